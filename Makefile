@@ -1,0 +1,58 @@
+# Everything runs in .venv, which is made on first use; a second call finds it ready and installs nothing.
+# The versions that the checks are run with are pinned in requirements-test.lock.
+
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check install -qq -c requirements-test.lock
+
+.PHONY: demo test test-all bench lint schemas clean
+
+demo: $(VENV)/.fast
+	@$(BIN)/rattus-pbem demo
+
+test: $(VENV)/.test
+	@$(BIN)/python -m pytest -m "not full" -n auto
+
+test-all: $(VENV)/.test
+	@$(BIN)/python -m pytest -n auto
+
+bench: $(VENV)/.fast
+	@bench/peers/setup.sh bench/out/peers
+	@$(BIN)/python bench/run.py
+
+lint: $(VENV)/.lint
+	@$(BIN)/ruff check
+	@$(BIN)/ruff format --check
+	@$(BIN)/mypy
+	@$(BIN)/shellcheck .ci/run scripts/*.sh bench/peers/*.sh
+
+schemas: $(VENV)/.fast
+	@$(BIN)/rattus-pbem schema --write schemas
+
+clean:
+	@rm -rf $(VENV) build dist demo-home bench/out .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# A Debian Python without its venv package has no ensurepip: then the pip beside it fills the environment from outside.
+$(VENV)/.made:
+	@for python in python3.11 python3; do \
+	    $$python -c 'import sys; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1 && break; python=; done; \
+	[ -n "$$python" ] || { echo "Python 3.11 or newer is needed: neither python3.11 nor python3 is one." >&2; exit 1; }; \
+	$(BIN)/python -m pip --version >/dev/null 2>&1 || \
+	$$python -m venv $(VENV) >/dev/null 2>&1 || \
+	{ $$python -m venv --clear --without-pip $(VENV) && \
+	  $$python -m pip --disable-pip-version-check --python $(BIN)/python install -qq pip; } || \
+	{ rm -rf $(VENV); echo "No virtual environment could be made: install python3-venv, then try again." >&2; exit 1; }
+	@touch $@
+
+$(VENV)/.fast: $(VENV)/.made pyproject.toml requirements-test.lock
+	@$(PIP) -e '.[fast]'
+	@touch $@
+
+$(VENV)/.test: $(VENV)/.made pyproject.toml requirements-test.lock
+	@$(PIP) -e '.[fast,test]'
+	@touch $@ $(VENV)/.fast
+
+$(VENV)/.lint: $(VENV)/.made pyproject.toml requirements-test.lock
+	@$(PIP) -e '.[fast,test,lint]'
+	@touch $@ $(VENV)/.test $(VENV)/.fast

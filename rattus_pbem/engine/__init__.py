@@ -1,0 +1,1 @@
+"""The engine: seats, asks, chance, events and acts; knows no board, card or phase."""

@@ -1,0 +1,51 @@
+"""Asks: a question put to a seat, and the awaitables by which a rule script asks it. Never answers anything itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from .forms import Form
+from .seats import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """One question to one seat. `default()` gives the answer that holds if none comes; it is legal by the form.
+
+    `waits`: when the seat's sheet has no answer, it is asked by letter before the default holds; otherwise the
+    default holds at once (which questions wait is the game's table of decisions).
+    """
+
+    seat: Seat
+    question: str
+    form: Form
+    default: Callable[[], Any]
+    waits: bool = True
+
+
+class Asking:
+    """Awaitable for one ask; its value is the legal answer."""
+
+    __slots__ = ("ask",)
+
+    def __init__(self, ask: Ask) -> None:
+        self.ask = ask
+
+    def __await__(self) -> Generator[tuple[Ask, ...], tuple[Any, ...], Any]:
+        answers = yield (self.ask,)
+        return answers[0]
+
+
+class AskingAll:
+    """Awaitable for one question put to several seats at once; its value is the tuple of answers, in their order."""
+
+    __slots__ = ("asks",)
+
+    def __init__(self, asks: Sequence[Ask]) -> None:
+        self.asks = tuple(asks)
+
+    def __await__(self) -> Generator[tuple[Ask, ...], tuple[Any, ...], tuple[Any, ...]]:
+        answers = yield self.asks
+        return answers

@@ -1,0 +1,177 @@
+"""Chance: labelled draws that can be made again from the secret. Never uses the random module, a clock or a counter.
+
+A draw is named by its meaning: the act (kind, seats, places, n-th such act of the turn), why, and the n-th use of that
+why in the act. The same name under the same key gives the same outcome, so a corrected order leaves all unrelated
+dice as they were. *Public* chance uses the key of its turn and attempt; *hidden* chance a key opened only at the end.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple, Protocol
+
+from ..errors import IllegalError
+
+VERSION = b"rattus-pbem/chance/1"
+
+
+class Draw(NamedTuple):
+    """A request to chance: which act (label), why, the n-th use of that why (from 1), and how many to draw."""
+
+    act: tuple[str, ...]
+    turn: int
+    why: str
+    n: int
+    size: int
+    hidden: bool
+
+    def told(self) -> str:
+        """For error messages: `flip gallia, draw 2, in turn red 1 of turn 7`."""
+        return f"{self.why}, draw {self.n}, in {' '.join(self.act)} of turn {self.turn}"
+
+
+class Chance(Protocol):
+    """Whoever makes draws: the game's keyed chance, a script, or a preview's own."""
+
+    def choose(self, draw: Draw, candidates: Sequence[Any]) -> list[Any]:
+        """`draw.size` different candidates in the order drawn."""
+
+
+def length_prefixed(parts: Iterable[str | bytes]) -> bytes:
+    """Join parts so that no two lists of parts give the same bytes."""
+    joined = bytearray()
+    for part in parts:
+        raw = part.encode() if isinstance(part, str) else part
+        joined += len(raw).to_bytes(4, "big") + raw
+    return bytes(joined)
+
+
+class Stream:
+    """Whole numbers from HMAC-SHA256(key, label | counter), in blocks of eight 32-bit words, without modulo bias."""
+
+    __slots__ = ("_block", "_counter", "_key", "_label", "_place")
+
+    def __init__(self, key: bytes, label: bytes) -> None:
+        self._key = key
+        self._label = label
+        self._counter = 0
+        self._block = b""
+        self._place = 32
+
+    def below(self, n: int) -> int:
+        """A number from 0 to n - 1, each equally likely; n at most 2**32."""
+        limit = 0x1_0000_0000 - 0x1_0000_0000 % n
+        while True:
+            if self._place == 32:
+                self._block = hmac.digest(self._key, self._label + self._counter.to_bytes(8, "big"), "sha256")
+                self._counter += 1
+                self._place = 0
+            word = int.from_bytes(self._block[self._place : self._place + 4], "big")
+            self._place += 4
+            if word < limit:
+                return word % n
+
+    def choose(self, candidates: Sequence[Any], count: int) -> list[Any]:
+        """`count` different candidates, in order (the first steps of a Fisher-Yates shuffle)."""
+        if count == 1:
+            return [candidates[self.below(len(candidates))]]
+        left = list(candidates)
+        for i in range(count):
+            j = i + self.below(len(left) - i)
+            left[i], left[j] = left[j], left[i]
+        return left[:count]
+
+
+class KeyedChance:
+    """The game's chance: one key a turn and attempt for public draws, one hiding key for hidden ones."""
+
+    def __init__(self, secret: bytes, nonces: Sequence[str] = (), attempts: dict[int, int] | None = None) -> None:
+        self._root = hmac.digest(secret, VERSION + length_prefixed(("nonces", *nonces)), "sha256")
+        self._attempts = attempts or {}
+        self._keys: dict[int, bytes] = {}
+        self._hiding = hmac.digest(self._root, length_prefixed(("hiding",)), "sha256")
+
+    def turn_key(self, turn: int) -> bytes:
+        """The key of all public draws of this turn in its present attempt; what `verify` opens."""
+        key = self._keys.get(turn)
+        if key is None:
+            label = length_prefixed(("turn", str(turn), str(self._attempts.get(turn, 1))))
+            key = self._keys[turn] = hmac.digest(self._root, label, "sha256")
+        return key
+
+    def choose(self, draw: Draw, candidates: Sequence[Any]) -> list[Any]:
+        """See `Chance`."""
+        key = self._hiding if draw.hidden else self.turn_key(draw.turn)
+        label = length_prefixed((str(draw.turn), *draw.act, draw.why, str(draw.n)))
+        return Stream(key, label).choose(candidates, draw.size)
+
+
+class ScriptedChance:
+    """Outcomes given in the order asked for; an outcome that cannot be drawn, one missing or one left over is told."""
+
+    def __init__(self, outcomes: Sequence[Any]) -> None:
+        self._outcomes = list(outcomes)
+        self.used = 0
+
+    def choose(self, draw: Draw, candidates: Sequence[Any]) -> list[Any]:
+        """See `Chance`. Raises IllegalError naming the draw."""
+        chosen: list[Any] = []
+        for _ in range(draw.size):
+            if self.used >= len(self._outcomes):
+                raise IllegalError(
+                    f"the draws are used up; chance is asked for: {draw.told()}",
+                    place=f"draws, entry {self.used + 1}",
+                    hint=f"One of {', '.join(map(str, candidates))} was expected.",
+                )
+            outcome = self._outcomes[self.used]
+            self.used += 1
+            if outcome not in candidates or outcome in chosen:
+                raise IllegalError(
+                    f"{outcome!r} cannot be drawn; chance is asked for: {draw.told()}",
+                    place=f"draws, entry {self.used}",
+                    hint=f"One of {', '.join(map(str, candidates))} was expected.",
+                )
+            chosen.append(outcome)
+        return chosen
+
+    def finish(self) -> None:
+        """Raises IllegalError if an outcome is left over."""
+        if self.used < len(self._outcomes):
+            raise IllegalError(
+                f"{len(self._outcomes) - self.used} of the draws were not asked for",
+                place=f"draws, entry {self.used + 1}",
+                hint="Leave out the draws that no rule makes.",
+            )
+
+
+class SeededChance:
+    """Chance of its own from a text seed: previews, computer players, tests. Never the game's."""
+
+    def __init__(self, seed: str) -> None:
+        self._key = hashlib.sha256(length_prefixed((VERSION, "seeded", seed))).digest()
+        self._stream = Stream(self._key, b"answers")
+
+    def choose(self, draw: Draw, candidates: Sequence[Any]) -> list[Any]:
+        """See `Chance`."""
+        label = length_prefixed((str(draw.turn), *draw.act, draw.why, str(draw.n)))
+        return Stream(self._key, label).choose(candidates, draw.size)
+
+    def below(self, n: int) -> int:
+        """A number from 0 to n - 1, for random answers (see `forms.Picker`)."""
+        return self._stream.below(n)
+
+    def shuffled(self, items: Sequence[Any]) -> list[Any]:
+        """The items in random order."""
+        return self._stream.choose(items, len(items)) if items else []
+
+
+def commitment(secret: bytes) -> str:
+    """What letter 0 tells of the secret: 64 hex digits that fix it and show nothing of it."""
+    return hashlib.sha256(length_prefixed((VERSION, "commitment", secret))).hexdigest()
+
+
+def salt(secret: bytes, *label: str) -> bytes:
+    """16 bytes for one journal line or digest, so that what is hashed and shown tells nothing."""
+    return hmac.digest(secret, length_prefixed(("salt", *label)), "sha256")[:16]

@@ -1,0 +1,59 @@
+"""Events: the only thing that changes a state, and the only thing that reports are written from."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from typing import Any, ClassVar
+
+from .seats import Seat
+
+
+class Event:
+    """Base of a game's events, which are frozen dataclasses with plain JSON values as fields.
+
+    `clauses` says by which clauses it happened; a subclass gives its usual ones as the field's default. `reveals` is
+    true of kinds that show what was hidden before: nothing after them can be foreseen.
+    """
+
+    __slots__ = ()
+    kind: ClassVar[str]
+    reveals: ClassVar[bool] = False
+    clauses: tuple[str, ...]
+
+    def __init_subclass__(cls, **kwargs: Any) -> None:
+        super().__init_subclass__(**kwargs)
+        cls.kind = "".join("_" + c.lower() if c.isupper() else c for c in cls.__name__).lstrip("_")
+
+    def apply(self, state: Any) -> Any:
+        """The state after this event; the state given is left as it is."""
+        raise NotImplementedError
+
+    def seen_by(self, seat: Seat | None) -> Event | None:
+        """What this seat may know of it: the event, a reduced twin, or nothing. None is the public."""
+        return self
+
+    def to_json(self) -> dict[str, Any]:
+        """`{"kind", "clauses", ...fields}`; tuples become lists."""
+        told: dict[str, Any] = {"kind": self.kind, "clauses": list(self.clauses)}
+        for part in fields(self):  # type: ignore[arg-type]
+            if part.name != "clauses":
+                told[part.name] = _plain(getattr(self, part.name))
+        return told
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, tuple):
+        return [_plain(v) for v in value]
+    return value
+
+
+def _frozen(value: Any) -> Any:
+    if isinstance(value, list):
+        return tuple(_frozen(v) for v in value)
+    return value
+
+
+def event_from_json(kinds: dict[str, type[Event]], told: dict[str, Any]) -> Event:
+    """The event that `to_json` told. Raises KeyError for an unknown kind, TypeError for wrong fields."""
+    values = {key: _frozen(value) for key, value in told.items() if key not in ("kind", "id")}
+    return kinds[told["kind"]](**values)

@@ -1,0 +1,540 @@
+"""Forms: what may be answered to a question, at this moment. The one authority on what is legal.
+
+A form says what is wrong with an answer, draws a random legal one, lists and counts them, gives its schema and
+describes itself. Answers are plain JSON values. Forms never change and never look at files, clocks or mail.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+from itertools import combinations, permutations
+from typing import Any, Protocol
+
+
+class Fault:
+    """Why an answer is not legal: the clause, a message key with its facts, the place in the answer, the nearest legal.
+
+    `key` and `facts` are turned into a sentence by the game's words; `place` is a JSON pointer into the answer.
+    """
+
+    __slots__ = ("clause", "facts", "key", "nearest", "place")
+
+    def __init__(self, clause: str, key: str, nearest: Any = None, place: str = "", **facts: Any) -> None:
+        self.clause = clause
+        self.key = key
+        self.nearest = nearest
+        self.place = place
+        self.facts = facts
+
+    def at(self, place: str) -> Fault:
+        """The same fault, `place` steps further out."""
+        return Fault(self.clause, self.key, self.nearest, place + self.place, **self.facts)
+
+    def to_json(self) -> dict[str, Any]:
+        """As stored in the journal and printed by `--json`."""
+        return {
+            "clause": self.clause,
+            "key": self.key,
+            "facts": self.facts,
+            "place": self.place,
+            "nearest": self.nearest,
+        }
+
+    def __repr__(self) -> str:
+        return f"Fault({self.clause} {self.key} {self.facts} at {self.place!r}, nearest {self.nearest!r})"
+
+
+class Picker(Protocol):
+    """A source of whole numbers for random answers; never the game's own chance."""
+
+    def below(self, n: int) -> int:
+        """A number from 0 to n - 1."""
+
+
+Why = Callable[[Any], Fault | None]
+LIMIT = 10_000
+
+
+class Form:
+    """Base of the closed set of forms below."""
+
+    __slots__ = ()
+
+    def fault(self, answer: Any) -> Fault | None:
+        """What is wrong with the answer, or None if it is legal."""
+        raise NotImplementedError
+
+    def random(self, picker: Picker) -> Any:
+        """A legal answer, complete or with riders left out."""
+        raise NotImplementedError
+
+    def answers(self) -> Iterator[Any]:
+        """Every complete legal answer once, in a fixed order."""
+        raise NotImplementedError
+
+    def describe(self) -> dict[str, Any]:
+        """The form as JSON data for views, order forms and digests."""
+        raise NotImplementedError
+
+    def schema(self) -> dict[str, Any]:
+        """A JSON Schema of the legal answers, as close as a schema can come."""
+        raise NotImplementedError
+
+    def count(self, limit: int = LIMIT) -> int:
+        """The number of complete legal answers, counted up to `limit`."""
+        total = 0
+        for _ in self.answers():
+            total += 1
+            if total >= limit:
+                break
+        return total
+
+    def some(self, limit: int) -> list[Any]:
+        """The first complete legal answers, at most `limit`."""
+        found = []
+        for answer in self.answers():
+            found.append(answer)
+            if len(found) >= limit:
+                break
+        return found
+
+    def digest(self) -> str:
+        """16 hex digits of what the form allows, for journal entries."""
+        text = json.dumps(self.describe(), sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+        return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
+def same(a: Any, b: Any) -> bool:
+    """Equal as JSON values: `1` is neither `true` nor `1.0`."""
+    if type(a) is not type(b):
+        return False
+    if type(a) is list:
+        return len(a) == len(b) and all(same(x, y) for x, y in zip(a, b, strict=True))
+    return bool(a == b)
+
+
+def nearest(answer: Any, options: Sequence[Any]) -> Any:
+    """The option that looks most like the answer; the first one if none does; None if there is none."""
+    if isinstance(answer, str):
+        close = get_close_matches(answer, [o for o in options if isinstance(o, str)], 1, 0.5)
+        if close:
+            return close[0]
+    return options[0] if options else None
+
+
+@dataclass(frozen=True, slots=True)
+class OneOf(Form):
+    """One of the options. `why` tells why another value will not do; without it, or if it has no reason, `clause`."""
+
+    options: Sequence[Any]
+    clause: str = ""
+    why: Why | None = None
+
+    def fault(self, answer: Any) -> Fault | None:
+        for option in self.options:
+            if option == answer and same(option, answer):
+                return None
+        found = self.why(answer) if self.why else None
+        if found is None:
+            return Fault(self.clause, "not_an_option", nearest(answer, self.options), given=answer)
+        if found.nearest is None:
+            found.nearest = nearest(answer, self.options)
+        return found
+
+    def random(self, picker: Picker) -> Any:
+        return self.options[picker.below(len(self.options))]
+
+    def answers(self) -> Iterator[Any]:
+        return iter(self.options)
+
+    def describe(self) -> dict[str, Any]:
+        return {"form": "one_of", "options": list(self.options)}
+
+    def schema(self) -> dict[str, Any]:
+        return {"enum": list(self.options)}
+
+
+@dataclass(frozen=True, slots=True)
+class Number(Form):
+    """A whole number from `low` to `high`, both included; the clauses say why not less and why not more."""
+
+    low: int
+    high: int
+    too_low: str = ""
+    too_high: str = ""
+    why: Why | None = None
+
+    def fault(self, answer: Any) -> Fault | None:
+        if type(answer) is not int:
+            return Fault(self.too_low, "not_a_number", self.low, given=answer)
+        if self.low <= answer <= self.high:
+            return None
+        found = self.why(answer) if self.why else None
+        if found is None:
+            low = answer < self.low
+            clause, key = (self.too_low, "too_low") if low else (self.too_high, "too_high")
+            found = Fault(clause, key, given=answer, low=self.low, high=self.high)
+        found.nearest = self.low if answer < self.low else self.high
+        return found
+
+    def random(self, picker: Picker) -> int:
+        return self.low + picker.below(self.high - self.low + 1)
+
+    def answers(self) -> Iterator[int]:
+        return iter(range(self.low, self.high + 1))
+
+    def describe(self) -> dict[str, Any]:
+        return {"form": "number", "low": self.low, "high": self.high}
+
+    def schema(self) -> dict[str, Any]:
+        return {"type": "integer", "minimum": self.low, "maximum": self.high}
+
+
+@dataclass(frozen=True, slots=True)
+class Sequence_(Form):
+    """An ordered list of `low` to `high` options; each may come as often as its cap (without caps: once)."""
+
+    options: Sequence[Any]
+    low: int
+    high: int
+    caps: Mapping[Any, int] | None = None
+    too_few: str = ""
+    too_many: str = ""
+    over_cap: str = ""
+    why: Why | None = None
+
+    def _cap(self, option: Any) -> int:
+        return 1 if self.caps is None else self.caps.get(option, 0)
+
+    def fault(self, answer: Any) -> Fault | None:
+        if not isinstance(answer, list):
+            return Fault(self.too_few, "not_a_list", self.some(1)[0], given=answer)
+        for place, item in enumerate(answer):
+            one = OneOf(self.options, self.over_cap, self.why).fault(item)
+            if one is not None:
+                return one.at(f"/{place}")
+            if answer[: place + 1].count(item) > self._cap(item):
+                others = [o for o in self.options if answer.count(o) < self._cap(o)]
+                return Fault(self.over_cap, "once_too_often", nearest(item, others), f"/{place}", given=item)
+        if len(answer) < self.low:
+            return Fault(self.too_few, "too_few", given=len(answer), low=self.low, high=self.high)
+        if len(answer) > self.high:
+            return Fault(self.too_many, "too_many", given=len(answer), low=self.low, high=self.high)
+        return None
+
+    def random(self, picker: Picker) -> list[Any]:
+        length = self.low + picker.below(self.high - self.low + 1) if self.high > self.low else self.low
+        chosen: list[Any] = []
+        for _ in range(length):
+            free = [o for o in self.options if chosen.count(o) < self._cap(o)]
+            chosen.append(free[picker.below(len(free))])
+        return chosen
+
+    def answers(self) -> Iterator[list[Any]]:
+        def grow(chosen: list[Any]) -> Iterator[list[Any]]:
+            if len(chosen) >= self.low:
+                yield list(chosen)
+            if len(chosen) < self.high:
+                for option in self.options:
+                    if chosen.count(option) < self._cap(option):
+                        yield from grow([*chosen, option])
+
+        return grow([])
+
+    def describe(self) -> dict[str, Any]:
+        told: dict[str, Any] = {"form": "sequence", "options": list(self.options), "low": self.low, "high": self.high}
+        if self.caps is not None:
+            told["caps"] = [self._cap(o) for o in self.options]
+        return told
+
+    def schema(self) -> dict[str, Any]:
+        return {"type": "array", "items": {"enum": list(self.options)}, "minItems": self.low, "maxItems": self.high}
+
+
+@dataclass(frozen=True, slots=True)
+class Subset(Form):
+    """A list of different options, `low` to `high` of them, whose order means nothing."""
+
+    options: Sequence[Any]
+    low: int
+    high: int
+    clause: str = ""
+    why: Why | None = None
+
+    def fault(self, answer: Any) -> Fault | None:
+        return Sequence_(
+            self.options,
+            self.low,
+            self.high,
+            too_few=self.clause,
+            too_many=self.clause,
+            over_cap=self.clause,
+            why=self.why,
+        ).fault(answer)
+
+    def random(self, picker: Picker) -> list[Any]:
+        chosen = Sequence_(self.options, self.low, self.high).random(picker)
+        return [o for o in self.options if o in chosen]
+
+    def answers(self) -> Iterator[list[Any]]:
+        for size in range(self.low, self.high + 1):
+            for chosen in combinations(self.options, size):
+                yield list(chosen)
+
+    def describe(self) -> dict[str, Any]:
+        return {"form": "subset", "options": list(self.options), "low": self.low, "high": self.high}
+
+    def schema(self) -> dict[str, Any]:
+        items = {"enum": list(self.options)}
+        return {"type": "array", "items": items, "minItems": self.low, "maxItems": self.high, "uniqueItems": True}
+
+
+@dataclass(frozen=True, slots=True)
+class Permutation(Form):
+    """All the options, each once, in the order wished for."""
+
+    options: Sequence[Any]
+    clause: str = ""
+
+    def fault(self, answer: Any) -> Fault | None:
+        size = len(self.options)
+        found = Sequence_(
+            self.options, size, size, too_few=self.clause, too_many=self.clause, over_cap=self.clause
+        ).fault(answer)
+        if found is not None and found.nearest is None:
+            found.nearest = list(self.options)
+        return found
+
+    def random(self, picker: Picker) -> list[Any]:
+        return Sequence_(self.options, len(self.options), len(self.options)).random(picker)
+
+    def answers(self) -> Iterator[list[Any]]:
+        return (list(order) for order in permutations(self.options))
+
+    def describe(self) -> dict[str, Any]:
+        return {"form": "permutation", "options": list(self.options)}
+
+    def schema(self) -> dict[str, Any]:
+        size = len(self.options)
+        items = {"enum": list(self.options)}
+        return {"type": "array", "items": items, "minItems": size, "maxItems": size, "uniqueItems": True}
+
+
+@dataclass(frozen=True, slots=True)
+class Allocation(Form):
+    """A total shared out among names, each up to its cap: `{"gallia": 2, "italia": 1}`; nothing is written as absent."""
+
+    total: int
+    caps: Mapping[str, int]
+    clause: str = ""
+
+    def fault(self, answer: Any) -> Fault | None:
+        if not isinstance(answer, dict):
+            return Fault(self.clause, "not_a_sharing", self.some(1)[0], given=answer)
+        for name, part in answer.items():
+            if name not in self.caps:
+                return Fault(self.clause, "not_an_option", nearest(name, list(self.caps)), f"/{name}", given=name)
+            found = Number(1, self.caps[name], self.clause, self.clause).fault(part)
+            if found is not None:
+                return found.at(f"/{name}")
+        if sum(answer.values()) != self.total:
+            return Fault(self.clause, "wrong_total", given=sum(answer.values()), total=self.total)
+        return None
+
+    def random(self, picker: Picker) -> dict[str, int]:
+        shares = dict.fromkeys(self.caps, 0)
+        for _ in range(self.total):
+            free = [name for name, cap in self.caps.items() if shares[name] < cap]
+            shares[free[picker.below(len(free))]] += 1
+        return {name: part for name, part in shares.items() if part}
+
+    def answers(self) -> Iterator[dict[str, int]]:
+        names = list(self.caps)
+
+        def grow(place: int, left: int, chosen: dict[str, int]) -> Iterator[dict[str, int]]:
+            if place == len(names):
+                if left == 0:
+                    yield dict(chosen)
+                return
+            for part in range(min(left, self.caps[names[place]]) + 1):
+                yield from grow(place + 1, left - part, {**chosen, names[place]: part} if part else chosen)
+
+        return grow(0, self.total, {})
+
+    def describe(self) -> dict[str, Any]:
+        return {"form": "allocation", "total": self.total, "caps": dict(self.caps)}
+
+    def schema(self) -> dict[str, Any]:
+        parts = {name: {"type": "integer", "minimum": 1, "maximum": cap} for name, cap in self.caps.items() if cap}
+        return {"type": "object", "properties": parts, "additionalProperties": False}
+
+
+FormOf = Callable[[Mapping[str, Any]], Form | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """One key of a record. Its form may depend on the keys before it; None from that function: the key has no place.
+
+    A `rider` may be left out: the question that it answers is then asked when it comes up, or takes its default.
+    """
+
+    name: str
+    form: Form | FormOf
+    rider: bool = False
+    absent: Callable[[Mapping[str, Any]], Fault] | None = None
+
+    def given(self, record: Mapping[str, Any]) -> Form | None:
+        """The form of this key, the keys before it being as in `record`."""
+        return self.form if isinstance(self.form, Form) else self.form(record)
+
+
+@dataclass(frozen=True, slots=True)
+class Record(Form):
+    """An object with these keys, judged in their order; `limit` is the one predicate across keys."""
+
+    fields: tuple[Field, ...]
+    limit: Why | None = None
+    clause: str = ""
+    fixed: Mapping[str, Any] = field(default_factory=dict)
+
+    def fault(self, answer: Any) -> Fault | None:
+        if not isinstance(answer, dict):
+            return Fault(self.clause, "not_a_record", given=answer)
+        seen = len(self.fixed)
+        for part in self.fields:
+            form = part.given(answer)
+            if part.name in answer:
+                seen += 1
+                if form is None:
+                    found = part.absent(answer) if part.absent else Fault(self.clause, "no_place_for", name=part.name)
+                else:
+                    found = form.fault(answer[part.name])
+                if found is not None:
+                    return found.at("/" + part.name)
+            elif form is not None and not part.rider:
+                return Fault(self.clause, "missing", form.some(1)[0], "/" + part.name, name=part.name)
+        if seen != len(answer):
+            return self._surplus(answer)
+        return self.limit(answer) if self.limit else None
+
+    def _surplus(self, answer: Mapping[str, Any]) -> Fault | None:
+        names = [part.name for part in self.fields]
+        for key in answer:
+            if key not in names and key not in self.fixed:
+                return Fault(self.clause, "no_place_for", nearest(key, names), "/" + key, name=key)
+        return None
+
+    def random(self, picker: Picker) -> dict[str, Any]:
+        while True:
+            record = dict(self.fixed)
+            for part in self.fields:
+                form = part.given(record)
+                if form is not None and not (part.rider and picker.below(4) == 0):
+                    record[part.name] = form.random(picker)
+            if self.limit is None or self.limit(record) is None:
+                return record
+
+    def answers(self) -> Iterator[dict[str, Any]]:
+        def grow(place: int, record: dict[str, Any]) -> Iterator[dict[str, Any]]:
+            if place == len(self.fields):
+                if self.limit is None or self.limit(record) is None:
+                    yield record
+                return
+            part = self.fields[place]
+            form = part.given(record)
+            if form is None:
+                yield from grow(place + 1, record)
+                return
+            for value in form.answers():
+                yield from grow(place + 1, {**record, part.name: value})
+
+        return grow(0, dict(self.fixed))
+
+    def describe(self) -> dict[str, Any]:
+        told = []
+        for part in self.fields:
+            entry: dict[str, Any] = {"name": part.name}
+            if part.rider:
+                entry["rider"] = True
+            if isinstance(part.form, Form):
+                entry.update(part.form.describe())
+            else:
+                entry["form"] = "depends"
+            told.append(entry)
+        return {"form": "record", "fields": told}
+
+    def schema(self) -> dict[str, Any]:
+        properties: dict[str, Any] = {key: {"const": value} for key, value in self.fixed.items()}
+        for part in self.fields:
+            properties[part.name] = part.form.schema() if isinstance(part.form, Form) else {}
+        needed = [*self.fixed, *(p.name for p in self.fields if not p.rider and isinstance(p.form, Form))]
+        return {"type": "object", "properties": properties, "required": needed, "additionalProperties": False}
+
+
+Entry = Callable[[str], Record | Fault]
+
+
+@dataclass(frozen=True, slots=True)
+class Choice(Form):
+    """A choice of records by their key `do`. `entry` gives the record of a verb, or why it is not possible now.
+
+    A record that `entry` gives has at least one legal answer; a verb is looked at only when it is needed.
+    """
+
+    verbs: Sequence[str]
+    entry: Entry
+    clause: str = ""
+    unknown: Callable[[str], Fault] | None = None
+
+    def possible(self) -> dict[str, Record]:
+        """The verbs that are possible now, with their records."""
+        return {do: record for do in self.verbs if isinstance(record := self.entry(do), Record)}
+
+    def fault(self, answer: Any) -> Fault | None:
+        do = answer.get("do") if isinstance(answer, dict) else None
+        if not isinstance(do, str):
+            return Fault(self.clause, "no_verb", given=answer)
+        if do not in self.verbs:
+            wrong = self.unknown(do) if self.unknown else Fault(self.clause, "not_asked_now", given=do)
+            wrong.nearest = wrong.nearest or nearest(do, list(self.verbs))
+            return wrong
+        record = self.entry(do)
+        return record if isinstance(record, Fault) else record.fault(answer)
+
+    def random(self, picker: Picker) -> dict[str, Any]:
+        left = list(self.verbs)
+        while True:
+            record = self.entry(left.pop(picker.below(len(left))))
+            if isinstance(record, Record):
+                return record.random(picker)
+
+    def answers(self) -> Iterator[dict[str, Any]]:
+        for record in self.possible().values():
+            yield from record.answers()
+
+    def describe(self) -> dict[str, Any]:
+        told = []
+        for do in self.verbs:
+            record = self.entry(do)
+            if isinstance(record, Fault):
+                told.append({"do": do, "status": "used" if record.key == "used" else "impossible", **_short(record)})
+            else:
+                told.append({"do": do, "status": "possible", **record.describe()})
+        return {"form": "choice", "verbs": told}
+
+    def schema(self) -> dict[str, Any]:
+        return {"oneOf": [record.schema() for record in self.possible().values()]}
+
+
+def _short(fault: Fault) -> dict[str, Any]:
+    return {"clause": fault.clause, "key": fault.key, "facts": fault.facts}
+
+
+def verb(do: str, *fields: Field, clause: str = "", limit: Why | None = None) -> Record:
+    """The record of one verb: `{"do": do, ...fields}`."""
+    return Record(fields, limit, clause, {"do": do})

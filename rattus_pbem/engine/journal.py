@@ -1,0 +1,109 @@
+"""Entries of an open act, and the hash chain that journal lines form. Writes no file.
+
+A journal line is one JSON object on one line. It carries the digest of the line before (`prev`) and 16 bytes of salt,
+so that a chain head, which is shown, tells nothing about what the line hides.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from .asks import Ask
+
+GENESIS = "0" * 64
+
+
+class Answered:
+    """An answer in an open act: what provoked it (seat, question, digest of the form), the answer and its source."""
+
+    __slots__ = ("_ask", "_form", "answer", "question", "seat", "source")
+
+    def __init__(
+        self,
+        seat: str,
+        question: str,
+        answer: Any,
+        source: Mapping[str, Any],
+        form: str = "",
+        ask: Ask | None = None,
+    ) -> None:
+        self.seat = seat
+        self.question = question
+        self.answer = answer
+        self.source = source
+        self._form = form
+        self._ask = ask
+
+    @property
+    def form(self) -> str:
+        """Digest of the form that was asked; worked out when it is first needed."""
+        if not self._form and self._ask is not None:
+            self._form = self._ask.form.digest()
+        return self._form
+
+    def provoked_by(self) -> dict[str, Any]:
+        """What the script asked for: must be the same on every re-run."""
+        return {"seat": self.seat, "question": self.question, "form": self.form}
+
+    def to_json(self) -> dict[str, Any]:
+        """The body of its journal line."""
+        return {"kind": "answer", **self.provoked_by(), "answer": self.answer, "source": dict(self.source)}
+
+
+class Drew:
+    """A draw in an open act: why, the n-th use of that why in the act, and the outcome in the order drawn."""
+
+    __slots__ = ("hidden", "n", "outcome", "why")
+
+    def __init__(self, why: str, n: int, outcome: list[Any], hidden: bool = False) -> None:
+        self.why = why
+        self.n = n
+        self.outcome = outcome
+        self.hidden = hidden
+
+    def provoked_by(self) -> dict[str, Any]:
+        """What the script asked for: must be the same on every re-run."""
+        return {"why": self.why, "n": self.n, "hidden": self.hidden}
+
+    def to_json(self) -> dict[str, Any]:
+        """The body of its journal line."""
+        return {"kind": "draw", **self.provoked_by(), "outcome": self.outcome}
+
+
+Entry = Answered | Drew
+
+
+def entry_from_json(told: Mapping[str, Any]) -> Entry:
+    """The entry that `to_json` told (extra keys of a journal line are passed over). Raises KeyError."""
+    if told["kind"] == "answer":
+        return Answered(told["seat"], told["question"], told["answer"], told["source"], told["form"])
+    return Drew(told["why"], told["n"], told["outcome"], told["hidden"])
+
+
+class Diverged(Exception):  # noqa: N818 - the verdict's printed name
+    """A re-run asked for something else than the journal holds: entry number in the act, expected, found."""
+
+    def __init__(self, entry: int, expected: Any, found: Any) -> None:
+        super().__init__(f"DIVERGED at entry {entry}: expected {canonical(expected)}, found {canonical(found)}")
+        self.entry = entry
+        self.expected = expected
+        self.found = found
+
+
+def canonical(value: Any) -> str:
+    """Canonical JSON: sorted keys, no spaces, no floats in our data; equal values give equal text."""
+    return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+
+
+def digest(value: Any, salt: bytes = b"") -> str:
+    """SHA-256 of the salt and the canonical JSON, 64 hex digits."""
+    return hashlib.sha256(salt + canonical(value).encode()).hexdigest()
+
+
+def chained(body: Mapping[str, Any], number: int, prev: str, salt: bytes) -> tuple[str, str]:
+    """A journal line (without its newline) and its digest, which is the `prev` of the next."""
+    line = canonical({"n": number, "prev": prev, "salt": salt.hex(), **body})
+    return line, hashlib.sha256(line.encode()).hexdigest()

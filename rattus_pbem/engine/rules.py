@@ -1,0 +1,95 @@
+"""What a game is to everybody else: the rules protocol. Knows no game."""
+
+from __future__ import annotations
+
+from collections.abc import Coroutine, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+
+from .seats import Seat
+
+if TYPE_CHECKING:
+    from .asks import Ask
+    from .chance import Chance
+    from .events import Event
+    from .forms import Fault
+    from .table import Table
+    from .words import Lexicon
+
+S = TypeVar("S")
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """A short piece of a game between two complete states: its kind, the turn it belongs to, its seats and places."""
+
+    kind: str
+    turn: int
+    seats: tuple[Seat, ...] = ()
+    places: tuple[str, ...] = ()
+
+    def label(self, ordinal: int) -> tuple[str, ...]:
+        """The act's part in the name of a draw; `ordinal` is the n-th such act of the turn."""
+        return (self.kind, *self.seats, *self.places, str(ordinal))
+
+    def to_json(self) -> dict[str, Any]:
+        """Plain JSON."""
+        return {"kind": self.kind, "turn": self.turn, "seats": list(self.seats), "places": list(self.places)}
+
+    @staticmethod
+    def from_json(told: Mapping[str, Any]) -> Act:
+        """The act that `to_json` told."""
+        return Act(told["kind"], told["turn"], tuple(told["seats"]), tuple(told["places"]))
+
+
+class Play(Protocol[S]):
+    """What the engine needs to play: the sequence of acts and their scripts."""
+
+    def next_act(self, state: S) -> Act | None:
+        """What comes next between acts; None when the game is over. A pure function of the state."""
+
+    def script(self, table: Table[S], act: Act) -> Coroutine[tuple[Ask, ...], tuple[Any, ...], None]:
+        """The rule script of this act."""
+
+
+class Rules(Play[S], Protocol[S]):
+    """A game as the rest of the program sees it. `data` is the board and cards it is played with."""
+
+    name: str
+    revision: int
+    data_digest: str
+    custom: Mapping[str, Any]
+    event_kinds: dict[str, type[Event]]
+    seat_ids: tuple[Seat, ...]
+    main_questions: tuple[str, ...]
+
+    @property
+    def lexicon(self) -> Lexicon:
+        """The words of its orders."""
+
+    def new_state(self, seats: Sequence[Seat], options: Mapping[str, Any]) -> S:
+        """The state before the first act."""
+
+    def state_to_json(self, state: S) -> dict[str, Any]:
+        """The whole state, secrets included, in the shape of a position file."""
+
+    def state_from_json(self, told: Mapping[str, Any], fill: Chance | None = None) -> S:
+        """The state of a position file; open places are drawn by `fill`. Raises IllegalError naming every fault."""
+
+    def view(self, state: S, seat: Seat | None) -> dict[str, Any]:
+        """All that this seat may know of the state (None: the public), built up from nothing; plain JSON."""
+
+    def world(self, view: Mapping[str, Any], later: Mapping[str, Any], chance: Chance) -> S:
+        """A state that agrees with everything in `view` and with what `later`, a later view of the seat, knows."""
+
+    def not_your_moment(self, state: S, seat: Seat, do: str) -> Fault:
+        """Why an order of a seat that is not asked now cannot be carried out."""
+
+    def fault_text(self, fault: Fault, lang: str) -> str:
+        """The sentence that tells a fault, without its clause; `lang` is `en` or `fr`."""
+
+    def event_text(self, event: Event, lang: str, viewer: Seat | None, names: Mapping[Seat, str]) -> str:
+        """The sentence that tells an event as the viewer sees it ("You place…"); `names` are the persons at the seats."""
+
+    def question_text(self, question: str, lang: str) -> str:
+        """What is asked, as a sentence."""

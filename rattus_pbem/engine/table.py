@@ -1,0 +1,109 @@
+"""What a rule script has in its hands: it asks a seat, draws chance, emits events. Nothing else.
+
+A script reads `table.state` again after every `await`, and keeps no piece of it over one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Sequence
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+from .asks import Ask, Asking, AskingAll
+from .chance import Draw
+from .events import Event
+from .forms import Fault, Form
+from .journal import Diverged, Drew, Entry
+from .seats import Seat
+
+if TYPE_CHECKING:
+    from .chance import Chance
+
+S = TypeVar("S")
+
+
+class Ready:
+    """Awaitable for an answer that is at hand already (a rider of the order being carried out)."""
+
+    __slots__ = ("answer",)
+
+    def __init__(self, answer: Any) -> None:
+        self.answer = answer
+
+    def __await__(self) -> Generator[Any, Any, Any]:
+        return self.answer
+        yield
+
+
+class Table(Generic[S]):
+    """One act being played: its state now, the events so far, and the entries that made them."""
+
+    def __init__(self, state: S, act: tuple[str, ...], turn: int, chance: Chance, replay: Sequence[Entry]) -> None:
+        self.state: S = state
+        self.events: list[Event] = []
+        self.entries: list[Entry] = []
+        self.refused_riders: list[tuple[Seat, str, Fault]] = []
+        self._act = act
+        self._turn = turn
+        self._chance = chance
+        self._replay = replay
+        self._uses: dict[str, int] = {}
+
+    def emit(self, event: Event) -> None:
+        """Something happens: the state changes by it, and it will be told to those who may see it."""
+        self.state = event.apply(self.state)
+        self.events.append(event)
+
+    def ask(
+        self,
+        seat: Seat,
+        question: str,
+        form: Form,
+        default: Callable[[], Any],
+        *,
+        rider: Any = None,
+        waits: bool = True,
+    ) -> Asking | Ready:
+        """Ask one seat. A `rider` of the order in hand answers at once if it is legal; if not, it is reported."""
+        if rider is not None:
+            fault = form.fault(rider)
+            if fault is None:
+                return Ready(rider)
+            self.refused_riders.append((seat, question, fault))
+        return Asking(Ask(seat, question, form, default, waits))
+
+    def ask_all(self, asks: Sequence[Ask]) -> AskingAll:
+        """One question to several seats at once; their answers come together (R-20.11)."""
+        return AskingAll(asks)
+
+    def draw(self, why: str, candidates: Sequence[Any], *, hidden: bool = False) -> Any:
+        """One of the candidates by chance. One candidate is no draw."""
+        if len(candidates) == 1:
+            return candidates[0]
+        return self._drawn(why, candidates, 1, hidden)[0]
+
+    def draw_many(self, why: str, candidates: Sequence[Any], count: int, *, hidden: bool = False) -> list[Any]:
+        """`count` different candidates by chance, in the order drawn. With at most one candidate it is no draw."""
+        if count == 0 or len(candidates) == 1:
+            return list(candidates[:count])
+        return self._drawn(why, candidates, count, hidden)
+
+    def roll(self, why: str, sides: int, dice: int = 1) -> list[int]:
+        """The values of so many dice, each from 1 to `sides`."""
+        return [self._drawn(why, range(1, sides + 1), 1, False)[0] for _ in range(dice)]
+
+    def _drawn(self, why: str, candidates: Sequence[Any], count: int, hidden: bool) -> list[Any]:
+        n = self._uses[why] = self._uses.get(why, 0) + 1
+        place = len(self.entries)
+        if place < len(self._replay):
+            entry = self._replay[place]
+            found = {"why": why, "n": n, "hidden": hidden}
+            if not isinstance(entry, Drew) or entry.provoked_by() != found:
+                raise Diverged(place, entry.provoked_by(), found)
+            if len(entry.outcome) != count or any(item not in candidates for item in entry.outcome):
+                raise Diverged(place, entry.outcome, list(candidates))
+            outcome = entry.outcome
+        else:
+            outcome = self._chance.choose(Draw(self._act, self._turn, why, n, count, hidden), candidates)
+            entry = Drew(why, n, outcome, hidden)
+        self.entries.append(entry)
+        return outcome

@@ -1,0 +1,1 @@
+"""The game folder and its only writer."""

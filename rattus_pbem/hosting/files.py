@@ -1,0 +1,80 @@
+"""Files of a game folder: replaced by rename, appended with fsync. Knows no game and no JSON.
+
+Half-written files lie only in the folder's `tmp/`, which is emptied before the next write.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+from ..errors import IllegalError
+
+
+def replace_file(folder: Path, name: str, data: bytes, *, durable: bool = False, mode: int = 0o600) -> None:
+    """Write `folder/name` so that a reader sees the old or the new content, never a half."""
+    target = folder / name
+    target.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    half = folder / "tmp" / name.replace("/", "-")
+    half.parent.mkdir(mode=0o700, exist_ok=True)
+    handle = os.open(half, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, mode)
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
+            if durable:
+                file.flush()
+                os.fsync(file.fileno())
+    except BaseException:
+        with suppress(OSError):
+            os.unlink(half)
+        raise
+    os.replace(half, target)
+    if durable:
+        sync_folder(target.parent)
+
+
+def append_durably(path: Path, data: bytes) -> None:
+    """Append a block with one write and one fsync: the commit point."""
+    handle = os.open(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o600)
+    try:
+        left = memoryview(data)
+        while left:
+            left = left[os.write(handle, left) :]
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+
+
+def sync_folder(folder: Path) -> None:
+    """Make the names in a folder durable."""
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+
+
+def clear_halves(folder: Path) -> None:
+    """Remove what a killed process left half-written."""
+    with suppress(FileNotFoundError):
+        for half in os.scandir(folder / "tmp"):
+            os.unlink(half.path)
+
+
+@contextmanager
+def locked(path: Path, *, what: str) -> Iterator[None]:
+    """Hold the one writer's lock; raises IllegalError if another process holds it."""
+    handle = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
+    try:
+        try:
+            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            raise IllegalError(
+                f"{what} is being written by another process", hint="Try again when it has finished."
+            ) from None
+        yield
+    finally:
+        os.close(handle)

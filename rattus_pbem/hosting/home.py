@@ -1,0 +1,154 @@
+"""A host's home: where it is, its settings, its key, the codes of letters. Opens no game."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import os
+import secrets
+import tomllib
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from ..engine.chance import length_prefixed
+from ..errors import IllegalError, UnreadableError
+from .options import TIMES, read_times
+
+CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+TEMPLATE = """\
+# A host's home of rattus-pbem. Lines with # are the defaults; take the sign away to change one.
+
+[host]
+# name = "host"                    # how letters are signed
+# address = "host@example.org"     # where players write to
+
+[time]                             # for all games; `new --option turn=48h` sets one game
+{times}
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Home:
+    """A host's home folder: its settings and the key that the codes of letters are made with."""
+
+    path: Path
+    name: str
+    address: str
+    times: dict[str, Any]
+    key: bytes
+
+    @property
+    def games(self) -> Path:
+        """The folder of the games."""
+        return self.path / "games"
+
+    def game_ids(self) -> list[str]:
+        """The ids of all games, in alphabetical order."""
+        if not self.games.is_dir():
+            return []
+        return sorted(entry.name for entry in os.scandir(self.games) if entry.is_dir() and is_game_id(entry.name))
+
+    def folder(self, game: str) -> Path:
+        """The folder of a game. Raises IllegalError with the nearest name if there is none."""
+        from difflib import get_close_matches
+
+        folder = self.games / game
+        if not is_game_id(game) or not folder.is_dir():
+            near = get_close_matches(game, self.game_ids(), 1)
+            raise IllegalError(
+                f"there is no game {game!r} in {self.games}",
+                hint=f"Did you mean {near[0]}?" if near else "`rattus-pbem new` makes one.",
+            )
+        return folder
+
+    def code(self, game: str, seat: str, turn: int, letter: int) -> str:
+        """The code of a letter: 8 Crockford characters, `KX4P-9QDM`. Derived, never stored."""
+        label = length_prefixed(("code", game, seat, f"{turn:04d}-{letter:02d}"))
+        number = int.from_bytes(hmac.digest(self.key, label, "sha256")[:5], "big")
+        text = "".join(CROCKFORD[(number >> shift) & 31] for shift in range(35, -1, -5))
+        return f"{text[:4]}-{text[4:]}"
+
+
+def same_code(given: str, code: str) -> bool:
+    """Compare codes in constant time, without case or hyphen; O reads as 0, I and L as 1."""
+    folded = given.upper().replace("-", "").replace(" ", "").translate(str.maketrans("OIL", "011"))
+    return hmac.compare_digest(folded.encode(), code.replace("-", "").encode())
+
+
+def is_game_id(name: str) -> bool:
+    """`[a-z][a-z0-9-]{1,23}`."""
+    allowed = "abcdefghijklmnopqrstuvwxyz0123456789-"
+    return 2 <= len(name) <= 24 and name[0] in allowed[:26] and all(c in allowed for c in name)
+
+
+def find_home(given: Path | None) -> Home:
+    """The home that was named, else $RATTUS_PBEM_HOME, else the nearest folder upwards with a host.toml."""
+    named = given or (Path(os.environ["RATTUS_PBEM_HOME"]) if os.environ.get("RATTUS_PBEM_HOME") else None)
+    if named is not None:
+        return open_home(named)
+    here = Path.cwd()
+    for folder in (here, *here.parents):
+        if (folder / "host.toml").is_file():
+            return open_home(folder)
+    raise UnreadableError(
+        "no home of a host here: no host.toml in this folder or above it",
+        hint="`rattus-pbem init DIR` makes one; or name it with --home.",
+    )
+
+
+def open_home(path: Path) -> Home:
+    """The home in this folder; its host.toml is checked like any input."""
+    config = path / "host.toml"
+    try:
+        told = tomllib.loads(config.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        raise UnreadableError(f"{path} is not a host's home: it has no host.toml", hint="`rattus-pbem init DIR`.") from None
+    except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise UnreadableError(f"not readable as TOML: {error}", place=str(config)) from None
+    faults = []
+    for table, keys in told.items():
+        known = {"host": ("name", "address"), "time": tuple(TIMES)}.get(table)
+        if known is None or not isinstance(keys, dict):
+            faults.append(f"[{table}] is not known; there are [host] and [time]")
+            continue
+        faults += [f"{table}.{key} is not known; there are {', '.join(known)}" for key in keys if key not in known]
+    host = told.get("host", {}) if isinstance(told.get("host", {}), dict) else {}
+    faults += [f"host.{key} must be a text" for key, value in host.items() if not isinstance(value, str)]
+    times, wrong = read_times(told.get("time", {}) if isinstance(told.get("time", {}), dict) else {})
+    faults += wrong
+    if faults:
+        raise UnreadableError("; ".join(faults), place=str(config))
+    return Home(path, host.get("name", "host"), host.get("address", "host@example.org"), times, _key(path))
+
+
+def _key(path: Path) -> bytes:
+    try:
+        return bytes.fromhex((path / "host.key").read_text().strip())
+    except FileNotFoundError:
+        raise UnreadableError(f"{path / 'host.key'} is missing", hint="Restore it from a backup: codes are made with it.") from None
+    except ValueError:
+        raise UnreadableError("not a key: hexadecimal digits are expected", place=str(path / "host.key")) from None
+
+
+def make_home(path: Path, *, key: bytes | None = None) -> Home:
+    """A new home: host.toml, host.key, games/, mail/. Raises IllegalError if there is one already."""
+    if (path / "host.toml").exists():
+        raise IllegalError(f"{path} is a home already", hint="Nothing was changed.")
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+        (path / "games").mkdir(mode=0o700, exist_ok=True)
+        (path / "mail").mkdir(mode=0o700, exist_ok=True)
+    except OSError as error:
+        raise UnreadableError(f"cannot make a home there: {error.strerror}", place=str(path)) from None
+    handle = os.open(path / "host.key", os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+    with os.fdopen(handle, "w") as file:
+        file.write((key or secrets.token_bytes(32)).hex() + "\n")
+    times = "\n".join(f"# {name} = {option.default!r:<20} # {option.en}" for name, option in TIMES.items())
+    (path / "host.toml").write_text(TEMPLATE.format(times=times.replace("'", '"')), encoding="utf-8")
+    return open_home(path)
+
+
+def demo_key(seed: str) -> bytes:
+    """A key made from a text, for demos and tests whose folders must be the same every time."""
+    return hashlib.sha256(length_prefixed(("demo key", seed))).digest()

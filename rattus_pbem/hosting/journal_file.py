@@ -1,0 +1,134 @@
+"""The journal on disk: lines in committed blocks, hash-chained. Reads, checks and appends; understands no line.
+
+The first line of a block says in `of` how many lines the block has, so that a block cut short by a crash is known for
+what it is: never written.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from ..engine.chance import salt
+from ..engine.journal import GENESIS, chained
+from ..errors import FencedError
+from .files import append_durably
+
+
+class Mark(NamedTuple):
+    """A place in the journal, after a committed block: lines, bytes, digest of the last line, its time."""
+
+    lines: int = 0
+    size: int = 0
+    head: str = GENESIS
+    at: str = ""
+
+
+def block(bodies: Sequence[Mapping[str, Any]], mark: Mark, secret: bytes) -> tuple[bytes, Mark]:
+    """The bytes of one block of lines after `mark`, and the mark after it. The first body gets the key `of`."""
+    out = []
+    number, head = mark.lines, mark.head
+    for place, body in enumerate(bodies):
+        number += 1
+        told = {**body, "of": len(bodies)} if place == 0 else body
+        line, head = chained(told, number, head, salt(secret, "line", str(number)))
+        out.append(line)
+    data = ("\n".join(out) + "\n").encode()
+    return data, Mark(number, mark.size + len(data), head, bodies[-1]["at"])
+
+
+def append(path: Path, data: bytes, mark: Mark) -> None:
+    """Append a block made for this mark; afterwards the file's time is the block's own, so that an edit shows."""
+    append_durably(path, data)
+    stamp(path, mark)
+
+
+def stamp(path: Path, mark: Mark) -> None:
+    """Set the journal's file time to the time of its last block (see `is_untouched`)."""
+    seconds = _seconds(mark.at)
+    os.utime(path, (seconds, seconds))
+
+
+def is_untouched(path: Path, mark: Mark) -> bool:
+    """Whether the file has the size and time that our last commit gave it: then its lines need not be read again."""
+    try:
+        found = path.stat()
+    except FileNotFoundError:
+        return False
+    return found.st_size == mark.size and found.st_mtime == _seconds(mark.at)
+
+
+def _seconds(at: str) -> int:
+    from datetime import datetime
+
+    return int(datetime.fromisoformat(at).timestamp()) if at else 0
+
+
+def read(path: Path, *, after: Mark = Mark(), until: int | None = None) -> tuple[list[dict[str, Any]], Mark]:
+    """All committed lines after a mark, each checked against the chain, and the mark after the last.
+
+    What a crash left of an uncommitted block is passed over. Raises FencedError naming the first line that does not
+    hold: a line that is no JSON object, carries another number, or does not fit the digest of the line before.
+    """
+    try:
+        data = path.read_bytes()
+    except FileNotFoundError:
+        raise FencedError("the journal is missing", place=path.name) from None
+    if len(data) < after.size:
+        raise FencedError(
+            f"the journal is shorter than the saved game says ({len(data)} bytes, {after.size} expected)",
+            place=path.name,
+        )
+    lines: list[dict[str, Any]] = []
+    mark = after
+    pending: list[dict[str, Any]] = []
+    number, head, place, wanted = after.lines, after.head, after.size, 0
+    complete = data[after.size :].split(b"\n")[:-1]  # what follows the last newline was never written
+    for nth, raw in enumerate(complete):
+        line = _checked(raw, complete[nth + 1 : nth + 2], number + 1, head, path)
+        if wanted == 0:
+            wanted = line.get("of", 0)
+            if type(wanted) is not int or wanted < 1:
+                raise FencedError("a line stands outside a block", place=f"{path.name}, line {number + 1}")
+        elif "of" in line:
+            raise FencedError("a block begins inside another", place=f"{path.name}, line {number + 1}")
+        number, place = number + 1, place + len(raw) + 1
+        head = hashlib.sha256(raw).hexdigest()
+        pending.append(line)
+        wanted -= 1
+        if wanted == 0:
+            lines += pending
+            pending = []
+            mark = Mark(number, place, head, line["at"])
+            if until is not None and number >= until:
+                break
+    return lines, mark
+
+
+def _checked(raw: bytes, following: list[bytes], number: int, head: str, path: Path) -> dict[str, Any]:
+    place = f"{path.name}, line {number}"
+    try:
+        line = json.loads(raw)
+    except (ValueError, RecursionError):
+        raise FencedError("this line is not JSON", place=place) from None
+    if not isinstance(line, dict) or line.get("n") != number:
+        raise FencedError(f"this is not line number {number}", place=place)
+    if line.get("prev") != head:
+        if number > 1 and following and f'"prev":"{hashlib.sha256(raw).hexdigest()}"'.encode() in following[0]:
+            number -= 1  # the next line vouches for this one, so it is the line before that was changed
+        raise FencedError("this line was changed: the chain breaks here", place=f"{path.name}, line {number}")
+    if not isinstance(line.get("kind"), str) or not isinstance(line.get("at", ""), str):
+        raise FencedError("this line has no kind or no time", place=place)
+    return line
+
+
+def cut(path: Path, mark: Mark) -> bool:
+    """Drop what follows a mark (an uncommitted rest). True if there was any."""
+    if path.stat().st_size <= mark.size:
+        return False
+    os.truncate(path, mark.size)
+    return True

@@ -1,0 +1,132 @@
+"""The options of a game and of a home: names, defaults, meanings. `rattus-pbem options` prints them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from difflib import get_close_matches
+from typing import Any
+
+from ..errors import IllegalError
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One option: its default as it is written, how it is read, and what it means."""
+
+    default: str
+    read: Callable[[str], Any]
+    en: str
+    fr: str
+
+
+def hours(text: str) -> int:
+    """A length of time in minutes: `72h`, `30min`, `3d`. Raises ValueError."""
+    found = re.fullmatch(r"([0-9]{1,5}) ?(min|h|d)", text.strip())
+    if not found:
+        raise ValueError("a time such as 72h, 30min or 3d is expected")
+    return int(found[1]) * {"min": 1, "h": 60, "d": 1440}[found[2]]
+
+
+def whole(text: str) -> int:
+    """A whole number. Raises ValueError."""
+    if not re.fullmatch(r"[0-9]{1,6}", text):
+        raise ValueError("a whole number is expected")
+    return int(text)
+
+
+def one_of(*choices: str) -> Callable[[str], str]:
+    """One of some words. The reader raises ValueError with the nearest."""
+
+    def read(text: str) -> str:
+        if text not in choices:
+            near = get_close_matches(text, choices, 1)
+            raise ValueError(f"one of {', '.join(choices)} is expected" + (f", did you mean {near[0]}?" if near else ""))
+        return text
+
+    return read
+
+
+def zone(text: str) -> str:
+    """A time zone by its name. Raises ValueError."""
+    from zoneinfo import ZoneInfo
+
+    try:
+        ZoneInfo(text)
+    except (KeyError, ValueError, OSError):
+        raise ValueError("a time zone such as Europe/Paris is expected") from None
+    return text
+
+
+TIMES: dict[str, Option] = {
+    "turn": Option("72h", hours, "time for a turn", "temps pour un tour"),
+    "reaction": Option("24h", hours, "time for any other question", "temps pour toute autre question"),
+    "grace": Option("12h", hours, "how long after the deadline orders still count", "délai de grâce après l'échéance"),
+    "delay": Option("0min", hours, "how long orders may still be changed before the turn begins (submitted files)",
+                    "attente après les derniers ordres avant que le tour ne commence"),
+    "nonces": Option("72h", hours, "time for each step of the exchange of nonces", "temps pour chaque étape des nonces"),
+    "nmr_limit": Option("2", whole, "turns missed in a row before a seat is played by its policy",
+                        "tours manqués de suite avant que le siège soit joué selon son réglage"),
+    "letters": Option("every_turn", one_of("every_turn", "own_turn"), "when a seat gets its letters",
+                      "quand un siège reçoit ses lettres"),
+}
+
+GAME: dict[str, Option] = {
+    "first": Option("by chance", str, "the seat that begins (R-2.10)", "le siège qui commence (R-2.10)"),
+    "six": Option("base", one_of("base"), "the characters in the game (Pied Piper comes later)",
+                  "les personnages de la partie"),
+    "board": Option("built in", str, "a file with a board of the host's own", "un fichier de plateau"),
+    "tokens": Option("built in", str, "a file with tokens of the host's own", "un fichier de jetons"),
+}
+
+SEAT: dict[str, Option] = {
+    "lang": Option("en", one_of("en", "fr"), "the language of the seat's letters", "la langue des lettres"),
+    "zone": Option("UTC", zone, "the time zone of the seat's letters", "le fuseau horaire des lettres"),
+    "absent": Option("hold", one_of("hold", "bot"), "who plays the seat after the NMR limit: nobody, or a computer player",
+                     "qui joue le siège absent : personne ou un joueur automatique"),
+}
+
+
+def read_times(told: Mapping[str, Any]) -> tuple[dict[str, Any], list[str]]:
+    """Time settings as values, defaults filled in, and the faults found."""
+    values = {name: option.read(option.default) for name, option in TIMES.items()}
+    faults = []
+    for name, text in told.items():
+        if name in TIMES:
+            try:
+                values[name] = TIMES[name].read(str(text))
+            except ValueError as error:
+                faults.append(f"time.{name}: {error}, not {text!r}")
+    return values, faults
+
+
+def read_options(pairs: Mapping[str, str], seats: tuple[str, ...], times: Mapping[str, Any]) -> dict[str, Any]:
+    """The options of a new game, `KEY=VALUE` pairs read and checked. Raises IllegalError naming every fault.
+
+    Returns `{"times": {...}, "seats": {seat: {...}}, "first": seat or None, "six": ..., "board": path, ...}`.
+    """
+    read: dict[str, Any] = {
+        "times": dict(times),
+        "seats": {seat: {name: option.read(option.default) for name, option in SEAT.items()} for seat in seats},
+    }
+    faults = []
+    for key, text in pairs.items():
+        seat, _, name = key.rpartition(".")
+        table = SEAT if seat else {**TIMES, **GAME}
+        if (seat and seat not in seats) or name not in table:
+            known = [*TIMES, *GAME, *(f"{s}.{n}" for s in seats for n in SEAT)]
+            near = get_close_matches(key, known, 1)
+            faults.append(f"{key}: no such option" + (f", did you mean {near[0]}?" if near else ""))
+            continue
+        try:
+            value = table[name].read(text)
+        except ValueError as error:
+            faults.append(f"{key}: {error}, not {text!r}")
+            continue
+        (read["seats"][seat] if seat else read["times"] if name in TIMES else read)[name] = value
+    if read.get("first") is not None and read["first"] not in seats:
+        faults.append(f"first: {read['first']!r} is not a seat of this game; there are {', '.join(seats)}")
+    if faults:
+        raise IllegalError("; ".join(faults), place="--option", hint="`rattus-pbem options --rules rattus` lists them.")
+    return read

@@ -1,0 +1,1 @@
+"""Sentences common to all games, English and French."""

@@ -1,0 +1,1 @@
+"""Order sheets: reading, checking, printing and answering from them."""

@@ -1,0 +1,128 @@
+"""Checking a sheet against the seat's own view, in worlds sampled from it. Sees no state and no chance of the game.
+
+The same view and sheet give the same verdicts everywhere: at home and in the host's receipt.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from ..engine.chance import SeededChance
+from ..engine.forms import Fault
+from ..engine.journal import digest
+from ..engine.rules import Rules
+from ..engine.run import Run
+from .answering import Answering
+from .seat_view import public_draws, run_from_view
+from .sheet import Sheet
+
+WORLDS = 16
+TURNS_AHEAD = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What is known of one line: `ok` in all worlds, `fails` in every one, or `depends` (the fault of the first)."""
+
+    line: int
+    verdict: str
+    fault: Fault | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """The verdicts of a sheet; `grade` is ok, warnings (some lines fail) or refused (all of them)."""
+
+    verdicts: tuple[Verdict, ...]
+
+    @property
+    def grade(self) -> str:
+        """See the class."""
+        failed = [v for v in self.verdicts if v.verdict == "fails"]
+        if not failed:
+            return "ok"
+        return "refused" if len(failed) == len(self.verdicts) else "warnings"
+
+
+class Played:
+    """One sheet played in one world: which lines held, which failed, and whether chance had a say before that."""
+
+    def __init__(self, rules: Rules[Any], view: Mapping[str, Any], sheet: Sheet, seed: str) -> None:
+        self.rules = rules
+        self.seat = sheet.seat
+        self.faults: dict[int, Fault | None] = {}
+        self.uncertain = False
+        self._touched = False
+        self._picker = SeededChance(seed + "|answers")
+        self._answering = Answering(sheet, rules.main_questions)
+        run = run_from_view(rules, view, SeededChance(seed + "|chance"), SeededChance(seed + "|world"))
+        self._began = public_draws(run)
+        for _ in range(TURNS_AHEAD * 20):
+            if not run.pending or not self._step(run, sheet):
+                break
+        self._never_reached(run, sheet)
+
+    def _step(self, run: Run[Any], sheet: Sheet) -> bool:
+        ask = run.pending[0]
+        act = run.position.act
+        assert act is not None
+        if act.turn > sheet.turn:
+            return False
+        if ask.seat != self.seat or act.turn < sheet.turn:
+            self._touched = True
+            run.answer(ask.form.random(self._picker) if ask.seat != self.seat else ask.default())
+        else:
+            before = len(self._answering.refused)
+            taken = self._answering.take(ask)
+            for index, fault in self._answering.refused[before:]:
+                self._judge(index, fault)
+            if taken is not None:
+                self._judge(taken.line, None)
+                run.answer(taken.answer)
+            elif ask.question in self.rules.main_questions:
+                return False
+            else:
+                run.answer(ask.default())
+        seen = len(run.events)
+        run.play_on()
+        self._touched = self._touched or self._revealed(run, seen)
+        return bool(self._answering.unused())
+
+    def _revealed(self, run: Run[Any], seen: int) -> bool:
+        events = run.events + [event for act in run.finished for event in act.events]
+        return public_draws(run) > self._began or any(event.reveals for event in events)
+
+    def _judge(self, index: int, fault: Fault | None) -> None:
+        if index >= 0:
+            self.faults[index] = fault
+            self.uncertain = self.uncertain or self._touched
+
+    def _never_reached(self, run: Run[Any], sheet: Sheet) -> None:
+        for index in self._answering.unused():
+            data = sheet.orders[index].data
+            if self._answering.paused:
+                self._judge(index, Fault("", "after_pause"))
+            elif "on" in data:
+                self._judge(index, Fault("", "never_asked", question=data["on"]))
+            else:
+                self._judge(index, self.rules.not_your_moment(run.state, self.seat, data["do"]))
+        for index in self._answering.used - self.faults.keys():
+            self._judge(index, None)
+
+
+def check_sheet(rules: Rules[Any], view: Mapping[str, Any], sheet: Sheet) -> Check:
+    """The verdict of each line of `orders`, by the seat's own view (see `seat_view`)."""
+    seed = digest([{key: view[key] for key in ("board", "act", "asked")}, sheet.digest()])
+    played = [Played(rules, view, sheet, f"{seed}|1")]
+    if played[0].uncertain:
+        played += [Played(rules, view, sheet, f"{seed}|{n}") for n in range(2, WORLDS + 1)]
+    return Check(tuple(_verdict(index, [p.faults[index] for p in played]) for index in range(len(sheet.orders))))
+
+
+def _verdict(index: int, faults: list[Fault | None]) -> Verdict:
+    wrong = [fault for fault in faults if fault is not None]
+    if not wrong:
+        return Verdict(index, "ok")
+    return Verdict(index, "fails" if len(wrong) == len(faults) else "depends", wrong[0])

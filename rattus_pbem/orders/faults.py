@@ -1,0 +1,47 @@
+"""What is wrong with an order sheet, collected: every fault of a sheet, each with its place. Judges no legality."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from ..errors import UnreadableError
+from .sentences import say
+
+MOST_FAULTS = 100
+"""Reading stops when so many faults are found."""
+MOST_TOLD = 10
+"""So many stand in the one paragraph of the error; `faults` holds all."""
+
+
+@dataclass(frozen=True, slots=True)
+class SheetFault:
+    """One fault: its place ("line 4, column 3" or "/orders/1/region"), what and what was expected, in a person's words.
+
+    `clause` where a rule says so, `nearest` as it would be written (both may be ""), `source` the text that was
+    written, `line` its number from 1 (0 in a JSON sheet).
+    """
+
+    place: str
+    message: str
+    clause: str = ""
+    nearest: str = ""
+    source: str = ""
+    line: int = 0
+
+    def sentence(self, lang: str) -> str:
+        """The whole fault in one line, with its clause and the way out."""
+        clause = f" ({self.clause})" if self.clause else ""
+        hint = " " + say("did_you_mean", lang, nearest=self.nearest) if self.nearest else ""
+        return f"{self.place}: {self.message}{clause}.{hint}"
+
+
+class SheetError(UnreadableError):
+    """An order sheet that cannot be read without guessing. `faults` are all of its faults, in their order."""
+
+    def __init__(self, faults: Iterable[SheetFault], name: str, lang: str) -> None:
+        self.faults = tuple(faults)
+        told = [fault.sentence(lang) for fault in self.faults[:MOST_TOLD]]
+        if len(self.faults) > MOST_TOLD:
+            told.append(say("and_more", lang, more=len(self.faults) - MOST_TOLD))
+        super().__init__(" ".join(told), place=name)

@@ -1,0 +1,106 @@
+"""An order sheet as the program holds it, whatever it was written in. Plain values; reads and checks nothing."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from dataclasses import dataclass, field
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class SheetDefaults:
+    """What holds where a sheet names no game, seat, turn or code itself."""
+
+    game: str | None = None
+    seat: str | None = None
+    turn: int | None = None
+    code: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One order or answer, with where and how it was written; two lines are equal if their data are.
+
+    `places` and `sources` are those of single fields, where a field stands elsewhere than the order (a rider on a
+    line of its own, a word in mid-line). `number` is the line from 1, 0 in a JSON sheet; `index` counts the orders.
+    """
+
+    data: dict[str, Any]
+    place: str = field(default="", compare=False)
+    source: str = field(default="", compare=False)
+    index: int = field(default=0, compare=False)
+    number: int = field(default=0, compare=False)
+    places: dict[str, str] = field(default_factory=dict, compare=False)
+    sources: dict[str, str] = field(default_factory=dict, compare=False)
+
+    def place_of(self, pointer: str) -> str:
+        """The most exact place known for a JSON pointer into the order: a rider's own line, a column, a JSON path."""
+        if not self.number:
+            return self.place + pointer
+        return self.places.get(_first_key(pointer), self.place)
+
+    def source_of(self, pointer: str) -> str:
+        """The text in which the field of this JSON pointer was written: the rider's line, or the order's."""
+        return self.sources.get(_first_key(pointer), self.source)
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """The orders of one seat for one turn, in the shape that the schema allows.
+
+    `conditional`, `standing`, `default` and `settings` are None where the sheet does not have them, which changes
+    nothing; empty ones clear.
+    """
+
+    schema: str
+    game: str
+    seat: str
+    turn: int
+    code: str | None = None
+    wait: bool = False
+    orders: tuple[Line, ...] = ()
+    conditional: tuple[dict[str, Any], ...] | None = None
+    standing: tuple[dict[str, Any], ...] | None = None
+    default: dict[str, Any] | None = None
+    settings: dict[str, str] | None = None
+    note: str = ""
+
+    def to_json(self) -> dict[str, Any]:
+        """The sheet in JSON form, `schema` first; keys that say nothing are left out, `orders` always stands."""
+        told: dict[str, Any] = {"schema": self.schema, "game": self.game, "seat": self.seat, "turn": self.turn}
+        if self.code is not None:
+            told["code"] = self.code
+        if self.wait:
+            told["wait"] = True
+        told["orders"] = [line.data for line in self.orders]
+        for key, part in (("conditional", self.conditional), ("standing", self.standing)):
+            if part is not None:
+                told[key] = list(part)
+        for key, settled in (("default", self.default), ("settings", self.settings)):
+            if settled is not None:
+                told[key] = settled
+        if self.note:
+            told["note"] = self.note
+        return told
+
+    def digest(self) -> str:
+        """SHA-256 in hex of the canonical JSON without the code: the same orders give the same digest in any form."""
+        told = self.to_json()
+        told.pop("code", None)
+        text = json.dumps(told, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+        return hashlib.sha256(text.encode()).hexdigest()
+
+
+def tidy_note(text: str) -> str:
+    """A note as both forms can hold it: no blanks at the ends of lines, no empty lines at the ends."""
+    return "\n".join(line.strip() for line in text.splitlines()).strip()
+
+
+def schema_name(rules: str) -> str:
+    """The schema that the sheets of a game name."""
+    return f"rattus-pbem/orders-{rules}/1"
+
+
+def _first_key(pointer: str) -> str:
+    return pointer[1:].split("/", 1)[0] if pointer else ""

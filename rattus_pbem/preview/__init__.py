@@ -1,0 +1,1 @@
+"""Worlds sampled from a view."""

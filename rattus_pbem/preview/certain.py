@@ -1,0 +1,87 @@
+"""The certain part of a preview: what a sheet does until chance, or another player, has a say. From the view alone."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from ..engine.chance import Draw, SeededChance
+from ..engine.events import Event
+from ..engine.forms import Fault
+from ..engine.rules import Rules
+from ..orders.answering import Answering
+from ..orders.seat_view import run_from_view
+from ..orders.sheet import Sheet
+
+
+class ChanceBegins(Exception):  # noqa: N818 - not an error: the place where the certain part ends
+    """A draw was asked for: nothing after this is certain."""
+
+
+class NoChance:
+    """Chance that makes no draw."""
+
+    def choose(self, draw: Draw, candidates: Sequence[Any]) -> list[Any]:
+        """Raises ChanceBegins."""
+        raise ChanceBegins(draw.why)
+
+
+@dataclass
+class Preview:
+    """The certain events with their numbers, the lines refused, and why it stops.
+
+    `stops`: `chance` (with `why`), `asked` (a question that the sheet does not answer), `others` (another seat
+    decides), `end` (the sheet is used up and the turn over).
+    """
+
+    events: list[tuple[str, Event]] = field(default_factory=list)
+    refused: list[tuple[int, Fault]] = field(default_factory=list)
+    stops: str = "end"
+    why: str = ""
+
+
+def preview_sheet(rules: Rules[Any], view: Mapping[str, Any], sheet: Sheet) -> Preview:
+    """What these orders certainly do, told as the seat will see it."""
+    told = Preview()
+    run = run_from_view(rules, view, NoChance(), SeededChance("preview"))
+    already = len(run.events)
+    answering = Answering(sheet, rules.main_questions)
+    try:
+        while True:
+            if not run.pending:
+                break
+            ask = run.pending[0]
+            if ask.seat != sheet.seat or run.position.act is None or run.position.act.turn != sheet.turn:
+                told.stops = "others" if answering.unused() or ask.seat != sheet.seat else "end"
+                break
+            taken = answering.take(ask)
+            if taken is None and ask.waits:
+                told.stops, told.why = "asked", ask.question
+                break
+            run.answer(taken.answer if taken else ask.default())
+            if not run.pending:
+                break
+    except ChanceBegins as draw:
+        told.stops, told.why = "chance", str(draw)
+    told.refused = answering.refused
+    _tell_events(told, run, already, sheet.seat)
+    return told
+
+
+def _tell_events(told: Preview, run: Any, already: int, seat: str) -> None:
+    finished = [(act.act.turn, act.first_event, act.events) for act in run.finished]
+    position = run.position
+    opened = [(position.act.turn, position.first_event, run.events)] if position.act is not None else []
+    numbered = [
+        (f"{turn}:{first + place + 1}", event)
+        for turn, first, events in finished + opened
+        for place, event in enumerate(events)
+    ]
+    for number, event in numbered[already:]:
+        if event.reveals:
+            told.stops, told.why = "chance", event.kind
+            return
+        seen = event.seen_by(seat)
+        if seen is not None:
+            told.events.append((number, seen))

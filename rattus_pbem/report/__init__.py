@@ -1,0 +1,1 @@
+"""One structured report, and its text."""

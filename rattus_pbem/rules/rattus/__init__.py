@@ -1,0 +1,89 @@
+"""Rattus, the board game: its rules as the rest of the program sees them. The clauses are in docs/rules/rattus.md."""
+
+from __future__ import annotations
+
+from collections.abc import Coroutine, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from ...engine.asks import Ask
+from ...engine.chance import Chance
+from ...engine.events import Event
+from ...engine.forms import Fault
+from ...engine.rules import Act
+from ...engine.seats import Seat
+from ...engine.table import Table
+from . import acts
+from .data import Data, builtin, load
+from .events import EVENTS
+from .state import SEATS, State, empty_state
+
+if TYPE_CHECKING:
+    from ...engine.words import Lexicon
+
+
+class Rattus:
+    """The rules of Rattus on one set of data (board, tokens, characters)."""
+
+    name = "rattus"
+    revision = 1
+    seat_ids = SEATS
+    main_questions = ("first", "turn", "final")
+    event_kinds: dict[str, type[Event]] = EVENTS
+
+    def __init__(self, data: Data) -> None:
+        self.data = data
+        self.data_digest = data.digest
+        self.custom: Mapping[str, Any] = data.custom
+
+    @property
+    def lexicon(self) -> Lexicon:
+        """The words of its orders, with the names of this board."""
+        from .words import lexicon
+
+        names = {region: fact.name for region, fact in self.data.regions.items()}
+        return lexicon(names, {card: fact.name for card, fact in self.data.characters.items()})
+
+    def new_state(self, seats: Sequence[Seat], options: Mapping[str, Any]) -> State:
+        """The state before setup; `options["first"]` is a seat, or chance decides (R-2.10)."""
+        return empty_state(self.data, seats, self.data.base_set, options.get("first"))
+
+    def next_act(self, state: State) -> Act | None:
+        """See `acts.next_act`."""
+        return acts.next_act(state)
+
+    def script(self, table: Table[State], act: Act) -> Coroutine[tuple[Ask, ...], tuple[Any, ...], None]:
+        """See `acts.script`."""
+        return acts.script(table, act)
+
+    def not_your_moment(self, state: State, seat: Seat, do: str) -> Fault:
+        """Why an order of a seat that is not asked cannot be carried out."""
+        return acts.not_your_moment(state, seat, do)
+
+    def state_to_json(self, state: State) -> dict[str, Any]:
+        """The whole state, secrets included, in the shape of a position file."""
+        from .position import write_position
+
+        return write_position(state)
+
+    def state_from_json(self, told: Mapping[str, Any], fill: Chance | None = None) -> State:
+        """The state of a position file; open faces are drawn by `fill`. Raises PositionError naming every fault."""
+        from .position import example_chance, read_position
+
+        return read_position(told, self.data, fill=fill or example_chance())
+
+    def view(self, state: State, seat: Seat | None) -> dict[str, Any]:
+        """All that this seat may know of the state (None: the public)."""
+        from .view import view
+
+        return view(state, seat)
+
+    def world(self, view: Mapping[str, Any], later: Mapping[str, Any], chance: Chance) -> State:
+        """A state that agrees with `view` and with all that `later`, a later view of the same seat, knows."""
+        from .view import world
+
+        return world(self.data, view, later, chance)
+
+
+def rules(custom: Mapping[str, Any]) -> Rattus:
+    """Rattus with the built-in data, or with a host's own board or tokens (`{"board": {...}, "tokens": {...}}`)."""
+    return Rattus(load(custom.get("board"), custom.get("tokens")) if custom else builtin())

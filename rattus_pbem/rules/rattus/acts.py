@@ -1,0 +1,212 @@
+"""The whole sequence of a game of Rattus on one screen (R-2, R-3, R-17). Each script reads like the rulebook."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...engine.forms import Choice, Fault, Field, OneOf, Record, verb
+from ...engine.rules import Act
+from ...engine.seats import Seat
+from ...engine.table import Table
+from . import characters  # noqa: F401 - registers the cards
+from .cards import Moment, order_of_card, verbs_at
+from .defaults import default_first
+from .events import (
+    FinalPartBegan,
+    FinalPartEnded,
+    FirstCubesPlaced,
+    FirstPlayerChosen,
+    OptionalPartEnded,
+    PlagueSet,
+    SupplyRanOut,
+    TokensDealt,
+    TurnBegan,
+    TurnEnded,
+)
+from .placing import notice_all_out, place, place_form, take, take_form
+from .plague import by_default, plague, plague_form, ravage
+from .regions import not_in_play
+from .score import game_ended
+from .state import State
+
+
+def next_act(state: State) -> Act | None:
+    """Setup, two rounds of first placements, turns, the final round, the final ravaging."""
+    match state.phase:
+        case "setup":
+            return Act("setup", 0)
+        case "first":
+            return Act("first", 0, (state.placement_order()[state.parts],))
+        case "turn":
+            assert state.active is not None
+            return Act("turn", state.turn + 1, (state.active,))
+        case "final":
+            return Act("final", state.turn + 1, (state.final_order()[state.parts],))
+        case "ravaging":
+            return Act("ravaging", state.turn + 1)
+    return None
+
+
+async def setup(table: Table[State]) -> None:
+    """R-2.3 to R-2.10: tokens are dealt, some are taken out unseen, the piece is set, the first player is known."""
+    state = table.state
+    data, regions = state.data, state.board.regions
+    starting = table.draw_many("starting tokens", data.starting_faces, len(data.starting_faces), hidden=True)
+    others = [face for face in data.faces if face not in data.starting_faces] + starting[len(regions) :]
+    rest = table.draw_many("other tokens", others, len(others), hidden=True)
+    out = data.removed_unseen[len(state.seats)]
+    if state.first is None:
+        table.emit(FirstPlayerChosen(table.draw("first player", state.seats), ("R-2.10",)))
+    table.emit(
+        TokensDealt(
+            regions, len(rest) - out, out, tuple(starting[: len(regions)]), tuple(rest[out:]), tuple(rest[:out])
+        )
+    )
+    table.emit(PlagueSet(table.draw("plague", regions)))
+
+
+async def first_placement(table: Table[State], me: Seat) -> None:
+    """R-2.11: two cubes in one region."""
+    order = await table.ask(me, "first", first_form(table.state), lambda: {"do": "first", "region": default_first(table.state)})
+    table.emit(FirstCubesPlaced(me, order["region"], table.state.data.first_cubes))
+
+
+async def turn(table: Table[State], me: Seat) -> None:
+    """R-3: A and B in either order, abilities before, between and after them, C last."""
+    table.emit(TurnBegan(me, table.state.turn + 1))
+    notice_end(table)
+    while True:
+        order = await table.ask(me, "turn", turn_form(table.state, me), lambda: by_default(table.state))
+        match order["do"]:
+            case "take":
+                await take(table, me, order)
+            case "place":
+                await place(table, me, order)
+            case "done":
+                table.emit(OptionalPartEnded(me))
+            case "plague":
+                await plague(table, me, order)
+                break
+            case do:
+                await use_card(table, me, Moment.BEFORE_C, do, order)
+    table.emit(TurnEnded(me, table.state.turn + 1))
+
+
+def notice_end(table: Table[State]) -> None:
+    """A turn that begins with all cubes of a seat out, or without supply, is the last one (R-16.1, R-16.3)."""
+    for seat in table.state.seats:
+        notice_all_out(table, seat)
+    if not table.state.supply:
+        table.emit(SupplyRanOut())
+
+
+async def final_part(table: Table[State], me: Seat) -> None:
+    """R-17.1 to R-17.7: the player uses each of his cards once more, or not."""
+    table.emit(FinalPartBegan(me))
+    while any(final_form(table.state, me).possible().keys() - {"done"}):
+        order = await table.ask(me, "final", final_form(table.state, me), lambda: {"do": "done"})
+        if order["do"] == "done":
+            break
+        await use_card(table, me, Moment.FINAL, order["do"], order)
+    table.emit(FinalPartEnded(me))
+
+
+async def final_ravaging(table: Table[State]) -> None:
+    """R-17.8 to R-17.11: every token in every region is flipped; then the scores (R-18)."""
+    for region in table.state.board.regions:
+        counts = table.state.plague_counts if region == table.state.plague else 0
+        await ravage(table, region, counts, to_the_last=True)
+    table.emit(game_ended(table.state))
+
+
+def first_form(state: State) -> Choice:
+    """R-2.12: any region in play."""
+    record = verb("first", Field("region", OneOf(state.board.regions, "R-2.11", not_in_play)), clause="R-2.11")
+    return Choice(("first",), lambda _: record, "R-2.11", lambda do: Fault("R-2.11", "only_first_now", given=do))
+
+
+def turn_form(state: State, me: Seat) -> Choice:
+    """One order of a turn: what is possible, used up, or not possible now."""
+
+    def entry(do: str) -> Record | Fault:
+        if do == "plague":
+            return plague_form(state, me)
+        if state.done:
+            return Fault("R-3.2", "only_plague_left", given=do)
+        if do == "take":
+            return take_form(state, me)
+        if do == "place":
+            return place_form(state, me)
+        if do == "done":
+            return verb("done", clause="R-3.2")
+        found = order_of_card(state, me, Moment.BEFORE_C, do)
+        return found if isinstance(found, Fault) else found[1].record
+
+    def unknown(do: str) -> Fault:
+        return not_now(state, do, "R-3.1")
+
+    return Choice(("take", "place", *verbs_at(state, Moment.BEFORE_C), "plague", "done"), entry, "R-3.1", unknown)
+
+
+def final_form(state: State, me: Seat) -> Choice:
+    """One order of the final round: a card, or nothing more (R-17.3)."""
+
+    def entry(do: str) -> Record | Fault:
+        if do == "done":
+            return verb("done", clause="R-17.5")
+        found = order_of_card(state, me, Moment.FINAL, do)
+        return found if isinstance(found, Fault) else found[1].record
+
+    def unknown(do: str) -> Fault:
+        return not_now(state, do, "R-17.3")
+
+    return Choice((*verbs_at(state, Moment.FINAL), "done"), entry, "R-17.3", unknown)
+
+
+def not_now(state: State, do: str, clause: str) -> Fault:
+    """A verb that has no place at this moment: a card that works elsewhere, one not in the game, another action."""
+    if do in state.data.characters:
+        if do not in state.characters:
+            return Fault("R-4.1", "no_such_card", card=do)
+        return Fault("R-9.4" if clause == "R-3.1" else clause, "works_elsewhere", card=do)
+    return Fault(clause, "not_asked_now", given=do)
+
+
+def not_your_moment(state: State, seat: Seat, do: str) -> Fault:
+    """Why an order of a seat that is not asked now cannot be carried out."""
+    match state.phase:
+        case "setup" | "first":
+            return Fault("R-2.11", "not_your_placement", given=do)
+        case "turn":
+            if do in ("take", "place", "done"):
+                return Fault("R-3.2", "turn_is_over", given=do)
+            return Fault("R-3.8" if do == "plague" else "R-9.2", "turn_is_over", given=do)
+        case "final" if seat == state.last:
+            return Fault("R-17.1", "last_player_has_no_part", given=do)
+        case "final" if do in ("take", "place", "plague"):
+            return Fault("R-17.3", "not_in_final_round", given=do)
+        case "final":
+            return Fault("R-17.5", "part_is_over", given=do)
+    return Fault("R-17.8", "game_is_over", given=do)
+
+
+async def use_card(table: Table[State], me: Seat, moment: Moment, do: str, order: dict[str, Any]) -> None:
+    """A card's ability, as a whole and at once (R-9.5)."""
+    found = order_of_card(table.state, me, moment, do)
+    assert not isinstance(found, Fault)
+    await found[1].play(table, order)
+
+
+async def script(table: Table[State], act: Act) -> None:
+    """The script of an act by its kind."""
+    match act.kind:
+        case "setup":
+            await setup(table)
+        case "first":
+            await first_placement(table, act.seats[0])
+        case "turn":
+            await turn(table, act.seats[0])
+        case "final":
+            await final_part(table, act.seats[0])
+        case "ravaging":
+            await final_ravaging(table)

@@ -1,0 +1,108 @@
+"""What a character card can be: the moments at which it works, and what it does there. Knows no card.
+
+A card is one function `(moment, state, me) -> what it does now`, registered by `@card` under its clause. It gives
+
+* `Use(record, play)`: an ability used by an order of its own; `record` has at least one legal answer,
+* `ExtraCubes(n)` in B, `PlagueHelp(...)` in C,
+* a `Fault` when its check is not fulfilled.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any, NamedTuple
+
+from ...engine.forms import Fault, Record
+from ...engine.seats import Seat
+from ...engine.table import Table
+from .state import State
+
+
+class Moment(Enum):
+    """When a card may work: before C (R-3.7), within B (R-9.4), within C (R-9.2), in the final round (R-17.1)."""
+
+    BEFORE_C = "before_c"
+    IN_B = "in_b"
+    IN_C = "in_c"
+    FINAL = "final"
+
+
+class Use(NamedTuple):
+    """An ability used by an order of its own: what may be ordered, and what then happens."""
+
+    record: Record
+    play: Callable[[Table[State], Mapping[str, Any]], Awaitable[None]]
+
+
+class ExtraCubes(NamedTuple):
+    """Within B: so many cubes more."""
+
+    cubes: int
+
+
+class PlagueHelp(NamedTuple):
+    """Within C: up to so many steps; the piece may be declared to count as so many cubes."""
+
+    steps: int
+    declares: int = 0
+
+
+Doing = Use | ExtraCubes | PlagueHelp | Fault
+CardFunction = Callable[[Moment, State, Seat], Doing]
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A registered card: its id, its clause, the moments at which it works, and the verb of each order of its own."""
+
+    id: str
+    clause: str
+    verbs: Mapping[Moment, str]
+    moments: tuple[Moment, ...]
+    does: CardFunction
+
+
+CARDS: dict[str, Card] = {}
+
+
+def card(id: str, *moments: Moment, clause: str, final_verb: str = "") -> Callable[[CardFunction], CardFunction]:
+    """Register the one function of a card. Its verb is its id, except in the final round where `final_verb` says so."""
+
+    def register(does: CardFunction) -> CardFunction:
+        own = [m for m in moments if m in (Moment.BEFORE_C, Moment.FINAL)]
+        verbs = {m: final_verb if m is Moment.FINAL and final_verb else id for m in own}
+        CARDS[id] = Card(id, clause, verbs, moments, does)
+        return does
+
+    return register
+
+
+def usable(state: State, me: Seat, moment: Moment) -> list[Card]:
+    """The cards this seat holds, has not used this turn, and that work at this moment (R-9.1)."""
+    return [
+        CARDS[id]
+        for id in state.held_by(me)
+        if id in CARDS and moment in CARDS[id].moments and id not in state.used
+    ]
+
+
+def verbs_at(state: State, moment: Moment) -> tuple[str, ...]:
+    """The verbs of the characters of this game that have an order of their own at this moment."""
+    found = [CARDS[id].verbs[moment] for id in state.characters if id in CARDS and moment in CARDS[id].verbs]
+    return tuple(dict.fromkeys(found))
+
+
+def order_of_card(state: State, me: Seat, moment: Moment, do: str) -> tuple[Card, Use] | Fault:
+    """The card and use behind a verb, or why it cannot be used now: not held, used already, its check."""
+    card = next(CARDS[id] for id in state.characters if id in CARDS and CARDS[id].verbs.get(moment) == do)
+    if not state.holds(me, card.id):
+        return Fault("R-9.1", "not_held", card=card.id)
+    if card.id in state.used:
+        return Fault("R-9.1", "used", card=card.id)
+    doing = card.does(moment, state, me)
+    if isinstance(doing, Fault):
+        return doing
+    assert isinstance(doing, Use)
+    return card, doing

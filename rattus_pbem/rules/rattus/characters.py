@@ -1,0 +1,242 @@
+"""The six characters of the base game, one function each (R-10 to R-15)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ...engine.forms import Choice, Fault, Field, Number, OneOf, Record, Sequence_, verb
+from ...engine.seats import Seat
+from ...engine.table import Table
+from .cards import Doing, ExtraCubes, Moment, PlagueHelp, Use, card
+from .events import (
+    CardUsed,
+    CubeSheltered,
+    CubesMoved,
+    ExtraCubePlaced,
+    PieceCounts,
+    PlagueMoved,
+    TokenMoved,
+    TokensSwapped,
+    TokenSeen,
+)
+from .placing import notice_all_out
+from .regions import not_in_play, paths, why_not_path
+from .state import State
+
+
+@card("king", Moment.BEFORE_C, Moment.FINAL, clause="R-10")
+def king(moment: Moment, state: State, me: Seat) -> Doing:
+    """One of your cubes goes from a region without rats to the palace, where it is safe and counts to the end."""
+    regions = [r for r, place in state.regions.items() if place.cubes.get(me) and not place.tokens]
+
+    def why(region: Any) -> Fault:
+        if region not in state.regions:
+            return not_in_play(region)
+        return Fault("R-10.4", "king_rats" if state.cubes(me, region) else "no_cube_there", region=region)
+
+    async def play(table: Table[State], order: Mapping[str, Any]) -> None:
+        table.emit(CardUsed(me, "king"))
+        table.emit(CubeSheltered(me, order["region"]))
+
+    if not regions:
+        return Fault("R-10.4", "king_nowhere")
+    return Use(verb("king", Field("region", OneOf(regions, "R-10.4", why)), clause="R-10.3"), play)
+
+
+@card("monk", Moment.BEFORE_C, Moment.FINAL, clause="R-11")
+def monk(moment: Moment, state: State, me: Seat) -> Doing:
+    """Move any rat token to a neighbouring region that has room for it."""
+    room = {r for r, place in state.regions.items() if len(place.tokens) < state.data.max_tokens}
+    open_from = {r: [n for n in state.board.neighbours[r] if n in room] for r in state.board.regions}
+    tokens = [t for r, place in state.regions.items() if open_from[r] for t in place.tokens]
+    by_region = [r for r, place in state.regions.items() if open_from[r] and place.tokens]
+
+    def start(record: Mapping[str, Any]) -> str | None:
+        if "token" in record:
+            return state.region_of(record["token"]) if type(record["token"]) is int else None
+        return record.get("from") if record.get("from") in state.regions else None
+
+    def why_token(token: Any) -> Fault:
+        region = state.region_of(token) if type(token) is int else None
+        return Fault("R-11.8", "not_on_board", token=token) if region is None else Fault("R-11.4", "no_room_around")
+
+    def why_from(region: Any) -> Fault:
+        return not_in_play(region) if region not in state.regions else Fault("R-11.4", "no_room_around")
+
+    def target(record: Mapping[str, Any]) -> OneOf:
+        here = start(record)
+
+        def why(to: Any) -> Fault:
+            if to not in state.regions:
+                return not_in_play(to)
+            if here is None or to not in state.board.neighbours[here]:
+                return Fault("R-11.3", "not_neighbour", region=here, to=to)
+            return Fault("R-11.4", "full", region=to)
+
+        return OneOf(open_from[here] if here else state.board.regions, "R-11.3", why)
+
+    async def play(table: Table[State], order: Mapping[str, Any]) -> None:
+        token = order.get("token")
+        if token is None:
+            token = min(table.state.regions[order["from"]].tokens)  # R-20.8
+        region = table.state.region_of(token)
+        assert region is not None
+        table.emit(CardUsed(me, "monk"))
+        table.emit(TokenMoved(me, token, region, order["to"]))
+
+    if not tokens:
+        return Fault("R-11.4", "no_room_around")
+    return Use(
+        verb(
+            "monk",
+            Field("token", lambda r: None if "from" in r else OneOf(tokens, "R-11.8", why_token)),
+            Field("from", lambda r: None if "token" in r else OneOf(by_region, "R-11.3", why_from)),
+            Field("to", target),
+            clause="R-11.3",
+        ),
+        play,
+    )
+
+
+@card("knight", Moment.IN_C, Moment.FINAL, clause="R-12", final_verb="move")
+def knight(moment: Moment, state: State, me: Seat) -> Doing:
+    """Move the plague up to two steps, and if you say so before the first flip, it counts as two cubes.
+
+    In the final round: one or two steps; from then on the piece is worth two cubes where it stands.
+    """
+    worth = state.data.knight_population
+    if moment is Moment.IN_C:
+        return PlagueHelp(steps=2, declares=worth)
+
+    async def play(table: Table[State], order: Mapping[str, Any]) -> None:
+        start = table.state.plague
+        assert start is not None
+        table.emit(CardUsed(me, "knight"))
+        table.emit(PlagueMoved(me, start, tuple(order["path"]), ("R-12.7", "R-12.13")))
+        table.emit(PieceCounts(me, worth))
+
+    path = OneOf(paths(state, 2), "R-6.1", lambda given: why_not_path(state, 2, given))
+    with_cards = Sequence_(("knight",), 1, 1, too_few="R-12.11", too_many="R-12.11", over_cap="R-17.3")
+    return Use(verb("move", Field("path", path), Field("with", with_cards, rider=True), clause="R-12.11"), play)
+
+
+@card("peasant", Moment.IN_B, Moment.FINAL, clause="R-13")
+def peasant(moment: Moment, state: State, me: Seat) -> Doing:
+    """Place one cube more in the region of B. In the final round: one cube from your reserve to any region."""
+    if moment is Moment.IN_B:
+        return ExtraCubes(1)
+
+    async def play(table: Table[State], order: Mapping[str, Any]) -> None:
+        table.emit(CardUsed(me, "peasant"))
+        table.emit(ExtraCubePlaced(me, order["region"], 1, ("R-13.7",)))
+
+    if state.reserve[me] == 0:
+        return Fault("R-13.4", "reserve_empty")
+    return Use(verb("peasant", Field("region", OneOf(state.board.regions, "R-13.7", not_in_play)), clause="R-13.7"), play)
+
+
+@card("merchant", Moment.BEFORE_C, Moment.FINAL, clause="R-14")
+def merchant(moment: Moment, state: State, me: Seat) -> Doing:
+    """Move one, two or three of your cubes from one region to a neighbouring one."""
+    regions = [r for r, place in state.regions.items() if place.cubes.get(me)]
+
+    def why_from(region: Any) -> Fault:
+        return Fault("R-14.4", "no_cube_there", region=region) if region in state.regions else not_in_play(region)
+
+    def target(record: Mapping[str, Any]) -> OneOf:
+        here = record["from"] if record.get("from") in state.regions else regions[0]
+
+        def why(to: Any) -> Fault:
+            return Fault("R-14.3", "not_neighbour", region=here, to=to) if to in state.regions else not_in_play(to)
+
+        return OneOf(state.board.neighbours[here], "R-14.3", why)
+
+    def cubes(record: Mapping[str, Any]) -> Number:
+        there = state.cubes(me, record["from"]) if record.get("from") in state.regions else 1
+        clause = "R-14.3" if there >= 3 else "R-14.4"
+        return Number(1, min(3, there), "R-14.3", clause)
+
+    async def play(table: Table[State], order: Mapping[str, Any]) -> None:
+        table.emit(CardUsed(me, "merchant"))
+        table.emit(CubesMoved(me, order["from"], order["to"], order["cubes"]))
+
+    if not regions:
+        return Fault("R-14.4", "no_cubes_on_board")
+    return Use(
+        verb(
+            "merchant",
+            Field("from", OneOf(regions, "R-14.4", why_from)),
+            Field("to", target),
+            Field("cubes", cubes),
+            clause="R-14.3",
+        ),
+        play,
+    )
+
+
+@card("witch", Moment.BEFORE_C, Moment.FINAL, clause="R-15")
+def witch(moment: Moment, state: State, me: Seat) -> Doing:
+    """Look secretly at one rat token, then at a second if you wish; you may swap the two."""
+    tokens = state.tokens()
+
+    def why(token: Any) -> Fault:
+        return Fault("R-15.4", "not_on_board", token=token)
+
+    def both_seen(order: Mapping[str, Any]) -> Fault | None:
+        if order.get("swap") and len(order["tokens"]) < 2:
+            return Fault("R-15.10", "swap_needs_two", False, "/swap")
+        return None
+
+    async def play(table: Table[State], order: Mapping[str, Any]) -> None:
+        first, *more = order["tokens"]
+        table.emit(CardUsed(me, "witch"))
+        look(table, first)
+        if not more:
+            if order.get("swap") is False:
+                return  # one look and no more
+            others = [t for t in table.state.tokens() if t != first]
+            if not others:
+                return
+            second = await table.ask(me, "witch", second_look(others), lambda: {"do": "stop"})
+            if second["do"] == "stop":
+                return
+            more = [second["token"]]
+        look(table, more[0])
+        rider = {"do": "swap" if order["swap"] else "leave"} if "swap" in order else None
+        answer = await table.ask(me, "witch", swap_or_leave, lambda: {"do": "leave"}, rider=rider)
+        if answer["do"] == "swap":
+            here, there = table.state.region_of(first), table.state.region_of(more[0])
+            assert here is not None
+            assert there is not None
+            table.emit(TokensSwapped(me, (first, more[0]), (here, there)))
+
+    def look(table: Table[State], token: int) -> None:
+        table.emit(TokenSeen(me, token, table.state.faces[token]))
+
+    def second_look(others: list[int]) -> Choice:
+        looks = {
+            "look": verb("look", Field("token", OneOf(others, "R-15.4", why)), clause="R-15.3"),
+            "stop": verb("stop", clause="R-15.3"),
+        }
+        return Choice(("look", "stop"), looks.__getitem__, "R-15.3")
+
+    if not tokens:
+        return Fault("R-15.4", "no_tokens_on_board")
+    looks = Sequence_(
+        tokens, 1, min(2, len(tokens)), too_few="R-15.3", too_many="R-15.3", over_cap="R-15.4", why=why
+    )
+    return Use(
+        verb(
+            "witch",
+            Field("tokens", looks),
+            Field("swap", OneOf((True, False), "R-15.10"), rider=True),
+            clause="R-15.3",
+            limit=both_seen,
+        ),
+        play,
+    )
+
+
+SWAP_OR_LEAVE: dict[str, Record] = {do: verb(do, clause="R-15.3") for do in ("swap", "leave")}
+swap_or_leave = Choice(("swap", "leave"), SWAP_OR_LEAVE.__getitem__, "R-15.3")

@@ -1,0 +1,442 @@
+"""The events of Rattus: how each changes the state, and who may see it. Judges nothing: scripts do."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from ...engine.events import Event
+from ...engine.seats import Seat, left_of
+from .state import Region, State, moved
+
+
+@dataclass(frozen=True, slots=True)
+class FirstPlayerChosen(Event):
+    """Who places and plays first."""
+
+    seat: Seat
+    clauses: tuple[str, ...] = ("R-2.9",)
+
+    def apply(self, state: State) -> State:
+        return state.but(first=self.seat)
+
+
+@dataclass(frozen=True, slots=True)
+class TokensDealt(Event):
+    """Setup: the token with handle i + 1 goes to `regions[i]`; the rest is supply or taken out, all unseen."""
+
+    regions: tuple[str, ...]
+    supply_left: int
+    removed_left: int
+    faces: tuple[str, ...] = ()
+    supply: tuple[str, ...] = ()
+    removed: tuple[str, ...] = ()
+    clauses: tuple[str, ...] = ("R-2.3", "R-2.4", "R-19.2")
+
+    def apply(self, state: State) -> State:
+        regions = {**state.regions}
+        for handle, region in enumerate(self.regions, 1):
+            regions[region] = Region(regions[region].cubes, (*regions[region].tokens, handle))
+        return state.but(
+            regions=regions,
+            faces=dict(enumerate(self.faces, 1)),
+            supply=self.supply,
+            removed=self.removed,
+            next_token=len(self.regions) + 1,
+            dealt=len(self.regions),
+        )
+
+    def seen_by(self, seat: Seat | None) -> Event:
+        return replace(self, faces=(), supply=(), removed=())
+
+
+@dataclass(frozen=True, slots=True)
+class PlagueSet(Event):
+    """Setup: where the Plague Piece begins; the first placements follow."""
+
+    region: str
+    clauses: tuple[str, ...] = ("R-2.7",)
+
+    def apply(self, state: State) -> State:
+        return state.but(plague=self.region, phase="first")
+
+
+@dataclass(frozen=True, slots=True)
+class FirstCubesPlaced(Event):
+    """One first placement; after the last one the first player's turn comes."""
+
+    seat: Seat
+    region: str
+    cubes: int
+    clauses: tuple[str, ...] = ("R-2.11",)
+
+    def apply(self, state: State) -> State:
+        placed = placed_cubes(state, self.seat, self.region, self.cubes)
+        parts = state.parts + 1
+        if parts == 2 * len(state.seats):
+            return placed.but(parts=0, phase="turn", active=state.first)
+        return placed.but(parts=parts)
+
+
+@dataclass(frozen=True, slots=True)
+class TurnBegan(Event):
+    """A player's turn begins."""
+
+    seat: Seat
+    turn: int
+    clauses: tuple[str, ...] = ("R-3.1",)
+
+    def apply(self, state: State) -> State:
+        return state.but(active=self.seat, took=False, placed=False, used=(), done=False)
+
+
+@dataclass(frozen=True, slots=True)
+class CardTaken(Event):
+    """A class card changes hands; `holder` is who had it, None for the display."""
+
+    seat: Seat
+    card: str
+    holder: Seat | None
+    clauses: tuple[str, ...] = ("R-4.1",)
+
+    def apply(self, state: State) -> State:
+        return state.but(cards={**state.cards, self.card: self.seat}, took=True)
+
+
+@dataclass(frozen=True, slots=True)
+class CardUsed(Event):
+    """A card's ability begins to be used."""
+
+    seat: Seat
+    card: str
+    clauses: tuple[str, ...] = ("R-9.1",)
+
+    def apply(self, state: State) -> State:
+        return state.but(used=(*state.used, self.card))
+
+
+@dataclass(frozen=True, slots=True)
+class CubesPlaced(Event):
+    """Action B: `cubes` in all, of which `extra` by cards."""
+
+    seat: Seat
+    region: str
+    cubes: int
+    extra: int = 0
+    clauses: tuple[str, ...] = ("R-5.1",)
+
+    def apply(self, state: State) -> State:
+        return placed_cubes(state, self.seat, self.region, self.cubes).but(placed=True)
+
+
+@dataclass(frozen=True, slots=True)
+class ExtraCubePlaced(Event):
+    """A cube that a card places in the final round."""
+
+    seat: Seat
+    region: str
+    cubes: int
+    clauses: tuple[str, ...]
+
+    def apply(self, state: State) -> State:
+        return placed_cubes(state, self.seat, self.region, self.cubes)
+
+
+@dataclass(frozen=True, slots=True)
+class CubeSheltered(Event):
+    """A cube goes to the palace."""
+
+    seat: Seat
+    region: str
+    clauses: tuple[str, ...] = ("R-10.5",)
+
+    def apply(self, state: State) -> State:
+        place = state.regions[self.region]
+        return state.with_region(
+            self.region,
+            Region(moved(place.cubes, self.seat, -1), place.tokens),
+            palace=moved(state.palace, self.seat, 1),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class CubesMoved(Event):
+    """Cubes of one seat go from a region to a neighbour."""
+
+    seat: Seat
+    region: str
+    to: str
+    cubes: int
+    clauses: tuple[str, ...] = ("R-14.5",)
+
+    def apply(self, state: State) -> State:
+        here, there = state.regions[self.region], state.regions[self.to]
+        left = Region(moved(here.cubes, self.seat, -self.cubes), here.tokens)
+        return state.with_region(self.region, left).with_region(
+            self.to, Region(moved(there.cubes, self.seat, self.cubes), there.tokens)
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class TokenMoved(Event):
+    """A token goes, face down, from a region to another."""
+
+    seat: Seat
+    token: int
+    region: str
+    to: str
+    clauses: tuple[str, ...] = ("R-11.5",)
+
+    def apply(self, state: State) -> State:
+        here, there = state.regions[self.region], state.regions[self.to]
+        left = Region(here.cubes, tuple(t for t in here.tokens if t != self.token))
+        return state.with_region(self.region, left).with_region(
+            self.to, Region(there.cubes, (*there.tokens, self.token))
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class TokenSeen(Event):
+    """A seat looks at a token. The handle is public (R-15.8), the face only his."""
+
+    reveals: ClassVar[bool] = True
+    seat: Seat
+    token: int
+    face: str
+    clauses: tuple[str, ...] = ("R-15.5", "R-15.6")
+
+    def apply(self, state: State) -> State:
+        known = state.seen.get(self.seat, ())
+        if self.token in known:
+            return state
+        return state.but(seen={**state.seen, self.seat: tuple(sorted((*known, self.token)))})
+
+    def seen_by(self, seat: Seat | None) -> Event:
+        return self if seat == self.seat else replace(self, face="")
+
+
+@dataclass(frozen=True, slots=True)
+class TokensSwapped(Event):
+    """Each of two tokens goes to the region of the other."""
+
+    seat: Seat
+    tokens: tuple[int, int]
+    regions: tuple[str, str]
+    clauses: tuple[str, ...] = ("R-15.5", "R-15.8")
+
+    def apply(self, state: State) -> State:
+        (a, b), (here, there) = self.tokens, self.regions
+        if here == there:
+            return state
+        one, other = state.regions[here], state.regions[there]
+        swapped = state.with_region(here, Region(one.cubes, tuple(b if t == a else t for t in one.tokens)))
+        return swapped.with_region(there, Region(other.cubes, tuple(a if t == b else t for t in other.tokens)))
+
+
+@dataclass(frozen=True, slots=True)
+class OptionalPartEnded(Event):
+    """The seat does nothing more before it moves the plague."""
+
+    seat: Seat
+    clauses: tuple[str, ...] = ("R-3.2",)
+
+    def apply(self, state: State) -> State:
+        return state.but(done=True)
+
+
+@dataclass(frozen=True, slots=True)
+class PlagueMoved(Event):
+    """The Plague Piece goes along `path`; its end is infected (R-6.1, R-6.3)."""
+
+    seat: Seat
+    start: str
+    path: tuple[str, ...]
+    clauses: tuple[str, ...] = ("R-6.1",)
+
+    def apply(self, state: State) -> State:
+        return state.but(plague=self.path[-1], done=True)
+
+
+@dataclass(frozen=True, slots=True)
+class TokenSpread(Event):
+    """A new token from the supply comes down, face down."""
+
+    token: int
+    region: str
+    face: str
+    clauses: tuple[str, ...] = ("R-7.2",)
+
+    def apply(self, state: State) -> State:
+        place = state.regions[self.region]
+        return state.with_region(
+            self.region,
+            Region(place.cubes, (*place.tokens, self.token)),
+            faces={**state.faces, self.token: self.face},
+            supply=state.supply[1:],
+            next_token=self.token + 1,
+        )
+
+    def seen_by(self, seat: Seat | None) -> Event:
+        return replace(self, face="")
+
+
+@dataclass(frozen=True, slots=True)
+class KnightDeclared(Event):
+    """The Plague Piece counts as so many cubes in this ravaging."""
+
+    seat: Seat
+    region: str
+    cubes: int
+    clauses: tuple[str, ...] = ("R-12.3", "R-12.8")
+
+    def apply(self, state: State) -> State:
+        return state
+
+
+@dataclass(frozen=True, slots=True)
+class PieceCounts(Event):
+    """Final round: from now on the Plague Piece is worth so many cubes where it stands."""
+
+    seat: Seat
+    cubes: int
+    clauses: tuple[str, ...] = ("R-12.7", "R-12.12")
+
+    def apply(self, state: State) -> State:
+        return state.but(plague_counts=self.cubes)
+
+
+@dataclass(frozen=True, slots=True)
+class TokenFlipped(Event):
+    """A token is turned up and leaves the game; it strikes if the population reaches its limit."""
+
+    reveals: ClassVar[bool] = True
+    token: int
+    region: str
+    face: str
+    population: int
+    strikes: bool
+    clauses: tuple[str, ...] = ("R-8.1", "R-8.3", "R-8.13")
+
+    def apply(self, state: State) -> State:
+        place = state.regions[self.region]
+        faces = {**state.faces}
+        del faces[self.token]
+        seen = state.seen
+        if any(self.token in known for known in seen.values()):
+            seen = {s: tuple(t for t in known if t != self.token) for s, known in seen.items()}
+            seen = {s: known for s, known in seen.items() if known}
+        return state.with_region(
+            self.region,
+            Region(place.cubes, tuple(t for t in place.tokens if t != self.token)),
+            faces=faces,
+            seen=seen,
+            discard=(*state.discard, (self.token, self.face)),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class CubeLost(Event):
+    """A cube goes back to its owner's reserve, by one symbol of a token."""
+
+    seat: Seat
+    region: str
+    token: int
+    symbol: str
+    clauses: tuple[str, ...]
+
+    def apply(self, state: State) -> State:
+        place = state.regions[self.region]
+        return state.with_region(
+            self.region,
+            Region(moved(place.cubes, self.seat, -1), place.tokens),
+            reserve={**state.reserve, self.seat: state.reserve[self.seat] + 1},
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class AllCubesOut(Event):
+    """A seat has all its cubes on the board: the game ends with this turn."""
+
+    seat: Seat
+    clauses: tuple[str, ...] = ("R-16.2", "R-16.3")
+
+    def apply(self, state: State) -> State:
+        return state.but(ending=True)
+
+
+@dataclass(frozen=True, slots=True)
+class SupplyRanOut(Event):
+    """The last token has left the supply: the game ends with this turn."""
+
+    clauses: tuple[str, ...] = ("R-16.1",)
+
+    def apply(self, state: State) -> State:
+        return state.but(ending=True)
+
+
+@dataclass(frozen=True, slots=True)
+class TurnEnded(Event):
+    """A player's turn is over; the next, or the final round, follows."""
+
+    seat: Seat
+    turn: int
+    clauses: tuple[str, ...] = ("R-3.8",)
+
+    def apply(self, state: State) -> State:
+        over = state.but(turn=self.turn, took=False, placed=False, used=(), done=False, ending=False)
+        if state.ending:
+            return over.but(phase="final", last=self.seat, active=None, parts=0)
+        return over.but(active=left_of(state.seats, self.seat))
+
+
+@dataclass(frozen=True, slots=True)
+class FinalPartBegan(Event):
+    """A player's part of the final round begins."""
+
+    seat: Seat
+    clauses: tuple[str, ...] = ("R-17.1", "R-17.2")
+
+    def apply(self, state: State) -> State:
+        return state.but(active=self.seat, used=())
+
+
+@dataclass(frozen=True, slots=True)
+class FinalPartEnded(Event):
+    """A player's part of the final round is over; after the last one comes the final ravaging."""
+
+    seat: Seat
+    clauses: tuple[str, ...] = ("R-17.5",)
+
+    def apply(self, state: State) -> State:
+        parts = state.parts + 1
+        phase = "ravaging" if parts == len(state.seats) - 1 else "final"
+        return state.but(parts=parts, phase=phase, active=None, used=())
+
+
+@dataclass(frozen=True, slots=True)
+class GameEnded(Event):
+    """The scores and the ranking, winner first."""
+
+    scores: tuple[tuple[Seat, int], ...]
+    ranking: tuple[Seat, ...]
+    clauses: tuple[str, ...] = ("R-18.1", "R-18.2")
+
+    def apply(self, state: State) -> State:
+        return state.but(phase="over", turn=state.turn + 1, scores=self.scores, ranking=self.ranking)
+
+
+def placed_cubes(state: State, seat: Seat, region: str, cubes: int) -> State:
+    """The state with cubes of a seat put from its reserve into a region."""
+    place = state.regions[region]
+    return state.with_region(
+        region,
+        Region(moved(place.cubes, seat, cubes), place.tokens),
+        reserve={**state.reserve, seat: state.reserve[seat] - cubes},
+    )
+
+
+EVENTS: dict[str, type[Event]] = {
+    found.kind: found
+    for found in tuple(globals().values())
+    if isinstance(found, type) and issubclass(found, Event) and found is not Event
+}

@@ -1,0 +1,73 @@
+"""The pydantic models of Rattus' own files, from which their schemas are made. Imported only where a file is read."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
+
+Id = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$", max_length=40)]
+Face = Annotated[str, Field(min_length=1, max_length=16)]
+Handle = Annotated[int, Field(ge=1, le=999)]
+Count = Annotated[int, Field(ge=0, le=999)]
+
+
+class Model(BaseModel):
+    """A JSON object without unknown keys."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+class RegionFile(Model):
+    """What lies in a region."""
+
+    cubes: dict[Id, Count] = Field({}, description="cubes by seat")
+    tokens: list[Handle] = Field([], description="handles of its rat tokens")
+
+
+class DiscardFile(Model):
+    """A token that was flipped."""
+
+    token: Count = Field(0, description="its handle, 0 if not known")
+    face: Face
+
+
+class PositionFile(Model):
+    """A position of Rattus. Everything but `seats` may be left out where it has a natural empty value."""
+
+    schema_: Literal["rattus-pbem/state-rattus/1"] | None = Field(None, alias="schema")
+    seats: list[Id] = Field(description="clockwise")
+    characters: list[Id] = Field([], description="the six in the game; default: the base six")
+    phase: Literal["setup", "first", "turn", "final", "ravaging", "over"] = "turn"
+    turn: Count = Field(0, description="finished turns")
+    first: Id | None = None
+    active: Id | None = Field(None, description="whose turn it is, or comes now")
+    last: Id | None = Field(None, description="the last player (R-16.7)")
+    parts: Count = Field(0, description="first placements made, or parts of the final round played")
+    cards: dict[Id, Id] = Field({}, description="holder by card; other cards are in the display")
+    regions: dict[Id, RegionFile] = {}
+    reserve: dict[Id, Count] = Field({}, description="derived; checked if given")
+    palace: dict[Id, Count] = {}
+    plague: Id | None = None
+    plague_counts: Count = Field(0, description="R-12.12")
+    supply: list[Face] | Count = Field(20, description="face ids in the order of drawing, or how many")
+    removed: list[Face] | Count = Field([], description="tokens taken out unseen")
+    discard: list[Face | DiscardFile] = []
+    seen: dict[Id, list[Handle]] = Field({}, description="handles a seat has looked at")
+    faces: dict[Annotated[str, Field(pattern=r"^[1-9][0-9]{0,2}$")], Face] = Field({}, description="face by handle")
+    next_token: Handle = Field(1, description="the next free handle")
+    dealt: Count = Field(0, description="handles 1 to this were dealt as starting tokens")
+    took: bool = False
+    placed: bool = False
+    used: list[Id] = []
+    done: bool = False
+    ending: bool = False
+    scores: dict[Id, Count] = {}
+    ranking: list[Id] = []
+
+
+@cache
+def position_model() -> TypeAdapter[PositionFile]:
+    """The validator of position files."""
+    return TypeAdapter(PositionFile)

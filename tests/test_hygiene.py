@@ -1,0 +1,298 @@
+"""What the source must be, read from the source: layers, purity, sizes, docstrings, no machine's names.
+
+Each checker takes source text and gives complaints; each is shown below to complain about something bad.
+"""
+
+from __future__ import annotations
+
+import ast
+import os
+import re
+import subprocess
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache
+from pathlib import Path
+from typing import TypeAlias
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+PACKAGE = "rattus_pbem"
+
+# What each part of the package may import besides itself, `errors` and the version; `None` is everything.
+# A game is a part of its own, `rules.<game>`.
+LAYERS: Mapping[str, frozenset[str] | None] = {
+    "": frozenset(),
+    "errors": frozenset(),
+    "locale": frozenset(),
+    "engine": frozenset(),
+    "rules": frozenset({"engine"}),
+    "orders": frozenset({"engine", "locale"}),
+    "preview": frozenset({"engine", "locale", "orders"}),
+    "report": frozenset({"engine", "locale", "orders", "preview"}),
+    "hosting": frozenset({"engine", "locale", "rules", "orders", "report", "preview"}),
+    "cli": None,
+    "__main__": None,
+}
+FREE_FOR_ALL = frozenset({"", "errors"})
+LOADS_GAMES = frozenset({"rules", "hosting", "cli"})
+
+# No clock, no chance of its own, no files, no network, no threads in what must give the same answer everywhere.
+IMPURE = frozenset(
+    {"random", "secrets", "uuid", "time", "datetime", "locale", "os", "pathlib", "io", "glob", "shutil", "tempfile"}
+    | {"logging", "email", "mailbox", "smtplib", "socket", "urllib", "sqlite3", "subprocess"}
+    | {"asyncio", "threading", "multiprocessing"}
+)
+READS_FILES = frozenset({"open", "read_text", "read_bytes"})
+
+FunctionNode: TypeAlias = ast.FunctionDef | ast.AsyncFunctionDef
+
+
+# --- reading the tree
+
+
+@cache
+def files() -> tuple[Path, ...]:
+    """Every file that is, or could be, in git; without git every file outside hidden folders."""
+    listed = subprocess.run(
+        ["git", "-C", str(ROOT), "ls-files", "-co", "--exclude-standard", "-z"], capture_output=True, check=False
+    )
+    if listed.returncode == 0 and listed.stdout:
+        found = [ROOT / os.fsdecode(name) for name in listed.stdout.split(b"\0") if name]
+    else:
+        found = [
+            path for path in ROOT.rglob("*") if not any(part[0] == "." for part in path.relative_to(ROOT).parts[:-1])
+        ]
+    return tuple(sorted(path for path in found if path.is_file()))
+
+
+def sources(*parts: str) -> list[Path]:
+    """The Python files of the package, or of these parts of it."""
+    folders = [ROOT / PACKAGE / part for part in parts] or [ROOT / PACKAGE]
+    return [path for path in files() if path.suffix == ".py" and any(path.is_relative_to(at) for at in folders)]
+
+
+def module_of(path: Path) -> str:
+    parts = list(path.relative_to(ROOT).with_suffix("").parts)
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def complaints(check: Callable[[str, str], Iterator[str]], paths: list[Path]) -> list[str]:
+    assert paths, "no file to check: the check would pass for nothing"
+    return [
+        f"{path.relative_to(ROOT)}:{told}" for path in paths for told in check(path.read_text("utf-8"), module_of(path))
+    ]
+
+
+# --- imports by layer
+
+
+def part_of(module: str) -> str:
+    """The part of the package that a module belongs to: `engine`, `rules`, `rules.rattus`."""
+    parts = module.split(".")[1:]
+    return ".".join(parts[: 2 if parts[:1] == ["rules"] else 1])
+
+
+def imported(tree: ast.AST, module: str, is_package: bool) -> Iterator[tuple[int, str]]:
+    """Every module named in an import, relative ones resolved; `from a import b` names `a.b`."""
+    here = module.split(".")
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from ((node.lineno, alias.name) for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            up = node.level - is_package
+            start = here[: len(here) - up] if node.level else []
+            base = ".".join(start + (node.module.split(".") if node.module else []))
+            yield from ((node.lineno, f"{base}.{alias.name}") for alias in node.names)
+
+
+def wrong_layers(source: str, module: str) -> Iterator[str]:
+    tree, mine = ast.parse(source), part_of(module)
+    layer = mine.split(".")[0]
+    if layer not in LAYERS:
+        yield f"1: {module}: a new part of the package; say in LAYERS what it may import"
+        return
+    allowed = LAYERS[layer]
+    if allowed is None:
+        return
+    for line, name in imported(tree, module, (ROOT / module.replace(".", "/")).is_dir()):
+        if name.split(".")[0] != PACKAGE:
+            continue
+        theirs = part_of(name)
+        other, game = theirs.split(".")[0], "." in theirs and is_game(theirs)
+        if game and theirs != mine and mine != "rules":
+            yield f"{line}: {module} imports a game, {name}; only rules/__init__.py and cli know one by its name"
+        elif other in LAYERS and other not in allowed | FREE_FOR_ALL | {layer}:
+            yield f"{line}: {module} imports {name}; {layer} may import {sorted(allowed) or 'nothing of ours'}"
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and called(node) in {"import_module", "__import__"} and layer not in LOADS_GAMES:
+            yield f"{node.lineno}: {module} imports by a name made at run time"
+
+
+def is_game(part: str) -> bool:
+    return (ROOT / PACKAGE / part.replace(".", "/")).is_dir()
+
+
+def called(node: ast.Call) -> str:
+    """The last word of what is called: `read_text` for `files(x).joinpath(y).read_text()`."""
+    if isinstance(node.func, ast.Attribute):
+        return node.func.attr
+    return node.func.id if isinstance(node.func, ast.Name) else ""
+
+
+# --- the engine and the rules are pure
+
+
+def impurities(source: str, module: str) -> Iterator[str]:
+    tree = ast.parse(source)
+    holds_data = module.split(".")[-1] == "data"
+    for line, name in imported(tree, module, False):
+        if name.split(".")[0] in IMPURE and not (holds_data and name.startswith("pathlib")):
+            yield f"{line}: {module} imports {name}"
+        if name.startswith("importlib.resources") and not holds_data:
+            yield f"{line}: {module} reads files of the package; only a module named data.py does"
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and called(node) in READS_FILES and not holds_data:
+            yield f"{node.lineno}: {module} calls {called(node)}; only a module named data.py reads files"
+
+
+# --- sizes and docstrings
+
+
+def too_long(source: str, module: str) -> Iterator[str]:
+    lines = source.count("\n")
+    if lines > 400:
+        yield f"400: {module} has {lines} lines; 400 is the limit"
+
+
+def undocumented(source: str, module: str) -> Iterator[str]:
+    tree = ast.parse(source)
+    if not ast.get_docstring(tree):
+        yield f"1: module {module} does not say what it is for"
+    for node in tree.body:
+        if isinstance(node, FunctionNode | ast.ClassDef) and node.name[0] != "_" and not ast.get_docstring(node):
+            yield f"{node.lineno}: {node.name} has no docstring"
+
+
+def undocumented_methods(texts: Mapping[str, str]) -> Iterator[str]:
+    """A method's contract stands at one class at least that has it; the others of that name keep the same one."""
+    methods = [
+        (path, method)
+        for path, source in texts.items()
+        for node in ast.walk(ast.parse(source))
+        if isinstance(node, ast.ClassDef) and node.name[0] != "_"
+        for method in node.body
+        if isinstance(method, FunctionNode) and method.name[0] != "_"
+    ]
+    told = {method.name for _, method in methods if ast.get_docstring(method)}
+    yield from (f"{path}:{m.lineno}: no class tells what {m.name} does" for path, m in methods if m.name not in told)
+
+
+# --- no machine, no registry host
+
+# Put together here so that this file does not name them itself.
+UNNAMEABLE = re.compile(
+    "|".join((r"(?<![\w.])/" + "work/", r"(?<![\w.])/" + "root/", "py" + "pi", "npm" + "js", r"\.\./" + "shared"))
+)
+
+
+def machine_names(source: str, module: str) -> Iterator[str]:
+    for number, line in enumerate(source.splitlines(), 1):
+        for match in UNNAMEABLE.finditer(line):
+            yield f"{number}: names {match.group()!r}"
+
+
+def text_of(path: Path) -> str:
+    """The text of a file; nothing where it is not text."""
+    told = path.read_bytes()
+    return "" if b"\0" in told else told.decode("utf-8", "replace")
+
+
+# --- the tree as it stands
+
+
+@pytest.mark.parametrize(
+    ("check", "parts"),
+    [
+        (wrong_layers, ()),
+        (impurities, ("engine", "rules")),
+        (too_long, ()),
+        (undocumented, ()),
+    ],
+)
+def test_the_source_is_as_it_must_be(check: Callable[[str, str], Iterator[str]], parts: tuple[str, ...]) -> None:
+    found = complaints(check, sources(*parts))
+    assert not found, "\n".join(found)
+
+
+def test_every_public_method_is_told_once() -> None:
+    found = list(undocumented_methods({str(path.relative_to(ROOT)): path.read_text("utf-8") for path in sources()}))
+    assert not found, "\n".join(found)
+
+
+def test_a_method_told_nowhere_is_found() -> None:
+    told, untold = 'class A:\n    def f(self):\n        """F."""', "class B:\n    def f(self): pass"
+    assert list(undocumented_methods({"b.py": untold}))
+    assert not list(undocumented_methods({"a.py": told, "b.py": untold}))
+
+
+def test_no_file_names_a_machine_or_a_registry() -> None:
+    found = [f"{path.relative_to(ROOT)}:{told}" for path in files() for told in machine_names(text_of(path), "")]
+    assert not found, "\n".join(found)
+
+
+# --- the checkers themselves
+
+
+@pytest.mark.parametrize(
+    ("check", "module", "bad"),
+    [
+        (wrong_layers, "engine.run", "from rattus_pbem.orders import sheet"),
+        (wrong_layers, "engine.run", "from ..hosting import session"),
+        (wrong_layers, "engine.run", "from .. import locale"),
+        (wrong_layers, "engine.run", "def f():\n    import rattus_pbem.rules"),
+        (wrong_layers, "rules.godstorm.acts", "from rattus_pbem.rules.rattus import state"),
+        (wrong_layers, "rules.godstorm.acts", "from ..rattus.state import State"),
+        (wrong_layers, "hosting.session", "from rattus_pbem.rules import rattus"),
+        (wrong_layers, "orders.check", "from rattus_pbem import report"),
+        (wrong_layers, "orders.check", "importlib.import_module('rattus_pbem.rules.' + name)"),
+        (wrong_layers, "newcomer", ""),
+        (impurities, "engine.run", "import random"),
+        (impurities, "engine.run", "from datetime import UTC"),
+        (impurities, "rules.rattus.acts", "def f():\n    import os.path"),
+        (impurities, "rules.rattus.data", "import random"),
+        (impurities, "rules.rattus.acts", "from pathlib import Path"),
+        (impurities, "rules.rattus.acts", "from importlib import resources"),
+        (impurities, "rules.rattus.acts", "text = board.read_text()"),
+        (impurities, "rules.rattus.acts", "f = open('x')"),
+        (too_long, "", "x = 1\n" * 401),
+        (undocumented, "", "x = 1"),
+        (undocumented, "", '"""M."""\ndef f(): pass'),
+        (undocumented, "", '"""M."""\nasync def f(): pass'),
+        (undocumented, "", '"""M."""\nclass C: pass'),
+        (machine_names, "", "see /" + "work/main"),
+        (machine_names, "", "cd /" + "root/x"),
+        (machine_names, "", "https://py" + "pi.org"),
+        (machine_names, "", "registry.npm" + "js.org"),
+    ],
+)
+def test_each_checker_complains(check: Callable[[str, str], Iterator[str]], module: str, bad: str) -> None:
+    assert list(check(bad, f"{PACKAGE}.{module}"))
+
+
+@pytest.mark.parametrize(
+    ("check", "module", "good"),
+    [
+        (wrong_layers, "engine.run", "from ..errors import PbemError\nfrom . import asks"),
+        (wrong_layers, "rules.godstorm.acts", "from ...engine.table import Table\nfrom .state import State"),
+        (wrong_layers, "hosting.session", "from rattus_pbem.rules import load_rules"),
+        (wrong_layers, "cli.play", "from rattus_pbem.rules import rattus"),
+        (impurities, "rules.rattus.data", "from importlib import resources\nx = resources.files('x').read_text()"),
+        (impurities, "rules.rattus.data", "from pathlib import Path"),
+        (impurities, "engine.chance", "import hashlib, hmac, json"),
+        (undocumented, "", '"""M."""\ndef _f(): pass'),
+        (machine_names, "", "PyPI, frame" + "work/x, net" + "root/"),
+    ],
+)
+def test_no_checker_complains_for_nothing(check: Callable[[str, str], Iterator[str]], module: str, good: str) -> None:
+    assert not list(check(good, f"{PACKAGE}.{module}"))
