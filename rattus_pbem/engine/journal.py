@@ -66,7 +66,7 @@ class Drew:
 
     def provoked_by(self) -> dict[str, Any]:
         """What the script asked for: must be the same on every re-run."""
-        return {"why": self.why, "n": self.n, "hidden": self.hidden}
+        return {"why": self.why, "use": self.n, "hidden": self.hidden}
 
     def to_json(self) -> dict[str, Any]:
         """The body of its journal line."""
@@ -80,7 +80,7 @@ def entry_from_json(told: Mapping[str, Any]) -> Entry:
     """The entry that `to_json` told (extra keys of a journal line are passed over). Raises KeyError."""
     if told["kind"] == "answer":
         return Answered(told["seat"], told["question"], told["answer"], told["source"], told["form"])
-    return Drew(told["why"], told["n"], told["outcome"], told["hidden"])
+    return Drew(told["why"], told["use"], told["outcome"], told["hidden"])
 
 
 class Diverged(Exception):  # noqa: N818 - the verdict's printed name

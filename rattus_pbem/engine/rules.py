@@ -6,6 +6,7 @@ from collections.abc import Coroutine, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
+from .examples import Examples
 from .seats import Seat
 
 if TYPE_CHECKING:
@@ -52,16 +53,21 @@ class Play(Protocol[S]):
         """The rule script of this act."""
 
 
-class Rules(Play[S], Protocol[S]):
+class Rules(Play[S], Examples[S], Protocol[S]):
     """A game as the rest of the program sees it. `data` is the board and cards it is played with."""
 
     name: str
     revision: int
+    edition: str
     data_digest: str
     custom: Mapping[str, Any]
     event_kinds: dict[str, type[Event]]
     seat_ids: tuple[Seat, ...]
     main_questions: tuple[str, ...]
+
+    @property
+    def players(self) -> Mapping[str, Any]:
+        """Computer players by name: `(rules, view, ask, chance) -> answer`."""
 
     @property
     def lexicon(self) -> Lexicon:
@@ -75,6 +81,12 @@ class Rules(Play[S], Protocol[S]):
 
     def state_from_json(self, told: Mapping[str, Any], fill: Chance | None = None) -> S:
         """The state of a position file; open places are drawn by `fill`. Raises IllegalError naming every fault."""
+
+    def state_of_saved(self, told: Mapping[str, Any]) -> S:
+        """The state that `state_to_json` told, from a file whose digest has been checked: nothing is checked again."""
+
+    def seat_of_turn(self, state: S, turn: int) -> Seat | None:
+        """Whose turn a coming turn will be, if the game goes on until then; None: several seats', or not known."""
 
     def view(self, state: S, seat: Seat | None) -> dict[str, Any]:
         """All that this seat may know of the state (None: the public), built up from nothing; plain JSON."""

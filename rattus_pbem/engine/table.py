@@ -96,7 +96,7 @@ class Table(Generic[S]):
         place = len(self.entries)
         if place < len(self._replay):
             entry = self._replay[place]
-            found = {"why": why, "n": n, "hidden": hidden}
+            found = {"why": why, "use": n, "hidden": hidden}
             if not isinstance(entry, Drew) or entry.provoked_by() != found:
                 raise Diverged(place, entry.provoked_by(), found)
             if len(entry.outcome) != count or any(item not in candidates for item in entry.outcome):

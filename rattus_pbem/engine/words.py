@@ -16,6 +16,9 @@ LANGS = ("en", "fr")
 Words = Mapping[str, tuple[str, ...]]
 """Language -> ways of saying one thing; the first is the one that is printed, all are read in either language."""
 
+ID = r"[a-z][a-z0-9_]*"
+"""How an id is written."""
+
 _TOKEN = re.compile(r"[^\W_]+")
 _PLAIN = re.compile(r"[^\W_]+(?:[ '’-][^\W_]+)*")
 _LIKE_A_VALUE = re.compile(r"t?[0-9]+")

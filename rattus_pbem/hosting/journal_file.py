@@ -1,7 +1,6 @@
 """The journal on disk: lines in committed blocks, hash-chained. Reads, checks and appends; understands no line.
 
-The first line of a block says in `of` how many lines the block has, so that a block cut short by a crash is known for
-what it is: never written.
+A block ends with a line of the kind `commit`; lines after the last one were cut short by a crash: never written.
 """
 
 from __future__ import annotations
@@ -9,12 +8,10 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from ..engine.chance import salt
-from ..engine.journal import GENESIS, chained
+from ..engine.journal import GENESIS
 from ..errors import FencedError
 from .files import append_durably
 
@@ -28,17 +25,7 @@ class Mark(NamedTuple):
     at: str = ""
 
 
-def block(bodies: Sequence[Mapping[str, Any]], mark: Mark, secret: bytes) -> tuple[bytes, Mark]:
-    """The bytes of one block of lines after `mark`, and the mark after it. The first body gets the key `of`."""
-    out = []
-    number, head = mark.lines, mark.head
-    for place, body in enumerate(bodies):
-        number += 1
-        told = {**body, "of": len(bodies)} if place == 0 else body
-        line, head = chained(told, number, head, salt(secret, "line", str(number)))
-        out.append(line)
-    data = ("\n".join(out) + "\n").encode()
-    return data, Mark(number, mark.size + len(data), head, bodies[-1]["at"])
+START = Mark()
 
 
 def append(path: Path, data: bytes, mark: Mark) -> None:
@@ -68,44 +55,31 @@ def _seconds(at: str) -> int:
     return int(datetime.fromisoformat(at).timestamp()) if at else 0
 
 
-def read(path: Path, *, after: Mark = Mark(), until: int | None = None) -> tuple[list[dict[str, Any]], Mark]:
-    """All committed lines after a mark, each checked against the chain, and the mark after the last.
+def read(path: Path, *, after: Mark = START) -> tuple[list[dict[str, Any]], Mark]:
+    """All committed lines after a mark, each checked against the chain, and the mark after the last commit.
 
-    What a crash left of an uncommitted block is passed over. Raises FencedError naming the first line that does not
-    hold: a line that is no JSON object, carries another number, or does not fit the digest of the line before.
+    Each line gets the key `digest`, its own. What a crash left of an uncommitted block is passed over. Raises
+    FencedError naming the first line that does not hold: one that is no JSON object, carries another number, or does
+    not fit the digest of the line before.
     """
     try:
         data = path.read_bytes()
     except FileNotFoundError:
         raise FencedError("the journal is missing", place=path.name) from None
-    if len(data) < after.size:
-        raise FencedError(
-            f"the journal is shorter than the saved game says ({len(data)} bytes, {after.size} expected)",
-            place=path.name,
-        )
     lines: list[dict[str, Any]] = []
     mark = after
     pending: list[dict[str, Any]] = []
-    number, head, place, wanted = after.lines, after.head, after.size, 0
+    number, head, place = after.lines, after.head, after.size
     complete = data[after.size :].split(b"\n")[:-1]  # what follows the last newline was never written
     for nth, raw in enumerate(complete):
         line = _checked(raw, complete[nth + 1 : nth + 2], number + 1, head, path)
-        if wanted == 0:
-            wanted = line.get("of", 0)
-            if type(wanted) is not int or wanted < 1:
-                raise FencedError("a line stands outside a block", place=f"{path.name}, line {number + 1}")
-        elif "of" in line:
-            raise FencedError("a block begins inside another", place=f"{path.name}, line {number + 1}")
         number, place = number + 1, place + len(raw) + 1
-        head = hashlib.sha256(raw).hexdigest()
+        line["digest"] = head = hashlib.sha256(raw).hexdigest()
         pending.append(line)
-        wanted -= 1
-        if wanted == 0:
+        if line["kind"] == "commit":
             lines += pending
             pending = []
             mark = Mark(number, place, head, line["at"])
-            if until is not None and number >= until:
-                break
     return lines, mark
 
 

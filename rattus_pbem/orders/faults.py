@@ -18,6 +18,7 @@ MOST_TOLD = 10
 class SheetFault:
     """One fault: its place ("line 4, column 3" or "/orders/1/region"), what and what was expected, in a person's words.
 
+    The place is "" only where there is no content at all (a file that is not there).
     `clause` where a rule says so, `nearest` as it would be written (both may be ""), `source` the text that was
     written, `line` its number from 1 (0 in a JSON sheet).
     """
@@ -33,7 +34,8 @@ class SheetFault:
         """The whole fault in one line, with its clause and the way out."""
         clause = f" ({self.clause})" if self.clause else ""
         hint = " " + say("did_you_mean", lang, nearest=self.nearest) if self.nearest else ""
-        return f"{self.place}: {self.message}{clause}.{hint}"
+        place = f"{self.place}: " if self.place else ""
+        return f"{place}{self.message}{clause}.{hint}"
 
 
 class SheetError(UnreadableError):

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Any
 from ...engine.asks import Ask
 from ...engine.chance import Chance
 from ...engine.events import Event
+from ...engine.examples import Expectation, Given, Lines
 from ...engine.forms import Fault
 from ...engine.rules import Act
-from ...engine.seats import Seat
+from ...engine.seats import Seat, clockwise
 from ...engine.table import Table
 from . import acts
 from .data import Data, builtin, load
@@ -26,6 +27,7 @@ class Rattus:
 
     name = "rattus"
     revision = 1
+    edition = "Rattus (2010), French rules"
     seat_ids = SEATS
     main_questions = ("first", "turn", "final")
     event_kinds: dict[str, type[Event]] = EVENTS
@@ -42,6 +44,13 @@ class Rattus:
 
         names = {region: fact.name for region, fact in self.data.regions.items()}
         return lexicon(names, {card: fact.name for card, fact in self.data.characters.items()})
+
+    @property
+    def players(self) -> Mapping[str, Any]:
+        """The computer players by name (see `players`)."""
+        from .players import PLAYERS
+
+        return PLAYERS
 
     def new_state(self, seats: Sequence[Seat], options: Mapping[str, Any]) -> State:
         """The state before setup; `options["first"]` is a seat, or chance decides (R-2.10)."""
@@ -70,6 +79,33 @@ class Rattus:
         from .position import example_chance, read_position
 
         return read_position(told, self.data, fill=fill or example_chance())
+
+    def state_of_saved(self, told: Mapping[str, Any]) -> State:
+        """The state that `state_to_json` told; nothing is checked again."""
+        from .position import state_of
+
+        return state_of(told, self.data)
+
+    def seat_of_turn(self, state: State, turn: int) -> Seat | None:
+        """Whose turn it will be: turns go clockwise (R-2.13); None for first placements and the final round."""
+        if turn == 0 or state.first is None or state.phase not in ("setup", "first", "turn"):
+            return None
+        if state.phase != "turn":
+            return clockwise(state.seats, state.first)[(turn - 1) % len(state.seats)]
+        assert state.active is not None
+        return clockwise(state.seats, state.active)[(turn - state.turn - 1) % len(state.seats)]
+
+    def given(self, lines: Lines) -> Given[State]:
+        """See `given.read_given`."""
+        from .given import read_given
+
+        return read_given(lines, self.data)
+
+    def expected(self, lines: Lines, given: Given[State]) -> list[Expectation]:
+        """See `expected.read_expected`."""
+        from .expected import read_expected
+
+        return read_expected(lines, given, self.data)
 
     def view(self, state: State, seat: Seat | None) -> dict[str, Any]:
         """All that this seat may know of the state (None: the public)."""

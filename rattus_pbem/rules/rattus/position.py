@@ -124,13 +124,13 @@ def _region_faults(told: Mapping[str, Any], data: Data, seats: list[str]) -> Ite
         tokens = place.get("tokens", [])
         if len(tokens) > data.max_tokens:
             yield f"/regions/{region}/tokens", f"{len(tokens)} rats, a region holds {data.max_tokens} (R-7.3)"
-        handles.update(tokens)
+        for handle in tokens:
+            handles[handle] += 1
+            if handles[handle] > 1:
+                yield f"/regions/{region}/tokens", f"token #{handle} is there {handles[handle]} times (R-19.2)"
         for seat in place.get("cubes", {}):
             if seat not in seats:
                 yield f"/regions/{region}/cubes/{seat}", f"{seat} is not a seat of this game"
-    for handle, times in handles.items():
-        if times > 1:
-            yield "/regions", f"token #{handle} is there {times} times (R-19.2)"
     gone = {entry.get("token") for entry in told.get("discard", []) if isinstance(entry, dict)} - {0, None}
     for handle in sorted(handles.keys() & gone):
         yield "/discard", f"token #{handle} is on the board and in the discard (R-8.13)"
@@ -153,10 +153,15 @@ def _cube_faults(told: Mapping[str, Any], data: Data, seats: list[str]) -> Itera
         if seat not in seats:
             yield f"/palace/{seat}", f"{seat} is not a seat of this game"
     for seat in seats:
-        out = told.get("palace", {}).get(seat, 0)
-        out += sum(place.get("cubes", {}).get(seat, 0) for place in told.get("regions", {}).values())
+        placed = {
+            f"/regions/{region}/cubes/{seat}": place.get("cubes", {}).get(seat, 0)
+            for region, place in told.get("regions", {}).items()
+        }
+        placed[f"/palace/{seat}"] = told.get("palace", {}).get(seat, 0)
+        out = sum(placed.values())
         if out > data.cubes_per_seat:
-            yield "/regions", f"{out} cubes of {seat} are on the board; there are {data.cubes_per_seat} (R-1.6)"
+            last = [place for place, cubes in placed.items() if cubes][-1]
+            yield last, f"{out} cubes of {seat} are on the board; there are {data.cubes_per_seat} (R-1.6)"
         reserve = told.get("reserve", {}).get(seat)
         if reserve is not None and reserve != data.cubes_per_seat - out and out <= data.cubes_per_seat:
             yield f"/reserve/{seat}", f"{reserve}, but {data.cubes_per_seat - out} are left (R-1.6)"

@@ -1,4 +1,4 @@
-"""The verbs of Rattus in English and French: one row an order or answer, from which reader, printer and schema are made.
+"""The verbs of Rattus in English and French: one row an order or answer; reader, printer and schema are made from it.
 
 A later expansion adds rows and fields. No legality here (that is the forms' part) and no sentences about events.
 """
@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from ...engine.words import LANGS, FieldShape, Lexicon, Verb
+from ...engine.words import LANGS, FieldShape, Lexicon, Verb, Words
 
 SEATS = {
     "red": {"en": "red", "fr": "rouge"},
@@ -160,7 +160,9 @@ VERBS = (
     ),
     Verb("stop", {"en": ("stop",), "fr": ("arrêter", "stop")}, role="answer", on="witch"),
     Verb("swap", {"en": ("swap",), "fr": ("échanger",)}, role="answer", on="witch", bare=True),
-    Verb("leave", {"en": ("leave", "no swap"), "fr": ("laisser", "sans échanger")}, role="answer", on="witch"),
+    Verb(
+        "leave", {"en": ("leave", "no swap"), "fr": ("laisser", "sans échanger")}, role="answer", on="witch", bare=True
+    ),
     Verb(
         "plague",
         PLAGUE,
@@ -180,7 +182,7 @@ VERBS = (
     ),
 )
 
-QUESTIONS = {
+QUESTIONS: dict[str, Words] = {
     "witch": {"en": ("witch",), "fr": ("sorcière",)},
     "path": {"en": ("path", "plague"), "fr": ("trajet", "chemin", "peste")},
     "spread": {"en": SPREAD.key["en"], "fr": SPREAD.key["fr"]},
@@ -194,7 +196,7 @@ NOISE = {
 
 def lexicon(regions: Mapping[str, str], characters: Mapping[str, Mapping[str, str]]) -> Lexicon:
     """The words of one board: `regions` id -> name, `characters` id -> name by language ("en", "fr")."""
-    names = {
+    names: dict[str, Mapping[str, Mapping[str, str]]] = {
         "region": {region: dict.fromkeys(LANGS, name) for region, name in regions.items()},
         "card": characters,
         "seat": SEATS,

@@ -1,0 +1,291 @@
+"""The commands, one function each: options, help, an example. What a command does is imported when it runs."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+app = typer.Typer(
+    add_completion=False,
+    no_args_is_help=True,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    help="Play-by-email and file-based turn processor for Rattus. Begin with: rattus-pbem demo",
+)
+referee = typer.Typer(no_args_is_help=True, help="Settle what is disputed: replay a game from its journal.")
+app.add_typer(referee, name="referee")
+
+Home = Annotated[Path | None, typer.Option("--home", help="The host's home; else $RATTUS_PBEM_HOME or host.toml upwards.")]
+Now = Annotated[str | None, typer.Option("--now", help="The time, ISO 8601, instead of the clock's.")]
+Json = Annotated[bool, typer.Option("--json", help="One JSON document on standard output.")]
+View = Annotated[Path, typer.Option("--view", help="The .view.json file that came with your report.")]
+Orders = Annotated[Path, typer.Argument(help="An order file: JSON, or text from BEGIN ORDERS to END ORDERS.")]
+RulesName = Annotated[str, typer.Option("--rules", help="The game: rattus.")]
+Lang = Annotated[str | None, typer.Option("--lang", help="en or fr instead of the view's language.")]
+
+
+@app.callback(invoke_without_command=True)
+def root(version: Annotated[bool, typer.Option("--version", help="The version of the program.")] = False) -> None:
+    """Play-by-email and file-based turn processor for Rattus. Begin with: rattus-pbem demo"""
+    if version:
+        from .. import __version__
+
+        print(f"rattus-pbem {__version__}")
+        raise typer.Exit
+
+
+@app.command()
+def demo(
+    rules: RulesName = "rattus",
+    seed: Annotated[str, typer.Option(help="Any text; the same text gives the same game.")] = "1347",
+    out: Annotated[Path, typer.Option(help="Where the demo's home is made.")] = Path("demo-home"),
+) -> None:
+    """Play one whole game between computer players, with real order files, and verify it.
+
+    Example: rattus-pbem demo --seed tuesday --out /tmp/demo
+    """
+    from .workshop import run_demo
+
+    run_demo(rules, seed, out)
+
+
+@app.command()
+def init(directory: Annotated[Path, typer.Argument(help="The folder to make.")]) -> None:
+    """Make a host's home: host.toml, host.key, games/, mail/.
+
+    Example: rattus-pbem init ~/pbem
+    """
+    from .host import run_init
+
+    run_init(directory)
+
+
+@app.command()
+def new(
+    game: Annotated[str, typer.Argument(help="The game's name: small letters, digits, hyphens.")],
+    seat: Annotated[list[str], typer.Option(help="'red=Anna <anna@example.org>' or red=bot:sensible; clockwise.")],
+    rules: RulesName = "rattus",
+    option: Annotated[list[str] | None, typer.Option(help="KEY=VALUE; see `options`.")] = None,
+    position: Annotated[Path | None, typer.Option(help="Start from this position.")] = None,
+    secret_file: Annotated[Path | None, typer.Option(help="64 hex digits: the game's secret.")] = None,
+    no_nonces: Annotated[bool, typer.Option("--no-nonces", help="Start at once, without the players' nonces.")] = False,
+    home: Home = None,
+    now: Now = None,
+) -> None:
+    """Begin a game and write letter 0.
+
+    Example: rattus-pbem new peste --rules rattus --seat 'red=Anna <anna@example.org>' --seat blue=bot:sensible --no-nonces
+    """
+    from .host import run_new
+
+    run_new(game, seat, rules, option or [], position, secret_file, not no_nonces, home, now)
+
+
+@app.command()
+def options(rules: RulesName = "rattus", json: Json = False) -> None:
+    """List each option of a game, its default, what it means.
+
+    Example: rattus-pbem options --rules rattus
+    """
+    from .host import run_options
+
+    run_options(rules, json)
+
+
+@app.command()
+def check(orders: Orders, view: View, json: Json = False, lang: Lang = None) -> None:
+    """Check an order file against your own view, as the host will.
+
+    Example: rattus-pbem check orders.txt --view peste-red-t7-1.view.json
+    """
+    from .player import run_check
+
+    run_check(orders, view, json, lang)
+
+
+@app.command()
+def preview(orders: Orders, view: View, json: Json = False, lang: Lang = None) -> None:
+    """Tell what these orders certainly do, and where chance begins.
+
+    Example: rattus-pbem preview orders.txt --view peste-red-t7-1.view.json
+    """
+    from .player import run_preview
+
+    run_preview(orders, view, json, lang)
+
+
+@app.command()
+def form(view: View, lang: Lang = None) -> None:
+    """Print an order form to fill in, with the legal choices.
+
+    Example: rattus-pbem form --view peste-red-t7-1.view.json
+    """
+    from .player import run_form
+
+    run_form(view, lang)
+
+
+@app.command()
+def compose(
+    view: View,
+    out: Annotated[Path, typer.Option(help="The order file to write.")] = Path("orders.txt"),
+    lang: Lang = None,
+) -> None:
+    """Ask question by question and write the order file.
+
+    Example: rattus-pbem compose --view peste-red-t7-1.view.json --out orders.txt
+    """
+    from .player import run_compose
+
+    run_compose(view, out, lang)
+
+
+@app.command()
+def submit(
+    game: Annotated[str, typer.Argument(help="The game.")],
+    seat: Annotated[str, typer.Argument(help="The seat.")],
+    orders: Orders,
+    home: Home = None,
+    now: Now = None,
+    json: Json = False,
+) -> None:
+    """Store orders from a file; prints the receipt. Played by the next tick.
+
+    Example: rattus-pbem submit peste red orders.txt
+    """
+    from .host import run_submit
+
+    run_submit(game, seat, orders, home, now, json)
+
+
+@app.command()
+def tick(
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="Tell what would be played; write nothing.")] = False,
+    home: Home = None,
+    now: Now = None,
+    json: Json = False,
+) -> None:
+    """Settle deadlines and play what can be played, in all games.
+
+    Example: rattus-pbem tick --home ~/pbem
+    """
+    from .host import run_tick
+
+    run_tick(dry_run, home, now, json)
+
+
+@app.command()
+def report(
+    game: Annotated[str, typer.Argument(help="The game.")],
+    seat: Annotated[str | None, typer.Argument(help="A seat, or `referee`; without it the public report.")] = None,
+    turn: Annotated[int | None, typer.Option(help="The last letter of this turn, as it was sent.")] = None,
+    format: Annotated[str, typer.Option("--format", help="text, json or view.")] = "text",
+    home: Home = None,
+    now: Now = None,
+) -> None:
+    """Print a report again.
+
+    Example: rattus-pbem report peste red --turn 7
+    """
+    from .host import run_report
+
+    run_report(game, seat, turn, format, home, now)
+
+
+@app.command()
+def status(
+    game: Annotated[str | None, typer.Argument(help="One game; without it all.")] = None,
+    player: Annotated[str | None, typer.Option(help="Only games in which this person plays.")] = None,
+    home: Home = None,
+    now: Now = None,
+    json: Json = False,
+) -> None:
+    """Tell of each game: turn, who is awaited, until when, what is wrong.
+
+    Example: rattus-pbem status
+    """
+    from .host import run_status
+
+    run_status(game, player, home, now, json)
+
+
+@app.command()
+def doctor(
+    backup: Annotated[Path | None, typer.Option(help="Also write a backup of the home into this folder.")] = None,
+    home: Home = None,
+    now: Now = None,
+    json: Json = False,
+) -> None:
+    """Look for what is wrong with a home; each finding with its fix.
+
+    Example: rattus-pbem doctor --home ~/pbem
+    """
+    from .host import run_doctor
+
+    run_doctor(backup, home, now, json)
+
+
+@referee.command()
+def replay(
+    game: Annotated[str, typer.Argument(help="The game.")],
+    turn: Annotated[int | None, typer.Option(help="Compare up to the end of this turn only.")] = None,
+    home: Home = None,
+    now: Now = None,
+    json: Json = False,
+) -> None:
+    """Play the recorded inputs again and compare every digest and draw: EXACT or DIVERGED.
+
+    Example: rattus-pbem referee replay peste
+    """
+    from .referee import run_replay
+
+    run_replay(game, turn, home, now, json)
+
+
+@app.command()
+def sandbox(
+    position: Annotated[Path, typer.Option(help="A position: JSON, or the `given` text of a worked example.")],
+    orders: Annotated[list[Path], typer.Option(help="A sheet; once for each seat.")],
+    rules: RulesName = "rattus",
+    draws: Annotated[Path | None, typer.Option(help="A JSON list of outcomes of chance, in order.")] = None,
+    defaults: Annotated[bool, typer.Option("--defaults", help="Answer open questions by default.")] = False,
+    json: Json = False,
+) -> None:
+    """Play sheets on a position; no game is touched.
+
+    Example: rattus-pbem sandbox --position position.json --orders red.json --draws draws.json --json
+    """
+    from .workshop import run_sandbox
+
+    run_sandbox(rules, position, orders, draws, defaults, json)
+
+
+@app.command()
+def scenario(
+    files: Annotated[list[Path], typer.Argument(help="Markdown files of worked examples.")],
+    rules: RulesName = "rattus",
+    json: Json = False,
+) -> None:
+    """Run worked examples and say of each what held and what did not.
+
+    Example: rattus-pbem scenario docs/rules/rattus-examples.md
+    """
+    from .workshop import run_scenario
+
+    run_scenario(files, rules, json)
+
+
+@app.command()
+def schema(
+    name: Annotated[str | None, typer.Argument(help="A schema; without it their names.")] = None,
+    write: Annotated[Path | None, typer.Option(help="Write all schemas into this folder.")] = None,
+) -> None:
+    """Print or write the JSON Schemas of the files.
+
+    Example: rattus-pbem schema orders-rattus
+    """
+    from .workshop import run_schema
+
+    run_schema(name, write)

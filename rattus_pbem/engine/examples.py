@@ -1,0 +1,101 @@
+"""Worked examples: what a game reads from their text and what it can say about their outcome. Runs none of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+
+from ..errors import IllegalError, UnreadableError
+from .events import Event
+from .seats import Seat
+
+S = TypeVar("S")
+
+Lines = Sequence[tuple[int, str]]
+"""Lines of an example, each with its number in the file, from 1."""
+
+
+Faults = Sequence[tuple[int, str]]
+"""Faults of an example, each with its line."""
+
+
+class ExampleError(UnreadableError):
+    """Lines of an example that cannot be read; `faults` are all of them."""
+
+    def __init__(self, faults: Faults) -> None:
+        super().__init__(_told("the example cannot be read", faults))
+        self.faults = tuple(faults)
+
+
+class ImpossibleError(IllegalError):
+    """Lines of an example that can be read, but give a position that cannot be; `faults` are all of them."""
+
+    def __init__(self, faults: Faults) -> None:
+        super().__init__(_told("the position cannot be", faults))
+        self.faults = tuple(faults)
+
+
+def _told(what: str, faults: Faults) -> str:
+    count = "1 fault" if len(faults) == 1 else f"{len(faults)} faults"
+    return f"{what}, {count}: " + "; ".join(f"line {line}: {message}" for line, message in faults)
+
+
+class NeedsExpansion(Exception):  # noqa: N818 - no error of the example: the program does not have the expansion yet
+    """An example that can be read but not played without an expansion; `what` are the things that it needs of it."""
+
+    def __init__(self, expansion: str, what: Sequence[str]) -> None:
+        super().__init__(f"this needs {expansion}: {', '.join(what)}")
+        self.expansion = expansion
+        self.what = tuple(dict.fromkeys(what))
+
+
+@dataclass(frozen=True, slots=True)
+class Given(Generic[S]):
+    """Where an example begins: the state, its seats by letter, and the outcomes that chance prefers, best first."""
+
+    state: S
+    letters: Mapping[str, Seat]
+    chance: tuple[Any, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome(Generic[S]):
+    """What became of an example: states before and after, all events, the order lines, and those refused by clause."""
+
+    start: S
+    state: S
+    events: tuple[Event, ...]
+    orders: tuple[str, ...]
+    refused: tuple[tuple[str, str], ...]
+
+
+class Expectation(NamedTuple):
+    """One line of `then`: its number, its text, how it would be told in full, and how the outcome is told alike.
+
+    `refuses` is the order that it says is refused, if it does.
+    """
+
+    line: int
+    text: str
+    told: str
+    look: Callable[[Outcome[Any]], str]
+    refuses: str = ""
+
+    def found(self, outcome: Outcome[Any]) -> str | None:
+        """None if it holds; otherwise what is there instead."""
+        found = self.look(outcome)
+        return None if found == self.told else found
+
+
+class Examples(Protocol[S]):
+    """A game's own part of the text form of worked examples."""
+
+    def given(self, lines: Lines) -> Given[S]:
+        """The position that these lines give.
+
+        Raises ExampleError, ImpossibleError (both name every fault), NeedsExpansion.
+        """
+
+    def expected(self, lines: Lines, given: Given[S]) -> list[Expectation]:
+        """What these lines of `then` say. Raises ExampleError naming every fault; NeedsExpansion."""

@@ -1,0 +1,190 @@
+"""The book of a game: everything that journal lines say beside the position. `Book.enter` is the only thing that writes.
+
+Plain JSON values throughout, so that it is stored in the saved game as it is. Reads no file and no clock.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field, fields
+from typing import Any
+
+from ..orders.sheet import Line, Sheet
+
+NONCES, PLAY, OVER = "nonces", "play", "over"
+
+
+@dataclass
+class Book:
+    """Header, stage, the open act's entries, sheets, letters, what is asked until when, what a letter must still tell.
+
+    `sheets[seat][turn]` holds a stored sheet with its used lines; `received[seat][turn]` counts all that came;
+    `letters[seat]` is the last letter with the event it told last; `notices[seat]` waits for the next letter.
+    """
+
+    header: dict[str, Any] = field(default_factory=dict)
+    stage: str = NONCES
+    nonces: dict[str, Any] = field(default_factory=dict)
+    act: dict[str, Any] | None = None
+    tail: list[dict[str, Any]] = field(default_factory=list)
+    sheets: dict[str, dict[str, dict[str, Any]]] = field(default_factory=dict)
+    received: dict[str, dict[str, int]] = field(default_factory=dict)
+    letters: dict[str, dict[str, Any]] = field(default_factory=dict)
+    notices: dict[str, list[dict[str, Any]]] = field(default_factory=dict)
+    asked: list[dict[str, Any]] = field(default_factory=list)
+    misses: dict[str, int] = field(default_factory=dict)
+    carried: dict[str, list[dict[str, Any]]] = field(default_factory=dict)
+    turn_until: str = ""
+    told_turn: int = -1
+
+    def enter(self, line: Mapping[str, Any]) -> None:
+        """Take in one journal line."""
+        getattr(self, "_" + line["kind"])(line)
+
+    def to_json(self) -> dict[str, Any]:
+        """Plain JSON."""
+        return asdict(self)
+
+    @staticmethod
+    def from_json(told: Mapping[str, Any]) -> Book:
+        """The book that `to_json` told."""
+        return Book(**{part.name: told[part.name] for part in fields(Book)})
+
+    @property
+    def seats(self) -> dict[str, dict[str, Any]]:
+        """What the header says of each seat: name, address, lang, zone, absent, bot."""
+        found: dict[str, dict[str, Any]] = self.header["seats"]
+        return found
+
+    @property
+    def times(self) -> dict[str, Any]:
+        """The time settings, in minutes."""
+        found: dict[str, Any] = self.header["options"]["times"]
+        return found
+
+    def stored(self, seat: str, turn: int) -> dict[str, Any] | None:
+        """The stored sheet of a seat for a turn, with `used`, `paused`, `at`; None if there is none."""
+        return self.sheets.get(seat, {}).get(str(turn))
+
+    def ask_of(self, seat: str) -> dict[str, Any] | None:
+        """What the seat is asked, until when, and the key of the ask."""
+        return next((ask for ask in self.asked if ask["seat"] == seat), None)
+
+    def _created(self, line: Mapping[str, Any]) -> None:
+        self.header = line["header"]
+        humans = [seat for seat, told in self.seats.items() if not told["bot"]]
+        wanted = humans if self.header["options"]["nonces"] else []
+        self.nonces = {"step": "hash", "wanted": wanted, "hash": {}, "nonce": {}, "until": line["until"]}
+        self.notices = {seat: [] for seat in self.seats}
+
+    def _sheet(self, line: Mapping[str, Any]) -> None:
+        seat, sheet, turn = line["seat"], line["sheet"], str(line["sheet"]["turn"])
+        self.received.setdefault(seat, {})[turn] = line["number"]
+        kept = {t: s for t, s in self.sheets.get(seat, {}).items() if int(t) >= line["now_turn"]}
+        if line["counts"]:
+            kept[turn] = {
+                "sheet": sheet,
+                "digest": line["digest"],
+                "number": line["number"],
+                "grade": line["grade"],
+                "at": line["at"],
+                "used": line["used"],
+                "paused": False,
+            }
+        self.sheets[seat] = kept
+        settings = sheet.get("settings", {})
+        if "nonce_hash" in settings:
+            self.nonces["hash"][seat] = settings["nonce_hash"]
+        if "nonce" in settings:
+            self.nonces["nonce"][seat] = settings["nonce"]
+
+    def _nonce_hashes(self, line: Mapping[str, Any]) -> None:
+        self.nonces = {**self.nonces, "step": "nonce", "wanted": line["wanted"], "until": line["until"]}
+
+    def _nonces(self, line: Mapping[str, Any]) -> None:
+        self.nonces = {**self.nonces, "step": "closed", "list": line["list"]}
+        self.stage = PLAY
+
+    def _act(self, line: Mapping[str, Any]) -> None:
+        if self.act is None or self.act["turn"] != line["act"]["turn"]:
+            self.carried = {}
+        self.turn_until = ""
+        self.act = {**line["act"], "number": line["number"], "state": line["state"]}
+        self.tail = []
+
+    def _answer(self, line: Mapping[str, Any]) -> None:
+        seat, source = line["seat"], line["source"]
+        self.tail.append({k: line[k] for k in ("kind", "seat", "question", "form", "answer", "source")})
+        self.asked = [ask for ask in self.asked if ask["seat"] != seat]
+        if source["by"] == "sheet":
+            self.misses[seat] = 0
+            self._use(seat, source["line"])
+            self.carried.setdefault(seat, []).append({"question": line["question"], "answer": line["answer"]})
+        elif source.get("missed"):
+            self.misses[seat] = self.misses.get(seat, 0) + 1
+            self._notice(seat, {"kind": "missed", "question": line["question"], "misses": self.misses[seat]})
+
+    def _draw(self, line: Mapping[str, Any]) -> None:
+        self.tail.append({k: line[k] for k in ("kind", "why", "use", "hidden", "outcome")})
+
+    def _refused(self, line: Mapping[str, Any]) -> None:
+        self._use(line["seat"], line["line"])
+        keys = ("kind", "sheet", "line", "order", "fault")
+        self._notice(line["seat"], {key: line[key] for key in keys})
+
+    def _pause(self, line: Mapping[str, Any]) -> None:
+        self._use(line["seat"], line["line"])
+        assert self.act is not None
+        self.sheets[line["seat"]][str(self.act["turn"])]["paused"] = True
+
+    def _end(self, line: Mapping[str, Any]) -> None:
+        self.tail = []
+
+    def _asked(self, line: Mapping[str, Any]) -> None:
+        self.asked = [*line["asks"]]
+        self.turn_until = line["turn_until"]
+        self.told_turn = line["turn"]
+
+    def _letter(self, line: Mapping[str, Any]) -> None:
+        self.letters[line["seat"]] = {
+            "turn": line["turn"],
+            "number": line["number"],
+            "event": line["event"],
+            "key": line["key"],
+            "at": line["at"],
+            "keys": {**self._keys_of_turn(line), str(line["number"]): line["key"]},
+        }
+        self.notices[line["seat"]] = []
+
+    def _keys_of_turn(self, line: Mapping[str, Any]) -> dict[str, str]:
+        last = self.letters.get(line["seat"])
+        return last["keys"] if last and last["turn"] == line["turn"] else {}
+
+    def _over(self, line: Mapping[str, Any]) -> None:
+        self.stage = OVER
+        self.act, self.asked, self.tail = None, [], []
+
+    def _use(self, seat: str, index: int) -> None:
+        assert self.act is not None
+        stored = self.stored(seat, self.act["turn"])
+        if stored is not None and index >= 0:
+            stored["used"] = [*stored["used"], index]
+
+    def _notice(self, seat: str, notice: dict[str, Any]) -> None:
+        self.notices.setdefault(seat, []).append(notice)
+
+
+def sheet_of(told: Mapping[str, Any]) -> Sheet:
+    """The sheet that a journal line holds in JSON form."""
+    lines = tuple(Line(data, f"/orders/{index}", index=index) for index, data in enumerate(told["orders"]))
+    return Sheet(
+        schema=told["schema"],
+        game=told["game"],
+        seat=told["seat"],
+        turn=told["turn"],
+        code=told.get("code"),
+        wait=told.get("wait", False),
+        orders=lines,
+        settings=told.get("settings"),
+        note=told.get("note", ""),
+    )

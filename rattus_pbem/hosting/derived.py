@@ -1,0 +1,217 @@
+"""Files made from journal lines: snapshots, events, sheets, letters. Collects them; the session writes them.
+
+All of them can be made again by following the journal, so none is written durably.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from ..engine.events import Event, event_from_json
+from ..engine.run import Position
+from ..orders.seat_view import seat_view
+from .game import ActEvents, Game
+from .home import Home
+
+if TYPE_CHECKING:
+    from ..report.letter import Letter
+
+SNAPSHOT = "rattus-pbem/snapshot/1"
+VIEW = "rattus-pbem/view-{}/1"
+
+
+def act_name(turn: int, number: int) -> str:
+    """`0007.1`: act 1 of turn 7, in file names."""
+    return f"{turn:04d}.{number}"
+
+
+def pretty(value: Any) -> bytes:
+    """JSON for a person's eyes, keys in the order they are told."""
+    return (json.dumps(value, indent=1, ensure_ascii=False) + "\n").encode()
+
+
+class Derived:
+    """Collects derived files by their name in the game folder."""
+
+    def __init__(self, home: Home, folder: Path, *, letters: bool = True) -> None:
+        self.letters = letters
+        self.home = home
+        self.folder = folder
+        self.files: dict[str, bytes] = {}
+
+    def after(self, game: Game, line: Mapping[str, Any]) -> None:
+        """Make the files that this line, just entered, gives rise to."""
+        match line["kind"]:
+            case "act":
+                turn, number = line["act"]["turn"], line["number"]
+                self.files[f"snapshots/{act_name(turn, number)}.json"] = snapshot(game, line)
+            case "end":
+                done = game.acts[-1]
+                told = [{"id": event_id(done, place), **event.to_json()} for place, event in enumerate(done.events)]
+                lines = "".join(json.dumps(event, ensure_ascii=False) + "\n" for event in told)
+                self.files[f"events/{act_name(done.turn, done.number)}.jsonl"] = lines.encode()
+            case "sheet":
+                turn, number = line["sheet"]["turn"], line["number"]
+                self.files[f"orders/{line['seat']}/{turn:04d}-{number:02d}.json"] = pretty(line["sheet"])
+
+    def letter(self, game: Game, line: Mapping[str, Any]) -> None:
+        """Make the files of a letter that this line, not entered yet, sends."""
+        if not self.letters:
+            return
+        from ..report.build import build_report
+        from ..report.text import report_text
+
+        seat, turn, number = line["seat"], line["turn"], line["number"]
+        letter = letter_of(game, self, seat, turn, number, datetime.fromisoformat(line["at"]))
+        report = build_report(game.rules, letter)
+        base = f"reports/{turn:04d}-{number:02d}/{seat}"
+        self.files[base + ".json"] = pretty(report)
+        self.files[base + ".txt"] = report_text(report).encode()
+        self.files[base + ".view.json"] = pretty(view_file(game, letter))
+
+    def events(self, game: Game, after: tuple[int, int]) -> Iterator[tuple[str, Event]]:
+        """All events after an event (its turn and number), with their ids, from memory or the events files."""
+        turn, last = after
+        known = {(act.turn, act.number): act for act in game.acts}
+        run = game.run
+        if run is None:
+            return
+        position = run.position
+        if position.act is not None:
+            opened = ActEvents(position.act.turn, position.number, position.first_event, run.events)
+            known[opened.turn, opened.number] = opened
+        for now in range(turn, game.turn + 1):
+            number = 1
+            while (act := known.get((now, number)) or self._stored(game, now, number)) is not None:
+                for place, event in enumerate(act.events):
+                    if now > turn or act.first + place >= last:
+                        yield event_id(act, place), event
+                number += 1
+
+    def _stored(self, game: Game, turn: int, number: int) -> ActEvents | None:
+        name = f"events/{act_name(turn, number)}.jsonl"
+        data = self.files.get(name)
+        if data is None:
+            try:
+                data = (self.folder / name).read_bytes()
+            except FileNotFoundError:
+                return None
+        told = [json.loads(line) for line in data.splitlines()]
+        first = int(told[0]["id"].split(":")[1]) - 1 if told else 0
+        return ActEvents(turn, number, first, [event_from_json(game.rules.event_kinds, event) for event in told])
+
+
+def event_id(act: ActEvents, place: int) -> str:
+    """`7:12`: event 12 of turn 7."""
+    return f"{act.turn}:{act.first + place + 1}"
+
+
+def position_to_json(game: Game, position: Position[Any]) -> dict[str, Any]:
+    """The open position: the act, the state at its start, the entries since."""
+    return {
+        "act": position.act.to_json() if position.act else None,
+        "done": [act.to_json() for act in position.done],
+        "first_event": position.first_event,
+        "start": game.rules.state_to_json(position.state),
+        "tail": [entry.to_json() for entry in position.tail],
+    }
+
+
+def snapshot(game: Game, line: Mapping[str, Any]) -> bytes:
+    """The game at the start of an act, with the journal line that began it."""
+    finished = [act for act in game.live.finished if (act.act.turn, act.number) == (line["act"]["turn"], line["number"])]
+    position = game.live.position
+    done = position.done[:-1] if finished else position.done
+    first = finished[0].first_event if finished else position.first_event
+    told = {
+        "schema": SNAPSHOT,
+        "line": game.number,
+        "head": game.head,
+        "position": {
+            "act": line["act"],
+            "done": [act.to_json() for act in done],
+            "first_event": first,
+            "start": game.rules.state_to_json(game.act_start),
+            "tail": [],
+        },
+        "book": game.book.to_json(),
+    }
+    return pretty(told)
+
+
+def letter_of(game: Game, derived: Derived, seat: str | None, turn: int, number: int, now: datetime) -> Letter:
+    """What a letter to this seat tells now: from events and views only. Seat None: the public; `referee`: all."""
+    from ..report.letter import Letter
+
+    book = game.book
+    told = book.seats.get(seat or "", {"lang": "en", "zone": "UTC"})
+    last = book.letters.get(seat or "")
+    since = tuple(last["event"]) if last else (0, 0)
+    referee = seat == "referee"
+    if seat is None or referee:
+        since = (max(0, game.turn - 1), 0)
+    events = []
+    for number_, event in derived.events(game, (since[0], since[1])):
+        seen = event if referee else event.seen_by(seat)
+        if seen is not None:
+            events.append((number_, seen))
+    run = game.run
+    ask = book.ask_of(seat) if seat else None
+    stored = book.stored(seat, game.turn) if seat else None
+    notices = [n for list_ in book.notices.values() for n in list_] if referee else book.notices.get(seat or "", [])
+    return Letter(
+        game=book.header["id"],
+        rules=game.rules.name,
+        edition=book.header["edition"],
+        kind="referee" if referee else "letter" if seat else "public",
+        seat=seat,
+        lang=told["lang"],
+        zone=told["zone"],
+        names={other: person["name"] for other, person in book.seats.items()},
+        turn=turn,
+        number=number,
+        code=derived.home.code(book.header["id"], seat, turn, number) if seat and not referee else None,
+        events=tuple(events),
+        notices=tuple(notices),
+        view=game.rules.state_to_json(game.state) if referee else game.rules.view(game.state, seat),
+        asks=tuple(a for a in run.pending if a.seat == seat) if run else (),
+        awaited=tuple(a.seat for a in run.pending) if run else (),
+        deadline=datetime.fromisoformat(ask["until"]) if ask else None,
+        grace_until=datetime.fromisoformat(ask["grace"]) if ask else None,
+        now=now,
+        standing=stored,
+        commitment=book.header["commitment"],
+        nonces=book.nonces,
+        head=game.head,
+        over=book.stage == "over",
+    )
+
+
+def view_file(game: Game, letter: Letter) -> dict[str, Any]:
+    """The view that goes with a letter: all the seat may know, enough to check and preview at home."""
+    header = game.book.header
+    run = game.run
+    told = {
+        "schema": VIEW.format(game.rules.name),
+        "game": letter.game,
+        "rules": game.rules.name,
+        "revision": game.rules.revision,
+        "custom": header["custom"],
+        "seat": letter.seat,
+        "names": dict(letter.names),
+        "lang": letter.lang,
+        "zone": letter.zone,
+        "turn": letter.turn,
+        "letter": letter.number,
+        "code": letter.code,
+        "now": letter.now.isoformat(),
+        "deadline": letter.deadline.isoformat() if letter.deadline else None,
+    }
+    if run is not None:
+        return {**told, **seat_view(game.rules, run, letter.seat)}
+    board = game.rules.view(game.state, letter.seat)
+    return {**told, "board": board, "act": None, "asked": [], "awaited": []}

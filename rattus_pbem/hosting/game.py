@@ -1,0 +1,277 @@
+"""One game in memory: the run, the book, and the journal lines that both come from. Touches no file and no clock.
+
+A game is played (`begin`, `answer`, `write`: new lines) or followed (`follow`: recorded lines, obeyed and compared).
+Both ways each line is entered in the book and its derived files are made, so that a game that was followed stands
+exactly where the one that was played stood.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Mapping, Sequence
+from itertools import islice, takewhile
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from ..engine.asks import Ask
+from ..engine.chance import Draw, KeyedChance, salt
+from ..engine.events import Event
+from ..engine.journal import GENESIS, Diverged, chained, digest
+from ..engine.rules import Rules
+from ..engine.run import Position, Run
+from .book import Book
+
+if TYPE_CHECKING:
+    from .derived import Derived
+
+
+class ActEvents(NamedTuple):
+    """The events of an act: its turn and number, the number of events before it in the turn, and the events."""
+
+    turn: int
+    number: int
+    first: int
+    events: Sequence[Event]
+
+
+class ObeyedChance:
+    """Recorded outcomes while there are some, else the game's keyed chance; recorded ones are compared with it."""
+
+    def __init__(self, keyed: KeyedChance, *, compare: bool = True) -> None:
+        self.keyed = keyed
+        self.recorded: deque[Mapping[str, Any]] = deque()
+        self._compare = compare
+
+    def choose(self, draw: Draw, candidates: Sequence[Any]) -> list[Any]:
+        """See `engine.chance.Chance`. Raises Diverged naming the journal line."""
+        if not self.recorded:
+            return self.keyed.choose(draw, candidates)
+        line = self.recorded.popleft()
+        expected = [line["why"], line["use"], line["hidden"]]
+        if expected != [draw.why, draw.n, draw.hidden]:
+            raise Diverged(line["n"], expected, [draw.why, draw.n, draw.hidden])
+        outcome: list[Any] = line["outcome"]
+        if self._compare:
+            found = self.keyed.choose(draw, candidates)
+            if found != outcome:
+                raise Diverged(line["n"], outcome, found)
+        return outcome
+
+
+class Game:
+    """See the module. `lines` are the journal lines not yet committed; `number` and `head` count from the genesis."""
+
+    def __init__(self, rules: Rules[Any], secret: bytes, derived: Derived | None = None) -> None:
+        self.rules = rules
+        self.secret = secret
+        self.book = Book()
+        self.number = 0
+        self.head = GENESIS
+        self.lines: list[str] = []
+        self.now = ""
+        self.acts: list[ActEvents] = []
+        self.derived = derived
+        self.run: Run[Any] | None = None
+        self._waiting: Position[Any]
+        self.act_start: Any = None
+        self._taken = 0
+        self._entries = 0
+        self._announced: tuple[int, int] | None = None
+
+    # ---- standing somewhere -------------------------------------------------------------------------------------
+
+    def stand(self, book: Book, position: Position[Any], number: int, head: str) -> None:
+        """Take up a stored position with its book, after line `number`."""
+        self.book, self.number, self.head = book, number, head
+        if book.stage != "nonces":
+            self._open(position)
+        else:
+            self._waiting = position
+
+    def _open(self, position: Position[Any]) -> None:
+        self.chance = ObeyedChance(KeyedChance(self.secret, self.book.nonces["list"]))
+        self.act_start = position.state
+        self.run = Run(self.rules, position, self.chance)
+        self._taken = 0
+        self._entries = len(position.tail)
+        self._announced = (position.act.turn, position.number) if position.act else None
+
+    @property
+    def live(self) -> Run[Any]:
+        """The run; only once the exchange of nonces is over."""
+        assert self.run is not None
+        return self.run
+
+    @property
+    def position(self) -> Position[Any]:
+        """The position to store."""
+        return self.run.position if self.run is not None else self._waiting
+
+    @property
+    def state(self) -> Any:
+        """The state now."""
+        return self.run.state if self.run is not None else self._waiting.state
+
+    @property
+    def turn(self) -> int:
+        """The turn that is being played, or comes next; after the end the last one."""
+        run = self.run
+        if run is None:
+            return 0
+        if run.position.act is not None:
+            return run.position.act.turn
+        coming = self.rules.next_act(run.state)
+        return coming.turn if coming is not None else run.position.done[-1].turn
+
+    # ---- playing ------------------------------------------------------------------------------------------------
+
+    def write(self, kind: str, **body: Any) -> None:
+        """A new journal line: chained, entered in the book, its derived files made."""
+        told = {"kind": kind, "at": self.now, **body}
+        number = self.number + 1
+        line, self.head = chained(told, number, self.head, salt(self.secret, "line", str(number)))
+        self.number = number
+        self.lines.append(line)
+        self._enter(told)
+
+    def begin(self) -> bool:
+        """Open the next act. False if an act is open or the game is over."""
+        run = self.live
+        self.act_start = run.state
+        if not run.begin():
+            return False
+        self._record()
+        return True
+
+    def answer(self, ask: Ask, answer: Any, source: Mapping[str, Any]) -> None:
+        """Answer the pending ask. Raises Refused, and then nothing has happened."""
+        assert self.live.pending == (ask,)
+        self.live.answer(answer, source)
+        self._record()
+
+    def _record(self) -> None:
+        """Write what the run has done since: acts begun, entries, acts ended."""
+        run = self.live
+        for finished in run.finished[self._taken :]:
+            self._write_act(finished.act.to_json(), (finished.act.turn, finished.number), finished.entries)
+            self._taken += 1
+            told = [event.to_json() for event in finished.events]
+            self.acts.append(ActEvents(finished.act.turn, finished.number, finished.first_event, finished.events))
+            label = (str(finished.act.turn), str(finished.number))
+            self.write(
+                "end",
+                turn=finished.act.turn,
+                number=finished.number,
+                state=self._digest("end", finished.state, *label),
+                events=digest(told, salt(self.secret, "events", *label)),
+            )
+            self._entries = 0
+        position = run.position
+        if position.act is not None:
+            self._write_act(position.act.to_json(), (position.act.turn, position.number), position.tail)
+
+    def _write_act(self, act: Mapping[str, Any], place: tuple[int, int], entries: Sequence[Any]) -> None:
+        if self._announced != place:
+            self._announced = place
+            turn, number = place
+            state = self._digest("start", self.act_start, str(turn), str(number))
+            self.write("act", act=dict(act), number=number, state=state)
+        for entry in entries[self._entries :]:
+            body = entry.to_json()
+            self.write(body.pop("kind"), **body)
+        self._entries = len(entries)
+
+    def _digest(self, what: str, state: Any, *label: str) -> str:
+        return digest(self.rules.state_to_json(state), salt(self.secret, what, *label))
+
+    def _enter(self, line: Mapping[str, Any]) -> None:
+        kind = line["kind"]
+        if kind == "created":
+            self.book.enter(line)
+            position = line.get("position")
+            header = line["header"]
+            if position is not None:
+                state = self.rules.state_from_json(position)
+            else:
+                state = self.rules.new_state(tuple(header["seats"]), header["options"])
+            self._waiting = Position(state)
+        elif kind == "letter":
+            if self.derived is not None:
+                self.derived.letter(self, line)  # before the book forgets what this letter tells
+            self.book.enter(line)
+        elif kind != "commit":
+            self.book.enter(line)
+            if kind == "nonces":
+                self._open(self._waiting)
+        if self.derived is not None:
+            self.derived.after(self, line)
+
+    # ---- following ----------------------------------------------------------------------------------------------
+
+    def follow(self, lines: Sequence[Mapping[str, Any]], *, stop: Callable[[Mapping[str, Any]], bool] | None = None) -> None:
+        """Obey recorded lines, one after another, comparing every digest and draw. Raises Diverged with its line."""
+        for place, line in enumerate(lines):
+            if stop is not None and stop(line):
+                return
+            self._obey(lines, place)
+            self.now, self.number, self.head = line["at"], line["n"], line["digest"]
+            self._enter({key: value for key, value in line.items() if key not in ("n", "prev", "salt", "digest")})
+
+    def _obey(self, lines: Sequence[Mapping[str, Any]], place: int) -> None:
+        line = lines[place]
+        if line["kind"] in ("act", "answer"):
+            draws = takewhile(lambda later: later["kind"] == "draw", islice(lines, place + 1, None))
+            self.chance.recorded = deque(draws)
+        match line["kind"]:
+            case "act":
+                self._obey_act(line)
+            case "answer":
+                self._obey_answer(line)
+            case "end":
+                self._obey_end(line)
+        if line["kind"] in ("act", "answer") and self.chance.recorded:
+            missing = self.chance.recorded[0]
+            raise Diverged(missing["n"], [missing["why"], missing["use"]], "no draw")
+
+    def _obey_act(self, line: Mapping[str, Any]) -> None:
+        self.act_start = self.live.state
+        label = (str(line["act"]["turn"]), str(line["number"]))
+        found = self._digest("start", self.act_start, *label)
+        if found != line["state"]:
+            raise Diverged(line["n"], line["state"], found)
+        act = self.rules.next_act(self.act_start)
+        if act is None or act.to_json() != line["act"]:
+            raise Diverged(line["n"], line["act"], act.to_json() if act else "the end of the game")
+        self.live.begin()
+
+    def _obey_answer(self, line: Mapping[str, Any]) -> None:
+        from ..engine.run import Refused
+
+        pending = self.live.pending
+        expected = [line["seat"], line["question"], line["form"]]
+        found = [pending[0].seat, pending[0].question, pending[0].form.digest()] if pending else []
+        if expected != found:
+            raise Diverged(line["n"], expected, found)
+        try:
+            self.live.answer(line["answer"], line["source"])
+        except Refused as refused:
+            raise Diverged(line["n"], line["answer"], refused.fault.to_json()) from None
+
+    def _obey_end(self, line: Mapping[str, Any]) -> None:
+        if self._taken >= len(self.live.finished):
+            raise Diverged(line["n"], "the end of the act", "a question")
+        finished = self.live.finished[self._taken]
+        self._taken += 1
+        self.acts.append(ActEvents(finished.act.turn, finished.number, finished.first_event, finished.events))
+        label = (str(finished.act.turn), str(finished.number))
+        events = digest([event.to_json() for event in finished.events], salt(self.secret, "events", *label))
+        state = self._digest("end", finished.state, *label)
+        if [state, events] != [line["state"], line["events"]]:
+            raise Diverged(line["n"], [line["state"], line["events"]], [state, events])
+        self._entries, self._announced = 0, None
+
+    def after_following(self) -> None:
+        """Make ready to be played on: what was followed is not written again."""
+        if self.run is not None:
+            position = self.run.position
+            self._entries = len(position.tail)
+            self._announced = (position.act.turn, position.number) if position.act else None

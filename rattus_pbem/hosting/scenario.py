@@ -1,0 +1,285 @@
+"""Running worked examples: orders carried out one by one, then each line of `then` held against the outcome.
+
+What a line of `given` or `then` means is the game's own part; a line of orders is read like one of any sheet.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from ..engine.asks import Ask
+from ..engine.chance import Draw
+from ..engine.examples import ExampleError, Expectation, Given, ImpossibleError, NeedsExpansion, Outcome
+from ..engine.forms import Fault
+from ..engine.rules import Rules
+from ..engine.run import Position, Run
+from ..engine.words import Lexicon
+from ..orders.faults import SheetError
+from ..orders.sheet import Line
+from ..orders.text import parse_line, parse_rider
+from .driving import Answer, answer_pending, by_default, by_passing, numbered_events, pass_to
+from .example_file import Block, NumberedLines, Pair, read_examples
+
+
+@dataclass
+class Order:
+    """One order with its riders: the seat, the line as read, its number and text in the file.
+
+    `unread` is the text, number and clause of the part that cannot be an order by the rules, if there is one.
+    """
+
+    seat: str
+    letter: str
+    line: Line
+    number: int
+    texts: list[str]
+    unread: tuple[str, int, str] | None = None
+
+    def text_of(self, fault: Fault) -> str:
+        """The line, with its seat, that a fault is about: the order's or a rider's."""
+        return f"{self.letter} {' '.join(self.line.source_of(fault.place).split())}"
+
+
+FINISH = Order("", "", Line({"do": "finish"}), 0, ["finish"])
+"""`finish`: the rest of the game by the defaults."""
+
+
+@dataclass
+class Trial:
+    """One pair of a block, read: where it begins, the orders, and what then holds."""
+
+    given: Given[Any]
+    orders: list[Order]
+    then: list[Expectation]
+
+
+class ListedChance:
+    """Chance of an example: what its `chance` line names first, else the candidates in the order listed."""
+
+    def __init__(self, preferred: Sequence[Any]) -> None:
+        self._preferred = preferred
+
+    def choose(self, draw: Draw, candidates: Sequence[Any]) -> list[Any]:
+        """See `Chance`."""
+        first = [item for item in self._preferred if item in candidates]
+        return [*first, *(item for item in candidates if item not in first)][: draw.size]
+
+
+class Playing:
+    """One pair being played. `refused` are order lines by text, number and clause."""
+
+    def __init__(self, rules: Rules[Any], trial: Trial) -> None:
+        self.rules = rules
+        self.given = trial.given
+        self.refused: list[tuple[str, int, str]] = []
+        self._left = list(trial.orders)
+        self.run = Run(rules, Position(trial.given.state), ListedChance(trial.given.chance))
+        act = rules.next_act(trial.given.state)
+        if act is not None and not act.seats:
+            self.run.begin()  # nobody is asked in it, so no order can begin it
+        while self._left:
+            self._carry_out(self._left.pop(0))
+
+    def _carry_out(self, order: Order) -> None:
+        if order is FINISH:
+            while answer_pending(self.run, by_default) if self.run.pending else self.run.begin():
+                pass
+            return
+        if order.unread:
+            self.refused.append(order.unread)
+            return
+        data, run = order.line.data, self.run
+        if "on" in data:
+            self._refuse(order, Fault("", "never_asked", question=data["on"]))
+            return
+        if pass_to(run.fork(), order.seat, by_passing):
+            pass_to(run, order.seat, by_passing)
+        ask = next((a for a in run.pending if a.seat == order.seat and a.question in self.rules.main_questions), None)
+        if ask is None:
+            if data["do"] != "done" or not self._was_passed_over(order.seat):
+                self._refuse(order, self.rules.not_your_moment(run.state, order.seat, data["do"]))
+            return
+        fault = ask.form.fault(data)
+        if fault is not None:
+            self._refuse(order, fault)
+            return
+        run.answer(data, {"by": "example", "line": order.number})
+        while run.pending and run.pending[0].question not in self.rules.main_questions:
+            answer_pending(run, self._follow_up)
+        for _, rider, fault in run.table.refused_riders:
+            self._refuse(order, fault.at(f"/{rider}"))
+        run.table.refused_riders.clear()
+
+    def _follow_up(self, ask: Ask) -> Answer:
+        """The next line if it answers this question, else its default."""
+        order = self._left[0] if self._left else FINISH
+        if order.seat != ask.seat or order.unread or order.line.data.get("on") != ask.question:
+            return by_default(ask)
+        self._left.pop(0)
+        answer = {key: value for key, value in order.line.data.items() if key != "on"}
+        fault = ask.form.fault(answer)
+        if fault is None:
+            return answer
+        self._refuse(order, fault)
+        return by_default(ask)
+
+    def _was_passed_over(self, seat: str) -> bool:
+        """Whether the seat's part of the turn in hand has come and gone."""
+        act = self.run.position.act or self.rules.next_act(self.run.state)
+        turn = act.turn if act else self.run.finished[-1].act.turn if self.run.finished else None
+        return any(done.act.turn == turn and seat in done.act.seats for done in self.run.finished)
+
+    def _refuse(self, order: Order, fault: Fault) -> None:
+        self.refused.append((order.text_of(fault), order.number, fault.clause))
+
+    def outcome(self, orders: Sequence[Order]) -> Outcome[Any]:
+        """What became of it."""
+        return Outcome(
+            self.given.state,
+            self.run.state,
+            tuple(event for _, event in numbered_events(self.run)),
+            tuple(text for order in orders for text in order.texts),
+            tuple((text, clause) for text, _, clause in self.refused),
+        )
+
+
+def run_scenarios(text: str, rules: Rules[Any]) -> dict[str, Any]:
+    """Run the examples of a Markdown file; the result is that of `scenario --json`.
+
+    A case that needs an expansion the program does not have names it in `needs` and counts neither as ok nor as
+    failed; `unmentioned` are refusals of which its `then` says nothing, and do not count. Raises ExampleError naming
+    every line of the file that cannot be read, before anything is run.
+    """
+    lexicon = rules.lexicon
+    faults: list[tuple[int, str]] = []
+    read = []
+    for case in read_examples(text):
+        trials: list[Trial] = []
+        needs = ""
+        for block in case.blocks:
+            try:
+                trials += _trials(block, rules, lexicon, faults)
+            except NeedsExpansion as missing:
+                needs = missing.expansion
+        read.append((case, trials, needs))
+    if faults:
+        raise ExampleError(sorted(faults))
+    told = [_case_told(case.id, case.title, [_run(rules, trial) for trial in trials], needs) for case, trials, needs in read]
+    waiting = [entry["needs"] for entry in told if "needs" in entry and not entry["missed"]]
+    return {
+        "schema": "rattus-pbem/scenario/1",
+        "cases": told,
+        "ok": sum(entry["ok"] for entry in told),
+        "failed": sum(bool(entry["missed"]) for entry in told),
+        **{f"needs_{expansion}": waiting.count(expansion) for expansion in dict.fromkeys(waiting)},
+    }
+
+
+def scenario_text(result: dict[str, Any]) -> str:
+    """The result for reading: a line for each case, below it what did not hold, and the sum at the end."""
+    lines = []
+    for case in result["cases"]:
+        needs = f"needs {case['needs'].replace('_', ' ').title()}" if "needs" in case else ""
+        verdict = "failed" if case["missed"] else "ok" if case["ok"] else needs
+        lines.append(f"{case['id']} {case['title']}: {verdict}")
+        lines += [f"  line {m['line']}: expected {m['expected']}; found {m['found']}" for m in case["missed"]]
+        lines += [f"  line {m['line']}: {m['found']}, of which then says nothing" for m in case.get("unmentioned", ())]
+    counts = [f"{result['ok']} ok", f"{result['failed']} failed"]
+    for key, count in result.items():
+        if key.startswith("needs_"):
+            counts.append(f"{count} need {key.removeprefix('needs_').replace('_', ' ').title()}")
+    return "\n".join([*lines, ", ".join(counts) + "."])
+
+
+def _trials(block: Block, rules: Rules[Any], lexicon: Lexicon, faults: list[tuple[int, str]]) -> list[Trial]:
+    """The pairs of a block, read; faults are collected. Raises NeedsExpansion."""
+    try:
+        given: Given[Any] = rules.given(block.given or [(block.line + 1, "given")])
+    except (ExampleError, ImpossibleError) as error:
+        faults += error.faults
+        return []
+    return [Trial(given, _orders(pair, given, lexicon, faults), _then(pair, given, rules, faults)) for pair in block.pairs]
+
+
+def _then(pair: Pair, given: Given[Any], rules: Rules[Any], faults: list[tuple[int, str]]) -> list[Expectation]:
+    try:
+        return rules.expected(pair.then or [], given)
+    except ExampleError as error:
+        faults += error.faults
+        return []
+
+
+def _orders(pair: Pair, given: Given[Any], lexicon: Lexicon, faults: list[tuple[int, str]]) -> list[Order]:
+    orders: list[Order] = []
+    for number, raw in pair.orders:
+        text = " ".join(raw.split("//")[0].split())
+        letter, _, told = text.partition(" ")
+        seat = given.letters.get(letter)
+        if text == "finish":
+            orders.append(FINISH)
+        elif seat is None or not told:
+            faults.append((number, f"expected a seat ({', '.join(given.letters)}) and its order, or finish"))
+        else:
+            _read_order(orders, Order(seat, letter, Line({}), number, [text]), told, lexicon, faults)
+    return orders
+
+
+def _read_order(
+    orders: list[Order], order: Order, told: str, lexicon: Lexicon, faults: list[tuple[int, str]]
+) -> None:
+    """Read one line into the order above it, if it is one of its riders, else as an order of its own."""
+    above = orders[-1] if orders and orders[-1].seat == order.seat else None
+    try:
+        if above and above.line.data:
+            ridden = parse_rider(above.line, told, lexicon, "en", number=order.number)
+            if ridden is not None:
+                above.line = ridden
+                above.texts.append(order.texts[0])
+                return
+        above = None
+        order.line = parse_line(told, lexicon, "en", number=order.number)
+        orders.append(order)
+    except SheetError as error:
+        clause = next((fault.clause for fault in error.faults if fault.clause), "")
+        if not clause:
+            faults += [(order.number, fault.message + (f", did you mean {fault.nearest}?" if fault.nearest else ""))
+                       for fault in error.faults]
+        elif above:
+            above.unread = above.unread or (order.texts[0], order.number, clause)
+            above.texts.append(order.texts[0])
+        else:
+            order.unread = (order.texts[0], order.number, clause)
+            orders.append(order)
+
+
+def _run(rules: Rules[Any], trial: Trial) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
+    """What did not hold of one pair, and the refusals of which it says nothing."""
+    playing = Playing(rules, trial)
+    outcome = playing.outcome(trial.orders)
+    missed = [
+        {"line": line.line, "expected": line.text, "found": found}
+        for line in trial.then
+        if (found := line.found(outcome)) is not None
+    ]
+    mentioned = {line.refuses for line in trial.then}
+    unmentioned = [
+        {"line": number, "found": f"refused: {text} ({clause or '-'})"}
+        for text, number, clause in playing.refused
+        if text not in mentioned
+    ]
+    return missed, unmentioned
+
+
+def _case_told(
+    name: str, title: str, results: list[tuple[list[dict[str, Any]], list[dict[str, Any]]]], needs: str
+) -> dict[str, Any]:
+    missed = [entry for missed, _ in results for entry in missed]
+    unmentioned = [entry for _, unmentioned in results for entry in unmentioned]
+    told: dict[str, Any] = {"id": name, "title": title, "ok": not missed and not needs, "missed": missed}
+    if needs:
+        told["needs"] = needs
+    if unmentioned:
+        told["unmentioned"] = unmentioned
+    return told

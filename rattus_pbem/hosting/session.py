@@ -1,0 +1,289 @@
+"""The only writer of a game folder: opens a game under its lock, brings it up to its journal, commits.
+
+The commit point is one appended, fsynced block of journal lines. All other files are made again from it: an older or
+damaged one silently, anything that was changed by hand fences the game off, naming the first line that does not hold.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from ..engine.chance import salt
+from ..engine.journal import Diverged, digest, entry_from_json
+from ..engine.rules import Act, Rules
+from ..engine.run import Position
+from ..errors import FencedError, UnreadableError
+from ..rules import load_rules
+from . import journal_file
+from .book import Book
+from .derived import Derived, act_name, position_to_json, pretty
+from .files import clear_halves, locked, replace_file
+from .game import Game
+from .home import Home
+from .journal_file import Mark
+
+GAME = "rattus-pbem/game/1"
+FENCE = "fenced.json"
+
+
+class Session:
+    """One game, open for writing. `made_again` tells which files were missing or damaged and have been made again."""
+
+    def __init__(self, home: Home, folder: Path, now: datetime) -> None:
+        self.home = home
+        self.folder = folder
+        self.now = now
+        self.derived = Derived(home, folder)
+        self.mark = journal_file.START
+        self.made_again: list[str] = []
+        self.game: Game
+
+    # ---- opening ------------------------------------------------------------------------------------------------
+
+    def load(self) -> None:
+        """Bring the game up to its journal. Raises FencedError; then nothing has been changed."""
+        clear_halves(self.folder)
+        saved = self._saved()
+        journal = self.folder / "journal.jsonl"
+        mark = Mark(**saved["journal"]) if saved else None
+        if saved is not None and mark is not None and journal_file.is_untouched(journal, mark):
+            self._take_up(saved, mark)
+        else:
+            self._catch_up(saved, mark)
+        self._check_snapshot()
+        if (self.folder / FENCE).exists():
+            try:
+                self.verify()
+            except Diverged as verdict:
+                raise FencedError(str(verdict), place=f"journal.jsonl, line {verdict.entry}") from None
+            (self.folder / FENCE).unlink()
+            self.made_again.append("the game holds together again: the fence is lifted")
+        self.game.now = self.now.isoformat()
+
+    def _saved(self) -> dict[str, Any] | None:
+        """The saved game if it is whole; None if it is missing or damaged. Raises FencedError if it was edited."""
+        try:
+            saved = json.loads((self.folder / "game.json").read_bytes())
+        except (FileNotFoundError, ValueError, RecursionError):
+            return None
+        if not isinstance(saved, dict) or "digest" not in saved or saved.get("schema") != GAME:
+            raise FencedError("the saved game was changed by hand: it has no digest", place="game.json")
+        told = saved.pop("digest")
+        if digest(saved, salt(self._secret(), "game")) != told:
+            raise FencedError("the saved game was changed by hand: its digest does not hold", place="game.json")
+        return saved
+
+    def _take_up(self, saved: Mapping[str, Any], mark: Mark) -> None:
+        header = saved["header"]
+        rules = rules_of(header)
+        book = Book.from_json({**saved["book"], "header": header})
+        self.game = Game(rules, self._secret(), self.derived)
+        self.game.stand(book, read_position(rules, saved["position"]), mark.lines, mark.head)
+        self.mark = mark
+
+    def _catch_up(self, saved: Mapping[str, Any] | None, mark: Mark | None) -> None:
+        """The journal is not as the saved game left it: check all of it, then follow what the saved game lacks."""
+        journal = self.folder / "journal.jsonl"
+        lines, end = journal_file.read(journal)
+        if not lines:
+            raise FencedError("the journal holds no committed line", place=journal.name)
+        if mark is not None and saved is not None:
+            if mark.lines > len(lines) or lines[mark.lines - 1]["digest"] != mark.head:
+                place = min(mark.lines, len(lines) + 1)
+                raise FencedError(
+                    "the saved game stands after another line than this", place=f"{journal.name}, line {place}"
+                )
+            self._take_up(saved, mark)
+            behind = mark.lines
+        else:
+            behind = self._from_snapshot(lines)
+            self.made_again.append("game.json")
+        self._follow(lines[behind:])
+        journal_file.cut(journal, end)
+        self.mark = end
+        self._write_derived()
+
+    def _from_snapshot(self, lines: list[dict[str, Any]]) -> int:
+        """Stand at the last good snapshot, or at the beginning; returns the number of lines that it knows."""
+        rules = rules_of(lines[0]["header"])
+        self.game = Game(rules, self._secret(), self.derived)
+        for line in reversed(lines):
+            if line["kind"] != "act":
+                continue
+            name = f"snapshots/{act_name(line['act']['turn'], line['number'])}.json"
+            try:
+                told = json.loads((self.folder / name).read_bytes())
+            except (FileNotFoundError, ValueError):
+                continue
+            if told.get("head") == line["digest"] and self._start_holds(told, line):
+                book = Book.from_json({**told["book"], "header": lines[0]["header"]})
+                self.game.stand(book, read_position(rules, told["position"]), line["n"], line["digest"])
+                return int(line["n"])
+        return 0
+
+    def _follow(self, lines: list[dict[str, Any]]) -> None:
+        try:
+            self.game.follow(lines)
+        except Diverged as verdict:
+            raise FencedError(str(verdict), place=f"journal.jsonl, line {verdict.entry}") from None
+        self.game.after_following()
+
+    def _check_snapshot(self) -> None:
+        """The snapshot of the open act must be the one that its journal line names; a missing one is made again."""
+        act = self.game.book.act
+        if act is None:
+            return
+        name = f"snapshots/{act_name(act['turn'], act['number'])}.json"
+        try:
+            told = json.loads((self.folder / name).read_bytes())
+        except (FileNotFoundError, ValueError, RecursionError):
+            self.made_again.append(name)
+            self._make_snapshot_again(name)
+            return
+        if not self._start_holds(told, {"act": act, "number": act["number"], "state": act["state"]}):
+            lines, _ = journal_file.read(self.folder / "journal.jsonl")
+            number = next(line["n"] for line in reversed(lines) if line["kind"] == "act")
+            raise FencedError(
+                f"the snapshot was changed by hand: it is not the state of journal line {number}", place=name
+            )
+
+    def _start_holds(self, told: Mapping[str, Any], line: Mapping[str, Any]) -> bool:
+        label = (str(line["act"]["turn"]), str(line["number"]))
+        try:
+            found = digest(told["position"]["start"], salt(self._secret(), "start", *label))
+        except (KeyError, TypeError):
+            return False
+        return bool(found == line["state"])
+
+    def _make_snapshot_again(self, name: str) -> None:
+        lines, _ = journal_file.read(self.folder / "journal.jsonl")
+        again = Derived(self.home, self.folder, letters=False)
+        game = Game(self.game.rules, self._secret(), again)
+        game.follow(lines)
+        replace_file(self.folder, name, again.files[name])
+
+    def verify(self) -> dict[str, Any]:
+        """Follow the whole journal again, comparing every digest and draw, and the snapshots, events and sheets.
+
+        Reports are left out: their wording may change without a turn having changed. Returns `{"verdict": "EXACT", "lines", "acts", "draws"}`. Raises FencedError or Diverged.
+        """
+        lines, _ = journal_file.read(self.folder / "journal.jsonl")
+        if not lines:
+            raise FencedError("the journal holds no committed line", place="journal.jsonl")
+        again = Derived(self.home, self.folder, letters=False)
+        game = Game(rules_of(lines[0]["header"]), self._secret(), again)
+        game.follow(lines)
+        for name, data in again.files.items():
+            found = self.folder / name
+            if found.exists() and found.read_bytes() != data:
+                raise FencedError("this file is not what the journal makes of it", place=name)
+        kinds = [line["kind"] for line in lines]
+        return {
+            "verdict": "EXACT",
+            "lines": len(lines),
+            "acts": kinds.count("end"),
+            "answers": kinds.count("answer"),
+            "draws": kinds.count("draw"),
+            "files": len(again.files),
+        }
+
+    def _secret(self) -> bytes:
+        return read_secret(self.folder)
+
+    # ---- committing ---------------------------------------------------------------------------------------------
+
+    def commit(self) -> bool:
+        """Write what was played: the journal block first, then the files made from it. False if there is nothing."""
+        game = self.game
+        if not game.lines:
+            return False
+        game.write("commit")
+        data = ("\n".join(game.lines) + "\n").encode()
+        mark = Mark(game.number, self.mark.size + len(data), game.head, game.now)
+        journal_file.append(self.folder / "journal.jsonl", data, mark)
+        self.mark = mark
+        game.lines.clear()
+        self._write_derived()
+        return True
+
+    def _write_derived(self) -> None:
+        for name, data in self.derived.files.items():
+            replace_file(self.folder, name, data)
+        self.derived.files.clear()
+        replace_file(self.folder, "game.json", pretty(self._saved_game()))
+        journal_file.stamp(self.folder / "journal.jsonl", self.mark)
+
+    def _saved_game(self) -> dict[str, Any]:
+        game = self.game
+        book = game.book.to_json()
+        told = {
+            "schema": GAME,
+            "header": book.pop("header"),
+            "journal": self.mark._asdict(),
+            "position": position_to_json(game, game.position),
+            "state": game.rules.state_to_json(game.state),
+            "asked": game.book.asked,
+            "book": book,
+        }
+        return {**told, "digest": digest(told, salt(self._secret(), "game"))}
+
+
+@contextmanager
+def open_game(home: Home, game: str, now: datetime) -> Iterator[Session]:
+    """A session on a game, under its lock. Raises IllegalError (no such game, locked), FencedError."""
+    folder = home.folder(game)
+    with locked(folder / "lock", what=f"game {game}"):
+        session = Session(home, folder, now)
+        session.load()
+        yield session
+
+
+def rules_of(header: Mapping[str, Any]) -> Rules[Any]:
+    """The rules a game is played with. Raises FencedError if they are not the ones that it was begun with."""
+    rules = load_rules(header["rules"], header["custom"])
+    for name, found in (("revision", rules.revision), ("data_digest", rules.data_digest)):
+        if header[name] != found:
+            raise FencedError(
+                f"the game was played under another {name.replace('_', ' ')} of the rules "
+                f"({header[name]}) than this program has ({found})",
+                place="game.json, header",
+                hint="Go on with the program it was played with.",
+            )
+    return rules
+
+
+def read_position(rules: Rules[Any], told: Mapping[str, Any]) -> Position[Any]:
+    """The position that a saved game or snapshot holds."""
+    return Position(
+        rules.state_of_saved(told["start"]),
+        Act.from_json(told["act"]) if told["act"] else None,
+        tuple(Act.from_json(act) for act in told["done"]),
+        told["first_event"],
+        tuple(entry_from_json(entry) for entry in told["tail"]),
+    )
+
+
+def read_secret(folder: Path) -> bytes:
+    """The secret of a game. Raises UnreadableError if it is gone or no secret."""
+    try:
+        return bytes.fromhex(json.loads((folder / "secret.json").read_bytes())["secret"])
+    except (FileNotFoundError, ValueError, KeyError, TypeError) as error:
+        raise UnreadableError(
+            f"the secret of the game cannot be read ({type(error).__name__})", place=str(folder / "secret.json")
+        ) from None
+
+
+def fence(folder: Path, error: FencedError, now: datetime) -> bool:
+    """Remember that a game is fenced off, and why. True if it was not fenced before."""
+    known = (folder / FENCE).exists()
+    told = {"schema": "rattus-pbem/fenced/1", "place": error.place, "reason": error.message, "at": now.isoformat()}
+    if not known:
+        replace_file(folder, FENCE, pretty(told))
+    return not known
+
+

@@ -1,0 +1,223 @@
+"""Taking in a sheet: who and what it is for, what is wrong with it, whether it counts; and the receipt. Plays nothing."""
+
+from __future__ import annotations
+
+import hashlib
+from pathlib import Path
+from typing import Any
+
+from ..engine.forms import Fault
+from ..errors import IllegalError, UnreadableError
+from ..orders.checking import Check, check_sheet
+from ..orders.print_text import print_line
+from ..orders.read import read_sheet
+from ..orders.seat_view import seat_view
+from ..orders.sheet import Sheet, SheetDefaults
+from .book import NONCES, OVER
+from .files import replace_file
+from .home import same_code
+from .play import nonce_hash
+from .session import Session
+
+LARGEST = 256 * 1024
+
+
+def submit(session: Session, seat: str, path: Path) -> dict[str, Any]:
+    """Store the sheet in this file for a seat and commit; returns the receipt (see `receipt`).
+
+    Raises UnreadableError or IllegalError if it is refused as a whole: the file is then kept aside and nothing else
+    has changed.
+    """
+    if seat not in session.game.book.seats:
+        raise IllegalError(
+            f"{seat!r} is not a seat of this game", hint=f"There are {', '.join(session.game.book.seats)}."
+        )
+    raw = read_orders(path)
+    try:
+        return _submit(session, seat, raw, path.name)
+    except (IllegalError, UnreadableError):
+        keep_aside(session.folder, seat, raw)
+        raise
+
+
+def read_orders(path: Path) -> bytes:
+    """The bytes of an order file, not more than one byte over the limit. Raises UnreadableError."""
+    try:
+        with path.open("rb") as file:
+            return file.read(LARGEST + 1)
+    except OSError as error:
+        raise UnreadableError(f"cannot be read: {error.strerror}", place=str(path)) from None
+
+
+def keep_aside(folder: Path, seat: str, raw: bytes) -> None:
+    """Keep what was refused, once, under its digest; of a huge file the beginning."""
+    name = f"orders/{seat}/refused/{hashlib.sha256(raw).hexdigest()[:16]}"
+    if not (folder / name).exists():
+        replace_file(folder, name, raw, durable=True)
+
+
+def _submit(session: Session, seat: str, raw: bytes, name: str) -> dict[str, Any]:
+    game = session.game
+    lang = game.book.seats[seat]["lang"]
+    rules = game.rules
+    defaults = SheetDefaults(game.book.header["id"], seat, game.turn, None)
+    sheet = read_sheet(raw, rules.lexicon, name=name, defaults=defaults, lang=lang)
+    _is_for(session, sheet, seat, name)
+    letter = _letter_of_code(session, sheet, seat, name)
+    _settings(session, sheet, seat, name)
+    if game.book.stage == NONCES:
+        check = Check(())
+    else:
+        check = check_sheet(rules, seat_view(rules, game.live, seat), sheet)
+    stored = game.book.stored(seat, sheet.turn)
+    if stored is not None and stored["digest"] == sheet.digest() and not stored["used"]:
+        return receipt(session, sheet, check, "duplicate", stored["number"])
+    if check.grade == "refused":
+        raise IllegalError(_told_faults(session, sheet, check, lang), place=name)
+    used, counts = _already_carried(session, sheet, seat, letter)
+    grade = "stale" if letter is not None and _asked_since(session, seat, letter) else check.grade
+    if sheet.turn > game.turn:
+        grade = "early"
+    elif sheet.wait:
+        grade = "tentative"
+    number = game.book.received.get(seat, {}).get(str(sheet.turn), 0) + 1
+    game.write(
+        "sheet",
+        seat=seat,
+        sheet=sheet.to_json(),
+        digest=sheet.digest(),
+        number=number,
+        grade=grade,
+        counts=counts and not (sheet.settings and not sheet.orders),
+        used=used,
+        now_turn=game.turn,
+    )
+    session.commit()
+    return receipt(session, sheet, check, grade, number, counts=counts)
+
+
+def _is_for(session: Session, sheet: Sheet, seat: str, name: str) -> None:
+    """Refuse a sheet for another game, seat or turn. Raises IllegalError."""
+    game = session.game
+    if game.book.stage == OVER:
+        raise IllegalError("the game is over; no orders are taken", place=name)
+    if sheet.game != game.book.header["id"]:
+        raise IllegalError(
+            f"the sheet is for the game {sheet.game!r}", place=name, hint=f"This is {game.book.header['id']!r}."
+        )
+    if sheet.seat != seat:
+        raise IllegalError(f"the sheet is for the seat {sheet.seat!r}", place=name, hint=f"This is {seat!r}.")
+    if sheet.turn < game.turn:
+        raise IllegalError(f"turn {sheet.turn} is over", place=name, hint=f"Turn {game.turn} is being played.")
+    owner = game.rules.seat_of_turn(game.state, sheet.turn)
+    orders = [line for line in sheet.orders if "on" not in line.data]
+    if orders and owner is not None and owner != seat:
+        own = next(t for t in range(game.turn, game.turn + 9) if game.rules.seat_of_turn(game.state, t) == seat)
+        raise IllegalError(
+            f"turn {sheet.turn} is the turn of {owner}", place=name, hint=f"The next turn of {seat} is turn {own}."
+        )
+
+
+def _letter_of_code(session: Session, sheet: Sheet, seat: str, name: str) -> int | None:
+    """The number of the letter whose code the sheet carries, None without a code. Raises IllegalError."""
+    if sheet.code is None:
+        return None
+    game, home = session.game, session.home
+    last = game.book.letters.get(seat)
+    if last is not None:
+        for number in range(last["number"], 0, -1):
+            if same_code(sheet.code, home.code(game.book.header["id"], seat, last["turn"], number)):
+                return number
+    raise IllegalError(
+        f"the code {sheet.code[:20]!r} is not that of a letter to {seat} about this turn",
+        place=name,
+        hint="Copy it from the newest letter, or leave it out.",
+    )
+
+
+def _settings(session: Session, sheet: Sheet, seat: str, name: str) -> None:
+    """Nonces come in their time, and the nonce must be the one whose hash was sent. Raises IllegalError."""
+    told, nonces = sheet.settings or {}, session.game.book.nonces
+    for key, step in (("nonce_hash", "hash"), ("nonce", "nonce")):
+        if key in told and nonces["step"] != step:
+            raise IllegalError(f"{key} is not taken now: {_step_told(nonces['step'])}", place=f"{name}, /settings/{key}")
+    if "nonce" in told and nonce_hash(told["nonce"]) != nonces["hash"].get(seat):
+        raise IllegalError(
+            "this nonce does not fit the hash that was sent before",
+            place=f"{name}, /settings/nonce",
+            hint="The hash is the SHA-256 of the 64 hexadecimal digits.",
+        )
+
+
+def _step_told(step: str) -> str:
+    return {
+        "hash": "the hashes are being collected",
+        "nonce": "the nonces are being collected",
+        "closed": "the list of nonces is closed",
+    }[step]
+
+
+def _asked_since(session: Session, seat: str, letter: int) -> bool:
+    """Whether something else than in this letter was asked of the seat in a newer one of the turn."""
+    keys = session.game.book.letters[seat]["keys"]
+    return any(keys[n] not in ("", keys[str(letter)]) for n in keys if int(n) > letter)
+
+
+def _already_carried(session: Session, sheet: Sheet, seat: str, letter: int | None) -> tuple[list[int], bool]:
+    """For a sheet with an older code: the lines to skip because they were carried out, and whether it counts at all."""
+    if letter is None or not _asked_since(session, seat, letter):
+        return [], True
+    main = session.game.rules.main_questions
+    carried = [told["answer"] for told in session.game.book.carried.get(seat, []) if told["question"] in main]
+    orders = [line.index for line in sheet.orders if "on" not in line.data]
+    same = [sheet.orders[index].data for index in orders[: len(carried)]] == carried
+    return (orders[: len(carried)], True) if same else ([], False)
+
+
+def receipt(
+    session: Session, sheet: Sheet, check: Check, grade: str, number: int, *, counts: bool = True
+) -> dict[str, Any]:
+    """What the sender is told: grade, orders as stored, digest, each fault with its place, what happens next."""
+    game = session.game
+    lang = game.book.seats[sheet.seat]["lang"]
+    lexicon = game.rules.lexicon
+    ask = game.book.ask_of(sheet.seat)
+    return {
+        "schema": "rattus-pbem/receipt/1",
+        "game": sheet.game,
+        "seat": sheet.seat,
+        "turn": sheet.turn,
+        "number": number,
+        "grade": grade,
+        "counts": counts,
+        "digest": sheet.digest(),
+        "orders": [print_line(line.data, lexicon, lang) for line in sheet.orders],
+        "lines": verdict_lines(game.rules, sheet, check, lang),
+        "deadline": ask["until"] if ask else None,
+        "asked": bool(game.run and any(a.seat == sheet.seat for a in game.run.pending)),
+    }
+
+
+def verdict_lines(rules: Any, sheet: Sheet, check: Check, lang: str) -> list[dict[str, Any]]:
+    """The verdict of each line as `check --json` prints it."""
+    told = []
+    for verdict in check.verdicts:
+        line = sheet.orders[verdict.line]
+        entry: dict[str, Any] = {"line": verdict.line + 1, "path": f"/orders/{verdict.line}", "place": line.place}
+        entry["verdict"] = verdict.verdict
+        if verdict.fault is not None:
+            entry.update(fault_told(rules, verdict.fault, lang))
+            entry["path"] += verdict.fault.place
+            entry["place"] = line.place_of(verdict.fault.place)
+        told.append(entry)
+    return told
+
+
+def fault_told(rules: Any, fault: Fault, lang: str) -> dict[str, Any]:
+    """Clause, sentence and nearest legal thing of a fault."""
+    return {"clause": fault.clause, "message": rules.fault_text(fault, lang), "nearest": fault.nearest}
+
+
+def _told_faults(session: Session, sheet: Sheet, check: Check, lang: str) -> str:
+    lines = verdict_lines(session.game.rules, sheet, check, lang)
+    return "; ".join(f"{entry['place']}: {entry['message']} ({entry['clause']})" for entry in lines if "clause" in entry)

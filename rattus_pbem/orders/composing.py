@@ -1,0 +1,105 @@
+"""The order lines that a computer player writes from a seat's view. Sees no state of the game and none of its chance.
+
+The game goes on from the view in several sampled worlds at once, and the computer player is asked question by question.
+Where the worlds begin to look different to the seat, only the real game can tell what comes: the sheet ends there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from ..engine.asks import Ask
+from ..engine.chance import SeededChance
+from ..engine.forms import Form
+from ..engine.journal import canonical
+from ..engine.rules import Rules
+from ..engine.run import Run
+from ..engine.seats import Seat
+from .seat_view import run_from_view, seat_view
+
+ComputerPlayer = Callable[[Any, Mapping[str, Any], Ask, SeededChance], Any]
+Line = dict[str, Any]
+
+WORLDS = 4  # a secret goes unnoticed only if it is the same in all of them by accident
+PAUSE: Line = {"do": "pause"}
+SAMPLED = {"by": "sample"}
+
+
+@dataclass
+class Lines:
+    """The lines so far. An answer to a later question of an order goes into that order if it may stand there."""
+
+    main_questions: tuple[str, ...]
+    lines: list[Line] = field(default_factory=list)
+    _form: Form | None = None
+
+    def add(self, ask: Ask, answer: Line) -> None:
+        """Write down one answer of the seat."""
+        if ask.question in self.main_questions:
+            self.lines.append(dict(answer))
+            self._form = ask.form
+            return
+        whole = self._with_rider(ask.question, answer)
+        if whole is not None:
+            self.lines[-1] = whole
+        else:
+            self.lines.append({"on": ask.question, **answer})
+            self._form = None  # what came before this line is complete
+
+    def _with_rider(self, question: str, answer: Line) -> Line | None:
+        """The last order with this answer in it: the same order told in full, or one key named as the question."""
+        if self._form is None:
+            return None
+        order = self.lines[-1]
+        told = {key: value for key, value in answer.items() if key != "do"}
+        if answer["do"] == order["do"]:
+            candidate = {**order, **told}
+        elif answer["do"] == question and len(told) == 1:
+            candidate = {**order, question: next(iter(told.values()))}
+        else:
+            return None
+        return candidate if self._form.fault(candidate) is None else None
+
+
+def compose(
+    rules: Rules[Any], view: Mapping[str, Any], seat: Seat, player: ComputerPlayer, chance: SeededChance
+) -> list[Line]:
+    """The lines of `orders` for the turn under way, written from this seat's own view (see `seat_view`) alone.
+
+    If the seat is asked now, every line up to the first draw of chance is legal when it is reached. The sheet ends with
+    the seat's part of the turn, or with `{"do": "pause"}` where the seat learns something and is then asked again.
+    Questions of other seats on the way (turn 0, final round) are answered by the same player for the sampled worlds.
+    Empty if no more is asked of the seat in this turn.
+    """
+    worlds = [_world(rules, view, str(chance.below(1 << 32))) for _ in range(WORLDS)]
+    first = worlds[0]
+    lines = Lines(rules.main_questions)
+    turn = _turn(first)
+    while first.pending and _turn(first) == turn:
+        seen = seat_view(rules, first, seat)
+        if any(canonical(seat_view(rules, world, seat)) != canonical(seen) for world in worlds[1:]):
+            if lines.lines and seen["asked"]:
+                lines.lines.append(dict(PAUSE))
+            break
+        answers = {}
+        for ask in first.pending:
+            mine = ask.seat == seat
+            answer = player(rules, seen if mine else seat_view(rules, first, ask.seat), ask, chance)
+            answers[ask.seat] = (answer, SAMPLED)
+            if mine:
+                lines.add(ask, answer)
+        for world in worlds:
+            world.answer_all(answers)
+            world.play_on()
+    return lines.lines
+
+
+def _world(rules: Rules[Any], view: Mapping[str, Any], seed: str) -> Run[Any]:
+    return run_from_view(rules, view, SeededChance(f"chance {seed}"), SeededChance(f"world {seed}"))
+
+
+def _turn(run: Run[Any]) -> int | None:
+    act = run.position.act
+    return act.turn if act is not None else None

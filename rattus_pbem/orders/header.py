@@ -1,0 +1,111 @@
+"""The two lines that frame a block, in English and French: BEGIN ORDERS game seat turn N code C, and END ORDERS."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import Any
+
+from ..engine.words import Lexicon, fold, fold_words
+from .faults import SheetFault
+from .sentences import say, shown
+from .sheet import SheetDefaults
+
+GAME = r"[a-z][a-z0-9-]{1,23}"
+CODE = r"[0-9A-Za-z]{4}-?[0-9A-Za-z]{4}"
+MOST_TURN = 9999
+
+BEGIN = {("begin", "orders"), ("debut", "ordres"), ("debut", "des", "ordres"), ("debut", "d", "ordres")}
+END = {("end", "orders"), ("fin", "ordres"), ("fin", "des", "ordres"), ("fin", "d", "ordres")}
+TURN = ("turn", "tour")
+CODE_WORD = ("code",)
+
+_PART = re.compile(r"\S+")
+
+
+@dataclass
+class Header:
+    """What the first line of a block says; a part that is at fault has a filler that nobody sees."""
+
+    game: str = ""
+    seat: str = ""
+    turn: int = 0
+    code: str | None = None
+    faults: list[SheetFault] = field(default_factory=list)
+
+
+def begins(line: str) -> bool:
+    """Whether this line begins a block of orders."""
+    return _opening(line) > 0
+
+
+def ends(line: str) -> bool:
+    """Whether this line ends a block of orders."""
+    return line.lstrip()[:1] in ("e", "E", "f", "F") and fold_words(line[:200]) in END
+
+
+def read_header(line: str, number: int, lexicon: Lexicon, defaults: SheetDefaults, lang: str) -> Header:
+    """Game, seat, turn and code of the first line; what it leaves out comes from the defaults."""
+    header = Header()
+
+    def wrong(column: int, key: str, near: str = "", **facts: Any) -> None:
+        place = say("line_column", lang, line=number, column=column)
+        header.faults.append(SheetFault(place, say(key, lang, **facts), "", near, shown(line.strip()), number))
+
+    parts = [(found[0], found.start() + 1) for found in _PART.finditer(line.split("//")[0])][_opening(line) :]
+    named: dict[str, tuple[str, int]] = {}
+    at = 0
+    while at < len(parts):
+        text, column = parts[at]
+        key = fold(text)
+        led = "turn" if key in TURN else "code" if key in CODE_WORD else ""
+        if led and at + 1 < len(parts):
+            named.setdefault(led, parts[at + 1])
+            at += 2
+            continue
+        free = [part for part in ("game", "seat") if part not in named]
+        alone = free == ["game", "seat"] and defaults.game is not None and lexicon.lookup("seat", text) is not None
+        if led or not free:
+            wrong(column, "header_surplus", given=shown(text))
+        else:
+            named["seat" if alone else free[0]] = (text, column)
+        at += 1
+
+    if "\ufffd" in line:
+        wrong(line.index("\ufffd") + 1, "lost_letter")
+    end = len(line.rstrip()) + 1
+    for part, default in (("game", defaults.game), ("seat", defaults.seat), ("turn", defaults.turn)):
+        if part not in named and default is None:
+            wrong(end, "header_missing", what=say("the_" + part, lang))
+    header.game, header.seat, header.turn = defaults.game or "", defaults.seat or "", defaults.turn or 0
+    header.code = defaults.code
+    for part, (text, column) in named.items():
+        if part == "game":
+            header.game = text.casefold()
+            if not re.fullmatch(GAME, header.game):
+                wrong(column, "bad_game", given=shown(text))
+        elif part == "seat":
+            header.seat = lexicon.lookup("seat", text) or ""
+            if not header.seat:
+                wrong(column, "bad_seat", lexicon.nearest("seat", text, lang), given=shown(text))
+        elif part == "turn":
+            if re.fullmatch(r"[0-9]{1,4}", text):
+                header.turn = int(text)
+            else:
+                wrong(column, "bad_turn", given=shown(text))
+        elif re.fullmatch(CODE, text):
+            header.code = text
+        else:
+            wrong(column, "bad_code", given=shown(text))
+    return header
+
+
+def _opening(line: str) -> int:
+    """How many parts of the line say BEGIN ORDERS; 0 if it does not."""
+    if line.lstrip()[:1] not in ("b", "B", "d", "D"):
+        return 0
+    parts = _PART.findall(line)
+    for size in (2, 3):
+        if fold_words(" ".join(parts[:size])) in BEGIN:
+            return size
+    return 0

@@ -1,0 +1,82 @@
+"""Reading an order sheet from the bytes that somebody sent: JSON or text, English or French, hostile or broken.
+
+Any bytes give a sheet or a SheetError that names every fault. Whether the game, seat, turn and code are right, and
+whether the orders are legal, is judged elsewhere.
+"""
+
+from __future__ import annotations
+
+import codecs
+import os
+from typing import Any
+
+from ..engine.words import Lexicon
+from .faults import SheetError, SheetFault
+from .sentences import say
+from .sheet import Sheet, SheetDefaults
+from .text import has_block, read_text_sheet
+
+__all__ = ["MOST_BYTES", "SheetError", "SheetFault", "read_sheet", "read_sheet_file"]
+
+MOST_BYTES = 256 * 1024
+
+
+def read_sheet(
+    raw: bytes, lexicon: Lexicon, *, name: str = "orders", defaults: SheetDefaults | None = None, lang: str = "en"
+) -> Sheet:
+    """The order sheet in these bytes, in the shape that its schema allows; its regions and cards are known names.
+
+    What the sheet does not say itself comes from `defaults`. Raises SheetError with all faults, told in `lang`.
+    """
+    text = _decode(raw, name, lang)
+    defaults = defaults or SheetDefaults()
+    if text.lstrip()[:1] in ("{", "[") and not has_block(text):
+        from .read_json import read_json_sheet
+
+        return read_json_sheet(text, lexicon, name=name, defaults=defaults, lang=lang)
+    return read_text_sheet(text, lexicon, name=name, defaults=defaults, lang=lang)
+
+
+def read_sheet_file(path: str | os.PathLike[str], lexicon: Lexicon, *, lang: str = "en") -> Sheet:
+    """The order sheet in this file, of which no more is loaded than a sheet may have. Raises SheetError."""
+    name = os.fspath(path)
+    try:
+        with open(name, "rb") as file:
+            size = os.fstat(file.fileno()).st_size
+            if size > MOST_BYTES:
+                raise _refused(name, lang, "too_big", size=size, most=MOST_BYTES)
+            raw = file.read(MOST_BYTES + 1)
+    except FileNotFoundError:
+        raise _refused(name, lang, "missing_file", text=None) from None
+    except (OSError, ValueError):
+        raise _refused(name, lang, "not_a_file", text=None) from None
+    return read_sheet(raw, lexicon, name=os.path.basename(name), lang=lang)
+
+
+def _decode(raw: bytes, name: str, lang: str) -> str:
+    """The text of a file, in UTF-8, or in UTF-16 if it says so; without NUL."""
+    if len(raw) > MOST_BYTES:
+        raise _refused(name, lang, "too_big", size=len(raw), most=MOST_BYTES)
+    wide = raw.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)) and not raw.startswith(codecs.BOM_UTF32_LE)
+    try:
+        text = raw.decode("utf-16" if wide else "utf-8-sig")
+    except UnicodeDecodeError as error:
+        if wide or b"\0" in raw:
+            raise _refused(name, lang, "utf16") from None
+        before = raw[: error.start].decode("utf-8-sig", "replace")
+        raise _refused(name, lang, "not_utf8", text=before) from None
+    if not text.strip():
+        raise _refused(name, lang, "empty")
+    if "\0" in text:
+        even = raw.count(b"\0") * 4 > len(raw)
+        raise _refused(name, lang, "utf16" if even else "nul", text=text[: text.index("\0")])
+    return text
+
+
+def _refused(name: str, lang: str, key: str, *, text: str | None = "", **facts: Any) -> SheetError:
+    """The error for a file that cannot be read at all; `text` is what stands before the fault (None: there is none)."""
+    if text is None:
+        return SheetError([SheetFault("", say(key, lang, **facts))], name, lang)
+    lines = (text + "|").splitlines()
+    place = say("line_column", lang, line=len(lines), column=len(lines[-1]))
+    return SheetError([SheetFault(place, say(key, lang, **facts), line=len(lines))], name, lang)

@@ -1,0 +1,100 @@
+"""Order sheets in text form: the block from BEGIN ORDERS to END ORDERS, in English or French; single lines of it.
+
+Nothing outside the block is looked at, and nothing is judged but whether it can be read.
+"""
+
+from __future__ import annotations
+
+from ..engine.words import Lexicon
+from .block import BlockReader, Draft
+from .faults import MOST_FAULTS, SheetError, SheetFault
+from .fields import FieldReader, is_rider
+from .header import Header, begins, ends, read_header
+from .sentences import say
+from .sheet import Line, Sheet, SheetDefaults, schema_name, tidy_note
+
+MOST_LINES = 400
+MOST_NOTE = 2000
+
+
+def has_block(text: str) -> bool:
+    """Whether some line of the text begins a block of orders."""
+    return any(begins(line) for line in text.splitlines())
+
+
+def read_text_sheet(text: str, lexicon: Lexicon, *, name: str, defaults: SheetDefaults, lang: str) -> Sheet:
+    """The sheet of the one block in this text; what stands outside is not looked at. Raises SheetError."""
+    reader = BlockReader(lexicon, lang)
+    header: Header | None = None
+    number = began = 0
+    end = "not_closed"
+    for number, raw in enumerate(text.splitlines(), 1):
+        if begins(raw):
+            if header is not None:
+                end = "second_block"
+                break
+            header, began = read_header(raw, number, lexicon, defaults, lang), number
+        elif header is None or not end:
+            continue
+        elif ends(raw):
+            end = ""
+        elif number - began > MOST_LINES:
+            end = "many_lines"
+            break
+        elif len(reader.faults) < MOST_FAULTS:
+            reader.line(raw, number)
+    if header is None:
+        raise SheetError([SheetFault(say("line", lang, line=1), say("no_sheet", lang), line=1)], name, lang)
+    orders = reader.lines()
+    note = tidy_note("\n".join(reader.notes))
+    faults = [*header.faults, *reader.faults]
+    if end:
+        faults.append(SheetFault(say("line", lang, line=number), say(end, lang, most=MOST_LINES), line=number))
+    if len(note) > MOST_NOTE:
+        faults.append(SheetFault(say("line", lang, line=began), say("long_note", lang, most=MOST_NOTE), line=began))
+    if faults:
+        raise SheetError(faults, name, lang)
+    return Sheet(
+        schema_name(lexicon.rules),
+        header.game,
+        header.seat,
+        header.turn,
+        header.code,
+        reader.wait,
+        tuple(orders),
+        note=note,
+        **reader.parts,
+    )
+
+
+def parse_line(text: str, lexicon: Lexicon, lang: str, *, number: int = 1) -> Line:
+    """One order or answer in text form. Raises SheetError with the faults of this line, at line `number`."""
+    reader = BlockReader(lexicon, lang)
+    words = reader.only(text, number)
+    if words:
+        reader.order(words)
+    else:
+        reader.say(1, "no_order")
+    lines = reader.lines()
+    if reader.faults:
+        raise SheetError(reader.faults, "", lang)
+    return lines[0]
+
+
+def parse_rider(line: Line, text: str, lexicon: Lexicon, lang: str, *, number: int = 0) -> Line | None:
+    """The order with the rider of this text, a line of its own below it; None if no rider of this order begins so.
+
+    Raises SheetError with the faults of the text, at line `number` (without it, the line after the order's).
+    """
+    verb = lexicon.verb(line.data)
+    reader = BlockReader(lexicon, lang)
+    words = reader.only(text, number or line.number + 1)
+    if verb is None or not words or not is_rider(words, verb, lexicon):
+        return None
+    given = {shape.name: line.data[shape.name] for shape in verb.fields if shape.name in line.data}
+    fields = FieldReader(verb, lexicon, lang, given, settled=set(given))
+    draft = Draft(fields, line.number, 1, 1, line.source, dict(line.places), dict(line.sources))
+    reader.rider(draft, words)
+    if reader.faults:
+        raise SheetError(reader.faults, "", lang)
+    return Line(fields.data(), line.place, line.source, line.index, line.number, draft.places, draft.sources)

@@ -1,0 +1,195 @@
+"""Checking a JSON document against a checked-in schema: every fault at once, in a person's words, with its path.
+
+`jsonschema` does it, or the faster `jsonschema_rs` where that is installed; both give the same list. Knows no game and
+judges no legality.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from itertools import islice
+from typing import Any
+
+from ..engine.words import ID, nearest
+from .block import HEX64
+from .faults import MOST_FAULTS
+from .header import CODE, GAME
+from .schema_files import read_schema
+from .sentences import SENTENCES, say, shown
+
+Step = str | int
+RawFault = tuple[tuple[Step, ...], str, Mapping[str, Any]]
+"""Path into the document, keyword, and the part of the schema that the keyword stands in."""
+Check = Callable[[Any], Iterator[RawFault]]
+
+MOST_RAW = 10_000
+"""So many faults of a validator are looked at; a hostile file may have more."""
+BOUNDS = {
+    "minimum": "too_low",
+    "maximum": "too_high",
+    "minLength": "too_short",
+    "maxLength": "too_long",
+    "minItems": "too_few",
+    "maxItems": "too_numerous",
+    "minProperties": "too_few",
+    "maxProperties": "too_numerous",
+}
+PATTERNS = {
+    f"^{ID}$": "not_an_id",
+    f"^{GAME}$": "bad_game",
+    f"^{CODE}$": "bad_code",
+    f"^{HEX64}$": "bad_nonce",
+    f"^({HEX64}|none)$": "bad_nonce_hash",
+}
+"""Patterns that have a sentence of their own."""
+
+
+@dataclass(frozen=True, slots=True)
+class Violation:
+    """One fault of a document: JSON pointer, sentence, the schema's keyword, the nearest legal thing ("" if none)."""
+
+    path: str
+    message: str
+    keyword: str
+    nearest: str = ""
+
+
+def violations(document: Any, schema_name: str, lang: str = "en") -> list[Violation]:
+    """All faults of a document (plain JSON values) by the schema of this name, in the order of their paths.
+
+    At most 100 are told. A value of the wrong type is told once, and nothing more about it.
+    """
+    return told(_check(schema_name)(document), document, lang)
+
+
+def told(raw: Iterable[RawFault], document: Any, lang: str) -> list[Violation]:
+    """The faults that a validator found, in our words."""
+    unique = {(path, keyword, _same(part, keyword)): part for path, keyword, part in islice(raw, MOST_RAW)}
+    mistyped = {path for path, keyword, _ in unique if keyword == "type"}
+    found: dict[Violation, None] = {}
+    for path, keyword, _ in sorted(unique, key=lambda one: ([(isinstance(s, str), s) for s in one[0]], *one[1:])):
+        if path in mistyped and keyword != "type":
+            continue
+        part = unique[path, keyword, _]
+        value = document
+        for step in path:
+            value = value[step]
+        found |= dict.fromkeys(_violations(path, keyword, part, value, lang))
+        if len(found) >= MOST_FAULTS:
+            break
+    return list(found)
+
+
+def by_rust(schema: Mapping[str, Any]) -> Check:
+    """The check of a schema by `jsonschema_rs`."""
+    import jsonschema_rs
+
+    validator = jsonschema_rs.validator_for(dict(schema))
+
+    def check(document: Any) -> Iterator[RawFault]:
+        for error in validator.iter_errors(document):
+            *place, keyword = error.schema_path
+            part: Any = schema
+            for step in place:
+                part = part[step]
+            yield tuple(error.instance_path), str(keyword), part
+
+    return check
+
+
+def by_python(schema: Mapping[str, Any]) -> Check:
+    """The check of a schema by `jsonschema`; `$` in a pattern is the very end, as JSON Schema has it."""
+    import re
+
+    from jsonschema import Draft202012Validator, ValidationError, validators
+
+    def pattern(validator: Any, wanted: str, instance: Any, _: Any) -> Iterator[ValidationError]:
+        if isinstance(instance, str) and not re.search(wanted.replace("$", r"\Z"), instance):
+            yield ValidationError("pattern")
+
+    extend: Any = validators.extend
+    validator = extend(Draft202012Validator, {"pattern": pattern})(schema)
+
+    def check(document: Any) -> Iterator[RawFault]:
+        for error in validator.iter_errors(document):
+            yield tuple(error.absolute_path), str(error.validator), error.schema
+
+    return check
+
+
+@cache
+def _check(schema_name: str) -> Check:
+    schema = read_schema(schema_name)
+    try:
+        return by_rust(schema)
+    except ImportError:
+        return by_python(schema)
+
+
+def _same(part: Mapping[str, Any], keyword: str) -> str:
+    """Two faults with the same path and keyword are one if this is the same."""
+    wanted = list(part.get("properties", ())) if keyword == "additionalProperties" else part[keyword]
+    return json.dumps(wanted, sort_keys=True)
+
+
+def _violations(
+    path: tuple[Step, ...], keyword: str, part: Mapping[str, Any], value: Any, lang: str
+) -> Iterator[Violation]:
+    """What one fault of a validator says; unknown and missing keys are told one by one."""
+    at = pointer(path)
+    if keyword == "additionalProperties":
+        known = list(part.get("properties", ()))
+        for key in value:
+            if key not in known:
+                free = [name for name in known if name not in value]
+                expected = ", ".join(free) or say("no_key", lang)
+                message = say("unknown_key", lang, key=shown(key), expected=expected)
+                yield Violation(
+                    pointer((*path, key)), message, keyword, nearest(key, dict(zip(free, free, strict=True)))
+                )
+    elif keyword == "required":
+        for key in part["required"]:
+            if key not in value:
+                yield Violation(at, say("missing_key", lang, key=key), keyword)
+    elif keyword == "enum":
+        options = [one if isinstance(one, str) else _json(one) for one in part["enum"]]
+        near = nearest(value, {one: one for one in options}) if isinstance(value, str) else ""
+        yield Violation(at, say("not_one_of", lang, given=_json(value), expected=", ".join(options)), keyword, near)
+    else:
+        yield Violation(at, _sentence(keyword, part, value, lang), keyword)
+
+
+def _sentence(keyword: str, part: Mapping[str, Any], value: Any, lang: str) -> str:
+    wanted = part[keyword]
+    if keyword == "type":
+        types = wanted if isinstance(wanted, list) else [wanted]
+        expected = " / ".join(say(f"type_{name}", lang) for name in types)
+        return say("wrong_type", lang, expected=expected, found=found_type(value, lang))
+    if keyword == "const":
+        return say("not_this", lang, expected=json.dumps(wanted, ensure_ascii=False), given=_json(value))
+    if keyword == "pattern":
+        return say(PATTERNS.get(wanted, "no_fit"), lang, given=shown(value))
+    if keyword in BOUNDS:
+        given = len(value) if isinstance(value, str | list | dict) else _json(value)
+        return say(BOUNDS[keyword], lang, given=given, bound=wanted)
+    return say("not_beside" if keyword == "not" else "against_schema", lang, keyword=keyword)
+
+
+def found_type(value: Any, lang: str) -> str:
+    """What kind of JSON value this is, in words."""
+    names = {dict: "object", list: "array", str: "string", bool: "boolean", int: "integer", float: "number"}
+    key = f"type_{names.get(type(value), 'null')}"
+    return SENTENCES[key][lang]
+
+
+def pointer(path: Iterable[Step]) -> str:
+    """The JSON pointer of a path; "/" stands for the whole document."""
+    steps = [str(step).replace("~", "~0").replace("/", "~1") for step in path]
+    return "/" + "/".join(steps)
+
+
+def _json(value: Any) -> str:
+    return shown(json.dumps(value, ensure_ascii=False))

@@ -1,0 +1,92 @@
+"""The pydantic model of view files, from which their schema is made. Imported only where a view is read."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
+
+Text = Annotated[str, Field(max_length=200)]
+Count = Annotated[int, Field(ge=0, le=100_000)]
+
+
+class Model(BaseModel):
+    """A JSON object without unknown keys."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+class ActFile(Model):
+    """An act: its kind, its turn, its seats and places."""
+
+    kind: Text
+    turn: Count
+    seats: list[Text]
+    places: list[Text]
+
+
+class OpenActFile(ActFile):
+    """The open act, with its number in the turn and the acts of the turn before it."""
+
+    number: Count
+    done: list[ActFile]
+    first_event: Count
+
+
+class AskedFile(Model):
+    """A question to the seat, with its form."""
+
+    question: Text
+    form: dict[str, Any]
+
+
+class AnswerEntry(Model):
+    """An answer of the seat since the act began."""
+
+    kind: Literal["answer"]
+    seat: Text
+    question: Text
+    form: Text
+    answer: Any
+
+
+class DrawEntry(Model):
+    """A draw since the act began."""
+
+    kind: Literal["draw"]
+    why: Text
+    use: Count
+    hidden: bool
+    outcome: list[Any]
+
+
+class ViewFile(Model):
+    """All that a seat may know. `board` has the shape of a position of the game; `start` likewise."""
+
+    schema_: Annotated[str, Field(alias="schema", pattern=r"^rattus-pbem/view-[a-z]+/1$", max_length=60)]
+    game: Text
+    rules: Text
+    revision: Count
+    custom: dict[str, Any]
+    seat: Text | None
+    names: dict[Text, Text]
+    lang: Literal["en", "fr"]
+    zone: Text
+    turn: Count
+    letter: Count
+    code: Text | None
+    now: Text
+    deadline: Text | None
+    board: dict[str, Any]
+    act: OpenActFile | None
+    asked: list[AskedFile]
+    awaited: list[Text]
+    start: dict[str, Any] | None = None
+    tail: list[AnswerEntry | DrawEntry] = []
+
+
+@cache
+def view_model() -> TypeAdapter[ViewFile]:
+    """The validator of view files."""
+    return TypeAdapter(ViewFile)

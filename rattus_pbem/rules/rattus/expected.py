@@ -1,0 +1,296 @@
+"""The `then` lines of a worked example: what each says, and how the outcome is told in the same words. Plays nothing.
+
+A line holds if the outcome, told for the same regions, seats or rats and in the same order, reads like it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from difflib import get_close_matches
+
+from ...engine.examples import ExampleError, Expectation, Given, Lines, Outcome
+from ...engine.seats import Seat
+from .data import Data
+from .events import CubeLost, TokenFlipped, TokenSeen
+from .given import NeedsPiedPiper
+from .notation import Notation, letter, print_counts, print_hand, print_order
+from .state import State
+
+Look = Callable[[Outcome[State]], str]
+Told = tuple[str, Look] | tuple[str, Look, str] | None
+"""The line as it would be told in full, what tells the outcome alike, the order refused; None if it is not read."""
+
+PIED_PIPER = ("walls", "baker", "potions", "queen", "areas", "six", "pieces", "advice")
+_REFUSED = re.compile(r"(?P<order>.+?)\s*\((?P<clauses>[A-Z]-[0-9]+\.[0-9]+(?:, ?[A-Z]-[0-9]+\.[0-9]+)*)\)")
+_FLIP = re.compile(r"#([0-9]{1,3}) +(.+)")
+_LOSS = re.compile(r"([A-Za-z])([-+*])([0-9]{1,2})")
+
+
+def read_expected(lines: Lines, given: Given[State], data: Data) -> list[Expectation]:
+    """What the lines say. Raises ExampleError naming every line that cannot be read, NeedsPiedPiper."""
+    reading = Reading(data, given.state)
+    found = []
+    for number, text in lines:
+        told = reading.read(number, text)
+        if told is not None:
+            found.append(Expectation(number, " ".join(text.split()), *told))
+    if reading.notation.faults:
+        raise ExampleError(reading.notation.faults)
+    if reading.notation.needs:
+        raise NeedsPiedPiper(reading.notation.needs)
+    return found
+
+
+class Reading:
+    """Reads lines of `then` one by one."""
+
+    def __init__(self, data: Data, start: State) -> None:
+        self.data = data
+        self.start = start
+        self.notation = Notation(data)
+        self._kinds: dict[str, Callable[[str], Told]] = {
+            "plague": self._plague,
+            "reserve": lambda text: self._counts("reserve", text, lambda state, seat: state.reserve[seat], " "),
+            "palace": lambda text: self._counts("palace", text, lambda state, seat: state.palace.get(seat, 0)),
+            "score": self._score,
+            "ranking": self._ranking,
+            "cards": self._cards,
+            "seen": self._seen,
+            "flips": self._flips,
+            "discard": self._discard,
+            "supply": self._supply,
+            "end": self._end,
+            "regions": lambda text: self._number("regions", text, lambda state: len(state.board.regions)),
+            "spare": lambda text: self._number("spare", text, spare),
+            "removed": lambda text: self._number("removed", text, lambda state: len(state.removed)),
+        }
+
+    def read(self, number: int, text: str) -> Told:
+        """One line."""
+        notation = self.notation
+        notation.line = number
+        head, colon, rest = text.partition(":")
+        kind, _, about = text.partition(" ")
+        if colon and head.lower() == "refused":
+            return self._refused(rest.strip())
+        if colon and len(head.split()) == 1:
+            return self._region(head, rest)
+        if kind in self._kinds:
+            return self._kinds[kind](" ".join(about.split()))
+        if kind in PIED_PIPER:
+            notation.needs.append(kind)
+            return None
+        near = get_close_matches(kind, [*self._kinds, "refused:"], 1)
+        hint = f", did you mean {near[0]}?" if near else f"; expected {', '.join(self._kinds)}, refused: or REGION: ..."
+        notation.wrong(f"{kind!r} is no line of a then{hint}")
+        return None
+
+    def _region(self, name: str, rest: str) -> Told:
+        notation = self.notation
+        region = notation.region(name)
+        cubes, *others = (part.strip() for part in rest.split("|"))
+        counts, tokens = notation.counts(cubes), notation.tokens(others[0]) if others else {}
+        if len(others) > 1:
+            notation.needs.append("bishop or nun pieces")
+        if region is None or not self._in_play(region):
+            return None
+        faced = [token for token, face in tokens.items() if face]
+
+        def look(outcome: Outcome[State]) -> str:
+            place, faces = outcome.state.regions[region], outcome.state.faces
+            return f"{region}: {print_counts(place.cubes)} | {notation.print_tokens(place.tokens, faces, faced)}"
+
+        return f"{region}: {print_counts(counts)} | {notation.print_tokens(tokens, tokens, faced)}", look
+
+    def _plague(self, text: str) -> Told:
+        name, counts, number = text.partition(" counts ")
+        region = self.notation.region(name)
+        worth = self.notation.number(number) if counts else None
+        if region is None or not self._in_play(region):
+            return None
+
+        def told(where: str | None, count: int | None) -> str:
+            return f"plague {where}" + (f" counts {count}" if counts else "")
+
+        return told(region, worth), lambda outcome: told(outcome.state.plague, outcome.state.plague_counts)
+
+    def _counts(self, kind: str, text: str, of: Callable[[State, Seat], int], gap: str = "") -> Told:
+        counts = self.notation.counts(text)
+        if not self._play(counts):
+            return None
+
+        def look(outcome: Outcome[State]) -> str:
+            return f"{kind} {print_counts({seat: of(outcome.state, seat) for seat in counts}, gap)}"
+
+        return f"{kind} {print_counts(counts, gap)}", look
+
+    def _score(self, text: str) -> Told:
+        counts = self.notation.counts(text)
+        if not self._play(counts):
+            return None
+
+        def look(outcome: Outcome[State]) -> str:
+            scores = dict(outcome.state.scores)
+            return f"score {print_counts({s: scores[s] for s in counts})}" if scores else "the game is not over"
+
+        return f"score {print_counts(counts)}", look
+
+    def _ranking(self, text: str) -> Told:
+        seats = self.notation.seats(text)
+        if not self._play(seats):
+            return None
+
+        def look(outcome: Outcome[State]) -> str:
+            ranking = outcome.state.ranking
+            return f"ranking {print_order(ranking)}" if ranking else "the game is not over"
+
+        return f"ranking {print_order(seats)}", look
+
+    def _cards(self, text: str) -> Told:
+        hands: dict[Seat, list[str]] = {}
+        for part in text.split("|"):
+            name, *words = part.split() or [""]
+            seat = self.notation.seat(name)
+            hand = [card for word in words if (card := self.notation.card(word))]
+            for card in hand:
+                if card not in self.start.characters:
+                    self.notation.wrong(f"{card} is not in this game (R-1.9)")
+            if seat in hands:
+                self.notation.wrong(f"{name} stands here twice")
+            elif seat:
+                hands[seat] = hand
+        if not self._play(hands):
+            return None
+
+        def told(held: Callable[[Seat], Iterable[str]]) -> str:
+            return "cards " + " | ".join(print_hand(self.start, seat, held(seat)) for seat in hands)
+
+        return told(hands.__getitem__), lambda outcome: told(outcome.state.held_by)
+
+    def _seen(self, text: str) -> Told:
+        name, _, rest = text.partition(" ")
+        seat = self.notation.seat(name)
+        tokens = list(self.notation.tokens(rest))
+        if seat is None or not self._play([seat]):
+            return None
+
+        def look(outcome: Outcome[State]) -> str:
+            known = looked(outcome, seat)
+            also = [other for other in outcome.state.seats if other != seat and known & looked(outcome, other)]
+            told = f"seen {letter(seat)} {self.notation.print_tokens(known, {})}"
+            return told + (f", and so has {print_order(also)}" if also else "")
+
+        return f"seen {letter(seat)} {self.notation.print_tokens(tokens, {})}", look
+
+    def _flips(self, text: str) -> Told:
+        told = []
+        for part in [] if text == "none" else text.split(";"):
+            flip = _FLIP.fullmatch(part.strip())
+            if flip is None:
+                self.notation.wrong(
+                    f"{part.strip()!r} is not understood; expected none, or flips such as #1 R-1 B-2; #2 nothing"
+                )
+                return None
+            losses: dict[Seat, int] = {}
+            for word in [] if flip[2] == "nothing" else flip[2].split():
+                loss = _LOSS.fullmatch(word)
+                if loss is None:
+                    self.notation.wrong(f"{word!r} is not understood; expected a loss such as R-1")
+                elif loss[2] != "-":
+                    self.notation.needs.append("the Serf" if loss[2] == "+" else "potions")
+                elif seat := self.notation.seat(loss[1]):
+                    losses[seat] = losses.get(seat, 0) + int(loss[3])
+            told.append(print_flip(int(flip[1]), losses))
+        return f"flips {'; '.join(told) or 'none'}", lambda outcome: f"flips {'; '.join(flips(outcome)) or 'none'}"
+
+    def _discard(self, text: str) -> Told:
+        def told(faces: list[str]) -> str:
+            known = self.data.faces
+            return f"discard {' '.join(self.notation.print_face(f) if f in known else f for f in sorted(faces)) or '-'}"
+
+        return told(self.notation.faces(text)), lambda outcome: told([face for _, face in outcome.state.discard])
+
+    def _supply(self, text: str) -> Told:
+        if text.isdigit():
+            return self._number("supply", text, lambda state: len(state.supply))
+        faces = self.notation.faces(text)
+        return f"supply {' '.join(faces) or '-'}", lambda outcome: f"supply {' '.join(outcome.state.supply) or '-'}"
+
+    def _number(self, kind: str, text: str, of: Callable[[State], int]) -> Told:
+        number = self.notation.number(text)
+        return f"{kind} {number}", lambda outcome: f"{kind} {of(outcome.state)}"
+
+    def _end(self, text: str) -> Told:
+        seats = [] if text == "no" else self.notation.seats(text)
+        return f"end {print_order(seats) if seats else 'no'}", ending
+
+    def _refused(self, text: str) -> Told:
+        found = _REFUSED.fullmatch(text)
+        if found is None:
+            self.notation.wrong("expected refused: ORDER (clause)")
+            return None
+        order, clauses = " ".join(found["order"].split()), [c.strip() for c in found["clauses"].split(",")]
+        told = f"refused: {order} ({', '.join(clauses)})"
+
+        def look(outcome: Outcome[State]) -> str:
+            by = [clause for text, clause in outcome.refused if text == order]
+            if any(clause in clauses for clause in by):
+                return told
+            if by:
+                return f"refused: {order} ({', '.join(by)})"
+            return f"carried out: {order}" if order in outcome.orders else f"there is no such order: {order}"
+
+        return told, look, order
+
+    def _in_play(self, region: str) -> bool:
+        if region in self.data.board(len(self.start.seats)).regions:
+            return True
+        self.notation.wrong(f"{region} is not in play with {len(self.start.seats)} players (R-1.5)")
+        return False
+
+    def _play(self, seats: Iterable[Seat]) -> bool:
+        absent = [seat for seat in seats if seat not in self.start.seats]
+        for seat in absent:
+            self.notation.wrong(f"{letter(seat)} is not a player of this example")
+        return not absent
+
+
+def spare(state: State) -> int:
+    """Starting tokens left over when each region has one (R-2.3)."""
+    return len(state.data.starting_faces) - state.dealt
+
+
+def looked(outcome: Outcome[State], seat: Seat) -> frozenset[int]:
+    """The rats that this seat has looked at: those told by the given, and those whose face its own events showed."""
+    known = set(outcome.start.seen.get(seat, ()))
+    for event in outcome.events:
+        seen = event.seen_by(seat)
+        if isinstance(seen, TokenSeen) and seen.face:
+            known.add(seen.token)
+    return frozenset(known)
+
+
+def print_flip(token: int, losses: dict[Seat, int]) -> str:
+    """`#1 R-2 B-1`."""
+    told = print_counts({seat: -lost for seat, lost in losses.items() if lost})
+    return f"#{token} {told if losses else 'nothing'}"
+
+
+def flips(outcome: Outcome[State]) -> list[str]:
+    """The rats flipped, in their order, each with the cubes it cost."""
+    lost: dict[int, dict[Seat, int]] = {}
+    for event in outcome.events:
+        if isinstance(event, TokenFlipped):
+            lost[event.token] = {}
+        elif isinstance(event, CubeLost):
+            lost[event.token][event.seat] = lost[event.token].get(event.seat, 0) + 1
+    return [print_flip(token, losses) for token, losses in lost.items()]
+
+
+def ending(outcome: Outcome[State]) -> str:
+    """Whether the last turn has been played, and who plays in the final round, in order."""
+    state = outcome.state
+    if state.last is not None:
+        return f"end {print_order(state.final_order())}"
+    return "end with this turn" if state.ending else "end no"

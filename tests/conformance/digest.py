@@ -1,0 +1,29 @@
+"""Plays two games and prints one digest of all that was stored and shown. Run under different PYTHONHASHSEEDs."""
+
+from __future__ import annotations
+
+import sys
+from typing import Any
+
+from rattus_pbem.engine.journal import digest
+from rattus_pbem.orders.seat_view import seat_view
+from rattus_pbem.rules import load_rules
+
+from .playing import played
+
+
+def main(name: str) -> None:
+    """Print 64 hex digits."""
+    rules = load_rules(name)
+    told: list[Any] = []
+    for seats in (2, 4):
+        for run in played(rules, seats, "hash seed"):
+            told += [seat_view(rules, run, seat) for seat in rules.seat_ids[:seats]]
+            told.append(rules.state_to_json(run.state))
+        told += [[event.to_json() for event in act.events] for act in run.finished]
+        told += [[entry.to_json() for entry in act.entries] for act in run.finished]
+    print(digest(told))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])

@@ -1,0 +1,146 @@
+"""Sheets that computer players write from a view: no line is ever refused, and they end where only the game can tell."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from rattus_pbem.engine.chance import SeededChance
+from rattus_pbem.engine.rules import Rules
+from rattus_pbem.engine.run import Position, Run
+from rattus_pbem.orders.answering import Answering
+from rattus_pbem.orders.checking import check_sheet
+from rattus_pbem.orders.composing import compose
+from rattus_pbem.orders.seat_view import seat_view
+from rattus_pbem.orders.sheet import Line, Sheet, schema_name
+from rattus_pbem.rules import GAMES, load_rules
+
+from .playing import computer_players, new_run
+
+PAUSE = {"do": "pause"}
+
+
+def sheet_of(rules: Rules[Any], seat: str, turn: int, lines: list[dict[str, Any]]) -> Sheet:
+    orders = tuple(Line(line, index=index) for index, line in enumerate(lines))
+    return Sheet(schema_name(rules.name), "trial", seat, turn, orders=orders)
+
+
+def play_sheet(rules: Rules[Any], run: Run[Any], sheet: Sheet) -> list[dict[str, Any]]:
+    """Play one sheet as far as it goes; the lines that were not used."""
+    answering = Answering(sheet, rules.main_questions)
+    while run.pending and run.pending[0].seat == sheet.seat and run.position.act is not None:
+        taken = answering.take(run.pending[0]) if run.position.act.turn == sheet.turn else None
+        if taken is None:
+            break
+        run.answer(taken.answer)
+        run.play_on()
+    assert not answering.refused, (sheet.to_json()["orders"], answering.refused)
+    return [sheet.orders[index].data for index in answering.unused()]
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("kind", ["random", "sensible"])
+@pytest.mark.parametrize("seats", [2, pytest.param(3, marks=pytest.mark.full), 4])
+def test_a_game_is_played_by_composed_sheets_alone(name: str, kind: str, seats: int) -> None:
+    rules = load_rules(name)
+    player, chance = computer_players(rules)[kind], SeededChance(f"composing {kind} {seats}")
+    run = new_run(rules, seats, f"composing {kind} {seats}")
+    run.play_on()
+    while run.pending:
+        (ask,) = run.pending
+        assert run.position.act is not None
+        turn = run.position.act.turn
+        view = seat_view(rules, run, ask.seat)
+        lines = compose(rules, view, ask.seat, player, chance)
+        sheet = sheet_of(rules, ask.seat, turn, lines)
+        assert check_sheet(rules, view, sheet).grade == "ok", lines
+        entries = len(run.position.tail)
+        unused = play_sheet(rules, run, sheet)
+        assert (run.position.act, len(run.position.tail)) != (view["act"], entries), "the sheet answered nothing"
+        if turn > 0:
+            assert unused in ([], [PAUSE]), lines
+    assert rules.next_act(run.state) is None
+
+
+# --- single sheets, by computer players that do as they are told
+
+
+def at(told: dict[str, Any]) -> tuple[Rules[Any], Run[Any]]:
+    """The game at the first question of a position: red holds the Witch, two rats lie where red has cubes."""
+    whole = {
+        "seats": ["red", "blue"],
+        "first": "red",
+        "active": "red",
+        "plague": "scandia",
+        "cards": {"witch": "red"},
+        "regions": {
+            "gallia": {"cubes": {"red": 4}, "tokens": [1, 2]},
+            "italia": {"cubes": {"blue": 4}, "tokens": [3]},
+        },
+    }
+    rules = load_rules("rattus")
+    run = Run(rules, Position(rules.state_from_json(whole | told)), SeededChance("a position"))
+    run.play_on()
+    return rules, run
+
+
+def told_to(*answers: dict[str, Any]) -> Any:
+    """A computer player that gives these answers, one after another."""
+    left = list(answers)
+    return lambda rules, view, ask, chance: left.pop(0)
+
+
+def composed(rules: Rules[Any], run: Run[Any], *answers: dict[str, Any], seat: str = "red") -> list[dict[str, Any]]:
+    return compose(rules, seat_view(rules, run, seat), seat, told_to(*answers), SeededChance("its own"))
+
+
+LOOK = {"do": "witch", "tokens": [1]}
+AWAY = {"do": "plague", "path": ["polonia"]}
+
+
+def test_the_sheet_ends_with_the_first_look_and_goes_on_when_the_face_is_known() -> None:
+    rules, run = at({})
+    assert composed(rules, run, LOOK) == [LOOK, PAUSE]
+    run.answer(LOOK)
+    assert composed(rules, run, {"do": "look", "token": 3}) == [{"on": "witch", "do": "look", "token": 3}, PAUSE]
+    assert composed(rules, run, {"do": "stop"}, AWAY) == [{"on": "witch", "do": "stop"}, AWAY]
+    run.answer({"do": "look", "token": 3})
+    assert composed(rules, run, {"do": "swap"}, AWAY) == [{"on": "witch", "do": "swap"}, AWAY]
+
+
+def test_a_face_that_the_seat_knows_ends_nothing() -> None:
+    rules, run = at({"seen": {"red": [1]}, "faces": {"1": "F25"}})
+    assert composed(rules, run, LOOK, {"do": "stop"}, AWAY) == [LOOK, {"on": "witch", "do": "stop"}, AWAY]
+
+
+def test_answers_to_later_questions_are_written_into_the_order() -> None:
+    rules, run = at({"plague": "hispania"})
+    spread = {"do": "spread", "regions": ["anglia", "germania"]}
+    whole = {"do": "plague", "path": ["gallia"], "spread": ["anglia", "germania"]}
+    assert composed(rules, run, {"do": "plague"}, whole) == [whole]
+    assert composed(rules, run, {"do": "plague"}, {"do": "plague", "path": ["gallia"]}, spread) == [whole]
+    assert composed(rules, run, {"do": "plague", "path": ["gallia"]}, spread) == [whole]
+
+
+def test_the_first_to_place_orders_both_of_his_placements() -> None:
+    rules = load_rules("rattus")
+    run = new_run(rules, 3, "first")
+    run.play_on()
+    seat = run.pending[0].seat
+    view = seat_view(rules, run, seat)
+    lines = compose(rules, view, seat, computer_players(rules)["sensible"], SeededChance("first"))
+    assert [line["do"] for line in lines] == ["first", "first"]
+
+
+def test_in_the_final_round_there_is_done_only_if_there_is_more_to_do() -> None:
+    final = {"phase": "final", "last": "blue", "active": None, "cards": {"merchant": "red", "witch": "blue"}}
+    rules, run = at(final)
+    move = {"do": "merchant", "from": "gallia", "to": "anglia", "cubes": 2}
+    assert composed(rules, run, {"do": "done"}) == [{"do": "done"}]
+    assert composed(rules, run, move) == [move]
+
+
+def test_a_seat_that_is_not_asked_any_more_writes_nothing() -> None:
+    rules, run = at({})
+    assert composed(rules, run, {"do": "plague", "path": ["polonia"]}, seat="blue") == []

@@ -1,0 +1,164 @@
+"""Whole games by computer players: what must hold at each question, after each answer, and at the end."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from rattus_pbem.engine.asks import Ask
+from rattus_pbem.engine.chance import SeededChance
+from rattus_pbem.engine.events import Event, event_from_json
+from rattus_pbem.engine.journal import canonical, entry_from_json
+from rattus_pbem.engine.rules import Act, Rules
+from rattus_pbem.engine.run import Position, Run, advance
+from rattus_pbem.rules import GAMES, load_rules
+
+from .pieces import END_REASONS, PIECES, RESULT
+from .playing import Hands, new_run, played
+
+SEATS = (2, 3, 4)
+TESTS = Path(__file__).parent.parent
+MOST_ANSWERS = 2000
+
+
+def seeds(quick: int, full: int) -> list[Any]:
+    """The first seeds are for every run, the others are marked `full`."""
+    return [*range(quick), *(pytest.param(seed, marks=pytest.mark.full) for seed in range(quick, full))]
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("seats", SEATS)
+@pytest.mark.parametrize("seed", seeds(10, 200))
+def test_a_game_holds_from_its_first_question_to_its_end(name: str, seats: int, seed: int) -> None:
+    rules = load_rules(name)
+    label = f"conformance {name} {seats} {seed}"
+    hands, picker = Hands(rules, seats, label), SeededChance(label)
+    run = new_run(rules, seats, label)
+    run.play_on()
+    starts = [rules.state_to_json(rules.new_state(rules.seat_ids[:seats], {}))]
+    for _ in range(MOST_ANSWERS):
+        starts = check_acts(rules, run, starts)
+        told = rules.state_to_json(run.state)
+        PIECES[name](told)
+        assert rules.state_to_json(rules.state_from_json(json.loads(json.dumps(told)))) == told
+        if not run.pending:
+            break
+        for ask in run.pending:
+            check_ask(ask, picker)
+        answer_both_ways(rules, run, hands)
+    assert rules.next_act(run.state) is None, f"not over after {MOST_ANSWERS} answers"
+    RESULT[name](rules.state_to_json(run.state))
+
+
+def check_ask(ask: Ask, picker: SeededChance) -> None:
+    """The question can be answered; its default is legal; random answers are, also after a way through JSON."""
+    form = ask.form
+    assert form.some(1), "no legal answer"
+    default = ask.default()
+    assert form.fault(default) is None, f"the default of {ask.question} is not legal: {default}"
+    assert form.describe() == json.loads(json.dumps(form.describe()))
+    for _ in range(3):
+        answer = form.random(picker)
+        assert form.fault(answer) is None, answer
+        back = json.loads(json.dumps(answer))
+        assert canonical(back) == canonical(answer)
+        assert form.fault(back) is None, answer
+
+
+def check_acts(rules: Rules[Any], run: Run[Any], starts: list[Any]) -> list[Any]:
+    """Folded events give the same state as the answers, in each act; returns the starts of all acts so far."""
+    for done in run.finished[len(starts) - 1 :]:
+        starts = [*starts, rules.state_to_json(done.state)]
+        assert folded(rules, starts[-2], done.events) == starts[-1]
+    if run.position.act is not None:
+        assert rules.state_to_json(run.position.state) == starts[-1]
+    assert folded(rules, starts[-1], run.events) == rules.state_to_json(run.state)
+    return starts
+
+
+def folded(rules: Rules[Any], start: Any, events: Sequence[Event]) -> Any:
+    """The state that stored events lead to from a stored state."""
+    state = rules.state_from_json(start)
+    for event in events:
+        told = event.to_json()
+        again = event_from_json(rules.event_kinds, json.loads(json.dumps(told)))
+        assert again == event
+        state = again.apply(state)
+    return rules.state_to_json(state)
+
+
+def answer_both_ways(rules: Rules[Any], run: Run[Any], hands: Hands) -> None:
+    """The live run and the stored position come to the same: events, state, entries and questions."""
+    stored = position_back(rules, canonical(position_told(rules, run.position)))
+    (ask,) = run.pending
+    answer = hands.answer(run, ask)
+    assert ask.form.fault(answer) is None, f"{hands.kinds[ask.seat]} made an order that is not legal: {answer}"
+    finished, before = len(run.finished), len(run.events)
+    run.answer(answer)
+    run.play_on()
+    events = [event for act in run.finished[finished:] for event in act.events] + run.events
+    step = advance(rules, stored, answer, run.chance)
+    assert [event.to_json() for event in step.events] == [event.to_json() for event in events[before:]]
+    assert position_told(rules, step.position) == position_told(rules, run.position)
+    assert asked(step.pending) == asked(run.pending)
+    resumed = Run(rules, step.position, run.chance)
+    assert rules.state_to_json(resumed.state) == rules.state_to_json(run.state)
+
+
+def asked(asks: Sequence[Ask]) -> list[tuple[str, str, str, bool, Any]]:
+    return [(ask.seat, ask.question, ask.form.digest(), ask.waits, ask.default()) for ask in asks]
+
+
+def position_told(rules: Rules[Any], position: Position[Any]) -> dict[str, Any]:
+    """A position as plain JSON."""
+    return {
+        "state": rules.state_to_json(position.state),
+        "act": position.act.to_json() if position.act else None,
+        "done": [act.to_json() for act in position.done],
+        "first_event": position.first_event,
+        "tail": [{**entry.to_json(), "source": {}} for entry in position.tail],
+    }
+
+
+def position_back(rules: Rules[Any], text: str) -> Position[Any]:
+    """The position that was written."""
+    told = json.loads(text)
+    return Position(
+        rules.state_from_json(told["state"]),
+        Act.from_json(told["act"]) if told["act"] else None,
+        tuple(Act.from_json(act) for act in told["done"]),
+        told["first_event"],
+        tuple(entry_from_json(entry) for entry in told["tail"]),
+    )
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_games_end_for_each_reason_that_the_rules_give(name: str) -> None:
+    rules = load_rules(name)
+    reasons: set[str] = set()
+    for seed in range(12):
+        *_, run = played(rules, SEATS[seed % 3], f"ends {seed}", only="random" if seed % 2 else "")
+        reasons |= {event.kind for act in run.finished for event in act.events} & END_REASONS[name]
+    assert reasons == END_REASONS[name]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_game_is_the_same_under_another_hash_seed(name: str) -> None:
+    digests = {hash_seed: digest_under(name, hash_seed) for hash_seed in ("1", "4000")}
+    assert len(digests["1"]) == 64
+    assert digests["1"] == digests["4000"]
+
+
+def digest_under(name: str, hash_seed: str) -> str:
+    """The digest of two games played in a process of its own."""
+    place = {"PYTHONHASHSEED": hash_seed, "PYTHONPATH": os.pathsep.join((str(TESTS), str(TESTS.parent)))}
+    command = [sys.executable, "-m", "conformance.digest", name]
+    done = subprocess.run(command, env={**os.environ, **place}, capture_output=True, text=True, check=True)
+    return done.stdout.strip()
