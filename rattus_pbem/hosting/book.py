@@ -52,9 +52,8 @@ class Book:
 
     @property
     def seats(self) -> dict[str, dict[str, Any]]:
-        """What the header says of each seat: name, address, lang, zone, absent, bot."""
-        found: dict[str, dict[str, Any]] = self.header["seats"]
-        return found
+        """What the header says of each seat, clockwise: name, address, lang, zone, absent, bot."""
+        return {told["seat"]: told for told in self.header["seats"]}
 
     @property
     def times(self) -> dict[str, Any]:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..engine.events import Event, event_from_json
 from ..engine.run import Position
+from ..errors import IllegalError
 from ..orders.seat_view import seat_view
 from .game import ActEvents, Game
 from .home import Home
@@ -30,8 +31,8 @@ def act_name(turn: int, number: int) -> str:
 
 
 def pretty(value: Any) -> bytes:
-    """JSON for a person's eyes, keys in the order they are told."""
-    return (json.dumps(value, indent=1, ensure_ascii=False) + "\n").encode()
+    """JSON for a person's eyes; keys in alphabetical order, so that the same value gives the same bytes."""
+    return (json.dumps(value, indent=1, ensure_ascii=False, sort_keys=True) + "\n").encode()
 
 
 class Derived:
@@ -215,3 +216,13 @@ def view_file(game: Game, letter: Letter) -> dict[str, Any]:
         return {**told, **seat_view(game.rules, run, letter.seat)}
     board = game.rules.view(game.state, letter.seat)
     return {**told, "board": board, "act": None, "asked": [], "awaited": []}
+
+
+def last_letter(folder: Path, seat: str, turn: int | None) -> Path:
+    """The text of the newest letter of a seat, or of its newest about this turn. Raises IllegalError if none."""
+    stem = f"{turn:04d}" if turn is not None else "*"
+    found = sorted(folder.glob(f"reports/{stem}-*/{seat}.txt"))
+    if not found:
+        about = f" about turn {turn}" if turn is not None else ""
+        raise IllegalError(f"no letter to {seat}{about}", place=str(folder / "reports"))
+    return found[-1]

@@ -192,7 +192,7 @@ class Game:
             if position is not None:
                 state = self.rules.state_from_json(position)
             else:
-                state = self.rules.new_state(tuple(header["seats"]), header["options"])
+                state = self.rules.new_state(tuple(self.book.seats), header["options"])
             self._waiting = Position(state)
         elif kind == "letter":
             if self.derived is not None:
@@ -213,8 +213,8 @@ class Game:
             if stop is not None and stop(line):
                 return
             self._obey(lines, place)
-            self.now, self.number, self.head = line["at"], line["n"], line["digest"]
-            self._enter({key: value for key, value in line.items() if key not in ("n", "prev", "salt", "digest")})
+            self.now, self.number, self.head = line["at"], line["n"], line["sha256"]
+            self._enter({key: value for key, value in line.items() if key not in ("n", "prev", "salt", "sha256")})
 
     def _obey(self, lines: Sequence[Mapping[str, Any]], place: int) -> None:
         line = lines[place]

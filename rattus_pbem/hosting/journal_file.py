@@ -58,7 +58,7 @@ def _seconds(at: str) -> int:
 def read(path: Path, *, after: Mark = START) -> tuple[list[dict[str, Any]], Mark]:
     """All committed lines after a mark, each checked against the chain, and the mark after the last commit.
 
-    Each line gets the key `digest`, its own. What a crash left of an uncommitted block is passed over. Raises
+    Each line gets the key `sha256`, its own. What a crash left of an uncommitted block is passed over. Raises
     FencedError naming the first line that does not hold: one that is no JSON object, carries another number, or does
     not fit the digest of the line before.
     """
@@ -74,7 +74,7 @@ def read(path: Path, *, after: Mark = START) -> tuple[list[dict[str, Any]], Mark
     for nth, raw in enumerate(complete):
         line = _checked(raw, complete[nth + 1 : nth + 2], number + 1, head, path)
         number, place = number + 1, place + len(raw) + 1
-        line["digest"] = head = hashlib.sha256(raw).hexdigest()
+        line["sha256"] = head = hashlib.sha256(raw).hexdigest()
         pending.append(line)
         if line["kind"] == "commit":
             lines += pending

@@ -93,7 +93,7 @@ def new_game(
         "revision": rules.revision,
         "data_digest": rules.data_digest,
         "custom": dict(rules.custom),
-        "seats": seats,
+        "seats": [{"seat": seat, **told} for seat, told in seats.items()],
         "options": {**read, "nonces": nonces},
         "commitment": commitment(secret),
     }

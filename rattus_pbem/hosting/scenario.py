@@ -20,7 +20,7 @@ from ..orders.faults import SheetError
 from ..orders.sheet import Line
 from ..orders.text import parse_line, parse_rider
 from .driving import Answer, answer_pending, by_default, by_passing, numbered_events, pass_to
-from .example_file import Block, NumberedLines, Pair, read_examples
+from .example_file import Block, Case, Pair, read_examples
 
 
 @dataclass
@@ -41,6 +41,9 @@ class Order:
         """The line, with its seat, that a fault is about: the order's or a rider's."""
         return f"{self.letter} {' '.join(self.line.source_of(fault.place).split())}"
 
+
+Found = list[dict[str, Any]]
+"""Lines with what was found there."""
 
 FINISH = Order("", "", Line({"do": "finish"}), 0, ["finish"])
 """`finish`: the rest of the game by the defaults."""
@@ -166,7 +169,7 @@ def run_scenarios(text: str, rules: Rules[Any]) -> dict[str, Any]:
         read.append((case, trials, needs))
     if faults:
         raise ExampleError(sorted(faults))
-    told = [_case_told(case.id, case.title, [_run(rules, trial) for trial in trials], needs) for case, trials, needs in read]
+    told = [_case_told(case, [_run(rules, trial) for trial in trials], needs) for case, trials, needs in read]
     waiting = [entry["needs"] for entry in told if "needs" in entry and not entry["missed"]]
     return {
         "schema": "rattus-pbem/scenario/1",
@@ -200,7 +203,9 @@ def _trials(block: Block, rules: Rules[Any], lexicon: Lexicon, faults: list[tupl
     except (ExampleError, ImpossibleError) as error:
         faults += error.faults
         return []
-    return [Trial(given, _orders(pair, given, lexicon, faults), _then(pair, given, rules, faults)) for pair in block.pairs]
+    return [
+        Trial(given, _orders(pair, given, lexicon, faults), _then(pair, given, rules, faults)) for pair in block.pairs
+    ]
 
 
 def _then(pair: Pair, given: Given[Any], rules: Rules[Any], faults: list[tuple[int, str]]) -> list[Expectation]:
@@ -244,8 +249,9 @@ def _read_order(
     except SheetError as error:
         clause = next((fault.clause for fault in error.faults if fault.clause), "")
         if not clause:
-            faults += [(order.number, fault.message + (f", did you mean {fault.nearest}?" if fault.nearest else ""))
-                       for fault in error.faults]
+            for fault in error.faults:
+                near = f", did you mean {fault.nearest}?" if fault.nearest else ""
+                faults.append((order.number, fault.message + near))
         elif above:
             above.unread = above.unread or (order.texts[0], order.number, clause)
             above.texts.append(order.texts[0])
@@ -254,7 +260,7 @@ def _read_order(
             orders.append(order)
 
 
-def _run(rules: Rules[Any], trial: Trial) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
+def _run(rules: Rules[Any], trial: Trial) -> tuple[Found, Found]:
     """What did not hold of one pair, and the refusals of which it says nothing."""
     playing = Playing(rules, trial)
     outcome = playing.outcome(trial.orders)
@@ -272,12 +278,10 @@ def _run(rules: Rules[Any], trial: Trial) -> tuple[list[dict[str, Any]], list[di
     return missed, unmentioned
 
 
-def _case_told(
-    name: str, title: str, results: list[tuple[list[dict[str, Any]], list[dict[str, Any]]]], needs: str
-) -> dict[str, Any]:
+def _case_told(case: Case, results: list[tuple[Found, Found]], needs: str) -> dict[str, Any]:
     missed = [entry for missed, _ in results for entry in missed]
     unmentioned = [entry for _, unmentioned in results for entry in unmentioned]
-    told: dict[str, Any] = {"id": name, "title": title, "ok": not missed and not needs, "missed": missed}
+    told: dict[str, Any] = {"id": case.id, "title": case.title, "ok": not missed and not needs, "missed": missed}
     if needs:
         told["needs"] = needs
     if unmentioned:

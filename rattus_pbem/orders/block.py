@@ -120,8 +120,7 @@ class BlockReader:
         reader = FieldReader(verb, self.lexicon, self.lang)
         if len(self.drafts) == MOST_ORDERS:
             self.say(words[0].column, "many_orders", most=MOST_ORDERS)
-        last = words[-1]
-        self.open = Draft(reader, self.number, words[0].column, last.column + len(last.raw), self.source)
+        self.open = Draft(reader, self.number, words[0].column, words[-1].end, self.source)
         self.drafts.append(self.open)
         reader.read(words[at:])
         self._take_faults(reader)
@@ -183,8 +182,7 @@ class BlockReader:
             return answers[0], at
         told = self._told(answers) if question else ", ".join(self._questions().values())
         if len(words) == at:
-            last = words[-1]
-            self.say(last.column + len(last.raw), "nothing_given", expected=told)
+            self.say(words[-1].end, "nothing_given", expected=told)
             return None
         given = words[at].raw
         if question:
@@ -247,7 +245,7 @@ class BlockReader:
             self.say(words[0].column, "bad_setting", near=near, given=shown(words[0].raw))
             return
         value = "".join(keys[size:])
-        column = words[size].column if len(words) > size else words[-1].column + len(words[-1].raw)
+        column = words[size].column if len(words) > size else words[-1].end
         settings = self.parts.setdefault("settings", {})
         if name in settings:
             self.say(words[0].column, "given_twice", given=shown(words[0].raw))

@@ -27,7 +27,7 @@ _DIGITS = re.compile(r"[0-9]+")
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """One word of a line: as written (a handle: its digits), folded, its column from 1, and what it looks like.
+    """One word of a line: as written (a handle: its digits), folded, its columns from 1, and what it looks like.
 
     `kind`: word, handle (`#17`, `t17`), number, quoted (a name in quotation marks), other.
     """
@@ -35,6 +35,7 @@ class Word:
     raw: str
     key: str
     column: int
+    end: int
     kind: str
 
 
@@ -52,26 +53,26 @@ def split_words(text: str) -> list[Word]:
     """The words of a line without its comment; blanks, hyphens and light punctuation part them."""
     words = []
     for found in _PARTS.finditer(text):
-        column, kind = found.start() + 1, found.lastgroup
+        column, end, kind = found.start() + 1, found.end() + 1, found.lastgroup
         raw = found[found.lastgroup or 0]
         if kind == "passed":
             continue
         if kind in ("straight", "french", "curly"):
-            words.append(Word(raw, "", column, "quoted"))
+            words.append(Word(raw, "", column, end, "quoted"))
         elif kind == "handle":
-            words.append(Word(raw, "#" + raw, column, "handle"))
+            words.append(Word(raw, "#" + raw, column, end, "handle"))
         elif kind == "other":
-            words.append(Word(raw, "", column, "other"))
+            words.append(Word(raw, "", column, end, "other"))
         else:
-            words.append(_word(raw, column))
+            words.append(_word(raw, column, end))
     return words
 
 
-def _word(raw: str, column: int) -> Word:
+def _word(raw: str, column: int, end: int) -> Word:
     key = fold(raw)
     if _T_HANDLE.fullmatch(key):
-        return Word(key[1:], key, column, "handle")
-    return Word(raw, key, column, "number" if _DIGITS.fullmatch(raw) else "word")
+        return Word(key[1:], key, column, end, "handle")
+    return Word(raw, key, column, end, "number" if _DIGITS.fullmatch(raw) else "word")
 
 
 def normal(text: str) -> str:

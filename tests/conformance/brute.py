@@ -1,4 +1,4 @@
-"""Counting the orders of a turn of Rattus by brute force, from the text of the clauses alone. Uses no code of the rules.
+"""Counting the orders of a turn of Rattus by brute force, from the text of the clauses. Uses no code of the rules.
 
 Every order that could be written with the words of the game is made and kept if no clause forbids it. A whole order
 names every choice: the number of cubes, the swap, the spread, the declaration; the Monk's token by its handle.
@@ -31,7 +31,7 @@ class Position:
         self.cubes = {r: lying.get(r, {}).get("cubes", {}).get(self.me, 0) for r in self.regions}
         self.tokens = {r: list(lying.get(r, {}).get("tokens", [])) for r in self.regions}
         self.reserve = 20 - sum(self.cubes.values()) - told.get("palace", {}).get(self.me, 0)
-        self.cards = set(card for card, seat in told.get("cards", {}).items() if seat == self.me)
+        self.cards = {card for card, seat in told.get("cards", {}).items() if seat == self.me}
         self.plague = told["plague"]
         self.supply = told["supply"]
         self.did: set[str] = set()

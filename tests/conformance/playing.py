@@ -9,6 +9,7 @@ from typing import Any
 
 from rattus_pbem.engine.asks import Ask
 from rattus_pbem.engine.chance import KeyedChance, SeededChance
+from rattus_pbem.engine.forms import Choice, Form
 from rattus_pbem.engine.rules import Rules
 from rattus_pbem.engine.run import Position, Run
 from rattus_pbem.orders.composing import ComputerPlayer
@@ -23,6 +24,11 @@ def computer_players(rules: Rules[Any]) -> Mapping[str, ComputerPlayer]:
     return players
 
 
+def only(rules: Rules[Any], kind: str) -> Mapping[str, ComputerPlayer]:
+    """One kind of computer player alone."""
+    return {kind: computer_players(rules)[kind]}
+
+
 def new_run(rules: Rules[Any], seats: int, seed: str) -> Run[Any]:
     """A game with this many seats and a secret made from the seed, before its first act."""
     secret = hashlib.sha256(seed.encode()).digest()
@@ -30,12 +36,17 @@ def new_run(rules: Rules[Any], seats: int, seed: str) -> Run[Any]:
 
 
 class Hands:
-    """The computer players of one game. They sit alternately; which kind begins goes by the seed's digest."""
+    """The computer players of one game: the rules' own (or those given), seated alternately.
 
-    def __init__(self, rules: Rules[Any], seats: int, seed: str, only: str = "") -> None:
-        kinds = [only] if only else sorted(computer_players(rules))
+    Which kind begins goes by the seed's digest.
+    """
+
+    def __init__(
+        self, rules: Rules[Any], seats: int, seed: str, players: Mapping[str, ComputerPlayer] | None = None
+    ) -> None:
+        players = players or computer_players(rules)
+        kinds = sorted(players)
         begins = hashlib.sha256(seed.encode()).digest()[0]
-        players = computer_players(rules)
         self.rules = rules
         self.kinds = {seat: kinds[(begins + i) % len(kinds)] for i, seat in enumerate(rules.seat_ids[:seats])}
         self._players = {seat: players[kind] for seat, kind in self.kinds.items()}
@@ -47,12 +58,34 @@ class Hands:
         return self._players[ask.seat](self.rules, view, ask, self._chance[ask.seat])
 
 
-def played(rules: Rules[Any], seats: int, seed: str, only: str = "") -> Iterator[Run[Any]]:
+def played(
+    rules: Rules[Any], seats: int, seed: str, players: Mapping[str, ComputerPlayer] | None = None
+) -> Iterator[Run[Any]]:
     """The run of one game at each question, before it is answered, and once more at the end."""
-    run, hands = new_run(rules, seats, seed), Hands(rules, seats, seed, only)
+    run, hands = new_run(rules, seats, seed), Hands(rules, seats, seed, players)
     run.play_on()
     while run.pending:
         yield run
         run.answer_all({ask.seat: (hands.answer(run, ask), BY) for ask in run.pending})
         run.play_on()
     yield run
+
+
+def attempts(form: Form, picker: SeededChance, number: int = 30) -> Iterator[Any]:
+    """Answers to a choice that are nearly legal: a random legal one with one key changed, left out or added."""
+    assert isinstance(form, Choice)
+    wrong = [*form.verbs, 17, 2.5, True, None, "atlantis", ["atlantis", 17], [["gallia"]], {"do": "look"}]
+    for _ in range(number):
+        answer = dict(form.random(picker))
+        key = sorted(answer)[picker.below(len(answer))]
+        value = wrong[picker.below(len(wrong))]
+        match picker.below(4):
+            case 0:
+                answer[key] = value
+            case 1:
+                del answer[key]
+            case 2:
+                answer["extra"] = value
+            case _:
+                answer[key] = [*answer[key], value] if isinstance(answer[key], list) else [answer[key]]
+        yield answer

@@ -1,4 +1,4 @@
-"""Sheets that computer players write from a view: no line is ever refused, and they end where only the game can tell."""
+"""Sheets that computer players write from a view: no line is refused, and they end where only the game can tell."""
 
 from __future__ import annotations
 

@@ -90,9 +90,11 @@ def records(draw: st.DrawFn, do: str = "go") -> Record:
         Field("any", draw(small), rider=draw(st.booleans())),
         Field("if", after(draw(st.booleans()), draw(small)), absent=lambda _: Fault("R-11", "not_here")),
     )
-    limit = (lambda record: Fault("R-12", "not_both", place="/flag") if record["flag"] else None) if draw(
-        st.booleans()
-    ) else None
+    limit = (
+        (lambda record: Fault("R-12", "not_both", place="/flag") if record["flag"] else None)
+        if draw(st.booleans())
+        else None
+    )
     return verb(do, *fields, clause="R-13", limit=limit)
 
 
@@ -105,8 +107,10 @@ def choices(draw: st.DrawFn) -> Choice:
 forms = simple | choices()
 junk = st.recursive(
     st.none() | st.booleans() | handles | words | st.floats(allow_nan=False),
-    lambda inner: st.lists(inner, max_size=3)
-    | st.dictionaries(words | st.sampled_from(["do", "flag", "any", "if"]), inner, max_size=4),
+    lambda inner: (
+        st.lists(inner, max_size=3)
+        | st.dictionaries(words | st.sampled_from(["do", "flag", "any", "if"]), inner, max_size=4)
+    ),
     max_leaves=8,
 )
 

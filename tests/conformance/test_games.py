@@ -21,10 +21,10 @@ from rattus_pbem.engine.run import Position, Run, advance
 from rattus_pbem.rules import GAMES, load_rules
 
 from .pieces import END_REASONS, PIECES, RESULT
-from .playing import Hands, new_run, played
+from .playing import Hands, attempts, new_run, only, played
 
 SEATS = (2, 3, 4)
-TESTS = Path(__file__).parent.parent
+ROOT = Path(__file__).parents[2]
 MOST_ANSWERS = 2000
 
 
@@ -58,7 +58,10 @@ def test_a_game_holds_from_its_first_question_to_its_end(name: str, seats: int, 
 
 
 def check_ask(ask: Ask, picker: SeededChance) -> None:
-    """The question can be answered; its default is legal; random answers are, also after a way through JSON."""
+    """The question can be answered; its default is legal; random answers are, also after a way through JSON.
+
+    What is wrong with other answers is told with its clause.
+    """
     form = ask.form
     assert form.some(1), "no legal answer"
     default = ask.default()
@@ -70,6 +73,12 @@ def check_ask(ask: Ask, picker: SeededChance) -> None:
         back = json.loads(json.dumps(answer))
         assert canonical(back) == canonical(answer)
         assert form.fault(back) is None, answer
+    for attempt in attempts(form, picker, 10):
+        fault = form.fault(attempt)
+        if fault is not None:
+            told = json.loads(json.dumps(fault.to_json()))
+            assert told["clause"], (attempt, told)
+            assert told["key"], (attempt, told)
 
 
 def check_acts(rules: Rules[Any], run: Run[Any], starts: list[Any]) -> list[Any]:
@@ -144,7 +153,7 @@ def test_games_end_for_each_reason_that_the_rules_give(name: str) -> None:
     rules = load_rules(name)
     reasons: set[str] = set()
     for seed in range(12):
-        *_, run = played(rules, SEATS[seed % 3], f"ends {seed}", only="random" if seed % 2 else "")
+        *_, run = played(rules, SEATS[seed % 3], f"ends {seed}", only(rules, "random") if seed % 2 else None)
         reasons |= {event.kind for act in run.finished for event in act.events} & END_REASONS[name]
     assert reasons == END_REASONS[name]
 
@@ -158,7 +167,7 @@ def test_a_game_is_the_same_under_another_hash_seed(name: str) -> None:
 
 def digest_under(name: str, hash_seed: str) -> str:
     """The digest of two games played in a process of its own."""
-    place = {"PYTHONHASHSEED": hash_seed, "PYTHONPATH": os.pathsep.join((str(TESTS), str(TESTS.parent)))}
-    command = [sys.executable, "-m", "conformance.digest", name]
+    place = {"PYTHONHASHSEED": hash_seed, "PYTHONPATH": str(ROOT)}
+    command = [sys.executable, "-m", "tests.conformance.digest", name]
     done = subprocess.run(command, env={**os.environ, **place}, capture_output=True, text=True, check=True)
     return done.stdout.strip()

@@ -31,7 +31,7 @@ def king(moment: Moment, state: State, me: Seat) -> Doing:
     regions = [r for r, place in state.regions.items() if place.cubes.get(me) and not place.tokens]
 
     def why(region: Any) -> Fault:
-        if region not in state.regions:
+        if region not in state.board.regions:
             return not_in_play(region)
         return Fault("R-10.4", "king_rats" if state.cubes(me, region) else "no_cube_there", region=region)
 
@@ -55,20 +55,20 @@ def monk(moment: Moment, state: State, me: Seat) -> Doing:
     def start(record: Mapping[str, Any]) -> str | None:
         if "token" in record:
             return state.region_of(record["token"]) if type(record["token"]) is int else None
-        return record.get("from") if record.get("from") in state.regions else None
+        return record.get("from") if record.get("from") in state.board.regions else None
 
     def why_token(token: Any) -> Fault:
         region = state.region_of(token) if type(token) is int else None
         return Fault("R-11.8", "not_on_board", token=token) if region is None else Fault("R-11.4", "no_room_around")
 
     def why_from(region: Any) -> Fault:
-        return not_in_play(region) if region not in state.regions else Fault("R-11.4", "no_room_around")
+        return not_in_play(region) if region not in state.board.regions else Fault("R-11.4", "no_room_around")
 
     def target(record: Mapping[str, Any]) -> OneOf:
         here = start(record)
 
         def why(to: Any) -> Fault:
-            if to not in state.regions:
+            if to not in state.board.regions:
                 return not_in_play(to)
             if here is None or to not in state.board.neighbours[here]:
                 return Fault("R-11.3", "not_neighbour", region=here, to=to)
@@ -142,18 +142,18 @@ def merchant(moment: Moment, state: State, me: Seat) -> Doing:
     regions = [r for r, place in state.regions.items() if place.cubes.get(me)]
 
     def why_from(region: Any) -> Fault:
-        return Fault("R-14.4", "no_cube_there", region=region) if region in state.regions else not_in_play(region)
+        return Fault("R-14.4", "no_cube_there", region=region) if region in state.board.regions else not_in_play(region)
 
     def target(record: Mapping[str, Any]) -> OneOf:
-        here = record["from"] if record.get("from") in state.regions else regions[0]
+        here = record["from"] if record.get("from") in state.board.regions else regions[0]
 
         def why(to: Any) -> Fault:
-            return Fault("R-14.3", "not_neighbour", region=here, to=to) if to in state.regions else not_in_play(to)
+            return Fault("R-14.3", "not_neighbour", region=here, to=to) if to in state.board.regions else not_in_play(to)
 
         return OneOf(state.board.neighbours[here], "R-14.3", why)
 
     def cubes(record: Mapping[str, Any]) -> Number:
-        there = state.cubes(me, record["from"]) if record.get("from") in state.regions else 1
+        there = state.cubes(me, record["from"]) if record.get("from") in state.board.regions else 1
         clause = "R-14.3" if there >= 3 else "R-14.4"
         return Number(1, min(3, there), "R-14.3", clause)
 

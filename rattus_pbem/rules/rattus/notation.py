@@ -116,7 +116,8 @@ class Notation:
         return None
 
     def _symbols(self, face: str) -> list[str]:
-        return [symbol if symbol in "MA" else self.data.classes[symbol].abbr for symbol in self.data.faces[face].symbols]
+        classes = self.data.classes
+        return [classes[symbol].abbr if symbol in classes else symbol for symbol in self.data.faces[face].symbols]
 
     def print_face(self, face: str) -> str:
         """`F03(1 Bo Ch)`."""

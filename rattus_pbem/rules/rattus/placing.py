@@ -47,10 +47,10 @@ def place_form(state: State, me: Seat) -> Record | Fault:
         return Fault("R-5.2", "no_tokens_anywhere")
 
     def why(region: Any) -> Fault:
-        return Fault("R-5.2", "no_tokens", region=region) if region in state.regions else not_in_play(region)
+        return Fault("R-5.2", "no_tokens", region=region) if region in state.board.regions else not_in_play(region)
 
     def cubes(record: Mapping[str, Any]) -> Number:
-        tokens = len(state.regions[record["region"]].tokens) if record.get("region") in state.regions else 1
+        tokens = len(state.regions[record["region"]].tokens) if record.get("region") in state.board.regions else 1
         low = max(1, min(tokens, reserve))
         return Number(low, max(low, min(tokens + extra, reserve)), "R-5.4", "R-5.1")
 

@@ -95,7 +95,7 @@ def spread_regions(state: State, infected: str) -> Sequence_ | None:
         return None
 
     def why(region: Any) -> Fault:
-        if region not in state.regions:
+        if region not in state.board.regions:
             return not_in_play(region)
         if region in state.board.neighbours[infected]:
             return Fault("R-7.3", "full", region=region)

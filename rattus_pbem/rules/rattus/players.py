@@ -54,7 +54,8 @@ def sensible_player(rules: Rattus, view: Mapping[str, Any], ask: Ask, chance: Se
         case "path":
             return plague_order(sight, choice.possible()["plague"], chance)
         case "spread":
-            return {"do": "spread", "regions": best_spread(sight, field_form(choice.possible()["spread"], "regions", {}))}
+            regions = field_form(choice.possible()["spread"], "regions", {})
+            return {"do": "spread", "regions": best_spread(sight, regions)}
         case "witch":
             return witch_answer(sight, choice.possible(), looked_at(view))
     return random_player(rules, view, ask, chance)
@@ -221,9 +222,7 @@ def final_order(sight: Sight, choice: Choice, chance: SeededChance) -> Answer:
     if "witch" in possible and (found := first_look(sight, possible["witch"])):
         return found
     if "peasant" in possible:
-        gains = (
-            (sight.gain({a["region"]: sight.with_mine(a["region"], 1)}), a) for a in possible["peasant"].answers()
-        )
+        gains = ((sight.gain({a["region"]: sight.with_mine(a["region"], 1)}), a) for a in possible["peasant"].answers())
         if found := best(gains, chance, 0.0):
             return found
     if "move" in possible and (found := best(knight_moves(sight, possible["move"]), chance, 0.05)):

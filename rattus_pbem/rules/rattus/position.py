@@ -12,10 +12,11 @@ from typing import Any
 
 from ...engine.chance import Chance, Draw, SeededChance
 from ...errors import IllegalError
+from .cards import CARDS
 from .data import Data
 from .state import SEATS, Region, State
 
-PHASES = ("setup", "first", "turn", "final", "ravaging", "over")
+MOST_HANDLES = 999
 
 
 class PositionError(IllegalError):
@@ -88,6 +89,8 @@ def position_faults(told: Mapping[str, Any], data: Data) -> Iterator[tuple[str, 
     for place, card in enumerate(six):
         if card not in data.characters:
             yield f"/characters/{place}", f"no character is called {card}"
+        elif card not in CARDS:
+            yield f"/characters/{place}", f"{card} cannot be played yet"
     if len(set(six)) != data.cards_in_game or len(six) != data.cards_in_game:
         yield "/characters", f"{data.cards_in_game} different characters are needed (P-2.7)"
     for card, seat in told.get("cards", {}).items():
@@ -113,6 +116,12 @@ def position_faults(told: Mapping[str, Any], data: Data) -> Iterator[tuple[str, 
     for place, card in enumerate(told.get("used", [])):
         if card not in six:
             yield f"/used/{place}", f"{card} is not in the game"
+    parts = {"setup": 0, "first": 2 * len(seats) - 1, "turn": 0, "final": len(seats) - 2}.get(phase, len(seats) - 1)
+    if told.get("parts", 0) > parts:
+        yield "/parts", f"phase {phase} has at most {parts} parts behind it (R-2.11, R-17.1)"
+    regions = told.get("regions", {}).values()
+    if phase == "setup" and any(place.get("cubes") or place.get("tokens") for place in regions):
+        yield "/regions", "phase setup begins with an empty board (R-2.1)"
 
 
 def _region_faults(told: Mapping[str, Any], data: Data, seats: list[str]) -> Iterator[tuple[str, str]]:
@@ -131,9 +140,14 @@ def _region_faults(told: Mapping[str, Any], data: Data, seats: list[str]) -> Ite
         for seat in place.get("cubes", {}):
             if seat not in seats:
                 yield f"/regions/{region}/cubes/{seat}", f"{seat} is not a seat of this game"
-    gone = {entry.get("token") for entry in told.get("discard", []) if isinstance(entry, dict)} - {0, None}
-    for handle in sorted(handles.keys() & gone):
-        yield "/discard", f"token #{handle} is on the board and in the discard (R-8.13)"
+    gone: list[int] = []
+    for place, entry in enumerate(told.get("discard", [])):
+        handle = entry.get("token", 0) if isinstance(entry, dict) else 0
+        if handle in handles:
+            yield f"/discard/{place}", f"token #{handle} is on the board too (R-8.13)"
+        if handle in gone:
+            yield f"/discard/{place}", f"token #{handle} is there twice (R-19.2)"
+        gone += [handle] if handle else []
     highest = max([0, *handles, *gone])
     if told.get("next_token", highest + 1) <= highest:
         yield "/next_token", f"token #{highest} has been used already (R-19.2)"
@@ -169,7 +183,7 @@ def _cube_faults(told: Mapping[str, Any], data: Data, seats: list[str]) -> Itera
 
 def _token_faults(told: Mapping[str, Any], data: Data) -> Iterator[tuple[str, str]]:
     used: dict[str, str] = {}
-    placed = sum(len(place.get("tokens", [])) for place in told.get("regions", {}).values())
+    on_board = [token for place in told.get("regions", {}).values() for token in place.get("tokens", [])]
     for place, face in _faces_told(told):
         if face not in data.faces:
             yield place, f"no token face is called {face}{_hint(face, list(data.faces))}"
@@ -179,9 +193,15 @@ def _token_faults(told: Mapping[str, Any], data: Data) -> Iterator[tuple[str, st
             used[face] = place
     supply, removed = told.get("supply", 20), told.get("removed", [])
     sizes = [len(pile) if isinstance(pile, list) else pile for pile in (supply, removed)]
-    total = placed + sum(sizes) + len(told.get("discard", []))
-    if total > len(data.faces) and "supply" in told:
+    total = len(on_board) + sum(sizes if "supply" in told else sizes[1:]) + len(told.get("discard", []))
+    if total > len(data.faces):
         yield "/supply", f"{total} tokens in all, there are {len(data.faces)} (R-1.7)"
+    if told.get("next_token", max([0, *on_board]) + 1) + sizes[0] > MOST_HANDLES:
+        yield "/next_token", f"handles end at {MOST_HANDLES}, and each token of the supply needs one (R-19.2)"
+    dealt = told.get("dealt", 0)
+    unknown = [token for token in on_board if token <= dealt and str(token) not in told.get("faces", {})]
+    if len(unknown) > len([face for face in data.starting_faces if face not in used]):
+        yield "/dealt", f"{len(unknown)} tokens were dealt at setup, more than there are starting tokens left (R-2.3)"
 
 
 def _faces_told(told: Mapping[str, Any]) -> Iterator[tuple[str, str]]:

@@ -33,7 +33,7 @@ def why_not_path(state: State, steps: int, path: Any) -> Fault:
         return Fault("R-6.2", "plague_must_move", region=state.plague)
     here = state.plague
     for place, region in enumerate(path):
-        if region not in state.regions:
+        if region not in state.board.regions:
             return Fault("R-6.7", "not_in_play", place=f"/{place}", region=region)
         if region not in state.board.neighbours[here]:
             clause = "R-6.2" if region == here else "R-6.1"

@@ -1,0 +1,194 @@
+"""The host's commands: init, new, options, submit, tick, report, status, doctor."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import typer
+
+from ..errors import IllegalError, UnreadableError
+from ..hosting.home import find_home, make_home
+from .output import clock, print_json
+
+
+def run_init(directory: Path) -> None:
+    """See `app.init`."""
+    home = make_home(directory)
+    print(f"A host's home is in {home.path}. Next: rattus-pbem new GAME --home {home.path} --seat ... --seat ...")
+
+
+def run_new(
+    game: str,
+    seats: list[str],
+    rules: str,
+    options: list[str],
+    position: Path | None,
+    secret_file: Path | None,
+    nonces: bool,
+    home: Path | None,
+    now: str | None,
+) -> None:
+    """See `app.new`."""
+    from ..hosting.new_game import new_game
+
+    pairs = {}
+    for option in options:
+        key, equals, value = option.partition("=")
+        if not equals:
+            raise UnreadableError(f"{option!r}: KEY=VALUE is expected", place="--option")
+        pairs[key] = value
+    secret = read_secret_file(secret_file) if secret_file else None
+    session = new_game(
+        find_home(home), game, rules, seats, pairs, clock(now), nonces=nonces, position=position, secret=secret
+    )
+    print(f"The game {game} is in {session.folder}.")
+    print(f"Commitment (it stands in letter 0): {session.game.book.header['commitment']}")
+    waits = "for the players' nonces" if session.game.book.stage == "nonces" else told_awaited(session.game)
+    print(f"It waits {waits}. Letters: {session.folder / 'reports' / '0000-01'}")
+
+
+def read_secret_file(path: Path) -> bytes:
+    """A secret of 64 hexadecimal digits. Raises UnreadableError."""
+    try:
+        text = path.read_text(encoding="ascii").strip()
+    except (OSError, UnicodeDecodeError) as error:
+        raise UnreadableError(f"cannot be read as a secret: {error}", place=str(path)) from None
+    if not re.fullmatch(r"[0-9a-fA-F]{64}", text):
+        raise UnreadableError("64 hexadecimal digits are expected", place=str(path))
+    return bytes.fromhex(text)
+
+
+def told_awaited(game: Any) -> str:
+    """`for red until 2026-12-03T20:00:00+00:00`, or that the game is over."""
+    if game.book.stage == "over":
+        return "for nobody: the game is over"
+    return "for " + ", ".join(f"{ask['seat']} until {ask['until']}" for ask in game.book.asked)
+
+
+def run_options(rules: str, as_json: bool) -> None:
+    """See `app.options`."""
+    from ..hosting.options import GAME, SEAT, TIMES
+    from ..rules import load_rules
+
+    load_rules(rules)
+    tables = {"": {**TIMES, **GAME}, "SEAT.": SEAT}
+    told = [
+        {"option": prefix + name, "default": option.default, "meaning": {"en": option.en, "fr": option.fr}}
+        for prefix, table in tables.items()
+        for name, option in table.items()
+    ]
+    if as_json:
+        print_json({"schema": "rattus-pbem/options/1", "rules": rules, "options": told})
+        return
+    for entry in told:
+        meaning: Any = entry["meaning"]
+        print(f"{entry['option']:<14} {entry['default']:<12} {meaning['en']}")
+
+
+def run_submit(game: str, seat: str, orders: Path, home: Path | None, now: str | None, as_json: bool) -> None:
+    """See `app.submit`."""
+    from ..hosting.session import open_game
+    from ..hosting.submit import submit
+    from .receipt_text import receipt_lines
+
+    with open_game(find_home(home), game, clock(now)) as session:
+        receipt = submit(session, seat, orders)
+        told = session.game.book.seats[seat]
+    if as_json:
+        print_json(receipt)
+    else:
+        for line in receipt_lines(receipt, told["lang"], told["zone"], clock(now)):
+            print(line)
+
+
+def run_tick(dry_run: bool, home: Path | None, now: str | None, as_json: bool) -> None:
+    """See `app.tick`. Exit code 1 only if a game was newly fenced off, or one could not be played."""
+    from ..hosting.tick import tick
+
+    told = tick(find_home(home), clock(now), dry_run=dry_run)
+    if as_json:
+        print_json(
+            {
+                "schema": "rattus-pbem/tick/1",
+                "games": told.games,
+                "moved": told.moved,
+                "notes": told.notes,
+                "fenced": told.fenced,
+                "newly_fenced": told.newly_fenced,
+                "failed": told.failed,
+            }
+        )
+    else:
+        for line in [*told.notes, *told.moved, *(f"fenced off: {f}" for f in told.fenced), *told.failed]:
+            print(line)
+    if told.newly_fenced or told.failed:
+        raise typer.Exit(1)
+
+
+FORMATS = {"text": ".txt", "json": ".json", "view": ".view.json"}
+
+
+def run_report(
+    game: str, seat: str | None, turn: int | None, format: str, home: Path | None, now: str | None
+) -> None:
+    """See `app.report`. A seat's report is its newest letter (of the turn), as it was sent; others are made now."""
+    if format not in FORMATS:
+        raise UnreadableError(f"{format!r} is not a format here", place="--format", hint="text, json or view.")
+    found = find_home(home)
+    if seat in (None, "referee"):
+        if turn is not None:
+            raise UnreadableError("only the letters of a seat are kept by turn", place="--turn", hint="Name the seat.")
+        _fresh_report(found, game, seat, format, now)
+        return
+    from ..hosting.derived import last_letter
+
+    path = last_letter(found.folder(game), str(seat), turn)
+    print(path.with_name(f"{seat}{FORMATS[format]}").read_text(encoding="utf-8"), end="")
+
+
+def _fresh_report(home: Any, game: str, seat: str | None, format: str, now: str | None) -> None:
+    from ..hosting.derived import letter_of, view_file
+    from ..hosting.session import open_game
+    from ..report.build import build_report
+    from ..report.text import report_text
+
+    moment = clock(now)
+    with open_game(home, game, moment) as session:
+        letter = letter_of(session.game, session.derived, seat, session.game.turn, 0, moment)
+        if format == "view":
+            if seat == "referee":
+                raise IllegalError("a referee has no view: he sees the state", hint="Use --format json.")
+            print_json(view_file(session.game, letter))
+            return
+        report = build_report(session.game.rules, letter)
+    print(report_text(report) if format == "text" else json.dumps(report, ensure_ascii=False, indent=1))
+
+
+def run_status(game: str | None, player: str | None, home: Path | None, now: str | None, as_json: bool) -> None:
+    """See `app.status`."""
+    from ..hosting.status import status, status_lines
+
+    told = status(find_home(home), clock(now), game, player)
+    if as_json:
+        print_json(told)
+    else:
+        for line in status_lines(told):
+            print(line)
+
+
+def run_doctor(backup: Path | None, home: Path | None, now: str | None, as_json: bool) -> None:
+    """See `app.doctor`. Exit code 1 if something is wrong."""
+    from ..hosting.doctor import examine
+
+    told = examine(find_home(home), clock(now), backup)
+    if as_json:
+        print_json(told)
+    else:
+        for finding in told["findings"]:
+            print(f"{finding['where']}: {finding['what']} {finding['fix']}")
+        print(f"{told['games']} games looked at, {len(told['findings'])} findings.")
+    if told["findings"]:
+        raise typer.Exit(1)

@@ -1,0 +1,64 @@
+"""What the commands share: the time, the sheet for a view, JSON on standard output. Decides nothing about a game."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from ..engine.rules import Rules
+from ..errors import IllegalError, UnreadableError
+from ..orders.sheet import Sheet
+
+
+def clock(now: str | None) -> datetime:
+    """The time that was given, else the clock's; aware, in UTC, whole seconds. Raises UnreadableError."""
+    if now is None:
+        return datetime.now(UTC).replace(microsecond=0)
+    try:
+        given = datetime.fromisoformat(now)
+    except ValueError:
+        raise UnreadableError(
+            f"{now!r} is not a time", place="--now", hint="ISO 8601 is expected, such as 2026-12-03T20:00:00+01:00."
+        ) from None
+    if given.tzinfo is None:
+        given = given.replace(tzinfo=UTC)
+    return given.astimezone(UTC).replace(microsecond=0)
+
+
+def print_json(told: Mapping[str, Any]) -> None:
+    """One JSON document on standard output."""
+    print(json.dumps(told, ensure_ascii=False, indent=1))
+
+
+def rules_of_view(view: Mapping[str, Any]) -> Rules[Any]:
+    """The rules a view is about, on its board. Raises UnreadableError if this program has another revision."""
+    from ..rules import load_rules
+
+    rules = load_rules(view["rules"], view["custom"])
+    if rules.revision != view["revision"]:
+        raise UnreadableError(
+            f"the view was made by revision {view['revision']} of the rules, this program has {rules.revision}",
+            place="/revision",
+        )
+    return rules
+
+
+def sheet_for_view(orders: Path, view: Mapping[str, Any], rules: Rules[Any], lang: str) -> Sheet:
+    """The sheet in this file, which must be for the view's game, seat and a turn not over. Raises our errors."""
+    from ..hosting.submit import read_orders
+    from ..orders.read import read_sheet
+    from ..orders.sheet import SheetDefaults
+
+    defaults = SheetDefaults(view["game"], view["seat"], view["turn"], view["code"])
+    sheet = read_sheet(read_orders(orders), rules.lexicon, name=orders.name, defaults=defaults, lang=lang)
+    for key in ("game", "seat"):
+        if getattr(sheet, key) != view[key]:
+            raise IllegalError(
+                f"the sheet is for the {key} {getattr(sheet, key)!r}", place=orders.name, hint=f"The view is {view[key]!r}."
+            )
+    if sheet.turn < view["turn"]:
+        raise IllegalError(f"turn {sheet.turn} is over", place=orders.name, hint=f"The view is of turn {view['turn']}.")
+    return sheet

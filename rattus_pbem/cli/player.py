@@ -1,0 +1,112 @@
+"""The player's commands: check, preview, form, compose. From the player's own view; no game is touched."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import typer
+
+from ..orders.view_file import read_view
+from .output import print_json, rules_of_view, sheet_for_view
+
+
+def run_check(orders: Path, view_path: Path, as_json: bool, lang: str | None) -> None:
+    """See `app.check`. Exit code 1 if a line fails."""
+    from ..hosting.submit import verdict_lines
+    from ..locale import tell
+    from ..orders.checking import check_sheet
+
+    view = read_view(view_path)
+    rules = rules_of_view(view)
+    lang = lang or view["lang"]
+    sheet = sheet_for_view(orders, view, rules, lang)
+    check = check_sheet(rules, view, sheet)
+    lines = verdict_lines(rules, sheet, check, lang)
+    if as_json:
+        print_json({"schema": "rattus-pbem/check/1", "grade": check.grade, "lines": lines})
+    else:
+        from ..orders.print_text import print_line
+
+        for entry in lines:
+            told = print_line(sheet.orders[entry["line"] - 1].data, rules.lexicon, lang)
+            print(f"{tell(lang, 'verdict_' + entry['verdict']):<9} {told}")
+            if "message" in entry:
+                print(f"{'':<9} {entry['place']}: {entry['message']} [{entry['clause']}]")
+        print(tell(lang, "check_grade_" + check.grade))
+    if check.grade != "ok":
+        raise typer.Exit(1)
+
+
+def run_preview(orders: Path, view_path: Path, as_json: bool, lang: str | None) -> None:
+    """See `app.preview`. Exit code 1 if a line fails."""
+    from ..hosting.submit import fault_told
+    from ..locale import tell
+    from ..preview.certain import preview_sheet
+
+    view = read_view(view_path)
+    rules = rules_of_view(view)
+    lang = lang or view["lang"]
+    sheet = sheet_for_view(orders, view, rules, lang)
+    told = preview_sheet(rules, view, sheet)
+    events = [
+        {
+            "id": number,
+            "kind": event.kind,
+            "clauses": list(event.clauses),
+            "text": rules.event_text(event, lang, view["seat"], view["names"]),
+        }
+        for number, event in told.events
+    ]
+    refused = [
+        {"line": index + 1, "place": sheet.orders[index].place_of(fault.place), **fault_told(rules, fault, lang)}
+        for index, fault in told.refused
+    ]
+    if as_json:
+        print_json(
+            {
+                "schema": "rattus-pbem/preview/1",
+                "events": events,
+                "refused": refused,
+                "stops": told.stops,
+                "why": told.why,
+            }
+        )
+    else:
+        for event in events:
+            print(f"{event['text']} [{', '.join(event['clauses'])}]")
+        for entry in refused:
+            print(f"{entry['place']}: {entry['message']} [{entry['clause']}]")
+        question = rules.question_text(told.why, lang) if told.stops == "asked" else ""
+        print(tell(lang, "preview_stops_" + told.stops, question=question))
+    if refused:
+        raise typer.Exit(1)
+
+
+def run_form(view_path: Path, lang: str | None) -> None:
+    """See `app.form`."""
+    from ..orders.order_form import order_form
+
+    view = read_view(view_path)
+    rules = rules_of_view(view)
+    for line in order_form(rules, asks_of(rules, view), lang or view["lang"], view):
+        print(line)
+
+
+def asks_of(rules: Any, view: dict[str, Any]) -> tuple[Any, ...]:
+    """What the seat of a view is asked, with live forms."""
+    from ..engine.chance import SeededChance
+    from ..orders.seat_view import run_from_view
+
+    if not view["asked"]:
+        return ()
+    run = run_from_view(rules, view, SeededChance("form"))
+    return tuple(ask for ask in run.pending if ask.seat == view["seat"])
+
+
+def run_compose(view_path: Path, out: Path, lang: str | None) -> None:
+    """See `app.compose`."""
+    from .composer import compose_in_terminal
+
+    view = read_view(view_path)
+    compose_in_terminal(rules_of_view(view), view, out, lang or view["lang"])

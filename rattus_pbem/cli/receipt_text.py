@@ -1,0 +1,28 @@
+"""A receipt as text, in the seat's language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from datetime import datetime
+from typing import Any
+
+from ..locale import tell
+from ..locale.times import deadline_text
+
+
+def receipt_lines(receipt: Mapping[str, Any], lang: str, zone: str, now: datetime) -> Iterator[str]:
+    """What the sender is told, line by line: grade first."""
+    yield tell(lang, "receipt_head", game=receipt["game"], seat=receipt["seat"], turn=receipt["turn"])
+    yield tell(lang, "grade_" + receipt["grade"])
+    if not receipt["counts"]:
+        yield tell(lang, "receipt_not_used")
+    faults = {entry["line"]: entry for entry in receipt["lines"] if "message" in entry}
+    for number, order in enumerate(receipt["orders"], 1):
+        yield f"  {number}. {order}"
+        if number in faults:
+            entry = faults[number]
+            yield f"     {tell(lang, 'verdict_' + entry['verdict'])}: {entry['message']} [{entry['clause']}]"
+    yield tell(lang, "receipt_digest", digest=receipt["digest"][:16])
+    if receipt["deadline"]:
+        until = deadline_text(datetime.fromisoformat(receipt["deadline"]), zone, lang, now)
+        yield tell(lang, "receipt_until" if receipt["asked"] else "receipt_waits", until=until)

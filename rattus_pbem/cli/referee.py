@@ -1,0 +1,42 @@
+"""The referee's commands: replay."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import typer
+
+from ..engine.journal import Diverged
+from ..errors import FencedError
+from ..hosting.home import find_home
+from .output import clock, print_json
+
+
+def run_replay(game: str, turn: int | None, home: Path | None, now: str | None, as_json: bool) -> None:
+    """See `app.replay`. Exit code 1 if the verdict is not EXACT."""
+    from ..hosting.files import locked
+    from ..hosting.replay import replay_game
+
+    found = find_home(home)
+    folder = found.folder(game)
+    clock(now)
+    with locked(folder / "lock", what=f"game {game}"):
+        try:
+            told = replay_game(found, folder, turn)
+        except Diverged as verdict:
+            told = {
+                "verdict": "DIVERGED",
+                "entry": verdict.entry,
+                "expected": verdict.expected,
+                "found": verdict.found,
+            }
+        except FencedError as error:
+            told = {"verdict": "DIVERGED", "entry": error.place, "expected": "", "found": error.message}
+    if as_json:
+        print_json({"schema": "rattus-pbem/replay/1", "game": game, **told})
+    elif told["verdict"] == "EXACT":
+        print(f"EXACT: {told['lines']} lines, {told['acts']} acts, {told['answers']} answers, {told['draws']} draws.")
+    else:
+        print(f"DIVERGED at {told['entry']}: expected {told['expected']}, found {told['found']}")
+    if told["verdict"] != "EXACT":
+        raise typer.Exit(1)

@@ -1,0 +1,108 @@
+"""Commands beside any game: demo, sandbox, scenario, schema."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import typer
+
+from ..errors import UnreadableError
+from .output import print_json
+
+
+def run_demo(rules: str, seed: str, out: Path) -> None:
+    """See `app.demo`."""
+    from .demo import play_demo
+
+    for line in play_demo(rules, seed, out):
+        print(line, flush=True)
+
+
+def run_sandbox(
+    rules_name: str, position: Path, orders: list[Path], draws: Path | None, defaults: bool, as_json: bool
+) -> None:
+    """See `app.sandbox`. Exit code 1 if an order was refused."""
+    from ..hosting.sandbox import play_sandbox, read_position_file
+    from ..hosting.submit import read_orders
+    from ..orders.read import read_sheet
+    from ..orders.sheet import SheetDefaults
+    from ..rules import load_rules
+
+    rules = load_rules(rules_name)
+    state = read_position_file(position, rules)
+    defaults_of_sheet = SheetDefaults("sandbox", None, 0, None)
+    sheets = [
+        read_sheet(read_orders(path), rules.lexicon, name=path.name, defaults=defaults_of_sheet) for path in orders
+    ]
+    told = play_sandbox(rules, state, sheets, read_draws(draws) if draws else None, defaults=defaults)
+    if as_json:
+        print_json(told)
+    else:
+        for event in told["events"]:
+            print(json.dumps(event, ensure_ascii=False))
+        for entry in told["refused"]:
+            print(f"refused: {entry['seat']} line {entry['line']}: {entry['message']} [{entry['clause']}]")
+        for ask in told["pending"]:
+            print(f"pending: {ask['seat']}: {rules.question_text(ask['question'], 'en')}")
+    if told["refused"]:
+        raise typer.Exit(1)
+
+
+def read_draws(path: Path) -> list[Any]:
+    """A JSON list of outcomes. Raises UnreadableError."""
+    try:
+        told = json.loads(path.read_bytes())
+    except OSError as error:
+        raise UnreadableError(f"cannot be read: {error.strerror}", place=str(path)) from None
+    except (ValueError, RecursionError):
+        raise UnreadableError("not JSON", place=str(path), hint="A list such as [17, 22] is expected.") from None
+    if not isinstance(told, list) or not all(isinstance(item, int | str) for item in told):
+        raise UnreadableError("a list of numbers and ids is expected", place=str(path))
+    return told
+
+
+def run_scenario(files: list[Path], rules_name: str, as_json: bool) -> None:
+    """See `app.scenario`. Exit code 1 if a case did not hold."""
+    from ..hosting.scenario import run_scenarios, scenario_text
+    from ..rules import load_rules
+
+    rules = load_rules(rules_name)
+    failed = 0
+    for path in files:
+        try:
+            text = path.read_text(encoding="utf-8")
+        except OSError as error:
+            raise UnreadableError(f"cannot be read: {error.strerror}", place=str(path)) from None
+        except UnicodeDecodeError:
+            raise UnreadableError("not UTF-8 text", place=str(path)) from None
+        told = run_scenarios(text, rules)
+        failed += told["failed"]
+        if as_json:
+            print_json(told)
+        else:
+            print(scenario_text(told))
+    if failed:
+        raise typer.Exit(1)
+
+
+def run_schema(name: str | None, write: Path | None) -> None:
+    """See `app.schema`."""
+    from .schemas import SCHEMAS, schema_text
+
+    if write is not None:
+        write.mkdir(parents=True, exist_ok=True)
+        for known in SCHEMAS:
+            (write / f"{known}.schema.json").write_text(schema_text(known), encoding="utf-8")
+        print(f"{len(SCHEMAS)} schemas written to {write}.")
+    elif name is None:
+        for known in SCHEMAS:
+            print(known)
+    elif name in SCHEMAS:
+        print(schema_text(name), end="")
+    else:
+        from difflib import get_close_matches
+
+        near = get_close_matches(name, list(SCHEMAS), 1)
+        raise UnreadableError(f"no schema is called {name!r}", hint=f"Did you mean {near[0]}?" if near else "")

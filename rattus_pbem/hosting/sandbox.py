@@ -1,0 +1,224 @@
+"""The sandbox: sheets played on a position with given draws, told as data. Touches no game and stores nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from ..engine.asks import Ask
+from ..engine.chance import Chance, ScriptedChance, SeededChance
+from ..engine.events import Event
+from ..engine.examples import ExampleError, NeedsExpansion
+from ..engine.forms import Fault
+from ..engine.journal import digest
+from ..engine.rules import Rules
+from ..engine.run import Position, Run
+from ..engine.seats import Seat
+from ..errors import IllegalError, PbemError, UnreadableError
+from ..orders.answering import Answering
+from ..orders.read_json import JsonReader
+from ..orders.sheet import Sheet
+from .driving import DONE, Answer, answer_pending, by_default, numbered_events, outcomes_drawn, pass_to
+from .submit import fault_told
+
+LARGEST = 1024 * 1024
+
+
+class Sandbox:
+    """Sheets being played on a position. `refused` are lines by seat and index, with their fault."""
+
+    def __init__(
+        self, rules: Rules[Any], state: Any, sheets: Sequence[Sheet], chance: Chance, *, defaults: bool
+    ) -> None:
+        self.rules = rules
+        self.defaults = defaults
+        self.refused: list[tuple[Seat, int, Fault]] = []
+        self._sheets = {sheet.seat: Answering(sheet, rules.main_questions) for sheet in sheets}
+        self.run = Run(rules, Position(state), chance)
+
+    def play(self) -> None:
+        """Play until a question stays open, or nothing is left that would be played."""
+        run = self.run
+        run.begin()
+        while answer_pending(run, self._answer) if run.pending else self._goes_on() and run.begin():
+            pass
+        for seat in self._sheets:
+            self._give_up(seat)
+
+    def _answer(self, ask: Ask) -> Answer | None:
+        sheet = self._sheets.get(ask.seat)
+        if sheet is not None:
+            known = len(sheet.refused)
+            taken = sheet.take(ask)
+            self.refused += [(ask.seat, index, fault) for index, fault in sheet.refused[known:]]
+            if taken is not None:
+                return taken.answer
+        if not self.defaults:
+            return None
+        default = by_default(ask)
+        main = ask.question in self.rules.main_questions
+        return None if main and (default != DONE or (sheet and sheet.paused)) else default
+
+    def _goes_on(self) -> bool:
+        """Whether the next act begins: see `play_sandbox`."""
+        run = self.run
+        act, before = self.rules.next_act(run.state), run.finished[-1].act if run.finished else None
+        if act is None or before is None:
+            return False
+        if act.turn == before.turn:
+            return self.defaults or any(self._reaches(seat) for seat in self._sheets)
+        for done in run.finished:
+            if done.act.turn == before.turn:
+                for seat in done.act.seats:
+                    self._give_up(seat)
+        return any(self._orders_left(seat) for seat in act.seats)
+
+    def _reaches(self, seat: Seat) -> bool:
+        """Whether a seat whose sheet has orders left has a part to come in this turn."""
+        return self._orders_left(seat) and pass_to(self.run.fork(SeededChance("ahead")), seat, by_default)
+
+    def _orders_left(self, seat: Seat) -> bool:
+        sheet = self._sheets.get(seat)
+        if sheet is None or sheet.paused:
+            return False
+        return any("on" not in sheet.sheet.orders[index].data for index in sheet.unused())
+
+    def _give_up(self, seat: Seat) -> None:
+        """The lines of a sheet that were not used, and will not be."""
+        sheet = self._sheets.get(seat)
+        for index in sheet.unused() if sheet else ():
+            assert sheet is not None
+            data = sheet.sheet.orders[index].data
+            if sheet.paused:
+                fault = Fault("", "after_pause")
+            elif "on" in data:
+                fault = Fault("", "never_asked", question=data["on"])
+            else:
+                fault = self.rules.not_your_moment(self.run.state, seat, data["do"])
+            self.refused.append((seat, index, fault))
+            sheet.used.add(index)
+
+
+def play_sandbox(
+    rules: Rules[Any], state: Any, sheets: Sequence[Sheet], draws: Sequence[Any] | None, *, defaults: bool
+) -> dict[str, Any]:
+    """Play sheets, at most one a seat, on a position; the result is that of `sandbox --json`.
+
+    The act that comes next is begun in any case; a later act of its turn if a sheet still has orders for that turn, or
+    with `defaults`; a new turn if the sheet of its seat has orders left. What a sheet does not use by the end of its
+    seat's turn is refused. Game, turn and code of the sheets are not looked at.
+
+    Without `defaults` a question that no sheet answers stays open (`pending`), and nothing is played after it. With it
+    the question takes its default, except a main question: that stays open, unless its default is to pass. So the turn
+    of a player waits for his next order, but a final round is played to its end.
+
+    `draws` are the outcomes of chance in the order asked for; without them chance is seeded by position and sheets.
+    Raises IllegalError for a sheet of a seat that is not in the game or has two, and for a draw missing, impossible or
+    left over.
+    """
+    told = rules.state_to_json(state)
+    for place, sheet in enumerate(sheets):
+        if sheet.seat not in told["seats"]:
+            raise IllegalError(
+                f"{sheet.seat} is not a seat of this position",
+                place=f"sheet {place + 1}",
+                hint=f"There are {', '.join(told['seats'])}.",
+            )
+        if any(sheet.seat == other.seat for other in sheets[:place]):
+            raise IllegalError(f"there is a second sheet for {sheet.seat}", place=f"sheet {place + 1}")
+    chance = _chance(draws) if draws is not None else SeededChance(digest([told, [s.digest() for s in sheets]]))
+    sandbox = Sandbox(rules, state, sheets, chance, defaults=defaults)
+    sandbox.play()
+    if isinstance(chance, ScriptedChance):
+        chance.finish()
+    run = sandbox.run
+    return {
+        "schema": "rattus-pbem/sandbox/1",
+        "position": rules.state_to_json(run.state),
+        "events": [_event_told(number, event) for number, event in numbered_events(run)],
+        "refused": [
+            {"seat": seat, "line": index + 1, **fault_told(rules, fault, "en")}
+            for seat, index, fault in sandbox.refused
+        ],
+        "pending": [
+            {"seat": ask.seat, "question": ask.question, "form": ask.form.describe()} for ask in run.pending
+        ],
+        "draws_used": outcomes_drawn(run),
+    }
+
+
+def _event_told(number: str, event: Event) -> dict[str, Any]:
+    return {"id": number, **event.to_json()}
+
+
+def _chance(draws: Sequence[Any]) -> ScriptedChance:
+    """Raises IllegalError for a draw that can be no outcome at all."""
+    for place, draw in enumerate(draws):
+        if type(draw) not in (int, str):
+            raise IllegalError(
+                f"{draw!r} cannot be drawn", place=f"draws, entry {place + 1}", hint="Numbers and ids can."
+            )
+    return ScriptedChance(draws)
+
+
+def read_draws_file(path: Path) -> list[Any]:
+    """The draws in this file, a JSON list. Raises UnreadableError."""
+    draws = _json(_text(path), path)
+    if not isinstance(draws, list):
+        raise UnreadableError("the draws are no list", place=str(path), hint="Expected a JSON list such as [17, 4].")
+    return draws
+
+
+def read_position_file(path: Path, rules: Rules[Any]) -> Any:
+    """The state in this file: position JSON, or the `given` text of a worked example (without a `chance` line).
+
+    Raises UnreadableError or IllegalError naming every fault with its JSON path or line.
+    """
+    text = _text(path)
+    try:
+        if text.lstrip()[:1] in ("{", "["):
+            return rules.state_from_json(_json(text, path))
+        return _given(text, rules)
+    except PbemError as error:
+        error.place = error.place or str(path)
+        raise
+
+
+def _given(text: str, rules: Rules[Any]) -> Any:
+    lines = [(number, line.strip()) for number, line in enumerate(text.splitlines(), 1)]
+    said = [(number, line) for number, line in lines if line and line != "given" and not line.startswith(("```", "//"))]
+    for number, line in said:
+        if line in ("orders", "then"):
+            raise ExampleError([(number, f"{line} is no part of a position; a position is the given alone")])
+    try:
+        given = rules.given(said or [(1, "")])
+    except NeedsExpansion as missing:
+        raise IllegalError(str(missing), hint="This program does not have it yet.") from None
+    if given.chance:
+        raise IllegalError("a position has no chance line", hint="Give the draws in a file of their own.")
+    return given.state
+
+
+def _json(text: str, path: Path) -> Any:
+    reader = JsonReader("en")
+    told = reader.load(text)
+    if reader.faults:
+        raise UnreadableError("; ".join(f"{f.place}: {f.message}" for f in reader.faults), place=str(path))
+    return told
+
+
+def _text(path: Path) -> str:
+    try:
+        with path.open("rb") as file:
+            raw = file.read(LARGEST + 1)
+        text = raw.decode("utf-8-sig")
+    except OSError as error:
+        raise UnreadableError(f"cannot be read: {error.strerror}", place=str(path)) from None
+    except UnicodeDecodeError as error:
+        raise UnreadableError(f"not UTF-8 from byte {error.start + 1} on; save it as UTF-8", place=str(path)) from None
+    if len(raw) > LARGEST:
+        raise UnreadableError(f"larger than {LARGEST} bytes", place=str(path))
+    if not text.strip():
+        raise UnreadableError("there is nothing in it", place=str(path))
+    return text

@@ -1,0 +1,78 @@
+"""The state of a home at a glance: who is awaited (never what), until when, what is wrong. Changes nothing."""
+
+from __future__ import annotations
+
+import json
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from ..errors import PbemError
+from .home import Home
+from .session import FENCE, open_game
+
+
+def status(home: Home, now: datetime, game: str | None = None, player: str | None = None) -> dict[str, Any]:
+    """Each game's turn, stage, who is awaited until when, and the next action. Raises IllegalError for a wrong name."""
+    if game is not None:
+        home.folder(game)
+    told = [_game(home, name, now) for name in ([game] if game else home.game_ids())]
+    if player is not None:
+        told = [entry for entry in told if player in entry.get("names", {}).values()]
+    return {"schema": "rattus-pbem/status/1", "home": str(home.path), "games": told}
+
+
+def _game(home: Home, name: str, now: datetime) -> dict[str, Any]:
+    folder = home.games / name
+    if (folder / FENCE).exists():
+        return {"game": name, "stage": "fenced", "next": "referee replay", **_fence(folder)}
+    try:
+        with open_game(home, name, now) as session:
+            game = session.game
+            awaited = [
+                {
+                    "seat": ask["seat"],
+                    "until": ask["until"],
+                    "late": now >= datetime.fromisoformat(ask["grace"]),
+                    "orders": game.book.stored(ask["seat"], game.turn) is not None,
+                }
+                for ask in game.book.asked
+            ]
+            names = {seat: told["name"] for seat, told in game.book.seats.items()}
+            due = any(entry["orders"] or entry["late"] for entry in awaited)
+            step = {"over": "nothing: the game is over", "nonces": "wait for nonces"}.get(game.book.stage)
+            return {
+                "game": name,
+                "rules": game.rules.name,
+                "stage": game.book.stage,
+                "turn": game.turn,
+                "awaited": awaited,
+                "names": names,
+                "misses": {seat: count for seat, count in game.book.misses.items() if count},
+                "next": step or ("tick" if due else "wait for orders"),
+            }
+    except PbemError as error:
+        return {"game": name, "stage": "broken", "reason": str(error), "next": "tick fences it off; referee replay"}
+
+
+def _fence(folder: Path) -> dict[str, Any]:
+    try:
+        told = json.loads((folder / FENCE).read_bytes())
+        return {"place": told["place"], "reason": told["reason"], "since": told["at"]}
+    except (ValueError, KeyError, TypeError):
+        return {"place": "", "reason": "the note of the fence cannot be read", "since": ""}
+
+
+def status_lines(told: dict[str, Any]) -> list[str]:
+    """The same for a person: one line a game."""
+    lines = []
+    for entry in told["games"]:
+        line = f"{entry['game']}: {entry['stage']}"
+        if "turn" in entry:
+            line += f", turn {entry['turn']}"
+        for ask in entry.get("awaited", []):
+            line += f", awaits {entry['names'][ask['seat']]} ({ask['seat']}) until {ask['until']}"
+        if entry.get("reason"):
+            line += f", {entry.get('place', '')} {entry['reason']}"
+        lines.append(f"{line}. Next: {entry['next']}.")
+    return lines or ["No games here. `rattus-pbem new` makes one."]

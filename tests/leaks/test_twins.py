@@ -1,0 +1,159 @@
+"""What a seat is shown is the same in every world that it may believe in: at every question of whole games."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import pytest
+
+from rattus_pbem.engine.asks import Ask
+from rattus_pbem.engine.chance import SeededChance
+from rattus_pbem.engine.forms import Choice
+from rattus_pbem.engine.rules import Rules
+from rattus_pbem.engine.run import Position, Run
+from rattus_pbem.engine.seats import Seat
+from rattus_pbem.orders.composing import ComputerPlayer
+from rattus_pbem.rules import GAMES, load_rules
+from tests.conformance.playing import played
+
+from .twins import OUTPUTS, Output, leaks, leaks_at_home, leaks_of_act, told_events
+
+FACES = frozenset(f"F{n:02}" for n in range(1, 50))
+HIDDEN_CHANCE = frozenset({"setup"})  # acts that deal what nobody sees; their events are looked at by themselves
+
+
+def curious(rules: Rules[Any], view: Mapping[str, Any], ask: Ask, chance: SeededChance) -> Any:
+    """Plays Rattus at random, but takes the Witch where it can, and looks and swaps where it may."""
+    assert isinstance(ask.form, Choice)
+    possible = ask.form.possible()
+    witch = {"do": "take", "card": "witch"}
+    if ask.form.fault(witch) is None:
+        return witch
+    liked = [do for do in ("witch", "look", "swap") if do in possible and chance.below(4)]
+    return possible[liked[0]].random(chance) if liked else ask.form.random(chance)
+
+
+CURIOUS: Mapping[str, Mapping[str, ComputerPlayer]] = {"rattus": {"curious": curious}}
+
+
+def seeds(quick: int, full: int) -> list[Any]:
+    return [*range(quick), *(pytest.param(seed, marks=pytest.mark.full) for seed in range(quick, full))]
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("seed", seeds(3, 50))
+def test_no_question_of_a_game_shows_a_seat_more_than_it_may_know(name: str, seed: int) -> None:
+    rules = load_rules(name)
+    seats = 2 + seed % 3
+    looking: tuple[Seat | None, ...] = (*rules.seat_ids[:seats], None)
+    start, acts = rules.new_state(rules.seat_ids[:seats], {}), 0
+    for run in played(rules, seats, f"leaks {seed}", CURIOUS[name] if seed % 2 == 0 else None):
+        for seat in looking:
+            assert leaks(rules, run, seat) == []
+        for ask in run.pending:
+            assert leaks_at_home(rules, run, ask.seat) == []
+        for done in run.finished[acts:]:
+            if done.act.kind not in HIDDEN_CHANCE:
+                for seat in looking:
+                    assert leaks_of_act(rules, start, done, seat) == [], done.act
+            start, acts = done.state, acts + 1
+
+
+def words_in(value: Any) -> Iterator[str]:
+    """Every text in a JSON value, keys too."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict):
+        for key, inner in value.items():
+            yield key
+            yield from words_in(inner)
+    elif isinstance(value, list):
+        for inner in value:
+            yield from words_in(inner)
+
+
+@pytest.mark.parametrize("games", [9, pytest.param(60, marks=pytest.mark.full)])
+def test_no_event_names_a_face_before_it_is_flipped_but_to_who_looked(games: int) -> None:
+    rules = load_rules("rattus")
+    looks = 0
+    for seed in range(games):
+        seats = 2 + seed % 3
+        *_, run = played(rules, seats, f"faces {seed}", CURIOUS["rattus"])
+        flipped: set[str] = set()
+        for event in (event for act in run.finished for event in act.events):
+            told = event.to_json()
+            if event.kind == "token_flipped":
+                flipped.add(told["face"])
+            for seat in (*rules.seat_ids[:seats], None):
+                (seen,) = told_events([event], seat)
+                named = {word for word in words_in(seen) if word in FACES}
+                if event.kind == "token_seen" and seat == told["seat"]:
+                    assert named == {told["face"]}
+                    looks += 1
+                else:
+                    assert named <= flipped, (seat, seen)
+    assert looks, "nobody looked at a token"
+
+
+# --- the test itself finds what is shown too much
+
+
+def shown_supply(rules: Rules[Any], run: Run[Any], seat: Seat | None) -> Any:
+    return rules.view(run.state, seat) | {"next": run.state.supply[:1]}
+
+
+def shown_face_of_lowest(rules: Rules[Any], run: Run[Any], seat: Seat | None) -> Any:
+    return run.state.faces[min(run.state.faces)]
+
+
+def shown_removed(rules: Rules[Any], run: Run[Any], seat: Seat | None) -> Any:
+    return sorted(run.state.removed)
+
+
+def shown_whole_events(rules: Rules[Any], run: Run[Any], seat: Seat | None) -> Any:
+    return [event.to_json() for event in run.events]
+
+
+def after_a_look() -> tuple[Rules[Any], Run[Any]]:
+    """Red has looked at token 1 with the Witch and is asked for a second."""
+    rules = load_rules("rattus")
+    told = {
+        "seats": ["red", "blue"],
+        "first": "red",
+        "active": "red",
+        "plague": "italia",
+        "cards": {"witch": "red"},
+        "regions": {"gallia": {"cubes": {"red": 4}, "tokens": [1, 2]}, "anglia": {"tokens": [3]}},
+        "removed": [],
+        "supply": [f"F{n}" for n in range(20, 49)],
+    }
+    run = Run(rules, Position(rules.state_from_json(told)), SeededChance("look"))
+    run.play_on()
+    run.answer({"do": "witch", "tokens": [1]})
+    return rules, run
+
+
+@pytest.mark.parametrize(
+    ("planted", "to"),
+    [
+        (shown_supply, ("red", "blue", None)),
+        (shown_removed, ("red", "blue", None)),
+        (shown_face_of_lowest, ("blue", None)),
+        (shown_whole_events, ("blue", None)),
+    ],
+)
+def test_a_planted_leak_is_found(planted: Output, to: tuple[Seat | None, ...]) -> None:
+    rules, run = after_a_look()
+    for seat in ("red", "blue", None):
+        found = leaks(rules, run, seat, {**OUTPUTS, "planted": planted}, tuple(f"fill {n}" for n in range(6)))
+        assert found == (["planted"] if seat in to else [])
+
+
+def test_a_question_that_hangs_on_a_secret_is_found() -> None:
+    rules, run = after_a_look()
+
+    def asks_by_face(rules: Rules[Any], run: Run[Any], seat: Seat | None) -> Any:
+        return run.pending if rules is None else run.state.data.faces[run.state.faces[2]].limit > 2
+
+    assert leaks(rules, run, "red", {"question": asks_by_face}, tuple(f"fill {n}" for n in range(6))) == ["question"]

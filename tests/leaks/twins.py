@@ -1,0 +1,135 @@
+"""Twin worlds: a second game that differs only in what one seat may not know, and what of the house it changes.
+
+An *output* is anything that leaves the house for a seat: `(rules, run, seat) -> JSON value`. What is not the same in
+twin worlds tells the seat a secret. New outputs (reports, receipts, order forms) join `OUTPUTS`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from rattus_pbem.engine.chance import SeededChance
+from rattus_pbem.engine.events import Event
+from rattus_pbem.engine.journal import Diverged, canonical
+from rattus_pbem.engine.rules import Rules
+from rattus_pbem.engine.run import Finished, Position, Run
+from rattus_pbem.engine.seats import Seat
+from rattus_pbem.orders.seat_view import run_from_view, seat_view
+from tests.conformance.playing import attempts
+
+Output = Callable[[Rules[Any], Run[Any], Seat | None], Any]
+
+
+def twin(rules: Rules[Any], run: Run[Any], seat: Seat | None, fill: str) -> Run[Any]:
+    """The game as it could be too, for all that this seat may know; None is the public.
+
+    The open act begins in a sampled world and plays the same answers and draws. Raises Diverged if it cannot.
+    """
+    position = run.position
+    world = rules.world(rules.view(position.state, seat), rules.view(run.state, seat), SeededChance(fill))
+    return Run(rules, Position(world, position.act, position.done, position.first_event, position.tail), run.chance)
+
+
+def twin_of_act(rules: Rules[Any], start: Any, done: Finished, seat: Seat | None, fill: str) -> Finished:
+    """A finished act as it could have been too, for all that this seat knows at its end."""
+    world = rules.world(rules.view(start, seat), rules.view(done.state, seat), SeededChance(fill))
+    again = Run(rules, Position(world, done.act, (), done.first_event, tuple(done.entries)), SeededChance(fill))
+    return again.finished[0]
+
+
+# --- what a seat is shown
+
+
+def shown_view(rules: Rules[Any], run: Run[Any], seat: Seat | None) -> Any:
+    """The view with the order form, who is awaited, and how the act came here."""
+    return seat_view(rules, run, seat)
+
+
+def shown_events(rules: Rules[Any], run: Run[Any], seat: Seat | None) -> Any:
+    """The events of the open act as the seat sees them."""
+    return told_events(run.events, seat)
+
+
+def shown_questions(rules: Rules[Any], run: Run[Any], seat: Seat | None) -> Any:
+    """Who is asked what, and of the seat's own questions the form with its digest, its count and the default."""
+    own = [ask for ask in run.pending if ask.seat == seat]
+    return [
+        [(ask.seat, ask.question, ask.waits) for ask in run.pending],
+        [(ask.form.describe(), ask.form.digest(), ask.form.count(3000), ask.default()) for ask in own],
+    ]
+
+
+def shown_faults(rules: Rules[Any], run: Run[Any], seat: Seat | None) -> Any:
+    """What is said of answers of all kinds, legal and not; the same answers each time."""
+    return [
+        (answer, fault.to_json() if fault else None)
+        for ask in run.pending
+        if ask.seat == seat
+        for answer in attempts(ask.form, SeededChance("attempts"))
+        for fault in [ask.form.fault(answer)]
+    ]
+
+
+OUTPUTS: Mapping[str, Output] = {
+    "view": shown_view,
+    "events": shown_events,
+    "questions": shown_questions,
+    "faults": shown_faults,
+}
+
+
+def told_events(events: list[Event], seat: Seat | None) -> list[Any]:
+    """Events as the seat sees them, each by its number."""
+    seen = [event.seen_by(seat) for event in events]
+    return [event.to_json() if event is not None else None for event in seen]
+
+
+# --- the comparison
+
+
+def leaks(
+    rules: Rules[Any],
+    run: Run[Any],
+    seat: Seat | None,
+    outputs: Mapping[str, Output] = OUTPUTS,
+    fills: tuple[str, ...] = ("one", "two"),
+) -> list[str]:
+    """The outputs to this seat that are not byte for byte the same in twin worlds; each name once."""
+    shown = {name: canonical(output(rules, run, seat)) for name, output in outputs.items()}
+    found = []
+    for fill in fills:
+        try:
+            other = twin(rules, run, seat, fill)
+        except Diverged as diverged:
+            return [f"course of the act: {diverged}"]
+        if rules.view(other.state, seat) != rules.view(run.state, seat):
+            found.append("world")
+        found += [name for name, output in outputs.items() if canonical(output(rules, other, seat)) != shown[name]]
+    return sorted(set(found))
+
+
+def leaks_of_act(rules: Rules[Any], start: Any, done: Finished, seat: Seat | None) -> list[str]:
+    """The same for an act that is over: its events, and the view at its end."""
+    try:
+        other = twin_of_act(rules, start, done, seat, "one")
+    except Diverged as diverged:
+        return [f"course of the act: {diverged}"]
+    found = []
+    if canonical(told_events(other.events, seat)) != canonical(told_events(done.events, seat)):
+        found.append("events")
+    if rules.view(other.state, seat) != rules.view(done.state, seat):
+        found.append("view")
+    return found
+
+
+def leaks_at_home(rules: Rules[Any], run: Run[Any], seat: Seat) -> list[str]:
+    """What a seat that is asked is shown by a game that goes on from its own view file, where it is not the same."""
+    view = seat_view(rules, run, seat)
+    found = []
+    for fill in ("one", "two"):
+        home = run_from_view(rules, view, SeededChance("chance"), SeededChance(fill))
+        for name in ("view", "questions", "faults"):
+            if canonical(OUTPUTS[name](rules, home, seat)) != canonical(OUTPUTS[name](rules, run, seat)):
+                found.append(name)
+    return sorted(set(found))

@@ -1,0 +1,35 @@
+"""The lexicons that the tests read with: the game's own, and a board whose names are as awkward as a host can make them."""
+
+from __future__ import annotations
+
+from rattus_pbem.rules import load_rules
+from rattus_pbem.rules.rattus.words import lexicon
+
+RATTUS = load_rules("rattus").lexicon
+
+ODD_REGIONS = {
+    "new": "New",
+    "new_york": "New York",
+    "york": "York",
+    "to": "To",
+    "spread": "Spread",
+    "declare_no": "Declare No",
+    "t17": "T17",
+    "three": "3 Rivers",
+    "same_a": "Twin",
+    "same_b": "Twin",
+    "borrower": "Lender",
+    "lender": "The Wash",
+    "slash": "A//b #c",
+    "quote": 'Say "so"',
+    "cote": "Côte-d'Or",
+    "apart": "E\u0301tat",
+    "empty": "···",
+    "double__bar": "Double bar",
+    "double_bar": "Bar, double",
+    "stays": "Stays",
+    "default": "Défaut",
+    "le_havre": "Le Havre",
+    "with_knight": "Knight",
+}
+ODD = lexicon(ODD_REGIONS, {card: {"en": card.title(), "fr": card} for card in ("king", "knight", "monk", "to", "new")})

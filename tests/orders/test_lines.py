@@ -1,0 +1,207 @@
+"""Single lines in text form: the forms of the worked examples, both languages, and what is said of a bad line."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from rattus_pbem.orders.print_text import print_line
+from rattus_pbem.orders.read import SheetError
+from rattus_pbem.orders.text import parse_line, parse_rider
+from tests.orders.lexicons import RATTUS
+
+READ: list[tuple[str, dict[str, Any]]] = [
+    ("first gallia", {"do": "first", "region": "gallia"}),
+    ("premier en Gallia", {"do": "first", "region": "gallia"}),
+    ("take Merchant", {"do": "take", "card": "merchant"}),
+    ("prendre sorciere", {"do": "take", "card": "witch"}),
+    ("take the Pied-Piper card", {"do": "take", "card": "pied_piper"}),
+    ("place gallia", {"do": "place", "region": "gallia"}),
+    ("place in gallia 2", {"do": "place", "region": "gallia", "cubes": 2}),
+    ("placer 3 cubes en GALLIA", {"do": "place", "region": "gallia", "cubes": 3}),
+    ("plague gallia hispania", {"do": "plague", "path": ["gallia", "hispania"]}),
+    ("plague to germania, then to scandia", {"do": "plague", "path": ["germania", "scandia"]}),
+    ("plague stays", {"do": "plague", "path": []}),
+    ("plague default", {"do": "plague"}),
+    ("peste par défaut propager en italia", {"do": "plague", "spread": ["italia"]}),
+    (
+        "plague to germania spread to gallia and italia, declare",
+        {"do": "plague", "path": ["germania"], "spread": ["gallia", "italia"], "declare": True},
+    ),
+    (
+        "Peste: vers Germania, propager Gallia Gallia, ne pas déclarer.",
+        {"do": "plague", "path": ["germania"], "spread": ["gallia", "gallia"], "declare": False},
+    ),
+    ("plague to gallia spread none", {"do": "plague", "path": ["gallia"], "spread": []}),
+    ("monk #2 to hispania", {"do": "monk", "token": 2, "to": "hispania"}),
+    ("Moine t2 → Hispania", {"do": "monk", "token": 2, "to": "hispania"}),
+    ("monk from gallia to hispania", {"do": "monk", "from": "gallia", "to": "hispania"}),
+    ("merchant 3 gallia to germania", {"do": "merchant", "cubes": 3, "from": "gallia", "to": "germania"}),
+    ("merchant gallia 3 germania", {"do": "merchant", "cubes": 3, "from": "gallia", "to": "germania"}),
+    ("marchand 1 cube de gallia à germania", {"do": "merchant", "cubes": 1, "from": "gallia", "to": "germania"}),
+    ("witch #17 then #22", {"do": "witch", "tokens": [17, 22]}),
+    ("witch #1 #2 swap", {"do": "witch", "tokens": [1, 2], "swap": True}),
+    ("witch #1 swap", {"do": "witch", "tokens": [1], "swap": True}),
+    ("witch T1 no swap", {"do": "witch", "tokens": [1], "swap": False}),
+    ("sorcière #1 #2 échanger", {"do": "witch", "tokens": [1, 2], "swap": True}),
+    ("king gallia", {"do": "king", "region": "gallia"}),
+    ("roi de gallia", {"do": "king", "region": "gallia"}),
+    ("peasant italia", {"do": "peasant", "region": "italia"}),
+    ("paysan en italia", {"do": "peasant", "region": "italia"}),
+    ("move germania scandia with Knight", {"do": "move", "path": ["germania", "scandia"], "with": ["knight"]}),
+    ("déplacer la peste vers polonia avec Chevalier", {"do": "move", "path": ["polonia"], "with": ["knight"]}),
+    ("pass", {"do": "done"}),
+    ("fini", {"do": "done"}),
+    ("pause // look first", {"do": "pause"}),
+    ("answer witch look #22", {"on": "witch", "do": "look", "token": 22}),
+    ("look at #22", {"on": "witch", "do": "look", "token": 22}),
+    ("réponse sorcière arrêter", {"on": "witch", "do": "stop"}),
+    ("answer swap", {"on": "witch", "do": "swap"}),
+    ("answer witch leave", {"on": "witch", "do": "leave"}),
+    ("spread anglia russia", {"on": "spread", "do": "spread", "regions": ["anglia", "russia"]}),
+    ("answer spread anglia", {"on": "spread", "do": "spread", "regions": ["anglia"]}),
+    ("answer path to gallia declare", {"on": "path", "do": "plague", "path": ["gallia"], "declare": True}),
+    ('first in "Gallia" # home', {"do": "first", "region": "gallia"}),
+    ("first «\u00a0Gallia\u00a0»", {"do": "first", "region": "gallia"}),
+]
+
+
+@pytest.mark.parametrize(("text", "data"), READ)
+def test_a_line_is_read(text: str, data: dict[str, Any]) -> None:
+    line = parse_line(text, RATTUS, "en")
+    assert line.data == data
+    assert line.source == text
+
+
+PRINTED = [
+    (
+        {"do": "plague", "path": ["germania"], "spread": ["gallia", "italia"], "declare": True},
+        "plague to Germania spread Gallia Italia declare",
+        "peste vers Germania propager Gallia Italia déclarer",
+    ),
+    ({"do": "witch", "tokens": [17, 22], "swap": False}, "Witch #17 #22 no swap", "Sorcière #17 #22 sans échanger"),
+    (
+        {"do": "merchant", "from": "gallia", "to": "italia", "cubes": 2},
+        "Merchant 2 from Gallia to Italia",
+        "Marchand 2 de Gallia vers Italia",
+    ),
+    (
+        {"do": "move", "path": ["germania"], "with": ["knight"]},
+        "move to Germania with Knight",
+        "déplacer vers Germania avec Chevalier",
+    ),
+    ({"on": "witch", "do": "look", "token": 22}, "answer witch look #22", "réponse sorcière regarder #22"),
+]
+
+
+@pytest.mark.parametrize(("data", "en", "fr"), PRINTED)
+def test_a_line_is_printed_by_display_names(data: dict[str, Any], en: str, fr: str) -> None:
+    assert (print_line(data, RATTUS, "en"), print_line(data, RATTUS, "fr")) == (en, fr)
+
+
+FAULTS = [
+    ("first italia gallia", 14, "R-2.12", ""),
+    ("first in italia in gallia", 20, "R-2.12", ""),
+    ("first", 6, "R-2.11", ""),
+    ("place gallia hispania", 14, "R-5.1", ""),
+    ("take mrechant", 6, "", "Merchant"),
+    ("take gallia", 6, "", ""),
+    ("tke merchant", 1, "", "take"),
+    ("plague", 7, "R-6.1", ""),
+    ("plague to galia", 11, "", "Gallia"),
+    ("plague gallia spraed italia", 15, "", "spread"),
+    ("plague gallia spread", 15, "R-6.1", ""),
+    ("plague gallia spread italia spread anglia", 29, "", ""),
+    ("plague default stays", 16, "", ""),
+    ("monk 2 to hispania", 6, "", "#2"),
+    ("monk #2 from gallia to hispania", 14, "R-11.3", ""),
+    ("monk #2 to #3", 12, "", ""),
+    ("monk #2", 8, "R-11.3", ""),
+    ("monk #0 to gallia", 6, "", ""),
+    ("merchant gallia to germania", 28, "R-14.3", ""),
+    ("merchant 2 gallia germania italia", 28, "R-14.8", ""),
+    ("merchant 123456789012 gallia germania", 10, "", ""),
+    ("king gallia 3", 13, "R-10.3", ""),
+    ("king", 5, "R-10.3", ""),
+    ("witch swap", 11, "R-15.3", ""),
+    ("answer wich stop", 8, "", "witch"),
+    ("answer witch lok #3", 14, "", "look"),
+    ("answer witch", 13, "", ""),
+    ("answer", 7, "", ""),
+    ("declare", 1, "", ""),
+    ("queen polonia", 1, "", ""),
+    ("witch #1 ( #2", 10, "", ""),
+    ("#17", 1, "", ""),
+]
+
+
+@pytest.mark.parametrize(("text", "column", "clause", "near"), FAULTS)
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_a_bad_line_says_where_and_what_is_nearest(lang: str, text: str, column: int, clause: str, near: str) -> None:
+    with pytest.raises(SheetError) as caught:
+        parse_line(text, RATTUS, lang, number=4)
+    (fault,) = caught.value.faults
+    assert fault.place == {"en": f"line 4, column {column}", "fr": f"ligne 4, colonne {column}"}[lang]
+    assert (fault.clause, fault.source, fault.line) == (clause, text, 4)
+    if lang == "en":
+        assert fault.nearest == near
+    else:
+        assert bool(fault.nearest) == bool(near)
+    assert caught.value.exit_code == 2
+    assert "\n" not in str(caught.value)
+
+
+def test_all_faults_of_a_line_are_told() -> None:
+    with pytest.raises(SheetError) as caught:
+        parse_line("plague galia, spread itlia hispnia", RATTUS, "en")
+    assert [fault.nearest for fault in caught.value.faults] == ["Gallia", "Italia", "Hispania"]
+
+
+def test_the_nearest_word_is_told_in_the_readers_language() -> None:
+    with pytest.raises(SheetError) as caught:
+        parse_line("prendre sorciere gallia spraed", RATTUS, "fr")
+    assert "Vouliez-vous dire" not in str(caught.value)
+    with pytest.raises(SheetError) as caught:
+        parse_line("peste gallia spraed italia", RATTUS, "fr")
+    assert "Vouliez-vous dire « propager » ?" in str(caught.value)
+
+
+def test_an_empty_line_is_no_order() -> None:
+    with pytest.raises(SheetError, match="no order"):
+        parse_line("  // nothing", RATTUS, "en")
+
+
+def test_riders_join_the_order_above() -> None:
+    order = parse_line("plague germania", RATTUS, "en", number=7)
+    spread = parse_rider(order, "spread anglia", RATTUS, "en")
+    assert spread is not None
+    both = parse_rider(spread, "declare", RATTUS, "en", number=9)
+    assert both is not None
+    assert both.data == {"do": "plague", "path": ["germania"], "spread": ["anglia"], "declare": True}
+    assert order.data == {"do": "plague", "path": ["germania"]}
+    assert [both.place_of(p) for p in ("/path/0", "/spread/0", "/declare", "")] == [
+        "line 7, column 8",
+        "line 8, column 1",
+        "line 9, column 1",
+        "line 7, column 1",
+    ]
+    assert [both.source_of(p) for p in ("/path", "/spread", "/declare")] == [
+        "plague germania",
+        "spread anglia",
+        "declare",
+    ]
+
+
+def test_what_is_no_rider_of_the_order_is_left_alone() -> None:
+    order = parse_line("place gallia", RATTUS, "en")
+    assert parse_rider(order, "spread anglia", RATTUS, "en") is None
+    assert parse_rider(order, "take Monk", RATTUS, "en") is None
+
+
+@pytest.mark.parametrize("rider", ["spread gallia", "declare scandia", "spread galia"])
+def test_a_bad_rider_is_refused_at_its_own_line(rider: str) -> None:
+    order = parse_line("plague germania spread anglia", RATTUS, "en", number=3)
+    with pytest.raises(SheetError) as caught:
+        parse_rider(order, rider, RATTUS, "en")
+    assert caught.value.faults[0].place.startswith("line 4, ")

@@ -1,0 +1,218 @@
+"""Raw order files, hostile and broken ones first: only our own error, with every fault and its place."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from rattus_pbem.orders.print_text import print_sheet
+from rattus_pbem.orders.read import MOST_BYTES, SheetError, SheetFault, read_sheet, read_sheet_file
+from rattus_pbem.orders.sheet import Sheet, SheetDefaults
+from rattus_pbem.orders.validate import violations
+from tests.orders.drawn import sheets
+from tests.orders.lexicons import ODD, RATTUS
+
+HEAD: dict[str, Any] = {"schema": "rattus-pbem/orders-rattus/1", "game": "peste-1347", "seat": "red", "turn": 7}
+
+
+def faults(raw: bytes, lang: str = "en") -> tuple[SheetFault, ...]:
+    with pytest.raises(SheetError) as caught:
+        read_sheet(raw, RATTUS, lang=lang)
+    assert "\n" not in str(caught.value)
+    return caught.value.faults
+
+
+def sheet(**more: Any) -> bytes:
+    return json.dumps(HEAD | more).encode()
+
+
+def test_a_json_sheet_is_read() -> None:
+    orders = [{"do": "place", "region": "gallia"}, {"on": "witch", "do": "stop"}]
+    found = read_sheet(sheet(orders=orders, standing=[], wait=True, note=" hm \n"), RATTUS)
+    assert [line.data for line in found.orders] == orders
+    assert (found.wait, found.note, found.standing, found.settings) == (True, "hm", (), None)
+    assert found.orders[1].place_of("/do") == "/orders/1/do"
+    assert found.orders[0].source == '{"do": "place", "region": "gallia"}'
+
+
+def test_a_byte_order_mark_is_no_fault() -> None:
+    text = sheet().decode()
+    assert read_sheet(b"\xef\xbb\xbf" + sheet(), RATTUS) == read_sheet(text.encode("utf-16"), RATTUS)
+
+
+def test_defaults_fill_what_a_json_sheet_leaves_out() -> None:
+    raw = json.dumps({"schema": HEAD["schema"], "seat": "blue"}).encode()
+    found = read_sheet(raw, RATTUS, defaults=SheetDefaults("mini", "red", 2))
+    assert (found.game, found.seat, found.turn) == ("mini", "blue", 2)
+
+
+@pytest.mark.parametrize(
+    ("raw", "place", "message"),
+    [
+        (b"", "line 1, column 1", "nothing in it"),
+        (b"\xef\xbb\xbf \n", "line 1, column 1", "nothing in it"),
+        (b"not json", "line 1", "neither a JSON order sheet"),
+        (b"null", "line 1", "neither a JSON order sheet"),
+        (sheet()[:-1], f"line 1, column {len(sheet())}", "a comma or a closing bracket"),
+        (b'{"a" 1}', "line 1, column 6", "a colon"),
+        (b"{\n 'a': 1}", "line 2, column 2", "a key in double quotes"),
+        (b'{"a": tru}', "line 1, column 7", "a value"),
+        (b'{"a": "b', "line 1, column 7", "never closed"),
+        (b'{"a": "\\x"}', "line 1, column 8", "escape"),
+        (b'{"a": "\n"}', "line 1, column 8", "control character"),
+        (sheet() + b"{}", f"line 1, column {len(sheet()) + 1}", "more follows"),
+        (b"[]", "/", "this is a list"),
+        ("{}".encode("utf-16-le"), "line 1, column 2", "UTF-16"),
+        ("BEGIN ORDERS".encode("utf-16-be"), "line 1, column 1", "UTF-16"),
+        (b"\xff\xfe\x00", "line 1, column 1", "UTF-16"),
+        ("{}".encode("utf-32"), "line 1, column 1", "UTF-16 or UTF-32"),
+        ("place où\n".encode("latin-1"), "line 1, column 8", "not UTF-8"),
+        (b"take Monk and a long line\nb\0", "line 2, column 2", "NUL"),
+        (b"[" * 100_000, "line 1, column 17", "nested more than 16 deep"),
+        (b'{"a":' * 40_000, "line 1, column 81", "nested more than 16 deep"),
+        (b'"\\"' * 80_000, "line 1", "neither a JSON order sheet"),
+        (b'{"\\"' * 80_000, "line 1, column 2", "colon"),
+        (b" " * (MOST_BYTES + 1), "line 1, column 1", "at most 262144"),
+        (sheet(turn=float("nan")), "/turn", "NaN is not a number"),
+        (sheet(turn=float("-inf")), "/turn", "-Infinity is not a number"),
+        (sheet(turn=7.0), "/turn", "7.0 is not a whole number"),
+        (sheet(turn=10**5000), "/turn", "far too large"),
+        (sheet(turn=True), "/turn", "expected a whole number, found true or false"),
+        (sheet(turn=None), "/turn", "expected a whole number, found null"),
+        (sheet(note="\ud800"), "/note", "half a character"),
+        (sheet(note="a\x00"), "/note", "NUL"),
+        (sheet(orders=[{"do": "first", "region": "gall\ufffda"}]), "/orders/0/region", "U+FFFD"),
+        (sheet(orders={}), "/orders", "expected a list"),
+        (sheet(orders=[{"do": "done"}] * 101), "/orders", "at most 100 orders"),
+        (sheet(schema="rattus-pbem/orders-godstorm/1"), "/schema", 'expected "rattus-pbem/orders-rattus/1"'),
+        (sheet(game="Peste"), "/game", "cannot be the name of a game"),
+        (sheet(code="KX4P"), "/code", "KX4P-9QDM"),
+        (sheet(settings={"nonce": "none"}), "/settings/nonce", "64 digits"),
+        (sheet(standing=[{"on": "potion", "do": "keep"}]), "/standing", "can be answered in advance"),
+        (sheet(default={"potion": {"do": "keep"}}), "/default", "can be answered in advance"),
+    ],
+)
+def test_a_broken_file_is_told_with_its_place(raw: bytes, place: str, message: str) -> None:
+    fault = faults(raw)[0]
+    assert fault.place == place
+    assert message in fault.message
+    assert faults(raw, "fr")[0].message != fault.message
+
+
+def test_keys_that_stand_twice_are_named() -> None:
+    raw = b'{"schema": "rattus-pbem/orders-rattus/1", "game": "m1", "seat": "red", "turn": 1, "orders": [], "orders": [{"do": "done", "do": "done", "do": 1}]}'
+    found = faults(raw)
+    assert [(fault.place, fault.message) for fault in found] == [
+        ("/orders", 'the key "orders" stands here twice'),
+        ("/orders/0/do", 'the key "do" stands here twice'),
+    ]
+
+
+def test_all_faults_of_a_json_sheet_are_told_at_once() -> None:
+    orders = [
+        {"do": "first", "regoin": "gallia"},
+        {"do": "tke", "card": "witch"},
+        {"do": "take", "card": "whitch"},
+        {"do": "plague", "path": ["galia", "Italia", "germania"]},
+        {"do": "monk", "token": 3, "from": "gallia", "to": "italia"},
+        {"do": "merchant", "from": "gallia", "to": "italia"},
+        {"do": "peasant", "region": "sorciere"},
+        {"on": "witch", "do": "look"},
+        [],
+    ]
+    found = faults(sheet(orders=orders, sead="red"))
+    assert [(fault.place, fault.clause, fault.nearest) for fault in found] == [
+        ("/orders/0/regoin", "", "region"),
+        ("/orders/0", "R-2.11", ""),
+        ("/orders/1/do", "", "take"),
+        ("/orders/2/card", "", "witch"),
+        ("/orders/3/path/1", "", "italia"),
+        ("/orders/4/token", "", ""),
+        ("/orders/5", "R-14.3", ""),
+        ("/orders/7", "R-15.3", ""),
+        ("/orders/8", "", ""),
+        ("/sead", "", ""),
+        ("/orders/3/path/0", "", "gallia"),
+        ("/orders/6/region", "", ""),
+    ]
+
+
+def test_a_region_of_another_board_is_unknown() -> None:
+    raw = sheet(orders=[{"do": "first", "region": "york"}])
+    assert read_sheet(raw, ODD).orders[0].data["region"] == "york"
+    assert faults(raw)[0].message == 'no region is called "york"'
+
+
+def test_a_file_is_read_and_a_huge_one_is_not_loaded(tmp_path: Path) -> None:
+    good, huge = tmp_path / "red.json", tmp_path / "huge.json"
+    good.write_bytes(sheet())
+    assert read_sheet_file(good, RATTUS).game == "peste-1347"
+    with huge.open("wb") as file:
+        file.truncate(50 * 1024 * 1024)
+    for path, message in ((huge, "52428800 bytes"), (tmp_path / "none", "no such file"), (tmp_path, "as a file")):
+        with pytest.raises(SheetError, match=message):
+            read_sheet_file(path, RATTUS)
+
+
+PIECES = st.sampled_from(
+    [
+        *(way for verb in RATTUS.verbs for ways in RATTUS.verb_words(verb).values() for way in ways),
+        *("Gallia", "italia", "#17", "t3", "7", "to", "in", "spread", "declare", "stays", "default", "none", "answer"),
+        *(
+            "BEGIN ORDERS m1 red turn 1",
+            "END ORDERS",
+            "note:",
+            "settings:",
+            "nonce hash",
+            '"',
+            "//",
+            "#",
+            ",",
+            "\ufffd",
+        ),
+        *('{"schema":', '"orders"', "[", "]", "{", "}", ":", ",", '"do"', '"first"', "1e9", "NaN", "\\ud800"),
+    ]
+)
+
+
+@given(raw=st.binary(max_size=200) | st.text(max_size=200).map(lambda text: text.encode("utf-8", "surrogatepass")))
+@settings(max_examples=300)
+def test_any_bytes_give_a_sheet_or_our_error(raw: bytes) -> None:
+    only_our_error(raw)
+
+
+@given(
+    words=st.lists(PIECES | st.text(max_size=5), max_size=12), lines=st.lists(st.lists(PIECES, max_size=7), max_size=8)
+)
+@settings(max_examples=300)
+def test_any_words_give_a_sheet_or_our_error(words: list[str], lines: list[list[str]]) -> None:
+    only_our_error(" ".join(words).encode("utf-8", "surrogatepass"))
+    body = "\n".join(" ".join(line) for line in lines)
+    only_our_error(f"BEGIN ORDERS m1 red turn 1\n{body}\nEND ORDERS".encode())
+
+
+@given(drawn=st.data(), made=sheets(RATTUS), lang=st.sampled_from(["en", "fr"]))
+@settings(max_examples=150)
+def test_any_damage_to_a_sheet_gives_a_sheet_or_our_error(drawn: st.DataObject, made: Sheet, lang: str) -> None:
+    raw = print_sheet(made, RATTUS, lang).encode() if drawn.draw(st.booleans()) else json.dumps(made.to_json()).encode()
+    at = drawn.draw(st.integers(0, len(raw)))
+    to = drawn.draw(st.integers(at, min(len(raw), at + 8)))
+    only_our_error(raw[:at] + drawn.draw(st.binary(max_size=4) | PIECES.map(str.encode)) + raw[to:], lang)
+
+
+def only_our_error(raw: bytes, lang: str = "en") -> None:
+    try:
+        found = read_sheet(raw, RATTUS, lang=lang)
+    except SheetError as error:
+        assert error.faults
+        assert all(fault.place and fault.message for fault in error.faults)
+        assert "\n" not in str(error)
+        str(error).encode()
+    else:
+        assert violations(found.to_json(), "orders-rattus") == []
+        assert read_sheet(json.dumps(found.to_json()).encode(), RATTUS) == found

@@ -1,0 +1,59 @@
+"""What is printed reads back as the same, in both languages, on the game's board and on an awkward one."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from rattus_pbem.engine.words import LANGS, Lexicon
+from rattus_pbem.orders.print_text import print_line, print_sheet
+from rattus_pbem.orders.read import read_sheet
+from rattus_pbem.orders.sheet import Sheet
+from rattus_pbem.orders.text import parse_line
+from rattus_pbem.orders.validate import violations
+from tests.orders.drawn import line, lines, sheets
+from tests.orders.lexicons import ODD, RATTUS
+
+
+@pytest.mark.parametrize("lexicon", [RATTUS, ODD], ids=["rattus", "odd"])
+@given(drawn=st.data(), lang=st.sampled_from(LANGS), told=st.sampled_from(LANGS))
+@settings(max_examples=400)
+def test_a_line_reads_back_as_printed(lexicon: Lexicon, drawn: st.DataObject, lang: str, told: str) -> None:
+    data = drawn.draw(lines(lexicon))
+    assert parse_line(print_line(data, lexicon, lang), lexicon, told).data == data
+
+
+@pytest.mark.parametrize("verb", RATTUS.verbs, ids=lambda verb: f"{verb.on}-{verb.do}")
+@given(drawn=st.data())
+@settings(max_examples=10)
+def test_each_way_of_saying_a_verb_is_read(verb: Any, drawn: st.DataObject) -> None:
+    data = drawn.draw(line(verb, RATTUS))
+    for lang in LANGS:
+        printed = print_line(data, RATTUS, lang)
+        said = RATTUS.verb_words(verb)[lang][0]
+        for ways in RATTUS.verb_words(verb).values():
+            for way in ways:
+                assert parse_line(printed.replace(said, way.upper(), 1), RATTUS, lang).data == data
+
+
+@pytest.mark.parametrize("lexicon", [RATTUS, ODD], ids=["rattus", "odd"])
+@given(drawn=st.data(), lang=st.sampled_from(LANGS))
+@settings(max_examples=150)
+def test_a_sheet_reads_back_from_text_and_from_json(lexicon: Lexicon, drawn: st.DataObject, lang: str) -> None:
+    sheet: Sheet = drawn.draw(sheets(lexicon))
+    again = read_sheet(print_sheet(sheet, lexicon, lang).encode(), lexicon, lang=lang)
+    assert again.to_json() == sheet.to_json()
+    assert again.digest() == sheet.digest()
+    assert violations([again.to_json()][0], "orders-rattus") == []
+
+
+@given(sheet=sheets(RATTUS))
+def test_a_sheet_reads_back_from_its_json(sheet: Sheet) -> None:
+    import json
+
+    again = read_sheet(json.dumps(sheet.to_json()).encode(), RATTUS)
+    assert again == sheet
+    assert again.digest() == sheet.digest()

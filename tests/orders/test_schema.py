@@ -1,0 +1,146 @@
+"""The schema of order sheets: fresh, closed, bounded; both validators and the models say the same of every sheet."""
+
+from __future__ import annotations
+
+import copy
+import json
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from jsonschema import Draft202012Validator
+from pydantic import ValidationError
+
+from rattus_pbem.orders.schema import line_model, orders_schema, schema_text, sheet_model
+from rattus_pbem.orders.schema_files import read_schema
+from rattus_pbem.orders.sheet import Sheet
+from rattus_pbem.orders.validate import by_python, by_rust, told, violations
+from tests.orders.drawn import sheets
+from tests.orders.lexicons import ODD, RATTUS
+
+SCHEMAS = Path(__file__).resolve().parents[2] / "schemas"
+SCHEMA = read_schema("orders-rattus")
+RUST, PYTHON = by_rust(SCHEMA), by_python(SCHEMA)
+SHEET_MODEL = sheet_model(RATTUS)
+LINE_MODELS = {(verb.on, verb.do): line_model(verb, RATTUS) for verb in RATTUS.verbs}
+
+JUNK: list[Any] = [None, True, 0, -1, 7, 10**30, 1.5, "", "gallia", "Gallia", "gallia\n", "red", "x" * 3000, [], {}]
+JUNK += [[1], ["gallia"], ["knight"], {"do": "first"}, {"do": "done", "x/y~": 1}, {"on": "witch"}, [{"do": 5}] * 3]
+
+
+def test_the_checked_in_schema_is_the_one_that_the_table_makes() -> None:
+    text = (SCHEMAS / "orders-rattus.schema.json").read_text("utf-8")
+    assert text == schema_text(orders_schema(RATTUS))
+    Draft202012Validator.check_schema(json.loads(text))
+
+
+def test_the_schema_is_the_same_for_every_board() -> None:
+    assert orders_schema(ODD)["$defs"]["order_first"] == SCHEMA["$defs"]["order_first"]
+
+
+def test_every_object_is_closed_and_everything_is_bounded() -> None:
+    seen = 0
+    for node in nodes(SCHEMA):
+        kind, listed = node.get("type"), "enum" in node or "const" in node
+        if (
+            "properties" in node
+            and "allOf" not in node.get("then", {})
+            and kind == "object"
+            and "do" in node["required"]
+        ):
+            assert node.get("additionalProperties") is False or "allOf" in node, node
+        if kind == "string" and not listed:
+            assert "maxLength" in node, node
+            seen += 1
+        if kind == "array":
+            assert "maxItems" in node, node
+        if kind == "integer":
+            assert {"minimum", "maximum"} <= set(node), node
+    assert seen > 10
+    assert SCHEMA["additionalProperties"] is False
+
+
+def nodes(node: Any) -> Iterator[dict[str, Any]]:
+    if isinstance(node, dict):
+        yield node
+        for value in node.values():
+            yield from nodes(value)
+    elif isinstance(node, list):
+        for value in node:
+            yield from nodes(value)
+
+
+@given(sheet=sheets(RATTUS), drawn=st.data(), lang=st.sampled_from(["en", "fr"]))
+@settings(max_examples=200)
+def test_both_validators_and_the_models_agree(sheet: Sheet, drawn: st.DataObject, lang: str) -> None:
+    document = copy.deepcopy(sheet.to_json())
+    assert told(RUST(document), document, lang) == told(PYTHON(document), document, lang) == []
+    for _ in range(drawn.draw(st.integers(1, 4))):
+        document = damaged(document, drawn)
+    found = told(RUST(document), document, lang)
+    assert found == told(PYTHON(document), document, lang)
+    assert (found == []) == fits_the_models(document)
+    assert all(fault.path and fault.message for fault in found)
+
+
+def damaged(document: Any, drawn: st.DataObject) -> Any:
+    """The document with one value replaced, one key added or one left out, somewhere."""
+    if isinstance(document, dict) and document and drawn.draw(st.integers(0, 3)):
+        key = drawn.draw(st.sampled_from(sorted(document)))
+        return document | {key: damaged(document[key], drawn)}
+    if isinstance(document, list) and document and drawn.draw(st.integers(0, 3)):
+        at = drawn.draw(st.integers(0, len(document) - 1))
+        return [*document[:at], damaged(document[at], drawn), *document[at + 1 :]]
+    if isinstance(document, dict) and drawn.draw(st.booleans()):
+        left = {key: value for key, value in document.items() if not drawn.draw(st.integers(0, 2)) == 0}
+        return left | drawn.draw(
+            st.dictionaries(st.sampled_from(["do", "on", "to", "from", "x", "region"]), st.sampled_from(JUNK))
+        )
+    return drawn.draw(st.sampled_from(JUNK))
+
+
+def fits_the_models(document: Any) -> bool:
+    try:
+        SHEET_MODEL.model_validate_json(json.dumps(document))
+        for data in document.get("orders", []):
+            LINE_MODELS[data.get("on", ""), data["do"]].model_validate_json(json.dumps(data))
+            if data["do"] == "monk" and ("from" in data) == ("token" in data):
+                return False
+    except (ValidationError, KeyError, TypeError):
+        return False
+    return True
+
+
+@pytest.mark.parametrize("document", JUNK, ids=repr)
+def test_both_validators_agree_on_junk(document: Any) -> None:
+    assert told(RUST(document), document, "en") == told(PYTHON(document), document, "en")
+
+
+def test_no_more_than_a_hundred_faults_are_told() -> None:
+    assert len(violations({str(key): 1 for key in range(50_000)}, "orders-rattus")) in range(100, 50_005)
+
+
+LOADED = """
+import sys
+from rattus_pbem.orders.read import SheetError, read_sheet
+from rattus_pbem.rules.rattus.words import lexicon
+words = lexicon({"gallia": "Gallia"}, {"monk": {"en": "Monk", "fr": "Moine"}})
+try:
+    read_sheet(sys.argv[1].encode(), words)
+except SheetError:
+    pass
+print(*sorted({"jsonschema", "jsonschema_rs", "pydantic", "difflib", "asyncio", "email"} & set(sys.modules)))
+"""
+TEXT = "BEGIN ORDERS m1 red turn 1\nfirst gallia\nEND ORDERS"
+JSON = '{"schema": "rattus-pbem/orders-rattus/1", "game": "m1", "seat": "red", "turn": 1}'
+
+
+@pytest.mark.parametrize(("text", "loaded"), [(TEXT, ""), (JSON, "jsonschema_rs")])
+def test_reading_loads_no_more_than_it_needs(text: str, loaded: str) -> None:
+    done = subprocess.run([sys.executable, "-c", LOADED, text], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == loaded

@@ -1,0 +1,71 @@
+"""The table of verbs: nothing in it is said by the words of something else, and names are told apart."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from rattus_pbem.engine.words import LANGS, fold, fold_words, nearest
+from rattus_pbem.orders.sentences import SENTENCES
+from tests.orders.lexicons import ODD, RATTUS
+
+
+def test_no_word_opens_two_orders() -> None:
+    opened = Counter(
+        fold_words(way)
+        for verb in RATTUS.verbs
+        if not verb.on or verb.bare
+        for way in {fold(way) for told in RATTUS.verb_words(verb).values() for way in told}
+    )
+    assert [key for key, count in opened.items() if count > 1] == []
+
+
+def test_within_a_verb_only_connectors_are_shared() -> None:
+    for verb in RATTUS.verbs:
+        marks = RATTUS.marks(verb)
+        for key in marks:
+            parts = {(part, shape.name) for part, shape in marks.get(key)}
+            assert len(parts) == 1 or {part for part, _ in parts} == {"connectors"}, (verb.do, key)
+
+
+def test_every_verb_and_field_is_said_in_both_languages() -> None:
+    for verb in RATTUS.verbs:
+        assert all(RATTUS.verb_words(verb)[lang] for lang in LANGS)
+        for shape in verb.fields:
+            for told in (shape.connectors, shape.key, shape.off, shape.empty, shape.left_out):
+                assert set(told) in (set(), set(LANGS)), (verb.do, shape.name)
+
+
+@pytest.mark.parametrize(
+    ("text", "id"),
+    [("Sorcière", "witch"), ("SORCIERE", "witch"), ("Pied-Piper", "pied_piper"), ("pied piper", "pied_piper")],
+)
+def test_names_are_found_without_case_accent_or_hyphen(text: str, id: str) -> None:
+    assert RATTUS.lookup("card", text) == id
+
+
+def test_a_name_of_two_regions_is_nobodys() -> None:
+    assert ODD.lookup("region", "Twin") is None
+    assert ODD.lookup("region", "same_a") == "same_a"
+
+
+def test_an_id_goes_before_another_regions_name() -> None:
+    assert ODD.lookup("region", "lender") == "lender"
+    assert ODD.printed("region", "borrower", "en") == "borrower"
+
+
+def test_nearest_is_shown_in_the_readers_language() -> None:
+    assert RATTUS.nearest("card", "merchnt", "fr") == "Marchand"
+    assert RATTUS.nearest_id("card", "marchnd") == "merchant"
+    assert nearest("x" * 41, {"x" * 40: "x"}) == ""
+
+
+def test_each_sentence_has_the_same_facts_in_both_languages() -> None:
+    for key, told in SENTENCES.items():
+        facts = [sorted(set(_facts(told[lang]))) for lang in LANGS]
+        assert facts[0] == facts[1], key
+
+
+def _facts(sentence: str) -> list[str]:
+    return [part.split("}", 1)[0] for part in sentence.split("{")[1:]]
