@@ -16,7 +16,6 @@ from rattus_pbem.engine.chance import KeyedChance, SeededChance
 from rattus_pbem.engine.run import Position, Run
 from rattus_pbem.orders.seat_view import seat_view
 from rattus_pbem.rules import load_rules
-from rattus_pbem.rules.rattus.players import PLAYERS
 
 
 def play(game: int, names: dict[str, str], times: list[float]) -> tuple[str, ...]:
@@ -30,7 +29,7 @@ def play(game: int, names: dict[str, str], times: list[float]) -> tuple[str, ...
         ask = run.pending[0]
         view = seat_view(rules, run, ask.seat)
         began = time.perf_counter()
-        answer = PLAYERS[names[ask.seat]](rules, view, ask, chance[ask.seat])
+        answer = rules.players[names[ask.seat]](rules, view, ask, chance[ask.seat])
         if names[ask.seat] == "sensible":
             times.append(time.perf_counter() - began)
         run.answer(answer)

@@ -26,7 +26,6 @@ class Book:
     stage: str = NONCES
     nonces: dict[str, Any] = field(default_factory=dict)
     act: dict[str, Any] | None = None
-    tail: list[dict[str, Any]] = field(default_factory=list)
     sheets: dict[str, dict[str, dict[str, Any]]] = field(default_factory=dict)
     received: dict[str, dict[str, int]] = field(default_factory=dict)
     letters: dict[str, dict[str, Any]] = field(default_factory=dict)
@@ -109,11 +108,9 @@ class Book:
             self.carried = {}
         self.turn_until = ""
         self.act = {**line["act"], "number": line["number"], "state": line["state"]}
-        self.tail = []
 
     def _answer(self, line: Mapping[str, Any]) -> None:
         seat, source = line["seat"], line["source"]
-        self.tail.append({k: line[k] for k in ("kind", "seat", "question", "form", "answer", "source")})
         self.asked = [ask for ask in self.asked if ask["seat"] != seat]
         if source["by"] == "sheet":
             self.misses[seat] = 0
@@ -124,7 +121,7 @@ class Book:
             self._notice(seat, {"kind": "missed", "question": line["question"], "misses": self.misses[seat]})
 
     def _draw(self, line: Mapping[str, Any]) -> None:
-        self.tail.append({k: line[k] for k in ("kind", "why", "use", "hidden", "outcome")})
+        """Draws belong to the position only."""
 
     def _refused(self, line: Mapping[str, Any]) -> None:
         self._use(line["seat"], line["line"])
@@ -137,7 +134,7 @@ class Book:
         self.sheets[line["seat"]][str(self.act["turn"])]["paused"] = True
 
     def _end(self, line: Mapping[str, Any]) -> None:
-        self.tail = []
+        """The end of an act belongs to the position only."""
 
     def _asked(self, line: Mapping[str, Any]) -> None:
         self.asked = [*line["asks"]]
@@ -161,7 +158,7 @@ class Book:
 
     def _over(self, line: Mapping[str, Any]) -> None:
         self.stage = OVER
-        self.act, self.asked, self.tail = None, [], []
+        self.act, self.asked = None, []
 
     def _use(self, seat: str, index: int) -> None:
         assert self.act is not None

@@ -162,14 +162,6 @@ def _chance(draws: Sequence[Any]) -> ScriptedChance:
     return ScriptedChance(draws)
 
 
-def read_draws_file(path: Path) -> list[Any]:
-    """The draws in this file, a JSON list. Raises UnreadableError."""
-    draws = _json(_text(path), path)
-    if not isinstance(draws, list):
-        raise UnreadableError("the draws are no list", place=str(path), hint="Expected a JSON list such as [17, 4].")
-    return draws
-
-
 def read_position_file(path: Path, rules: Rules[Any]) -> Any:
     """The state in this file: position JSON, or the `given` text of a worked example (without a `chance` line).
 

@@ -77,9 +77,10 @@ def told(raw: Iterable[RawFault], document: Any, lang: str) -> list[Violation]:
         value = document
         for step in path:
             value = value[step]
-        found |= dict.fromkeys(_violations(path, keyword, part, value, lang))
-        if len(found) >= MOST_FAULTS:
-            break
+        for violation in _violations(path, keyword, part, value, lang):
+            found[violation] = None
+            if len(found) == MOST_FAULTS:
+                return list(found)
     return list(found)
 
 

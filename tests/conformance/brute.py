@@ -24,16 +24,16 @@ class Position:
     def __init__(self, told: dict[str, Any]) -> None:
         board = json.loads(BOARD.read_text("utf-8"))
         seats = told["seats"]
-        self.regions = [r["id"] for r in board["regions"] if r["min_players"] <= len(seats)]
+        self.regions: list[str] = [r["id"] for r in board["regions"] if r["min_players"] <= len(seats)]
         self.links = {pair for link in board["links"] for pair in ((link["a"], link["b"]), (link["b"], link["a"]))}
         self.me = told["active"]
         lying = told["regions"]
-        self.cubes = {r: lying.get(r, {}).get("cubes", {}).get(self.me, 0) for r in self.regions}
-        self.tokens = {r: list(lying.get(r, {}).get("tokens", [])) for r in self.regions}
+        self.cubes: dict[str, int] = {r: lying.get(r, {}).get("cubes", {}).get(self.me, 0) for r in self.regions}
+        self.tokens: dict[str, list[int]] = {r: list(lying.get(r, {}).get("tokens", [])) for r in self.regions}
         self.reserve = 20 - sum(self.cubes.values()) - told.get("palace", {}).get(self.me, 0)
         self.cards = {card for card, seat in told.get("cards", {}).items() if seat == self.me}
-        self.plague = told["plague"]
-        self.supply = told["supply"]
+        self.plague: str = told["plague"]
+        self.supply: int = told["supply"]
         self.did: set[str] = set()
 
     def near(self, here: str, there: str) -> bool:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator, Mapping
-from importlib import import_module
 from typing import Any
 
 from rattus_pbem.engine.asks import Ask
@@ -18,15 +17,9 @@ from rattus_pbem.orders.seat_view import seat_view
 BY = {"by": "computer player"}
 
 
-def computer_players(rules: Rules[Any]) -> Mapping[str, ComputerPlayer]:
-    """The computer players of a game by name."""
-    players: Mapping[str, ComputerPlayer] = import_module(f"rattus_pbem.rules.{rules.name}.players").PLAYERS
-    return players
-
-
 def only(rules: Rules[Any], kind: str) -> Mapping[str, ComputerPlayer]:
     """One kind of computer player alone."""
-    return {kind: computer_players(rules)[kind]}
+    return {kind: rules.players[kind]}
 
 
 def new_run(rules: Rules[Any], seats: int, seed: str) -> Run[Any]:
@@ -44,7 +37,7 @@ class Hands:
     def __init__(
         self, rules: Rules[Any], seats: int, seed: str, players: Mapping[str, ComputerPlayer] | None = None
     ) -> None:
-        players = players or computer_players(rules)
+        players = players or rules.players
         kinds = sorted(players)
         begins = hashlib.sha256(seed.encode()).digest()[0]
         self.rules = rules

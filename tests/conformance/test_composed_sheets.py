@@ -16,7 +16,7 @@ from rattus_pbem.orders.seat_view import seat_view
 from rattus_pbem.orders.sheet import Line, Sheet, schema_name
 from rattus_pbem.rules import GAMES, load_rules
 
-from .playing import computer_players, new_run
+from .playing import new_run
 
 PAUSE = {"do": "pause"}
 
@@ -44,7 +44,7 @@ def play_sheet(rules: Rules[Any], run: Run[Any], sheet: Sheet) -> list[dict[str,
 @pytest.mark.parametrize("seats", [2, pytest.param(3, marks=pytest.mark.full), 4])
 def test_a_game_is_played_by_composed_sheets_alone(name: str, kind: str, seats: int) -> None:
     rules = load_rules(name)
-    player, chance = computer_players(rules)[kind], SeededChance(f"composing {kind} {seats}")
+    player, chance = rules.players[kind], SeededChance(f"composing {kind} {seats}")
     run = new_run(rules, seats, f"composing {kind} {seats}")
     run.play_on()
     while run.pending:
@@ -129,7 +129,7 @@ def test_the_first_to_place_orders_both_of_his_placements() -> None:
     run.play_on()
     seat = run.pending[0].seat
     view = seat_view(rules, run, seat)
-    lines = compose(rules, view, seat, computer_players(rules)["sensible"], SeededChance("first"))
+    lines = compose(rules, view, seat, rules.players["sensible"], SeededChance("first"))
     assert [line["do"] for line in lines] == ["first", "first"]
 
 

@@ -169,6 +169,7 @@ def nearly(draw: st.DrawFn) -> tuple[Form, Any]:
     form = draw(forms)
     answer = draw(st.sampled_from(form.some(20)))
     other = draw(junk)
+    changed: Any
     if isinstance(answer, dict) and answer:
         key = draw(st.sampled_from([*answer, "more"]))
         changed = {k: v for k, v in answer.items() if k != key} if draw(st.booleans()) else {**answer, key: other}
@@ -244,7 +245,8 @@ ORDER = verb(
     Field("cubes", Number(1, 3, "R-5.4", "R-5.1"), rider=True),
     clause="R-3.1",
 )
-TURN = Choice(("place", "king"), {"place": ORDER, "king": Fault("R-9.1", "not_held")}.__getitem__, "R-3.1")
+ENTRIES: dict[str, Record | Fault] = {"place": ORDER, "king": Fault("R-9.1", "not_held")}
+TURN = Choice(("place", "king"), ENTRIES.__getitem__, "R-3.1")
 
 
 @pytest.mark.parametrize(

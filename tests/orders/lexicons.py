@@ -1,4 +1,4 @@
-"""The lexicons that the tests read with: the game's own, and a board whose names are as awkward as a host can make them."""
+"""The lexicons that the tests read with: the game's own, and a board with names as awkward as a host can make them."""
 
 from __future__ import annotations
 
@@ -32,4 +32,10 @@ ODD_REGIONS = {
     "le_havre": "Le Havre",
     "with_knight": "Knight",
 }
-ODD = lexicon(ODD_REGIONS, {card: {"en": card.title(), "fr": card} for card in ("king", "knight", "monk", "to", "new")})
+ODD_CARDS = {
+    "king": {"en": "New", "fr": "to"},
+    "knight": {"en": "Declare", "fr": "New York Knight"},
+    "monk": {"en": "17", "fr": "Monk"},
+    "queen": {"en": "With", "fr": "avec"},
+}
+ODD = lexicon(ODD_REGIONS, ODD_CARDS)

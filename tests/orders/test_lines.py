@@ -9,7 +9,8 @@ import pytest
 from rattus_pbem.orders.print_text import print_line
 from rattus_pbem.orders.read import SheetError
 from rattus_pbem.orders.text import parse_line, parse_rider
-from tests.orders.lexicons import RATTUS
+
+from .lexicons import RATTUS
 
 READ: list[tuple[str, dict[str, Any]]] = [
     ("first gallia", {"do": "first", "region": "gallia"}),

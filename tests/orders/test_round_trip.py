@@ -14,8 +14,9 @@ from rattus_pbem.orders.read import read_sheet
 from rattus_pbem.orders.sheet import Sheet
 from rattus_pbem.orders.text import parse_line
 from rattus_pbem.orders.validate import violations
-from tests.orders.drawn import line, lines, sheets
-from tests.orders.lexicons import ODD, RATTUS
+
+from .drawn import line, lines, sheets
+from .lexicons import ODD, RATTUS
 
 
 @pytest.mark.parametrize("lexicon", [RATTUS, ODD], ids=["rattus", "odd"])
@@ -47,7 +48,7 @@ def test_a_sheet_reads_back_from_text_and_from_json(lexicon: Lexicon, drawn: st.
     again = read_sheet(print_sheet(sheet, lexicon, lang).encode(), lexicon, lang=lang)
     assert again.to_json() == sheet.to_json()
     assert again.digest() == sheet.digest()
-    assert violations([again.to_json()][0], "orders-rattus") == []
+    assert violations(again.to_json(), "orders-rattus") == []
 
 
 @given(sheet=sheets(RATTUS))

@@ -20,8 +20,9 @@ from rattus_pbem.orders.schema import line_model, orders_schema, schema_text, sh
 from rattus_pbem.orders.schema_files import read_schema
 from rattus_pbem.orders.sheet import Sheet
 from rattus_pbem.orders.validate import by_python, by_rust, told, violations
-from tests.orders.drawn import sheets
-from tests.orders.lexicons import ODD, RATTUS
+
+from .drawn import sheets
+from .lexicons import ODD, RATTUS
 
 SCHEMAS = Path(__file__).resolve().parents[2] / "schemas"
 SCHEMA = read_schema("orders-rattus")
@@ -44,24 +45,19 @@ def test_the_schema_is_the_same_for_every_board() -> None:
 
 
 def test_every_object_is_closed_and_everything_is_bounded() -> None:
-    seen = 0
+    texts = 0
     for node in nodes(SCHEMA):
         kind, listed = node.get("type"), "enum" in node or "const" in node
-        if (
-            "properties" in node
-            and "allOf" not in node.get("then", {})
-            and kind == "object"
-            and "do" in node["required"]
-        ):
+        if kind == "object" and "properties" in node:
             assert node.get("additionalProperties") is False or "allOf" in node, node
         if kind == "string" and not listed:
             assert "maxLength" in node, node
-            seen += 1
+            texts += 1
         if kind == "array":
             assert "maxItems" in node, node
         if kind == "integer":
             assert {"minimum", "maximum"} <= set(node), node
-    assert seen > 10
+    assert texts > 10
     assert SCHEMA["additionalProperties"] is False
 
 
@@ -97,7 +93,7 @@ def damaged(document: Any, drawn: st.DataObject) -> Any:
         at = drawn.draw(st.integers(0, len(document) - 1))
         return [*document[:at], damaged(document[at], drawn), *document[at + 1 :]]
     if isinstance(document, dict) and drawn.draw(st.booleans()):
-        left = {key: value for key, value in document.items() if not drawn.draw(st.integers(0, 2)) == 0}
+        left = {key: value for key, value in document.items() if drawn.draw(st.integers(0, 2))}
         return left | drawn.draw(
             st.dictionaries(st.sampled_from(["do", "on", "to", "from", "x", "region"]), st.sampled_from(JUNK))
         )
@@ -122,7 +118,7 @@ def test_both_validators_agree_on_junk(document: Any) -> None:
 
 
 def test_no_more_than_a_hundred_faults_are_told() -> None:
-    assert len(violations({str(key): 1 for key in range(50_000)}, "orders-rattus")) in range(100, 50_005)
+    assert len(violations({str(key): 1 for key in range(50_000)}, "orders-rattus")) == 100
 
 
 LOADED = """
@@ -134,7 +130,7 @@ try:
     read_sheet(sys.argv[1].encode(), words)
 except SheetError:
     pass
-print(*sorted({"jsonschema", "jsonschema_rs", "pydantic", "difflib", "asyncio", "email"} & set(sys.modules)))
+print(*sorted({"jsonschema", "jsonschema_rs", "pydantic", "asyncio"} & set(sys.modules)))
 """
 TEXT = "BEGIN ORDERS m1 red turn 1\nfirst gallia\nEND ORDERS"
 JSON = '{"schema": "rattus-pbem/orders-rattus/1", "game": "m1", "seat": "red", "turn": 1}'

@@ -7,7 +7,8 @@ import pytest
 from rattus_pbem.orders.print_text import print_sheet
 from rattus_pbem.orders.read import SheetError, SheetFault, read_sheet
 from rattus_pbem.orders.sheet import Sheet, SheetDefaults
-from tests.orders.lexicons import RATTUS
+
+from .lexicons import RATTUS
 
 ENGLISH = """Dear host, here we go.
 
@@ -23,7 +24,7 @@ plague to germania
 note: see you // on Tuesday
 note: Anna
 END ORDERS
--- 
+--
 Anna, 12 rue de la Peste: first gallia
 """
 
@@ -123,7 +124,7 @@ def test_a_header_is_completed_by_the_defaults_and_by_nothing_else() -> None:
     ("header", "column", "near"),
     [
         ("BEGIN ORDERS Peste! red turn 7", 14, ""),
-        ("BEGIN ORDERS peste-1347 rouge-gorge turn 7", 25, ""),
+        ("BEGIN ORDERS peste-1347 rouge-gorge turn 7", 25, "red"),
         ("BEGIN ORDERS peste-1347 yelow turn 7", 25, "yellow"),
         ("BEGIN ORDERS peste-1347 red turn seven", 34, ""),
         ("BEGIN ORDERS peste-1347 red turn 7 code KX4P", 41, ""),

@@ -8,7 +8,8 @@ import pytest
 
 from rattus_pbem.engine.words import LANGS, fold, fold_words, nearest
 from rattus_pbem.orders.sentences import SENTENCES
-from tests.orders.lexicons import ODD, RATTUS
+
+from .lexicons import ODD, RATTUS
 
 
 def test_no_word_opens_two_orders() -> None:
@@ -38,11 +39,11 @@ def test_every_verb_and_field_is_said_in_both_languages() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "id"),
+    ("text", "card"),
     [("Sorcière", "witch"), ("SORCIERE", "witch"), ("Pied-Piper", "pied_piper"), ("pied piper", "pied_piper")],
 )
-def test_names_are_found_without_case_accent_or_hyphen(text: str, id: str) -> None:
-    assert RATTUS.lookup("card", text) == id
+def test_names_are_found_without_case_accent_or_hyphen(text: str, card: str) -> None:
+    assert RATTUS.lookup("card", text) == card
 
 
 def test_a_name_of_two_regions_is_nobodys() -> None:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from .data import Data
 
 Answer = dict[str, Any]
-ComputerPlayer = Callable[["Rattus", Mapping[str, Any], Ask, SeededChance], Answer]
+ComputerPlayer = Callable[[Any, Mapping[str, Any], Ask, SeededChance], Answer]
 Cubes = tuple[float, ...]  # of one region, by seat, clockwise as in the view
 Kinds = list[tuple[float, int, tuple[int, ...], int]]  # share, limit, symbols that hit each seat, M
 
@@ -111,7 +111,7 @@ class Sight:
 
     def against(self, amounts: Sequence[float]) -> float:
         """My amount less the mean of the others'."""
-        mine = amounts[self.mine]
+        mine: float = amounts[self.mine]
         return mine - (sum(amounts) - mine) / (len(amounts) - 1)
 
     def gain(self, changes: Mapping[str, tuple[Cubes, Sequence[int]]]) -> float:

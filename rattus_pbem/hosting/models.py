@@ -1,0 +1,343 @@
+"""The pydantic models of the files that a host's program writes, from which their schemas are made.
+
+Imported by the `schema` command and by tests; what the program reads of its own it checks by digest.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+Hex64 = Annotated[str, Field(pattern=r"^[0-9a-f]{64}$", max_length=64)]
+Hex32 = Annotated[str, Field(pattern=r"^[0-9a-f]{32}$", max_length=32)]
+Time = Annotated[str, Field(pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:.]+[+-][0-9]{2}:[0-9]{2}$", max_length=40)]
+Seat = Annotated[str, Field(pattern=r"^[a-z]+$", max_length=20)]
+Count = Annotated[int, Field(ge=0)]
+EventId = Annotated[str, Field(pattern=r"^[0-9]+:[0-9]+$", max_length=20)]
+Clauses = list[Annotated[str, Field(pattern=r"^[A-Z]-[0-9]+\.[0-9]+$", max_length=10)]]
+
+
+class Model(BaseModel):
+    """A JSON object without unknown keys."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+class ActFile(Model):
+    """An act: its kind, its turn, its seats and places."""
+
+    kind: str
+    turn: Count
+    seats: list[Seat]
+    places: list[str]
+
+
+class BookAct(ActFile):
+    """The act begun last, with its number and the salted digest of the state at its start."""
+
+    number: Count
+    state: Hex64
+
+
+class SeatFile(Model):
+    """Who sits at a seat."""
+
+    seat: Seat
+    name: str
+    address: str
+    bot: str
+    lang: Literal["en", "fr"]
+    zone: str
+    absent: Literal["hold", "bot"]
+
+
+class HeaderFile(Model):
+    """What a game is and was begun with; never changes."""
+
+    id: Annotated[str, Field(pattern=r"^[a-z][a-z0-9-]{1,23}$", max_length=24)]
+    rules: str
+    edition: str
+    revision: Count
+    data_digest: Hex64
+    custom: dict[str, Any]
+    seats: list[SeatFile]
+    options: dict[str, Any]
+    commitment: Hex64
+
+
+class MarkFile(Model):
+    """The place in the journal that a saved game stands after."""
+
+    lines: Count
+    size: Count
+    head: Hex64
+    at: Time
+
+
+class AnswerFile(Model):
+    """An answer in the open act, with what provoked it and its source."""
+
+    kind: Literal["answer"]
+    seat: Seat
+    question: str
+    form: Annotated[str, Field(pattern=r"^[0-9a-f]{16}$", max_length=16)]
+    answer: Any
+    source: dict[str, Any]
+
+
+class DrawFile(Model):
+    """A draw in the open act."""
+
+    kind: Literal["draw"]
+    why: str
+    use: Count
+    hidden: bool
+    outcome: list[Any]
+
+
+class PositionFile(Model):
+    """The open position: the act, the state at its start (see the game's state schema), the entries since."""
+
+    act: ActFile | None
+    done: list[ActFile]
+    first_event: Count
+    start: dict[str, Any]
+    tail: list[AnswerFile | DrawFile]
+
+
+class AskedFile(Model):
+    """A question that waits for its answer."""
+
+    seat: Seat
+    question: str
+    key: str
+    until: Time
+    grace: Time
+
+
+class BookFile(Model):
+    """All that journal lines say beside the position."""
+
+    stage: Literal["nonces", "play", "over"]
+    nonces: dict[str, Any]
+    act: BookAct | None
+    sheets: dict[Seat, dict[str, dict[str, Any]]]
+    received: dict[Seat, dict[str, Count]]
+    letters: dict[Seat, dict[str, Any]]
+    notices: dict[Seat, list[dict[str, Any]]]
+    asked: list[AskedFile]
+    misses: dict[Seat, Count]
+    carried: dict[Seat, list[dict[str, Any]]]
+    turn_until: str
+    told_turn: int
+
+
+class SavedGame(Model):
+    """game.json."""
+
+    schema_: Annotated[Literal["rattus-pbem/game/1"], Field(alias="schema")]
+    header: HeaderFile
+    journal: MarkFile
+    position: PositionFile
+    state: dict[str, Any]
+    asked: list[AskedFile]
+    book: BookFile
+    digest: Hex64
+
+
+class SnapshotBook(BookFile):
+    """The book with its header."""
+
+    header: HeaderFile
+
+
+class SnapshotFile(Model):
+    """snapshots/TURN.ACT.json: the game at the start of an act."""
+
+    schema_: Annotated[Literal["rattus-pbem/snapshot/1"], Field(alias="schema")]
+    line: Count
+    head: Hex64
+    position: PositionFile
+    book: SnapshotBook
+
+
+class EventFile(BaseModel):
+    """A line of events/TURN.ACT.jsonl; further keys are those of its kind."""
+
+    model_config = ConfigDict(extra="allow", strict=True)
+
+    id: EventId
+    kind: str
+    clauses: Clauses
+
+
+class JournalLine(BaseModel):
+    """A line of journal.jsonl; further keys are those of its kind."""
+
+    model_config = ConfigDict(extra="allow", strict=True)
+
+    n: Annotated[int, Field(ge=1)]
+    prev: Hex64
+    salt: Hex32
+    at: Time
+    kind: Literal[
+        "created", "nonce_hashes", "nonces", "sheet", "act", "answer", "draw", "end", "refused", "pause", "asked",
+        "letter", "over", "commit",
+    ]  # fmt: skip
+
+
+class SecretFile(Model):
+    """secret.json."""
+
+    schema_: Annotated[Literal["rattus-pbem/secret/1"], Field(alias="schema")]
+    secret: Hex64
+
+
+class FencedFile(Model):
+    """fenced.json: why a game is fenced off."""
+
+    schema_: Annotated[Literal["rattus-pbem/fenced/1"], Field(alias="schema")]
+    place: str
+    reason: str
+    at: Time
+
+
+class LineVerdict(Model):
+    """What is known of one line of a sheet."""
+
+    line: Annotated[int, Field(ge=1)]
+    path: str
+    place: str
+    verdict: Literal["ok", "fails", "depends"]
+    clause: str = ""
+    message: str = ""
+    nearest: Any = None
+
+
+class CheckOutput(Model):
+    """Output of `check --json`."""
+
+    schema_: Annotated[Literal["rattus-pbem/check/1"], Field(alias="schema")]
+    grade: Literal["ok", "warnings", "refused"]
+    lines: list[LineVerdict]
+
+
+class ReceiptFile(Model):
+    """Output of `submit --json`."""
+
+    schema_: Annotated[Literal["rattus-pbem/receipt/1"], Field(alias="schema")]
+    game: str
+    seat: Seat
+    turn: Count
+    number: Count
+    grade: Literal["ok", "warnings", "refused", "stale", "early", "tentative", "duplicate"]
+    counts: bool
+    digest: Hex64
+    orders: list[str]
+    lines: list[LineVerdict]
+    deadline: Time | None
+    asked: bool
+
+
+class PreviewEvent(Model):
+    """A certain event."""
+
+    id: EventId
+    kind: str
+    clauses: Clauses
+    text: str
+
+
+class PreviewOutput(Model):
+    """Output of `preview --json`."""
+
+    schema_: Annotated[Literal["rattus-pbem/preview/1"], Field(alias="schema")]
+    events: list[PreviewEvent]
+    refused: list[dict[str, Any]]
+    stops: Literal["chance", "asked", "others", "end"]
+    why: str
+
+
+class TickOutput(Model):
+    """Output of `tick --json`."""
+
+    schema_: Annotated[Literal["rattus-pbem/tick/1"], Field(alias="schema")]
+    games: Count
+    moved: list[str]
+    notes: list[str]
+    fenced: list[str]
+    newly_fenced: list[str]
+    failed: list[str]
+
+
+class StatusOutput(Model):
+    """Output of `status --json`."""
+
+    schema_: Annotated[Literal["rattus-pbem/status/1"], Field(alias="schema")]
+    home: str
+    games: list[dict[str, Any]]
+
+
+class Finding(Model):
+    """What `doctor` found."""
+
+    where: str
+    what: str
+    fix: str
+
+
+class DoctorOutput(Model):
+    """Output of `doctor --json`."""
+
+    schema_: Annotated[Literal["rattus-pbem/doctor/1"], Field(alias="schema")]
+    games: Count
+    findings: list[Finding]
+    free_bytes: Count
+
+
+class OptionsOutput(Model):
+    """Output of `options --json`."""
+
+    schema_: Annotated[Literal["rattus-pbem/options/1"], Field(alias="schema")]
+    rules: str
+    options: list[dict[str, Any]]
+
+
+class ReplayOutput(Model):
+    """Output of `referee replay --json`."""
+
+    schema_: Annotated[Literal["rattus-pbem/replay/1"], Field(alias="schema")]
+    game: str
+    verdict: Literal["EXACT", "DIVERGED"]
+    entry: Any = None
+    expected: Any = None
+    found: Any = None
+    lines: Count = 0
+    acts: Count = 0
+    answers: Count = 0
+    draws: Count = 0
+    files: Count = 0
+    head: str = ""
+
+
+class SandboxOutput(Model):
+    """Output of `sandbox --json`."""
+
+    schema_: Annotated[Literal["rattus-pbem/sandbox/1"], Field(alias="schema")]
+    position: dict[str, Any]
+    events: list[EventFile]
+    refused: list[dict[str, Any]]
+    pending: list[dict[str, Any]]
+    draws_used: Count
+
+
+class ScenarioOutput(BaseModel):
+    """Output of `scenario --json`."""
+
+    model_config = ConfigDict(extra="allow", strict=True)
+
+    schema_: Annotated[Literal["rattus-pbem/scenario/1"], Field(alias="schema")]
+    cases: list[dict[str, Any]]
+    ok: Count
+    failed: Count
