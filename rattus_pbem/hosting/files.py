@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import fcntl
 import os
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -64,17 +65,30 @@ def clear_halves(folder: Path) -> None:
             os.unlink(half.path)
 
 
+class LockedError(IllegalError):
+    """Another process has been writing for longer than one waits."""
+
+
+PATIENCE = 10.0
+"""Seconds that one process waits for another that is writing the same game."""
+
+
 @contextmanager
 def locked(path: Path, *, what: str) -> Iterator[None]:
-    """Hold the one writer's lock; raises IllegalError if another process holds it."""
+    """Hold the one writer's lock, waiting a little for it; raises LockedError if another process keeps it."""
     handle = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
     try:
-        try:
-            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            raise IllegalError(
-                f"{what} is being written by another process", hint="Try again when it has finished."
-            ) from None
+        until = time.monotonic() + PATIENCE
+        while True:
+            try:
+                fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                break
+            except BlockingIOError:
+                if time.monotonic() >= until:
+                    raise LockedError(
+                        f"{what} is being written by another process", hint="Try again when it has finished."
+                    ) from None
+                time.sleep(0.02)
         yield
     finally:
         os.close(handle)

@@ -7,6 +7,7 @@ from datetime import datetime
 
 from ..engine.journal import Diverged
 from ..errors import FencedError, PbemError
+from .files import LockedError
 from .home import Home
 from .play import play
 from .session import fence, open_game
@@ -35,6 +36,8 @@ def tick(home: Home, now: datetime, *, dry_run: bool = False) -> Ticked:
             told.fenced.append(f"{game}: {error}")
             if fence(home.games / game, error, now):
                 told.newly_fenced.append(game)
+        except LockedError as error:
+            told.notes.append(f"{game}: {error}")
         except PbemError as error:
             told.failed.append(f"{game}: {error}")
     return told

@@ -56,7 +56,7 @@ def shown_questions(rules: Rules[Any], run: Run[Any], seat: Seat | None) -> Any:
     own = [ask for ask in run.pending if ask.seat == seat]
     return [
         [(ask.seat, ask.question, ask.waits) for ask in run.pending],
-        [(ask.form.describe(), ask.form.digest(), ask.form.count(3000), ask.default()) for ask in own],
+        [(ask.form.describe(), ask.form.digest(), ask.form.count(500), ask.default()) for ask in own],
     ]
 
 
@@ -66,8 +66,18 @@ def shown_faults(rules: Rules[Any], run: Run[Any], seat: Seat | None) -> Any:
         (answer, fault.to_json() if fault else None)
         for ask in run.pending
         if ask.seat == seat
-        for answer in attempts(ask.form, SeededChance("attempts"))
+        for answer in attempts(ask.form, SeededChance("attempts"), 12)
         for fault in [ask.form.fault(answer)]
+    ]
+
+
+def shown_answers(rules: Rules[Any], run: Run[Any], seat: Seat | None) -> Any:
+    """What each kind of computer player answers for the seat: it sees what the seat sees and nothing else."""
+    return [
+        player(rules, seat_view(rules, run, seat), ask, SeededChance("its own"))
+        for ask in run.pending
+        if ask.seat == seat
+        for player in rules.players.values()
     ]
 
 
@@ -76,6 +86,7 @@ OUTPUTS: Mapping[str, Output] = {
     "events": shown_events,
     "questions": shown_questions,
     "faults": shown_faults,
+    "answers": shown_answers,
 }
 
 
@@ -126,10 +137,9 @@ def leaks_of_act(rules: Rules[Any], start: Any, done: Finished, seat: Seat | Non
 def leaks_at_home(rules: Rules[Any], run: Run[Any], seat: Seat) -> list[str]:
     """What a seat that is asked is shown by a game that goes on from its own view file, where it is not the same."""
     view = seat_view(rules, run, seat)
+    shown = {name: canonical(OUTPUTS[name](rules, run, seat)) for name in ("view", "questions", "faults")}
     found = []
     for fill in ("one", "two"):
         home = run_from_view(rules, view, SeededChance("chance"), SeededChance(fill))
-        for name in ("view", "questions", "faults"):
-            if canonical(OUTPUTS[name](rules, home, seat)) != canonical(OUTPUTS[name](rules, run, seat)):
-                found.append(name)
+        found += [name for name, text in shown.items() if canonical(OUTPUTS[name](rules, home, seat)) != text]
     return sorted(set(found))

@@ -172,10 +172,10 @@ def test_another_seat_that_knows_a_face_is_found() -> None:
 def test_a_refusal_of_which_then_says_nothing_is_told_and_does_not_count() -> None:
     told = run(TURN.format(then="supply 8"))
     assert told["ok"]
-    assert told["unmentioned"] == [{"line": 18, "found": "refused: R take Peasant (R-3.4)"}]
+    assert told["unmentioned"] == [{"line": 19, "found": "refused: R take Peasant (R-3.4)"}]
 
 
 def test_the_text_of_what_failed() -> None:
     text = "### X-1 One\n```\n" + SETUP.format(then="regions 10\nspare 3") + "```\n"
     told = run_scenarios(text, load_rules("rattus"))
-    assert scenario_text(told) == "X-1 One: failed\n  line 7: expected spare 3; found spare 2\n0 ok, 1 failed."
+    assert scenario_text(told) == "X-1 One: failed\n  line 8: expected spare 3; found spare 2\n0 ok, 1 failed."

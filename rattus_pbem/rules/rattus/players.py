@@ -291,8 +291,12 @@ def knight_moves(sight: Sight, record: Record) -> Iterator[tuple[float, Answer]]
     counts = sight.board["plague_counts"]
     base = sight.worth(sight.cubes[sight.plague], sight.tokens[sight.plague])
     leaving = base - sight.worth(sight.cubes[sight.plague], sight.tokens[sight.plague], counts=counts)
+    ends = set()
     for answer in record.answers():
         end = answer["path"][-1]
+        if end in ends:
+            continue  # a short way there came before
+        ends.add(end)
         cubes, tokens = sight.cubes[end], sight.tokens[end]
         yield leaving + sight.worth(cubes, tokens, counts=2) - sight.worth(cubes, tokens), answer
 
