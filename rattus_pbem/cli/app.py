@@ -17,7 +17,7 @@ app = typer.Typer(
 referee = typer.Typer(no_args_is_help=True, help="Settle what is disputed: replay a game from its journal.")
 app.add_typer(referee, name="referee")
 
-Home = Annotated[Path | None, typer.Option("--home", help="The host's home; else $RATTUS_PBEM_HOME or host.toml upwards.")]
+Home = Annotated[Path | None, typer.Option("--home", help="The host's home; else $RATTUS_PBEM_HOME, or upwards.")]
 Now = Annotated[str | None, typer.Option("--now", help="The time, ISO 8601, instead of the clock's.")]
 Json = Annotated[bool, typer.Option("--json", help="One JSON document on standard output.")]
 View = Annotated[Path, typer.Option("--view", help="The .view.json file that came with your report.")]
@@ -76,7 +76,7 @@ def new(
 ) -> None:
     """Begin a game and write letter 0.
 
-    Example: rattus-pbem new peste --rules rattus --seat 'red=Anna <anna@example.org>' --seat blue=bot:sensible --no-nonces
+    Example: rattus-pbem new peste --seat 'red=Anna <anna@example.org>' --seat blue=bot:sensible --no-nonces
     """
     from .host import run_new
 
@@ -181,7 +181,7 @@ def report(
     game: Annotated[str, typer.Argument(help="The game.")],
     seat: Annotated[str | None, typer.Argument(help="A seat, or `referee`; without it the public report.")] = None,
     turn: Annotated[int | None, typer.Option(help="The last letter of this turn, as it was sent.")] = None,
-    format: Annotated[str, typer.Option("--format", help="text, json or view.")] = "text",
+    form_of: Annotated[str, typer.Option("--format", help="text, json or view.")] = "text",
     home: Home = None,
     now: Now = None,
 ) -> None:
@@ -191,7 +191,7 @@ def report(
     """
     from .host import run_report
 
-    run_report(game, seat, turn, format, home, now)
+    run_report(game, seat, turn, form_of, home, now)
 
 
 @app.command()

@@ -94,7 +94,10 @@ def told_end(home: Home, seats: dict[str, tuple[str, str]], sheets: int) -> Iter
     folder = home.games / GAME
     state = json.loads((folder / "game.json").read_bytes())["state"]
     yield ""
-    places = [f"{n}. {seats[seat][0]} ({seat}) with {state['scores'][seat]} cubes" for n, seat in enumerate(state["ranking"], 1)]
+    places = [
+        f"{n}. {seats[seat][0]} ({seat}) with {state['scores'][seat]} cubes"
+        for n, seat in enumerate(state["ranking"], 1)
+    ]
     yield f"The game is over after {state['turn']} turns and {sheets} order files: {', '.join(places)}."
     verdict = replay_game(home, folder)
     yield (

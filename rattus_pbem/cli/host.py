@@ -131,25 +131,23 @@ def run_tick(dry_run: bool, home: Path | None, now: str | None, as_json: bool) -
 FORMATS = {"text": ".txt", "json": ".json", "view": ".view.json"}
 
 
-def run_report(
-    game: str, seat: str | None, turn: int | None, format: str, home: Path | None, now: str | None
-) -> None:
+def run_report(game: str, seat: str | None, turn: int | None, form_of: str, home: Path | None, now: str | None) -> None:
     """See `app.report`. A seat's report is its newest letter (of the turn), as it was sent; others are made now."""
-    if format not in FORMATS:
-        raise UnreadableError(f"{format!r} is not a format here", place="--format", hint="text, json or view.")
+    if form_of not in FORMATS:
+        raise UnreadableError(f"{form_of!r} is not a format here", place="--format", hint="text, json or view.")
     found = find_home(home)
     if seat in (None, "referee"):
         if turn is not None:
             raise UnreadableError("only the letters of a seat are kept by turn", place="--turn", hint="Name the seat.")
-        _fresh_report(found, game, seat, format, now)
+        _fresh_report(found, game, seat, form_of, now)
         return
     from ..hosting.derived import last_letter
 
     path = last_letter(found.folder(game), str(seat), turn)
-    print(path.with_name(f"{seat}{FORMATS[format]}").read_text(encoding="utf-8"), end="")
+    print(path.with_name(f"{seat}{FORMATS[form_of]}").read_text(encoding="utf-8"), end="")
 
 
-def _fresh_report(home: Any, game: str, seat: str | None, format: str, now: str | None) -> None:
+def _fresh_report(home: Any, game: str, seat: str | None, form_of: str, now: str | None) -> None:
     from ..hosting.derived import letter_of, view_file
     from ..hosting.session import open_game
     from ..report.build import build_report
@@ -158,13 +156,13 @@ def _fresh_report(home: Any, game: str, seat: str | None, format: str, now: str 
     moment = clock(now)
     with open_game(home, game, moment) as session:
         letter = letter_of(session.game, session.derived, seat, session.game.turn, 0, moment)
-        if format == "view":
+        if form_of == "view":
             if seat == "referee":
                 raise IllegalError("a referee has no view: he sees the state", hint="Use --format json.")
             print_json(view_file(session.game, letter))
             return
         report = build_report(session.game.rules, letter)
-    print(report_text(report) if format == "text" else json.dumps(report, ensure_ascii=False, indent=1))
+    print(report_text(report) if form_of == "text" else json.dumps(report, ensure_ascii=False, indent=1))
 
 
 def run_status(game: str | None, player: str | None, home: Path | None, now: str | None, as_json: bool) -> None:

@@ -57,7 +57,9 @@ def sheet_for_view(orders: Path, view: Mapping[str, Any], rules: Rules[Any], lan
     for key in ("game", "seat"):
         if getattr(sheet, key) != view[key]:
             raise IllegalError(
-                f"the sheet is for the {key} {getattr(sheet, key)!r}", place=orders.name, hint=f"The view is {view[key]!r}."
+                f"the sheet is for the {key} {getattr(sheet, key)!r}",
+                place=orders.name,
+                hint=f"The view is {view[key]!r}.",
             )
     if sheet.turn < view["turn"]:
         raise IllegalError(f"turn {sheet.turn} is over", place=orders.name, hint=f"The view is of turn {view['turn']}.")

@@ -1,15 +1,17 @@
 """Forms: what may be answered to a question, at this moment. The one authority on what is legal.
 
 A form says what is wrong with an answer, draws a random legal one, lists and counts them, gives its schema and
-describes itself. Answers are plain JSON values. Forms never change and never look at files, clocks or mail.
+describes itself. Answers are plain JSON values. Forms never change and never look at files, clocks or mail. The forms
+of whole orders, records and the choice of one, are in `records`.
 """
 
 from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections import abc
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
 from difflib import get_close_matches
 from itertools import combinations, permutations
 from typing import Any, Protocol
@@ -117,7 +119,7 @@ def same(a: Any, b: Any) -> bool:
     return bool(a == b)
 
 
-def nearest(answer: Any, options: Sequence[Any]) -> Any:
+def nearest(answer: Any, options: abc.Sequence[Any]) -> Any:
     """The option that looks most like the answer; the first one if none does; None if there is none."""
     if isinstance(answer, str):
         close = get_close_matches(answer, [o for o in options if isinstance(o, str)], 1, 0.5)
@@ -130,7 +132,7 @@ def nearest(answer: Any, options: Sequence[Any]) -> Any:
 class OneOf(Form):
     """One of the options. `why` tells why another value will not do; without it, or if it has no reason, `clause`."""
 
-    options: Sequence[Any]
+    options: abc.Sequence[Any]
     clause: str = ""
     why: Why | None = None
 
@@ -195,10 +197,10 @@ class Number(Form):
 
 
 @dataclass(frozen=True, slots=True)
-class Sequence_(Form):
+class Sequence(Form):
     """An ordered list of `low` to `high` options; each may come as often as its cap (without caps: once)."""
 
-    options: Sequence[Any]
+    options: abc.Sequence[Any]
     low: int
     high: int
     caps: Mapping[Any, int] | None = None
@@ -259,14 +261,14 @@ class Sequence_(Form):
 class Subset(Form):
     """A list of different options, `low` to `high` of them, whose order means nothing."""
 
-    options: Sequence[Any]
+    options: abc.Sequence[Any]
     low: int
     high: int
     clause: str = ""
     why: Why | None = None
 
     def fault(self, answer: Any) -> Fault | None:
-        return Sequence_(
+        return Sequence(
             self.options,
             self.low,
             self.high,
@@ -277,7 +279,7 @@ class Subset(Form):
         ).fault(answer)
 
     def random(self, picker: Picker) -> list[Any]:
-        chosen = Sequence_(self.options, self.low, self.high).random(picker)
+        chosen = Sequence(self.options, self.low, self.high).random(picker)
         return [o for o in self.options if o in chosen]
 
     def answers(self) -> Iterator[list[Any]]:
@@ -297,12 +299,12 @@ class Subset(Form):
 class Permutation(Form):
     """All the options, each once, in the order wished for."""
 
-    options: Sequence[Any]
+    options: abc.Sequence[Any]
     clause: str = ""
 
     def fault(self, answer: Any) -> Fault | None:
         size = len(self.options)
-        found = Sequence_(
+        found = Sequence(
             self.options, size, size, too_few=self.clause, too_many=self.clause, over_cap=self.clause
         ).fault(answer)
         if found is not None and found.nearest is None:
@@ -310,7 +312,7 @@ class Permutation(Form):
         return found
 
     def random(self, picker: Picker) -> list[Any]:
-        return Sequence_(self.options, len(self.options), len(self.options)).random(picker)
+        return Sequence(self.options, len(self.options), len(self.options)).random(picker)
 
     def answers(self) -> Iterator[list[Any]]:
         return (list(order) for order in permutations(self.options))
@@ -326,7 +328,7 @@ class Permutation(Form):
 
 @dataclass(frozen=True, slots=True)
 class Allocation(Form):
-    """A total shared out among names, each up to its cap: `{"gallia": 2, "italia": 1}`; nothing is written as absent."""
+    """A total shared out among names, each up to its cap: `{"gallia": 2, "italia": 1}`; names with nothing are left out."""
 
     total: int
     caps: Mapping[str, int]
@@ -371,170 +373,3 @@ class Allocation(Form):
     def schema(self) -> dict[str, Any]:
         parts = {name: {"type": "integer", "minimum": 1, "maximum": cap} for name, cap in self.caps.items() if cap}
         return {"type": "object", "properties": parts, "additionalProperties": False}
-
-
-FormOf = Callable[[Mapping[str, Any]], Form | None]
-
-
-@dataclass(frozen=True, slots=True)
-class Field:
-    """One key of a record. Its form may depend on the keys before it; None from that function: the key has no place.
-
-    A `rider` may be left out: the question that it answers is then asked when it comes up, or takes its default.
-    """
-
-    name: str
-    form: Form | FormOf
-    rider: bool = False
-    absent: Callable[[Mapping[str, Any]], Fault] | None = None
-
-    def given(self, record: Mapping[str, Any]) -> Form | None:
-        """The form of this key, the keys before it being as in `record`."""
-        return self.form if isinstance(self.form, Form) else self.form(record)
-
-
-@dataclass(frozen=True, slots=True)
-class Record(Form):
-    """An object with these keys, judged in their order; `limit` is the one predicate across keys."""
-
-    fields: tuple[Field, ...]
-    limit: Why | None = None
-    clause: str = ""
-    fixed: Mapping[str, Any] = field(default_factory=dict)
-
-    def fault(self, answer: Any) -> Fault | None:
-        if not isinstance(answer, dict):
-            return Fault(self.clause, "not_a_record", given=answer)
-        seen = len(self.fixed)
-        for part in self.fields:
-            form = part.given(answer)
-            if part.name in answer:
-                seen += 1
-                if form is None:
-                    found = part.absent(answer) if part.absent else Fault(self.clause, "no_place_for", name=part.name)
-                else:
-                    found = form.fault(answer[part.name])
-                if found is not None:
-                    return found.at("/" + part.name)
-            elif form is not None and not part.rider:
-                return Fault(self.clause, "missing", form.some(1)[0], "/" + part.name, name=part.name)
-        if seen != len(answer):
-            return self._surplus(answer)
-        return self.limit(answer) if self.limit else None
-
-    def _surplus(self, answer: Mapping[str, Any]) -> Fault | None:
-        names = [part.name for part in self.fields]
-        for key in answer:
-            if key not in names and key not in self.fixed:
-                return Fault(self.clause, "no_place_for", nearest(key, names), "/" + key, name=key)
-        return None
-
-    def random(self, picker: Picker) -> dict[str, Any]:
-        while True:
-            record = dict(self.fixed)
-            for part in self.fields:
-                form = part.given(record)
-                if form is not None and not (part.rider and picker.below(4) == 0):
-                    record[part.name] = form.random(picker)
-            if self.limit is None or self.limit(record) is None:
-                return record
-
-    def answers(self) -> Iterator[dict[str, Any]]:
-        def grow(place: int, record: dict[str, Any]) -> Iterator[dict[str, Any]]:
-            if place == len(self.fields):
-                if self.limit is None or self.limit(record) is None:
-                    yield record
-                return
-            part = self.fields[place]
-            form = part.given(record)
-            if form is None:
-                yield from grow(place + 1, record)
-                return
-            for value in form.answers():
-                yield from grow(place + 1, {**record, part.name: value})
-
-        return grow(0, dict(self.fixed))
-
-    def describe(self) -> dict[str, Any]:
-        told = []
-        for part in self.fields:
-            entry: dict[str, Any] = {"name": part.name}
-            if part.rider:
-                entry["rider"] = True
-            if isinstance(part.form, Form):
-                entry.update(part.form.describe())
-            else:
-                entry["form"] = "depends"
-            told.append(entry)
-        return {"form": "record", "fields": told}
-
-    def schema(self) -> dict[str, Any]:
-        properties: dict[str, Any] = {key: {"const": value} for key, value in self.fixed.items()}
-        for part in self.fields:
-            properties[part.name] = part.form.schema() if isinstance(part.form, Form) else {}
-        needed = [*self.fixed, *(p.name for p in self.fields if not p.rider and isinstance(p.form, Form))]
-        return {"type": "object", "properties": properties, "required": needed, "additionalProperties": False}
-
-
-Entry = Callable[[str], Record | Fault]
-
-
-@dataclass(frozen=True, slots=True)
-class Choice(Form):
-    """A choice of records by their key `do`. `entry` gives the record of a verb, or why it is not possible now.
-
-    A record that `entry` gives has at least one legal answer; a verb is looked at only when it is needed.
-    """
-
-    verbs: Sequence[str]
-    entry: Entry
-    clause: str = ""
-    unknown: Callable[[str], Fault] | None = None
-
-    def possible(self) -> dict[str, Record]:
-        """The verbs that are possible now, with their records."""
-        return {do: record for do in self.verbs if isinstance(record := self.entry(do), Record)}
-
-    def fault(self, answer: Any) -> Fault | None:
-        do = answer.get("do") if isinstance(answer, dict) else None
-        if not isinstance(do, str):
-            return Fault(self.clause, "no_verb", given=answer)
-        if do not in self.verbs:
-            wrong = self.unknown(do) if self.unknown else Fault(self.clause, "not_asked_now", given=do)
-            wrong.nearest = wrong.nearest or nearest(do, list(self.verbs))
-            return wrong
-        record = self.entry(do)
-        return record if isinstance(record, Fault) else record.fault(answer)
-
-    def random(self, picker: Picker) -> dict[str, Any]:
-        left = list(self.verbs)
-        while True:
-            record = self.entry(left.pop(picker.below(len(left))))
-            if isinstance(record, Record):
-                return record.random(picker)
-
-    def answers(self) -> Iterator[dict[str, Any]]:
-        for record in self.possible().values():
-            yield from record.answers()
-
-    def describe(self) -> dict[str, Any]:
-        told = []
-        for do in self.verbs:
-            record = self.entry(do)
-            if isinstance(record, Fault):
-                told.append({"do": do, "status": "used" if record.key == "used" else "impossible", **_short(record)})
-            else:
-                told.append({"do": do, "status": "possible", **record.describe()})
-        return {"form": "choice", "verbs": told}
-
-    def schema(self) -> dict[str, Any]:
-        return {"oneOf": [record.schema() for record in self.possible().values()]}
-
-
-def _short(fault: Fault) -> dict[str, Any]:
-    return {"clause": fault.clause, "key": fault.key, "facts": fault.facts}
-
-
-def verb(do: str, *fields: Field, clause: str = "", limit: Why | None = None) -> Record:
-    """The record of one verb: `{"do": do, ...fields}`."""
-    return Record(fields, limit, clause, {"do": do})

@@ -101,7 +101,7 @@ class Rules(Play[S], Examples[S], Protocol[S]):
         """The sentence that tells a fault, without its clause; `lang` is `en` or `fr`."""
 
     def event_text(self, event: Event, lang: str, viewer: Seat | None, names: Mapping[Seat, str]) -> str:
-        """The sentence that tells an event as the viewer sees it ("You place…"); `names` are the persons at the seats."""
+        """The sentence that tells an event as the viewer sees it; `names` are the persons at the seats."""
 
     def question_text(self, question: str, lang: str) -> str:
         """What is asked, as a sentence."""

@@ -1,4 +1,4 @@
-"""The book of a game: everything that journal lines say beside the position. `Book.enter` is the only thing that writes.
+"""The book of a game: all that journal lines say beside the position. Only `Book.enter` writes in it.
 
 Plain JSON values throughout, so that it is stored in the saved game as it is. Reads no file and no clock.
 """

@@ -124,7 +124,9 @@ def position_to_json(game: Game, position: Position[Any]) -> dict[str, Any]:
 
 def snapshot(game: Game, line: Mapping[str, Any]) -> bytes:
     """The game at the start of an act, with the journal line that began it."""
-    finished = [act for act in game.live.finished if (act.act.turn, act.number) == (line["act"]["turn"], line["number"])]
+    finished = [
+        act for act in game.live.finished if (act.act.turn, act.number) == (line["act"]["turn"], line["number"])
+    ]
     position = game.live.position
     done = position.done[:-1] if finished else position.done
     first = finished[0].first_event if finished else position.first_event

@@ -46,7 +46,7 @@ def examine(home: Home, now: datetime, backup: Path | None = None) -> dict[str, 
             if part.exists() and part.stat().st_mode & 0o077:
                 found(f"{game}", f"others may read {part.name}.", f"chmod {wanted:o} {part}")
         if (folder / FENCE).exists():
-            found(game, "the game is fenced off.", f"rattus-pbem status {game}; restore the file it names from a backup.")
+            found(game, "the game is fenced off.", f"`status {game}` names the file; restore it from a backup.")
         _examine_game(home, folder, now, found)
     return {"schema": "rattus-pbem/doctor/1", "games": len(games), "findings": findings, "free_bytes": free}
 

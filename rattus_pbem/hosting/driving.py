@@ -66,9 +66,7 @@ def numbered_events(run: Run[Any]) -> list[tuple[str, Event]]:
     position = run.position
     if position.act is not None:
         acts.append((position.act.turn, position.first_event, run.events))
-    return [
-        (f"{turn}:{first + place}", event) for turn, first, events in acts for place, event in enumerate(events, 1)
-    ]
+    return [(f"{turn}:{first + place}", event) for turn, first, events in acts for place, event in enumerate(events, 1)]
 
 
 def outcomes_drawn(run: Run[Any]) -> int:

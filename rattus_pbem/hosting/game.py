@@ -8,7 +8,7 @@ exactly where the one that was played stood.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import islice, takewhile
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -207,11 +207,11 @@ class Game:
 
     # ---- following ----------------------------------------------------------------------------------------------
 
-    def follow(self, lines: Sequence[Mapping[str, Any]], *, stop: Callable[[Mapping[str, Any]], bool] | None = None) -> None:
+    def follow(
+        self, lines: Sequence[Mapping[str, Any]], *, stop: Callable[[Mapping[str, Any]], bool] | None = None
+    ) -> None:
         """Obey recorded lines, one after another, comparing every digest and draw. Raises Diverged with its line."""
         for place, line in enumerate(lines):
-            if stop is not None and stop(line):
-                return
             self._obey(lines, place)
             self.now, self.number, self.head = line["at"], line["n"], line["sha256"]
             self._enter({key: value for key, value in line.items() if key not in ("n", "prev", "salt", "sha256")})

@@ -103,7 +103,9 @@ def open_home(path: Path) -> Home:
     try:
         told = tomllib.loads(config.read_text(encoding="utf-8"))
     except FileNotFoundError:
-        raise UnreadableError(f"{path} is not a host's home: it has no host.toml", hint="`rattus-pbem init DIR`.") from None
+        raise UnreadableError(
+            f"{path} is not a host's home: it has no host.toml", hint="`rattus-pbem init DIR`."
+        ) from None
     except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         raise UnreadableError(f"not readable as TOML: {error}", place=str(config)) from None
     faults = []
@@ -126,7 +128,9 @@ def _key(path: Path) -> bytes:
     try:
         return bytes.fromhex((path / "host.key").read_text().strip())
     except FileNotFoundError:
-        raise UnreadableError(f"{path / 'host.key'} is missing", hint="Restore it from a backup: codes are made with it.") from None
+        raise UnreadableError(
+            f"{path / 'host.key'} is missing", hint="Restore it from a backup: codes are made with it."
+        ) from None
     except ValueError:
         raise UnreadableError("not a key: hexadecimal digits are expected", place=str(path / "host.key")) from None
 

@@ -32,8 +32,10 @@ def read_seats(specs: Sequence[str], rules: Rules[Any]) -> dict[str, dict[str, A
         seat, equals, who = spec.partition("=")
         if not equals or seat not in rules.seat_ids:
             near = get_close_matches(seat, rules.seat_ids, 1)
-            faults.append(f"{spec!r}: SEAT=NAME is expected, SEAT one of {', '.join(rules.seat_ids)}"
-                          + (f"; did you mean {near[0]}?" if near else ""))
+            faults.append(
+                f"{spec!r}: SEAT=NAME is expected, SEAT one of {', '.join(rules.seat_ids)}"
+                + (f"; did you mean {near[0]}?" if near else "")
+            )
             continue
         if seat in seats:
             faults.append(f"{spec!r}: {seat} is there twice")

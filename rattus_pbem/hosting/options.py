@@ -42,7 +42,9 @@ def one_of(*choices: str) -> Callable[[str], str]:
     def read(text: str) -> str:
         if text not in choices:
             near = get_close_matches(text, choices, 1)
-            raise ValueError(f"one of {', '.join(choices)} is expected" + (f", did you mean {near[0]}?" if near else ""))
+            raise ValueError(
+                f"one of {', '.join(choices)} is expected" + (f", did you mean {near[0]}?" if near else "")
+            )
         return text
 
     return read
@@ -63,19 +65,34 @@ TIMES: dict[str, Option] = {
     "turn": Option("72h", hours, "time for a turn", "temps pour un tour"),
     "reaction": Option("24h", hours, "time for any other question", "temps pour toute autre question"),
     "grace": Option("12h", hours, "how long after the deadline orders still count", "délai de grâce après l'échéance"),
-    "delay": Option("0min", hours, "how long orders may still be changed before the turn begins (submitted files)",
-                    "attente après les derniers ordres avant que le tour ne commence"),
-    "nonces": Option("72h", hours, "time for each step of the exchange of nonces", "temps pour chaque étape des nonces"),
-    "nmr_limit": Option("2", whole, "turns missed in a row before a seat is played by its policy",
-                        "tours manqués de suite avant que le siège soit joué selon son réglage"),
-    "letters": Option("every_turn", one_of("every_turn", "own_turn"), "when a seat gets its letters",
-                      "quand un siège reçoit ses lettres"),
+    "delay": Option(
+        "0min",
+        hours,
+        "how long orders may still be changed before the turn begins (submitted files)",
+        "attente après les derniers ordres avant que le tour ne commence",
+    ),
+    "nonces": Option(
+        "72h", hours, "time for each step of the exchange of nonces", "temps pour chaque étape des nonces"
+    ),
+    "nmr_limit": Option(
+        "2",
+        whole,
+        "turns missed in a row before a seat is played by its policy",
+        "tours manqués de suite avant que le siège soit joué selon son réglage",
+    ),
+    "letters": Option(
+        "every_turn",
+        one_of("every_turn", "own_turn"),
+        "when a seat gets its letters",
+        "quand un siège reçoit ses lettres",
+    ),
 }
 
 GAME: dict[str, Option] = {
     "first": Option("by chance", str, "the seat that begins (R-2.10)", "le siège qui commence (R-2.10)"),
-    "six": Option("base", one_of("base"), "the characters in the game (Pied Piper comes later)",
-                  "les personnages de la partie"),
+    "six": Option(
+        "base", one_of("base"), "the characters in the game (Pied Piper comes later)", "les personnages de la partie"
+    ),
     "board": Option("built in", str, "a file with a board of the host's own", "un fichier de plateau"),
     "tokens": Option("built in", str, "a file with tokens of the host's own", "un fichier de jetons"),
 }
@@ -83,8 +100,12 @@ GAME: dict[str, Option] = {
 SEAT: dict[str, Option] = {
     "lang": Option("en", one_of("en", "fr"), "the language of the seat's letters", "la langue des lettres"),
     "zone": Option("UTC", zone, "the time zone of the seat's letters", "le fuseau horaire des lettres"),
-    "absent": Option("hold", one_of("hold", "bot"), "who plays the seat after the NMR limit: nobody, or a computer player",
-                     "qui joue le siège absent : personne ou un joueur automatique"),
+    "absent": Option(
+        "hold",
+        one_of("hold", "bot"),
+        "who plays the seat after the NMR limit: nobody, or a computer player",
+        "qui joue le siège absent : personne ou un joueur automatique",
+    ),
 }
 
 

@@ -71,9 +71,7 @@ def take_from_sheet(game: Game, ask: Ask, stored: Mapping[str, Any]) -> tuple[Ta
     taken = answering.take(ask)
     for index, fault in answering.refused:
         order = stored["sheet"]["orders"][index]
-        game.write(
-            "refused", seat=ask.seat, sheet=stored["digest"], line=index, order=order, fault=fault.to_json()
-        )
+        game.write("refused", seat=ask.seat, sheet=stored["digest"], line=index, order=order, fault=fault.to_json())
     if answering.paused:
         (index,) = answering.used - before - {i for i, _ in answering.refused}
         game.write("pause", seat=ask.seat, sheet=stored["digest"], line=index)

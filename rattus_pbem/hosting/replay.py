@@ -20,7 +20,7 @@ def replay_game(home: Home, folder: Path, turn: int | None = None) -> dict[str, 
     Reports are left out: their wording may change without a turn having changed. Returns `{"verdict": "EXACT", "lines",
     "acts", "answers", "draws", "files", "head"}`. Raises FencedError (a line or file that does not hold) or Diverged.
     """
-    lines, mark = journal_file.read(folder / "journal.jsonl")
+    lines, _ = journal_file.read(folder / "journal.jsonl")
     if not lines:
         raise FencedError("the journal holds no committed line", place="journal.jsonl")
     again = Derived(home, folder, letters=False)

@@ -141,9 +141,7 @@ def play_sandbox(
             {"seat": seat, "line": index + 1, **fault_told(rules, fault, "en")}
             for seat, index, fault in sandbox.refused
         ],
-        "pending": [
-            {"seat": ask.seat, "question": ask.question, "form": ask.form.describe()} for ask in run.pending
-        ],
+        "pending": [{"seat": ask.seat, "question": ask.question, "form": ask.form.describe()} for ask in run.pending],
         "draws_used": outcomes_drawn(run),
     }
 

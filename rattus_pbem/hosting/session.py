@@ -262,5 +262,3 @@ def fence(folder: Path, error: FencedError, now: datetime) -> bool:
     if not known:
         replace_file(folder, FENCE, pretty(told))
     return not known
-
-

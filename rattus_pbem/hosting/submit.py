@@ -1,4 +1,4 @@
-"""Taking in a sheet: who and what it is for, what is wrong with it, whether it counts; and the receipt. Plays nothing."""
+"""Taking in a sheet: what it is for, what is wrong with it, whether it counts; and the receipt. Plays nothing."""
 
 from __future__ import annotations
 
@@ -65,10 +65,8 @@ def _submit(session: Session, seat: str, raw: bytes, name: str) -> dict[str, Any
     _is_for(session, sheet, seat, name)
     letter = _letter_of_code(session, sheet, seat, name)
     _settings(session, sheet, seat, name)
-    if game.book.stage == NONCES:
-        check = Check(())
-    else:
-        check = check_sheet(rules, seat_view(rules, game.live, seat), sheet)
+    view = seat_view(rules, game.live, seat) if game.book.stage != NONCES else None
+    check = check_sheet(rules, view, sheet) if view else Check(())
     stored = game.book.stored(seat, sheet.turn)
     if stored is not None and stored["digest"] == sheet.digest() and not stored["used"]:
         return receipt(session, sheet, check, "duplicate", stored["number"])
@@ -140,7 +138,9 @@ def _settings(session: Session, sheet: Sheet, seat: str, name: str) -> None:
     told, nonces = sheet.settings or {}, session.game.book.nonces
     for key, step in (("nonce_hash", "hash"), ("nonce", "nonce")):
         if key in told and nonces["step"] != step:
-            raise IllegalError(f"{key} is not taken now: {_step_told(nonces['step'])}", place=f"{name}, /settings/{key}")
+            raise IllegalError(
+                f"{key} is not taken now: {_step_told(nonces['step'])}", place=f"{name}, /settings/{key}"
+            )
     if "nonce" in told and nonce_hash(told["nonce"]) != nonces["hash"].get(seat):
         raise IllegalError(
             "this nonce does not fit the hash that was sent before",
@@ -220,4 +220,6 @@ def fault_told(rules: Any, fault: Fault, lang: str) -> dict[str, Any]:
 
 def _told_faults(session: Session, sheet: Sheet, check: Check, lang: str) -> str:
     lines = verdict_lines(session.game.rules, sheet, check, lang)
-    return "; ".join(f"{entry['place']}: {entry['message']} ({entry['clause']})" for entry in lines if "clause" in entry)
+    return "; ".join(
+        f"{entry['place']}: {entry['message']} ({entry['clause']})" for entry in lines if "clause" in entry
+    )

@@ -9,7 +9,8 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from ..engine.asks import Ask
-from ..engine.forms import Choice, Fault
+from ..engine.forms import Fault
+from ..engine.records import Choice
 from .sheet import Sheet
 
 
@@ -70,7 +71,7 @@ class Answering:
         return None
 
     def _order_of_its_verb(self, ask: Ask) -> Taken | None:
-        """A question that is answered by an order (where does the plague go?) takes the next one if it is of its verb."""
+        """A question answered by an order (where does the plague go?) takes the next one if it is of its verb."""
         left = self._orders_left()
         if left and isinstance(ask.form, Choice) and self.sheet.orders[left[0]].data["do"] in ask.form.verbs:
             return self._next_order(ask)
@@ -78,5 +79,3 @@ class Answering:
 
     def _orders_left(self) -> list[int]:
         return [i for i in self.unused() if "on" not in self.sheet.orders[i].data]
-
-

@@ -8,7 +8,8 @@ from typing import Any
 
 from rattus_pbem.engine.asks import Ask
 from rattus_pbem.engine.chance import KeyedChance, SeededChance
-from rattus_pbem.engine.forms import Choice, Form
+from rattus_pbem.engine.forms import Form
+from rattus_pbem.engine.records import Choice
 from rattus_pbem.engine.rules import Rules
 from rattus_pbem.engine.run import Position, Run
 from rattus_pbem.orders.composing import ComputerPlayer

@@ -12,21 +12,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rattus_pbem.engine.chance import SeededChance
-from rattus_pbem.engine.forms import (
-    Allocation,
-    Choice,
-    Fault,
-    Field,
-    Form,
-    Number,
-    OneOf,
-    Permutation,
-    Record,
-    Sequence_,
-    Subset,
-    verb,
-)
+from rattus_pbem.engine.forms import Allocation, Fault, Form, Number, OneOf, Permutation, Sequence, Subset
 from rattus_pbem.engine.journal import canonical
+from rattus_pbem.engine.records import Choice, Field, Record, verb
 
 NAMES = ("anglia", "gallia", "italia", "polonia", "russia", "x", "")
 words = st.sampled_from(NAMES)
@@ -47,12 +35,12 @@ def numbers(draw: st.DrawFn) -> Number:
 
 
 @st.composite
-def sequences(draw: st.DrawFn) -> Sequence_:
+def sequences(draw: st.DrawFn) -> Sequence:
     found = draw(options)
     caps = {option: draw(st.integers(0, 2)) for option in found} if draw(st.booleans()) else None
     most = min(3, len(found) if caps is None else sum(caps.values()))
     low = draw(st.integers(0, most))
-    return Sequence_(found, low, draw(st.integers(low, most)), caps, "R-4", "R-5", "R-6")
+    return Sequence(found, low, draw(st.integers(low, most)), caps, "R-4", "R-5", "R-6")
 
 
 @st.composite
@@ -259,11 +247,11 @@ TURN = Choice(("place", "king"), ENTRIES.__getitem__, "R-3.1")
         (Number(1, 3, "low", "high"), 9, "high", "", 3),
         (Number(1, 3, "low", "high"), True, "low", "", 1),
         (Number(1, 3, "low", "high"), 2.0, "low", "", 1),
-        (Sequence_(BOARD, 1, 2, None, "few", "many", "cap"), [], "few", "", None),
-        (Sequence_(BOARD, 1, 2, None, "few", "many", "cap"), [*BOARD], "many", "", None),
-        (Sequence_(BOARD, 1, 2, None, "few", "many", "cap"), ["gallia", "gallia"], "cap", "/1", "italia"),
-        (Sequence_(BOARD, 1, 3, {"gallia": 2}, "few", "many", "cap"), ["gallia"] * 3, "cap", "/2", None),
-        (Sequence_(BOARD, 1, 2, None, "few", "many", "cap"), ["gallia", 7], "cap", "/1", "anglia"),
+        (Sequence(BOARD, 1, 2, None, "few", "many", "cap"), [], "few", "", None),
+        (Sequence(BOARD, 1, 2, None, "few", "many", "cap"), [*BOARD], "many", "", None),
+        (Sequence(BOARD, 1, 2, None, "few", "many", "cap"), ["gallia", "gallia"], "cap", "/1", "italia"),
+        (Sequence(BOARD, 1, 3, {"gallia": 2}, "few", "many", "cap"), ["gallia"] * 3, "cap", "/2", None),
+        (Sequence(BOARD, 1, 2, None, "few", "many", "cap"), ["gallia", 7], "cap", "/1", "anglia"),
         (Subset(BOARD, 1, 2, "R-7"), ["gallia", "gallia"], "R-7", "/1", "italia"),
         (Permutation((17, 22), "R-20"), [22], "R-20", "", [17, 22]),
         (Permutation((17, 22), "R-20"), [22, 22], "R-20", "/1", 17),

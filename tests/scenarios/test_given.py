@@ -187,7 +187,10 @@ def test_every_fault_of_a_json_position_is_named(tmp_path: Path) -> None:
         ({"phase": "first", "first": "red", "parts": 4}, "/parts"),
         ({"phase": "final", "last": "red", "parts": 1}, "/parts"),
         ({"phase": "setup", "regions": {"gallia": {"tokens": [1]}}}, "/regions"),
-        ({"dealt": 2, "regions": {"gallia": {"tokens": [1, 2]}}, "discard": [f"F{n:02}" for n in range(1, 47)]}, "/dealt"),
+        (
+            {"dealt": 2, "regions": {"gallia": {"tokens": [1, 2]}}, "discard": [f"F{n:02}" for n in range(1, 47)]},
+            "/dealt",
+        ),
         ({"regions": {"gallia": {"tokens": [990]}}, "supply": 20}, "/next_token"),
         ({"regions": {"gallia": {"tokens": [3]}}, "discard": [{"token": 3, "face": "F01"}]}, "/discard/0"),
         ({"discard": [{"token": 3, "face": "F01"}, {"token": 3, "face": "F02"}]}, "/discard/1"),
@@ -231,7 +234,9 @@ def test_a_file_that_is_not_there(tmp_path: Path) -> None:
         read_position_file(tmp_path / "none", RULES)
 
 
-@pytest.mark.parametrize("text", ["setup 2", "players R B\nstart B", HEAD + "supply 3", "players B Y\nfinal B\nplague gallia"])
+@pytest.mark.parametrize(
+    "text", ["setup 2", "players R B\nstart B", HEAD + "supply 3", "players B Y\nfinal B\nplague gallia"]
+)
 def test_a_position_can_be_played_to_its_end(text: str) -> None:
     run = Run(RULES, Position(given(text)), SeededChance("end"))
     run.play_on()

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...engine.forms import Choice, Fault, Field, OneOf, Record, verb
+from ...engine.forms import Fault, OneOf
+from ...engine.records import Choice, Field, Record, verb
 from ...engine.rules import Act
 from ...engine.seats import Seat
 from ...engine.table import Table
 from . import characters  # noqa: F401 - registers the cards
 from .cards import Moment, order_of_card, verbs_at
 from .defaults import default_first
-from .events import (
+from .frame_events import (
     FinalPartBegan,
     FinalPartEnded,
     FirstCubesPlaced,
@@ -67,7 +68,9 @@ async def setup(table: Table[State]) -> None:
 
 async def first_placement(table: Table[State], me: Seat) -> None:
     """R-2.11: two cubes in one region."""
-    order = await table.ask(me, "first", first_form(table.state), lambda: {"do": "first", "region": default_first(table.state)})
+    order = await table.ask(
+        me, "first", first_form(table.state), lambda: {"do": "first", "region": default_first(table.state)}
+    )
     table.emit(FirstCubesPlaced(me, order["region"], table.state.data.first_cubes))
 
 

@@ -14,7 +14,8 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any, NamedTuple
 
-from ...engine.forms import Fault, Record
+from ...engine.forms import Fault
+from ...engine.records import Record
 from ...engine.seats import Seat
 from ...engine.table import Table
 from .state import State
@@ -59,7 +60,7 @@ class Card:
 
     id: str
     clause: str
-    verbs: Mapping[Moment, str]
+    verbs: dict[Moment, str]
     moments: tuple[Moment, ...]
     does: CardFunction
 
@@ -67,13 +68,13 @@ class Card:
 CARDS: dict[str, Card] = {}
 
 
-def card(id: str, *moments: Moment, clause: str, final_verb: str = "") -> Callable[[CardFunction], CardFunction]:
+def card(name: str, *moments: Moment, clause: str, final_verb: str = "") -> Callable[[CardFunction], CardFunction]:
     """Register the one function of a card. Its verb is its id, except in the final round where `final_verb` says so."""
 
     def register(does: CardFunction) -> CardFunction:
         own = [m for m in moments if m in (Moment.BEFORE_C, Moment.FINAL)]
-        verbs = {m: final_verb if m is Moment.FINAL and final_verb else id for m in own}
-        CARDS[id] = Card(id, clause, verbs, moments, does)
+        verbs: dict[Moment, str] = {m: final_verb if m is Moment.FINAL and final_verb else name for m in own}
+        CARDS[name] = Card(name, clause, verbs, moments, does)
         return does
 
     return register
@@ -82,21 +83,21 @@ def card(id: str, *moments: Moment, clause: str, final_verb: str = "") -> Callab
 def usable(state: State, me: Seat, moment: Moment) -> list[Card]:
     """The cards this seat holds, has not used this turn, and that work at this moment (R-9.1)."""
     return [
-        CARDS[id]
-        for id in state.held_by(me)
-        if id in CARDS and moment in CARDS[id].moments and id not in state.used
+        CARDS[held]
+        for held in state.held_by(me)
+        if held in CARDS and moment in CARDS[held].moments and held not in state.used
     ]
 
 
 def verbs_at(state: State, moment: Moment) -> tuple[str, ...]:
     """The verbs of the characters of this game that have an order of their own at this moment."""
-    found = [CARDS[id].verbs[moment] for id in state.characters if id in CARDS and moment in CARDS[id].verbs]
+    found = [CARDS[held].verbs[moment] for held in state.characters if held in CARDS and moment in CARDS[held].verbs]
     return tuple(dict.fromkeys(found))
 
 
 def order_of_card(state: State, me: Seat, moment: Moment, do: str) -> tuple[Card, Use] | Fault:
     """The card and use behind a verb, or why it cannot be used now: not held, used already, its check."""
-    card = next(CARDS[id] for id in state.characters if id in CARDS and CARDS[id].verbs.get(moment) == do)
+    card = next(CARDS[held] for held in state.characters if held in CARDS and CARDS[held].verbs.get(moment) == do)
     if not state.holds(me, card.id):
         return Fault("R-9.1", "not_held", card=card.id)
     if card.id in state.used:

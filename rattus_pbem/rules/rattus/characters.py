@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ...engine.forms import Choice, Fault, Field, Number, OneOf, Record, Sequence_, verb
+from ...engine.forms import Fault, Number, OneOf, Sequence
+from ...engine.records import Choice, Field, Record, verb
 from ...engine.seats import Seat
 from ...engine.table import Table
 from .cards import Doing, ExtraCubes, Moment, PlagueHelp, Use, card
@@ -17,10 +18,9 @@ from .events import (
     PieceCounts,
     PlagueMoved,
     TokenMoved,
-    TokensSwapped,
     TokenSeen,
+    TokensSwapped,
 )
-from .placing import notice_all_out
 from .regions import not_in_play, paths, why_not_path
 from .state import State
 
@@ -117,7 +117,7 @@ def knight(moment: Moment, state: State, me: Seat) -> Doing:
         table.emit(PieceCounts(me, worth))
 
     path = OneOf(paths(state, 2), "R-6.1", lambda given: why_not_path(state, 2, given))
-    with_cards = Sequence_(("knight",), 1, 1, too_few="R-12.11", too_many="R-12.11", over_cap="R-17.3")
+    with_cards = Sequence(("knight",), 1, 1, too_few="R-12.11", too_many="R-12.11", over_cap="R-17.3")
     return Use(verb("move", Field("path", path), Field("with", with_cards, rider=True), clause="R-12.11"), play)
 
 
@@ -133,7 +133,9 @@ def peasant(moment: Moment, state: State, me: Seat) -> Doing:
 
     if state.reserve[me] == 0:
         return Fault("R-13.4", "reserve_empty")
-    return Use(verb("peasant", Field("region", OneOf(state.board.regions, "R-13.7", not_in_play)), clause="R-13.7"), play)
+    return Use(
+        verb("peasant", Field("region", OneOf(state.board.regions, "R-13.7", not_in_play)), clause="R-13.7"), play
+    )
 
 
 @card("merchant", Moment.BEFORE_C, Moment.FINAL, clause="R-14")
@@ -148,7 +150,9 @@ def merchant(moment: Moment, state: State, me: Seat) -> Doing:
         here = record["from"] if record.get("from") in state.board.regions else regions[0]
 
         def why(to: Any) -> Fault:
-            return Fault("R-14.3", "not_neighbour", region=here, to=to) if to in state.board.regions else not_in_play(to)
+            return (
+                Fault("R-14.3", "not_neighbour", region=here, to=to) if to in state.board.regions else not_in_play(to)
+            )
 
         return OneOf(state.board.neighbours[here], "R-14.3", why)
 
@@ -223,9 +227,7 @@ def witch(moment: Moment, state: State, me: Seat) -> Doing:
 
     if not tokens:
         return Fault("R-15.4", "no_tokens_on_board")
-    looks = Sequence_(
-        tokens, 1, min(2, len(tokens)), too_few="R-15.3", too_many="R-15.3", over_cap="R-15.4", why=why
-    )
+    looks = Sequence(tokens, 1, min(2, len(tokens)), too_few="R-15.3", too_many="R-15.3", over_cap="R-15.4", why=why)
     return Use(
         verb(
             "witch",

@@ -1,4 +1,4 @@
-"""The events of Rattus: how each changes the state, and who may see it. Judges nothing: scripts do."""
+"""The events of the actions and cards: how each changes the state, and who may see it. Judges nothing: scripts do."""
 
 from __future__ import annotations
 
@@ -6,88 +6,10 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from ...engine.events import Event
-from ...engine.seats import Seat, left_of
+from ...engine.seats import Seat
+from . import frame_events
+from .frame_events import placed_cubes
 from .state import Region, State, moved
-
-
-@dataclass(frozen=True, slots=True)
-class FirstPlayerChosen(Event):
-    """Who places and plays first."""
-
-    seat: Seat
-    clauses: tuple[str, ...] = ("R-2.9",)
-
-    def apply(self, state: State) -> State:
-        return state.but(first=self.seat)
-
-
-@dataclass(frozen=True, slots=True)
-class TokensDealt(Event):
-    """Setup: the token with handle i + 1 goes to `regions[i]`; the rest is supply or taken out, all unseen."""
-
-    regions: tuple[str, ...]
-    supply_left: int
-    removed_left: int
-    faces: tuple[str, ...] = ()
-    supply: tuple[str, ...] = ()
-    removed: tuple[str, ...] = ()
-    clauses: tuple[str, ...] = ("R-2.3", "R-2.4", "R-19.2")
-
-    def apply(self, state: State) -> State:
-        regions = {**state.regions}
-        for handle, region in enumerate(self.regions, 1):
-            regions[region] = Region(regions[region].cubes, (*regions[region].tokens, handle))
-        return state.but(
-            regions=regions,
-            faces=dict(enumerate(self.faces, 1)),
-            supply=self.supply,
-            removed=self.removed,
-            next_token=len(self.regions) + 1,
-            dealt=len(self.regions),
-        )
-
-    def seen_by(self, seat: Seat | None) -> Event:
-        return replace(self, faces=(), supply=(), removed=())
-
-
-@dataclass(frozen=True, slots=True)
-class PlagueSet(Event):
-    """Setup: where the Plague Piece begins; the first placements follow."""
-
-    region: str
-    clauses: tuple[str, ...] = ("R-2.7",)
-
-    def apply(self, state: State) -> State:
-        return state.but(plague=self.region, phase="first")
-
-
-@dataclass(frozen=True, slots=True)
-class FirstCubesPlaced(Event):
-    """One first placement; after the last one the first player's turn comes."""
-
-    seat: Seat
-    region: str
-    cubes: int
-    clauses: tuple[str, ...] = ("R-2.11",)
-
-    def apply(self, state: State) -> State:
-        placed = placed_cubes(state, self.seat, self.region, self.cubes)
-        parts = state.parts + 1
-        if parts == 2 * len(state.seats):
-            return placed.but(parts=0, phase="turn", active=state.first)
-        return placed.but(parts=parts)
-
-
-@dataclass(frozen=True, slots=True)
-class TurnBegan(Event):
-    """A player's turn begins."""
-
-    seat: Seat
-    turn: int
-    clauses: tuple[str, ...] = ("R-3.1",)
-
-    def apply(self, state: State) -> State:
-        return state.but(active=self.seat, took=False, placed=False, used=(), done=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,17 +156,6 @@ class TokensSwapped(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class OptionalPartEnded(Event):
-    """The seat does nothing more before it moves the plague."""
-
-    seat: Seat
-    clauses: tuple[str, ...] = ("R-3.2",)
-
-    def apply(self, state: State) -> State:
-        return state.but(done=True)
-
-
-@dataclass(frozen=True, slots=True)
 class PlagueMoved(Event):
     """The Plague Piece goes along `path`; its end is infected (R-6.1, R-6.3)."""
 
@@ -353,90 +264,8 @@ class CubeLost(Event):
         )
 
 
-@dataclass(frozen=True, slots=True)
-class AllCubesOut(Event):
-    """A seat has all its cubes on the board: the game ends with this turn."""
-
-    seat: Seat
-    clauses: tuple[str, ...] = ("R-16.2", "R-16.3")
-
-    def apply(self, state: State) -> State:
-        return state.but(ending=True)
-
-
-@dataclass(frozen=True, slots=True)
-class SupplyRanOut(Event):
-    """The last token has left the supply: the game ends with this turn."""
-
-    clauses: tuple[str, ...] = ("R-16.1",)
-
-    def apply(self, state: State) -> State:
-        return state.but(ending=True)
-
-
-@dataclass(frozen=True, slots=True)
-class TurnEnded(Event):
-    """A player's turn is over; the next, or the final round, follows."""
-
-    seat: Seat
-    turn: int
-    clauses: tuple[str, ...] = ("R-3.8",)
-
-    def apply(self, state: State) -> State:
-        over = state.but(turn=self.turn, took=False, placed=False, used=(), done=False, ending=False)
-        if state.ending:
-            return over.but(phase="final", last=self.seat, active=None, parts=0)
-        return over.but(active=left_of(state.seats, self.seat))
-
-
-@dataclass(frozen=True, slots=True)
-class FinalPartBegan(Event):
-    """A player's part of the final round begins."""
-
-    seat: Seat
-    clauses: tuple[str, ...] = ("R-17.1", "R-17.2")
-
-    def apply(self, state: State) -> State:
-        return state.but(active=self.seat, used=())
-
-
-@dataclass(frozen=True, slots=True)
-class FinalPartEnded(Event):
-    """A player's part of the final round is over; after the last one comes the final ravaging."""
-
-    seat: Seat
-    clauses: tuple[str, ...] = ("R-17.5",)
-
-    def apply(self, state: State) -> State:
-        parts = state.parts + 1
-        phase = "ravaging" if parts == len(state.seats) - 1 else "final"
-        return state.but(parts=parts, phase=phase, active=None, used=())
-
-
-@dataclass(frozen=True, slots=True)
-class GameEnded(Event):
-    """The scores and the ranking, winner first."""
-
-    scores: tuple[tuple[Seat, int], ...]
-    ranking: tuple[Seat, ...]
-    clauses: tuple[str, ...] = ("R-18.1", "R-18.2")
-
-    def apply(self, state: State) -> State:
-        return state.but(phase="over", turn=state.turn + 1, scores=self.scores, ranking=self.ranking)
-
-
-def placed_cubes(state: State, seat: Seat, region: str, cubes: int) -> State:
-    """The state with cubes of a seat put from its reserve into a region."""
-    place = state.regions[region]
-    return state.with_region(
-        region,
-        Region(moved(place.cubes, seat, cubes), place.tokens),
-        reserve={**state.reserve, seat: state.reserve[seat] - cubes},
-    )
-
-
 EVENTS: dict[str, type[Event]] = {
     found.kind: found
-    for found in tuple(globals().values())
+    for found in (*vars(frame_events).values(), *tuple(globals().values()))
     if isinstance(found, type) and issubclass(found, Event) and found is not Event
 }

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ...engine.forms import Fault, Field, Number, OneOf, Record, verb
+from ...engine.forms import Fault, Number, OneOf
+from ...engine.records import Field, Record, verb
 from ...engine.seats import Seat
 from ...engine.table import Table
 from .cards import ExtraCubes, Moment, usable
-from .events import AllCubesOut, CardTaken, CubesPlaced
+from .events import CardTaken, CubesPlaced
+from .frame_events import AllCubesOut
 from .regions import not_in_play
 from .state import State
 
@@ -23,7 +25,11 @@ def take_form(state: State, me: Seat) -> Record | Fault:
         return Fault("R-4.7", "holds_all")
 
     def why(card: Any) -> Fault:
-        return Fault("R-4.7", "own_card", card=card) if card in state.characters else Fault("R-4.1", "no_such_card", card=card)
+        return (
+            Fault("R-4.7", "own_card", card=card)
+            if card in state.characters
+            else Fault("R-4.1", "no_such_card", card=card)
+        )
 
     return verb("take", Field("card", OneOf(cards, "R-4.1", why)), clause="R-4.1")
 

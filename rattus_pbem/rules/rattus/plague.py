@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ...engine.forms import Choice, Fault, Field, OneOf, Record, Sequence_, verb
+from ...engine.forms import Fault, OneOf, Sequence
+from ...engine.records import Choice, Field, Record, verb
 from ...engine.seats import Seat
 from ...engine.table import Table
 from .cards import Moment, PlagueHelp, usable
 from .defaults import default_path, default_spread
-from .events import CardUsed, CubeLost, KnightDeclared, PlagueMoved, SupplyRanOut, TokenFlipped, TokenSpread
+from .events import CardUsed, CubeLost, KnightDeclared, PlagueMoved, TokenFlipped, TokenSpread
+from .frame_events import SupplyRanOut
 from .regions import not_in_play, paths, why_not_path
 from .state import State
 
@@ -19,7 +21,7 @@ def plague_form(state: State, me: Seat, *, path_needed: bool = False) -> Record:
     """Action C: the path, and as riders where the rats spread and whether the Knight's piece is declared."""
     steps, declares = help_in_c(state, me)
 
-    def spread(record: Mapping[str, Any]) -> Sequence_ | None:
+    def spread(record: Mapping[str, Any]) -> Sequence | None:
         path = record.get("path")
         return spread_regions(state, path[-1]) if path else None
 
@@ -46,7 +48,10 @@ def plague_form(state: State, me: Seat, *, path_needed: bool = False) -> Record:
 async def plague(table: Table[State], me: Seat, order: Mapping[str, Any]) -> None:
     """Action C carried out: the piece moves, rats spread round the region it reaches, the plague ravages it."""
     if "path" not in order:
-        order = {**order, **await table.ask(me, "path", path_question(table.state, me), lambda: by_default(table.state))}
+        order = {
+            **order,
+            **await table.ask(me, "path", path_question(table.state, me), lambda: by_default(table.state)),
+        }
     start, path = table.state.plague, order["path"]
     assert start is not None
     for card in usable(table.state, me, Moment.IN_C):
@@ -82,7 +87,7 @@ def by_default(state: State) -> dict[str, Any]:
     return {"do": "plague", "path": default_path(state)}
 
 
-def spread_regions(state: State, infected: str) -> Sequence_ | None:
+def spread_regions(state: State, infected: str) -> Sequence | None:
     """Where the new tokens go, one region named for each (R-7.1 to R-7.8); None if nothing spreads."""
     room = {
         region: state.data.max_tokens - len(state.regions[region].tokens)
@@ -102,9 +107,7 @@ def spread_regions(state: State, infected: str) -> Sequence_ | None:
         clause = "R-7.7" if region == infected else "R-7.2"
         return Fault(clause, "not_neighbour", region=infected, to=region)
 
-    return Sequence_(
-        tuple(room), least, new, room, too_few="R-7.5", too_many="R-7.1", over_cap="R-7.3", why=why
-    )
+    return Sequence(tuple(room), least, new, room, too_few="R-7.5", too_many="R-7.1", over_cap="R-7.3", why=why)
 
 
 async def spread(table: Table[State], me: Seat, named: Any) -> None:

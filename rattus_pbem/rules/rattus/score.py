@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...engine.seats import clockwise, left_of
-from .events import GameEnded
+from .frame_events import GameEnded
 from .state import State
 
 
