@@ -328,7 +328,7 @@ class Permutation(Form):
 
 @dataclass(frozen=True, slots=True)
 class Allocation(Form):
-    """A total shared out among names, each up to its cap: `{"gallia": 2, "italia": 1}`; names with nothing are left out."""
+    """A total shared out among names, each up to its cap: `{"gallia": 2}`; names with nothing are left out."""
 
     total: int
     caps: Mapping[str, int]

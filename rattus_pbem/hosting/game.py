@@ -207,9 +207,7 @@ class Game:
 
     # ---- following ----------------------------------------------------------------------------------------------
 
-    def follow(
-        self, lines: Sequence[Mapping[str, Any]], *, stop: Callable[[Mapping[str, Any]], bool] | None = None
-    ) -> None:
+    def follow(self, lines: Sequence[Mapping[str, Any]]) -> None:
         """Obey recorded lines, one after another, comparing every digest and draw. Raises Diverged with its line."""
         for place, line in enumerate(lines):
             self._obey(lines, place)

@@ -86,11 +86,11 @@ class BlockReader:
             self.say(raw.index("\ufffd") + 1, "lost_letter")
             self.open = None
             return
-        raw = normal(raw)
+        written, raw = raw, normal(raw)
         directive = _DIRECTIVE.match(raw)
         if directive and not self._opens(fold(directive[1])):
             self.open = None
-            self._directive(directive, raw)
+            self._directive(directive, raw, written)
             return
         words = split_words(_COMMENT.split(raw, maxsplit=1)[0])
         if not words:
@@ -217,11 +217,11 @@ class BlockReader:
     def _opens(self, key: str) -> bool:
         return self.lexicon.openers.get((key,)) is not None or key in ANSWER
 
-    def _directive(self, found: re.Match[str], raw: str) -> None:
+    def _directive(self, found: re.Match[str], raw: str, written: str) -> None:
         name, rest = DIRECTIVES.get(fold(found[1])), raw[found.end() :]
         column = found.start(1) + 1
         if name == "note":
-            self.notes.append(rest)
+            self.notes.append(written.partition(":")[2])
             return
         words = split_words(" " * found.end() + _COMMENT.split(rest, maxsplit=1)[0])
         if name is None:

@@ -10,7 +10,7 @@ from typing import Any
 
 from ..engine.words import Lexicon, Verb
 from .block import MOST_ORDERS
-from .faults import SheetError, SheetFault
+from .faults import MOST_FAULTS, SheetError, SheetFault
 from .sentences import say, shown
 from .sheet import Line, Sheet, SheetDefaults, tidy_note
 
@@ -74,8 +74,9 @@ class JsonReader:
         return self._tidy(loaded, "")
 
     def fault(self, path: str, key: str, /, **facts: Any) -> None:
-        """Add a fault at a JSON pointer."""
-        self.faults.append(SheetFault(path or "/", say(key, self.lang, **facts)))
+        """Add a fault at a JSON pointer; no more than can be of use."""
+        if len(self.faults) < MOST_FAULTS:
+            self.faults.append(SheetFault(path or "/", say(key, self.lang, **facts)))
 
     def _at(self, text: str, position: int, key: str, **facts: Any) -> None:
         line = text.count("\n", 0, position) + 1
@@ -164,7 +165,7 @@ def _check(reader: JsonReader, told: dict[str, Any], lexicon: Lexicon) -> None:
         reader.faults.append(SheetFault(found.path, message, clause, near, _source(told, found.path)))
         faulty.add(found.path)
     for path, kind, which in _names(told, lexicon):
-        if path not in faulty and which not in lexicon.names[kind]:
+        if path not in faulty and which not in lexicon.names[kind] and len(reader.faults) < MOST_FAULTS:
             near = lexicon.nearest_id(kind, which)
             message = say(f"no_{kind}", lang, given=shown(which))
             reader.faults.append(SheetFault(path, message, "", near, _source(told, path)))

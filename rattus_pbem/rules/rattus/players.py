@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Any
 
 from ...engine.asks import Ask
 from ...engine.chance import SeededChance
-from ...engine.forms import Form, OneOf, Sequence
+from ...engine import forms
+from ...engine.forms import Form, OneOf
 from ...engine.records import Choice, Record
 from ...engine.seats import Seat
 from .view import unseen_faces
@@ -334,7 +335,7 @@ def plague_order(sight: Sight, record: Record, chance: SeededChance) -> Answer:
 
 def best_spread(sight: Sight, form: Form | None) -> list[str]:
     """As many regions as may be named, one after another where a token more helps most."""
-    assert isinstance(form, Sequence)
+    assert isinstance(form, forms.Sequence)
     assert form.caps is not None
     named: list[str] = []
     while len(named) < form.high:
