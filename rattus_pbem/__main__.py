@@ -33,8 +33,7 @@ def main() -> None:
             raise
         sys.stderr.write(
             f"A fault of ours, not of what you gave: {type(error).__name__}: {error}. Nothing committed is lost. "
-            "Please report it; with RATTUS_PBEM_DEBUG=1 the program shows where it happened.
-"
+            "Please report it; with RATTUS_PBEM_DEBUG=1 the program shows where it happened.\n"
         )
         sys.exit(3)
 

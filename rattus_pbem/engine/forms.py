@@ -215,8 +215,9 @@ class Sequence(Form):
     def fault(self, answer: Any) -> Fault | None:
         if not isinstance(answer, list):
             return Fault(self.too_few, "not_a_list", self.some(1)[0], given=answer)
+        item_form = OneOf(self.options, self.over_cap, self.why)
         for place, item in enumerate(answer):
-            one = OneOf(self.options, self.over_cap, self.why).fault(item)
+            one = item_form.fault(item)
             if one is not None:
                 return one.at(f"/{place}")
             if answer[: place + 1].count(item) > self._cap(item):

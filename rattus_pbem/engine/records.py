@@ -43,6 +43,9 @@ class Record(Form):
     def fault(self, answer: Any) -> Fault | None:
         if not isinstance(answer, dict):
             return Fault(self.clause, "not_a_record", given=answer)
+        for key, value in self.fixed.items():
+            if answer.get(key) != value:
+                return Fault(self.clause, "not_an_option", value, "/" + key, given=answer.get(key))
         seen = len(self.fixed)
         for part in self.fields:
             form = part.given(answer)
@@ -122,17 +125,25 @@ Entry = Callable[[str], Record | Fault]
 class Choice(Form):
     """A choice of records by their key `do`. `entry` gives the record of a verb, or why it is not possible now.
 
-    A record that `entry` gives has at least one legal answer; a verb is looked at only when it is needed.
+    A record that `entry` gives has at least one legal answer; a verb is looked at only when it is needed, and once.
     """
 
     verbs: Sequence[str]
     entry: Entry
     clause: str = ""
     unknown: Callable[[str], Fault] | None = None
+    _looked_at: dict[str, Record | Fault] = field(default_factory=dict, init=False, repr=False, compare=False)
+
+    def record(self, do: str) -> Record | Fault:
+        """The record of one of the verbs, or why it is not possible now."""
+        found = self._looked_at.get(do)
+        if found is None:
+            found = self._looked_at[do] = self.entry(do)
+        return found
 
     def possible(self) -> dict[str, Record]:
         """The verbs that are possible now, with their records."""
-        return {do: record for do in self.verbs if isinstance(record := self.entry(do), Record)}
+        return {do: record for do in self.verbs if isinstance(record := self.record(do), Record)}
 
     def fault(self, answer: Any) -> Fault | None:
         do = answer.get("do") if isinstance(answer, dict) else None
@@ -142,13 +153,13 @@ class Choice(Form):
             wrong = self.unknown(do) if self.unknown else Fault(self.clause, "not_asked_now", given=do)
             wrong.nearest = wrong.nearest or nearest(do, list(self.verbs))
             return wrong
-        record = self.entry(do)
+        record = self.record(do)
         return record if isinstance(record, Fault) else record.fault(answer)
 
     def random(self, picker: Picker) -> dict[str, Any]:
         left = list(self.verbs)
         while True:
-            record = self.entry(left.pop(picker.below(len(left))))
+            record = self.record(left.pop(picker.below(len(left))))
             if isinstance(record, Record):
                 return record.random(picker)
 
@@ -159,7 +170,7 @@ class Choice(Form):
     def describe(self) -> dict[str, Any]:
         told = []
         for do in self.verbs:
-            record = self.entry(do)
+            record = self.record(do)
             if isinstance(record, Fault):
                 told.append({"do": do, "status": "used" if record.key == "used" else "impossible", **_short(record)})
             else:

@@ -69,7 +69,7 @@ def numbered_events(run: Run[Any]) -> list[tuple[str, Event]]:
     return [(f"{turn}:{first + place}", event) for turn, first, events in acts for place, event in enumerate(events, 1)]
 
 
-def outcomes_drawn(run: Run[Any]) -> int:
-    """How many outcomes chance has given since the run began."""
+def outcomes(run: Run[Any]) -> list[Any]:
+    """What chance has given since the run began, in the order asked for."""
     entries = [entry for act in run.finished for entry in act.entries] + list(run.position.tail)
-    return sum(len(entry.outcome) for entry in entries if isinstance(entry, Drew))
+    return [outcome for entry in entries if isinstance(entry, Drew) for outcome in entry.outcome]

@@ -83,9 +83,9 @@ def _cases(lines: list[str], faults: list[tuple[int, str]]) -> Iterator[Case]:
             at = _end_of_block(lines, at, fence[1])
             if at > len(lines):
                 faults.append((start, "this block is never closed"))
-            elif case:
+            if case:
                 body = [(n + 1, lines[n].strip()) for n in range(start, at - 1)]
-                case.blocks.append(_block(start, body, faults))
+                case.blocks.append(_block(start, body, faults) if at <= len(lines) else Block(start))
     if case:
         yield case
 
@@ -123,9 +123,7 @@ def _block(line: int, body: NumberedLines, faults: list[tuple[int, str]]) -> Blo
             part = []
         elif text and part is not None and not text.startswith("//"):
             part.append((number, text))
-    if part is None:
-        faults.append((line, "this block is empty"))
-    elif not block.pairs:
+    if not block.pairs:
         faults.append((line, "this block has no orders"))
     elif block.pairs[-1].then is None:
         faults.append((block.pairs[-1].line, "these orders have no then"))

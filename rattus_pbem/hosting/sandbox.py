@@ -12,14 +12,14 @@ from ..engine.events import Event
 from ..engine.examples import ExampleError, NeedsExpansion
 from ..engine.forms import Fault
 from ..engine.journal import digest
-from ..engine.rules import Rules
+from ..engine.rules import Act, Rules
 from ..engine.run import Position, Run
 from ..engine.seats import Seat
 from ..errors import IllegalError, PbemError, UnreadableError
 from ..orders.answering import Answering
 from ..orders.read_json import JsonReader
 from ..orders.sheet import Sheet
-from .driving import DONE, Answer, answer_pending, by_default, numbered_events, outcomes_drawn, pass_to
+from .driving import DONE, Answer, answer_pending, by_default, numbered_events, outcomes, pass_to
 from .submit import fault_told
 
 LARGEST = 1024 * 1024
@@ -35,6 +35,7 @@ class Sandbox:
         self.defaults = defaults
         self.refused: list[tuple[Seat, int, Fault]] = []
         self._sheets = {sheet.seat: Answering(sheet, rules.main_questions) for sheet in sheets}
+        self._start = state
         self.run = Run(rules, Position(state), chance)
 
     def play(self) -> None:
@@ -43,8 +44,14 @@ class Sandbox:
         run.begin()
         while answer_pending(run, self._answer) if run.pending else self._goes_on() and run.begin():
             pass
+        begun = [seat for act in self._acts() for seat in act.seats]
         for seat in self._sheets:
-            self._give_up(seat)
+            self._give_up(seat, run.state if seat in begun else self._start)
+
+    def _acts(self) -> list[Act]:
+        """The acts begun, the open one last."""
+        opened = self.run.position.act
+        return [act.act for act in self.run.finished] + ([opened] if opened else [])
 
     def _answer(self, ask: Ask) -> Answer | None:
         sheet = self._sheets.get(ask.seat)
@@ -62,16 +69,15 @@ class Sandbox:
 
     def _goes_on(self) -> bool:
         """Whether the next act begins: see `play_sandbox`."""
-        run = self.run
-        act, before = self.rules.next_act(run.state), run.finished[-1].act if run.finished else None
-        if act is None or before is None:
+        act, before = self.rules.next_act(self.run.state), self._acts()[-1]
+        same_turn = act is not None and act.turn == before.turn
+        for seat in before.seats:
+            if not (same_turn and self._reaches(seat)):
+                self._give_up(seat, self.run.state)
+        if act is None:
             return False
-        if act.turn == before.turn:
+        if same_turn:
             return self.defaults or any(self._reaches(seat) for seat in self._sheets)
-        for done in run.finished:
-            if done.act.turn == before.turn:
-                for seat in done.act.seats:
-                    self._give_up(seat)
         return any(self._orders_left(seat) for seat in act.seats)
 
     def _reaches(self, seat: Seat) -> bool:
@@ -84,20 +90,22 @@ class Sandbox:
             return False
         return any("on" not in sheet.sheet.orders[index].data for index in sheet.unused())
 
-    def _give_up(self, seat: Seat) -> None:
-        """The lines of a sheet that were not used, and will not be."""
+    def _give_up(self, seat: Seat, state: Any) -> None:
+        """The lines of a sheet that were not used, and will not be; `done` and `pause` were then not needed."""
         sheet = self._sheets.get(seat)
         for index in sheet.unused() if sheet else ():
             assert sheet is not None
             data = sheet.sheet.orders[index].data
+            sheet.used.add(index)
+            if data["do"] in ("done", "pause"):
+                continue
             if sheet.paused:
                 fault = Fault("", "after_pause")
             elif "on" in data:
                 fault = Fault("", "never_asked", question=data["on"])
             else:
-                fault = self.rules.not_your_moment(self.run.state, seat, data["do"])
+                fault = self.rules.not_your_moment(state, seat, data["do"])
             self.refused.append((seat, index, fault))
-            sheet.used.add(index)
 
 
 def play_sandbox(
@@ -106,7 +114,7 @@ def play_sandbox(
     """Play sheets, at most one a seat, on a position; the result is that of `sandbox --json`.
 
     The act that comes next is begun in any case; a later act of its turn if a sheet still has orders for that turn, or
-    with `defaults`; a new turn if the sheet of its seat has orders left. What a sheet does not use by the end of its
+    with `defaults`; a new turn if the sheet of its seat has orders left. What a sheet has not used by the end of its
     seat's turn is refused. Game, turn and code of the sheets are not looked at.
 
     Without `defaults` a question that no sheet answers stays open (`pending`), and nothing is played after it. With it
@@ -142,7 +150,7 @@ def play_sandbox(
             for seat, index, fault in sandbox.refused
         ],
         "pending": [{"seat": ask.seat, "question": ask.question, "form": ask.form.describe()} for ask in run.pending],
-        "draws_used": outcomes_drawn(run),
+        "draws_used": len(outcomes(run)),
     }
 
 

@@ -42,6 +42,9 @@ class Order:
         return f"{self.letter} {' '.join(self.line.source_of(fault.place).split())}"
 
 
+MOST_ACTS = 500
+"""`finish` stops after so many acts: where nobody places a cube and no rat spreads, the defaults never end a game."""
+
 Found = list[dict[str, Any]]
 """Lines with what was found there."""
 
@@ -87,8 +90,7 @@ class Playing:
 
     def _carry_out(self, order: Order) -> None:
         if order is FINISH:
-            while answer_pending(self.run, by_default) if self.run.pending else self.run.begin():
-                pass
+            self._finish()
             return
         if order.unread:
             self.refused.append(order.unread)
@@ -114,6 +116,11 @@ class Playing:
         for _, rider, fault in run.table.refused_riders:
             self._refuse(order, fault.at(f"/{rider}"))
         run.table.refused_riders.clear()
+
+    def _finish(self) -> None:
+        while answer_pending(self.run, by_default) if self.run.pending else self.run.begin():
+            if len(self.run.finished) > MOST_ACTS:
+                return
 
     def _follow_up(self, ask: Ask) -> Answer:
         """The next line if it answers this question, else its default."""
@@ -163,7 +170,7 @@ def run_scenarios(text: str, rules: Rules[Any]) -> dict[str, Any]:
         needs = ""
         for block in case.blocks:
             try:
-                trials += _trials(block, rules, lexicon, faults)
+                trials += read_trials(block, rules, lexicon, faults)
             except NeedsExpansion as missing:
                 needs = missing.expansion
         read.append((case, trials, needs))
@@ -196,7 +203,7 @@ def scenario_text(result: dict[str, Any]) -> str:
     return "\n".join([*lines, ", ".join(counts) + "."])
 
 
-def _trials(block: Block, rules: Rules[Any], lexicon: Lexicon, faults: list[tuple[int, str]]) -> list[Trial]:
+def read_trials(block: Block, rules: Rules[Any], lexicon: Lexicon, faults: list[tuple[int, str]]) -> list[Trial]:
     """The pairs of a block, read; faults are collected. Raises NeedsExpansion."""
     try:
         given: Given[Any] = rules.given(block.given or [(block.line + 1, "given")])

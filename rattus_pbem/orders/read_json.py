@@ -16,6 +16,8 @@ from .sheet import Line, Sheet, SheetDefaults, tidy_note
 
 MOST_DEPTH = 16
 MOST_DIGITS = 15
+MOST_VALUES = 5000
+"""A sheet of a hundred orders has far fewer; checking more would take a hostile file seconds."""
 _BRACKETS = re.compile(r'"(?:[^"\\]|\\.)*"?|[\[\]{}]', re.DOTALL)
 _CLEAN = re.compile("[\x00\ufffd\ud800-\udfff]")
 _WHY = {
@@ -53,6 +55,7 @@ class JsonReader:
     def __init__(self, lang: str) -> None:
         self.lang = lang
         self.faults: list[SheetFault] = []
+        self._values = 0
 
     def load(self, text: str) -> Any:
         """The plain values of the text, None in place of each that is at fault; None at all if it is not JSON."""
@@ -71,7 +74,11 @@ class JsonReader:
             why = next((key for told, key in _WHY.items() if error.msg.startswith(told)), "json_other")
             self._at(text, error.pos, "not_json", why=say(why, self.lang))
             return None
-        return self._tidy(loaded, "")
+        plain = self._tidy(loaded, "")
+        if self._values <= MOST_VALUES:
+            return plain
+        self.fault("", "many_values", most=MOST_VALUES)
+        return None
 
     def fault(self, path: str, key: str, /, **facts: Any) -> None:
         """Add a fault at a JSON pointer; no more than can be of use."""
@@ -86,6 +93,9 @@ class JsonReader:
         self.faults.append(SheetFault(place, say(key, self.lang, **facts), source=source, line=line))
 
     def _tidy(self, value: Any, path: str) -> Any:
+        self._values += 1
+        if self._values > MOST_VALUES:
+            return None
         if isinstance(value, _Wrong):
             self.fault(path, value.key, given=shown(value.given))
             return None

@@ -72,6 +72,10 @@ SENTENCES: dict[str, dict[str, str]] = {
     "not_whole": {"en": "{given} is not a whole number", "fr": "{given} n’est pas un nombre entier"},
     "not_number": {"en": "{given} is not a number", "fr": "{given} n’est pas un nombre"},
     "huge": {"en": "this number is far too large", "fr": "ce nombre est beaucoup trop grand"},
+    "many_values": {
+        "en": "this holds more than {most} values; no order sheet does",
+        "fr": "il y a ici plus de {most} valeurs ; aucune feuille d’ordres n’en a autant",
+    },
     "bad_text": {
         "en": "this text holds half a character (a lone surrogate)",
         "fr": "ce texte contient un demi-caractère (une demi-paire isolée)",

@@ -90,6 +90,7 @@ def test_defaults_fill_what_a_json_sheet_leaves_out() -> None:
         (sheet(orders=[{"do": "first", "region": "gall\ufffda"}]), "/orders/0/region", "U+FFFD"),
         (sheet(orders={}), "/orders", "expected a list"),
         (sheet(orders=[{"do": "done"}] * 101), "/orders", "at most 100 orders"),
+        (sheet(orders=[[1] * 100] * 60), "/", "more than 5000 values"),
         (sheet(schema="rattus-pbem/orders-godstorm/1"), "/schema", 'expected "rattus-pbem/orders-rattus/1"'),
         (sheet(game="Peste"), "/game", "cannot be the name of a game"),
         (sheet(code="KX4P"), "/code", "KX4P-9QDM"),

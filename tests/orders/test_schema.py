@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 from pydantic import ValidationError
 
+from rattus_pbem.orders import validate
 from rattus_pbem.orders.schema import line_model, orders_schema, schema_text, sheet_model
 from rattus_pbem.orders.schema_files import read_schema
 from rattus_pbem.orders.sheet import Sheet
@@ -119,6 +120,15 @@ def test_both_validators_agree_on_junk(document: Any) -> None:
 
 def test_no_more_than_a_hundred_faults_are_told() -> None:
     assert len(violations({str(key): 1 for key in range(50_000)}, "orders-rattus")) == 100
+
+
+def test_without_the_fast_validator_the_other_gives_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    document = {"seat": "rot", "orders": [{"do": "first"}]}
+    fast = violations(document, "orders-rattus")
+    monkeypatch.setitem(sys.modules, "jsonschema_rs", None)
+    validate._check.cache_clear()
+    assert violations(document, "orders-rattus") == fast != []
+    validate._check.cache_clear()
 
 
 LOADED = """

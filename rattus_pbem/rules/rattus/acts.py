@@ -106,8 +106,8 @@ def notice_end(table: Table[State]) -> None:
 async def final_part(table: Table[State], me: Seat) -> None:
     """R-17.1 to R-17.7: the player uses each of his cards once more, or not."""
     table.emit(FinalPartBegan(me))
-    while any(final_form(table.state, me).possible().keys() - {"done"}):
-        order = await table.ask(me, "final", final_form(table.state, me), lambda: {"do": "done"})
+    while len((form := final_form(table.state, me)).possible()) > 1:  # more than "done"
+        order = await table.ask(me, "final", form, lambda: {"do": "done"})
         if order["do"] == "done":
             break
         await use_card(table, me, Moment.FINAL, order["do"], order)

@@ -11,7 +11,8 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
-from enum import Enum
+from enum import StrEnum
+from functools import cache
 from typing import Any, NamedTuple
 
 from ...engine.forms import Fault
@@ -21,7 +22,7 @@ from ...engine.table import Table
 from .state import State
 
 
-class Moment(Enum):
+class Moment(StrEnum):
     """When a card may work: before C (R-3.7), within B (R-9.4), within C (R-9.2), in the final round (R-17.1)."""
 
     BEFORE_C = "before_c"
@@ -80,24 +81,39 @@ def card(name: str, *moments: Moment, clause: str, final_verb: str = "") -> Call
     return register
 
 
+@cache
+def cards_at(characters: tuple[str, ...], moment: Moment) -> tuple[Card, ...]:
+    """The cards of a game that work at this moment, in the order of the six."""
+    return tuple(CARDS[name] for name in characters if name in CARDS and moment in CARDS[name].moments)
+
+
+@cache
+def orders_at(characters: tuple[str, ...], moment: Moment) -> dict[str, Card]:
+    """The first card behind each verb of an order that a card gives at this moment."""
+    found: dict[str, Card] = {}
+    for card in cards_at(characters, moment):
+        if moment in card.verbs:
+            found.setdefault(card.verbs[moment], card)
+    return found
+
+
 def usable(state: State, me: Seat, moment: Moment) -> list[Card]:
     """The cards this seat holds, has not used this turn, and that work at this moment (R-9.1)."""
     return [
-        CARDS[held]
-        for held in state.held_by(me)
-        if held in CARDS and moment in CARDS[held].moments and held not in state.used
+        card
+        for card in cards_at(state.characters, moment)
+        if state.holds(me, card.id) and card.id not in state.used
     ]
 
 
 def verbs_at(state: State, moment: Moment) -> tuple[str, ...]:
     """The verbs of the characters of this game that have an order of their own at this moment."""
-    found = [CARDS[held].verbs[moment] for held in state.characters if held in CARDS and moment in CARDS[held].verbs]
-    return tuple(dict.fromkeys(found))
+    return tuple(orders_at(state.characters, moment))
 
 
 def order_of_card(state: State, me: Seat, moment: Moment, do: str) -> tuple[Card, Use] | Fault:
     """The card and use behind a verb, or why it cannot be used now: not held, used already, its check."""
-    card = next(CARDS[held] for held in state.characters if held in CARDS and CARDS[held].verbs.get(moment) == do)
+    card = orders_at(state.characters, moment)[do]
     if not state.holds(me, card.id):
         return Fault("R-9.1", "not_held", card=card.id)
     if card.id in state.used:

@@ -206,10 +206,10 @@ class Reading:
 
     def _discard(self, text: str) -> Told:
         def told(faces: list[str]) -> str:
-            known = self.data.faces
-            return f"discard {' '.join(self.notation.print_face(f) if f in known else f for f in sorted(faces)) or '-'}"
+            return f"discard {' '.join(self.notation.print_face(face) for face in sorted(faces)) or '-'}"
 
-        return told(self.notation.faces(text)), lambda outcome: told([face for _, face in outcome.state.discard])
+        known = [face for face in self.notation.faces(text) if face in self.data.faces]
+        return told(known), lambda outcome: told([face for _, face in outcome.state.discard])
 
     def _supply(self, text: str) -> Told:
         if text.isdigit():

@@ -89,7 +89,10 @@ class Notation:
 
     def _face(self, face: str, told: str) -> str:
         known = self.data.faces.get(face)
-        if known is not None and told:
+        if known is None:
+            near = get_close_matches(face, list(self.data.faces), 1)
+            self.wrong(f"no token face is called {face}" + (f", did you mean {near[0]}?" if near else ""))
+        elif told:
             limit, *symbols = told.split() or [""]
             if limit != str(known.limit) or sorted(symbols) != sorted(self._symbols(face)):
                 self.wrong(f"{face} is {self.print_face(face)}, not {face}({told})")

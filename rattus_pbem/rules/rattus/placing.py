@@ -93,5 +93,7 @@ def extra_cubes(state: State, me: Seat) -> list[tuple[str, int]]:
 def notice_all_out(table: Table[State], seat: Seat) -> None:
     """R-16.2, R-16.3: the moment at which all of a seat's cubes are on the board ends the game with this turn."""
     state = table.state
-    if state.phase == "turn" and not state.ending and state.on_board(seat) == state.data.cubes_per_seat:
+    if state.reserve[seat] or state.phase != "turn" or state.ending:
+        return
+    if state.on_board(seat) == state.data.cubes_per_seat:
         table.emit(AllCubesOut(seat))

@@ -90,9 +90,9 @@ def by_default(state: State) -> dict[str, Any]:
 def spread_regions(state: State, infected: str) -> Sequence | None:
     """Where the new tokens go, one region named for each (R-7.1 to R-7.8); None if nothing spreads."""
     room = {
-        region: state.data.max_tokens - len(state.regions[region].tokens)
+        region: free
         for region in state.board.neighbours[infected]
-        if len(state.regions[region].tokens) < state.data.max_tokens
+        if (free := state.data.max_tokens - len(state.regions[region].tokens)) > 0
     }
     new = min(state.data.spread[len(state.regions[infected].tokens)], sum(room.values()))
     least = min(new, len(state.supply))

@@ -66,8 +66,7 @@ class State:
     def but(self, **changes: Any) -> State:
         """This state with some fields replaced."""
         new = object.__new__(State)
-        new.__dict__.update(self.__dict__)
-        new.__dict__.update(changes)
+        object.__setattr__(new, "__dict__", self.__dict__ | changes)
         return new
 
     def with_region(self, region: str, place: Region, **changes: Any) -> State:

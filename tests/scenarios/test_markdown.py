@@ -1,0 +1,148 @@
+"""Files of examples: what is read out of the Markdown, and every fault of a file named with its line at once."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rattus_pbem.engine.examples import ExampleError
+from rattus_pbem.errors import PbemError
+from rattus_pbem.hosting.example_file import read_examples
+from rattus_pbem.hosting.scenario import run_scenarios
+from rattus_pbem.rules import load_rules
+
+RULES = load_rules("rattus")
+BLOCK = "```\ngiven\nsetup 2\norders\nthen\nsupply 29\n```\n"
+
+
+def faults(text: str) -> list[tuple[int, str]]:
+    with pytest.raises(ExampleError) as caught:
+        run_scenarios(text, RULES)
+    return list(caught.value.faults)
+
+
+def test_headings_blocks_and_pairs() -> None:
+    text = (
+        "# A page\n\n```\nnot an example\n```\n\n## Part\n### X-1  The  first \nShows: R-1\n"
+        + BLOCK
+        + "#### A remark\n"
+        + BLOCK
+        + "## Another part\n```\nnot an example\n```\n### X-2\n~~~~ text\n"
+        "given\nplayers R B\n\nturn R\n// a remark\norders\nR pass\nthen\nend no\norders\nthen\nend no\n~~~~\n"
+    )
+    one, two = read_examples(text)
+    assert (one.id, one.title, one.line, len(one.blocks)) == ("X-1", "The  first", 8, 2)
+    assert (two.id, two.title) == ("X-2", "")
+    (block,) = two.blocks
+    assert [line for _, line in block.given] == ["players R B", "turn R"]
+    assert [([line for _, line in pair.orders], pair.then) for pair in block.pairs] == [
+        (["R pass"], [(39, "end no")]),
+        ([], [(42, "end no")]),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "message"),
+    [
+        ("", 1, "there is no example"),
+        ("# Only a page\n" + BLOCK, 1, "there is no example"),
+        ("###\n" + BLOCK, 1, "there is no example"),
+        ("### X-1\nno block\n", 1, "X-1 has no fenced block"),
+        ("### X-1\n" + BLOCK + "### X-1\n" + BLOCK, 9, "X-1 stands here again, first on line 1"),
+        ("### X-1\n```\ngiven\nsetup 2\norders\nthen\nsupply 29\n", 2, "never closed"),
+        ("### X-1\n```\n```\n", 2, "this block has no orders"),
+        ("### X-1\n```\nsetup 2\norders\nthen\nend no\n```\n", 3, "a block begins with the word given"),
+        ("### X-1\n```\ngiven\nsetup 2\n```\n", 2, "this block has no orders"),
+        ("### X-1\n```\ngiven\nsetup 2\norders\n```\n", 5, "these orders have no then"),
+        ("### X-1\n```\ngiven\nsetup 2\nthen\nend no\norders\nthen\nend no\n```\n", 5, "then is out of place"),
+        ("### X-1\n```\ngiven\nsetup 2\norders\norders\nthen\nend no\n```\n", 6, "the orders of line 5 have no then"),
+        ("### X-1\n```\ngiven\nsetup 2\norders\nthen\n```\n", 5, "nothing is tested"),
+        ("### X-1\n```\ngiven\nsetup 2\norders\nthen\nend no\ngiven\n```\n", 8, "given is out of place"),
+    ],
+)
+def test_broken_markdown(text: str, line: int, message: str) -> None:
+    found = faults(text)
+    assert found[0][0] == line
+    assert message in found[0][1]
+
+
+@pytest.mark.parametrize(
+    ("orders", "message"),
+    [
+        ("R plase gallia", "did you mean place?"),
+        ("X place gallia", "expected a seat (R, B) and its order, or finish"),
+        ("place gallia", "expected a seat (R, B) and its order, or finish"),
+        ("R", "expected a seat (R, B) and its order, or finish"),
+        ("R place galia", "did you mean Gallia?"),
+        ("G place gallia", "expected a seat (R, B)"),
+    ],
+)
+def test_orders_that_cannot_be_read(orders: str, message: str) -> None:
+    text = f"### X-1\n```\ngiven\nplayers R B\nturn R\nplague italia\norders\n{orders}\nthen\nend no\n```\n"
+    ((line, told),) = faults(text)
+    assert line == 8
+    assert message in told
+
+
+@pytest.mark.parametrize(
+    ("then", "message"),
+    [
+        ("galia: R1 | -", "did you mean gallia?"),
+        ("turcia: R1 | -", "turcia is not in play with 2 players"),
+        ("gallia: Q1 | -", "'Q' is no seat"),
+        ("reserve G 3", "G is not a player of this example"),
+        ("seen Y #1", "Y is not a player of this example"),
+        ("cards R Queen", "queen is not in this game"),
+        ("cards R Kimg", "did you mean king?"),
+        ("flips 1 B-1", "'1 B-1' is not understood"),
+        ("flips #1 B1", "'B1' is not understood"),
+        ("refused: R place gallia", "expected refused: ORDER (clause)"),
+        ("suply 3", "did you mean supply?"),
+        ("supply three", "no token face"),
+        ("discard F03(2 M)", "F03 is F03(1 Bo Ch), not F03(2 M)"),
+    ],
+)
+def test_then_that_cannot_be_read(then: str, message: str) -> None:
+    text = f"### X-1\n```\ngiven\nplayers R B\nturn R\nplague italia\norders\nthen\n{then}\n```\n"
+    found = faults(text)
+    assert {line for line, _ in found} == {9}
+    assert any(message in told for _, told in found)
+
+
+def test_all_faults_of_a_file_come_at_once() -> None:
+    text = (
+        "### X-1\n```\ngiven\nplayers R B\nturn R\ngallia: - | #1 #2 #3 #4\nplague italia\norders\nthen\nend no\n```\n"
+        "### X-2\n```\ngiven\nplayers R B\nturn R\nplague italia\norders\nR fly gallia\nthen\nweather fine\n```\n"
+    )
+    assert [line for line, _ in faults(text)] == [6, 19, 21]
+
+
+def test_a_then_of_the_expansion_needs_it() -> None:
+    text = "### X-1\n```\ngiven\nplayers R B\nturn R\nplague italia\norders\nthen\nwalls -\n```\n"
+    (case,) = run_scenarios(text, RULES)["cases"]
+    assert case["needs"] == "pied_piper"
+
+
+def test_a_case_can_fail_and_need_the_expansion() -> None:
+    text = "### X-1\n" + BLOCK.replace("29", "30") + BLOCK.replace("setup", "choose") + "### X-2\n" + BLOCK
+    told = run_scenarios(text, RULES)
+    assert (told["ok"], told["failed"]) == (1, 1)
+    assert "needs_pied_piper" not in told
+    assert [entry["line"] for entry in told["cases"][0]["missed"]] == [7]
+
+
+lines = st.sampled_from(
+    ["### X-1", "### X-2 Y", "```", "~~~", "given", "orders", "then", "setup 2", "players R B", "turn R", "final R"]
+    + ["plague italia", "R place gallia", "finish", "R spread gallia", "end no", "gallia: R1 | #1", "supply 3", ""]
+    + ["refused: R place gallia (R-5.2)", "flips #1 R-1", "seen R #1", "cards R King", "chance #1", "R answer x", "#"]
+)
+
+
+@given(st.lists(lines | st.text(max_size=12), max_size=24))
+def test_any_text_gives_a_result_or_our_own_error(text: list[str]) -> None:
+    try:
+        told = run_scenarios("\n".join(text), RULES)
+    except PbemError:
+        return
+    assert told["cases"]
