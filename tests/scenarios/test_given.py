@@ -35,7 +35,8 @@ def faults(text: str) -> list[tuple[int, str]]:
 def test_what_a_given_says_stands_in_the_state() -> None:
     state = given(
         "players R B G\nfinal B\nplague gallia counts 2\ncards R King Monk | B Knight\npalace R3\n"
-        "gallia: R2 B1 | #1=F03(1 Bo Ch) #2\nitalia: - | #7\nsupply F30(3 Pe Cv Mg) F01\ndiscard F05(1 Cv Mg)\nseen B #2 #7"
+        "gallia: R2 B1 | #1=F03(1 Bo Ch) #2\nitalia: - | #7\nsupply F30(3 Pe Cv Mg) F01\n"
+        "discard F05(1 Cv Mg)\nseen B #2 #7"
     )
     assert state.seats == ("red", "blue", "green")
     assert (state.phase, state.last, state.plague, state.plague_counts) == ("final", "blue", "gallia", 2)

@@ -132,11 +132,10 @@ def test_a_case_can_fail_and_need_the_expansion() -> None:
     assert [entry["line"] for entry in told["cases"][0]["missed"]] == [7]
 
 
-lines = st.sampled_from(
-    ["### X-1", "### X-2 Y", "```", "~~~", "given", "orders", "then", "setup 2", "players R B", "turn R", "final R"]
-    + ["plague italia", "R place gallia", "finish", "R spread gallia", "end no", "gallia: R1 | #1", "supply 3", ""]
-    + ["refused: R place gallia (R-5.2)", "flips #1 R-1", "seen R #1", "cards R King", "chance #1", "R answer x", "#"]
-)
+WORDS = """### X-1;### X-2 Y;```;~~~;given;orders;then;setup 2;players R B;turn R;final R;plague italia;R place gallia
+finish;R spread gallia;end no;gallia: R1 | #1;supply 3;;refused: R place gallia (R-5.2);flips #1 R-1;seen R #1
+cards R King;chance #1;R answer x;#"""
+lines = st.sampled_from(WORDS.replace("\n", ";").split(";"))
 
 
 @given(st.lists(lines | st.text(max_size=12), max_size=24))
