@@ -19,6 +19,7 @@ from ..orders.order_form import order_form
 from ..orders.print_text import print_sheet
 from ..orders.seat_view import run_from_view
 from ..orders.sheet import Line, Sheet, schema_name
+from ..orders.telling import tell_fault
 from ..orders.text import parse_line
 
 
@@ -67,4 +68,4 @@ def _prompt(rules: Rules[Any], ask: Ask, lang: str) -> dict[str, Any] | None:
         fault = ask.form.fault(answer)
         if fault is None:
             return answer
-        print(f"{rules.fault_text(fault, lang)} [{fault.clause}]")
+        print(f"{tell_fault(rules, fault, lang)} [{fault.clause}]")

@@ -141,9 +141,9 @@ def run_report(game: str, seat: str | None, turn: int | None, form_of: str, home
             raise UnreadableError("only the letters of a seat are kept by turn", place="--turn", hint="Name the seat.")
         _fresh_report(found, game, seat, form_of, now)
         return
-    from ..hosting.derived import last_letter
+    from ..hosting.letters import sent_letter
 
-    path = last_letter(found.folder(game), str(seat), turn)
+    path = sent_letter(found, game, str(seat), turn, clock(now))
     print(path.with_name(f"{seat}{FORMATS[form_of]}").read_text(encoding="utf-8"), end="")
 
 

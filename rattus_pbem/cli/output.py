@@ -17,12 +17,13 @@ def clock(now: str | None) -> datetime:
     """The time that was given, else the clock's; aware, in UTC, whole seconds. Raises UnreadableError."""
     if now is None:
         return datetime.now(UTC).replace(microsecond=0)
+    hint = "ISO 8601 is expected, such as 2026-12-03T20:00:00+01:00."
     try:
         given = datetime.fromisoformat(now)
     except ValueError:
-        raise UnreadableError(
-            f"{now!r} is not a time", place="--now", hint="ISO 8601 is expected, such as 2026-12-03T20:00:00+01:00."
-        ) from None
+        raise UnreadableError(f"{now!r} is not a time", place="--now", hint=hint) from None
+    if not 1970 < given.year < 2970:
+        raise UnreadableError(f"{now!r} is not in our time", place="--now", hint=hint)
     if given.tzinfo is None:
         given = given.replace(tzinfo=UTC)
     return given.astimezone(UTC).replace(microsecond=0)

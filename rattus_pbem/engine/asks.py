@@ -1,16 +1,16 @@
-"""Asks: a question put to a seat, and the awaitables by which a rule script asks it. Never answers anything itself."""
+"""Asks: a question put to a seat, which a rule script awaits. Never answers anything itself."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from .forms import Form
 from .seats import Seat
+from .values import unchanging
 
 
-@dataclass(frozen=True, slots=True)
+@unchanging
 class Ask:
     """One question to one seat. `default()` gives the answer that holds if none comes; it is legal by the form.
 
@@ -24,17 +24,9 @@ class Ask:
     default: Callable[[], Any]
     waits: bool = True
 
-
-class Asking:
-    """Awaitable for one ask; its value is the legal answer."""
-
-    __slots__ = ("ask",)
-
-    def __init__(self, ask: Ask) -> None:
-        self.ask = ask
-
     def __await__(self) -> Generator[tuple[Ask, ...], tuple[Any, ...], Any]:
-        answers = yield (self.ask,)
+        """In a script: ask this seat alone; the value is its legal answer."""
+        answers = yield (self,)
         return answers[0]
 
 

@@ -41,11 +41,8 @@ class Chance(Protocol):
 
 def length_prefixed(parts: Iterable[str | bytes]) -> bytes:
     """Join parts so that no two lists of parts give the same bytes."""
-    joined = bytearray()
-    for part in parts:
-        raw = part.encode() if isinstance(part, str) else part
-        joined += len(raw).to_bytes(4, "big") + raw
-    return bytes(joined)
+    raws = [part.encode() if isinstance(part, str) else part for part in parts]
+    return b"".join([len(raw).to_bytes(4, "big") + raw for raw in raws])
 
 
 class Stream:

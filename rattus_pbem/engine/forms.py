@@ -11,10 +11,11 @@ import hashlib
 import json
 from collections import abc
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from difflib import get_close_matches
 from itertools import combinations, permutations
 from typing import Any, Protocol
+
+from .values import unchanging
 
 
 class Fault:
@@ -128,7 +129,7 @@ def nearest(answer: Any, options: abc.Sequence[Any]) -> Any:
     return options[0] if options else None
 
 
-@dataclass(frozen=True, slots=True)
+@unchanging
 class OneOf(Form):
     """One of the options. `why` tells why another value will not do; without it, or if it has no reason, `clause`."""
 
@@ -160,7 +161,7 @@ class OneOf(Form):
         return {"enum": list(self.options)}
 
 
-@dataclass(frozen=True, slots=True)
+@unchanging
 class Number(Form):
     """A whole number from `low` to `high`, both included; the clauses say why not less and why not more."""
 
@@ -196,7 +197,7 @@ class Number(Form):
         return {"type": "integer", "minimum": self.low, "maximum": self.high}
 
 
-@dataclass(frozen=True, slots=True)
+@unchanging
 class Sequence(Form):
     """An ordered list of `low` to `high` options; each may come as often as its cap (without caps: once)."""
 
@@ -212,6 +213,12 @@ class Sequence(Form):
     def _cap(self, option: Any) -> int:
         return 1 if self.caps is None else self.caps.get(option, 0)
 
+    def _left(self, chosen: list[Any]) -> list[Any]:
+        """The options that may still be chosen."""
+        if self.caps is None:
+            return [o for o in self.options if o not in chosen]
+        return [o for o in self.options if chosen.count(o) < self.caps.get(o, 0)]
+
     def fault(self, answer: Any) -> Fault | None:
         if not isinstance(answer, list):
             return Fault(self.too_few, "not_a_list", self.some(1)[0], given=answer)
@@ -221,8 +228,9 @@ class Sequence(Form):
             if one is not None:
                 return one.at(f"/{place}")
             if answer[: place + 1].count(item) > self._cap(item):
-                others = [o for o in self.options if answer.count(o) < self._cap(o)]
-                return Fault(self.over_cap, "once_too_often", nearest(item, others), f"/{place}", given=item)
+                return Fault(
+                    self.over_cap, "once_too_often", nearest(item, self._left(answer)), f"/{place}", given=item
+                )
         if len(answer) < self.low:
             return Fault(self.too_few, "too_few", given=len(answer), low=self.low, high=self.high)
         if len(answer) > self.high:
@@ -233,8 +241,8 @@ class Sequence(Form):
         length = self.low + picker.below(self.high - self.low + 1) if self.high > self.low else self.low
         chosen: list[Any] = []
         for _ in range(length):
-            free = [o for o in self.options if chosen.count(o) < self._cap(o)]
-            chosen.append(free[picker.below(len(free))])
+            left = self._left(chosen)
+            chosen.append(left[picker.below(len(left))])
         return chosen
 
     def answers(self) -> Iterator[list[Any]]:
@@ -242,9 +250,8 @@ class Sequence(Form):
             if len(chosen) >= self.low:
                 yield list(chosen)
             if len(chosen) < self.high:
-                for option in self.options:
-                    if chosen.count(option) < self._cap(option):
-                        yield from grow([*chosen, option])
+                for option in self._left(chosen):
+                    yield from grow([*chosen, option])
 
         return grow([])
 
@@ -258,7 +265,7 @@ class Sequence(Form):
         return {"type": "array", "items": {"enum": list(self.options)}, "minItems": self.low, "maxItems": self.high}
 
 
-@dataclass(frozen=True, slots=True)
+@unchanging
 class Subset(Form):
     """A list of different options, `low` to `high` of them, whose order means nothing."""
 
@@ -296,7 +303,7 @@ class Subset(Form):
         return {"type": "array", "items": items, "minItems": self.low, "maxItems": self.high, "uniqueItems": True}
 
 
-@dataclass(frozen=True, slots=True)
+@unchanging
 class Permutation(Form):
     """All the options, each once, in the order wished for."""
 
@@ -327,7 +334,7 @@ class Permutation(Form):
         return {"type": "array", "items": items, "minItems": size, "maxItems": size, "uniqueItems": True}
 
 
-@dataclass(frozen=True, slots=True)
+@unchanging
 class Allocation(Form):
     """A total shared out among names, each up to its cap: `{"gallia": 2}`; names with nothing are left out."""
 

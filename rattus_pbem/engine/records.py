@@ -6,16 +6,16 @@ The form of a key may depend on the keys before it, and the record of a verb is 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Any
+from dataclasses import field
+from typing import Any, NamedTuple
 
 from .forms import Fault, Form, Picker, Why, nearest
+from .values import unchanging
 
 FormOf = Callable[[Mapping[str, Any]], Form | None]
 
 
-@dataclass(frozen=True, slots=True)
-class Field:
+class Field(NamedTuple):
     """One key of a record. Its form may depend on the keys before it; None from that function: the key has no place.
 
     A `rider` may be left out: the question that it answers is then asked when it comes up, or takes its default.
@@ -31,7 +31,7 @@ class Field:
         return self.form if isinstance(self.form, Form) else self.form(record)
 
 
-@dataclass(frozen=True, slots=True)
+@unchanging
 class Record(Form):
     """An object with these keys, judged in their order; `limit` is the one predicate across keys."""
 
@@ -121,7 +121,7 @@ class Record(Form):
 Entry = Callable[[str], Record | Fault]
 
 
-@dataclass(frozen=True, slots=True)
+@unchanging
 class Choice(Form):
     """A choice of records by their key `do`. `entry` gives the record of a verb, or why it is not possible now.
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Coroutine, Mapping, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from .examples import Examples
 from .seats import Seat
+from .values import unchanging
 
 if TYPE_CHECKING:
     from .asks import Ask
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 S = TypeVar("S")
 
 
-@dataclass(frozen=True, slots=True)
+@unchanging
 class Act:
     """A short piece of a game between two complete states: its kind, the turn it belongs to, its seats and places."""
 
@@ -97,11 +97,14 @@ class Rules(Play[S], Examples[S], Protocol[S]):
     def not_your_moment(self, state: S, seat: Seat, do: str) -> Fault:
         """Why an order of a seat that is not asked now cannot be carried out."""
 
-    def fault_text(self, fault: Fault, lang: str) -> str:
-        """The sentence that tells a fault, without its clause; `lang` is `en` or `fr`."""
+    def fault_text(self, fault: Fault, lang: str) -> str | None:
+        """The sentence of a fault that this game finds (`lang`: `en`, `fr`); None for those of forms in general."""
 
     def event_text(self, event: Event, lang: str, viewer: Seat | None, names: Mapping[Seat, str]) -> str:
         """The sentence that tells an event as the viewer sees it; `names` are the persons at the seats."""
+
+    def display(self, view: Mapping[str, Any], lang: str, names: Mapping[Seat, str]) -> dict[str, Any]:
+        """The board of a view for its reader: `tables`, `map`, `known` (what he alone knows), `left` (the count)."""
 
     def question_text(self, question: str, lang: str) -> str:
         """What is asked, as a sentence."""

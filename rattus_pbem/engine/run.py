@@ -7,7 +7,6 @@ by running the script again over them. Never stores anything, and knows no file 
 from __future__ import annotations
 
 from collections.abc import Coroutine, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from .asks import Ask
@@ -18,12 +17,13 @@ from .journal import Answered, Diverged, Entry
 from .rules import Act, Play
 from .seats import Seat
 from .table import Table
+from .values import unchanging
 
 S = TypeVar("S")
 DEFAULT: Mapping[str, Any] = {"by": "default"}
 
 
-@dataclass(frozen=True, slots=True)
+@unchanging
 class Position(Generic[S]):
     """A game between two answers: the open act, the state at its start, and the entries since.
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Sequence
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from .asks import Ask, Asking, AskingAll
+from .asks import Ask, AskingAll
 from .chance import Draw
 from .events import Event
 from .forms import Fault, Form
@@ -62,14 +62,14 @@ class Table(Generic[S]):
         *,
         rider: Any = None,
         waits: bool = True,
-    ) -> Asking | Ready:
+    ) -> Ask | Ready:
         """Ask one seat. A `rider` of the order in hand answers at once if it is legal; if not, it is reported."""
         if rider is not None:
             fault = form.fault(rider)
             if fault is None:
                 return Ready(rider)
             self.refused_riders.append((seat, question, fault))
-        return Asking(Ask(seat, question, form, default, waits))
+        return Ask(seat, question, form, default, waits)
 
     def ask_all(self, asks: Sequence[Ask]) -> AskingAll:
         """One question to several seats at once; their answers come together (R-20.11)."""

@@ -19,7 +19,8 @@ class Book:
     """Header, stage, the open act's entries, sheets, letters, what is asked until when, what a letter must still tell.
 
     `sheets[seat][turn]` holds a stored sheet with its used lines; `received[seat][turn]` counts all that came;
-    `letters[seat]` is the last letter with the event it told last; `notices[seat]` waits for the next letter.
+    `letters[seat]` is the last letter with the event it told last; `notices[seat]` waits for the next letter;
+    `ends` are the salted digests of the events of those acts, by name (`0007.1`), that a letter may still tell.
     """
 
     header: dict[str, Any] = field(default_factory=dict)
@@ -35,6 +36,7 @@ class Book:
     carried: dict[str, list[dict[str, Any]]] = field(default_factory=dict)
     turn_until: str = ""
     told_turn: int = -1
+    ends: dict[str, str] = field(default_factory=dict)
 
     def enter(self, line: Mapping[str, Any]) -> None:
         """Take in one journal line."""
@@ -104,8 +106,11 @@ class Book:
         self.stage = PLAY
 
     def _act(self, line: Mapping[str, Any]) -> None:
-        if self.act is None or self.act["turn"] != line["act"]["turn"]:
+        turn = line["act"]["turn"]
+        if self.act is None or self.act["turn"] != turn:
             self.carried = {}
+            told = min((letter["event"][0] for letter in self.letters.values()), default=turn)
+            self.ends = {name: end for name, end in self.ends.items() if int(name[:4]) >= min(told, turn - 1)}
         self.turn_until = ""
         self.act = {**line["act"], "number": line["number"], "state": line["state"]}
 
@@ -134,7 +139,7 @@ class Book:
         self.sheets[line["seat"]][str(self.act["turn"])]["paused"] = True
 
     def _end(self, line: Mapping[str, Any]) -> None:
-        """The end of an act belongs to the position only."""
+        self.ends[act_name(line["turn"], line["number"])] = line["events"]
 
     def _asked(self, line: Mapping[str, Any]) -> None:
         self.asked = [*line["asks"]]
@@ -168,6 +173,11 @@ class Book:
 
     def _notice(self, seat: str, notice: dict[str, Any]) -> None:
         self.notices.setdefault(seat, []).append(notice)
+
+
+def act_name(turn: int, number: int) -> str:
+    """`0007.1`: act 1 of turn 7, in file names."""
+    return f"{turn:04d}.{number}"
 
 
 def sheet_of(told: Mapping[str, Any]) -> Sheet:

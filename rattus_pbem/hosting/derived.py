@@ -11,10 +11,13 @@ from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from ..engine.chance import salt
 from ..engine.events import Event, event_from_json
+from ..engine.journal import digest
 from ..engine.run import Position
 from ..errors import IllegalError
 from ..orders.seat_view import seat_view
+from .book import act_name
 from .game import ActEvents, Game
 from .home import Home
 
@@ -23,11 +26,6 @@ if TYPE_CHECKING:
 
 SNAPSHOT = "rattus-pbem/snapshot/1"
 VIEW = "rattus-pbem/view-{}/1"
-
-
-def act_name(turn: int, number: int) -> str:
-    """`0007.1`: act 1 of turn 7, in file names."""
-    return f"{turn:04d}.{number}"
 
 
 def pretty(value: Any) -> bytes:
@@ -52,8 +50,7 @@ class Derived:
                 self.files[f"snapshots/{act_name(turn, number)}.json"] = snapshot(game, line)
             case "end":
                 done = game.acts[-1]
-                told = [{"id": event_id(done, place), **event.to_json()} for place, event in enumerate(done.events)]
-                lines = "".join(json.dumps(event, ensure_ascii=False) + "\n" for event in told)
+                lines = "".join(json.dumps(event, ensure_ascii=False) + "\n" for event in done.told())
                 self.files[f"events/{act_name(done.turn, done.number)}.jsonl"] = lines.encode()
             case "sheet":
                 turn, number = line["sheet"]["turn"], line["number"]
@@ -75,40 +72,50 @@ class Derived:
         self.files[base + ".view.json"] = pretty(view_file(game, letter))
 
     def events(self, game: Game, after: tuple[int, int]) -> Iterator[tuple[str, Event]]:
-        """All events after an event (its turn and number), with their ids, from memory or the events files."""
-        turn, last = after
-        known = {(act.turn, act.number): act for act in game.acts}
+        """All events after an event (its turn and number), with their ids, from memory or the events files.
+
+        Only events that a letter may still have to tell, and those of the turn before, are kept in reach.
+        """
+        turn = after[0]
+        known = {act_name(act.turn, act.number): act for act in game.acts}
+        for name in sorted(game.book.ends, key=lambda name: [int(part) for part in name.split(".")]):
+            if int(name[:4]) >= turn:
+                yield from _later(known.get(name) or self._stored(game, name), after)
         run = game.run
-        if run is None:
-            return
-        position = run.position
-        if position.act is not None:
-            opened = ActEvents(position.act.turn, position.number, position.first_event, run.events)
-            known[opened.turn, opened.number] = opened
-        for now in range(turn, game.turn + 1):
-            number = 1
-            while (act := known.get((now, number)) or self._stored(game, now, number)) is not None:
-                for place, event in enumerate(act.events):
-                    if now > turn or act.first + place >= last:
-                        yield event_id(act, place), event
-                number += 1
+        if run is not None and run.position.act is not None:
+            position = run.position
+            yield from _later(ActEvents(game.turn, position.number, position.first_event, run.events), after)
 
-    def _stored(self, game: Game, turn: int, number: int) -> ActEvents | None:
-        name = f"events/{act_name(turn, number)}.jsonl"
-        data = self.files.get(name)
-        if data is None:
-            try:
-                data = (self.folder / name).read_bytes()
-            except FileNotFoundError:
-                return None
-        told = [json.loads(line) for line in data.splitlines()]
+    def _stored(self, game: Game, name: str) -> ActEvents:
+        """The events of an act that was finished before this process took the game up; the session has checked them."""
+        file = f"events/{name}.jsonl"
+        told = parse_events(self.files[file]) if file in self.files else read_events(self.folder / file)
+        turn, number = name.split(".")
         first = int(told[0]["id"].split(":")[1]) - 1 if told else 0
-        return ActEvents(turn, number, first, [event_from_json(game.rules.event_kinds, event) for event in told])
+        found = [event_from_json(game.rules.event_kinds, event) for event in told]
+        return ActEvents(int(turn), int(number), first, found)
 
 
-def event_id(act: ActEvents, place: int) -> str:
-    """`7:12`: event 12 of turn 7."""
-    return f"{act.turn}:{act.first + place + 1}"
+def _later(act: ActEvents, after: tuple[int, int]) -> Iterator[tuple[str, Event]]:
+    turn, last = after
+    for place, event in enumerate(act.events):
+        if act.turn > turn or act.first + place >= last:
+            yield act.id_of(place), event
+
+
+def read_events(path: Path) -> list[dict[str, Any]]:
+    """The events that a file holds, with their ids. Raises FileNotFoundError, and ValueError if it is cut short."""
+    return parse_events(path.read_bytes())
+
+
+def parse_events(data: bytes) -> list[dict[str, Any]]:
+    """The events in these lines, with their ids. Raises ValueError."""
+    if data and not data.endswith(b"\n"):
+        raise ValueError("the last line has no end")
+    told = [json.loads(line) for line in data.splitlines()]
+    if not all(isinstance(event, dict) and "id" in event for event in told):
+        raise ValueError("an event is an object with an id")
+    return told
 
 
 def position_to_json(game: Game, position: Position[Any]) -> dict[str, Any]:
@@ -143,7 +150,7 @@ def snapshot(game: Game, line: Mapping[str, Any]) -> bytes:
         },
         "book": game.book.to_json(),
     }
-    return pretty(told)
+    return pretty({**told, "digest": digest(told, salt(game.secret, "snapshot"))})
 
 
 def letter_of(game: Game, derived: Derived, seat: str | None, turn: int, number: int, now: datetime) -> Letter:

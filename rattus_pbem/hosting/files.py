@@ -23,15 +23,15 @@ def replace_file(folder: Path, name: str, data: bytes, *, durable: bool = False,
     half.parent.mkdir(mode=0o700, exist_ok=True)
     handle = os.open(half, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, mode)
     try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(data)
-            if durable:
-                file.flush()
-                os.fsync(file.fileno())
+        _write_all(handle, data)
+        if durable:
+            os.fsync(handle)
     except BaseException:
         with suppress(OSError):
             os.unlink(half)
         raise
+    finally:
+        os.close(handle)
     os.replace(half, target)
     if durable:
         sync_folder(target.parent)
@@ -41,12 +41,16 @@ def append_durably(path: Path, data: bytes) -> None:
     """Append a block with one write and one fsync: the commit point."""
     handle = os.open(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o600)
     try:
-        left = memoryview(data)
-        while left:
-            left = left[os.write(handle, left) :]
+        _write_all(handle, data)
         os.fsync(handle)
     finally:
         os.close(handle)
+
+
+def _write_all(handle: int, data: bytes) -> None:
+    left = memoryview(data)
+    while left:
+        left = left[os.write(handle, left) :]
 
 
 def sync_folder(folder: Path) -> None:

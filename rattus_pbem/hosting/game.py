@@ -32,6 +32,23 @@ class ActEvents(NamedTuple):
     first: int
     events: Sequence[Event]
 
+    def id_of(self, place: int) -> str:
+        """`7:12`: event 12 of turn 7; `place` counts from 0 in the act."""
+        return f"{self.turn}:{self.first + place + 1}"
+
+    def told(self) -> list[dict[str, Any]]:
+        """The events with their ids, as the events file holds them."""
+        return [{"id": self.id_of(place), **event.to_json()} for place, event in enumerate(self.events)]
+
+    def digest(self, secret: bytes) -> str:
+        """The salted digest that the journal holds of them."""
+        return events_digest(self.told(), self.turn, self.number, secret)
+
+
+def events_digest(told: Sequence[Mapping[str, Any]], turn: int, number: int, secret: bytes) -> str:
+    """The salted digest of the events of an act, with their ids."""
+    return digest(list(told), salt(secret, "events", str(turn), str(number)))
+
 
 class ObeyedChance:
     """Recorded outcomes while there are some, else the game's keyed chance; recorded ones are compared with it."""
@@ -154,15 +171,14 @@ class Game:
         for finished in run.finished[self._taken :]:
             self._write_act(finished.act.to_json(), (finished.act.turn, finished.number), finished.entries)
             self._taken += 1
-            told = [event.to_json() for event in finished.events]
-            self.acts.append(ActEvents(finished.act.turn, finished.number, finished.first_event, finished.events))
-            label = (str(finished.act.turn), str(finished.number))
+            done = ActEvents(finished.act.turn, finished.number, finished.first_event, finished.events)
+            self.acts.append(done)
             self.write(
                 "end",
-                turn=finished.act.turn,
-                number=finished.number,
-                state=self._digest("end", finished.state, *label),
-                events=digest(told, salt(self.secret, "events", *label)),
+                turn=done.turn,
+                number=done.number,
+                state=self._digest("end", finished.state, str(done.turn), str(done.number)),
+                events=done.digest(self.secret),
             )
             self._entries = 0
         position = run.position
@@ -249,22 +265,41 @@ class Game:
         found = [pending[0].seat, pending[0].question, pending[0].form.digest()] if pending else []
         if expected != found:
             raise Diverged(line["n"], expected, found)
+        ordered = self._answer_of_source(line, pending[0])
+        if ordered != line["answer"]:
+            raise Diverged(line["n"], line["answer"], ordered)
         try:
             self.live.answer(line["answer"], line["source"])
         except Refused as refused:
             raise Diverged(line["n"], line["answer"], refused.fault.to_json()) from None
+
+    def _answer_of_source(self, line: Mapping[str, Any], ask: Ask) -> Any:
+        """What the source that an answer names says: the line of the stored sheet, or the default."""
+        source = line["source"]
+        if source["by"] == "default":
+            return ask.default()
+        if source["by"] != "sheet":
+            return line["answer"]
+        stored = self.book.stored(ask.seat, self.turn)
+        if stored is None or not stored["digest"].startswith(source["sheet"]):
+            return f"no sheet {source['sheet']} is stored"
+        if source["line"] < 0:
+            return {"do": "done"}
+        order = stored["sheet"]["orders"][source["line"] : source["line"] + 1]
+        return {key: value for key, value in order[0].items() if key != "on"} if order else "no such line"
 
     def _obey_end(self, line: Mapping[str, Any]) -> None:
         if self._taken >= len(self.live.finished):
             raise Diverged(line["n"], "the end of the act", "a question")
         finished = self.live.finished[self._taken]
         self._taken += 1
-        self.acts.append(ActEvents(finished.act.turn, finished.number, finished.first_event, finished.events))
-        label = (str(finished.act.turn), str(finished.number))
-        events = digest([event.to_json() for event in finished.events], salt(self.secret, "events", *label))
-        state = self._digest("end", finished.state, *label)
-        if [state, events] != [line["state"], line["events"]]:
-            raise Diverged(line["n"], [line["state"], line["events"]], [state, events])
+        done = ActEvents(finished.act.turn, finished.number, finished.first_event, finished.events)
+        self.acts.append(done)
+        state = self._digest("end", finished.state, str(done.turn), str(done.number))
+        expected = [line["turn"], line["number"], line["state"], line["events"]]
+        found = [done.turn, done.number, state, done.digest(self.secret)]
+        if expected != found:
+            raise Diverged(line["n"], expected, found)
         self._entries, self._announced = 0, None
 
     def after_following(self) -> None:

@@ -13,6 +13,7 @@ from typing import Any
 
 from ..engine.chance import length_prefixed
 from ..errors import IllegalError, UnreadableError
+from .files import replace_file
 from .options import TIMES, read_times
 
 CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
@@ -106,6 +107,8 @@ def open_home(path: Path) -> Home:
         raise UnreadableError(
             f"{path} is not a host's home: it has no host.toml", hint="`rattus-pbem init DIR`."
         ) from None
+    except OSError as error:
+        raise UnreadableError(f"cannot be read: {error.strerror}", place=str(config)) from None
     except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         raise UnreadableError(f"not readable as TOML: {error}", place=str(config)) from None
     faults = []
@@ -125,31 +128,36 @@ def open_home(path: Path) -> Home:
 
 
 def _key(path: Path) -> bytes:
+    hint = "Restore it from a backup: codes are made with it."
     try:
-        return bytes.fromhex((path / "host.key").read_text().strip())
-    except FileNotFoundError:
-        raise UnreadableError(
-            f"{path / 'host.key'} is missing", hint="Restore it from a backup: codes are made with it."
-        ) from None
+        key = bytes.fromhex((path / "host.key").read_text().strip())
+    except OSError as error:
+        raise UnreadableError(f"cannot be read: {error.strerror}", place=str(path / "host.key"), hint=hint) from None
     except ValueError:
-        raise UnreadableError("not a key: hexadecimal digits are expected", place=str(path / "host.key")) from None
+        key = b""
+    if len(key) != 32:
+        raise UnreadableError("not a key: 64 hexadecimal digits are expected", place=str(path / "host.key"), hint=hint)
+    return key
 
 
 def make_home(path: Path, *, key: bytes | None = None) -> Home:
-    """A new home: host.toml, host.key, games/, mail/. Raises IllegalError if there is one already."""
+    """A new home: host.toml, host.key, games/, mail/. Raises IllegalError if there is one already.
+
+    host.toml comes last: a folder without it is no home yet, and can be made one. A key that lies there is kept.
+    """
     if (path / "host.toml").exists():
         raise IllegalError(f"{path} is a home already", hint="Nothing was changed.")
+    times = "\n".join(f"# {name} = {option.default!r:<20} # {option.en}" for name, option in TIMES.items())
     try:
         path.mkdir(parents=True, exist_ok=True)
         (path / "games").mkdir(mode=0o700, exist_ok=True)
         (path / "mail").mkdir(mode=0o700, exist_ok=True)
+        if not (path / "host.key").exists():
+            replace_file(path, "host.key", ((key or secrets.token_bytes(32)).hex() + "\n").encode(), durable=True)
+        replace_file(path, "host.toml", TEMPLATE.format(times=times.replace("'", '"')).encode(), mode=0o644)
+        (path / "tmp").rmdir()
     except OSError as error:
         raise UnreadableError(f"cannot make a home there: {error.strerror}", place=str(path)) from None
-    handle = os.open(path / "host.key", os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-    with os.fdopen(handle, "w") as file:
-        file.write((key or secrets.token_bytes(32)).hex() + "\n")
-    times = "\n".join(f"# {name} = {option.default!r:<20} # {option.en}" for name, option in TIMES.items())
-    (path / "host.toml").write_text(TEMPLATE.format(times=times.replace("'", '"')), encoding="utf-8")
     return open_home(path)
 
 

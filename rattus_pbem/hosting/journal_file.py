@@ -55,26 +55,28 @@ def _seconds(at: str) -> int:
     return int(datetime.fromisoformat(at).timestamp()) if at else 0
 
 
-def read(path: Path, *, after: Mark = START) -> tuple[list[dict[str, Any]], Mark]:
-    """All committed lines after a mark, each checked against the chain, and the mark after the last commit.
+def read(path: Path, *, known: Mark | None = None) -> tuple[list[dict[str, Any]], Mark]:
+    """All committed lines, each checked against the chain, and the mark after the last commit.
 
     Each line gets the key `sha256`, its own. What a crash left of an uncommitted block is passed over. Raises
     FencedError naming the first line that does not hold: one that is no JSON object, carries another number, or does
-    not fit the digest of the line before.
+    not fit the digest of the line before. `known` is the mark that a saved game stands after: it vouches for its line.
     """
     try:
         data = path.read_bytes()
     except FileNotFoundError:
         raise FencedError("the journal is missing", place=path.name) from None
     lines: list[dict[str, Any]] = []
-    mark = after
+    mark = START
     pending: list[dict[str, Any]] = []
-    number, head, place = after.lines, after.head, after.size
-    complete = data[after.size :].split(b"\n")[:-1]  # what follows the last newline was never written
-    for nth, raw in enumerate(complete):
-        line = _checked(raw, complete[nth + 1 : nth + 2], number + 1, head, path)
-        number, place = number + 1, place + len(raw) + 1
+    head, place = GENESIS, 0
+    complete = data.split(b"\n")[:-1]  # what follows the last newline was never written
+    for number, raw in enumerate(complete, 1):
+        line = _checked(raw, number, head, complete[number : number + 1], known, path)
+        place += len(raw) + 1
         line["sha256"] = head = hashlib.sha256(raw).hexdigest()
+        if known is not None and number == known.lines and head != known.head:
+            raise _changed(path, number)
         pending.append(line)
         if line["kind"] == "commit":
             lines += pending
@@ -83,7 +85,9 @@ def read(path: Path, *, after: Mark = START) -> tuple[list[dict[str, Any]], Mark
     return lines, mark
 
 
-def _checked(raw: bytes, following: list[bytes], number: int, head: str, path: Path) -> dict[str, Any]:
+def _checked(
+    raw: bytes, number: int, head: str, following: list[bytes], known: Mark | None, path: Path
+) -> dict[str, Any]:
     place = f"{path.name}, line {number}"
     try:
         line = json.loads(raw)
@@ -92,12 +96,23 @@ def _checked(raw: bytes, following: list[bytes], number: int, head: str, path: P
     if not isinstance(line, dict) or line.get("n") != number:
         raise FencedError(f"this is not line number {number}", place=place)
     if line.get("prev") != head:
-        if number > 1 and following and f'"prev":"{hashlib.sha256(raw).hexdigest()}"'.encode() in following[0]:
-            number -= 1  # the next line vouches for this one, so it is the line before that was changed
-        raise FencedError("this line was changed: the chain breaks here", place=f"{path.name}, line {number}")
-    if not isinstance(line.get("kind"), str) or not isinstance(line.get("at", ""), str):
+        # a line that something else vouches for is as it was written: then the one before it was changed
+        raise _changed(path, number - 1 if number > 1 and _is_vouched_for(raw, number, following, known) else number)
+    if not isinstance(line.get("kind"), str) or not isinstance(line.get("at"), str):
         raise FencedError("this line has no kind or no time", place=place)
     return line
+
+
+def _is_vouched_for(raw: bytes, number: int, following: list[bytes], known: Mark | None) -> bool:
+    """Whether the next line, or the saved game, holds the digest of this line."""
+    found = hashlib.sha256(raw).hexdigest()
+    if known is not None and known.lines == number:
+        return known.head == found
+    return bool(following) and f'"prev":"{found}"'.encode() in following[0]
+
+
+def _changed(path: Path, number: int) -> FencedError:
+    return FencedError("this line was changed: the chain breaks here", place=f"{path.name}, line {number}")
 
 
 def cut(path: Path, mark: Mark) -> bool:

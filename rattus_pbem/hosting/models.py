@@ -131,6 +131,7 @@ class BookFile(Model):
     carried: dict[Seat, list[dict[str, Any]]]
     turn_until: str
     told_turn: int
+    ends: dict[str, Hex64]
 
 
 class SavedGame(Model):
@@ -160,6 +161,7 @@ class SnapshotFile(Model):
     head: Hex64
     position: PositionFile
     book: SnapshotBook
+    digest: Hex64
 
 
 class EventFile(BaseModel):

@@ -2,26 +2,30 @@
 
 from __future__ import annotations
 
-import json
 import re
 import secrets
-from collections.abc import Mapping, Sequence
+import shutil
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime, timedelta
 from difflib import get_close_matches
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from ..engine.chance import commitment
 from ..engine.rules import Rules
-from ..errors import IllegalError, UnreadableError
+from ..errors import IllegalError, PbemError, UnreadableError
 from ..rules import load_rules
-from .derived import Derived, pretty
+from .derived import pretty
 from .files import locked, replace_file, sync_folder
 from .game import Game
 from .home import Home, is_game_id
 from .options import read_options
-from .play import play, write_letters
+from .play import play, set_deadlines, write_letters
+from .sandbox import read_position_file
 from .session import Session
+
+T = TypeVar("T")
+LARGEST = 1024 * 1024
 
 
 def read_seats(specs: Sequence[str], rules: Rules[Any]) -> dict[str, dict[str, Any]]:
@@ -69,25 +73,37 @@ def new_game(
     position: Path | None = None,
     secret: bytes | None = None,
 ) -> Session:
-    """A new game in the home, with letter 0 written. Raises IllegalError naming what is wrong; then nothing is made."""
-    if not is_game_id(game_id):
-        raise IllegalError(
-            f"{game_id!r} is not a name for a game",
-            hint="2 to 24 characters: a small letter, then small letters, digits and hyphens.",
-        )
-    folder = home.games / game_id
-    if folder.exists():
-        raise IllegalError(f"there is a game {game_id} already", place=str(folder))
+    """A new game in the home, with letter 0 written. Raises our errors, naming all that is wrong; then nothing is made.
+
+    The folder is filled under another name and renamed at the end: a killed `new` leaves no game, and can be repeated.
+    """
     plain = load_rules(rules_name)
-    seats = read_seats(seat_specs, plain)
-    read = read_options(options, tuple(seats), home.times)
-    custom: dict[str, Any] = {name: _file_json(read.pop(name)) for name in ("board", "tokens") if name in read}
-    rules = load_rules(rules_name, custom)
-    given = _position(position, rules, tuple(seats)) if position else None
+    folder = home.games / game_id
+    faults = Faults()
+    if not is_game_id(game_id):
+        faults.add(
+            IllegalError(
+                f"{game_id!r} is not a name for a game: 2 to 24 characters, "
+                "a small letter, then small letters, digits and hyphens"
+            )
+        )
+    elif folder.exists():
+        faults.add(IllegalError(f"there is a game {game_id} already", place=str(folder)))
+    seats = faults.collect(lambda: read_seats(seat_specs, plain))
+    named = tuple(seats) if seats is not None else tuple(plain.seat_ids)
+    read = faults.collect(lambda: read_options(options, named, home.times))
+    custom = {name: (read or {}).pop(name) for name in ("board", "tokens") if name in (read or {})}
+    rules = faults.collect(lambda: load_rules(rules_name, {name: file_bytes(path) for name, path in custom.items()}))
+    given = None
+    if position is not None and rules is not None and seats is not None:
+        given = faults.collect(lambda: read_position(position, rules, named))
+    faults.tell()
+    assert seats is not None
+    assert read is not None
+    assert rules is not None
     secret = secret or secrets.token_bytes(32)
-    for seat, told in seats.items():
-        told.update(read["seats"][seat])
-    read.pop("seats")
+    for seat, settings in read.pop("seats").items():
+        seats[seat].update(settings)
     header = {
         "id": game_id,
         "rules": rules_name,
@@ -99,33 +115,47 @@ def new_game(
         "options": {**read, "nonces": nonces},
         "commitment": commitment(secret),
     }
-    folder.mkdir(mode=0o700, parents=True)
-    with locked(folder / "lock", what=f"game {game_id}"):
-        told = {"schema": "rattus-pbem/secret/1", "secret": secret.hex()}
-        replace_file(folder, "secret.json", pretty(told), durable=True)
-        session = Session(home, folder, now)
-        session.derived = Derived(home, folder)
-        game = session.game = Game(rules, secret, session.derived)
-        game.now = now.isoformat()
-        until = (now + timedelta(minutes=read["times"]["nonces"])).isoformat()
-        position_told = {"position": given} if given is not None else {}
-        game.write("created", header=header, until=until, **position_told)
-        if nonces and game.book.nonces["wanted"]:
-            write_letters(game, list(seats))
-        else:
-            game.write("nonces", list=[])
-            game.begin()
-            first_letters(game)
-        session.commit()
-        sync_folder(folder)
-        sync_folder(home.games)
+    with locked(home.games / ".lock", what="a new game"):
+        return _make(home, folder, header, rules, secret, given, now)
+
+
+def _make(
+    home: Home,
+    folder: Path,
+    header: Mapping[str, Any],
+    rules: Rules[Any],
+    secret: bytes,
+    given: Mapping[str, Any] | None,
+    now: datetime,
+) -> Session:
+    unfinished = home.games / f".{folder.name}"
+    shutil.rmtree(unfinished, ignore_errors=True)
+    unfinished.mkdir(mode=0o700)
+    told = {"schema": "rattus-pbem/secret/1", "secret": secret.hex()}
+    replace_file(unfinished, "secret.json", pretty(told), durable=True)
+    session = Session(home, unfinished, now)
+    game = session.game = Game(rules, secret, session.derived)
+    game.now = now.isoformat()
+    until = (now + timedelta(minutes=header["options"]["times"]["nonces"])).isoformat()
+    game.write("created", header=header, until=until, **({"position": given} if given is not None else {}))
+    if game.book.nonces["wanted"]:
+        write_letters(game, list(game.book.seats))
+    else:
+        game.write("nonces", list=[])
+        first_letters(game)
+    session.commit()
+    sync_folder(unfinished)
+    try:
+        unfinished.rename(folder)
+    except OSError:
+        raise IllegalError(f"there is a game {folder.name} already", place=str(folder)) from None
+    sync_folder(home.games)
+    session.move(folder)
     return session
 
 
 def first_letters(game: Game) -> None:
     """Letter 0 of a game that begins at once: to every seat, the first to act being asked."""
-    from .play import set_deadlines
-
     while not game.live.pending and game.begin():
         pass
     if game.live.pending:
@@ -135,17 +165,47 @@ def first_letters(game: Game) -> None:
         play(game)
 
 
-def _file_json(path: str) -> Any:
+class Faults:
+    """Our errors, collected to be told at once."""
+
+    def __init__(self) -> None:
+        self._errors: list[PbemError] = []
+
+    def add(self, error: PbemError) -> None:
+        """One more."""
+        self._errors.append(error)
+
+    def collect(self, read: Callable[[], T]) -> T | None:
+        """What is read; None if it raises one of our errors, which is kept."""
+        try:
+            return read()
+        except PbemError as error:
+            self.add(error)
+            return None
+
+    def tell(self) -> None:
+        """Raises the one error, or one that tells them all; unreadable if any of them is."""
+        if len(self._errors) == 1:
+            raise self._errors[0]
+        if self._errors:
+            worst = UnreadableError if any(e.exit_code == 2 for e in self._errors) else IllegalError
+            raise worst(f"{len(self._errors)} things are wrong: " + "; ".join(str(e) for e in self._errors))
+
+
+def file_bytes(path: str) -> bytes:
+    """The content of a board or token file. Raises UnreadableError."""
     try:
-        return Path(path).read_bytes()
+        with open(path, "rb") as file:
+            data = file.read(LARGEST + 1)
     except OSError as error:
         raise UnreadableError(f"cannot be read: {error.strerror}", place=path) from None
+    if len(data) > LARGEST:
+        raise UnreadableError(f"larger than {LARGEST // 1024} KiB", place=path)
+    return data
 
 
-def _position(path: Path, rules: Rules[Any], seats: tuple[str, ...]) -> dict[str, Any]:
+def read_position(path: Path, rules: Rules[Any], seats: tuple[str, ...]) -> dict[str, Any]:
     """The position a game starts from, completed; its seats must be the game's, in the same order."""
-    from .sandbox import read_position_file
-
     state = read_position_file(path, rules)
     told = rules.state_to_json(state)
     if tuple(told["seats"]) != seats:
@@ -154,4 +214,6 @@ def _position(path: Path, rules: Rules[Any], seats: tuple[str, ...]) -> dict[str
             place=str(path),
             hint="Name the same seats in the same order.",
         )
-    return json.loads(json.dumps(told))  # type: ignore[no-any-return]
+    if rules.next_act(state) is None:
+        raise IllegalError("in this position the game is over", place=str(path))
+    return told

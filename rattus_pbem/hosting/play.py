@@ -40,10 +40,10 @@ def play(game: Game) -> None:
 
 def answer_next(game: Game, ask: Ask) -> bool:
     """Answer this ask from a sheet, by a computer player or by default; False if the game waits for the seat."""
-    if is_played_by_computer(game, ask.seat):
+    stored = game.book.stored(ask.seat, game.turn)
+    if is_played_by_computer(game, ask.seat, stored):
         game.answer(ask, computer_answer(game, ask), {"by": "bot"})
         return True
-    stored = game.book.stored(ask.seat, game.turn)
     late = is_late(game, ask)
     if stored is not None and not stored["paused"] and (late or may_begin(game, stored)):
         taken, answered = take_from_sheet(game, ask, stored)
@@ -81,10 +81,13 @@ def take_from_sheet(game: Game, ask: Ask, stored: Mapping[str, Any]) -> tuple[Ta
     return taken, True
 
 
-def is_played_by_computer(game: Game, seat: str) -> bool:
-    """Whether a computer player holds the seat, or stands in for a player who has missed too many turns."""
+def is_played_by_computer(game: Game, seat: str, stored: Mapping[str, Any] | None) -> bool:
+    """Whether a computer player holds the seat, or stands in for a player who has missed too many turns.
+
+    A player who has sent a sheet for this turn is back.
+    """
     told = game.book.seats[seat]
-    return bool(told["bot"]) or (told["absent"] == "bot" and _has_missed_too_many(game, seat))
+    return bool(told["bot"]) or (told["absent"] == "bot" and stored is None and _has_missed_too_many(game, seat))
 
 
 def is_on_hold(game: Game, seat: str) -> bool:

@@ -1,35 +1,33 @@
-"""Replay: the whole journal followed again from its first line, every digest and draw compared. Writes nothing."""
+"""Replay: the whole journal followed again from its first line, to compare or to make missing files again.
+
+Adds nothing to the journal.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from ..engine.journal import GENESIS
-from ..errors import FencedError
+from ..errors import FencedError, IllegalError
 from . import journal_file
 from .derived import Derived
+from .files import replace_file
 from .game import Game
 from .home import Home
-from .session import read_secret, rules_of
+from .session import check_secret, read_secret, rules_of
 
 
 def replay_game(home: Home, folder: Path, turn: int | None = None) -> dict[str, Any]:
     """Follow the journal, up to the end of a turn if one is named, and compare snapshots, events and sheets with it.
 
     Reports are left out: their wording may change without a turn having changed. Returns `{"verdict": "EXACT", "lines",
-    "acts", "answers", "draws", "files", "head"}`. Raises FencedError (a line or file that does not hold) or Diverged.
+    "acts", "answers", "draws", "files", "head"}`. Raises FencedError (a line or file that does not hold), Diverged, or
+    IllegalError for a turn that has not begun.
     """
-    lines, _ = journal_file.read(folder / "journal.jsonl")
-    if not lines:
-        raise FencedError("the journal holds no committed line", place="journal.jsonl")
-    again = Derived(home, folder, letters=False)
-    game = Game(rules_of(lines[0]["header"]), read_secret(folder), again)
-    if turn is not None:
-        later = (n for n, line in enumerate(lines) if line["kind"] == "act" and line["act"]["turn"] > turn)
-        lines = lines[: next(later, len(lines))]
-    game.follow(lines)
-    for name, data in again.files.items():
+    lines, again = _followed(home, folder, turn, letters=False)
+    for name, data in again.items():
         found = folder / name
         if found.exists() and found.read_bytes() != data:
             raise FencedError("this file is not what the journal makes of it", place=name)
@@ -40,6 +38,54 @@ def replay_game(home: Home, folder: Path, turn: int | None = None) -> dict[str, 
         "acts": kinds.count("end"),
         "answers": kinds.count("answer"),
         "draws": kinds.count("draw"),
-        "files": len(again.files),
+        "files": len(again),
         "head": lines[-1]["sha256"] if lines else GENESIS,
     }
+
+
+def make_again(home: Home, folder: Path, damaged: Collection[str] = ()) -> list[str]:
+    """Write each derived file that is missing, cut short, or named as damaged; returns their names.
+
+    Whole files are left as they are, also reports that this program would word differently. Raises as `replay_game`.
+    """
+    _, again = _followed(home, folder, None, letters=True)
+    written = [name for name, data in again.items() if name in damaged or is_cut_short(folder / name, data)]
+    for name in written:
+        replace_file(folder, name, again[name])
+    return written
+
+
+def missing_files(home: Home, folder: Path) -> list[str]:
+    """The names of the files that `make_again` would write."""
+    _, again = _followed(home, folder, None, letters=True)
+    return [name for name, data in again.items() if is_cut_short(folder / name, data)]
+
+
+def is_cut_short(path: Path, whole: bytes) -> bool:
+    """Whether a file is missing, or only the beginning of what it should be."""
+    try:
+        found = path.read_bytes()
+    except FileNotFoundError:
+        return True
+    return len(found) < len(whole) and whole.startswith(found)
+
+
+def _followed(
+    home: Home, folder: Path, turn: int | None, *, letters: bool
+) -> tuple[Sequence[Mapping[str, Any]], Mapping[str, bytes]]:
+    """The lines of the journal, up to the end of a turn if one is named, and the files that they make."""
+    lines, _ = journal_file.read(folder / "journal.jsonl")
+    if not lines:
+        raise FencedError("the journal holds no committed line", place="journal.jsonl")
+    secret = read_secret(folder)
+    check_secret(secret, lines[0]["header"])
+    again = Derived(home, folder, letters=letters)
+    game = Game(rules_of(lines[0]["header"]), secret, again)
+    if turn is not None:
+        last = max((line["act"]["turn"] for line in lines if line["kind"] == "act"), default=-1)
+        if not 0 <= turn <= last:
+            raise IllegalError(f"turn {turn} has not been played", hint=f"The newest turn is {max(last, 0)}.")
+        later = (n for n, line in enumerate(lines) if line["kind"] == "act" and line["act"]["turn"] > turn)
+        lines = lines[: next(later, len(lines))]
+    game.follow(lines)
+    return lines, again.files

@@ -13,17 +13,17 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from ..engine.chance import salt
+from ..engine.chance import commitment, salt
 from ..engine.journal import Diverged, digest, entry_from_json
 from ..engine.rules import Act, Rules
 from ..engine.run import Position
-from ..errors import FencedError, UnreadableError
+from ..errors import FencedError
 from ..rules import load_rules
 from . import journal_file
-from .book import Book
-from .derived import Derived, act_name, position_to_json, pretty
+from .book import Book, act_name
+from .derived import Derived, position_to_json, pretty, read_events
 from .files import clear_halves, locked, replace_file
-from .game import Game
+from .game import Game, events_digest
 from .home import Home
 from .journal_file import Mark
 
@@ -42,6 +42,7 @@ class Session:
         self.mark = journal_file.START
         self.made_again: list[str] = []
         self.game: Game
+        self._known_secret = b""
 
     # ---- opening ------------------------------------------------------------------------------------------------
 
@@ -55,28 +56,28 @@ class Session:
             self._take_up(saved, mark)
         else:
             self._catch_up(saved, mark)
-        self._check_snapshot()
+        damaged = [name for name in self._needed() if not self._holds(name)]
+        if damaged:
+            self._make_again(damaged)
         if (self.folder / FENCE).exists():
-            from .replay import replay_game
-
-            try:
-                replay_game(self.home, self.folder)
-            except Diverged as verdict:
-                raise FencedError(str(verdict), place=f"journal.jsonl, line {verdict.entry}") from None
-            (self.folder / FENCE).unlink()
-            self.made_again.append("the game holds together again: the fence is lifted")
+            self._lift_fence()
         self.game.now = self.now.isoformat()
 
     def _saved(self) -> dict[str, Any] | None:
-        """The saved game if it is whole; None if it is missing or damaged. Raises FencedError if it was edited."""
+        """The saved game if it is whole; None if it is missing or cut short. Raises FencedError if it was edited."""
         try:
-            saved = json.loads((self.folder / "game.json").read_bytes())
+            raw = (self.folder / "game.json").read_bytes()
+            saved = json.loads(raw)
         except (FileNotFoundError, ValueError, RecursionError):
+            return None
+        if not raw.endswith(b"}\n"):
             return None
         if not isinstance(saved, dict) or "digest" not in saved or saved.get("schema") != GAME:
             raise FencedError("the saved game was changed by hand: it has no digest", place="game.json")
         told = saved.pop("digest")
         if digest(saved, salt(self._secret(), "game")) != told:
+            lines, _ = journal_file.read(self.folder / "journal.jsonl")
+            check_secret(self._secret(), lines[0]["header"])
             raise FencedError("the saved game was changed by hand: its digest does not hold", place="game.json")
         return saved
 
@@ -91,24 +92,27 @@ class Session:
     def _catch_up(self, saved: Mapping[str, Any] | None, mark: Mark | None) -> None:
         """The journal is not as the saved game left it: check all of it, then follow what the saved game lacks."""
         journal = self.folder / "journal.jsonl"
-        lines, end = journal_file.read(journal)
+        lines, end = journal_file.read(journal, known=mark)
         if not lines:
             raise FencedError("the journal holds no committed line", place=journal.name)
+        check_secret(self._secret(), lines[0]["header"])
         if mark is not None and saved is not None:
-            if mark.lines > len(lines) or lines[mark.lines - 1]["sha256"] != mark.head:
-                place = min(mark.lines, len(lines) + 1)
+            if mark.lines > len(lines):
                 raise FencedError(
-                    "the saved game stands after another line than this", place=f"{journal.name}, line {place}"
+                    f"the journal ends before this line; the saved game stands after line {mark.lines}",
+                    place=f"{journal.name}, line {len(lines) + 1}",
                 )
             self._take_up(saved, mark)
             behind = mark.lines
         else:
             behind = self._from_snapshot(lines)
-            self.made_again.append("game.json")
         self._follow(lines[behind:])
         journal_file.cut(journal, end)
         self.mark = end
         self._write_derived()
+        if saved is None:
+            self.made_again.append("game.json")
+            self._make_again([])
 
     def _from_snapshot(self, lines: list[dict[str, Any]]) -> int:
         """Stand at the last good snapshot, or at the beginning; returns the number of lines that it knows."""
@@ -118,11 +122,8 @@ class Session:
             if line["kind"] != "act":
                 continue
             name = f"snapshots/{act_name(line['act']['turn'], line['number'])}.json"
-            try:
-                told = json.loads((self.folder / name).read_bytes())
-            except (FileNotFoundError, ValueError):
-                continue
-            if told.get("head") == line["sha256"] and self._start_holds(told, line):
+            told = self._snapshot(name)
+            if told is not None and told["head"] == line["sha256"]:
                 book = Book.from_json({**told["book"], "header": lines[0]["header"]})
                 self.game.stand(book, read_position(rules, told["position"]), line["n"], line["sha256"])
                 return int(line["n"])
@@ -135,42 +136,68 @@ class Session:
             raise FencedError(str(verdict), place=f"journal.jsonl, line {verdict.entry}") from None
         self.game.after_following()
 
-    def _check_snapshot(self) -> None:
-        """The snapshot of the open act must be the one that its journal line names; a missing one is made again."""
-        act = self.game.book.act
-        if act is None:
-            return
-        name = f"snapshots/{act_name(act['turn'], act['number'])}.json"
+    # ---- files made from the journal ----------------------------------------------------------------------------
+
+    def _needed(self) -> list[str]:
+        """The files that going on may read: the open act's snapshot, events not told yet, each seat's newest letter."""
+        book = self.game.book
+        names = [f"events/{name}.jsonl" for name in book.ends]
+        if book.act is not None:
+            names.append(f"snapshots/{act_name(book.act['turn'], book.act['number'])}.json")
+        for seat, letter in book.letters.items():
+            base = f"reports/{letter['turn']:04d}-{letter['number']:02d}/{seat}"
+            names += [base + ending for ending in (".json", ".txt", ".view.json")]
+        return names
+
+    def _holds(self, name: str) -> bool:
+        """Whether a file is there and whole. Raises FencedError if it was changed by hand."""
+        if name.startswith("reports/"):
+            return (self.folder / name).is_file()
+        if name.startswith("snapshots/"):
+            return self._snapshot(name) is not None
+        try:
+            told = read_events(self.folder / name)
+        except (FileNotFoundError, ValueError, RecursionError):
+            return False
+        label = Path(name).stem
+        turn, number = map(int, label.split("."))
+        if events_digest(told, turn, number, self._secret()) != self.game.book.ends[label]:
+            raise FencedError("the events were changed by hand: their digest does not hold", place=name)
+        return True
+
+    def _snapshot(self, name: str) -> dict[str, Any] | None:
+        """A snapshot; None if it is missing or cut short. Raises FencedError if it was changed by hand."""
         try:
             told = json.loads((self.folder / name).read_bytes())
         except (FileNotFoundError, ValueError, RecursionError):
-            self.made_again.append(name)
-            self._make_snapshot_again(name)
-            return
-        if not self._start_holds(told, {"act": act, "number": act["number"], "state": act["state"]}):
-            lines, _ = journal_file.read(self.folder / "journal.jsonl")
-            number = next(line["n"] for line in reversed(lines) if line["kind"] == "act")
-            raise FencedError(
-                f"the snapshot was changed by hand: it is not the state of journal line {number}", place=name
-            )
+            return None
+        if not isinstance(told, dict) or told.pop("digest", "") != digest(told, salt(self._secret(), "snapshot")):
+            raise FencedError("the snapshot was changed by hand: its digest does not hold", place=name)
+        return told
 
-    def _start_holds(self, told: Mapping[str, Any], line: Mapping[str, Any]) -> bool:
-        label = (str(line["act"]["turn"]), str(line["number"]))
+    def _make_again(self, damaged: list[str]) -> None:
+        from .replay import make_again
+
+        self.made_again += make_again(self.home, self.folder, damaged)
+
+    def _lift_fence(self) -> None:
+        from .replay import replay_game
+
         try:
-            found = digest(told["position"]["start"], salt(self._secret(), "start", *label))
-        except (KeyError, TypeError):
-            return False
-        return bool(found == line["state"])
-
-    def _make_snapshot_again(self, name: str) -> None:
-        lines, _ = journal_file.read(self.folder / "journal.jsonl")
-        again = Derived(self.home, self.folder, letters=False)
-        game = Game(self.game.rules, self._secret(), again)
-        game.follow(lines)
-        replace_file(self.folder, name, again.files[name])
+            replay_game(self.home, self.folder)
+        except Diverged as verdict:
+            raise FencedError(str(verdict), place=f"journal.jsonl, line {verdict.entry}") from None
+        (self.folder / FENCE).unlink()
+        self.made_again.append("the game holds together again: the fence is lifted")
 
     def _secret(self) -> bytes:
-        return read_secret(self.folder)
+        if not self._known_secret:
+            self._known_secret = read_secret(self.folder)
+        return self._known_secret
+
+    def move(self, folder: Path) -> None:
+        """The game's folder has been renamed."""
+        self.folder = self.derived.folder = folder
 
     # ---- committing ---------------------------------------------------------------------------------------------
 
@@ -246,13 +273,28 @@ def read_position(rules: Rules[Any], told: Mapping[str, Any]) -> Position[Any]:
 
 
 def read_secret(folder: Path) -> bytes:
-    """The secret of a game. Raises UnreadableError if it is gone or no secret."""
+    """The secret of a game. Raises FencedError if it is gone or no secret."""
     try:
-        return bytes.fromhex(json.loads((folder / "secret.json").read_bytes())["secret"])
-    except (FileNotFoundError, ValueError, KeyError, TypeError) as error:
-        raise UnreadableError(
-            f"the secret of the game cannot be read ({type(error).__name__})", place=str(folder / "secret.json")
+        secret = bytes.fromhex(json.loads((folder / "secret.json").read_bytes())["secret"])
+    except (FileNotFoundError, ValueError, RecursionError, KeyError, TypeError) as error:
+        raise FencedError(
+            f"the secret of the game cannot be read ({type(error).__name__})",
+            place="secret.json",
+            hint="Restore it from a backup: nothing can be drawn or verified without it.",
         ) from None
+    if len(secret) != 32:
+        raise FencedError("a secret has 64 hexadecimal digits", place="secret.json", hint="Restore it from a backup.")
+    return secret
+
+
+def check_secret(secret: bytes, header: Mapping[str, Any]) -> None:
+    """Raises FencedError if this is not the secret that the game was begun with."""
+    if commitment(secret) != header["commitment"]:
+        raise FencedError(
+            "this is not the secret that the game was begun with: its commitment differs",
+            place="secret.json",
+            hint="Restore it from a backup.",
+        )
 
 
 def fence(folder: Path, error: FencedError, now: datetime) -> bool:

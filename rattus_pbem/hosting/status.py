@@ -7,8 +7,12 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from ..errors import PbemError
+from ..errors import FencedError, PbemError
+from .book import NONCES, OVER
+from .files import LockedError
+from .game import Game
 from .home import Home
+from .play import may_begin
 from .session import FENCE, open_game
 
 
@@ -29,18 +33,10 @@ def _game(home: Home, name: str, now: datetime) -> dict[str, Any]:
     try:
         with open_game(home, name, now) as session:
             game = session.game
-            awaited = [
-                {
-                    "seat": ask["seat"],
-                    "until": ask["until"],
-                    "late": now >= datetime.fromisoformat(ask["grace"]),
-                    "orders": game.book.stored(ask["seat"], game.turn) is not None,
-                }
-                for ask in game.book.asked
-            ]
+            awaited = _awaited(game, now)
             names = {seat: told["name"] for seat, told in game.book.seats.items()}
-            due = any(entry["orders"] or entry["late"] for entry in awaited)
-            step = {"over": "nothing: the game is over", "nonces": "wait for nonces"}.get(game.book.stage)
+            waits = "wait for nonces" if game.book.stage == NONCES else "wait for orders"
+            due = not awaited or any(entry["late"] or entry["ready"] for entry in awaited)
             return {
                 "game": name,
                 "rules": game.rules.name,
@@ -49,10 +45,39 @@ def _game(home: Home, name: str, now: datetime) -> dict[str, Any]:
                 "awaited": awaited,
                 "names": names,
                 "misses": {seat: count for seat, count in game.book.misses.items() if count},
-                "next": step or ("tick" if due else "wait for orders"),
+                "next": "nothing: the game is over" if game.book.stage == OVER else "tick" if due else waits,
             }
-    except PbemError as error:
+    except LockedError as error:
+        return {"game": name, "stage": "busy", "reason": str(error), "next": "ask again"}
+    except FencedError as error:
         return {"game": name, "stage": "broken", "reason": str(error), "next": "tick fences it off; referee replay"}
+    except (PbemError, OSError) as error:
+        return {"game": name, "stage": "broken", "reason": str(error), "next": "doctor"}
+
+
+def _awaited(game: Game, now: datetime) -> list[dict[str, Any]]:
+    """Each seat that is awaited: until when, whether it is late, has orders left, and whether they may be played."""
+    nonces = game.book.nonces
+    if game.book.stage == NONCES:
+        late = now >= datetime.fromisoformat(nonces["until"])
+        missing = [seat for seat in nonces["wanted"] if seat not in nonces[nonces["step"]]]
+        return [
+            {"seat": seat, "until": nonces["until"], "late": late, "orders": False, "ready": False} for seat in missing
+        ]
+    told = []
+    for ask in game.book.asked:
+        stored = game.book.stored(ask["seat"], game.turn)
+        left = stored is not None and not stored["paused"] and len(stored["used"]) < len(stored["sheet"]["orders"])
+        told.append(
+            {
+                "seat": ask["seat"],
+                "until": ask["until"],
+                "late": now >= datetime.fromisoformat(ask["grace"]),
+                "orders": left,
+                "ready": left and stored is not None and may_begin(game, stored),
+            }
+        )
+    return told
 
 
 def _fence(folder: Path) -> dict[str, Any]:

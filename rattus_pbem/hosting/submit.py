@@ -13,6 +13,7 @@ from ..orders.print_text import print_line
 from ..orders.read import read_sheet
 from ..orders.seat_view import seat_view
 from ..orders.sheet import Sheet, SheetDefaults
+from ..orders.telling import tell_fault
 from .book import NONCES, OVER
 from .files import replace_file
 from .home import same_code
@@ -215,7 +216,7 @@ def verdict_lines(rules: Any, sheet: Sheet, check: Check, lang: str) -> list[dic
 
 def fault_told(rules: Any, fault: Fault, lang: str) -> dict[str, Any]:
     """Clause, sentence and nearest legal thing of a fault."""
-    return {"clause": fault.clause, "message": rules.fault_text(fault, lang), "nearest": fault.nearest}
+    return {"clause": fault.clause, "message": tell_fault(rules, fault, lang), "nearest": fault.nearest}
 
 
 def _told_faults(session: Session, sheet: Sheet, check: Check, lang: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import dataclass, field
 from datetime import datetime
 
@@ -26,7 +27,10 @@ class Ticked:
 
 
 def tick(home: Home, now: datetime, *, dry_run: bool = False) -> Ticked:
-    """Play every game as far as it goes. Raises nothing for a single game."""
+    """Play every game as far as it goes. Raises nothing for a single game, whatever is wrong with it.
+
+    A dry run commits nothing and fences nothing off; what a killed process left is mended all the same.
+    """
     told = Ticked()
     for game in home.game_ids():
         told.games += 1
@@ -34,12 +38,18 @@ def tick(home: Home, now: datetime, *, dry_run: bool = False) -> Ticked:
             tick_game(home, game, now, told, dry_run=dry_run)
         except FencedError as error:
             told.fenced.append(f"{game}: {error}")
-            if fence(home.games / game, error, now):
+            if not dry_run and fence(home.games / game, error, now):
                 told.newly_fenced.append(game)
         except LockedError as error:
             told.notes.append(f"{game}: {error}")
         except PbemError as error:
             told.failed.append(f"{game}: {error}")
+        except OSError as error:
+            told.failed.append(f"{game}: {error.filename or 'a file'}: {error.strerror or error}")
+        except Exception as error:
+            if os.environ.get("RATTUS_PBEM_DEBUG"):
+                raise
+            told.failed.append(f"{game}: a fault of ours: {type(error).__name__}: {error}")
     return told
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Coroutine, Mapping, Sequence
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from ...engine.asks import Ask
@@ -37,7 +38,7 @@ class Rattus:
         self.data_digest = data.digest
         self.custom: Mapping[str, Any] = data.custom
 
-    @property
+    @cached_property
     def lexicon(self) -> Lexicon:
         """The words of its orders, with the names of this board."""
         from .words import lexicon
@@ -118,6 +119,35 @@ class Rattus:
         from .view import world
 
         return world(self.data, view, later, chance)
+
+    def fault_text(self, fault: Fault, lang: str) -> str | None:
+        """The sentence of a fault that this game finds; None for those of forms in general."""
+        from .telling import fault_text
+
+        return fault_text(self.data, fault, lang)
+
+    def event_text(self, event: Event, lang: str, viewer: Seat | None, names: Mapping[Seat, str]) -> str:
+        """The sentence that tells an event as the viewer sees it."""
+        from .telling import event_text
+
+        return event_text(self.data, event, lang, viewer, names)
+
+    def question_text(self, question: str, lang: str) -> str:
+        """What is asked, as a sentence."""
+        from .telling import question_text
+
+        return question_text(question, lang)
+
+    def display(self, view: Mapping[str, Any], lang: str, names: Mapping[Seat, str]) -> dict[str, Any]:
+        """The board of a view for its reader: `tables`, `map`, `known` (what he alone knows), `left` (the count)."""
+        from . import display
+
+        return {
+            "tables": display.tables(self.data, view, lang, names),
+            "map": display.text_map(self.data, view, lang),
+            "known": display.known_alone(self.data, view, lang),
+            "left": display.tokens_left(self.data, view, lang),
+        }
 
 
 def rules(custom: Mapping[str, Any]) -> Rattus:

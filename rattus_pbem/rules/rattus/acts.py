@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Coroutine
 from typing import Any
 
+from ...engine.asks import Ask
 from ...engine.forms import Fault, OneOf
 from ...engine.records import Choice, Field, Record, verb
 from ...engine.rules import Act
@@ -200,16 +202,15 @@ async def use_card(table: Table[State], me: Seat, moment: Moment, do: str, order
     await found[1].play(table, order)
 
 
-async def script(table: Table[State], act: Act) -> None:
+def script(table: Table[State], act: Act) -> Coroutine[tuple[Ask, ...], tuple[Any, ...], None]:
     """The script of an act by its kind."""
     match act.kind:
         case "setup":
-            await setup(table)
+            return setup(table)
         case "first":
-            await first_placement(table, act.seats[0])
+            return first_placement(table, act.seats[0])
         case "turn":
-            await turn(table, act.seats[0])
+            return turn(table, act.seats[0])
         case "final":
-            await final_part(table, act.seats[0])
-        case "ravaging":
-            await final_ravaging(table)
+            return final_part(table, act.seats[0])
+    return final_ravaging(table)

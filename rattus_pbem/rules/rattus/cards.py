@@ -100,9 +100,7 @@ def orders_at(characters: tuple[str, ...], moment: Moment) -> dict[str, Card]:
 def usable(state: State, me: Seat, moment: Moment) -> list[Card]:
     """The cards this seat holds, has not used this turn, and that work at this moment (R-9.1)."""
     return [
-        card
-        for card in cards_at(state.characters, moment)
-        if state.holds(me, card.id) and card.id not in state.used
+        card for card in cards_at(state.characters, moment) if state.holds(me, card.id) and card.id not in state.used
     ]
 
 

@@ -10,12 +10,13 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ...engine.seats import Seat, clockwise, counter_clockwise, right_of
+from ...engine.values import unchanging
 from .data import Board, Data, TokenFace
 
 SEATS = ("red", "blue", "green", "yellow")
 
 
-@dataclass(frozen=True, slots=True)
+@unchanging
 class Region:
     """What lies in a region: cubes by seat (only seats that have some) and tokens by handle, in order of arrival."""
 

@@ -1,0 +1,33 @@
+"""Finding a letter again, as it was sent; one whose files are missing is made again from the journal."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from pathlib import Path
+
+from ..errors import FencedError, IllegalError
+from .derived import last_letter
+from .home import Home
+from .replay import make_again
+from .session import open_game
+
+
+def sent_letter(home: Home, game: str, seat: str, turn: int | None, now: datetime) -> Path:
+    """The text of the newest letter of a seat, or of its newest about this turn; other files lie beside it.
+
+    Of a game that is fenced off, what lies in its folder. Raises IllegalError if there is no such seat or letter.
+    """
+    folder = home.folder(game)
+    try:
+        with open_game(home, game, now) as session:
+            seats = session.game.book.seats
+            if seat not in seats:
+                raise IllegalError(f"{seat!r} is not a seat of this game", hint=f"There are {', '.join(seats)}.")
+            if seats[seat]["bot"]:
+                raise IllegalError(f"{seat} is held by a computer player, which reads no letters")
+            if turn is not None and not list(folder.glob(f"reports/{turn:04d}-*/{seat}.txt")):
+                make_again(home, folder)
+    except FencedError:
+        if not seat.isalpha():
+            raise
+    return last_letter(folder, seat, turn)

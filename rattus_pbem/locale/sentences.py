@@ -1,0 +1,141 @@
+"""The table of common sentences: key -> (English, French)."""
+
+from __future__ import annotations
+
+SENTENCES: dict[str, tuple[str, str]] = {
+    # faults that a form of any game can find
+    "not_an_option": ("{given} is not possible here", "{given} n’est pas possible ici"),
+    "not_a_number": ("a whole number is expected, not {given}", "un nombre entier est attendu, pas {given}"),
+    "too_low": ("{given} is too few: at least {low}", "{given}, c’est trop peu : au moins {low}"),
+    "too_high": ("{given} is too many: at most {high}", "{given}, c’est trop : au plus {high}"),
+    "not_a_list": ("a list is expected, not {given}", "une liste est attendue, pas {given}"),
+    "once_too_often": ("{given} is named once too often", "{given} est nommé une fois de trop"),
+    "too_few": ("{given} named, at least {low} are needed", "{given} nommé(s), il en faut au moins {low}"),
+    "too_many": ("{given} named, at most {high} are allowed", "{given} nommé(s), {high} au plus sont permis"),
+    "not_a_sharing": ("numbers by name are expected, not {given}", "des nombres par nom sont attendus, pas {given}"),
+    "wrong_total": ("{given} in all, {total} are to be shared out", "{given} en tout, il faut en répartir {total}"),
+    "not_a_record": ("an order is expected, not {given}", "un ordre est attendu, pas {given}"),
+    "no_verb": ("the order does not say what to do", "l’ordre ne dit pas quoi faire"),
+    "no_place_for": ("“{name}” has no place in this order", "« {name} » n’a pas sa place dans cet ordre"),
+    "missing": ("“{name}” is missing", "« {name} » manque"),
+    "not_asked_now": ("“{given}” has no place at this moment", "« {given} » n’a pas sa place à ce moment"),
+    "after_pause": ("it stands after “pause”: send it again then", "placé après « pause » : à renvoyer ensuite"),
+    "never_asked": ("this question does not come up: {question}", "cette question ne se pose pas : {question}"),
+    # verdicts, grades
+    "verdict_ok": ("ok", "bon"),
+    "verdict_fails": ("fails", "impossible"),
+    "verdict_depends": ("depends", "selon"),
+    "check_grade_ok": ("The sheet can be sent.", "La feuille peut être envoyée."),
+    "check_grade_warnings": (
+        "The sheet can be sent; lines that fail are skipped.",
+        "La feuille peut être envoyée ; les lignes impossibles sont sautées.",
+    ),
+    "check_grade_refused": (
+        "Every line fails: the sheet would be refused.",
+        "Toutes les lignes sont impossibles : la feuille serait refusée.",
+    ),
+    "grade_ok": ("Your orders are stored.", "Vos ordres sont enregistrés."),
+    "grade_warnings": (
+        "Your orders are stored; lines that fail will be skipped.",
+        "Vos ordres sont enregistrés ; les lignes impossibles seront sautées.",
+    ),
+    "grade_refused": ("Your orders are refused.", "Vos ordres sont refusés."),
+    "grade_stale": (
+        "Your orders answer an older letter of this turn.",
+        "Vos ordres répondent à une lettre plus ancienne de ce tour.",
+    ),
+    "grade_early": (
+        "Your orders are kept for their turn, and checked again then.",
+        "Vos ordres sont gardés pour leur tour, et revérifiés alors.",
+    ),
+    "grade_tentative": (
+        "Your orders are stored, but wait: they are played only when the time is over.",
+        "Vos ordres sont enregistrés, en attente : ils ne seront joués qu’à la fin du délai.",
+    ),
+    "grade_duplicate": ("These orders were stored already.", "Ces ordres étaient déjà enregistrés."),
+    "receipt_head": ("Game {game}, {seat}, turn {turn}.", "Partie {game}, {seat}, tour {turn}."),
+    "receipt_not_used": (
+        "They are kept but not used: more has been carried out since than they begin with.",
+        "Ils sont gardés sans être utilisés : il s’est passé autre chose depuis.",
+    ),
+    "receipt_digest": ("Digest: {digest}", "Empreinte : {digest}"),
+    "receipt_until": (
+        "You may change them until they are played, or {until}.",
+        "Modifiables jusqu’au jeu, ou {until}.",
+    ),
+    "receipt_waits": ("You are asked until {until}.", "Une réponse vous est demandée avant {until}."),
+    # preview
+    "preview_stops_chance": ("From here on chance decides.", "À partir d’ici le hasard décide."),
+    "preview_stops_asked": ("Then you will be asked: {question}", "Ensuite il vous sera demandé : {question}"),
+    "preview_stops_others": ("From here on others decide.", "À partir d’ici d’autres décident."),
+    "preview_stops_end": ("That is all these orders do.", "C’est tout ce que font ces ordres."),
+    "compose_nothing_asked": ("nothing is asked of you in this view", "rien ne vous est demandé dans cette vue"),
+    "compose_written": ("Written to {path}.", "Écrit dans {path}."),
+    # reports
+    "title": (
+        "{rules}, game {game}: {who}, turn {turn}, letter {number}",
+        "{rules}, partie {game} : {who}, tour {turn}, lettre {number}",
+    ),
+    "title_public": (
+        "{rules}, game {game}: public report, turn {turn}",
+        "{rules}, partie {game} : rapport public, tour {turn}",
+    ),
+    "title_referee": (
+        "{rules}, game {game}: referee's report, turn {turn}",
+        "{rules}, partie {game} : rapport d’arbitre, tour {turn}",
+    ),
+    "asked_until": ("Please answer by {until}.", "Merci de répondre avant {until}."),
+    "grace_until": ("Orders still count until {until}.", "Les ordres comptent encore jusqu’à {until}."),
+    "stored_now": (
+        "Your orders for this turn are stored (sheet {number}).",
+        "Vos ordres pour ce tour sont enregistrés (feuille {number}).",
+    ),
+    "not_asked": ("Nothing is asked of you now.", "Rien ne vous est demandé maintenant."),
+    "awaited": ("The game waits for {names}.", "La partie attend {names}."),
+    "game_over": ("The game is over.", "La partie est finie."),
+    "nonces_hash": (
+        "You may add to the chance before anything is drawn: send “nonce hash” and the SHA-256 of 64 hexadecimal digits "
+        + "that you keep, or “nonce hash none”.",
+        "Vous pouvez ajouter au hasard avant tout tirage : envoyez « nonce hash » et le SHA-256 de 64 chiffres "
+        + "hexadécimaux que vous gardez, ou « nonce hash none ».",
+    ),
+    "nonces_nonce": (
+        "The list of hashes is closed: {hashes}. Those who sent one now send “nonce” with their 64 digits.",
+        "La liste des empreintes est close : {hashes}. Ceux qui en ont envoyé envoient « nonce » et leurs 64 chiffres.",
+    ),
+    "commitment": (
+        "Commitment to the secret of this game: {commitment}",
+        "Engagement sur le secret de la partie : {commitment}",
+    ),
+    "head": ("Journal: {head}", "Journal : {head}"),
+    "happened": ("What happened since your last letter", "Ce qui s’est passé depuis votre dernière lettre"),
+    "happened_public": ("What happened lately", "Ce qui s’est passé récemment"),
+    "nothing_happened": ("Nothing.", "Rien."),
+    "your_orders": ("Your orders", "Vos ordres"),
+    "notice_refused": ("Skipped: {order}: {reason}", "Sauté : {order} : {reason}"),
+    "notice_missed": (
+        "No orders came in time; the defaults were played (missed in a row: {misses}).",
+        "Aucun ordre n’est arrivé à temps ; les choix par défaut ont été joués (manqués de suite : {misses}).",
+    ),
+    "titled": ("{title}: {text}", "{title} : {text}"),
+    "board": ("The board", "Le plateau"),
+    "map": ("Map", "Carte"),
+    "you_know": ("What you alone know", "Ce que vous seul savez"),
+    "nothing_known": ("Nothing that the others do not know.", "Rien que les autres ne sachent."),
+    "left": ("What is left among the tokens", "Ce qui reste parmi les jetons"),
+    "form": ("Order form", "Feuille d’ordres"),
+    "closing": (
+        "Send only the block from BEGIN to END. “check” tries it at home with your view file.",
+        "N’envoyez que le bloc de DEBUT à FIN. « check » l’essaie chez vous avec votre fichier de vue.",
+    ),
+    # order form
+    "form_used": ("done already this turn [{clause}]", "déjà fait ce tour [{clause}]"),
+    "form_impossible": ("not now: {reason} [{clause}]", "pas maintenant : {reason} [{clause}]"),
+    "form_rider": ("{name} (may be left out)", "{name} (facultatif)"),
+    "form_depends": ("depends on the rest", "selon le reste"),
+    "form_some": ("{some}, …", "{some}, …"),
+    "form_number": ("{low} to {high}", "{low} à {high}"),
+    "form_pause": ("stop here and be asked again after a letter", "s’arrêter ici et être interrogé par une lettre"),
+    "form_example": ("for example", "par exemple"),
+    "form_nothing": ("Nothing is asked of you now; no form.", "Rien ne vous est demandé ; pas de feuille."),
+}

@@ -1,0 +1,106 @@
+"""The one structured report, from which text (and later HTML) is laid out. Written from events and views only."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..engine.forms import Fault
+from ..engine.rules import Rules
+from ..locale import listed, tell
+from ..locale.times import deadline_text
+from ..orders.order_form import order_form
+from ..orders.print_text import print_line
+from ..orders.telling import tell_fault
+from .letter import Letter
+
+SCHEMA = "rattus-pbem/report/1"
+
+
+def build_report(rules: Rules[Any], letter: Letter) -> dict[str, Any]:
+    """The report of this letter, all sentences in its language; its shape is `models.ReportFile`."""
+    lang = letter.lang
+    viewer = None if letter.kind != "letter" else letter.seat
+    board = rules.display(letter.view, lang, letter.names)
+    return {
+        "schema": SCHEMA,
+        "header": {
+            "game": letter.game,
+            "rules": letter.rules,
+            "edition": letter.edition,
+            "kind": letter.kind,
+            "seat": letter.seat,
+            "lang": lang,
+            "turn": letter.turn,
+            "number": letter.number,
+            "code": letter.code,
+            "now": letter.now.isoformat(),
+            "commitment": letter.commitment,
+            "head": letter.head,
+        },
+        "title": _title(letter),
+        "asked": _asked(rules, letter),
+        "happened": [
+            {"id": number, "clauses": list(event.clauses), "text": rules.event_text(event, lang, viewer, letter.names)}
+            for number, event in letter.events
+        ],
+        "notices": [_notice(rules, notice, lang) for notice in letter.notices],
+        "tables": board["tables"],
+        "map": board["map"],
+        "known": board["known"],
+        "left": board["left"],
+        "form": _form(rules, letter),
+        "closing": [
+            *([tell(lang, "closing")] if letter.kind == "letter" and letter.asks else []),
+            tell(lang, "commitment", commitment=letter.commitment),
+            tell(lang, "head", head=letter.head),
+        ],
+    }
+
+
+def _title(letter: Letter) -> str:
+    facts = {"rules": letter.rules.capitalize(), "game": letter.game, "turn": letter.turn}
+    if letter.kind != "letter":
+        return tell(letter.lang, "title_" + letter.kind, **facts)
+    assert letter.seat is not None
+    return tell(letter.lang, "title", who=letter.names[letter.seat], number=letter.number, **facts)
+
+
+def _asked(rules: Rules[Any], letter: Letter) -> list[str]:
+    """What is asked and until when, a sentence each."""
+    lang = letter.lang
+    if letter.over:
+        return [tell(lang, "game_over")]
+    told = [rules.question_text(ask.question, lang) for ask in letter.asks]
+    if letter.deadline is not None and letter.asks:
+        told.append(tell(lang, "asked_until", until=deadline_text(letter.deadline, letter.zone, lang, letter.now)))
+    if letter.grace_until is not None and letter.asks:
+        until = deadline_text(letter.grace_until, letter.zone, lang, letter.now)
+        told.append(tell(lang, "grace_until", until=until))
+    if not letter.asks and letter.kind == "letter":
+        told.append(tell(lang, "not_asked"))
+    others = [letter.names[seat] for seat in letter.awaited if seat != letter.seat]
+    if others:
+        told.append(tell(lang, "awaited", names=listed(lang, others)))
+    if letter.standing is not None:
+        told.append(tell(lang, "stored_now", number=letter.standing["number"]))
+    if letter.nonces.get("step") in ("hash", "nonce"):
+        hashes = "; ".join(f"{letter.names[seat]} {told_hash}" for seat, told_hash in letter.nonces["hash"].items())
+        told.append(tell(lang, "nonces_" + letter.nonces["step"], hashes=hashes))
+    return told
+
+
+def _notice(rules: Rules[Any], notice: Any, lang: str) -> dict[str, Any]:
+    if notice["kind"] == "missed":
+        return {"kind": "missed", "clauses": ["R-20.2"], "text": tell(lang, "notice_missed", misses=notice["misses"])}
+    told = notice["fault"]
+    fault = Fault(told["clause"], told["key"], told["nearest"], told["place"], **told["facts"])
+    order = print_line(notice["order"], rules.lexicon, lang)
+    text = tell(lang, "notice_refused", order=order, reason=tell_fault(rules, fault, lang))
+    return {"kind": "refused", "clauses": [fault.clause] if fault.clause else [], "text": text}
+
+
+def _form(rules: Rules[Any], letter: Letter) -> list[str]:
+    if letter.kind != "letter" or letter.over or (not letter.asks and letter.view["phase"] != "setup"):
+        return []
+    header = {"game": letter.game, "seat": letter.seat, "turn": letter.turn, "code": letter.code}
+    return order_form(rules, letter.asks, letter.lang, header)

@@ -1,0 +1,45 @@
+"""What a report is written from: events as one reader may see them, and his view. Holds no state and no secret."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from ..engine.asks import Ask
+from ..engine.events import Event
+
+
+@dataclass(frozen=True, slots=True)
+class Letter:
+    """A letter to a seat, the public report (`seat` None) or the referee's (`seat` `referee`, who sees everything).
+
+    `events` are pairs of id (`7:12`) and the event as this reader sees it; `notices` what became of his sheets; `view`
+    what he knows of the board; `asks` what is asked of him; `standing` his stored sheet; times are aware.
+    """
+
+    game: str
+    rules: str
+    edition: str
+    kind: str
+    seat: str | None
+    lang: str
+    zone: str
+    names: Mapping[str, str]
+    turn: int
+    number: int
+    code: str | None
+    events: tuple[tuple[str, Event], ...]
+    notices: tuple[Mapping[str, Any], ...]
+    view: Mapping[str, Any]
+    asks: tuple[Ask, ...]
+    awaited: tuple[str, ...]
+    deadline: datetime | None
+    grace_until: datetime | None
+    now: datetime
+    standing: Mapping[str, Any] | None
+    commitment: str
+    nonces: Mapping[str, Any]
+    head: str
+    over: bool

@@ -1,0 +1,177 @@
+"""The board as tables and as a text map, what a seat alone knows, what is left among the tokens. Reads views only."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any
+
+from .data import Data
+from .telling import Names
+from .view import unseen_faces
+
+View = Mapping[str, Any]
+Table = dict[str, Any]
+
+HEADS = {
+    "regions": ("Regions", "Régions"),
+    "region": ("region", "région"),
+    "rats": ("rats", "rats"),
+    "seats": ("Players", "Joueurs"),
+    "seat": ("player", "joueur"),
+    "cards": ("cards", "cartes"),
+    "reserve": ("reserve", "réserve"),
+    "palace": ("palace", "château"),
+    "on_board": ("on the board", "sur le plateau"),
+    "display": ("Cards in the display", "Cartes disponibles"),
+    "supply": ("Tokens in the supply", "Jetons en réserve"),
+    "discard": ("Tokens flipped", "Jetons retournés"),
+    "left": ("Limit", "Limite"),
+    "count": ("faces not seen yet", "faces pas encore vues"),
+    "none": ("none", "aucun"),
+    "plague": ("plague", "peste"),
+    "worth": ("plague, worth {n} cubes", "peste, vaut {n} cubes"),
+    "token_at": ("Token #{token} in {region}: {face}.", "Le jeton #{token} en {region} : {face}."),
+    "total": (
+        "{n} tokens you have not seen: {board} face down on the board, {supply} in the supply, {removed} taken out.",
+        "{n} jetons que vous n’avez pas vus : {board} cachés sur le plateau, {supply} en réserve, {removed} retirés.",
+    ),
+    "key": ("r = rats, * = plague, > = neighbours; {seats}", "r = rats, * = peste, > = voisines ; {seats}"),
+}
+
+# Where the regions of the built-in board lie, in four columns; a host's own board is told in alphabetical order.
+GRID = (
+    ("anglia", "scandia", "", "russia"),
+    ("gallia", "germania", "polonia", "tartaria"),
+    ("hispania", "italia", "hungaria", "bulgaria"),
+    ("", "", "", "turcia"),
+)
+COLUMN = 18
+
+
+def _head(key: str, lang: str, **facts: Any) -> str:
+    return HEADS[key][0 if lang == "en" else 1].format(**facts)
+
+
+def tables(data: Data, view: View, lang: str, people: Mapping[str, str]) -> list[Table]:
+    """Tables of the regions and of the players, and lines for display, supply and discard."""
+    names = Names(data, lang, people)
+    seats = view["seats"]
+    board = data.board(len(seats))
+    rows = []
+    for region in board.regions:
+        place = view["regions"].get(region, {"cubes": {}, "tokens": []})
+        mark = ""
+        if view["plague"] == region:
+            worth = view["plague_counts"]
+            mark = " *" + (_head("worth", lang, n=worth) if worth else _head("plague", lang))
+        rats = " ".join(f"#{token}" for token in place["tokens"]) or "-"
+        cubes = [str(place["cubes"].get(seat, 0) or "-") for seat in seats]
+        rows.append([names.region(region) + mark, rats, *cubes])
+    colours = [Names(data, lang).seat(seat) for seat in seats]
+    regions = {
+        "title": _head("regions", lang),
+        "columns": [_head("region", lang), _head("rats", lang), *colours],
+        "rows": rows,
+    }
+    return [regions, _players(data, view, lang, names), *_piles(data, view, lang, names)]
+
+
+def _players(data: Data, view: View, lang: str, names: Names) -> Table:
+    rows = []
+    for seat in view["seats"]:
+        cards = [names.card(c) for c in view["characters"] if view["cards"].get(c) == seat]
+        palace = view["palace"].get(seat, 0)
+        out = palace + sum(place["cubes"].get(seat, 0) for place in view["regions"].values())
+        rows.append([names.seat(seat), str(out), str(palace), str(view["reserve"][seat]), ", ".join(cards) or "-"])
+    columns = [_head(key, lang) for key in ("seat", "on_board", "palace", "reserve", "cards")]
+    return {"title": _head("seats", lang), "columns": columns, "rows": rows}
+
+
+def _piles(data: Data, view: View, lang: str, names: Names) -> list[Table]:
+    display = [
+        f"{names.card(c)} ({names.symbol(data.class_of[c])})" for c in view["characters"] if c not in view["cards"]
+    ]
+    supply = view["supply"]
+    size = len(supply) if isinstance(supply, list) else supply
+    flipped = [f"#{entry['token']} {names.face(entry['face'])}" for entry in view["discard"]]
+    none = _head("none", lang)
+    return [
+        {"title": _head("display", lang), "columns": [], "rows": [[", ".join(display) or none]]},
+        {"title": _head("supply", lang), "columns": [], "rows": [[str(size)]]},
+        {"title": _head("discard", lang), "columns": [], "rows": [["; ".join(flipped) or none]]},
+    ]
+
+
+def text_map(data: Data, view: View, lang: str) -> list[str]:
+    """The regions about where they lie, each with its rats, cubes and neighbours; within 72 columns."""
+    names = Names(data, lang)
+    board = data.board(len(view["seats"]))
+    grid: Any = GRID
+    if "board" in data.custom:
+        grid = [board.regions[i : i + 4] for i in range(0, len(board.regions), 4)]
+    short = _abbreviations([names.region(region) for region in board.regions])
+    lines: list[str] = []
+    for row in grid:
+        cells = [_cell(data, view, region, names, short) if region in board.regions else [] for region in row]
+        height = max((len(cell) for cell in cells), default=0)
+        for n in range(height):
+            parts = [(cell[n] if n < len(cell) else "").ljust(COLUMN) for cell in cells]
+            lines.append("".join(parts).rstrip())
+        lines.append("")
+    key = ", ".join(f"{names.seat(seat)[0]} = {names.seat(seat)}" for seat in view["seats"])
+    return [*lines, _head("key", lang, seats=key)]
+
+
+def _cell(data: Data, view: View, region: str, names: Names, short: Mapping[str, str]) -> list[str]:
+    place = view["regions"].get(region, {"cubes": {}, "tokens": []})
+    plague = " *" if view["plague"] == region else ""
+    cubes = " ".join(
+        f"{names.seat(seat)[0]}{place['cubes'][seat]}" for seat in view["seats"] if place["cubes"].get(seat)
+    )
+    board = data.board(len(view["seats"]))
+    near = [short[names.region(other)] for other in board.neighbours[region]]
+    links, more = " ".join(near[:4]), " ".join(near[4:])
+    told = [names.region(region)[: COLUMN - 4] + plague, f"r{len(place['tokens'])} {cubes}".rstrip(), f"> {links}"]
+    return [*told, f"  {more}"] if more else told
+
+
+def _abbreviations(names: list[str]) -> dict[str, str]:
+    """Each name cut to three letters, or to as many as tell it from the others."""
+    found = {}
+    for name in names:
+        size = next((n for n in range(3, 24) if sum(other[:n] == name[:n] for other in names) == 1), 24)
+        found[name] = name[:size]
+    return found
+
+
+def known_alone(data: Data, view: View, lang: str) -> list[str]:
+    """The faces on the board that the viewer has seen, a sentence each."""
+    names = Names(data, lang)
+    where = {token: region for region, place in view["regions"].items() for token in place["tokens"]}
+    return [
+        _head("token_at", lang, token=token, region=names.region(where[int(token)]), face=names.face(face))
+        for token, face in sorted(view["faces"].items(), key=lambda item: int(item[0]))
+    ]
+
+
+def tokens_left(data: Data, view: View, lang: str) -> dict[str, Any]:
+    """The public count: how many tokens of each kind the viewer has not seen, and where they can be."""
+    names = Names(data, lang)
+    unseen = unseen_faces(view, data)
+    kinds: dict[int, Counter[str]] = {}
+    for face in unseen:
+        known = data.faces[face]
+        symbols = " + ".join(names.symbol(symbol) for symbol in known.symbols)
+        kinds.setdefault(known.limit, Counter())[symbols] += 1
+    supply, removed = view["supply"], view["removed"]
+    sizes = [len(pile) if isinstance(pile, list) else pile for pile in (supply, removed)]
+    on_board = len(unseen) - sum(sizes)
+    return {
+        "columns": [_head("left", lang), _head("count", lang)],
+        "rows": [
+            [f"{limit} ({count.total()})", "; ".join(f"{n} × {kind}" if n > 1 else kind for kind, n in count.items())]
+            for limit, count in sorted(kinds.items())
+        ],
+        "total": _head("total", lang, n=len(unseen), board=on_board, supply=sizes[0], removed=sizes[1]),
+    }
