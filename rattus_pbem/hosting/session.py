@@ -109,10 +109,10 @@ class Session:
         self._follow(lines[behind:])
         journal_file.cut(journal, end)
         self.mark = end
-        self._write_derived()
         if saved is None:
             self.made_again.append("game.json")
-            self._make_again([])
+            self._make_again([])  # before the saved game is there again: a killed process begins anew
+        self._write_derived()
 
     def _from_snapshot(self, lines: list[dict[str, Any]]) -> int:
         """Stand at the last good snapshot, or at the beginning; returns the number of lines that it knows."""

@@ -94,10 +94,10 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "awaited": ("The game waits for {names}.", "La partie attend {names}."),
     "game_over": ("The game is over.", "La partie est finie."),
     "nonces_hash": (
-        "You may add to the chance before anything is drawn: send “nonce hash” and the SHA-256 of 64 hexadecimal digits "
-        + "that you keep, or “nonce hash none”.",
+        "You may add to the chance before anything is drawn: send “nonce hash” and the SHA-256 of 64 hexadecimal "
+        "digits that you keep, or “nonce hash none”.",
         "Vous pouvez ajouter au hasard avant tout tirage : envoyez « nonce hash » et le SHA-256 de 64 chiffres "
-        + "hexadécimaux que vous gardez, ou « nonce hash none ».",
+        "hexadécimaux que vous gardez, ou « nonce hash none ».",
     ),
     "nonces_nonce": (
         "The list of hashes is closed: {hashes}. Those who sent one now send “nonce” with their 64 digits.",

@@ -48,6 +48,11 @@ def sheet(seat: str, turn: int, *orders: dict[str, Any], **keys: Any) -> dict[st
     return {**head, "orders": list(orders), **keys}
 
 
+def text(told: Any) -> str:
+    """JSON as somebody would save it."""
+    return json.dumps(told, indent=1) + "\n"
+
+
 def send(home: Home, told: dict[str, Any] | bytes | str, now: datetime, seat: str = "") -> dict[str, Any]:
     """Submit a sheet; returns the receipt."""
     path = home.path / "sheet"
@@ -90,5 +95,5 @@ def tree(path: Path) -> dict[str, bytes]:
     return {
         str(file.relative_to(path)): file.read_bytes()
         for file in sorted(path.rglob("*"))
-        if file.is_file() and file.name != "lock"
+        if file.is_file() and file.name not in ("lock", ".lock")
     }

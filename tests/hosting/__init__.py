@@ -1,0 +1,1 @@
+"""Games on disk: stored, played, damaged, killed and brought back."""
