@@ -300,9 +300,9 @@ class Mini:
 
     def state_from_json(self, told: Mapping[str, Any], fill: Chance | None = None) -> State:
         """The state that `state_to_json` told."""
-        parts = {key: tuple(part) if isinstance(part, list) else part for key, part in told.items()}
+        parts: dict[str, Any] = {key: tuple(part) if isinstance(part, list) else part for key, part in told.items()}
         regions = tuple(Region(tuple(cubes), tuple(rats)) for cubes, rats in told["regions"])
-        return State(**{**parts, "regions": regions})
+        return State(**(parts | {"regions": regions}))
 
     state_of_saved = state_from_json
 

@@ -32,6 +32,9 @@ class Event:
         """What this seat may know of it: the event, a reduced twin, or nothing. None is the public."""
         return self
 
+    def __repr__(self) -> str:
+        return repr(self.to_json())
+
     def to_json(self) -> dict[str, Any]:
         """`{"kind", "clauses", ...fields}`; tuples become lists."""
         told: dict[str, Any] = {"kind": self.kind, "clauses": list(self.clauses)}

@@ -14,6 +14,7 @@ from typing import Any
 from .asks import Ask
 
 GENESIS = "0" * 64
+_CANONICAL = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False)
 
 
 class Answered:
@@ -95,7 +96,7 @@ class Diverged(Exception):  # noqa: N818 - the verdict's printed name
 
 def canonical(value: Any) -> str:
     """Canonical JSON: sorted keys, no spaces, no floats in our data; equal values give equal text."""
-    return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    return _CANONICAL.encode(value)
 
 
 def digest(value: Any, salt: bytes = b"") -> str:

@@ -13,5 +13,8 @@ T = TypeVar("T")
 
 @dataclass_transform(frozen_default=True, field_specifiers=(field,))
 def unchanging(cls: type[T]) -> type[T]:
-    """A dataclass with slots. Values are compared by what they hold and have no hash."""
-    return dataclass(slots=True)(cls)
+    """A dataclass with slots. Values are compared by what they hold and have no hash.
+
+    They have no `repr` of their own either: each method written costs time at import, in every cold command.
+    """
+    return dataclass(slots=True, repr=False)(cls)

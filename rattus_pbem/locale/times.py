@@ -26,7 +26,7 @@ def moment_text(moment: datetime, zone: str, lang: str) -> str:
 def deadline_text(moment: datetime, zone: str, lang: str, now: datetime) -> str:
     """The moment, and how far it is from now: minutes, then hours, from four days on in days."""
     minutes = int((moment - now).total_seconds() // 60)
-    hours = abs(minutes) // 60
+    hours = (abs(minutes) + 30) // 60
     if abs(minutes) < 60:
         amount, unit = abs(minutes), ("minute", "minute")
     elif hours < 96:

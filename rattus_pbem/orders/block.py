@@ -262,6 +262,7 @@ class BlockReader:
         reader.faults.clear()
 
     def say(self, column: int, key: str, *, near: str = "", **facts: Any) -> None:
+        """A fault of this line, by the key of its sentence."""
         self._add(WordFault(column, say(key, self.lang, **facts), nearest=near))
 
     def _add(self, fault: WordFault) -> None:

@@ -6,7 +6,6 @@ The same view and sheet give the same verdicts everywhere: at home and in the ho
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from ..engine.chance import SeededChance
@@ -14,6 +13,7 @@ from ..engine.forms import Fault
 from ..engine.journal import digest
 from ..engine.rules import Rules
 from ..engine.run import Run
+from ..engine.values import unchanging
 from .answering import Answering
 from .seat_view import public_draws, run_from_view
 from .sheet import Sheet
@@ -22,7 +22,7 @@ WORLDS = 16
 TURNS_AHEAD = 40
 
 
-@dataclass(frozen=True, slots=True)
+@unchanging
 class Verdict:
     """What is known of one line: `ok` in all worlds, `fails` in every one, or `depends` (the fault of the first)."""
 
@@ -31,7 +31,7 @@ class Verdict:
     fault: Fault | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@unchanging
 class Check:
     """The verdicts of a sheet; `grade` is ok, warnings (some lines fail) or refused (all of them)."""
 

@@ -61,6 +61,7 @@ def preview_sheet(rules: Rules[Any], view: Mapping[str, Any], sheet: Sheet) -> P
                 break
             run.answer(taken.answer if taken else ask.default())
             if not run.pending:
+                told.stops = "others" if answering.unused() else "end"
                 break
     except ChanceBegins as draw:
         told.stops, told.why = "chance", str(draw)

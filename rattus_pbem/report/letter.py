@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
 from ..engine.asks import Ask
 from ..engine.events import Event
+from ..engine.values import unchanging
 
 
-@dataclass(frozen=True, slots=True)
+@unchanging
 class Letter:
     """A letter to a seat, the public report (`seat` None) or the referee's (`seat` `referee`, who sees everything).
 

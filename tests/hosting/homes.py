@@ -37,6 +37,11 @@ def folder(home: Home) -> Path:
     return home.games / "peste"
 
 
+def journal(home: Home) -> Path:
+    """The journal of the game."""
+    return folder(home) / "journal.jsonl"
+
+
 def view_of(home: Home, seat: str) -> dict[str, Any]:
     """The newest view of a seat."""
     return read_view(last_letter(folder(home), seat, None).with_name(f"{seat}.view.json"))

@@ -114,7 +114,7 @@ def test_tick_that_plays_one_turn(tmp_path: Path) -> None:
 def test_tick_that_plays_to_the_end(tmp_path: Path) -> None:
     home = make_near_the_end(tmp_path / "home")
     now = BEGINS + 200 * HOUR
-    assert check_all_deaths(home, ticking(now), tmp_path, step=4) > 40
+    assert check_all_deaths(home, ticking(now), tmp_path, step=23) > 20
     ticking(now)(home)
     with open_game(home, "peste", now) as session:
         assert session.game.book.stage == "over"

@@ -10,7 +10,6 @@ A card is one function `(moment, state, me) -> what it does now`, registered by 
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
 from typing import Any, NamedTuple
@@ -19,6 +18,7 @@ from ...engine.forms import Fault
 from ...engine.records import Record
 from ...engine.seats import Seat
 from ...engine.table import Table
+from ...engine.values import unchanging
 from .state import State
 
 
@@ -55,7 +55,7 @@ Doing = Use | ExtraCubes | PlagueHelp | Fault
 CardFunction = Callable[[Moment, State, Seat], Doing]
 
 
-@dataclass(frozen=True, slots=True)
+@unchanging
 class Card:
     """A registered card: its id, its clause, the moments at which it works, and the verb of each order of its own."""
 

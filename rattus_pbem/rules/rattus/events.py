@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import ClassVar
 
 from ...engine.events import Event
 from ...engine.seats import Seat
+from ...engine.values import unchanging
 from . import frame_events
 from .frame_events import placed_cubes
 from .state import Region, State, moved
 
 
-@dataclass(frozen=True, slots=True)
+@unchanging
 class CardTaken(Event):
     """A class card changes hands; `holder` is who had it, None for the display."""
 
@@ -25,7 +26,7 @@ class CardTaken(Event):
         return state.but(cards={**state.cards, self.card: self.seat}, took=True)
 
 
-@dataclass(frozen=True, slots=True)
+@unchanging
 class CardUsed(Event):
     """A card's ability begins to be used."""
 
@@ -37,7 +38,7 @@ class CardUsed(Event):
         return state.but(used=(*state.used, self.card))
 
 
-@dataclass(frozen=True, slots=True)
+@unchanging
 class CubesPlaced(Event):
     """Action B: `cubes` in all, of which `extra` by cards."""
 
@@ -51,7 +52,7 @@ class CubesPlaced(Event):
         return placed_cubes(state, self.seat, self.region, self.cubes).but(placed=True)
 
 
-@dataclass(frozen=True, slots=True)
+@unchanging
 class ExtraCubePlaced(Event):
     """A cube that a card places in the final round."""
 
@@ -64,7 +65,7 @@ class ExtraCubePlaced(Event):
         return placed_cubes(state, self.seat, self.region, self.cubes)
 
 
-@dataclass(frozen=True, slots=True)
+@unchanging
 class CubeSheltered(Event):
     """A cube goes to the palace."""
 
@@ -81,7 +82,7 @@ class CubeSheltered(Event):
         )
 
 
-@dataclass(frozen=True, slots=True)
+@unchanging
 class CubesMoved(Event):
     """Cubes of one seat go from a region to a neighbour."""
 
@@ -99,7 +100,7 @@ class CubesMoved(Event):
         )
 
 
-@dataclass(frozen=True, slots=True)
+@unchanging
 class TokenMoved(Event):
     """A token goes, face down, from a region to another."""
 
@@ -117,7 +118,7 @@ class TokenMoved(Event):
         )
 
 
-@dataclass(frozen=True, slots=True)
+@unchanging
 class TokenSeen(Event):
     """A seat looks at a token. The handle is public (R-15.8), the face only his."""
 
@@ -137,7 +138,7 @@ class TokenSeen(Event):
         return self if seat == self.seat else replace(self, face="")
 
 
-@dataclass(frozen=True, slots=True)
+@unchanging
 class TokensSwapped(Event):
     """Each of two tokens goes to the region of the other."""
 
@@ -155,7 +156,7 @@ class TokensSwapped(Event):
         return swapped.with_region(there, Region(other.cubes, tuple(a if t == b else t for t in other.tokens)))
 
 
-@dataclass(frozen=True, slots=True)
+@unchanging
 class PlagueMoved(Event):
     """The Plague Piece goes along `path`; its end is infected (R-6.1, R-6.3)."""
 
@@ -168,7 +169,7 @@ class PlagueMoved(Event):
         return state.but(plague=self.path[-1], done=True)
 
 
-@dataclass(frozen=True, slots=True)
+@unchanging
 class TokenSpread(Event):
     """A new token from the supply comes down, face down."""
 
@@ -191,7 +192,7 @@ class TokenSpread(Event):
         return replace(self, face="")
 
 
-@dataclass(frozen=True, slots=True)
+@unchanging
 class KnightDeclared(Event):
     """The Plague Piece counts as so many cubes in this ravaging."""
 
@@ -204,7 +205,7 @@ class KnightDeclared(Event):
         return state
 
 
-@dataclass(frozen=True, slots=True)
+@unchanging
 class PieceCounts(Event):
     """Final round: from now on the Plague Piece is worth so many cubes where it stands."""
 
@@ -216,7 +217,7 @@ class PieceCounts(Event):
         return state.but(plague_counts=self.cubes)
 
 
-@dataclass(frozen=True, slots=True)
+@unchanging
 class TokenFlipped(Event):
     """A token is turned up and leaves the game; it strikes if the population reaches its limit."""
 
@@ -245,7 +246,7 @@ class TokenFlipped(Event):
         )
 
 
-@dataclass(frozen=True, slots=True)
+@unchanging
 class CubeLost(Event):
     """A cube goes back to its owner's reserve, by one symbol of a token."""
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from ...engine.events import Event
 from ...engine.seats import Seat, left_of
+from ...engine.values import unchanging
 from .state import Region, State, moved
 
 
@@ -19,7 +20,7 @@ def placed_cubes(state: State, seat: Seat, region: str, cubes: int) -> State:
     )
 
 
-@dataclass(frozen=True, slots=True)
+@unchanging
 class FirstPlayerChosen(Event):
     """Who places and plays first."""
 
@@ -30,7 +31,7 @@ class FirstPlayerChosen(Event):
         return state.but(first=self.seat)
 
 
-@dataclass(frozen=True, slots=True)
+@unchanging
 class TokensDealt(Event):
     """Setup: the token with handle i + 1 goes to `regions[i]`; the rest is supply or taken out, all unseen."""
 
@@ -59,7 +60,7 @@ class TokensDealt(Event):
         return replace(self, faces=(), supply=(), removed=())
 
 
-@dataclass(frozen=True, slots=True)
+@unchanging
 class PlagueSet(Event):
     """Setup: where the Plague Piece begins; the first placements follow."""
 
@@ -70,7 +71,7 @@ class PlagueSet(Event):
         return state.but(plague=self.region, phase="first")
 
 
-@dataclass(frozen=True, slots=True)
+@unchanging
 class FirstCubesPlaced(Event):
     """One first placement; after the last one the first player's turn comes."""
 
@@ -87,7 +88,7 @@ class FirstCubesPlaced(Event):
         return placed.but(parts=parts)
 
 
-@dataclass(frozen=True, slots=True)
+@unchanging
 class TurnBegan(Event):
     """A player's turn begins."""
 
@@ -99,7 +100,7 @@ class TurnBegan(Event):
         return state.but(active=self.seat, took=False, placed=False, used=(), done=False)
 
 
-@dataclass(frozen=True, slots=True)
+@unchanging
 class OptionalPartEnded(Event):
     """The seat does nothing more before it moves the plague."""
 
@@ -110,7 +111,7 @@ class OptionalPartEnded(Event):
         return state.but(done=True)
 
 
-@dataclass(frozen=True, slots=True)
+@unchanging
 class AllCubesOut(Event):
     """A seat has all its cubes on the board: the game ends with this turn."""
 
@@ -121,7 +122,7 @@ class AllCubesOut(Event):
         return state.but(ending=True)
 
 
-@dataclass(frozen=True, slots=True)
+@unchanging
 class SupplyRanOut(Event):
     """The last token has left the supply: the game ends with this turn."""
 
@@ -131,7 +132,7 @@ class SupplyRanOut(Event):
         return state.but(ending=True)
 
 
-@dataclass(frozen=True, slots=True)
+@unchanging
 class TurnEnded(Event):
     """A player's turn is over; the next, or the final round, follows."""
 
@@ -146,7 +147,7 @@ class TurnEnded(Event):
         return over.but(active=left_of(state.seats, self.seat))
 
 
-@dataclass(frozen=True, slots=True)
+@unchanging
 class FinalPartBegan(Event):
     """A player's part of the final round begins."""
 
@@ -157,7 +158,7 @@ class FinalPartBegan(Event):
         return state.but(active=self.seat, used=())
 
 
-@dataclass(frozen=True, slots=True)
+@unchanging
 class FinalPartEnded(Event):
     """A player's part of the final round is over; after the last one comes the final ravaging."""
 
@@ -170,7 +171,7 @@ class FinalPartEnded(Event):
         return state.but(parts=parts, phase=phase, active=None, used=())
 
 
-@dataclass(frozen=True, slots=True)
+@unchanging
 class GameEnded(Event):
     """The scores and the ranking, winner first."""
 

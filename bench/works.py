@@ -1,0 +1,210 @@
+"""Our side of the comparison: one round of every work that runs inside one process, a record each.
+
+`python -m bench.works --seconds 2` prints records as the peers' harnesses do, so that `bench/peers/run_all.py --ours`
+can set them beside the peers' of the same round.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import tempfile
+import time
+from collections.abc import Callable
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from bench.mini import Mini
+from bench.playing import Recorded, new_run, play, record, replay
+from bench.record import Work, emit, repeated
+from rattus_pbem.engine.chance import SeededChance
+from rattus_pbem.engine.run import Run
+from rattus_pbem.hosting.home import Home, demo_key, make_home
+from rattus_pbem.hosting.new_game import new_game
+from rattus_pbem.hosting.play import play as play_on
+from rattus_pbem.hosting.replay import replay_game
+from rattus_pbem.hosting.session import open_game
+from rattus_pbem.orders.checking import check_sheet
+from rattus_pbem.orders.composing import compose
+from rattus_pbem.orders.print_text import print_sheet
+from rattus_pbem.orders.read import read_sheet
+from rattus_pbem.orders.seat_view import seat_view
+from rattus_pbem.orders.sheet import Line, Sheet, schema_name
+from rattus_pbem.rules import load_rules
+
+NOW = datetime(2026, 1, 1, 8, tzinfo=UTC)
+BOTS = ("red=bot:sensible", "blue=bot:random", "green=bot:sensible", "yellow=bot:random")
+
+
+def moves(rules: Any, seats: Callable[[int], int], seconds: float, *, views: bool = False) -> Work:
+    """Random games to the end, setup included; with `views` those of all seats are made after every answer."""
+
+    def all_views(run: Run[Any]) -> None:
+        for seat in run.state.seats if hasattr(run.state, "seats") else rules.seat_ids:
+            rules.view(run.state, seat)
+
+    def game(number: int) -> int:
+        return play(new_run(rules, seats(number), number), number, all_views if views else None)
+
+    return repeated(seconds, "moves", game)
+
+
+def replays(rules: Any, seats: Callable[[int], int], seconds: float) -> Work:
+    """Recorded games played again, the chain made again and compared."""
+    games: list[Recorded] = [record(rules, seats(number), number) for number in range(6)]
+    turns = 0
+
+    def game(number: int) -> int:
+        nonlocal turns
+        again = games[number % len(games)]
+        replay(rules, again, number % len(games))
+        turns += again.turns
+        return again.answers
+
+    done = repeated(seconds, "moves", game)
+    return done._replace(extra={"ms_per_turn": round(1000 * done.seconds / turns, 4)})
+
+
+def save(rules: Any, seconds: float) -> Work:
+    """A finished four-player game as JSON text."""
+    run = finished(rules)
+
+    def once(number: int) -> int:
+        json.dumps(rules.state_to_json(run.state))
+        return 1
+
+    size = len(json.dumps(rules.state_to_json(run.state)))
+    return repeated(seconds, "saves", once, bytes=size, turns=run.state.turn)
+
+
+def load(rules: Any, seconds: float) -> Work:
+    """The same text as a state, everything in it checked."""
+    text = json.dumps(rules.state_to_json(finished(rules).state))
+
+    def once(number: int) -> int:
+        rules.state_from_json(json.loads(text))
+        return 1
+
+    return repeated(seconds, "loads", once)
+
+
+def finished(rules: Any) -> Run[Any]:
+    """A finished game of four."""
+    run = new_run(rules, 4, 3)
+    play(run, 3)
+    return run
+
+
+class Sent(NamedTuple):
+    """A sheet as it was sent, and the view it was written from."""
+
+    raw: bytes
+    view: dict[str, Any]
+    lines: int
+
+
+def sheets(rules: Any, games: int = 3) -> list[Sent]:
+    """Sheets for whole turns, in turn as JSON and as text, by the sensible computer player."""
+    found = []
+    for number in range(games):
+        run = new_run(rules, 4, number)
+        chance = SeededChance(f"sheets {number}")
+        run.play_on()
+        while run.pending:
+            (ask,) = run.pending
+            view = seat_view(rules, run, ask.seat)
+            if ask.question == "turn" and not view.get("tail"):
+                assert (act := run.position.act) is not None
+                lines = compose(rules, view, ask.seat, rules.players["sensible"], chance)
+                sheet = Sheet(schema_name(rules.name), "bench", ask.seat, act.turn, orders=tuple(map(Line, lines)))
+                text = print_sheet(sheet, rules.lexicon, "en") if act.turn % 2 else json.dumps(sheet.to_json())
+                found.append(Sent(text.encode(), view, len(lines)))
+            run.answer(rules.players["random"](rules, view, ask, chance))
+            run.play_on()
+    return found
+
+
+def orders(rules: Any, seconds: float, *, check: bool) -> Work:
+    """Lines of order sheets read (JSON schema, or text form), and checked against the view they were written from."""
+    sent = sheets(rules)
+    lexicon = rules.lexicon
+
+    def once(number: int) -> int:
+        raw, view, lines = sent[number % len(sent)]
+        sheet = read_sheet(raw, lexicon)
+        if check:
+            check_sheet(rules, view, sheet)
+        return lines
+
+    done = repeated(seconds, "lines", once)
+    return done._replace(extra={"lines_a_sheet": round(sum(each.lines for each in sent) / len(sent), 2)})
+
+
+def folder(home: Home) -> Path:
+    """A finished game of four computer players in a folder."""
+    new_game(home, "bench", "rattus", BOTS, {}, NOW, nonces=False, secret=bytes(32))
+    with open_game(home, "bench", NOW) as session:
+        play_on(session.game)
+        session.commit()
+    return home.games / "bench"
+
+
+def open_folder(home: Home, seconds: float) -> Work:
+    """A game folder opened as every command does that writes it."""
+
+    def once(number: int) -> int:
+        with open_game(home, "bench", NOW):
+            return 1
+
+    return repeated(seconds, "loads", once)
+
+
+def replay_folder(home: Home, seconds: float) -> Work:
+    """`referee replay`: the whole journal followed again, every digest, draw and derived file compared."""
+    turns = 0
+
+    def once(number: int) -> int:
+        nonlocal turns
+        verdict = replay_game(home, home.games / "bench")
+        turns += verdict["acts"]
+        return int(verdict["answers"])
+
+    done = repeated(seconds, "orders", once)
+    return done._replace(extra={"ms_per_turn": round(1000 * done.seconds / turns, 4)})
+
+
+def main() -> None:
+    """Print one record a work."""
+    arguments = argparse.ArgumentParser(description=__doc__)
+    arguments.add_argument("--seconds", type=float, default=2.0)
+    seconds = arguments.parse_args().seconds
+    rattus, mini = load_rules("rattus"), Mini()
+
+    def two_to_four(number: int) -> int:
+        return 2 + number % 3
+
+    def four(number: int) -> int:
+        return 4
+
+    emit("mini moves", moves(mini, four, seconds))
+    emit("mini moves+views", moves(mini, four, seconds / 2, views=True))
+    emit("mini replay", replays(mini, four, seconds / 2))
+    emit("rattus moves", moves(rattus, two_to_four, seconds))
+    emit("rattus moves+views", moves(rattus, two_to_four, seconds / 2, views=True))
+    emit("rattus replay", replays(rattus, two_to_four, seconds / 2))
+    emit("save", save(rattus, seconds / 4))
+    emit("load", load(rattus, seconds / 4))
+    emit("orders", orders(rattus, seconds / 2, check=True))
+    emit("orders, read only", orders(rattus, seconds / 4, check=False))
+    with tempfile.TemporaryDirectory() as place:
+        home = make_home(Path(place) / "home", key=demo_key("bench"))
+        began = time.perf_counter()
+        folder(home)
+        emit("a game of four computer players in a folder", Work(1, "games", time.perf_counter() - began, {}))
+        emit("load, a game folder", open_folder(home, seconds / 4))
+        emit("rattus replay, a game folder", replay_folder(home, seconds / 2))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,1 @@
+"""Reports, order forms and every sentence a player reads."""

@@ -1,0 +1,257 @@
+"""Every event, fault and question has its sentence in both languages; names stand where ids would."""
+
+from __future__ import annotations
+
+import ast
+import string
+from collections.abc import Iterator
+from dataclasses import fields
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import rattus_pbem
+from rattus_pbem.engine.chance import SeededChance
+from rattus_pbem.engine.events import Event
+from rattus_pbem.engine.forms import Fault
+from rattus_pbem.locale.sentences import SENTENCES
+from rattus_pbem.orders.telling import tell_fault
+from rattus_pbem.rules.rattus import frame_events
+from rattus_pbem.rules.rattus.events import (
+    CardTaken,
+    CubeLost,
+    CubesPlaced,
+    PlagueMoved,
+    TokenFlipped,
+    TokenSeen,
+    TokenSpread,
+    TokensSwapped,
+)
+from rattus_pbem.rules.rattus.sentences import EVENTS, FAULTS, QUESTIONS, WORDS
+from tests.conformance.playing import attempts, played
+from tests.report.letters import LANGS, NAMES, RULES, small_run
+
+PACKAGE = Path(rattus_pbem.__file__).parent
+FRAME = frame_events
+
+
+def placeholders(pattern: str) -> set[str]:
+    return {name for _, name, _, _ in string.Formatter().parse(pattern) if name is not None}
+
+
+# --- the faults of the source
+
+
+def keys_of(node: ast.expr) -> Iterator[str]:
+    """The keys that this expression can give: a constant, or one of two."""
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        yield node.value
+    elif isinstance(node, ast.IfExp):
+        yield from keys_of(node.body)
+        yield from keys_of(node.orelse)
+
+
+def faults_of(source: str) -> Iterator[tuple[str, frozenset[str]]]:
+    """Key and names of facts of each `Fault(...)` that the source makes."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Fault":
+            facts = frozenset(k.arg for k in node.keywords if k.arg not in (None, "nearest", "place") and k.arg)
+            keys = list(keys_of(node.args[1]))
+            if isinstance(node.args[1], ast.Name):
+                keys = ["too_low", "too_high"]  # the one place that keeps its key in a variable: forms.Number
+            yield from ((key, facts) for key in keys)
+
+
+FOUND = sorted(
+    {found for path in sorted(PACKAGE.rglob("*.py")) for found in faults_of(path.read_text("utf-8"))},
+    key=lambda found: (found[0], sorted(found[1])),
+)
+
+
+def test_faults_are_found_in_the_source() -> None:
+    keys = {key for key, _ in FOUND}
+    assert {"not_an_option", "too_low", "too_high", "missing", "after_pause", "never_asked"} <= keys
+    assert {"not_in_play", "king_rats", "no_cube_there", "declare_needs_knight", "turn_is_over"} <= keys
+    assert len(keys) > 40
+
+
+@pytest.mark.parametrize(("key", "facts"), FOUND, ids=lambda part: part if isinstance(part, str) else "")
+def test_a_fault_has_a_sentence_made_of_its_own_facts(key: str, facts: frozenset[str]) -> None:
+    sentences = FAULTS.get(key) or SENTENCES[key]
+    for sentence in sentences:
+        assert placeholders(sentence) <= facts
+        assert not sentence.endswith(".")
+    assert sentences[0] != sentences[1]
+
+
+NAMED = ("region", "to", "card")  # by the schema of a sheet always a text, whatever it says
+SAMPLES: dict[str, Any] = {"region": "gallia", "to": "italia", "card": "witch", "token": 17, "given": "gallia"}
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize(("key", "facts"), FOUND, ids=lambda part: part if isinstance(part, str) else "")
+def test_a_fault_is_told_whatever_was_given(key: str, facts: frozenset[str], lang: str) -> None:
+    for odd in (5, "atlantis"):
+        told = tell_fault(RULES, Fault("R-1.5", key, **dict.fromkeys(facts, odd)), lang)
+        assert told
+    told = tell_fault(RULES, Fault("R-1.5", key, **{fact: SAMPLES.get(fact, 2) for fact in facts}), lang)
+    assert "gallia" not in told
+    assert "witch" not in told
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_every_wrong_answer_to_every_question_is_told(seats: int) -> None:
+    picker = SeededChance(f"wrong {seats}")
+    told = 0
+    for run in played(RULES, seats, f"faults {seats}"):
+        for ask in run.pending:
+            for answer in attempts(ask.form, picker, 3):
+                fault = ask.form.fault(answer)
+                if fault is not None and all(type(fault.facts.get(key, "")) is str for key in NAMED):
+                    assert all(tell_fault(RULES, fault, lang) for lang in LANGS)
+                    told += 1
+    assert told > 50
+
+
+# --- the events
+
+
+def told_of(event: Event, lang: str, viewer: str | None) -> str:
+    return RULES.event_text(event, lang, viewer, NAMES)
+
+
+def test_every_kind_of_event_has_its_sentences_and_no_other_is_there() -> None:
+    assert set(EVENTS) == set(RULES.event_kinds)
+
+
+@pytest.mark.parametrize("kind", sorted(EVENTS))
+def test_both_languages_tell_the_same_of_an_event(kind: str) -> None:
+    to_you, to_all, a_vous, a_tous = EVENTS[kind]
+    assert bool(to_you) == bool(a_vous)
+    assert placeholders(to_you) == placeholders(a_vous)
+    assert placeholders(to_all) == placeholders(a_tous)
+
+
+FIELDS: dict[str, Any] = {
+    "seat": "red", "holder": "blue", "region": "gallia", "to": "italia", "start": "anglia", "path": ("gallia",),
+    "regions": ("gallia", "italia"), "card": "witch", "token": 17, "tokens": (17, 3), "face": "F21", "symbol": "church",
+    "cubes": 2, "extra": 1, "turn": 7, "population": 4, "strikes": True, "supply_left": 29, "removed_left": 12,
+    "scores": (("red", 9), ("blue", 12)), "ranking": ("blue", "red"), "faces": (), "supply": (), "removed": (),
+    "clauses": ("R-1.1",),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("kind", sorted(EVENTS))
+def test_every_kind_of_event_is_told_by_names(kind: str, lang: str) -> None:
+    event = RULES.event_kinds[kind](**{part.name: FIELDS[part.name] for part in fields(RULES.event_kinds[kind])})  # type: ignore[arg-type]
+    for viewer in (None, "red", "blue"):
+        seen = event.seen_by(viewer)
+        assert seen is not None
+        told = told_of(seen, lang, viewer)
+        assert told[0].isupper()
+        assert told.endswith(".")
+        assert not any(word in told for word in ("{", "gallia", "italia", "anglia", "witch", "church", "F21", "red"))
+
+
+def test_a_game_is_told_to_everybody_without_a_gap() -> None:
+    for seats in (2, 4):
+        *_, run = played(RULES, seats, f"events {seats}")
+        events = [event for act in run.finished for event in act.events]
+        assert len(events) > 50
+        for viewer in (None, "red", "referee"):
+            seen = [event if viewer == "referee" else event.seen_by(viewer) for event in events]
+            told = [told_of(event, lang, viewer) for event in seen if event is not None for lang in LANGS]
+            assert len(told) == 2 * len(events)
+            assert all(told)
+
+
+@pytest.mark.parametrize(
+    ("event", "viewer", "en", "fr"),
+    [
+        (
+            CardTaken("red", "witch", "blue"), "red",
+            "You take the Witch from Blue (Bernard).", "Vous prenez la carte Sorcière, prise à Bleu (Bernard).",
+        ),
+        (
+            CardTaken("red", "king", None), "blue",
+            "Red (Anna) takes the King from the display.", "Rouge (Anna) prend la carte Roi, qui était libre.",
+        ),
+        (
+            CubesPlaced("blue", "gallia", 1), None,
+            "Blue (Bernard) places one cube in Gallia.", "Bleu (Bernard) place un cube en Gallia.",
+        ),
+        (
+            CubesPlaced("blue", "gallia", 3), "blue",
+            "You place 3 cubes in Gallia.", "Vous placez 3 cubes en Gallia.",
+        ),
+        (
+            TokenSeen("red", 17, "F21"), "red",
+            "You look at token #17: limit 2, majority, Bourgeoisie, Church.",
+            "Vous regardez le jeton #17 : limite 2, majorité, Bourgeoisie, Clergé.",
+        ),
+        (
+            TokenSeen("red", 17, "F21"), "blue",
+            "Red (Anna) looks at token #17.", "Rouge (Anna) regarde le jeton #17.",
+        ),
+        (
+            TokensSwapped("red", (17, 3), ("gallia", "italia")), None,
+            "Red (Anna) swaps tokens #17, #3 (Gallia, Italia).",
+            "Rouge (Anna) échange les jetons #17, #3 (Gallia, Italia).",
+        ),
+        (
+            PlagueMoved("red", "gallia", ("italia", "hungaria")), None,
+            "Red (Anna) moves the plague from Gallia to Italia, Hungaria.",
+            "Rouge (Anna) déplace la peste de Gallia vers Italia, Hungaria.",
+        ),
+        (
+            TokenSpread(18, "italia", "F30"), "red",
+            "Rats spread: a new token, #18, in Italia.", "Les rats se propagent : un nouveau jeton, #18, en Italia.",
+        ),
+        (
+            TokenFlipped(18, "italia", "F48", 6, strikes=True), None,
+            "In Italia token #18 is flipped: limit 6, majority, all, all. Population 6: it strikes.",
+            "En Italia le jeton #18 est retourné : limite 6, majorité, tous, tous. Population 6 : il frappe.",
+        ),
+        (
+            CubeLost("red", "italia", 18, "church", ("R-8.5",)), "red",
+            "You lose a cube in Italia (Church).", "Vous perdez un cube en Italia (Clergé).",
+        ),
+        (
+            FRAME.GameEnded((("red", 9), ("blue", 12)), ("blue", "red")), "red",
+            "The game is over: 1. Blue (Bernard) 12, 2. Red (Anna) 9.",
+            "La partie est finie : 1. Bleu (Bernard) 12, 2. Rouge (Anna) 9.",
+        ),
+    ],
+    ids=lambda part: part.kind if isinstance(part, Event) else "",
+)  # fmt: skip
+def test_an_event_is_told_as_its_viewer_sees_it(event: Event, viewer: str | None, en: str, fr: str) -> None:
+    seen = event.seen_by(viewer)
+    assert seen is not None
+    assert told_of(seen, "en", viewer) == en
+    assert told_of(seen, "fr", viewer) == fr
+
+
+def test_a_seat_that_nobody_is_named_at_is_told_by_its_colour() -> None:
+    assert RULES.event_text(FRAME.FirstPlayerChosen("green"), "fr", None, {}) == "Vert est le premier joueur."
+
+
+# --- questions and words
+
+
+def test_every_question_has_its_sentence() -> None:
+    asked = {ask.question for seats in (2, 4) for run in played(RULES, seats, "asked") for ask in run.pending}
+    assert asked | set(RULES.main_questions) | set(RULES.lexicon.questions) == set(QUESTIONS)
+    run = small_run()
+    assert RULES.question_text(run.pending[0].question, "fr").startswith("Votre tour")
+
+
+@pytest.mark.parametrize("table", [SENTENCES, QUESTIONS, WORDS, FAULTS], ids=["common", "questions", "words", "faults"])
+def test_both_languages_have_the_same_facts(table: dict[str, tuple[str, str]]) -> None:
+    assert table
+    for key, (english, french) in table.items():
+        assert placeholders(english) == placeholders(french), key
+        assert english.strip() == english, key
+        assert french.strip() == french, key
+        assert "'" not in french, f"{key}: a French apostrophe is curved"
