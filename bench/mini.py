@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Coroutine, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, ClassVar
 
 from rattus_pbem.engine.asks import Ask
 from rattus_pbem.engine.chance import Chance
@@ -220,9 +220,20 @@ class Mini:
 
     turns: int = 100
     reshuffle: bool = False
-    name: str = "mini"
-    revision: int = 1
-    seat_ids: tuple[Seat, ...] = SEATS
+
+    name: ClassVar = "mini"
+    revision: ClassVar = 1
+    edition: ClassVar = "the mini game"
+    data_digest: ClassVar = ""
+    custom: ClassVar[Mapping[str, Any]] = {}
+    event_kinds: ClassVar = EVENTS
+    seat_ids: ClassVar = SEATS
+    main_questions: ClassVar = ("class", "place", "plague")
+
+    @property
+    def players(self) -> Mapping[str, Any]:
+        """One computer player: random legal answers."""
+        return {"random": lambda rules, view, ask, chance: ask.form.random(chance)}
 
     def new_state(self, seats: Sequence[Seat], options: Mapping[str, Any]) -> State:
         """The state before setup; it takes all four seats."""
@@ -305,6 +316,11 @@ class Mini:
         return State(**(parts | {"regions": regions}))
 
     state_of_saved = state_from_json
+
+
+def rules(custom: Mapping[str, Any]) -> Mini:
+    """For a game folder: the mini game without an end (see `bench.growth`)."""
+    return Mini(turns=1_000_000, reshuffle=True)
 
 
 def spread(table: Table[State]) -> None:

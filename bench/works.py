@@ -115,10 +115,10 @@ def sheets(rules: Any, games: int = 3) -> list[Sent]:
             (ask,) = run.pending
             view = seat_view(rules, run, ask.seat)
             if ask.question == "turn" and not view.get("tail"):
-                assert (act := run.position.act) is not None
                 lines = compose(rules, view, ask.seat, rules.players["sensible"], chance)
-                sheet = Sheet(schema_name(rules.name), "bench", ask.seat, act.turn, orders=tuple(map(Line, lines)))
-                text = print_sheet(sheet, rules.lexicon, "en") if act.turn % 2 else json.dumps(sheet.to_json())
+                turn = run.state.turn + 1
+                sheet = Sheet(schema_name(rules.name), "bench", ask.seat, turn, orders=tuple(map(Line, lines)))
+                text = print_sheet(sheet, rules.lexicon, "en") if turn % 2 else json.dumps(sheet.to_json())
                 found.append(Sent(text.encode(), view, len(lines)))
             run.answer(rules.players["random"](rules, view, ask, chance))
             run.play_on()

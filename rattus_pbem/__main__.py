@@ -16,9 +16,9 @@ def main() -> None:
     from .errors import PbemError
 
     try:
-        from .cli.app import app
+        from .cli.app import app_for
 
-        app()
+        app_for(sys.argv[1:])()
     except PbemError as error:
         sys.stderr.write(f"{error}\n")
         sys.exit(error.exit_code)

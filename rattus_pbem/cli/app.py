@@ -2,20 +2,54 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, TypeVar
 
 import typer
 
-app = typer.Typer(
-    add_completion=False,
-    no_args_is_help=True,
-    rich_markup_mode=None,
-    pretty_exceptions_enable=False,
-    help="Play-by-email and file-based turn processor for Rattus. Begin with: rattus-pbem demo",
-)
-referee = typer.Typer(no_args_is_help=True, help="Settle what is disputed: replay a game from its journal.")
-app.add_typer(referee, name="referee")
+HELP = "Play-by-email and file-based turn processor for Rattus. Begin with: rattus-pbem demo"
+COMMANDS: dict[str, Callable[..., None]] = {}
+REFEREE: dict[str, Callable[..., None]] = {}
+
+F = TypeVar("F", bound=Callable[..., None])
+
+
+def command(table: dict[str, Callable[..., None]]) -> Callable[[F], F]:
+    """Enter a function as a command under its own name."""
+
+    def enter(function: F) -> F:
+        table[function.__name__] = function
+        return function
+
+    return enter
+
+
+def app_for(arguments: Sequence[str]) -> typer.Typer:
+    """The application for this command line: with the one command that is called, or with all of them.
+
+    To set up a command takes typer as long as many a command takes to run; so only what is called is set up.
+    """
+    app = typer.Typer(
+        add_completion=False, no_args_is_help=True, rich_markup_mode=None, pretty_exceptions_enable=False, help=HELP
+    )
+    app.callback(invoke_without_command=True)(root)
+    called = arguments[0] if arguments else ""
+    for name, function in COMMANDS.items():
+        if called == name or called not in (*COMMANDS, "referee"):
+            app.command(name)(function)
+    if called == "referee" or called not in COMMANDS:
+        referee = typer.Typer(no_args_is_help=True, help="Settle what is disputed: replay a game from its journal.")
+        for name, function in REFEREE.items():
+            referee.command(name)(function)
+        referee.callback()(nothing)
+        app.add_typer(referee, name="referee")
+    return app
+
+
+def nothing() -> None:
+    """Settle what is disputed: replay a game from its journal."""
+
 
 Home = Annotated[Path | None, typer.Option("--home", help="The host's home; else $RATTUS_PBEM_HOME, or upwards.")]
 Now = Annotated[str | None, typer.Option("--now", help="The time, ISO 8601, instead of the clock's.")]
@@ -26,7 +60,6 @@ RulesName = Annotated[str, typer.Option("--rules", help="The game: rattus.")]
 Lang = Annotated[str | None, typer.Option("--lang", help="en or fr instead of the view's language.")]
 
 
-@app.callback(invoke_without_command=True)
 def root(version: Annotated[bool, typer.Option("--version", help="The version of the program.")] = False) -> None:
     """Play-by-email and file-based turn processor for Rattus. Begin with: rattus-pbem demo"""
     if version:
@@ -36,7 +69,7 @@ def root(version: Annotated[bool, typer.Option("--version", help="The version of
         raise typer.Exit
 
 
-@app.command()
+@command(COMMANDS)
 def demo(
     rules: RulesName = "rattus",
     seed: Annotated[str, typer.Option(help="Any text; the same text gives the same game.")] = "1347",
@@ -51,7 +84,7 @@ def demo(
     run_demo(rules, seed, out)
 
 
-@app.command()
+@command(COMMANDS)
 def init(directory: Annotated[Path, typer.Argument(help="The folder to make.")]) -> None:
     """Make a host's home: host.toml, host.key, games/, mail/.
 
@@ -62,7 +95,7 @@ def init(directory: Annotated[Path, typer.Argument(help="The folder to make.")])
     run_init(directory)
 
 
-@app.command()
+@command(COMMANDS)
 def new(
     game: Annotated[str, typer.Argument(help="The game's name: small letters, digits, hyphens.")],
     seat: Annotated[list[str], typer.Option(help="'red=Anna <anna@example.org>' or red=bot:sensible; clockwise.")],
@@ -83,7 +116,7 @@ def new(
     run_new(game, seat, rules, option or [], position, secret_file, not no_nonces, home, now)
 
 
-@app.command()
+@command(COMMANDS)
 def options(rules: RulesName = "rattus", json: Json = False) -> None:
     """List each option of a game, its default, what it means.
 
@@ -94,7 +127,7 @@ def options(rules: RulesName = "rattus", json: Json = False) -> None:
     run_options(rules, json)
 
 
-@app.command()
+@command(COMMANDS)
 def check(orders: Orders, view: View, json: Json = False, lang: Lang = None) -> None:
     """Check an order file against your own view, as the host will.
 
@@ -105,7 +138,7 @@ def check(orders: Orders, view: View, json: Json = False, lang: Lang = None) -> 
     run_check(orders, view, json, lang)
 
 
-@app.command()
+@command(COMMANDS)
 def preview(orders: Orders, view: View, json: Json = False, lang: Lang = None) -> None:
     """Tell what these orders certainly do, and where chance begins.
 
@@ -116,7 +149,7 @@ def preview(orders: Orders, view: View, json: Json = False, lang: Lang = None) -
     run_preview(orders, view, json, lang)
 
 
-@app.command()
+@command(COMMANDS)
 def form(view: View, lang: Lang = None) -> None:
     """Print an order form to fill in, with the legal choices.
 
@@ -127,7 +160,7 @@ def form(view: View, lang: Lang = None) -> None:
     run_form(view, lang)
 
 
-@app.command()
+@command(COMMANDS)
 def compose(
     view: View,
     out: Annotated[Path, typer.Option(help="The order file to write.")] = Path("orders.txt"),
@@ -142,7 +175,7 @@ def compose(
     run_compose(view, out, lang)
 
 
-@app.command()
+@command(COMMANDS)
 def submit(
     game: Annotated[str, typer.Argument(help="The game.")],
     seat: Annotated[str, typer.Argument(help="The seat.")],
@@ -160,7 +193,7 @@ def submit(
     run_submit(game, seat, orders, home, now, json)
 
 
-@app.command()
+@command(COMMANDS)
 def tick(
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Tell what would be played; write nothing.")] = False,
     home: Home = None,
@@ -176,7 +209,7 @@ def tick(
     run_tick(dry_run, home, now, json)
 
 
-@app.command()
+@command(COMMANDS)
 def report(
     game: Annotated[str, typer.Argument(help="The game.")],
     seat: Annotated[str | None, typer.Argument(help="A seat, or `referee`; without it the public report.")] = None,
@@ -194,7 +227,7 @@ def report(
     run_report(game, seat, turn, form_of, home, now)
 
 
-@app.command()
+@command(COMMANDS)
 def status(
     game: Annotated[str | None, typer.Argument(help="One game; without it all.")] = None,
     player: Annotated[str | None, typer.Option(help="Only games in which this person plays.")] = None,
@@ -211,7 +244,7 @@ def status(
     run_status(game, player, home, now, json)
 
 
-@app.command()
+@command(COMMANDS)
 def doctor(
     backup: Annotated[Path | None, typer.Option(help="Also write a backup of the home into this folder.")] = None,
     home: Home = None,
@@ -227,7 +260,7 @@ def doctor(
     run_doctor(backup, home, now, json)
 
 
-@referee.command()
+@command(REFEREE)
 def replay(
     game: Annotated[str, typer.Argument(help="The game.")],
     turn: Annotated[int | None, typer.Option(help="Compare up to the end of this turn only.")] = None,
@@ -244,7 +277,7 @@ def replay(
     run_replay(game, turn, home, now, json)
 
 
-@app.command()
+@command(COMMANDS)
 def sandbox(
     position: Annotated[Path, typer.Option(help="A position: JSON, or the `given` text of a worked example.")],
     orders: Annotated[list[Path], typer.Option(help="A sheet; once for each seat.")],
@@ -262,7 +295,7 @@ def sandbox(
     run_sandbox(rules, position, orders, draws, defaults, json)
 
 
-@app.command()
+@command(COMMANDS)
 def scenario(
     files: Annotated[list[Path], typer.Argument(help="Markdown files of worked examples.")],
     rules: RulesName = "rattus",
@@ -277,7 +310,7 @@ def scenario(
     run_scenario(files, rules, json)
 
 
-@app.command()
+@command(COMMANDS)
 def schema(
     name: Annotated[str | None, typer.Argument(help="A schema; without it their names.")] = None,
     write: Annotated[Path | None, typer.Option(help="Write all schemas into this folder.")] = None,

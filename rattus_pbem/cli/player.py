@@ -13,9 +13,9 @@ from .output import print_json, rules_of_view, sheet_for_view
 
 def run_check(orders: Path, view_path: Path, as_json: bool, lang: str | None) -> None:
     """See `app.check`. Exit code 1 if a line fails."""
-    from ..hosting.submit import verdict_lines
     from ..locale import tell
     from ..orders.checking import check_sheet
+    from ..orders.verdicts import verdict_lines
 
     view = read_view(view_path)
     rules = rules_of_view(view)
@@ -40,8 +40,8 @@ def run_check(orders: Path, view_path: Path, as_json: bool, lang: str | None) ->
 
 def run_preview(orders: Path, view_path: Path, as_json: bool, lang: str | None) -> None:
     """See `app.preview`. Exit code 1 if a line fails."""
-    from ..hosting.submit import fault_told
     from ..locale import tell
+    from ..orders.verdicts import fault_told
     from ..preview.certain import preview_sheet
 
     view = read_view(view_path)

@@ -25,8 +25,7 @@ def run_sandbox(
 ) -> None:
     """See `app.sandbox`. Exit code 1 if an order was refused."""
     from ..hosting.sandbox import play_sandbox, read_position_file
-    from ..hosting.submit import read_orders
-    from ..orders.read import read_sheet
+    from ..orders.read import read_sheet, sheet_bytes
     from ..orders.sheet import SheetDefaults
     from ..rules import load_rules
 
@@ -34,7 +33,7 @@ def run_sandbox(
     state = read_position_file(position, rules)
     defaults_of_sheet = SheetDefaults("sandbox", None, 0, None)
     sheets = [
-        read_sheet(read_orders(path), rules.lexicon, name=path.name, defaults=defaults_of_sheet) for path in orders
+        read_sheet(sheet_bytes(path), rules.lexicon, name=path.name, defaults=defaults_of_sheet) for path in orders
     ]
     told = play_sandbox(rules, state, sheets, read_draws(draws) if draws else None, defaults=defaults)
     if as_json:

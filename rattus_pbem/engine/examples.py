@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from ..errors import IllegalError, UnreadableError
 from .events import Event
 from .seats import Seat
+from .values import unchanging
 
 S = TypeVar("S")
 
@@ -50,7 +50,7 @@ class NeedsExpansion(Exception):  # noqa: N818 - no error of the example: the pr
         self.what = tuple(dict.fromkeys(what))
 
 
-@dataclass(frozen=True, slots=True)
+@unchanging
 class Given(Generic[S]):
     """Where an example begins: the state, its seats by letter, and the outcomes that chance prefers, best first."""
 
@@ -59,7 +59,7 @@ class Given(Generic[S]):
     chance: tuple[Any, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@unchanging
 class Outcome(Generic[S]):
     """What became of an example: states before and after, all events, the order lines, and those refused by clause."""
 

@@ -9,8 +9,10 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
+
+from .values import unchanging
 
 LANGS = ("en", "fr")
 Words = Mapping[str, tuple[str, ...]]
@@ -24,7 +26,7 @@ _PLAIN = re.compile(r"[^\W_]+(?:[ '’-][^\W_]+)*")
 _LIKE_A_VALUE = re.compile(r"t?[0-9]+")
 
 
-@dataclass(frozen=True, slots=True)
+@unchanging
 class FieldShape:
     """One key of an order: what kind of thing it holds and how it is said in a line of text.
 
@@ -50,7 +52,7 @@ class FieldShape:
     surplus_clause: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@unchanging
 class Verb:
     """One order, or one answer (`on` names its question), with its fields in the order in which they are printed.
 

@@ -222,9 +222,11 @@ def view_file(game: Game, letter: Letter) -> dict[str, Any]:
         "deadline": letter.deadline.isoformat() if letter.deadline else None,
     }
     if run is not None:
-        return {**told, **seat_view(game.rules, run, letter.seat)}
-    board = game.rules.view(game.state, letter.seat)
-    return {**told, "board": board, "act": None, "asked": [], "awaited": []}
+        told.update(seat_view(game.rules, run, letter.seat))
+    else:
+        board = game.rules.view(game.state, letter.seat)
+        told.update({"board": board, "act": None, "asked": [], "awaited": []})
+    return {**told, "digest": digest(told)}
 
 
 def last_letter(folder: Path, seat: str, turn: int | None) -> Path:

@@ -19,8 +19,8 @@ from ..errors import IllegalError, PbemError, UnreadableError
 from ..orders.answering import Answering
 from ..orders.read_json import JsonReader
 from ..orders.sheet import Sheet
+from ..orders.verdicts import fault_told
 from .driving import DONE, Answer, answer_pending, by_default, numbered_events, outcomes, pass_to
-from .submit import fault_told
 
 LARGEST = 1024 * 1024
 

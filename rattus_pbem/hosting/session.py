@@ -73,12 +73,12 @@ class Session:
         if not raw.endswith(b"}\n"):
             return None
         if not isinstance(saved, dict) or "digest" not in saved or saved.get("schema") != GAME:
-            raise FencedError("the saved game was changed by hand: it has no digest", place="game.json")
+            raise changed_by_hand("the saved game", "game.json")
         told = saved.pop("digest")
         if digest(saved, salt(self._secret(), "game")) != told:
             lines, _ = journal_file.read(self.folder / "journal.jsonl")
             check_secret(self._secret(), lines[0]["header"])
-            raise FencedError("the saved game was changed by hand: its digest does not hold", place="game.json")
+            raise changed_by_hand("the saved game", "game.json")
         return saved
 
     def _take_up(self, saved: Mapping[str, Any], mark: Mark) -> None:
@@ -161,9 +161,10 @@ class Session:
             return False
         label = Path(name).stem
         turn, number = map(int, label.split("."))
-        if events_digest(told, turn, number, self._secret()) != self.game.book.ends[label]:
-            raise FencedError("the events were changed by hand: their digest does not hold", place=name)
-        return True
+        holds = events_digest(told, turn, number, self._secret()) == self.game.book.ends[label]
+        if told and not holds:
+            raise changed_by_hand("this list of events", name)
+        return holds
 
     def _snapshot(self, name: str) -> dict[str, Any] | None:
         """A snapshot; None if it is missing or cut short. Raises FencedError if it was changed by hand."""
@@ -172,7 +173,7 @@ class Session:
         except (FileNotFoundError, ValueError, RecursionError):
             return None
         if not isinstance(told, dict) or told.pop("digest", "") != digest(told, salt(self._secret(), "snapshot")):
-            raise FencedError("the snapshot was changed by hand: its digest does not hold", place=name)
+            raise changed_by_hand("the snapshot", name)
         return told
 
     def _make_again(self, damaged: list[str]) -> None:
@@ -270,6 +271,12 @@ def read_position(rules: Rules[Any], told: Mapping[str, Any]) -> Position[Any]:
         told["first_event"],
         tuple(entry_from_json(entry) for entry in told["tail"]),
     )
+
+
+def changed_by_hand(what: str, name: str) -> FencedError:
+    """A file that is made from the journal is whole, but not as we wrote it."""
+    hint = "Restore it from a backup, or take it away: it is made again from the journal."
+    return FencedError(f"{what} was changed by hand: the digest does not hold", place=name, hint=hint)
 
 
 def read_secret(folder: Path) -> bytes:

@@ -6,21 +6,18 @@ import hashlib
 from pathlib import Path
 from typing import Any
 
-from ..engine.forms import Fault
 from ..errors import IllegalError, UnreadableError
 from ..orders.checking import Check, check_sheet
 from ..orders.print_text import print_line
-from ..orders.read import read_sheet
+from ..orders.read import MOST_BYTES, read_sheet, sheet_bytes
 from ..orders.seat_view import seat_view
 from ..orders.sheet import Sheet, SheetDefaults
-from ..orders.telling import tell_fault
+from ..orders.verdicts import verdict_lines
 from .book import NONCES, OVER
 from .files import replace_file
 from .home import same_code
 from .play import nonce_hash
 from .session import Session
-
-LARGEST = 256 * 1024
 
 
 def submit(session: Session, seat: str, path: Path) -> dict[str, Any]:
@@ -33,25 +30,21 @@ def submit(session: Session, seat: str, path: Path) -> dict[str, Any]:
         raise IllegalError(
             f"{seat!r} is not a seat of this game", hint=f"There are {', '.join(session.game.book.seats)}."
         )
-    raw = read_orders(path)
     try:
+        raw = sheet_bytes(path, session.game.book.seats[seat]["lang"])
         return _submit(session, seat, raw, path.name)
     except (IllegalError, UnreadableError):
-        keep_aside(session.folder, seat, raw)
+        keep_aside(session.folder, seat, path)
         raise
 
 
-def read_orders(path: Path) -> bytes:
-    """The bytes of an order file, not more than one byte over the limit. Raises UnreadableError."""
+def keep_aside(folder: Path, seat: str, path: Path) -> None:
+    """Keep what was refused, once, under its digest; of a huge file the beginning; nothing if it cannot be read."""
     try:
         with path.open("rb") as file:
-            return file.read(LARGEST + 1)
-    except OSError as error:
-        raise UnreadableError(f"cannot be read: {error.strerror}", place=str(path)) from None
-
-
-def keep_aside(folder: Path, seat: str, raw: bytes) -> None:
-    """Keep what was refused, once, under its digest; of a huge file the beginning."""
+            raw = file.read(MOST_BYTES)
+    except OSError:
+        return
     name = f"orders/{seat}/refused/{hashlib.sha256(raw).hexdigest()[:16]}"
     if not (folder / name).exists():
         replace_file(folder, name, raw, durable=True)
@@ -197,26 +190,6 @@ def receipt(
         "deadline": ask["until"] if ask else None,
         "asked": bool(game.run and any(a.seat == sheet.seat for a in game.run.pending)),
     }
-
-
-def verdict_lines(rules: Any, sheet: Sheet, check: Check, lang: str) -> list[dict[str, Any]]:
-    """The verdict of each line as `check --json` prints it."""
-    told = []
-    for verdict in check.verdicts:
-        line = sheet.orders[verdict.line]
-        entry: dict[str, Any] = {"line": verdict.line + 1, "path": f"/orders/{verdict.line}", "place": line.place}
-        entry["verdict"] = verdict.verdict
-        if verdict.fault is not None:
-            entry.update(fault_told(rules, verdict.fault, lang))
-            entry["path"] += verdict.fault.place
-            entry["place"] = line.place_of(verdict.fault.place)
-        told.append(entry)
-    return told
-
-
-def fault_told(rules: Any, fault: Fault, lang: str) -> dict[str, Any]:
-    """Clause, sentence and nearest legal thing of a fault."""
-    return {"clause": fault.clause, "message": tell_fault(rules, fault, lang), "nearest": fault.nearest}
 
 
 def _told_faults(session: Session, sheet: Sheet, check: Check, lang: str) -> str:

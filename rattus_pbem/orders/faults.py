@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
+from ..engine.values import unchanging
 from ..errors import UnreadableError
 from .sentences import say
 
@@ -14,7 +14,7 @@ MOST_TOLD = 10
 """So many stand in the one paragraph of the error; `faults` holds all."""
 
 
-@dataclass(frozen=True, slots=True)
+@unchanging
 class SheetFault:
     """One fault: its place ("line 4, column 3" or "/orders/1/region"), what and what was expected, in a person's words.
 

@@ -11,6 +11,7 @@ import unicodedata
 from dataclasses import dataclass, field
 from typing import Any
 
+from ..engine.values import unchanging
 from ..engine.words import FieldShape, Lexicon, Mark, Verb, fold, fold_words, nearest
 from .sentences import say, shown
 
@@ -25,7 +26,7 @@ _T_HANDLE = re.compile(r"t[0-9]+")
 _DIGITS = re.compile(r"[0-9]+")
 
 
-@dataclass(frozen=True, slots=True)
+@unchanging
 class Word:
     """One word of a line: as written (a handle: its digits), folded, its columns from 1, and what it looks like.
 
@@ -39,7 +40,7 @@ class Word:
     kind: str
 
 
-@dataclass(frozen=True, slots=True)
+@unchanging
 class WordFault:
     """A fault at a word of a line; becomes a SheetFault when the line's place is known."""
 

@@ -16,7 +16,7 @@ from .sentences import say
 from .sheet import Sheet, SheetDefaults
 from .text import has_block, read_text_sheet
 
-__all__ = ["MOST_BYTES", "SheetError", "SheetFault", "read_sheet", "read_sheet_file"]
+__all__ = ["MOST_BYTES", "SheetError", "SheetFault", "read_sheet", "read_sheet_file", "sheet_bytes"]
 
 MOST_BYTES = 256 * 1024
 
@@ -39,18 +39,22 @@ def read_sheet(
 
 def read_sheet_file(path: str | os.PathLike[str], lexicon: Lexicon, *, lang: str = "en") -> Sheet:
     """The order sheet in this file, of which no more is loaded than a sheet may have. Raises SheetError."""
+    return read_sheet(sheet_bytes(path, lang), lexicon, name=os.path.basename(os.fspath(path)), lang=lang)
+
+
+def sheet_bytes(path: str | os.PathLike[str], lang: str = "en") -> bytes:
+    """The bytes of an order file, of which no more is loaded than a sheet may have. Raises SheetError."""
     name = os.fspath(path)
     try:
         with open(name, "rb") as file:
             size = os.fstat(file.fileno()).st_size
             if size > MOST_BYTES:
                 raise _refused(name, lang, "too_big", size=size, most=MOST_BYTES)
-            raw = file.read(MOST_BYTES + 1)
+            return file.read(MOST_BYTES + 1)
     except FileNotFoundError:
         raise _refused(name, lang, "missing_file", text=None) from None
     except (OSError, ValueError):
         raise _refused(name, lang, "not_a_file", text=None) from None
-    return read_sheet(raw, lexicon, name=os.path.basename(name), lang=lang)
 
 
 def _decode(raw: bytes, name: str, lang: str) -> str:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import hashlib
 import json
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
+from ..engine.values import unchanging
 
-@dataclass(frozen=True, slots=True)
+
+@unchanging
 class SheetDefaults:
     """What holds where a sheet names no game, seat, turn or code itself."""
 
@@ -18,7 +20,7 @@ class SheetDefaults:
     code: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@unchanging
 class Line:
     """One order or answer, with where and how it was written; two lines are equal if their data are.
 
@@ -45,7 +47,7 @@ class Line:
         return self.sources.get(_first_key(pointer), self.source)
 
 
-@dataclass(frozen=True, slots=True)
+@unchanging
 class Sheet:
     """The orders of one seat for one turn, in the shape that the schema allows.
 

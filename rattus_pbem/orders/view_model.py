@@ -82,6 +82,7 @@ class ViewFile(Model):
     act: OpenActFile | None
     asked: list[AskedFile]
     awaited: list[Text]
+    digest: Text | None = None
     start: dict[str, Any] | None = None
     tail: list[AnswerEntry | DrawEntry] = []
 

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import json
+import shutil
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
 from rattus_pbem.engine.chance import SeededChance
+from rattus_pbem.hosting.book import Book
 from rattus_pbem.hosting.derived import last_letter
-from rattus_pbem.hosting.home import Home, demo_key, make_home
+from rattus_pbem.hosting.home import Home, demo_key, make_home, open_home
 from rattus_pbem.hosting.new_game import new_game
 from rattus_pbem.hosting.session import open_game
 from rattus_pbem.hosting.submit import submit
@@ -24,12 +26,38 @@ SEATS = ("red=Anna <anna@example.org>", "blue=Bernard <bernard@example.org>", "g
 SECRET = bytes(range(32))
 
 
-def make(path: Path, *, seats: tuple[str, ...] = SEATS[:2], nonces: bool = False, **options: str) -> Home:
+def make(
+    path: Path,
+    *,
+    seats: tuple[str, ...] = SEATS[:2],
+    nonces: bool = False,
+    position: dict[str, Any] | None = None,
+    **options: str,
+) -> Home:
     """A home with the game `peste` of these seats, begun at BEGINS; the same every time."""
     home = make_home(path, key=demo_key("tests"))
     told = {"first": "red", **{key.replace("__", "."): value for key, value in options.items()}}
-    new_game(home, "peste", "rattus", seats, told, BEGINS, nonces=nonces, secret=SECRET)
+    given = home.path / "position" if position else None
+    if given is not None:
+        given.write_text(text(position))
+    new_game(home, "peste", "rattus", seats, told, BEGINS, nonces=nonces, position=given, secret=SECRET)
     return home
+
+
+TURN_OF_RED: dict[str, Any] = {
+    "seats": ["red", "blue"],
+    "first": "red",
+    "active": "red",
+    "plague": "scandia",
+    "cards": {"witch": "red", "monk": "blue"},
+    "regions": {
+        "gallia": {"cubes": {"red": 3, "blue": 1}, "tokens": [1, 2]},
+        "germania": {"cubes": {"blue": 2}, "tokens": [3]},
+        "italia": {"cubes": {"red": 1}, "tokens": [4]},
+    },
+    "supply": 25,
+}
+"""Turn 1 begins: red holds the Witch, blue the Monk; scandia, where the plague is, borders on germania."""
 
 
 def folder(home: Home) -> Path:
@@ -42,6 +70,13 @@ def journal(home: Home) -> Path:
     return folder(home) / "journal.jsonl"
 
 
+def copy(path: Path, to: Path) -> Home:
+    """A copy of a home, with the times of its files; in place of what lies there."""
+    shutil.rmtree(to, ignore_errors=True)
+    shutil.copytree(path, to)
+    return open_home(to)
+
+
 def view_of(home: Home, seat: str) -> dict[str, Any]:
     """The newest view of a seat."""
     return read_view(last_letter(folder(home), seat, None).with_name(f"{seat}.view.json"))
@@ -51,6 +86,36 @@ def sheet(seat: str, turn: int, *orders: dict[str, Any], **keys: Any) -> dict[st
     """A sheet in JSON form."""
     head = {"schema": "rattus-pbem/orders-rattus/1", "game": "peste", "seat": seat, "turn": turn}
     return {**head, "orders": list(orders), **keys}
+
+
+def letters(home: Home, seat: str) -> list[str]:
+    """The letters that a seat got: `0001-01`, `0001-02`."""
+    return sorted(path.parent.name for path in folder(home).glob(f"reports/*/{seat}.json"))
+
+
+def letter(home: Home, seat: str, name: str = "") -> dict[str, Any]:
+    """A report to a seat, else the newest."""
+    path = folder(home) / "reports" / (name or letters(home, seat)[-1]) / f"{seat}.json"
+    found: dict[str, Any] = json.loads(path.read_bytes())
+    return found
+
+
+def book(home: Home) -> Book:
+    """The book of the game, as it is stored."""
+    with open_game(home, "peste", BEGINS) as session:
+        return session.game.book
+
+
+def answers(home: Home, turn: int) -> list[dict[str, Any]]:
+    """The answers that the journal holds of a turn: seat, question, answer, source."""
+    lines = [json.loads(line) for line in journal(home).read_bytes().splitlines()]
+    found, now = [], -1
+    for line in lines:
+        if line["kind"] == "act":
+            now = line["act"]["turn"]
+        elif line["kind"] == "answer" and now == turn:
+            found.append({key: line[key] for key in ("seat", "question", "answer", "source")})
+    return found
 
 
 def text(told: Any) -> str:

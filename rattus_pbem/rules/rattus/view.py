@@ -8,7 +8,7 @@ from typing import Any
 from ...engine.chance import Chance
 from ...engine.seats import Seat
 from .data import Data
-from .position import hidden_filled, read_position
+from .position import hidden_filled, state_of
 from .state import State
 
 
@@ -58,11 +58,12 @@ def view(state: State, seat: Seat | None) -> dict[str, Any]:
 def world(data: Data, seen: Mapping[str, Any], later: Mapping[str, Any], chance: Chance) -> State:
     """A state that agrees with the view `seen`, and with all that `later`, a later view of the same seat, knows.
 
-    `later` may be the same view. What nobody may know is drawn by `chance`, which must not be the game's own.
+    `later` may be the same view; both are known to be right. What nobody may know is drawn by `chance`, which must
+    not be the game's own.
     """
     known = {int(token): face for token, face in later["faces"].items()}
     known.update({entry["token"]: entry["face"] for entry in later["discard"] if entry["token"]})
-    base = read_position({**seen, "faces": {}, "supply": 0, "removed": 0}, data)
+    base = state_of({**seen, "faces": {}, "supply": 0, "removed": 0}, data)
     return hidden_filled(base, known, seen["supply"], seen["removed"], chance)
 
 

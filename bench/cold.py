@@ -1,0 +1,160 @@
+"""Cold commands: whole processes of the program beside an empty command of typer, rounds interleaved.
+
+Every command runs once a round in a new random order; the ratio to the empty command is taken inside the round. What
+they work on is a home that the program itself makes in a temporary folder: a game of two at its third turn. Prints a
+record a command.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import random
+import statistics
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+from time import perf_counter
+from typing import Any, NamedTuple
+
+from bench.record import Work, emit
+from rattus_pbem.engine.chance import SeededChance
+from rattus_pbem.orders.composing import compose
+from rattus_pbem.orders.print_text import print_sheet
+from rattus_pbem.orders.sheet import Line, Sheet, schema_name
+from rattus_pbem.orders.view_file import read_view
+from rattus_pbem.rules import load_rules
+
+PROGRAM = str(Path(sys.executable).parent / "rattus-pbem")
+EMPTY = "an empty typer command"
+TYPER = """import typer, sys
+app = typer.Typer(add_completion=False)
+@app.command()
+def a(x: int = 1): print(x)
+@app.command()
+def b(x: int = 1): pass
+sys.argv = ["x", "a"]
+app()"""
+GAME = "bench"
+
+
+class Ran(NamedTuple):
+    """One process: wall and CPU seconds, peak memory in MB."""
+
+    wall: float
+    cpu: float
+    rss: float
+
+
+def run(command: list[str], sink: int) -> Ran:
+    """Run a command to its end, its output thrown away. Raises RuntimeError if it fails."""
+    began = perf_counter()
+    actions = [(os.POSIX_SPAWN_DUP2, sink, number) for number in range(3)]
+    pid = os.posix_spawnp(command[0], command, os.environ, file_actions=actions)
+    _, status, used = os.wait4(pid, 0)
+    wall = perf_counter() - began
+    if os.waitstatus_to_exitcode(status):
+        raise RuntimeError(f"{' '.join(command)} failed; run it by hand to see why")
+    return Ran(wall, used.ru_utime + used.ru_stime, used.ru_maxrss / 1024)
+
+
+def program(*words: str) -> str:
+    """Run the program while the home is made; its output."""
+    return subprocess.run([PROGRAM, *words], check=True, capture_output=True, text=True).stdout
+
+
+def sheet_of(view: dict[str, Any], seed: str) -> Sheet:
+    """The sheet that a random computer player writes from a view."""
+    rules = load_rules("rattus")
+    lines = compose(rules, view, view["seat"], rules.players["random"], SeededChance(seed))
+    return Sheet(
+        schema_name("rattus"), GAME, view["seat"], view["turn"], orders=tuple(map(Line, lines)), code=view["code"]
+    )
+
+
+def make_home(place: Path) -> dict[str, list[list[str]]]:
+    """A home with one game; for each command its forms, used in turn."""
+    home = place / "home"
+    program("init", str(home))
+    seats = ("--seat", "red=Anna", "--seat", "blue=Bernard", "--no-nonces", "--option", "first=red")
+    program("new", GAME, *seats, "--home", str(home))
+    for turn in range(3):
+        while True:
+            seat, view = awaited(home)
+            if view["turn"] > turn:
+                break
+            path = place / "sheet.json"
+            path.write_text(json.dumps(sheet_of(view, f"{seat} {turn}").to_json()), encoding="utf-8")
+            program("submit", GAME, seat, str(path), "--home", str(home))
+            program("tick", "--home", str(home))
+    seat, view = awaited(home)
+    view_path = str(newest(home, seat))
+    sheets = []
+    for nth in range(2):  # `submit` takes them in turn, so that none is a duplicate of the one before
+        sheet, path = sheet_of(view, f"sheet {nth}"), place / f"sheet-{nth}.txt"
+        path.write_text(print_sheet(sheet, load_rules("rattus").lexicon, "en"), encoding="utf-8")
+        sheets.append(str(path))
+    as_json = place / "sheet-0.json"
+    as_json.write_text(json.dumps(sheet_of(view, "sheet 0").to_json()), encoding="utf-8")
+    here = ["--home", str(home)]
+    return {
+        "--version": [[PROGRAM, "--version"]],
+        "--help": [[PROGRAM, "--help"]],
+        "check": [[PROGRAM, "check", sheets[0], "--view", view_path]],
+        "check, a JSON sheet": [[PROGRAM, "check", str(as_json), "--view", view_path]],
+        "preview": [[PROGRAM, "preview", sheets[0], "--view", view_path]],
+        "submit": [[PROGRAM, "submit", GAME, seat, sheet, *here] for sheet in sheets],
+        "report": [[PROGRAM, "report", GAME, seat, *here]],
+        "report, the public one as of now": [[PROGRAM, "report", GAME, *here]],
+        "tick, nothing to do": [[PROGRAM, "tick", *here]],
+    }
+
+
+def newest(home: Path, seat: str) -> Path:
+    """The view file of the newest letter of a seat."""
+    return sorted((home / "games" / GAME / "reports").glob(f"*/{seat}.view.json"))[-1]
+
+
+def awaited(home: Path) -> tuple[str, dict[str, Any]]:
+    """The seat that is asked, and its newest view."""
+    for seat in ("red", "blue"):
+        view = read_view(newest(home, seat))
+        if view["asked"]:
+            return seat, view
+    raise RuntimeError("nobody is asked in the game that was made")
+
+
+def main() -> None:
+    """Make the home, run the rounds."""
+    arguments = argparse.ArgumentParser(description=__doc__)
+    arguments.add_argument("--rounds", type=int, default=11)
+    rounds = arguments.parse_args().rounds
+    sink = os.open(os.devnull, os.O_RDWR)
+    with tempfile.TemporaryDirectory() as place:
+        commands = {EMPTY: [[sys.executable, "-c", TYPER]], **make_home(Path(place))}
+        found: dict[str, list[Ran]] = {name: [] for name in commands}
+        order = list(commands)
+        for number in range(rounds + 1):
+            random.shuffle(order)
+            for name in order:
+                forms = commands[name]
+                ran = run(forms[number % len(forms)], sink)
+                if number:  # the first round only warms the disk cache
+                    found[name].append(ran)
+    for name, all_ran in found.items():
+        wall = statistics.median(ran.wall for ran in all_ran)
+        ratios = [ran.wall / empty.wall for ran, empty in zip(all_ran, found[EMPTY], strict=True)]
+        extra = {
+            "ms": round(1000 * wall, 1),
+            "cpu_ms": round(1000 * statistics.median(ran.cpu for ran in all_ran), 1),
+            "peak_mb": round(statistics.median(ran.rss for ran in all_ran), 1),
+            "x_of_empty": round(statistics.median(ratios), 3),
+            "runs": len(all_ran),
+        }
+        emit(name if name == EMPTY else f"cold {name}", Work(1, "runs", wall, extra))
+
+
+if __name__ == "__main__":
+    main()

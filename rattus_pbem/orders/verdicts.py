@@ -1,0 +1,31 @@
+"""The verdicts of a check as a person and `--json` get them: place, clause, sentence, nearest legal thing."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..engine.forms import Fault
+from ..engine.rules import Rules
+from .checking import Check
+from .sheet import Sheet
+from .telling import tell_fault
+
+
+def verdict_lines(rules: Rules[Any], sheet: Sheet, check: Check, lang: str) -> list[dict[str, Any]]:
+    """The verdict of each line as `check --json` prints it."""
+    told = []
+    for verdict in check.verdicts:
+        line = sheet.orders[verdict.line]
+        entry: dict[str, Any] = {"line": verdict.line + 1, "path": f"/orders/{verdict.line}", "place": line.place}
+        entry["verdict"] = verdict.verdict
+        if verdict.fault is not None:
+            entry.update(fault_told(rules, verdict.fault, lang))
+            entry["path"] += verdict.fault.place
+            entry["place"] = line.place_of(verdict.fault.place)
+        told.append(entry)
+    return told
+
+
+def fault_told(rules: Rules[Any], fault: Fault, lang: str) -> dict[str, Any]:
+    """Clause, sentence and nearest legal thing of a fault."""
+    return {"clause": fault.clause, "message": tell_fault(rules, fault, lang), "nearest": fault.nearest}

@@ -1,0 +1,309 @@
+"""Files made from the journal: missing or cut short they are made again, changed by hand they fence the game off."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from rattus_pbem.errors import FencedError
+from rattus_pbem.hosting.home import Home
+from rattus_pbem.hosting.new_game import new_game
+from rattus_pbem.hosting.replay import make_again, missing_files
+from rattus_pbem.hosting.session import open_game
+
+from . import homes
+from .homes import BEGINS, HOUR
+
+TURNS = 2  # finished; the third, of red, is open
+
+
+@pytest.fixture(scope="module")
+def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A home whose game has finished two turns."""
+    home = homes.make(tmp_path_factory.mktemp("played") / "home", letters="own_turn")
+    homes.play_turns(home, TURNS + 1)
+    return home.path
+
+
+@pytest.fixture
+def home(played: Path, tmp_path: Path) -> Home:
+    """A copy of it."""
+    return homes.copy(played, tmp_path / "home")
+
+
+def opened(home: Home) -> list[str]:
+    """Open the game; returns what was made again."""
+    with open_game(home, "peste", BEGINS + 50 * HOUR) as session:
+        return session.made_again
+
+
+def fence_of(home: Home) -> str:
+    """Open the game, which must be fenced off; returns the place."""
+    with pytest.raises(FencedError) as error:
+        opened(home)
+    return error.value.place
+
+
+# --- the saved game
+
+
+def damages(whole: bytes) -> Iterator[bytes]:
+    """What a crash of the machine may leave of a file."""
+    yield b""
+    yield b"\0" * len(whole)
+    yield b"\xff\xfe" + whole[2:]
+    for share in (0.01, 0.1, 0.5, 0.9, 0.99):
+        yield whole[: int(len(whole) * share)]
+    yield whole[:-2]
+    yield whole[:-1]
+
+
+def test_a_saved_game_cut_short_is_made_again_byte_for_byte(home: Home) -> None:
+    path = homes.folder(home) / "game.json"
+    wanted = homes.tree(home.path)
+    for damaged in (None, *damages(path.read_bytes())):
+        if damaged is None:
+            path.unlink()
+        else:
+            path.write_bytes(damaged)
+        assert opened(home) == ["game.json"], damaged
+        assert homes.tree(home.path) == wanted
+
+
+def test_a_saved_game_without_any_snapshot_is_made_again(home: Home) -> None:
+    wanted = homes.tree(home.path)
+    (homes.folder(home) / "game.json").write_text("{")
+    shutil.rmtree(homes.folder(home) / "snapshots")
+    assert "game.json" in opened(home)
+    assert homes.tree(home.path) == wanted
+
+
+def values_in(told: Any, path: str = "") -> Iterator[tuple[Any, Any, str]]:
+    """Every number and text in a JSON value: what holds it, its key, its path."""
+    items = told.items() if isinstance(told, dict) else enumerate(told) if isinstance(told, list) else ()
+    for key, value in list(items):
+        if isinstance(value, str | int):
+            yield told, key, f"{path}/{key}"
+        else:
+            yield from values_in(value, f"{path}/{key}")
+
+
+@pytest.mark.parametrize("name", ["game.json", f"snapshots/{TURNS + 1:04d}.1.json"])
+def test_any_value_changed_by_hand_fences_the_game_off(home: Home, name: str) -> None:
+    path = homes.folder(home) / name
+    whole = path.read_bytes()
+    told = json.loads(whole)
+    for holder, key, where in list(values_in(told))[::7]:
+        value = holder[key]
+        holder[key] = value + 1 if isinstance(value, int) else value + "x"
+        path.write_text(homes.text(told))
+        assert fence_of(home) == name, where
+        holder[key] = value
+    path.write_bytes(whole)
+    assert opened(home) == []
+
+
+@pytest.mark.parametrize("name", ["game.json", f"snapshots/{TURNS + 1:04d}.1.json"])
+@pytest.mark.parametrize("told", ["[]\n", "{}\n", '"game"\n', "null\n", '{"digest": 1}\n'])
+def test_json_that_is_no_saved_game_or_snapshot(home: Home, name: str, told: str) -> None:
+    path = homes.folder(home) / name
+    path.write_text(told)
+    if told.endswith("}\n") or name.startswith("snapshots"):
+        assert fence_of(home) == name
+    else:
+        assert opened(home) == ["game.json"]
+
+
+def test_an_older_snapshot_is_looked_at_only_when_it_is_needed(home: Home) -> None:
+    path = homes.folder(home) / f"snapshots/{TURNS:04d}.1.json"
+    path.write_bytes(path.read_bytes().replace(b'"turn": ', b'"turn": 1', 1))
+    assert opened(home) == []
+    (homes.folder(home) / "game.json").unlink()
+    (homes.folder(home) / f"snapshots/{TURNS + 1:04d}.1.json").unlink()
+    assert fence_of(home) == f"snapshots/{TURNS:04d}.1.json"
+
+
+# --- snapshots, events, reports
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "snapshots",
+        f"snapshots/{TURNS + 1:04d}.1.json",
+        "events",
+        f"events/{TURNS:04d}.1.jsonl",
+        "reports",
+        f"reports/{TURNS + 1:04d}-01/red.txt",
+        f"reports/{TURNS + 1:04d}-01/red.view.json",
+        f"reports/{TURNS + 1:04d}-01/red.json",
+    ],
+)
+def test_missing_files_are_made_again(home: Home, name: str) -> None:
+    wanted = homes.tree(home.path)
+    path = homes.folder(home) / name
+    if path.is_dir():
+        shutil.rmtree(path)
+    else:
+        path.unlink()
+    assert opened(home)
+    assert homes.tree(home.path) == wanted
+
+
+@pytest.mark.parametrize("name", [f"snapshots/{TURNS + 1:04d}.1.json", f"events/{TURNS:04d}.1.jsonl"])
+def test_a_file_cut_short_is_made_again(home: Home, name: str) -> None:
+    wanted = homes.tree(home.path)
+    path = homes.folder(home) / name
+    for damaged in damages(path.read_bytes()):
+        path.write_bytes(damaged)
+        if json_holds(damaged):
+            continue
+        assert opened(home) == [name]
+        assert homes.tree(home.path) == wanted
+
+
+def json_holds(data: bytes) -> bool:
+    """Whether this is a whole JSON document, though its last line end is gone."""
+    try:
+        json.loads(data)
+    except ValueError:
+        return False
+    return True
+
+
+def test_events_changed_by_hand_fence_the_game_off(home: Home) -> None:
+    name = f"events/{TURNS:04d}.1.jsonl"
+    path = homes.folder(home) / name
+    whole = path.read_text()
+    for old, new in ((f'"{TURNS}:1"', f'"{TURNS}:2"'), ('"seat": "blue"', '"seat": "red"')):
+        assert old in whole
+        path.write_text(whole.replace(old, new, 1))
+        assert fence_of(home) == name
+    path.write_text("".join(whole.splitlines(keepends=True)[:-1]))
+    assert fence_of(home) == name
+    path.write_text(whole)
+    assert opened(home) == []
+
+
+def test_a_letter_tells_what_stands_in_files_made_again(home: Home, tmp_path: Path) -> None:
+    other = homes.copy(home.path, tmp_path / "other")
+    shutil.rmtree(homes.folder(home) / "events")
+    now = BEGINS + 500 * HOUR
+    for one in (home, other):
+        homes.tick_at(one, now)
+    assert homes.tree(home.path) == homes.tree(other.path)
+
+
+def test_every_missing_file_can_be_found_and_made_again(home: Home) -> None:
+    folder = homes.folder(home)
+    wanted = homes.tree(home.path)
+    names = [name for name in homes.tree(folder) if name.split("/")[0] in ("snapshots", "events", "reports", "orders")]
+    for name in names:
+        (folder / name).unlink()
+    assert sorted(missing_files(home, folder)) == sorted(names)
+    assert sorted(make_again(home, folder)) == sorted(names)
+    assert missing_files(home, folder) == []
+    assert homes.tree(home.path) == wanted
+
+
+# --- the secret, and what cannot be read at all
+
+
+@pytest.mark.parametrize(
+    ("told", "said"),
+    [
+        (None, "cannot be read"),
+        ("", "cannot be read"),
+        ("{}", "cannot be read"),
+        ("[1]", "cannot be read"),
+        ('{"secret": 5}', "cannot be read"),
+        ('{"secret": "zz"}', "cannot be read"),
+        ('{"secret": "abcd"}', "64 hexadecimal digits"),
+        ('{"secret": "' + "ab" * 32 + '"}', "not the secret that the game was begun with"),
+    ],
+)
+def test_without_its_secret_a_game_stands_still_and_the_others_play_on(home: Home, told: str | None, said: str) -> None:
+    new_game(home, "sound", "rattus", homes.SEATS[:2], {}, BEGINS, nonces=False, secret=homes.SECRET)
+    path = homes.folder(home) / "secret.json"
+    whole = path.read_bytes()
+    if told is None:
+        path.unlink()
+    else:
+        path.write_text(told)
+    found = homes.tick_at(home, BEGINS + 500 * HOUR)
+    assert found.newly_fenced == ["peste"]
+    assert said in found.fenced[0]
+    assert "secret.json" in found.fenced[0]
+    assert found.moved
+    path.write_bytes(whole)
+    assert homes.tick_at(home, BEGINS + 501 * HOUR).fenced == []
+
+
+def test_a_file_that_cannot_be_read_stops_its_game_only(home: Home) -> None:
+    new_game(home, "sound", "rattus", homes.SEATS[:2], {}, BEGINS, nonces=False, secret=homes.SECRET)
+    path = homes.folder(home) / "game.json"
+    whole = path.read_bytes()
+    path.unlink()
+    path.mkdir()  # what mode 000 is to everybody but root
+    found = homes.tick_at(home, BEGINS + 500 * HOUR)
+    assert [line.split(":")[0] for line in found.failed] == ["peste"]
+    assert "game.json" in found.failed[0]
+    assert [line.split(":")[0] for line in found.moved] == ["sound"]
+    path.rmdir()
+    path.write_bytes(whole)
+    found = homes.tick_at(home, BEGINS + 501 * HOUR)
+    assert (found.failed, found.fenced) == ([], [])
+
+
+def test_a_fault_of_ours_stops_its_game_only(home: Home, monkeypatch: pytest.MonkeyPatch) -> None:
+    from rattus_pbem.hosting import tick
+
+    new_game(home, "sound", "rattus", homes.SEATS[:2], {}, BEGINS, nonces=False, secret=homes.SECRET)
+    real = tick.play
+
+    def play(game: Any) -> None:
+        if game.book.header["id"] == "peste":
+            raise ZeroDivisionError("oops")
+        real(game)
+
+    monkeypatch.setattr(tick, "play", play)
+    before = homes.tree(homes.folder(home))
+    found = homes.tick_at(home, BEGINS + 500 * HOUR)
+    assert found.failed == ["peste: a fault of ours: ZeroDivisionError: oops"]
+    assert found.fenced == []
+    assert [line.split(":")[0] for line in found.moved] == ["sound"]
+    assert homes.tree(homes.folder(home)) == before
+
+
+def test_a_game_that_another_process_writes_is_left_for_the_next_tick(
+    home: Home, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from rattus_pbem.hosting import files
+
+    monkeypatch.setattr(files, "PATIENCE", 0.0)
+    with files.locked(homes.folder(home) / "lock", what="peste"):
+        found = homes.tick_at(home, BEGINS + 500 * HOUR)
+    assert "is being written by another process" in found.notes[0]
+    assert (found.moved, found.failed, found.fenced) == ([], [], [])
+
+
+def test_a_dry_run_writes_nothing(home: Home) -> None:
+    from rattus_pbem.hosting.tick import tick
+
+    before = homes.tree(home.path)
+    now = BEGINS + 500 * HOUR
+    assert tick(home, now, dry_run=True).moved
+    assert homes.tree(home.path) == before
+
+    whole = homes.journal(home).read_bytes()
+    homes.journal(home).write_bytes(whole.replace(b"7", b"8", 1))
+    broken = homes.tree(home.path)
+    found = tick(home, now, dry_run=True)
+    assert found.fenced
+    assert found.newly_fenced == []
+    assert homes.tree(home.path) == broken

@@ -1,0 +1,106 @@
+"""The order form: its examples are legal orders once their comment sign is gone; what is not possible says why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from rattus_pbem.engine.asks import Ask
+from rattus_pbem.engine.records import Choice
+from rattus_pbem.engine.run import Run
+from rattus_pbem.orders.faults import SheetError
+from rattus_pbem.orders.order_form import order_form
+from rattus_pbem.orders.sheet import SheetDefaults
+from rattus_pbem.orders.text import parse_line, read_text_sheet
+from tests.conformance.playing import played
+from tests.report.letters import LANGS, RULES, small_run
+
+HEADER = {"game": "peste-1347", "seat": "red", "turn": 7, "code": "KX4P-9QDM"}
+
+
+def form(run: Run[Any], lang: str = "en", seat: str = "red") -> list[str]:
+    return order_form(RULES, [ask for ask in run.pending if ask.seat == seat], lang, {**HEADER, "seat": seat})
+
+
+def examples(lines: list[str], ask: Ask, lang: str) -> Iterator[dict[str, Any]]:
+    """The legal answers that the form gives as examples: comment lines that can be read without their sign."""
+    for line in lines:
+        if line.startswith("// ") and line[3:4].strip():
+            try:
+                data = parse_line(line[3:], RULES.lexicon, lang).data
+            except SheetError:
+                continue
+            answer = {key: value for key, value in data.items() if key != "on"}
+            if data.get("on", ask.question) == ask.question and ask.form.fault(answer) is None:
+                yield answer
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+@pytest.mark.parametrize("lang", LANGS)
+def test_every_possible_verb_has_an_example_that_is_legal(lang: str, seats: int) -> None:
+    asked = set()
+    for run in played(RULES, seats, f"form {seats}"):
+        for ask in run.pending:
+            assert isinstance(ask.form, Choice)
+            lines = order_form(RULES, [ask], lang, None)
+            assert {answer["do"] for answer in examples(lines, ask, lang)} == set(ask.form.possible())
+            asked.add(ask.question)
+    assert {"first", "turn"} <= asked
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_the_form_sent_back_as_it_is_is_a_sheet_without_orders(lang: str) -> None:
+    for run in played(RULES, 3, "form"):
+        lines = form(run, lang)
+        sheet = read_text_sheet("\n".join(lines), RULES.lexicon, name="form", defaults=SheetDefaults(), lang=lang)
+        assert sheet.orders == ()
+        assert (sheet.game, sheet.seat, sheet.turn, sheet.code) == ("peste-1347", "red", 7, "KX4P-9QDM")
+        assert all(len(line) <= 72 for line in lines)
+
+
+@pytest.mark.parametrize("question", ["path", "spread", "witch"])
+def test_a_question_in_mid_turn_has_its_answers_in_the_form(question: str) -> None:
+    run = small_run(supply=["F30", "F31", "F32"])
+    orders = {
+        "path": {"do": "plague"},
+        "spread": {"do": "plague", "path": ["italia"]},
+        "witch": {"do": "witch", "tokens": [6]},
+    }
+    run.answer(orders[question])
+    (ask,) = run.pending
+    assert ask.question == question
+    for lang in LANGS:
+        lines = order_form(RULES, [ask], lang, None)
+        assert list(examples(lines, ask, lang))
+        assert not any("pause" in line for line in lines)
+
+
+def test_the_status_of_each_verb_is_told() -> None:
+    lines = form(small_run())
+    assert lines[0] == "BEGIN ORDERS peste-1347 red turn 7 code KX4P-9QDM"
+    assert lines[-1] == "END ORDERS"
+    assert "// take King" in lines
+    assert "//    region: Gallia; Italia; Polonia" in lines
+    assert "// King: not now: you do not hold the King [R-9.1]" in lines
+    assert "// done" in lines
+    run = small_run()
+    run.answer({"do": "take", "card": "king"})
+    told = "\n".join(form(run))
+    assert "// take: done already this turn [R-3.4]" in told
+    assert "// King from Anglia" in told
+
+
+def test_the_form_in_french() -> None:
+    lines = form(small_run(), "fr")
+    assert lines[0] == "DEBUT ORDRES peste-1347 rouge tour 7 code KX4P-9QDM"
+    assert lines[-1] == "FIN ORDRES"
+    assert "// prendre Roi" in lines
+    assert any("vous n’avez pas la carte Roi [R-9.1]" in line for line in lines)
+
+
+def test_without_a_question_there_is_an_empty_block_or_one_line() -> None:
+    run = small_run()
+    assert form(run, seat="blue")[1:-1] == []
+    assert len(order_form(RULES, [], "en", None)) == 1

@@ -1,0 +1,201 @@
+"""Reports: their sections, width and schema, and that nothing in them depends on what the reader cannot know."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+
+from rattus_pbem.engine.forms import Fault
+from rattus_pbem.engine.rules import Rules
+from rattus_pbem.engine.run import Run
+from rattus_pbem.report.models import ReportFile
+from rattus_pbem.report.text import report_text
+from tests.conformance.playing import played
+from tests.leaks.twins import leaks, twin
+from tests.report.letters import LANGS, NOW, RULES, events_of, report, small_run, text
+
+READERS = ("red", "blue", None, "referee")
+REFUSED = {
+    "kind": "refused",
+    "sheet": "ab" * 32,
+    "line": 2,
+    "order": {"do": "place", "region": "anglia"},
+    "fault": Fault("R-5.2", "no_tokens", "gallia", "/region", region="anglia").to_json(),
+}
+MISSED = {"kind": "missed", "question": "turn", "misses": 2}
+
+
+def in_order(told: str, *parts: str) -> bool:
+    """Whether the parts stand in the text one after another, however its lines are broken."""
+    whole, at = " ".join(told.split()), 0
+    for part in parts:
+        at = whole.find(part, at)
+        if at < 0:
+            return False
+        at += len(part)
+    return True
+
+
+def test_the_sections_of_a_letter_in_their_order() -> None:
+    told = text(small_run(), "red")
+    assert in_order(
+        told,
+        "game peste-1347: Anna, turn 7, letter 1",
+        "Your turn:",
+        "Please answer by Thu 3 Dec 20:00 Paris, in 31 hours.",
+        "What happened since your last letter",
+        "Your turn 7 begins. [R-3.1]",
+        "The board",
+        "Gallia #3 #9 2 1",
+        "Map",
+        "What you alone know",
+        "Token #3 in Gallia: limit 2, majority, Church.",
+        "What is left among the tokens",
+        "46 tokens you have not seen",
+        "Order form",
+        "BEGIN ORDERS peste-1347 red turn 7 code KX4P-9QDM",
+        "END ORDERS",
+        "Commitment to the secret of this game: " + "c0" * 32,
+    )
+
+
+def test_the_sections_of_a_letter_in_french() -> None:
+    told = text(small_run(), "red", "fr")
+    assert in_order(
+        told,
+        "partie peste-1347 : Anna, tour 7, lettre 1",
+        "Votre tour :",
+        "Merci de répondre avant jeu. 3 déc. 20:00 Paris, dans 31 heures.",
+        "Ce qui s’est passé depuis votre dernière lettre",
+        "Votre tour 7 commence. [R-3.1]",
+        "Le plateau",
+        "Ce que vous seul savez",
+        "Le jeton #3 en Gallia : limite 2, majorité, Clergé.",
+        "Ce qui reste parmi les jetons",
+        "Feuille d’ordres",
+        "DEBUT ORDRES peste-1347 rouge tour 7 code KX4P-9QDM",
+        "FIN ORDRES",
+    )
+
+
+def test_each_event_stands_with_its_clauses() -> None:
+    run = small_run()
+    run.answer({"do": "take", "card": "peasant"})
+    told = report(run, "blue")["happened"]
+    assert [(entry["id"], entry["clauses"]) for entry in told] == [("7:1", ["R-3.1"]), ("7:2", ["R-4.1"])]
+    assert "Red (Anna) takes the Peasant from Blue (Bernard). [R-4.1]" in text(run, "blue")
+    assert "You take the Peasant from Blue (Bernard). [R-4.1]" in text(run, "red")
+
+
+def test_a_seat_that_is_not_asked_learns_who_is() -> None:
+    told = text(small_run(), "blue")
+    assert in_order(told, "Nothing is asked of you now.", "The game waits for Anna.")
+    assert "BEGIN ORDERS" not in told
+    assert "Nothing that the others do not know." in told
+
+
+def test_a_deadline_is_told_with_its_grace() -> None:
+    told = text(small_run(), "red", deadline=NOW + timedelta(minutes=40), grace_until=NOW + timedelta(hours=2))
+    assert in_order(told, "Please answer by Wed 2 Dec 13:40 Paris, in 40 minutes.", "count until Wed 2 Dec 15:00")
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_what_became_of_the_orders_is_told(lang: str) -> None:
+    run = small_run()
+    told = text(run, "red", lang, notices=(REFUSED, MISSED))
+    reason = {"en": "place in Anglia: there are no rats in Anglia", "fr": "placer en Anglia : il n’y a pas de rats"}
+    assert in_order(told, reason[lang], "[R-5.2]", "2", "[R-20.2]")
+    assert [notice["kind"] for notice in report(run, "red", lang, notices=(REFUSED, MISSED))["notices"]] == [
+        "refused",
+        "missed",
+    ]
+
+
+def test_a_stored_sheet_is_told() -> None:
+    assert "(sheet 3)" in text(small_run(), "red", standing={"number": 3})
+
+
+def test_hashes_of_nonces_are_told_only_when_their_list_is_closed() -> None:
+    hashes = {"red": "11" * 32, "blue": "22" * 32}
+    open_ = text(small_run(), "red", nonces={"step": "hash", "hash": hashes, "nonce": {}})
+    assert "nonce hash" in open_
+    assert "22" * 32 not in open_
+    closed = text(small_run(), "red", nonces={"step": "nonce", "hash": hashes, "nonce": {"blue": "33" * 32}})
+    assert "22" * 32 in closed
+    assert "33" * 32 not in closed
+
+
+def test_the_public_report_has_no_code_no_form_and_no_face() -> None:
+    told = text(small_run(), None)
+    assert in_order(told, "public report, turn 7", "The game waits for Anna.", "The board", "47 tokens")
+    for secret in ("KX4P", "BEGIN ORDERS", "What you alone know", "Token #3 in Gallia"):
+        assert secret not in told
+
+
+def test_the_referee_sees_every_face_on_the_board() -> None:
+    told = text(small_run(), "referee", notices=(REFUSED,))
+    for token, region in ((1, "Polonia"), (3, "Gallia"), (4, "Polonia"), (6, "Italia"), (7, "Polonia"), (9, "Gallia")):
+        assert f"Token #{token} in {region}:" in told
+    assert in_order(told, "place in Anglia", "[R-5.2]")
+
+
+def test_a_finished_game_says_so() -> None:
+    *_, run = played(RULES, 2, "over")
+    told = text(run, "red")
+    assert in_order(told, "The game is over.", "What happened", "[R-18.1, R-18.2]")
+    assert "BEGIN ORDERS" not in told
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_every_report_of_a_game_fits_its_schema_and_72_columns(seats: int) -> None:
+    for place, run in enumerate(played(RULES, seats, f"reports {seats}")):
+        if place % 5 and run.pending:
+            continue
+        for reader in READERS:
+            for lang in LANGS:
+                told = report(run, reader, lang)
+                ReportFile.model_validate(told)
+                lines = report_text(told).splitlines()
+                assert not [line for line in lines if len(line) > 72]
+                assert not [line for line in lines if line != line.rstrip() or "{" in line]
+
+
+def test_the_text_is_laid_out_from_the_structured_report_alone() -> None:
+    told = report(small_run(), "red")
+    told["title"] = "Another title"
+    told["happened"] = [{"id": "7:1", "clauses": ["R-1.1", "R-1.2"], "text": "Something happened."}]
+    laid = report_text(told)
+    assert laid.startswith("Another title\n")
+    assert "Something happened. [R-1.1, R-1.2]" in laid
+
+
+# --- leaks
+
+
+def reports(rules: Rules[Any], run: Run[Any], seat: str | None) -> Any:
+    """All that a letter to this seat holds, in both languages, about the open act; heads and codes are the same."""
+    open_act = f"{run.position.act.turn}:" if run.position.act else ""
+    first = run.position.first_event
+    events = tuple((n, e) for n, e in events_of(run, seat) if n.startswith(open_act) and int(n.split(":")[1]) > first)
+    return [[report(run, seat, lang, events=events), text(run, seat, lang, events=events)] for lang in LANGS]
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_no_report_depends_on_what_its_reader_cannot_know(seats: int) -> None:
+    compared = 0
+    for place, run in enumerate(played(RULES, seats, f"twins {seats}")):
+        if place % 4 == 0 and run.pending:
+            for reader in (*run.state.seats, None):
+                assert leaks(RULES, run, reader, {"report": reports}, ("one",)) == []
+                compared += 1
+    assert compared > 20
+
+
+def test_the_comparison_would_find_a_leak() -> None:
+    run = small_run()
+    other = twin(RULES, run, "blue", "one")
+    assert reports(RULES, other, "blue") == reports(RULES, run, "blue")
+    assert report(other, "referee") != report(run, "referee")
+    assert report(other, "red")["known"] != report(run, "red")["known"]
