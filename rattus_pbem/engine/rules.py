@@ -103,6 +103,12 @@ class Rules(Play[S], Examples[S], Protocol[S]):
     def event_text(self, event: Event, lang: str, viewer: Seat | None, names: Mapping[Seat, str]) -> str:
         """The sentence that tells an event as the viewer sees it; `names` are the persons at the seats."""
 
+    def default_text(self, part: str, lang: str) -> str:
+        """What holds if the answer to a question, or a part of an order, is left out; "" if it cannot be."""
+
+    def field_text(self, part: str, lang: str) -> str:
+        """A part of an order as a person calls it."""
+
     def display(self, view: Mapping[str, Any], lang: str, names: Mapping[Seat, str]) -> dict[str, Any]:
         """The board of a view for its reader: `tables`, `map`, `known` (what he alone knows), `left` (the count)."""
 

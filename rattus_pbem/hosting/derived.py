@@ -170,7 +170,7 @@ def letter_of(game: Game, derived: Derived, seat: str | None, turn: int, number:
         if seen is not None:
             events.append((number_, seen))
     run = game.run
-    ask = book.ask_of(seat) if seat else None
+    ask = (book.ask_of(seat) if seat else None) or next(iter(book.asked), None)
     stored = book.stored(seat, game.turn) if seat else None
     notices = [n for list_ in book.notices.values() for n in list_] if referee else book.notices.get(seat or "", [])
     return Letter(

@@ -28,6 +28,7 @@ def play(game: Game) -> None:
     until = game.turn + TURNS_A_TICK
     while game.book.stage == PLAY and game.turn < until:
         if not game.live.pending:
+            tell_unused(game)
             if not game.begin():
                 game.write("over")
                 write_letters(game, list(game.book.seats))
@@ -45,7 +46,7 @@ def answer_next(game: Game, ask: Ask) -> bool:
         game.answer(ask, computer_answer(game, ask), {"by": "bot"})
         return True
     late = is_late(game, ask)
-    if stored is not None and not stored["paused"] and (late or may_begin(game, stored)):
+    if stored is not None and not stored["paused"] and (late or may_begin(game, stored) or has_begun(game, stored)):
         taken, answered = take_from_sheet(game, ask, stored)
         if answered:
             return True
@@ -81,6 +82,24 @@ def take_from_sheet(game: Game, ask: Ask, stored: Mapping[str, Any]) -> tuple[Ta
     return taken, True
 
 
+def tell_unused(game: Game) -> None:
+    """At the end of a turn: order lines of its sheets that were never reached are told as what they are."""
+    act = game.book.act
+    coming = game.rules.next_act(game.state)
+    if act is None or (coming is not None and coming.turn == act["turn"]):
+        return
+    for seat in game.book.seats:
+        stored = game.book.stored(seat, act["turn"])
+        if stored is None or stored["paused"]:
+            continue
+        for index, order in enumerate(stored["sheet"]["orders"]):
+            if index not in stored["used"] and "on" not in order:
+                fault = game.rules.not_your_moment(game.state, seat, order["do"])
+                told = {"seat": seat, "sheet": stored["digest"], "line": index, "order": order}
+                if order["do"] not in ("done", "pause"):
+                    game.write("refused", **told, fault=fault.to_json())
+
+
 def is_played_by_computer(game: Game, seat: str, stored: Mapping[str, Any] | None) -> bool:
     """Whether a computer player holds the seat, or stands in for a player who has missed too many turns.
 
@@ -114,6 +133,12 @@ def may_begin(game: Game, stored: Mapping[str, Any]) -> bool:
         return False
     ready = datetime.fromisoformat(stored["at"]) + timedelta(minutes=game.book.times["delay"])
     return datetime.fromisoformat(game.now) >= ready
+
+
+def has_begun(game: Game, stored: Mapping[str, Any]) -> bool:
+    """Whether a line of this very sheet has been used in the open act: then it is played as it stands."""
+    tail = game.live.position.tail
+    return any(isinstance(e, Answered) and e.source.get("sheet") == stored["digest"][:16] for e in tail)
 
 
 def is_late(game: Game, ask: Ask) -> bool:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import hashlib
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from ..errors import IllegalError, UnreadableError
-from ..orders.checking import Check, check_sheet
+from ..orders.checking import TURNS_AHEAD, Check, check_sheet
 from ..orders.print_text import print_line
 from ..orders.read import MOST_BYTES, read_sheet, sheet_bytes
 from ..orders.seat_view import seat_view
@@ -59,15 +60,15 @@ def _submit(session: Session, seat: str, raw: bytes, name: str) -> dict[str, Any
     _is_for(session, sheet, seat, name)
     letter = _letter_of_code(session, sheet, seat, name)
     _settings(session, sheet, seat, name)
-    view = seat_view(rules, game.live, seat) if game.book.stage != NONCES else None
-    check = check_sheet(rules, view, sheet) if view else Check(())
+    used, counts = _already_carried(session, sheet, seat, letter)
+    check = _check(session, sheet, used)
     stored = game.book.stored(seat, sheet.turn)
     if stored is not None and stored["digest"] == sheet.digest() and not stored["used"]:
         return receipt(session, sheet, check, "duplicate", stored["number"])
-    if check.grade == "refused":
+    if counts and check.grade == "refused":
         raise IllegalError(_told_faults(session, sheet, check, lang), place=name)
-    used, counts = _already_carried(session, sheet, seat, letter)
-    grade = "stale" if letter is not None and _asked_since(session, seat, letter) else check.grade
+    older = letter is not None and letter < game.book.letters[seat]["number"]
+    grade = "stale" if older else check.grade
     if sheet.turn > game.turn:
         grade = "early"
     elif sheet.wait:
@@ -88,6 +89,17 @@ def _submit(session: Session, seat: str, raw: bytes, name: str) -> dict[str, Any
     return receipt(session, sheet, check, grade, number, counts=counts)
 
 
+def _check(session: Session, sheet: Sheet, used: list[int]) -> Check:
+    """The verdicts of the lines that are still to be carried out, by the seat's own view."""
+    game = session.game
+    if game.book.stage == NONCES:
+        return Check(())
+    left = [index for index in range(len(sheet.orders)) if index not in used]
+    rest = replace(sheet, orders=tuple(sheet.orders[index] for index in left))
+    found = check_sheet(game.rules, seat_view(game.rules, game.live, sheet.seat), rest)
+    return Check(tuple(replace(verdict, line=left[verdict.line]) for verdict in found.verdicts))
+
+
 def _is_for(session: Session, sheet: Sheet, seat: str, name: str) -> None:
     """Refuse a sheet for another game, seat or turn. Raises IllegalError."""
     game = session.game
@@ -101,6 +113,12 @@ def _is_for(session: Session, sheet: Sheet, seat: str, name: str) -> None:
         raise IllegalError(f"the sheet is for the seat {sheet.seat!r}", place=name, hint=f"This is {seat!r}.")
     if sheet.turn < game.turn:
         raise IllegalError(f"turn {sheet.turn} is over", place=name, hint=f"Turn {game.turn} is being played.")
+    if sheet.turn > game.turn + TURNS_AHEAD:
+        raise IllegalError(
+            f"turn {sheet.turn} is too far ahead",
+            place=name,
+            hint=f"Turn {game.turn + TURNS_AHEAD} is the last to name.",
+        )
     owner = game.rules.seat_of_turn(game.state, sheet.turn)
     orders = [line for line in sheet.orders if "on" not in line.data]
     if orders and owner is not None and owner != seat:

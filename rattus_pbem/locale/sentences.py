@@ -19,6 +19,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "no_place_for": ("“{name}” has no place in this order", "« {name} » n’a pas sa place dans cet ordre"),
     "missing": ("“{name}” is missing", "« {name} » manque"),
     "not_asked_now": ("“{given}” has no place at this moment", "« {given} » n’a pas sa place à ce moment"),
+    "nearest": ("Possible: {nearest}.", "Possible : {nearest}."),
     "after_pause": ("it stands after “pause”: send it again then", "placé après « pause » : à renvoyer ensuite"),
     "never_asked": ("this question does not come up: {question}", "cette question ne se pose pas : {question}"),
     # verdicts, grades
@@ -84,6 +85,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "{rules}, game {game}: referee's report, turn {turn}",
         "{rules}, partie {game} : rapport d’arbitre, tour {turn}",
     ),
+    "awaited_until": ("The game waits for {names} until {until}.", "La partie attend {names} jusqu’à {until}."),
     "asked_until": ("Please answer by {until}.", "Merci de répondre avant {until}."),
     "grace_until": ("Orders still count until {until}.", "Les ordres comptent encore jusqu’à {until}."),
     "stored_now": (
@@ -121,6 +123,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "board": ("The board", "Le plateau"),
     "map": ("Map", "Carte"),
     "you_know": ("What you alone know", "Ce que vous seul savez"),
+    "all_faces": ("The faces on the board", "Les faces sur le plateau"),
     "nothing_known": ("Nothing that the others do not know.", "Rien que les autres ne sachent."),
     "left": ("What is left among the tokens", "Ce qui reste parmi les jetons"),
     "form": ("Order form", "Feuille d’ordres"),
@@ -131,9 +134,9 @@ SENTENCES: dict[str, tuple[str, str]] = {
     # order form
     "form_used": ("done already this turn [{clause}]", "déjà fait ce tour [{clause}]"),
     "form_impossible": ("not now: {reason} [{clause}]", "pas maintenant : {reason} [{clause}]"),
-    "form_rider": ("{name} (may be left out)", "{name} (facultatif)"),
+    "form_left_out": ("{text} (left out: {what})", "{text} (sinon : {what})"),
+    "form_out_of": ("{count_of} of {some}", "{count_of} parmi {some}"),
     "form_depends": ("depends on the rest", "selon le reste"),
-    "form_some": ("{some}, …", "{some}, …"),
     "form_number": ("{low} to {high}", "{low} à {high}"),
     "form_pause": ("stop here and be asked again after a letter", "s’arrêter ici et être interrogé par une lettre"),
     "form_example": ("for example", "par exemple"),

@@ -12,7 +12,7 @@ from typing import Any
 from ..engine import forms
 from ..engine.asks import Ask
 from ..engine.forms import Fault, Form
-from ..engine.records import Choice, Record
+from ..engine.records import Choice, Field, Record
 from ..engine.rules import Rules
 from ..locale import tell
 from .print_text import print_line, print_sheet
@@ -69,40 +69,51 @@ def _verb(rules: Rules[Any], do: str, lang: str) -> str:
 
 
 def _field_lines(rules: Rules[Any], record: Record, lang: str) -> Iterator[str]:
-    """The choices of each key of an order that has a fixed list of them."""
+    """The choices of each key of an order, and what holds if a key is left out."""
     for part in record.fields:
-        if part.given(record.some(1)[0]) is None:
-            continue  # it has no place in this order now
-        name = _field_name(part.name, lang)
-        if part.rider:
-            name = tell(lang, "form_rider", name=name)
-        fixed = isinstance(part.form, Form)
-        choices = _choices(rules, part.form, lang) if isinstance(part.form, Form) else tell(lang, "form_depends")
-        if choices or not fixed:
-            yield from _comment(f"   {name}: {choices}", "      ")
+        choices = _choices_of(rules, record, part, lang)
+        if choices is None:
+            continue
+        left_out = rules.default_text(part.name, lang) if part.rider else ""
+        text = tell(lang, "titled", title=rules.field_text(part.name, lang), text=choices).rstrip(" :")
+        if left_out:
+            text = tell(lang, "form_left_out", text=text, what=left_out)
+        yield from _comment("   " + text, "      ")
 
 
-FIELDS = {
-    "region": "région", "regions": "régions", "card": "carte", "cubes": "cubes", "from": "de", "to": "vers",
-    "token": "jeton", "tokens": "jetons", "path": "chemin", "spread": "propager", "declare": "déclarer",
-    "swap": "échanger", "with": "avec",
-}  # fmt: skip
+def _choices_of(rules: Rules[Any], record: Record, part: Field, lang: str) -> str | None:
+    """The choices of one key, for each choice of the first key if they depend on it; None if it has no place now."""
+    first = record.fields[0]
+    head = first.given(record.fixed)
+    if part is first or isinstance(part.form, Form):
+        form = part.given(record.fixed)
+        return None if form is None else _choices(rules, form, lang)
+    if not isinstance(head, forms.OneOf):
+        return tell(lang, "form_depends")
+    told = []
+    for option in head.options:
+        form = part.given({**record.fixed, first.name: option})
+        if form is not None:
+            told.append(f"{_option(rules, option, lang)}: {_choices(rules, form, lang, ', ')}")
+    if not told:
+        return None
+    return "; ".join(told) if len(told) <= SHOWN else tell(lang, "form_depends")
 
 
-def _field_name(name: str, lang: str) -> str:
-    return FIELDS.get(name, name) if lang == "fr" else name
-
-
-def _choices(rules: Rules[Any], form: Form, lang: str) -> str:
+def _choices(rules: Rules[Any], form: Form, lang: str, between: str = "; ") -> str:
     match form:
         case forms.Number():
-            return tell(lang, "form_number", low=form.low, high=form.high)
+            return str(form.low) if form.low == form.high else tell(lang, "form_number", low=form.low, high=form.high)
         case forms.OneOf() | forms.Sequence() | forms.Subset() | forms.Permutation():
             if list(form.options) == [True, False]:
                 return ""
             shown = [_option(rules, option, lang) for option in form.options[:SHOWN]]
-            text = "; ".join(shown)
-            return tell(lang, "form_some", some=text) if len(form.options) > SHOWN else text
+            text = between.join(shown) + (f"{between}…" if len(form.options) > SHOWN else "")
+            if isinstance(form, forms.Sequence) and form.high > 1:
+                low, high = form.low, form.high
+                count = str(low) if low == high else tell(lang, "form_number", low=low, high=high)
+                return tell(lang, "form_out_of", count_of=count, some=text)
+            return text
     return ""
 
 

@@ -15,7 +15,22 @@ def tell_fault(rules: Rules[Any], fault: Fault, lang: str) -> str:
     own = rules.fault_text(fault, lang)
     if own is not None:
         return own
-    return tell(lang, fault.key, **{key: shown_value(rules, value, lang) for key, value in fault.facts.items()})
+    facts = {key: shown_value(rules, value, lang) for key, value in fault.facts.items()}
+    if "name" in facts:
+        facts["name"] = rules.field_text(facts["name"], lang)
+    if "question" in facts:
+        facts["question"] = rules.question_text(facts["question"], lang)
+    return tell(lang, fault.key, **facts)
+
+
+def tell_nearest(rules: Rules[Any], fault: Fault, lang: str) -> str:
+    """The nearest legal thing as a sentence; "" if there is none."""
+    if fault.nearest is None:
+        return ""
+    shown = shown_value(rules, fault.nearest, lang)
+    if isinstance(fault.nearest, int) and "token" in fault.facts:
+        shown = f"#{shown}"
+    return tell(lang, "nearest", nearest=shown)
 
 
 def shown_value(rules: Rules[Any], value: Any, lang: str) -> str:
@@ -25,7 +40,8 @@ def shown_value(rules: Rules[Any], value: Any, lang: str) -> str:
         for kind in ("region", "card", "seat"):
             if value in lexicon.names.get(kind, {}):
                 return lexicon.name(kind, value, lang)
-        text = value
+        verb = lexicon.verb({"do": value})
+        text = lexicon.verb_words(verb)[lang][0] if verb is not None else value
     elif isinstance(value, list) and value and all(isinstance(item, str) for item in value):
         text = ", ".join(shown_value(rules, item, lang) for item in value)
     else:

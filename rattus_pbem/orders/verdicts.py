@@ -27,5 +27,5 @@ def verdict_lines(rules: Rules[Any], sheet: Sheet, check: Check, lang: str) -> l
 
 
 def fault_told(rules: Rules[Any], fault: Fault, lang: str) -> dict[str, Any]:
-    """Clause, sentence and nearest legal thing of a fault."""
+    """Clause, sentence and nearest legal thing of a fault (`nearest` as it would stand in JSON)."""
     return {"clause": fault.clause, "message": tell_fault(rules, fault, lang), "nearest": fault.nearest}

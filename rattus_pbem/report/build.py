@@ -10,7 +10,7 @@ from ..locale import listed, tell
 from ..locale.times import deadline_text
 from ..orders.order_form import order_form
 from ..orders.print_text import print_line
-from ..orders.telling import tell_fault
+from ..orders.telling import tell_fault, tell_nearest
 from .letter import Letter
 
 SCHEMA = "rattus-pbem/report/1"
@@ -80,7 +80,11 @@ def _asked(rules: Rules[Any], letter: Letter) -> list[str]:
         told.append(tell(lang, "not_asked"))
     others = [letter.names[seat] for seat in letter.awaited if seat != letter.seat]
     if others:
-        told.append(tell(lang, "awaited", names=listed(lang, others)))
+        if letter.deadline is not None and not letter.asks:
+            until = deadline_text(letter.deadline, letter.zone, lang, letter.now)
+            told.append(tell(lang, "awaited_until", names=listed(lang, others), until=until))
+        else:
+            told.append(tell(lang, "awaited", names=listed(lang, others)))
     if letter.standing is not None:
         told.append(tell(lang, "stored_now", number=letter.standing["number"]))
     if letter.nonces.get("step") in ("hash", "nonce"):
@@ -95,7 +99,8 @@ def _notice(rules: Rules[Any], notice: Any, lang: str) -> dict[str, Any]:
     told = notice["fault"]
     fault = Fault(told["clause"], told["key"], told["nearest"], told["place"], **told["facts"])
     order = print_line(notice["order"], rules.lexicon, lang)
-    text = tell(lang, "notice_refused", order=order, reason=tell_fault(rules, fault, lang))
+    reason = f"{tell_fault(rules, fault, lang)}. {tell_nearest(rules, fault, lang)}".rstrip()
+    text = tell(lang, "notice_refused", order=order, reason=reason)
     return {"kind": "refused", "clauses": [fault.clause] if fault.clause else [], "text": text}
 
 

@@ -21,7 +21,7 @@ def report_text(report: Mapping[str, Any]) -> str:
     mine = header["kind"] == "letter"
     lines += _section(tell(lang, "happened" if mine else "happened_public"))
     for event in report["happened"]:
-        lines += _wrapped(f"{event['text']} [{', '.join(event['clauses'])}]", "  ")
+        lines += _wrapped(f"{event['id']} {event['text']} [{', '.join(event['clauses'])}]", "    ")
     if not report["happened"]:
         lines.append(tell(lang, "nothing_happened"))
     if report["notices"]:
@@ -35,7 +35,7 @@ def report_text(report: Mapping[str, Any]) -> str:
     lines += _section(tell(lang, "map"))
     lines += [part for line in report["map"] for part in (_wrapped(line, "  ") if len(line) > WIDTH else [line])]
     if header["kind"] != "public":
-        lines += _section(tell(lang, "you_know"))
+        lines += _section(tell(lang, "you_know" if mine else "all_faces"))
         for sentence in report["known"] or [tell(lang, "nothing_known")]:
             lines += _wrapped(sentence)
     lines += _section(tell(lang, "left"))

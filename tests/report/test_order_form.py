@@ -82,7 +82,7 @@ def test_the_status_of_each_verb_is_told() -> None:
     assert lines[0] == "BEGIN ORDERS peste-1347 red turn 7 code KX4P-9QDM"
     assert lines[-1] == "END ORDERS"
     assert "// take King" in lines
-    assert "//    region: Gallia; Italia; Polonia" in lines
+    assert "//    the region: Gallia; Italia; Polonia" in lines
     assert "// King: not now: you do not hold the King [R-9.1]" in lines
     assert "// done" in lines
     run = small_run()

@@ -138,6 +138,18 @@ class Rattus:
 
         return question_text(question, lang)
 
+    def default_text(self, part: str, lang: str) -> str:
+        """What holds if an answer or a part of an order is left out; "" if it cannot be."""
+        from .telling import default_text
+
+        return default_text(part, lang)
+
+    def field_text(self, part: str, lang: str) -> str:
+        """A part of an order as a person calls it."""
+        from .telling import field_text
+
+        return field_text(part, lang)
+
     def display(self, view: Mapping[str, Any], lang: str, names: Mapping[Seat, str]) -> dict[str, Any]:
         """The board of a view for its reader: `tables`, `map`, `known` (what he alone knows), `left` (the count)."""
         from . import display

@@ -64,7 +64,7 @@ def tables(data: Data, view: View, lang: str, people: Mapping[str, str]) -> list
         mark = ""
         if view["plague"] == region:
             worth = view["plague_counts"]
-            mark = " *" + (_head("worth", lang, n=worth) if worth else _head("plague", lang))
+            mark = " * " + (_head("worth", lang, n=worth) if worth else _head("plague", lang))
         rats = " ".join(f"#{token}" for token in place["tokens"]) or "-"
         cubes = [str(place["cubes"].get(seat, 0) or "-") for seat in seats]
         rows.append([names.region(region) + mark, rats, *cubes])
@@ -93,12 +93,16 @@ def _piles(data: Data, view: View, lang: str, names: Names) -> list[Table]:
         f"{names.card(c)} ({names.symbol(data.class_of[c])})" for c in view["characters"] if c not in view["cards"]
     ]
     supply = view["supply"]
-    size = len(supply) if isinstance(supply, list) else supply
+    if isinstance(supply, list):  # the referee sees the order of drawing
+        in_order = "; ".join(names.face(face) for face in supply)
+        size = f"{len(supply)}: {in_order}" if supply else "0"
+    else:
+        size = str(supply)
     flipped = [f"#{entry['token']} {names.face(entry['face'])}" for entry in view["discard"]]
     none = _head("none", lang)
     return [
         {"title": _head("display", lang), "columns": [], "rows": [[", ".join(display) or none]]},
-        {"title": _head("supply", lang), "columns": [], "rows": [[str(size)]]},
+        {"title": _head("supply", lang), "columns": [], "rows": [[size]]},
         {"title": _head("discard", lang), "columns": [], "rows": [["; ".join(flipped) or none]]},
     ]
 

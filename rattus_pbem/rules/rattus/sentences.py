@@ -166,3 +166,107 @@ WORDS: dict[str, Pair] = {
     "yellow": ("Yellow", "Jaune"),
     "palace": ("palace", "château"),
 }
+
+# What holds if an answer or a part of an order is left out.
+DEFAULTS: dict[str, Pair] = {
+    "first": (
+        "the region with fewest cubes, among equals the first in the alphabet [R-20.1]",
+        "la région qui a le moins de cubes, à égalité la première de l’alphabet [R-20.1]",
+    ),
+    "turn": (
+        "no card, no cubes, no ability; the plague moves one step to the neighbour with fewest cubes [R-20.2]",
+        "ni carte, ni cube, ni pouvoir ; la Peste fait un pas vers la voisine qui a le moins de cubes [R-20.2]",
+    ),
+    "final": (
+        "no card is used [R-20.9]",
+        "aucune carte n’est utilisée [R-20.9]",
+    ),
+    "path": (
+        "you are asked; without an answer one step to the neighbour with fewest cubes [R-20.4]",
+        "on vous interroge ; faute de réponse un pas vers la voisine qui a le moins de cubes [R-20.4]",
+    ),
+    "spread": (
+        "you are asked; without an answer each rat to the neighbour with fewest rats [R-20.5]",
+        "on vous interroge ; faute de réponse chaque rat vers la voisine qui a le moins de rats [R-20.5]",
+    ),
+    "witch": (
+        "no second look, no swap [R-20.7]",
+        "pas de second regard, pas d’échange [R-20.7]",
+    ),
+    "cubes": (
+        "all extra cubes are placed too [R-20.3]",
+        "tous les cubes supplémentaires sont placés aussi [R-20.3]",
+    ),
+    "declare": (
+        "it is not declared [R-20.6]",
+        "ce n’est pas déclaré [R-20.6]",
+    ),
+    "swap": (
+        "you are asked once you have seen both; without an answer they are left [R-20.7]",
+        "on vous interroge quand vous avez vu les deux ; faute de réponse ils sont laissés [R-20.7]",
+    ),
+    "with": (
+        "the Knight is meant [R-12.11]",
+        "il s’agit du Chevalier [R-12.11]",
+    ),
+}
+
+# The parts of an order, as a person calls them.
+FIELDS: dict[str, Pair] = {
+    "region": (
+        "the region",
+        "la région",
+    ),
+    "regions": (
+        "the list of regions",
+        "la liste des régions",
+    ),
+    "card": (
+        "the card",
+        "la carte",
+    ),
+    "cubes": (
+        "the number of cubes",
+        "le nombre de cubes",
+    ),
+    "path": (
+        "the way of the plague",
+        "le trajet de la Peste",
+    ),
+    "spread": (
+        "where the rats spread",
+        "la destination des nouveaux rats",
+    ),
+    "declare": (
+        "the Knight’s declaration",
+        "la déclaration du Chevalier",
+    ),
+    "token": (
+        "the rat",
+        "le rat",
+    ),
+    "tokens": (
+        "the list of rats",
+        "la liste des rats",
+    ),
+    "from": (
+        "the region to start from",
+        "la région de départ",
+    ),
+    "to": (
+        "the region to go to",
+        "la région d’arrivée",
+    ),
+    "swap": (
+        "the swap",
+        "l’échange",
+    ),
+    "with": (
+        "the card to use",
+        "la carte à utiliser",
+    ),
+    "do": (
+        "what to do",
+        "ce qu’il faut faire",
+    ),
+}

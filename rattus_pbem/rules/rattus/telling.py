@@ -9,7 +9,7 @@ from ...engine.events import Event
 from ...engine.forms import Fault
 from ...engine.seats import Seat
 from .data import Data
-from .sentences import EVENTS, FAULTS, QUESTIONS, WORDS
+from .sentences import DEFAULTS, EVENTS, FAULTS, FIELDS, QUESTIONS, WORDS
 
 LANGS = ("en", "fr")
 
@@ -29,12 +29,12 @@ class Names:
 
     def region(self, region: str) -> str:
         """A region by its name; what is none as it was given."""
-        fact = self.data.regions.get(region)
+        fact = self.data.regions.get(region) if isinstance(region, str) else None
         return fact.name if fact is not None else self.word("palace") if region == "palace" else str(region)
 
     def card(self, card: str) -> str:
         """A character by its name."""
-        known = self.data.characters.get(card)
+        known = self.data.characters.get(card) if isinstance(card, str) else None
         return known.name[self.lang] if known is not None else str(card)
 
     def seat(self, seat: str) -> str:
@@ -64,7 +64,10 @@ def event_text(data: Data, event: Event, lang: str, viewer: Seat | None, people:
     facts = {part: _fact(names, part, getattr(event, part), event) for part in _parts(event)}
     to_you, to_all = EVENTS[event.kind][2 * LANGS.index(lang) : 2 * LANGS.index(lang) + 2]
     own = viewer is not None and getattr(event, "seat", None) == viewer and to_you
-    return (to_you if own else to_all).format(**facts)
+    text = (to_you if own else to_all).format(**facts)
+    if event.kind == "token_seen" and facts["face"] and not own:  # the referee sees what the seat saw
+        text = f"{text.removesuffix('.')} ({facts['face']})."
+    return text
 
 
 def _parts(event: Event) -> list[str]:
@@ -117,4 +120,14 @@ def fault_text(data: Data, fault: Fault, lang: str) -> str | None:
 
 def question_text(question: str, lang: str) -> str:
     """What is asked, as a sentence."""
-    return QUESTIONS[question][LANGS.index(lang)]
+    return QUESTIONS[question][LANGS.index(lang)] if question in QUESTIONS else question
+
+
+def default_text(part: str, lang: str) -> str:
+    """What holds if the answer to a question, or a part of an order, is left out; "" if it cannot be."""
+    return DEFAULTS[part][LANGS.index(lang)] if part in DEFAULTS else ""
+
+
+def field_text(part: str, lang: str) -> str:
+    """A part of an order as a person calls it."""
+    return FIELDS[part][LANGS.index(lang)] if part in FIELDS else part
