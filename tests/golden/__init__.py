@@ -1,0 +1,1 @@
+"""The sample game: a whole small game whose folder is kept in the repository, byte for byte."""

@@ -1,0 +1,82 @@
+"""How the sample game in `games/sample` is made; `python -m tests.golden.sample` makes it again.
+
+Anna and Bernard play from the first placement to the last cube with the sheets of the sensible computer player. Anna's
+third turn has a line that cannot be carried out; Bernard misses his second turn.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import shutil
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+from rattus_pbem.engine.chance import SeededChance
+from rattus_pbem.hosting.derived import last_letter
+from rattus_pbem.hosting.home import Home, demo_key, make_home
+from rattus_pbem.hosting.new_game import new_game
+from rattus_pbem.hosting.session import open_game
+from rattus_pbem.hosting.submit import submit
+from rattus_pbem.hosting.tick import tick
+from rattus_pbem.orders.composing import compose
+from rattus_pbem.orders.print_text import print_sheet
+from rattus_pbem.orders.sheet import Line, Sheet, schema_name
+from rattus_pbem.orders.view_file import read_view
+from rattus_pbem.rules import load_rules
+
+ROOT = Path(__file__).resolve().parents[2]
+GAME = "sample"
+BEGINS = datetime(2026, 11, 2, 19, 0, tzinfo=UTC)
+SEATS = ("red=Anna <anna@example.org>", "blue=Bernard <bernard@example.org>")
+OPTIONS = {"first": "red", "letters": "own_turn", "blue.lang": "fr", "blue.zone": "Europe/Paris"}
+MISSED = ("blue", 4)
+MISTAKE = ("red", 5, {"do": "take", "card": "witch"})
+
+
+def make_sample(path: Path) -> Home:
+    """A home at this path with the sample game played to its end."""
+    home = make_home(path, key=demo_key("sample"))
+    secret = hashlib.sha256(b"the secret of the sample game").digest()
+    new_game(home, GAME, "rattus", SEATS, OPTIONS, BEGINS, nonces=False, secret=secret)
+    now = BEGINS
+    while True:
+        with open_game(home, GAME, now) as session:
+            if session.game.book.stage == "over":
+                return home
+            asked, turn = list(session.game.book.asked), session.game.turn
+        now += timedelta(hours=20)
+        if (asked[0]["seat"], turn) == MISSED:
+            now = datetime.fromisoformat(asked[0]["grace"])
+        else:
+            send(home, asked[0]["seat"], turn, now)
+        tick(home, now)
+
+
+def send(home: Home, seat: str, turn: int, now: datetime) -> None:
+    """Submit what the sensible computer player writes for this seat."""
+    view = read_view(last_letter(home.games / GAME, seat, None).with_name(f"{seat}.view.json"))
+    rules = load_rules("rattus", view["custom"])
+    lines = compose(rules, view, seat, rules.players["sensible"], SeededChance(f"{seat} {now}"))
+    if (seat, turn) == MISTAKE[:2]:
+        lines = [MISTAKE[2], MISTAKE[2], *(line for line in lines if line["do"] != "take")]
+    orders = tuple(Line(line) for line in lines)
+    sheet = Sheet(schema_name("rattus"), GAME, seat, turn, code=view["code"], orders=orders)
+    path = home.path / "sheet"
+    text = print_sheet(sheet, rules.lexicon, view["lang"]) if seat == "blue" else json.dumps(sheet.to_json())
+    path.write_text(text, encoding="utf-8")
+    with open_game(home, GAME, now) as session:
+        submit(session, seat, path)
+    path.unlink()
+
+
+def main() -> None:
+    """Make the sample game of the repository again."""
+    for name in ("host.toml", "host.key", f"games/{GAME}"):
+        target = ROOT / name
+        shutil.rmtree(target) if target.is_dir() else target.unlink(missing_ok=True)
+    make_sample(ROOT)
+
+
+if __name__ == "__main__":
+    main()
