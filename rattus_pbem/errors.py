@@ -49,4 +49,6 @@ class OurFaultError(PbemError):
 def paragraph(message: str, place: str = "", hint: str = "") -> str:
     """One paragraph: where, what, and the way out."""
     head = f"{place}: {message}" if place else message
-    return f"{head} {hint}" if hint else head
+    if not hint:
+        return head
+    return f"{head} {hint}" if head.endswith((".", "!", "?", ":")) else f"{head}. {hint}"

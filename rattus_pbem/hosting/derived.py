@@ -186,19 +186,24 @@ def letter_of(game: Game, derived: Derived, seat: str | None, turn: int, number:
         number=number,
         code=derived.home.code(book.header["id"], seat, turn, number) if seat and not referee else None,
         events=tuple(events),
-        notices=tuple(notices),
+        notices=tuple(_in_order(notices)),
         view=game.rules.state_to_json(game.state) if referee else game.rules.view(game.state, seat),
         asks=tuple(a for a in run.pending if a.seat == seat) if run else (),
         awaited=tuple(a.seat for a in run.pending) if run else (),
         deadline=datetime.fromisoformat(ask["until"]) if ask else None,
         grace_until=datetime.fromisoformat(ask["grace"]) if ask else None,
         now=now,
-        standing=stored,
+        standing=_in_order(stored),
         commitment=book.header["commitment"],
-        nonces=book.nonces,
+        nonces=_in_order(book.nonces),
         head=game.head,
         over=book.stage == "over",
     )
+
+
+def _in_order(told: Any) -> Any:
+    """The same with all keys in alphabetical order, as they come out of a saved game: a letter must not hang on that."""
+    return json.loads(json.dumps(told, sort_keys=True))
 
 
 def view_file(game: Game, letter: Letter) -> dict[str, Any]:

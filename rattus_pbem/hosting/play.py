@@ -42,10 +42,11 @@ def play(game: Game) -> None:
 def answer_next(game: Game, ask: Ask) -> bool:
     """Answer this ask from a sheet, by a computer player or by default; False if the game waits for the seat."""
     stored = game.book.stored(ask.seat, game.turn)
-    if is_played_by_computer(game, ask.seat, stored):
-        game.answer(ask, computer_answer(game, ask), {"by": "bot"})
-        return True
     late = is_late(game, ask)
+    away = stored is None and is_away(game, ask.seat) and (late or is_anybody_there(game))
+    if is_played_by_computer(game, ask.seat, away=away):
+        game.answer(ask, computer_answer(game, ask), {"by": "bot", **({"late": True} if late else {})})
+        return True
     if stored is not None and not stored["paused"] and (late or may_begin(game, stored) or has_begun(game, stored)):
         taken, answered = take_from_sheet(game, ask, stored)
         if answered:
@@ -57,7 +58,7 @@ def answer_next(game: Game, ask: Ask) -> bool:
         if game.book.ask_of(ask.seat) is None:
             set_deadlines(game)
         return False  # it waits for its delay, or is tentative
-    if late or is_on_hold(game, ask.seat):
+    if late or away:
         missed = ask.question in game.rules.main_questions and not game.book.carried.get(ask.seat)
         game.answer(ask, ask.default(), {"by": "default", "late": True, "missed": missed})
         return True
@@ -100,23 +101,21 @@ def tell_unused(game: Game) -> None:
                     game.write("refused", **told, fault=fault.to_json())
 
 
-def is_played_by_computer(game: Game, seat: str, stored: Mapping[str, Any] | None) -> bool:
-    """Whether a computer player holds the seat, or stands in for a player who has missed too many turns.
-
-    A player who has sent a sheet for this turn is back.
-    """
-    told = game.book.seats[seat]
-    return bool(told["bot"]) or (told["absent"] == "bot" and stored is None and _has_missed_too_many(game, seat))
-
-
-def is_on_hold(game: Game, seat: str) -> bool:
-    """Whether the seat has missed so many turns that its defaults are played at once."""
-    return game.book.seats[seat]["absent"] == "hold" and _has_missed_too_many(game, seat)
-
-
-def _has_missed_too_many(game: Game, seat: str) -> bool:
+def is_away(game: Game, seat: str) -> bool:
+    """Whether the player of this seat has missed so many turns in a row that it is played by its policy (NMR)."""
     limit: int = game.book.times["nmr_limit"]
-    return game.book.misses.get(seat, 0) >= limit
+    return not game.book.seats[seat]["bot"] and game.book.misses.get(seat, 0) >= limit
+
+
+def is_anybody_there(game: Game) -> bool:
+    """Whether some player is not away. If all are, the game does not run on alone: every turn keeps its deadline."""
+    return any(not told["bot"] and not is_away(game, seat) for seat, told in game.book.seats.items())
+
+
+def is_played_by_computer(game: Game, seat: str, *, away: bool) -> bool:
+    """Whether a computer player holds the seat, or stands in for a player who is away."""
+    told = game.book.seats[seat]
+    return bool(told["bot"]) or (told["absent"] == "bot" and away)
 
 
 def computer_answer(game: Game, ask: Ask) -> Any:

@@ -135,8 +135,7 @@ def test_tick_that_mends(tmp_path: Path) -> None:
 
 
 def make_near_the_end(path: Path) -> Home:
-    """A game that begins with two tokens to come; red is away, blue a computer: some turns, the final round, the end."""
-    home = make_home(path, key=demo_key("tests"))
+    """Two tokens are to come, red has sent two turns ahead, blue is a computer: three turns, the final round, the end."""
     position = {
         "seats": ["red", "blue"],
         "first": "red",
@@ -144,16 +143,16 @@ def make_near_the_end(path: Path) -> Home:
         "turn": 3,
         "plague": "gallia",
         "cards": {"merchant": "red", "monk": "blue"},
-        "regions": {"gallia": {"cubes": {"red": 3, "blue": 2}, "tokens": [1]}, "italia": {"cubes": {"blue": 4}}},
+        "regions": {
+            "gallia": {"cubes": {"red": 3, "blue": 2}, "tokens": [1]},
+            "italia": {"cubes": {"blue": 4}, "tokens": [2, 3]},
+        },
         "supply": 2,
     }
-    (path / "position").write_text(homes.text(position))
-    options = {"first": "red", "nmr_limit": "1"}
-    seats = (homes.SEATS[0], "blue=bot:sensible")
-    new_game(
-        home, "peste", "rattus", seats, options, BEGINS,
-        nonces=False, position=path / "position", secret=homes.SECRET,
-    )  # fmt: skip
+    home = homes.make(path, seats=(homes.SEATS[0], "blue=bot:sensible"), position=position)
+    homes.send(home, homes.sheet("red", 4, {"do": "plague", "path": ["anglia"]}), BEGINS)
+    ways = [{"do": "plague", "path": [region]} for region in ("italia", "gallia", "germania")]
+    homes.send(home, homes.sheet("red", 6, {"do": "place", "region": "italia"}, *ways), BEGINS)
     return home
 
 

@@ -18,6 +18,7 @@ from .homes import BEGINS, HOUR, TURN_OF_RED
 PLACE = {"do": "place", "region": "gallia"}
 PLAGUE = {"do": "plague", "path": ["germania"], "spread": ["polonia"]}
 LOOK = {"do": "witch", "tokens": [1]}
+TAKE = [{"do": "take", "card": card} for card in ("king", "peasant", "knight")]
 TURN, GRACE, REACTION = 72 * HOUR, 12 * HOUR, 24 * HOUR
 LATE = BEGINS + TURN + GRACE
 SECOND = timedelta(seconds=1)
@@ -64,7 +65,7 @@ def test_defaults_fall_at_deadline_and_grace_and_not_before(tmp_path: Path) -> N
 def test_a_notice_is_told_once(tmp_path: Path) -> None:
     home = make(tmp_path)
     homes.tick_at(home, LATE)
-    send(home, LATE, 2, {"do": "plague", "path": ["gallia"]}, seat="blue")
+    homes.send(home, homes.compose_for(home, "blue", "plays"), LATE)
     homes.tick_at(home, LATE)
     assert homes.letters(home, "red")[-1] == "0003-01"
     assert homes.letter(home, "red")["notices"] == []
@@ -114,74 +115,74 @@ def test_times_can_be_set_for_a_game(tmp_path: Path) -> None:
 # --- seats that miss their turns
 
 
-def miss(home: Home, now: datetime, turns: int) -> datetime:
-    """Blue plays, red misses this many turns."""
+def miss(home: Home, turns: int) -> datetime:
+    """Red misses this many turns, blue plays."""
+    now = BEGINS
     for _ in range(turns):
         now += TURN + GRACE
         homes.tick_at(home, now)
-        with open_game(home, "peste", now) as session:
-            turn = session.game.turn
-        send(home, now, turn, {"do": "plague"}, seat="blue")
-        now += TURN + GRACE  # the sheet names no path: a letter asks, the default holds
+        homes.send(home, homes.compose_for(home, "blue", "plays"), now)
         homes.tick_at(home, now)
     return now
 
 
 def test_after_the_limit_a_seat_on_hold_plays_by_default_at_once_until_it_returns(tmp_path: Path) -> None:
     home = make(tmp_path)
-    now = miss(home, BEGINS, 2)
-    assert homes.book(home).misses["red"] >= 2
-    assert [ask[0] for ask in asked(home)] == ["blue"]
+    now = miss(home, 2)
+    assert homes.book(home).misses["red"] == 3
+    assert asked(home) == [("blue", now + TURN, now + TURN + GRACE)]
     assert sources(home, 5) == [("red", "default")]
     assert "0005-01" in homes.letters(home, "red")
 
-    send(home, now, 7, {"do": "plague", "path": next_path(home)})
-    send(home, now, 6, {"do": "plague", "path": next_path(home)}, seat="blue")
+    send(home, now, 7, *TAKE)
+    homes.send(home, homes.compose_for(home, "blue", "plays"), now)
     homes.tick_at(home, now)
-    homes.tick_at(home, now + 200 * HOUR)
-    assert ("red", "sheet") in sources(home, 7)
+    assert sources(home, 7)[0] == ("red", "sheet")
     assert homes.book(home).misses["red"] == 0
-    replay_game(home, homes.folder(home))
-
-
-def next_path(home: Home) -> list[str]:
-    """A region beside the plague."""
-    from rattus_pbem.rules import load_rules
-
-    view = homes.view_of(home, "red")
-    rules: Any = load_rules("rattus")
-    return [rules.data.boards[2].neighbours[view["board"]["plague"]][0]]
+    assert [ask[0] for ask in asked(home)] == ["red"]
 
 
 def test_after_the_limit_a_computer_plays_until_the_player_returns(tmp_path: Path) -> None:
     home = make(tmp_path, red__absent="bot", nmr_limit="1")
-    now = miss(home, BEGINS, 1)
+    now = miss(home, 1)
     assert sources(home, 1) == [("red", "default")]
     assert {by for _, by in sources(home, 3)} == {"bot"}
     assert [ask[0] for ask in asked(home)] == ["blue"]
 
-    send(home, now, 5, {"do": "plague"}, {"on": "path", "do": "plague", "path": ["italia"]})
-    send(home, now, 4, {"do": "plague"}, seat="blue")
-    homes.tick_at(home, now)
-    now += TURN + GRACE
+    send(home, now, 5, *TAKE)
+    homes.send(home, homes.compose_for(home, "blue", "plays"), now)
     homes.tick_at(home, now)
     assert sources(home, 5)[0] == ("red", "sheet")
     assert homes.book(home).misses["red"] == 0
+    assert [ask[0] for ask in asked(home)] == ["red"]
 
 
-def test_misses_in_a_row_are_counted_once_a_turn(tmp_path: Path) -> None:
+def test_a_missed_turn_counts_once_and_an_order_ends_the_row(tmp_path: Path) -> None:
     home = make(tmp_path, nmr_limit="9")
-    now = miss(home, BEGINS, 1)
+    now = miss(home, 1)
     assert homes.book(home).misses["red"] == 1
-    send(home, now, 3, PLACE)
+    send(home, now, 3, *TAKE)
     homes.tick_at(home, now)
     assert homes.book(home).misses["red"] == 0
 
 
-def test_a_limit_of_zero_plays_everybody_at_once(tmp_path: Path) -> None:
+@pytest.mark.parametrize("absent", ["hold", "bot"])
+def test_a_game_that_all_have_left_does_not_run_on_alone(tmp_path: Path, absent: str) -> None:
+    home = make(tmp_path, nmr_limit="1", red__absent=absent, blue__absent=absent)
+    now = BEGINS
+    for turn in range(1, 6):
+        assert homes.book(home).told_turn == turn
+        now += TURN + GRACE
+        homes.tick_at(home, now - SECOND)
+        assert sources(home, turn) == []
+        homes.tick_at(home, now)
+        assert {by for _, by in sources(home, turn)} == {"default" if absent == "hold" or turn < 3 else "bot"}
+
+
+def test_a_limit_of_zero_rushes_nobody(tmp_path: Path) -> None:
     home = homes.make(tmp_path / "home", nmr_limit="0")
     homes.tick_at(home, BEGINS)
-    assert homes.book(home).stage == "over"
+    assert [ask[0] for ask in asked(home)] == ["red"]
 
 
 # --- how far one tick plays

@@ -18,6 +18,8 @@ from rattus_pbem.engine.seats import Seat
 from rattus_pbem.orders.seat_view import run_from_view, seat_view
 from tests.conformance.playing import attempts
 
+from .letters import shown_receipt, shown_report
+
 Output = Callable[[Rules[Any], Run[Any], Seat | None], Any]
 
 
@@ -87,6 +89,8 @@ OUTPUTS: Mapping[str, Output] = {
     "questions": shown_questions,
     "faults": shown_faults,
     "answers": shown_answers,
+    "report": shown_report,
+    "receipt": shown_receipt,
 }
 
 

@@ -1,0 +1,79 @@
+"""What a host sends or prints for a seat: report, order form, the verdicts of a receipt or refusal, the preview.
+
+The salted head and the commitment are fixed here: that they tell nothing is a test of its own (tests/hosting).
+"""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import Any
+
+from rattus_pbem.engine.chance import SeededChance
+from rattus_pbem.engine.records import Choice
+from rattus_pbem.engine.rules import Rules
+from rattus_pbem.engine.run import Run
+from rattus_pbem.engine.seats import Seat
+from rattus_pbem.orders.checking import check_sheet
+from rattus_pbem.orders.seat_view import seat_view
+from rattus_pbem.orders.sheet import Line, Sheet, schema_name
+from rattus_pbem.orders.verdicts import verdict_lines
+from rattus_pbem.preview.certain import preview_sheet
+from rattus_pbem.report.build import build_report
+from rattus_pbem.report.letter import Letter
+from rattus_pbem.report.text import report_text
+from tests.conformance.playing import attempts
+
+NOW = datetime(2026, 12, 2, 12, 0, tzinfo=UTC)
+
+
+def shown_report(rules: Rules[Any], run: Run[Any], seat: Seat | None) -> Any:
+    """The letter to a seat (or the public report) about the open act, as JSON and as text; languages take turns."""
+    turn = run.position.act.turn if run.position.act else 0
+    seen = [(f"{turn}:{n}", event.seen_by(seat)) for n, event in enumerate(run.events, 1)]
+    letter = Letter(
+        game="peste",
+        rules=rules.name,
+        edition=rules.edition,
+        kind="letter" if seat else "public",
+        seat=seat,
+        lang=("en", "fr")[turn % 2],
+        zone="UTC",
+        names={other: other.capitalize() for other in rules.seat_ids},
+        turn=turn,
+        number=1,
+        code="KX4P-9QDM" if seat else None,
+        events=tuple((number, event) for number, event in seen if event is not None),
+        notices=(),
+        view=rules.view(run.state, seat),
+        asks=tuple(ask for ask in run.pending if ask.seat == seat),
+        awaited=tuple(ask.seat for ask in run.pending),
+        deadline=NOW,
+        grace_until=NOW,
+        now=NOW,
+        standing=None,
+        commitment="0" * 64,
+        nonces={"step": "closed"},
+        head="0" * 64,
+        over=False,
+    )
+    report = build_report(rules, letter)
+    return [report, report_text(report)]
+
+
+def shown_receipt(rules: Rules[Any], run: Run[Any], seat: Seat | None) -> Any:
+    """What the check says of a sheet of orders, legal and not, and what the preview tells of it."""
+    asks = [ask for ask in run.pending if ask.seat == seat]
+    if seat is None or not asks or asks[0].question not in rules.main_questions:
+        return None
+    assert run.position.act is not None
+    form = asks[0].form
+    assert isinstance(form, Choice)
+    tried = [answer for answer in attempts(form, SeededChance("sheet"), 6) if isinstance(answer, dict)]
+    orders = tuple(
+        Line(order, f"/orders/{n}", index=n) for n, order in enumerate(o for o in tried if o.get("do") in form.verbs)
+    )
+    sheet = Sheet(schema_name(rules.name), "peste", seat, run.position.act.turn, orders=orders)
+    view = seat_view(rules, run, seat)
+    told = preview_sheet(rules, view, sheet)
+    events = [(number, event.to_json()) for number, event in told.events]
+    return [verdict_lines(rules, sheet, check_sheet(rules, view, sheet), "en"), events, told.stops, told.why]
