@@ -1,7 +1,7 @@
 """Cold commands: whole processes of the program beside an empty command of typer, rounds interleaved.
 
 Every command runs once a round in a new random order; the ratio to the empty command is taken inside the round. What
-they work on is a home that the program itself makes in a temporary folder: a game of two at its third turn. Prints a
+they work on is a home that the program itself makes in a temporary folder: a game of two, some turns old. Prints a
 record a command.
 """
 
@@ -11,6 +11,7 @@ import argparse
 import json
 import os
 import random
+import shutil
 import statistics
 import subprocess
 import sys
@@ -38,6 +39,7 @@ def b(x: int = 1): pass
 sys.argv = ["x", "a"]
 app()"""
 GAME = "bench"
+TURNS = 4
 
 
 class Ran(NamedTuple):
@@ -78,18 +80,15 @@ def make_home(place: Path) -> dict[str, list[list[str]]]:
     """A home with one game; for each command its forms, used in turn."""
     home = place / "home"
     program("init", str(home))
-    seats = ("--seat", "red=Anna", "--seat", "blue=Bernard", "--no-nonces", "--option", "first=red")
+    seats = ("--seat", "red=Anna", "--seat", "blue=bot:random", "--no-nonces", "--option", "first=red")
     program("new", GAME, *seats, "--home", str(home))
-    for turn in range(3):
-        while True:
-            seat, view = awaited(home)
-            if view["turn"] > turn:
-                break
-            path = place / "sheet.json"
-            path.write_text(json.dumps(sheet_of(view, f"{seat} {turn}").to_json()), encoding="utf-8")
-            program("submit", GAME, seat, str(path), "--home", str(home))
-            program("tick", "--home", str(home))
-    seat, view = awaited(home)
+    here, seat = ["--home", str(home)], "red"
+    for turn in range(TURNS):
+        path = place / "sheet.json"
+        path.write_text(json.dumps(sheet_of(read_view(newest(home, seat)), str(turn)).to_json()), encoding="utf-8")
+        program("submit", GAME, seat, str(path), *here)
+        program("tick", *here)
+    view = read_view(newest(home, seat))
     view_path = str(newest(home, seat))
     sheets = []
     for nth in range(2):  # `submit` takes them in turn, so that none is a duplicate of the one before
@@ -98,7 +97,7 @@ def make_home(place: Path) -> dict[str, list[list[str]]]:
         sheets.append(str(path))
     as_json = place / "sheet-0.json"
     as_json.write_text(json.dumps(sheet_of(view, "sheet 0").to_json()), encoding="utf-8")
-    here = ["--home", str(home)]
+    idle = shutil.copytree(home, place / "idle")  # nothing is submitted there
     return {
         "--version": [[PROGRAM, "--version"]],
         "--help": [[PROGRAM, "--help"]],
@@ -108,22 +107,13 @@ def make_home(place: Path) -> dict[str, list[list[str]]]:
         "submit": [[PROGRAM, "submit", GAME, seat, sheet, *here] for sheet in sheets],
         "report": [[PROGRAM, "report", GAME, seat, *here]],
         "report, the public one as of now": [[PROGRAM, "report", GAME, *here]],
-        "tick, nothing to do": [[PROGRAM, "tick", *here]],
+        "tick, nothing to do": [[PROGRAM, "tick", "--home", str(idle)]],
     }
 
 
 def newest(home: Path, seat: str) -> Path:
     """The view file of the newest letter of a seat."""
     return sorted((home / "games" / GAME / "reports").glob(f"*/{seat}.view.json"))[-1]
-
-
-def awaited(home: Path) -> tuple[str, dict[str, Any]]:
-    """The seat that is asked, and its newest view."""
-    for seat in ("red", "blue"):
-        view = read_view(newest(home, seat))
-        if view["asked"]:
-            return seat, view
-    raise RuntimeError("nobody is asked in the game that was made")
 
 
 def main() -> None:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..engine.asks import Ask
 from ..engine.chance import Draw, KeyedChance, salt
-from ..engine.events import Event
+from ..engine.events import Event, event_from_json
 from ..engine.journal import GENESIS, Diverged, chained, digest
 from ..engine.rules import Rules
 from ..engine.run import Position, Run
@@ -301,6 +301,13 @@ class Game:
         if expected != found:
             raise Diverged(line["n"], expected, found)
         self._entries, self._announced = 0, None
+
+    def _folded(self, events: Sequence[Event]) -> Any:
+        """The act's end by the other road: its events, as they are stored, folded from its start."""
+        state = self.act_start
+        for event in events:
+            state = event_from_json(self.rules.event_kinds, event.to_json()).apply(state)
+        return state
 
     def after_following(self) -> None:
         """Make ready to be played on: what was followed is not written again."""

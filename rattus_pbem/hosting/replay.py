@@ -22,7 +22,8 @@ from .session import check_secret, read_secret, rules_of
 def replay_game(home: Home, folder: Path, turn: int | None = None) -> dict[str, Any]:
     """Follow the journal, up to the end of a turn if one is named, and compare snapshots, events and sheets with it.
 
-    Reports are left out: their wording may change without a turn having changed. Returns `{"verdict": "EXACT", "lines",
+    Two roads must meet at the end of each act: the answers put to the script again, and its events folded from its
+    start. Reports are left out: their wording may change without a turn having changed. Returns `{"verdict": "EXACT", "lines",
     "acts", "answers", "draws", "files", "head"}`. Raises FencedError (a line or file that does not hold), Diverged, or
     IllegalError for a turn that has not begun.
     """

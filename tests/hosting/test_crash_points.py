@@ -107,7 +107,7 @@ def test_tick_that_plays_one_turn(tmp_path: Path) -> None:
 def test_tick_that_plays_to_the_end(tmp_path: Path) -> None:
     home = make_near_the_end(tmp_path / "home")
     now = BEGINS + 200 * HOUR
-    assert check_all_deaths(home, ticking(now), tmp_path, step=23) > 15
+    assert check_all_deaths(home, ticking(now), tmp_path, step=5) > 20
     ticking(now)(home)
     with open_game(home, "peste", now) as session:
         assert session.game.book.stage == "over"
@@ -131,11 +131,11 @@ def test_tick_that_mends(tmp_path: Path) -> None:
     now = homes.play_turns(home, 2)
     shutil.rmtree(homes.folder(home) / "reports")
     (homes.folder(home) / "game.json").write_bytes(b"")
-    assert check_all_deaths(home, ticking(now), tmp_path, step=2) > 40
+    assert check_all_deaths(home, ticking(now), tmp_path, step=9) > 15
 
 
 def make_near_the_end(path: Path) -> Home:
-    """Two tokens are to come, red has sent two turns ahead, blue is a computer: three turns, the final round, the end."""
+    """Two tokens are to come, red has sent two turns ahead, blue is a computer: three turns, final round, the end."""
     position = {
         "seats": ["red", "blue"],
         "first": "red",

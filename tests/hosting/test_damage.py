@@ -106,7 +106,7 @@ def test_orders_for_a_fenced_game_are_refused_and_change_nothing(tmp_path: Path)
 
 
 def test_a_missing_or_empty_journal(tmp_path: Path) -> None:
-    home, journal = two_games(tmp_path)
+    home, _ = two_games(tmp_path)
     homes.journal(home).unlink()
     with pytest.raises(FencedError, match="the journal is missing"), open_game(home, "peste", BEGINS):
         pass
@@ -160,7 +160,7 @@ def test_what_the_saved_game_stands_after_cannot_be_cut_off(tmp_path: Path) -> N
 
 
 def test_a_journal_copied_back_is_good_whatever_its_time(tmp_path: Path) -> None:
-    home, journal = two_games(tmp_path)
+    home, _ = two_games(tmp_path)
     before = homes.tree(homes.folder(home))
     os.utime(homes.journal(home), (0, 0))
     with open_game(home, "peste", BEGINS) as session:

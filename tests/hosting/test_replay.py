@@ -1,0 +1,288 @@
+"""Replay: EXACT on what was played, DIVERGED with the line on anything a cheater who holds the secret could write."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from rattus_pbem.engine.chance import salt
+from rattus_pbem.engine.journal import GENESIS, Diverged, chained
+from rattus_pbem.errors import FencedError, IllegalError
+from rattus_pbem.hosting.home import Home
+from rattus_pbem.hosting.replay import replay_game
+
+from . import homes
+from .homes import BEGINS, HOUR
+
+
+@pytest.fixture(scope="module")
+def finished(tmp_path_factory: pytest.TempPathFactory) -> Home:
+    """A finished game of two, with a turn that was missed."""
+    home = homes.make(tmp_path_factory.mktemp("replay") / "home")
+    now = homes.play_turns(home, 3)
+    now += 100 * HOUR
+    homes.tick_at(home, now)
+    homes.play_turns(home, 99, now)
+    return home
+
+
+@pytest.fixture
+def home(finished: Home, tmp_path: Path) -> Home:
+    """A copy of it."""
+    return homes.copy(finished.path, tmp_path / "home")
+
+
+def lines_of(home: Home) -> list[dict[str, Any]]:
+    """The journal, line by line."""
+    return [json.loads(line) for line in homes.journal(home).read_bytes().splitlines()]
+
+
+def forge(home: Home, change: Callable[[list[dict[str, Any]]], int]) -> int:
+    """Change the journal and chain it again, as one who holds the secret can; returns the number of the line changed."""
+    lines = lines_of(home)
+    number = change(lines)
+    head, written = GENESIS, []
+    for n, line in enumerate(lines, 1):
+        body = {key: value for key, value in line.items() if key not in ("n", "prev", "salt")}
+        text, head = chained(body, n, head, salt(homes.SECRET, "line", str(n)))
+        written.append(text + "\n")
+    homes.journal(home).write_text("".join(written), encoding="utf-8")
+    return number
+
+
+def first(lines: list[dict[str, Any]], kind: str, **having: Any) -> dict[str, Any]:
+    """The first line of a kind with these values, from turn 1 on."""
+    begun = next(n for n, line in enumerate(lines) if line["kind"] == "act" and line["act"]["turn"] >= 1)
+    return next(
+        line
+        for line in lines[begun:]
+        if line["kind"] == kind and all(line.get(key) == value for key, value in having.items())
+    )
+
+
+def diverged(home: Home) -> Diverged:
+    """The verdict on a forged journal."""
+    with pytest.raises(Diverged) as verdict:
+        replay_game(home, homes.folder(home))
+    return verdict.value
+
+
+def test_a_finished_game_is_exact(finished: Home) -> None:
+    told = replay_game(finished, homes.folder(finished))
+    lines = lines_of(finished)
+    kinds = [line["kind"] for line in lines]
+    assert told["verdict"] == "EXACT"
+    assert told["lines"] == len(lines)
+    assert [told["acts"], told["answers"], told["draws"]] == [kinds.count(k) for k in ("end", "answer", "draw")]
+    assert told["draws"] > 10
+    assert told["files"] > 30
+
+
+def test_replay_changes_nothing(finished: Home) -> None:
+    before = homes.tree(finished.path)
+    replay_game(finished, homes.folder(finished))
+    assert homes.tree(finished.path) == before
+
+
+def test_a_journal_chained_again_without_a_change_is_exact(home: Home) -> None:
+    before = homes.journal(home).read_bytes()
+    forge(home, lambda lines: 1)
+    assert homes.journal(home).read_bytes() == before
+
+
+def other_outcome(lines: list[dict[str, Any]]) -> int:
+    draw = first(lines, "draw")
+    draw["outcome"] = draw["outcome"][:-1] + [draw["outcome"][-1] + 1]
+    return int(draw["n"])
+
+
+def hidden_outcome(lines: list[dict[str, Any]]) -> int:
+    draw = next(line for line in lines if line["kind"] == "draw" and line["hidden"])
+    draw["outcome"] = [draw["outcome"][1], draw["outcome"][0], *draw["outcome"][2:]]
+    return int(draw["n"])
+
+
+def other_why(lines: list[dict[str, Any]]) -> int:
+    draw = first(lines, "draw")
+    draw["why"] += " again"
+    return int(draw["n"])
+
+
+def draw_taken_out(lines: list[dict[str, Any]]) -> int:
+    draw = first(lines, "draw")
+    place = lines.index(draw)
+    number = int(lines[place + 1]["n"])
+    del lines[place]
+    return number - 1
+
+
+def draw_added(lines: list[dict[str, Any]]) -> int:
+    draw = first(lines, "draw")
+    place = lines.index(draw)
+    while lines[place]["kind"] == "draw":
+        place += 1
+    lines.insert(place, {**draw, "use": 9})
+    return place + 1
+
+
+def answer_that_no_sheet_holds(lines: list[dict[str, Any]]) -> int:
+    answer = next(line for line in lines if line["kind"] == "answer" and line["source"]["by"] == "sheet")
+    regions = ["anglia", "gallia"]
+    answer["answer"] = {"do": "first", "region": regions[answer["answer"]["region"] == "anglia"]}
+    return int(answer["n"])
+
+
+def default_that_is_none(lines: list[dict[str, Any]]) -> int:
+    answer = first(lines, "answer", source={"by": "default", "late": True, "missed": True})
+    answer["answer"] = {"do": "done"}
+    return int(answer["n"])
+
+
+def answer_and_sheet_changed(lines: list[dict[str, Any]]) -> int:
+    """The sheet that was played too; the end of the act no longer fits."""
+    answer = next(line for line in lines if line["kind"] == "answer" and line["source"]["by"] == "sheet")
+    region = "anglia" if answer["answer"]["region"] != "anglia" else "gallia"
+    sheet = next(line for line in lines if line["kind"] == "sheet" and line["digest"][:16] == answer["source"]["sheet"])
+    sheet["sheet"]["orders"][answer["source"]["line"]]["region"] = region
+    answer["answer"] = {**answer["answer"], "region": region}
+    return int(next(line for line in lines[lines.index(answer) :] if line["kind"] == "end")["n"])
+
+
+def other_seat(lines: list[dict[str, Any]]) -> int:
+    answer = first(lines, "answer", seat="red")
+    answer["seat"] = "blue"
+    return int(answer["n"])
+
+
+def other_form(lines: list[dict[str, Any]]) -> int:
+    answer = first(lines, "answer")
+    answer["form"] = "0" * 16
+    return int(answer["n"])
+
+
+def illegal_answer(lines: list[dict[str, Any]]) -> int:
+    answer = next(line for line in lines if line["kind"] == "answer")
+    answer["answer"] = {"do": "first", "region": "russia"}
+    answer["source"] = {"by": "bot"}
+    return int(answer["n"])
+
+
+def other_end(lines: list[dict[str, Any]]) -> int:
+    end = first(lines, "end")
+    end["state"] = "0" * 64
+    return int(end["n"])
+
+
+def other_events(lines: list[dict[str, Any]]) -> int:
+    end = first(lines, "end")
+    end["events"] = "0" * 64
+    return int(end["n"])
+
+
+def other_start(lines: list[dict[str, Any]]) -> int:
+    act = first(lines, "act")
+    act["state"] = "0" * 64
+    return int(act["n"])
+
+
+def other_act(lines: list[dict[str, Any]]) -> int:
+    act = first(lines, "act")
+    act["act"]["seats"] = ["blue"]
+    return int(act["n"])
+
+
+def other_first_seat(lines: list[dict[str, Any]]) -> int:
+    lines[0]["header"]["options"]["first"] = "blue"
+    return int(next(line for line in lines if line["kind"] == "act" and line["act"]["kind"] == "setup")["n"])
+
+
+def nonce_added(lines: list[dict[str, Any]]) -> int:
+    next(line for line in lines if line["kind"] == "nonces")["list"] = ["red:" + "1" * 64]
+    return int(next(line for line in lines if line["kind"] == "draw")["n"])
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        other_outcome,
+        hidden_outcome,
+        other_why,
+        draw_taken_out,
+        draw_added,
+        answer_that_no_sheet_holds,
+        default_that_is_none,
+        answer_and_sheet_changed,
+        other_seat,
+        other_form,
+        illegal_answer,
+        other_end,
+        other_events,
+        other_start,
+        other_act,
+        other_first_seat,
+        nonce_added,
+    ],
+)
+def test_a_forged_journal_diverges_at_the_line(home: Home, change: Callable[[list[dict[str, Any]]], int]) -> None:
+    number = forge(home, change)
+    verdict = diverged(home)
+    assert verdict.entry == number
+    assert verdict.expected != verdict.found
+    (homes.folder(home) / "game.json").unlink()
+    told = homes.tick_at(home, BEGINS + 1000 * HOUR)
+    assert told.newly_fenced == ["peste"] or change in NOT_READ_AGAIN
+
+
+NOT_READ_AGAIN: tuple[Any, ...] = ()
+
+
+def test_a_forged_journal_does_not_fit_the_saved_game(home: Home) -> None:
+    forge(home, other_outcome)
+    told = homes.tick_at(home, BEGINS + 1000 * HOUR)
+    assert told.newly_fenced == ["peste"]
+
+
+def test_up_to_a_turn(home: Home) -> None:
+    whole = replay_game(home, homes.folder(home))
+    part = replay_game(home, homes.folder(home), 2)
+    assert 0 < part["lines"] < whole["lines"]
+    assert part["acts"] == 7  # the setup, four placements, two turns
+
+    forge(home, other_outcome)
+    assert replay_game(home, homes.folder(home), 0)["verdict"] == "EXACT"
+    with pytest.raises(Diverged):
+        replay_game(home, homes.folder(home))
+
+
+@pytest.mark.parametrize("turn", [-1, 99])
+def test_a_turn_that_was_never_played(home: Home, turn: int) -> None:
+    with pytest.raises(IllegalError, match=f"turn {turn} has not been played. The newest turn is"):
+        replay_game(home, homes.folder(home), turn)
+
+
+@pytest.mark.parametrize("name", ["snapshots/0001.1.json", "events/0002.1.jsonl", "orders/red/0001-01.json"])
+def test_an_older_file_changed_by_hand_is_named(home: Home, name: str) -> None:
+    path = homes.folder(home) / name
+    path.write_bytes(path.read_bytes().replace(b"red", b"rot", 1))
+    with pytest.raises(FencedError) as error:
+        replay_game(home, homes.folder(home))
+    assert error.value.place == name
+
+
+def test_a_report_worded_otherwise_is_no_divergence(home: Home) -> None:
+    (homes.folder(home) / "reports/0001-01/red.txt").write_text("An older program said it like this.\n")
+    assert replay_game(home, homes.folder(home))["verdict"] == "EXACT"
+
+
+def test_a_game_under_another_revision_of_the_rules_is_left_alone(home: Home) -> None:
+    def change(lines: list[dict[str, Any]]) -> int:
+        lines[0]["header"]["revision"] += 1
+        return 1
+
+    forge(home, change)
+    with pytest.raises(FencedError, match="another revision of the rules"):
+        replay_game(home, homes.folder(home))
