@@ -202,7 +202,7 @@ def letter_of(game: Game, derived: Derived, seat: str | None, turn: int, number:
 
 
 def _in_order(told: Any) -> Any:
-    """The same with all keys in alphabetical order, as they come out of a saved game: a letter must not hang on that."""
+    """The same with keys in alphabetical order, as a saved game has them: no letter may hang on their order."""
     return json.loads(json.dumps(told, sort_keys=True))
 
 

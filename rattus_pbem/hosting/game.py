@@ -8,7 +8,8 @@ exactly where the one that was played stood.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from itertools import islice, takewhile
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -51,27 +52,39 @@ def events_digest(told: Sequence[Mapping[str, Any]], turn: int, number: int, sec
 
 
 class ObeyedChance:
-    """Recorded outcomes while there are some, else the game's keyed chance; recorded ones are compared with it."""
+    """The game's keyed chance; while a journal is obeyed, its recorded outcomes, each compared with the key's."""
 
-    def __init__(self, keyed: KeyedChance, *, compare: bool = True) -> None:
+    def __init__(self, keyed: KeyedChance) -> None:
         self.keyed = keyed
-        self.recorded: deque[Mapping[str, Any]] = deque()
-        self._compare = compare
+        self._recorded: deque[Mapping[str, Any]] | None = None
+        self._next_line = 0
 
     def choose(self, draw: Draw, candidates: Sequence[Any]) -> list[Any]:
         """See `engine.chance.Chance`. Raises Diverged naming the journal line."""
-        if not self.recorded:
+        if self._recorded is None:
             return self.keyed.choose(draw, candidates)
-        line = self.recorded.popleft()
+        asked = [draw.why, draw.n, draw.hidden]
+        if not self._recorded:
+            raise Diverged(self._next_line, "no draw", asked)
+        line = self._recorded.popleft()
         expected = [line["why"], line["use"], line["hidden"]]
-        if expected != [draw.why, draw.n, draw.hidden]:
-            raise Diverged(line["n"], expected, [draw.why, draw.n, draw.hidden])
+        if expected != asked:
+            raise Diverged(line["n"], expected, asked)
         outcome: list[Any] = line["outcome"]
-        if self._compare:
-            found = self.keyed.choose(draw, candidates)
-            if found != outcome:
-                raise Diverged(line["n"], outcome, found)
+        found = self.keyed.choose(draw, candidates)
+        if found != outcome:
+            raise Diverged(line["n"], outcome, found)
         return outcome
+
+    @contextmanager
+    def obeying(self, recorded: Sequence[Mapping[str, Any]], next_line: int) -> Iterator[None]:
+        """Draw what is recorded and nothing else; raises Diverged for a draw too few, one too many, or another."""
+        self._recorded, self._next_line = deque(recorded), next_line
+        yield
+        if self._recorded:
+            left = self._recorded[0]
+            raise Diverged(left["n"], [left["why"], left["use"], left["hidden"]], "no draw")
+        self._recorded = None
 
 
 class Game:
@@ -232,19 +245,13 @@ class Game:
 
     def _obey(self, lines: Sequence[Mapping[str, Any]], place: int) -> None:
         line = lines[place]
-        if line["kind"] in ("act", "answer"):
-            draws = takewhile(lambda later: later["kind"] == "draw", islice(lines, place + 1, None))
-            self.chance.recorded = deque(draws)
         match line["kind"]:
-            case "act":
-                self._obey_act(line)
-            case "answer":
-                self._obey_answer(line)
+            case "act" | "answer" as kind:
+                draws = list(takewhile(lambda later: later["kind"] == "draw", islice(lines, place + 1, None)))
+                with self.chance.obeying(draws, line["n"] + len(draws) + 1):
+                    self._obey_act(line) if kind == "act" else self._obey_answer(line)
             case "end":
                 self._obey_end(line)
-        if line["kind"] in ("act", "answer") and self.chance.recorded:
-            missing = self.chance.recorded[0]
-            raise Diverged(missing["n"], [missing["why"], missing["use"]], "no draw")
 
     def _obey_act(self, line: Mapping[str, Any]) -> None:
         self.act_start = self.live.state

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -115,7 +116,10 @@ class Session:
         self._write_derived()
 
     def _from_snapshot(self, lines: list[dict[str, Any]]) -> int:
-        """Stand at the last good snapshot, or at the beginning; returns the number of lines that it knows."""
+        """Stand where the act of the last good snapshot begins, or at the beginning; returns how many lines lie before.
+
+        The line that begins the act is followed again, so that the draws it made are obeyed like all others.
+        """
         rules = rules_of(lines[0]["header"])
         self.game = Game(rules, self._secret(), self.derived)
         for line in reversed(lines):
@@ -125,8 +129,9 @@ class Session:
             told = self._snapshot(name)
             if told is not None and told["head"] == line["sha256"]:
                 book = Book.from_json({**told["book"], "header": lines[0]["header"]})
-                self.game.stand(book, read_position(rules, told["position"]), line["n"], line["sha256"])
-                return int(line["n"])
+                position = replace(read_position(rules, told["position"]), act=None)
+                self.game.stand(book, position, line["n"] - 1, line["prev"])
+                return int(line["n"]) - 1
         return 0
 
     def _follow(self, lines: list[dict[str, Any]]) -> None:

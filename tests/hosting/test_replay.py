@@ -42,7 +42,7 @@ def lines_of(home: Home) -> list[dict[str, Any]]:
 
 
 def forge(home: Home, change: Callable[[list[dict[str, Any]]], int]) -> int:
-    """Change the journal and chain it again, as one who holds the secret can; returns the number of the line changed."""
+    """Change the journal and chain it again, as one who holds the secret can; returns the line where it must show."""
     lines = lines_of(home)
     number = change(lines)
     head, written = GENESIS, []
@@ -96,7 +96,7 @@ def test_a_journal_chained_again_without_a_change_is_exact(home: Home) -> None:
 
 def other_outcome(lines: list[dict[str, Any]]) -> int:
     draw = first(lines, "draw")
-    draw["outcome"] = draw["outcome"][:-1] + [draw["outcome"][-1] + 1]
+    draw["outcome"] = [*draw["outcome"][:-1], draw["outcome"][-1] + 1]
     return int(draw["n"])
 
 
@@ -234,10 +234,7 @@ def test_a_forged_journal_diverges_at_the_line(home: Home, change: Callable[[lis
     assert verdict.expected != verdict.found
     (homes.folder(home) / "game.json").unlink()
     told = homes.tick_at(home, BEGINS + 1000 * HOUR)
-    assert told.newly_fenced == ["peste"] or change in NOT_READ_AGAIN
-
-
-NOT_READ_AGAIN: tuple[Any, ...] = ()
+    assert told.newly_fenced == ["peste"]
 
 
 def test_a_forged_journal_does_not_fit_the_saved_game(home: Home) -> None:
