@@ -4,6 +4,8 @@
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check install -qq -c requirements-test.lock
+# Byte code is written now, also where PYTHONDONTWRITEBYTECODE is set: else each cold command compiles all it imports.
+COMPILE := $(BIN)/python -m compileall -q rattus_pbem
 
 .PHONY: demo test test-all bench lint schemas clean
 
@@ -47,12 +49,15 @@ $(VENV)/.made:
 
 $(VENV)/.fast: $(VENV)/.made pyproject.toml requirements-test.lock
 	@$(PIP) -e '.[fast]'
+	@$(COMPILE)
 	@touch $@
 
 $(VENV)/.test: $(VENV)/.made pyproject.toml requirements-test.lock
 	@$(PIP) -e '.[fast,test]'
+	@$(COMPILE)
 	@touch $@ $(VENV)/.fast
 
 $(VENV)/.lint: $(VENV)/.made pyproject.toml requirements-test.lock
 	@$(PIP) -e '.[fast,test,lint]'
+	@$(COMPILE)
 	@touch $@ $(VENV)/.test $(VENV)/.fast

@@ -27,7 +27,7 @@ Record = dict[str, Any]
 
 
 class Must(NamedTuple):
-    """A bound, and how many times the peer's figure ours is."""
+    """A bound, and how many times the other figure ours is."""
 
     told: str
     ratio: float
@@ -75,7 +75,7 @@ def environment() -> dict[str, str]:
 
 
 def musts(rows: Iterable[Record], rest: Iterable[Record]) -> Iterator[Must]:
-    """The bounds that the project has set itself, with what was measured; those of a peer that was skipped are left out."""
+    """The bounds that the project has set itself, with what was measured; none for a peer that was skipped."""
     per_s = {(row["peer"], row["work"]): [value for value, _ in row["values"]] for row in rows}
     client = per_s.get(("boardgame.io", CLIENT), [])
     for work, bound in OF_CLIENT.items():

@@ -19,6 +19,8 @@ from bench.mini import Mini
 from bench.playing import Recorded, new_run, play, record, replay
 from bench.record import Work, emit, repeated
 from rattus_pbem.engine.chance import SeededChance
+from rattus_pbem.engine.journal import entry_from_json
+from rattus_pbem.engine.rules import Act
 from rattus_pbem.engine.run import Run
 from rattus_pbem.hosting.home import Home, demo_key, make_home
 from rattus_pbem.hosting.new_game import new_game
@@ -67,23 +69,28 @@ def replays(rules: Any, seats: Callable[[int], int], seconds: float) -> Work:
 
 
 def save(rules: Any, seconds: float) -> Work:
-    """A finished four-player game as JSON text."""
+    """A finished four-player game to JSON text."""
     run = finished(rules)
 
     def once(number: int) -> int:
-        json.dumps(rules.state_to_json(run.state))
+        saved(rules, run)
         return 1
 
-    size = len(json.dumps(rules.state_to_json(run.state)))
-    return repeated(seconds, "saves", once, bytes=size, turns=run.state.turn)
+    return repeated(seconds, "saves", once, bytes=len(saved(rules, run)), turns=run.state.turn)
 
 
 def load(rules: Any, seconds: float) -> Work:
-    """The same text as a state, everything in it checked."""
-    text = json.dumps(rules.state_to_json(finished(rules).state))
+    """The same text to a state and its acts, everything in the state checked."""
+    text = saved(rules, finished(rules))
+    rules.state_from_json(json.loads(text)["state"])  # builds the models, once a process
 
     def once(number: int) -> int:
-        rules.state_from_json(json.loads(text))
+        told = json.loads(text)
+        rules.state_from_json(told["state"])
+        for act in told["acts"]:
+            Act.from_json(act["act"])
+            for entry in act["entries"]:
+                entry_from_json(entry)
         return 1
 
     return repeated(seconds, "loads", once)
@@ -94,6 +101,12 @@ def finished(rules: Any) -> Run[Any]:
     run = new_run(rules, 4, 3)
     play(run, 3)
     return run
+
+
+def saved(rules: Any, run: Run[Any]) -> str:
+    """A finished game as JSON text: its end, and every act with its entries."""
+    acts = [{"act": done.act.to_json(), "entries": [e.to_json() for e in done.entries]} for done in run.finished]
+    return json.dumps({"state": rules.state_to_json(run.state), "acts": acts})
 
 
 class Sent(NamedTuple):

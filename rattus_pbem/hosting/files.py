@@ -79,8 +79,8 @@ PATIENCE = 10.0
 
 @contextmanager
 def locked(path: Path, *, what: str) -> Iterator[None]:
-    """Hold the one writer's lock, waiting a little for it; raises LockedError if another process keeps it."""
-    handle = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
+    """Hold the one writer's lock, a file or a folder, waiting a little for it; raises LockedError if it is kept."""
+    handle = os.open(path, os.O_RDONLY if path.is_dir() else os.O_RDWR | os.O_CREAT, 0o600)
     try:
         until = time.monotonic() + PATIENCE
         while True:

@@ -115,7 +115,7 @@ def new_game(
         "options": {**read, "nonces": nonces},
         "commitment": commitment(secret),
     }
-    with locked(home.games / ".lock", what="a new game"):
+    with locked(home.games, what="the folder of the games"):
         return _make(home, folder, header, rules, secret, given, now)
 
 

@@ -165,5 +165,5 @@ def tree(path: Path) -> dict[str, bytes]:
     return {
         str(file.relative_to(path)): file.read_bytes()
         for file in sorted(path.rglob("*"))
-        if file.is_file() and file.name not in ("lock", ".lock")
+        if file.is_file() and file.name != "lock"
     }

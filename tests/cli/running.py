@@ -1,0 +1,68 @@
+"""Running a command in this process, as `python -m rattus_pbem` does."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import json
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+from unittest.mock import patch
+
+from rattus_pbem.__main__ import main
+
+
+@dataclass(frozen=True, slots=True)
+class Ran:
+    """What a command came to."""
+
+    code: int
+    out: str
+    err: str
+
+    @property
+    def json(self) -> Any:
+        """The one JSON document on its standard output."""
+        return json.loads(self.out)
+
+
+def run(*arguments: object, stdin: str = "") -> Ran:
+    """Run a command; no exception gets out of it."""
+    out, err, code = io.StringIO(), io.StringIO(), 0
+    with (
+        patch.object(sys, "argv", ["rattus-pbem", *map(str, arguments)]),
+        patch.object(sys, "stdin", io.StringIO(stdin)),
+        contextlib.redirect_stdout(out),
+        contextlib.redirect_stderr(err),
+    ):
+        try:
+            main()
+        except SystemExit as end:
+            code = end.code if isinstance(end.code, int) else 0 if end.code is None else 1
+    return Ran(code, out.getvalue(), err.getvalue())
+
+
+def refused(ran: Ran, *said: str, code: int | None = None) -> str:
+    """The one paragraph with which a command refused what it was given: exit code 1 or 2, nothing else printed."""
+    assert ran.code in ((1, 2) if code is None else (code,)), ran
+    assert ran.out == ""
+    assert ran.err.endswith("\n")
+    paragraph = ran.err[:-1]
+    assert paragraph.strip()
+    assert "\n" not in paragraph, paragraph
+    assert "Traceback" not in paragraph
+    assert "fault of ours" not in paragraph
+    assert len(paragraph) < 4000
+    for part in said:
+        assert part in paragraph, paragraph
+    return paragraph
+
+
+def write(path: Path, content: bytes | str | Any) -> Path:
+    """Write bytes, text, or anything else as JSON."""
+    if not isinstance(content, bytes | str):
+        content = json.dumps(content, indent=1) + "\n"
+    path.write_bytes(content if isinstance(content, bytes) else content.encode())
+    return path
