@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from ..engine.rules import Rules
-from ..errors import IllegalError, UnreadableError
+from ..errors import UnreadableError
 from ..orders.sheet import Sheet
 
 
@@ -54,17 +54,14 @@ def rules_of_view(view: Mapping[str, Any]) -> Rules[Any]:
 def sheet_for_view(orders: Path, view: Mapping[str, Any], rules: Rules[Any], lang: str) -> Sheet:
     """The sheet in this file, which must be for the view's game, seat and a turn not over. Raises our errors."""
     from ..orders.read import read_sheet, sheet_bytes
+    from ..orders.refusing import not_taken
     from ..orders.sheet import SheetDefaults
 
     defaults = SheetDefaults(view["game"], view["seat"], view["turn"], view["code"])
     sheet = read_sheet(sheet_bytes(orders, lang), rules.lexicon, name=orders.name, defaults=defaults, lang=lang)
     for key in ("game", "seat"):
         if getattr(sheet, key) != view[key]:
-            raise IllegalError(
-                f"the sheet is for the {key} {getattr(sheet, key)!r}",
-                place=orders.name,
-                hint=f"The view is {view[key]!r}.",
-            )
+            raise not_taken(lang, f"no_{key}", orders.name, found=getattr(sheet, key), expected=view[key])
     if sheet.turn < view["turn"]:
-        raise IllegalError(f"turn {sheet.turn} is over", place=orders.name, hint=f"The view is of turn {view['turn']}.")
+        raise not_taken(lang, "no_turn_over", orders.name, found=sheet.turn, expected=view["turn"])
     return sheet

@@ -101,6 +101,14 @@ class Run(Generic[S]):
         """The events of the open act so far."""
         return self.table.events if self._coroutine is not None else []
 
+    @property
+    def numbered_events(self) -> list[tuple[str, Event]]:
+        """All events since the run began, each with its number in the game: `7:12` is event 12 of turn 7."""
+        acts = [(act.act.turn, act.first_event, act.events) for act in self.finished]
+        if self._start.act is not None:
+            acts.append((self._start.act.turn, self._start.first_event, self.events))
+        return [(f"{turn}:{n}", event) for turn, first, events in acts for n, event in enumerate(events, first + 1)]
+
     def begin(self) -> bool:
         """Open the next act and run it to its first question or its end. False if an act is open or the game over."""
         if self._coroutine is not None:

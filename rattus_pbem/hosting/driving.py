@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import Any
 
 from ..engine.asks import Ask
-from ..engine.events import Event
 from ..engine.journal import Drew
 from ..engine.run import DEFAULT, Run
 from ..engine.seats import Seat
@@ -58,15 +57,6 @@ def by_default(ask: Ask) -> Answer:
     """What holds if no answer comes."""
     answer: Answer = ask.default()
     return answer
-
-
-def numbered_events(run: Run[Any]) -> list[tuple[str, Event]]:
-    """All events since the run began, each with its number (`7:12`)."""
-    acts = [(act.act.turn, act.first_event, act.events) for act in run.finished]
-    position = run.position
-    if position.act is not None:
-        acts.append((position.act.turn, position.first_event, run.events))
-    return [(f"{turn}:{first + place}", event) for turn, first, events in acts for place, event in enumerate(events, 1)]
 
 
 def outcomes(run: Run[Any]) -> list[Any]:

@@ -20,7 +20,7 @@ from ..orders.answering import Answering
 from ..orders.read_json import JsonReader
 from ..orders.sheet import Sheet
 from ..orders.verdicts import fault_told
-from .driving import DONE, Answer, answer_pending, by_default, numbered_events, outcomes, pass_to
+from .driving import DONE, Answer, answer_pending, by_default, outcomes, pass_to
 
 LARGEST = 1024 * 1024
 
@@ -144,7 +144,7 @@ def play_sandbox(
     return {
         "schema": "rattus-pbem/sandbox/1",
         "position": rules.state_to_json(run.state),
-        "events": [_event_told(number, event) for number, event in numbered_events(run)],
+        "events": [_event_told(number, event) for number, event in run.numbered_events],
         "refused": [
             {"seat": seat, "line": index + 1, **fault_told(rules, fault, "en")}
             for seat, index, fault in sandbox.refused

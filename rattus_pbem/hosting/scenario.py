@@ -19,7 +19,7 @@ from ..engine.words import Lexicon
 from ..orders.faults import SheetError
 from ..orders.sheet import Line
 from ..orders.text import parse_line, parse_rider
-from .driving import Answer, answer_pending, by_default, by_passing, numbered_events, pass_to
+from .driving import Answer, answer_pending, by_default, by_passing, pass_to
 from .example_file import Block, Case, Pair, read_examples
 
 
@@ -149,7 +149,7 @@ class Playing:
         return Outcome(
             self.given.state,
             self.run.state,
-            tuple(event for _, event in numbered_events(self.run)),
+            tuple(event for _, event in self.run.numbered_events),
             tuple(text for order in orders for text in order.texts),
             tuple((text, clause) for text, _, clause in self.refused),
         )

@@ -11,6 +11,7 @@ from ..errors import IllegalError, UnreadableError
 from ..orders.checking import TURNS_AHEAD, Check, check_sheet
 from ..orders.print_text import print_line
 from ..orders.read import MOST_BYTES, read_sheet, sheet_bytes
+from ..orders.refusing import not_taken
 from ..orders.seat_view import seat_view
 from ..orders.sheet import Sheet, SheetDefaults
 from ..orders.verdicts import verdict_lines
@@ -103,29 +104,22 @@ def _check(session: Session, sheet: Sheet, used: list[int]) -> Check:
 def _is_for(session: Session, sheet: Sheet, seat: str, name: str) -> None:
     """Refuse a sheet for another game, seat or turn. Raises IllegalError."""
     game = session.game
+    lang = game.book.seats[seat]["lang"]
     if game.book.stage == OVER:
-        raise IllegalError("the game is over; no orders are taken", place=name)
+        raise not_taken(lang, "no_game_over", name)
     if sheet.game != game.book.header["id"]:
-        raise IllegalError(
-            f"the sheet is for the game {sheet.game!r}", place=name, hint=f"This is {game.book.header['id']!r}."
-        )
+        raise not_taken(lang, "no_game", name, found=sheet.game, expected=game.book.header["id"])
     if sheet.seat != seat:
-        raise IllegalError(f"the sheet is for the seat {sheet.seat!r}", place=name, hint=f"This is {seat!r}.")
+        raise not_taken(lang, "no_seat", name, found=sheet.seat, expected=seat)
     if sheet.turn < game.turn:
-        raise IllegalError(f"turn {sheet.turn} is over", place=name, hint=f"Turn {game.turn} is being played.")
+        raise not_taken(lang, "no_turn_over", name, found=sheet.turn, expected=game.turn)
     if sheet.turn > game.turn + TURNS_AHEAD:
-        raise IllegalError(
-            f"turn {sheet.turn} is too far ahead",
-            place=name,
-            hint=f"Turn {game.turn + TURNS_AHEAD} is the last to name.",
-        )
+        raise not_taken(lang, "no_turn_too_far", name, found=sheet.turn, expected=game.turn + TURNS_AHEAD)
     owner = game.rules.seat_of_turn(game.state, sheet.turn)
     orders = [line for line in sheet.orders if "on" not in line.data]
     if orders and owner is not None and owner != seat:
         own = next(t for t in range(game.turn, game.turn + 9) if game.rules.seat_of_turn(game.state, t) == seat)
-        raise IllegalError(
-            f"turn {sheet.turn} is the turn of {owner}", place=name, hint=f"The next turn of {seat} is turn {own}."
-        )
+        raise not_taken(lang, "no_turn_of_others", name, found=sheet.turn, whose=owner, seat=seat, expected=own)
 
 
 def _letter_of_code(session: Session, sheet: Sheet, seat: str, name: str) -> int | None:
@@ -138,35 +132,18 @@ def _letter_of_code(session: Session, sheet: Sheet, seat: str, name: str) -> int
         for number in range(last["number"], 0, -1):
             if same_code(sheet.code, home.code(game.book.header["id"], seat, last["turn"], number)):
                 return number
-    raise IllegalError(
-        f"the code {sheet.code[:20]!r} is not that of a letter to {seat} about this turn",
-        place=name,
-        hint="Copy it from the newest letter, or leave it out.",
-    )
+    raise not_taken(game.book.seats[seat]["lang"], "no_code", name, found=sheet.code[:20], seat=seat)
 
 
 def _settings(session: Session, sheet: Sheet, seat: str, name: str) -> None:
     """Nonces come in their time, and the nonce must be the one whose hash was sent. Raises IllegalError."""
     told, nonces = sheet.settings or {}, session.game.book.nonces
+    lang = session.game.book.seats[seat]["lang"]
     for key, step in (("nonce_hash", "hash"), ("nonce", "nonce")):
         if key in told and nonces["step"] != step:
-            raise IllegalError(
-                f"{key} is not taken now: {_step_told(nonces['step'])}", place=f"{name}, /settings/{key}"
-            )
+            raise not_taken(lang, f"no_nonce_in_{nonces['step']}", f"{name}, /settings/{key}", found=key)
     if "nonce" in told and nonce_hash(told["nonce"]) != nonces["hash"].get(seat):
-        raise IllegalError(
-            "this nonce does not fit the hash that was sent before",
-            place=f"{name}, /settings/nonce",
-            hint="The hash is the SHA-256 of the 64 hexadecimal digits.",
-        )
-
-
-def _step_told(step: str) -> str:
-    return {
-        "hash": "the hashes are being collected",
-        "nonce": "the nonces are being collected",
-        "closed": "the list of nonces is closed",
-    }[step]
+        raise not_taken(lang, "no_nonce", f"{name}, /settings/nonce")
 
 
 def _asked_since(session: Session, seat: str, letter: int) -> bool:

@@ -65,6 +65,49 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "Modifiables jusqu’au jeu, ou {until}.",
     ),
     "receipt_waits": ("You are asked until {until}.", "Une réponse vous est demandée avant {until}."),
+    # sheets refused as a whole: each with the way out under its key with `_so`
+    "no_game_over": ("the game is over; no orders are taken", "la partie est finie ; aucun ordre n’est accepté"),
+    "no_game": ("the sheet is for the game “{found}”", "la feuille est pour la partie « {found} »"),
+    "no_game_so": ("This is “{expected}”.", "Ici, c’est « {expected} »."),
+    "no_seat": ("the sheet is for the seat “{found}”", "la feuille est pour le siège « {found} »"),
+    "no_seat_so": ("This is “{expected}”.", "Ici, c’est « {expected} »."),
+    "no_turn_over": ("turn {found} is over", "le tour {found} est fini"),
+    "no_turn_over_so": ("Turn {expected} is being played.", "C’est le tour {expected} qui se joue."),
+    "no_turn_too_far": ("turn {found} is too far ahead", "le tour {found} est trop lointain"),
+    "no_turn_too_far_so": ("Turn {expected} is the last to name.", "Le tour {expected} est le dernier possible."),
+    "no_turn_of_others": ("turn {found} is the turn of {whose}", "le tour {found} est celui de {whose}"),
+    "no_turn_of_others_so": (
+        "The next turn of {seat} is turn {expected}.",
+        "Le prochain tour de {seat} est le tour {expected}.",
+    ),
+    "no_code": (
+        "the code “{found}” is not that of a letter to {seat} about this turn",
+        "le code « {found} » n’est pas celui d’une lettre à {seat} sur ce tour",
+    ),
+    "no_code_so": (
+        "Copy it from the newest letter, or leave it out.",
+        "Recopiez celui de la dernière lettre, ou n’en mettez pas.",
+    ),
+    "no_nonce_in_hash": (
+        "{found} is not taken now: the hashes are being collected",
+        "{found} n’est pas accepté maintenant : on recueille les empreintes",
+    ),
+    "no_nonce_in_nonce": (
+        "{found} is not taken now: the nonces are being collected",
+        "{found} n’est pas accepté maintenant : on recueille les nonces",
+    ),
+    "no_nonce_in_closed": (
+        "{found} is not taken now: the list of nonces is closed",
+        "{found} n’est pas accepté maintenant : la liste des nonces est close",
+    ),
+    "no_nonce": (
+        "this nonce does not fit the hash that was sent before",
+        "ce nonce ne répond pas à l’empreinte envoyée auparavant",
+    ),
+    "no_nonce_so": (
+        "The hash is the SHA-256 of the 64 hexadecimal digits.",
+        "L’empreinte est le SHA-256 des 64 chiffres hexadécimaux.",
+    ),
     # preview
     "preview_stops_chance": ("From here on chance decides.", "À partir d’ici le hasard décide."),
     "preview_stops_asked": ("Then you will be asked: {question}", "Ensuite il vous sera demandé : {question}"),

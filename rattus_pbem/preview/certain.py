@@ -71,15 +71,7 @@ def preview_sheet(rules: Rules[Any], view: Mapping[str, Any], sheet: Sheet) -> P
 
 
 def _tell_events(told: Preview, run: Any, already: int, seat: str) -> None:
-    finished = [(act.act.turn, act.first_event, act.events) for act in run.finished]
-    position = run.position
-    opened = [(position.act.turn, position.first_event, run.events)] if position.act is not None else []
-    numbered = [
-        (f"{turn}:{first + place + 1}", event)
-        for turn, first, events in finished + opened
-        for place, event in enumerate(events)
-    ]
-    for number, event in numbered[already:]:
+    for number, event in run.numbered_events[already:]:
         if event.reveals:
             told.stops, told.why = "chance", event.kind
             return

@@ -1,4 +1,4 @@
-"""Order files as they must not be: each one paragraph, exit code 1 or 2, and nothing changed but the file kept aside."""
+"""Order files as they must not be: one paragraph, exit code 1 or 2, nothing changed but the file kept aside."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ CONTENTS: dict[str, bytes | str] = {
     "a huge number": '{"turn": ' + "9" * 10_000 + "}",
     "a fraction": changed(turn=1.5),
     "an unknown key": changed(ordres=[]),
-    "an unknown key in an order": ordered({**PLAGUE, "spred": []}),
+    "an unknown key in an order": ordered({"do": "plague", "path": ["germania"], "spred": ["polonia"]}),
     "an unknown order": ordered({"do": "dance"}),
     "an order without do": ordered({"region": "gallia"}),
     "an order that is a text": ordered("place in gallia"),
@@ -108,8 +108,8 @@ NEAREST = {
     "an unknown key": "orders",
     "an unknown key in an order": "spread",
     "a region that is none": "gallia",
-    "another game": "'peste'",
-    "another seat": "'red'",
+    "another game": "“peste”",
+    "another seat": "“red”",
     "a turn that is over": "Turn 1 is being played",
     "another seat's turn": "The next turn of red is turn",
     "a turn too far away": "too far ahead",
@@ -117,8 +117,8 @@ NEAREST = {
     "only what cannot be done": "R-5.2",
     "text without its end": "END",
     "deeply nested orders": "nested",
-    "empty": "empty",
-    "300 kB of text": "256",
+    "empty": "there is nothing in it",
+    "300 kB of text": "262144",
 }
 
 
@@ -160,10 +160,10 @@ LEFT_TO_THE_HOST = {"a wrong code", "another seat's turn", "a turn too far away"
 def test_a_file_of_50_mb_is_not_read(home: Home) -> None:
     path = home.path.parent / "orders"
     sparse(path)
-    refused(run("submit", "peste", "red", path, "--home", home.path, "--now", NOW), "256")
+    refused(run("submit", "peste", "red", path, "--home", home.path, "--now", NOW), "262144")
     (kept,) = (homes.folder(home) / "orders/red/refused").iterdir()
     assert kept.stat().st_size < 300_000
-    refused(run("check", path, "--view", homes.folder(home) / "reports/0001-01/red.view.json"), "256")
+    refused(run("check", path, "--view", homes.folder(home) / "reports/0001-01/red.view.json"), "262144")
 
 
 @pytest.mark.parametrize("make", [Path.mkdir, lambda path: None, lambda path: path.symlink_to(path)])
@@ -191,6 +191,23 @@ def test_a_seat_or_game_that_is_not_there(home: Home) -> None:
     refused(run("submit", "pesta", "red", path, "--home", home.path, "--now", NOW), "Did you mean peste?", code=1)
     refused(run("submit", "../peste", "red", path, "--home", home.path, "--now", NOW), code=1)
     assert homes.tree(home.path) == before
+
+
+def test_a_player_is_refused_in_his_language(tmp_path: Path) -> None:
+    home = homes.make(tmp_path / "home", position=TURN_OF_RED, red__lang="fr")
+    said = {
+        "another game": "la feuille est pour la partie « pest ». Ici, c’est « peste »",
+        "a turn that is over": "le tour 0 est fini",
+        "another seat's turn": "le tour 2 est celui de blue",
+        "a turn too far away": "trop lointain",
+        "a wrong code": "n’est pas celui d’une lettre à red",
+        "an unknown order": "dance",
+        "only what cannot be done": "R-5.2",
+    }
+    for what, part in said.items():
+        path = write(tmp_path / "orders", CONTENTS[what])
+        paragraph = refused(run("submit", "peste", "red", path, "--home", home.path, "--now", NOW), part)
+        assert not {"the", "is", "expected"} & set(paragraph.split()), paragraph
 
 
 def test_a_refused_file_is_kept_once(home: Home) -> None:

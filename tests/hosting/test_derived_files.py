@@ -13,6 +13,7 @@ import pytest
 from rattus_pbem.errors import FencedError
 from rattus_pbem.hosting.home import Home
 from rattus_pbem.hosting.new_game import new_game
+from rattus_pbem.hosting.play import play
 from rattus_pbem.hosting.replay import make_again, missing_files
 from rattus_pbem.hosting.session import open_game
 
@@ -261,17 +262,14 @@ def test_a_file_that_cannot_be_read_stops_its_game_only(home: Home) -> None:
 
 
 def test_a_fault_of_ours_stops_its_game_only(home: Home, monkeypatch: pytest.MonkeyPatch) -> None:
-    from rattus_pbem.hosting import tick
-
     new_game(home, "sound", "rattus", homes.SEATS[:2], {}, BEGINS, nonces=False, secret=homes.SECRET)
-    real = tick.play
 
-    def play(game: Any) -> None:
+    def play_one(game: Any) -> None:
         if game.book.header["id"] == "peste":
             raise ZeroDivisionError("oops")
-        real(game)
+        play(game)
 
-    monkeypatch.setattr(tick, "play", play)
+    monkeypatch.setattr("rattus_pbem.hosting.tick.play", play_one)
     before = homes.tree(homes.folder(home))
     found = homes.tick_at(home, BEGINS + 500 * HOUR)
     assert found.failed == ["peste: a fault of ours: ZeroDivisionError: oops"]

@@ -105,10 +105,13 @@ def test_a_code_and_a_view_come_with_each_letter(finished: Home) -> None:
 
 def test_only_the_asked_and_the_active_seat_get_letters_within_a_turn(tmp_path: Path) -> None:
     home = homes.make(tmp_path / "home", seats=homes.SEATS, position={**TURN_OF_RED, "seats": list(SEATS)})
-    for hours, orders in enumerate(
-        ([{"do": "pause"}], [{"do": "witch", "tokens": [1]}], [{"on": "witch", "do": "stop"}])
-    ):
-        homes.send(home, homes.sheet("red", 1, *orders), BEGINS + hours * HOUR)
+    lines: tuple[dict[str, Any], ...] = (
+        {"do": "pause"},
+        {"do": "witch", "tokens": [1]},
+        {"on": "witch", "do": "stop"},
+    )
+    for hours, line in enumerate(lines):
+        homes.send(home, homes.sheet("red", 1, line), BEGINS + hours * HOUR)
         homes.tick_at(home, BEGINS + hours * HOUR)
     assert homes.letters(home, "red") == ["0001-01", "0001-02", "0001-03"]
     assert homes.letters(home, "blue") == ["0001-01"]

@@ -24,7 +24,7 @@ LATE = BEGINS + TURN + GRACE
 SECOND = timedelta(seconds=1)
 
 
-def make(tmp_path: Path, **options: str) -> Home:
+def make(tmp_path: Path, **options: Any) -> Home:
     """Red's turn 1 of `TURN_OF_RED`."""
     return homes.make(tmp_path / "home", position=TURN_OF_RED, **options)
 

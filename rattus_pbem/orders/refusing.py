@@ -1,0 +1,15 @@
+"""Why a sheet is refused as a whole (another game, seat or turn), in its reader's language. Judges no order."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..errors import IllegalError
+from ..locale import tell
+from ..locale.sentences import SENTENCES
+
+
+def not_taken(lang: str, key: str, place: str, **facts: Any) -> IllegalError:
+    """The error of this key in the common sentences, with the way out that stands under the key with `_so`."""
+    hint = tell(lang, key + "_so", **facts) if key + "_so" in SENTENCES else ""
+    return IllegalError(tell(lang, key, **facts), place=place, hint=hint)
