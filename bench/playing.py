@@ -63,13 +63,13 @@ class Recorded(NamedTuple):
     answers: int
 
 
-def journal_of(acts: Sequence[Finished], secret: bytes) -> Iterator[str]:
-    """The chained journal lines of a game: each act, then its entries."""
+def journal_of(acts: Sequence[Finished], salt_of: Callable[[int], bytes]) -> Iterator[str]:
+    """The chained journal lines of a game: each act, then its entries; `salt_of` gives the salt of a line."""
     head, number = GENESIS, 0
     for done in acts:
         for body in ({"kind": "act", "act": done.act.to_json()}, *(entry.to_json() for entry in done.entries)):
             number += 1
-            line, head = chained(body, number, head, salt(secret, "line", str(number)))
+            line, head = chained(body, number, head, salt_of(number))
             yield line
 
 
@@ -79,16 +79,11 @@ def record(rules: Any, seats: int, number: int) -> Recorded:
     start = canonical(rules.state_to_json(run.state))
     answers = play(run, number)
     turns = len({done.act.turn for done in run.finished})
-    lines = list(journal_of(run.finished, secret_of(number)))
+    lines = list(journal_of(run.finished, lambda n: salt(bytes(32), "line", str(n))))
     return Recorded(start, lines, canonical(rules.state_to_json(run.state)), turns, answers)
 
 
-def secret_of(number: int) -> bytes:
-    """The secret that salts the lines of game `number`."""
-    return b"%032d" % number
-
-
-def replay(rules: Any, game: Recorded, number: int) -> None:
+def replay(rules: Any, game: Recorded) -> None:
     """Play a recorded game again, act by act, its answers and draws obeyed, its chain made again and compared.
 
     Raises Diverged where the rules ask for something else than was recorded, ValueError where a line or the end of the
@@ -106,7 +101,7 @@ def replay(rules: Any, game: Recorded, number: int) -> None:
         run = Run(rules, Position(position.state, act, tail=entries), NoChance())
         finished += run.finished
         position = run.position
-    if list(journal_of(finished, secret_of(number))) != game.lines:
+    if list(journal_of(finished, lambda n: bytes.fromhex(told[n - 1]["salt"]))) != game.lines:
         raise ValueError("the journal is not made again as it was")
     if canonical(rules.state_to_json(position.state)) != game.end:
         raise ValueError("the game ends otherwise")

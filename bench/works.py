@@ -60,7 +60,7 @@ def replays(rules: Any, seats: Callable[[int], int], seconds: float) -> Work:
     def game(number: int) -> int:
         nonlocal turns
         again = games[number % len(games)]
-        replay(rules, again, number % len(games))
+        replay(rules, again)
         turns += again.turns
         return again.answers
 

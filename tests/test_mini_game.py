@@ -70,11 +70,11 @@ def test_a_game_has_the_length_of_the_peers_game() -> None:
 def test_a_view_holds_no_hidden_face() -> None:
     run = new_run(RULES, 4, 1)
     run.play_on()
-    hidden = {str(rat) for place in run.state.regions for rat in place.rats} | {str(rat) for rat in run.state.stack}
-    told = json.loads(canonical(RULES.view(run.state, "north")))
-    told.pop("supply")
-    assert [place["rats"] for place in told["regions"]] == [len(place.rats) for place in run.state.regions]
-    assert not {number for number in hidden if int(number) >= TOKENS and number in canonical(told)}
+    tokens = [*run.state.stack, *(rat for place in run.state.regions for rat in place.rats)]
+    hidden = [str(token) for token in tokens if token >= TOKENS]  # smaller ones may be a number of something else
+    assert len(hidden) > TOKENS // 2
+    told = canonical(RULES.view(run.state, "north"))
+    assert not [token for token in hidden if token in told]
     (dealt,) = run.finished[0].events
     assert canonical(dealt.to_json()) != canonical((dealt.seen_by("north") or dealt).to_json())
 
@@ -91,7 +91,7 @@ def test_without_an_end_the_stack_is_made_again() -> None:
 @pytest.mark.parametrize("seed", range(3))
 def test_a_recorded_game_replays_exactly(seed: int) -> None:
     game = record(RULES, 4, seed)
-    replay(RULES, game, seed)
+    replay(RULES, game)
     assert game.turns > 10
 
 
@@ -101,7 +101,7 @@ def test_a_changed_record_does_not_replay() -> None:
     line["answer"] = (line["answer"] + 1) % len(REGIONS)
     lines = [*game.lines[:place], canonical(line), *game.lines[place + 1 :]]
     with pytest.raises((Diverged, ValueError)):
-        replay(RULES, game._replace(lines=lines), 0)
+        replay(RULES, game._replace(lines=lines))
 
 
 # ---- a question to all seats at once ----------------------------------------------------------------------------

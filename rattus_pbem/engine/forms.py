@@ -60,6 +60,7 @@ class Picker(Protocol):
 
 Why = Callable[[Any], Fault | None]
 LIMIT = 10_000
+_CANONICAL = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False)
 
 
 class Form:
@@ -107,8 +108,7 @@ class Form:
 
     def digest(self) -> str:
         """16 hex digits of what the form allows, for journal entries."""
-        text = json.dumps(self.describe(), sort_keys=True, separators=(",", ":"), ensure_ascii=False)
-        return hashlib.sha256(text.encode()).hexdigest()[:16]
+        return hashlib.sha256(_CANONICAL.encode(self.describe()).encode()).hexdigest()[:16]
 
 
 def same(a: Any, b: Any) -> bool:

@@ -23,9 +23,10 @@ def replay_game(home: Home, folder: Path, turn: int | None = None) -> dict[str, 
     """Follow the journal, up to the end of a turn if one is named, and compare snapshots, events and sheets with it.
 
     Two roads must meet at the end of each act: the answers put to the script again, and its events folded from its
-    start. Reports are left out: their wording may change without a turn having changed. Returns `{"verdict": "EXACT", "lines",
-    "acts", "answers", "draws", "files", "head"}`. Raises FencedError (a line or file that does not hold), Diverged, or
-    IllegalError for a turn that has not begun.
+    start. Reports are left out: their wording may change without a turn having changed.
+
+    Returns `{"verdict": "EXACT", "lines", "acts", "answers", "draws", "files", "head"}`. Raises FencedError (a line or
+    file that does not hold), Diverged, or IllegalError for a turn that has not begun.
     """
     lines, again = _followed(home, folder, turn, letters=False)
     for name, data in again.items():
