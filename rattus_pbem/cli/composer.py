@@ -21,6 +21,7 @@ from ..orders.seat_view import run_from_view
 from ..orders.sheet import Line, Sheet, schema_name
 from ..orders.telling import tell_fault
 from ..orders.text import parse_line
+from .output import write_file
 
 
 def compose_in_terminal(rules: Rules[Any], view: Mapping[str, Any], out: Path, lang: str) -> None:
@@ -49,7 +50,7 @@ def compose_in_terminal(rules: Rules[Any], view: Mapping[str, Any], out: Path, l
         code=view["code"],
         orders=tuple(Line(data) for data in lines.lines),
     )
-    out.write_text(print_sheet(sheet, rules.lexicon, lang), encoding="utf-8")
+    write_file(out, print_sheet(sheet, rules.lexicon, lang))
     print(tell(lang, "compose_written", path=str(out)))
 
 

@@ -32,7 +32,7 @@ MARK = "this-is-a-demo"
 
 def play_demo(rules_name: str, seed: str, out: Path) -> Iterator[str]:
     """Play it; yields what a person reads. Raises IllegalError if the folder is something else than an older demo."""
-    if out.exists() and not (out / MARK).exists() and any(out.iterdir()):
+    if out.exists() and not (out / MARK).exists() and not (out.is_dir() and not any(out.iterdir())):
         raise IllegalError(f"{out} is not empty and no demo", hint="Name another folder with --out.")
     shutil.rmtree(out, ignore_errors=True)
     home = make_home(out, key=demo_key(seed))

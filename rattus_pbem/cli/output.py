@@ -34,6 +34,15 @@ def print_json(told: Mapping[str, Any]) -> None:
     print(json.dumps(told, ensure_ascii=False, indent=1))
 
 
+def write_file(path: Path, text: str) -> None:
+    """Write a file that was asked for, as UTF-8. Raises UnreadableError if it cannot be written there."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise UnreadableError(f"cannot be written: {error.strerror}", place=str(path)) from None
+
+
 def rules_of_view(view: Mapping[str, Any]) -> Rules[Any]:
     """The rules a view is about, on its board. Raises UnreadableError if this program has another revision."""
     from ..rules import load_rules
@@ -48,7 +57,23 @@ def rules_of_view(view: Mapping[str, Any]) -> Rules[Any]:
         for part in ("board", "start"):
             if view.get(part) is not None:
                 rules.state_from_json(view[part])
+        _try_out(rules, view)
     return rules
+
+
+def _try_out(rules: Rules[Any], view: Mapping[str, Any]) -> None:
+    """Go on from a view that was edited. Raises UnreadableError if its parts do not fit each other."""
+    from ..engine.chance import SeededChance
+    from ..engine.journal import Diverged
+    from ..orders.seat_view import run_from_view
+
+    try:
+        run_from_view(rules, view, SeededChance("trial"))
+    except (Diverged, LookupError, TypeError, ValueError, AttributeError, AssertionError):
+        raise UnreadableError(
+            "the view was changed since the host wrote it, and its parts do not fit each other",
+            hint="Take the file that came with your report.",
+        ) from None
 
 
 def sheet_for_view(orders: Path, view: Mapping[str, Any], rules: Rules[Any], lang: str) -> Sheet:

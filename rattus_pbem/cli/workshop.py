@@ -9,7 +9,7 @@ from typing import Any
 import typer
 
 from ..errors import UnreadableError
-from .output import print_json
+from .output import print_json, write_file
 
 
 def run_demo(rules: str, seed: str, out: Path) -> None:
@@ -91,9 +91,8 @@ def run_schema(name: str | None, write: Path | None) -> None:
     from .schemas import SCHEMAS, schema_text
 
     if write is not None:
-        write.mkdir(parents=True, exist_ok=True)
         for known in SCHEMAS:
-            (write / f"{known}.schema.json").write_text(schema_text(known), encoding="utf-8")
+            write_file(write / f"{known}.schema.json", schema_text(known))
         print(f"{len(SCHEMAS)} schemas written to {write}.")
     elif name is None:
         for known in SCHEMAS:

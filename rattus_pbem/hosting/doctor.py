@@ -12,10 +12,10 @@ from pathlib import Path
 from typing import Any
 
 from ..engine.journal import Diverged
-from ..errors import PbemError, UnreadableError
-from .files import locked
-from .home import Home
-from .replay import replay_game
+from ..errors import IllegalError, PbemError, UnreadableError
+from .files import LockedError, locked
+from .home import Home, is_game_id
+from .replay import missing_files, replay_game
 from .session import FENCE
 
 LEAST_FREE = 200 * 1024 * 1024
@@ -33,18 +33,21 @@ def examine(home: Home, now: datetime, backup: Path | None = None) -> dict[str, 
     free = shutil.disk_usage(home.path).free
     if free < LEAST_FREE:
         found(str(home.path), f"only {free // 2**20} MiB are free on the disk.", "Make room before the next tick.")
-    for name in ("host.key",):
-        mode = (home.path / name).stat().st_mode & 0o077
-        if mode:
-            found(name, "others may read it.", f"chmod 600 {home.path / name}")
+    if (home.path / "host.key").stat().st_mode & 0o077:
+        found("host.key", "others may read it.", f"chmod 600 {home.path / 'host.key'}")
     if not os.access(home.games, os.W_OK):
         found("games", "the folder cannot be written.", f"chown or chmod {home.games}")
     games = home.game_ids()
+    for name in sorted(entry.name for entry in os.scandir(home.games)) if home.games.is_dir() else ():
+        if name not in games:
+            unfinished = name.startswith(".") and is_game_id(name[1:])
+            what = "what a killed `new` left." if unfinished else "this is no game; it is not looked at."
+            found(f"games/{name}", what, f"Take it away: rm -r {home.games / name}")
     for game in games:
         folder = home.games / game
         for part, wanted in ((folder, 0o700), (folder / "secret.json", 0o600)):
             if part.exists() and part.stat().st_mode & 0o077:
-                found(f"{game}", f"others may read {part.name}.", f"chmod {wanted:o} {part}")
+                found(game, f"others may read {part.name}.", f"chmod {wanted:o} {part}")
         if (folder / FENCE).exists():
             found(game, "the game is fenced off.", f"`status {game}` names the file; restore it from a backup.")
         _examine_game(home, folder, now, found)
@@ -56,21 +59,36 @@ def _examine_game(home: Home, folder: Path, now: datetime, found: Any) -> None:
     journal = folder / "journal.jsonl"
     try:
         with locked(folder / "lock", what=f"game {game}"):
+            if journal.exists() and journal.stat().st_mtime > now.timestamp() + 60:
+                found(game, "its last commit lies in the future.", "Set the clock of this machine.")
             replay_game(home, folder)
+            missing = [name for name in ("game.json",) if not (folder / name).exists()]
+            missing += missing_files(home, folder)
     except Diverged as verdict:
         found(game, f"its replay diverged: {verdict}.", "Restore the file from a backup.")
         return
-    except PbemError as error:
-        found(game, f"{error}.", "Restore the file it names from a backup; the other games play on.")
+    except LockedError:
+        found(game, "another process keeps its lock.", f"See which one with `fuser {folder / 'lock'}`; end it.")
         return
-    if journal.exists() and journal.stat().st_mtime > now.timestamp() + 60:
-        found(game, "its last commit lies in the future.", "Set the clock of this machine.")
-    if not (folder / "game.json").exists():
-        found(game, "game.json is missing.", "The next tick makes it again from the journal.")
+    except PbemError as error:
+        found(game, f"{error}", "Restore the file it names from a backup; the other games play on.")
+        return
+    except OSError as error:
+        found(game, f"{error.filename} cannot be read: {error.strerror}.", "See who owns it, and its mode.")
+        return
+    if missing:
+        more = f" and {len(missing) - 1} more" if len(missing) > 1 else ""
+        found(
+            game,
+            f"{missing[0]}{more} missing or cut short.",
+            f"Take {folder / 'game.json'} away: the next tick makes them all again from the journal.",
+        )
 
 
 def _back_up(home: Home, backup: Path, now: datetime) -> None:
     target = backup / f"{home.path.resolve().name}-{now.strftime('%Y%m%d-%H%M%S')}"
+    if target.resolve().is_relative_to(home.games.resolve()):
+        raise IllegalError("a backup among the games would be copied into itself", place=str(target))
     try:
         target.mkdir(parents=True, mode=0o700)
         for name in ("host.toml", "host.key"):
@@ -79,4 +97,4 @@ def _back_up(home: Home, backup: Path, now: datetime) -> None:
             with locked(home.games / game / "lock", what=f"game {game}"):
                 shutil.copytree(home.games / game, target / "games" / game)
     except OSError as error:
-        raise UnreadableError(f"the backup cannot be written: {error.strerror}", place=str(target)) from None
+        raise UnreadableError(f"the backup cannot be written: {error.strerror or error}", place=str(target)) from None

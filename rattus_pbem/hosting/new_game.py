@@ -172,7 +172,8 @@ class Faults:
         self._errors: list[PbemError] = []
 
     def add(self, error: PbemError) -> None:
-        """One more."""
+        """One more; its message becomes one line."""
+        error.message = "; ".join(error.message.splitlines())
         self._errors.append(error)
 
     def collect(self, read: Callable[[], T]) -> T | None:

@@ -67,16 +67,13 @@ def _awaited(game: Game, now: datetime) -> list[dict[str, Any]]:
     told = []
     for ask in game.book.asked:
         stored = game.book.stored(ask["seat"], game.turn)
-        left = stored is not None and not stored["paused"] and len(stored["used"]) < len(stored["sheet"]["orders"])
-        told.append(
-            {
-                "seat": ask["seat"],
-                "until": ask["until"],
-                "late": now >= datetime.fromisoformat(ask["grace"]),
-                "orders": left,
-                "ready": left and stored is not None and may_begin(game, stored),
-            }
-        )
+        ready = bool(game.book.seats[ask["seat"]]["bot"])
+        left = False
+        if stored is not None and not stored["paused"]:
+            left = len(stored["used"]) < len(stored["sheet"]["orders"])
+            ready = left and may_begin(game, stored)
+        late = now >= datetime.fromisoformat(ask["grace"])
+        told.append({"seat": ask["seat"], "until": ask["until"], "late": late, "orders": left, "ready": ready})
     return told
 
 

@@ -116,14 +116,14 @@ def test_tick_that_plays_to_the_end(tmp_path: Path) -> None:
 @pytest.mark.full
 def test_tick_that_plays_to_the_end_at_every_write(tmp_path: Path) -> None:
     home = make_near_the_end(tmp_path / "home")
-    assert check_all_deaths(home, ticking(BEGINS + 200 * HOUR), tmp_path) > 100
+    assert check_all_deaths(home, ticking(BEGINS + 200 * HOUR), tmp_path) > 60
 
 
 @pytest.mark.full
 def test_tick_over_two_games_and_computer_players(tmp_path: Path) -> None:
     home = homes.make(tmp_path / "home", seats=("red=bot:sensible", "blue=Bernard", "green=bot:random"))
     new_game(home, "other", "rattus", homes.SEATS, {"first": "green"}, BEGINS, nonces=False, secret=homes.SECRET)
-    assert check_all_deaths(home, ticking(BEGINS + 100 * HOUR), tmp_path) > 100
+    assert check_all_deaths(home, ticking(BEGINS + 100 * HOUR), tmp_path) > 60
 
 
 def test_tick_that_mends(tmp_path: Path) -> None:

@@ -1,0 +1,134 @@
+"""Every command has help with an example that is meant, and stands in the documentation; exit codes."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+
+from rattus_pbem import __version__
+from rattus_pbem.cli.app import COMMANDS, REFEREE
+
+from ..hosting import homes
+from .running import Ran, run
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+NAMES = [*COMMANDS, *(f"referee {name}" for name in REFEREE)]
+
+
+def help_of(name: str) -> Ran:
+    """The help of a command."""
+    return run(*name.split(), "--help")
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_command_has_help_with_an_example(name: str) -> None:
+    ran = help_of(name)
+    assert (ran.code, ran.err) == (0, "")
+    text = " ".join(ran.out.split())
+    example = re.search(r"Example: (rattus-pbem .+?)(?= (?:Arguments|Options):| -{2}[a-z-]+ {2}|$)", text)
+    assert example, ran.out
+    words = shlex.split(example[1])
+    assert words[1 : 1 + len(name.split())] == name.split()
+    options = {word for word in words if word.startswith("--")}
+    assert options <= set(re.findall(r"--[a-z-]+", ran.out.split("Options:")[1]))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_option_and_argument_is_explained(name: str) -> None:
+    options = help_of(name).out.split("Options:")[1]
+    for line in options.splitlines():
+        found = re.match(r"  (?:\* +)?(--[a-z-]+)(?:.*?)(?:  +(.*))?$", line)
+        if found:
+            following = options.split(line)[1].lstrip("\n").split("\n")[0]
+            assert found[2] or re.match(r" {10,}\S", following), line
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_command_stands_in_the_documentation(name: str) -> None:
+    text = (ROOT / "docs" / "commands.md").read_text("utf-8")
+    assert re.search(rf"^(?:#+ |\| )`?(?:rattus-pbem )?{name}\b", text, re.MULTILINE), name
+
+
+def test_the_documentation_names_no_other_command() -> None:
+    text = (ROOT / "docs" / "commands.md").read_text("utf-8")
+    for told in re.findall(r"^\| `([a-z]+(?: replay)?)", text, re.MULTILINE):
+        assert told in NAMES
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_option_in_the_documentation_exists(name: str) -> None:
+    text = (ROOT / "docs" / "commands.md").read_text("utf-8")
+    known = set(re.findall(r"--[a-z-]+", help_of(name).out))
+    for row in re.findall(rf"^\| `{name}\b.*$", text, re.MULTILINE):
+        assert set(re.findall(r"--[a-z-]+", row)) <= known
+
+
+def test_the_whole_help_names_every_command() -> None:
+    ran = run("--help")
+    assert ran.code == 0
+    for name in (*COMMANDS, "referee"):
+        assert re.search(rf"^  {name}\b", ran.out, re.MULTILINE), name
+    assert "Begin with: rattus-" in ran.out
+    ran = run("referee", "--help")
+    for name in REFEREE:
+        assert re.search(rf"^  {name}\b", ran.out, re.MULTILINE), name
+
+
+def test_the_version() -> None:
+    for arguments in (["--version"], ["--version", "--help"][:1]):
+        assert run(*arguments) == Ran(0, f"rattus-pbem {__version__}\n", "")
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["danse"],
+        ["tikc"],
+        ["check"],
+        ["check", "a", "b", "c"],
+        ["check", "--veiw", "x"],
+        ["submit", "peste", "red"],
+        ["new", "peste"],
+        ["report", "peste", "red", "--turn", "seven"],
+        ["referee"],
+        ["referee", "rule"],
+        ["sandbox"],
+        ["--verbose"],
+    ],
+)
+def test_wrong_usage_ends_with_2_and_says_how(arguments: list[str]) -> None:
+    ran = run(*arguments)
+    assert ran.code == 2
+    assert "Usage" in ran.err + ran.out
+    assert "Traceback" not in ran.err
+
+
+def test_without_arguments_the_help_is_shown() -> None:
+    ran = run()
+    assert "Usage" in ran.out + ran.err
+    assert "demo" in ran.out + ran.err
+
+
+@pytest.mark.parametrize("broken", [OSError(28, "No space left on device", "journal.jsonl"), ZeroDivisionError("x")])
+def test_a_fault_of_ours_ends_with_3_and_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, broken: Exception
+) -> None:
+    home = homes.make(tmp_path / "home")
+
+    def fails(*arguments: object) -> None:
+        raise broken
+
+    monkeypatch.setattr("rattus_pbem.hosting.submit.submit", fails)
+    path = home.path / "orders"
+    path.write_text("x")
+    ran = run("submit", "peste", "red", path, "--home", home.path)
+    assert ran.code == 3
+    assert ran.err.count("\n") == 1
+    assert ("No space left" if isinstance(broken, OSError) else "A fault of ours") in ran.err
+    monkeypatch.setenv("RATTUS_PBEM_DEBUG", "1")
+    if isinstance(broken, ZeroDivisionError):
+        with pytest.raises(ZeroDivisionError):
+            run("submit", "peste", "red", path, "--home", home.path)

@@ -1,0 +1,108 @@
+"""Cold commands import what they need and no more: every module counts each time that somebody checks a sheet."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from rattus_pbem.hosting.home import Home
+
+from ..hosting import homes
+from ..hosting.homes import BEGINS, TURN_OF_RED
+
+HEAVY = ("asyncio", "rich", "email", "jinja2", "hypothesis", "jsonschema", "pydantic", "http", "urllib.request", "ssl")
+
+
+@pytest.fixture(scope="module")
+def home(tmp_path_factory: pytest.TempPathFactory) -> Home:
+    """A home in red's turn 1, with a sheet in either form."""
+    home = homes.make(tmp_path_factory.mktemp("imports") / "home", position=TURN_OF_RED)
+    plague = {"do": "plague", "path": ["germania"], "spread": ["polonia"]}
+    (home.path / "sheet.json").write_text(homes.text(homes.sheet("red", 1, plague)))
+    (home.path / "sheet.txt").write_text(
+        "BEGIN ORDERS peste red turn 1\nplague to germania spread polonia\nEND ORDERS\n"
+    )
+    return home
+
+
+EMPTY = """
+import typer
+app = typer.Typer(add_completion=False, rich_markup_mode=None)
+@app.command()
+def nothing(name: str = "", other: bool = False) -> None: pass
+app()
+"""
+
+
+def imported(home: Home, *arguments: str) -> set[str]:
+    """The modules that a command imports, in an interpreter of its own; it must end with 0."""
+    return modules_of(["-m", "rattus_pbem", *arguments], home)
+
+
+def modules_of(arguments: list[str], home: Home) -> set[str]:
+    environment = {**os.environ, "RATTUS_PBEM_HOME": str(home.path)}
+    environment.pop("PYTHONWARNINGS", None)
+    command = [sys.executable, "-X", "importtime", *arguments]
+    ran = subprocess.run(command, capture_output=True, text=True, check=False, env=environment)
+    assert ran.returncode == 0, ran.stderr[-500:]
+    lines = [line for line in ran.stderr.splitlines() if line.startswith("import time:")]
+    return {line.rsplit("|", 1)[1].strip() for line in lines}
+
+
+@pytest.fixture(scope="module")
+def typers(home: Home) -> set[str]:
+    """What a command that does nothing imports: typer's own affair."""
+    return modules_of(["-c", EMPTY], home)
+
+
+def heavy(modules: set[str]) -> list[str]:
+    """Those that a cold command should not have; parts of packages too."""
+    return sorted(m for m in modules for name in HEAVY if m == name or m.startswith(name + "."))
+
+
+def view(home: Home) -> str:
+    """Red's view."""
+    return str(homes.folder(home) / "reports/0001-01/red.view.json")
+
+
+def test_the_version_needs_nothing(home: Home) -> None:
+    modules = imported(home, "--version")
+    assert heavy(modules) == []
+    assert not {module for module in modules if module.split(".")[0] in ("typer", "click", "pathlib", "json")}
+    assert {m for m in modules if m.startswith("rattus_pbem")} <= {"rattus_pbem", "rattus_pbem.__main__"}
+
+
+@pytest.mark.parametrize("sheet", ["sheet.json", "sheet.txt"])
+@pytest.mark.parametrize("command", ["check", "preview"])
+def test_a_players_commands(home: Home, typers: set[str], command: str, sheet: str) -> None:
+    modules = imported(home, command, str(home.path / sheet), "--view", view(home))
+    assert heavy(modules - typers) == []
+    unwanted = ("rattus_pbem.hosting", "rattus_pbem.report", "rattus_pbem.mail")
+    assert not {module for module in modules if module.startswith(unwanted)}
+    if sheet.endswith(".txt"):
+        assert "jsonschema_rs" not in modules
+
+
+def test_the_form(home: Home, typers: set[str]) -> None:
+    modules = imported(home, "form", "--view", view(home))
+    assert heavy(modules - typers) == []
+    assert "jsonschema_rs" not in modules
+
+
+@pytest.mark.parametrize("sheet", ["sheet.json", "sheet.txt"])
+def test_submit(home: Home, typers: set[str], sheet: str, tmp_path: Path) -> None:
+    copy = homes.copy(home.path, tmp_path / "home")
+    modules = imported(copy, "submit", "peste", "red", str(copy.path / sheet), "--now", BEGINS.isoformat())
+    assert heavy(modules - typers) == []
+    assert not {module for module in modules if module.startswith(("rattus_pbem.report", "rattus_pbem.cli.demo"))}
+
+
+@pytest.mark.parametrize(
+    "arguments", [("status",), ("report", "peste", "red"), ("tick",), ("referee", "replay", "peste")]
+)
+def test_a_hosts_commands(home: Home, typers: set[str], arguments: tuple[str, ...]) -> None:
+    assert heavy(imported(home, *arguments, "--now", BEGINS.isoformat()) - typers) == []

@@ -1,0 +1,206 @@
+"""Every file that the program writes, and every `--json` output, is as its schema says; the schemas are the models'."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+from jsonschema import Draft202012Validator
+
+from rattus_pbem.cli.schemas import SCHEMAS, schema_text
+from rattus_pbem.hosting.home import Home
+from rattus_pbem.hosting.new_game import new_game
+
+from ..hosting import homes
+from ..hosting.homes import BEGINS, HOUR, TURN_OF_RED
+from .running import run, write
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+NOW = BEGINS.isoformat()
+WITHOUT_SCHEMA = {"host.toml", "host.key", "lock", "sheet", "position"}
+
+
+@cache
+def validator(name: str) -> Draft202012Validator:
+    """The validator of a schema as the program prints it."""
+    schema = json.loads(schema_text(name))
+    Draft202012Validator.check_schema(schema)
+    return Draft202012Validator(schema)
+
+
+def faults(name: str, told: Any) -> list[str]:
+    """What is wrong with a document by a schema."""
+    return [f"{error.json_path}: {error.message[:200]}" for error in validator(name).iter_errors(told)]
+
+
+def documents(home: Path) -> Iterator[tuple[str, str, Any]]:
+    """Every JSON document in the files of a home: where it is, the schema it must fit, and the document."""
+    for path in sorted(home.rglob("*")):
+        name, parts = str(path.relative_to(home)), path.relative_to(home).parts
+        if path.is_dir() or path.name in WITHOUT_SCHEMA or path.suffix == ".txt" or "refused" in parts:
+            continue
+        raw = path.read_bytes()
+        if path.suffix == ".jsonl":
+            schema = "journal" if path.name == "journal.jsonl" else "event"
+            for number, line in enumerate(raw.splitlines(), 1):
+                yield f"{name}, line {number}", schema, json.loads(line)
+        elif path.name.endswith(".view.json"):
+            yield name, "view-rattus", json.loads(raw)
+        else:
+            kinds = {"orders": "orders-rattus", "reports": "report", "snapshots": "snapshot"}
+            yield name, kinds.get(parts[2], parts[2].removesuffix(".json")), json.loads(raw)
+
+
+@pytest.fixture(scope="module")
+def home(tmp_path_factory: pytest.TempPathFactory) -> Home:
+    """A home with games in all states: finished, with nonces, in the midst of a turn, of computers, fenced off."""
+    home = homes.make(tmp_path_factory.mktemp("outputs") / "home", seats=homes.SEATS, red__lang="fr", nonces=True)
+    for seat, lang in (("red", "none"), ("blue", "none"), ("green", "none")):
+        homes.send(home, homes.sheet(seat, 0, settings={"nonce_hash": lang}), BEGINS)
+    homes.tick_at(home, BEGINS)
+    now = homes.play_turns(home, 4)
+    wrong = {"do": "place", "region": "gallia"}
+    with_faults = [wrong, wrong, wrong, {"do": "pause"}, {"do": "done"}]
+    homes.send(home, homes.sheet("red", 4, *with_faults, wait=True, note="to the referee"), now)
+    now += 100 * HOUR
+    homes.tick_at(home, now)
+    homes.play_turns(home, 99, now + 100 * HOUR)
+    seats = ("red=Anna", "blue=bot:random")
+    new_game(home, "waits", "rattus", seats, {}, BEGINS, secret=homes.SECRET)
+    position = write(home.path / "position", TURN_OF_RED)
+    new_game(home, "turn", "rattus", homes.SEATS[:2], {}, BEGINS, nonces=False, position=position, secret=homes.SECRET)
+    sheet = {**homes.sheet("red", 1, {"do": "witch", "tokens": [1]}), "game": "turn"}
+    run("submit", "turn", "red", write(home.path / "sheet", sheet), "--home", home.path, "--now", NOW)
+    new_game(home, "bots", "rattus", ("red=bot:random", "blue=bot:sensible"), {}, BEGINS, secret=homes.SECRET)
+    new_game(home, "broken", "rattus", homes.SEATS[:2], {}, BEGINS, secret=homes.SECRET)
+    journal = home.games / "broken" / "journal.jsonl"
+    journal.write_bytes(journal.read_bytes().replace(b"7", b"8", 1))
+    run("tick", "--home", home.path, "--now", NOW)
+    return home
+
+
+def test_every_file_is_as_its_schema_says(home: Home) -> None:
+    seen: dict[str, int] = {}
+    for name, schema, told in documents(home.path):
+        assert faults(schema, told) == [], name
+        seen[schema] = seen.get(schema, 0) + 1
+    assert seen.keys() == {
+        "game", "journal", "secret", "snapshot", "event", "orders-rattus", "report", "view-rattus", "fenced",
+    }  # fmt: skip
+    assert min(seen.values()) >= 1
+    assert seen["journal"] > 300
+
+
+def test_the_kinds_of_journal_lines_all_occur(home: Home) -> None:
+    kinds = {told["kind"] for _, schema, told in documents(home.path) if schema == "journal"}
+    known = set(json.loads(schema_text("journal"))["properties"]["kind"]["enum"])
+    assert kinds >= known - {"nonce_hashes"}
+
+
+def test_positions_inside_other_files_are_positions(home: Home) -> None:
+    for name, schema, told in documents(home.path):
+        if schema in ("game", "snapshot"):
+            for state in [told["position"]["start"], *([told["state"]] if schema == "game" else [])]:
+                assert faults("state-rattus", state) == [], name
+
+
+def test_a_schema_finds_what_is_wrong(home: Home) -> None:
+    for name, schema, told in documents(home.path):
+        if schema != "event":  # further keys are those of its kind
+            assert faults(schema, {**told, "oops": 1}) or schema == "journal", name
+        assert faults(schema, []), name
+
+
+def outputs(home: Home, tmp_path: Path) -> Iterator[tuple[str, tuple[object, ...]]]:
+    """Every command with `--json`, and its schema."""
+    at = ("--home", home.path, "--now", NOW)
+    view = home.games / "turn" / "reports" / "0001-02" / "red.view.json"
+    sheet = {**homes.sheet("red", 1, {"on": "witch", "do": "stop"}, {"do": "plague", "path": ["germania"]})}
+    orders = write(tmp_path / "orders", {**sheet, "game": "turn"})
+    wrong = write(tmp_path / "wrong", {**sheet, "game": "turn", "orders": [{"do": "place", "region": "anglia"}]})
+    yield "options", ("options",)
+    for path in (orders, wrong):
+        yield "check", ("check", path, "--view", view)
+        yield "preview", ("preview", path, "--view", view)
+    for _ in range(2):
+        yield "receipt", ("submit", "turn", "red", orders, *at)
+    for game in ((), ("turn",), ("broken",)):
+        yield "status", ("status", *game, *at)
+    yield "doctor", ("doctor", *at)
+    yield "replay", ("referee", "replay", "peste", *at)
+    yield "replay", ("referee", "replay", "broken", *at)
+    yield "replay", ("referee", "replay", "turn", "--turn", 1, *at)
+    yield "tick", ("tick", "--dry-run", *at)
+    yield "tick", ("tick", *at)
+    position = write(tmp_path / "position", TURN_OF_RED)
+    given = write(tmp_path / "given", homes.sheet("red", 1, {"do": "plague", "path": ["germania"]}))
+    yield "sandbox", ("sandbox", "--position", position, "--orders", given)
+    yield "sandbox", ("sandbox", "--position", position, "--orders", given, "--defaults")
+    yield "scenario", ("scenario", ROOT / "docs/rules/rattus-examples.md")
+
+
+def test_every_json_output_is_as_its_schema_says(home: Home, tmp_path: Path) -> None:
+    seen = set()
+    for schema, command in outputs(homes.copy(home.path, tmp_path / "home"), tmp_path):
+        ran = run(*command, "--json")
+        assert ran.code in (0, 1), (command, ran)
+        assert ran.err == ""
+        told = ran.json
+        assert told["schema"] == f"rattus-pbem/{schema}/1"
+        assert faults(schema, told) == [], command
+        seen.add(schema)
+    assert seen | {"report"} >= {
+        schema for schema in SCHEMAS if "properties" in json.loads(schema_text(schema)) and is_output(schema)
+    }
+
+
+def is_output(schema: str) -> bool:
+    """Whether a schema is that of a command's output, and of no file."""
+    files = ("game", "journal", "secret", "snapshot", "event", "fenced", "report")
+    return schema not in files and not schema.endswith("-rattus")
+
+
+@pytest.mark.parametrize("format_of", ["json", "view"])
+@pytest.mark.parametrize("who", ["", "red", "blue", "referee"])
+@pytest.mark.parametrize("game", ["peste", "turn", "waits"])
+def test_reports_as_data(home: Home, game: str, who: str, format_of: str) -> None:
+    if (game, who) == ("waits", "blue") or (who, format_of) == ("referee", "view"):
+        return  # a computer, which gets no letters; a referee, who sees the state
+    ran = run("report", game, *([who] if who else []), "--format", format_of, "--home", home.path, "--now", NOW)
+    assert (ran.code, ran.err) == (0, "")
+    assert faults("report" if format_of == "json" else "view-rattus", ran.json) == []
+
+
+@pytest.mark.parametrize("who", ["", "red", "referee"])
+def test_reports_as_text_fit_on_the_screen(home: Home, who: str) -> None:
+    ran = run("report", "peste", *([who] if who else []), "--home", home.path, "--now", NOW)
+    assert (ran.code, ran.err) == (0, "")
+    assert len(ran.out.splitlines()) > 20
+    assert max(map(len, ran.out.splitlines())) <= 72
+
+
+def test_the_schemas_that_are_checked_in_are_those_of_the_models(tmp_path: Path) -> None:
+    ran = run("schema", "--write", tmp_path)
+    assert ran.code == 0
+    written = {path.name: path.read_text("utf-8") for path in tmp_path.iterdir()}
+    assert written == {path.name: path.read_text("utf-8") for path in (ROOT / "schemas").iterdir()}
+
+
+def test_schemas_are_listed_and_printed() -> None:
+    assert run("schema").out.split() == list(SCHEMAS)
+    for name in SCHEMAS:
+        told = run("schema", name).json
+        assert told["$schema"] == "https://json-schema.org/draft/2020-12/schema"
+
+
+def test_a_copied_home_is_the_same_home(home: Home, tmp_path: Path) -> None:
+    shutil.copytree(home.path, tmp_path / "moved")
+    told = [
+        run("status", "--json", "--home", path, "--now", NOW).json["games"] for path in (home.path, tmp_path / "moved")
+    ]
+    assert told[0] == told[1]

@@ -1,0 +1,177 @@
+"""`doctor`: nothing to say of a sound home; each thing that is wrong is found, with its fix; backups."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Callable
+from datetime import UTC, datetime
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+
+from rattus_pbem.errors import PbemError
+from rattus_pbem.hosting.doctor import examine
+from rattus_pbem.hosting.home import Home, open_home
+from rattus_pbem.hosting.replay import replay_game
+
+from . import homes
+from .homes import BEGINS, HOUR
+
+NOW = datetime(2100, 1, 1, tzinfo=UTC)  # files that a test writes bear the machine's own time, which lies before this
+
+
+@pytest.fixture(scope="module")
+def sound(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A home whose game has finished a turn."""
+    home = homes.make(tmp_path_factory.mktemp("doctor") / "home")
+    homes.play_turns(home, 2)
+    return home.path
+
+
+@pytest.fixture
+def home(sound: Path, tmp_path: Path) -> Home:
+    """A copy of it."""
+    return homes.copy(sound, tmp_path / "home")
+
+
+def edit(name: str, old: bytes, new: bytes) -> Callable[[Home], object]:
+    def change(home: Home) -> None:
+        path = homes.folder(home) / name
+        path.write_bytes(path.read_bytes().replace(old, new, 1))
+
+    return change
+
+
+def cut(name: str) -> Callable[[Home], object]:
+    def change(home: Home) -> None:
+        path = homes.folder(home) / name
+        path.write_bytes(path.read_bytes()[:50])
+
+    return change
+
+
+def take_away(name: str) -> Callable[[Home], object]:
+    return lambda home: (homes.folder(home) / name).unlink()
+
+
+def chmod(name: str, mode: int) -> Callable[[Home], object]:
+    return lambda home: (home.path / name).chmod(mode)
+
+
+def fenced(home: Home) -> None:
+    edit("journal.jsonl", b"7", b"8")(home)
+    homes.tick_at(home, NOW)
+
+
+FINDINGS: dict[str, tuple[Callable[[Home], object], str, str, str]] = {
+    "the key may be read": (chmod("host.key", 0o644), "host.key", "others may read it", "chmod 600"),
+    "a game may be read": (chmod("games/peste", 0o755), "peste", "others may read peste", "chmod 700"),
+    "a secret may be read": (chmod("games/peste/secret.json", 0o640), "peste", "read secret.json", "chmod 600"),
+    "a line edited": (edit("journal.jsonl", b"7", b"8"), "peste", "journal.jsonl, line", "Restore"),
+    "fenced off": (fenced, "peste", "is fenced off", "`status peste`"),
+    "an old snapshot edited": (edit("snapshots/0000.2.json", b"red", b"rot"), "peste", "snapshots/0000.2", "Restore"),
+    "events edited": (edit("events/0001.1.jsonl", b"red", b"rot"), "peste", "events/0001.1", "Restore"),
+    "a sheet edited": (edit("orders/red/0000-01.json", b"red", b"rot"), "peste", "orders/red/0000-01", "Restore"),
+    "no secret": (take_away("secret.json"), "peste", "secret.json", "Restore"),
+    "no journal": (take_away("journal.jsonl"), "peste", "journal is missing", "Restore"),
+    "no saved game": (take_away("game.json"), "peste", "game.json missing", "the next tick makes"),
+    "no letter": (take_away("reports/0000-01/red.txt"), "peste", "reports/0000-01/red.txt", "the next tick makes"),
+    "a letter cut short": (cut("reports/0000-01/red.txt"), "peste", "cut short", "the next tick makes"),
+    "the future": (
+        lambda home: os.utime(homes.journal(home), (9e9, 9e9)),
+        "peste",
+        "last commit lies in the future",
+        "Set the clock",
+    ),
+    "a killed new": (lambda home: (home.games / ".other").mkdir(), "games/.other", "a killed `new`", "rm -r"),
+    "a stranger": (lambda home: (home.games / "Notes").mkdir(), "games/Notes", "no game", "rm -r"),
+}
+
+
+def found(home: Home) -> list[dict[str, str]]:
+    """What `doctor` finds."""
+    findings = examine(home, NOW)["findings"]
+    assert isinstance(findings, list)
+    return findings
+
+
+def test_a_sound_home_has_nothing(home: Home) -> None:
+    before = homes.tree(home.path)
+    told = examine(home, NOW)
+    assert (told["findings"], told["games"]) == ([], 1)
+    assert told["free_bytes"] > 0
+    assert homes.tree(home.path) == before
+
+
+@pytest.mark.parametrize("what", FINDINGS)
+def test_each_thing_that_is_wrong_is_found(home: Home, what: str) -> None:
+    make, where, said, fix = FINDINGS[what]
+    make(home)
+    before = homes.tree(home.path)
+    (finding, *_) = found(home)
+    assert finding["where"] == where
+    assert said in finding["what"]
+    assert fix in finding["fix"]
+    assert homes.tree(home.path) == before
+
+
+@pytest.mark.parametrize("what", ["no letter", "a letter cut short", "no saved game"])
+def test_the_fix_of_missing_files_works(home: Home, what: str) -> None:
+    wanted = homes.tree(home.path)
+    FINDINGS[what][0](home)
+    (homes.folder(home) / "game.json").unlink(missing_ok=True)
+    homes.tick_at(home, BEGINS + 2 * HOUR)
+    assert found(home) == []
+    assert homes.tree(home.path) == wanted
+
+
+def test_a_lock_that_is_kept(home: Home, monkeypatch: pytest.MonkeyPatch) -> None:
+    from rattus_pbem.hosting import files
+
+    monkeypatch.setattr(files, "PATIENCE", 0.0)
+    with files.locked(homes.folder(home) / "lock", what="peste"):
+        (finding,) = found(home)
+    assert "keeps its lock" in finding["what"]
+
+
+def test_a_disk_that_is_full(home: Home, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shutil, "disk_usage", lambda path: SimpleNamespace(free=5_000_000))
+    (finding,) = found(home)
+    assert "only 4 MiB are free" in finding["what"]
+
+
+def test_a_file_that_cannot_be_read(home: Home) -> None:
+    homes.journal(home).unlink()
+    homes.journal(home).mkdir()
+    (finding,) = found(home)
+    assert "cannot be read" in finding["what"]
+
+
+# --- backups
+
+
+def test_a_backup_is_a_home_that_plays_on(home: Home, tmp_path: Path) -> None:
+    examine(home, NOW, tmp_path / "backups")
+    (copy,) = (tmp_path / "backups").iterdir()
+    assert copy.name == "home-21000101-000000"
+    assert copy.stat().st_mode & 0o077 == 0
+    restored = open_home(copy)
+    assert restored.key == home.key
+    assert replay_game(restored, homes.folder(restored))["verdict"] == "EXACT"
+    assert homes.tree(homes.folder(restored)) == homes.tree(homes.folder(home))
+    homes.tick_at(restored, NOW)
+    assert found(restored) == []
+
+
+def test_a_backup_that_cannot_be_written(home: Home, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("x")
+    before = homes.tree(home.path)
+    for place in (tmp_path / "file", home.games, homes.folder(home) / "backups"):
+        with pytest.raises(PbemError, match="backup"):
+            examine(home, NOW, place)
+    assert homes.tree(home.path) == before
+    examine(home, NOW, tmp_path / "backups")
+    with pytest.raises(PbemError, match="cannot be written"):
+        examine(home, NOW, tmp_path / "backups")

@@ -1,0 +1,147 @@
+"""`status`: who is awaited and until when, never what; and what comes next."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from rattus_pbem.errors import IllegalError
+from rattus_pbem.hosting.home import Home
+from rattus_pbem.hosting.new_game import new_game
+from rattus_pbem.hosting.status import status, status_lines
+
+from . import homes
+from .homes import BEGINS, HOUR, TURN_OF_RED
+
+LATE = BEGINS + 84 * HOUR
+PLAGUE = {"do": "plague", "path": ["germania"], "spread": ["polonia"]}
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> Home:
+    """Red's turn 1."""
+    return homes.make(tmp_path / "home", position=TURN_OF_RED, delay="1h")
+
+
+def told(home: Home, now: Any = BEGINS) -> dict[str, Any]:
+    """The one game."""
+    (found,) = status(home, now)["games"]
+    assert isinstance(found, dict)
+    return found
+
+
+def test_a_game_that_waits_for_orders(home: Home) -> None:
+    found = told(home)
+    assert (found["game"], found["stage"], found["turn"]) == ("peste", "play", 1)
+    (awaited,) = found["awaited"]
+    assert awaited["seat"] == "red"
+    assert awaited["until"] == (BEGINS + 72 * HOUR).isoformat()
+    assert (awaited["orders"], awaited["late"], awaited["ready"]) == (False, False, False)
+    assert found["names"] == {"red": "Anna", "blue": "Bernard"}
+    assert found["next"] == "wait for orders"
+    (line,) = status_lines(status(home, BEGINS))
+    assert "awaits Anna (red) until 2026-10-04T08:00:00+00:00" in line
+
+
+def test_it_never_says_what_is_asked_or_ordered(home: Home) -> None:
+    homes.send(home, homes.sheet("red", 1, {"do": "witch", "tokens": [1]}), BEGINS)
+    homes.tick_at(home, BEGINS + HOUR)
+    homes.send(home, homes.sheet("red", 1, {"on": "witch", "do": "stop"}, PLAGUE), BEGINS + HOUR)
+    found = repr(status(home, BEGINS + HOUR))
+    for word in ("witch", "plague", "germania", "stop", "look", "token"):
+        assert word not in found
+
+
+def test_orders_that_wait_for_their_delay_and_orders_that_are_ready(home: Home) -> None:
+    homes.send(home, homes.sheet("red", 1, PLAGUE), BEGINS)
+    assert told(home)["awaited"][0]["orders"] is True
+    assert told(home)["next"] == "wait for orders"
+    assert told(home, BEGINS + HOUR)["next"] == "tick"
+    homes.send(home, homes.sheet("red", 1, PLAGUE, wait=True), BEGINS)
+    assert told(home, BEGINS + HOUR)["next"] == "wait for orders"
+
+
+def test_orders_that_are_used_up_are_none(home: Home) -> None:
+    homes.send(home, homes.sheet("red", 1, {"do": "place", "region": "gallia"}), BEGINS)
+    homes.tick_at(home, BEGINS + HOUR)
+    assert told(home, BEGINS + HOUR)["awaited"][0]["orders"] is False
+    assert told(home, BEGINS + HOUR)["next"] == "wait for orders"
+
+
+def test_a_seat_that_is_late(home: Home) -> None:
+    assert told(home, LATE)["awaited"][0]["late"] is True
+    assert told(home, LATE)["next"] == "tick"
+    homes.tick_at(home, LATE)
+    assert told(home, LATE)["misses"] == {"red": 1}
+
+
+def test_nonces_that_are_awaited(tmp_path: Path) -> None:
+    home = homes.make(tmp_path / "home", nonces=True)
+    homes.send(home, homes.sheet("red", 0, settings={"nonce_hash": "none"}), BEGINS)
+    found = told(home)
+    assert (found["stage"], found["next"]) == ("nonces", "wait for nonces")
+    assert [awaited["seat"] for awaited in found["awaited"]] == ["blue"]
+    assert told(home, BEGINS + 72 * HOUR)["next"] == "tick"
+    homes.send(home, homes.sheet("blue", 0, settings={"nonce_hash": "none"}), BEGINS)
+    assert told(home)["next"] == "tick"
+
+
+def test_a_game_that_is_over(tmp_path: Path) -> None:
+    home = homes.make(tmp_path / "home", seats=("red=bot:random", "blue=bot:random"))
+    assert told(home)["next"] == "tick"
+    homes.tick_at(home, BEGINS)
+    found = told(home)
+    assert (found["stage"], found["awaited"], found["next"]) == ("over", [], "nothing: the game is over")
+
+
+def test_a_broken_game_before_and_after_it_is_fenced_off(home: Home) -> None:
+    new_game(home, "sound", "rattus", homes.SEATS[:2], {}, BEGINS, nonces=False, secret=homes.SECRET)
+    homes.journal(home).write_bytes(homes.journal(home).read_bytes().replace(b"7", b"8", 1))
+    before = homes.tree(home.path)
+    broken, sound = status(home, BEGINS)["games"]
+    assert (broken["stage"], broken["next"]) == ("broken", "tick fences it off; referee replay")
+    assert "journal.jsonl, line" in broken["reason"]
+    assert sound["stage"] == "play"
+    assert homes.tree(home.path) == before
+
+    homes.tick_at(home, BEGINS)
+    fenced = status(home, BEGINS, "peste")["games"][0]
+    assert (fenced["stage"], fenced["since"]) == ("fenced", BEGINS.isoformat())
+    assert "journal.jsonl, line" in fenced["place"]
+    assert "fenced" in "".join(status_lines(status(home, BEGINS)))
+    for content in ("", "[]", "{}", "\xff"):
+        (homes.folder(home) / "fenced.json").write_text(content)
+        assert status(home, BEGINS, "peste")["games"][0]["stage"] == "fenced"
+
+
+def test_a_game_that_cannot_be_read(home: Home) -> None:
+    (homes.folder(home) / "game.json").unlink()
+    (homes.folder(home) / "game.json").mkdir()
+    assert (told(home)["stage"], told(home)["next"]) == ("broken", "doctor")
+
+
+def test_a_game_that_is_being_written(home: Home, monkeypatch: pytest.MonkeyPatch) -> None:
+    from rattus_pbem.hosting import files
+
+    monkeypatch.setattr(files, "PATIENCE", 0.0)
+    with files.locked(homes.folder(home) / "lock", what="peste"):
+        assert (told(home)["stage"], told(home)["next"]) == ("busy", "ask again")
+
+
+def test_one_game_and_the_games_of_one_person(home: Home) -> None:
+    new_game(home, "other", "rattus", ("red=Chloe", "blue=Denis"), {}, BEGINS, secret=homes.SECRET)
+    assert [game["game"] for game in status(home, BEGINS)["games"]] == ["other", "peste"]
+    assert [game["game"] for game in status(home, BEGINS, "other")["games"]] == ["other"]
+    assert [game["game"] for game in status(home, BEGINS, None, "Anna")["games"]] == ["peste"]
+    assert status(home, BEGINS, None, "Nobody")["games"] == []
+    with pytest.raises(IllegalError, match="Did you mean peste"):
+        status(home, BEGINS, "pesto")
+
+
+def test_a_home_without_games(tmp_path: Path) -> None:
+    from rattus_pbem.hosting.home import make_home
+
+    home = make_home(tmp_path / "home")
+    assert status_lines(status(home, BEGINS)) == ["No games here. `rattus-pbem new` makes one."]
