@@ -34,10 +34,10 @@ def play_demo(rules_name: str, seed: str, out: Path) -> Iterator[str]:
     """Play it; yields what a person reads. Raises IllegalError if the folder is something else than an older demo."""
     if out.exists() and not (out / MARK).exists() and not (out.is_dir() and not any(out.iterdir())):
         raise IllegalError(f"{out} is not empty and no demo", hint="Name another folder with --out.")
+    rules = load_rules(rules_name)
     shutil.rmtree(out, ignore_errors=True)
     home = make_home(out, key=demo_key(seed))
     (out / MARK).write_text("This home was made by `rattus-pbem demo` and is replaced by the next one.\n")
-    rules = load_rules(rules_name)
     seats = {seat: PEOPLE[seat] for seat in rules.seat_ids}
     options = {"letters": "every_turn", **{f"{seat}.lang": lang for seat, (_, lang) in seats.items()}}
     specs = [f"{seat}={name} <{name.lower()}@example.org>" for seat, (name, _) in seats.items()]

@@ -10,6 +10,7 @@ from typing import Any
 
 from ..engine.rules import Rules
 from ..errors import UnreadableError
+from ..locale import LANGUAGES
 from ..orders.sheet import Sheet
 
 
@@ -41,6 +42,14 @@ def write_file(path: Path, text: str) -> None:
         path.write_text(text, encoding="utf-8")
     except OSError as error:
         raise UnreadableError(f"cannot be written: {error.strerror}", place=str(path)) from None
+
+
+def language(lang: str | None, view: Mapping[str, Any]) -> str:
+    """The language that was asked for, else that of the view. Raises UnreadableError."""
+    found: str = lang or view["lang"]
+    if found not in LANGUAGES:
+        raise UnreadableError(f"{found!r} is not a language here", place="--lang", hint="There are en and fr.")
+    return found
 
 
 def rules_of_view(view: Mapping[str, Any]) -> Rules[Any]:

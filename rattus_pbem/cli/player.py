@@ -8,7 +8,7 @@ from typing import Any
 import typer
 
 from ..orders.view_file import read_view
-from .output import print_json, rules_of_view, sheet_for_view
+from .output import language, print_json, rules_of_view, sheet_for_view
 
 
 def run_check(orders: Path, view_path: Path, as_json: bool, lang: str | None) -> None:
@@ -19,7 +19,7 @@ def run_check(orders: Path, view_path: Path, as_json: bool, lang: str | None) ->
 
     view = read_view(view_path)
     rules = rules_of_view(view)
-    lang = lang or view["lang"]
+    lang = language(lang, view)
     sheet = sheet_for_view(orders, view, rules, lang)
     check = check_sheet(rules, view, sheet)
     lines = verdict_lines(rules, sheet, check, lang)
@@ -46,7 +46,7 @@ def run_preview(orders: Path, view_path: Path, as_json: bool, lang: str | None) 
 
     view = read_view(view_path)
     rules = rules_of_view(view)
-    lang = lang or view["lang"]
+    lang = language(lang, view)
     sheet = sheet_for_view(orders, view, rules, lang)
     told = preview_sheet(rules, view, sheet)
     events = [
@@ -89,7 +89,7 @@ def run_form(view_path: Path, lang: str | None) -> None:
 
     view = read_view(view_path)
     rules = rules_of_view(view)
-    for line in order_form(rules, asks_of(rules, view), lang or view["lang"], view):
+    for line in order_form(rules, asks_of(rules, view), language(lang, view), view):
         print(line)
 
 
@@ -109,4 +109,4 @@ def run_compose(view_path: Path, out: Path, lang: str | None) -> None:
     from .composer import compose_in_terminal
 
     view = read_view(view_path)
-    compose_in_terminal(rules_of_view(view), view, out, lang or view["lang"])
+    compose_in_terminal(rules_of_view(view), view, out, language(lang, view))

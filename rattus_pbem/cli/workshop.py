@@ -68,22 +68,32 @@ def run_scenario(files: list[Path], rules_name: str, as_json: bool) -> None:
     from ..rules import load_rules
 
     rules = load_rules(rules_name)
-    failed = 0
-    for path in files:
-        try:
-            text = path.read_text(encoding="utf-8")
-        except OSError as error:
-            raise UnreadableError(f"cannot be read: {error.strerror}", place=str(path)) from None
-        except UnicodeDecodeError:
-            raise UnreadableError("not UTF-8 text", place=str(path)) from None
-        told = run_scenarios(text, rules)
-        failed += told["failed"]
-        if as_json:
-            print_json(told)
-        else:
+    results = [run_scenarios(read_markdown(path), rules) for path in files]
+    if as_json:
+        print_json(all_together(results))
+    else:
+        for told in results:
             print(scenario_text(told))
-    if failed:
+    if any(told["failed"] for told in results):
         raise typer.Exit(1)
+
+
+def all_together(results: list[dict[str, Any]]) -> dict[str, Any]:
+    """The results of several files as one: all cases, all counts added up."""
+    counts = dict.fromkeys(key for told in results for key in told if key not in ("schema", "cases"))
+    cases = [case for told in results for case in told["cases"]]
+    sums = {key: sum(told.get(key, 0) for told in results) for key in counts}
+    return {"schema": results[0]["schema"], "cases": cases, **sums}
+
+
+def read_markdown(path: Path) -> str:
+    """The text of a file of worked examples. Raises UnreadableError."""
+    try:
+        return path.read_text(encoding="utf-8")
+    except OSError as error:
+        raise UnreadableError(f"cannot be read: {error.strerror}", place=str(path)) from None
+    except UnicodeDecodeError:
+        raise UnreadableError("not UTF-8 text", place=str(path)) from None
 
 
 def run_schema(name: str | None, write: Path | None) -> None:

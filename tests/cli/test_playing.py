@@ -1,0 +1,229 @@
+"""Commands that follow one another, as in the README: a demo, a game by hand, sheets composed and tried at home."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from rattus_pbem.hosting.home import Home
+
+from ..hosting import homes
+from ..hosting.homes import BEGINS, TURN_OF_RED
+from .running import Ran, refused, run, write
+
+NOW = BEGINS.isoformat()
+ROOT = Path(__file__).resolve().parent.parent.parent
+
+
+# --- the demo
+
+
+@pytest.fixture(scope="module")
+def demo(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Ran]:
+    """A demo home, and what the demo said."""
+    out = tmp_path_factory.mktemp("demo") / "demo"
+    return out, run("demo", "--seed", "test", "--out", out)
+
+
+def test_the_demo_plays_a_whole_game_and_verifies_it(demo: tuple[Path, Ran]) -> None:
+    out, ran = demo
+    assert (ran.code, ran.err) == (0, "")
+    assert "The game is over after" in ran.out
+    assert "Replay from the journal: EXACT" in ran.out
+    paths = re.findall(r"^The (?:game folder|last report to \w+): (.+)$", ran.out, re.MULTILINE)
+    assert len(paths) == 5
+    assert all(Path(path).exists() for path in paths)
+    assert run("referee", "replay", "demo", "--home", out).out.startswith("EXACT: ")
+    assert (
+        run("status", "--home", out).out
+        == "demo: over, turn " + re.findall(r"demo: over, turn (.*)", run("status", "--home", out).out)[0] + "\n"
+    )
+
+
+def test_the_demo_plays_with_order_files_of_both_kinds(demo: tuple[Path, Ran]) -> None:
+    sent = sorted((demo[0] / "orders-sent").iterdir())
+    assert {path.suffix for path in sent} == {".txt", ".json"}
+    assert len(sent) == int(re.findall(r"and (\d+) order files", demo[1].out)[0])
+    grades = re.findall(r"^turn +\d+, \w+ +(\w+):", demo[1].out, re.MULTILINE)
+    assert set(grades) <= {"ok", "warnings"}
+
+
+@pytest.mark.full
+def test_the_same_seed_gives_the_same_game(demo: tuple[Path, Ran], tmp_path: Path) -> None:
+    run("demo", "--seed", "test", "--out", tmp_path / "again")
+    assert homes.tree(demo[0]) == homes.tree(tmp_path / "again")
+
+
+def test_a_demo_replaces_only_a_demo(tmp_path: Path) -> None:
+    file = write(tmp_path / "file", "precious")
+    refused(run("demo", "--out", tmp_path), "Name another folder", code=1)
+    refused(run("demo", "--out", file), "Name another folder", code=1)
+    refused(run("demo", "--rules", "chess", "--out", tmp_path / "demo"), "chess")
+    assert [path.name for path in tmp_path.iterdir()] == ["file"]
+    assert file.read_text() == "precious"
+
+
+# --- a game by hand
+
+
+def test_a_game_by_hand(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("RATTUS_PBEM_HOME", raising=False)
+    monkeypatch.chdir(tmp_path)
+    assert "Next: rattus-pbem new" in run("init", "pbem").out
+    monkeypatch.chdir(tmp_path / "pbem")
+    seats = ("--seat", "red=Anna <anna@example.org>", "--seat", "blue=Bernard", "--option", "first=red")
+    assert run("new", "peste", "--no-nonces", *seats, "--option", "blue.lang=fr").code == 0
+    letter = run("report", "peste", "red")
+    assert "Anna" in letter.out
+    view = write(tmp_path / "anna.view.json", run("report", "peste", "red", "--format", "view").out)
+    form = run("form", "--view", view)
+    assert "BEGIN ORDERS peste red turn 0" in form.out
+    orders = write(tmp_path / "anna.txt", "BEGIN ORDERS peste red turn 0\nfirst gallia\nfirst italia\nEND ORDERS\n")
+    assert run("check", orders, "--view", view).out.endswith("The sheet can be sent.\n")
+    assert "[R-2.11]" in run("preview", orders, "--view", view).out
+    receipt = run("submit", "peste", "red", orders)
+    assert receipt.code == 0
+    assert receipt.out.splitlines()[:2] == ["Game peste, red, turn 0.", "Your orders are stored."]
+    assert "peste: turn 0" in run("tick").out
+    monkeypatch.chdir(tmp_path / "pbem" / "games" / "peste")
+    assert "awaits Bernard (blue)" in run("status").out
+    french = write(
+        tmp_path / "bernard.txt", "DEBUT ORDRES peste blue tour 0\npremier italia\npremier italia\nFIN ORDRES\n"
+    )
+    receipt = run("submit", "peste", "blue", french)
+    assert receipt.code == 0, receipt.err
+    assert "Vos ordres sont enregistrés." in receipt.out
+    assert run("tick").out.startswith("peste: turn 1")
+    assert run("tick").out == ""
+    assert run("doctor").out == "1 games looked at, 0 findings.\n"
+    assert "EXACT" in run("referee", "replay", "peste").out
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> Home:
+    """Red's turn 1."""
+    return homes.make(tmp_path / "home", position=TURN_OF_RED)
+
+
+def view_of_red(home: Home) -> Path:
+    """Red's view."""
+    return homes.folder(home) / "reports" / homes.letters(home, "red")[-1] / "red.view.json"
+
+
+def test_tick_tells_what_it_did_and_ends_with_1_only_once(home: Home) -> None:
+    at = ("--home", home.path, "--now", NOW)
+    assert run("tick", *at) == Ran(0, "", "")
+    homes.journal(home).write_bytes(homes.journal(home).read_bytes().replace(b"7", b"8", 1))
+    first, second = run("tick", *at), run("tick", *at)
+    assert (first.code, second.code) == (1, 0)
+    assert first.out == second.out
+    assert first.out.startswith("fenced off: peste: journal.jsonl, line 1: ")
+    assert first.out.count("\n") == 1
+    assert run("doctor", *at).code == 1
+    assert run("referee", "replay", "peste", *at).code == 1
+    assert run("status", *at).code == 0
+
+
+def test_a_dry_run_says_what_would_be_played(home: Home) -> None:
+    late = "2026-10-10T00:00:00Z"
+    before = homes.tree(home.path)
+    ran = run("tick", "--dry-run", "--home", home.path, "--now", late)
+    assert ran.out.startswith("peste: turn 2")
+    assert homes.tree(home.path) == before
+    assert run("tick", "--home", home.path, "--now", late).out == ran.out
+
+
+def test_verdicts_line_by_line(home: Home, tmp_path: Path) -> None:
+    told = homes.sheet("red", 1, {"do": "place", "region": "anglia"}, {"do": "plague", "path": ["germania"]})
+    ran = run("check", write(tmp_path / "orders", told), "--view", view_of_red(home))
+    assert ran.code == 1
+    assert ran.out.startswith("fails")
+    assert "/orders/0/region" in ran.out
+    assert "[R-5.2]" in ran.out
+    french = run("check", tmp_path / "orders", "--view", view_of_red(home), "--lang", "fr")
+    assert french.out.startswith("impossible")
+    refused(run("check", tmp_path / "orders", "--view", view_of_red(home), "--lang", "de"), code=2)
+
+
+def test_a_sheet_is_composed_question_by_question(home: Home, tmp_path: Path) -> None:
+    out = tmp_path / "composed.txt"
+    lines = "nonsense\nplace in anglia\nplace in gallia\nplague to germania spread polonia\n"
+    ran = run("compose", "--view", view_of_red(home), "--out", out, stdin=lines)
+    assert ran.code == 0, ran
+    assert "R-5.2" in ran.out
+    text = out.read_text("utf-8")
+    assert "place" in text
+    assert "anglia" not in text.lower()
+    assert run("check", out, "--view", view_of_red(home)).code == 0
+    assert run("submit", "peste", "red", out, "--home", home.path, "--now", NOW).code == 0
+
+
+@pytest.mark.parametrize("stdin", ["", "\n", "place in gallia\n"])
+def test_composing_may_be_ended_at_any_time(home: Home, tmp_path: Path, stdin: str) -> None:
+    out = tmp_path / "composed.txt"
+    ran = run("compose", "--view", view_of_red(home), "--out", out, stdin=stdin)
+    assert ran.code in (0, 1)
+    assert "Traceback" not in ran.err
+    if stdin.endswith("\n"):
+        assert out.exists() or ran.code == 1
+
+
+def test_what_cannot_be_written(home: Home, tmp_path: Path) -> None:
+    ran = run("compose", "--view", view_of_red(home), "--out", tmp_path, stdin="\n")
+    assert ran.code == 2
+    assert "cannot be written" in ran.err
+    refused(run("schema", "--write", write(tmp_path / "file", "x")), "cannot be written", code=2)
+
+
+def test_the_sandbox(tmp_path: Path) -> None:
+    position = write(tmp_path / "position", TURN_OF_RED)
+    plague = {"do": "plague", "path": ["germania"], "spread": ["polonia"]}
+    orders = write(tmp_path / "orders", homes.sheet("red", 1, {"do": "place", "region": "anglia"}, plague))
+    ran = run("sandbox", "--position", position, "--orders", orders)
+    assert ran.code == 1
+    assert "refused: red line 1" in ran.out
+    told: Any = run("sandbox", "--position", position, "--orders", orders, "--json").json
+    assert [entry["line"] for entry in told["refused"]] == [1]
+    assert told["position"]["plague"] == "germania"
+    assert {"kind": "token_spread", "id": "1:3"}.items() <= told["events"][2].items()
+
+
+def test_scenarios_of_several_files_are_one_document(tmp_path: Path) -> None:
+    examples = ROOT / "docs" / "rules" / "rattus-examples.md"
+    one = run("scenario", examples, "--json").json
+    two = run("scenario", examples, examples, "--json").json
+    assert two["ok"] == 2 * one["ok"] >= 44
+    assert two["failed"] == one["failed"] == 0
+    assert len(two["cases"]) == 2 * len(one["cases"])
+    refused(run("scenario", write(tmp_path / "none.md", "# Nothing\n")))
+
+
+def test_options_are_listed_with_their_defaults() -> None:
+    ran = run("options")
+    told = run("options", "--json").json
+    assert len(told["options"]) == len(ran.out.splitlines())
+    by_name = {entry["option"]: entry for entry in told["options"]}
+    assert by_name["turn"]["default"] == "72h"
+    assert by_name["SEAT.lang"]["default"] == "en"
+    for entry in told["options"]:
+        assert entry["meaning"]["en"] != entry["meaning"]["fr"]
+
+
+def test_every_option_that_is_listed_can_be_set(tmp_path: Path) -> None:
+    values = {"turn": "48h", "nmr_limit": "3", "letters": "own_turn", "first": "blue", "six": "base"}
+    given = [f"{name}={value}" for name, value in values.items()]
+    for entry in run("options", "--json").json["options"]:
+        name, default = entry["option"], entry["default"]
+        if name not in values and " " not in default:
+            given.append(f"{name.replace('SEAT', 'red')}={default}")
+    run("init", tmp_path / "home")
+    seats = ("--seat", "red=Anna", "--seat", "blue=Bernard")
+    ran = run("new", "peste", *seats, *(x for told in given for x in ("--option", told)), "--home", tmp_path / "home")
+    assert ran.code == 0, ran.err
+    header = json.loads((tmp_path / "home/games/peste/game.json").read_bytes())["header"]
+    assert header["options"]["times"]["turn"] == 48 * 60
+    assert header["options"]["first"] == "blue"
