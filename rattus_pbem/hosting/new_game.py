@@ -128,6 +128,8 @@ def _make(
     given: Mapping[str, Any] | None,
     now: datetime,
 ) -> Session:
+    if folder.exists():  # made by another process since we looked
+        raise IllegalError(f"there is a game {folder.name} already", place=str(folder))
     unfinished = home.games / f".{folder.name}"
     shutil.rmtree(unfinished, ignore_errors=True)
     unfinished.mkdir(mode=0o700)
@@ -145,10 +147,7 @@ def _make(
         first_letters(game)
     session.commit()
     sync_folder(unfinished)
-    try:
-        unfinished.rename(folder)
-    except OSError:
-        raise IllegalError(f"there is a game {folder.name} already", place=str(folder)) from None
+    unfinished.rename(folder)
     sync_folder(home.games)
     session.move(folder)
     return session

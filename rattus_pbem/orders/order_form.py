@@ -52,14 +52,15 @@ def _ask_lines(rules: Rules[Any], ask: Ask, lang: str) -> Iterator[str]:
             name = shown_value(rules, do, lang) if do in rules.lexicon.names["card"] else _verb(rules, do, lang)
             key = "form_used" if record.key == "used" else "form_impossible"
             reason = tell(lang, key, reason=tell_fault(rules, record, lang), clause=record.clause)
-            yield from _comment(f"{name}: {reason}")
+            yield from _comment(tell(lang, "titled", title=name, text=reason))
             continue
         example = record.some(1)[0]
         line = print_line(example if main else {"on": ask.question, **example}, rules.lexicon, lang)
         yield f"// {line}"
         yield from _field_lines(rules, record, lang)
     if main and ask.question != "first":
-        yield from _comment(f"{print_line({'do': 'pause'}, rules.lexicon, lang)}: {tell(lang, 'form_pause')}")
+        pause = print_line({"do": "pause"}, rules.lexicon, lang)
+        yield from _comment(tell(lang, "titled", title=pause, text=tell(lang, "form_pause")))
 
 
 def _verb(rules: Rules[Any], do: str, lang: str) -> str:
@@ -94,7 +95,8 @@ def _choices_of(rules: Rules[Any], record: Record, part: Field, lang: str) -> st
     for option in head.options:
         form = part.given({**record.fixed, first.name: option})
         if form is not None:
-            told.append(f"{_option(rules, option, lang)}: {_choices(rules, form, lang, ', ')}")
+            choices = _choices(rules, form, lang, ", ")
+            told.append(tell(lang, "titled", title=_option(rules, option, lang), text=choices))
     if not told:
         return None
     return "; ".join(told) if len(told) <= SHOWN else tell(lang, "form_depends")

@@ -245,20 +245,40 @@ def test_without_its_secret_a_game_stands_still_and_the_others_play_on(home: Hom
     assert homes.tick_at(home, BEGINS + 501 * HOUR).fenced == []
 
 
-def test_a_file_that_cannot_be_read_stops_its_game_only(home: Home) -> None:
+@pytest.mark.parametrize("name", ["game.json", "secret.json", "journal.jsonl", f"snapshots/{TURNS + 1:04d}.1.json"])
+def test_a_file_that_may_not_be_read_stops_its_game_only(
+    home: Home, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     new_game(home, "sound", "rattus", homes.SEATS[:2], {}, BEGINS, nonces=False, secret=homes.SECRET)
-    path = homes.folder(home) / "game.json"
-    whole = path.read_bytes()
-    path.unlink()
-    path.mkdir()  # what mode 000 is to everybody but root
-    found = homes.tick_at(home, BEGINS + 500 * HOUR)
-    assert [line.split(":")[0] for line in found.failed] == ["peste"]
-    assert "game.json" in found.failed[0]
-    assert [line.split(":")[0] for line in found.moved] == ["sound"]
-    path.rmdir()
-    path.write_bytes(whole)
+    closed, real = homes.folder(home) / name, Path.read_bytes
+    homes.journal(home).touch()  # so that the journal is read again
+
+    def read_bytes(self: Path) -> bytes:
+        if self == closed:  # mode 000, which root does not notice
+            raise PermissionError(13, "Permission denied", str(self))
+        return real(self)
+
+    before = homes.tree(home.path)
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "read_bytes", read_bytes)
+        found = homes.tick_at(home, BEGINS + 500 * HOUR)
+    assert found.failed == [f"peste: {closed}: Permission denied"]
+    assert (found.fenced, [line.split(":")[0] for line in found.moved]) == ([], ["sound"])
+    after = homes.tree(home.path)
+    assert {key: after[key] for key in before if "peste" in key} == {k: v for k, v in before.items() if "peste" in k}
     found = homes.tick_at(home, BEGINS + 501 * HOUR)
     assert (found.failed, found.fenced) == ([], [])
+
+
+@pytest.mark.parametrize("name", ["game.json", "journal.jsonl"])
+def test_a_folder_in_place_of_a_file_stops_its_game_only(home: Home, name: str) -> None:
+    new_game(home, "sound", "rattus", homes.SEATS[:2], {}, BEGINS, nonces=False, secret=homes.SECRET)
+    path = homes.folder(home) / name
+    path.unlink()
+    path.mkdir()
+    found = homes.tick_at(home, BEGINS + 500 * HOUR)
+    assert [line.split(":")[0] for line in found.failed] == ["peste"]
+    assert [line.split(":")[0] for line in found.moved] == ["sound"]
 
 
 def test_a_fault_of_ours_stops_its_game_only(home: Home, monkeypatch: pytest.MonkeyPatch) -> None:

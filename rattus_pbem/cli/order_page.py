@@ -1,0 +1,251 @@
+"""The order sheet as one page for a browser: what is asked, what is possible now, the block to send. Needs no network.
+
+Everything in it comes from the seat's own view. The page puts lines together from ready pieces of text, which are cut
+from printed lines here; it knows no grammar and judges nothing.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from html import escape
+from importlib import resources
+from string import Template
+from typing import Any
+
+from ..engine import forms
+from ..engine.asks import Ask
+from ..engine.forms import Fault, Form
+from ..engine.records import Choice, Field, Record
+from ..engine.rules import Rules
+from ..engine.words import FieldShape, Verb
+from ..errors import IllegalError
+from ..locale import listed, tell
+from ..locale.times import moment_text
+from ..orders.order_form import order_form
+from ..orders.print_text import print_line, print_sheet
+from ..orders.sheet import Sheet, schema_name
+
+LISTED = 40  # a list with more legal answers than these is chosen item by item
+
+WORDS: dict[str, tuple[str, str]] = {
+    "title": ("Orders: {game}, turn {turn}", "Ordres : {game}, tour {turn}"),
+    "you": ("You are {name} ({seat}).", "Vous êtes {name} ({seat})."),
+    "others": ("At the table: {names}.", "À la table : {names}."),
+    "asked": ("What is asked", "Ce qui est demandé"),
+    "adding": ("Add an order", "Ajouter un ordre"),
+    "verb": ("Order", "Ordre"),
+    "item": ("{field}, number {n}", "{field}, numéro {n}"),
+    "left_out": ("left out", "sans précision"),
+    "left_out_so": ("left out: {what}", "sans précision : {what}"),
+    "no_more": ("no more", "pas d’autre"),
+    "line": ("The line will read:", "La ligne sera :"),
+    "add": ("Add this line", "Ajouter cette ligne"),
+    "own": ("Or write a line yourself (not checked here)", "Ou écrivez une ligne (elle n’est pas vérifiée ici)"),
+    "add_own": ("Add my line", "Ajouter ma ligne"),
+    "now_only": (
+        "The choices are those of this moment: your first orders may open others or close some.",
+        "Les choix sont ceux du moment : vos premiers ordres peuvent en ouvrir d’autres ou en fermer.",
+    ),
+    "lines": ("Your lines, carried out from the top", "Vos lignes, exécutées de haut en bas"),
+    "no_lines": ("No lines yet.", "Pas encore de ligne."),
+    "up": ("Up", "Monter"),
+    "down": ("Down", "Descendre"),
+    "remove": ("Remove", "Enlever"),
+    "added": ("Added: {line}", "Ajouté : {line}"),
+    "removed": ("Removed: {line}", "Enlevé : {line}"),
+    "moved": ("Now line {n}: {line}", "Maintenant ligne {n} : {line}"),
+    "twice": ("{item} is chosen once too often.", "{item} est choisi une fois de trop."),
+    "empty": ("Write something first.", "Écrivez d’abord quelque chose."),
+    "sheet": ("Your order sheet", "Votre feuille d’ordres"),
+    "block": ("The block to send", "Le bloc à envoyer"),
+    "save": ("Save as file", "Enregistrer le fichier"),
+    "copy": ("Copy", "Copier"),
+    "saved": ("Saved as {file}.", "Enregistré sous {file}."),
+    "copied": ("Copied.", "Copié."),
+    "possible": ("What is possible now, with examples", "Ce qui est possible maintenant, avec des exemples"),
+    "no_script": (
+        "Scripts are off: write your orders between the first and the last line below, one a line.",
+        "Les scripts sont coupés : écrivez vos ordres entre la première et la dernière ligne, un par ligne.",
+    ),
+}
+FOR_SCRIPT = (
+    *("verb", "item", "no_more", "no_lines", "up", "down", "remove"),
+    *("added", "removed", "moved", "twice", "empty", "saved", "copied"),
+)
+
+
+def order_page(rules: Rules[Any], view: Mapping[str, Any], asks: Sequence[Ask], lang: str) -> str:
+    """The page as one HTML text. `asks`: what the seat of the view is asked, with live forms.
+
+    Raises IllegalError if nothing is asked.
+    """
+    if not asks:
+        raise IllegalError(tell(lang, "compose_nothing_asked"))
+    seat, turn = view["seat"], view["turn"]
+    sheet = Sheet(schema_name(rules.name), view["game"], seat, turn, view["code"])
+    begin, end = print_sheet(sheet, rules.lexicon, lang).splitlines()
+    data = {
+        "begin": begin,
+        "end": end,
+        "file": f"{view['game']}-{seat}-t{turn}.txt",
+        "words": {key: _word(lang, key) for key in FOR_SCRIPT},
+        "verbs": page_verbs(rules, asks, lang),
+    }
+    until = view["deadline"]
+    told = {
+        **{key: _word(lang, key) for key in WORDS},
+        "lang": lang,
+        "title": _word(lang, "title").format(game=view["game"], turn=turn),
+        "you": _word(lang, "you").format(
+            name=view["names"].get(seat, seat), seat=rules.lexicon.name("seat", seat, lang)
+        ),
+        "others": _word(lang, "others").format(names=listed(lang, list(view["names"].values()))),
+        "until": until
+        and tell(lang, "asked_until", until=moment_text(datetime.fromisoformat(until), view["zone"], lang)),
+        "block_text": f"{begin}\n{end}\n",
+        "examples": "\n".join(line.removeprefix("// ") for line in order_form(rules, asks, lang, None)),
+    }
+    safe = {key: escape(text or "") for key, text in told.items()}
+    safe["questions"] = "".join(f"<p>{escape(rules.question_text(ask.question, lang))}</p>" for ask in asks)
+    # In a script element only the end tag and the comment sign mean anything; without "<" there is neither.
+    safe["data"] = json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
+    template = resources.files(__package__).joinpath("order_page.html").read_text(encoding="utf-8")
+    return Template(template).substitute(safe)
+
+
+def page_verbs(rules: Rules[Any], asks: Sequence[Ask], lang: str) -> list[dict[str, Any]]:
+    """The verbs possible now, each with the pieces of its lines.
+
+    A verb has `said`, `keys` (in printed order: name of the key, what is said if it is left out), `head` (the picks of
+    its first key, None without keys) and `after`: for each option of the head, or each length of a list chosen item by
+    item, the place in `later` of what follows; -1 stands for nothing legal, the last is for a head left out. A pick has
+    `name`, `label`, `may` (the text for leaving it out, "" if it must be given) and either `options` or `items` with
+    `lead`, `none`, `low`, `high` and `caps`.
+    """
+    told = []
+    for ask in asks:
+        if not isinstance(ask.form, Choice):
+            continue
+        main = ask.question in rules.main_questions
+        for record in ask.form.possible().values():
+            told.append(_Pieces(rules, record, "" if main else ask.question, lang).verb_told())
+        if main and ask.question != "first":
+            told.append({"said": print_line({"do": "pause"}, rules.lexicon, lang), "keys": [], "head": None})
+    return told
+
+
+class _Pieces:
+    """The lines of one verb, cut into the pieces that its keys say."""
+
+    def __init__(self, rules: Rules[Any], record: Record, on: str, lang: str) -> None:
+        self.rules = rules
+        self.record = record
+        self.lang = lang
+        self.bare = {**({"on": on} if on else {}), **record.fixed}
+        verb = rules.lexicon.verb(self.bare)
+        assert verb is not None, "a form with a verb that has no words"
+        self.verb: Verb = verb
+        unsaid = [self._unsaid(shape) for shape in verb.fields]
+        self.said = self._line({}).removesuffix(" ".join(["", *filter(None, unsaid)]))
+
+    def verb_told(self) -> dict[str, Any]:
+        """See `page_verbs`."""
+        keys = [[shape.name, self._unsaid(shape)] for shape in self.verb.fields]
+        told: dict[str, Any] = {"said": self.said, "keys": keys, "head": None}
+        if not self.record.fields:
+            return told
+        first, *rest = self.record.fields
+        form = first.given(self.record.fixed)
+        assert form is not None, "a first key without a place"
+        told["head"], values = self._pick(first, form)
+        later: list[Any] = []
+        after = []
+        for value in values:
+            known = dict(self.record.fixed) if value is None else {**self.record.fixed, first.name: value}
+            picks = self._picks(rest, known)
+            if picks is None:
+                after.append(-1)
+                continue
+            if picks not in later:
+                later.append(picks)
+            after.append(later.index(picks))
+        return {**told, "after": after, "later": later}
+
+    def _picks(self, parts: Sequence[Field], known: Mapping[str, Any]) -> list[dict[str, Any]] | None:
+        """What may be chosen for the keys after the first; None if one that must be given has no legal choice."""
+        picks = []
+        for part in parts:
+            form = part.given(known)
+            if form is None:
+                continue
+            pick, _ = self._pick(part, form, known)
+            if "options" not in pick or pick["options"]:
+                picks.append(pick)
+            elif not part.rider:
+                return None
+        return picks
+
+    def _pick(
+        self, part: Field, form: Form, known: Mapping[str, Any] | None = None
+    ) -> tuple[dict[str, Any], list[Any]]:
+        """The pick of one key, and a value for each place of `after`; `known` is the order so far, if it has begun."""
+        shape = self.verb.shape(part.name)
+        assert shape is not None, "a key of a form that has no words"
+        default = self.rules.default_text(part.name, self.lang) if part.rider else ""
+        unsaid = _word(self.lang, "left_out_so").format(what=default) if default else _word(self.lang, "left_out")
+        pick: dict[str, Any] = {
+            "name": part.name,
+            "label": self.rules.field_text(part.name, self.lang),
+            "may": unsaid if part.rider else "",
+        }
+        values: list[Any]
+        if isinstance(form, forms.Sequence | forms.Subset | forms.Permutation) and form.count(LISTED + 1) > LISTED:
+            low, high = (len(form.options),) * 2 if isinstance(form, forms.Permutation) else (form.low, form.high)
+            caps = form.caps if isinstance(form, forms.Sequence) else None
+            items = [self._item(shape, option) for option in form.options]
+            pick["lead"] = self._piece(shape, form.options[:1]).removesuffix(items[0]).strip()
+            pick["items"] = items
+            pick["none"] = self._piece(shape, []) if low == 0 else ""
+            pick["low"], pick["high"] = low, high
+            pick["caps"] = [1 if caps is None else caps.get(option, 0) for option in form.options]
+            values = [_first_of_length(form, size) for size in range(high + 1)]
+        else:
+            values = form.some(forms.LIMIT)
+            if known is not None:
+                values = [value for value in values if self._may_stand({**known, part.name: value})]
+            pick["options"] = [self._piece(shape, value) for value in values]
+        return pick, [*values, None]
+
+    def _may_stand(self, order: Mapping[str, Any]) -> bool:
+        """Whether nothing is wrong with the order so far but that more is to come."""
+        fault: Fault | None = self.record.fault(order)
+        return fault is None or fault.key == "missing"
+
+    def _unsaid(self, shape: FieldShape) -> str:
+        return shape.left_out[self.lang][0] if shape.left_out else ""
+
+    def _line(self, keys: Mapping[str, Any]) -> str:
+        return print_line({**self.bare, **keys}, self.rules.lexicon, self.lang)
+
+    def _piece(self, shape: FieldShape, value: Any) -> str:
+        """What a line says of this value: the line with this key alone, without its verb and what is left out."""
+        place = self.verb.fields.index(shape)
+        before = [self.said, *filter(None, map(self._unsaid, self.verb.fields[:place]))]
+        behind = ["", *filter(None, map(self._unsaid, self.verb.fields[place + 1 :]))]
+        line = self._line({shape.name: list(value) if shape.many else value})
+        return line.removeprefix(" ".join(before)).removesuffix(" ".join(behind)).strip()
+
+    def _item(self, shape: FieldShape, value: Any) -> str:
+        """What one more item adds to a list."""
+        return self._piece(shape, [value, value]).removeprefix(self._piece(shape, [value])).strip()
+
+
+def _first_of_length(form: forms.Sequence | forms.Subset | forms.Permutation, size: int) -> list[Any] | None:
+    """The first answer of this length; None if the form has none so short."""
+    return next((answer for answer in form.answers() if len(answer) == size), None)
+
+
+def _word(lang: str, key: str) -> str:
+    return WORDS[key][0 if lang == "en" else 1]
