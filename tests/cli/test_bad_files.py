@@ -92,14 +92,14 @@ def put(told: Any, path: tuple[Any, ...], value: Any) -> Any:
     return copy
 
 
+@pytest.mark.parametrize("step", [5, pytest.param(1, marks=pytest.mark.full)])
 @pytest.mark.parametrize("value", [..., None, -1, 77777, "x", [], {}, ["gallia", "gallia"], True])
 def test_a_view_edited_anywhere_is_read_or_refused_but_never_our_fault(
-    view: Path, tmp_path: Path, value: Any, request: pytest.FixtureRequest
+    view: Path, tmp_path: Path, value: Any, step: int
 ) -> None:
     orders = write(tmp_path / "orders", SHEET)
     told = json.loads(view.read_bytes())
-    places = list(parts(told))
-    for path in places[:: 1 if request.config.getoption("-m") != "not full" else 5]:
+    for path in list(parts(told))[::step]:
         edited = write(tmp_path / "view", put(told, path, value))
         for command in list(commands(edited, orders))[:3]:
             ran = run(*command)

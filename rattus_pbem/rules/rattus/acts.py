@@ -186,13 +186,11 @@ def not_your_moment(state: State, seat: Seat, do: str) -> Fault:
             if do in ("take", "place", "done"):
                 return Fault("R-3.2", "turn_is_over", given=do)
             return Fault("R-3.8" if do == "plague" else "R-9.2", "turn_is_over", given=do)
-        case "final" | "ravaging" if seat == state.last:
-            return Fault("R-17.1", "last_player_has_no_part", given=do)
-        case "final" | "ravaging" if do in ("take", "place", "plague"):
-            return Fault("R-17.3", "not_in_final_round", given=do)
-        case "final" | "ravaging":
-            return Fault("R-17.5", "part_is_over", given=do)
-    return Fault("R-17.8", "game_is_over", given=do)
+    if seat == state.last:  # the final round, or what came after it
+        return Fault("R-17.1", "last_player_has_no_part", given=do)
+    if do in ("take", "place", "plague"):
+        return Fault("R-17.3", "not_in_final_round", given=do)
+    return Fault("R-17.5", "part_is_over", given=do)
 
 
 async def use_card(table: Table[State], me: Seat, moment: Moment, do: str, order: dict[str, Any]) -> None:

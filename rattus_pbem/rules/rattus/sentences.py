@@ -114,7 +114,6 @@ FAULTS: dict[str, Pair] = {
         "the last player has no part in the final round", "le dernier joueur ne joue pas la manche finale"),
     "not_in_final_round": ("this is not done in the final round", "cela ne se fait pas dans la manche finale"),
     "part_is_over": ("it is not your part now", "ce n’est pas votre part maintenant"),
-    "game_is_over": ("the game is over", "la partie est finie"),
     "not_your_placement": ("it is not your turn to place", "ce n’est pas à vous de placer"),
     "only_first_now": ("now only the first cubes are placed", "pour l’instant on ne place que les premiers cubes"),
     "only_plague_left": ("only the move of the plague is left", "il ne reste que le déplacement de la peste"),
