@@ -7,7 +7,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check install -qq -c requireme
 # Byte code is written now, also where PYTHONDONTWRITEBYTECODE is set: else each cold command compiles all it imports.
 COMPILE := $(BIN)/python -m compileall -q rattus_pbem
 
-.PHONY: demo test test-all bench lint schemas clean
+.PHONY: demo test test-all test-browser bench lint schemas clean
 
 demo: $(VENV)/.fast
 	@$(BIN)/rattus-pbem demo
@@ -17,6 +17,9 @@ test: $(VENV)/.test
 
 test-all: $(VENV)/.test
 	@$(BIN)/python -m pytest -n auto
+
+test-browser: $(VENV)/.browser
+	@$(BIN)/python -m pytest tests/browser
 
 bench: $(VENV)/.fast
 	@bench/peers/setup.sh bench/out/peers
@@ -56,6 +59,11 @@ $(VENV)/.test: $(VENV)/.made pyproject.toml requirements-test.lock
 	@$(PIP) -e '.[fast,test]'
 	@$(COMPILE)
 	@touch $@ $(VENV)/.fast
+
+$(VENV)/.browser: $(VENV)/.made pyproject.toml requirements-test.lock
+	@$(PIP) -e '.[fast,test,browser]'
+	@$(COMPILE)
+	@touch $@ $(VENV)/.test $(VENV)/.fast
 
 $(VENV)/.lint: $(VENV)/.made pyproject.toml requirements-test.lock
 	@$(PIP) -e '.[fast,test,lint]'

@@ -164,15 +164,16 @@ def form(view: View, lang: Lang = None) -> None:
 def compose(
     view: View,
     out: Annotated[Path, typer.Option(help="The order file to write.")] = Path("orders.txt"),
+    html: Annotated[Path | None, typer.Option("--html", help="Write a page for the browser instead.")] = None,
     lang: Lang = None,
 ) -> None:
-    """Ask question by question and write the order file.
+    """Ask question by question and write the order file; or write the order sheet as a page.
 
     Example: rattus-pbem compose --view peste-red-t7-1.view.json --out orders.txt
     """
     from .player import run_compose
 
-    run_compose(view, out, lang)
+    run_compose(view, out, html, lang)
 
 
 @command(COMMANDS)

@@ -20,7 +20,7 @@ from ..engine.forms import Fault, Form
 from ..engine.records import Choice, Field, Record
 from ..engine.rules import Rules
 from ..engine.words import FieldShape, Verb
-from ..errors import IllegalError
+from ..errors import IllegalError, UnreadableError
 from ..locale import listed, tell
 from ..locale.times import moment_text
 from ..orders.order_form import order_form
@@ -85,7 +85,7 @@ def order_page(rules: Rules[Any], view: Mapping[str, Any], asks: Sequence[Ask], 
         raise IllegalError(tell(lang, "compose_nothing_asked"))
     seat, turn = view["seat"], view["turn"]
     sheet = Sheet(schema_name(rules.name), view["game"], seat, turn, view["code"])
-    begin, end = print_sheet(sheet, rules.lexicon, lang).splitlines()
+    begin, *_, end = print_sheet(sheet, rules.lexicon, lang).splitlines()
     data = {
         "begin": begin,
         "end": end,
@@ -93,7 +93,6 @@ def order_page(rules: Rules[Any], view: Mapping[str, Any], asks: Sequence[Ask], 
         "words": {key: _word(lang, key) for key in FOR_SCRIPT},
         "verbs": page_verbs(rules, asks, lang),
     }
-    until = view["deadline"]
     told = {
         **{key: _word(lang, key) for key in WORDS},
         "lang": lang,
@@ -102,17 +101,31 @@ def order_page(rules: Rules[Any], view: Mapping[str, Any], asks: Sequence[Ask], 
             name=view["names"].get(seat, seat), seat=rules.lexicon.name("seat", seat, lang)
         ),
         "others": _word(lang, "others").format(names=listed(lang, list(view["names"].values()))),
-        "until": until
-        and tell(lang, "asked_until", until=moment_text(datetime.fromisoformat(until), view["zone"], lang)),
+        "until": _until(view, lang),
         "block_text": f"{begin}\n{end}\n",
         "examples": "\n".join(line.removeprefix("// ") for line in order_form(rules, asks, lang, None)),
     }
-    safe = {key: escape(text or "") for key, text in told.items()}
+    safe = {key: escape(text) for key, text in told.items()}
     safe["questions"] = "".join(f"<p>{escape(rules.question_text(ask.question, lang))}</p>" for ask in asks)
     # In a script element only the end tag and the comment sign mean anything; without "<" there is neither.
     safe["data"] = json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
     template = resources.files(__package__).joinpath("order_page.html").read_text(encoding="utf-8")
     return Template(template).substitute(safe)
+
+
+def _until(view: Mapping[str, Any], lang: str) -> str:
+    """The sentence about the deadline; "" without one. Raises UnreadableError if the view tells no time."""
+    if view["deadline"] is None:
+        return ""
+    try:
+        until = moment_text(datetime.fromisoformat(view["deadline"]), view["zone"], lang)
+    except (ValueError, LookupError, OSError):
+        raise UnreadableError(
+            f"no time: {view['deadline']} {view['zone']}",
+            place="/deadline",
+            hint="Take the view file that came with your report.",
+        ) from None
+    return tell(lang, "asked_until", until=until)
 
 
 def page_verbs(rules: Rules[Any], asks: Sequence[Ask], lang: str) -> list[dict[str, Any]]:
@@ -162,15 +175,17 @@ class _Pieces:
         told["head"], values = self._pick(first, form)
         later: list[Any] = []
         after = []
-        for value in values:
-            known = dict(self.record.fixed) if value is None else {**self.record.fixed, first.name: value}
-            picks = self._picks(rest, known)
-            if picks is None:
-                after.append(-1)
-                continue
-            if picks not in later:
+        orders = [None if value is None else {**self.record.fixed, first.name: value} for value in values]
+        orders.append(dict(self.record.fixed) if first.rider else None)
+        for order in orders:
+            picks = None if order is None else self._picks(rest, order)
+            if picks is not None and picks not in later:
                 later.append(picks)
-            after.append(later.index(picks))
+            after.append(-1 if picks is None else later.index(picks))
+        if "options" in told["head"]:  # a choice that nothing legal can follow is none
+            dead = {place for place, next_place in enumerate(after[: len(values)]) if next_place < 0}
+            told["head"]["options"] = [o for place, o in enumerate(told["head"]["options"]) if place not in dead]
+            after = [next_place for place, next_place in enumerate(after) if place not in dead]
         return {**told, "after": after, "later": later}
 
     def _picks(self, parts: Sequence[Field], known: Mapping[str, Any]) -> list[dict[str, Any]] | None:
@@ -216,7 +231,7 @@ class _Pieces:
             if known is not None:
                 values = [value for value in values if self._may_stand({**known, part.name: value})]
             pick["options"] = [self._piece(shape, value) for value in values]
-        return pick, [*values, None]
+        return pick, values
 
     def _may_stand(self, order: Mapping[str, Any]) -> bool:
         """Whether nothing is wrong with the order so far but that more is to come."""
@@ -243,8 +258,10 @@ class _Pieces:
 
 
 def _first_of_length(form: forms.Sequence | forms.Subset | forms.Permutation, size: int) -> list[Any] | None:
-    """The first answer of this length; None if the form has none so short."""
-    return next((answer for answer in form.answers() if len(answer) == size), None)
+    """The first answer of this length; None if there is none so short."""
+    if not isinstance(form, forms.Sequence):
+        return list(form.options[:size])
+    return None if size < form.low else next(answer for answer in form.answers() if len(answer) == size)
 
 
 def _word(lang: str, key: str) -> str:

@@ -104,9 +104,19 @@ def asks_of(rules: Any, view: dict[str, Any]) -> tuple[Any, ...]:
     return tuple(ask for ask in run.pending if ask.seat == view["seat"])
 
 
-def run_compose(view_path: Path, out: Path, lang: str | None) -> None:
+def run_compose(view_path: Path, out: Path, html: Path | None, lang: str | None) -> None:
     """See `app.compose`."""
-    from .composer import compose_in_terminal
-
     view = read_view(view_path)
-    compose_in_terminal(rules_of_view(view), view, out, language(lang, view))
+    rules = rules_of_view(view)
+    lang = language(lang, view)
+    if html is None:
+        from .composer import compose_in_terminal
+
+        compose_in_terminal(rules, view, out, lang)
+    else:
+        from ..locale import tell
+        from .order_page import order_page
+        from .output import write_file
+
+        write_file(html, order_page(rules, view, asks_of(rules, view), lang))
+        print(tell(lang, "compose_written", path=str(html)))

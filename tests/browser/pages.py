@@ -1,0 +1,87 @@
+"""Views as they come with letters, their order pages, and the lines that a page can make. Asserts nothing."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from datetime import timedelta
+from itertools import product
+from typing import Any
+
+from rattus_pbem.cli.order_page import order_page
+from rattus_pbem.engine.run import Run
+from rattus_pbem.orders.checking import check_sheet
+from rattus_pbem.orders.read import read_sheet
+from rattus_pbem.orders.seat_view import seat_view
+from rattus_pbem.orders.sheet import Sheet, SheetDefaults
+from tests.report.letters import NAMES, NOW, RULES
+
+Pick = dict[str, Any]
+
+
+def view_of(run: Run[Any], seat: str = "red", lang: str = "en", **changes: Any) -> dict[str, Any]:
+    """What comes with a letter to this seat; times and code are made up."""
+    act = run.position.act
+    told: dict[str, Any] = {
+        "game": "peste",
+        "seat": seat,
+        "names": {each: NAMES[each] for each in run.state.seats},
+        "lang": lang,
+        "zone": "Europe/Paris",
+        "turn": act.turn if act else run.state.turn,
+        "code": "KX4P-9QDM",
+        "now": NOW.isoformat(),
+        "deadline": (NOW + timedelta(hours=31)).isoformat(),
+    }
+    return {**told, **seat_view(RULES, run, seat), **changes}
+
+
+def page_of(run: Run[Any], view: dict[str, Any]) -> str:
+    """The page of a view of this run, in the view's language."""
+    asks = [ask for ask in run.pending if ask.seat == view["seat"]]
+    return order_page(RULES, view, asks, view["lang"])
+
+
+def data_of(page: str) -> dict[str, Any]:
+    """What the page's script reads."""
+    found = re.search(r'<script type="application/json" id="data">(.*?)</script>', page, re.DOTALL)
+    assert found is not None
+    told: dict[str, Any] = json.loads(found[1])
+    return told
+
+
+def check_text(text: str, view: dict[str, Any]) -> tuple[Sheet, str]:
+    """The sheet in this text, and the grade that `check` gives it against the view."""
+    sheet = read_sheet(text.encode(), RULES.lexicon, name="saved", defaults=SheetDefaults(), lang=view["lang"])
+    return sheet, check_sheet(RULES, view, sheet).grade
+
+
+def verb_lines(verb: dict[str, Any]) -> Iterator[str]:
+    """Lines that the page can make of a verb: each choice of its first key with each of every later one."""
+    if verb["head"] is None:
+        yield _line(verb, {})
+        return
+    for place, said in _heads(verb["head"]):
+        after = verb["after"][place]
+        later = verb["later"][after] if after >= 0 else []
+        for others in product(*([piece for _, piece in _heads(pick)] for pick in later)):
+            names = [pick["name"] for pick in later]
+            yield _line(verb, {verb["head"]["name"]: said, **dict(zip(names, others, strict=True))})
+
+
+def _heads(pick: Pick) -> list[tuple[int, str | None]]:
+    """The choices of a pick with their places in `after`; of a list item by item the first of each length."""
+    found: list[tuple[int, str | None]] = [(-1, None)] if pick["may"] else []
+    if "options" in pick:
+        return [*found, *enumerate(pick["options"])]
+    if pick["none"]:
+        found.append((0, pick["none"]))
+    items = [item for item, cap in zip(pick["items"], pick["caps"], strict=True) for _ in range(cap)]
+    sizes = range(max(1, pick["low"]), pick["high"] + 1)
+    return found + [(size, " ".join(filter(None, [pick["lead"], *items[-size:]]))) for size in sizes]
+
+
+def _line(verb: dict[str, Any], said: dict[str, str | None]) -> str:
+    parts = [unsaid if said.get(name) is None else said[name] for name, unsaid in verb["keys"]]
+    return " ".join(filter(None, [verb["said"], *parts]))

@@ -1,0 +1,152 @@
+"""The order page read as text, without a browser: what it offers is legal, complete, escaped, in both languages."""
+
+from __future__ import annotations
+
+import re
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner
+
+from rattus_pbem.cli.app import app_for
+from rattus_pbem.cli.order_page import WORDS, page_verbs
+from rattus_pbem.engine.records import Choice
+from rattus_pbem.errors import IllegalError, UnreadableError
+from rattus_pbem.orders.text import parse_line
+from tests.conformance.playing import played
+from tests.hosting.homes import make
+from tests.report.letters import LANGS, RULES, small_run
+
+from .pages import data_of, page_of, verb_lines, view_of
+
+PAUSE = {"do": "pause"}
+
+
+class Ids(HTMLParser):
+    """Collects elements: ids, what labels are for, tags with a source or an address."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.ids: list[str] = []
+        self.labels: list[str] = []
+        self.fields: list[str] = []
+        self.addresses: list[tuple[str, str]] = []
+        self.tags: list[str] = []
+        self.feed(page)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        told = {key: value or "" for key, value in attrs}
+        self.tags.append(tag)
+        if "id" in told:
+            self.ids.append(told["id"])
+        if tag == "label":
+            self.labels.append(told.get("for", ""))
+        if tag in ("input", "textarea", "select"):
+            self.fields.append(told.get("id", ""))
+        self.addresses += [(key, value) for key, value in told.items() if key in ("src", "href", "action")]
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_every_line_that_the_page_can_make_is_legal_and_every_verb_is_there(lang: str) -> None:
+    asked = set()
+    for run in played(RULES, 3, "page"):
+        for ask in run.pending:
+            assert isinstance(ask.form, Choice)
+            seen = set()
+            for verb in page_verbs(RULES, [ask], lang):
+                for text in list(verb_lines(verb))[:150]:
+                    data = parse_line(text, RULES.lexicon, lang).data
+                    if data == PAUSE:
+                        continue
+                    assert data.get("on", ask.question) == ask.question, text
+                    answer = {key: value for key, value in data.items() if key != "on"}
+                    assert ask.form.fault(answer) is None, (text, ask.form.fault(answer))
+                    seen.add(data["do"])
+            assert seen == set(ask.form.possible())
+            asked.add(ask.question)
+    assert {"first", "turn", "final"} <= asked
+
+
+@pytest.mark.parametrize("question", ["path", "spread", "witch"])
+@pytest.mark.parametrize("lang", LANGS)
+def test_a_question_in_mid_turn_is_answered_by_name(question: str, lang: str) -> None:
+    run = small_run(supply=["F30", "F31", "F32"])
+    orders: dict[str, dict[str, Any]] = {
+        "path": {"do": "plague"},
+        "spread": {"do": "plague", "path": ["italia"]},
+        "witch": {"do": "witch", "tokens": [6]},
+    }
+    run.answer(orders[question])
+    verbs = page_verbs(RULES, run.pending, lang)
+    lines = [line for verb in verbs for line in verb_lines(verb)]
+    assert lines
+    for line in lines:
+        assert parse_line(line, RULES.lexicon, lang).data["on"] == question
+
+
+def test_choices_depend_on_the_first() -> None:
+    run = small_run()
+    verbs = {verb["said"]: list(verb_lines(verb)) for verb in page_verbs(RULES, run.pending, "en")}
+    assert any(re.fullmatch(r"plague to Italia spread \w+", line) for line in verbs["plague"])
+    assert "plague default" in verbs["plague"]
+    assert any(line.startswith("Witch #") and line.endswith(" swap") for line in verbs["Witch"])
+    singles = [line for line in verbs["Witch"] if line.count("#") == 1]
+    assert singles
+    assert not any(re.search(r"\d swap$", line) for line in singles)
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_the_page_is_whole_and_readable(lang: str) -> None:
+    run = small_run()
+    page = page_of(run, view_of(run, lang=lang))
+    found = Ids(page)
+    assert f'<html lang="{lang}">' in page
+    assert "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'" in page
+    assert found.addresses == []
+    assert len(found.ids) == len(set(found.ids))
+    assert set(found.fields) <= set(found.labels)
+    assert found.tags.count("h1") == 1
+    begin = {"en": "BEGIN ORDERS peste red turn 7 code KX4P-9QDM", "fr": "DEBUT ORDRES peste rouge tour 7"}[lang]
+    assert f"\n{begin}" in page
+    assert {"en": "Please answer by", "fr": "Merci de répondre avant"}[lang] in page
+    other = 1 if lang == "en" else 0
+    for key in ("sheet", "save", "adding", "possible"):
+        assert WORDS[key][1 - other] in page
+        assert f">{WORDS[key][other]}<" not in page
+    assert data_of(page)["file"] == "peste-red-t7.txt"
+
+
+def test_what_a_person_wrote_is_text_and_nothing_else() -> None:
+    run = small_run()
+    evil = "</script><script>alert(1)</script>\"'&<!--$you"
+    page = page_of(run, view_of(run, game=evil, names={"red": evil, "blue": evil}))
+    assert page.count("<script") == 2
+    assert "&lt;script&gt;alert(1)" in page
+    assert data_of(page)["file"] == f"{evil}-red-t7.txt"
+
+
+def test_a_view_that_asks_nothing_has_no_page() -> None:
+    run = small_run()
+    with pytest.raises(IllegalError):
+        page_of(run, view_of(run, seat="blue"))
+
+
+@pytest.mark.parametrize("changes", [{"deadline": "soon"}, {"zone": "Europe/Atlantis"}, {"zone": "../x"}])
+def test_a_view_with_no_time_in_it_is_refused(changes: dict[str, str]) -> None:
+    run = small_run()
+    with pytest.raises(UnreadableError):
+        page_of(run, view_of(run, **changes))
+
+
+def test_the_command_writes_the_page(tmp_path: Path) -> None:
+    home = make(tmp_path / "home", red__lang="fr")
+    (view,) = home.path.glob("games/peste/reports/*/red.view.json")
+    page = tmp_path / "page.html"
+    arguments = ["compose", "--view", str(view), "--html", str(page)]
+    told = CliRunner().invoke(app_for(arguments), arguments)
+    assert told.exit_code == 0, told.output
+    assert str(page) in told.output
+    assert '<html lang="fr">' in page.read_text("utf-8")
+    assert data_of(page.read_text("utf-8"))["verbs"][0]["said"] == "premier"
