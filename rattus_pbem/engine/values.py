@@ -5,8 +5,8 @@ A frozen dataclass does the same at run time too, and takes two and a half times
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import TypeVar, dataclass_transform
+from dataclasses import dataclass, field, fields
+from typing import Any, TypeVar, dataclass_transform
 
 T = TypeVar("T")
 
@@ -15,6 +15,16 @@ T = TypeVar("T")
 def unchanging(cls: type[T]) -> type[T]:
     """A dataclass with slots. Values are compared by what they hold and have no hash.
 
-    They have no `repr` of their own either: each method written costs time at import, in every cold command.
+    They share one `==` and have no `repr` of their own: each method written costs import time, in every cold command.
     """
-    return dataclass(slots=True, repr=False)(cls)
+    made = dataclass(slots=True, eq=False, repr=False, match_args=False)(cls)
+    made.__eq__ = _holds_the_same  # type: ignore[method-assign]
+    made.__hash__ = None  # type: ignore[assignment]
+    return made
+
+
+def _holds_the_same(one: Any, other: object) -> Any:
+    if type(one) is not type(other):
+        return NotImplemented
+    compared = [part.name for part in fields(one) if part.compare]  # type: ignore[arg-type]
+    return all(getattr(one, name) == getattr(other, name) for name in compared)

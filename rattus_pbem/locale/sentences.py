@@ -183,5 +183,9 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "form_number": ("{low} to {high}", "{low} à {high}"),
     "form_pause": ("stop here and be asked again after a letter", "s’arrêter ici et être interrogé par une lettre"),
     "form_example": ("for example", "par exemple"),
+    "form_still": (
+        "Not reached in your last sheet, which a new one replaces:",
+        "Pas encore joué de votre feuille, qu’une nouvelle remplace :",
+    ),
     "form_nothing": ("Nothing is asked of you now; no form.", "Rien ne vous est demandé ; pas de feuille."),
 }

@@ -108,4 +108,15 @@ def _form(rules: Rules[Any], letter: Letter) -> list[str]:
     if letter.kind != "letter" or letter.over or (not letter.asks and letter.view["phase"] != "setup"):
         return []
     header = {"game": letter.game, "seat": letter.seat, "turn": letter.turn, "code": letter.code}
-    return order_form(rules, letter.asks, letter.lang, header)
+    lines = order_form(rules, letter.asks, letter.lang, header)
+    return [*lines[:-1], *_still_to_come(rules, letter), lines[-1]]
+
+
+def _still_to_come(rules: Rules[Any], letter: Letter) -> list[str]:
+    """The orders of the stored sheet that were not reached: a new sheet replaces them, so they are there to be kept."""
+    stored = letter.standing
+    if stored is None or not letter.asks:
+        return []
+    left = [order for n, order in enumerate(stored["sheet"]["orders"]) if n not in stored["used"] and "on" not in order]
+    told = [f"// {print_line(order, rules.lexicon, letter.lang)}" for order in left]
+    return [f"// {tell(letter.lang, 'form_still')}", *told] if told else []
