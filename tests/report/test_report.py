@@ -114,7 +114,11 @@ def test_what_became_of_the_orders_is_told(lang: str) -> None:
 
 
 def test_a_stored_sheet_is_told() -> None:
-    assert "(sheet 3)" in text(small_run(), "red", standing={"number": 3})
+    orders = [{"do": "take", "card": "king"}, {"do": "plague", "path": ["italia"]}]
+    told = text(small_run(), "red", standing={"number": 3, "sheet": {"orders": orders}, "used": [0]})
+    assert "(sheet 3)" in told
+    assert "Not reached in your last sheet, which a new one replaces:\n// plague to Italia\nEND ORDERS" in told
+    assert told.count("take King") == 1  # the example; the line of the sheet was used
 
 
 def test_hashes_of_nonces_are_told_only_when_their_list_is_closed() -> None:
