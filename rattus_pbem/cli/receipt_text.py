@@ -22,6 +22,9 @@ def receipt_lines(receipt: Mapping[str, Any], lang: str, zone: str, now: datetim
         if number in faults:
             entry = faults[number]
             yield f"     {tell(lang, 'verdict_' + entry['verdict'])}: {entry['message']} [{entry['clause']}]"
+    if receipt["in_force"]:
+        yield tell(lang, "receipt_in_force")
+        yield from (f"  {line}" for line in receipt["in_force"])
     yield tell(lang, "receipt_digest", digest=receipt["digest"][:16])
     if receipt["deadline"]:
         until = deadline_text(datetime.fromisoformat(receipt["deadline"]), zone, lang, now)

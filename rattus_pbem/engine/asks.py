@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
+from dataclasses import field
 from typing import Any
 
 from .forms import Form
@@ -15,7 +16,8 @@ class Ask:
     """One question to one seat. `default()` gives the answer that holds if none comes; it is legal by the form.
 
     `waits`: when the seat's sheet has no answer, it is asked by letter before the default holds; otherwise the
-    default holds at once (which questions wait is the game's table of decisions).
+    default holds at once (which questions wait is the game's table of decisions). `about`: public facts of this very
+    question, such as the region it concerns; for its sentence and for conditions.
     """
 
     seat: Seat
@@ -23,6 +25,7 @@ class Ask:
     form: Form
     default: Callable[[], Any]
     waits: bool = True
+    about: Mapping[str, Any] = field(default_factory=dict)
 
     def __await__(self) -> Generator[tuple[Ask, ...], tuple[Any, ...], Any]:
         """In a script: ask this seat alone; the value is its legal answer."""

@@ -41,22 +41,33 @@ def _told(what: str, faults: Faults) -> str:
     return f"{what}, {count}: " + "; ".join(f"line {line}: {message}" for line, message in faults)
 
 
-class NeedsExpansion(Exception):  # noqa: N818 - no error of the example: the program does not have the expansion yet
-    """An example that can be read but not played without an expansion; `what` are the things that it needs of it."""
+@unchanging
+class Prepared(Generic[S]):
+    """One order of an example in which no seat plays yet: its first word, and the state that comes of it.
 
-    def __init__(self, expansion: str, what: Sequence[str]) -> None:
-        super().__init__(f"this needs {expansion}: {', '.join(what)}")
-        self.expansion = expansion
-        self.what = tuple(dict.fromkeys(what))
+    `clause` is that by which it is refused; then the state is the one before.
+    """
+
+    word: str
+    state: S
+    clause: str = ""
+
+
+Prepare = Callable[[int, str], Prepared[S]]
+"""Reads and carries out the order of this line number and text. Raises ExampleError if it cannot be read."""
 
 
 @unchanging
 class Given(Generic[S]):
-    """Where an example begins: the state, its seats by letter, and the outcomes that chance prefers, best first."""
+    """Where an example begins: the state, its seats by letter, and the outcomes that chance prefers, best first.
+
+    With `prepare` the example tests what comes before the game: its orders are of no seat, and nothing is played.
+    """
 
     state: S
     letters: Mapping[str, Seat]
     chance: tuple[Any, ...] = ()
+    prepare: Prepare[S] | None = None
 
 
 @unchanging
@@ -94,8 +105,8 @@ class Examples(Protocol[S]):
     def given(self, lines: Lines) -> Given[S]:
         """The position that these lines give.
 
-        Raises ExampleError, ImpossibleError (both name every fault), NeedsExpansion.
+        Raises ExampleError, ImpossibleError (both name every fault).
         """
 
     def expected(self, lines: Lines, given: Given[S]) -> list[Expectation]:
-        """What these lines of `then` say. Raises ExampleError naming every fault; NeedsExpansion."""
+        """What these lines of `then` say. Raises ExampleError naming every fault."""

@@ -18,9 +18,12 @@ _CANONICAL = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_asci
 
 
 class Answered:
-    """An answer in an open act: what provoked it (seat, question, digest of the form), the answer and its source."""
+    """An answer in an open act: what provoked it (seat, question, digest of the form), the answer and its source.
 
-    __slots__ = ("_ask", "_form", "answer", "question", "seat", "source")
+    `ask` is the question itself, where the act has been run in this process.
+    """
+
+    __slots__ = ("_form", "answer", "ask", "question", "seat", "source")
 
     def __init__(
         self,
@@ -36,13 +39,13 @@ class Answered:
         self.answer = answer
         self.source = source
         self._form = form
-        self._ask = ask
+        self.ask = ask
 
     @property
     def form(self) -> str:
         """Digest of the form that was asked; worked out when it is first needed."""
-        if not self._form and self._ask is not None:
-            self._form = self._ask.form.digest()
+        if not self._form and self.ask is not None:
+            self._form = self.ask.form.digest()
         return self._form
 
     def provoked_by(self) -> dict[str, Any]:
@@ -55,11 +58,14 @@ class Answered:
 
 
 class Drew:
-    """A draw in an open act: why, the n-th use of that why in the act, and the outcome in the order drawn."""
+    """A draw in an open act: why, the n-th use of that why in the act, and the outcome in the order drawn.
+
+    In a seat's view the outcome of a hidden draw is null: a run from there draws another.
+    """
 
     __slots__ = ("hidden", "n", "outcome", "why")
 
-    def __init__(self, why: str, n: int, outcome: list[Any], hidden: bool = False) -> None:
+    def __init__(self, why: str, n: int, outcome: Any, hidden: bool = False) -> None:
         self.why = why
         self.n = n
         self.outcome = outcome

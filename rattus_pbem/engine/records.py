@@ -18,13 +18,15 @@ FormOf = Callable[[Mapping[str, Any]], Form | None]
 class Field(NamedTuple):
     """One key of a record. Its form may depend on the keys before it; None from that function: the key has no place.
 
-    A `rider` may be left out: the question that it answers is then asked when it comes up, or takes its default.
+    A `rider` may be left out: the question that it answers is then asked when it comes up, or takes its default
+    (`filled` gives it where it is one value). `absent` says why the key has no place.
     """
 
     name: str
     form: Form | FormOf
     rider: bool = False
     absent: Callable[[Mapping[str, Any]], Fault] | None = None
+    filled: Callable[[], Any] | None = None
 
     def given(self, record: Mapping[str, Any]) -> Form | None:
         """The form of this key, the keys before it being as in `record`."""
@@ -63,6 +65,11 @@ class Record(Form):
         if seen != len(answer):
             return self._surplus(answer)
         return self.limit(answer) if self.limit else None
+
+    def completed(self, answer: Mapping[str, Any]) -> dict[str, Any]:
+        """A legal answer with the riders filled in that have one value by default: what others see of it."""
+        riders = {part.name: part.filled() for part in self.fields if part.filled and part.name not in answer}
+        return {**answer, **riders}
 
     def _surplus(self, answer: Mapping[str, Any]) -> Fault | None:
         names = [part.name for part in self.fields]
@@ -118,6 +125,49 @@ class Record(Form):
         return {"type": "object", "properties": properties, "required": needed, "additionalProperties": False}
 
 
+@unchanging
+class Several(Form):
+    """A list of `low` to `high` answers to one form, each judged by itself; what holds between them is the record's."""
+
+    item: Form
+    low: int
+    high: int
+    clause: str = ""
+
+    def fault(self, answer: Any) -> Fault | None:
+        if not isinstance(answer, list):
+            return Fault(self.clause, "not_a_list", self.item.some(1), given=answer)
+        for place, one in enumerate(answer):
+            found = self.item.fault(one)
+            if found is not None:
+                return found.at(f"/{place}")
+        if not self.low <= len(answer) <= self.high:
+            key = "too_few" if len(answer) < self.low else "too_many"
+            return Fault(self.clause, key, given=len(answer), low=self.low, high=self.high)
+        return None
+
+    def random(self, picker: Picker) -> list[Any]:
+        return [self.item.random(picker) for _ in range(self.low + picker.below(self.high - self.low + 1))]
+
+    def answers(self) -> Iterator[list[Any]]:
+        def grow(size: int) -> Iterator[list[Any]]:
+            if size == 0:
+                yield []
+                return
+            for shorter in grow(size - 1):
+                for one in self.item.answers():
+                    yield [*shorter, one]
+
+        for size in range(self.low, self.high + 1):
+            yield from grow(size)
+
+    def describe(self) -> dict[str, Any]:
+        return {"form": "several", "item": self.item.describe(), "low": self.low, "high": self.high}
+
+    def schema(self) -> dict[str, Any]:
+        return {"type": "array", "items": self.item.schema(), "minItems": self.low, "maxItems": self.high}
+
+
 Entry = Callable[[str], Record | Fault]
 
 
@@ -155,6 +205,11 @@ class Choice(Form):
             return wrong
         record = self.record(do)
         return record if isinstance(record, Fault) else record.fault(answer)
+
+    def completed(self, answer: Mapping[str, Any]) -> dict[str, Any]:
+        """See `Record.completed`."""
+        record = self.record(answer["do"])
+        return dict(answer) if isinstance(record, Fault) else record.completed(answer)
 
     def random(self, picker: Picker) -> dict[str, Any]:
         left = list(self.verbs)

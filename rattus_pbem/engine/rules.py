@@ -54,7 +54,12 @@ class Play(Protocol[S]):
 
 
 class Rules(Play[S], Examples[S], Protocol[S]):
-    """A game as the rest of the program sees it. `data` is the board and cards it is played with."""
+    """A game as the rest of the program sees it. `data` is the board and cards it is played with.
+
+    `main_questions` are answered by the next order of a sheet; `own_orders` are verbs kept for one question alone, by
+    verb. `later_riders`: by verb, the keys of an order that stay its owner's secret until its script asks for them.
+    `settable` are the questions on others' turns for which a seat says whether it wants to be asked.
+    """
 
     name: str
     revision: int
@@ -64,6 +69,9 @@ class Rules(Play[S], Examples[S], Protocol[S]):
     event_kinds: dict[str, type[Event]]
     seat_ids: tuple[Seat, ...]
     main_questions: tuple[str, ...]
+    own_orders: Mapping[str, str]
+    later_riders: Mapping[str, tuple[str, ...]]
+    settable: tuple[str, ...]
 
     @property
     def players(self) -> Mapping[str, Any]:
@@ -112,5 +120,8 @@ class Rules(Play[S], Examples[S], Protocol[S]):
     def display(self, view: Mapping[str, Any], lang: str, names: Mapping[Seat, str]) -> dict[str, Any]:
         """The board of a view for its reader: `tables`, `map`, `known` (what he alone knows), `left` (the count)."""
 
-    def question_text(self, question: str, lang: str) -> str:
-        """What is asked, as a sentence."""
+    def question_text(self, question: str, lang: str, about: Mapping[str, Any] | None = None) -> str:
+        """What is asked, as a sentence; `about` are the facts of this very question (see `Ask`)."""
+
+    def fact(self, ask: Ask | None, name: str, argument: str | None, view: Mapping[str, Any], seat: Seat) -> Any:
+        """A fact that a condition names, by the seat's own view: a number, or an id (see `orders.conditions`)."""

@@ -183,6 +183,7 @@ class Run(Generic[S]):
         fault = ask.form.fault(entry.answer)
         if fault is not None:
             raise Diverged(place, entry.answer, fault.to_json())
+        entry.ask = ask
         self.table.entries.append(entry)
         return entry.answer
 

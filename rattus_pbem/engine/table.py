@@ -5,20 +5,21 @@ A script reads `table.state` again after every `await`, and keeps no piece of it
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from .asks import Ask, AskingAll
 from .chance import Draw
 from .events import Event
 from .forms import Fault, Form
-from .journal import Diverged, Drew, Entry
+from .journal import Answered, Diverged, Drew, Entry
 from .seats import Seat
 
 if TYPE_CHECKING:
     from .chance import Chance
 
 S = TypeVar("S")
+RIDDEN = {"by": "rider"}
 
 
 class Ready:
@@ -35,13 +36,17 @@ class Ready:
 
 
 class Table(Generic[S]):
-    """One act being played: its state now, the events so far, and the entries that made them."""
+    """One act being played: its state now, the events so far, and the entries that made them.
+
+    `ridden` are the questions that a rider answered: the number of entries before, and the answer.
+    """
 
     def __init__(self, state: S, act: tuple[str, ...], turn: int, chance: Chance, replay: Sequence[Entry]) -> None:
         self.state: S = state
         self.events: list[Event] = []
         self.entries: list[Entry] = []
         self.refused_riders: list[tuple[Seat, str, Fault]] = []
+        self.ridden: list[tuple[int, Answered]] = []
         self._act = act
         self._turn = turn
         self._chance = chance
@@ -62,14 +67,17 @@ class Table(Generic[S]):
         *,
         rider: Any = None,
         waits: bool = True,
+        about: Mapping[str, Any] | None = None,
     ) -> Ask | Ready:
         """Ask one seat. A `rider` of the order in hand answers at once if it is legal; if not, it is reported."""
+        ask = Ask(seat, question, form, default, waits, about or {})
         if rider is not None:
             fault = form.fault(rider)
             if fault is None:
+                self.ridden.append((len(self.entries), Answered(seat, question, rider, RIDDEN, ask=ask)))
                 return Ready(rider)
             self.refused_riders.append((seat, question, fault))
-        return Ask(seat, question, form, default, waits)
+        return ask
 
     def ask_all(self, asks: Sequence[Ask]) -> AskingAll:
         """One question to several seats at once; their answers come together (R-20.11)."""
@@ -99,11 +107,16 @@ class Table(Generic[S]):
             found = {"why": why, "use": n, "hidden": hidden}
             if not isinstance(entry, Drew) or entry.provoked_by() != found:
                 raise Diverged(place, entry.provoked_by(), found)
+            if entry.outcome is None:  # masked in a view
+                entry = Drew(why, n, self._chosen(why, n, candidates, count, hidden), hidden)
             if len(entry.outcome) != count or any(item not in candidates for item in entry.outcome):
                 raise Diverged(place, entry.outcome, list(candidates))
-            outcome = entry.outcome
+            outcome: list[Any] = entry.outcome
         else:
-            outcome = self._chance.choose(Draw(self._act, self._turn, why, n, count, hidden), candidates)
+            outcome = self._chosen(why, n, candidates, count, hidden)
             entry = Drew(why, n, outcome, hidden)
         self.entries.append(entry)
         return outcome
+
+    def _chosen(self, why: str, n: int, candidates: Sequence[Any], count: int, hidden: bool) -> list[Any]:
+        return self._chance.choose(Draw(self._act, self._turn, why, n, count, hidden), candidates)

@@ -9,9 +9,11 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, fields
 from typing import Any
 
+from ..orders.answering import CONDITIONAL, DEFAULT, STANDING, Advance
 from ..orders.sheet import Line, Sheet
 
 NONCES, PLAY, OVER = "nonces", "play", "over"
+IN_ADVANCE = ("standing", "default", "settings")
 
 
 @dataclass
@@ -21,6 +23,7 @@ class Book:
     `sheets[seat][turn]` holds a stored sheet with its used lines; `received[seat][turn]` counts all that came;
     `letters[seat]` is the last letter with the event it told last; `notices[seat]` waits for the next letter;
     `ends` are the salted digests of the events of those acts, by name (`0007.1`), that a letter may still tell.
+    `advance[seat]` is what it has said in advance (`answering.Advance` in JSON form).
     """
 
     header: dict[str, Any] = field(default_factory=dict)
@@ -37,6 +40,7 @@ class Book:
     turn_until: str = ""
     told_turn: int = -1
     ends: dict[str, str] = field(default_factory=dict)
+    advance: dict[str, dict[str, Any]] = field(default_factory=dict)
 
     def enter(self, line: Mapping[str, Any]) -> None:
         """Take in one journal line."""
@@ -66,6 +70,10 @@ class Book:
         """The stored sheet of a seat for a turn, with `used`, `paused`, `at`; None if there is none."""
         return self.sheets.get(seat, {}).get(str(turn))
 
+    def advance_of(self, seat: str) -> Advance:
+        """What the seat has said in advance."""
+        return Advance.from_json(self.advance.get(seat))
+
     def ask_of(self, seat: str) -> dict[str, Any] | None:
         """What the seat is asked, until when, and the key of the ask."""
         return next((ask for ask in self.asked if ask["seat"] == seat), None)
@@ -89,10 +97,14 @@ class Book:
                 "grade": line["grade"],
                 "at": line["at"],
                 "used": line["used"],
+                "failed": [],
+                "considered": [],
                 "paused": False,
             }
         self.sheets[seat] = kept
         settings = sheet.get("settings", {})
+        if not sheet.get("wait") and any(key in sheet for key in IN_ADVANCE):
+            self.advance[seat] = self.advance_of(seat).changed_by(sheet, line["digest"]).to_json()
         if "nonce_hash" in settings:
             self.nonces["hash"][seat] = settings["nonce_hash"]
         if "nonce" in settings:
@@ -121,15 +133,43 @@ class Book:
             self.misses[seat] = 0
             self._use(seat, source["line"])
             self.carried.setdefault(seat, []).append({"question": line["question"], "answer": line["answer"]})
+        elif source["by"] in (CONDITIONAL, STANDING) or source.get("own"):
+            self._fire(line)
         elif source.get("missed"):
             self.misses[seat] = self.misses.get(seat, 0) + 1
             self._notice(seat, {"kind": "missed", "question": line["question"], "misses": self.misses[seat]})
+
+    def _fire(self, line: Mapping[str, Any]) -> None:
+        """An answer given in advance has been used: it is counted, and told to its seat."""
+        assert self.act is not None
+        seat, source, turn = line["seat"], line["source"], self.act["turn"]
+        advance = self.advance_of(seat)
+        part = source["by"] if source["by"] != "default" else DEFAULT
+        if part == CONDITIONAL:
+            stored = self.sheets[seat][str(turn)]
+            told = stored["sheet"]["conditional"][source["line"]]
+            stored["considered"] = sorted({*stored["considered"], source["line"]})
+        else:
+            told = advance.standing[source["line"]] if part == STANDING else line["answer"]
+        if part != DEFAULT:
+            advance.fire(told, turn)
+            self.advance[seat] = advance.to_json()
+        notice = {"kind": "fired", "part": part, "question": line["question"], "answer": line["answer"]}
+        self._notice(seat, {**notice, "line": dict(told), "index": source.get("line", -1)})
+
+    def _skipped(self, line: Mapping[str, Any]) -> None:
+        seat = line["seat"]
+        stored = self.stored(seat, self.act["turn"]) if self.act is not None else None
+        if line["part"] == CONDITIONAL and stored is not None:
+            stored["considered"] = sorted({*stored["considered"], line["index"]})
+        keys = ("kind", "part", "index", "question", "line", "fault")
+        self._notice(seat, {key: line[key] for key in keys})
 
     def _draw(self, line: Mapping[str, Any]) -> None:
         """Draws belong to the position only."""
 
     def _refused(self, line: Mapping[str, Any]) -> None:
-        self._use(line["seat"], line["line"])
+        self._use(line["seat"], line["line"], failed=True)
         keys = ("kind", "sheet", "line", "order", "fault")
         self._notice(line["seat"], {key: line[key] for key in keys})
 
@@ -165,11 +205,13 @@ class Book:
         self.stage = OVER
         self.act, self.asked = None, []
 
-    def _use(self, seat: str, index: int) -> None:
+    def _use(self, seat: str, index: int, *, failed: bool = False) -> None:
         assert self.act is not None
         stored = self.stored(seat, self.act["turn"])
         if stored is not None and index >= 0:
             stored["used"] = [*stored["used"], index]
+            if failed:
+                stored["failed"] = [*stored["failed"], index]
 
     def _notice(self, seat: str, notice: dict[str, Any]) -> None:
         self.notices.setdefault(seat, []).append(notice)
@@ -191,6 +233,9 @@ def sheet_of(told: Mapping[str, Any]) -> Sheet:
         code=told.get("code"),
         wait=told.get("wait", False),
         orders=lines,
+        conditional=tuple(told["conditional"]) if "conditional" in told else None,
+        standing=tuple(told["standing"]) if "standing" in told else None,
+        default=told.get("default"),
         settings=told.get("settings"),
         note=told.get("note", ""),
     )

@@ -196,6 +196,8 @@ def letter_of(game: Game, derived: Derived, seat: str | None, turn: int, number:
         standing=_in_order(stored),
         commitment=book.header["commitment"],
         nonces=_in_order(book.nonces),
+        advance=_in_order(book.advance.get(seat or "", {})),
+        settings={other: book.advance_of(other).settings for other in book.seats},
         head=game.head,
         over=book.stage == "over",
     )
@@ -227,7 +229,7 @@ def view_file(game: Game, letter: Letter) -> dict[str, Any]:
         "deadline": letter.deadline.isoformat() if letter.deadline else None,
     }
     if run is not None:
-        told.update(seat_view(game.rules, run, letter.seat))
+        told.update(seat_view(game.rules, run, letter.seat, letter.advance))
     else:
         board = game.rules.view(game.state, letter.seat)
         told.update({"board": board, "act": None, "asked": [], "awaited": []})

@@ -19,6 +19,9 @@ from ..engine.events import Event, event_from_json
 from ..engine.journal import GENESIS, Diverged, chained, digest
 from ..engine.rules import Rules
 from ..engine.run import Position, Run
+from ..engine.seats import Seat
+from ..orders.answering import CONDITIONAL, SHEET, STANDING
+from ..orders.conditions import answer_of
 from .book import Book
 
 if TYPE_CHECKING:
@@ -44,6 +47,11 @@ class ActEvents(NamedTuple):
     def digest(self, secret: bytes) -> str:
         """The salted digest that the journal holds of them."""
         return events_digest(self.told(), self.turn, self.number, secret)
+
+
+def line_answer(lines: Sequence[Mapping[str, Any]], index: int) -> Any:
+    """What this line of a sheet answers."""
+    return answer_of(lines[index]) if index < len(lines) else "no such line"
 
 
 def events_digest(told: Sequence[Mapping[str, Any]], turn: int, number: int, secret: bytes) -> str:
@@ -106,6 +114,7 @@ class Game:
         self._taken = 0
         self._entries = 0
         self._announced: tuple[int, int] | None = None
+        self._followed: dict[Seat, tuple[Any, Mapping[str, Any]]] = {}
 
     # ---- standing somewhere -------------------------------------------------------------------------------------
 
@@ -172,10 +181,9 @@ class Game:
         self._record()
         return True
 
-    def answer(self, ask: Ask, answer: Any, source: Mapping[str, Any]) -> None:
-        """Answer the pending ask. Raises Refused, and then nothing has happened."""
-        assert self.live.pending == (ask,)
-        self.live.answer(answer, source)
+    def answer_all(self, answers: Mapping[Seat, tuple[Any, Mapping[str, Any]]]) -> None:
+        """Answer all that is pending together, by seat, each with its source. Raises Refused before anything counts."""
+        self.live.answer_all(answers)
         self._record()
 
     def _record(self) -> None:
@@ -265,9 +273,10 @@ class Game:
         self.live.begin()
 
     def _obey_answer(self, line: Mapping[str, Any]) -> None:
+        """One of the answers to what is pending; with the last of them the script goes on."""
         from ..engine.run import Refused
 
-        pending = self.live.pending
+        pending = self.live.pending[len(self._followed) :]
         expected = [line["seat"], line["question"], line["form"]]
         found = [pending[0].seat, pending[0].question, pending[0].form.digest()] if pending else []
         if expected != found:
@@ -275,25 +284,31 @@ class Game:
         ordered = self._answer_of_source(line, pending[0])
         if ordered != line["answer"]:
             raise Diverged(line["n"], line["answer"], ordered)
+        self._followed[line["seat"]] = (line["answer"], line["source"])
+        if len(pending) > 1:
+            return
+        answers, self._followed = self._followed, {}
         try:
-            self.live.answer(line["answer"], line["source"])
+            self.live.answer_all(answers)
         except Refused as refused:
             raise Diverged(line["n"], line["answer"], refused.fault.to_json()) from None
 
     def _answer_of_source(self, line: Mapping[str, Any], ask: Ask) -> Any:
         """What the source that an answer names says: the line of the stored sheet, or the default."""
         source = line["source"]
+        advance = self.book.advance_of(ask.seat)
         if source["by"] == "default":
-            return ask.default()
-        if source["by"] != "sheet":
+            return advance.default.get(ask.question) if source.get("own") else ask.default()
+        if source["by"] == STANDING:
+            return line_answer(advance.standing, source["line"])
+        if source["by"] not in (SHEET, CONDITIONAL):
             return line["answer"]
         stored = self.book.stored(ask.seat, self.turn)
         if stored is None or not stored["digest"].startswith(source["sheet"]):
             return f"no sheet {source['sheet']} is stored"
         if source["line"] < 0:
             return {"do": "done"}
-        order = stored["sheet"]["orders"][source["line"] : source["line"] + 1]
-        return {key: value for key, value in order[0].items() if key != "on"} if order else "no such line"
+        return line_answer(stored["sheet"]["orders" if source["by"] == SHEET else CONDITIONAL], source["line"])
 
     def _obey_end(self, line: Mapping[str, Any]) -> None:
         if self._taken >= len(self.live.finished):

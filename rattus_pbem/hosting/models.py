@@ -132,6 +132,7 @@ class BookFile(Model):
     turn_until: str
     told_turn: int
     ends: dict[str, Hex64]
+    advance: dict[Seat, dict[str, Any]]
 
 
 class SavedGame(Model):
@@ -184,8 +185,8 @@ class JournalLine(BaseModel):
     salt: Hex32
     at: Time
     kind: Literal[
-        "created", "nonce_hashes", "nonces", "sheet", "act", "answer", "draw", "end", "refused", "pause", "asked",
-        "letter", "over", "commit",
+        "created", "nonce_hashes", "nonces", "sheet", "act", "answer", "draw", "end", "refused", "skipped", "pause",
+        "asked", "letter", "over", "commit",
     ]  # fmt: skip
 
 
@@ -237,6 +238,7 @@ class ReceiptFile(Model):
     counts: bool
     digest: Hex64
     orders: list[str]
+    in_force: list[str]
     lines: list[LineVerdict]
     deadline: Time | None
     asked: bool

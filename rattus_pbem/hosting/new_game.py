@@ -15,12 +15,13 @@ from ..engine.chance import commitment
 from ..engine.rules import Rules
 from ..errors import IllegalError, PbemError, UnreadableError
 from ..rules import load_rules
+from .asking import set_deadlines, write_letters
 from .derived import pretty
 from .files import locked, replace_file, sync_folder
 from .game import Game
 from .home import Home, is_game_id
 from .options import read_options
-from .play import play, set_deadlines, write_letters
+from .play import play
 from .sandbox import read_position_file
 from .session import Session
 
@@ -94,6 +95,8 @@ def new_game(
     read = faults.collect(lambda: read_options(options, named, home.times))
     custom = {name: (read or {}).pop(name) for name in ("board", "tokens") if name in (read or {})}
     rules = faults.collect(lambda: load_rules(rules_name, {name: file_bytes(path) for name, path in custom.items()}))
+    if rules is not None and seats is not None and read is not None:
+        faults.collect(lambda: rules.new_state(named, read))
     given = None
     if position is not None and rules is not None and seats is not None:
         given = faults.collect(lambda: read_position(position, rules, named))

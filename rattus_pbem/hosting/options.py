@@ -91,7 +91,11 @@ TIMES: dict[str, Option] = {
 GAME: dict[str, Option] = {
     "first": Option("by chance", str, "the seat that begins (R-2.10)", "le siège qui commence (R-2.10)"),
     "six": Option(
-        "base", one_of("base"), "the characters in the game (Pied Piper comes later)", "les personnages de la partie"
+        "base",
+        str,
+        "the six characters (P-2): base, random, one_per_class, golden_age, rat_control, europe_at_war, "
+        "or a list such as king,monk,soldier,peasant,merchant,witch",
+        "les six personnages (P-2) : base, random, one_per_class, golden_age, rat_control, europe_at_war, ou une liste",
     ),
     "board": Option("built in", str, "a file with a board of the host's own", "un fichier de plateau"),
     "tokens": Option("built in", str, "a file with tokens of the host's own", "un fichier de jetons"),
@@ -130,6 +134,7 @@ def read_options(pairs: Mapping[str, str], seats: tuple[str, ...], times: Mappin
     read: dict[str, Any] = {
         "times": dict(times),
         "seats": {seat: {name: option.read(option.default) for name, option in SEAT.items()} for seat in seats},
+        "six": GAME["six"].default,
     }
     faults = []
     for key, text in pairs.items():

@@ -1,22 +1,34 @@
-"""Playing what can be played: stored sheets, computer players, defaults at the deadline; and who gets a letter.
+"""Playing what can be played: stored sheets, answers in advance, computer players, defaults at the deadline.
 
 Reads the game's own clock (`game.now`, given from outside) and writes journal lines only; no file.
 """
 
 from __future__ import annotations
 
-import hashlib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
-from typing import Any
+from typing import Any, NamedTuple
 
 from ..engine.asks import Ask
 from ..engine.chance import SeededChance, salt
+from ..engine.forms import Fault
 from ..engine.journal import Answered
-from ..orders.answering import Answering, Taken
+from ..orders.answering import CONDITIONAL, DEFAULT, SHEET, Answering, Skipped
 from ..orders.seat_view import seat_view
+from .asking import (
+    acting,
+    ask_by_letter,
+    ask_key,
+    is_asked,
+    is_late,
+    set_deadlines,
+    tell_turn,
+    turn_is_new,
+    write_letters,
+)
 from .book import NONCES, PLAY, sheet_of
 from .game import Game
+from .nonces import nonces_settled
 
 TURNS_A_TICK = 100
 
@@ -35,56 +47,127 @@ def play(game: Game) -> None:
             continue
         if turn_is_new(game):
             tell_turn(game)
-        if not answer_next(game, game.live.pending[0]):
+        if not answer_pending(game):
             break
 
 
-def answer_next(game: Game, ask: Ask) -> bool:
-    """Answer this ask from a sheet, by a computer player or by default; False if the game waits for the seat."""
+def answer_pending(game: Game) -> bool:
+    """Answer all that is pending, by sheets, answers in advance, computer players or defaults; False if it waits."""
+    found = {ask.seat: answer_to(game, ask) for ask in game.live.pending}
+    waiting = [ask for ask in game.live.pending if found[ask.seat].answer is None]
+    for ask in game.live.pending:
+        if not waiting or not is_asked(game, ask):  # while it waits, what is of no use is told once
+            tell_skipped(game, ask, found[ask.seat])
+    if waiting:
+        if any(found[ask.seat].delayed for ask in waiting):
+            if any(game.book.ask_of(ask.seat) is None for ask in waiting):
+                set_deadlines(game)
+        else:
+            ask_by_letter(game, waiting)
+        return False
+    game.answer_all({seat: (told.answer, told.source) for seat, told in found.items()})
+    return True
+
+
+class Found(NamedTuple):
+    """What is answered, by what source; no answer: the seat is asked, or (`delayed`) its sheet is not used yet.
+
+    `skipped` are lines given in advance that were of no use.
+    """
+
+    answer: Any = None
+    source: Mapping[str, Any] = {}
+    skipped: Sequence[Skipped] = ()
+    delayed: bool = False
+
+
+def answer_to(game: Game, ask: Ask) -> Found:
+    """The two chains. On its own turn a seat's sheet comes first, then what it has said in advance; a few questions are
+    then asked by letter. On another's turn it is asked only if it has said so; its own default, or the game's, holds.
+
+    Refused lines of the sheet, and a pause, are written down.
+    """
     stored = game.book.stored(ask.seat, game.turn)
+    if stored is not None and stored["paused"]:
+        stored = None
     late = is_late(game, ask)
     away = stored is None and is_away(game, ask.seat) and (late or is_anybody_there(game))
+    mark = {"late": True} if late else {}
     if is_played_by_computer(game, ask.seat, away=away):
-        game.answer(ask, computer_answer(game, ask), {"by": "bot", **({"late": True} if late else {})})
-        return True
-    if stored is not None and not stored["paused"] and (late or may_begin(game, stored) or has_begun(game, stored)):
-        taken, answered = take_from_sheet(game, ask, stored)
-        if answered:
-            return True
-        if taken is None and not ask.waits:
-            game.answer(ask, ask.default(), {"by": "default"})
-            return True
-    elif stored is not None and not stored["paused"]:
-        if game.book.ask_of(ask.seat) is None:
-            set_deadlines(game)
-        return False  # it waits for its delay, or is tentative
-    if late or away:
-        missed = ask.question in game.rules.main_questions and not game.book.carried.get(ask.seat)
-        game.answer(ask, ask.default(), {"by": "default", "late": True, "missed": missed})
-        return True
-    ask_by_letter(game, ask)
-    return False
-
-
-def take_from_sheet(game: Game, ask: Ask, stored: Mapping[str, Any]) -> tuple[Taken | None, bool]:
-    """Use the next fitting line of a stored sheet; refused lines and a pause are written down."""
-    answering = Answering(sheet_of(stored["sheet"]), game.rules.main_questions, set(stored["used"]))
-    before = set(answering.used)
+        return Found(computer_answer(game, ask), {"by": "bot", **mark})
+    ready = stored is not None and (late or may_begin(game, stored) or has_begun(game, stored))
+    own = ask.seat in acting(game)
+    if own and stored is not None and not ready:
+        return Found(delayed=True)  # it waits for its delay, or is tentative
+    answering = answering_of(game, ask.seat, stored if ready else None)
     taken = answering.take(ask)
+    tell_refused(game, ask.seat, stored, answering)
+    if taken is not None:
+        assert stored is not None
+        return Found(taken.answer, {"by": SHEET, "sheet": stored["digest"][:16], "line": taken.line})
+    asks = ask.waits if own else answering.advance.settings.get(ask.question) == "ask"
+    over = late or away
+    if own or over or not asks:
+        taken = answering.in_advance(ask)
+    if taken is None and asks and not over:
+        return Found(skipped=answering.skipped)
+    taken = taken or answering.by_default(ask)
+    if taken is None:
+        missed = ask.question in game.rules.main_questions and not game.book.carried.get(ask.seat)
+        source = {"by": "default", **({"late": True, "missed": missed} if asks and over else {})}
+        return Found(ask.default(), source, answering.skipped)
+    source = {"by": taken.by, **mark}
+    if taken.by == DEFAULT:
+        source["own"] = True
+    else:
+        source["line"] = taken.line
+        source["sheet"] = stored["digest"][:16] if taken.by == CONDITIONAL and stored else answering.advance.sheet
+    return Found(taken.answer, source, answering.skipped)
+
+
+def answering_of(game: Game, seat: str, stored: Mapping[str, Any] | None) -> Answering:
+    """What the seat has sent, as far as it has not been used."""
+    return Answering(
+        game.rules,
+        seat,
+        sheet_of(stored["sheet"]) if stored is not None else None,
+        lambda: game.rules.view(game.state, seat),
+        game.book.advance_of(seat),
+        game.turn,
+        set(stored["used"]) if stored is not None else set(),
+        set(stored["failed"]) if stored is not None else set(),
+    )
+
+
+def tell_refused(game: Game, seat: str, stored: Mapping[str, Any] | None, answering: Answering) -> None:
+    """Write down the lines that have just been refused, and a pause that was reached."""
+    if stored is None:
+        return
+    before = {*stored["used"], *(index for index, _ in answering.refused)}
     for index, fault in answering.refused:
         order = stored["sheet"]["orders"][index]
-        game.write("refused", seat=ask.seat, sheet=stored["digest"], line=index, order=order, fault=fault.to_json())
+        game.write("refused", seat=seat, sheet=stored["digest"], line=index, order=order, fault=fault.to_json())
     if answering.paused:
-        (index,) = answering.used - before - {i for i, _ in answering.refused}
-        game.write("pause", seat=ask.seat, sheet=stored["digest"], line=index)
-    if taken is None:
-        return None, False
-    game.answer(ask, taken.answer, {"by": "sheet", "sheet": stored["digest"][:16], "line": taken.line})
-    return taken, True
+        index = next(i for i in sorted(answering.used - before) if stored["sheet"]["orders"][i]["do"] == "pause")
+        game.write("pause", seat=seat, sheet=stored["digest"], line=index)
+
+
+def tell_skipped(game: Game, ask: Ask, found: Found) -> None:
+    """Write down the lines given in advance that were of no use when their question came up."""
+    for part, index, fault in found.skipped:
+        if part == CONDITIONAL:
+            stored = game.book.stored(ask.seat, game.turn)
+            assert stored is not None
+            line = stored["sheet"]["conditional"][index]
+        else:
+            advance = game.book.advance_of(ask.seat)
+            line = advance.standing[index] if index >= 0 else advance.default[ask.question]
+        told = {"part": part, "index": index, "question": ask.question, "line": dict(line)}
+        game.write("skipped", seat=ask.seat, **told, fault=fault.to_json())
 
 
 def tell_unused(game: Game) -> None:
-    """At the end of a turn: order lines of its sheets that were never reached are told as what they are."""
+    """At the end of a turn: lines of its sheets that were never reached are told as what they are."""
     act = game.book.act
     coming = game.rules.next_act(game.state)
     if act is None or (coming is not None and coming.turn == act["turn"]):
@@ -94,11 +177,19 @@ def tell_unused(game: Game) -> None:
         if stored is None or stored["paused"]:
             continue
         for index, order in enumerate(stored["sheet"]["orders"]):
-            if index not in stored["used"] and "on" not in order:
+            if index in stored["used"] or order["do"] in ("done", "pause"):
+                continue
+            if "on" in order:
+                fault = Fault("", "never_asked", question=order["on"])
+            else:
                 fault = game.rules.not_your_moment(game.state, seat, order["do"])
-                told = {"seat": seat, "sheet": stored["digest"], "line": index, "order": order}
-                if order["do"] not in ("done", "pause"):
-                    game.write("refused", **told, fault=fault.to_json())
+            told = {"seat": seat, "sheet": stored["digest"], "line": index, "order": order}
+            game.write("refused", **told, fault=fault.to_json())
+        for index, line in enumerate(stored["sheet"].get("conditional", ())):
+            if index not in stored["considered"]:
+                fault = Fault("", "never_asked", question=line["on"])
+                told = {"part": CONDITIONAL, "index": index, "question": line["on"], "line": line}
+                game.write("skipped", seat=seat, **told, fault=fault.to_json())
 
 
 def is_away(game: Game, seat: str) -> bool:
@@ -138,130 +229,3 @@ def has_begun(game: Game, stored: Mapping[str, Any]) -> bool:
     """Whether a line of this very sheet has been used in the open act: then it is played as it stands."""
     tail = game.live.position.tail
     return any(isinstance(e, Answered) and e.source.get("sheet") == stored["digest"][:16] for e in tail)
-
-
-def is_late(game: Game, ask: Ask) -> bool:
-    """Whether deadline and grace of this very ask have passed, or the seat was late already in this act (R-20.2)."""
-    if any(isinstance(e, Answered) and e.seat == ask.seat and e.source.get("late") for e in game.live.position.tail):
-        return True
-    told = game.book.ask_of(ask.seat)
-    if told is None or told["key"] != ask_key(game, ask):
-        return False
-    return datetime.fromisoformat(game.now) >= datetime.fromisoformat(told["grace"])
-
-
-def ask_key(game: Game, ask: Ask) -> str:
-    """The name of an ask in this game: the act, the entries before it, the question."""
-    position = game.live.position
-    return f"{game.turn}.{position.number}:{len(position.tail)}:{ask.question}"
-
-
-# ---- letters ----------------------------------------------------------------------------------------------------
-
-
-def turn_is_new(game: Game) -> bool:
-    """Whether nobody has been told yet that this turn is being played."""
-    return game.book.told_turn < game.turn
-
-
-def tell_turn(game: Game) -> None:
-    """A new turn: its deadline is set, and every seat gets its letter (or only the asked one, if so set)."""
-    asked = set_deadlines(game)
-    every = game.book.times["letters"] == "every_turn"
-    write_letters(game, list(game.book.seats) if every else [ask.seat for ask in asked])
-
-
-def ask_by_letter(game: Game, ask: Ask) -> None:
-    """The seat is asked, unless its last letter asked just this: a letter to it, and to the active seat."""
-    key = ask_key(game, ask)
-    told = game.book.ask_of(ask.seat)
-    if told is not None and told["key"] == key:
-        return
-    set_deadlines(game)
-    position = game.live.position
-    active = position.act.seats if position.act is not None else ()
-    write_letters(game, list(dict.fromkeys([ask.seat, *active])))
-
-
-def set_deadlines(game: Game) -> list[Ask]:
-    """Deadlines of all that is pending: a turn's own, kept for later questions of the turn but at least `reaction`."""
-    now = datetime.fromisoformat(game.now)
-    times = game.book.times
-    turn_until = game.book.turn_until
-    asks = []
-    for ask in game.live.pending:
-        position = game.live.position
-        own = position.act is not None and ask.seat in position.act.seats
-        until = now + timedelta(minutes=times["turn"] if own else times["reaction"])
-        if own and turn_until:
-            until = max(datetime.fromisoformat(turn_until), now + timedelta(minutes=times["reaction"]))
-        if own:
-            turn_until = until.isoformat()
-        grace = until + timedelta(minutes=times["grace"])
-        key = ask_key(game, ask)
-        asks.append(
-            {
-                "seat": ask.seat,
-                "question": ask.question,
-                "key": key,
-                "until": until.isoformat(),
-                "grace": grace.isoformat(),
-            }
-        )
-    game.write("asked", turn=game.turn, asks=asks, turn_until=turn_until)
-    return list(game.live.pending)
-
-
-def write_letters(game: Game, seats: list[str]) -> None:
-    """One letter to each of these seats, numbered in its turn; computer players read none."""
-    events = 0
-    if game.run is not None:
-        position = game.run.position
-        events = position.first_event + len(game.run.events)
-    for seat in seats:
-        if game.book.seats[seat]["bot"]:
-            continue
-        last = game.book.letters.get(seat)
-        number = last["number"] + 1 if last and last["turn"] == game.turn else 1
-        ask = game.book.ask_of(seat)
-        game.write(
-            "letter",
-            seat=seat,
-            turn=game.turn,
-            number=number,
-            event=[game.turn, events],
-            key=ask["key"] if ask else "",
-        )
-
-
-# ---- nonces -----------------------------------------------------------------------------------------------------
-
-
-def nonces_settled(game: Game) -> bool:
-    """Bring the exchange of nonces on: hashes first, then the nonces themselves; True once the game may begin."""
-    book = game.book
-    told = book.nonces
-    over = datetime.fromisoformat(game.now) >= datetime.fromisoformat(told["until"])
-    if told["step"] == "hash":
-        if not over and any(seat not in told["hash"] for seat in told["wanted"]):
-            return False
-        sent = [seat for seat in told["wanted"] if told["hash"].get(seat, "none") != "none"]
-        if sent:
-            until = datetime.fromisoformat(game.now) + timedelta(minutes=book.times["nonces"])
-            game.write("nonce_hashes", wanted=sent, until=until.isoformat())
-            write_letters(game, list(book.seats))
-            return False
-    elif not over and any(seat not in told["nonce"] for seat in told["wanted"]):
-        return False
-    matching = {
-        seat: told["nonce"][seat]
-        for seat in book.seats
-        if seat in told["nonce"] and nonce_hash(told["nonce"][seat]) == told["hash"].get(seat)
-    }
-    game.write("nonces", list=[f"{seat}:{nonce}" for seat, nonce in matching.items()])
-    return True
-
-
-def nonce_hash(nonce: str) -> str:
-    """The hash a seat sends first: SHA-256 of the 64 hex digits of its nonce, as text."""
-    return hashlib.sha256(nonce.encode()).hexdigest()

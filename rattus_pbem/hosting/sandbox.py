@@ -9,14 +9,14 @@ from typing import Any
 from ..engine.asks import Ask
 from ..engine.chance import Chance, ScriptedChance, SeededChance
 from ..engine.events import Event
-from ..engine.examples import ExampleError, NeedsExpansion
+from ..engine.examples import ExampleError
 from ..engine.forms import Fault
 from ..engine.journal import digest
 from ..engine.rules import Act, Rules
 from ..engine.run import Position, Run
 from ..engine.seats import Seat
 from ..errors import IllegalError, PbemError, UnreadableError
-from ..orders.answering import Answering
+from ..orders.answering import Advance, Answering
 from ..orders.read_json import JsonReader
 from ..orders.sheet import Sheet
 from ..orders.verdicts import fault_told
@@ -34,9 +34,14 @@ class Sandbox:
         self.rules = rules
         self.defaults = defaults
         self.refused: list[tuple[Seat, int, Fault]] = []
-        self._sheets = {sheet.seat: Answering(sheet, rules.main_questions) for sheet in sheets}
         self._start = state
         self.run = Run(rules, Position(state), chance)
+        self._sheets = {sheet.seat: self._answering(sheet) for sheet in sheets}
+
+    def _answering(self, sheet: Sheet) -> Answering:
+        advance = Advance().changed_by(sheet.to_json(), "")
+        seat, rules = sheet.seat, self.rules
+        return Answering(rules, seat, sheet, lambda: rules.view(self.run.state, seat), advance)
 
     def play(self) -> None:
         """Play until a question stays open, or nothing is left that would be played."""
@@ -57,7 +62,7 @@ class Sandbox:
         sheet = self._sheets.get(ask.seat)
         if sheet is not None:
             known = len(sheet.refused)
-            taken = sheet.take(ask)
+            taken = sheet.all_chain(ask)
             self.refused += [(ask.seat, index, fault) for index, fault in sheet.refused[known:]]
             if taken is not None:
                 return taken.answer
@@ -88,14 +93,14 @@ class Sandbox:
         sheet = self._sheets.get(seat)
         if sheet is None or sheet.paused:
             return False
-        return any("on" not in sheet.sheet.orders[index].data for index in sheet.unused())
+        return any("on" not in sheet.orders[index].data for index in sheet.unused())
 
     def _give_up(self, seat: Seat, state: Any) -> None:
         """The lines of a sheet that were not used, and will not be; `done` and `pause` were then not needed."""
         sheet = self._sheets.get(seat)
         for index in sheet.unused() if sheet else ():
             assert sheet is not None
-            data = sheet.sheet.orders[index].data
+            data = sheet.orders[index].data
             sheet.used.add(index)
             if data["do"] in ("done", "pause"):
                 continue
@@ -189,10 +194,7 @@ def _given(text: str, rules: Rules[Any]) -> Any:
     for number, line in said:
         if line in ("orders", "then"):
             raise ExampleError([(number, f"{line} is no part of a position; a position is the given alone")])
-    try:
-        given = rules.given(said or [(1, "")])
-    except NeedsExpansion as missing:
-        raise IllegalError(str(missing), hint="This program does not have it yet.") from None
+    given = rules.given(said or [(1, "")])
     if given.chance:
         raise IllegalError("a position has no chance line", hint="Give the draws in a file of their own.")
     return given.state

@@ -6,26 +6,32 @@ What a line of `given` or `then` means is the game's own part; a line of orders 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from ..engine.asks import Ask
 from ..engine.chance import Draw
-from ..engine.examples import ExampleError, Expectation, Given, ImpossibleError, NeedsExpansion, Outcome
+from ..engine.examples import ExampleError, Expectation, Given, ImpossibleError, Outcome, Prepared
 from ..engine.forms import Fault
 from ..engine.rules import Rules
 from ..engine.run import Position, Run
 from ..engine.words import Lexicon
 from ..orders.faults import SheetError
 from ..orders.sheet import Line
-from ..orders.text import parse_line, parse_rider
+from ..orders.text import parse_rider
+try:
+    from ..orders.text import parse_lines
+except ImportError:  # TEMPORARY
+    from ..orders.text import parse_line
+    def parse_lines(*a, **k):
+        return [parse_line(*a, **k)]
 from .driving import Answer, answer_pending, by_default, by_passing, pass_to
 from .example_file import Block, Case, Pair, read_examples
 
 
 @dataclass
 class Order:
-    """One order with its riders: the seat, the line as read, its number and text in the file.
+    """One order with its riders, or one answer: the seat, the line as read, its number and text in the file.
 
     `unread` is the text, number and clause of the part that cannot be an order by the rules, if there is one.
     """
@@ -54,11 +60,15 @@ FINISH = Order("", "", Line({"do": "finish"}), 0, ["finish"])
 
 @dataclass
 class Trial:
-    """One pair of a block, read: where it begins, the orders, and what then holds."""
+    """One pair of a block, read: where it begins, the orders, and what then holds.
+
+    `prepared` are the orders, by their line, of a given in which no seat plays yet.
+    """
 
     given: Given[Any]
     orders: list[Order]
     then: list[Expectation]
+    prepared: list[tuple[int, Prepared[Any]]] = field(default_factory=list)
 
 
 class ListedChance:
@@ -99,9 +109,11 @@ class Playing:
         if "on" in data:
             self._refuse(order, Fault("", "never_asked", question=data["on"]))
             return
-        if pass_to(run.fork(), order.seat, by_passing):
-            pass_to(run, order.seat, by_passing)
-        ask = next((a for a in run.pending if a.seat == order.seat and a.question in self.rules.main_questions), None)
+        own = self.rules.own_orders.get(data["do"])
+        if reach(run.fork(), order.seat, own):
+            reach(run, order.seat, own)
+        answered = (own,) if own else self.rules.main_questions
+        ask = next((a for a in run.pending if a.seat == order.seat and a.question in answered), None)
         if ask is None:
             if data["do"] != "done" or not self._was_passed_over(order.seat):
                 self._refuse(order, self.rules.not_your_moment(run.state, order.seat, data["do"]))
@@ -118,22 +130,30 @@ class Playing:
         run.table.refused_riders.clear()
 
     def _finish(self) -> None:
-        while answer_pending(self.run, by_default) if self.run.pending else self.run.begin():
+        while answer_pending(self.run, self._follow_up) if self.run.pending else self.run.begin():
             if len(self.run.finished) > MOST_ACTS:
                 return
 
     def _follow_up(self, ask: Ask) -> Answer:
-        """The next line if it answers this question, else its default."""
-        order = self._left[0] if self._left else FINISH
-        if order.seat != ask.seat or order.unread or order.line.data.get("on") != ask.question:
+        """The first that fits of the answers that come next, else the question's default."""
+        order = self._answer_to(ask)
+        if order is None:
             return by_default(ask)
-        self._left.pop(0)
+        self._left.remove(order)
         answer = {key: value for key, value in order.line.data.items() if key != "on"}
         fault = ask.form.fault(answer)
         if fault is None:
             return answer
         self._refuse(order, fault)
         return by_default(ask)
+
+    def _answer_to(self, ask: Ask) -> Order | None:
+        for order in self._left:
+            if "on" not in order.line.data:
+                return None
+            if order.seat == ask.seat and order.line.data["on"] == ask.question:
+                return order
+        return None
 
     def _was_passed_over(self, seat: str) -> bool:
         """Whether the seat's part of the turn in hand has come and gone."""
@@ -142,7 +162,9 @@ class Playing:
         return any(done.act.turn == turn and seat in done.act.seats for done in self.run.finished)
 
     def _refuse(self, order: Order, fault: Fault) -> None:
-        self.refused.append((order.text_of(fault), order.number, fault.clause))
+        told = (order.text_of(fault), order.number, fault.clause)
+        if told not in self.refused:  # a line of several answers is told once
+            self.refused.append(told)
 
     def outcome(self, orders: Sequence[Order]) -> Outcome[Any]:
         """What became of it."""
@@ -155,35 +177,47 @@ class Playing:
         )
 
 
+def reach(run: Run[Any], seat: str, own: str | None) -> bool:
+    """Bring the run to this seat's next part of the turn, or to its question `own`; other seats, and its own parts
+    before that question, pass. False if there is none; the run has moved all the same."""
+    if own is None:
+        return pass_to(run, seat, by_passing)
+    while pass_to(run, seat, by_passing):
+        if any(ask.seat == seat and ask.question == own for ask in run.pending):
+            return True
+        if run.pending and not answer_pending(run, by_passing):
+            return False
+    return False
+
+
+def prepared(trial: Trial) -> Outcome[Any]:
+    """What became of orders that come before the game, the last one in force."""
+    states = [trial.given.state, *(done.state for _, done in trial.prepared if not done.clause)]
+    words = tuple(done.word for _, done in trial.prepared)
+    refused = tuple((done.word, done.clause) for _, done in trial.prepared if done.clause)
+    return Outcome(trial.given.state, states[-1], (), words, refused)
+
+
 def run_scenarios(text: str, rules: Rules[Any]) -> dict[str, Any]:
     """Run the examples of a Markdown file; the result is that of `scenario --json`.
 
-    A case that needs an expansion the program does not have names it in `needs` and counts neither as ok nor as
-    failed; `unmentioned` are refusals of which its `then` says nothing, and do not count. Raises ExampleError naming
+    `unmentioned` are refusals of which a case's `then` says nothing; they do not count. Raises ExampleError naming
     every line of the file that cannot be read, before anything is run.
     """
     lexicon = rules.lexicon
     faults: list[tuple[int, str]] = []
-    read = []
-    for case in read_examples(text):
-        trials: list[Trial] = []
-        needs = ""
-        for block in case.blocks:
-            try:
-                trials += read_trials(block, rules, lexicon, faults)
-            except NeedsExpansion as missing:
-                needs = missing.expansion
-        read.append((case, trials, needs))
+    read = [
+        (case, [trial for block in case.blocks for trial in read_trials(block, rules, lexicon, faults)])
+        for case in read_examples(text)
+    ]
     if faults:
         raise ExampleError(sorted(faults))
-    told = [_case_told(case, [_run(rules, trial) for trial in trials], needs) for case, trials, needs in read]
-    waiting = [entry["needs"] for entry in told if "needs" in entry and not entry["missed"]]
+    told = [_case_told(case, [_run(rules, trial) for trial in trials]) for case, trials in read]
     return {
         "schema": "rattus-pbem/scenario/1",
         "cases": told,
         "ok": sum(entry["ok"] for entry in told),
-        "failed": sum(bool(entry["missed"]) for entry in told),
-        **{f"needs_{expansion}": waiting.count(expansion) for expansion in dict.fromkeys(waiting)},
+        "failed": sum(not entry["ok"] for entry in told),
     }
 
 
@@ -191,28 +225,24 @@ def scenario_text(result: dict[str, Any]) -> str:
     """The result for reading: a line for each case, below it what did not hold, and the sum at the end."""
     lines = []
     for case in result["cases"]:
-        needs = f"needs {case['needs'].replace('_', ' ').title()}" if "needs" in case else ""
-        verdict = "failed" if case["missed"] else "ok" if case["ok"] else needs
-        lines.append(f"{case['id']} {case['title']}: {verdict}")
+        lines.append(f"{case['id']} {case['title']}: {'ok' if case['ok'] else 'failed'}")
         lines += [f"  line {m['line']}: expected {m['expected']}; found {m['found']}" for m in case["missed"]]
         lines += [f"  line {m['line']}: {m['found']}, of which then says nothing" for m in case.get("unmentioned", ())]
-    counts = [f"{result['ok']} ok", f"{result['failed']} failed"]
-    for key, count in result.items():
-        if key.startswith("needs_"):
-            counts.append(f"{count} need {key.removeprefix('needs_').replace('_', ' ').title()}")
-    return "\n".join([*lines, ", ".join(counts) + "."])
+    return "\n".join([*lines, f"{result['ok']} ok, {result['failed']} failed."])
 
 
 def read_trials(block: Block, rules: Rules[Any], lexicon: Lexicon, faults: list[tuple[int, str]]) -> list[Trial]:
-    """The pairs of a block, read; faults are collected. Raises NeedsExpansion."""
+    """The pairs of a block, read; faults are collected."""
     try:
         given: Given[Any] = rules.given(block.given or [(block.line + 1, "given")])
     except (ExampleError, ImpossibleError) as error:
         faults += error.faults
         return []
-    return [
-        Trial(given, _orders(pair, given, lexicon, faults), _then(pair, given, rules, faults)) for pair in block.pairs
-    ]
+    trials = []
+    for pair in block.pairs:
+        orders = [] if given.prepare else _orders(pair, given, lexicon, faults)
+        trials.append(Trial(given, orders, _then(pair, given, rules, faults), _prepared(pair, given, faults)))
+    return trials
 
 
 def _then(pair: Pair, given: Given[Any], rules: Rules[Any], faults: list[tuple[int, str]]) -> list[Expectation]:
@@ -221,6 +251,17 @@ def _then(pair: Pair, given: Given[Any], rules: Rules[Any], faults: list[tuple[i
     except ExampleError as error:
         faults += error.faults
         return []
+
+
+def _prepared(pair: Pair, given: Given[Any], faults: list[tuple[int, str]]) -> list[tuple[int, Prepared[Any]]]:
+    done = []
+    for number, raw in pair.orders if given.prepare else ():
+        assert given.prepare is not None
+        try:
+            done.append((number, given.prepare(number, " ".join(raw.split("//")[0].split()))))
+        except ExampleError as error:
+            faults += error.faults
+    return done
 
 
 def _orders(pair: Pair, given: Given[Any], lexicon: Lexicon, faults: list[tuple[int, str]]) -> list[Order]:
@@ -249,8 +290,8 @@ def _read_order(orders: list[Order], order: Order, told: str, lexicon: Lexicon, 
                 above.texts.append(order.texts[0])
                 return
         above = None
-        order.line = parse_line(told, lexicon, "en", number=order.number)
-        orders.append(order)
+        for line in parse_lines(told, lexicon, "en", number=order.number):
+            orders.append(replace(order, line=line, texts=list(order.texts)))
     except SheetError as error:
         clause = next((fault.clause for fault in error.faults if fault.clause), "")
         if not clause:
@@ -267,8 +308,12 @@ def _read_order(orders: list[Order], order: Order, told: str, lexicon: Lexicon, 
 
 def _run(rules: Rules[Any], trial: Trial) -> tuple[Found, Found]:
     """What did not hold of one pair, and the refusals of which it says nothing."""
-    playing = Playing(rules, trial)
-    outcome = playing.outcome(trial.orders)
+    if trial.given.prepare:
+        outcome = prepared(trial)
+        refused = [(done.word, number, done.clause) for number, done in trial.prepared if done.clause]
+    else:
+        playing = Playing(rules, trial)
+        outcome, refused = playing.outcome(trial.orders), playing.refused
     missed = [
         {"line": line.line, "expected": line.text, "found": found}
         for line in trial.then
@@ -277,18 +322,16 @@ def _run(rules: Rules[Any], trial: Trial) -> tuple[Found, Found]:
     mentioned = {line.refuses for line in trial.then}
     unmentioned = [
         {"line": number, "found": f"refused: {text} ({clause or '-'})"}
-        for text, number, clause in playing.refused
+        for text, number, clause in refused
         if text not in mentioned
     ]
     return missed, unmentioned
 
 
-def _case_told(case: Case, results: list[tuple[Found, Found]], needs: str) -> dict[str, Any]:
+def _case_told(case: Case, results: list[tuple[Found, Found]]) -> dict[str, Any]:
     missed = [entry for missed, _ in results for entry in missed]
     unmentioned = [entry for _, unmentioned in results for entry in unmentioned]
-    told: dict[str, Any] = {"id": case.id, "title": case.title, "ok": not missed and not needs, "missed": missed}
-    if needs:
-        told["needs"] = needs
+    told: dict[str, Any] = {"id": case.id, "title": case.title, "ok": not missed, "missed": missed}
     if unmentioned:
         told["unmentioned"] = unmentioned
     return told

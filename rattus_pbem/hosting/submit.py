@@ -9,6 +9,8 @@ from typing import Any
 
 from ..errors import IllegalError, UnreadableError
 from ..orders.checking import TURNS_AHEAD, Check, check_sheet
+from ..orders.conditions import answer_of
+from ..orders.in_force import in_force
 from ..orders.print_text import print_line
 from ..orders.read import MOST_BYTES, read_sheet, sheet_bytes
 from ..orders.refusing import not_taken
@@ -18,7 +20,7 @@ from ..orders.verdicts import verdict_lines
 from .book import NONCES, OVER
 from .files import replace_file
 from .home import same_code
-from .play import nonce_hash
+from .nonces import nonce_hash
 from .session import Session
 
 
@@ -82,12 +84,18 @@ def _submit(session: Session, seat: str, raw: bytes, name: str) -> dict[str, Any
         digest=sheet.digest(),
         number=number,
         grade=grade,
-        counts=counts and not (sheet.settings and not sheet.orders),
+        counts=counts and not is_only_in_advance(sheet),
         used=used,
         now_turn=game.turn,
     )
     session.commit()
     return receipt(session, sheet, check, grade, number, counts=counts)
+
+
+def is_only_in_advance(sheet: Sheet) -> bool:
+    """Whether a sheet holds nothing for its turn: it then leaves the orders stored for it as they are."""
+    for_later = (sheet.standing, sheet.default, sheet.settings)
+    return not sheet.orders and not sheet.conditional and any(part is not None for part in for_later)
 
 
 def _check(session: Session, sheet: Sheet, used: list[int]) -> Check:
@@ -97,7 +105,8 @@ def _check(session: Session, sheet: Sheet, used: list[int]) -> Check:
         return Check(())
     left = [index for index in range(len(sheet.orders)) if index not in used]
     rest = replace(sheet, orders=tuple(sheet.orders[index] for index in left))
-    found = check_sheet(game.rules, seat_view(game.rules, game.live, sheet.seat), rest)
+    advance = game.book.advance.get(sheet.seat)
+    found = check_sheet(game.rules, seat_view(game.rules, game.live, sheet.seat, advance), rest)
     return Check(tuple(replace(verdict, line=left[verdict.line]) for verdict in found.verdicts))
 
 
@@ -159,7 +168,7 @@ def _already_carried(session: Session, sheet: Sheet, seat: str, letter: int | No
     main = session.game.rules.main_questions
     carried = [told["answer"] for told in session.game.book.carried.get(seat, []) if told["question"] in main]
     orders = [line.index for line in sheet.orders if "on" not in line.data]
-    same = [sheet.orders[index].data for index in orders[: len(carried)]] == carried
+    same = [answer_of(sheet.orders[index].data) for index in orders[: len(carried)]] == carried
     return (orders[: len(carried)], True) if same else ([], False)
 
 
@@ -181,6 +190,7 @@ def receipt(
         "counts": counts,
         "digest": sheet.digest(),
         "orders": [print_line(line.data, lexicon, lang) for line in sheet.orders],
+        "in_force": in_force(game.rules, game.book.advance_of(sheet.seat), lang),
         "lines": verdict_lines(game.rules, sheet, check, lang),
         "deadline": ask["until"] if ask else None,
         "asked": bool(game.run and any(a.seat == sheet.seat for a in game.run.pending)),

@@ -1,81 +1,248 @@
-"""Answering questions from a stored sheet: main-question lines in order, other questions by name. Never asks or plays.
+"""Answering questions from what a seat has sent: its sheet, then what it has said in advance. Never asks or plays.
 
-A main-question line that is not legal when it is reached is used up and reported, and the next one is tried.
+A main-question line that is not legal when it is reached is used up and reported, and the next one is tried. Other
+questions take a line of their name; then the first conditional line that holds, then the first standing one.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from ..engine.asks import Ask
 from ..engine.forms import Fault
+from ..engine.journal import digest
 from ..engine.records import Choice
-from .sheet import Sheet
+from ..engine.rules import Rules
+from .conditions import answer_of, conditions_of, failing
+from .sheet import Line, Sheet
+
+SHEET, CONDITIONAL, STANDING, DEFAULT = "sheet", "conditional", "standing", "default"
 
 
 class Taken(NamedTuple):
-    """An answer taken from a sheet: the legal answer, and the index of its line (-1: the end of the sheet)."""
+    """A legal answer and where it is from: the part of what the seat has sent, and the index of the line there.
+
+    In the sheet's orders -1 is its end; a default has no line (-1).
+    """
 
     answer: dict[str, Any]
     line: int
+    by: str = SHEET
+
+
+class Skipped(NamedTuple):
+    """A conditional or standing line, or a default, that was not used although its question came up, and why."""
+
+    part: str
+    line: int
+    fault: Fault
+
+
+@dataclass
+class Advance:
+    """What holds for a seat beyond one sheet: standing lines, defaults, settings (which are public).
+
+    `fired` counts the uses of lines by `line_key`: `{"turn": n-th turn, "times": in that turn, "game": in all}`.
+    """
+
+    standing: Sequence[Mapping[str, Any]] = ()
+    default: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    settings: Mapping[str, str] = field(default_factory=dict)
+    sheet: str = ""
+    fired: dict[str, dict[str, int]] = field(default_factory=dict)
+
+    @staticmethod
+    def from_json(told: Mapping[str, Any] | None) -> Advance:
+        """What `to_json` told."""
+        return Advance(**told) if told else Advance()
+
+    def to_json(self) -> dict[str, Any]:
+        """Plain JSON."""
+        return {
+            "standing": [dict(line) for line in self.standing],
+            "default": {question: dict(answer) for question, answer in self.default.items()},
+            "settings": dict(self.settings),
+            "sheet": self.sheet,
+            "fired": {key: dict(count) for key, count in self.fired.items()},
+        }
+
+    def changed_by(self, sheet: Mapping[str, Any], sha: str) -> Advance:
+        """What holds after this sheet, in JSON form: an absent key changes nothing, an empty one clears."""
+        standing = sheet.get("standing", self.standing)
+        told = sheet.get("settings", {})
+        settings = {key: value for key, value in told.items() if not key.startswith("nonce")}
+        return Advance(
+            standing,
+            sheet.get("default", self.default),
+            settings if settings or sheet.get("settings") == {} else self.settings,
+            sha[:16] if "standing" in sheet or "default" in sheet else self.sheet,
+            self.fired,
+        )
+
+    def fire(self, line: Mapping[str, Any], turn: int) -> None:
+        """Count a use of a line."""
+        key = line_key(line)
+        told = self.fired.get(key, {"turn": turn, "times": 0, "game": 0})
+        times = told["times"] if told["turn"] == turn else 0
+        self.fired[key] = {"turn": turn, "times": times + 1, "game": told["game"] + 1}
+
+    def spent(self, line: Mapping[str, Any], turn: int) -> Fault | None:
+        """Why the line may not be used again, if its limit is reached."""
+        limit = line.get("limit")
+        told = self.fired.get(line_key(line))
+        if limit is None or told is None:
+            return None
+        uses = told["game"] if limit["per"] == "game" else told["times"] if told["turn"] == turn else 0
+        return Fault("", "limit_reached", times=limit["times"], per=limit["per"]) if uses >= limit["times"] else None
+
+
+def line_key(line: Mapping[str, Any]) -> str:
+    """The name under which the uses of a line are counted: it is the same as long as the line is."""
+    return digest(dict(line))[:16]
 
 
 @dataclass
 class Answering:
-    """One sheet being used up. `used` are the indexes of lines that have been used, `refused` those of no use."""
+    """What one seat has sent, being used up. `used` are the indexes of lines that have been used, `failed` those of
+    them that came to nothing; `refused` and `skipped` are those that this object has found to be of no use.
 
-    sheet: Sheet
-    main_questions: tuple[str, ...]
+    `view` gives the seat's own view of the board now: conditions see nothing else.
+    """
+
+    rules: Rules[Any]
+    seat: str
+    sheet: Sheet | None
+    view: Callable[[], Mapping[str, Any]]
+    advance: Advance = field(default_factory=Advance)
+    turn: int = 0
     used: set[int] = field(default_factory=set)
+    failed: set[int] = field(default_factory=set)
     refused: list[tuple[int, Fault]] = field(default_factory=list)
+    skipped: list[Skipped] = field(default_factory=list)
     paused: bool = False
 
     def take(self, ask: Ask) -> Taken | None:
         """The sheet's answer to this ask, or None: it has none (left), or a `pause` line was reached."""
-        if self.paused:
+        if self.paused or self.sheet is None:
             return None
-        if ask.question in self.main_questions:
+        if ask.question in self.rules.main_questions:
             return self._next_order(ask)
         return self._by_name(ask) or self._order_of_its_verb(ask)
 
+    def in_advance(self, ask: Ask) -> Taken | None:
+        """The first conditional line of the sheet that holds, else the first standing line; None if none does."""
+        conditional = self.sheet.conditional or () if self.sheet is not None else ()
+        for part, lines in ((CONDITIONAL, conditional), (STANDING, self.advance.standing)):
+            for index, line in enumerate(lines):
+                if line["on"] != ask.question:
+                    continue
+                fault = self._why_not(line, ask) or ask.form.fault(answer_of(line))
+                if fault is None:
+                    return Taken(answer_of(line), index, part)
+                self.skipped.append(Skipped(part, index, fault))
+        return None
+
+    def by_default(self, ask: Ask) -> Taken | None:
+        """The seat's own default, if it has one that is legal now."""
+        answer = self.advance.default.get(ask.question)
+        if answer is None:
+            return None
+        fault = ask.form.fault(dict(answer))
+        if fault is None:
+            return Taken(dict(answer), -1, DEFAULT)
+        self.skipped.append(Skipped(DEFAULT, -1, fault))
+        return None
+
+    def all_chain(self, ask: Ask) -> Taken | None:
+        """The whole chain: the sheet's lines, those in advance, the seat's default."""
+        return self.take(ask) or self.in_advance(ask) or self.by_default(ask)
+
     def unused(self) -> list[int]:
         """Indexes of the lines that have not been used."""
-        return [i for i in range(len(self.sheet.orders)) if i not in self.used]
+        return [i for i in range(len(self.orders)) if i not in self.used]
+
+    @property
+    def orders(self) -> Sequence[Line]:
+        """The lines of the sheet."""
+        return self.sheet.orders if self.sheet is not None else ()
 
     def _next_order(self, ask: Ask) -> Taken | None:
+        kept = 0
         for index in self._orders_left():
-            data = self.sheet.orders[index].data
+            data = self.orders[index].data
+            if data["do"] in self.rules.own_orders:
+                kept += 1
+                continue
             self.used.add(index)
             if data["do"] == "pause":
                 self.paused = True
                 return None
-            fault = ask.form.fault(data)
+            fault = self._why_not(data, ask, index) or ask.form.fault(answer_of(data))
             if fault is None:
-                return Taken(data, index)
-            self.refused.append((index, fault))
-        if ask.question == "final" and self.used:
+                return Taken(answer_of(data), index)
+            self._refuse(index, fault)
+        if ask.question == "final" and (self.used or kept):
             return Taken({"do": "done"}, -1)  # the end of a sheet after at least one order counts as done
         return None
 
     def _by_name(self, ask: Ask) -> Taken | None:
         for index in self.unused():
-            data = self.sheet.orders[index].data
+            data = self.orders[index].data
             if data.get("on") == ask.question:
                 self.used.add(index)
-                answer = {key: value for key, value in data.items() if key != "on"}
-                fault = ask.form.fault(answer)
+                fault = ask.form.fault(answer_of(data))
                 if fault is None:
-                    return Taken(answer, index)
-                self.refused.append((index, fault))
+                    return Taken(answer_of(data), index)
+                self._refuse(index, fault)
         return None
 
     def _order_of_its_verb(self, ask: Ask) -> Taken | None:
-        """A question answered by an order (where does the plague go?) takes the next one if it is of its verb."""
+        """A question answered by an order (where does the plague go?) takes the next one if it is of its verb, or the
+        first that is kept for it (emptying the Baker)."""
+        if not isinstance(ask.form, Choice):
+            return None
+        if ask.question in self.rules.own_orders.values():
+            return self._kept_for(ask)
         left = self._orders_left()
-        if left and isinstance(ask.form, Choice) and self.sheet.orders[left[0]].data["do"] in ask.form.verbs:
-            return self._next_order(ask)
+        return self._next_order(ask) if left and self.orders[left[0]].data["do"] in ask.form.verbs else None
+
+    def _kept_for(self, ask: Ask) -> Taken | None:
+        for index in self._orders_left():
+            data = self.orders[index].data
+            if self.rules.own_orders.get(data["do"]) != ask.question:
+                continue
+            self.used.add(index)
+            fault = self._why_not(data, ask, index) or ask.form.fault(answer_of(data))
+            if fault is None:
+                return Taken(answer_of(data), index)
+            self._refuse(index, fault)
         return None
 
     def _orders_left(self) -> list[int]:
-        return [i for i in self.unused() if "on" not in self.sheet.orders[i].data]
+        return [i for i in self.unused() if "on" not in self.orders[i].data]
+
+    def _refuse(self, index: int, fault: Fault) -> None:
+        self.failed.add(index)
+        self.refused.append((index, fault))
+
+    def _why_not(self, line: Mapping[str, Any], ask: Ask, index: int = -1) -> Fault | None:
+        """Why a line is not used although its question has come up: its limit, or a condition that does not hold."""
+        conditions = conditions_of(line)
+        if conditions:
+
+            def fact(name: str, argument: str | None) -> Any:
+                if name == "previous":
+                    return self._previous_held(index)
+                return self.rules.fact(ask, name, argument, self.view(), self.seat)
+
+            failed = failing(conditions, fact)
+            if failed is not None:
+                return Fault("", "condition_failed", condition=dict(failed))
+        return self.advance.spent(line, self.turn)
+
+    def _previous_held(self, index: int) -> bool:
+        """Whether the order directly above this one has been carried out."""
+        above = [i for i in range(index) if "on" not in self.orders[i].data]
+        return bool(above) and above[-1] in self.used and above[-1] not in self.failed

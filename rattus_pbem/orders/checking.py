@@ -8,23 +8,28 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from ..engine.asks import Ask
 from ..engine.chance import SeededChance
 from ..engine.forms import Fault
 from ..engine.journal import digest
 from ..engine.rules import Rules
 from ..engine.run import Run
 from ..engine.values import unchanging
-from .answering import Answering
+from .answering import SHEET, Advance, Answering
 from .seat_view import public_draws, run_from_view
 from .sheet import Sheet
 
 WORLDS = 16
 TURNS_AHEAD = 40
+SAMPLED = {"by": "sample"}
 
 
 @unchanging
 class Verdict:
-    """What is known of one line: `ok` in all worlds, `fails` in every one, or `depends` (the fault of the first)."""
+    """What is known of one line: `ok` in all worlds, `fails` in every one, or `depends` (the fault of the first).
+
+    An answer to a question that others' play decides about is never said to fail for not being asked.
+    """
 
     line: int
     verdict: str
@@ -56,8 +61,11 @@ class Played:
         self.uncertain = False
         self._touched = False
         self._picker = SeededChance(seed + "|answers")
-        self._answering = Answering(sheet, rules.main_questions)
         run = run_from_view(rules, view, SeededChance(seed + "|chance"), SeededChance(seed + "|world"))
+        advance = Advance.from_json(view.get("advance")).changed_by(sheet.to_json(), "")
+        self._answering = Answering(
+            rules, sheet.seat, sheet, lambda: rules.view(run.state, sheet.seat), advance, sheet.turn
+        )
         self._began = public_draws(run)
         for _ in range(TURNS_AHEAD * 20):
             if not run.pending or not self._step(run, sheet):
@@ -65,32 +73,38 @@ class Played:
         self._never_reached(run, sheet)
 
     def _step(self, run: Run[Any], sheet: Sheet) -> bool:
-        ask = run.pending[0]
         act = run.position.act
         assert act is not None
         if act.turn > sheet.turn:
             return False
-        if ask.seat != self.seat or act.turn < sheet.turn:
-            self._touched = True
-            run.answer(ask.form.random(self._picker) if ask.seat != self.seat else ask.default())
-        else:
-            before = len(self._answering.refused)
-            taken = self._answering.take(ask)
-            for index, fault in self._answering.refused[before:]:
-                self._judge(index, fault)
-            if taken is not None:
-                self._judge(taken.line, None)
-                run.answer(taken.answer)
-            elif ask.question in self.rules.main_questions:
+        answers = {}
+        for ask in run.pending:
+            answer = self._answer(ask, own=ask.seat == self.seat and act.turn == sheet.turn)
+            if answer is None:
                 return False
-            else:
-                run.answer(ask.default())
-        seen = len(run.events)
+            answers[ask.seat] = (answer, SAMPLED)
+        run.answer_all(answers)
         run.play_on()
-        self._touched = self._touched or self._revealed(run, seen)
+        self._touched = self._touched or self._revealed(run)
         return bool(self._answering.unused())
 
-    def _revealed(self, run: Run[Any], seen: int) -> bool:
+    def _answer(self, ask: Ask, *, own: bool) -> dict[str, Any] | None:
+        """By the sheet if it is this seat's question of this turn; None if the sheet has no more orders."""
+        if not own:
+            self._touched = True
+            answer: dict[str, Any] = ask.form.random(self._picker) if ask.seat != self.seat else ask.default()
+            return answer
+        before = len(self._answering.refused)
+        taken = self._answering.all_chain(ask)
+        for index, fault in self._answering.refused[before:]:
+            self._judge(index, fault)
+        if taken is not None:
+            if taken.by == SHEET:
+                self._judge(taken.line, None)
+            return taken.answer
+        return None if ask.question in self.rules.main_questions else ask.default()
+
+    def _revealed(self, run: Run[Any]) -> bool:
         events = run.events + [event for act in run.finished for event in act.events]
         return public_draws(run) > self._began or any(event.reveals for event in events)
 
@@ -118,11 +132,13 @@ def check_sheet(rules: Rules[Any], view: Mapping[str, Any], sheet: Sheet) -> Che
     played = [Played(rules, view, sheet, f"{seed}|1")]
     if played[0].uncertain:
         played += [Played(rules, view, sheet, f"{seed}|{n}") for n in range(2, WORLDS + 1)]
-    return Check(tuple(_verdict(index, [p.faults[index] for p in played]) for index in range(len(sheet.orders))))
+    found = [[p.faults[index] for p in played] for index in range(len(sheet.orders))]
+    return Check(tuple(_verdict(index, faults, rules.settable) for index, faults in enumerate(found)))
 
 
-def _verdict(index: int, faults: list[Fault | None]) -> Verdict:
+def _verdict(index: int, faults: list[Fault | None], settable: tuple[str, ...]) -> Verdict:
     wrong = [fault for fault in faults if fault is not None]
     if not wrong:
         return Verdict(index, "ok")
-    return Verdict(index, "fails" if len(wrong) == len(faults) else "depends", wrong[0])
+    others = all(fault.key == "never_asked" and fault.facts["question"] in settable for fault in wrong)
+    return Verdict(index, "fails" if len(wrong) == len(faults) and not others else "depends", wrong[0])

@@ -1,37 +1,83 @@
 """The view of one seat with the act that is open: enough to go on from it in a sampled world. Never holds a secret.
 
 `board` is what the seat knows now; while the seat itself is asked in the middle of an act, `start` is what it knew of
-the board when the act began and `tail` are the entries since (its own answers, and public draws).
+the board when the act began and `tail` are the entries since: its own answers, what the others' answers have come to
+by now, and public draws.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, TypeVar
 
-from ..engine.chance import Chance
-from ..engine.journal import Drew, entry_from_json
+from ..engine.asks import Ask
+from ..engine.chance import Chance, Draw
+from ..engine.journal import Answered, Drew, Entry, canonical, entry_from_json
+from ..engine.records import Choice
 from ..engine.rules import Act, Rules
 from ..engine.run import Position, Run
 from ..engine.seats import Seat
 
 S = TypeVar("S")
+MOST_TRIES = 500
 
 
-def seat_view(rules: Rules[S], run: Run[S], seat: Seat | None) -> dict[str, Any]:
-    """What this seat may know now: `board`, the open `act`, what it is `asked`, and how the act came here."""
+def seat_view(
+    rules: Rules[S], run: Run[S], seat: Seat | None, advance: Mapping[str, Any] | None = None
+) -> dict[str, Any]:
+    """What this seat may know now: `board`, the open `act`, what it is `asked`, and how the act came here.
+
+    `advance` is what it has said in advance itself (`answering.Advance` in JSON form).
+    """
     position = run.position
     own = [ask for ask in run.pending if ask.seat == seat]
     told: dict[str, Any] = {
+        "seat": seat,
         "board": rules.view(run.state, seat),
         "act": _act(position) if position.act is not None else None,
-        "asked": [{"question": ask.question, "form": ask.form.describe()} for ask in own],
+        "asked": [_asked(ask) for ask in own],
         "awaited": [ask.seat for ask in run.pending],
     }
+    if advance:
+        told["advance"] = dict(advance)
     if own and position.tail:
         told["start"] = rules.view(position.state, seat)
-        told["tail"] = [_plain(entry.to_json()) for entry in position.tail]
+        told["tail"] = [_entry_told(rules, entry, seat) for entry in _entries(run, seat)]
     return told
+
+
+def _asked(ask: Ask) -> dict[str, Any]:
+    about = {"about": dict(ask.about)} if ask.about else {}
+    return {"question": ask.question, "form": ask.form.describe(), **about}
+
+
+def _entries(run: Run[Any], seat: Seat | None) -> Iterator[Entry]:
+    """The entries of the open act. What riders of another's order have answered so far stands as answers of its own:
+    the order is then told without them, since those not reached yet are its owner's secret."""
+    ridden = [(place, answer) for place, answer in run.table.ridden if answer.seat != seat]
+    for place, entry in enumerate(run.table.entries):
+        yield from (answer for before, answer in ridden if before == place)
+        yield entry
+    yield from (answer for before, answer in ridden if before == len(run.table.entries))
+
+
+def _entry_told(rules: Rules[Any], entry: Entry, seat: Seat | None) -> dict[str, Any]:
+    """An entry as this seat may know it, without its source; no answer tells whether it was given or a default."""
+    told = entry.to_json()
+    if isinstance(entry, Drew):
+        return {**told, "outcome": None} if entry.hidden else told
+    del told["source"]
+    if entry.seat != seat:
+        told["answer"] = _open_part(rules, entry)
+    return told
+
+
+def _open_part(rules: Rules[Any], entry: Answered) -> Any:
+    answer = entry.answer
+    if entry.ask is not None and isinstance(entry.ask.form, Choice):
+        answer = entry.ask.form.completed(answer)
+    secret = rules.later_riders.get(answer["do"], ())
+    return {key: value for key, value in answer.items() if key not in secret}
 
 
 def _act(position: Position[Any]) -> dict[str, Any]:
@@ -40,23 +86,44 @@ def _act(position: Position[Any]) -> dict[str, Any]:
     return {**position.act.to_json(), "number": position.number, "done": done, "first_event": position.first_event}
 
 
-def _plain(entry: dict[str, Any]) -> dict[str, Any]:
-    entry.pop("source", None)
-    return entry
-
-
 def run_from_view(rules: Rules[S], view: Mapping[str, Any], chance: Chance, fill: Chance | None = None) -> Run[S]:
     """A run that goes on from a seat's view in a world drawn by `fill` (default: `chance`); asks are as in the view.
 
     If the seat is not asked now, the game goes on from the board as it is, at the beginning of the act that is open.
     """
     start = view.get("start") or view["board"]
-    state = rules.world(start, view["board"], fill or chance)
+    fill = fill or chance
+    entries = tuple(entry_from_json({"source": {"by": "view"}, **entry}) for entry in view.get("tail", ()))
+    if all(not isinstance(entry, Drew) or entry.outcome is not None for entry in entries):
+        return _run(rules, view, rules.world(start, view["board"], fill), entries, chance)
+    now = canonical(view["board"])
+    for attempt in range(MOST_TRIES):  # a hidden draw must agree with what has come to light since
+        state = rules.world(start, view["board"], fill)
+        run = _run(rules, view, state, entries, OtherChance(chance, attempt))
+        if canonical(rules.view(run.state, view["seat"])) == now:
+            break
+    return run
+
+
+class OtherChance:
+    """Another chance for each attempt, all of them fixed by one."""
+
+    def __init__(self, chance: Chance, attempt: int) -> None:
+        self._chance = chance
+        self._attempt = attempt
+
+    def choose(self, draw: Draw, candidates: Sequence[Any]) -> list[Any]:
+        """See `engine.chance.Chance`."""
+        return self._chance.choose(draw._replace(why=f"{draw.why} {self._attempt}"), candidates)
+
+
+def _run(
+    rules: Rules[S], view: Mapping[str, Any], state: S, entries: tuple[Entry, ...], chance: Chance
+) -> Run[S]:
     act = view["act"]
     if act is None or not view["asked"]:
         run = Run(rules, Position(state), chance)
     else:
-        entries = tuple(entry_from_json({"source": {"by": "view"}, **entry}) for entry in view.get("tail", ()))
         done = tuple(Act.from_json(other) for other in act["done"])
         run = Run(rules, Position(state, Act.from_json(act), done, act["first_event"], entries), chance)
     run.play_on()

@@ -18,6 +18,12 @@ def tell_fault(rules: Rules[Any], fault: Fault, lang: str) -> str:
     facts = {key: shown_value(rules, value, lang) for key, value in fault.facts.items()}
     if "name" in facts:
         facts["name"] = rules.field_text(facts["name"], lang)
+    if fault.key == "condition_failed":
+        from .print_text import print_condition
+
+        facts["condition"] = print_condition(fault.facts["condition"], rules.lexicon, lang)
+    if fault.key == "limit_reached":
+        facts["per"] = tell(lang, f"per_{fault.facts['per']}")
     if "question" in facts:
         facts["question"] = rules.question_text(facts["question"], lang)
     return tell(lang, fault.key, **facts)

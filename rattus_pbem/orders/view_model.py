@@ -39,10 +39,11 @@ class AskedFile(Model):
 
     question: Text
     form: dict[str, Any]
+    about: dict[str, Any] = Field({}, description="public facts of this very question")
 
 
 class AnswerEntry(Model):
-    """An answer of the seat since the act began."""
+    """An answer since the act began; another seat's as far as it is open to all."""
 
     kind: Literal["answer"]
     seat: Text
@@ -58,7 +59,17 @@ class DrawEntry(Model):
     why: Text
     use: Count
     hidden: bool
-    outcome: list[Any]
+    outcome: list[Any] | None = Field(description="null: hidden from this seat")
+
+
+class AdvanceFile(Model):
+    """Standing lines, defaults and settings in force, and how often lines have been used."""
+
+    standing: list[dict[str, Any]] = Field(max_length=50)
+    default: dict[Text, dict[str, Any]]
+    settings: dict[Text, Text]
+    sheet: Text
+    fired: dict[Text, dict[Text, Count]]
 
 
 class ViewFile(Model):
@@ -84,6 +95,7 @@ class ViewFile(Model):
     awaited: list[Text]
     digest: Text | None = None
     start: dict[str, Any] | None = None
+    advance: AdvanceFile | None = Field(None, description="what the seat has said in advance itself")
     tail: list[AnswerEntry | DrawEntry] = []
 
 

@@ -10,7 +10,7 @@ from ..engine.chance import Draw, SeededChance
 from ..engine.events import Event
 from ..engine.forms import Fault
 from ..engine.rules import Rules
-from ..orders.answering import Answering
+from ..orders.answering import Advance, Answering
 from ..orders.seat_view import run_from_view
 from ..orders.sheet import Sheet
 
@@ -46,7 +46,8 @@ def preview_sheet(rules: Rules[Any], view: Mapping[str, Any], sheet: Sheet) -> P
     told = Preview()
     run = run_from_view(rules, view, NoChance(), SeededChance("preview"))
     already = len(run.events)
-    answering = Answering(sheet, rules.main_questions)
+    advance = Advance.from_json(view.get("advance")).changed_by(sheet.to_json(), "")
+    answering = Answering(rules, sheet.seat, sheet, lambda: rules.view(run.state, sheet.seat), advance, sheet.turn)
     try:
         while True:
             if not run.pending:
@@ -55,11 +56,16 @@ def preview_sheet(rules: Rules[Any], view: Mapping[str, Any], sheet: Sheet) -> P
             if ask.seat != sheet.seat or run.position.act is None or run.position.act.turn != sheet.turn:
                 told.stops = "others" if answering.unused() or ask.seat != sheet.seat else "end"
                 break
-            taken = answering.take(ask)
+            taken = answering.take(ask) or answering.in_advance(ask)
             if taken is None and ask.waits:
                 told.stops, told.why = "asked", ask.question
                 break
-            run.answer(taken.answer if taken else ask.default())
+            taken = taken or answering.by_default(ask)
+            answer = taken.answer if taken else ask.default()
+            if len(run.pending) > 1:
+                told.stops = "others"
+                break
+            run.answer(answer)
             if not run.pending:
                 told.stops = "others" if answering.unused() else "end"
                 break

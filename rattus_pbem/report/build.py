@@ -8,6 +8,8 @@ from ..engine.forms import Fault
 from ..engine.rules import Rules
 from ..locale import listed, tell
 from ..locale.times import deadline_text
+from ..orders.answering import Advance
+from ..orders.in_force import in_force
 from ..orders.order_form import order_form
 from ..orders.print_text import print_line
 from ..orders.telling import tell_fault, tell_nearest
@@ -43,7 +45,8 @@ def build_report(rules: Rules[Any], letter: Letter) -> dict[str, Any]:
             {"id": number, "clauses": list(event.clauses), "text": rules.event_text(event, lang, viewer, letter.names)}
             for number, event in letter.events
         ],
-        "notices": [_notice(rules, notice, lang) for notice in letter.notices],
+        "notices": _notices(rules, letter),
+        "in_force": in_force(rules, Advance.from_json(letter.advance), lang),
         "tables": board["tables"],
         "map": board["map"],
         "known": board["known"],
@@ -70,7 +73,7 @@ def _asked(rules: Rules[Any], letter: Letter) -> list[str]:
     lang = letter.lang
     if letter.over:
         return [tell(lang, "game_over")]
-    told = [rules.question_text(ask.question, lang) for ask in letter.asks]
+    told = [rules.question_text(ask.question, lang, ask.about) for ask in letter.asks]
     if letter.deadline is not None and letter.asks:
         told.append(tell(lang, "asked_until", until=deadline_text(letter.deadline, letter.zone, lang, letter.now)))
     if letter.grace_until is not None and letter.asks:
@@ -87,21 +90,59 @@ def _asked(rules: Rules[Any], letter: Letter) -> list[str]:
             told.append(tell(lang, "awaited", names=listed(lang, others)))
     if letter.standing is not None:
         told.append(tell(lang, "stored_now", number=letter.standing["number"]))
+    for seat, settings in letter.settings.items():
+        for question, setting in settings.items():
+            if setting == "ask":
+                what = rules.lexicon.questions[question][lang][0]
+                told.append(tell(lang, "wants_to_be_asked", name=letter.names[seat], question=what))
     if letter.nonces.get("step") in ("hash", "nonce"):
         hashes = "; ".join(f"{letter.names[seat]} {told_hash}" for seat, told_hash in letter.nonces["hash"].items())
         told.append(tell(lang, "nonces_" + letter.nonces["step"], hashes=hashes))
     return told
 
 
+def _notices(rules: Rules[Any], letter: Letter) -> list[dict[str, Any]]:
+    """What became of the reader's sheets and answers in advance; the same again is told once, with its number."""
+    told = [_notice(rules, notice, letter.lang) for notice in letter.notices]
+    found = []
+    for notice in told:
+        if notice not in found:
+            found.append(notice)
+    for notice in found:
+        times = told.count(notice)
+        if times > 1:
+            found[found.index(notice)] = {**notice, "text": f"{notice['text']} ({times} ×)"}
+    return found
+
+
 def _notice(rules: Rules[Any], notice: Any, lang: str) -> dict[str, Any]:
     if notice["kind"] == "missed":
         return {"kind": "missed", "clauses": ["R-20.2"], "text": tell(lang, "notice_missed", misses=notice["misses"])}
+    if notice["kind"] in ("fired", "skipped"):
+        return _of_advance(rules, notice, lang)
     told = notice["fault"]
     fault = Fault(told["clause"], told["key"], told["nearest"], told["place"], **told["facts"])
     order = print_line(notice["order"], rules.lexicon, lang)
     reason = f"{tell_fault(rules, fault, lang)}. {tell_nearest(rules, fault, lang)}".rstrip()
     text = tell(lang, "notice_refused", order=order, reason=reason)
     return {"kind": "refused", "clauses": [fault.clause] if fault.clause else [], "text": text}
+
+
+def _of_advance(rules: Rules[Any], notice: Any, lang: str) -> dict[str, Any]:
+    """A conditional or standing line, or a default, that was used or was of no use."""
+    from ..orders.print_text import print_advance
+
+    part = tell(lang, "part_" + notice["part"])
+    line = notice["line"] if "on" in notice["line"] else {"on": notice["question"], **notice["line"]}
+    said = print_advance(line, rules.lexicon, lang)
+    if notice["kind"] == "fired":
+        return {"kind": "fired", "clauses": [], "text": tell(lang, "notice_fired", part=part, line=said)}
+    told = notice["fault"]
+    fault = Fault(told["clause"], told["key"], told["nearest"], told["place"], **told["facts"])
+    clauses = [fault.clause] if fault.clause else []
+    reason = tell_fault(rules, fault, lang)
+    text = tell(lang, "notice_skipped", part=part, line=said, reason=reason)
+    return {"kind": "skipped", "clauses": clauses, "text": text}
 
 
 def _form(rules: Rules[Any], letter: Letter) -> list[str]:

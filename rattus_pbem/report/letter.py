@@ -16,7 +16,8 @@ class Letter:
     """A letter to a seat, the public report (`seat` None) or the referee's (`seat` `referee`, who sees everything).
 
     `events` are pairs of id (`7:12`) and the event as this reader sees it; `notices` what became of his sheets; `view`
-    what he knows of the board; `asks` what is asked of him; `standing` his stored sheet; times are aware.
+    what he knows of the board; `asks` what is asked of him; `standing` his stored sheet; `advance` what he has said in
+    advance; `settings` by seat for which questions it wants to be asked (public). Times are aware.
     """
 
     game: str
@@ -41,5 +42,7 @@ class Letter:
     standing: Mapping[str, Any] | None
     commitment: str
     nonces: Mapping[str, Any]
+    advance: Mapping[str, Any]
+    settings: Mapping[str, Mapping[str, str]]
     head: str
     over: bool

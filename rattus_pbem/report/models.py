@@ -41,9 +41,9 @@ class Happened(Model):
 
 
 class Notice(Model):
-    """What became of the reader's sheets."""
+    """What became of the reader's sheets and answers in advance."""
 
-    kind: Literal["refused", "missed"]
+    kind: Literal["refused", "missed", "fired", "skipped"]
     clauses: Clauses
     text: str
 
@@ -73,6 +73,7 @@ class ReportFile(Model):
     asked: list[str]
     happened: list[Happened]
     notices: list[Notice]
+    in_force: list[str] = Field(description="what the reader has said in advance, each as a line of a sheet")
     tables: list[Table]
     map: list[str]
     known: list[str]

@@ -29,6 +29,10 @@ def report_text(report: Mapping[str, Any]) -> str:
         for notice in report["notices"]:
             clauses = f" [{', '.join(notice['clauses'])}]" if notice["clauses"] else ""
             lines += _wrapped(notice["text"] + clauses, "  ")
+    if report["in_force"]:
+        lines += _section(tell(lang, "in_force"))
+        for sentence in report["in_force"]:
+            lines += _wrapped(sentence, "  ")
     lines += _section(tell(lang, "board"))
     for table in report["tables"]:
         lines += _table(table, lang)

@@ -28,7 +28,7 @@ def sheet_of(rules: Rules[Any], seat: str, turn: int, lines: list[dict[str, Any]
 
 def play_sheet(rules: Rules[Any], run: Run[Any], sheet: Sheet) -> list[dict[str, Any]]:
     """Play one sheet as far as it goes; the lines that were not used."""
-    answering = Answering(sheet, rules.main_questions)
+    answering = Answering(rules, sheet.seat, sheet, lambda: rules.view(run.state, sheet.seat))
     while run.pending and run.pending[0].seat == sheet.seat and run.position.act is not None:
         taken = answering.take(run.pending[0]) if run.position.act.turn == sheet.turn else None
         if taken is None:

@@ -16,6 +16,7 @@ from rattus_pbem.orders.seat_view import seat_view
 from rattus_pbem.rules import load_rules
 
 from .playing import played
+from .sixes import PIPER, played_six
 
 
 def random_orders(rules: Rules[Any], view: Mapping[str, Any], ask: Ask, chance: SeededChance) -> Any:
@@ -30,7 +31,13 @@ def test_the_sensible_player_answers_every_question_of_a_game() -> None:
         players = {"orders": random_orders, "sensible": rules.players["sensible"]}
         for run in played(rules, 2 + seed % 3, f"questions {seed}", players):
             asked |= {ask.question for ask in run.pending}
-    assert asked == {"first", "turn", "path", "spread", "witch", "final"}
+    for six in PIPER:
+        for seed in range(2):
+            players = {"orders": random_orders, "sensible": rules.players["sensible"]}
+            for run in played_six(rules, six, 2 + seed, f"{six} {seed}", players):
+                asked |= {ask.question for ask in run.pending}
+    base = {"first", "turn", "path", "spread", "witch", "final"}
+    assert asked == base | {"potion", "serf", "order", "baker", "bakercubes"}
 
 
 def test_the_sensible_player_beats_the_random_one() -> None:

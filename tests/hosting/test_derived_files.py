@@ -162,7 +162,7 @@ def test_a_file_cut_short_is_made_again(home: Home, name: str) -> None:
     path = homes.folder(home) / name
     for damaged in damages(path.read_bytes()):
         path.write_bytes(damaged)
-        if json_holds(damaged):
+        if json_holds(damaged) or damaged.endswith(b"\n"):  # whole lines taken away: that was a hand, see below
             continue
         assert opened(home) == [name]
         assert homes.tree(home.path) == wanted

@@ -53,6 +53,8 @@ def shown_report(rules: Rules[Any], run: Run[Any], seat: Seat | None) -> Any:
         standing=None,
         commitment="0" * 64,
         nonces={"step": "closed"},
+        advance={},
+        settings={},
         head="0" * 64,
         over=False,
     )

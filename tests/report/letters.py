@@ -95,6 +95,8 @@ def letter(run: Run[Any], reader: Seat | None, lang: str = "en", **changes: Any)
         "standing": None,
         "commitment": "c0" * 32,
         "nonces": {"step": "closed", "hash": {}, "nonce": {}, "list": []},
+        "advance": {},
+        "settings": {},
         "head": "4e" * 32,
         "over": not run.pending,
     }

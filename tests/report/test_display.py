@@ -9,6 +9,7 @@ import pytest
 from rattus_pbem.rules import load_rules
 from rattus_pbem.rules.rattus.data import builtin
 from tests.conformance.playing import played
+from tests.conformance.sixes import PIPER, played_six
 from tests.report.letters import LANGS, NAMES, RULES, small_run
 
 
@@ -116,3 +117,71 @@ def test_the_regions_of_a_hosts_own_board_are_told_by_their_whole_names() -> Non
         assert [row[0].split(" *")[0] for row in rows] == [
             f"The {name} Marches" for name in builtin().board(2).names.values()
         ]
+
+
+# --- Pied Piper
+
+PIECES: dict[str, Any] = {
+    "characters": ["emperor", "wizard", "nun", "bishop", "baker", "soldier"],
+    "cards": {"emperor": "red", "baker": "blue"},
+    "walls": [["gallia", "italia"], ["anglia", "gallia"]],
+    "baker": {"blue": 2},
+    "seen": {},
+    "regions": {
+        "gallia": {"cubes": {"red": 3, "blue": 1}, "potions": {"red": [2, 1]}, "tokens": [3, 9], "nuns": 2},
+        "italia": {"cubes": {"blue": 4}, "tokens": [6], "bishops": 1},
+        "polonia": {"tokens": [1, 4, 7]},
+    },
+}
+
+
+def test_potions_bishops_and_nuns_stand_in_the_table_of_the_regions() -> None:
+    found = shown("red", **PIECES)
+    rows = {row[0]: row[1:] for row in table(found, "Regions")}
+    assert rows["Gallia"] == ["#3 #9", "3(2,1)", "1", "-", "2"]
+    assert rows["Italia"] == ["#6", "-", "4", "1", "-"]
+    assert found["tables"][0]["columns"][-2:] == ["bishops", "nuns"]
+    assert shown("red", "fr", **PIECES)["tables"][0]["columns"][-2:] == ["évêques", "nonnes"]
+
+
+def test_walls_the_bakers_cubes_and_what_lies_beside_the_board() -> None:
+    found = shown("red", **PIECES)
+    assert table(found, "Walls") == [["between Anglia and Gallia; between Gallia and Italia"]]
+    assert table(found, "Cubes on the Baker") == [["Blue (Bernard) 2"]]
+    assert table(found, "Beside the board") == [["walls 1, potions 7, nuns 1, bishops 1"]]
+    assert table(shown("red", "fr", **PIECES), "Remparts") == [["entre Anglia et Gallia; entre Gallia et Italia"]]
+
+
+def test_nothing_of_pied_piper_is_told_where_there_is_none() -> None:
+    found = shown("red")
+    assert [told["title"] for told in found["tables"]][-1] == "Tokens flipped"
+    assert found["tables"][0]["columns"][-1] == "Blue"
+    assert "bishop" not in found["map"][-1]
+
+
+def test_the_map_shows_the_pieces_and_tells_its_marks() -> None:
+    lines = shown("red", **PIECES)["map"]
+    drawn = "\n".join(lines[:-1])
+    for mark in ("r2 R3(2,1) B1 n2", "r1 B4 b1", "|Gal", "|Ita"):
+        assert mark in drawn
+    assert "b = bishops, n = nuns, 3(2,1) = 3 cubes" in lines[-1]
+    assert lines[-1].endswith("| = behind a wall")
+
+
+def test_a_token_drawn_again_is_counted_by_itself() -> None:
+    changes: dict[str, Any] = {
+        "redrawn": [9],
+        "faces": {"3": "F09", "9": "F49", "6": "F01", "1": "F12", "4": "F25", "7": "F48"},
+    }
+    left = shown("blue", **PIECES, **changes)["left"]
+    assert left["total"].startswith("47 tokens you have not seen: 5 face down on the board")
+    assert left["total"].endswith(" 1 more on the board, drawn again from those flipped.")
+
+
+@pytest.mark.parametrize("six", PIPER)
+def test_the_map_of_a_game_with_pieces_keeps_within_72_columns(six: str) -> None:
+    for run in played_six(RULES, six, 4, f"map {six}"):
+        for lang in LANGS:
+            lines = RULES.display(RULES.view(run.state, None), lang, NAMES)["map"][:-1]
+            assert all(len(line) <= 72 for line in lines)
+            assert "\n".join(lines).count("*") == (run.state.plague is not None)

@@ -126,3 +126,132 @@ def test_finish_plays_the_rest_of_the_game() -> None:
 
 def test_finish_gives_up_where_the_defaults_never_end() -> None:
     assert missed(TURN + "orders\nfinish\nthen\nranking B G R") == ["the game is not over"]
+
+
+SERF = """given
+players R B G
+six Wizard Baker Serf Queen Mayor Soldier
+turn R
+cards R Serf
+plague gallia
+germania: B2(1) G1(1) | #1=F19(2 M Pe Bo) #2=F10(2 M Cv)
+orders
+R plague germania
+R spread italia polonia
+"""
+
+
+@pytest.mark.parametrize(
+    ("answers", "flips"),
+    [
+        ("", "#1 B*1; #2 B-1 R+1"),
+        ("B answer potion keep", "#1 B-1 R+1; #2 R-1 B*1 G*1"),
+        ("B answer potion keep\nG answer potion keep", "#1 B-1 R+1; #2 R-1 B*1 G-1 R+1"),
+        ("G answer potion keep\nB answer potion keep keep", "#1 B-1 R+1; #2 R-1 B-1 G-1 R+1"),
+        ("B answer potion keep\nR answer serf no", "#1 B-1; #2 B*1 G*1"),
+        ("R answer serf no no\nB answer potion keep keep", "#1 B-1; #2 B-1 G*1"),
+        ("R answer serf yes no\nB answer potion keep\nG answer potion keep", "#1 B-1 R+1; #2 R-1 B*1 G-1"),
+    ],
+)
+def test_each_seat_that_is_asked_takes_its_next_answer(answers: str, flips: str) -> None:
+    assert missed(SERF + answers + f"\nthen\nflips {flips}") == []
+
+
+def test_answers_nobody_asked_for_are_told() -> None:
+    text = f"{SERF}B answer potion spend keep keep\nR answer order #1 #2\nG answer potion keep\nthen\nend no"
+    (case,) = run_scenarios(f"### X-1\n```\n{text}\n```\n", RULES)["cases"]
+    assert [entry["found"] for entry in case["unmentioned"]] == [
+        "refused: B answer potion spend keep keep (-)",
+        "refused: R answer order #1 #2 (-)",
+        "refused: G answer potion keep (-)",
+    ]
+
+
+def test_an_answer_below_another_order_does_not_count_for_this_one() -> None:
+    assert missed(SERF + "B place gallia\nB answer potion keep\nthen\nflips #1 B*1; #2 B-1 R+1") == []
+
+
+def test_the_order_of_the_crusader_and_then_the_serf() -> None:
+    text = """given
+players R B
+six Crusader Baker Serf Queen Mayor Soldier
+turn R
+cards R Serf Crusader
+plague gallia
+germania: B3 | #1=F13(1 Pe Ch) #2=F10(2 M Cv)
+orders
+R plague germania
+R spread italia polonia
+R together
+R answer order #2 #1
+R answer serf no
+then
+flips #2 B-1; #1 nothing
+"""
+    assert missed(text) == []
+
+
+BAKER = """given
+players R B G
+six Wizard Baker Serf Queen Mayor Soldier
+final R
+cards R Baker | B Wizard | G Mayor
+baker R2
+plague gallia
+gallia: B1 G2
+orders
+"""
+
+
+def test_the_cubes_of_the_baker_come_after_the_final_round() -> None:
+    then = "then\nbaker -\npolonia: R2 | -\ngallia: B1(1) G2 | -"
+    assert missed(BAKER + "B wizard gallia\nB bakercubes polonia\n" + then) == []
+    assert missed(BAKER + "G pass\nB wizard gallia\nB pass\nB bakercubes polonia\n" + then) == []
+
+
+@pytest.mark.parametrize("seat", ["R", "G"])
+def test_only_the_left_neighbour_empties_the_baker(seat: str) -> None:
+    then = f"then\nbaker R2\nrefused: {seat} bakercubes polonia (P-6.9)\ngallia: B1(1) G3 | -"
+    orders = f"{seat} bakercubes polonia\nG mayor gallia\nB wizard gallia\n"
+    assert missed(BAKER + orders + then) == []
+
+
+def test_the_baker_is_emptied_once_and_not_before_its_time() -> None:
+    orders = "B bakercubes polonia\nB bakercubes italia\n"
+    assert missed(BAKER + orders + "then\nitalia: - | -\nrefused: B bakercubes italia (P-6.9)") == []
+    assert missed(TURN + "orders\nR bakercubes italia\nthen\nrefused: R bakercubes italia (P-6.9)") == []
+
+
+def test_who_does_not_empty_the_baker_leaves_it_to_the_default() -> None:
+    assert missed(BAKER + "finish\nthen\nbaker -\nscore R2 B1 G2\nanglia: R2 | -") == []
+
+
+def test_finish_takes_the_answers_below_it() -> None:
+    text = """given
+players R B
+six Wizard Baker Serf Queen Mayor Soldier
+final R
+plague gallia
+italia: B2(1) | #1=F10(2 M Cv)
+orders
+finish
+{answer}then
+flips #1 {flips}
+"""
+    assert missed(text.format(answer="", flips="B*1")) == []
+    assert missed(text.format(answer="B answer potion keep\n", flips="B-1")) == []
+
+
+def test_the_last_set_in_force_is_chosen() -> None:
+    text = "given\nchoose 4\norders\n{orders}then\nsix {six}"
+    assert (
+        missed(text.format(orders="set rat_control\nset base\n", six="King Monk Knight Witch Merchant Peasant")) == []
+    )
+    assert missed(text.format(orders="set base\nlist King\n", six="King Monk Knight Witch Merchant Peasant")) == []
+
+
+def test_a_choice_refused_of_which_then_says_nothing_is_told() -> None:
+    text = "### X-1\n```\ngiven\nchoose 4\norders\nlist King King\nset base\nthen\npieces -\n```\n"
+    (case,) = run_scenarios(text, RULES)["cases"]
+    assert case["ok"]
+    assert case["unmentioned"] == [{"line": 6, "found": "refused: list (P-2.7)"}]

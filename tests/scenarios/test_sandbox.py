@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from rattus_pbem.engine.events import event_from_json
-from rattus_pbem.engine.examples import NeedsExpansion, Outcome
+from rattus_pbem.engine.examples import Outcome
 from rattus_pbem.errors import IllegalError
 from rattus_pbem.hosting.driving import outcomes
 from rattus_pbem.hosting.example_file import read_examples
@@ -23,20 +23,20 @@ RULES = load_rules("rattus")
 EXAMPLES = Path(__file__).parents[2] / "docs" / "rules" / "rattus-examples.md"
 OUT_OF_TURN = "E-02.2"
 """Here a seat orders before its moment, and one line is no order: sheets of their own cannot say that."""
+LEFT_OPEN = ("E-32.1", "E-40.2", "E-40.3")
+"""Here the final round is left before its end; the sandbox plays it, and the final ravaging, by the defaults."""
 
 
 def trials() -> dict[str, Trial]:
     found: dict[str, Trial] = {}
     for case in read_examples(EXAMPLES.read_text("utf-8")):
         faults: list[tuple[int, str]] = []
-        try:
-            read = [trial for block in case.blocks for trial in read_trials(block, RULES, RULES.lexicon, faults)]
-        except NeedsExpansion:
-            continue
+        read = [trial for block in case.blocks for trial in read_trials(block, RULES, RULES.lexicon, faults)]
         assert not faults
         found.update({f"{case.id}.{place}": trial for place, trial in enumerate(read, 1)})
-    found.pop(OUT_OF_TURN)
-    return found
+    for name in (OUT_OF_TURN, *LEFT_OPEN):
+        found.pop(name)
+    return {name: trial for name, trial in found.items() if trial.given.prepare is None}
 
 
 TRIALS = trials()
@@ -58,10 +58,11 @@ def play(text: str, *sheets: Sheet, draws: Sequence[Any] | None = None, defaults
     return again
 
 
-def test_the_examples_are_those_of_the_base_game() -> None:
-    base = EXAMPLES.read_text("utf-8").split("### E-23")[0]
-    assert len(TRIALS) + 1 == base.splitlines().count("orders")
-    assert {name[:4] for name in TRIALS} == {f"E-{n:02}" for n in range(1, 23)}
+def test_the_examples_are_all_in_which_a_seat_plays() -> None:
+    lines = EXAMPLES.read_text("utf-8").splitlines()
+    choosing = sum(line.startswith("choose ") for line in lines)
+    assert len(TRIALS) + 1 + len(LEFT_OPEN) + choosing == lines.count("orders")
+    assert {name[:4] for name in TRIALS} == {f"E-{n:02}" for n in range(1, 41) if n != 23}
 
 
 @pytest.mark.parametrize("name", TRIALS)

@@ -15,6 +15,7 @@ from ...engine.rules import Act
 from ...engine.seats import Seat, clockwise
 from ...engine.table import Table
 from . import acts
+from .choosing import choose
 from .data import Data, builtin, load
 from .events import EVENTS
 from .state import SEATS, State, empty_state
@@ -27,10 +28,13 @@ class Rattus:
     """The rules of Rattus on one set of data (board, tokens, characters)."""
 
     name = "rattus"
-    revision = 1
-    edition = "Rattus (2010), French rules"
+    revision = 2
+    edition = "Rattus (2010) with Pied Piper, French rules"
     seat_ids = SEATS
     main_questions = ("first", "turn", "final")
+    own_orders: Mapping[str, str] = {"bakercubes": "bakercubes"}
+    later_riders: Mapping[str, tuple[str, ...]] = {"plague": ("spread", "order", "serf"), "move": ("order", "serf")}
+    settable = ("potion",)
     event_kinds: dict[str, type[Event]] = EVENTS
 
     def __init__(self, data: Data) -> None:
@@ -54,8 +58,10 @@ class Rattus:
         return PLAYERS
 
     def new_state(self, seats: Sequence[Seat], options: Mapping[str, Any]) -> State:
-        """The state before setup; `options["first"]` is a seat, or chance decides (R-2.10)."""
-        return empty_state(self.data, seats, self.data.base_set, options.get("first"))
+        """The state before setup; `options["first"]` is a seat, or chance decides (R-2.10); `six` as in `choosing`."""
+        way = options.get("six", "base")
+        six = choose(self.data, way)
+        return empty_state(self.data, seats, six, options.get("first"), "" if six else way)
 
     def next_act(self, state: State) -> Act | None:
         """See `acts.next_act`."""
@@ -132,11 +138,17 @@ class Rattus:
 
         return event_text(self.data, event, lang, viewer, names)
 
-    def question_text(self, question: str, lang: str) -> str:
-        """What is asked, as a sentence."""
+    def question_text(self, question: str, lang: str, about: Mapping[str, Any] | None = None) -> str:
+        """What is asked, as a sentence; `about` are the facts of this very question."""
         from .telling import question_text
 
-        return question_text(question, lang)
+        return question_text(self.data, question, lang, about)
+
+    def fact(self, ask: Ask | None, name: str, argument: str | None, view: Mapping[str, Any], seat: Seat) -> Any:
+        """See `facts.fact`."""
+        from .facts import fact
+
+        return fact(ask, name, argument, view, seat)
 
     def default_text(self, part: str, lang: str) -> str:
         """What holds if an answer or a part of an order is left out; "" if it cannot be."""

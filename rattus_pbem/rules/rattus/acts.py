@@ -1,4 +1,4 @@
-"""The whole sequence of a game of Rattus on one screen (R-2, R-3, R-17). Each script reads like the rulebook."""
+"""The whole sequence of a game of Rattus on one screen (R-2, R-3, R-17, P-18). Each script reads like the rulebook."""
 
 from __future__ import annotations
 
@@ -11,30 +11,35 @@ from ...engine.records import Choice, Field, Record, verb
 from ...engine.rules import Act
 from ...engine.seats import Seat
 from ...engine.table import Table
-from . import characters  # noqa: F401 - registers the cards
+from . import characters, pied_piper  # noqa: F401 - register the cards
+from .baker import empty_after_final_round, who_empties
 from .cards import Moment, order_of_card, verbs_at
+from .choosing import BY_CHANCE, advised, drawn
 from .defaults import default_first
+from .ending import notice_end
+from .final_move import move, move_form, movers
 from .frame_events import (
+    CharactersChosen,
     FinalPartBegan,
     FinalPartEnded,
     FirstCubesPlaced,
     FirstPlayerChosen,
     OptionalPartEnded,
     PlagueSet,
-    SupplyRanOut,
     TokensDealt,
     TurnBegan,
     TurnEnded,
 )
-from .placing import notice_all_out, place, place_form, take, take_form
-from .plague import by_default, plague, plague_form, ravage
+from .placing import place, place_form, take, take_form
+from .plague import by_default, plague, plague_form
+from .ravaging import ravage
 from .regions import not_in_play
 from .score import game_ended
 from .state import State
 
 
 def next_act(state: State) -> Act | None:
-    """Setup, two rounds of first placements, turns, the final round, the final ravaging."""
+    """Setup, two rounds of first placements, turns, the final round, the Baker's cubes, the final ravaging (P-18.1)."""
     match state.phase:
         case "setup":
             return Act("setup", 0)
@@ -46,12 +51,14 @@ def next_act(state: State) -> Act | None:
         case "final":
             return Act("final", state.turn + 1, (state.final_order()[state.parts],))
         case "ravaging":
-            return Act("ravaging", state.turn + 1)
+            emptying = who_empties(state)
+            return Act("baker", state.turn + 1, (emptying,)) if emptying else Act("ravaging", state.turn + 1)
     return None
 
 
 async def setup(table: Table[State]) -> None:
-    """R-2.3 to R-2.10: tokens are dealt, some are taken out unseen, the piece is set, the first player is known."""
+    """P-2: the six are known. R-2.3 to R-2.10: tokens are dealt, some taken out unseen, piece and first player set."""
+    choose_six(table)
     state = table.state
     data, regions = state.data, state.board.regions
     starting = table.draw_many("starting tokens", data.starting_faces, len(data.starting_faces), hidden=True)
@@ -66,6 +73,15 @@ async def setup(table: Table[State]) -> None:
         )
     )
     table.emit(PlagueSet(table.draw("plague", regions)))
+
+
+def choose_six(table: Table[State]) -> None:
+    """P-2: by chance, or as agreed; P-2.6: a six without Chivalry is pointed out. The base six go without saying."""
+    state = table.state
+    six = drawn(table) if state.six else state.characters
+    if state.six or six != state.data.base_set:
+        clauses = (BY_CHANCE[state.six] if state.six else "P-2.4", "P-2.6")
+        table.emit(CharactersChosen(six, advised(state.data, six, len(state.seats)), clauses))
 
 
 async def first_placement(table: Table[State], me: Seat) -> None:
@@ -97,22 +113,18 @@ async def turn(table: Table[State], me: Seat) -> None:
     table.emit(TurnEnded(me, table.state.turn + 1))
 
 
-def notice_end(table: Table[State]) -> None:
-    """A turn that begins with all cubes of a seat out, or without supply, is the last one (R-16.1, R-16.3)."""
-    for seat in table.state.seats:
-        notice_all_out(table, seat)
-    if not table.state.supply:
-        table.emit(SupplyRanOut())
-
-
 async def final_part(table: Table[State], me: Seat) -> None:
     """R-17.1 to R-17.7: the player uses each of his cards once more, or not."""
     table.emit(FinalPartBegan(me))
     while len((form := final_form(table.state, me)).possible()) > 1:  # more than "done"
         order = await table.ask(me, "final", form, lambda: {"do": "done"})
-        if order["do"] == "done":
-            break
-        await use_card(table, me, Moment.FINAL, order["do"], order)
+        match order["do"]:
+            case "done":
+                break
+            case "move":
+                await move(table, me, order)
+            case do:
+                await use_card(table, me, Moment.FINAL, do, order)
     table.emit(FinalPartEnded(me))
 
 
@@ -145,7 +157,7 @@ def turn_form(state: State, me: Seat) -> Choice:
         if do == "done":
             return verb("done", clause="R-3.2")
         found = order_of_card(state, me, Moment.BEFORE_C, do)
-        return found if isinstance(found, Fault) else found[1].record
+        return found if isinstance(found, Fault) else found.record
 
     def unknown(do: str) -> Fault:
         return not_now(state, do, "R-3.1")
@@ -159,13 +171,16 @@ def final_form(state: State, me: Seat) -> Choice:
     def entry(do: str) -> Record | Fault:
         if do == "done":
             return verb("done", clause="R-17.5")
+        if do == "move":
+            return move_form(state, me)
         found = order_of_card(state, me, Moment.FINAL, do)
-        return found if isinstance(found, Fault) else found[1].record
+        return found if isinstance(found, Fault) else found.record
 
     def unknown(do: str) -> Fault:
         return not_now(state, do, "R-17.3")
 
-    return Choice((*verbs_at(state, Moment.FINAL), "done"), entry, "R-17.3", unknown)
+    moving = ("move",) if movers(state) else ()
+    return Choice((*verbs_at(state, Moment.FINAL), *moving, "done"), entry, "R-17.3", unknown)
 
 
 def not_now(state: State, do: str, clause: str) -> Fault:
@@ -179,6 +194,8 @@ def not_now(state: State, do: str, clause: str) -> Fault:
 
 def not_your_moment(state: State, seat: Seat, do: str) -> Fault:
     """Why an order of a seat that is not asked now cannot be carried out."""
+    if do == "bakercubes":
+        return Fault("P-6.9", "only_left_neighbour")
     match state.phase:
         case "setup" | "first":
             return Fault("R-2.11", "not_your_placement", given=do)
@@ -197,7 +214,7 @@ async def use_card(table: Table[State], me: Seat, moment: Moment, do: str, order
     """A card's ability, as a whole and at once (R-9.5)."""
     found = order_of_card(table.state, me, moment, do)
     assert not isinstance(found, Fault)
-    await found[1].play(table, order)
+    await found.play(table, order)
 
 
 def script(table: Table[State], act: Act) -> Coroutine[tuple[Ask, ...], tuple[Any, ...], None]:
@@ -211,4 +228,6 @@ def script(table: Table[State], act: Act) -> Coroutine[tuple[Ask, ...], tuple[An
             return turn(table, act.seats[0])
         case "final":
             return final_part(table, act.seats[0])
+        case "baker":
+            return empty_after_final_round(table, act.seats[0])
     return final_ravaging(table)

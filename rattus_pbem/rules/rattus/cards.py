@@ -3,7 +3,7 @@
 A card is one function `(moment, state, me) -> what it does now`, registered by `@card` under its clause. It gives
 
 * `Use(record, play)`: an ability used by an order of its own; `record` has at least one legal answer,
-* `ExtraCubes(n)` in B, `PlagueHelp(...)` in C,
+* `ExtraCubes(n)` in B, `PlagueHelp(...)` in C, and in the final round for the cards that move the plague (P-16.14),
 * a `Fault` when its check is not fulfilled.
 """
 
@@ -45,10 +45,17 @@ class ExtraCubes(NamedTuple):
 
 
 class PlagueHelp(NamedTuple):
-    """Within C: up to so many steps; the piece may be declared to count as so many cubes."""
+    """With the Plague Piece: up to so many steps; what else the card lets its user do.
 
-    steps: int
+    `declares`: the piece may count as so many cubes; `spreads`: so many tokens more; `together`: the tokens are flipped
+    together in an order of his choice; `settles`: he may place a cube after a token that removed another's.
+    """
+
+    steps: int = 1
     declares: int = 0
+    spreads: int = 0
+    together: bool = False
+    settles: bool = False
 
 
 Doing = Use | ExtraCubes | PlagueHelp | Fault
@@ -57,25 +64,28 @@ CardFunction = Callable[[Moment, State, Seat], Doing]
 
 @unchanging
 class Card:
-    """A registered card: its id, its clause, the moments at which it works, and the verb of each order of its own."""
+    """A registered card: its id, its clause, the moments at which it works, those at which it has an order of its own.
+
+    The order's verb is the card's id. A card that `moves` the plague works in the final round by the order `move`.
+    """
 
     id: str
     clause: str
-    verbs: dict[Moment, str]
+    orders: tuple[Moment, ...]
     moments: tuple[Moment, ...]
+    moves: bool
     does: CardFunction
 
 
 CARDS: dict[str, Card] = {}
 
 
-def card(name: str, *moments: Moment, clause: str, final_verb: str = "") -> Callable[[CardFunction], CardFunction]:
-    """Register the one function of a card. Its verb is its id, except in the final round where `final_verb` says so."""
+def card(name: str, *moments: Moment, clause: str, moves: bool = False) -> Callable[[CardFunction], CardFunction]:
+    """Register the one function of a card."""
 
     def register(does: CardFunction) -> CardFunction:
-        own = [m for m in moments if m in (Moment.BEFORE_C, Moment.FINAL)]
-        verbs: dict[Moment, str] = {m: final_verb if m is Moment.FINAL and final_verb else name for m in own}
-        CARDS[name] = Card(name, clause, verbs, moments, does)
+        orders = tuple(m for m in moments if m is Moment.BEFORE_C or (m is Moment.FINAL and not moves))
+        CARDS[name] = Card(name, clause, orders, moments, moves, does)
         return does
 
     return register
@@ -87,16 +97,6 @@ def cards_at(characters: tuple[str, ...], moment: Moment) -> tuple[Card, ...]:
     return tuple(CARDS[name] for name in characters if name in CARDS and moment in CARDS[name].moments)
 
 
-@cache
-def orders_at(characters: tuple[str, ...], moment: Moment) -> dict[str, Card]:
-    """The first card behind each verb of an order that a card gives at this moment."""
-    found: dict[str, Card] = {}
-    for card in cards_at(characters, moment):
-        if moment in card.verbs:
-            found.setdefault(card.verbs[moment], card)
-    return found
-
-
 def usable(state: State, me: Seat, moment: Moment) -> list[Card]:
     """The cards this seat holds, has not used this turn, and that work at this moment (R-9.1)."""
     return [
@@ -105,19 +105,16 @@ def usable(state: State, me: Seat, moment: Moment) -> list[Card]:
 
 
 def verbs_at(state: State, moment: Moment) -> tuple[str, ...]:
-    """The verbs of the characters of this game that have an order of their own at this moment."""
-    return tuple(orders_at(state.characters, moment))
+    """The characters of this game that have an order of their own at this moment."""
+    return tuple(card.id for card in cards_at(state.characters, moment) if moment in card.orders)
 
 
-def order_of_card(state: State, me: Seat, moment: Moment, do: str) -> tuple[Card, Use] | Fault:
-    """The card and use behind a verb, or why it cannot be used now: not held, used already, its check."""
-    card = orders_at(state.characters, moment)[do]
-    if not state.holds(me, card.id):
-        return Fault("R-9.1", "not_held", card=card.id)
-    if card.id in state.used:
-        return Fault("R-9.1", "used", card=card.id)
-    doing = card.does(moment, state, me)
-    if isinstance(doing, Fault):
-        return doing
-    assert isinstance(doing, Use)
-    return card, doing
+def order_of_card(state: State, me: Seat, moment: Moment, name: str) -> Use | Fault:
+    """The use of a card by an order of its own, or why it cannot be used now: not held, used already, its check."""
+    if not state.holds(me, name):
+        return Fault("R-9.1", "not_held", card=name)
+    if name in state.used:
+        return Fault("R-9.1", "used", card=name)
+    doing = CARDS[name].does(moment, state, me)
+    assert isinstance(doing, Use | Fault)
+    return doing

@@ -10,18 +10,17 @@ from ...engine.records import Choice, Field, Record, verb
 from ...engine.seats import Seat
 from ...engine.table import Table
 from .cards import Doing, ExtraCubes, Moment, PlagueHelp, Use, card
+from .cubes import fewest, has_potions, no_such_cube, which_cube
 from .events import (
     CardUsed,
     CubeSheltered,
     CubesMoved,
     ExtraCubePlaced,
-    PieceCounts,
-    PlagueMoved,
     TokenMoved,
     TokenSeen,
     TokensSwapped,
 )
-from .regions import not_in_play, paths, why_not_path
+from .regions import not_in_play, open_neighbours, room, why_not_cube, why_not_token
 from .state import State
 
 
@@ -37,18 +36,20 @@ def king(moment: Moment, state: State, me: Seat) -> Doing:
 
     async def play(table: Table[State], order: Mapping[str, Any]) -> None:
         table.emit(CardUsed(me, "king"))
-        table.emit(CubeSheltered(me, order["region"]))
+        region = order["region"]
+        table.emit(CubeSheltered(me, region, order.get("potions", fewest(table.state, me, region))))
 
     if not regions:
         return Fault("R-10.4", "king_nowhere")
-    return Use(verb("king", Field("region", OneOf(regions, "R-10.4", why)), clause="R-10.3"), play)
+    where = Field("region", OneOf(regions, "R-10.4", why))
+    return Use(verb("king", where, which_cube(state, me), clause="R-10.3"), play)
 
 
 @card("monk", Moment.BEFORE_C, Moment.FINAL, clause="R-11")
 def monk(moment: Moment, state: State, me: Seat) -> Doing:
     """Move any rat token to a neighbouring region that has room for it."""
-    room = {r for r, place in state.regions.items() if len(place.tokens) < state.data.max_tokens}
-    open_from = {r: [n for n in state.board.neighbours[r] if n in room] for r in state.board.regions}
+    free = {r for r in state.board.regions if room(state, r)}
+    open_from = {r: [n for n in open_neighbours(state, r) if n in free] for r in state.board.regions}
     tokens = [t for r, place in state.regions.items() if open_from[r] for t in place.tokens]
     by_region = [r for r, place in state.regions.items() if open_from[r] and place.tokens]
 
@@ -68,11 +69,9 @@ def monk(moment: Moment, state: State, me: Seat) -> Doing:
         here = start(record)
 
         def why(to: Any) -> Fault:
-            if to not in state.board.regions:
-                return not_in_play(to)
-            if here is None or to not in state.board.neighbours[here]:
+            if here is None:
                 return Fault("R-11.3", "not_neighbour", region=here, to=to)
-            return Fault("R-11.4", "full", region=to)
+            return why_not_token(state, here, to, "R-11.3", "R-11.4")
 
         return OneOf(open_from[here] if here else state.board.regions, "R-11.3", why)
 
@@ -99,26 +98,13 @@ def monk(moment: Moment, state: State, me: Seat) -> Doing:
     )
 
 
-@card("knight", Moment.IN_C, Moment.FINAL, clause="R-12", final_verb="move")
+@card("knight", Moment.IN_C, Moment.FINAL, clause="R-12", moves=True)
 def knight(moment: Moment, state: State, me: Seat) -> Doing:
     """Move the plague up to two steps, and if you say so before the first flip, it counts as two cubes.
 
     In the final round: one or two steps; from then on the piece is worth two cubes where it stands.
     """
-    worth = state.data.knight_population
-    if moment is Moment.IN_C:
-        return PlagueHelp(steps=2, declares=worth)
-
-    async def play(table: Table[State], order: Mapping[str, Any]) -> None:
-        start = table.state.plague
-        assert start is not None
-        table.emit(CardUsed(me, "knight"))
-        table.emit(PlagueMoved(me, start, tuple(order["path"]), ("R-12.7", "R-12.13")))
-        table.emit(PieceCounts(me, worth))
-
-    path = OneOf(paths(state, 2), "R-6.1", lambda given: why_not_path(state, 2, given))
-    with_cards = Sequence(("knight",), 1, 1, too_few="R-12.11", too_many="R-12.11", over_cap="R-17.3")
-    return Use(verb("move", Field("path", path), Field("with", with_cards, rider=True), clause="R-12.11"), play)
+    return PlagueHelp(steps=2, declares=state.data.knight_population)
 
 
 @card("peasant", Moment.IN_B, Moment.FINAL, clause="R-13")
@@ -141,38 +127,51 @@ def peasant(moment: Moment, state: State, me: Seat) -> Doing:
 @card("merchant", Moment.BEFORE_C, Moment.FINAL, clause="R-14")
 def merchant(moment: Moment, state: State, me: Seat) -> Doing:
     """Move one, two or three of your cubes from one region to a neighbouring one."""
-    regions = [r for r, place in state.regions.items() if place.cubes.get(me)]
+    regions = [r for r, place in state.regions.items() if place.cubes.get(me) and open_neighbours(state, r)]
 
     def why_from(region: Any) -> Fault:
-        return Fault("R-14.4", "no_cube_there", region=region) if region in state.board.regions else not_in_play(region)
+        if region not in state.board.regions:
+            return not_in_play(region)
+        if state.cubes(me, region):
+            return Fault("P-5.8", "walled_in", region=region)
+        return Fault("R-14.4", "no_cube_there", region=region)
 
     def target(record: Mapping[str, Any]) -> OneOf:
-        here = record["from"] if record.get("from") in state.board.regions else regions[0]
-
-        def why(to: Any) -> Fault:
-            return (
-                Fault("R-14.3", "not_neighbour", region=here, to=to) if to in state.board.regions else not_in_play(to)
-            )
-
-        return OneOf(state.board.neighbours[here], "R-14.3", why)
+        here = record["from"] if record.get("from") in regions else regions[0]
+        return OneOf(
+            open_neighbours(state, here), "R-14.3", lambda to: why_not_cube(state, here, to, "R-14.3", "P-5.8")
+        )
 
     def cubes(record: Mapping[str, Any]) -> Number:
         there = state.cubes(me, record["from"]) if record.get("from") in state.board.regions else 1
         clause = "R-14.3" if there >= 3 else "R-14.4"
         return Number(1, min(3, there), "R-14.3", clause)
 
+    def potions(record: Mapping[str, Any]) -> Sequence | None:
+        here, count = record.get("from"), record.get("cubes")
+        if here not in regions or type(count) is not int or not has_potions(state):
+            return None
+        kinds = state.regions[here].each(me)
+        caps = {kind: kinds.count(kind) for kind in kinds}
+        count = max(0, min(count, len(kinds)))
+        return Sequence(tuple(caps), count, count, caps, "P-3.7", "P-3.7", "P-3.7", no_such_cube(here))
+
     async def play(table: Table[State], order: Mapping[str, Any]) -> None:
         table.emit(CardUsed(me, "merchant"))
-        table.emit(CubesMoved(me, order["from"], order["to"], order["cubes"]))
+        count = order["cubes"]
+        meant = order.get("potions", table.state.regions[order["from"]].each(me)[:count])  # P-19.8
+        carried = tuple(sorted((potions for potions in meant if potions), reverse=True))
+        table.emit(CubesMoved(me, order["from"], order["to"], count, carried))
 
     if not regions:
-        return Fault("R-14.4", "no_cubes_on_board")
+        return Fault("R-14.4", "no_cubes_on_board") if state.on_regions(me) == 0 else Fault("P-5.8", "all_walled_in")
     return Use(
         verb(
             "merchant",
             Field("from", OneOf(regions, "R-14.4", why_from)),
             Field("to", target),
             Field("cubes", cubes),
+            Field("potions", potions, rider=True),
             clause="R-14.3",
         ),
         play,

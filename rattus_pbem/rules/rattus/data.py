@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -109,6 +109,10 @@ class Data:
     def board(self, players: int) -> Board:
         """The board for 2, 3 or 4 players; always the same object for the same number."""
         return self.boards[players]
+
+    def pieces_of(self, characters: Sequence[str]) -> dict[str, int]:
+        """The pieces that these characters bring into a game, by kind (P-1.3)."""
+        return {kind: count for card in characters for kind, count in self.characters[card].pieces.items()}
 
 
 @cache

@@ -36,7 +36,29 @@ HEADS = {
         "{n} tokens you have not seen: {board} face down on the board, {supply} in the supply, {removed} taken out.",
         "{n} jetons que vous n’avez pas vus : {board} cachés sur le plateau, {supply} en réserve, {removed} retirés.",
     ),
+    "redrawn": (
+        " {n} more on the board, drawn again from those flipped.",
+        " {n} de plus sur le plateau, retirés parmi ceux déjà retournés.",
+    ),
     "key": ("r = rats, * = plague, > = neighbours; {seats}", "r = rats, * = peste, > = voisines ; {seats}"),
+    "bishops": ("bishops", "évêques"),
+    "nuns": ("nuns", "nonnes"),
+    "bishop_mark": ("b", "é"),
+    "nun_mark": ("n", "n"),
+    "key_bishops": ("b = bishops", "é = évêques"),
+    "key_nuns": ("n = nuns", "n = nonnes"),
+    "key_potions": (
+        "3(2,1) = 3 cubes, of which one has 2 potions and one has 1",
+        "3(2,1) = 3 cubes, dont un a 2 potions et un autre 1",
+    ),
+    "key_walls": ("| = behind a wall", "| = derrière un rempart"),
+    "walls": ("Walls", "Remparts"),
+    "baker": ("Cubes on the Baker", "Cubes sur le Boulanger"),
+    "beside": ("Beside the board", "À côté du plateau"),
+    "count_wall": ("walls", "remparts"),
+    "count_potion": ("potions", "potions"),
+    "count_nun": ("nuns", "nonnes"),
+    "count_bishop": ("bishops", "évêques"),
 }
 
 # Where the regions of the built-in board lie, in four columns; a host's own board is told in alphabetical order.
@@ -47,6 +69,7 @@ GRID = (
     ("", "", "", "turcia"),
 )
 COLUMN = 18
+PIECES = ("bishop", "nun")
 
 
 def _head(key: str, lang: str, **facts: Any) -> str:
@@ -59,6 +82,7 @@ def tables(data: Data, view: View, lang: str, people: Mapping[str, str]) -> list
     seats = view["seats"]
     board = data.board(len(seats))
     rows = []
+    kinds = [kind for kind in ("bishops", "nuns") if _anywhere(view, kind)]
     for region in board.regions:
         place = view["regions"].get(region, {"cubes": {}, "tokens": []})
         mark = ""
@@ -66,15 +90,34 @@ def tables(data: Data, view: View, lang: str, people: Mapping[str, str]) -> list
             worth = view["plague_counts"]
             mark = " * " + (_head("worth", lang, n=worth) if worth else _head("plague", lang))
         rats = " ".join(f"#{token}" for token in place["tokens"]) or "-"
-        cubes = [str(place["cubes"].get(seat, 0) or "-") for seat in seats]
-        rows.append([names.region(region) + mark, rats, *cubes])
+        cubes = [cubes_told(place, seat) or "-" for seat in seats]
+        pieces = [str(place.get(kind, 0) or "-") for kind in kinds]
+        rows.append([names.region(region) + mark, rats, *cubes, *pieces])
     colours = [Names(data, lang).seat(seat) for seat in seats]
     regions = {
         "title": _head("regions", lang),
-        "columns": [_head("region", lang), _head("rats", lang), *colours],
+        "columns": [_head("region", lang), _head("rats", lang), *colours, *(_head(kind, lang) for kind in kinds)],
         "rows": rows,
     }
-    return [regions, _players(data, view, lang, names), *_piles(data, view, lang, names)]
+    return [
+        regions,
+        _players(data, view, lang, names),
+        *_piles(data, view, lang, names),
+        *_pieces(data, view, lang, names),
+    ]
+
+
+def cubes_told(place: Mapping[str, Any], seat: str) -> str:
+    """A seat's cubes in a region and the potions of those that have some: `3(1)`, three of which one has one."""
+    cubes = place["cubes"].get(seat, 0)
+    held = ",".join(str(potions) for potions in place.get("potions", {}).get(seat, ()))
+    return "" if not cubes else f"{cubes}({held})" if held else str(cubes)
+
+
+def _anywhere(view: View, kind: str) -> int:
+    """How many bishops or nuns, or how many seats with potions, the regions hold in all."""
+    found = [place.get(kind, 0) for place in view["regions"].values()]
+    return sum(len(held) if isinstance(held, Mapping) else held for held in found)
 
 
 def _players(data: Data, view: View, lang: str, names: Names) -> Table:
@@ -107,6 +150,28 @@ def _piles(data: Data, view: View, lang: str, names: Names) -> list[Table]:
     ]
 
 
+def _pieces(data: Data, view: View, lang: str, names: Names) -> list[Table]:
+    """Walls, the cubes on the Baker and the pieces beside the board, each where there are some."""
+    places = view["regions"].values()
+    walls = [names.link(wall) for wall in view.get("walls", ())]
+    out = {
+        "wall": len(walls),
+        "potion": sum(sum(held) for place in places for held in place.get("potions", {}).values()),
+        "bishop": _anywhere(view, "bishops"),
+        "nun": _anywhere(view, "nuns"),
+    }
+    beside = [
+        f"{_head(f'count_{kind}', lang)} {count - out[kind]}"
+        for kind, count in data.pieces_of(view["characters"]).items()
+    ]
+    told = {
+        "walls": "; ".join(walls),
+        "baker": ", ".join(f"{names.seat(seat)} {cubes}" for seat, cubes in view.get("baker", {}).items()),
+        "beside": ", ".join(beside),
+    }
+    return [{"title": _head(key, lang), "columns": [], "rows": [[text]]} for key, text in told.items() if text]
+
+
 def text_map(data: Data, view: View, lang: str) -> list[str]:
     """The regions about where they lie, each with its rats, cubes and neighbours; within 72 columns."""
     names = Names(data, lang)
@@ -124,20 +189,43 @@ def text_map(data: Data, view: View, lang: str) -> list[str]:
             lines.append("".join(parts).rstrip())
         lines.append("")
     key = ", ".join(f"{names.seat(seat)[0]} = {names.seat(seat)}" for seat in view["seats"])
-    return [*lines, _head("key", lang, seats=key)]
+    marks = [_head(f"key_{kind}", lang) for kind in ("bishops", "nuns", "potions") if _anywhere(view, kind)]
+    if view.get("walls"):
+        marks.append(_head("key_walls", lang))
+    return [*lines, ", ".join([_head("key", lang, seats=key), *marks])]
 
 
 def _cell(data: Data, view: View, region: str, names: Names, short: Mapping[str, str]) -> list[str]:
     place = view["regions"].get(region, {"cubes": {}, "tokens": []})
     plague = " *" if view["plague"] == region else ""
-    cubes = " ".join(
-        f"{names.seat(seat)[0]}{place['cubes'][seat]}" for seat in view["seats"] if place["cubes"].get(seat)
-    )
-    board = data.board(len(view["seats"]))
-    near = [short[names.region(other)] for other in board.neighbours[region]]
-    links, more = " ".join(near[:4]), " ".join(near[4:])
-    told = [names.region(region)[: COLUMN - 4] + plague, f"r{len(place['tokens'])} {cubes}".rstrip(), f"> {links}"]
-    return [*told, f"  {more}"] if more else told
+    told = [f"{names.seat(seat)[0]}{cubes}" for seat in view["seats"] if (cubes := cubes_told(place, seat))]
+    pieces = [f"{_head(f'{kind}_mark', names.lang)}{count}" for kind in PIECES if (count := place.get(f"{kind}s"))]
+    walled = {end for wall in view.get("walls", ()) if region in wall for end in wall}
+    near = [
+        ("|" if other in walled else "") + short[names.region(other)]
+        for other in data.board(len(view["seats"])).neighbours[region]
+    ]
+    links = _lines(near, 3 if walled else 4)
+    return [
+        names.region(region)[: COLUMN - 4] + plague,
+        *_wrapped([f"r{len(place['tokens'])}", *told, *pieces]),
+        *(("> " if n == 0 else "  ") + line for n, line in enumerate(links)),
+    ]
+
+
+def _lines(words: list[str], size: int) -> list[str]:
+    return [" ".join(words[i : i + size]) for i in range(0, len(words), size)] or [""]
+
+
+def _wrapped(words: list[str]) -> list[str]:
+    """The words in lines that fit a column."""
+    lines = [words[0]]
+    for word in words[1:]:
+        if len(lines[-1]) + len(word) + 1 < COLUMN:
+            lines[-1] += " " + word
+        else:
+            lines.append("  " + (word if len(word) < COLUMN - 2 else word.split("(")[0] + "(…)"))
+    return lines
 
 
 def _abbreviations(names: list[str]) -> dict[str, str]:
@@ -171,11 +259,15 @@ def tokens_left(data: Data, view: View, lang: str) -> dict[str, Any]:
     supply, removed = view["supply"], view["removed"]
     sizes = [len(pile) if isinstance(pile, list) else pile for pile in (supply, removed)]
     on_board = len(unseen) - sum(sizes)
+    total = _head("total", lang, n=len(unseen), board=on_board, supply=sizes[0], removed=sizes[1])
+    redrawn = [token for token in view.get("redrawn", ()) if str(token) not in view["faces"]]
+    if redrawn:
+        total += _head("redrawn", lang, n=len(redrawn))
     return {
         "columns": [_head("left", lang), _head("count", lang)],
         "rows": [
             [f"{limit} ({count.total()})", "; ".join(f"{n} × {kind}" if n > 1 else kind for kind, n in count.items())]
             for limit, count in sorted(kinds.items())
         ],
-        "total": _head("total", lang, n=len(unseen), board=on_board, supply=sizes[0], removed=sizes[1]),
+        "total": total,
     }

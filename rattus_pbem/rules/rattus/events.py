@@ -8,9 +8,9 @@ from typing import ClassVar
 from ...engine.events import Event
 from ...engine.seats import Seat
 from ...engine.values import unchanging
-from . import frame_events
+from . import frame_events, piper_events
 from .frame_events import placed_cubes
-from .state import Region, State, moved
+from .state import State, moved
 
 
 @unchanging
@@ -67,37 +67,39 @@ class ExtraCubePlaced(Event):
 
 @unchanging
 class CubeSheltered(Event):
-    """A cube goes to the palace."""
+    """A cube goes to the palace; potions that it had go back beside the board (P-16.12)."""
 
     seat: Seat
     region: str
+    potions: int = 0
     clauses: tuple[str, ...] = ("R-10.5",)
 
     def apply(self, state: State) -> State:
-        place = state.regions[self.region]
         return state.with_region(
             self.region,
-            Region(moved(place.cubes, self.seat, -1), place.tokens),
+            state.regions[self.region].without_cube(self.seat, self.potions),
             palace=moved(state.palace, self.seat, 1),
         )
 
 
 @unchanging
 class CubesMoved(Event):
-    """Cubes of one seat go from a region to a neighbour."""
+    """Cubes of one seat go from a region to a neighbour; `potions` are those of them that have any (P-16.12)."""
 
     seat: Seat
     region: str
     to: str
     cubes: int
+    potions: tuple[int, ...] = ()
     clauses: tuple[str, ...] = ("R-14.5",)
 
     def apply(self, state: State) -> State:
-        here, there = state.regions[self.region], state.regions[self.to]
-        left = Region(moved(here.cubes, self.seat, -self.cubes), here.tokens)
-        return state.with_region(self.region, left).with_region(
-            self.to, Region(moved(there.cubes, self.seat, self.cubes), there.tokens)
-        )
+        plain = self.cubes - len(self.potions)
+        here = state.regions[self.region].with_cubes(self.seat, -plain)
+        there = state.regions[self.to].with_cubes(self.seat, plain)
+        for potions in self.potions:
+            here, there = here.without_cube(self.seat, potions), there.with_cube(self.seat, potions)
+        return state.with_region(self.region, here).with_region(self.to, there)
 
 
 @unchanging
@@ -112,10 +114,8 @@ class TokenMoved(Event):
 
     def apply(self, state: State) -> State:
         here, there = state.regions[self.region], state.regions[self.to]
-        left = Region(here.cubes, tuple(t for t in here.tokens if t != self.token))
-        return state.with_region(self.region, left).with_region(
-            self.to, Region(there.cubes, (*there.tokens, self.token))
-        )
+        left = here.with_tokens(tuple(t for t in here.tokens if t != self.token))
+        return state.with_region(self.region, left).with_region(self.to, there.with_tokens((*there.tokens, self.token)))
 
 
 @unchanging
@@ -152,8 +152,8 @@ class TokensSwapped(Event):
         if here == there:
             return state
         one, other = state.regions[here], state.regions[there]
-        swapped = state.with_region(here, Region(one.cubes, tuple(b if t == a else t for t in one.tokens)))
-        return swapped.with_region(there, Region(other.cubes, tuple(a if t == b else t for t in other.tokens)))
+        swapped = state.with_region(here, one.with_tokens(tuple(b if t == a else t for t in one.tokens)))
+        return swapped.with_region(there, other.with_tokens(tuple(a if t == b else t for t in other.tokens)))
 
 
 @unchanging
@@ -170,23 +170,38 @@ class PlagueMoved(Event):
 
 
 @unchanging
+class PlagueStayed(Event):
+    """The Plague Piece is walled in: C ends without spreading or ravaging (R-6.6)."""
+
+    seat: Seat
+    region: str
+    clauses: tuple[str, ...] = ("R-6.6", "P-5.8")
+
+    def apply(self, state: State) -> State:
+        return state.but(done=True)
+
+
+@unchanging
 class TokenSpread(Event):
-    """A new token from the supply comes down, face down."""
+    """A new token comes down, face down: from the supply, or `again` from the discard (P-8.9)."""
 
     token: int
     region: str
     face: str
+    again: bool = False
     clauses: tuple[str, ...] = ("R-7.2",)
 
     def apply(self, state: State) -> State:
         place = state.regions[self.region]
-        return state.with_region(
+        changed = state.with_region(
             self.region,
-            Region(place.cubes, (*place.tokens, self.token)),
+            place.with_tokens((*place.tokens, self.token)),
             faces={**state.faces, self.token: self.face},
-            supply=state.supply[1:],
             next_token=self.token + 1,
         )
+        if self.again:
+            return changed.but(redrawn=(*state.redrawn, self.token))
+        return changed.but(supply=state.supply[1:])
 
     def seen_by(self, seat: Seat | None) -> Event:
         return replace(self, face="")
@@ -237,36 +252,42 @@ class TokenFlipped(Event):
         if any(self.token in known for known in seen.values()):
             seen = {s: tuple(t for t in known if t != self.token) for s, known in seen.items()}
             seen = {s: known for s, known in seen.items() if known}
+        discard, redrawn = state.discard, state.redrawn
+        if self.token in redrawn:  # its face lies in the discard already, under its former handle
+            discard = tuple(entry for entry in discard if entry[1] != self.face)
+            redrawn = tuple(t for t in redrawn if t != self.token)
         return state.with_region(
             self.region,
-            Region(place.cubes, tuple(t for t in place.tokens if t != self.token)),
+            place.with_tokens(tuple(t for t in place.tokens if t != self.token)),
             faces=faces,
             seen=seen,
-            discard=(*state.discard, (self.token, self.face)),
+            shown=tuple(t for t in state.shown if t != self.token) if state.shown else state.shown,
+            redrawn=redrawn,
+            discard=(*discard, (self.token, self.face)),
         )
 
 
 @unchanging
 class CubeLost(Event):
-    """A cube goes back to its owner's reserve, by one symbol of a token."""
+    """A cube goes back to its owner's reserve, by one symbol of a token; its potions go beside the board (P-13.13)."""
 
     seat: Seat
     region: str
     token: int
     symbol: str
     clauses: tuple[str, ...]
+    potions: int = 0
 
     def apply(self, state: State) -> State:
-        place = state.regions[self.region]
         return state.with_region(
             self.region,
-            Region(moved(place.cubes, self.seat, -1), place.tokens),
+            state.regions[self.region].without_cube(self.seat, self.potions),
             reserve={**state.reserve, self.seat: state.reserve[self.seat] + 1},
         )
 
 
 EVENTS: dict[str, type[Event]] = {
     found.kind: found
-    for found in (*vars(frame_events).values(), *tuple(globals().values()))
+    for found in (*vars(frame_events).values(), *vars(piper_events).values(), *tuple(globals().values()))
     if isinstance(found, type) and issubclass(found, Event) and found is not Event
 }

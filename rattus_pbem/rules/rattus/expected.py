@@ -6,29 +6,39 @@ A line holds if the outcome, told for the same regions, seats or rats and in the
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from difflib import get_close_matches
 
 from ...engine.examples import ExampleError, Expectation, Given, Lines, Outcome
 from ...engine.seats import Seat
+from .areas import largest_area, queen
+from .choosing import advised
 from .data import Data
-from .events import CubeLost, TokenFlipped, TokenSeen
-from .given import NeedsPiedPiper
-from .notation import Notation, letter, print_counts, print_hand, print_order
+from .events import TokenSeen
+from .flips import flips, print_flips, read_flips
+from .notation import (
+    PIECES,
+    Notation,
+    letter,
+    pieces_of,
+    print_counts,
+    print_cubes,
+    print_hand,
+    print_order,
+    print_pieces,
+    print_walls,
+)
 from .state import State
 
 Look = Callable[[Outcome[State]], str]
 Told = tuple[str, Look] | tuple[str, Look, str] | None
 """The line as it would be told in full, what tells the outcome alike, the order refused; None if it is not read."""
 
-PIED_PIPER = ("walls", "baker", "potions", "queen", "areas", "six", "pieces", "advice")
 _REFUSED = re.compile(r"(?P<order>.+?)\s*\((?P<clauses>[A-Z]-[0-9]+\.[0-9]+(?:, ?[A-Z]-[0-9]+\.[0-9]+)*)\)")
-_FLIP = re.compile(r"#([0-9]{1,3}) +(.+)")
-_LOSS = re.compile(r"([A-Za-z])([-+*])([0-9]{1,2})")
 
 
 def read_expected(lines: Lines, given: Given[State], data: Data) -> list[Expectation]:
-    """What the lines say. Raises ExampleError naming every line that cannot be read, NeedsPiedPiper."""
+    """What the lines say. Raises ExampleError naming every line that cannot be read."""
     reading = Reading(data, given.state)
     found = []
     for number, text in lines:
@@ -37,8 +47,6 @@ def read_expected(lines: Lines, given: Given[State], data: Data) -> list[Expecta
             found.append(Expectation(number, " ".join(text.split()), *told))
     if reading.notation.faults:
         raise ExampleError(reading.notation.faults)
-    if reading.notation.needs:
-        raise NeedsPiedPiper(reading.notation.needs)
     return found
 
 
@@ -64,6 +72,14 @@ class Reading:
             "regions": lambda text: self._number("regions", text, lambda state: len(state.board.regions)),
             "spare": lambda text: self._number("spare", text, spare),
             "removed": lambda text: self._number("removed", text, lambda state: len(state.removed)),
+            "potions": lambda text: self._number("potions", text, lambda state: state.pieces_left("potion")),
+            "walls": self._walls,
+            "baker": self._baker,
+            "areas": lambda text: self._counts("areas", text, largest_area),
+            "queen": self._queen,
+            "six": self._six,
+            "pieces": self._pieces,
+            "advice": self._advice,
         }
 
     def read(self, number: int, text: str) -> Told:
@@ -78,9 +94,6 @@ class Reading:
             return self._region(head, rest)
         if kind in self._kinds:
             return self._kinds[kind](" ".join(about.split()))
-        if kind in PIED_PIPER:
-            notation.needs.append(kind)
-            return None
         near = get_close_matches(kind, [*self._kinds, "refused:"], 1)
         hint = f", did you mean {near[0]}?" if near else f"; expected {', '.join(self._kinds)}, refused: or REGION: ..."
         notation.wrong(f"{kind!r} is no line of a then{hint}")
@@ -90,18 +103,25 @@ class Reading:
         notation = self.notation
         region = notation.region(name)
         cubes, *others = (part.strip() for part in rest.split("|"))
-        counts, tokens = notation.counts(cubes), notation.tokens(others[0]) if others else {}
-        if len(others) > 1:
-            notation.needs.append("bishop or nun pieces")
+        counts, potions = notation.cubes(cubes)
+        tokens = notation.tokens(others[0]) if others else {}
+        pieces = notation.pieces(others[1]) if len(others) > 1 else {}
+        if len(others) > 2:
+            notation.wrong("a region has cubes | rats | pieces and no more")
         if region is None or not self._in_play(region):
             return None
         faced = [token for token, face in tokens.items() if face]
 
+        def told(cubes: str, rats: str, pieces: str) -> str:
+            return f"{region}: {cubes} | {rats}" + (f" | {pieces}" if pieces != "-" else "")
+
         def look(outcome: Outcome[State]) -> str:
             place, faces = outcome.state.regions[region], outcome.state.faces
-            return f"{region}: {print_counts(place.cubes)} | {notation.print_tokens(place.tokens, faces, faced)}"
+            rats = notation.print_tokens(place.tokens, faces, faced)
+            return told(print_cubes(place.cubes, place.potions), rats, print_pieces(pieces_of(place)))
 
-        return f"{region}: {print_counts(counts)} | {notation.print_tokens(tokens, tokens, faced)}", look
+        rats = notation.print_tokens(tokens, tokens, faced)
+        return told(print_cubes(counts, potions), rats, print_pieces(pieces)), look
 
     def _plague(self, text: str) -> Told:
         name, counts, number = text.partition(" counts ")
@@ -184,29 +204,63 @@ class Reading:
         return f"seen {letter(seat)} {self.notation.print_tokens(tokens, {})}", look
 
     def _flips(self, text: str) -> Told:
-        told = []
-        for part in [] if text == "none" else text.split(";"):
-            flip = _FLIP.fullmatch(part.strip())
-            if flip is None:
-                self.notation.wrong(
-                    f"{part.strip()!r} is not understood; expected none, or flips such as #1 R-1 B-2; #2 nothing"
-                )
-                return None
-            losses: dict[Seat, int] = {}
-            for word in [] if flip[2] == "nothing" else flip[2].split():
-                loss = _LOSS.fullmatch(word)
-                if loss is None:
-                    self.notation.wrong(f"{word!r} is not understood; expected a loss such as R-1")
-                elif loss[2] != "-":
-                    self.notation.needs.append("the Serf" if loss[2] == "+" else "potions")
-                elif seat := self.notation.seat(loss[1]):
-                    losses[seat] = losses.get(seat, 0) + int(loss[3])
-            told.append(print_flip(int(flip[1]), losses))
-        return f"flips {'; '.join(told) or 'none'}", lambda outcome: f"flips {'; '.join(flips(outcome)) or 'none'}"
+        told = read_flips(text, self.notation)
+        if told is None or not self._play({seat for _, effects in told for seat, _ in effects}):
+            return None
+        return print_flips(told), lambda outcome: print_flips(flips(outcome))
+
+    def _walls(self, text: str) -> Told:
+        walls = self.notation.walls(text)
+        if not all(self._in_play(region) for wall in walls for region in wall):
+            return None
+        return f"walls {print_walls(walls)}", lambda outcome: f"walls {print_walls(outcome.state.walls)}"
+
+    def _baker(self, text: str) -> Told:
+        counts = self.notation.counts(text)
+        if not self._play(counts):
+            return None
+        return f"baker {print_cubes(counts, {})}", lambda outcome: f"baker {print_cubes(outcome.state.baker, {})}"
+
+    def _queen(self, text: str) -> Told:
+        seat = None if text == "-" else self.notation.seat(text)
+        if seat and not self._play([seat]):
+            return None
+
+        def look(outcome: Outcome[State]) -> str:
+            found = queen(outcome.state)
+            return f"queen {letter(found) if found else '-'}"
+
+        return f"queen {letter(seat) if seat else '-'}", look
+
+    def _six(self, text: str) -> Told:
+        def told(six: Iterable[str]) -> str:
+            return f"six {' '.join(card for card in self.data.characters if card in six) or '-'}"
+
+        named = self.notation.cards(text)
+        return told(named), lambda outcome: told(outcome.state.characters)
+
+    def _pieces(self, text: str) -> Told:
+        def told(pieces: Mapping[str, int]) -> str:
+            return f"pieces {' '.join(f'{kind} {pieces[kind]}' for kind in PIECES if kind in pieces) or '-'}"
+
+        named = self.notation.all_pieces(text)
+        return told(named), lambda outcome: told(self.data.pieces_of(outcome.state.characters))
+
+    def _advice(self, text: str) -> Told:
+        if text not in ("given", "none"):
+            self.notation.wrong(f"{text!r} is not understood; expected given or none")
+
+        def look(outcome: Outcome[State]) -> str:
+            state = outcome.state
+            if not state.characters:
+                return "the six are not chosen"
+            return f"advice {'given' if advised(self.data, state.characters, len(state.seats)) else 'none'}"
+
+        return f"advice {text}", look
 
     def _discard(self, text: str) -> Told:
         def told(faces: list[str]) -> str:
-            return f"discard {' '.join(self.notation.print_face(face) for face in sorted(faces)) or '-'}"
+            return f"discard {' '.join(self.notation.print_face(face) for face in sorted(set(faces))) or '-'}"
 
         known = [face for face in self.notation.faces(text) if face in self.data.faces]
         return told(known), lambda outcome: told([face for _, face in outcome.state.discard])
@@ -269,23 +323,6 @@ def looked(outcome: Outcome[State], seat: Seat) -> frozenset[int]:
         if isinstance(seen, TokenSeen) and seen.face:
             known.add(seen.token)
     return frozenset(known)
-
-
-def print_flip(token: int, losses: dict[Seat, int]) -> str:
-    """`#1 R-2 B-1`."""
-    told = print_counts({seat: -lost for seat, lost in losses.items() if lost})
-    return f"#{token} {told if losses else 'nothing'}"
-
-
-def flips(outcome: Outcome[State]) -> list[str]:
-    """The rats flipped, in their order, each with the cubes it cost."""
-    lost: dict[int, dict[Seat, int]] = {}
-    for event in outcome.events:
-        if isinstance(event, TokenFlipped):
-            lost[event.token] = {}
-        elif isinstance(event, CubeLost):
-            lost[event.token][event.seat] = lost[event.token].get(event.seat, 0) + 1
-    return [print_flip(token, losses) for token, losses in lost.items()]
 
 
 def ending(outcome: Outcome[State]) -> str:

@@ -7,15 +7,14 @@ from dataclasses import replace
 from ...engine.events import Event
 from ...engine.seats import Seat, left_of
 from ...engine.values import unchanging
-from .state import Region, State, moved
+from .state import State
 
 
 def placed_cubes(state: State, seat: Seat, region: str, cubes: int) -> State:
     """The state with cubes of a seat put from its reserve into a region."""
-    place = state.regions[region]
     return state.with_region(
         region,
-        Region(moved(place.cubes, seat, cubes), place.tokens),
+        state.regions[region].with_cubes(seat, cubes),
         reserve={**state.reserve, seat: state.reserve[seat] - cubes},
     )
 
@@ -29,6 +28,18 @@ class FirstPlayerChosen(Event):
 
     def apply(self, state: State) -> State:
         return state.but(first=self.seat)
+
+
+@unchanging
+class CharactersChosen(Event):
+    """The six characters of the game; `advice` if a Chivalry card is advised and none is among them (P-2.5, P-2.6)."""
+
+    characters: tuple[str, ...]
+    advice: bool
+    clauses: tuple[str, ...]
+
+    def apply(self, state: State) -> State:
+        return state.but(characters=self.characters, six="")
 
 
 @unchanging
@@ -46,7 +57,7 @@ class TokensDealt(Event):
     def apply(self, state: State) -> State:
         regions = {**state.regions}
         for handle, region in enumerate(self.regions, 1):
-            regions[region] = Region(regions[region].cubes, (*regions[region].tokens, handle))
+            regions[region] = regions[region].with_tokens((*regions[region].tokens, handle))
         return state.but(
             regions=regions,
             faces=dict(enumerate(self.faces, 1)),

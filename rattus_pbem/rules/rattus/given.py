@@ -10,45 +10,62 @@ from collections.abc import Callable, Iterator
 from difflib import get_close_matches
 from typing import Any
 
-from ...engine.examples import ExampleError, Given, ImpossibleError, Lines, NeedsExpansion
+from ...engine.examples import ExampleError, Given, ImpossibleError, Lines, Prepare, Prepared
+from .choosing import ChoiceError, choose
 from .data import Data
-from .notation import EXPANSION, LETTERS, Notation, needs_expansion
+from .notation import LETTERS, Notation
 from .position import example_chance, position_faults, read_position
 from .state import SEATS, State
 
 MOMENTS = ("setup", "choose", "start", "turn", "final")
 
 
-class NeedsPiedPiper(NeedsExpansion):
-    """The position uses something of Pied Piper."""
-
-    def __init__(self, what: list[str]) -> None:
-        super().__init__(EXPANSION, what)
-
-
 def read_given(lines: Lines, data: Data) -> Given[State]:
     """The position of these lines; seats are told by their letters.
 
     Raises ExampleError if lines cannot be read, ImpossibleError if the position cannot be (both name every fault that
-    can be seen, with its line), NeedsPiedPiper.
+    can be seen, with its line).
     """
     reading = Reading(data)
     for number, text in lines:
         reading.read(number, text)
     reading.finish(lines[0][0] if lines else 1)
     unread = reading.notation.faults
-    impossible = [] if reading.notation.needs else list(reading.impossible())
+    impossible = list(reading.impossible())
     if unread:
         lines_unread = {line for line, _ in unread}
         others = [(line, told) for line, told in impossible if line and line not in lines_unread]
         raise ExampleError(sorted(unread + others))
-    if reading.notation.needs:
-        raise NeedsPiedPiper(reading.notation.needs)
     if impossible:
         raise ImpossibleError(sorted((line or lines[0][0], told) for line, told in impossible))
     letters = {letter: seat for letter, seat in LETTERS.items() if seat in reading.told["seats"]}
     state = read_position(reading.told, data, fill=example_chance())
-    return Given(state, letters, tuple(reading.chance))
+    return Given(state, letters, tuple(reading.chance), choosing(state) if reading.chooses else None)
+
+
+def choosing(state: State) -> Prepare[State]:
+    """How the six of this game are chosen: `set rat_control` (P-2.3), `list King Monk ...` (P-2.4)."""
+    data = state.data
+
+    def prepare(number: int, text: str) -> Prepared[State]:
+        word, _, said = text.partition(" ")
+        notation = Notation(data)
+        notation.line = number
+        way = ""
+        if word == "set":
+            way = notation.suggested_set(said) or ""
+        elif word == "list":
+            way = ",".join(notation.cards(said))
+        else:
+            notation.wrong(f"{word!r} chooses nothing; expected set and a suggested set, or list and characters")
+        if notation.faults:
+            raise ExampleError(notation.faults)
+        try:
+            return Prepared(word, state.but(characters=choose(data, way), six=""))
+        except ChoiceError as refused:
+            return Prepared(word, state, refused.clause)
+
+    return prepare
 
 
 class Reading:
@@ -59,7 +76,8 @@ class Reading:
         self.notation = Notation(data)
         self.told: dict[str, Any] = {}
         self.where: dict[str, int] = {}
-        self.chance: list[int] = []
+        self.chance: list[int | str] = []
+        self.chooses = False
         self._lines: dict[str, int] = {}
         self._kinds: dict[str, Callable[[str], None]] = {
             "players": self._players,
@@ -110,6 +128,9 @@ class Reading:
         for moment in moments[1:]:
             notation.line = self._lines[moment]
             notation.wrong(f"{moment} stands beside {moments[0]}; one of them is enough")
+        if self.chooses and "six" in self._lines:
+            notation.line = self._lines["six"]
+            notation.wrong("six stands beside choose; there the orders choose them")
         notation.line = first
         if "seats" not in self.told and "setup" not in self._lines and "choose" not in self._lines:
             if "players" not in self._lines:
@@ -125,7 +146,7 @@ class Reading:
             yield self._line_of(place), message
         on_board = {token for place in self.told.get("regions", {}).values() for token in place["tokens"]}
         for token in self.chance:
-            if token not in on_board:
+            if isinstance(token, int) and token not in on_board:
                 yield self._line_of("/chance"), f"token #{token} is not on the board"
 
     def _line_of(self, place: str) -> int:
@@ -145,16 +166,20 @@ class Reading:
             self._put("seats", seats)
 
     def _setup(self, text: str) -> None:
+        self._before_the_game(text)
+
+    def _choose(self, text: str) -> None:
+        self.chooses = True
+        self._before_the_game(text)
+        self.told |= {"characters": [], "six": "random"}
+
+    def _before_the_game(self, text: str) -> None:
         players = self.notation.number(text)
         if players is not None and not 2 <= players <= len(SEATS):
             self.notation.wrong(f"{players} cannot play; two, three or four can (R-1.1)")
         elif players is not None:
             self._put("seats", list(SEATS[:players]))
             self.told |= {"phase": "setup", "supply": [], "removed": []}
-
-    def _choose(self, text: str) -> None:
-        self.notation.number(text)
-        self.notation.needs.append("choosing the six")
 
     def _start(self, text: str) -> None:
         self._moment("first", "first", text)
@@ -172,8 +197,7 @@ class Reading:
             self._put(key, seat)
 
     def _six(self, text: str) -> None:
-        six = [card for word in text.split() if (card := self.notation.card(word))]
-        self.notation.needs += needs_expansion(self.data, six)
+        six = self.notation.cards(text)
         if len(six) == len(text.split()):
             self._put("characters", six)
 
@@ -211,11 +235,14 @@ class Reading:
         self._put("discard", self.notation.faces(text))
 
     def _chance(self, text: str) -> None:
+        """What chance prefers: rats on the board, and faces, of which the Soldier may draw one (P-8.9)."""
         self.where["/chance"] = self.notation.line
-        if "#" not in text and all(word in self.data.faces for word in text.split()):
-            self.notation.needs.append("a token drawn from the discard")
-        else:
-            self.chance = list(self.notation.tokens(text))
+        rats = " ".join(word for word in text.split() if word.startswith("#"))
+        faces = " ".join(word for word in text.split() if not word.startswith("#"))
+        if rats or not faces:
+            self.chance += self.notation.tokens(rats)
+        if faces:
+            self.chance += self.notation.faces(faces)
 
     def _seen(self, text: str) -> None:
         name, _, tokens = text.partition(" ")
@@ -228,20 +255,18 @@ class Reading:
             self.where[f"/seen/{seat}"] = self.notation.line
 
     def _walls(self, text: str) -> None:
-        self.notation.needs.append("walls")
+        self._put("walls", [list(wall) for wall in self.notation.walls(text)])
 
     def _baker(self, text: str) -> None:
-        self.notation.counts(text)
-        self.notation.needs.append("cubes on the Baker")
+        self._put("baker", self.notation.counts(text))
 
     def _region(self, name: str, rest: str) -> None:
         notation = self.notation
         region = notation.region(name)
         cubes, *others = (part.strip() for part in rest.split("|"))
-        counts = notation.counts(cubes)
+        counts, potions = notation.cubes(cubes)
         tokens = notation.tokens(others[0]) if others else {}
-        if len(others) > 1 and others[1] not in ("", "-"):
-            notation.needs.append("bishop or nun pieces")
+        pieces = notation.pieces(others[1]) if len(others) > 1 else {}
         if len(others) > 2:
             notation.wrong("a region has cubes | rats | pieces and no more")
         if region is None:
@@ -251,6 +276,10 @@ class Reading:
             notation.wrong(f"{region} stands here again, first on line {self.where[f'/regions/{region}']}")
             return
         regions[region] = {"cubes": counts, "tokens": list(tokens)}
+        regions[region] |= {"potions": {seat: list(held) for seat, held in potions.items()}} if potions else {}
+        regions[region] |= {f"{kind}s": count for kind, count in pieces.items() if count}
+        if potions or pieces:
+            self.where["/regions"] = notation.line
         self.where[f"/regions/{region}"] = notation.line
         faces = self.told.setdefault("faces", {})
         for token, face in tokens.items():

@@ -24,6 +24,11 @@ class RegionFile(Model):
 
     cubes: dict[Id, Count] = Field({}, description="cubes by seat")
     tokens: list[Handle] = Field([], description="handles of its rat tokens")
+    potions: dict[Id, list[Annotated[int, Field(ge=1, le=99)]]] = Field(
+        {}, description="by seat, the potions of each of its cubes here that has any"
+    )
+    bishops: Count = Field(0, description="bishop pieces")
+    nuns: Count = Field(0, description="nun pieces")
 
 
 class DiscardFile(Model):
@@ -63,6 +68,11 @@ class PositionFile(Model):
     used: list[Id] = []
     done: bool = False
     ending: bool = False
+    six: Literal["", "random", "one_per_class"] = Field("", description="setup: how chance chooses the characters")
+    walls: list[Annotated[list[Id], Field(min_length=2, max_length=2)]] = Field([], description="links with a wall")
+    baker: dict[Id, Count] = Field({}, description="cubes on the Baker card")
+    shown: list[Handle] = Field([], description="tokens on the board that lie face up (P-9.5)")
+    redrawn: list[Handle] = Field([], description="tokens on the board drawn from the discard (P-8.9)")
     scores: dict[Id, Count] = {}
     ranking: list[Id] = []
 

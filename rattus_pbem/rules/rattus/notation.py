@@ -10,26 +10,28 @@ from collections.abc import Iterable, Mapping, Sequence
 from difflib import get_close_matches
 
 from ...engine.seats import Seat
-from .cards import CARDS
 from .data import Data
-from .state import SEATS, State
+from .state import SEATS, Link, Region, State, link
 
 LETTERS: Mapping[str, Seat] = {seat[0].upper(): seat for seat in SEATS}
-EXPANSION = "pied_piper"
+ON_REGIONS = ("bishop", "nun")
+PIECES = ("potion", *ON_REGIONS, "wall")
 
-_COUNT = re.compile(r"([A-Za-z]) ?([0-9]{1,3})(?:\(([^()]*)\))?(?: +|$)")
+_COUNT = re.compile(r"([A-Za-z]) ?([0-9]{1,3})(\([^()]*\))?(?: +|$)")
 _TOKEN = re.compile(r"#([0-9]{1,3})(?:=([^\s(#=;|]+)(?:\(([^()]*)\))?)?(?: +|$)")
+_PIECE = re.compile(r"(bishop|nun) ([0-9]{1,2})(?: ?, ?(?=\S)|$)")
+_NUMBERED = re.compile(r"(\S+) ([0-9]{1,2})(?: +|$)")
+_WALL = re.compile(r"([^\s-]+)-([^\s-]+)(?: +|$)")
 _FACE = re.compile(r"([^\s(#=;|]+)(?:\(([^()]*)\))?(?: +|$)")
 
 
 class Notation:
-    """Reads the pieces of an example. `line` is the line being read; `needs` are the things of the expansion met."""
+    """Reads the pieces of an example. `line` is the line being read."""
 
     def __init__(self, data: Data) -> None:
         self.data = data
         self.line = 0
         self.faults: list[tuple[int, str]] = []
-        self.needs: list[str] = []
 
     def wrong(self, message: str) -> None:
         """A fault of the line being read."""
@@ -54,6 +56,10 @@ class Notation:
         """A character by its id or English name, hyphen and underscore alike."""
         return self._named(word, self.data.characters, "character")
 
+    def suggested_set(self, words: str) -> str | None:
+        """A suggested set by its id or English name, or `base`."""
+        return self._named(words.replace(" ", "_"), ("base", *self.data.suggested_sets), "set of characters")
+
     def number(self, text: str) -> int | None:
         """A whole number."""
         if re.fullmatch(r"[0-9]{1,3}", text):
@@ -63,16 +69,72 @@ class Notation:
 
     def counts(self, text: str) -> dict[Seat, int]:
         """Cubes by seat, `R2 B1` or `R 2 B 1`; `-` is none."""
-        found: dict[Seat, int] = {}
-        for letter, number, potions in self._all(_COUNT, text, "cubes such as R2 B1, or -"):
+        counts, potions = self._cubes(text, "cubes such as R2 B1, or -")
+        if potions:
+            self.wrong("potions are told of cubes in a region only (P-13.4)")
+        return counts
+
+    def cubes(self, text: str) -> tuple[dict[Seat, int], dict[Seat, tuple[int, ...]]]:
+        """Cubes in a region by seat, and the potions of those that have any: `R3(2,1) B1`; `-` is none."""
+        return self._cubes(text, "cubes such as R2 B3(2,1), or -")
+
+    def _cubes(self, text: str, expected: str) -> tuple[dict[Seat, int], dict[Seat, tuple[int, ...]]]:
+        counts: dict[Seat, int] = {}
+        held: dict[Seat, tuple[int, ...]] = {}
+        for letter, number, said in self._all(_COUNT, text, expected):
             seat = self.seat(letter)
-            if potions:
-                self.needs.append("potions")
-            if seat in found:
+            if seat in counts:
                 self.wrong(f"{letter} stands here twice")
             elif seat:
-                found[seat] = int(number)
+                counts[seat] = int(number)
+            if seat and "(" in said:
+                potions = self._potions(said[1:-1], int(number), f"{letter}{number}{said}")
+                held |= {seat: potions} if potions else {}
+        return counts, held
+
+    def _potions(self, said: str, cubes: int, told: str) -> tuple[int, ...]:
+        """The potions of each cube that has any, most first."""
+        words = [word.strip() for word in said.split(",")]
+        if not all(re.fullmatch("[1-9][0-9]?", word) for word in words):
+            self.wrong(f"{told!r} is not understood; expected the potions of each cube that has any, such as R3(2,1)")
+            return ()
+        if len(words) > cubes:
+            self.wrong(f"{told} are potions of {len(words)} cubes, but {cubes} are there (P-13.5)")
+        return tuple(sorted((int(word) for word in words), reverse=True))
+
+    def all_pieces(self, text: str) -> dict[str, int]:
+        """Pieces of all kinds, `potion 10 wall 3`; `-` is none."""
+        found: dict[str, int] = {}
+        for kind, number in self._all(_NUMBERED, text, "pieces such as potion 10 wall 3, or -"):
+            if kind not in PIECES:
+                self.wrong(f"no piece is called {kind}; there are {', '.join(PIECES)}")
+            elif kind in found:
+                self.wrong(f"{kind} stands here twice")
+            elif number != "0":
+                found[kind] = int(number)
         return found
+
+    def pieces(self, text: str) -> dict[str, int]:
+        """Bishop and nun pieces by kind, `bishop 1, nun 2`; `-` is none."""
+        found: dict[str, int] = {}
+        for kind, number in self._all(_PIECE, text, "pieces such as bishop 1, nun 2, or -"):
+            if kind in found:
+                self.wrong(f"{kind} stands here twice")
+            found[kind] = int(number)
+        return found
+
+    def walls(self, text: str) -> list[Link]:
+        """Walls by the two regions of their link, `gallia-italia`; `-` is none."""
+        found: list[Link] = []
+        for one, other in self._all(_WALL, text, "walls such as gallia-italia germania-italia, or -"):
+            a, b = self.region(one), self.region(other)
+            if a and b:
+                found.append(link(a, b))
+        return found
+
+    def cards(self, text: str) -> list[str]:
+        """Characters by id or name, `Pied-Piper King`; `-` is none."""
+        return [card for word in text.split() if text != "-" and (card := self.card(word))]
 
     def tokens(self, text: str) -> dict[int, str | None]:
         """Rats by handle, with the face where one is told; `-` is none."""
@@ -132,11 +194,6 @@ class Notation:
         return " ".join(told) or "-"
 
 
-def needs_expansion(data: Data, characters: Sequence[str]) -> list[str]:
-    """Those of these characters that cannot be played yet."""
-    return [card for card in characters if card in data.characters and card not in CARDS]
-
-
 def letter(seat: Seat) -> str:
     """`R` for red."""
     return seat[0].upper()
@@ -145,6 +202,31 @@ def letter(seat: Seat) -> str:
 def print_counts(counts: Mapping[Seat, int], gap: str = "") -> str:
     """Cubes by seat in the order of the letters, `R2 B1`; seats with none too, if they are named."""
     return " ".join(f"{letter(seat)}{gap}{counts[seat]}" for seat in SEATS if seat in counts) or "-"
+
+
+def print_cubes(cubes: Mapping[Seat, int], potions: Mapping[Seat, Sequence[int]]) -> str:
+    """Cubes in a region, `R3(2,1) B1`; seats with none are left out."""
+    told = [f"{letter(seat)}{cubes[seat]}{_held(potions.get(seat, ()))}" for seat in SEATS if cubes.get(seat)]
+    return " ".join(told) or "-"
+
+
+def _held(potions: Sequence[int]) -> str:
+    return f"({','.join(map(str, potions))})" if potions else ""
+
+
+def print_pieces(pieces: Mapping[str, int]) -> str:
+    """`bishop 1, nun 2`; those of which there is none are left out."""
+    return ", ".join(f"{kind} {pieces[kind]}" for kind in ON_REGIONS if pieces.get(kind)) or "-"
+
+
+def pieces_of(place: Region) -> dict[str, int]:
+    """The bishop and nun pieces of a region by kind."""
+    return {"bishop": place.bishops, "nun": place.nuns}
+
+
+def print_walls(walls: Iterable[Link]) -> str:
+    """`gallia-italia`, in the order of the alphabet."""
+    return " ".join(f"{a}-{b}" for a, b in sorted(walls)) or "-"
 
 
 def print_order(seats: Iterable[Seat]) -> str:

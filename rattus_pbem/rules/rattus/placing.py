@@ -9,9 +9,10 @@ from ...engine.forms import Fault, Number, OneOf
 from ...engine.records import Field, Record, verb
 from ...engine.seats import Seat
 from ...engine.table import Table
+from .baker import empty_on_taking, region_on_taking
 from .cards import ExtraCubes, Moment, usable
+from .ending import notice_all_out
 from .events import CardTaken, CubesPlaced
-from .frame_events import AllCubesOut
 from .regions import not_in_play
 from .state import State
 
@@ -31,13 +32,15 @@ def take_form(state: State, me: Seat) -> Record | Fault:
             else Fault("R-4.1", "no_such_card", card=card)
         )
 
-    return verb("take", Field("card", OneOf(cards, "R-4.1", why)), clause="R-4.1")
+    return verb("take", Field("card", OneOf(cards, "R-4.1", why)), region_on_taking(state), clause="R-4.1")
 
 
 async def take(table: Table[State], me: Seat, order: Mapping[str, Any]) -> None:
     """Action A carried out: the former holder is not asked (R-4.8)."""
     card = order["card"]
     table.emit(CardTaken(me, card, table.state.cards.get(card)))
+    if card == "baker" and table.state.baker:
+        await empty_on_taking(table, me, order.get("to"))
 
 
 def place_form(state: State, me: Seat) -> Record | Fault:
@@ -88,12 +91,3 @@ def extra_cubes(state: State, me: Seat) -> list[tuple[str, int]]:
         if isinstance(doing, ExtraCubes):
             found.append((card.clause + ".5", doing.cubes))
     return found
-
-
-def notice_all_out(table: Table[State], seat: Seat) -> None:
-    """R-16.2, R-16.3: the moment at which all of a seat's cubes are on the board ends the game with this turn."""
-    state = table.state
-    if state.reserve[seat] or state.phase != "turn" or state.ending:
-        return
-    if state.on_board(seat) == state.data.cubes_per_seat:
-        table.emit(AllCubesOut(seat))

@@ -1,4 +1,4 @@
-"""Action C: moving the Plague Piece (R-6), spreading rats (R-7), ravaging (R-8)."""
+"""Action C: moving the Plague Piece (R-6) and spreading rats (R-7); then the region it reached is ravaged."""
 
 from __future__ import annotations
 
@@ -11,36 +11,55 @@ from ...engine.seats import Seat
 from ...engine.table import Table
 from .cards import Moment, PlagueHelp, usable
 from .defaults import default_path, default_spread
-from .events import CardUsed, CubeLost, KnightDeclared, PlagueMoved, TokenFlipped, TokenSpread
-from .frame_events import SupplyRanOut
-from .regions import not_in_play, paths, why_not_path
+from .ending import notice_supply
+from .events import CardUsed, KnightDeclared, PlagueMoved, PlagueStayed, TokenSpread
+from .ravaging import Settler, order_field, ravage, ravage_together, settling_field
+from .regions import open_neighbours, paths, room, why_not_path, why_not_token
 from .state import State
+
+Helping = Mapping[str, PlagueHelp]
+"""What each card that its holder may use now lets him do with the Plague Piece."""
 
 
 def plague_form(state: State, me: Seat, *, path_needed: bool = False) -> Record:
-    """Action C: the path, and as riders where the rats spread and whether the Knight's piece is declared."""
-    steps, declares = help_in_c(state, me)
+    """Action C: the path; as riders where the rats spread, and how the cards that work in C are used."""
+    helping = help_with_plague(state, me, Moment.IN_C)
+    steps = most_steps(helping)
+    more = any(helped.spreads for helped in helping.values())
+
+    def end(record: Mapping[str, Any]) -> str | None:
+        path = record.get("path")
+        return path[-1] if path else None
 
     def spread(record: Mapping[str, Any]) -> Sequence | None:
-        path = record.get("path")
-        return spread_regions(state, path[-1]) if path else None
+        infected = end(record)
+        return spread_regions(state, infected, helping) if infected else None
 
     def no_spread(record: Mapping[str, Any]) -> Fault:
-        path = record.get("path")
-        if not path:
+        infected = end(record)
+        if not infected:
             return Fault("R-7.8", "spread_needs_path")
-        if not state.regions[path[-1]].tokens:
-            return Fault("R-7.1", "nothing_spreads", region=path[-1])
-        return Fault("R-7.4", "no_room_to_spread", region=path[-1])
+        if not state.regions[infected].tokens:
+            return Fault("P-8.8" if more else "R-7.1", "nothing_spreads", region=infected)
+        return Fault("R-7.4", "no_room_to_spread", region=infected)
 
-    def declare(record: Mapping[str, Any]) -> OneOf | None:
-        return OneOf((True, False), "R-12.3") if declares else None
+    def yes_or_no(may: bool, clause: str) -> OneOf | None:
+        return OneOf((True, False), clause) if may else None
 
+    def shown(record: Mapping[str, Any]) -> str | None:
+        return end(record) if record.get("together") is True else None
+
+    declares = any(helped.declares for helped in helping.values())
+    together = any(helped.together for helped in helping.values())
+    needs_knight, needs_crusader = Fault("R-12.3", "declare_needs_knight"), Fault("P-9.3", "together_needs_crusader")
     return verb(
         "plague",
         Field("path", OneOf(paths(state, steps), "R-6.1", lambda p: why_not_path(state, steps, p)), not path_needed),
         Field("spread", spread, rider=True, absent=no_spread),
-        Field("declare", declare, rider=True, absent=lambda _: Fault("R-12.3", "declare_needs_knight")),
+        Field("declare", lambda _: yes_or_no(declares, "R-12.3"), rider=True, absent=lambda _: needs_knight),
+        Field("together", lambda _: yes_or_no(together, "P-9.3"), rider=True, absent=lambda _: needs_crusader),
+        order_field(state, shown),
+        settling_field(state, end, any(helped.settles for helped in helping.values())),
         clause="R-6.1",
     )
 
@@ -54,26 +73,49 @@ async def plague(table: Table[State], me: Seat, order: Mapping[str, Any]) -> Non
         }
     start, path = table.state.plague, order["path"]
     assert start is not None
-    for card in usable(table.state, me, Moment.IN_C):
-        if len(path) > 1 or order.get("declare"):
-            table.emit(CardUsed(me, card.id))
+    if not path:
+        table.emit(PlagueStayed(me, start))
+        return
+    helping = help_with_plague(table.state, me, Moment.IN_C)
+    for card in cards_for(helping, order):
+        table.emit(CardUsed(me, card))
     table.emit(PlagueMoved(me, start, tuple(path), ("R-6.1", "R-6.3") if len(path) > 1 else ("R-6.1",)))
     await spread(table, me, order.get("spread"))
-    counts = 0
-    if order.get("declare"):
-        counts = table.state.data.knight_population
-        table.emit(KnightDeclared(me, path[-1], counts))
-    await ravage(table, path[-1], counts)
+    counts = max((helped.declares for helped in helping.values()), default=0) if order.get("declare") else 0
+    if counts:
+        table.emit(KnightDeclared(me, path[-1], counts))  # P-16.7: before any face is seen
+    settler = Settler.of(me, helping, order)
+    if order.get("together"):
+        await ravage_together(table, me, path[-1], counts, order.get("order"), settler)
+    else:
+        await ravage(table, path[-1], counts, settler)
 
 
-def help_in_c(state: State, me: Seat) -> tuple[int, int]:
-    """Steps the piece may go, and cubes it may be declared to count as, by the seat's cards."""
-    steps, declares = 1, 0
-    for card in usable(state, me, Moment.IN_C):
-        doing = card.does(Moment.IN_C, state, me)
+def help_with_plague(state: State, me: Seat, moment: Moment) -> dict[str, PlagueHelp]:
+    """What the cards that this seat may use now let it do with the piece, by card (P-16.6)."""
+    found = {}
+    for card in usable(state, me, moment):
+        doing = card.does(moment, state, me)
         if isinstance(doing, PlagueHelp):
-            steps, declares = max(steps, doing.steps), max(declares, doing.declares)
-    return steps, declares
+            found[card.id] = doing
+    return found
+
+
+def most_steps(helping: Helping) -> int:
+    """How far the piece may go: several cards never move it more than two steps (P-16.1)."""
+    return max((helped.steps for helped in helping.values()), default=1)
+
+
+def cards_for(helping: Helping, order: Mapping[str, Any]) -> list[str]:
+    """The cards used by the move itself: for what the order declares or flips together, else for the second step."""
+    used = [
+        card
+        for card, helped in helping.items()
+        if (order.get("declare") and helped.declares) or (order.get("together") and helped.together)
+    ]
+    if len(order["path"]) > 1 and not any(helping[card].steps > 1 for card in used):
+        used.append(next(card for card, helped in helping.items() if helped.steps > 1))
+    return used
 
 
 def path_question(state: State, me: Seat) -> Choice:
@@ -87,34 +129,30 @@ def by_default(state: State) -> dict[str, Any]:
     return {"do": "plague", "path": default_path(state)}
 
 
-def spread_regions(state: State, infected: str) -> Sequence | None:
-    """Where the new tokens go, one region named for each (R-7.1 to R-7.8); None if nothing spreads."""
-    room = {
-        region: free
-        for region in state.board.neighbours[infected]
-        if (free := state.data.max_tokens - len(state.regions[region].tokens)) > 0
-    }
-    new = min(state.data.spread[len(state.regions[infected].tokens)], sum(room.values()))
+def spread_regions(state: State, infected: str, helping: Helping) -> Sequence | None:
+    """Where the new tokens go, one region named for each (R-7.1 to R-7.8, P-8.5); None if nothing spreads."""
+    free = {region: space for region in open_neighbours(state, infected) if (space := room(state, region)) > 0}
+    tokens, places = len(state.regions[infected].tokens), sum(free.values())
+    new = min(state.data.spread[tokens], places)
     least = min(new, len(state.supply))
     if least == 0:
         return None
+    most = min(new + max((helped.spreads for helped in helping.values()), default=0), places)
 
     def why(region: Any) -> Fault:
-        if region not in state.board.regions:
-            return not_in_play(region)
-        if region in state.board.neighbours[infected]:
-            return Fault("R-7.3", "full", region=region)
-        clause = "R-7.7" if region == infected else "R-7.2"
-        return Fault(clause, "not_neighbour", region=infected, to=region)
+        if region == infected:
+            return Fault("R-7.7", "not_neighbour", region=infected, to=region)
+        return why_not_token(state, infected, region, "R-7.2", "R-7.3")
 
-    return Sequence(tuple(room), least, new, room, too_few="R-7.5", too_many="R-7.1", over_cap="R-7.3", why=why)
+    return Sequence(tuple(free), least, most, free, too_few="R-7.5", too_many="R-7.1", over_cap="R-7.3", why=why)
 
 
 async def spread(table: Table[State], me: Seat, named: Any) -> None:
     """R-7: the regions are named first, then the tokens drawn from the supply, one after another."""
     infected = table.state.plague
     assert infected is not None
-    regions = spread_regions(table.state, infected)
+    helping = help_with_plague(table.state, me, Moment.IN_C)
+    regions = spread_regions(table.state, infected, helping)
     if regions is None:
         return
     record = verb("spread", Field("regions", regions), clause="R-7.2")
@@ -124,45 +162,14 @@ async def spread(table: Table[State], me: Seat, named: Any) -> None:
         Choice(("spread",), lambda _: record, "R-7.2"),
         lambda: {"do": "spread", "regions": default_spread(table.state)},
         rider={"do": "spread", "regions": named} if named is not None else None,
+        about={"region": infected},
     )
-    for region in answer["regions"]:
+    usual = table.state.data.spread[len(table.state.regions[infected].tokens)]
+    for n, region in enumerate(answer["regions"]):
         if not table.state.supply:
             break  # R-7.6
-        table.emit(TokenSpread(table.state.next_token, region, table.state.supply[0]))
-    if not table.state.supply:
-        table.emit(SupplyRanOut())
-
-
-async def ravage(table: Table[State], region: str, counts: int = 0, *, to_the_last: bool = False) -> None:
-    """R-8: tokens are flipped one by one while a cube and a token are there; R-17.9: or to the last token."""
-    while True:
-        here = table.state.regions[region]
-        if not here.tokens or not (here.cubes or to_the_last):
-            return
-        flip(table, region, table.draw(f"flip {region}", here.tokens), counts)
-
-
-def flip(table: Table[State], region: str, token: int, counts: int) -> None:
-    """R-8.3 to R-8.13: one token; it strikes if the population, with `counts` more for the piece, reaches its limit."""
-    here, face = table.state.regions[region], table.state.face(token)
-    population = here.population + counts
-    strikes = population >= face.limit and here.population > 0
-    table.emit(TokenFlipped(token, region, face.id, population, strikes))
-    if not strikes:
-        return
-    most = max(here.cubes.values())
-    majority = [seat for seat in table.state.seats if here.cubes.get(seat) == most]  # R-8.7: settled at the flip
-    for symbol in sorted(face.symbols, key=lambda s: s != "M"):  # R-8.6: M comes first
-        for seat, clause in struck(table.state, symbol, majority):
-            if table.state.cubes(seat, region):  # R-8.11
-                table.emit(CubeLost(seat, region, token, symbol, (clause,)))
-
-
-def struck(state: State, symbol: str, majority: list[Seat]) -> list[tuple[Seat, str]]:
-    """Who loses a cube by this symbol, and by which clause: majority, all, or once for each card of the class."""
-    if symbol == "M":
-        return [(seat, "R-8.6") for seat in majority]
-    if symbol == "A":
-        return [(seat, "R-8.9") for seat in state.seats]
-    held = [state.cards[c] for c in state.characters if c in state.cards and state.data.class_of[c] == symbol]
-    return [(seat, "R-8.5") for seat in held]
+        if n == usual:
+            table.emit(CardUsed(me, next(card for card, helped in helping.items() if helped.spreads)))
+        clause = "R-7.2" if n < usual else "P-8.5"
+        table.emit(TokenSpread(table.state.next_token, region, table.state.supply[0], clauses=(clause,)))
+    notice_supply(table)

@@ -1,7 +1,8 @@
-"""What Rattus says to a reader: events, faults, questions, in English and French. Judges nothing.
+"""What Rattus says to a reader: events, questions, words, in English and French. Judges nothing.
 
 An event's sentence has two forms where its seat acts: one for the reader himself ("you"), one for anybody else. The
-placeholders are the fields of the event, regions, cards, seats and faces by their names.
+placeholders are the fields of the event, regions, cards, seats and faces by their names. Faults are in
+`fault_sentences`, defaults and parts of orders in `order_sentences`.
 """
 
 from __future__ import annotations
@@ -16,6 +17,9 @@ EVENTS: dict[str, tuple[str, str, str, str]] = {
     "tokens_dealt": (
         "", "A rat token is dealt to each region, face down; {supply_left} are in the supply.",
         "", "Un jeton rat est posé dans chaque région, face cachée ; {supply_left} sont en réserve."),
+    "characters_chosen": (
+        "", "The six characters of this game: {characters}.{advice}",
+        "", "Les six personnages de cette partie : {characters}.{advice}"),
     "plague_set": (
         "", "The plague begins in {region}.", "", "La peste commence en {region}."),
     "first_cubes_placed": (
@@ -34,14 +38,17 @@ EVENTS: dict[str, tuple[str, str, str, str]] = {
         "You place {cubes} in {region}.", "{seat} places {cubes} in {region}.",
         "Vous placez {cubes} en {region}.", "{seat} place {cubes} en {region}."),
     "extra_cube_placed": (
-        "You place one more cube in {region}.", "{seat} places one more cube in {region}.",
-        "Vous placez un cube de plus en {region}.", "{seat} place un cube de plus en {region}."),
+        "You place {cubes} in {region}.", "{seat} places {cubes} in {region}.",
+        "Vous placez {cubes} en {region}.", "{seat} place {cubes} en {region}."),
     "cube_sheltered": (
-        "One of your cubes goes from {region} to the palace.", "A cube of {seat} goes from {region} to the palace.",
-        "Un de vos cubes va de {region} au château.", "Un cube de {seat} va de {region} au château."),
+        "One of your cubes goes from {region} to the palace{potions}.",
+        "A cube of {seat} goes from {region} to the palace{potions}.",
+        "Un de vos cubes va de {region} au château{potions}.",
+        "Un cube de {seat} va de {region} au château{potions}."),
     "cubes_moved": (
-        "You move {cubes} from {region} to {to}.", "{seat} moves {cubes} from {region} to {to}.",
-        "Vous déplacez {cubes} de {region} vers {to}.", "{seat} déplace {cubes} de {region} vers {to}."),
+        "You move {cubes}{potions} from {region} to {to}.", "{seat} moves {cubes}{potions} from {region} to {to}.",
+        "Vous déplacez {cubes}{potions} de {region} vers {to}.",
+        "{seat} déplace {cubes}{potions} de {region} vers {to}."),
     "token_moved": (
         "You move token #{token} from {region} to {to}.", "{seat} moves token #{token} from {region} to {to}.",
         "Vous déplacez le jeton #{token} de {region} vers {to}.",
@@ -59,8 +66,47 @@ EVENTS: dict[str, tuple[str, str, str, str]] = {
         "You move the plague from {start} to {path}.", "{seat} moves the plague from {start} to {path}.",
         "Vous déplacez la peste de {start} vers {path}.", "{seat} déplace la peste de {start} vers {path}."),
     "token_spread": (
-        "", "Rats spread: a new token, #{token}, in {region}.",
-        "", "Les rats se propagent : un nouveau jeton, #{token}, en {region}."),
+        "", "Rats spread: a new token, #{token}, in {region}{again}.",
+        "", "Les rats se propagent : un nouveau jeton, #{token}, en {region}{again}."),
+    "plague_stayed": (
+        "You cannot move the plague: walls close off {region}. It stays there, and no rat stirs.",
+        "{seat} cannot move the plague: walls close off {region}. It stays there, and no rat stirs.",
+        "Vous ne pouvez pas déplacer la peste : des remparts isolent {region}. Elle y reste et rien ne se propage.",
+        "{seat} ne peut pas déplacer la peste : des remparts isolent {region}. Elle y reste et rien ne se propage."),
+    "walls_set": (
+        "You set walls {placed}{lifted}.", "{seat} sets walls {placed}{lifted}.",
+        "Vous dressez des remparts {placed}{lifted}.", "{seat} dresse des remparts {placed}{lifted}."),
+    "pieces_set": (
+        "You set {piece} in {placed}{lifted}.", "{seat} sets {piece} in {placed}{lifted}.",
+        "Vous posez {piece} en {placed}{lifted}.", "{seat} pose {piece} en {placed}{lifted}."),
+    "potion_placed": (
+        "You put a potion with one of your cubes in {region}{had}.",
+        "{seat} puts a potion with one of its cubes in {region}{had}.",
+        "Vous posez une potion sur un de vos cubes en {region}{had}.",
+        "{seat} pose une potion sur un de ses cubes en {region}{had}."),
+    "potion_spent": (
+        "You give up a potion in {region} and keep the cube ({symbol}).",
+        "{seat} gives up a potion in {region} and keeps the cube ({symbol}).",
+        "Vous dépensez une potion en {region} et gardez le cube ({symbol}).",
+        "{seat} dépense une potion en {region} et garde le cube ({symbol})."),
+    "cubes_swapped": (
+        "You let two cubes change places: {owners}.", "{seat} lets two cubes change places: {owners}.",
+        "Vous échangez deux cubes : {owners}.", "{seat} échange deux cubes : {owners}."),
+    "baker_filled": (
+        "You put a cube on the Baker.", "{seat} puts a cube on the Baker.",
+        "Vous posez un cube sur le Boulanger.", "{seat} pose un cube sur le Boulanger."),
+    "baker_emptied": (
+        "You put the Baker’s cubes in {region}: {cubes}.", "{seat} puts the Baker’s cubes in {region}: {cubes}.",
+        "Vous posez les cubes du Boulanger en {region} : {cubes}.",
+        "{seat} pose les cubes du Boulanger en {region} : {cubes}."),
+    "serf_cube_placed": (
+        "The Serf: you place a cube in {region}.", "The Serf: {seat} places a cube in {region}.",
+        "Le Serf : vous placez un cube en {region}.", "Le Serf : {seat} place un cube en {region}."),
+    "tokens_shown": (
+        "You turn up all tokens in {region} together: {tokens}.",
+        "{seat} turns up all tokens in {region} together: {tokens}.",
+        "Vous retournez ensemble tous les jetons de {region} : {tokens}.",
+        "{seat} retourne ensemble tous les jetons de {region} : {tokens}."),
     "knight_declared": (
         "You declare that the plague counts as {cubes} cubes in {region}.",
         "{seat} declares that the plague counts as {cubes} cubes in {region}.",
@@ -73,8 +119,9 @@ EVENTS: dict[str, tuple[str, str, str, str]] = {
         "", "In {region} token #{token} is flipped: {face}. Population {population}: {strikes}.",
         "", "En {region} le jeton #{token} est retourné : {face}. Population {population} : {strikes}."),
     "cube_lost": (
-        "You lose a cube in {region} ({symbol}).", "{seat} loses a cube in {region} ({symbol}).",
-        "Vous perdez un cube en {region} ({symbol}).", "{seat} perd un cube en {region} ({symbol})."),
+        "You lose a cube{potions} in {region} ({symbol}).", "{seat} loses a cube{potions} in {region} ({symbol}).",
+        "Vous perdez un cube{potions} en {region} ({symbol}).",
+        "{seat} perd un cube{potions} en {region} ({symbol})."),
     "all_cubes_out": (
         "All your cubes are on the board: the game ends with this turn.",
         "All cubes of {seat} are on the board: the game ends with this turn.",
@@ -95,47 +142,6 @@ EVENTS: dict[str, tuple[str, str, str, str]] = {
         "", "The game is over: {ranking}.", "", "La partie est finie : {ranking}."),
 }  # fmt: skip
 
-FAULTS: dict[str, Pair] = {
-    "king_nowhere": (
-        "none of your cubes stands in a region without rats", "aucun de vos cubes n’est dans une région sans rats"),
-    "king_rats": ("there are rats in {region}", "il y a des rats en {region}"),
-    "no_cube_there": ("you have too few cubes in {region}", "vous n’avez pas assez de cubes en {region}"),
-    "not_in_play": ("{region} is not a region of this game", "{region} n’est pas une région de cette partie"),
-    "not_neighbour": ("{to} is not a neighbour of {region}", "{to} n’est pas voisine de {region}"),
-    "full": ("{region} holds three rats already", "{region} contient déjà trois rats"),
-    "no_room_around": ("no neighbouring region has room for it", "aucune région voisine n’a de place pour lui"),
-    "not_on_board": ("token #{token} is not on the board", "le jeton #{token} n’est pas sur le plateau"),
-    "no_tokens_on_board": ("there is no token on the board", "il n’y a pas de jeton sur le plateau"),
-    "declare_needs_knight": ("only the Knight declares", "seul le Chevalier peut déclarer"),
-    "reserve_empty": ("your reserve is empty", "votre réserve est vide"),
-    "no_cubes_on_board": ("you have no cube on the board", "vous n’avez pas de cube sur le plateau"),
-    "swap_needs_two": ("a swap needs a look at two tokens", "pour échanger il faut avoir regardé deux jetons"),
-    "last_player_has_no_part": (
-        "the last player has no part in the final round", "le dernier joueur ne joue pas la manche finale"),
-    "not_in_final_round": ("this is not done in the final round", "cela ne se fait pas dans la manche finale"),
-    "part_is_over": ("it is not your part now", "ce n’est pas votre part maintenant"),
-    "not_your_placement": ("it is not your turn to place", "ce n’est pas à vous de placer"),
-    "only_first_now": ("now only the first cubes are placed", "pour l’instant on ne place que les premiers cubes"),
-    "only_plague_left": ("only the move of the plague is left", "il ne reste que le déplacement de la peste"),
-    "turn_is_over": ("it is not your turn any more, or not yet", "ce n’est plus votre tour, ou pas encore"),
-    "no_such_card": ("there is no card {card} in this game", "il n’y a pas de carte {card} dans cette partie"),
-    "holds_all": ("you hold all cards already", "vous avez déjà toutes les cartes"),
-    "own_card": ("you hold the {card} already", "vous avez déjà la carte {card}"),
-    "no_tokens": ("there are no rats in {region}", "il n’y a pas de rats en {region}"),
-    "no_tokens_anywhere": ("there are no rats on the board", "il n’y a pas de rats sur le plateau"),
-    "too_many_steps": ("at most {steps} step(s)", "{steps} pas au plus"),
-    "not_a_path": ("a path of regions is expected", "un chemin de régions est attendu"),
-    "plague_must_move": ("the plague may not stay in {region}", "la peste ne peut pas rester en {region}"),
-    "back_where_it_began": ("the plague may not end where it began, in {region}",
-                            "la peste ne peut pas finir où elle a commencé, en {region}"),
-    "nothing_spreads": ("nothing spreads from {region}: no rats there", "rien ne se propage de {region} : pas de rats"),
-    "no_room_to_spread": ("no neighbour of {region} has room", "aucune voisine de {region} n’a de place"),
-    "spread_needs_path": ("say first where the plague goes", "dites d’abord où va la peste"),
-    "not_held": ("you do not hold the {card}", "vous n’avez pas la carte {card}"),
-    "used": ("this was done already this turn", "cela a déjà été fait ce tour"),
-    "works_elsewhere": ("the {card} has no order of its own now", "la carte {card} n’a pas d’ordre propre maintenant"),
-}  # fmt: skip
-
 QUESTIONS: dict[str, Pair] = {
     "first": ("In which region do you place your first two cubes?", "Dans quelle région placez-vous vos deux cubes ?"),
     "turn": (
@@ -147,6 +153,21 @@ QUESTIONS: dict[str, Pair] = {
     "witch": (
         "The Witch: look at a second token, or stop; then swap them, or leave them.",
         "La Sorcière : regarder un second jeton, ou arrêter ; puis échanger, ou laisser."),
+    "potion": (
+        "You are to lose a cube{symbol}{token}{region}: do you give up a potion instead?",
+        "Vous devez perdre un cube{symbol}{token}{region} : dépensez-vous une potion à sa place ?"),
+    "serf": (
+        "The Serf: do you place a cube{region}, now that another player has lost one{token}?",
+        "Le Serf : placez-vous un cube{region}, maintenant qu’un autre joueur en a perdu un{token} ?"),
+    "order": (
+        "The Crusader: in which order do the tokens{region} act?",
+        "Le Croisé : dans quel ordre les jetons{region} agissent-ils ?"),
+    "baker": (
+        "You take the Baker: into which region do all the cubes on it go?",
+        "Vous prenez le Boulanger : dans quelle région posez-vous tous ses cubes ?"),
+    "bakercubes": (
+        "The Baker at the end: into which region do all the cubes on it go?",
+        "Le Boulanger à la fin : dans quelle région posez-vous tous ses cubes ?"),
 }  # fmt: skip
 
 WORDS: dict[str, Pair] = {
@@ -164,108 +185,28 @@ WORDS: dict[str, Pair] = {
     "green": ("Green", "Vert"),
     "yellow": ("Yellow", "Jaune"),
     "palace": ("palace", "château"),
-}
-
-# What holds if an answer or a part of an order is left out (R-20).
-DEFAULTS: dict[str, Pair] = {
-    "first": (
-        "the region with fewest cubes, among equals the first in the alphabet [R-20.1]",
-        "la région qui a le moins de cubes, à égalité la première de l’alphabet [R-20.1]",
-    ),
-    "turn": (
-        "no card, no cubes, no ability; the plague moves one step to the neighbour with fewest cubes [R-20.2]",
-        "ni carte, ni cube, ni pouvoir ; la Peste fait un pas vers la voisine qui a le moins de cubes [R-20.2]",
-    ),
-    "final": (
-        "no card is used [R-20.9]",
-        "aucune carte n’est utilisée [R-20.9]",
-    ),
-    "path": (
-        "you are asked; without an answer one step to the neighbour with fewest cubes [R-20.4]",
-        "on vous interroge ; faute de réponse un pas vers la voisine qui a le moins de cubes [R-20.4]",
-    ),
-    "spread": (
-        "you are asked; without an answer each rat to the neighbour with fewest rats [R-20.5]",
-        "on vous interroge ; faute de réponse chaque rat vers la voisine qui a le moins de rats [R-20.5]",
-    ),
-    "witch": (
-        "no second look, no swap [R-20.7]",
-        "pas de second regard, pas d’échange [R-20.7]",
-    ),
-    "cubes": (
-        "all extra cubes are placed too [R-20.3]",
-        "tous les cubes supplémentaires sont placés aussi [R-20.3]",
-    ),
-    "declare": (
-        "it is not declared [R-20.6]",
-        "ce n’est pas déclaré [R-20.6]",
-    ),
-    "swap": (
-        "you are asked once you have seen both; without an answer they are left [R-20.7]",
-        "on vous interroge quand vous avez vu les deux ; faute de réponse ils sont laissés [R-20.7]",
-    ),
-    "with": (
-        "the Knight is meant [R-12.11]",
-        "il s’agit du Chevalier [R-12.11]",
-    ),
-}
-
-# The parts of an order, as a person calls them.
-FIELDS: dict[str, Pair] = {
-    "region": (
-        "the region",
-        "la région",
-    ),
-    "regions": (
-        "the list of regions",
-        "la liste des régions",
-    ),
-    "card": (
-        "the card",
-        "la carte",
-    ),
-    "cubes": (
-        "the number of cubes",
-        "le nombre de cubes",
-    ),
-    "path": (
-        "the way of the plague",
-        "le trajet de la Peste",
-    ),
-    "spread": (
-        "where the rats spread",
-        "la destination des nouveaux rats",
-    ),
-    "declare": (
-        "the Knight’s declaration",
-        "la déclaration du Chevalier",
-    ),
-    "token": (
-        "the rat",
-        "le rat",
-    ),
-    "tokens": (
-        "the list of rats",
-        "la liste des rats",
-    ),
-    "from": (
-        "the region to start from",
-        "la région de départ",
-    ),
-    "to": (
-        "the region to go to",
-        "la région d’arrivée",
-    ),
-    "swap": (
-        "the swap",
-        "l’échange",
-    ),
-    "with": (
-        "the card to use",
-        "la carte à utiliser",
-    ),
-    "do": (
-        "what to do",
-        "ce qu’il faut faire",
-    ),
-}
+    "more_cube": ("one more cube", "un cube de plus"),
+    "more_cubes": ("{count} more cubes", "{count} cubes de plus"),
+    "advice": (
+        "With fewer than four players a card of Chivalry is advised, so that the plague can reach every place.",
+        "À moins de quatre joueurs une carte de Chevalerie est conseillée : la peste peut alors aller partout."),
+    "again": (", drawn from those flipped before", ", tiré parmi ceux déjà retournés"),
+    "piece_wall": ("wall", "rempart"),
+    "piece_nun": ("nun", "nonne"),
+    "piece_bishop": ("bishop", "évêque"),
+    "link": ("between {a} and {b}", "entre {a} et {b}"),
+    "lifted_walls": ("(taken up {links})", "(pris {links})"),
+    "lifted_pieces": ("(taken from {regions})", "(pris en {regions})"),
+    "nun": ("a nun", "une nonne"),
+    "nuns": ("{count} nuns", "{count} nonnes"),
+    "bishop": ("a bishop", "un évêque"),
+    "bishops": ("{count} bishops", "{count} évêques"),
+    "has_now": (", which has {count} now", ", qui en a {count} à présent"),
+    "potion": ("with its potion", "avec sa potion"),
+    "potions": ("with {count} potions", "avec {count} potions"),
+    "cube_of": ("a cube of {seat}{potions} in {region}", "un cube de {seat}{potions} en {region}"),
+    "two": ("{one} and {other}", "{one} et {other}"),
+    "about_region": ("in {region}", "en {region}"),
+    "about_token": ("by token #{token}", "par le jeton #{token}"),
+    "about_symbol": ("({symbol})", "({symbol})"),
+}  # fmt: skip

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ...engine.seats import Seat
+from .state import link
 from .view import unseen_faces
 
 if TYPE_CHECKING:
@@ -19,11 +20,29 @@ Cubes = tuple[float, ...]  # of one region, by seat, clockwise as in the view
 Kinds = list[tuple[float, int, tuple[int, ...], int]]  # share, limit, symbols that hit each seat, M
 
 
+class Place(NamedTuple):
+    """What lies in a region, or would lie there: cubes by seat, tokens, nuns, potions by seat."""
+
+    cubes: Cubes
+    tokens: tuple[int, ...]
+    nuns: int = 0
+    potions: Cubes = ()
+
+    def with_cubes(self, seat: int, by: int) -> Place:
+        """The same with some cubes of a seat, by its place at the table, added or taken."""
+        return self._replace(cubes=tuple(c + by if n == seat else c for n, c in enumerate(self.cubes)))
+
+    def with_potion(self, seat: int) -> Place:
+        """The same with one potion more."""
+        return self._replace(potions=tuple(c + 1 if n == seat else c for n, c in enumerate(self.potions)))
+
+
 class Sight:
     """What a seat works out from its view of the board: what the tokens of each region may cost each seat.
 
     A region's *worth* is my cubes there less the mean of the others', once its tokens have been flipped. A token counts
-    as its face if I have seen it, otherwise as the mean of all faces not seen yet.
+    as its face if I have seen it, otherwise as the mean of all faces not seen yet. `links` are the neighbours that no
+    wall parts.
     """
 
     def __init__(self, data: Data, board: Mapping[str, Any], me: Seat) -> None:
@@ -34,34 +53,74 @@ class Sight:
         self.cards: dict[str, Seat] = board["cards"]
         self.regions: list[str] = list(board["regions"])
         self.neighbours = data.board(len(self.seats)).neighbours
-        self.cubes: dict[str, Cubes] = {}
-        self.tokens: dict[str, tuple[int, ...]] = {}
-        for region, place in board["regions"].items():
-            self.cubes[region] = tuple(place["cubes"].get(seat, 0) for seat in self.seats)
-            self.tokens[region] = tuple(place["tokens"])
+        self.walls = {link(a, b) for a, b in board.get("walls", ())}
+        self.links = {r: [n for n in self.neighbours[r] if link(r, n) not in self.walls] for r in self.regions}
+        self.bishops: dict[str, int] = {region: place.get("bishops", 0) for region, place in board["regions"].items()}
+        self.places: dict[str, Place] = {region: self._place(place) for region, place in board["regions"].items()}
         self.plague: str = board["plague"]
         self._data = data
         self._unseen = Counter((data.faces[f].limit, data.faces[f].symbols) for f in unseen_faces(board, data))
         self._seen = {int(token): data.faces[face] for token, face in board["faces"].items()}
         self._kinds: dict[tuple[Seat | None, ...], tuple[Kinds, dict[Any, Cubes]]] = {}
 
-    def losses(self, cubes: Cubes, tokens: Sequence[int], more: int = 0, counts: int = 0) -> Cubes:
-        """What each seat may expect to lose when these tokens, and `more` unseen ones, are flipped on these cubes."""
+    def _place(self, told: Mapping[str, Any]) -> Place:
+        held = told.get("potions", {})
+        return Place(
+            tuple(told["cubes"].get(seat, 0) for seat in self.seats),
+            tuple(told["tokens"]),
+            told.get("nuns", 0),
+            tuple(sum(held.get(seat, ())) for seat in self.seats) if held else (0,) * len(self.seats),
+        )
+
+    def region_of(self, token: int) -> str:
+        """Where a token lies."""
+        return next(region for region, place in self.places.items() if token in place.tokens)
+
+    def knows(self, token: int) -> bool:
+        """Whether I have seen this token."""
+        return token in self._seen
+
+    def room(self, region: str) -> int:
+        """How many tokens the region can take in."""
+        return 0 if self.bishops[region] else self._data.max_tokens - len(self.places[region].tokens)
+
+    def beside(self, piece: str) -> int:
+        """How many walls, nuns or bishops lie beside the board."""
+        out = {
+            "wall": len(self.walls),
+            "nun": sum(place.nuns for place in self.places.values()),
+            "bishop": sum(self.bishops.values()),
+        }
+        return self._data.pieces_of(self.board["characters"]).get(piece, 0) - out[piece]
+
+    def losses(self, place: Place, more: int = 0, counts: int = 0) -> Cubes:
+        """What each seat may expect to lose when the tokens here, and `more` unseen ones, are flipped.
+
+        `counts` are the cubes that the Plague Piece is worth. A potion answers one loss.
+        """
         unseen, memo = self._kinds_of(self.cards)
-        known = [t for t in tokens if t in self._seen]
-        key = (cubes, tuple(known), len(tokens) - len(known) + more, counts)
+        cubes, counts = place.cubes, counts - place.nuns
+        known = [t for t in place.tokens if t in self._seen]
+        key = (cubes, tuple(known), len(place.tokens) - len(known) + more, counts)
         if key not in memo:
             left = list(cubes)
             flips = [self._kinds_of_one(token) for token in known] + [unseen] * key[2]
             for kinds in flips:
                 left = flipped(left, kinds, counts)
             memo[key] = tuple(before - after for before, after in zip(cubes, left, strict=True))
-        return memo[key]
+        if not any(place.potions):
+            return memo[key]
+        return tuple(max(0.0, loss - held) for loss, held in zip(memo[key], place.potions, strict=True))
 
-    def worth(self, cubes: Cubes, tokens: Sequence[int], more: int = 0, counts: int = 0) -> float:
-        """My cubes less the mean of the others', after these tokens and `more` unseen ones."""
-        lost = self.losses(cubes, tokens, more, counts)
-        left = [c - gone for c, gone in zip(cubes, lost, strict=True)]
+    def my_loss(self, place: Place) -> float:
+        """What I may expect to lose there."""
+        loss: float = self.losses(place)[self.mine]
+        return loss
+
+    def worth(self, place: Place, more: int = 0, counts: int = 0) -> float:
+        """My cubes less the mean of the others', after the tokens here and `more` unseen ones."""
+        lost = self.losses(place, more, counts)
+        left = [c - gone for c, gone in zip(place.cubes, lost, strict=True)]
         return self.against(left)
 
     def against(self, amounts: Sequence[float]) -> float:
@@ -69,27 +128,53 @@ class Sight:
         mine: float = amounts[self.mine]
         return mine - (sum(amounts) - mine) / (len(amounts) - 1)
 
-    def gain(self, changes: Mapping[str, tuple[Cubes, Sequence[int]]]) -> float:
-        """What these regions are worth more with these cubes and tokens than as they are."""
-        return sum(
-            self.worth(cubes, tokens) - self.worth(self.cubes[region], self.tokens[region])
-            for region, (cubes, tokens) in changes.items()
-        )
+    def harm(self, region: str, more: int = 0) -> float:
+        """What the plague would cost me more than the others in this region."""
+        return self.against(self.losses(self.places[region], more))
 
-    def with_mine(self, region: str, by: int) -> tuple[Cubes, Sequence[int]]:
+    def gain(self, changes: Mapping[str, Place]) -> float:
+        """What these regions are worth more with what would lie there than as they are."""
+        return sum(self.worth(place) - self.worth(self.places[region]) for region, place in changes.items())
+
+    def with_mine(self, region: str, by: int) -> Place:
         """A region with some of my cubes added or taken."""
-        changed = list(self.cubes[region])
-        changed[self.mine] += by
-        return tuple(changed), self.tokens[region]
+        return self.places[region].with_cubes(self.mine, by)
 
     def gain_by_card(self, card: str) -> float:
         """What it is worth that I hold this card: its risk and, if another holds it, his."""
-        held = [(self.cubes[r], self.tokens[r]) for r in self.regions if self.tokens[r] and any(self.cubes[r])]
-        before = sum(self.worth(*place) for place in held)
+        held = [place for place in self.places.values() if place.tokens and any(place.cubes)]
+        before = sum(self.worth(place) for place in held)
         now, self.cards = self.cards, {**self.cards, card: self.me}
-        after = sum(self.worth(*place) for place in held)
+        after = sum(self.worth(place) for place in held)
         self.cards = now
         return after - before
+
+    def majorities(self) -> list[str]:
+        """The regions where I have more cubes than any other (P-10.4)."""
+        return [
+            region
+            for region, place in self.places.items()
+            if all(place.cubes[self.mine] > c for n, c in enumerate(place.cubes) if n != self.mine)
+        ]
+
+    def leads_areas(self) -> bool:
+        """Whether my largest connected area is larger than every other's (P-4.4)."""
+        mine, *others = sorted((self._area(n) for n in range(len(self.seats))), reverse=True)
+        return mine > 1 and mine == self._area(self.mine) and mine > others[0]
+
+    def _area(self, seat: int) -> int:
+        left = {region for region, place in self.places.items() if place.cubes[seat]}
+        largest = 0
+        while left:
+            area, edge = 0, [left.pop()]
+            while edge:
+                here = edge.pop()
+                area += 1
+                near = left.intersection(self.neighbours[here])
+                left -= near
+                edge += near
+            largest = max(largest, area)
+        return largest
 
     def _kinds_of(self, cards: Mapping[str, Seat]) -> tuple[Kinds, dict[Any, Cubes]]:
         holders = tuple(cards.get(card) for card in self.board["characters"])

@@ -16,17 +16,70 @@ from .data import Board, Data, TokenFace
 SEATS = ("red", "blue", "green", "yellow")
 
 
+Link = tuple[str, str]
+"""Two neighbouring regions, in alphabetical order."""
+
+
 @unchanging
 class Region:
-    """What lies in a region: cubes by seat (only seats that have some) and tokens by handle, in order of arrival."""
+    """What lies in a region: cubes by seat (only seats that have some), tokens by handle in order of arrival, pieces.
+
+    `potions` are those of a seat's cubes here that have any, most first: `(2, 1)` is a cube with two and one with one.
+    """
 
     cubes: Mapping[Seat, int] = field(default_factory=dict)
     tokens: tuple[int, ...] = ()
+    potions: Mapping[Seat, tuple[int, ...]] = field(default_factory=dict)
+    bishops: int = 0
+    nuns: int = 0
 
     @property
     def population(self) -> int:
         """Cubes of all colours (R-8.3)."""
         return sum(self.cubes.values())
+
+    def with_tokens(self, tokens: tuple[int, ...]) -> Region:
+        """The same with other tokens."""
+        return Region(self.cubes, tokens, self.potions, self.bishops, self.nuns)
+
+    def with_pieces(self, bishops: int, nuns: int) -> Region:
+        """The same with other pieces."""
+        return Region(self.cubes, self.tokens, self.potions, bishops, nuns)
+
+    def with_cubes(self, seat: Seat, by: int) -> Region:
+        """The same with some cubes of a seat, none of which has potions, added or taken."""
+        return Region(moved(self.cubes, seat, by), self.tokens, self.potions, self.bishops, self.nuns)
+
+    def with_cube(self, seat: Seat, potions: int) -> Region:
+        """The same with one more cube of a seat, which has so many potions."""
+        return self.with_cubes(seat, 1).with_potions(seat, 0, potions)
+
+    def without_cube(self, seat: Seat, potions: int) -> Region:
+        """The same without one of a seat's cubes, one that has so many potions."""
+        return self.with_potions(seat, potions, 0).with_cubes(seat, -1)
+
+    def with_potions(self, seat: Seat, had: int, has: int) -> Region:
+        """The same, a cube of the seat that had so many potions having so many now."""
+        if had == has:
+            return self
+        held = list(self.potions.get(seat, ()))
+        if had:
+            held.remove(had)
+        if has:
+            held.append(has)
+        potions = {**self.potions, seat: tuple(sorted(held, reverse=True))}
+        if not held:
+            del potions[seat]
+        return Region(self.cubes, self.tokens, potions, self.bishops, self.nuns)
+
+    def each(self, seat: Seat) -> tuple[int, ...]:
+        """The potions of each of a seat's cubes here, fewest first."""
+        held = self.potions.get(seat, ())
+        return (*(0 for _ in range(self.cubes.get(seat, 0) - len(held))), *reversed(held))
+
+    def kinds(self, seat: Seat) -> tuple[int, ...]:
+        """The kinds of a seat's cubes here, told apart by their potions, fewest first (P-19.8)."""
+        return tuple(dict.fromkeys(self.each(seat)))
 
 
 @dataclass(frozen=True)
@@ -63,6 +116,11 @@ class State:
     ending: bool = False  # R-16 has been met in this turn
     scores: tuple[tuple[Seat, int], ...] = ()
     ranking: tuple[Seat, ...] = ()
+    six: str = ""  # how the six are still to be chosen (P-2.1, P-2.2); "" once they are known
+    walls: tuple[Link, ...] = ()
+    baker: Mapping[Seat, int] = field(default_factory=dict)  # cubes on the Baker card (P-6)
+    shown: tuple[int, ...] = ()  # tokens on the board that lie face up (P-9.5)
+    redrawn: tuple[int, ...] = ()  # tokens on the board that were drawn from the discard (P-8.9)
 
     def but(self, **changes: Any) -> State:
         """This state with some fields replaced."""
@@ -101,9 +159,24 @@ class State:
         """The handles on the board, rising."""
         return sorted(token for place in self.regions.values() for token in place.tokens)
 
+    def on_regions(self, seat: Seat) -> int:
+        """A seat's cubes in the regions."""
+        return sum(place.cubes.get(seat, 0) for place in self.regions.values())
+
     def on_board(self, seat: Seat) -> int:
         """A seat's cubes on the board, palace included (R-16.5)."""
-        return sum(place.cubes.get(seat, 0) for place in self.regions.values()) + self.palace.get(seat, 0)
+        return self.on_regions(seat) + self.palace.get(seat, 0)
+
+    def pieces_left(self, kind: str) -> int:
+        """Potions, walls, bishop or nun pieces beside the board (P-1.3)."""
+        places = self.regions.values()
+        out = {
+            "potion": sum(sum(held) for place in places for held in place.potions.values()),
+            "bishop": sum(place.bishops for place in places),
+            "nun": sum(place.nuns for place in places),
+            "wall": len(self.walls),
+        }
+        return self.data.pieces_of(self.characters).get(kind, 0) - out[kind]
 
     def placement_order(self) -> tuple[Seat, ...]:
         """Who places the first cubes, in order (R-2.11)."""
@@ -128,8 +201,18 @@ def moved(counts: Mapping[Seat, int], seat: Seat, by: int) -> dict[Seat, int]:
     return changed
 
 
-def empty_state(data: Data, seats: Sequence[Seat], characters: Sequence[str], first: Seat | None) -> State:
-    """The table before setup: empty regions, full reserves, no token yet (R-2.1, R-2.2)."""
+def link(a: str, b: str) -> Link:
+    """The link between two regions."""
+    return (a, b) if a < b else (b, a)
+
+
+def empty_state(
+    data: Data, seats: Sequence[Seat], characters: Sequence[str], first: Seat | None, six: str = ""
+) -> State:
+    """The table before setup: empty regions, full reserves, no token yet (R-2.1, R-2.2).
+
+    Without `characters`, `six` says how chance chooses them at setup.
+    """
     board = data.board(len(seats))
     return State(
         data=data,
@@ -139,4 +222,5 @@ def empty_state(data: Data, seats: Sequence[Seat], characters: Sequence[str], fi
         regions={region: Region() for region in board.regions},
         reserve=dict.fromkeys(seats, data.cubes_per_seat),
         first=first,
+        six=six,
     )

@@ -9,13 +9,14 @@ from ...engine.chance import Chance
 from ...engine.seats import Seat
 from .data import Data
 from .position import hidden_filled, state_of
-from .state import State
+from .state import Region, State
 
 
 def view(state: State, seat: Seat | None) -> dict[str, Any]:
     """All that this seat may know (R-19), in the shape of a position file; None is the public.
 
-    Supply and removed tokens are numbers; `faces` are those that the seat has seen on the board (R-19.4).
+    Supply and removed tokens are numbers; `faces` are those on the board that the seat has seen (R-19.4), or that lie
+    face up (P-9.5). The pieces of Pied Piper stand there only where there are some.
     """
     own = state.seen.get(seat, ()) if seat else ()
     told: dict[str, Any] = {
@@ -28,10 +29,7 @@ def view(state: State, seat: Seat | None) -> dict[str, Any]:
         "last": state.last,
         "parts": state.parts,
         "cards": dict(state.cards),
-        "regions": {
-            region: {"cubes": dict(place.cubes), "tokens": list(place.tokens)}
-            for region, place in state.regions.items()
-        },
+        "regions": {region: region_told(place) for region, place in state.regions.items()},
         "reserve": dict(state.reserve),
         "palace": dict(state.palace),
         "plague": state.plague,
@@ -40,7 +38,7 @@ def view(state: State, seat: Seat | None) -> dict[str, Any]:
         "removed": len(state.removed),
         "discard": [{"token": token, "face": face} for token, face in state.discard],
         "seen": {other: list(tokens) for other, tokens in state.seen.items()},  # R-15.8: the handles are public
-        "faces": {str(token): state.faces[token] for token in own},
+        "faces": {str(token): state.faces[token] for token in sorted({*own, *state.shown})},
         "next_token": state.next_token,
         "dealt": state.dealt,
         "took": state.took,
@@ -49,9 +47,28 @@ def view(state: State, seat: Seat | None) -> dict[str, Any]:
         "done": state.done,
         "ending": state.ending,
     }
+    pieces = {
+        "six": state.six,
+        "walls": [list(wall) for wall in state.walls],
+        "baker": dict(state.baker),
+        "shown": list(state.shown),
+        "redrawn": list(state.redrawn),
+    }
+    told.update({name: value for name, value in pieces.items() if value})
     if state.phase == "over":
         told["scores"] = dict(state.scores)
         told["ranking"] = list(state.ranking)
+    return told
+
+
+def region_told(place: Region) -> dict[str, Any]:
+    """What lies in a region, all of it public (R-19.1, P-3.6)."""
+    told: dict[str, Any] = {"cubes": dict(place.cubes), "tokens": list(place.tokens)}
+    if place.potions:
+        told["potions"] = {seat: list(held) for seat, held in place.potions.items()}
+    for name, count in (("bishops", place.bishops), ("nuns", place.nuns)):
+        if count:
+            told[name] = count
     return told
 
 

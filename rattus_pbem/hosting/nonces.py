@@ -1,0 +1,39 @@
+"""The exchange of nonces before a game begins: hashes first, then the nonces themselves. Writes journal lines only."""
+
+from __future__ import annotations
+
+import hashlib
+from datetime import datetime, timedelta
+
+from .asking import write_letters
+from .game import Game
+
+
+def nonces_settled(game: Game) -> bool:
+    """Bring the exchange of nonces on: hashes first, then the nonces themselves; True once the game may begin."""
+    book = game.book
+    told = book.nonces
+    over = datetime.fromisoformat(game.now) >= datetime.fromisoformat(told["until"])
+    if told["step"] == "hash":
+        if not over and any(seat not in told["hash"] for seat in told["wanted"]):
+            return False
+        sent = [seat for seat in told["wanted"] if told["hash"].get(seat, "none") != "none"]
+        if sent:
+            until = datetime.fromisoformat(game.now) + timedelta(minutes=book.times["nonces"])
+            game.write("nonce_hashes", wanted=sent, until=until.isoformat())
+            write_letters(game, list(book.seats))
+            return False
+    elif not over and any(seat not in told["nonce"] for seat in told["wanted"]):
+        return False
+    matching = {
+        seat: told["nonce"][seat]
+        for seat in book.seats
+        if seat in told["nonce"] and nonce_hash(told["nonce"][seat]) == told["hash"].get(seat)
+    }
+    game.write("nonces", list=[f"{seat}:{nonce}" for seat, nonce in matching.items()])
+    return True
+
+
+def nonce_hash(nonce: str) -> str:
+    """The hash a seat sends first: SHA-256 of the 64 hex digits of its nonce, as text."""
+    return hashlib.sha256(nonce.encode()).hexdigest()

@@ -1,0 +1,1 @@
+"""Letters in and out: reading, sorting, sending. Knows letters, never games."""

@@ -1,0 +1,108 @@
+"""Finds commands in a mail: in its subject, and in lines of the sender's own outside the block of orders.
+
+A command is a line that begins with a command's word and fits its shape. What nearly fits is a command with a fault;
+prose that happens to begin so is nothing. Whether a seat, a word or a zone exists is not known here.
+"""
+
+from __future__ import annotations
+
+import re
+
+from .finding import find_blocks, own_text_first
+from .message import Mail
+from .quoting import TextLine, part_lines
+from .shapes import Command, folded, is_press_end, read_command
+
+MOST_COMMANDS = 20
+MOST_PRESS = 8000
+
+# A subject stays when a letter is answered: what was done once must not be done again by an answer to its receipt.
+REPEATABLE = {"help", "resend", "status", "orders"}
+
+_REPLY = re.compile(
+    r"\s*(?:(?:re|aw|sv|tr|fw|fwd|wg|antw|réf|ref|rép|rep|réponse)(?:\s?\[\d{1,3}\])?\s?:|\[[^\]]{0,80}\])\s*",
+    re.IGNORECASE,
+)
+_STOP = re.compile(r"(?:--[ ]?|quit|stop|quitter)$", re.IGNORECASE)
+_FRAME = re.compile(r"^[\s>*_•·]*(?:-\s+)?|[\s*_]+$")
+
+
+def find_commands(mail: Mail) -> list[Command]:
+    """The commands of the mail in their order, the subject's first; at most 20, one more says that there were more."""
+    found = _in_subject(mail.subject)
+    for kind in ("plain", "html"):
+        own = [one for one in own_text_first(mail, kind) if not one.attached and not one.nested and one.text.strip()]
+        if own:
+            for body in own:
+                found += _in_lines(part_lines(body.text))
+            break
+    unique = list(dict.fromkeys(found))
+    if len(unique) > MOST_COMMANDS:
+        return [*unique[:MOST_COMMANDS], Command("", where="body", fault="too_many_commands")]
+    return unique
+
+
+def bare_subject(subject: str) -> tuple[str, bool]:
+    """The subject without tags in brackets and without Re: and its like; and whether it was an answer."""
+    replied, at = False, 0
+    while found := _REPLY.match(subject, at):
+        replied = replied or not found[0].strip().startswith("[")
+        at = found.end()
+    return subject[at:].strip(), replied
+
+
+def _in_subject(subject: str) -> list[Command]:
+    bare, replied = bare_subject(subject)
+    bare = re.sub(r"\s*\[[^\]]{0,80}\]\s*$", "", bare)
+    command = read_command(bare, "subject", 0)
+    if command is None or command.fault or (replied and command.name not in REPEATABLE):
+        return []
+    return [] if command.name == "press" else [command]
+
+
+def _in_lines(lines: list[TextLine]) -> list[Command]:
+    blocked = {at for block in find_blocks(lines) for at in range(block.first, block.after)}
+    own = [(at, line.text) for at, line in enumerate(lines) if _is_own(line) and at not in blocked]
+    found: list[Command] = []
+    place = 0
+    while place < len(own) and len(found) <= MOST_COMMANDS:
+        at, raw = own[place]
+        text = _FRAME.sub("", raw)
+        if _STOP.match(raw.strip()) or lines[at].kind == "signature":
+            break
+        place += 1
+        command = read_command(text, "body", at + 1)
+        if command is None:
+            continue
+        if command.name in ("press", "dispute") and not command.fault:
+            command, place = _with_text(command, own, place)
+        found.append(command)
+    return found
+
+
+def _is_own(line: TextLine) -> bool:
+    return line.depth == 0 and line.kind in ("text", "signature")
+
+
+def _with_text(command: Command, own: list[tuple[int, str]], place: int) -> tuple[Command, int]:
+    """The command with the lines that its text goes on over, to an empty line or the end of the press."""
+    told = [command.get("text")] if command.get("text") else []
+    at = command.line - 1
+    if not told and place < len(own) and own[place][0] == at + 1 and not own[place][1].strip():
+        at, place = own[place][0], place + 1
+    while place < len(own) and own[place][0] == at + 1:
+        at, raw = own[place]
+        if is_press_end(raw):
+            place += 1
+            break
+        if not raw.strip() or _STOP.match(raw.strip()):
+            break
+        told.append(raw.strip())
+        place += 1
+    text = "\n".join(told)
+    if not text and command.name == "press":
+        return command.but(fault="press_empty"), place
+    return command.but(text=text[:MOST_PRESS], fault="press_long" if len(text) > MOST_PRESS else ""), place
+
+
+__all__ = ["Command", "bare_subject", "find_commands", "folded"]

@@ -1,0 +1,226 @@
+"""Finds the order sheets in a mail: JSON parts first, then blocks in plain text, then in HTML; quoted ones last.
+
+Gives a sheet exactly as a file would hold it and never reads what it orders; two that differ are told, none is chosen.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import unicodedata
+from dataclasses import dataclass, field
+from typing import Any
+
+from .bodies import decode_text
+from .message import Attachment, Body, Mail
+from .quoting import TextLine, part_lines
+
+SCHEMA = "rattus-pbem/orders-"
+MOST_SHEET = 256 * 1024
+
+_DECORATION = re.compile(r"[\s>*_|`•·]*")
+_BULLET = re.compile(r"[ ]*(?:[*•·][ ]*|\d{1,2}[.)][ ]+)")
+_BEGIN = re.compile(r"(?:begin orders|debut (?:des |d ?)?ordres)\b")
+_END = re.compile(r"(?:end orders|fin (?:des |d ?)?ordres)\W*$")
+_LOOKS_SHEET = re.compile(r'\{\s*"schema"\s*:\s*"' + SCHEMA)
+_SIGNS = re.compile(r"[\W_]+")
+
+
+@dataclass(slots=True)
+class Found:
+    """The sheets of a mail. `where`: json, plain, html, quoted or "". `beside`: an own block next to a JSON sheet."""
+
+    sheets: list[bytes] = field(default_factory=list)
+    where: str = ""
+    fault: str = ""
+    beside: list[bytes] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """Lines from BEGIN ORDERS on: where they begin and end among the lines, how deep in quotations, whether closed."""
+
+    first: int
+    after: int
+    depth: int
+    closed: bool
+    text: str
+
+    def key(self) -> str:
+        """What two copies of one block have in common: its letters and digits, however they were wrapped."""
+        return _SIGNS.sub("", _folded(self.text))
+
+
+def find_sheets(mail: Mail) -> Found:
+    """The one sheet of the mail; none; or several with the fault `two_sheets`."""
+    sources = json_sheets(mail, nested=False)
+    plain, html = _blocks(mail, "plain"), _blocks(mail, "html")
+    own = _best([block for block in plain + html if block.depth == 0])
+    if sources:
+        found = _one([(data, _json_key(data)) for data in sources], "json")
+        found.beside = [_bytes(block) for block in _distinct(own)]
+        return found
+    if own:
+        in_plain = any(block in plain for block in own)
+        return _one([(_bytes(block), block.key()) for block in own], "plain" if in_plain else "html")
+    sources = json_sheets(mail, nested=True)
+    if sources:
+        return _one([(data, _json_key(data)) for data in sources], "quoted")
+    for blocks in (plain, html):
+        if blocks:
+            nearest = min(block.depth for block in blocks)
+            taken = _best([block for block in blocks if block.depth == nearest])
+            return _one([(_bytes(block), block.key()) for block in taken], "quoted")
+    return Found()
+
+
+def find_blocks(lines: list[TextLine]) -> list[Block]:
+    """Every block among the lines, in their order; one without its end goes to the signature or the quotation."""
+    blocks = []
+    at = 0
+    while at < len(lines):
+        if lines[at].kind in ("text", "signature") and _is(_BEGIN, lines[at].text):
+            block = _block(lines, at)
+            blocks.append(block)
+            at = block.after
+        else:
+            at += 1
+    return blocks
+
+
+def _block(lines: list[TextLine], first: int) -> Block:
+    depth = lines[first].depth
+    decorated = "*" in _DECORATION.match(lines[first].text)[0]  # type: ignore[index]  # it matches the empty text
+    stop = len(lines)
+    for at in range(first + 1, len(lines)):
+        if _is(_BEGIN, lines[at].text):
+            stop = at
+            break
+        if _is(_END, lines[at].text):
+            return Block(first, at + 1, depth, True, _text(lines[first : at + 1], decorated))
+    for at in range(first + 1, stop):
+        if lines[at].kind != "text" or lines[at].depth != depth:
+            stop = at
+            break
+    return Block(first, stop, depth, False, _text(lines[first:stop], decorated))
+
+
+def _text(lines: list[TextLine], decorated: bool) -> str:
+    done = []
+    for number, line in enumerate(lines):
+        text = _BULLET.sub("", line.text, count=1) if number else line.text
+        if number == 0 or _is(_END, text):
+            text = text[_DECORATION.match(text).end() :].rstrip("*_|` ")  # type: ignore[union-attr]  # matches always
+        elif decorated:
+            text = text.strip().strip("*")
+        done.append(text.rstrip())
+    return "\n".join(done) + "\n"
+
+
+def _is(pattern: re.Pattern[str], line: str) -> bool:
+    text = line[_DECORATION.match(line[:200]).end() :][:60]  # type: ignore[union-attr]  # it matches the empty text
+    return text[:1] in ("b", "B", "d", "D", "e", "E", "f", "F") and bool(pattern.match(_words(text)))
+
+
+def _words(text: str) -> str:
+    return re.sub(r"[\s'’_-]+", " ", _folded(text))
+
+
+def _folded(text: str) -> str:
+    apart = unicodedata.normalize("NFKD", text)
+    return "".join(letter for letter in apart if not unicodedata.combining(letter)).casefold()
+
+
+def own_text_first(mail: Mail, kind: str) -> list[Body]:
+    """The bodies of a kind that the sender may have written, the letter itself before text files."""
+    bodies = [body for body in mail.texts if body.kind == kind]
+    return sorted(bodies, key=lambda body: (body.nested, body.attached))
+
+
+def _blocks(mail: Mail, kind: str) -> list[Block]:
+    done = []
+    for body in own_text_first(mail, kind):
+        for block in find_blocks(part_lines(body.text)):
+            deeper = 100 if body.nested else 0
+            done.append(Block(block.first, block.after, block.depth + deeper, block.closed, block.text))
+    return done
+
+
+def _best(blocks: list[Block]) -> list[Block]:
+    """The closed blocks; those without an end only if there is no closed one."""
+    return [block for block in blocks if block.closed] or blocks
+
+
+def _distinct(blocks: list[Block]) -> list[Block]:
+    return list({block.key(): block for block in reversed(blocks)}.values())[::-1]
+
+
+def _bytes(block: Block) -> bytes:
+    return block.text.encode("utf-8", "replace")
+
+
+def _one(sheets: list[tuple[bytes, str]], where: str) -> Found:
+    """The sheets, copies of one counted once, the first copy kept."""
+    kept: dict[str, bytes] = {}
+    for data, key in sheets:
+        kept.setdefault(key, data)
+    return Found(list(kept.values()), where, "two_sheets" if len(kept) > 1 else "")
+
+
+def json_sheets(mail: Mail, *, nested: bool) -> list[bytes]:
+    """The JSON sheets among the attachments, and one that is written into the letter itself."""
+    found = [
+        sheet for part in mail.attachments if part.nested == nested and (sheet := _json_attachment(part)) is not None
+    ]
+    if found or nested:
+        return found
+    for kind in ("plain", "html"):
+        for body in own_text_first(mail, kind):
+            if not body.nested and (sheet := _json_in_text(body.text)) is not None:
+                return [sheet]
+    return []
+
+
+def _json_attachment(part: Attachment) -> bytes | None:
+    if len(part.data) > MOST_SHEET or not any(name in part.data for name in (b"rattus-pbem", b"r\0a\0t\0t\0u\0s")):
+        return None
+    text = decode_text(part.data, part.charset)[0].strip()
+    return text.encode("utf-8", "replace") if _is_sheet(text) else None
+
+
+def _json_in_text(text: str) -> bytes | None:
+    if SCHEMA not in text:
+        return None
+    own = "\n".join(line.text for line in part_lines(text) if line.depth == 0 and line.kind == "text")
+    start = _LOOKS_SHEET.search(own)
+    if start is None:
+        return None
+    told = own[start.start() :]
+    try:
+        end = json.JSONDecoder().raw_decode(told)[1]
+    except (ValueError, RecursionError):
+        return told.strip().encode("utf-8", "replace")
+    return told[:end].encode("utf-8", "replace")
+
+
+def _is_sheet(text: str) -> bool:
+    """Whether this is a JSON sheet, or was meant to be one and cannot be read."""
+    if not text.startswith("{"):
+        return False
+    told = parse_json(text)
+    if told is None:
+        return bool(_LOOKS_SHEET.match(text[:2000]))
+    return isinstance(told, dict) and str(told.get("schema", "")).startswith(SCHEMA)
+
+
+def parse_json(text: str) -> Any:
+    """The value of a JSON text; None for anything that is none."""
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError):
+        return None
+
+
+def _json_key(data: bytes) -> str:
+    told = parse_json(data.decode("utf-8", "replace"))
+    return json.dumps(told, sort_keys=True) if told is not None else data.decode("utf-8", "replace")

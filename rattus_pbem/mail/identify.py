@@ -1,0 +1,163 @@
+"""Which game, seat and code a mail claims, and whether our own server vouches for its sender.
+
+Claims are what a sender wrote: nothing here believes one, stores one or knows which code is right.
+"""
+
+from __future__ import annotations
+
+import hmac
+import re
+import unicodedata
+from dataclasses import dataclass
+
+from .finding import parse_json
+from .message import Mail, parse_headers
+
+GAME = r"[a-z][a-z0-9-]{1,23}"
+SEAT = r"[^\W\d_]{1,24}"
+CODE = r"[0-9a-z]{4}-?[0-9a-z]{4}"
+MOST_CLAIMS = 20
+
+_TAGGED_ADDRESS = re.compile(rf"[^@]{{1,64}}\+({GAME})\.({SEAT})(?:\.({CODE}))?@")
+_TAGGED_SUBJECT = re.compile(
+    rf"\[\s*({GAME})\s+({SEAT})(?:\s+(?:t|turn\s?|tour\s?)?\d{{1,4}})?(?:\s+(?:code\s+)?({CODE}))?\s*\]"
+)
+_CODE = re.compile(CODE)
+_GAME = re.compile(GAME)
+_LOOK_ALIKES = str.maketrans("OIL", "011")
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """A game and seat that a mail names, with a code as `KX4P-9QDM` or ""; `where`: address, subject or block."""
+
+    game: str
+    seat: str
+    code: str
+    where: str
+
+
+def codes_in(mail: Mail, block: bytes | None) -> list[Claim]:
+    """Every claim in the addresses, the subject and this sheet, each once; the seat's word as it was written."""
+    found = []
+    for address in mail.recipients:
+        tag = _TAGGED_ADDRESS.match(address.casefold())
+        if tag:
+            found.append(_claim(tag[1], tag[2], tag[3], "address"))
+    for tag in _TAGGED_SUBJECT.finditer(mail.subject.casefold()):
+        found.append(_claim(tag[1], tag[2], tag[3], "subject"))
+    if block is not None:
+        claim = _from_json(block) if block.lstrip()[:1] == b"{" else _from_first_line(block)
+        if claim is not None:
+            found.append(claim)
+    return list(dict.fromkeys(found))[:MOST_CLAIMS]
+
+
+def matches(claimed: str, expected: str) -> bool:
+    """Whether these are one code: in constant time, without case or hyphen, O as 0, I and L as 1. "" matches none."""
+    given, right = _folded(claimed).encode(), _folded(expected).encode()
+    return hmac.compare_digest(given, right) and bool(right)
+
+
+def trusted_result(raw: bytes, authserv_id: str) -> str:
+    """What our own server found of the sender: "pass", "fail" or "none".
+
+    Only the topmost Authentication-Results counts, only if it is of this server; DMARC, else DKIM or SPF of the
+    sender's own domain. The host must know that its server takes foreign ones out and always adds its own.
+    """
+    headers = parse_headers(raw)
+    top, sender = headers.get("authentication-results"), headers.sender()[0]
+    if not top or not authserv_id or not sender:
+        return "none"
+    from authres import AuthenticationResultsHeader
+    from authres.core import AuthResError
+
+    try:
+        told = AuthenticationResultsHeader.parse("Authentication-Results: " + top)
+    # authres raises the built-in SyntaxError for what it cannot read.
+    except (AuthResError, SyntaxError, ValueError, IndexError, KeyError, AttributeError, TypeError, RecursionError):
+        return "none"
+    if str(told.authserv_id).casefold() != authserv_id.strip().casefold():
+        return "none"
+    domain = sender.rpartition("@")[2]
+    return _verdict([_Result(one) for one in told.results], domain)
+
+
+class _Result:
+    """One result of a method, its properties by `type.name`."""
+
+    def __init__(self, told: object) -> None:
+        self.method = str(getattr(told, "method", "")).casefold()
+        self.result = str(getattr(told, "result", "")).casefold()
+        properties = getattr(told, "properties", None) or []
+        self.domains = {
+            str(one.value).casefold().rpartition("@")[2]
+            for one in properties
+            if (self.method, str(one.type).casefold(), str(one.name).casefold())
+            in {
+                ("dkim", "header", "d"),
+                ("dkim", "header", "i"),
+                ("spf", "smtp", "mailfrom"),
+                ("dmarc", "header", "from"),
+            }
+        }
+
+    def aligned(self, domain: str) -> bool:
+        """Whether it speaks of this domain or of one above it."""
+        return any(one == domain or ("." in one and domain.endswith("." + one)) for one in self.domains)
+
+
+def _verdict(results: list[_Result], domain: str) -> str:
+    dmarc = [one for one in results if one.method == "dmarc" and one.result in ("pass", "fail")]
+    if dmarc:
+        own = all(one.result == "pass" and (not one.domains or one.aligned(domain)) for one in dmarc)
+        return "pass" if own else "fail"
+    about = [one for one in results if one.method in ("dkim", "spf") and one.aligned(domain)]
+    if any(one.result == "pass" for one in about):
+        return "pass"
+    return "fail" if any(one.result in ("fail", "hardfail", "permerror") for one in about) else "none"
+
+
+def _claim(game: str, seat: str, code: str | None, where: str) -> Claim:
+    return Claim(game.casefold(), seat.casefold(), _shown(code or ""), where)
+
+
+def _shown(code: str) -> str:
+    folded = _folded(code)
+    return f"{folded[:4]}-{folded[4:]}" if folded else ""
+
+
+def _folded(code: str) -> str:
+    plain = unicodedata.normalize("NFKC", code[:40]).upper()
+    return re.sub(r"[\s‐-―-]+", "", plain).translate(_LOOK_ALIKES)
+
+
+def _from_json(block: bytes) -> Claim | None:
+    told = parse_json(block.decode("utf-8", "replace"))
+    if not isinstance(told, dict):
+        return None
+    game, seat, code = (told.get(key, "") for key in ("game", "seat", "code"))
+    if not isinstance(game, str) or not isinstance(seat, str) or not _GAME.fullmatch(game.casefold()):
+        return None
+    whole = isinstance(code, str) and _CODE.fullmatch(code.strip().casefold())
+    return _claim(game[:24], seat[:24], code.strip() if whole else "", "block")
+
+
+def _from_first_line(block: bytes) -> Claim | None:
+    """What stands behind BEGIN ORDERS: game, seat, turn N, code C, in the order of the orders' own reader."""
+    line = block.lstrip().partition(b"\n")[0][:300].decode("utf-8", "replace").casefold().split("//")[0]
+    words = line.split()
+    while words and not words.pop(0).rstrip(":").endswith(("orders", "ordres")):
+        pass
+    free, code, at = [], "", 0
+    while at < len(words):
+        if words[at] in ("turn", "tour", "code") and at + 1 < len(words):
+            if words[at] == "code" and _CODE.fullmatch(words[at + 1]):
+                code = words[at + 1]
+            at += 2
+            continue
+        free.append(words[at])
+        at += 1
+    if not free or not _GAME.fullmatch(free[0]):
+        return None
+    return _claim(free[0], free[1][:24] if len(free) > 1 else "", code, "block")

@@ -1,0 +1,360 @@
+"""The characters of Pied Piper, one function each (P-4 to P-15); the Baker (P-6) is in `baker`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ...engine.forms import Fault, OneOf, Sequence, Subset
+from ...engine.records import Field, Record, Several, verb
+from ...engine.seats import Seat
+from ...engine.table import Table
+from .areas import majorities
+from .areas import queen as ahead
+from .cards import Doing, ExtraCubes, Moment, PlagueHelp, Use, card
+from .cubes import fewest, which_cube
+from .ending import notice_all_out
+from .events import CardUsed, CubesMoved, CubesPlaced, ExtraCubePlaced, TokenMoved, TokenSpread
+from .piper_events import CubesSwapped, PiecesSet, PotionPlaced, WallsSet
+from .placing import extra_cubes
+from .regions import not_in_play, open_neighbours, room, why_not_cube, why_not_token
+from .state import State, link
+
+
+@card("queen", Moment.IN_B, Moment.FINAL, clause="P-4")
+def queen(moment: Moment, state: State, me: Seat) -> Doing:
+    """When you place cubes: two more, if your largest connected area has more regions than every other player's.
+
+    In the final round, on the same condition: two cubes from your reserve to one region.
+    """
+    if ahead(state) != me:
+        return Fault("P-4.4", "queen_not_largest")
+    if moment is Moment.IN_B:
+        return ExtraCubes(2)
+
+    async def play(table: Table[State], order: Mapping[str, Any]) -> None:
+        table.emit(CardUsed(me, "queen"))
+        table.emit(ExtraCubePlaced(me, order["region"], min(2, table.state.reserve[me]), ("P-4.7",)))
+
+    if state.reserve[me] == 0:
+        return Fault("P-17.5", "reserve_empty")
+    return Use(verb("queen", Field("region", OneOf(state.board.regions, "P-4.7", not_in_play)), clause="P-4.7"), play)
+
+
+@card("emperor", Moment.BEFORE_C, Moment.FINAL, clause="P-5")
+def emperor(moment: Moment, state: State, me: Seat) -> Doing:
+    """Place or move up to three walls, each between two neighbouring regions; nothing passes a wall."""
+    beside = state.pieces_left("wall")
+    regions = Subset(state.board.regions, 2, 2, "P-5.4", not_in_play)
+
+    def between_neighbours(record: Mapping[str, Any]) -> Fault | None:
+        a, b = record["to"]
+        if b not in state.board.neighbours[a]:
+            return Fault("P-5.4", "not_neighbour", place="/to", region=a, to=b)
+        if "from" in record and link(*record["from"]) not in state.walls:
+            return Fault("P-19.9", "no_wall_there", [*state.walls[0]], "/from", link=record["from"])
+        return None
+
+    def together(record: Mapping[str, Any]) -> Fault | None:
+        moves = record["walls"]
+        lifted = [link(*move["from"]) for move in moves if "from" in move]
+        standing = [wall for wall in state.walls if wall not in lifted] + [link(*move["to"]) for move in moves]
+        if len(moves) - len(lifted) > beside:
+            return Fault("P-19.9", "no_piece_beside", place="/walls", piece="wall")
+        twice = [wall for wall in (*lifted, *standing) if lifted.count(wall) > 1 or standing.count(wall) > 1]
+        return Fault("P-5.11", "wall_twice", place="/walls", link=list(twice[0])) if twice else None
+
+    async def play(table: Table[State], order: Mapping[str, Any]) -> None:
+        table.emit(CardUsed(me, "emperor"))
+        placed = tuple(link(*move["to"]) for move in order["walls"])
+        table.emit(WallsSet(me, placed, tuple(link(*move["from"]) for move in order["walls"] if "from" in move)))
+
+    wall = Record(
+        (
+            Field(
+                "from",
+                lambda _: regions if state.walls else None,
+                rider=beside > 0,
+                absent=lambda record: Fault("P-19.9", "no_wall_there", link=record["from"]),
+            ),
+            Field("to", regions),
+        ),
+        between_neighbours,
+        "P-5.3",
+    )
+    walls = Several(wall, 1, state.data.pieces_of(("emperor",))["wall"], "P-5.3")
+    return Use(verb("emperor", Field("walls", walls), clause="P-5.3", limit=together), play)
+
+
+@card("serf", Moment.IN_C, Moment.FINAL, clause="P-7", moves=True)
+def serf(moment: Moment, state: State, me: Seat) -> Doing:
+    """After each token of your plague that removed a cube of another player you may place one of your cubes there.
+
+    In the final round: move the plague one region, and flip the tokens there with this ability.
+    """
+    return PlagueHelp(settles=True)
+
+
+@card("soldier", Moment.IN_C, Moment.FINAL, clause="P-8")
+def soldier(moment: Moment, state: State, me: Seat) -> Doing:
+    """Move the plague up to two steps; when rats spread you may place one token more.
+
+    In the final round: one new token for a neighbour of the plague's region, from the supply or else the discard.
+    """
+    if moment is Moment.IN_C:
+        return PlagueHelp(steps=2, spreads=1)
+    assert state.plague is not None
+    here = state.plague
+    regions = [region for region in open_neighbours(state, here) if room(state, region)]
+    drawn_out = [face for _, face in state.discard if face not in state.faces.values()]
+
+    async def play(table: Table[State], order: Mapping[str, Any]) -> None:
+        now = table.state
+        table.emit(CardUsed(me, "soldier"))
+        if now.supply:
+            table.emit(TokenSpread(now.next_token, order["region"], now.supply[0], clauses=("P-8.7",)))
+            return
+        face = table.draw("token of the Soldier", drawn_out, hidden=True)
+        table.emit(TokenSpread(now.next_token, order["region"], face, again=True, clauses=("P-8.7", "P-8.9")))
+
+    if not state.supply and not drawn_out:
+        return Fault("P-8.9", "nothing_to_draw")
+    if not regions:
+        return Fault("P-8.10", "no_room_near_plague")
+    where = OneOf(regions, "P-8.7", lambda to: why_not_token(state, here, to, "P-8.7", "P-8.10"))
+    return Use(verb("soldier", Field("region", where), clause="P-8.7"), play)
+
+
+@card("crusader", Moment.IN_C, Moment.FINAL, clause="P-9", moves=True)
+def crusader(moment: Moment, state: State, me: Seat) -> Doing:
+    """Move the plague up to two steps; you may flip all tokens there together and choose their order.
+
+    In the final round: move it one or two steps; the tokens there are flipped together, in your order.
+    """
+    return PlagueHelp(steps=2, together=True)
+
+
+@card("mayor", Moment.BEFORE_C, Moment.FINAL, clause="P-10")
+def mayor(moment: Moment, state: State, me: Seat) -> Doing:
+    """Instead of placing cubes by rats: one cube in each region where you have more cubes than any other player.
+
+    Extra cubes of Peasant and Queen go to these regions too (P-16.4). In the final round: one cube in one of them.
+    """
+    regions, reserve = majorities(state, me), state.reserve[me]
+    extras = extra_cubes(state, me) if moment is Moment.BEFORE_C else []
+    extra = sum(cubes for _, cubes in extras)
+    if moment is Moment.BEFORE_C and state.placed:
+        return Fault("R-3.4", "used", action="place")
+    if reserve == 0:
+        return Fault("P-17.5", "reserve_empty")
+    if not regions:
+        return Fault("P-10.10", "no_majority")
+    if moment is Moment.FINAL:
+        least = most = 1
+    else:
+        least, most = min(len(regions), reserve), min(len(regions) + extra, reserve)
+    caps = dict.fromkeys(regions, 1 + max(0, most - len(regions)))
+
+    def why(region: Any) -> Fault:
+        return Fault("P-10.4", "not_majority", region=region) if region in state.board.regions else not_in_play(region)
+
+    def each_once(record: Mapping[str, Any]) -> Fault | None:
+        named = record.get("regions", regions)
+        left_out = [region for region in regions if region not in named]
+        if moment is Moment.FINAL or len(named) < len(regions) or not left_out:
+            return None
+        return Fault("P-10.9", "majority_left_out", place="/regions", region=left_out[0])
+
+    async def play(table: Table[State], order: Mapping[str, Any]) -> None:
+        named = order.get("regions", [*regions[:most], *(regions[:1] * (most - len(regions)))])  # P-19.7
+        table.emit(CardUsed(me, "mayor"))
+        for region in dict.fromkeys(named):
+            cubes = named.count(region)
+            if moment is Moment.FINAL:
+                table.emit(ExtraCubePlaced(me, region, cubes, ("P-10.7",)))
+                continue
+            clauses = ("P-10.5", *(clause for clause, _ in extras)) if cubes > 1 else ("P-10.5",)
+            table.emit(CubesPlaced(me, region, cubes, cubes - 1, clauses))
+        notice_all_out(table, me)
+
+    where = Sequence(regions, least, most, caps, "P-10.9", "P-10.5", "P-16.4", why)
+    return Use(
+        verb("mayor", Field("regions", where, rider=moment is not Moment.FINAL), clause="P-10.3", limit=each_once), play
+    )
+
+
+@card("messenger", Moment.BEFORE_C, Moment.FINAL, clause="P-11")
+def messenger(moment: Moment, state: State, me: Seat) -> Doing:
+    """Two cubes of different owners in different regions change places, at any distance."""
+    homes = {seat: [r for r, place in state.regions.items() if place.cubes.get(seat)] for seat in state.seats}
+    owners = [seat for seat in state.seats if homes[seat]]
+
+    def region(record: Mapping[str, Any]) -> OneOf:
+        seat = record.get("seat")
+
+        def why(region: Any) -> Fault:
+            if region == "palace":
+                return Fault("P-11.8", "cubes_in_palace")
+            if region not in state.board.regions:
+                return not_in_play(region)
+            return Fault("P-11.3", "no_cube_of", seat=seat, region=region)
+
+        return OneOf(homes[seat] if seat in owners else state.board.regions, "P-11.3", why)
+
+    def of_two_in_two(record: Mapping[str, Any]) -> Fault | None:
+        one, other = record["cubes"]
+        if one["seat"] == other["seat"]:
+            return Fault("P-11.4", "messenger_same_owner", place="/cubes/1/seat", seat=one["seat"])
+        if one["region"] == other["region"]:
+            return Fault("P-11.4", "messenger_same_region", place="/cubes/1/region", region=one["region"])
+        return None
+
+    async def play(table: Table[State], order: Mapping[str, Any]) -> None:
+        seats = tuple(cube["seat"] for cube in order["cubes"])
+        regions = tuple(cube["region"] for cube in order["cubes"])
+        potions = tuple(
+            cube.get("potions", fewest(table.state, cube["seat"], cube["region"])) for cube in order["cubes"]
+        )
+        table.emit(CardUsed(me, "messenger"))
+        table.emit(CubesSwapped(me, (seats[0], seats[1]), (regions[0], regions[1]), (potions[0], potions[1])))
+
+    pairs = [(a, b) for a in owners for b in owners if a != b and len({*homes[a], *homes[b]}) > 1]
+    if not pairs:
+        return Fault("P-11.4", "no_two_cubes")
+    cube = Record(
+        (Field("seat", OneOf(owners, "P-11.3")), Field("region", region), which_cube(state, "seat")), clause="P-11.3"
+    )
+    two = Several(cube, 2, 2, "P-11.3")
+    return Use(verb("messenger", Field("cubes", two), clause="P-11.3", limit=of_two_in_two), play)
+
+
+@card("pied_piper", Moment.BEFORE_C, Moment.FINAL, clause="P-12")
+def pied_piper(moment: Moment, state: State, me: Seat) -> Doing:
+    """One of your cubes goes to a neighbouring region, and as many rats of its region as there is room for follow."""
+    regions = [r for r, place in state.regions.items() if place.cubes.get(me) and open_neighbours(state, r)]
+
+    def why_from(region: Any) -> Fault:
+        if region not in state.board.regions:
+            return not_in_play(region)
+        key = "walled_in" if state.cubes(me, region) else "no_cube_there"
+        return Fault("P-12.4" if key == "walled_in" else "P-12.3", key, region=region)
+
+    def target(record: Mapping[str, Any]) -> OneOf:
+        here = record["from"] if record.get("from") in regions else regions[0]
+        return OneOf(
+            open_neighbours(state, here), "P-12.3", lambda to: why_not_cube(state, here, to, "P-12.3", "P-12.4")
+        )
+
+    def following(record: Mapping[str, Any]) -> Subset | None:
+        here, to = record.get("from"), record.get("to")
+        if here not in regions or to not in state.board.regions:
+            return None
+        tokens = tuple(sorted(state.regions[here].tokens))
+        count = min(len(tokens), room(state, to))
+
+        def why(token: Any) -> Fault:
+            return Fault("P-12.9", "not_in_region", token=token, region=here)
+
+        return Subset(tokens, count, count, "P-12.9", why) if count else None
+
+    def none_follow(record: Mapping[str, Any]) -> Fault:
+        to = record.get("to")
+        if to in state.board.regions and state.regions[to].bishops:
+            return Fault("P-12.8", "bishop_there", region=to)
+        return Fault("P-12.9", "no_token_follows")
+
+    async def play(table: Table[State], order: Mapping[str, Any]) -> None:
+        here, to = order["from"], order["to"]
+        follow = following(order)
+        tokens = order.get("tokens", list(follow.options[: follow.low]) if follow else [])  # R-20.8
+        potions = order.get("potions", fewest(table.state, me, here))
+        table.emit(CardUsed(me, "pied_piper"))
+        table.emit(CubesMoved(me, here, to, 1, (potions,) if potions else (), ("P-12.5",)))
+        for token in sorted(tokens):
+            table.emit(TokenMoved(me, token, here, to, ("P-12.5",)))
+
+    if not regions:
+        return Fault("P-12.3", "no_cubes_on_board") if not state.on_regions(me) else Fault("P-12.4", "all_walled_in")
+    return Use(
+        verb(
+            "pied_piper",
+            Field("from", OneOf(regions, "P-12.3", why_from)),
+            Field("to", target),
+            which_cube(state, me, "from"),
+            Field("tokens", following, rider=True, absent=none_follow),
+            clause="P-12.3",
+        ),
+        play,
+    )
+
+
+@card("wizard", Moment.BEFORE_C, Moment.FINAL, clause="P-13")
+def wizard(moment: Moment, state: State, me: Seat) -> Doing:
+    """Put a potion with one of your cubes. When it would be lost, its owner may give up a potion instead."""
+    regions = [region for region, place in state.regions.items() if place.cubes.get(me)]
+
+    def why(region: Any) -> Fault:
+        if region == "palace":
+            return Fault("P-13.4", "cubes_in_palace")
+        return Fault("P-13.3", "no_cube_there", region=region) if region in state.board.regions else not_in_play(region)
+
+    async def play(table: Table[State], order: Mapping[str, Any]) -> None:
+        region = order["region"]
+        table.emit(CardUsed(me, "wizard"))
+        table.emit(PotionPlaced(me, region, order.get("potions", fewest(table.state, me, region))))
+
+    if not state.pieces_left("potion"):
+        return Fault("P-13.4", "no_potion_left")
+    if not regions:
+        return Fault("P-13.3", "no_cubes_on_board")
+    where = Field("region", OneOf(regions, "P-13.3", why))
+    return Use(verb("wizard", where, which_cube(state, me), clause="P-13.3"), play)
+
+
+@card("nun", Moment.BEFORE_C, Moment.FINAL, clause="P-14")
+def nun(moment: Moment, state: State, me: Seat) -> Doing:
+    """Place or move up to three nuns. Each lowers the population of her region by one when a limit is met."""
+    return _pieces("nun", state, me, state.data.pieces_of(("nun",))["nun"], ("P-14.3", "P-14.5"))
+
+
+@card("bishop", Moment.BEFORE_C, Moment.FINAL, clause="P-15")
+def bishop(moment: Moment, state: State, me: Seat) -> Doing:
+    """Place or move one of the two bishops. No rat token enters a region with a bishop."""
+    return _pieces("bishop", state, me, 1, ("P-15.3", "P-15.5"))
+
+
+def _pieces(piece: str, state: State, me: Seat, most: int, clauses: tuple[str, str]) -> Use:
+    """Nuns and bishops: so many pieces at most go to any region, from beside the board or from another (P-19.9)."""
+    choice, _ = clauses
+    beside = state.pieces_left(piece)
+    standing = {r: place.nuns if piece == "nun" else place.bishops for r, place in state.regions.items()}
+    placed = [region for region, count in standing.items() if count]
+
+    def no_piece(region: Any) -> Fault:
+        return Fault("P-19.9", "no_piece_there", piece=piece, region=region)
+
+    def enough(record: Mapping[str, Any]) -> Fault | None:
+        lifted = [move["from"] for move in record["pieces"] if "from" in move]
+        if len(record["pieces"]) - len(lifted) > beside:
+            return Fault("P-19.9", "no_piece_beside", place="/pieces", piece=piece)
+        too_often = [region for region in lifted if lifted.count(region) > standing[region]]
+        return no_piece(too_often[0]).at("/pieces") if too_often else None
+
+    async def play(table: Table[State], order: Mapping[str, Any]) -> None:
+        lifted = tuple(move["from"] for move in order["pieces"] if "from" in move)
+        table.emit(CardUsed(me, piece))
+        table.emit(PiecesSet(me, piece, tuple(move["to"] for move in order["pieces"]), lifted, clauses))
+
+    one = Record(
+        (
+            Field(
+                "from",
+                lambda _: OneOf(placed, "P-19.9", no_piece) if placed else None,
+                rider=beside > 0,
+                absent=lambda record: no_piece(record["from"]),
+            ),
+            Field("to", OneOf(state.board.regions, choice, not_in_play)),
+        ),
+        clause=choice,
+    )
+    return Use(verb(piece, Field("pieces", Several(one, 1, most, choice)), clause=choice, limit=enough), play)
