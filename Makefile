@@ -51,21 +51,21 @@ $(VENV)/.made:
 	@touch $@
 
 $(VENV)/.fast: $(VENV)/.made pyproject.toml requirements-test.lock
-	@$(PIP) -e '.[fast]'
+	@$(PIP) -e '.[fast,mail]'
 	@$(COMPILE)
 	@touch $@
 
 $(VENV)/.test: $(VENV)/.made pyproject.toml requirements-test.lock
-	@$(PIP) -e '.[fast,test]'
+	@$(PIP) -e '.[fast,mail,test]'
 	@$(COMPILE)
 	@touch $@ $(VENV)/.fast
 
 $(VENV)/.browser: $(VENV)/.made pyproject.toml requirements-test.lock
-	@$(PIP) -e '.[fast,test,browser]'
+	@$(PIP) -e '.[fast,mail,test,browser]'
 	@$(COMPILE)
 	@touch $@ $(VENV)/.test $(VENV)/.fast
 
 $(VENV)/.lint: $(VENV)/.made pyproject.toml requirements-test.lock
-	@$(PIP) -e '.[fast,test,lint]'
+	@$(PIP) -e '.[fast,mail,test,lint]'
 	@$(COMPILE)
 	@touch $@ $(VENV)/.test $(VENV)/.fast

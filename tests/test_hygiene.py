@@ -30,6 +30,7 @@ LAYERS: Mapping[str, frozenset[str] | None] = {
     "orders": frozenset({"engine", "locale"}),
     "preview": frozenset({"engine", "locale", "orders"}),
     "report": frozenset({"engine", "locale", "orders", "preview"}),
+    "mail": frozenset({"locale"}),
     "hosting": frozenset({"engine", "locale", "rules", "orders", "report", "preview"}),
     "cli": None,
     "__main__": None,

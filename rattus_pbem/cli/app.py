@@ -278,6 +278,23 @@ def replay(
     run_replay(game, turn, home, now, json)
 
 
+@command(REFEREE)
+def reopen(
+    game: Annotated[str, typer.Argument(help="The game.")],
+    reason: Annotated[str, typer.Option(help="Why; it stands in the journal and in the next letters.")],
+    home: Home = None,
+    now: Now = None,
+    json: Json = False,
+) -> None:
+    """Go back to the start of the open act, under the present rules, with all sheets kept.
+
+    Example: rattus-pbem referee reopen peste --reason "the rules have been mended"
+    """
+    from .referee import run_reopen
+
+    run_reopen(game, reason, home, now, json)
+
+
 @command(COMMANDS)
 def sandbox(
     position: Annotated[Path, typer.Option(help="A position: JSON, or the `given` text of a worked example.")],

@@ -1,4 +1,4 @@
-"""The referee's commands: replay."""
+"""The referee's commands: replay, reopen."""
 
 from __future__ import annotations
 
@@ -40,3 +40,16 @@ def run_replay(game: str, turn: int | None, home: Path | None, now: str | None, 
         print(f"DIVERGED at {told['entry']}: expected {told['expected']}, found {told['found']}")
     if told["verdict"] != "EXACT":
         raise typer.Exit(1)
+
+
+def run_reopen(game: str, reason: str, home: Path | None, now: str | None, as_json: bool) -> None:
+    """See `app.reopen`."""
+    from ..hosting.reopen import reopen
+
+    told = reopen(find_home(home), game, reason, clock(now))
+    if as_json:
+        print_json({"schema": "rattus-pbem/reopened/1", "game": game, **told})
+        return
+    act = f"act {told['turn']}.{told['number']}" if told["number"] else "no act was open; the game"
+    print(f"{game}: {act} begins again under revision {told['revision']} of the rules (it was {told['was']}).")
+    print(f"The sheets are kept; {told['draws']} recorded draws hold where they are asked for again.")

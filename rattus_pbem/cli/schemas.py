@@ -76,6 +76,7 @@ SCHEMAS: dict[str, Callable[[], dict[str, Any]]] = {
     "receipt": _host("ReceiptFile"),
     "replay": _host("ReplayOutput"),
     "report": _report,
+    "reopened": _host("ReopenedOutput"),
     "sandbox": _host("SandboxOutput"),
     "scenario": _host("ScenarioOutput"),
     "secret": _host("SecretFile"),

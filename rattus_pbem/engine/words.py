@@ -23,6 +23,8 @@ ID = r"[a-z][a-z0-9_]*"
 
 _TOKEN = re.compile(r"[^\W_]+")
 _PLAIN = re.compile(r"[^\W_]+(?:[ '’-][^\W_]+)*")
+_IN_CONDITIONS = ("holder", "moment", "symbol")
+"""Names that stand in conditions alone."""
 _LIKE_A_VALUE = re.compile(r"t?[0-9]+")
 
 
@@ -30,10 +32,13 @@ _LIKE_A_VALUE = re.compile(r"t?[0-9]+")
 class FieldShape:
     """One key of an order: what kind of thing it holds and how it is said in a line of text.
 
-    `kind`: region, card or seat (an id), token (a handle), number or flag. `many`: least and most of a list; without
-    it the value stands alone. `connectors` may stand before a value, `key` must (a flag's key is its yes, `off` its
-    no). `empty` says the empty list, `left_out` says outright that the key is absent. A `rider` may also stand on a
-    line of its own below the order. `instead_of`: exactly one of the two keys is given.
+    `kind`: region, card or seat (an id), token (a handle), number, flag, yesno (a list of flags, said by yes and no),
+    potions (a number in brackets directly `behind` the field of that name), or one made of several values (`PARTS`):
+    cube (owner, region, potions), wall (from one pair of regions to another), piece (from one region to another).
+    `many`: least and most of a list; without it the value stands alone. `connectors` may stand before a value, `key`
+    must (a flag's key is its yes, `off` its no). `empty` says the empty list, `left_out` says outright that the key is
+    absent. A `rider` may also stand on a line of its own below the order. `instead_of`: exactly one of the two keys is
+    given.
     """
 
     name: str
@@ -50,6 +55,30 @@ class FieldShape:
     rider: bool = False
     instead_of: str = ""
     surplus_clause: str = ""
+    behind: str = ""
+
+
+PARTS: Mapping[str, tuple[str, ...]] = {
+    "cube": ("seat", "region", "potions"),
+    "wall": ("region",),
+    "piece": ("region",),
+}
+"""What values of several parts are made of."""
+
+
+@unchanging
+class FactShape:
+    """A fact that a condition may name: a number (bounds), a set (ids of a kind of names), or a flag.
+
+    `argument`: the kind of thing that it is about, under its own key (`region`, `card`); `optional` if it may be left
+    out where the question concerns one.
+    """
+
+    name: str
+    words: Words
+    kind: str = "number"
+    values: str = ""
+    argument: str = ""
 
 
 @unchanging
@@ -113,6 +142,16 @@ class Phrases:
         return iter(self._found)
 
 
+CONDITION_WORDS = frozenset(
+    {"and", "in", "not", "at", "from", "to", "exactly", "only", "when", "limit", "per", "yes", "no", "then"}
+    | {"et", "en", "parmi", "pas", "hors", "au", "de", "a", "exactement", "seulement", "quand", "si", "limite", "par"}
+    | {"oui", "non", "puis", "ensuite", "is", "or", "if", "ou", "est", "lorsque", "dans", "of"}
+)
+"""Words that have a meaning of their own in conditions: a name that begins so is printed in quotation marks."""
+
+PARTING_WORDS = frozenset({"only", "when", "if", "limit", "seulement", "quand", "si", "lorsque", "limite"})
+"""Words that end what stands before them: a name that holds one anywhere is printed in quotation marks."""
+
 Mark = tuple[str, FieldShape]
 """A word of a verb's fields: its part (connector, key, off, empty, left_out) and the field."""
 
@@ -122,6 +161,9 @@ class Lexicon:
 
     `rules` is the game's name, `questions` the words for each question that an answer may name, `noise` the words
     that say nothing. A name that belongs to two ids is not read; such ids are printed and read as ids.
+
+    `facts` are those that conditions may name, `facts_of` says which of them by question ("": an order), each with a
+    `*` behind it if its region must be named. `settable` are the questions that a seat may wish to be asked.
     """
 
     def __init__(
@@ -131,12 +173,19 @@ class Lexicon:
         names: Mapping[str, Mapping[str, Mapping[str, str]]],
         questions: Mapping[str, Words],
         noise: Words,
+        facts: Iterable[FactShape] = (),
+        facts_of: Mapping[str, Sequence[str]] | None = None,
+        settable: Sequence[str] = (),
     ) -> None:
         self.rules = rules
         cards = names["card"]
         self.verbs = tuple(verb for verb in verbs if verb.role != "card" or verb.do in cards)
         self.names = names
         self.questions = questions
+        self.facts = {fact.name: fact for fact in facts}
+        self.settable = tuple(settable)
+        self._facts_of = facts_of or {}
+        self.fact_words = Phrases()
         self._phrases = {kind: _name_phrases(told) for kind, told in names.items()}
         self._marks: dict[tuple[str, str], Phrases] = {}
         self._by_do = {(verb.on, verb.do): verb for verb in self.verbs}
@@ -150,14 +199,18 @@ class Lexicon:
         for question, told in questions.items():
             for words in told.values():
                 _put_all(self.question_words, words, question)
-        self._reserved = frozenset(
-            fold_words(word)[0]
-            for verb in self.verbs
-            for shape in verb.fields
-            for told in (shape.connectors, shape.key, shape.off, shape.empty, shape.left_out)
-            for words in told.values()
-            for word in words
+        for fact in self.facts.values():
+            for words in fact.words.values():
+                _put_all(self.fact_words, words, fact.name)
+        shapes = [shape for verb in self.verbs for shape in verb.fields]
+        self._reserved = CONDITION_WORDS | _first_words(
+            told for s in shapes for told in (s.connectors, s.key, s.off, s.empty, s.left_out)
         )
+        self._before_yes = _first_words(shape.key for shape in shapes if shape.kind == "yesno")
+
+    def facts_of(self, question: str) -> dict[str, bool]:
+        """The facts that conditions may name for a question ("": for an order), and whether each must name a region."""
+        return {name.rstrip("*"): name.endswith("*") for name in self._facts_of.get(question, ())}
 
     def verb(self, data: Mapping[str, Any]) -> Verb | None:
         """The verb of an order or answer in JSON form."""
@@ -212,7 +265,10 @@ class Lexicon:
             key = fold_words(name)
             if not key or self._phrases[kind].get(key) != which or not _is_plain(name):
                 continue
-            alone = key[0] not in self._reserved and not _LIKE_A_VALUE.fullmatch(key[0])
+            reserved = CONDITION_WORDS if kind in _IN_CONDITIONS else self._reserved
+            if kind == "card":
+                reserved = reserved - self._before_yes
+            alone = key[0] not in reserved and not _LIKE_A_VALUE.fullmatch(key[0]) and not PARTING_WORDS & set(key)
             return name if alone and not self._begins_another(key) else f'"{name}"'
         return f'"{which}"'
 
@@ -259,6 +315,10 @@ def nearest(text: str, called: Mapping[str, str], cutoff: float = 0.6) -> str:
     folded = {" ".join(fold_words(name)): shown for name, shown in called.items()}
     close = get_close_matches(" ".join(fold_words(text)), folded, 1, cutoff)
     return folded[close[0]] if close else ""
+
+
+def _first_words(told: Iterable[Words]) -> frozenset[str]:
+    return frozenset(fold_words(word)[0] for words in told for ways in words.values() for word in ways)
 
 
 def _put_all(phrases: Phrases, words: Iterable[str], thing: Any) -> None:

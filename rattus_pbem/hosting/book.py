@@ -23,7 +23,8 @@ class Book:
     `sheets[seat][turn]` holds a stored sheet with its used lines; `received[seat][turn]` counts all that came;
     `letters[seat]` is the last letter with the event it told last; `notices[seat]` waits for the next letter;
     `ends` are the salted digests of the events of those acts, by name (`0007.1`), that a letter may still tell.
-    `advance[seat]` is what it has said in advance (`answering.Advance` in JSON form).
+    `advance[seat]` is what it has said in advance (`answering.Advance` in JSON form); `at_start[seat]` what had been
+    used of its sheet and of that when the open act began. `revision` is that of the rules played by now.
     """
 
     header: dict[str, Any] = field(default_factory=dict)
@@ -41,6 +42,8 @@ class Book:
     told_turn: int = -1
     ends: dict[str, str] = field(default_factory=dict)
     advance: dict[str, dict[str, Any]] = field(default_factory=dict)
+    at_start: dict[str, dict[str, Any]] = field(default_factory=dict)
+    revision: int = 0
 
     def enter(self, line: Mapping[str, Any]) -> None:
         """Take in one journal line."""
@@ -52,8 +55,8 @@ class Book:
 
     @staticmethod
     def from_json(told: Mapping[str, Any]) -> Book:
-        """The book that `to_json` told."""
-        return Book(**{part.name: told[part.name] for part in fields(Book)})
+        """The book that `to_json` told; what an older program did not store has its empty value."""
+        return Book(**{part.name: told[part.name] for part in fields(Book) if part.name in told})
 
     @property
     def seats(self) -> dict[str, dict[str, Any]]:
@@ -80,6 +83,7 @@ class Book:
 
     def _created(self, line: Mapping[str, Any]) -> None:
         self.header = line["header"]
+        self.revision = self.header["revision"]
         humans = [seat for seat, told in self.seats.items() if not told["bot"]]
         wanted = humans if self.header["options"]["nonces"] else []
         self.nonces = {"step": "hash", "wanted": wanted, "hash": {}, "nonce": {}, "until": line["until"]}
@@ -125,6 +129,37 @@ class Book:
             self.ends = {name: end for name, end in self.ends.items() if int(name[:4]) >= min(told, turn - 1)}
         self.turn_until = ""
         self.act = {**line["act"], "number": line["number"], "state": line["state"]}
+        self.at_start = {seat: self._used_by(seat, turn) for seat in self.seats}
+
+    def _used_by(self, seat: str, turn: int) -> dict[str, Any]:
+        stored = self.stored(seat, turn) or {"digest": "", "used": [], "failed": [], "considered": []}
+        used = {key: stored[key] for key in ("digest", "used", "failed", "considered")}
+        carried = len(self.carried.get(seat, []))
+        return {**used, "carried": carried, "fired": self.advance_of(seat).fired, "misses": self.misses.get(seat, 0)}
+
+    def _reopened(self, line: Mapping[str, Any]) -> None:
+        """Back to the start of the open act: what has been used since counts as not used, sheets are kept."""
+        self.revision = line["revision"]
+        turn, first = line["event"]
+        for seat, then in self.at_start.items() if line["number"] else ():
+            stored = self.stored(seat, turn)
+            if stored is not None:
+                same = stored["digest"] == then["digest"]
+                stored.update(
+                    {key: then[key] if same else [] for key in ("used", "failed", "considered")}, paused=False
+                )
+            if seat in self.carried:
+                self.carried[seat] = self.carried[seat][: then["carried"]]
+            if seat in self.advance:
+                self.advance[seat]["fired"] = then["fired"]
+            if seat in self.misses:
+                self.misses[seat] = then["misses"]
+            letter = self.letters.get(seat)
+            if letter is not None and letter["event"][0] == turn and letter["event"][1] > first:
+                letter["event"] = [turn, first]
+        self.asked, self.turn_until = [], ""
+        for seat in self.seats:
+            self._notice(seat, {"kind": "reopened", "reason": line["reason"]})
 
     def _answer(self, line: Mapping[str, Any]) -> None:
         seat, source = line["seat"], line["source"]

@@ -15,11 +15,12 @@ from ..engine.chance import salt
 from ..engine.events import Event, event_from_json
 from ..engine.journal import digest
 from ..engine.run import Position
-from ..errors import IllegalError
+from ..errors import FencedError, IllegalError
 from ..orders.seat_view import seat_view
 from .book import act_name
-from .game import ActEvents, Game
+from .game import Game
 from .home import Home
+from .recorded import ActEvents, events_digest
 
 if TYPE_CHECKING:
     from ..report.letter import Letter
@@ -88,12 +89,31 @@ class Derived:
 
     def _stored(self, game: Game, name: str) -> ActEvents:
         """The events of an act that was finished before this process took the game up; the session has checked them."""
-        file = f"events/{name}.jsonl"
-        told = parse_events(self.files[file]) if file in self.files else read_events(self.folder / file)
+        told = self._told(name)
         turn, number = name.split(".")
         first = int(told[0]["id"].split(":")[1]) - 1 if told else 0
         found = [event_from_json(game.rules.event_kinds, event) for event in told]
         return ActEvents(int(turn), int(number), first, found)
+
+    def stored_events(self, game: Game, turn: int, number: int, sha: str) -> list[Event]:
+        """The events of a finished act, from its file. Raises FencedError if they are not those of this digest."""
+        name = act_name(turn, number)
+        try:
+            told = self._told(name)
+        except (FileNotFoundError, ValueError, RecursionError):
+            told = []
+        if events_digest(told, turn, number, game.secret) != sha:
+            raise FencedError(
+                "these events are missing or changed, and cannot be made again: they were played under another "
+                "revision of the rules",
+                place=f"events/{name}.jsonl",
+                hint="Restore the file from a backup.",
+            )
+        return [event_from_json(game.rules.event_kinds, event) for event in told]
+
+    def _told(self, name: str) -> list[dict[str, Any]]:
+        file = f"events/{name}.jsonl"
+        return parse_events(self.files[file]) if file in self.files else read_events(self.folder / file)
 
 
 def _later(act: ActEvents, after: tuple[int, int]) -> Iterator[tuple[str, Event]]:

@@ -7,92 +7,23 @@ exactly where the one that was played stood.
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Mapping, Sequence
 from itertools import islice, takewhile
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from ..engine.asks import Ask
-from ..engine.chance import Draw, KeyedChance, salt
+from ..engine.chance import KeyedChance, salt
 from ..engine.events import Event, event_from_json
 from ..engine.journal import GENESIS, Diverged, chained, digest
-from ..engine.rules import Rules
+from ..engine.rules import Act, Rules
 from ..engine.run import Position, Run
 from ..engine.seats import Seat
 from ..orders.answering import CONDITIONAL, SHEET, STANDING
-from ..orders.conditions import answer_of
 from .book import Book
+from .recorded import ActEvents, ObeyedChance, abandoned, line_answer
 
 if TYPE_CHECKING:
     from .derived import Derived
-
-
-class ActEvents(NamedTuple):
-    """The events of an act: its turn and number, the number of events before it in the turn, and the events."""
-
-    turn: int
-    number: int
-    first: int
-    events: Sequence[Event]
-
-    def id_of(self, place: int) -> str:
-        """`7:12`: event 12 of turn 7; `place` counts from 0 in the act."""
-        return f"{self.turn}:{self.first + place + 1}"
-
-    def told(self) -> list[dict[str, Any]]:
-        """The events with their ids, as the events file holds them."""
-        return [{"id": self.id_of(place), **event.to_json()} for place, event in enumerate(self.events)]
-
-    def digest(self, secret: bytes) -> str:
-        """The salted digest that the journal holds of them."""
-        return events_digest(self.told(), self.turn, self.number, secret)
-
-
-def line_answer(lines: Sequence[Mapping[str, Any]], index: int) -> Any:
-    """What this line of a sheet answers."""
-    return answer_of(lines[index]) if index < len(lines) else "no such line"
-
-
-def events_digest(told: Sequence[Mapping[str, Any]], turn: int, number: int, secret: bytes) -> str:
-    """The salted digest of the events of an act, with their ids."""
-    return digest(list(told), salt(secret, "events", str(turn), str(number)))
-
-
-class ObeyedChance:
-    """The game's keyed chance; while a journal is obeyed, its recorded outcomes, each compared with the key's."""
-
-    def __init__(self, keyed: KeyedChance) -> None:
-        self.keyed = keyed
-        self._recorded: deque[Mapping[str, Any]] | None = None
-        self._next_line = 0
-
-    def choose(self, draw: Draw, candidates: Sequence[Any]) -> list[Any]:
-        """See `engine.chance.Chance`. Raises Diverged naming the journal line."""
-        if self._recorded is None:
-            return self.keyed.choose(draw, candidates)
-        asked = [draw.why, draw.n, draw.hidden]
-        if not self._recorded:
-            raise Diverged(self._next_line, "no draw", asked)
-        line = self._recorded.popleft()
-        expected = [line["why"], line["use"], line["hidden"]]
-        if expected != asked:
-            raise Diverged(line["n"], expected, asked)
-        outcome: list[Any] = line["outcome"]
-        found = self.keyed.choose(draw, candidates)
-        if found != outcome:
-            raise Diverged(line["n"], outcome, found)
-        return outcome
-
-    @contextmanager
-    def obeying(self, recorded: Sequence[Mapping[str, Any]], next_line: int) -> Iterator[None]:
-        """Draw what is recorded and nothing else; raises Diverged for a draw too few, one too many, or another."""
-        self._recorded, self._next_line = deque(recorded), next_line
-        yield
-        if self._recorded:
-            left = self._recorded[0]
-            raise Diverged(left["n"], [left["why"], left["use"], left["hidden"]], "no draw")
-        self._recorded = None
 
 
 class Game:
@@ -202,6 +133,7 @@ class Game:
                 events=done.digest(self.secret),
             )
             self._entries = 0
+            self.chance.kept = {}
         position = run.position
         if position.act is not None:
             self._write_act(position.act.to_json(), (position.act.turn, position.number), position.tail)
@@ -220,7 +152,8 @@ class Game:
     def _digest(self, what: str, state: Any, *label: str) -> str:
         return digest(self.rules.state_to_json(state), salt(self.secret, what, *label))
 
-    def _enter(self, line: Mapping[str, Any]) -> None:
+    def _enter(self, line: Mapping[str, Any], *, again: bool = True) -> None:
+        """Take in a line; what it gives rise to is made only if the line is played (`again`)."""
         kind = line["kind"]
         if kind == "created":
             self.book.enter(line)
@@ -232,24 +165,67 @@ class Game:
                 state = self.rules.new_state(tuple(self.book.seats), header["options"])
             self._waiting = Position(state)
         elif kind == "letter":
-            if self.derived is not None:
+            if self.derived is not None and again:
                 self.derived.letter(self, line)  # before the book forgets what this letter tells
             self.book.enter(line)
         elif kind != "commit":
             self.book.enter(line)
             if kind == "nonces":
                 self._open(self._waiting)
-        if self.derived is not None:
+        if self.derived is not None and (again or kind == "sheet"):
             self.derived.after(self, line)
 
     # ---- following ----------------------------------------------------------------------------------------------
 
     def follow(self, lines: Sequence[Mapping[str, Any]]) -> None:
-        """Obey recorded lines, one after another, comparing every digest and draw. Raises Diverged with its line."""
+        """Obey recorded lines, one after another, comparing every digest and draw. Raises Diverged with its line.
+
+        Acts that were opened again are not run, and those played under another revision of the rules are folded from
+        their stored events; both are never played a second time.
+        """
+        given_up = abandoned(lines)
         for place, line in enumerate(lines):
-            self._obey(lines, place)
+            plain = {key: value for key, value in line.items() if key not in ("n", "prev", "salt", "sha256")}
+            in_play = line["n"] not in given_up
+            if in_play and self.book.revision in (0, self.rules.revision):
+                self._obey(lines, place)
+            elif in_play:
+                self._fold(line)
             self.now, self.number, self.head = line["at"], line["n"], line["sha256"]
-            self._enter({key: value for key, value in line.items() if key not in ("n", "prev", "salt", "sha256")})
+            self._enter(plain, again=in_play)
+
+    def _fold(self, line: Mapping[str, Any]) -> None:
+        """A line of an act played under another revision: only its end counts, made from the events it stored."""
+        if line["kind"] not in ("act", "end"):
+            return
+        before = self.live.position
+        if line["kind"] == "act":
+            self.act_start = before.state
+            found = self._digest("start", self.act_start, str(line["act"]["turn"]), str(line["number"]))
+            if found != line["state"]:
+                raise Diverged(line["n"], line["state"], found)
+            same_turn = bool(before.done) and before.done[-1].turn == line["act"]["turn"]
+            done, first = (before.done, before.first_event) if same_turn else ((), 0)
+            self.run = Run(self.rules, Position(before.state, None, done, first), self.chance)
+        else:
+            assert self.derived is not None
+            events = self.derived.stored_events(self, line["turn"], line["number"], line["events"])
+            act = self.book.act
+            assert act is not None
+            state = self._folded(events)
+            found = self._digest("end", state, str(line["turn"]), str(line["number"]))
+            if found != line["state"]:
+                raise Diverged(line["n"], line["state"], found)
+            self.acts.append(ActEvents(line["turn"], line["number"], before.first_event, events))
+            done = (*before.done, Act.from_json(act))
+            self.run = Run(self.rules, Position(state, None, done, before.first_event + len(events)), self.chance)
+            self._taken = 0
+
+    def take_up_again(self, position: Position[Any], draws: Sequence[Mapping[str, Any]]) -> None:
+        """Stand at the start of an act that is opened again, its recorded draws kept."""
+        self._open(position)
+        self._announced = None
+        self.chance.kept = {(draw["why"], draw["use"]): draw["outcome"] for draw in draws}
 
     def _obey(self, lines: Sequence[Mapping[str, Any]], place: int) -> None:
         line = lines[place]
@@ -260,6 +236,13 @@ class Game:
                     self._obey_act(line) if kind == "act" else self._obey_answer(line)
             case "end":
                 self._obey_end(line)
+            case "reopened":
+                self._obey_reopened(line)
+
+    def _obey_reopened(self, line: Mapping[str, Any]) -> None:
+        """Stand where the act began; its lines before this one have not been run."""
+        position = self.live.position
+        self.take_up_again(Position(position.state, None, position.done, position.first_event), line["draws"])
 
     def _obey_act(self, line: Mapping[str, Any]) -> None:
         self.act_start = self.live.state

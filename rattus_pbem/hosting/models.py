@@ -133,6 +133,8 @@ class BookFile(Model):
     told_turn: int
     ends: dict[str, Hex64]
     advance: dict[Seat, dict[str, Any]]
+    at_start: dict[Seat, dict[str, Any]]
+    revision: Count
 
 
 class SavedGame(Model):
@@ -186,7 +188,7 @@ class JournalLine(BaseModel):
     at: Time
     kind: Literal[
         "created", "nonce_hashes", "nonces", "sheet", "act", "answer", "draw", "end", "refused", "skipped", "pause",
-        "asked", "letter", "over", "commit",
+        "reopened", "asked", "letter", "over", "commit",
     ]  # fmt: skip
 
 
@@ -325,6 +327,18 @@ class ReplayOutput(Model):
     head: str = ""
 
 
+class ReopenedOutput(Model):
+    """Output of `referee reopen --json`; turn -1 and number 0 if no act was open."""
+
+    schema_: Annotated[Literal["rattus-pbem/reopened/1"], Field(alias="schema")]
+    game: str
+    turn: int
+    number: Count
+    was: Count
+    revision: Count
+    draws: Count
+
+
 class SandboxOutput(Model):
     """Output of `sandbox --json`."""
 
@@ -336,10 +350,8 @@ class SandboxOutput(Model):
     draws_used: Count
 
 
-class ScenarioOutput(BaseModel):
+class ScenarioOutput(Model):
     """Output of `scenario --json`."""
-
-    model_config = ConfigDict(extra="allow", strict=True)
 
     schema_: Annotated[Literal["rattus-pbem/scenario/1"], Field(alias="schema")]
     cases: list[dict[str, Any]]

@@ -16,7 +16,7 @@ from .derived import Derived
 from .files import replace_file
 from .game import Game
 from .home import Home
-from .session import check_secret, read_secret, rules_of
+from .session import check_secret, read_secret, revision_of, rules_of
 
 
 def replay_game(home: Home, folder: Path, turn: int | None = None) -> dict[str, Any]:
@@ -82,7 +82,7 @@ def _followed(
     secret = read_secret(folder)
     check_secret(secret, lines[0]["header"])
     again = Derived(home, folder, letters=letters)
-    game = Game(rules_of(lines[0]["header"]), secret, again)
+    game = Game(rules_of(lines[0]["header"], revision_of(lines)), secret, again)
     if turn is not None:
         last = max((line["act"]["turn"] for line in lines if line["kind"] == "act"), default=-1)
         if not 0 <= turn <= last:

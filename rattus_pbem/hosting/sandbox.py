@@ -195,6 +195,8 @@ def _given(text: str, rules: Rules[Any]) -> Any:
         if line in ("orders", "then"):
             raise ExampleError([(number, f"{line} is no part of a position; a position is the given alone")])
     given = rules.given(said or [(1, "")])
+    if given.prepare is not None:
+        raise IllegalError("a position has no choose line", hint="Name the six: `six king monk ...`.")
     if given.chance:
         raise IllegalError("a position has no chance line", hint="Give the draws in a file of their own.")
     return given.state

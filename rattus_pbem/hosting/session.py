@@ -7,7 +7,7 @@ damaged one silently, anything that was changed by hand fences the game off, nam
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from datetime import datetime
@@ -24,9 +24,10 @@ from . import journal_file
 from .book import Book, act_name
 from .derived import Derived, position_to_json, pretty, read_events
 from .files import clear_halves, locked, replace_file
-from .game import Game, events_digest
+from .game import Game
 from .home import Home
 from .journal_file import Mark
+from .recorded import events_digest
 
 GAME = "rattus-pbem/game/1"
 FENCE = "fenced.json"
@@ -84,8 +85,8 @@ class Session:
 
     def _take_up(self, saved: Mapping[str, Any], mark: Mark) -> None:
         header = saved["header"]
-        rules = rules_of(header)
         book = Book.from_json({**saved["book"], "header": header})
+        rules = rules_of(header, book.revision)
         self.game = Game(rules, self._secret(), self.derived)
         self.game.stand(book, read_position(rules, saved["position"]), mark.lines, mark.head)
         self.mark = mark
@@ -120,7 +121,7 @@ class Session:
 
         The line that begins the act is followed again, so that the draws it made are obeyed like all others.
         """
-        rules = rules_of(lines[0]["header"])
+        rules = rules_of(lines[0]["header"], revision_of(lines))
         self.game = Game(rules, self._secret(), self.derived)
         for line in reversed(lines):
             if line["kind"] != "act":
@@ -253,18 +254,35 @@ def open_game(home: Home, game: str, now: datetime) -> Iterator[Session]:
         yield session
 
 
-def rules_of(header: Mapping[str, Any]) -> Rules[Any]:
-    """The rules a game is played with. Raises FencedError if they are not the ones that it was begun with."""
+def rules_of(header: Mapping[str, Any], revision: int | None = None) -> Rules[Any]:
+    """The rules a game is played with. Raises FencedError if they are not the ones that it has been played with.
+
+    `revision` is that of the newest act; without it the one the game was begun with.
+    """
     rules = load_rules(header["rules"], header["custom"])
-    for name, found in (("revision", rules.revision), ("data_digest", rules.data_digest)):
-        if header[name] != found:
-            raise FencedError(
-                f"the game was played under another {name.replace('_', ' ')} of the rules "
-                f"({header[name]}) than this program has ({found})",
-                place="game.json, header",
-                hint="Go on with the program it was played with.",
-            )
+    if header["data_digest"] != rules.data_digest:
+        raise FencedError(
+            f"the game was begun with another board, tokens or cards ({header['data_digest'][:16]}) than this program "
+            f"has ({rules.data_digest[:16]})",
+            place="game.json, header",
+            hint="Go on with the program it was played with.",
+        )
+    played = revision or header["revision"]
+    if played != rules.revision:
+        raise FencedError(
+            f"the game was played under another revision of the rules ({played}) than this program has "
+            f"({rules.revision})",
+            place="game.json, header",
+            hint=f"Go on with the program it was played with, or `rattus-pbem referee reopen {header['id']} --reason "
+            "TEXT`: the open act is played again under the present rules, the sheets are kept.",
+        )
     return rules
+
+
+def revision_of(lines: Sequence[Mapping[str, Any]]) -> int:
+    """The revision of the rules under which a game is played by now."""
+    told = (line["revision"] for line in reversed(lines) if line["kind"] == "reopened")
+    return int(next(told, lines[0]["header"]["revision"]))
 
 
 def read_position(rules: Rules[Any], told: Mapping[str, Any]) -> Position[Any]:

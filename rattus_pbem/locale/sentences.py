@@ -166,6 +166,10 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "No orders came in time; the defaults were played (missed in a row: {misses}).",
         "Aucun ordre n’est arrivé à temps ; les choix par défaut ont été joués (manqués de suite : {misses}).",
     ),
+    "notice_reopened": (
+        "The referee has opened this act again, from its start: {reason}. All sheets are kept.",
+        "L’arbitre a rouvert cet acte, depuis son début : {reason}. Toutes les feuilles sont gardées.",
+    ),
     "notice_fired": ("Used, {part}: {line}", "Utilisé, {part} : {line}"),
     "notice_skipped": ("Not used, {part}: {line}: {reason}", "Pas utilisé, {part} : {line} : {reason}"),
     "part_conditional": ("conditional line", "ligne conditionnelle"),

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import codecs
 import re
+from typing import Any
 
 MOST_LETTERS = 64 * 1024
 MOST_LINES = 3000
@@ -20,17 +21,7 @@ _LINE_ENDS = re.compile(r"\r\n|[\r\n\u2028\u2029\x0b\x0c\x85]")
 _FLOWED_QUOTE = re.compile(r">*")
 
 # Python's names of charsets that are not charsets of mail, or that read `\\n` and the like out of plain letters.
-_NOT_OF_MAIL = {
-    "idna",
-    "punycode",
-    "unicode_escape",
-    "raw_unicode_escape",
-    "undefined",
-    "mbcs",
-    "oem",
-    "utf-7",
-    "utf_7",
-}
+_NOT_OF_MAIL = {"idna", "punycode", "unicode-escape", "raw-unicode-escape", "undefined", "mbcs", "oem", "utf-7"}
 # What is declared so is cp1252 in practice: `\x96` is a dash.
 _WESTERN = {"iso8859-1", "ascii", "cp1252", "latin-1"}
 _BOMS = (
@@ -58,7 +49,7 @@ def _charset(declared: str) -> str:
         found = codecs.lookup(name)
     except (LookupError, ValueError):
         return ""
-    known = getattr(found, "_is_text_encoding", True) and found.name not in _NOT_OF_MAIL
+    known = getattr(found, "_is_text_encoding", True) and found.name.replace("_", "-") not in _NOT_OF_MAIL
     return found.name if known else ""
 
 
@@ -75,8 +66,9 @@ def _decode(data: bytes, declared: str) -> tuple[str, str]:
         if text is not None:
             return text, charset
     replaced = data.decode("utf-8" if not declared or western else declared, "replace")
-    whole = sum(letter > "\x7f" and letter != LOST for letter in replaced)
-    if not western and whole <= replaced.count(LOST):
+    # Whole letters beside the broken ones show that the charset is right and that something was lost.
+    whole = any(letter > "\x7f" and letter != LOST for letter in replaced)
+    if not western and not whole:
         text = _strict(data, "cp1252")
         if text is not None:
             return text, "cp1252"
@@ -138,17 +130,20 @@ def unflow(text: str, delete_space: bool) -> str:
 
 def html_to_text(html: str) -> str:
     """HTML as lines of text, what is hidden left out; the lines of a quotation carry `> `. "" if it cannot be read."""
-    from inscriptis import get_text
-    from lxml import etree
+    from inscriptis import get_text  # type: ignore[import-untyped]
+    from lxml import etree  # type: ignore[import-untyped]
     from lxml import html as tree_of
 
     clean = html.translate(_MARKS).replace("\0", LOST)
     try:
         parser = tree_of.HTMLParser(encoding="utf-8", remove_comments=True, remove_pis=True)
         tree = tree_of.document_fromstring(clean.encode("utf-8", "replace"), parser=parser)
-        for element in list(tree.iter("blockquote", "div")):
+        for element in list(tree.iter("blockquote", "div", "p")):
             named = f"{element.get('class') or ''} {element.get('id') or ''}"
-            if element.tag == "blockquote" or "yahoo_quoted" in named or "protonmail_quote" in named:
+            if element.tag == "p":
+                # Outlook writes every line as a paragraph without a margin.
+                element.tag = "div" if "MsoNormal" in named or "margin:0" in _style(element) else "p"
+            elif element.tag == "blockquote" or "yahoo_quoted" in named or "protonmail_quote" in named:
                 _mark(element)
         text = get_text(etree.tostring(tree, encoding="unicode", method="html"))
     except (ValueError, TypeError, LookupError, AttributeError, RecursionError, etree.LxmlError):
@@ -156,11 +151,14 @@ def html_to_text(html: str) -> str:
     return _with_marks(text)
 
 
-def _mark(element: object) -> None:
+def _style(element: Any) -> str:
+    return str(element.get("style") or "")[:500].replace(" ", "").lower()
+
+
+def _mark(element: Any) -> None:
     """Put a mark before and after what this element holds."""
     from lxml import etree
 
-    assert isinstance(element, etree._Element)
     for mark, at in ((_OPEN, 0), (_CLOSE, len(element) + 1)):
         division = etree.Element("div")
         division.text = mark

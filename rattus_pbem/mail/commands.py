@@ -11,7 +11,7 @@ import re
 from .finding import find_blocks, own_text_first
 from .message import Mail
 from .quoting import TextLine, part_lines
-from .shapes import Command, folded, is_press_end, read_command
+from .shapes import Command, is_press_end, read_command
 
 MOST_COMMANDS = 20
 MOST_PRESS = 8000
@@ -105,4 +105,4 @@ def _with_text(command: Command, own: list[tuple[int, str]], place: int) -> tupl
     return command.but(text=text[:MOST_PRESS], fault="press_long" if len(text) > MOST_PRESS else ""), place
 
 
-__all__ = ["Command", "bare_subject", "find_commands", "folded"]
+__all__ = ["Command", "bare_subject", "find_commands"]

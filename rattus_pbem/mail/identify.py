@@ -24,6 +24,7 @@ _TAGGED_SUBJECT = re.compile(
 )
 _CODE = re.compile(CODE)
 _GAME = re.compile(GAME)
+_SEAT = re.compile(SEAT)
 _LOOK_ALIKES = str.maketrans("OIL", "011")
 
 
@@ -55,7 +56,7 @@ def codes_in(mail: Mail, block: bytes | None) -> list[Claim]:
 
 def matches(claimed: str, expected: str) -> bool:
     """Whether these are one code: in constant time, without case or hyphen, O as 0, I and L as 1. "" matches none."""
-    given, right = _folded(claimed).encode(), _folded(expected).encode()
+    given, right = (_folded(code).encode("utf-8", "replace") for code in (claimed, expected))
     return hmac.compare_digest(given, right) and bool(right)
 
 
@@ -69,8 +70,8 @@ def trusted_result(raw: bytes, authserv_id: str) -> str:
     top, sender = headers.get("authentication-results"), headers.sender()[0]
     if not top or not authserv_id or not sender:
         return "none"
-    from authres import AuthenticationResultsHeader
-    from authres.core import AuthResError
+    from authres import AuthenticationResultsHeader  # type: ignore[import-untyped]
+    from authres.core import AuthResError  # type: ignore[import-untyped]
 
     try:
         told = AuthenticationResultsHeader.parse("Authentication-Results: " + top)
@@ -137,10 +138,12 @@ def _from_json(block: bytes) -> Claim | None:
     if not isinstance(told, dict):
         return None
     game, seat, code = (told.get(key, "") for key in ("game", "seat", "code"))
-    if not isinstance(game, str) or not isinstance(seat, str) or not _GAME.fullmatch(game.casefold()):
+    if not isinstance(game, str) or not isinstance(seat, str):
+        return None
+    if not _GAME.fullmatch(game.casefold()) or not _SEAT.fullmatch(seat.casefold()):
         return None
     whole = isinstance(code, str) and _CODE.fullmatch(code.strip().casefold())
-    return _claim(game[:24], seat[:24], code.strip() if whole else "", "block")
+    return _claim(game, seat, code.strip() if whole else "", "block")
 
 
 def _from_first_line(block: bytes) -> Claim | None:
@@ -160,4 +163,5 @@ def _from_first_line(block: bytes) -> Claim | None:
         at += 1
     if not free or not _GAME.fullmatch(free[0]):
         return None
-    return _claim(free[0], free[1][:24] if len(free) > 1 else "", code, "block")
+    seat = free[1] if len(free) > 1 and _SEAT.fullmatch(free[1]) else ""
+    return _claim(free[0], seat, code, "block")

@@ -94,7 +94,11 @@ SHAPES = (
     _shape("help", r"(?:help|aide)"),
     _shape("status", r"(?:status|etat)"),
     _shape("orders", r"(?:orders|ordres)"),
-    _shape("clear", r"(?:clear|effacer)(?: (?:orders|(?:les |mes )?ordres))?", r"(?:clear|effacer) \w+$"),
+    _shape(
+        "clear",
+        r"(?:clear|effacer)(?: (?:orders|(?:les |mes )?ordres))?",
+        r"(?:clear|effacer) (?:all|everything|my|the|tout|tous|mes|les)\b(?: \w+)?$",
+    ),
     _shape("draw", r"(?:draw|nulle)"),
     _shape(
         "resend",
@@ -111,7 +115,8 @@ SHAPES = (
     ),
     _shape(
         "press",
-        rf"(?:press|presse|message)(?: to| a| aux?)? ({_NAMES}?)( anonymous(?:ly)?| anonyme(?:ment)?)?\s*:(.*)",
+        rf"(?:presse?(?: to| a| aux?)?|message(?: to| a| aux?)) ({_NAMES}?)"
+        r"( anonymous(?:ly)?| anonyme(?:ment)?)?\s*:(.*)",
         r"(?:press|presse) (?:to|a|au)(?: \S+){0,4}$|message a \S+(?: anonyme)?$",
         ("to", "anonymous", "text"),
     ),

@@ -6,79 +6,16 @@ A line that cannot be read gives faults, never an exception; what could be read 
 from __future__ import annotations
 
 import functools
-import re
-import unicodedata
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from ..engine.values import unchanging
-from ..engine.words import FieldShape, Lexicon, Mark, Verb, fold, fold_words, nearest
+from ..engine.words import PARTS, FieldShape, Lexicon, Mark, Verb, fold_words, nearest
+from . import composite
+from .line_words import Word, WordFault
 from .sentences import say, shown
 
 MOST_FAULTS_A_LINE = 5
-
-_PARTS = re.compile(
-    r'"(?P<straight>[^"]*)"|«\s*(?P<french>[^»]*?)\s*»|“(?P<curly>[^”]*)”'
-    r"|\#(?P<handle>[0-9]+)|(?P<word>[^\W_]+)|(?P<passed>[\s\-_'’.,;:>→–—&+]+)|(?P<other>.)",
-    re.DOTALL,
-)
-_T_HANDLE = re.compile(r"t[0-9]+")
-_DIGITS = re.compile(r"[0-9]+")
-
-
-@unchanging
-class Word:
-    """One word of a line: as written (a handle: its digits), folded, its columns from 1, and what it looks like.
-
-    `kind`: word, handle (`#17`, `t17`), number, quoted (a name in quotation marks), other.
-    """
-
-    raw: str
-    key: str
-    column: int
-    end: int
-    kind: str
-
-
-@unchanging
-class WordFault:
-    """A fault at a word of a line; becomes a SheetFault when the line's place is known."""
-
-    column: int
-    message: str
-    clause: str = ""
-    nearest: str = ""
-
-
-def split_words(text: str) -> list[Word]:
-    """The words of a line without its comment; blanks, hyphens and light punctuation part them."""
-    words = []
-    for found in _PARTS.finditer(text):
-        column, end, kind = found.start() + 1, found.end() + 1, found.lastgroup
-        raw = found[found.lastgroup or 0]
-        if kind == "passed":
-            continue
-        if kind in ("straight", "french", "curly"):
-            words.append(Word(raw, "", column, end, "quoted"))
-        elif kind == "handle":
-            words.append(Word(raw, "#" + raw, column, end, "handle"))
-        elif kind == "other":
-            words.append(Word(raw, "", column, end, "other"))
-        else:
-            words.append(_word(raw, column, end))
-    return words
-
-
-def _word(raw: str, column: int, end: int) -> Word:
-    key = fold(raw)
-    if _T_HANDLE.fullmatch(key):
-        return Word(key[1:], key, column, end, "handle")
-    return Word(raw, key, column, end, "number" if _DIGITS.fullmatch(raw) else "word")
-
-
-def normal(text: str) -> str:
-    """The text as words and columns are counted in it."""
-    return text if text.isascii() else unicodedata.normalize("NFC", text)
 
 
 @dataclass
@@ -117,7 +54,7 @@ class FieldReader:
     def data(self) -> dict[str, Any]:
         """The order so far, in JSON form, its keys in the order of the table."""
         head = {"on": self.verb.on, "do": self.verb.do} if self.verb.on else {"do": self.verb.do}
-        return head | {s.name: self.values[s.name] for s in self.verb.fields if s.name in self.values}
+        return head | {s.name: meant(s, self.values[s.name]) for s in self.verb.fields if s.name in self.values}
 
     def finish(self, column: int) -> None:
         """Say what is missing, at the end of the order."""
@@ -141,20 +78,31 @@ class FieldReader:
     def _lacks(self, shape: FieldShape) -> bool:
         if shape.name not in self.values:
             return not shape.optional or bool(shape.left_out)
-        return bool(shape.many) and len(self.values[shape.name]) < (shape.many or (0, 0))[0]
+        held = self.values[shape.name]
+        if shape.kind in PARTS and not all(composite.is_whole(shape, one) for one in held):
+            return True
+        return bool(shape.many) and len(held) < (shape.many or (0, 0))[0]
 
     def _step(self, words: list[Word], keys: list[str], at: int) -> int:
         word = words[at]
         if word.kind == "handle":
             self._value("token", word.raw, word)
         elif word.kind == "number":
-            self._value("number", word.raw, word)
+            bare = any(shape.kind == "potions" and not shape.behind for shape in self.verb.fields)
+            self._value("potions" if bare else "number", word.raw, word)
+        elif word.kind == "potions":
+            for number in word.raw.split(","):
+                self._value("potions", number.strip(), word)
+        elif word.kind == "arrow":
+            self._arrow()
         elif word.kind == "quoted":
             self._quoted(word)
         elif word.kind == "other":
             self._unknown(word.raw, word)
         else:
             marks, size = self.lexicon.marks(self.verb).match(keys, at)
+            if marks and self._is_a_card(marks, keys, at + size):
+                marks = None
             if marks and self._mark(marks, word):
                 return int(size)
             for kind in self._name_kinds():
@@ -166,9 +114,24 @@ class FieldReader:
                 return self._unknown_words(words, at)
         return 1
 
+    def _is_a_card(self, marks: list[Mark], keys: list[str], after: int) -> bool:
+        """Whether a word that leads to a list of yes and no is rather the card of that name: none of them follows."""
+        led = [shape for part, shape in marks if part == "key" and shape.kind == "yesno"]
+        if not led or not any(shape.kind == "card" for shape in self.verb.fields):
+            return False
+        nothing = {fold_words(way) for shape in led for ways in shape.empty.values() for way in ways}
+        return self.lexicon.match("yesno", keys, after)[1] == 0 and tuple(keys[after : after + 1]) not in nothing
+
+    def _arrow(self) -> bool:
+        """`>`: what stands before it is where a wall or piece comes from."""
+        shape = next((shape for shape in self.verb.fields if shape.kind in ("wall", "piece")), None)
+        return shape is not None and composite.turn_round(shape, self.values.get(shape.name, []))
+
     def _mark(self, marks: list[Mark], word: Word) -> bool:
         """A word that says something about fields; False if it cannot be meant so here."""
         here = self.current
+        if here is not None and here.kind in ("wall", "piece") and ("connectors", here) in marks and self._arrow():
+            return True
         if here is not None and ("connectors", here) in marks and self._is_open(here):
             return True
         for part, shape in marks:
@@ -213,11 +176,15 @@ class FieldReader:
         self.current = shape
         self.columns.setdefault(shape.name, word.column)
         value: Any = given
-        if kind in ("token", "number"):
+        if kind in ("token", "number", "potions"):
             value = int(given) if len(given) < 10 else shape.high + 1
             if not shape.low <= value <= shape.high:
                 self._fault(word, "out_of_range", shape, given=shown(given), low=shape.low, high=shape.high)
                 return
+        if shape.kind in PARTS:
+            if not composite.add_part(shape, self.values.setdefault(shape.name, []), kind, value):
+                self._fault(word, "no_place", shape, self.verb.clause, given=given)
+            return
         if shape.many:
             self.values.setdefault(shape.name, []).append(value)
         else:
@@ -226,11 +193,16 @@ class FieldReader:
     def _field_for(self, kind: str) -> FieldShape | None:
         """The field that a value of this kind goes to: the one just led to, the list being filled, the next one."""
         if self.aims:
-            return next((shape for shape in self.aims if shape.kind == kind and self._is_open(shape)), None)
-        if self.current is not None and self.current.kind == kind and self._is_open(self.current):
+            return next((shape for shape in self.aims if self._takes(shape, kind)), None)
+        if self.current is not None and self._takes(self.current, kind):
             return self.current
-        free = (shape for shape in self.verb.fields if shape.kind == kind and not shape.key)
-        return next((shape for shape in free if self._is_open(shape)), None)
+        return next((shape for shape in self.verb.fields if not shape.key and self._takes(shape, kind)), None)
+
+    def _takes(self, shape: FieldShape, kind: str) -> bool:
+        """Whether a value of this kind can go into a field now, whole or as a part of its last value."""
+        if not composite.takes(shape, kind):
+            return False
+        return self._is_open(shape) or composite.has_room(shape, self.values.get(shape.name), kind)
 
     def _is_open(self, shape: FieldShape) -> bool:
         other = self.verb.other_of(shape)
@@ -239,15 +211,17 @@ class FieldReader:
         if self.riding and not shape.rider:
             return False
         held = self.values.get(shape.name)
+        if held and shape.kind in PARTS and not composite.is_whole(shape, held[-1]):
+            return True
         return held is None or (shape.many is not None and len(held) < shape.many[1])
 
     def _misplaced(self, kind: str, word: Word) -> None:
         """A value that is readable but has no field: one too many, of another kind than expected, or beside another."""
         given = f"#{word.raw}" if kind == "token" else word.raw
-        own = [shape for shape in self.verb.fields if shape.kind == kind]
+        own = [shape for shape in self.verb.fields if composite.takes(shape, kind)]
         if kind == "number" and (shape := self._field_for("token")) is not None:
             self._fault(word, "wrong_kind", shape, near=f"#{word.raw}", given=given, expected=self._expected(shape))
-        elif self.aims and not any(shape.kind == kind for shape in self.aims):
+        elif self.aims and not any(composite.takes(shape, kind) for shape in self.aims):
             self._fault(word, "wrong_kind", self.aims[0], given=given, expected=self._expected(self.aims[0]))
         elif not own:
             self._fault(word, "no_place", None, self.verb.clause, given=given)
@@ -310,7 +284,8 @@ class FieldReader:
     def _name_kinds(self) -> list[str]:
         """The kinds of names that this verb takes, the one expected now first."""
         shapes = [*self.aims, *([self.current] if self.current else []), *self.verb.fields]
-        return list(dict.fromkeys(shape.kind for shape in shapes if shape.kind in self.lexicon.names))
+        kinds = (kind for shape in shapes for kind in PARTS.get(shape.kind, (shape.kind,)))
+        return list(dict.fromkeys(kind for kind in kinds if kind in self.lexicon.names))
 
     def _said_words(self) -> dict[str, str]:
         """Each word that says something about a field -> that word as this language prints it."""
@@ -332,12 +307,19 @@ class FieldReader:
         self.faults.append(WordFault(word.column, say(key, self.lang, **facts), clause, near))
 
 
+def meant(shape: FieldShape, value: Any) -> Any:
+    """The value of a field in JSON form."""
+    if shape.kind != "yesno":
+        return value
+    return [one if isinstance(one, bool) else one == "yes" for one in value]
+
+
 def verb_name(verb: Verb, lexicon: Lexicon, lang: str) -> str:
     """The verb as it is printed."""
     return lexicon.verb_words(verb)[lang][0]
 
 
-def is_rider(words: list[Word], verb: Verb, lexicon: Lexicon) -> bool:
+def is_rider(words: Sequence[Word], verb: Verb, lexicon: Lexicon) -> bool:
     """Whether a line of its own goes on with an order of this verb: its first words lead to a rider."""
     marks, _ = lexicon.marks(verb).match([word.key for word in words], 0)
     return any(shape.rider and part in ("key", "off") for part, shape in marks or ())

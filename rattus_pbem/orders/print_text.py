@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ..engine.words import FieldShape, Lexicon
+from ..engine.words import PARTS, FieldShape, Lexicon, Verb
+from . import composite
+from .advance_text import ASKING, LIMIT, PER, WHEN
+from .conditions_text import print_condition, print_conditions
 from .fields import verb_name
 from .sheet import Sheet
 
@@ -22,6 +25,9 @@ WORDS = {
         "standing": "standing:",
         "default": "default:",
         "settings": "settings:",
+        "setting": "setting:",
+        "only_if": "only if",
+        "then": "then",
     },
     "fr": {
         "begin": "DEBUT ORDRES",
@@ -35,8 +41,13 @@ WORDS = {
         "standing": "permanent :",
         "default": "défaut :",
         "settings": "réglages :",
+        "setting": "réglage :",
+        "only_if": "seulement si",
+        "then": "puis",
     },
 }
+__all__ = ["print_advance", "print_condition", "print_conditions", "print_line", "print_sheet"]
+
 SETTINGS = {"nonce_hash": "nonce hash", "nonce": "nonce"}
 
 
@@ -49,28 +60,81 @@ def print_sheet(sheet: Sheet, lexicon: Lexicon, lang: str) -> str:
     if sheet.wait:
         lines.append(words["wait"])
     lines += [print_line(line.data, lexicon, lang) for line in sheet.orders]
-    for part in ("conditional", "standing", "default"):
-        if getattr(sheet, part) is not None:
-            lines.append(f"{words[part]} {words['none']}")
+    for part, answers in (("conditional", sheet.conditional), ("standing", sheet.standing)):
+        if answers is not None:
+            lines += [f"{words[part]} {print_advance(one, lexicon, lang)}" for one in answers]
+            lines += [] if answers else [f"{words[part]} {words['none']}"]
+    if sheet.default is not None:
+        defaults = [{"on": question} | answer for question, answer in sheet.default.items()]
+        lines += [f"{words['default']} {print_advance(one, lexicon, lang)}" for one in defaults]
+        lines += [] if defaults else [f"{words['default']} {words['none']}"]
     if sheet.settings is not None:
-        lines += [f"{SETTINGS[key]} {value}" for key, value in sheet.settings.items()]
-        if not sheet.settings:
-            lines.append(f"{words['settings']} {words['none']}")
+        lines += [_setting(key, value, lexicon, lang) for key, value in sheet.settings.items()]
+        lines += [] if sheet.settings else [f"{words['settings']} {words['none']}"]
     lines += [f"{words['note']} {line}".rstrip() for line in sheet.note.split("\n") if sheet.note]
     return "\n".join([*lines, words["end"], ""])
 
 
 def print_line(data: Mapping[str, Any], lexicon: Lexicon, lang: str) -> str:
-    """One order or answer, riders included, as one line. `data` has the shape that the schema allows."""
+    """One order or answer, riders and conditions included, as one line. `data` has the shape that the schema allows."""
     verb = lexicon.verb(data)
     assert verb is not None, "a line of another game"
-    said = [verb_name(verb, lexicon, lang)]
     if verb.on:
-        alone = len(lexicon.answers(verb.on)) == 1
-        said = [WORDS[lang]["answer"], lexicon.questions[verb.on][lang][0], *([] if alone else said)]
+        return f"{WORDS[lang]['answer']} {_answer(verb, data, lexicon, lang)}"
+    said = " ".join([verb_name(verb, lexicon, lang), *_fields(verb, data, lexicon, lang)])
+    conditions = list(data.get("only_if", ()))
+    if conditions and conditions[0]["fact"] == "previous":
+        said = f"{WORDS[lang]['then']} {said}"
+        del conditions[0]
+    if conditions:
+        said += f" {WORDS[lang]['only_if']} {print_conditions(conditions, lexicon, lang)}"
+    return said
+
+
+def print_advance(line: Mapping[str, Any], lexicon: Lexicon, lang: str) -> str:
+    """An answer given in advance, with its conditions and limit: what stands behind `standing:`."""
+    verb = lexicon.verb(line)
+    assert verb is not None, "an answer of another game"
+    said = _answer(verb, line, lexicon, lang)
+    if line.get("when"):
+        said += f" {WHEN[lang][0]} {print_conditions(line['when'], lexicon, lang)}"
+    if line.get("limit"):
+        said += f", {LIMIT[lang][0]} {line['limit']['times']} {PER[line['limit']['per']][lang][0]}"
+    return said
+
+
+def _answer(verb: Verb, data: Mapping[str, Any], lexicon: Lexicon, lang: str) -> str:
+    """The question and what is answered; the verb is left out where the question has no other."""
+    alone = len(lexicon.answers(verb.on)) == 1
+    verb_said = [] if alone else [verb_name(verb, lexicon, lang)]
+    fields = _fields(verb, data, lexicon, lang)
+    joined = " ".join([lexicon.questions[verb.on][lang][0], *verb_said])
+    return joined + "".join(word if word.startswith("(") else f" {word}" for word in fields)
+
+
+def _setting(key: str, value: str, lexicon: Lexicon, lang: str) -> str:
+    if key in SETTINGS:
+        return f"{SETTINGS[key]} {value}"
+    return f"{WORDS[lang]['setting']} {lexicon.questions[key][lang][0]} {ASKING[value][lang][0]}"
+
+
+def _fields(verb: Verb, data: Mapping[str, Any], lexicon: Lexicon, lang: str) -> list[str]:
+    """The fields as words; a number of potions is part of the word that it stands behind."""
+    behind = {shape.behind: _potions(data[shape.name]) for shape in verb.fields if _is_told(shape, data)}
+    said = [behind[""]] if "" in behind else []
     for shape in verb.fields:
-        said += _field(shape, data, lexicon, lang)
-    return " ".join(said)
+        if shape.kind != "potions":
+            said += _field(shape, data, lexicon, lang)
+            said[-1:] = [said[-1] + behind[shape.name]] if shape.name in behind else said[-1:]
+    return said
+
+
+def _is_told(shape: FieldShape, data: Mapping[str, Any]) -> bool:
+    return shape.kind == "potions" and shape.name in data
+
+
+def _potions(value: Any) -> str:
+    return f"({','.join(str(number) for number in (value if isinstance(value, list) else [value]))})"
 
 
 def _field(shape: FieldShape, data: Mapping[str, Any], lexicon: Lexicon, lang: str) -> list[str]:
@@ -79,6 +143,8 @@ def _field(shape: FieldShape, data: Mapping[str, Any], lexicon: Lexicon, lang: s
     value = data[shape.name]
     if shape.kind == "flag":
         return [(shape.key if value else shape.off)[lang][0]]
+    if shape.kind in PARTS:
+        return composite.printed(shape, value, lexicon, lang)
     values = value if shape.many else [value]
     led = shape.key or shape.connectors
     lead = [led[lang][0]] if led else []
@@ -90,4 +156,6 @@ def _field(shape: FieldShape, data: Mapping[str, Any], lexicon: Lexicon, lang: s
 def _value(kind: str, value: Any, lexicon: Lexicon, lang: str) -> str:
     if kind == "token":
         return f"#{value}"
+    if kind == "yesno":
+        return lexicon.name(kind, "yes" if value else "no", lang)
     return str(value) if kind == "number" else lexicon.printed(kind, value, lang)

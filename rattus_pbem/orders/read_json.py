@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from ..engine.words import Lexicon, Verb
+from ..engine.words import PARTS, FieldShape, Lexicon, Verb
 from .block import MOST_ORDERS
 from .faults import MOST_FAULTS, SheetError, SheetFault
 from .sentences import say, shown
@@ -16,8 +16,10 @@ from .sheet import Line, Sheet, SheetDefaults, tidy_note
 
 MOST_DEPTH = 16
 MOST_DIGITS = 15
-MOST_VALUES = 5000
-"""A sheet of a hundred orders has far fewer; checking more would take a hostile file seconds."""
+MOST_VALUES = 20_000
+"""No sheet that a person or program means has so many; checking more would take a hostile file seconds."""
+LINES = ("orders", "conditional", "standing")
+"""The keys of a sheet that hold lists of orders and answers."""
 _BRACKETS = re.compile(r'"(?:[^"\\]|\\.)*"?|[\[\]{}]', re.DOTALL)
 _CLEAN = re.compile("[\x00\ufffd\ud800-\udfff]")
 _WHY = {
@@ -164,15 +166,13 @@ def _check(reader: JsonReader, told: dict[str, Any], lexicon: Lexicon) -> None:
         if found.path in known:
             continue
         verb, key = _verb_at(told, found.path, lexicon)
-        clause, near, message = "", found.nearest, found.message
+        clause, near = "", found.nearest
         if verb is not None:
             shape = verb.shape(key)
             clause = verb.clause if found.keyword == "required" else ""
-            if shape is not None and shape.kind in lexicon.names and found.keyword in ("pattern", "enum"):
-                near = lexicon.nearest_id(shape.kind, _value_at(told, found.path))
-        elif found.path in ("/conditional", "/standing", "/default") and found.keyword != "type":
-            message = say("nothing_in_advance", lang)
-        reader.faults.append(SheetFault(found.path, message, clause, near, _source(told, found.path)))
+            if found.keyword in ("pattern", "enum") and (kind := _kind_at(found.path, shape, lexicon)):
+                near = lexicon.nearest_id(kind, _value_at(told, found.path))
+        reader.faults.append(SheetFault(found.path, found.message, clause, near, _source(told, found.path)))
         faulty.add(found.path)
     for path, kind, which in _names(told, lexicon):
         if path not in faulty and which not in lexicon.names[kind] and len(reader.faults) < MOST_FAULTS:
@@ -182,18 +182,68 @@ def _check(reader: JsonReader, told: dict[str, Any], lexicon: Lexicon) -> None:
 
 
 def _names(told: Mapping[str, Any], lexicon: Lexicon) -> Iterator[tuple[str, str, str]]:
-    """Each name in the orders, with its path and kind."""
-    orders = told.get("orders")
-    for index, data in enumerate(orders if isinstance(orders, list) else ()):
-        verb = lexicon.verb(data) if isinstance(data, dict) else None
+    """Each name in the orders, answers and conditions, with its path and kind."""
+    for path, data in _lines(told):
+        verb = lexicon.verb(data)
         for shape in verb.fields if verb else ():
-            if shape.kind not in lexicon.names or shape.name not in data:
-                continue
-            value, path = data[shape.name], f"/orders/{index}/{shape.name}"
-            if shape.many and isinstance(value, list):
-                yield from ((f"{path}/{at}", shape.kind, one) for at, one in enumerate(value) if isinstance(one, str))
-            elif isinstance(value, str):
-                yield path, shape.kind, value
+            yield from _names_in(data.get(shape.name), f"{path}/{shape.name}", shape.kind, lexicon)
+        for key in ("only_if", "when"):
+            held = data.get(key)
+            for at, condition in enumerate(held if isinstance(held, list) else ()):
+                if isinstance(condition, dict):
+                    yield from _names_of_condition(condition, f"{path}/{key}/{at}", lexicon)
+
+
+def _lines(told: Mapping[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Every order and answer with its path; a default has its question as `on`."""
+    for part in LINES:
+        held = told.get(part)
+        for index, data in enumerate(held if isinstance(held, list) else ()):
+            if isinstance(data, dict):
+                yield f"/{part}/{index}", data
+    defaults = told.get("default")
+    for question, data in defaults.items() if isinstance(defaults, dict) else ():
+        if isinstance(data, dict):
+            yield f"/default/{_step(question)}", {"on": question} | data
+
+
+def _names_of_condition(condition: dict[str, Any], path: str, lexicon: Lexicon) -> Iterator[tuple[str, str, str]]:
+    name = condition.get("fact")
+    fact = lexicon.facts.get(name) if isinstance(name, str) else None
+    if fact is None:
+        return
+    kinds = {fact.argument: fact.argument, "in": fact.values, "not_in": fact.values}
+    for key, kind in kinds.items():
+        if key and kind:
+            yield from _names_in(condition.get(key), f"{path}/{key}", kind, lexicon)
+
+
+def _names_in(value: Any, path: str, kind: str, lexicon: Lexicon) -> Iterator[tuple[str, str, str]]:
+    """The names in a value, in the lists that it holds, and in its parts."""
+    if isinstance(value, list):
+        for at, one in enumerate(value):
+            yield from _names_in(one, f"{path}/{at}", kind, lexicon)
+    elif isinstance(value, dict) and kind in PARTS:
+        for key in value:
+            yield from _names_in(value[key], f"{path}/{_step(key)}", _kind_of_part(kind, key), lexicon)
+    elif isinstance(value, str) and kind in lexicon.names:
+        yield path, kind, value
+
+
+def _kind_of_part(kind: str, key: str) -> str:
+    """What a part of a value of several parts is; where a wall or piece stands is told in regions."""
+    return key if key in PARTS[kind] else "region" if key in ("from", "to") else ""
+
+
+def _kind_at(path: str, shape: FieldShape | None, lexicon: Lexicon) -> str:
+    """The kind of names that the value at a path of a field is one of; "" if of none."""
+    if shape is None:
+        return ""
+    kind = shape.kind
+    if kind in PARTS:
+        named = [step for step in path.split("/") if not step.isdigit()]
+        kind = _kind_of_part(kind, named[-1])
+    return kind if kind in lexicon.names else ""
 
 
 def _sheet(told: dict[str, Any]) -> Sheet:
@@ -220,11 +270,22 @@ def _sheet(told: dict[str, Any]) -> Sheet:
 
 def _verb_at(told: Mapping[str, Any], path: str, lexicon: Lexicon) -> tuple[Verb | None, str]:
     """The verb that a path lies in, and the field."""
-    steps = path.split("/")[1:]
-    if len(steps) < 2 or steps[0] != "orders":
+    data, steps = _line_at(told, path)
+    if not isinstance(data, dict):
         return None, ""
-    data = told["orders"][int(steps[1])]
-    return (lexicon.verb(data) if isinstance(data, dict) else None), steps[2] if len(steps) > 2 else ""
+    if path.startswith("/default/"):
+        data = {"on": path.split("/")[2]} | data
+    return lexicon.verb(data), steps[0] if steps else ""
+
+
+def _line_at(told: Mapping[str, Any], path: str) -> tuple[Any, list[str]]:
+    """The order or answer that a path lies in, and the steps further into it; None if it lies in none."""
+    steps = path.split("/")[1:]
+    if len(steps) > 1 and steps[0] in LINES:
+        return told[steps[0]][int(steps[1])], steps[2:]
+    if len(steps) > 1 and steps[0] == "default":
+        return told["default"].get(steps[1]), steps[2:]
+    return None, []
 
 
 def _value_at(told: Any, path: str) -> str:
@@ -236,10 +297,8 @@ def _value_at(told: Any, path: str) -> str:
 
 def _source(told: Mapping[str, Any], path: str) -> str:
     """The order that a path lies in, as JSON."""
-    steps = path.split("/")[1:]
-    if len(steps) < 2 or steps[0] != "orders":
-        return ""
-    return json.dumps(told["orders"][int(steps[1])], ensure_ascii=False)[:200]
+    data, _ = _line_at(told, path)
+    return "" if data is None else json.dumps(data, ensure_ascii=False)[:200]
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

@@ -1,50 +1,52 @@
-"""The JSON Schema of order sheets, made from a game's table of verbs by way of pydantic models.
+"""The JSON Schema of order sheets, made from a game's table of verbs and facts by way of pydantic models.
 
 Imported by the `schema` command and by tests only; reading a sheet uses the checked-in text. Regions are patterns and
-not lists, since a host may bring his own board; the union of orders is written as if/then on `do` (and `on`), so that
-a validator's messages are about the one order that was meant.
+not lists, since a host may bring his own board; unions are written as if/then on `do`, `on` and `fact`, so that a
+validator's messages are about the one that was meant.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
-from typing import Annotated, Any, Literal
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints, create_model
+from pydantic import BaseModel
 
-from ..engine.words import ID, FieldShape, Lexicon, Verb
-from .block import HEX64, MOST_ORDERS
-from .header import CODE, GAME, MOST_TURN
+from ..engine.words import FactShape, Lexicon, Verb
+from .schema_models import default_model, fact_model, given_model, line_model, sheet_model
 from .sheet import schema_name
-from .text import MOST_NOTE
 
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
-STRICT = ConfigDict(extra="forbid", strict=True)
 
 
 def orders_schema(lexicon: Lexicon) -> dict[str, Any]:
     """The schema of this game's order sheets (draft 2020-12), the same for every board."""
     sheet = _plain(sheet_model(lexicon))
-    sheet["properties"]["orders"]["items"] = {"$ref": "#/$defs/line"}
-    orders = [verb for verb in lexicon.verbs if not verb.on]
+    told = sheet["properties"]
     questions = list(dict.fromkeys(verb.on for verb in lexicon.verbs if verb.on))
+    told["orders"]["items"] = _ref("line")
+    for part in ("conditional", "standing"):
+        told[part]["items"] = _ref("given")
+    told["default"]["properties"] = {on: _ref(f"default_{on}") for on in questions}
+    orders = [verb for verb in lexicon.verbs if not verb.on]
     defs: dict[str, Any] = {
         "line": {
             "type": "object",
             "required": ["do"],
             "if": {"required": ["on"]},
-            "then": {"$ref": "#/$defs/answer"},
-            "else": {"$ref": "#/$defs/order"},
+            "then": _ref("answer"),
+            "else": _ref("order"),
         },
-        "order": _one_of("do", {verb.do: {"$ref": f"#/$defs/{_def_name(verb)}"} for verb in orders}),
-        "answer": _one_of("on", {on: {"$ref": f"#/$defs/on_{on}"} for on in questions}),
+        "order": _one_of("do", {verb.do: _ref(_def_name(verb)) for verb in orders}),
+        "answer": _one_of("on", {on: _ref(f"on_{on}") for on in questions}),
+        "given": _one_of("on", {on: _ref(f"given_{on}") for on in questions}),
     }
+    for verb in orders:
+        defs[_def_name(verb)] = _line(verb, line_model, lexicon, only_if="conditions_of_orders")
     for on in questions:
-        answers = lexicon.answers(on)
-        defs[f"on_{on}"] = _one_of("do", {verb.do: {"$ref": f"#/$defs/{_def_name(verb)}"} for verb in answers})
-    for verb in lexicon.verbs:
-        defs[_def_name(verb)] = _plain(line_model(verb, lexicon)) | _alternatives(verb)
+        defs |= _question(on, lexicon)
+    defs |= _conditions("", lexicon) | _facts(lexicon)
     title = f"An order sheet of {lexicon.rules}"
     return (
         {"$schema": DRAFT, "$id": f"urn:{schema_name(lexicon.rules).replace('/', ':')}", "title": title}
@@ -58,67 +60,61 @@ def schema_text(schema: Mapping[str, Any]) -> str:
     return json.dumps(schema, indent=1, ensure_ascii=False) + "\n"
 
 
-def line_model(verb: Verb, lexicon: Lexicon) -> type[BaseModel]:
-    """The model of one order or answer."""
-    fields: dict[str, Any] = {"on": (Literal[verb.on], ...)} if verb.on else {}
-    fields["do"] = (Literal[verb.do], ...)
-    for shape in verb.fields:
-        optional = shape.optional or verb.other_of(shape) is not None
-        fields[shape.name] = (_field_type(shape, lexicon), None if optional else ...)
-    return create_model(_def_name(verb), __config__=STRICT, __doc__=verb.clause or None, **fields)
+def _question(on: str, lexicon: Lexicon) -> dict[str, Any]:
+    """All that may be answered to one question: among the orders, in advance, and as a default."""
+    answers = lexicon.answers(on)
+    defs: dict[str, Any] = {}
+    for frame, union in (("answer", "on"), ("given", "given"), ("default", "default")):
+        defs[f"{union}_{on}"] = _one_of("do", {verb.do: _ref(f"{frame}_{on}_{verb.do}") for verb in answers})
+    for verb in answers:
+        defs[_def_name(verb)] = _line(verb, line_model, lexicon)
+        defs[f"given_{on}_{verb.do}"] = _line(verb, given_model, lexicon, when=f"conditions_of_{on}")
+        defs[f"default_{on}_{verb.do}"] = _line(verb, default_model, lexicon)
+    return defs | _conditions(on, lexicon)
 
 
-def sheet_model(lexicon: Lexicon) -> type[BaseModel]:
-    """The model of a whole sheet, its orders not looked into.
+def _line(
+    verb: Verb, model: Callable[[Verb, Lexicon], type[BaseModel]], lexicon: Lexicon, **conditions: str
+) -> dict[str, Any]:
+    """A verb in one of its frames; `conditions`: the key that holds them, and which they may be."""
+    line = _plain(model(verb, lexicon)) | _either([(s.instead_of, s.name) for s in verb.fields if s.instead_of])
+    for key, allowed in conditions.items():
+        line["properties"][key]["items"] = _ref(allowed)
+    return line
 
-    No question of these games can be answered in advance yet: the keys for that may be there, empty.
-    """
-    settings = create_model(
-        "settings", __config__=STRICT, nonce_hash=(_text(f"({HEX64}|none)", 64), None), nonce=(_text(HEX64, 64), None)
-    )
-    nothing: Any = Annotated[list[Any], Field(max_length=0)]
-    fields: dict[str, Any] = {
-        "schema_": (Literal[schema_name(lexicon.rules)], Field(alias="schema")),
-        "game": (_text(GAME, 24), ...),
-        "seat": (Literal[tuple(lexicon.names["seat"])], ...),
-        "turn": (_whole(0, MOST_TURN), ...),
-        "code": (_text(CODE, 9), None),
-        "wait": (bool, None),
-        "orders": (Annotated[list[dict[str, Any]], Field(max_length=MOST_ORDERS)], None),
-        "conditional": (nothing, None),
-        "standing": (nothing, None),
-        "default": (Annotated[dict[str, Any], Field(max_length=0)], None),
-        "settings": (settings, None),
-        "note": (Annotated[str, StringConstraints(max_length=MOST_NOTE)], None),
+
+def _conditions(question: str, lexicon: Lexicon) -> dict[str, Any]:
+    """One condition for a question ("": for an order): which facts it may name, and where each needs its region."""
+    facts = {
+        name: _ref(_fact_name(lexicon.facts[name], needs_region=needs_region))
+        for name, needs_region in lexicon.facts_of(question).items()
     }
-    return create_model("sheet", __config__=STRICT, **fields)
+    return {f"conditions_of_{question or 'orders'}": _one_of("fact", facts)} if facts else {}
 
 
-def _field_type(shape: FieldShape, lexicon: Lexicon) -> Any:
-    one: Any
-    if shape.kind == "region":
-        one = _text(ID, 40)
-    elif shape.kind == "flag":
-        one = bool
-    elif shape.kind in ("token", "number"):
-        one = _whole(shape.low, shape.high)
-    else:
-        one = Literal[tuple(lexicon.names[shape.kind])]
-    if shape.many is None:
-        return one
-    return Annotated[list[one], Field(min_length=shape.many[0], max_length=shape.many[1])]
+def _facts(lexicon: Lexicon) -> dict[str, Any]:
+    """Every fact that conditions may name, with or without its region left out."""
+    defs = {}
+    for fact in lexicon.facts.values():
+        keys = {"number": ("at_least", "at_most"), "set": ("in", "not_in")}.get(fact.kind)
+        for needs_region in (True, False):
+            told = _plain(fact_model(fact, lexicon, needs_region=needs_region))
+            if keys:
+                told |= _either([keys], both=fact.kind == "number")
+            defs[_fact_name(fact, needs_region=needs_region)] = told
+    return defs
 
 
-def _text(pattern: str, most: int) -> Any:
-    return Annotated[str, StringConstraints(pattern=f"^{pattern}$", max_length=most)]
-
-
-def _whole(low: int, high: int) -> Any:
-    return Annotated[int, Field(ge=low, le=high)]
+def _fact_name(fact: FactShape, *, needs_region: bool) -> str:
+    return f"fact_{fact.name}" + ("_in_region" if needs_region and fact.argument == "region" else "")
 
 
 def _def_name(verb: Verb) -> str:
     return f"answer_{verb.on}_{verb.do}" if verb.on else f"order_{verb.do}"
+
+
+def _ref(name: str) -> dict[str, Any]:
+    return {"$ref": f"#/$defs/{name}"}
 
 
 def _one_of(key: str, branches: Mapping[str, Any]) -> dict[str, Any]:
@@ -134,17 +130,12 @@ def _one_of(key: str, branches: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
-def _alternatives(verb: Verb) -> dict[str, Any]:
-    """Exactly one of two keys, told so that the message names the first of them."""
-    pairs = [(shape.instead_of, shape.name) for shape in verb.fields if shape.instead_of]
-    rules = [
-        {
-            "if": {"required": [other]},
-            "then": {"properties": {first: {"not": {}}}},
-            "else": {"required": [first]},
-        }
-        for first, other in pairs
-    ]
+def _either(pairs: Sequence[tuple[str, str]], *, both: bool = False) -> dict[str, Any]:
+    """One of two keys, and not `both` unless that is allowed; told so that the message names the first of them."""
+    rules: list[dict[str, Any]] = []
+    for first, other in pairs:
+        beside: dict[str, Any] = {} if both else {"then": {"properties": {first: {"not": {}}}}}
+        rules.append({"if": {"required": [other]}, **beside, "else": {"required": [first]}})
     return {"allOf": rules} if rules else {}
 
 

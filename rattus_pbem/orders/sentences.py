@@ -121,13 +121,9 @@ SENTENCES: dict[str, dict[str, str]] = {
         "fr": "« {given} : » ne fait pas partie d’une feuille d’ordres",
     },
     "long_note": {"en": "a note has at most {most} characters", "fr": "une note a au plus {most} caractères"},
-    "nothing_in_advance": {
-        "en": "no question of this game can be answered in advance; leave this empty, or out",
-        "fr": "aucune question de ce jeu n’admet de réponse à l’avance ; laissez ceci vide, ou de côté",
-    },
     "bad_setting": {
-        "en": '"{given}" is not a setting; there are nonce and nonce hash',
-        "fr": "« {given} » n’est pas un réglage ; il y a nonce et nonce hash",
+        "en": '"{given}" is not a setting; there are {known}',
+        "fr": "« {given} » n’est pas un réglage ; il y a {known}",
     },
     "bad_nonce": {
         "en": "a nonce is written with 64 digits from 0 to 9 and a to f",
@@ -190,6 +186,34 @@ SENTENCES: dict[str, dict[str, str]] = {
         "en": "{given} does not fit here; expected a number from {low} to {high}",
         "fr": "{given} ne convient pas ici ; attendu : un nombre de {low} à {high}",
     },
+    "many_in_advance": {
+        "en": "a sheet has at most {most} such answers in advance",
+        "fr": "une feuille a au plus {most} réponses à l’avance de cette sorte",
+    },
+    "many_conditions": {
+        "en": "an order or answer has at most {most} conditions",
+        "fr": "un ordre ou une réponse a au plus {most} conditions",
+    },
+    "conditions_of_an_answer": {
+        "en": "an answer in the orders has no conditions; write conditional: ANSWER when CONDITION instead",
+        "fr": "une réponse parmi les ordres n’a pas de conditions ; écrivez conditionnel : RÉPONSE quand CONDITION",
+    },
+    "conditions_of_a_rider": {
+        "en": "conditions hold for the whole order; put them on the order’s own line, or on a line with nothing else",
+        "fr": "les conditions valent pour l’ordre entier ; mettez-les sur sa ligne, ou seules sur une ligne",
+    },
+    "no_fact": {
+        "en": '"{given}" is nothing that a condition can name; expected one of: {expected}',
+        "fr": "« {given} » n’est rien qu’une condition puisse nommer ; attendu : {expected}",
+    },
+    "no_fact_here": {
+        "en": 'a condition cannot name "{given}" here; expected one of: {expected}',
+        "fr": "une condition ne peut pas nommer ici « {given} » ; attendu : {expected}",
+    },
+    "limit_lacks": {
+        "en": 'a limit is written "limit 1 per turn" or "limit 2 per game"; expected here: {expected}',
+        "fr": "une limite s’écrit « limite 1 par tour » ou « limite 2 par partie » ; attendu ici : {expected}",
+    },
     "word": {"en": '"{word}"', "fr": "« {word} »"},
     "or": {"en": "{one} or {other}", "fr": "{one} ou {other}"},
     "a_region": {"en": "a region", "fr": "une région"},
@@ -197,6 +221,15 @@ SENTENCES: dict[str, dict[str, str]] = {
     "a_card": {"en": "a card", "fr": "une carte"},
     "a_seat": {"en": "a seat", "fr": "un siège"},
     "a_number": {"en": "a number", "fr": "un nombre"},
+    "a_potions": {"en": "a number of potions, such as (1)", "fr": "un nombre de potions, tel que (1)"},
+    "a_cube": {"en": "a seat and a region", "fr": "un siège et une région"},
+    "a_wall": {"en": "a wall (two regions, joined by -)", "fr": "un mur (deux régions, jointes par -)"},
+    "a_piece": {"en": "a region", "fr": "une région"},
+    "a_yesno": {"en": "yes or no", "fr": "oui ou non"},
+    "a_condition": {"en": "a condition", "fr": "une condition"},
+    "a_holder": {"en": "a seat or the display", "fr": "un siège ou la rangée libre"},
+    "a_moment": {"en": "turn, final round or final ravaging", "fr": "tour, manche finale ou ravage final"},
+    "a_symbol": {"en": "a symbol of a rat", "fr": "un symbole de rat"},
     "a_flag": {"en": "yes or no", "fr": "oui ou non"},
     "the_end": {"en": "the end of the line", "fr": "la fin de la ligne"},
     # what a schema says

@@ -6,9 +6,9 @@ Nothing outside the block is looked at, and nothing is judged but whether it can
 from __future__ import annotations
 
 from ..engine.words import Lexicon
-from .block import BlockReader, Draft
+from .block import BlockReader, Draft, begins_rider
 from .faults import MOST_FAULTS, SheetError, SheetFault
-from .fields import FieldReader, is_rider
+from .fields import FieldReader
 from .header import Header, begins, ends, read_header
 from .sentences import say
 from .sheet import Line, Sheet, SheetDefaults, schema_name, tidy_note
@@ -68,7 +68,15 @@ def read_text_sheet(text: str, lexicon: Lexicon, *, name: str, defaults: SheetDe
 
 
 def parse_line(text: str, lexicon: Lexicon, lang: str, *, number: int = 1) -> Line:
-    """One order or answer in text form. Raises SheetError with the faults of this line, at line `number`."""
+    """One order or answer in text form, the first if several stand there. Raises SheetError with the faults."""
+    return parse_lines(text, lexicon, lang, number=number)[0]
+
+
+def parse_lines(text: str, lexicon: Lexicon, lang: str, *, number: int = 1) -> list[Line]:
+    """The order in text form, or the answers, of which several may follow one another (`answer serf no no`).
+
+    Raises SheetError with the faults of this line, at line `number`.
+    """
     reader = BlockReader(lexicon, lang)
     words = reader.only(text, number)
     if words:
@@ -78,7 +86,7 @@ def parse_line(text: str, lexicon: Lexicon, lang: str, *, number: int = 1) -> Li
     lines = reader.lines()
     if reader.faults:
         raise SheetError(reader.faults, "", lang)
-    return lines[0]
+    return lines
 
 
 def parse_rider(line: Line, text: str, lexicon: Lexicon, lang: str, *, number: int = 0) -> Line | None:
@@ -89,12 +97,13 @@ def parse_rider(line: Line, text: str, lexicon: Lexicon, lang: str, *, number: i
     verb = lexicon.verb(line.data)
     reader = BlockReader(lexicon, lang)
     words = reader.only(text, number or line.number + 1)
-    if verb is None or not words or not is_rider(words, verb, lexicon):
+    if verb is None or not words or not begins_rider(words, verb, lexicon):
         return None
     given = {shape.name: line.data[shape.name] for shape in verb.fields if shape.name in line.data}
     fields = FieldReader(verb, lexicon, lang, given, settled=set(given))
     draft = Draft(fields, line.number, 1, 1, line.source, dict(line.places), dict(line.sources))
+    draft.only_if = list(line.data.get("only_if", ()))
     reader.rider(draft, words)
     if reader.faults:
         raise SheetError(reader.faults, "", lang)
-    return Line(fields.data(), line.place, line.source, line.index, line.number, draft.places, draft.sources)
+    return Line(draft.data(), line.place, line.source, line.index, line.number, draft.places, draft.sources)

@@ -14,7 +14,7 @@ from itertools import islice
 from typing import Any
 
 from ..engine.words import ID, nearest
-from .block import HEX64
+from .advance_text import HEX64
 from .faults import MOST_FAULTS
 from .header import CODE, GAME
 from .schema_files import read_schema

@@ -118,6 +118,8 @@ def _notices(rules: Rules[Any], letter: Letter) -> list[dict[str, Any]]:
 def _notice(rules: Rules[Any], notice: Any, lang: str) -> dict[str, Any]:
     if notice["kind"] == "missed":
         return {"kind": "missed", "clauses": ["R-20.2"], "text": tell(lang, "notice_missed", misses=notice["misses"])}
+    if notice["kind"] == "reopened":
+        return {"kind": "reopened", "clauses": [], "text": tell(lang, "notice_reopened", reason=notice["reason"])}
     if notice["kind"] in ("fired", "skipped"):
         return _of_advance(rules, notice, lang)
     told = notice["fault"]

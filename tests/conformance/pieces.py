@@ -12,9 +12,10 @@ Told = Mapping[str, Any]
 def rattus_pieces(told: Told) -> None:
     """R-1.6: 20 cubes a seat. R-1.7: 49 different tokens. R-7.3: at most 3 in a region. R-19.2: each handle once."""
     regions = told["regions"].values()
+    baker = told.get("baker", {})
     for seat in told["seats"]:
         out = sum(place["cubes"].get(seat, 0) for place in regions)
-        assert told["reserve"][seat] + told["palace"].get(seat, 0) + out == 20
+        assert told["reserve"][seat] + told["palace"].get(seat, 0) + baker.get(seat, 0) + out == 20
         assert told["reserve"][seat] >= 0
     assert all(count > 0 for place in regions for count in place["cubes"].values())
     if told["phase"] == "setup":
@@ -22,18 +23,43 @@ def rattus_pieces(told: Told) -> None:
     assert all(len(place["tokens"]) <= 3 for place in regions)
     handles = [token for place in regions for token in place["tokens"]]
     gone = [entry["token"] for entry in told["discard"]]
-    assert sorted(handles + gone) == list(range(1, told["next_token"]))
+    known = sorted(handles + gone)
+    assert known == sorted(set(known))
+    every = list(range(1, told["next_token"]))
+    if "soldier" in told["characters"]:  # P-8.9: a face drawn again leaves its former handle behind
+        assert set(known) <= set(every)
+    else:
+        assert known == every
     assert sorted(told["faces"]) == sorted(map(str, handles))
-    faces = [*told["faces"].values(), *told["supply"], *told["removed"], *(entry["face"] for entry in told["discard"])]
+    again = {str(token) for token in told.get("redrawn", ())}  # P-8.9: their faces lie in the discard as well
+    on_board = [face for token, face in told["faces"].items() if token not in again]
+    faces = [*on_board, *told["supply"], *told["removed"], *(entry["face"] for entry in told["discard"])]
     assert Counter(faces) == Counter(f"F{n:02}" for n in range(1, 50))
     assert len(told["removed"]) == {2: 12, 3: 6, 4: 0}[len(told["seats"])]  # R-2.4
     assert set(told["cards"].values()) <= set(told["seats"])
+    piper_pieces(told)
+
+
+def piper_pieces(told: Told) -> None:
+    """P-1.1, P-1.3: no more pieces than there are, of characters in the game; potions only with cubes; P-5.11."""
+    six, regions = told["characters"], told["regions"].values()
+    assert len(set(six)) == len(six) == 6
+    walls = told.get("walls", [])
+    assert len({tuple(wall) for wall in walls}) == len(walls) <= (3 if "emperor" in six else 0)
+    assert sum(place.get("bishops", 0) for place in regions) <= (2 if "bishop" in six else 0)
+    assert sum(place.get("nuns", 0) for place in regions) <= (3 if "nun" in six else 0)
+    held = [(place, seat, each) for place in regions for seat, each in place.get("potions", {}).items()]
+    assert sum(sum(each) for _, _, each in held) <= (10 if "wizard" in six else 0)
+    assert all(0 < len(each) <= place["cubes"][seat] and min(each) > 0 for place, seat, each in held)
+    assert not told.get("baker") or "baker" in told["cards"]
+    assert set(map(str, told.get("redrawn", ()))) <= set(told["faces"])
 
 
 def rattus_result(told: Told) -> None:
     """R-17.8: no token is left. R-18: most cubes win; a tie goes to who comes soonest after the last player."""
     seats: list[str] = told["seats"]
     assert not any(place["tokens"] for place in told["regions"].values())
+    assert not told.get("baker")  # P-6.9
     cubes = {
         seat: told["palace"].get(seat, 0) + sum(place["cubes"].get(seat, 0) for place in told["regions"].values())
         for seat in seats

@@ -23,10 +23,10 @@ def only(rules: Rules[Any], kind: str) -> Mapping[str, ComputerPlayer]:
     return {kind: rules.players[kind]}
 
 
-def new_run(rules: Rules[Any], seats: int, seed: str) -> Run[Any]:
+def new_run(rules: Rules[Any], seats: int, seed: str, **options: str) -> Run[Any]:
     """A game with this many seats and a secret made from the seed, before its first act."""
     secret = hashlib.sha256(seed.encode()).digest()
-    return Run(rules, Position(rules.new_state(rules.seat_ids[:seats], {})), KeyedChance(secret))
+    return Run(rules, Position(rules.new_state(rules.seat_ids[:seats], options)), KeyedChance(secret))
 
 
 class Hands:
@@ -53,10 +53,10 @@ class Hands:
 
 
 def played(
-    rules: Rules[Any], seats: int, seed: str, players: Mapping[str, ComputerPlayer] | None = None
+    rules: Rules[Any], seats: int, seed: str, players: Mapping[str, ComputerPlayer] | None = None, **options: str
 ) -> Iterator[Run[Any]]:
     """The run of one game at each question, before it is answered, and once more at the end."""
-    run, hands = new_run(rules, seats, seed), Hands(rules, seats, seed, players)
+    run, hands = new_run(rules, seats, seed, **options), Hands(rules, seats, seed, players)
     run.play_on()
     while run.pending:
         yield run

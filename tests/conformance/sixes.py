@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from rattus_pbem.engine.chance import KeyedChance
 from rattus_pbem.engine.rules import Rules
-from rattus_pbem.engine.run import Position, Run
+from rattus_pbem.engine.run import Run
 from rattus_pbem.orders.composing import ComputerPlayer
 
-from .playing import BY, Hands
+from .playing import played
 
 PIPER = (
     "king,emperor,queen,baker,serf,soldier",
@@ -26,12 +24,4 @@ def played_six(
     rules: Rules[Any], six: str, seats: int, seed: str, players: Mapping[str, ComputerPlayer] | None = None
 ) -> Iterator[Run[Any]]:
     """The run of one game at each question, before it is answered, and once more at the end."""
-    state = rules.new_state(rules.seat_ids[:seats], {"six": six})
-    run = Run(rules, Position(state), KeyedChance(hashlib.sha256(seed.encode()).digest()))
-    hands = Hands(rules, seats, seed, players)
-    run.play_on()
-    while run.pending:
-        yield run
-        run.answer_all({ask.seat: (hands.answer(run, ask), BY) for ask in run.pending})
-        run.play_on()
-    yield run
+    return played(rules, seats, seed, players, six=six)

@@ -22,7 +22,7 @@ from rattus_pbem.engine.run import Position, Run, advance
 from rattus_pbem.rules import GAMES, load_rules
 
 from .pieces import END_REASONS, PIECES, RESULT
-from .playing import Hands, attempts, new_run, only, played
+from .playing import BY, Hands, attempts, new_run, only, played
 
 SEATS = (2, 3, 4)
 ROOT = Path(__file__).parents[2]
@@ -38,12 +38,21 @@ def seeds(quick: int, full: int) -> list[Any]:
 @pytest.mark.parametrize("seats", SEATS)
 @pytest.mark.parametrize("seed", seeds(10, 200))
 def test_a_game_holds_from_its_first_question_to_its_end(name: str, seats: int, seed: int) -> None:
+    play_and_check(name, seats, f"conformance {name} {seats} {seed}")
+
+
+@pytest.mark.parametrize("seed", seeds(12, 300))
+def test_a_game_with_a_random_six_holds(seed: int) -> None:
+    play_and_check("rattus", 2 + seed % 3, f"random six {seed}", six="one_per_class" if seed % 5 == 4 else "random")
+
+
+def play_and_check(name: str, seats: int, label: str, **options: str) -> None:
+    """One game, everything checked at each of its questions."""
     rules = load_rules(name)
-    label = f"conformance {name} {seats} {seed}"
     hands, picker = Hands(rules, seats, label), SeededChance(label)
-    run = new_run(rules, seats, label)
+    run = new_run(rules, seats, label, **options)
     run.play_on()
-    starts = [rules.state_to_json(rules.new_state(rules.seat_ids[:seats], {}))]
+    starts = [rules.state_to_json(rules.new_state(rules.seat_ids[:seats], options))]
     for _ in range(MOST_ANSWERS):
         starts = check_acts(rules, run, starts)
         told = rules.state_to_json(run.state)
@@ -107,14 +116,15 @@ def folded(rules: Rules[Any], start: Any, events: Sequence[Event]) -> Any:
 def answer_both_ways(rules: Rules[Any], run: Run[Any], hands: Hands) -> None:
     """The live run and the stored position come to the same: events, state, entries and questions."""
     stored = position_back(rules, canonical(position_told(rules, run.position)))
-    (ask,) = run.pending
-    answer = hands.answer(run, ask)
-    assert ask.form.fault(answer) is None, f"{hands.kinds[ask.seat]} made an order that is not legal: {answer}"
+    answers = {ask.seat: hands.answer(run, ask) for ask in run.pending}
+    for ask in run.pending:
+        fault = ask.form.fault(answers[ask.seat])
+        assert fault is None, f"{hands.kinds[ask.seat]} made an order that is not legal: {answers[ask.seat]}: {fault}"
     finished, before = len(run.finished), len(run.events)
-    run.answer(answer)
+    run.answer_all({seat: (answer, BY) for seat, answer in answers.items()})
     run.play_on()
     events = [event for act in run.finished[finished:] for event in act.events] + run.events
-    step = advance(rules, stored, answer, run.chance)
+    step = advance(rules, stored, answers if len(answers) > 1 else next(iter(answers.values())), run.chance)
     assert [event.to_json() for event in step.events] == [event.to_json() for event in events[before:]]
     assert position_told(rules, step.position) == position_told(rules, run.position)
     assert asked(step.pending) == asked(run.pending)

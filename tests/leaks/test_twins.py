@@ -20,6 +20,12 @@ from tests.conformance.playing import played
 from .twins import OUTPUTS, Output, leaks, leaks_at_home, leaks_of_act, told_events
 
 FACES = frozenset(f"F{n:02}" for n in range(1, 50))
+SIXES = (
+    "wizard,crusader,serf,witch,nun,soldier",
+    "random",
+    "wizard,baker,witch,emperor,soldier,knight",
+    "pied_piper,bishop,messenger,witch,mayor,queen",
+)
 HIDDEN_CHANCE = frozenset({"setup"})  # acts that deal what nobody sees; their events are looked at by themselves
 
 
@@ -44,11 +50,21 @@ def seeds(quick: int, full: int) -> list[Any]:
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("seed", seeds(3, 50))
 def test_no_question_of_a_game_shows_a_seat_more_than_it_may_know(name: str, seed: int) -> None:
+    look_at_a_game(name, seed)
+
+
+@pytest.mark.parametrize("seed", seeds(3, 50))
+def test_no_question_of_a_game_with_pied_piper_shows_more(seed: int) -> None:
+    look_at_a_game("rattus", seed, six=SIXES[seed % len(SIXES)])
+
+
+def look_at_a_game(name: str, seed: int, **options: str) -> None:
+    """Everything that leaves the house, at each question of a game, for every seat and the public."""
     rules = load_rules(name)
     seats = 2 + seed % 3
     looking: tuple[Seat | None, ...] = (*rules.seat_ids[:seats], None)
-    start, acts = rules.new_state(rules.seat_ids[:seats], {}), 0
-    for run in played(rules, seats, f"leaks {seed}", CURIOUS[name] if seed % 2 == 0 else None):
+    start, acts = rules.new_state(rules.seat_ids[:seats], options), 0
+    for run in played(rules, seats, f"leaks {seed}", CURIOUS[name] if seed % 2 == 0 else None, **options):
         for seat in looking:
             assert leaks(rules, run, seat) == []
         for ask in run.pending:

@@ -16,7 +16,16 @@ def lines(lexicon: Lexicon) -> st.SearchStrategy[dict[str, Any]]:
 
 
 def line(verb: Verb, lexicon: Lexicon) -> st.SearchStrategy[dict[str, Any]]:
-    """Any order of one verb."""
+    """Any order of one verb; conditions with orders alone."""
+    drawn = plain_line(verb, lexicon)
+    if verb.on:
+        return drawn
+    more = st.fixed_dictionaries({}, optional={"only_if": conditions("", lexicon)})
+    return st.builds(lambda a, b: a | b, drawn, more)
+
+
+def plain_line(verb: Verb, lexicon: Lexicon) -> st.SearchStrategy[dict[str, Any]]:
+    """Any order or answer of one verb, without conditions."""
     head = {"on": verb.on, "do": verb.do} if verb.on else {"do": verb.do}
     needed = {s.name: values(s, lexicon) for s in verb.fields if not s.optional and verb.other_of(s) is None}
     optional = {s.name: values(s, lexicon) for s in verb.fields if s.optional}
@@ -31,19 +40,74 @@ def line(verb: Verb, lexicon: Lexicon) -> st.SearchStrategy[dict[str, Any]]:
 def values(shape: FieldShape, lexicon: Lexicon) -> st.SearchStrategy[Any]:
     """Any value of one field."""
     one: st.SearchStrategy[Any]
-    if shape.kind == "flag":
+    region = st.sampled_from(list(lexicon.names["region"]))
+    number = st.integers(shape.low, shape.high)
+    if shape.kind in ("flag", "yesno"):
         one = st.booleans()
-    elif shape.kind in ("token", "number"):
-        one = st.integers(shape.low, shape.high)
+    elif shape.kind in ("token", "number", "potions"):
+        one = number
+    elif shape.kind == "cube":
+        seat = st.sampled_from(list(lexicon.names["seat"]))
+        one = st.fixed_dictionaries({"seat": seat, "region": region}, optional={"potions": number})
+    elif shape.kind in ("wall", "piece"):
+        place = region if shape.kind == "piece" else st.lists(region, min_size=2, max_size=2)
+        one = st.fixed_dictionaries({"to": place}, optional={"from": place})
     else:
         one = st.sampled_from(list(lexicon.names[shape.kind]))
     return st.lists(one, min_size=shape.many[0], max_size=shape.many[1]) if shape.many else one
 
 
+def conditions(question: str, lexicon: Lexicon) -> st.SearchStrategy[list[dict[str, Any]]]:
+    """Any conditions for a question ("": for an order)."""
+    facts = lexicon.facts_of(question)
+    one = st.sampled_from(list(facts)).flatmap(lambda name: condition(name, facts[name], lexicon))
+    return st.lists(one, min_size=1, max_size=8)
+
+
+def condition(name: str, needs_region: bool, lexicon: Lexicon) -> st.SearchStrategy[dict[str, Any]]:
+    """Any condition that names this fact."""
+    fact = lexicon.facts[name]
+    head: dict[str, Any] = {"fact": st.just(name)}
+    argument = {fact.argument: st.sampled_from(list(lexicon.names[fact.argument]))} if fact.argument else {}
+    optional = fact.argument == "region" and not needs_region
+    about = st.fixed_dictionaries(head | ({} if optional else argument), optional=argument if optional else {})
+    bounds: st.SearchStrategy[dict[str, Any]] = st.just({})
+    count = st.integers(0, 999)
+    if fact.kind == "number":
+        least, most = st.builds(lambda n: {"at_least": n}, count), st.builds(lambda n: {"at_most": n}, count)
+        bounds = least | most | st.builds(lambda a, b: a | b, least, most)
+    elif fact.kind == "set":
+        listed = st.lists(st.sampled_from(list(lexicon.names[fact.values])), min_size=1, max_size=12)
+        bounds = st.builds(lambda key, those: {key: those}, st.sampled_from(["in", "not_in"]), listed)
+    return st.builds(lambda a, b: a | b, about, bounds)
+
+
+def given_answers(lexicon: Lexicon) -> st.SearchStrategy[dict[str, Any]]:
+    """Any answer in advance, for `conditional` and `standing`."""
+    per = st.fixed_dictionaries({"times": st.integers(1, 99), "per": st.sampled_from(["turn", "game"])})
+    return st.sampled_from([verb for verb in lexicon.verbs if verb.on]).flatmap(
+        lambda verb: st.builds(
+            lambda answer, more: answer | more,
+            plain_line(verb, lexicon),
+            st.fixed_dictionaries({}, optional={"when": conditions(verb.on, lexicon), "limit": per}),
+        )
+    )
+
+
+def defaults(lexicon: Lexicon) -> st.SearchStrategy[dict[str, Any]]:
+    """Any defaults: an answer by question, its `on` left out."""
+    answers = st.sampled_from([verb for verb in lexicon.verbs if verb.on]).flatmap(lambda v: plain_line(v, lexicon))
+    return st.lists(answers, max_size=3, unique_by=lambda answer: str(answer["on"])).map(
+        lambda those: {one["on"]: {key: value for key, value in one.items() if key != "on"} for one in those}
+    )
+
+
 def sheets(lexicon: Lexicon) -> st.SearchStrategy[Sheet]:
     """Any whole sheet."""
     nonce = st.text("0123456789abcdef", min_size=64, max_size=64)
-    settings = st.fixed_dictionaries({}, optional={"nonce_hash": nonce | st.just("none"), "nonce": nonce})
+    asking = {question: st.sampled_from(["orders", "ask"]) for question in lexicon.settable}
+    settings = st.fixed_dictionaries({}, optional={"nonce_hash": nonce | st.just("none"), "nonce": nonce, **asking})
+    advance = st.lists(given_answers(lexicon), max_size=3).map(tuple)
     return st.builds(
         Sheet,
         st.just(schema_name(lexicon.rules)),
@@ -53,9 +117,9 @@ def sheets(lexicon: Lexicon) -> st.SearchStrategy[Sheet]:
         st.none() | st.from_regex(r"[0-9A-Z]{4}-?[0-9A-Z]{4}", fullmatch=True),
         st.booleans(),
         st.lists(lines(lexicon).map(Line), max_size=6).map(tuple),
-        st.none() | st.just(()),
-        st.none() | st.just(()),
-        st.none() | st.just({}),
+        st.none() | advance,
+        st.none() | advance,
+        st.none() | defaults(lexicon),
         st.none() | settings,
         st.text(st.characters(exclude_characters="\x00\ufffd", exclude_categories=["Cs"]), max_size=60).map(tidy_note),
     )

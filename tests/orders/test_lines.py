@@ -107,7 +107,7 @@ FAULTS = [
     ("first", 6, "R-2.11", ""),
     ("place gallia hispania", 14, "R-5.1", ""),
     ("take mrechant", 6, "", "Merchant"),
-    ("take gallia", 6, "", ""),
+    ("take gallia", 12, "R-4.1", ""),
     ("tke merchant", 1, "", "take"),
     ("plague", 7, "R-6.1", ""),
     ("plague to galia", 11, "", "Gallia"),
@@ -131,7 +131,7 @@ FAULTS = [
     ("answer witch", 13, "", ""),
     ("answer", 7, "", ""),
     ("declare", 1, "", ""),
-    ("queen polonia", 1, "", ""),
+    ("knight polonia", 1, "", ""),
     ("witch #1 ( #2", 10, "", ""),
     ("#17", 1, "", ""),
 ]

@@ -90,13 +90,14 @@ def test_defaults_fill_what_a_json_sheet_leaves_out() -> None:
         (sheet(orders=[{"do": "first", "region": "gall\ufffda"}]), "/orders/0/region", "U+FFFD"),
         (sheet(orders={}), "/orders", "expected a list"),
         (sheet(orders=[{"do": "done"}] * 101), "/orders", "at most 100 orders"),
-        (sheet(orders=[[1] * 100] * 60), "/", "more than 5000 values"),
+        (sheet(orders=[[1] * 100] * 240), "/", "more than 20000 values"),
         (sheet(schema="rattus-pbem/orders-godstorm/1"), "/schema", 'expected "rattus-pbem/orders-rattus/1"'),
         (sheet(game="Peste"), "/game", "cannot be the name of a game"),
         (sheet(code="KX4P"), "/code", "KX4P-9QDM"),
         (sheet(settings={"nonce": "none"}), "/settings/nonce", "64 digits"),
-        (sheet(standing=[{"on": "potion", "do": "keep"}]), "/standing", "can be answered in advance"),
-        (sheet(default={"potion": {"do": "keep"}}), "/default", "can be answered in advance"),
+        (sheet(standing=[{"on": "potion", "do": "yes"}]), "/standing/0/do", '"yes" is not one of spend, keep'),
+        (sheet(default={"potion": {"on": "potion", "do": "keep"}}), "/default/potion/on", "has no place here"),
+        (sheet(settings={"serf": "ask"}), "/settings/serf", "has no place here"),
     ],
 )
 def test_a_broken_file_is_told_with_its_place(raw: bytes, place: str, message: str) -> None:

@@ -14,11 +14,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
-from pydantic import ValidationError
+from pydantic import BaseModel, ValidationError
 
 from rattus_pbem.orders import validate
-from rattus_pbem.orders.schema import line_model, orders_schema, schema_text, sheet_model
+from rattus_pbem.orders.schema import orders_schema, schema_text
 from rattus_pbem.orders.schema_files import read_schema
+from rattus_pbem.orders.schema_models import default_model, fact_model, given_model, line_model, sheet_model
 from rattus_pbem.orders.sheet import Sheet
 from rattus_pbem.orders.validate import by_python, by_rust, told, violations
 
@@ -29,10 +30,14 @@ SCHEMAS = Path(__file__).resolve().parents[2] / "schemas"
 SCHEMA = read_schema("orders-rattus")
 RUST, PYTHON = by_rust(SCHEMA), by_python(SCHEMA)
 SHEET_MODEL = sheet_model(RATTUS)
+ANSWERS = [verb for verb in RATTUS.verbs if verb.on]
+GIVEN_MODELS = {(verb.on, verb.do): given_model(verb, RATTUS) for verb in ANSWERS}
+DEFAULT_MODELS = {(verb.on, verb.do): default_model(verb, RATTUS) for verb in ANSWERS}
 LINE_MODELS = {(verb.on, verb.do): line_model(verb, RATTUS) for verb in RATTUS.verbs}
 
 JUNK: list[Any] = [None, True, 0, -1, 7, 10**30, 1.5, "", "gallia", "Gallia", "gallia\n", "red", "x" * 3000, [], {}]
 JUNK += [[1], ["gallia"], ["knight"], {"do": "first"}, {"do": "done", "x/y~": 1}, {"on": "witch"}, [{"do": 5}] * 3]
+JUNK += [{"fact": "rats"}, [{"fact": "previous"}], {"fact": "turn", "at_least": 1}, {"times": 1, "per": "turn"}]
 
 
 def test_the_checked_in_schema_is_the_one_that_the_table_makes() -> None:
@@ -96,7 +101,10 @@ def damaged(document: Any, drawn: st.DataObject) -> Any:
     if isinstance(document, dict) and drawn.draw(st.booleans()):
         left = {key: value for key, value in document.items() if drawn.draw(st.integers(0, 2))}
         return left | drawn.draw(
-            st.dictionaries(st.sampled_from(["do", "on", "to", "from", "x", "region"]), st.sampled_from(JUNK))
+            st.dictionaries(
+                st.sampled_from(["do", "on", "to", "from", "x", "region", "in", "at_most", "when", "fact"]),
+                st.sampled_from(JUNK),
+            )
         )
     return drawn.draw(st.sampled_from(JUNK))
 
@@ -105,12 +113,30 @@ def fits_the_models(document: Any) -> bool:
     try:
         SHEET_MODEL.model_validate_json(json.dumps(document))
         for data in document.get("orders", []):
-            LINE_MODELS[data.get("on", ""), data["do"]].model_validate_json(json.dumps(data))
+            fits(LINE_MODELS, data.get("on", ""), data)
             if data["do"] == "monk" and ("from" in data) == ("token" in data):
                 return False
+        for part in ("conditional", "standing"):
+            for data in document.get(part, []):
+                fits(GIVEN_MODELS, data["on"], data)
+        for question, data in document.get("default", {}).items():
+            fits(DEFAULT_MODELS, question, data)
     except (ValidationError, KeyError, TypeError):
         return False
     return True
+
+
+def fits(models: dict[tuple[str, str], type[BaseModel]], question: str, data: dict[str, Any]) -> None:
+    """Raises if a line, or a condition of it, is not as its model has it."""
+    models[question, data["do"]].model_validate_json(json.dumps(data))
+    for condition in data.get("only_if", data.get("when", [])):
+        fact = RATTUS.facts[condition["fact"]]
+        needs_region = RATTUS.facts_of(question)[fact.name]
+        fact_model(fact, RATTUS, needs_region=needs_region).model_validate_json(json.dumps(condition))
+        if fact.kind == "number" and not {"at_least", "at_most"} & set(condition):
+            raise KeyError(fact.name)
+        if fact.kind == "set" and ("in" in condition) == ("not_in" in condition):
+            raise KeyError(fact.name)
 
 
 @pytest.mark.parametrize("document", JUNK, ids=repr)

@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from rattus_pbem.engine.words import LANGS, fold, fold_words, nearest
+from rattus_pbem.engine.words import LANGS, fold_words, nearest
 from rattus_pbem.orders.sentences import SENTENCES
 
 from .lexicons import ODD, RATTUS
@@ -14,20 +14,20 @@ from .lexicons import ODD, RATTUS
 
 def test_no_word_opens_two_orders() -> None:
     opened = Counter(
-        fold_words(way)
+        way
         for verb in RATTUS.verbs
         if not verb.on or verb.bare
-        for way in {fold(way) for told in RATTUS.verb_words(verb).values() for way in told}
+        for way in {fold_words(way) for told in RATTUS.verb_words(verb).values() for way in told}
     )
     assert [key for key, count in opened.items() if count > 1] == []
 
 
-def test_within_a_verb_only_connectors_are_shared() -> None:
+def test_within_a_verb_only_connectors_and_words_for_nothing_are_shared() -> None:
     for verb in RATTUS.verbs:
         marks = RATTUS.marks(verb)
         for key in marks:
             parts = {(part, shape.name) for part, shape in marks.get(key)}
-            assert len(parts) == 1 or {part for part, _ in parts} == {"connectors"}, (verb.do, key)
+            assert len(parts) == 1 or {part for part, _ in parts} in ({"connectors"}, {"empty"}), (verb.do, key)
 
 
 def test_every_verb_and_field_is_said_in_both_languages() -> None:

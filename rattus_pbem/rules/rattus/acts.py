@@ -205,9 +205,17 @@ def not_your_moment(state: State, seat: Seat, do: str) -> Fault:
             return Fault("R-3.8" if do == "plague" else "R-9.2", "turn_is_over", given=do)
     if seat == state.last:  # the final round, or what came after it
         return Fault("R-17.1", "last_player_has_no_part", given=do)
+    moved = [card for card in movers(state) if card in state.used]
+    if do == "move" and moved and len(movers(state)) > 1 and seat == last_part(state):
+        return Fault("P-16.16", "already_moved_plague", card=moved[0])
     if do in ("take", "place", "plague"):
         return Fault("R-17.3", "not_in_final_round", given=do)
     return Fault("R-17.5", "part_is_over", given=do)
+
+
+def last_part(state: State) -> Seat | None:
+    """Whose part of the final round was the last one."""
+    return state.final_order()[state.parts - 1] if state.parts else None
 
 
 async def use_card(table: Table[State], me: Seat, moment: Moment, do: str, order: dict[str, Any]) -> None:

@@ -179,7 +179,7 @@ class FinalPartEnded(Event):
     def apply(self, state: State) -> State:
         parts = state.parts + 1
         phase = "ravaging" if parts == len(state.seats) - 1 else "final"
-        return state.but(parts=parts, phase=phase, active=None, used=())
+        return state.but(parts=parts, phase=phase, active=None)
 
 
 @unchanging

@@ -1,6 +1,6 @@
 """The verbs of Rattus in English and French: one row an order or answer; reader, printer and schema are made from it.
 
-A later expansion adds rows and fields. No legality here (that is the forms' part) and no sentences about events.
+The rows of Pied Piper are in `piper_words`. No legality here (that is the forms' part) and no sentences about events.
 """
 
 from __future__ import annotations
@@ -9,30 +9,17 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from ...engine.words import LANGS, FieldShape, Lexicon, Verb, Words
+from .fact_words import DISPLAY, FACTS, FACTS_OF, MOMENTS, SETTABLE, SYMBOLS, YES_NO
+from .piper_words import PIPER_QUESTIONS, PIPER_VERBS
+from .word_parts import FROM, HANDLES, IN, LIST, NONE, OUT_OF, TO, potions, token
 
 SEATS = {
-    "red": {"en": "red", "fr": "rouge"},
-    "blue": {"en": "blue", "fr": "bleu"},
-    "green": {"en": "green", "fr": "vert"},
-    "yellow": {"en": "yellow", "fr": "jaune"},
+    "red": {"en": "red", "fr": "rouge", "letter": "R"},
+    "blue": {"en": "blue", "fr": "bleu", "letter": "B"},
+    "green": {"en": "green", "fr": "vert", "letter": "G"},
+    "yellow": {"en": "yellow", "fr": "jaune", "letter": "Y"},
 }
-
-IN = {"en": ("in", "on", "at", "to", "into"), "fr": ("en", "à", "au", "aux", "dans", "sur", "vers")}
-TO = {"en": ("to", "into", "in", "towards", "via"), "fr": ("vers", "à", "en", "au", "aux", "dans", "par", "via")}
-FROM = {"en": ("from", "out of"), "fr": ("de", "depuis", "d")}
-OUT_OF = {lang: FROM[lang] + IN[lang] for lang in LANGS}
-NONE = {"en": ("none", "nowhere", "nothing"), "fr": ("rien", "aucun", "aucune", "nulle part")}
-
-LIST = 12
-"""Longest list of a line; how many are legal is the forms' to say."""
-HANDLES = (1, 9999)
-
-
-def token(name: str, *, instead_of: str = "", surplus_clause: str = "") -> FieldShape:
-    """One rat by its handle (R-19.2)."""
-    low, high = HANDLES
-    return FieldShape(name, "token", low=low, high=high, instead_of=instead_of, surplus_clause=surplus_clause)
-
+PALACE = {"en": "palace", "fr": "château"}
 
 PATH = FieldShape(
     "path",
@@ -77,6 +64,35 @@ SWAP = FieldShape(
 )
 PLAGUE = {"en": ("plague", "plague piece"), "fr": ("peste", "la peste", "fléau")}
 
+TOGETHER = FieldShape(
+    "together",
+    "flag",
+    key={"en": ("together", "all together"), "fr": ("ensemble", "tous ensemble")},
+    off={"en": ("one by one", "no together"), "fr": ("un par un", "un à un")},
+    optional=True,
+    rider=True,
+)
+ORDER = FieldShape(
+    "order",
+    "token",
+    key={"en": ("order", "in order"), "fr": ("ordre", "dans l'ordre")},
+    many=(1, LIST),
+    low=HANDLES[0],
+    high=HANDLES[1],
+    optional=True,
+    rider=True,
+)
+SERF = FieldShape(
+    "serf",
+    "yesno",
+    key={"en": ("serf",), "fr": ("serf",)},
+    empty={"en": ("none",), "fr": ("rien",)},
+    many=(0, LIST),
+    optional=True,
+    rider=True,
+)
+IN_C = (SPREAD, DECLARE, TOGETHER, ORDER, SERF)
+
 VERBS = (
     Verb(
         "first",
@@ -87,7 +103,7 @@ VERBS = (
     Verb(
         "take",
         {"en": ("take",), "fr": ("prendre", "prend", "prends")},
-        (FieldShape("card", "card", surplus_clause="R-4.1"),),
+        (FieldShape("card", "card", surplus_clause="R-4.1"), FieldShape("to", "region", TO, optional=True)),
         clause="R-4.1",
     ),
     Verb(
@@ -99,8 +115,14 @@ VERBS = (
         ),
         clause="R-5.1",
     ),
-    Verb("plague", PLAGUE, (PATH, SPREAD, DECLARE), clause="R-6.1"),
-    Verb("king", {}, (FieldShape("region", "region", OUT_OF, surplus_clause="R-10.3"),), "card", clause="R-10.3"),
+    Verb("plague", PLAGUE, (PATH, *IN_C), clause="R-6.1"),
+    Verb(
+        "king",
+        {},
+        (FieldShape("region", "region", OUT_OF, surplus_clause="R-10.3"), potions("region")),
+        "card",
+        clause="R-10.3",
+    ),
     Verb(
         "monk",
         {},
@@ -119,6 +141,7 @@ VERBS = (
             FieldShape("cubes", "number", surplus_clause="R-14.3"),
             FieldShape("from", "region", FROM, surplus_clause="R-14.8"),
             FieldShape("to", "region", TO, surplus_clause="R-14.8"),
+            potions("from", many=(1, 3)),
         ),
         "card",
         clause="R-14.3",
@@ -144,6 +167,8 @@ VERBS = (
                 optional=True,
                 rider=True,
             ),
+            ORDER,
+            SERF,
         ),
         clause="R-12.11",
     ),
@@ -166,7 +191,7 @@ VERBS = (
     Verb(
         "plague",
         PLAGUE,
-        (replace(PATH, optional=False, left_out={}), SPREAD, DECLARE),
+        (replace(PATH, optional=False, left_out={}), *IN_C),
         "answer",
         on="path",
         clause="R-6.1",
@@ -195,10 +220,20 @@ NOISE = {
 
 
 def lexicon(regions: Mapping[str, str], characters: Mapping[str, Mapping[str, str]]) -> Lexicon:
-    """The words of one board: `regions` id -> name, `characters` id -> name by language ("en", "fr")."""
+    """The words of one board: `regions` id -> name, `characters` id -> name by language ("en", "fr").
+
+    The palace is a name that can be read where a region is meant; no order may name it (R-10.8).
+    """
+    places: dict[str, Mapping[str, str]] = {region: dict.fromkeys(LANGS, name) for region, name in regions.items()}
     names: dict[str, Mapping[str, Mapping[str, str]]] = {
-        "region": {region: dict.fromkeys(LANGS, name) for region, name in regions.items()},
+        "region": {**places, "palace": PALACE} if "palace" not in places else places,
         "card": characters,
         "seat": SEATS,
+        "yesno": YES_NO,
+        "holder": {**SEATS, "display": DISPLAY},
+        "moment": MOMENTS,
+        "symbol": SYMBOLS,
     }
-    return Lexicon("rattus", VERBS, names, QUESTIONS, NOISE)
+    return Lexicon(
+        "rattus", (*VERBS, *PIPER_VERBS), names, {**QUESTIONS, **PIPER_QUESTIONS}, NOISE, FACTS, FACTS_OF, SETTABLE
+    )

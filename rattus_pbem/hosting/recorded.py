@@ -1,0 +1,100 @@
+"""What a journal has recorded of acts: their events, their draws, their answers. Plays nothing and touches no file."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import Any, NamedTuple
+
+from ..engine.chance import Draw, KeyedChance, salt
+from ..engine.events import Event
+from ..engine.journal import Diverged, digest
+from ..orders.conditions import answer_of
+
+
+class ActEvents(NamedTuple):
+    """The events of an act: its turn and number, the number of events before it in the turn, and the events."""
+
+    turn: int
+    number: int
+    first: int
+    events: Sequence[Event]
+
+    def id_of(self, place: int) -> str:
+        """`7:12`: event 12 of turn 7; `place` counts from 0 in the act."""
+        return f"{self.turn}:{self.first + place + 1}"
+
+    def told(self) -> list[dict[str, Any]]:
+        """The events with their ids, as the events file holds them."""
+        return [{"id": self.id_of(place), **event.to_json()} for place, event in enumerate(self.events)]
+
+    def digest(self, secret: bytes) -> str:
+        """The salted digest that the journal holds of them."""
+        return events_digest(self.told(), self.turn, self.number, secret)
+
+
+def abandoned(lines: Sequence[Mapping[str, Any]]) -> set[int]:
+    """The numbers of the lines from the beginning of an act up to where it was opened again."""
+    found: set[int] = set()
+    for place, line in enumerate(lines):
+        if line["kind"] == "reopened" and line["number"]:
+            began = next(n for n in range(place - 1, -1, -1) if lines[n]["kind"] == "act")
+            found.update(lines[n]["n"] for n in range(began, place))
+    return found
+
+
+def line_answer(lines: Sequence[Mapping[str, Any]], index: int) -> Any:
+    """What this line of a sheet answers."""
+    return answer_of(lines[index]) if index < len(lines) else "no such line"
+
+
+def events_digest(told: Sequence[Mapping[str, Any]], turn: int, number: int, secret: bytes) -> str:
+    """The salted digest of the events of an act, with their ids."""
+    return digest(list(told), salt(secret, "events", str(turn), str(number)))
+
+
+class ObeyedChance:
+    """The game's keyed chance; while a journal is obeyed, its recorded outcomes, each compared with the key's.
+
+    `kept` are draws of an act that was opened again, by label: they hold where the same is drawn from what has them.
+    """
+
+    def __init__(self, keyed: KeyedChance) -> None:
+        self.keyed = keyed
+        self.kept: dict[tuple[str, int], list[Any]] = {}
+        self._recorded: deque[Mapping[str, Any]] | None = None
+        self._next_line = 0
+
+    def choose(self, draw: Draw, candidates: Sequence[Any]) -> list[Any]:
+        """See `engine.chance.Chance`. Raises Diverged naming the journal line."""
+        if self._recorded is None:
+            return self._own(draw, candidates)
+        asked = [draw.why, draw.n, draw.hidden]
+        if not self._recorded:
+            raise Diverged(self._next_line, "no draw", asked)
+        line = self._recorded.popleft()
+        expected = [line["why"], line["use"], line["hidden"]]
+        if expected != asked:
+            raise Diverged(line["n"], expected, asked)
+        outcome: list[Any] = line["outcome"]
+        found = self._own(draw, candidates)
+        if found != outcome:
+            raise Diverged(line["n"], outcome, found)
+        return outcome
+
+    def _own(self, draw: Draw, candidates: Sequence[Any]) -> list[Any]:
+        kept = self.kept.get((draw.why, draw.n))
+        if kept is not None and len(kept) == draw.size and all(item in candidates for item in kept):
+            return kept
+        return self.keyed.choose(draw, candidates)
+
+    @contextmanager
+    def obeying(self, recorded: Sequence[Mapping[str, Any]], next_line: int) -> Iterator[None]:
+        """Draw what is recorded and nothing else; raises Diverged for a draw too few, one too many, or another."""
+        self._recorded, self._next_line = deque(recorded), next_line
+        yield
+        if self._recorded:
+            left = self._recorded[0]
+            raise Diverged(left["n"], [left["why"], left["use"], left["hidden"]], "no draw")
+        self._recorded = None

@@ -1,0 +1,125 @@
+"""Opening an act again: back to its start, under the present rules, with every sheet kept. Plays nothing.
+
+For a game that is fenced off because the rules have changed, or because its open act does not follow from its entries
+any more. Finished acts are never touched: their events are stored, and the act's start is folded from them.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from ..engine.chance import salt
+from ..engine.events import event_from_json
+from ..engine.journal import digest
+from ..engine.rules import Act, Rules
+from ..engine.run import Position
+from ..errors import FencedError, IllegalError
+from ..rules import load_rules
+from . import journal_file
+from .book import NONCES, OVER, Book, act_name
+from .derived import read_events
+from .files import clear_halves, locked
+from .game import Game
+from .home import Home
+from .journal_file import Mark
+from .recorded import events_digest
+from .session import FENCE, Session, check_secret, read_secret, rules_of
+
+Lines = Sequence[Mapping[str, Any]]
+
+
+def reopen(home: Home, game_id: str, reason: str, now: datetime) -> dict[str, Any]:
+    """Open the open act again; returns `{"turn", "number", "was", "revision", "draws"}`, number 0 if none was open.
+
+    Raises FencedError if the journal, the secret or the act's start does not hold, IllegalError if the game is over.
+    """
+    folder = home.folder(game_id)
+    with locked(folder / "lock", what=f"game {game_id}"):
+        clear_halves(folder)
+        lines, mark = journal_file.read(folder / "journal.jsonl")
+        if not lines:
+            raise FencedError("the journal holds no committed line", place="journal.jsonl")
+        return _reopen(home, folder, lines, mark, reason, now)
+
+
+def _reopen(home: Home, folder: Path, lines: Lines, mark: Mark, reason: str, now: datetime) -> dict[str, Any]:
+    header = lines[0]["header"]
+    secret = read_secret(folder)
+    check_secret(secret, header)
+    book = Book()
+    for line in lines:
+        if line["kind"] != "commit":
+            book.enter({key: value for key, value in line.items() if key not in ("n", "prev", "salt", "sha256")})
+    if book.stage == OVER:
+        raise IllegalError("the game is over; there is no act to open again")
+    rules = load_rules(header["rules"], header["custom"])
+    rules_of(header, rules.revision)  # another board cannot be helped
+    session = Session(home, folder, now)
+    session.mark = mark
+    game = session.game = Game(rules, secret, session.derived)
+    position, opened, draws = _standing(rules, folder, secret, lines)
+    game.stand(book, position, mark.lines, mark.head)
+    game.now = now.isoformat()
+    told = {
+        "turn": opened["act"]["turn"] if opened else -1,
+        "number": opened["number"] if opened else 0,
+        "was": book.revision,
+        "revision": rules.revision,
+    }
+    event = [told["turn"], position.first_event]
+    game.write("reopened", **told, event=event, reason=reason, draws=draws)
+    if book.stage != NONCES:
+        game.take_up_again(position, draws)
+    session.commit()
+    (folder / FENCE).unlink(missing_ok=True)
+    return {**told, "draws": len(draws)}
+
+
+def _standing(
+    rules: Rules[Any], folder: Path, secret: bytes, lines: Lines
+) -> tuple[Position[Any], Mapping[str, Any] | None, list[dict[str, Any]]]:
+    """Where the game stands between acts, the line that began the open act if there is one, and that act's draws."""
+    began = next((n for n in range(len(lines) - 1, -1, -1) if lines[n]["kind"] == "act"), None)
+    if began is None:
+        created = lines[0]
+        given = created.get("position")
+        if given is not None:
+            return Position(rules.state_from_json(given)), None, []
+        seats = tuple(told["seat"] for told in created["header"]["seats"])
+        return Position(rules.new_state(seats, created["header"]["options"])), None, []
+    act, after = lines[began], lines[began + 1 :]
+    turn, number = act["act"]["turn"], act["number"]
+    position = _start(rules, folder, secret, act)
+    ended = next((line for line in after if line["kind"] == "end"), None)
+    if ended is None:
+        again = any(line["kind"] == "reopened" for line in after)
+        keys = ("why", "use", "outcome")
+        draws = [{key: line[key] for key in keys} for line in after if line["kind"] == "draw"]
+        return position, None if again else act, draws
+    told = read_events(folder / f"events/{act_name(turn, number)}.jsonl")
+    if events_digest(told, turn, number, secret) != ended["events"]:
+        raise FencedError("the digest of these events does not hold", place=f"events/{act_name(turn, number)}.jsonl")
+    state = position.state
+    for event in told:
+        state = event_from_json(rules.event_kinds, event).apply(state)
+    done = (*position.done, Act.from_json(act["act"]))
+    return Position(state, None, done, position.first_event + len(told)), None, []
+
+
+def _start(rules: Rules[Any], folder: Path, secret: bytes, act: Mapping[str, Any]) -> Position[Any]:
+    """The position at the start of an act, from its snapshot, which the journal's line vouches for."""
+    name = f"snapshots/{act_name(act['act']['turn'], act['number'])}.json"
+    try:
+        told = json.loads((folder / name).read_bytes())
+        start = told["position"]["start"]
+    except (FileNotFoundError, ValueError, RecursionError, KeyError, TypeError):
+        raise FencedError("the snapshot of the act's start is missing or damaged", place=name) from None
+    label = (str(act["act"]["turn"]), str(act["number"]))
+    if digest(start, salt(secret, "start", *label)) != act["state"]:
+        raise FencedError("this is not the position at which the act began: its digest differs", place=name)
+    done = tuple(Act.from_json(other) for other in told["position"]["done"])
+    return Position(rules.state_of_saved(start), None, done, told["position"]["first_event"])

@@ -1,0 +1,214 @@
+"""The lines of a block that settle things in advance: conditional, standing, default and settings, read from text.
+
+`standing: potion keep when region in italia limit 1 per turn`. What such an answer does is not known here.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from ..engine.words import Lexicon, Verb, Words, nearest
+from .conditions_text import ConditionReader, phrases
+from .fields import FieldReader
+from .line_words import Word, WordFaults
+from .sentences import say, shown
+from .verb_text import ANSWER, VerbReader
+
+HEX64 = r"[0-9a-f]{64}"
+MOST_IN_ADVANCE = 50
+MOST_TIMES = 99
+
+NONE = {("none",), ("rien",), ("aucun",), ("aucune",), ("aucuns",)}
+NONCE = {("nonce", "hash"): "nonce_hash", ("nonce", "empreinte"): "nonce_hash", ("nonce",): "nonce"}
+
+WHEN: Words = {
+    "en": ("when", "only if", "only when", "if"),
+    "fr": ("quand", "seulement si", "seulement quand", "si", "lorsque"),
+}
+LIMIT: Words = {"en": ("limit",), "fr": ("limite",)}
+PER: Mapping[str, Words] = {
+    "turn": {"en": ("per turn", "a turn", "each turn"), "fr": ("par tour",)},
+    "game": {"en": ("per game", "a game", "in the game"), "fr": ("par partie",)},
+}
+TIMES: Words = {"en": ("times", "time"), "fr": ("fois",)}
+ASKING: Mapping[str, Words] = {
+    "orders": {"en": ("orders", "from orders"), "fr": ("ordres", "par ordres")},
+    "ask": {"en": ("ask",), "fr": ("demander",)},
+}
+
+_WHEN = phrases({"when": WHEN})
+_LIMIT = phrases({"limit": LIMIT})
+_PER = phrases(PER)
+_TIMES = phrases({"times": TIMES})
+_ASKING = phrases(ASKING)
+
+
+def split_conditions(words: Sequence[Word]) -> tuple[Sequence[Word], Sequence[Word] | None]:
+    """The words before `only if` or `when`, and those behind it; None if it does not stand there."""
+    keys = [word.key for word in words]
+    for at in range(len(words)):
+        _, size = _WHEN.match(keys, at)
+        if size:
+            return words[:at], words[at + size :]
+    return words, None
+
+
+class AdvanceReader:
+    """Reads those lines into `parts`, by the keys of a sheet; what cannot be read is said to `faults`."""
+
+    def __init__(self, lexicon: Lexicon, faults: WordFaults) -> None:
+        self.lexicon = lexicon
+        self.faults = faults
+        self.verbs = VerbReader(lexicon, faults)
+        self.conditions = ConditionReader(lexicon, faults)
+        self.parts: dict[str, Any] = {}
+
+    def read(self, part: str, words: Sequence[Word], column: int) -> None:
+        """One line of a part, behind its colon; `column` is that of the word before the colon."""
+        if tuple(word.key for word in words) in NONE:
+            self.parts.setdefault(part, {} if part in ("settings", "default") else ())
+        elif part == "settings" and words:
+            self.setting(words)
+        elif not words:
+            questions = [told[self.faults.lang][0] for told in self.lexicon.questions.values()]
+            expected = self._settings() if part == "settings" else ", ".join(questions)
+            self.faults.say(column, "nothing_given", expected=expected)
+        elif part == "default":
+            self._default(words)
+        else:
+            answer = self._in_advance(words)
+            if answer is not None and len(self.parts.get(part, ())) == MOST_IN_ADVANCE:
+                self.faults.say(column, "many_in_advance", most=MOST_IN_ADVANCE)
+            elif answer is not None:
+                self.parts[part] = (*self.parts.get(part, ()), answer)
+
+    def setting(self, words: Sequence[Word]) -> None:
+        """A setting: `nonce hash …`, `potion ask`."""
+        keys = [word.key for word in words]
+        question, size = self.lexicon.question_words.match(keys, 0)
+        if question in self.lexicon.settable:
+            self._asking(question, words, size)
+            return
+        size = 2 if tuple(keys[:2]) in NONCE else 1
+        name = NONCE.get(tuple(keys[:size]))
+        if name is None:
+            called = {"nonce": "nonce"}
+            called |= {way: way for on in self.lexicon.settable for way in self._question_words(on)}
+            near = nearest(words[0].raw, called)
+            self.faults.say(
+                words[0].column, "bad_setting", near=near, given=shown(words[0].raw), known=self._settings()
+            )
+            return
+        value = "".join(keys[size:])
+        column = words[size].column if len(words) > size else words[-1].end
+        if name == "nonce_hash" and (value,) in NONE:
+            self._settle(name, "none", words[0])
+        elif re.fullmatch(HEX64, value):
+            self._settle(name, value, words[0])
+        else:
+            self.faults.say(column, "bad_" + name)
+
+    def _asking(self, question: str, words: Sequence[Word], at: int) -> None:
+        way, size = _ASKING.match([word.key for word in words], at)
+        expected = ", ".join(told[self.faults.lang][0] for told in ASKING.values())
+        if at == len(words):
+            self.faults.say(words[-1].end, "nothing_given", expected=expected)
+        elif way is None or len(words) > at + size:
+            word = words[at + size]
+            given = shown(word.raw)
+            near = nearest(word.raw, {one: one for told in ASKING.values() for one in told[self.faults.lang]})
+            self.faults.say(
+                word.column, "unknown_word", near=near if way is None else "", given=given, expected=expected
+            )
+        else:
+            self._settle(question, way, words[0])
+
+    def _settle(self, name: str, value: str, word: Word) -> None:
+        settings = self.parts.setdefault("settings", {})
+        if name in settings:
+            self.faults.say(word.column, "given_twice", given=shown(word.raw))
+        else:
+            settings[name] = value
+
+    def _settings(self) -> str:
+        lang = self.faults.lang
+        return ", ".join(
+            ["nonce", "nonce hash", *(self.lexicon.questions[on][lang][0] for on in self.lexicon.settable)]
+        )
+
+    def _question_words(self, question: str) -> list[str]:
+        return [way for ways in self.lexicon.questions[question].values() for way in ways]
+
+    def _default(self, words: Sequence[Word]) -> None:
+        found = self._answer(words)
+        if found is None:
+            return
+        question = found.pop("on")
+        defaults = self.parts.setdefault("default", {})
+        if question in defaults:
+            self.faults.say(words[0].column, "given_twice", given=shown(words[0].raw))
+        else:
+            defaults[question] = found
+
+    def _in_advance(self, words: Sequence[Word]) -> dict[str, Any] | None:
+        """An answer with its conditions and limit."""
+        keys = [word.key for word in words]
+        cut = next((at for at in range(len(words)) if _LIMIT.match(keys, at)[1]), len(words))
+        limit = self._limit(words[cut:]) if cut < len(words) else {}
+        told, when = split_conditions(words[:cut])
+        found = self._answer(told or words[:1])
+        if found is None or limit is None:
+            return None
+        if when is not None:
+            end = words[cut - 1].end
+            conditions = self.conditions.read(when, found["on"], end)
+            if not conditions and not self.faults.found:
+                self.faults.say(end, "nothing_given", expected=say("a_condition", self.faults.lang))
+            found = {"on": found["on"], "when": conditions} | found
+        return found | ({"limit": limit} if limit else {})
+
+    def _limit(self, words: Sequence[Word]) -> dict[str, Any] | None:
+        """`limit 2 per turn`."""
+        keys = [word.key for word in words]
+        at = 1
+        if at == len(words) or words[at].kind != "number":
+            column = words[at].column if at < len(words) else words[-1].end
+            self.faults.say(column, "limit_lacks", expected=say("a_number", self.faults.lang))
+            return None
+        number = words[at]
+        times = int(number.raw) if len(number.raw) < 4 else 0
+        if not 1 <= times <= MOST_TIMES:
+            self.faults.say(number.column, "out_of_range", given=shown(number.raw), low=1, high=MOST_TIMES)
+            return None
+        at += 1
+        at += _TIMES.match(keys, at)[1]
+        per, size = _PER.match(keys, at)
+        if per is None or at + size < len(words):
+            at += size
+            column = words[at].column if at < len(words) else words[-1].end
+            ways = [say("word", self.faults.lang, word=told[self.faults.lang][0]) for told in PER.values()]
+            expected = (
+                say("the_end", self.faults.lang) if per else say("or", self.faults.lang, one=ways[0], other=ways[1])
+            )
+            self.faults.say(column, "limit_lacks", expected=expected)
+            return None
+        return {"times": times, "per": per}
+
+    def _answer(self, words: Sequence[Word]) -> dict[str, Any] | None:
+        """One answer with its fields; None if something of it is at fault."""
+        found = self._verb(words)
+        if found is None:
+            return None
+        verb, at = found
+        reader = FieldReader(verb, self.lexicon, self.faults.lang)
+        reader.read(list(words[at:]))
+        if not reader.faults:
+            reader.finish(words[-1].end)
+        self.faults.found += reader.faults
+        return None if reader.faults else reader.data()
+
+    def _verb(self, words: Sequence[Word]) -> tuple[Verb, int] | None:
+        at = 1 if words[0].key in ANSWER else 0
+        return self.verbs.answer(words, at)

@@ -1,0 +1,272 @@
+"""Conditions in the text form, read and printed: `rats in gallia at least 2 and supply at most 10`.
+
+Which facts there are, and where each may stand, is the lexicon's. Whether a condition holds is not looked at.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from ..engine.words import FactShape, Lexicon, Phrases, Words, fold_words, nearest
+from .line_words import Word, WordFaults
+from .sentences import say, shown
+
+Condition = dict[str, Any]
+
+MOST_CONDITIONS = 8
+MOST_VALUES_IN = 12
+MOST_COUNT = 999
+
+AT_LEAST: Words = {"en": ("at least", "least"), "fr": ("au moins", "minimum")}
+AT_MOST: Words = {"en": ("at most", "most"), "fr": ("au plus", "maximum")}
+EXACTLY: Words = {"en": ("exactly",), "fr": ("exactement",)}
+BETWEEN: Words = {"en": ("from", "between"), "fr": ("de", "entre")}
+UNTIL: Words = {"en": ("to",), "fr": ("à", "au")}
+AND: Words = {"en": ("and",), "fr": ("et",)}
+OR: Words = {"en": ("or",), "fr": ("ou",)}
+IN: Words = {"en": ("in", "of", "on", "at"), "fr": ("en", "de", "dans", "à", "du", "d")}
+AMONG: Words = {"en": ("in", "is", "is in"), "fr": ("parmi", "en", "dans", "est", "est parmi")}
+NOT_AMONG: Words = {
+    "en": ("not in", "not", "is not", "is not in"),
+    "fr": ("pas parmi", "pas en", "pas dans", "hors", "hors de", "pas"),
+}
+OF: Words = {"en": ("of",), "fr": ("de",)}
+
+
+def phrases(told: Mapping[str, Words]) -> Phrases:
+    """Ways of saying things, each calling its key; all are read in either language."""
+    found = Phrases()
+    for name, words in told.items():
+        for ways in words.values():
+            for way in ways:
+                found.put(fold_words(way), name)
+    return found
+
+
+_BOUNDS = phrases({"at_least": AT_LEAST, "at_most": AT_MOST, "exactly": EXACTLY, "from": BETWEEN})
+_UNTIL = phrases({"to": UNTIL} | {"and": AND})
+_AND = phrases({"and": AND})
+_OR = phrases({"or": OR})
+_PLACE = phrases({"in": IN})
+_SETS = phrases({"not_in": NOT_AMONG} | {"in": AMONG})
+
+
+class ConditionReader:
+    """Reads the conditions that a run of words holds, for one question ("": an order). Faults are said, not raised."""
+
+    def __init__(self, lexicon: Lexicon, faults: WordFaults) -> None:
+        self.lexicon = lexicon
+        self.faults = faults
+        self.words: Sequence[Word] = ()
+        self.keys: list[str] = []
+        self.at = 0
+        self.question = ""
+
+    def read(self, words: Sequence[Word], question: str, column: int) -> list[Condition]:
+        """The conditions, joined by `and`; `column` is where they would begin if there were any words."""
+        self.words, self.keys, self.at, self.question = words, [word.key for word in words], 0, question
+        self._end = words[-1].end if words else column
+        found: list[Condition] = []
+        while not self.faults.found:
+            if not (found and self._further_bound(found[-1])):
+                condition = self._condition()
+                if condition is None:
+                    break
+                if len(found) == MOST_CONDITIONS:
+                    self.faults.say(column, "many_conditions", most=MOST_CONDITIONS)
+                    break
+                found.append(condition)
+            if self.at == len(words):
+                break
+            if not self._said(_AND):
+                self._unexpected(_told(AND, self.faults.lang))
+        return found
+
+    def _condition(self) -> Condition | None:
+        facts = self.lexicon.facts_of(self.question)
+        column = self._column()
+        name = self._said(self.lexicon.fact_words)
+        if name is None or name not in facts:
+            self._no_fact(column, name, list(facts))
+            return None
+        fact = self.lexicon.facts[name]
+        condition: Condition = {"fact": name}
+        if fact.kind == "flag":
+            return condition
+        if fact.argument and not self._argument(fact, condition, needed=facts[name] or fact.argument != "region"):
+            return None
+        complete = self._bounds(condition) if fact.kind == "number" else self._set(fact, condition)
+        return condition if complete else None
+
+    def _argument(self, fact: FactShape, condition: Condition, *, needed: bool) -> bool:
+        start = self.at
+        said = self._said(_PLACE, unless=_BOUNDS if fact.kind == "number" else None)
+        which = self._name(fact.argument)
+        if which is not None:
+            condition[fact.argument] = which
+            return True
+        if not said and not needed:
+            return True
+        if not said and start < len(self.words) and self._said(_BOUNDS if fact.kind == "number" else _SETS):
+            self.at = start
+        self._unexpected(say(f"a_{fact.argument}", self.faults.lang), fact.argument)
+        return False
+
+    def _bounds(self, condition: Condition) -> bool:
+        bound = self._said(_BOUNDS)
+        if bound is None:
+            told = [_told(words, self.faults.lang) for words in (AT_LEAST, AT_MOST, EXACTLY)]
+            self._unexpected(", ".join(told))
+            return False
+        number = self._number()
+        if number is None:
+            return False
+        if bound in ("at_least", "at_most"):
+            condition[bound] = number
+            return True
+        if bound == "from" and not self._said(_UNTIL):
+            self._unexpected(_told(UNTIL, self.faults.lang))
+            return False
+        most = number if bound == "exactly" else self._number()
+        if most is None:
+            return False
+        condition |= {"at_least": number, "at_most": most}
+        return True
+
+    def _further_bound(self, condition: Condition) -> bool:
+        """`at least 2 and at most 5`: the second bound belongs to the number just told."""
+        bound, _ = _BOUNDS.match(self.keys, self.at)
+        if bound not in ("at_least", "at_most") or bound in condition or not {"at_least", "at_most"} & set(condition):
+            return False
+        return self._bounds(condition)
+
+    def _set(self, fact: FactShape, condition: Condition) -> bool:
+        way = self._said(_SETS)
+        if way is None:
+            told = [_told(words, self.faults.lang) for words in (AMONG, NOT_AMONG)]
+            self._unexpected(", ".join(told))
+            return False
+        column, values = self._column(), []
+        while (which := self._value_of(fact)) is not None:
+            values.append(which)
+        if not values or not (self.at == len(self.words) or _AND.match(self.keys, self.at)[1]):
+            self._unexpected(say(f"a_{fact.values}", self.faults.lang), fact.values)
+            return False
+        if len(values) > MOST_VALUES_IN:
+            given = shown(self.words[self.at - 1].raw)
+            self.faults.say(column, "too_many", given=given, most=MOST_VALUES_IN)
+            return False
+        condition[way] = values
+        return True
+
+    def _value_of(self, fact: FactShape) -> str | None:
+        """The next value of a set; `and` or `or` may stand before it, unless a fact follows the `and`."""
+        start = self.at
+        if not self._said(_OR) and self._said(_AND) and self.lexicon.fact_words.match(self.keys, self.at)[1]:
+            self.at = start
+            return None
+        which = self._name(fact.values)
+        if which is None:
+            self.at = start
+        return which
+
+    def _name(self, kind: str) -> str | None:
+        """The name at hand, articles before it passed over."""
+        at = self.at
+        while at < len(self.words):
+            if self.words[at].kind == "quoted":
+                found, size = self.lexicon.lookup(kind, self.words[at].raw), 1
+            else:
+                found, size = self.lexicon.match(kind, self.keys, at)
+            if found is not None:
+                self.at = at + size
+                return found
+            if self.keys[at] not in self.lexicon.noise or _AND.match(self.keys, at)[1]:
+                return None
+            at += 1
+        return None
+
+    def _number(self) -> int | None:
+        word = self.words[self.at] if self.at < len(self.words) else None
+        if word is None or word.kind != "number":
+            self._unexpected(say("a_number", self.faults.lang))
+            return None
+        if len(word.raw) > 9 or int(word.raw) > MOST_COUNT:
+            self.faults.say(word.column, "out_of_range", given=shown(word.raw), low=0, high=MOST_COUNT)
+            return None
+        self.at += 1
+        return int(word.raw)
+
+    def _said(self, table: Phrases, unless: Phrases | None = None) -> Any:
+        """What the words at hand call in a table, which takes them; `unless` they begin something of another."""
+        if unless is not None and unless.match(self.keys, self.at)[1] and not self._is_place_next():
+            return None
+        found, size = table.match(self.keys, self.at)
+        self.at += size
+        return found
+
+    def _is_place_next(self) -> bool:
+        """Whether a region follows: `de gallia au moins 2`, but `de 2 à 5`."""
+        return (
+            self.at + 1 < len(self.words)
+            and self.words[self.at + 1].kind in ("word", "quoted")
+            and (_BOUNDS.match(self.keys, self.at)[1] == 1)
+        )
+
+    def _column(self) -> int:
+        return self.words[self.at].column if self.at < len(self.words) else self._end
+
+    def _no_fact(self, column: int, name: str | None, facts: Sequence[str]) -> None:
+        lang = self.faults.lang
+        expected = ", ".join(self.lexicon.facts[fact].words[lang][0] for fact in facts)
+        if name is not None:
+            given = self.lexicon.facts[name].words[lang][0]
+            self.faults.say(column, "no_fact_here", given=given, expected=expected)
+        elif self.at == len(self.words):
+            self.faults.say(column, "nothing_given", expected=expected)
+        else:
+            called = {
+                way: self.lexicon.facts[fact].words[lang][0]
+                for fact in facts
+                for ways in self.lexicon.facts[fact].words.values()
+                for way in ways
+            }
+            given = self.words[self.at].raw
+            self.faults.say(column, "no_fact", near=nearest(given, called), given=shown(given), expected=expected)
+
+    def _unexpected(self, expected: str, kind: str = "") -> None:
+        """The word at hand does not go on what was said; or nothing does."""
+        if self.at == len(self.words):
+            self.faults.say(self._end, "nothing_given", expected=expected)
+            return
+        word = self.words[self.at]
+        near = self.lexicon.nearest(kind, word.raw, self.faults.lang) if kind else ""
+        self.faults.say(word.column, "unknown_word", near=near, given=shown(word.raw), expected=expected)
+
+
+def print_condition(condition: Mapping[str, Any], lexicon: Lexicon, lang: str) -> str:
+    """One condition as a line of text holds it."""
+    fact = lexicon.facts[condition["fact"]]
+    said = [fact.words[lang][0]]
+    if fact.kind == "flag":
+        return said[0]
+    if fact.argument in condition:
+        between = IN if fact.argument == "region" else OF
+        said += [between[lang][0], lexicon.printed(fact.argument, condition[fact.argument], lang)]
+    if fact.kind == "number":
+        least, most = condition.get("at_least"), condition.get("at_most")
+        if least is not None and most is not None:
+            return " ".join([*said, BETWEEN[lang][0], str(least), UNTIL[lang][0], str(most)])
+        return " ".join([*said, AT_LEAST[lang][0] if most is None else AT_MOST[lang][0], str(least or most or 0)])
+    way, led = ("in", AMONG) if "in" in condition else ("not_in", NOT_AMONG)
+    return " ".join([*said, led[lang][0], *(lexicon.printed(fact.values, value, lang) for value in condition[way])])
+
+
+def print_conditions(conditions: Iterable[Mapping[str, Any]], lexicon: Lexicon, lang: str) -> str:
+    """Conditions as a line of text holds them."""
+    return f" {AND[lang][0]} ".join(print_condition(condition, lexicon, lang) for condition in conditions)
+
+
+def _told(words: Words, lang: str) -> str:
+    return say("word", lang, word=words[lang][0])

@@ -1,0 +1,99 @@
+"""The words of a line of a text sheet, each with its columns, and the faults found at them. Knows no verbs or names."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from typing import Any
+
+from ..engine.values import unchanging
+from ..engine.words import fold
+from .sentences import say
+
+_PARTS = re.compile(
+    r'"(?P<straight>[^"]*)"|«\s*(?P<french>[^»]*?)\s*»|“(?P<curly>[^”]*)”'
+    r"|\#(?P<handle>[0-9]+)|\(\s*(?P<potions>[0-9]+(?:\s*,\s*[0-9]+)*)\s*\)|(?P<arrow>[>→])|(?P<word>[^\W_]+)"
+    r"|(?P<passed>[\s\-_'’.,;:–—&+]+)|(?P<other>.)",
+    re.DOTALL,
+)
+_COMMENT = re.compile(r"//|#(?![0-9])")
+_T_HANDLE = re.compile(r"t[0-9]+")
+_DIGITS = re.compile(r"[0-9]+")
+
+
+@unchanging
+class Word:
+    """One word of a line: as written (a handle: its digits), folded, its columns from 1, and what it looks like.
+
+    `kind`: word, handle (`#17`, `t17`), number, potions (numbers in brackets), arrow (`>`), quoted (a name in quotation
+    marks), other.
+    """
+
+    raw: str
+    key: str
+    column: int
+    end: int
+    kind: str
+
+
+@unchanging
+class WordFault:
+    """A fault at a word of a line; becomes a SheetFault when the line's place is known."""
+
+    column: int
+    message: str
+    clause: str = ""
+    nearest: str = ""
+
+
+class WordFaults:
+    """The faults of the line being read, in a language; all who read a part of it add theirs."""
+
+    def __init__(self, lang: str) -> None:
+        self.lang = lang
+        self.found: list[WordFault] = []
+
+    def say(self, column: int, key: str, *, near: str = "", clause: str = "", **facts: Any) -> None:
+        """A fault at a column, by the key of its sentence."""
+        self.found.append(WordFault(column, say(key, self.lang, **facts), clause, near))
+
+    def take(self) -> list[WordFault]:
+        """The faults so far, which are gone then."""
+        taken, self.found = self.found, []
+        return taken
+
+
+def split_words(text: str) -> list[Word]:
+    """The words of a line without its comment; blanks, hyphens and light punctuation part them."""
+    words: list[Word] = []
+    for found in _PARTS.finditer(text):
+        column, end, kind = found.start() + 1, found.end() + 1, found.lastgroup
+        raw = found[found.lastgroup or 0]
+        if kind == "passed" or (kind == "arrow" and not words):
+            continue
+        if kind in ("straight", "french", "curly"):
+            words.append(Word(raw, "", column, end, "quoted"))
+        elif kind == "handle":
+            words.append(Word(raw, "#" + raw, column, end, "handle"))
+        elif kind in ("potions", "arrow", "other"):
+            words.append(Word(raw, "", column, end, kind))
+        else:
+            words.append(_word(raw, column, end))
+    return words
+
+
+def without_comment(text: str) -> str:
+    """A line up to its comment."""
+    return _COMMENT.split(text, maxsplit=1)[0]
+
+
+def normal(text: str) -> str:
+    """The text as words and columns are counted in it."""
+    return text if text.isascii() else unicodedata.normalize("NFC", text)
+
+
+def _word(raw: str, column: int, end: int) -> Word:
+    key = fold(raw)
+    if _T_HANDLE.fullmatch(key):
+        return Word(key[1:], key, column, end, "handle")
+    return Word(raw, key, column, end, "number" if _DIGITS.fullmatch(raw) else "word")

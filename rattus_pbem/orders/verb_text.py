@@ -1,0 +1,111 @@
+"""Which order or answer a line of text is: its verb, found by the game's table. Its fields are read elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..engine.words import Lexicon, Verb, fold_words, nearest
+from .fields import is_rider, verb_name
+from .line_words import Word, WordFaults
+from .sentences import shown
+
+ANSWER = {"answer", "answers", "reponse", "reponses", "repondre", "repond"}
+
+
+class VerbReader:
+    """Finds the verbs of lines; what cannot be found is said to `faults`."""
+
+    def __init__(self, lexicon: Lexicon, faults: WordFaults) -> None:
+        self.lexicon = lexicon
+        self.faults = faults
+        self.lang = faults.lang
+
+    def opens(self, key: str) -> bool:
+        """Whether an order or answer may begin with this word."""
+        return self.lexicon.openers.get((key,)) is not None or key in ANSWER
+
+    def of(self, words: Sequence[Word]) -> tuple[Verb, int] | None:
+        """The verb of an order or of an answer, and how many words it takes."""
+        keys = [word.key for word in words]
+        if keys[0] in ANSWER:
+            return self.answer(words, 1)
+        verb, size = self.lexicon.openers.match(keys, 0)
+        if verb is not None:
+            return verb, size
+        first = words[0]
+        if any(is_rider(words, verb, self.lexicon) for verb in self.lexicon.verbs):
+            self.faults.say(first.column, "rider_alone", given=shown(first.raw))
+            return None
+        expected = [verb for verb in self.lexicon.verbs if not verb.on]
+        card, _ = self.lexicon.match("card", keys, 0)
+        if card is not None:
+            card_name = self.lexicon.name("card", card, self.lang)
+            self.faults.say(first.column, "card_without_order", given=card_name, expected=self._told(expected))
+            return None
+        given = shown(f"#{first.raw}" if first.kind == "handle" else first.raw)
+        near = self._nearest_verb(first.raw, expected)
+        self.faults.say(first.column, "unknown_order", near=near, given=given, expected=self._told(expected))
+        return None
+
+    def answer(self, words: Sequence[Word], at: int) -> tuple[Verb, int] | None:
+        """`QUESTION [DO] …` from word `at` on, or `DO …` where only one question has such an answer."""
+        keys = [word.key for word in words]
+        question, size = self.lexicon.question_words.match(keys, at)
+        at += size
+        answers = self.lexicon.answers(question) if question else [v for v in self.lexicon.verbs if v.on]
+        sizes = {index: self._says(verb, keys, at) for index, verb in enumerate(answers)}
+        longest = max(sizes.values(), default=0)
+        fitting = [answers[index] for index, size in sizes.items() if size == longest]
+        if longest and len(fitting) == 1:
+            return fitting[0], at + longest
+        if question and len(answers) == 1:
+            return answers[0], at
+        self._no_answer(words, at, question, answers)
+        return None
+
+    def repeats(self, verb: Verb, words: Sequence[Word], at: int) -> list[tuple[Verb, int, int]]:
+        """Further answers to the same question behind the first (`serf no no`): each with where it begins and goes on.
+
+        Only where no answer to the question has more fields than a number in brackets.
+        """
+        if any(shape.kind != "potions" for other in self.lexicon.answers(verb.on) for shape in other.fields):
+            return []
+        keys, found = [word.key for word in words], []
+        while at < len(words):
+            said = ((self._says(other, keys, at), other) for other in self.lexicon.answers(verb.on))
+            size, other = max(said, key=lambda one: one[0])
+            if size:
+                found.append((other, at, at + size))
+            at += size or 1
+        return found
+
+    def _no_answer(self, words: Sequence[Word], at: int, question: str | None, answers: Sequence[Verb]) -> None:
+        questions = {name: told[self.lang][0] for name, told in self.lexicon.questions.items()}
+        told = self._told(answers) if question else ", ".join(questions.values())
+        if len(words) == at:
+            column = words[-1].end if words else 1
+            self.faults.say(column, "nothing_given", expected=told)
+            return
+        given = words[at].raw
+        if question:
+            near = self._nearest_verb(given, answers)
+            self.faults.say(words[at].column, "unknown_answer", near=near, given=shown(given), expected=told)
+            return
+        ways = self.lexicon.questions.items()
+        called = {way: questions[name] for name, told_in in ways for said in told_in.values() for way in said}
+        near = nearest(given, called)
+        self.faults.say(words[at].column, "unknown_question", near=near, given=shown(given), expected=told)
+
+    def _says(self, verb: Verb, keys: Sequence[str], at: int) -> int:
+        """How many words from `at` on say this verb; 0 if they do not."""
+        sizes = (len(key) for way in self._ways(verb) if (key := fold_words(way)) == tuple(keys[at : at + len(key)]))
+        return max(sizes, default=0)
+
+    def _ways(self, verb: Verb) -> list[str]:
+        return [way for told in self.lexicon.verb_words(verb).values() for way in told]
+
+    def _told(self, verbs: Sequence[Verb]) -> str:
+        return ", ".join(dict.fromkeys(verb_name(verb, self.lexicon, self.lang) for verb in verbs))
+
+    def _nearest_verb(self, given: str, verbs: Sequence[Verb]) -> str:
+        return nearest(given, {way: verb_name(v, self.lexicon, self.lang) for v in verbs for way in self._ways(v)})

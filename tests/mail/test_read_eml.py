@@ -1,0 +1,63 @@
+"""Every ugly mail of `eml/` beside what is expected of it in `eml/expected.json`."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from rattus_pbem.mail.commands import Command, find_commands
+from rattus_pbem.mail.finding import find_sheets
+from rattus_pbem.mail.identify import codes_in
+from rattus_pbem.mail.message import read_message
+from rattus_pbem.mail.sentences import SENTENCES
+
+EML = Path(__file__).parent / "eml"
+EXPECTED: dict[str, dict[str, Any]] = json.loads((EML / "expected.json").read_text("utf-8"))
+
+
+def told(command: Command) -> str:
+    """`name key=value ...`, with `!fault` behind the name if there is one."""
+    args = " ".join(f"{key}={value}" for key, value in sorted(command.args))
+    return f"{command.name}{'!' + command.fault if command.fault else ''} {args}".strip()
+
+
+def read(raw: bytes) -> dict[str, Any]:
+    """All that is read from a mail, in the words of expected.json."""
+    mail = read_message(raw)
+    found = find_sheets(mail)
+    return {
+        "sender": mail.sender,
+        "subject": mail.subject,
+        "automatic": mail.automatic,
+        "where": found.where,
+        "sheets": [sheet.decode("utf-8") for sheet in found.sheets],
+        "fault": found.fault,
+        "commands": [told(command) for command in find_commands(mail)],
+        "faults": mail.faults,
+        "claims": [
+            f"{claim.where} {claim.game} {claim.seat} {claim.code}"
+            for claim in codes_in(mail, found.sheets[0] if found.sheets else None)
+        ],
+    }
+
+
+def test_every_mail_has_its_expectation() -> None:
+    assert sorted(path.name for path in EML.glob("*.eml")) == sorted(EXPECTED)
+    assert len(EXPECTED) >= 60
+
+
+@pytest.mark.parametrize("name", sorted(EXPECTED))
+def test_mail_is_read_as_expected(name: str) -> None:
+    assert read((EML / name).read_bytes()) == EXPECTED[name]
+
+
+def test_every_fault_has_its_sentence_in_both_languages() -> None:
+    told_of = {fault for one in EXPECTED.values() for fault in [*one["faults"], one["fault"]] if fault}
+    told_of |= {
+        word.partition("!")[2].split()[0] for one in EXPECTED.values() for word in one["commands"] if "!" in word
+    }
+    assert told_of <= set(SENTENCES)
+    assert all(english and french and english != french for english, french in SENTENCES.values())

@@ -1,0 +1,205 @@
+"""Charsets, format=flowed, HTML, quotations, commands: single texts, each with what must come out."""
+
+from __future__ import annotations
+
+import pytest
+
+from rattus_pbem.mail.bodies import cut_text, decode_text, html_to_text, unflow
+from rattus_pbem.mail.commands import Command, bare_subject, find_commands
+from rattus_pbem.mail.finding import find_sheets
+from rattus_pbem.mail.message import Attachment, Body, Mail
+from rattus_pbem.mail.quoting import quoted, unquoted
+from rattus_pbem.mail.sentences import SENTENCES, say
+from rattus_pbem.mail.shapes import FAULTS, SHAPES
+
+BLOCK = "BEGIN ORDERS peste-1347 red turn 7\ntake witch\nEND ORDERS\n"
+
+
+@pytest.mark.parametrize(
+    ("data", "declared", "text", "lost"),
+    [
+        ("né".encode(), "utf-8", "né", False),
+        ("né".encode("cp1252"), "utf-8", "né", False),
+        ("né".encode("cp1252"), "us-ascii", "né", False),
+        ("né".encode(), "us-ascii", "né", False),
+        (b"a \x96 b", "iso-8859-1", "a \u2013 b", False),
+        (b"a \xa4 b", "iso-8859-15", "a \u20ac b", False),
+        (b"a \x81 b", "", "a \ufffd b", True),
+        ("né à".encode()[:-1], "utf-8", "né \ufffd", True),
+        ("né".encode("utf-16"), "", "né", False),
+        ("né".encode("utf-16-le"), "utf-16", "né", False),
+        ("take".encode("utf-16-be"), "utf-8", "take", False),
+        ("né".encode("utf-32"), "x", "né", False),
+        ("né".encode("shift_jis", "replace"), "shift_jis", "n?", False),
+        (b"\xef\xbb\xbfhi", "ascii", "hi", False),
+        (b"a\\u0041", "unicode_escape", "a\\u0041", False),
+        (b"+AGE-", "utf-7", "+AGE-", False),
+        (b"hi", "utf-8\0x", "hi", False),
+        (b"a\0b", "utf-8", "a\ufffdb", True),
+        (b"", "utf-16", "", False),
+    ],
+)
+def test_charsets(data: bytes, declared: str, text: str, lost: bool) -> None:
+    assert decode_text(data, declared)[::2] == (text, lost)
+
+
+@pytest.mark.parametrize(
+    ("text", "delete_space", "expected"),
+    [
+        ("a \nb\nc", False, "a b\nc"),
+        ("a \nb", True, "ab"),
+        ("> a \n> b\nc", False, "> a b\nc"),
+        ("> a \n>> b", False, "> a \n>> b"),
+        ("a \n-- \nb", False, "a \n-- \nb"),
+        (" From \n >x", False, "From >x"),
+    ],
+)
+def test_flowed_lines_are_joined(text: str, delete_space: bool, expected: str) -> None:
+    assert unflow(text, delete_space) == expected
+
+
+def test_the_limits_of_a_text() -> None:
+    assert cut_text("a\r\nb\rc") == ("a\nb\nc", False)
+    assert cut_text("x" * 2000) == ("x" * 998, True)
+    text, cut = cut_text("x\n" * 5000)
+    assert (text.count("\n"), cut) == (2999, True)
+    text, cut = cut_text(("x" * 900 + "\n") * 100)
+    assert (len(text), cut) == (64 * 1024, True)
+
+
+def test_html_quotations_are_marked_and_hidden_text_is_gone() -> None:
+    html = "<p>own</p><blockquote>one<blockquote>two</blockquote>three</blockquote>own <i style='display:none'>x</i>too"
+    lines = [line for line in html_to_text(html).split("\n") if line.strip("> ")]
+    assert lines == ["own", "> one", "> > two", "> three", "own too"]
+
+
+def test_html_cannot_hold_our_own_marks() -> None:
+    assert html_to_text("<p>a</p>\ue0f0<p>b &#xe0f0; c</p>d").split()[-1] == "d"
+
+
+@pytest.mark.parametrize(
+    ("text", "own", "other"),
+    [
+        ("a\n> b\nc", "a\nc", "b"),
+        ("a\n\nOn Mon, 2 Dec 2024, B <b@x> wrote:\n> q", "a", "q"),
+        ("a\nOn Mon, 2 Dec 2024\nat 20:00 B <\nb@x> wrote:\n> q\nc", "a\nc", "q"),
+        ("a\nLe lun. 2 déc. 2024 à 20:00, B\n<b@x> a\u202fécrit\u00a0:\n> q", "a", "q"),
+        ("a\nLe 02/12/2024 à 20:00, B a écrit :\nq\nr", "a", "q\nr"),
+        ("a\n2024-12-02 20:00 GMT+01:00, B <b@x>:\nq", "a\n2024-12-02 20:00 GMT+01:00, B <b@x>:\nq", ""),
+        ("a\n-----Original Message-----\nFrom: B\nSent: Monday\nTo: A\nSubject: s\n\nq", "a", "q"),
+        ("a\n*De :* B\n*Envoyé :* lundi\n*À :* A\n*Objet :* s\n\nq", "a", "q"),
+        ("a\n________________________________\nDe : B\nEnvoyé : lundi\nÀ : A\nObjet : s\n\nq", "a", "q"),
+        ("a\n________________________________\nb", "a\n________________________________\nb", ""),
+        ("a\nDébut du message réexpédié :\n\nDe: B\nObjet: s\nDate: x\n\nq", "a", "q"),
+        ("a\n-- \nAnna", "a", ""),
+        ("a\n-- \nAnna\nOn 2 Dec 2024 B <b@x> wrote:\n> q", "a", "q"),
+        ("a\nSent from my iPhone\nb", "a\nb", ""),
+        ("a\nEnvoyé de mon iPhone", "a", ""),
+        ("From: here we go", "From: here we go", ""),
+        ("On Monday Anna wrote: no", "On Monday Anna wrote: no", ""),
+        ("On all fours we wrote:\nb", "On all fours we wrote:\nb", ""),
+        ("> > deep\n>>> deeper", "", "deep\ndeeper"),
+    ],
+)
+def test_quotations(text: str, own: str, other: str) -> None:
+    assert (unquoted(text).strip(), quoted(text).strip()) == (own, other)
+
+
+def commands(text: str, subject: str = "") -> list[Command]:
+    return find_commands(Mail(subject=subject, texts=[Body("plain", text)]))
+
+
+@pytest.mark.parametrize(
+    "prose",
+    [
+        "draw me a picture",
+        "help me please",
+        "clear skies tonight",
+        "join us tomorrow",
+        "status quo ante bellum",
+        "absent friends, I drink to you",
+        "message important : lisez ceci",
+        "confirm that you got this",
+        "orders are below",
+        "concede that I was right about it",
+        "explain to me why",
+        "dispute is healthy",
+        "address the matter soon",
+        "nonce is a funny word indeed",
+        "aide-moi",
+        "nulle part",
+    ],
+)
+def test_prose_is_no_command(prose: str) -> None:
+    assert commands(prose) == []
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["absent from 24.12. to 2.1.", "nonce xyz", "zone Paris", "press to red hello", "concede", "resend the last",
+     "dispute turn 7", "explain event 12", "langue klingon", "adresse anna", "clear everything", "confirmer"],
+)  # fmt: skip
+def test_what_nearly_fits_is_told(line: str) -> None:
+    (command,) = commands(line)
+    assert command.fault in SENTENCES
+    assert (command.line, command.source) == (1, line)
+
+
+@pytest.mark.parametrize(
+    ("subject", "bare", "replied"),
+    [
+        ("Re: [p-1 red t7] help", "help", True),
+        ("RE : TR: Fwd: [p-1 red t7 KX4P-9QDM] x", "x", True),
+        ("[p-1 red t7] help", "help", False),
+        ("Re[2]: AW: x", "x", True),
+        ("really", "really", False),
+    ],
+)
+def test_the_subject_without_tag_and_re(subject: str, bare: str, replied: bool) -> None:
+    assert bare_subject(subject) == (bare, replied)
+
+
+def test_an_answer_to_a_receipt_repeats_no_act() -> None:
+    assert [command.name for command in commands("", "[p-1 red t7] concede red")] == ["concede"]
+    assert commands("", "Re: [p-1 red t7] concede red") == []
+    assert [command.name for command in commands("", "Re: [p-1 red t7] status")] == ["status"]
+
+
+def test_a_command_twice_in_subject_and_body_has_two_places() -> None:
+    found = commands("\nhelp", "help")
+    assert [(command.where, command.line) for command in found] == [("subject", 0), ("body", 2)]
+
+
+def test_too_long_a_press_is_refused() -> None:
+    (command,) = commands("press to all: " + ("x" * 900 + "\n") * 10)
+    assert command.fault == "press_long"
+
+
+def test_press_text_is_no_command_and_its_letters_stay() -> None:
+    (command,) = commands("Message à Rouge : ÇA va\nconcede red\nstatus")
+    assert (command.get("to"), command.get("text")) == ("rouge", "ÇA va\nconcede red\nstatus")
+
+
+def test_every_command_with_a_near_miss_has_its_sentence() -> None:
+    for shape in SHAPES:
+        if shape.nearly.pattern != "(?!)":
+            assert say(FAULTS[shape.name], "fr") != say(FAULTS[shape.name], "en")
+
+
+def test_a_json_sheet_with_another_block_beside_it() -> None:
+    sheet = b'{"schema": "rattus-pbem/orders-rattus/1"}'
+    mail = Mail(texts=[Body("plain", BLOCK)], attachments=[Attachment("o.json", "application/json", sheet)])
+    found = find_sheets(mail)
+    assert (found.sheets, found.where, found.fault, found.beside) == ([sheet], "json", "", [BLOCK.encode()])
+
+
+def test_a_closed_block_goes_before_one_without_its_end() -> None:
+    mail = Mail(texts=[Body("plain", "Begin orders as you like.\n\n" + BLOCK)])
+    assert find_sheets(mail).sheets == [BLOCK.encode()]
+
+
+def test_the_same_json_written_differently_is_one_sheet() -> None:
+    schema = b'"schema": "rattus-pbem/orders-rattus/1"'
+    sheets = [b"{" + schema + b', "turn": 7}', b'{"turn": 7,\n ' + schema + b"}"]
+    mail = Mail(attachments=[Attachment("", "application/json", sheet) for sheet in sheets])
+    assert find_sheets(mail).sheets == sheets[:1]
