@@ -76,6 +76,13 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Home:
     new_game(home, "turn", "rattus", homes.SEATS[:2], {}, BEGINS, nonces=False, position=position, secret=homes.SECRET)
     sheet = {**homes.sheet("red", 1, {"do": "witch", "tokens": [1]}), "game": "turn"}
     run("submit", "turn", "red", write(home.path / "sheet", sheet), "--home", home.path, "--now", NOW)
+    new_game(home, "piper", "rattus", homes.SEATS[:2], {}, BEGINS, nonces=False, position=position, secret=homes.SECRET)
+    unmet = {"on": "spread", "when": [{"fact": "supply", "at_least": 99}], "do": "spread", "regions": ["gallia"]}
+    sheet = homes.sheet("red", 1, {"do": "plague", "path": ["germania"]}, conditional=[unmet], standing=[unmet])
+    sheet = write(home.path / "sheet", {**sheet, "game": "piper"})
+    run("submit", "piper", "red", sheet, "--home", home.path, "--now", NOW)
+    run("tick", "--home", home.path, "--now", NOW)
+    run("referee", "reopen", "piper", "--reason", "a test", "--home", home.path, "--now", NOW)
     new_game(home, "bots", "rattus", ("red=bot:random", "blue=bot:sensible"), {}, BEGINS, secret=homes.SECRET)
     new_game(home, "broken", "rattus", homes.SEATS[:2], {}, BEGINS, secret=homes.SECRET)
     journal = home.games / "broken" / "journal.jsonl"
@@ -135,6 +142,7 @@ def outputs(home: Home, tmp_path: Path) -> Iterator[tuple[str, tuple[object, ...
     yield "replay", ("referee", "replay", "peste", *at)
     yield "replay", ("referee", "replay", "broken", *at)
     yield "replay", ("referee", "replay", "turn", "--turn", 1, *at)
+    yield "reopened", ("referee", "reopen", "turn", "--reason", "a test", *at)
     yield "tick", ("tick", "--dry-run", *at)
     yield "tick", ("tick", *at)
     position = write(tmp_path / "position", TURN_OF_RED)

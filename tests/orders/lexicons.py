@@ -36,6 +36,7 @@ ODD_CARDS = {
     "king": {"en": "New", "fr": "to"},
     "knight": {"en": "Declare", "fr": "New York Knight"},
     "monk": {"en": "17", "fr": "Monk"},
-    "queen": {"en": "With", "fr": "avec"},
+    "crusader": {"en": "With", "fr": "avec"},
+    "serf": {"en": "Serf", "fr": "Serf"},
 }
 ODD = lexicon(ODD_REGIONS, ODD_CARDS)

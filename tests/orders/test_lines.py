@@ -12,6 +12,7 @@ from rattus_pbem.orders.text import parse_line, parse_rider
 
 from .lexicons import RATTUS
 
+P10 = {"potions": [1, 0]}
 READ: list[tuple[str, dict[str, Any]]] = [
     ("first gallia", {"do": "first", "region": "gallia"}),
     ("premier en Gallia", {"do": "first", "region": "gallia"}),
@@ -63,6 +64,63 @@ READ: list[tuple[str, dict[str, Any]]] = [
     ("spread anglia russia", {"on": "spread", "do": "spread", "regions": ["anglia", "russia"]}),
     ("answer spread anglia", {"on": "spread", "do": "spread", "regions": ["anglia"]}),
     ("answer path to gallia declare", {"on": "path", "do": "plague", "path": ["gallia"], "declare": True}),
+    ("piper gallia to germania with #2", {"do": "pied_piper", "from": "gallia", "to": "germania", "tokens": [2]}),
+    (
+        "Joueur de flûte de gallia(0) vers germania",
+        {"do": "pied_piper", "from": "gallia", "to": "germania", "potions": 0},
+    ),
+    (
+        "messenger R gallia with B russia(1)",
+        {
+            "do": "messenger",
+            "cubes": [{"seat": "red", "region": "gallia"}, {"seat": "blue", "region": "russia", "potions": 1}],
+        },
+    ),
+    (
+        "messager rouge château contre bleu Russia",
+        {"do": "messenger", "cubes": [{"seat": "red", "region": "palace"}, {"seat": "blue", "region": "russia"}]},
+    ),
+    (
+        "emperor gallia-italia anglia-gallia > germania-italia",
+        {
+            "do": "emperor",
+            "walls": [{"to": ["gallia", "italia"]}, {"from": ["anglia", "gallia"], "to": ["germania", "italia"]}],
+        },
+    ),
+    (
+        "empereur anglia-gallia vers germania-italia",
+        {"do": "emperor", "walls": [{"from": ["anglia", "gallia"], "to": ["germania", "italia"]}]},
+    ),
+    ("nun scandia italia>scandia", {"do": "nun", "pieces": [{"to": "scandia"}, {"from": "italia", "to": "scandia"}]}),
+    ("évêque italia à gallia", {"do": "bishop", "pieces": [{"from": "italia", "to": "gallia"}]}),
+    ("mayor gallia polonia polonia", {"do": "mayor", "regions": ["gallia", "polonia", "polonia"]}),
+    ("mayor", {"do": "mayor"}),
+    ("mayor none", {"do": "mayor", "regions": []}),
+    ("baker", {"do": "baker"}),
+    ("cubes du boulanger en polonia", {"do": "bakercubes", "region": "polonia"}),
+    ("wizard italia(1)", {"do": "wizard", "region": "italia", "potions": 1}),
+    ("merchant 2 gallia(1,0) to italia", {"do": "merchant", "cubes": 2, "from": "gallia", "to": "italia"} | P10),
+    ("take Baker to russia", {"do": "take", "card": "baker", "to": "russia"}),
+    ("soldier italia", {"do": "soldier", "region": "italia"}),
+    (
+        "plague italia ensemble dans l'ordre #22 #17 serf oui non",
+        {"do": "plague", "path": ["italia"], "together": True, "order": [22, 17], "serf": [True, False]},
+    ),
+    (
+        "move germania scandia with Knight Crusader Serf",
+        {"do": "move", "path": ["germania", "scandia"], "with": ["knight", "crusader", "serf"]},
+    ),
+    (
+        "move germania with Serf serf no order #3",
+        {"do": "move", "path": ["germania"], "with": ["serf"], "order": [3], "serf": [False]},
+    ),
+    ("answer potion spend(2)", {"on": "potion", "do": "spend", "potions": 2}),
+    ("answer potion spend 2", {"on": "potion", "do": "spend", "potions": 2}),
+    ("réponse potion jamais", {"on": "potion", "do": "keep"}),
+    ("answer serf yes", {"on": "serf", "do": "yes"}),
+    ("answer order #1 #3 #2", {"on": "order", "do": "order", "tokens": [1, 3, 2]}),
+    ("answer baker to russia", {"on": "baker", "do": "empty", "to": "russia"}),
+    ("answer no swap", {"on": "witch", "do": "leave"}),
     ('first in "Gallia" # home', {"do": "first", "region": "gallia"}),
     ("first «\u00a0Gallia\u00a0»", {"do": "first", "region": "gallia"}),
 ]
@@ -92,6 +150,30 @@ PRINTED = [
         "move to Germania with Knight",
         "déplacer vers Germania avec Chevalier",
     ),
+    (
+        {
+            "do": "messenger",
+            "cubes": [{"seat": "red", "region": "gallia", "potions": 0}, {"seat": "blue", "region": "russia"}],
+        },
+        "Messenger red Gallia(0) with blue Russia",
+        "Messager rouge Gallia(0) avec bleu Russia",
+    ),
+    (
+        {"do": "merchant", "cubes": 2, "from": "gallia", "to": "italia", "potions": [1, 0]},
+        "Merchant 2 from Gallia(1,0) to Italia",
+        "Marchand 2 de Gallia(1,0) vers Italia",
+    ),
+    (
+        {"do": "emperor", "walls": [{"from": ["anglia", "gallia"], "to": ["germania", "italia"]}]},
+        "Emperor Anglia-Gallia>Germania-Italia",
+        "Empereur Anglia-Gallia>Germania-Italia",
+    ),
+    (
+        {"do": "move", "path": ["germania"], "with": ["serf"], "serf": [True, False]},
+        "move to Germania with Serf serf yes no",
+        "déplacer vers Germania avec Serf serf oui non",
+    ),
+    ({"on": "potion", "do": "spend", "potions": 2}, "answer potion spend(2)", "réponse potion dépenser(2)"),
     ({"on": "witch", "do": "look", "token": 22}, "answer witch look #22", "réponse sorcière regarder #22"),
 ]
 
@@ -134,6 +216,20 @@ FAULTS = [
     ("knight polonia", 1, "", ""),
     ("witch #1 ( #2", 10, "", ""),
     ("#17", 1, "", ""),
+    ("messenger red gallia blue", 26, "P-11.3", ""),
+    ("messenger red gallia", 21, "P-11.3", ""),
+    ("messenger gallia with blue russia", 11, "P-11.3", ""),
+    ("messenger red gallia(11) with blue russia", 21, "", ""),
+    ("emperor gallia", 15, "P-5.3", ""),
+    ("emperor gallia-italia gallia-italia gallia-italia gallia", 51, "P-5.3", ""),
+    ("nun galia", 5, "", "Gallia"),
+    ("bishop gallia italia", 15, "P-15.3", ""),
+    ("wizard italia 1", 15, "P-13.3", ""),
+    ("wizard italia(1)(2)", 17, "P-13.3", ""),
+    ("answer potion spnd", 15, "", "spend"),
+    ("answer serf maybe", 13, "", ""),
+    ("answer baker", 13, "P-6.10", ""),
+    ("order #1 #2", 1, "", ""),
 ]
 
 

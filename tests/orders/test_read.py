@@ -166,6 +166,9 @@ def test_a_file_is_read_and_a_huge_one_is_not_loaded(tmp_path: Path) -> None:
 PIECES = st.sampled_from(
     [
         *(way for verb in RATTUS.verbs for ways in RATTUS.verb_words(verb).values() for way in ways),
+        *("standing:", "conditional:", "default:", "setting:", "potion", "serf", "order", "spend(2)", "keep", "yes"),
+        *("only if", "when", "then", "limit 1 per turn", "rats", "region", "holder of", "previous done", "not in"),
+        *("at least", "at most", "from", "and", "(1)", ">", "-", "witch", "red", "R", "palace", "together", "with"),
         *("Gallia", "italia", "#17", "t3", "7", "to", "in", "spread", "declare", "stays", "default", "none", "answer"),
         *(
             "BEGIN ORDERS m1 red turn 1",

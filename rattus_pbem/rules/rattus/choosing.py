@@ -39,7 +39,7 @@ def choose(data: Data, way: str) -> tuple[str, ...]:
         if name not in data.characters:
             ways = ("base", *BY_CHANCE, *data.suggested_sets)
             near = get_close_matches(name, [*data.characters, *(ways if len(names) == 1 else ())], 1)
-            hint = f", did you mean {near[0]}?" if near else ""
+            hint = f", did you mean {near[0]}?" if near else f"; there are {', '.join(ways)}" if len(names) == 1 else ""
             what = "no character" if len(names) > 1 else "neither a way of choosing the six nor a list of characters"
             raise ChoiceError(f"{name!r} is {what}{hint}")
     if len(names) != data.cards_in_game or len(set(names)) != len(names):

@@ -1,0 +1,253 @@
+"""Builds the bytes of a letter that goes out: MIME that every client and every server takes, the same for the same key.
+
+Nothing in it is chosen by chance or read from a clock. Whatever a name or a subject holds, a header stays one header.
+Knows no games: game, seat and key are words here.
+"""
+
+from __future__ import annotations
+
+import email.utils
+import hashlib
+import hmac
+import re
+import unicodedata
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from email.header import Header
+from email.message import EmailMessage
+from email.policy import SMTP
+
+from ..errors import IllegalError, OurFaultError
+from .automatic import OUR_MARK
+from .settings import ADDRESS, MailSettings
+
+MOST_SUBJECT = 240
+_KEY = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]*(?:\.[A-Za-z0-9_-]+)*")
+MOST_KEY = 120
+_TAG = re.compile(r"[A-Za-z0-9][A-Za-z0-9.-]{0,60}")
+_OUR_ID = re.compile(r"<g\.([A-Za-z0-9._-]{1,200})\.([0-9a-f]{16})@([^<>@\s]{1,190})>")
+_VERP = re.compile(r"(.{1,64})\+b=(.{1,64})=([^=@]{1,190})=([0-9a-f]{8})@([^@]{1,190})", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Image:
+    """A picture within the HTML, which names it `cid:NAME`."""
+
+    name: str
+    content_type: str
+    data: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class OutLetter:
+    """A letter to write: to whom, what it says, and what it hangs together with.
+
+    `key` names it among all letters of the host, such as `peste-1347.red.0007-01.report`; `thread` is the common word
+    of the letters that clients show together; `reply_to_tag` is what the answer's address carries behind the `+`.
+    """
+
+    to_address: str
+    subject: str
+    text: str
+    key: str
+    kind: str = "report"
+    game: str = ""
+    seat: str = ""
+    to_name: str = ""
+    html: str | None = None
+    images: tuple[Image, ...] = ()
+    attachments: tuple[tuple[str, str, bytes], ...] = ()
+    reply_to_tag: str | None = None
+    thread: str = ""
+    in_reply_to: str | None = None
+    lang: str = "en"
+
+
+def compose(letter: OutLetter, settings: MailSettings, now: datetime, host_key: bytes) -> bytes:
+    """The letter as bytes for SMTP: ASCII, CRLF, no line over 998. Raises IllegalError for an address that is none."""
+    address = letter.to_address.strip()
+    if not ADDRESS.fullmatch(address):
+        raise IllegalError(f"{letter.to_address!r} is not an address that a letter can go to")
+    headers = [
+        ("From", _mailbox("From", settings.name, settings.address)),
+        ("To", _mailbox("To", letter.to_name, address)),
+        ("Subject", _words("Subject", letter.subject, MOST_SUBJECT)),
+        ("Date", email.utils.format_datetime(now.astimezone(UTC).replace(microsecond=0))),
+        ("Message-ID", message_id(letter.key, settings, host_key)),
+    ]
+    if letter.reply_to_tag and settings.sub_addresses:
+        if not _TAG.fullmatch(letter.reply_to_tag):
+            raise OurFaultError(f"{letter.reply_to_tag!r} cannot stand in an address")
+        tagged = f"{settings.local}+{letter.reply_to_tag}@{settings.domain}"
+        headers.append(("Reply-To", _mailbox("Reply-To", settings.name, tagged)))
+    headers += _threading(letter, settings, host_key)
+    headers += [
+        ("Auto-Submitted", "auto-replied" if letter.kind == "receipt" else "auto-generated"),
+        ("X-Auto-Response-Suppress", "All"),
+        (OUR_MARK, host_id(host_key)),
+        ("Content-Language", "fr" if letter.lang == "fr" else "en"),
+    ]
+    if letter.game:
+        headers.append(("List-Id", f"<{re.sub(r'[^A-Za-z0-9-]', '-', letter.game)}.{settings.domain}>"))
+    head = "".join(f"{name}: {value}\r\n" for name, value in headers)
+    return head.encode("ascii") + _body(letter, settings, host_key).as_bytes(policy=SMTP)
+
+
+def message_id(key: str, settings: MailSettings, host_key: bytes) -> str:
+    """The Message-ID of the letter with this key: `<g.KEY.HMAC@domain>`, always the same."""
+    if len(key) > MOST_KEY or not _KEY.fullmatch(key):
+        raise OurFaultError(f"{key!r} cannot be the key of a letter")
+    return f"<g.{key}.{_mac(host_key, 'message', key)}@{settings.domain}>"
+
+
+def own_key(told: str, settings: MailSettings, host_key: bytes) -> str | None:
+    """The key in one of our own Message-IDs; None if we did not make it."""
+    found = _OUR_ID.fullmatch(told.strip())
+    if not found or found[3].lower() != settings.domain.lower():
+        return None
+    return found[1] if hmac.compare_digest(_mac(host_key, "message", found[1]), found[2]) else None
+
+
+def bounce_address(recipient: str, settings: MailSettings, host_key: bytes) -> str:
+    """Where a server sends a letter back to: an address that names its recipient, where sub-addresses work (VERP)."""
+    local, _, domain = recipient.lower().partition("@")
+    mac = _mac(host_key, "bounce", f"{local}@{domain}")[:8]
+    verp = f"{settings.local}+b={local}={domain}={mac}"
+    return f"{verp}@{settings.domain}" if settings.sub_addresses and len(verp) <= 64 else settings.address
+
+
+def bounced_recipient(address: str, settings: MailSettings, host_key: bytes) -> str | None:
+    """The recipient that one of our own bounce addresses names; None if we did not make it."""
+    found = _VERP.fullmatch(address.strip().lower())
+    if not found or f"{found[1]}@{found[5]}" != settings.address.lower():
+        return None
+    recipient = f"{found[2]}@{found[3]}"
+    return recipient if hmac.compare_digest(_mac(host_key, "bounce", recipient)[:8], found[4]) else None
+
+
+def host_id(host_key: bytes) -> str:
+    """What stands in our own mark: the same for all letters of a host, telling nothing of its key."""
+    return _mac(host_key, "host", "")
+
+
+def ics(deadline: datetime, uid: str, summary: str, now: datetime) -> bytes:
+    """A calendar file with the deadline, in UTC, and an alarm three hours before.
+
+    The same `uid` moves the entry that the calendar has. Raises IllegalError where the library is not installed.
+    """
+    try:
+        from icalendar import Alarm, Calendar, Event
+    except ImportError:
+        raise IllegalError("calendar files need icalendar", hint='`pip install "rattus-pbem[mail]"`.') from None
+    calendar = Calendar()
+    calendar.add("prodid", "-//rattus-pbem//EN")
+    calendar.add("version", "2.0")
+    calendar.add("method", "PUBLISH")
+    event = Event()
+    event.add("uid", _clean(uid, 200))
+    event.add("dtstamp", now.astimezone(UTC).replace(microsecond=0))
+    event.add("dtstart", deadline.astimezone(UTC).replace(microsecond=0))
+    event.add("dtend", deadline.astimezone(UTC).replace(microsecond=0))
+    # A calendar takes the entry with the higher number; minutes rise and fit 32 bits.
+    event.add("sequence", int(now.timestamp()) // 60)
+    event.add("summary", _clean(summary, 200))
+    event.add("transp", "TRANSPARENT")
+    alarm = Alarm()
+    alarm.add("action", "DISPLAY")
+    alarm.add("description", _clean(summary, 200))
+    alarm.add("trigger", timedelta(hours=-3))
+    event.add_component(alarm)
+    calendar.add_component(event)
+    return bytes(calendar.to_ical())
+
+
+def _mac(host_key: bytes, label: str, text: str) -> str:
+    return hmac.digest(host_key, f"mail {label}\0{text}".encode(), "sha256").hex()[:16]
+
+
+def _clean(text: str, most: int) -> str:
+    """One line without control, format and unpaired characters."""
+    kept = "".join(" " if unicodedata.category(letter) in _UNSEEN else letter for letter in text[: 4 * most])
+    return " ".join(kept.split())[:most]
+
+
+_UNSEEN = frozenset({"Cc", "Cf", "Cs", "Co", "Zl", "Zp"})
+
+
+def _words(name: str, text: str, most: int) -> str:
+    """Text as the value of a header: encoded words where it is not plain ASCII, folded."""
+    text = _clean(text, most)
+    # Text that looks like an encoded word is encoded, so that it is read as it was written.
+    plain = text.isascii() and "=?" not in text
+    return Header(text, "us-ascii" if plain else "utf-8", maxlinelen=76, header_name=name).encode(linesep="\r\n")
+
+
+def _mailbox(header: str, name: str, address: str) -> str:
+    name = _clean(name, 80)
+    if not name:
+        return address
+    if name.isascii() and "=?" not in name:
+        shown = '"' + re.sub(r'([\\"])', r"\\\1", name) + '"'
+    else:
+        shown = _words(header, name, 80)
+    last = shown.rpartition("\r\n")[2]
+    fold = "\r\n " if len(header) + 2 + len(last) + len(address) + 3 > 76 else " "
+    return f"{shown}{fold}<{address}>"
+
+
+def _threading(letter: OutLetter, settings: MailSettings, host_key: bytes) -> list[tuple[str, str]]:
+    """A thread hangs on an id that no letter has: so it holds whichever of its letters are lost."""
+    ids = []
+    if letter.thread:
+        ids.append(message_id(f"{letter.thread}.thread", settings, host_key))
+    answered = re.fullmatch(r"<[\x21-\x3b=\x3f-\x7e]{1,250}>", (letter.in_reply_to or "").strip())
+    if answered:
+        ids.append(answered[0])
+    if not ids:
+        return []
+    return [("In-Reply-To", ids[-1]), ("References", "\r\n ".join(ids))]
+
+
+def _body(letter: OutLetter, settings: MailSettings, host_key: bytes) -> EmailMessage:
+    """The parts: mixed(alternative(text, related(html, images)), attachments), as far as there are any."""
+    message = EmailMessage(policy=SMTP)
+    _set_text(message, letter.text, "plain")
+    if letter.html is not None:
+        digest = hashlib.sha256(letter.key.encode()).hexdigest()[:16]
+        html = letter.html
+        for image in letter.images:
+            html = html.replace(f'"cid:{image.name}"', f'"cid:{image.name}.{digest}@{settings.domain}"')
+        message.add_alternative("", subtype="html")
+        part = message.get_payload()[1]  # type: ignore[index]
+        assert isinstance(part, EmailMessage)
+        _set_text(part, html, "html")
+        for image in letter.images:
+            main, _, sub = image.content_type.partition("/")
+            name = _file_name(image.name, image.content_type)
+            cid = f"<{image.name}.{digest}@{settings.domain}>"
+            part.add_related(image.data, main, sub, cid=cid, disposition="inline", filename=name)
+    for name, content_type, data in letter.attachments:
+        main, _, sub = content_type.partition("/")
+        message.add_attachment(data, main, sub or "octet-stream", filename=_file_name(name, content_type))
+    for at, part in enumerate(part for part in message.walk() if part.is_multipart()):
+        # Derived, so that the same letter is the same bytes; nobody without the key can put it into a text.
+        part.set_boundary(f"=_{_mac(host_key, 'boundary', f'{letter.key} {at}')}")
+    return message
+
+
+def _set_text(part: EmailMessage, text: str, subtype: str) -> None:
+    text = re.sub(r"\r\n?", "\n", text)
+    text = "".join(c if c in "\n\t" or unicodedata.category(c) not in ("Cc", "Cs") else "\ufffd" for c in text)
+    text = text.rstrip("\n") + "\n"
+    short = all(len(line) <= 78 and not line.startswith("From ") for line in text.split("\n"))
+    if text.isascii() and short:
+        part.set_content(text, subtype, "us-ascii" if subtype == "plain" else "utf-8", cte="7bit")
+    else:
+        part.set_content(text, subtype, "utf-8", cte="quoted-printable")
+
+
+def _file_name(name: str, content_type: str) -> str:
+    """A file name that every client and every system takes."""
+    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode()
+    plain = re.sub(r"[^A-Za-z0-9._-]+", "-", plain).strip("-.")[:80]
+    return plain or f"letter.{content_type.rpartition('/')[2] or 'bin'}"

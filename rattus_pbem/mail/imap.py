@@ -1,0 +1,140 @@
+"""Takes mail from an IMAP folder: fetched, kept on disk, and only then moved away on the server.
+
+The name that each letter will have here is remembered by UIDVALIDITY and UID before it is fetched, in
+HOME/mail/imap.json. So a connection that drops, or a killed process, takes no letter twice and loses none: a letter
+whose name lies in a folder already is only moved away.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import ssl
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Any
+
+from ..errors import UnreadableError
+from .faults import Fault, reason
+from .inbox import MOST_AT_ONCE, Collected
+from .queues import MOST_BYTES, Queues, read_json, write_json
+from .settings import Door
+
+if TYPE_CHECKING:
+    from imapclient import IMAPClient  # type: ignore[import-untyped]
+
+STATE = "imap.json"
+
+
+def from_imap(door: Door, queues: Queues, now: datetime, collected: Collected) -> None:
+    """Take what waits in the folder of the server. Raises UnreadableError, OSError for what stops the whole source.
+
+    A letter came when we fetched it, by our own clock; what the server says stands in its note as `delivered`.
+    """
+    try:
+        from imapclient.exceptions import IMAPClientError, ProtocolError  # type: ignore[import-untyped]
+    except ImportError:
+        raise UnreadableError(
+            "reading mail by IMAP needs imapclient", place=door.place, hint='`pip install "rattus-pbem[mail]"`.'
+        ) from None
+    try:
+        with _connection(door) as client:
+            _take_all(client, door, queues, now, collected)
+    except (IMAPClientError, ProtocolError) as error:
+        raise UnreadableError(f"the server stopped: {reason(error)}", place=door.place) from None
+    except (ValueError, KeyError, IndexError, TypeError, AssertionError, UnicodeError) as error:
+        # What the library is known to raise on answers that are no IMAP.
+        raise UnreadableError(f"the server's answer cannot be read: {reason(error)}", place=door.place) from None
+
+
+@contextmanager
+def _connection(door: Door) -> Iterator[IMAPClient]:
+    from imapclient import IMAPClient
+
+    context = None
+    if door.tls != "none":
+        try:
+            context = ssl.create_default_context(cafile=door.ca_file or None)
+        except OSError as error:
+            raise UnreadableError(f"ca_file cannot be used: {reason(error)}", place=door.ca_file) from None
+    password = door.password()
+    client = IMAPClient(door.host, port=door.port, ssl=door.tls == "tls", ssl_context=context, timeout=door.timeout)
+    try:
+        if door.tls == "starttls":
+            client.starttls(context)
+        client.login(door.user, password)
+        yield client
+    finally:
+        # A connection that is gone cannot be closed politely.
+        with suppress(Exception):
+            client.logout()
+        with suppress(Exception):
+            client.shutdown()
+
+
+def _take_all(client: IMAPClient, door: Door, queues: Queues, now: datetime, collected: Collected) -> None:
+    selected = client.select_folder(door.folder)
+    validity = int(selected[b"UIDVALIDITY"])
+    uids = sorted(client.search(["NOT", "DELETED"]))[:MOST_AT_ONCE]
+    state = read_json(queues.path / STATE)
+    held = state.get(door.place)
+    known = held.get("names", {}) if isinstance(held, dict) and held.get("validity") == validity else {}
+    names = {str(uid): known.get(str(uid)) or _name(queues, validity, uid, now) for uid in uids}
+    if names != known:
+        state[door.place] = {"validity": validity, "names": names}
+        write_json(queues.path / STATE, state)
+    done = _Done(client, door)
+    for uid in uids:
+        if queues.find(names[str(uid)]) is None:
+            if not _fetch(client, uid, names[str(uid)], door, queues, now, collected):
+                continue
+            collected.count += 1
+        done.put_away(uid)
+
+
+def _name(queues: Queues, validity: int, uid: int, now: datetime) -> str:
+    return queues.name(hashlib.sha256(f"{validity}.{uid}".encode()).digest(), now)
+
+
+def _fetch(
+    client: IMAPClient, uid: int, name: str, door: Door, queues: Queues, now: datetime, collected: Collected
+) -> bool:
+    """Fetch one letter and keep it; False if the server does not have it any more. Raises OSError."""
+    body = f"BODY.PEEK[]<0.{MOST_BYTES}>"
+    answer: dict[bytes, Any] = client.fetch([uid], ["RFC822.SIZE", "INTERNALDATE", body]).get(uid, {})
+    raw = next((value for key, value in answer.items() if key.startswith(b"BODY[]")), None)
+    if not isinstance(raw, bytes):
+        collected.faults.append(Fault(door.place, f"the server does not give the letter with UID {uid}"))
+        return False
+    note: dict[str, Any] = {"source": door.place}
+    delivered, size = answer.get(b"INTERNALDATE"), answer.get(b"RFC822.SIZE", 0)
+    if isinstance(delivered, datetime):
+        # The library gives naive times of this machine's zone.
+        note["delivered"] = delivered.astimezone(UTC).isoformat(timespec="seconds")
+    if isinstance(size, int) and size > MOST_BYTES:
+        note |= {"size": size, "cut": MOST_BYTES}
+    queues.store(raw, now, note, name=name)
+    return True
+
+
+class _Done:
+    """Puts letters away on the server: into the folder `done`, else marked as deleted."""
+
+    def __init__(self, client: IMAPClient, door: Door) -> None:
+        self.client = client
+        self.folder = door.done
+        self.moves = client.has_capability("MOVE")
+        self.expunges_one = client.has_capability("UIDPLUS")
+        if self.folder and not client.folder_exists(self.folder):
+            client.create_folder(self.folder)
+
+    def put_away(self, uid: int) -> None:
+        """Move one letter to the folder, or mark it."""
+        if self.folder and self.moves:
+            self.client.move([uid], self.folder)
+            return
+        if self.folder:
+            self.client.copy([uid], self.folder)
+        self.client.add_flags([uid], [rb"\Seen", rb"\Deleted"], silent=True)
+        if self.expunges_one:
+            self.client.uid_expunge([uid])

@@ -1,0 +1,101 @@
+"""Brings mail into the folder `in`: from another program's Maildir, from IMAP, from standard input.
+
+Raw bytes only, on disk before anything else; what fails is told in words and the other sources go on.
+Never reads what a letter says and never answers one.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import IO
+
+from ..errors import UnreadableError
+from .faults import Fault, reason
+from .queues import MOST_BYTES, Queues
+from .settings import Door, MailSettings
+
+MOST_AT_ONCE = 1000
+"""So many letters are taken from one source in one go; the rest waits for the next."""
+
+
+@dataclass(slots=True)
+class Collected:
+    """How many letters came in, and what went wrong."""
+
+    count: int = 0
+    faults: list[Fault] = field(default_factory=list)
+
+
+def collect(settings: MailSettings, queues: Queues, now: datetime) -> Collected:
+    """Take what waits at every configured source into `in`. Never raises for what a source does."""
+    collected = Collected()
+    for door in settings.into:
+        try:
+            if door.kind == "maildir":
+                _from_maildir(door, queues, now, collected)
+            else:
+                from .imap import from_imap
+
+                from_imap(door, queues, now, collected)
+        except UnreadableError as error:
+            collected.faults.append(Fault(door.place, str(error)))
+        except OSError as error:
+            collected.faults.append(Fault(door.place, reason(error)))
+    return collected
+
+
+def from_stdin(stream: IO[bytes], queues: Queues, now: datetime) -> str:
+    """Keep the one mail on a stream and tell its name.
+
+    Raises UnreadableError if there is none, OSError if it cannot be kept: the mail server then keeps it.
+    The stream is read to its end, so that a mail server that writes a long mail does not stumble.
+    """
+    raw = stream.read(MOST_BYTES + 1)
+    size = len(raw)
+    while rest := stream.read(1 << 16):
+        size += len(rest)
+    if not raw.strip():
+        raise UnreadableError("no mail came on standard input", hint="Give the whole raw mail, headers and all.")
+    cut = {"cut": MOST_BYTES} if size > MOST_BYTES else {}
+    return queues.store(raw[:MOST_BYTES], now, {"source": "stdin", **({"size": size, **cut} if cut else {})})
+
+
+def _from_maildir(door: Door, queues: Queues, now: datetime, collected: Collected) -> None:
+    """From another program's Maildir. A letter came when its file was written, by the clock of this machine."""
+    folder = Path(door.path)
+    if not (folder / "new").is_dir() or not (folder / "cur").is_dir():
+        raise UnreadableError("this is not a Maildir: it has no new and cur", place=door.path)
+    files = []
+    for part in ("new", "cur"):
+        for entry in os.scandir(folder / part):
+            if entry.name[0] != "." and entry.is_file(follow_symlinks=False):
+                files.append((entry.stat(follow_symlinks=False).st_mtime_ns, entry.name, Path(entry.path)))
+    for written, _, file in sorted(files)[:MOST_AT_ONCE]:
+        seconds, rest = divmod(written, 1_000_000_000)
+        when = min(now, datetime.fromtimestamp(seconds, UTC).replace(microsecond=rest // 1000))
+        try:
+            _take_file(file, queues, when, {"source": door.place})
+        except FileNotFoundError:
+            continue  # another program moved it from new to cur, or took it
+        except OSError as error:
+            collected.faults.append(Fault(str(file), reason(error)))
+            if error.errno in (errno.ENOSPC, errno.EDQUOT, errno.EROFS):
+                return
+            continue
+        collected.count += 1
+
+
+def _take_file(file: Path, queues: Queues, when: datetime, note: dict[str, str]) -> None:
+    try:
+        queues.adopt(file, when, note)
+    except OSError as error:
+        if error.errno != errno.EXDEV:
+            raise
+        # A kill between the two steps gives the letter twice with the same bytes; those have the effect of one.
+        with file.open("rb") as stream:
+            queues.store(stream.read(MOST_BYTES + 1), when, note)
+        file.unlink()

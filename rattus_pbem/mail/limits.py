@@ -1,0 +1,125 @@
+"""Counters with an end: how many mails a sender or an hour had, and which addresses bounce. One small JSON file.
+
+Never decides what is done about it; knows addresses and times, no games.
+"""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+from .queues import read_json, write_json
+
+HOUR = timedelta(hours=1)
+DAY = timedelta(days=1)
+MOST_COUNTERS = 5000
+"""So many names are counted one by one; a flood of invented senders shares one counter."""
+MOST_BOUNCING = 1000
+OTHERS = "*"
+
+
+class Limits:
+    """The counters of HOME/mail/state.json: read once, changed in memory, kept by `save`.
+
+    A file that cannot be read counts as empty: a limit that starts anew is better than mail that stops.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        told = read_json(path)
+        self._counts: dict[str, list[Any]] = {
+            name: value for name, value in _table(told, "counts").items() if _is_count(value)
+        }
+        self._bounces: dict[str, dict[str, Any]] = {
+            name: value
+            for name, value in _table(told, "bounces").items()
+            if isinstance(value, dict) and type(value.get("count")) is int
+        }
+        self._changed = False
+        self._forgot: datetime | None = None
+
+    def count(self, name: str, now: datetime) -> int:
+        """How many of this name were counted in the window that is open now."""
+        held = self._counts.get(self._counter(name))
+        return int(held[1]) if held and _when(held[0]) > now else 0
+
+    def add(self, name: str, now: datetime, window: timedelta = HOUR) -> int:
+        """Count one more and tell how many that makes; the window begins with its first."""
+        self._forget(now)
+        name = self._counter(name)
+        held = self._counts.get(name)
+        if held is None or not now < _when(held[0]) <= now + window:
+            # A window that ends later than it can: the clock went back.
+            held = self._counts[name] = [(now + window).isoformat(timespec="seconds"), 0]
+        held[1] += 1
+        self._changed = True
+        return int(held[1])
+
+    def allow(self, name: str, limit: int, now: datetime, window: timedelta = HOUR) -> bool:
+        """Count one more if that is within the limit; False, and nothing counted, if it is not."""
+        if self.count(name, now) >= limit:
+            return False
+        self.add(name, now, window)
+        return True
+
+    def ends(self, name: str, now: datetime) -> datetime:
+        """When the open window of this name ends; now if none is open."""
+        held = self._counts.get(self._counter(name))
+        return max(now, _when(held[0])) if held else now
+
+    def bounced(self, address: str, status: str, now: datetime) -> int:
+        """Count a bounce of this address and tell how many came since the last letter that was known to arrive."""
+        address = address.lower()
+        if address not in self._bounces and len(self._bounces) >= MOST_BOUNCING:
+            del self._bounces[min(self._bounces, key=lambda held: str(self._bounces[held].get("last")))]
+        count = self._bounces.get(address, {}).get("count", 0) + 1
+        self._bounces[address] = {
+            "count": count,
+            "status": status[:20],
+            "last": now.astimezone(UTC).isoformat(timespec="seconds"),
+        }
+        self._changed = True
+        return int(count)
+
+    def heard_from(self, address: str) -> None:
+        """A mail from this address came: it lives, its bounces are forgotten."""
+        if self._bounces.pop(address.lower(), None) is not None:
+            self._changed = True
+
+    def bouncing(self) -> dict[str, int]:
+        """The addresses that bounce, with how often."""
+        return {address: held["count"] for address, held in sorted(self._bounces.items())}
+
+    def save(self) -> None:
+        """Keep the counters, if they changed. Raises OSError."""
+        if self._changed:
+            write_json(self.path, {"format": 1, "counts": self._counts, "bounces": self._bounces})
+            self._changed = False
+
+    def _counter(self, name: str) -> str:
+        kind, _, who = name.partition(" ")
+        name = f"{kind} {who.lower()[:200]}".rstrip()
+        return name if name in self._counts or len(self._counts) < MOST_COUNTERS else f"{kind} {OTHERS}"
+
+    def _forget(self, now: datetime) -> None:
+        if len(self._counts) >= MOST_COUNTERS and self._forgot != now:
+            self._forgot = now
+            self._counts = {name: held for name, held in self._counts.items() if _when(held[0]) > now}
+
+
+def _table(told: dict[str, Any], key: str) -> dict[str, Any]:
+    value = told.get(key)
+    return value if isinstance(value, dict) else {}
+
+
+def _is_count(value: Any) -> bool:
+    return isinstance(value, list) and len(value) == 2 and isinstance(value[0], str) and type(value[1]) is int
+
+
+def _when(text: str) -> datetime:
+    try:
+        when = datetime.fromisoformat(text)
+    except ValueError:
+        when = datetime.min.replace(tzinfo=UTC)
+    return when if when.tzinfo else when.replace(tzinfo=UTC)

@@ -1,0 +1,230 @@
+"""The folders of a host's mail: each letter is one file, a queue is a folder, a letter moves by rename.
+
+    in/{tmp,new,cur}   waiting to be read; a Maildir, so any mail server may deliver into it
+    taken              read, its effect is stored
+    quarantine         held back until somebody vouches for it
+    shunt              what could not be read or sent; a person looks at it
+    out, sent          the outbox (see `outbox.py`)
+
+A note is a small JSON beside the letter (`NAME.json`; for `in` in `in/notes/`). What a killed process leaves:
+
+* a file in `in/tmp`: nobody saw it; whoever delivered it delivers it again; `sweep` removes it after 36 hours;
+* a note in the new folder, the letter still in the old one: the letter is handled again, the note written again;
+* a letter moved, its old note still there: a note without its letter means nothing; the next move of it removes it.
+
+Never reads what a letter says.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import re
+from contextlib import suppress
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+from ..errors import IllegalError
+
+FOLDERS = ("in", "taken", "quarantine", "shunt", "out", "sent")
+MOST_BYTES = 2 * 1024 * 1024
+"""A letter longer than this is kept cut."""
+STALE = timedelta(hours=36)
+
+_NAME = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_.,:=+@!~-]{0,250}")
+_TIMED = re.compile(r"(\d{10,11})\.M(\d{6})\.")
+
+
+def sync_folder(folder: Path) -> None:
+    """Make the names in a folder durable."""
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+
+
+def write_durably(half: Path, target: Path, data: bytes) -> None:
+    """Write `target` by way of `half`, in one file system: a reader sees the old, the new or nothing, never a half."""
+    handle = os.open(half, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+    try:
+        left = memoryview(data)
+        while left:
+            left = left[os.write(handle, left) :]
+        os.fsync(handle)
+    except BaseException:
+        with suppress(OSError):
+            os.unlink(half)
+        raise
+    finally:
+        os.close(handle)
+    os.replace(half, target)
+    sync_folder(target.parent)
+
+
+def write_json(target: Path, value: dict[str, Any]) -> None:
+    """Replace a JSON file durably; its half-written form is a hidden file beside it."""
+    text = json.dumps(value, ensure_ascii=False, sort_keys=True, indent=1) + "\n"
+    write_durably(target.with_name(f".{target.name}.half"), target, text.encode())
+
+
+def read_json(path: Path) -> dict[str, Any]:
+    """The object in a JSON file; empty if there is none or if it cannot be read."""
+    try:
+        value = json.loads(path.read_bytes())
+    except (OSError, ValueError, RecursionError):
+        return {}
+    return value if isinstance(value, dict) else {}
+
+
+class Queues:
+    """The folders under HOME/mail. One process moves letters at a time; any number may store them."""
+
+    def __init__(self, mail: Path) -> None:
+        self.path = mail
+        self._at = ""
+        self._nth = 0
+        for folder in (*FOLDERS[1:], "in/tmp", "in/new", "in/cur", "in/notes"):
+            (mail / folder).mkdir(mode=0o700, parents=True, exist_ok=True)
+
+    def name(self, raw: bytes, when: datetime) -> str:
+        """A name for a letter that came then: names sort by time, then in the order they were asked for."""
+        at = f"{int(when.timestamp()):010d}.M{when.microsecond:06d}"
+        digest = hashlib.sha256(raw).hexdigest()[:16]
+        self._nth = self._nth + 1 if at == self._at else 0
+        self._at = at
+        while self.find(name := f"{at}.Q{self._nth:05d}.{digest}") is not None:
+            self._nth += 1
+        return name
+
+    def store(self, raw: bytes, when: datetime, note: dict[str, Any] | None = None, *, name: str = "") -> str:
+        """Keep a letter in `in` for good and tell its name. Longer than the limit it is cut, and its note says so.
+
+        The letter came at `when`. Raises OSError if it cannot be kept (a full disk); then nothing of it is left.
+        """
+        if len(raw) > MOST_BYTES:
+            note = {"size": len(raw), **(note or {}), "cut": MOST_BYTES}
+            raw = raw[:MOST_BYTES]
+        name = name or self.name(raw, when)
+        if note:
+            self._write_note("in", name, note)
+        write_durably(self.path / "in" / "tmp" / name, self.path / "in" / "new" / name, raw)
+        return name
+
+    def adopt(self, file: Path, when: datetime, note: dict[str, Any] | None = None) -> str:
+        """Take a file of the same file system into `in` by rename. Raises OSError (EXDEV from another one)."""
+        if file.stat().st_size > MOST_BYTES:
+            with file.open("rb") as stream:
+                size, raw = file.stat().st_size, stream.read(MOST_BYTES)
+            name = self.store(raw, when, {**(note or {}), "size": size, "cut": MOST_BYTES})
+            file.unlink()
+            return name
+        with file.open("rb") as stream:
+            name = self.name(stream.read(), when)
+            os.fsync(stream.fileno())
+        if note:
+            self._write_note("in", name, note)
+        os.rename(file, self.path / "in" / "new" / name)
+        sync_folder(self.path / "in" / "new")
+        return name
+
+    def waiting(self) -> list[str]:
+        """The letters in `in`, oldest first."""
+        found = {
+            entry.name
+            for part in ("new", "cur")
+            for entry in os.scandir(self.path / "in" / part)
+            if _NAME.fullmatch(entry.name) and entry.is_file(follow_symlinks=False)
+        }
+        return sorted(found)
+
+    def names(self, folder: str) -> list[str]:
+        """The letters in a folder, oldest first."""
+        if folder == "in":
+            return self.waiting()
+        return sorted(entry.name for entry in os.scandir(self.path / _known(folder)) if _is_letter(entry.name))
+
+    def count(self, folder: str) -> int:
+        """How many letters lie in a folder; opens none of them."""
+        if folder == "in":
+            return len(self.waiting())
+        return sum(_is_letter(entry.name) for entry in os.scandir(self.path / _known(folder)))
+
+    def find(self, name: str) -> tuple[str, Path] | None:
+        """The folder where a letter lies, and its file."""
+        if not _NAME.fullmatch(name):
+            return None
+        for folder in FOLDERS:
+            for part in ("new", "cur") if folder == "in" else ("",):
+                path = self.path / folder / part / name
+                if path.is_file() and not path.is_symlink():
+                    return folder, path
+        return None
+
+    def read(self, name: str) -> bytes:
+        """The bytes of a letter, at most the limit."""
+        _, path = self._must_find(name)
+        with path.open("rb") as stream:
+            return stream.read(MOST_BYTES)
+
+    def received(self, name: str) -> datetime:
+        """When a letter came: as its name says, else the time of its file."""
+        timed = _TIMED.match(name)
+        if timed:
+            return datetime.fromtimestamp(int(timed[1]), UTC) + timedelta(microseconds=int(timed[2]))
+        _, path = self._must_find(name)
+        return datetime.fromtimestamp(path.stat().st_mtime, UTC)
+
+    def note_of(self, name: str) -> dict[str, Any]:
+        """The note beside a letter; empty if there is none."""
+        found = self.find(name)
+        return read_json(self._note(found[0], name)) if found else {}
+
+    def move(self, name: str, to: str, note: dict[str, Any] | None = None) -> None:
+        """Move a letter to a folder with this note, or with the one it has. The note is written before the rename."""
+        folder, path = self._must_find(name)
+        note = self.note_of(name) if note is None else note
+        if note:
+            self._write_note(_known(to), name, note)
+        if folder != to:
+            target = self.path / to / ("new" if to == "in" else "") / name
+            os.rename(path, target)
+            sync_folder(target.parent)
+            sync_folder(path.parent)
+        for other in FOLDERS:
+            if other != to or not note:
+                self._note(other, name).unlink(missing_ok=True)
+
+    def sweep(self, now: datetime) -> int:
+        """Remove what killed deliveries left half-written; how many files that were."""
+        removed = 0
+        for entry in os.scandir(self.path / "in" / "tmp"):
+            with suppress(OSError):
+                if datetime.fromtimestamp(entry.stat(follow_symlinks=False).st_mtime, UTC) < now - STALE:
+                    os.unlink(entry.path)
+                    removed += 1
+        return removed
+
+    def _must_find(self, name: str) -> tuple[str, Path]:
+        found = self.find(name)
+        if found is None:
+            raise IllegalError(f"no letter named {name!r} lies in any folder", place=str(self.path))
+        return found
+
+    def _note(self, folder: str, name: str) -> Path:
+        return self.path / ("in/notes" if folder == "in" else folder) / f"{name}.json"
+
+    def _write_note(self, folder: str, name: str, note: dict[str, Any]) -> None:
+        write_json(self._note(folder, name), note)
+
+
+def _is_letter(name: str) -> bool:
+    return name[0] != "." and not name.endswith(".json")
+
+
+def _known(folder: str) -> str:
+    if folder not in FOLDERS:
+        raise IllegalError(f"no folder is called {folder!r}", hint=f"There are {', '.join(FOLDERS)}.")
+    return folder

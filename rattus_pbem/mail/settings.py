@@ -1,0 +1,217 @@
+"""The [mail] table of host.toml as checked values: where mail comes from, where it goes, and the limits.
+
+Opens nothing but a password's file, and that only when asked; a password itself never stands in host.toml.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Any
+
+from ..errors import UnreadableError
+
+ADDRESS = re.compile(r"[A-Za-z0-9!#$%&'*/=?^_`{|}~.-]{1,64}@(?=.{1,190}$)[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*")
+PORTS = {("imap", "tls"): 993, ("imap", "starttls"): 143, ("imap", "none"): 143} | {
+    ("smtp", "tls"): 465,
+    ("smtp", "starttls"): 587,
+    ("smtp", "none"): 25,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Door:
+    """One way in or out: a server, a program or a folder, by its `kind`."""
+
+    kind: str
+    path: str = ""
+    host: str = ""
+    port: int = 0
+    user: str = ""
+    password_file: str = ""
+    password_env: str = ""
+    tls: str = "tls"
+    ca_file: str = ""
+    folder: str = "INBOX"
+    done: str = "Done"
+    command: tuple[str, ...] = ()
+    timeout: int = 30
+
+    @property
+    def place(self) -> str:
+        """How faults name it: `imap anna@mail.example.org:993 INBOX`. Holds no secret."""
+        if self.kind in ("imap", "smtp"):
+            user = f"{self.user}@" if self.user else ""
+            return f"{self.kind} {user}{self.host}:{self.port}" + (f" {self.folder}" if self.kind == "imap" else "")
+        return f"{self.kind} {self.path or ' '.join(self.command)}".rstrip()
+
+    def password(self) -> str:
+        """The password from its file or its environment variable; "" if none is set. Raises UnreadableError."""
+        if self.password_env:
+            value = os.environ.get(self.password_env)
+            if value is None:
+                raise UnreadableError(f"the environment variable {self.password_env} is not set", place=self.place)
+            return value
+        if not self.password_file:
+            return ""
+        try:
+            lines = Path(self.password_file).read_text(encoding="utf-8").splitlines()
+        except (OSError, UnicodeDecodeError) as error:
+            told = error.strerror if isinstance(error, OSError) else "not UTF-8"
+            raise UnreadableError(f"the password cannot be read: {told}", place=self.password_file) from None
+        return lines[0] if lines else ""
+
+
+@dataclass(frozen=True, slots=True)
+class MailSettings:
+    """The host's mail: its address, its ways in and out, and the limits."""
+
+    address: str = "host@example.org"
+    name: str = "host"
+    sub_addresses: bool = False
+    into: tuple[Door, ...] = ()
+    out: Door = field(default_factory=lambda: Door("none"))
+    rate: int = 20
+    breaker: int = 500
+    authserv_id: str = ""
+    retries: int = 12
+    host_mail: str = ""
+
+    @property
+    def local(self) -> str:
+        """What stands before the @ of the host's address."""
+        return self.address.partition("@")[0]
+
+    @property
+    def domain(self) -> str:
+        """What stands behind the @ of the host's address."""
+        return self.address.partition("@")[2]
+
+
+_TEXTS = ("path", "host", "user", "password_file", "password_env", "folder", "done", "ca_file")
+_OF_DOORS = {
+    ("in", "maildir"): ("path",),
+    ("in", "imap"): (
+        *("host", "port", "user", "password_file", "password_env"),
+        *("tls", "folder", "done", "ca_file", "timeout"),
+    ),
+    ("out", "smtp"): ("host", "port", "user", "password_file", "password_env", "tls", "ca_file", "timeout"),
+    ("out", "sendmail"): ("command", "timeout"),
+    ("out", "maildir"): ("path",),
+    ("out", "none"): (),
+}
+_NEEDED = {"maildir": ("path",), "imap": ("host", "user"), "smtp": ("host",), "sendmail": (), "none": ()}
+_KEYS = (
+    *("address", "name", "sub_addresses", "in", "out", "rate", "breaker"),
+    *("authserv_id", "retries", "host_mail"),
+)
+_NUMBERS = {"rate": (20, 1, 10_000), "breaker": (500, 1, 1_000_000), "retries": (12, 1, 100)}
+
+
+def read_mail_settings(table: Mapping[str, Any]) -> tuple[MailSettings, list[str]]:
+    """The settings and what is wrong with them, each fault with its key: `mail.out.tls is "ssl"; …`. Never raises.
+
+    What is wrong stands at its default in the settings.
+    """
+    faults = _unknown("mail", table, _KEYS)
+    values: dict[str, Any] = {}
+    for key in ("address", "host_mail"):
+        if key in table and (value := _text("mail", table, key, faults)):
+            if ADDRESS.fullmatch(value):
+                values[key] = value
+            else:
+                faults.append(f"mail.{key} is {value!r}; an address like host@example.org is expected")
+    for key in ("name", "authserv_id"):
+        if key in table:
+            values[key] = _text("mail", table, key, faults)
+    if "sub_addresses" in table:
+        values["sub_addresses"] = table["sub_addresses"] is True
+        if not isinstance(table["sub_addresses"], bool):
+            faults.append("mail.sub_addresses must be true or false")
+    for key, (default, low, high) in _NUMBERS.items():
+        values[key] = _number("mail", table, key, default, low, high, faults)
+    doors = table.get("in", [])
+    if not isinstance(doors, list):
+        doors = [doors]
+    values["into"] = tuple(
+        door for at, told in enumerate(doors, 1) if (door := _door("in", f"mail.in[{at}]", told, faults)) is not None
+    )
+    if "out" in table and (out := _door("out", "mail.out", table["out"], faults)) is not None:
+        values["out"] = out
+    return MailSettings(**values), faults
+
+
+def _door(side: str, place: str, told: Any, faults: list[str]) -> Door | None:
+    """One way in or out; None if its kind is not known."""
+    if not isinstance(told, Mapping):
+        faults.append(f"{place} must be a table with a kind")
+        return None
+    kinds = [kind for at, kind in _OF_DOORS if at == side]
+    kind = told.get("kind")
+    if kind not in kinds:
+        faults.append(f"{place}.kind is {kind!r}; there are {', '.join(kinds)}{_near(kind, kinds)}")
+        return None
+    values: dict[str, Any] = {}
+    known = _OF_DOORS[side, kind]
+    if "password" in told:
+        faults.append(f"{place}.password: no password in host.toml; name its file with password_file")
+    faults += _unknown(place, {key: told[key] for key in told if key != "password"}, ("kind", *known))
+    for key in known:
+        if key in told and key in _TEXTS:
+            values[key] = _text(place, told, key, faults)
+    faults += [f"{place}.{key} is missing" for key in _NEEDED[kind] if not told.get(key)]
+    if "tls" in known:
+        tls = told.get("tls", "tls")
+        if tls not in ("none", "starttls", "tls"):
+            faults.append(f"{place}.tls is {tls!r}; there are none, starttls, tls")
+            tls = "tls"
+        values["tls"] = tls
+        values["port"] = _number(place, told, "port", PORTS[kind, tls], 1, 65535, faults)
+    if "timeout" in known:
+        values["timeout"] = _number(place, told, "timeout", 30, 1, 600, faults)
+    if kind == "sendmail":
+        values["command"] = _command(place, told.get("command", "/usr/sbin/sendmail"), faults)
+    return Door(kind=kind, **values)
+
+
+def _command(place: str, told: Any, faults: list[str]) -> tuple[str, ...]:
+    words = [told] if isinstance(told, str) else told
+    if not isinstance(words, list) or not words or not all(isinstance(word, str) and word for word in words):
+        faults.append(f"{place}.command must be a program or a list of it and its arguments")
+        return ("/usr/sbin/sendmail",)
+    return tuple(words)
+
+
+def _unknown(place: str, table: Mapping[str, Any], known: tuple[str, ...]) -> list[str]:
+    return [
+        f"{place}.{key} is not known; there are {', '.join(known)}{_near(key, known)}"
+        for key in table
+        if key not in known
+    ]
+
+
+def _near(given: Any, known: tuple[str, ...] | list[str]) -> str:
+    near = get_close_matches(given, known, 1) if isinstance(given, str) else []
+    return f". Did you mean {near[0]}?" if near else ""
+
+
+def _text(place: str, table: Mapping[str, Any], key: str, faults: list[str]) -> str:
+    value = table[key]
+    if not isinstance(value, str) or any(ord(letter) < 32 for letter in value):
+        faults.append(f"{place}.{key} must be a text of one line")
+        return {"folder": "INBOX", "done": "Done"}.get(key, "")
+    return value
+
+
+def _number(
+    place: str, table: Mapping[str, Any], key: str, default: int, low: int, high: int, faults: list[str]
+) -> int:
+    value = table.get(key, default)
+    if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
+        faults.append(f"{place}.{key} is {value!r}; a whole number from {low} to {high} is expected")
+        return default
+    return value

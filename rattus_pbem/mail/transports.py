@@ -1,0 +1,218 @@
+"""Ways out for a letter: an SMTP server, a sendmail program, Maildirs. Each sends one letter to one recipient.
+
+Never decides whether to try again; tells how it went, in words. Knows no games.
+"""
+
+from __future__ import annotations
+
+import email.utils
+import hashlib
+import re
+import smtplib
+import ssl
+import subprocess
+from contextlib import suppress
+from dataclasses import dataclass
+from email.parser import BytesHeaderParser
+from pathlib import Path
+from typing import Literal, Protocol
+
+from ..errors import PbemError, UnreadableError
+from .faults import reason
+from .queues import write_durably
+from .settings import ADDRESS, Door, MailSettings
+
+LOST_IN_A_ROW = 3
+"""So many connections lost one after the other, and the server counts as not there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a letter fared: `ok`; `temporary` (try again), `permanent` (never), and `away`: the way itself is shut."""
+
+    kind: Literal["ok", "temporary", "permanent", "away"]
+    text: str = ""
+
+
+OK = Outcome("ok")
+
+
+class Transport(Protocol):
+    """A way out. Used for a batch of letters, then closed."""
+
+    def send(self, raw: bytes, sender: str, recipient: str) -> Outcome:
+        """Send one letter to one recipient. Never raises for what a server or a program does."""
+        ...
+
+    def close(self) -> None:
+        """Let go of what is held open; the next letter opens it again."""
+        ...
+
+
+def make_transport(settings: MailSettings) -> Transport | None:
+    """The way out that is configured; None for `none`: letters then wait in the outbox."""
+    door = settings.out
+    if door.kind == "smtp":
+        return SmtpTransport(door, settings.domain)
+    if door.kind == "sendmail":
+        return SendmailTransport(door.command, door.timeout)
+    return MaildirTransport(door.path) if door.kind == "maildir" else None
+
+
+def refused_address(recipient: str) -> Outcome | None:
+    """Why an address cannot be written to; None if it can. What is not an address never reaches a server."""
+    if not recipient.isascii():
+        return Outcome("permanent", f"{recipient!r} holds letters beyond ASCII; such addresses are not written to")
+    if not ADDRESS.fullmatch(recipient) or recipient.startswith("-"):
+        return Outcome("permanent", f"{recipient!r} is not an address")
+    return None
+
+
+class SmtpTransport:
+    """Sends by SMTP, one connection for a batch; a lost one is opened again for the next letter."""
+
+    def __init__(self, door: Door, helo: str) -> None:
+        self.door = door
+        self.helo = helo
+        self._server: smtplib.SMTP | None = None
+        self._lost = 0
+
+    def send(self, raw: bytes, sender: str, recipient: str) -> Outcome:
+        if refused := refused_address(recipient):
+            return refused
+        try:
+            server = self._server = self._server or self._connect()
+        except (OSError, smtplib.SMTPException, PbemError) as error:
+            return Outcome("away", f"{self.door.place}: {_smtp_reason(error)}")
+        try:
+            server.sendmail(sender, [recipient], raw)
+        except smtplib.SMTPRecipientsRefused as error:
+            return self._answered(*error.recipients[recipient])
+        except smtplib.SMTPSenderRefused as error:
+            # A server that does not take our own address takes no letter at all; that is the host's to mend.
+            outcome = self._answered(error.smtp_code, error.smtp_error)
+            return Outcome("away", outcome.text) if outcome.kind == "permanent" else outcome
+        except smtplib.SMTPResponseException as error:
+            return self._answered(error.smtp_code, error.smtp_error)
+        except (OSError, smtplib.SMTPException) as error:
+            self.close()
+            self._lost += 1
+            kind: Literal["away", "temporary"] = "away" if self._lost >= LOST_IN_A_ROW else "temporary"
+            return Outcome(kind, f"{self.door.place}: {_smtp_reason(error)}")
+        self._lost = 0
+        return OK
+
+    def close(self) -> None:
+        server, self._server = self._server, None
+        if server is not None:
+            with suppress(OSError, smtplib.SMTPException):
+                server.quit()
+            server.close()
+
+    def _connect(self) -> smtplib.SMTP:
+        door = self.door
+        password = door.password() if door.user else ""
+        context = None if door.tls == "none" else ssl.create_default_context(cafile=door.ca_file or None)
+        server: smtplib.SMTP
+        if door.tls == "tls":
+            server = smtplib.SMTP_SSL(
+                door.host, door.port, local_hostname=self.helo, timeout=door.timeout, context=context
+            )
+        else:
+            server = smtplib.SMTP(door.host, door.port, local_hostname=self.helo, timeout=door.timeout)
+        try:
+            if door.tls == "starttls":
+                server.starttls(context=context)
+            if door.user:
+                server.login(door.user, password)
+        except BaseException:
+            server.close()
+            raise
+        return server
+
+    def _answered(self, code: int, text: bytes | str) -> Outcome:
+        self._lost = 0
+        told = f"{code} {_line(text)}"
+        if code == 421 or not 400 <= code < 600:
+            self.close()
+        return Outcome("permanent" if 500 <= code < 600 else "temporary", told)
+
+
+class SendmailTransport:
+    """Hands letters to a sendmail program: `COMMAND -i -f SENDER -- RECIPIENT`, the letter on its standard input."""
+
+    def __init__(self, command: tuple[str, ...], timeout: int = 30) -> None:
+        self.command = command
+        self.timeout = timeout
+
+    def send(self, raw: bytes, sender: str, recipient: str) -> Outcome:
+        if refused := refused_address(recipient):
+            return refused
+        words = [*self.command, "-i", "-f", sender, "--", recipient]
+        try:
+            done = subprocess.run(
+                words, input=raw.replace(b"\r\n", b"\n"), capture_output=True, timeout=self.timeout, check=False
+            )
+        except subprocess.TimeoutExpired:
+            return Outcome("temporary", f"{self.command[0]} did not end within {self.timeout} seconds")
+        except OSError as error:
+            return Outcome("away", f"{self.command[0]} cannot be started: {reason(error)}")
+        if done.returncode == 0:
+            return OK
+        told = f"{self.command[0]} ended with {done.returncode}: {_line(done.stderr or done.stdout)}".rstrip(": ")
+        # sysexits.h: 64 usage, 65 data, 67 no user, 68 no host; 77 no permission and 78 configuration concern all.
+        kinds: dict[int, Literal["permanent", "away"]] = dict.fromkeys((65, 67, 68), "permanent")
+        kinds |= dict.fromkeys((64, 77, 78), "away")
+        return Outcome(kinds.get(done.returncode, "temporary"), told)
+
+    def close(self) -> None:
+        return
+
+
+class MaildirTransport:
+    """Delivers into a Maildir, or with `{to}` in its path into one for each address.
+
+    A letter's file is named by its date and content: sent twice after a kill, it lies there once.
+    """
+
+    def __init__(self, path: str) -> None:
+        self.path = path
+
+    def send(self, raw: bytes, sender: str, recipient: str) -> Outcome:
+        if refused := refused_address(recipient):
+            return refused
+        safe = re.sub(r"[^a-z0-9@._+=-]", "_", recipient.lower())
+        folder = Path(self.path.replace("{to}", safe))
+        date = email.utils.parsedate_to_datetime(str(BytesHeaderParser().parsebytes(raw)["date"] or _NO_DATE))
+        name = f"{int(date.timestamp()):010d}.{hashlib.sha256(recipient.encode() + raw).hexdigest()[:24]}.rattus"
+        try:
+            for part in ("tmp", "new", "cur"):
+                (folder / part).mkdir(mode=0o700, parents=True, exist_ok=True)
+            seen = any(entry.name.startswith(name) for entry in (folder / "cur").iterdir())
+            if not seen:
+                data = b"Return-Path: <" + sender.encode("ascii", "replace") + b">\n" + raw.replace(b"\r\n", b"\n")
+                write_durably(folder / "tmp" / name, folder / "new" / name, data)
+        except OSError as error:
+            return Outcome("away", f"{folder}: {reason(error)}")
+        return OK
+
+    def close(self) -> None:
+        return
+
+
+_NO_DATE = "Thu, 01 Jan 1970 00:00:00 +0000"
+
+
+def _smtp_reason(error: BaseException) -> str:
+    if isinstance(error, smtplib.SMTPAuthenticationError):
+        return f"the server does not take the user and password: {error.smtp_code} {_line(error.smtp_error)}"
+    if isinstance(error, smtplib.SMTPResponseException):
+        return f"{error.smtp_code} {_line(error.smtp_error)}"
+    if isinstance(error, UnreadableError):
+        return str(error)
+    return reason(error)
+
+
+def _line(text: bytes | str) -> str:
+    told = text.decode("utf-8", "replace") if isinstance(text, bytes) else text
+    return " ".join(told.split())[:300]
