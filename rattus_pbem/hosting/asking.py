@@ -54,17 +54,18 @@ def ask_by_letter(game: Game, asks: Sequence[Ask]) -> None:
     """The seats are asked, except those whose last letter asked just this: a letter to each, and to the active seat."""
     new = [ask.seat for ask in asks if not is_asked(game, ask)]
     if new:
-        set_deadlines(game)
+        set_deadlines(game, asks)
         write_letters(game, list(dict.fromkeys([*new, *acting(game)])))
 
 
-def set_deadlines(game: Game) -> list[Ask]:
-    """Deadlines of all that is pending: a turn's own, kept for later questions of the turn but at least `reaction`."""
+def set_deadlines(game: Game, waiting: Sequence[Ask] = ()) -> list[Ask]:
+    """Deadlines of what the game waits for (default: all that is pending): a turn's own, kept for later questions of
+    the turn but at least `reaction`."""
     now = datetime.fromisoformat(game.now)
     times = game.book.times
     turn_until = game.book.turn_until
     asks = []
-    for ask in game.live.pending:
+    for ask in waiting or game.live.pending:
         own = ask.seat in acting(game)
         until = now + timedelta(minutes=times["turn"] if own else times["reaction"])
         if own and turn_until:

@@ -209,7 +209,7 @@ def letter_of(game: Game, derived: Derived, seat: str | None, turn: int, number:
         notices=tuple(_in_order(notices)),
         view=game.rules.state_to_json(game.state) if referee else game.rules.view(game.state, seat),
         asks=tuple(a for a in run.pending if a.seat == seat) if run else (),
-        awaited=tuple(a.seat for a in run.pending) if run else (),
+        awaited=tuple(a.seat for a in run.pending if book.ask_of(a.seat)) if run else (),
         deadline=datetime.fromisoformat(ask["until"]) if ask else None,
         grace_until=datetime.fromisoformat(ask["grace"]) if ask else None,
         now=now,

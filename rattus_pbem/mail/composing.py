@@ -228,7 +228,11 @@ def _body(letter: OutLetter, settings: MailSettings, host_key: bytes) -> EmailMe
             part.add_related(image.data, main, sub, cid=cid, disposition="inline", filename=name)
     for name, content_type, data in letter.attachments:
         main, _, sub = content_type.partition("/")
-        message.add_attachment(data, main, sub or "octet-stream", filename=_file_name(name, content_type))
+        params = {"charset": "utf-8"} if main == "text" else {}
+        params |= {"method": "PUBLISH"} if content_type == "text/calendar" else {}
+        message.add_attachment(
+            data, main, sub or "octet-stream", filename=_file_name(name, content_type), params=params
+        )
     for at, part in enumerate(part for part in message.walk() if part.is_multipart()):
         # Derived, so that the same letter is the same bytes; nobody without the key can put it into a text.
         part.set_boundary(f"=_{_mac(host_key, 'boundary', f'{letter.key} {at}')}")
@@ -244,6 +248,8 @@ def _set_text(part: EmailMessage, text: str, subtype: str) -> None:
         part.set_content(text, subtype, "us-ascii" if subtype == "plain" else "utf-8", cte="7bit")
     else:
         part.set_content(text, subtype, "utf-8", cte="quoted-printable")
+        # A line that begins with "From " is changed by some mail stores.
+        part.set_payload(re.sub(r"^From ", "=46rom ", str(part.get_payload()), flags=re.MULTILINE))
 
 
 def _file_name(name: str, content_type: str) -> str:

@@ -90,7 +90,8 @@ def test_acts_of_the_former_revision_are_folded_from_their_events(
     home: Home, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     finish(home)
-    homes.send(home, homes.sheet("blue", 2, {"do": "plague", "path": ["gallia"], "spread": ["hispania", "anglia"]}), NOW + HOUR)
+    plague = {"do": "plague", "path": ["gallia"], "spread": ["hispania", "anglia"]}
+    homes.send(home, homes.sheet("blue", 2, plague), NOW + HOUR)
     homes.tick_at(home, NOW + 2 * HOUR)
     before = state_of(home)
     monkeypatch.setattr(Rattus, "revision", Rattus.revision + 1)

@@ -1,0 +1,346 @@
+"""The outbox: each letter is a message and a JSON of its state, in `out` until it is sent, then in `sent` or `shunt`.
+
+    out/KEY.eml, out/KEY.json       waiting, with its tries and the time of the next
+    sent/KEY.eml, sent/KEY.json     sent, or replaced by a newer one before it was sent
+    shunt/KEY.eml, shunt/KEY.json   given up, with the reason
+
+The JSON counts: a message without one was never put, a letter whose JSON lies in `sent` or `shunt` is over, even if
+its `out/KEY.json` is still there (a kill came between the two; the next run clears it up). A letter leaves at least
+once: after a kill between the server's yes and our note it leaves again with the same Message-ID.
+
+Knows letters by key, game and seat as words; never composes one.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import asdict, dataclass, field, fields, replace
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+from ..errors import IllegalError, OurFaultError
+from .faults import Fault, reason
+from .limits import DAY, HOUR, Limits
+from .queues import Queues, read_json, sync_folder, write_durably, write_json
+from .settings import MailSettings
+from .transports import Transport
+
+FIRST_WAIT = timedelta(minutes=5)
+LONGEST_WAIT = timedelta(hours=12)
+KEPT_MESSAGES = timedelta(days=30)
+KEPT_STATES = timedelta(days=400)
+BREAKER = "out"
+
+_KEY = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,120}")
+_OVER = ("sent", "shunt")
+
+
+@dataclass(frozen=True, slots=True)
+class Envelope:
+    """Who a letter goes to and what it is. With `replaces` it takes the place of unsent letters of that seat and kind.
+
+    `key` names the letter: a second one with the same key is the same letter, and is not sent again.
+    """
+
+    to: str
+    key: str
+    kind: str = "report"
+    game: str = ""
+    seat: str = ""
+    replaces: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Posted:
+    """A letter of the outbox: its envelope and how it stands (waiting, sent, replaced, failed)."""
+
+    envelope: Envelope
+    state: str
+    put: datetime
+    due: datetime
+    tries: int = 0
+    told: str = ""
+    ended: datetime | None = None
+
+
+@dataclass(slots=True)
+class Sent:
+    """What a run of the outbox did: the keys sent, given up and put off; `failed` and `faults` are for the host."""
+
+    sent: list[str] = field(default_factory=list)
+    failed: list[Posted] = field(default_factory=list)
+    deferred: list[str] = field(default_factory=list)
+    faults: list[Fault] = field(default_factory=list)
+
+
+class Outbox:
+    """The letters under HOME/mail/out and what became of them. One process at a time."""
+
+    def __init__(self, queues: Queues) -> None:
+        self.path = queues.path
+
+    def put(self, raw: bytes, envelope: Envelope, now: datetime) -> bool:
+        """Put a letter in for good; False, and nothing changed, if one with this key was put before. Raises OSError."""
+        if not _KEY.fullmatch(envelope.key):
+            raise OurFaultError(f"{envelope.key!r} cannot be the key of a letter")
+        held = self.find(envelope.key)
+        if held is None:
+            older = self._like(envelope)
+            self._write(envelope.key, "out", raw)
+            self._note(Posted(envelope, "waiting", now, now), "out")
+        else:
+            # A kill may have come before the older ones were taken out.
+            older = [letter for letter in self._like(envelope) if letter.put < held.put and held.state == "waiting"]
+        for letter in older:
+            self._end(letter, "replaced", "sent", now, f"by {envelope.key}")
+        return held is None
+
+    def find(self, key: str) -> Posted | None:
+        """The letter with this key and how it stands; None if none was put, or it was trimmed away."""
+        if not _KEY.fullmatch(key):
+            return None
+        for folder in (*_OVER, "out"):
+            if letter := _read(self.path / folder / f"{key}.json"):
+                return letter
+        return None
+
+    def message(self, key: str) -> bytes | None:
+        """The bytes of a letter; None if there are none any more."""
+        if not _KEY.fullmatch(key):
+            return None
+        for folder in ("out", *_OVER):
+            with suppress(OSError):
+                return (self.path / folder / f"{key}.eml").read_bytes()
+        return None
+
+    def waiting(self) -> list[Posted]:
+        """The letters that were not sent yet, in the order they were put."""
+        found = []
+        for entry in list(os.scandir(self.path / "out")):
+            if entry.name[0] == "." or not entry.name.endswith(".json"):
+                continue
+            key = entry.name.removesuffix(".json")
+            if any((self.path / over / entry.name).exists() for over in _OVER):
+                self._finish(key)
+            elif letter := _read(Path(entry.path)):
+                found.append(letter)
+        return sorted(found, key=lambda letter: (letter.put, letter.envelope.key))
+
+    def unsent(self, game: str, seat: str, kind: str) -> list[Posted]:
+        """The letters of a seat and kind that wait; a newer one with `replaces` must tell what they tell."""
+        wanted = (game, seat, kind)
+        return [x for x in self.waiting() if (x.envelope.game, x.envelope.seat, x.envelope.kind) == wanted]
+
+    def _like(self, envelope: Envelope) -> list[Posted]:
+        """The unsent letters whose place this one takes."""
+        if not envelope.replaces:
+            return []
+        unsent = self.unsent(envelope.game, envelope.seat, envelope.kind)
+        return [letter for letter in unsent if letter.envelope.key != envelope.key]
+
+    def last_sent(self, game: str, seat: str, kind: str) -> str:
+        """The key of the last letter of a seat and kind that was sent; "" if none was."""
+        key = read_json(self._last(game, seat, kind)).get("key")
+        return key if isinstance(key, str) else ""
+
+    def due(self, now: datetime) -> list[Posted]:
+        """The letters that are to be sent now, in the order they were put."""
+        return [letter for letter in self.waiting() if letter.due <= now]
+
+    def again(self, key: str, now: datetime) -> None:
+        """Put a letter that was given up back into the outbox, as the host asks. Raises IllegalError."""
+        letter = self.find(key)
+        if letter is None or letter.state != "failed":
+            raise IllegalError(f"no letter {key!r} was given up", hint="Those given up lie in shunt.")
+        raw = self.message(key)
+        if raw is None:
+            raise IllegalError(f"the message of {key!r} is not there any more")
+        self._write(key, "out", raw)
+        self._note(replace(letter, state="waiting", due=now, tries=0, told="", ended=None), "out")
+        for end in ("json", "eml"):
+            (self.path / "shunt" / f"{key}.{end}").unlink(missing_ok=True)
+
+    def send_due(
+        self,
+        transport: Transport | None,
+        settings: MailSettings,
+        now: datetime,
+        limits: Limits,
+        sender: Callable[[str], str] | None = None,
+    ) -> Sent:
+        """Send what is due. A letter refused, put off or given up never stops the others; a closed way stops all.
+
+        `sender` gives the envelope's sender for a recipient (see `composing.bounce_address`), else it is the host.
+        Raises nothing for what a server does; OSError of our own disk ends the run as a fault.
+        """
+        done = Sent()
+        due = self.due(now)
+        if transport is None:
+            done.deferred = [letter.envelope.key for letter in due]
+            return done
+        try:
+            for at, letter in enumerate(due):
+                if limits.count(BREAKER, now) >= settings.breaker:
+                    self._breaker(done, settings, limits, now, len(due) - at)
+                    break
+                if not self._send(letter, transport, settings, now, limits, sender, done):
+                    break
+        except OSError as error:
+            done.faults.append(Fault(str(self.path), reason(error)))
+        finally:
+            transport.close()
+            with suppress(OSError):
+                limits.save()
+        over = {*done.sent, *done.deferred, *(letter.envelope.key for letter in done.failed)}
+        done.deferred += [letter.envelope.key for letter in due if letter.envelope.key not in over]
+        return done
+
+    def trim(self, now: datetime) -> int:
+        """Remove sent messages after 30 days and their states after 400; how many files that were."""
+        removed = 0
+        for entry in list(os.scandir(self.path / "sent")):
+            if not entry.is_file(follow_symlinks=False):
+                continue
+            age = KEPT_STATES if entry.name.endswith(".json") else KEPT_MESSAGES
+            if datetime.fromtimestamp(entry.stat().st_mtime, UTC) < now - age:
+                os.unlink(entry.path)
+                removed += 1
+        return removed
+
+    def _send(
+        self,
+        letter: Posted,
+        transport: Transport,
+        settings: MailSettings,
+        now: datetime,
+        limits: Limits,
+        sender: Callable[[str], str] | None,
+        done: Sent,
+    ) -> bool:
+        """Send one letter; False if no other can be sent now."""
+        envelope, place = letter.envelope, f"letter {letter.envelope.key} to {letter.envelope.to}"
+        counter = f"to {envelope.to}"
+        if limits.count(counter, now) >= settings.rate:
+            done.deferred.append(envelope.key)
+            self._note(replace(letter, due=limits.ends(counter, now), told="too many in an hour"), "out")
+            return True
+        raw = self.message(envelope.key)
+        if raw is None:
+            self._fail(letter, now, "its message is missing", done, place)
+            return True
+        # Written before it is true, so that a full disk stops the letter and not only our note that it left.
+        half = self.path / "sent" / f".{envelope.key}.sent"
+        write_json(half, _state(replace(letter, state="sent", ended=now, told="")))
+        outcome = transport.send(raw, sender(envelope.to) if sender else settings.address, envelope.to)
+        if outcome.kind == "ok":
+            os.replace(half, self.path / "sent" / f"{envelope.key}.json")
+        else:
+            half.unlink()
+        if outcome.kind == "away":
+            done.faults.append(Fault("mail out", f"{outcome.text}; the letters wait"))
+            return False
+        limits.add(BREAKER, now, HOUR)
+        limits.add(counter, now, HOUR)
+        if outcome.kind == "ok":
+            done.sent.append(envelope.key)
+            self._left(letter)
+            return True
+        letter = replace(letter, tries=letter.tries + 1)
+        if outcome.kind == "permanent" or letter.tries >= settings.retries:
+            self._fail(letter, now, outcome.text, done, place)
+            return True
+        wait = min(FIRST_WAIT * 2 ** min(letter.tries - 1, 20), LONGEST_WAIT)
+        self._note(replace(letter, due=now + wait, told=outcome.text), "out")
+        done.deferred.append(envelope.key)
+        return True
+
+    def _breaker(self, done: Sent, settings: MailSettings, limits: Limits, now: datetime, left: int) -> None:
+        """The outbox sent as much as it may in an hour; the host is told once a day."""
+        if limits.allow("breaker-told", 1, now, DAY):
+            done.faults.append(
+                Fault("mail out", f"the limit of {settings.breaker} letters an hour is reached; {left} letters wait")
+            )
+
+    def _fail(self, letter: Posted, now: datetime, told: str, done: Sent, place: str) -> None:
+        done.failed.append(self._end(letter, "failed", "shunt", now, told))
+        done.faults.append(Fault(place, f"given up after {letter.tries} tries: {told}" if letter.tries else told))
+
+    def _end(self, letter: Posted, state: str, folder: str, now: datetime, told: str) -> Posted:
+        """The letter is over: its state in the new folder is the moment that counts, the rest is clearing up."""
+        letter = replace(letter, state=state, told=told, ended=now)
+        self._note(letter, folder)
+        self._clear(letter.envelope.key)
+        return letter
+
+    def _left(self, letter: Posted) -> None:
+        """Clear up after a letter that left."""
+        envelope = letter.envelope
+        if envelope.game:
+            last = self._last(envelope.game, envelope.seat, envelope.kind)
+            last.parent.mkdir(mode=0o700, exist_ok=True)
+            write_json(last, {"key": envelope.key, "put": _text(letter.put)})
+        self._clear(envelope.key)
+
+    def _finish(self, key: str) -> None:
+        """What a kill left undone after a letter was over."""
+        letter = self.find(key)
+        if letter is not None and letter.state == "sent":
+            self._left(letter)
+        else:
+            self._clear(key)
+
+    def _clear(self, key: str) -> None:
+        """Clear up after a letter that is over: its message follows its state, its old state goes."""
+        folder = next(over for over in _OVER if (self.path / over / f"{key}.json").exists())
+        with suppress(FileNotFoundError):
+            os.rename(self.path / "out" / f"{key}.eml", self.path / folder / f"{key}.eml")
+        (self.path / "out" / f"{key}.json").unlink(missing_ok=True)
+        sync_folder(self.path / folder)
+        sync_folder(self.path / "out")
+
+    def _write(self, key: str, folder: str, raw: bytes) -> None:
+        write_durably(self.path / folder / f".{key}.half", self.path / folder / f"{key}.eml", raw)
+
+    def _note(self, letter: Posted, folder: str) -> None:
+        write_json(self.path / folder / f"{letter.envelope.key}.json", _state(letter))
+
+    def _last(self, game: str, seat: str, kind: str) -> Path:
+        name = "+".join(re.sub(r"[^A-Za-z0-9._-]", "-", word) for word in (game, seat, kind))
+        return self.path / "sent" / "last" / f"{name}.json"
+
+
+def _state(letter: Posted) -> dict[str, Any]:
+    return {
+        "format": 1,
+        **asdict(letter.envelope),
+        "state": letter.state,
+        "put": _text(letter.put),
+        "due": _text(letter.due),
+        "tries": letter.tries,
+        "told": letter.told,
+        "ended": _text(letter.ended) if letter.ended else None,
+    }
+
+
+def _read(path: Path) -> Posted | None:
+    told = read_json(path)
+    try:
+        return Posted(
+            envelope=Envelope(**{one.name: told[one.name] for one in fields(Envelope)}),
+            state=told["state"],
+            put=datetime.fromisoformat(told["put"]),
+            due=datetime.fromisoformat(told["due"]),
+            tries=int(told["tries"]),
+            told=told["told"],
+            ended=datetime.fromisoformat(told["ended"]) if told.get("ended") else None,
+        )
+    except (KeyError, TypeError, ValueError):
+        return None
+
+
+def _text(moment: datetime) -> str:
+    return moment.astimezone(UTC).isoformat()
