@@ -57,7 +57,8 @@ def compose_in_terminal(rules: Rules[Any], view: Mapping[str, Any], out: Path, l
 def _prompt(rules: Rules[Any], ask: Ask, lang: str) -> dict[str, Any] | None:
     """One legal answer, asked for until it is one; None for an empty line."""
     while True:
-        text = typer.prompt(rules.question_text(ask.question, lang), default="", show_default=False)
+        question = rules.question_text(ask.question, lang, ask.about)
+        text = typer.prompt(question, default="", show_default=False)
         if not text.strip():
             return None
         try:

@@ -17,7 +17,7 @@ from typing import Any
 from ..engine import forms
 from ..engine.asks import Ask
 from ..engine.forms import Fault, Form
-from ..engine.records import Choice, Field, Record
+from ..engine.records import Choice, Field, Record, Several
 from ..engine.rules import Rules
 from ..engine.words import FieldShape, Verb
 from ..errors import IllegalError, UnreadableError
@@ -106,7 +106,7 @@ def order_page(rules: Rules[Any], view: Mapping[str, Any], asks: Sequence[Ask], 
         "examples": "\n".join(line.removeprefix("// ") for line in order_form(rules, asks, lang, None)),
     }
     safe = {key: escape(text) for key, text in told.items()}
-    safe["questions"] = "".join(f"<p>{escape(rules.question_text(ask.question, lang))}</p>" for ask in asks)
+    safe["questions"] = "".join(f"<p>{escape(rules.question_text(ask.question, lang, ask.about))}</p>" for ask in asks)
     # In a script element only the end tag and the comment sign mean anything; without "<" there is neither.
     safe["data"] = json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
     template = resources.files(__package__).joinpath("order_page.html").read_text(encoding="utf-8")
@@ -216,7 +216,13 @@ class _Pieces:
             "may": unsaid if part.rider else "",
         }
         values: list[Any]
-        if isinstance(form, forms.Sequence | forms.Subset | forms.Permutation) and form.count(LISTED + 1) > LISTED:
+        if isinstance(form, Several):
+            options = form.item.some(forms.LIMIT)
+            pick["lead"], pick["none"] = "", ""
+            pick["items"] = [self._item(shape, option) for option in options]
+            pick["low"], pick["high"], pick["caps"] = form.low, form.high, [form.high] * len(options)
+            values = [options[:1] * size if size >= form.low else None for size in range(form.high + 1)]
+        elif isinstance(form, forms.Sequence | forms.Subset | forms.Permutation) and form.count(LISTED + 1) > LISTED:
             low, high = (len(form.options),) * 2 if isinstance(form, forms.Permutation) else (form.low, form.high)
             caps = form.caps if isinstance(form, forms.Sequence) else None
             items = [self._item(shape, option) for option in form.options]

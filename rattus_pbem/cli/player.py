@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -32,7 +33,7 @@ def run_check(orders: Path, view_path: Path, as_json: bool, lang: str | None) ->
             told = print_line(sheet.orders[entry["line"] - 1].data, rules.lexicon, lang)
             print(f"{tell(lang, 'verdict_' + entry['verdict']):<9} {told}")
             if "message" in entry:
-                print(f"{'':<9} {entry['place']}: {entry['message']} [{entry['clause']}]")
+                print(f"{'':<9} {told_fault(entry)}")
         print(tell(lang, "check_grade_" + check.grade))
     if check.grade != "ok":
         raise typer.Exit(1)
@@ -76,7 +77,7 @@ def run_preview(orders: Path, view_path: Path, as_json: bool, lang: str | None) 
         for event in events:
             print(f"{event['text']} [{', '.join(event['clauses'])}]")
         for entry in refused:
-            print(f"{entry['place']}: {entry['message']} [{entry['clause']}]")
+            print(told_fault(entry))
         question = rules.question_text(told.why, lang) if told.stops == "asked" else ""
         print(tell(lang, "preview_stops_" + told.stops, question=question))
     if refused:
@@ -89,7 +90,8 @@ def run_form(view_path: Path, lang: str | None) -> None:
 
     view = read_view(view_path)
     rules = rules_of_view(view)
-    for line in order_form(rules, asks_of(rules, view), language(lang, view), view):
+    ahead = rules.ahead(view["board"], view["seat"]) if view["seat"] else []
+    for line in order_form(rules, asks_of(rules, view), language(lang, view), view, ahead):
         print(line)
 
 
@@ -120,3 +122,9 @@ def run_compose(view_path: Path, out: Path, html: Path | None, lang: str | None)
 
         write_file(html, order_page(rules, view, asks_of(rules, view), lang))
         print(tell(lang, "compose_written", path=str(html)))
+
+
+def told_fault(entry: Mapping[str, Any]) -> str:
+    """Where, what, and by which clause if a rule says so."""
+    clause = f" [{entry['clause']}]" if entry["clause"] else ""
+    return f"{entry['place']}: {entry['message']}{clause}"

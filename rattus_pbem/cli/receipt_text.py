@@ -21,7 +21,8 @@ def receipt_lines(receipt: Mapping[str, Any], lang: str, zone: str, now: datetim
         yield f"  {number}. {order}"
         if number in faults:
             entry = faults[number]
-            yield f"     {tell(lang, 'verdict_' + entry['verdict'])}: {entry['message']} [{entry['clause']}]"
+            clause = f" [{entry['clause']}]" if entry["clause"] else ""
+            yield f"     {tell(lang, 'verdict_' + entry['verdict'])}: {entry['message']}{clause}"
     if receipt["in_force"]:
         yield tell(lang, "receipt_in_force")
         yield from (f"  {line}" for line in receipt["in_force"])

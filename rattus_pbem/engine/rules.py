@@ -105,6 +105,9 @@ class Rules(Play[S], Examples[S], Protocol[S]):
     def not_your_moment(self, state: S, seat: Seat, do: str) -> Fault:
         """Why an order of a seat that is not asked now cannot be carried out."""
 
+    def ahead(self, view: Mapping[str, Any], seat: Seat) -> list[dict[str, Any]]:
+        """For each question that may come up for the seat on others' turns, by its view, a standing line as example."""
+
     def fault_text(self, fault: Fault, lang: str) -> str | None:
         """The sentence of a fault that this game finds (`lang`: `en`, `fr`); None for those of forms in general."""
 

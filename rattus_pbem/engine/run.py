@@ -200,7 +200,8 @@ class Run(Generic[S]):
 def advance(rules: Play[S], position: Position[S], answer: Any, chance: Chance) -> Step:
     """Answer the pending ask of a stored position and play to the next question; where none is pending, only play.
 
-    Where several seats are asked at once, `answer` holds their answers by seat. Pure: the position given is untouched. Raises Refused, or Diverged if the stored entries do not fit the script.
+    Where several seats are asked at once, `answer` holds their answers by seat. Pure: the position given is untouched.
+    Raises Refused, or Diverged if the stored entries do not fit the script.
     """
     run = Run(rules, position, chance)
     before = len(run.events)

@@ -202,6 +202,15 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "form_number": ("{low} to {high}", "{low} à {high}"),
     "form_pause": ("stop here and be asked again after a letter", "s’arrêter ici et être interrogé par une lettre"),
     "form_example": ("for example", "par exemple"),
+    "form_each": ("{count}, each: {each}", "{count}, chacun : {each}"),
+    "form_ahead": (
+        "May come up on others' turns: {question} For example, to answer it in advance:",
+        "Peut se poser au tour des autres : {question} Par exemple, pour y répondre à l’avance :",
+    ),
+    "form_setting": (
+        "Without a standing answer: {what}. If you would rather be asked each time:",
+        "Sans réponse permanente : {what}. Si vous préférez être interrogé chaque fois :",
+    ),
     "form_still": (
         "Not reached in your last sheet, which a new one replaces:",
         "Pas encore joué de votre feuille, qu’une nouvelle remplace :",

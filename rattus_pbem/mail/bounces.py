@@ -69,10 +69,9 @@ def _read(raw: bytes) -> Bounce | None:
     headers = parse_headers(raw)
     sent_to = tuple(headers.addresses("to", "delivered-to", "x-original-to"))
     ours = next((found[0].decode() for found in _FIND_OWN.finditer(raw)), "")
-    told = _from_reports(raw)
-    if told is not None:
-        recipient, status, action, text = told
-        return Bounce(recipient, status, action, ours, text, sent_to)
+    report = _from_reports(raw)
+    if report is not None:
+        return Bounce(report[0], report[1], report[2], ours, report[3], sent_to)
     failed = headers.addresses("x-failed-recipients")
     from_machine = bool(_SENDERS.search(headers.get("from"))) or headers.get("return-path").strip() == "<>"
     body = raw.partition(b"\n\n" if b"\r\n\r\n" not in raw else b"\r\n\r\n")[2][: 64 * 1024].decode("utf-8", "replace")

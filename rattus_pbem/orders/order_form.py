@@ -12,9 +12,11 @@ from typing import Any
 from ..engine import forms
 from ..engine.asks import Ask
 from ..engine.forms import Fault, Form
-from ..engine.records import Choice, Field, Record
+from ..engine.records import Choice, Field, Record, Several
 from ..engine.rules import Rules
 from ..locale import tell
+from .answering import Advance
+from .in_force import in_force
 from .print_text import print_line, print_sheet
 from .sheet import Sheet, schema_name
 from .telling import shown_value, tell_fault
@@ -23,11 +25,20 @@ WIDTH = 72
 SHOWN = 14
 
 
-def order_form(rules: Rules[Any], asks: Sequence[Ask], lang: str, header: Mapping[str, Any] | None) -> list[str]:
-    """The lines of the form; with a `header` (game, seat, turn, code) from BEGIN to END, else the comments only."""
-    if not asks and header is None:
+def order_form(
+    rules: Rules[Any],
+    asks: Sequence[Ask],
+    lang: str,
+    header: Mapping[str, Any] | None,
+    ahead: Sequence[Mapping[str, Any]] = (),
+) -> list[str]:
+    """The lines of the form; with a `header` (game, seat, turn, code) from BEGIN to END, else the comments only.
+
+    `ahead` are examples of standing lines for questions that may come up on others' turns (see `Rules.ahead`).
+    """
+    if not asks and not ahead and header is None:
         return [tell(lang, "form_nothing")]
-    body = [line for ask in asks for line in _ask_lines(rules, ask, lang)]
+    body = [line for ask in asks for line in _ask_lines(rules, ask, lang)] + list(_ahead_lines(rules, ahead, lang))
     if header is None:
         return body
     sheet = Sheet(
@@ -42,7 +53,7 @@ def order_form(rules: Rules[Any], asks: Sequence[Ask], lang: str, header: Mappin
 
 
 def _ask_lines(rules: Rules[Any], ask: Ask, lang: str) -> Iterator[str]:
-    yield from _comment(rules.question_text(ask.question, lang))
+    yield from _comment(rules.question_text(ask.question, lang, ask.about))
     if not isinstance(ask.form, Choice):
         return
     main = ask.question in rules.main_questions
@@ -63,6 +74,18 @@ def _ask_lines(rules: Rules[Any], ask: Ask, lang: str) -> Iterator[str]:
         yield from _comment(tell(lang, "titled", title=pause, text=tell(lang, "form_pause")))
 
 
+def _ahead_lines(rules: Rules[Any], ahead: Sequence[Mapping[str, Any]], lang: str) -> Iterator[str]:
+    """What may be asked on others' turns, and how to answer it in advance."""
+    for line in ahead:
+        question = line["on"]
+        yield from _comment(tell(lang, "form_ahead", question=rules.question_text(question, lang)))
+        yield from (f"// {told}" for told in in_force(rules, Advance([line]), lang))
+        if question in rules.settable:
+            text = tell(lang, "form_setting", what=rules.default_text(question, lang))
+            yield from _comment(text)
+            yield from (f"// {told}" for told in in_force(rules, Advance(settings={question: "ask"}), lang))
+
+
 def _verb(rules: Rules[Any], do: str, lang: str) -> str:
     verb = rules.lexicon.verb({"do": do})
     words = rules.lexicon.verb_words(verb).get(lang, (do,)) if verb is not None else (do,)
@@ -76,7 +99,8 @@ def _field_lines(rules: Rules[Any], record: Record, lang: str) -> Iterator[str]:
         if choices is None:
             continue
         left_out = rules.default_text(part.name, lang) if part.rider else ""
-        text = tell(lang, "titled", title=rules.field_text(part.name, lang), text=choices).rstrip(" :")
+        name = f"{part.name}_each" if isinstance(part.form, Several) else part.name
+        text = tell(lang, "titled", title=rules.field_text(name, lang), text=choices).rstrip(" :")
         if left_out:
             text = tell(lang, "form_left_out", text=text, what=left_out)
         yield from _comment("   " + text, "      ")
@@ -84,6 +108,8 @@ def _field_lines(rules: Rules[Any], record: Record, lang: str) -> Iterator[str]:
 
 def _choices_of(rules: Rules[Any], record: Record, part: Field, lang: str) -> str | None:
     """The choices of one key, for each choice of the first key if they depend on it; None if it has no place now."""
+    if isinstance(form := part.given(record.fixed), forms.OneOf) and list(form.options) == [True, False]:
+        return ""
     first = record.fields[0]
     head = first.given(record.fixed)
     if part is first or isinstance(part.form, Form):
@@ -106,6 +132,15 @@ def _choices(rules: Rules[Any], form: Form, lang: str, between: str = "; ") -> s
     match form:
         case forms.Number():
             return str(form.low) if form.low == form.high else tell(lang, "form_number", low=form.low, high=form.high)
+        case Several():
+            fields = form.item.fields if isinstance(form.item, Record) else ()
+            parts = [(part, choices) for part in fields if (choices := _choices_of_item(rules, form.item, part, lang))]
+            each = "; ".join(
+                tell(lang, "titled", title=rules.field_text(part.name, lang), text=choices) for part, choices in parts
+            )
+            low, high = form.low, form.high
+            count = str(low) if low == high else tell(lang, "form_number", low=low, high=high)
+            return tell(lang, "form_each", count=count, each=each)
         case forms.OneOf() | forms.Sequence() | forms.Subset() | forms.Permutation():
             if list(form.options) == [True, False]:
                 return ""
@@ -117,6 +152,12 @@ def _choices(rules: Rules[Any], form: Form, lang: str, between: str = "; ") -> s
                 return tell(lang, "form_out_of", count_of=count, some=text)
             return text
     return ""
+
+
+def _choices_of_item(rules: Rules[Any], item: Form, part: Field, lang: str) -> str:
+    """The choices of one key of a list's item, where they do not depend on the keys before it."""
+    form = part.given(item.fixed) if isinstance(item, Record) else None
+    return _choices(rules, form, lang, ", ") if form is not None else ""
 
 
 def _option(rules: Rules[Any], option: Any, lang: str) -> str:

@@ -117,9 +117,7 @@ class OtherChance:
         return self._chance.choose(draw._replace(why=f"{draw.why} {self._attempt}"), candidates)
 
 
-def _run(
-    rules: Rules[S], view: Mapping[str, Any], state: S, entries: tuple[Entry, ...], chance: Chance
-) -> Run[S]:
+def _run(rules: Rules[S], view: Mapping[str, Any], state: S, entries: tuple[Entry, ...], chance: Chance) -> Run[S]:
     act = view["act"]
     if act is None or not view["asked"]:
         run = Run(rules, Position(state), chance)

@@ -148,10 +148,13 @@ def _of_advance(rules: Rules[Any], notice: Any, lang: str) -> dict[str, Any]:
 
 
 def _form(rules: Rules[Any], letter: Letter) -> list[str]:
-    if letter.kind != "letter" or letter.over or (not letter.asks and letter.view["phase"] != "setup"):
+    if letter.kind != "letter" or letter.over or letter.seat is None:
+        return []
+    ahead = rules.ahead(letter.view, letter.seat)
+    if not letter.asks and not ahead and letter.view["phase"] != "setup":
         return []
     header = {"game": letter.game, "seat": letter.seat, "turn": letter.turn, "code": letter.code}
-    lines = order_form(rules, letter.asks, letter.lang, header)
+    lines = order_form(rules, letter.asks, letter.lang, header, ahead)
     return [*lines[:-1], *_still_to_come(rules, letter), lines[-1]]
 
 

@@ -79,8 +79,8 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Home:
     new_game(home, "piper", "rattus", homes.SEATS[:2], {}, BEGINS, nonces=False, position=position, secret=homes.SECRET)
     unmet = {"on": "spread", "when": [{"fact": "supply", "at_least": 99}], "do": "spread", "regions": ["gallia"]}
     sheet = homes.sheet("red", 1, {"do": "plague", "path": ["germania"]}, conditional=[unmet], standing=[unmet])
-    sheet = write(home.path / "sheet", {**sheet, "game": "piper"})
-    run("submit", "piper", "red", sheet, "--home", home.path, "--now", NOW)
+    path = write(home.path / "sheet", {**sheet, "game": "piper"})
+    run("submit", "piper", "red", path, "--home", home.path, "--now", NOW)
     run("tick", "--home", home.path, "--now", NOW)
     run("referee", "reopen", "piper", "--reason", "a test", "--home", home.path, "--now", NOW)
     new_game(home, "bots", "rattus", ("red=bot:random", "blue=bot:sensible"), {}, BEGINS, secret=homes.SECRET)

@@ -64,9 +64,7 @@ def test_another_revision_is_named_and_fences_the_game_off(home: Home, monkeypat
     assert homes.tick_at(home, NOW).newly_fenced == ["peste"]
 
 
-def test_a_reopened_game_goes_on_to_the_same_state(
-    home: Home, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_reopened_game_goes_on_to_the_same_state(home: Home, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     other = homes.copy(home.path, tmp_path / "other")
     finish(other)
     wanted = state_of(other)
@@ -86,9 +84,7 @@ def test_a_reopened_game_goes_on_to_the_same_state(
     assert replay_game(home, homes.folder(home))["verdict"] == "EXACT"
 
 
-def test_acts_of_the_former_revision_are_folded_from_their_events(
-    home: Home, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_acts_of_the_former_revision_are_folded_from_their_events(home: Home, monkeypatch: pytest.MonkeyPatch) -> None:
     finish(home)
     plague = {"do": "plague", "path": ["gallia"], "spread": ["hispania", "anglia"]}
     homes.send(home, homes.sheet("blue", 2, plague), NOW + HOUR)

@@ -126,6 +126,12 @@ class Rattus:
 
         return world(self.data, view, later, chance)
 
+    def ahead(self, view: Mapping[str, Any], seat: Seat) -> list[dict[str, Any]]:
+        """See `facts.ahead`."""
+        from .facts import ahead
+
+        return ahead(view, seat)
+
     def fault_text(self, fault: Fault, lang: str) -> str | None:
         """The sentence of a fault that this game finds; None for those of forms in general."""
         from .telling import fault_text

@@ -44,3 +44,13 @@ def _in_region(name: str, place: Mapping[str, Any], seat: Seat) -> int:
         case "rats":
             return len(place["tokens"])
     return int(sum(place.get("potions", {}).get(seat, ())))
+
+
+def ahead(view: Mapping[str, Any], seat: Seat) -> list[dict[str, Any]]:
+    """P-19.1: a seat whose cubes have potions may be asked about them on anybody's turn; an example of an answer."""
+    where = [region for region, place in view["regions"].items() if place.get("potions", {}).get(seat)]
+    if not where:
+        return []
+    return [
+        {"on": "potion", "when": [{"fact": "region", "in": where[:1]}, {"fact": "cubes", "at_least": 2}], "do": "keep"}
+    ]

@@ -97,6 +97,18 @@ DEFAULTS: dict[str, Pair] = {
 
 # The parts of an order, as a person calls them.
 FIELDS: dict[str, Pair] = {
+    "cubes_each": (
+        "the two cubes",
+        "les deux cubes",
+    ),
+    "walls_each": (
+        "the walls",
+        "les Remparts",
+    ),
+    "pieces_each": (
+        "the pieces",
+        "les pièces",
+    ),
     "region": (
         "the region",
         "la région",
