@@ -1,7 +1,8 @@
 """How often the sensible computer player beats the random one, and how long a decision takes.
 
-Two-player games, the seats alternated, game g with the secret made from g: the same figures on every machine but for
-the times. `python bench/players.py --games 200` prints one JSON record. Never part of the tests.
+Two-player games, the seats alternated, the base six and random ones in turn, game g with the secret made from g: the
+same figures on every machine but for the times. `python bench/players.py --games 200` prints one JSON record. Never
+part of the tests.
 """
 
 from __future__ import annotations
@@ -22,17 +23,19 @@ def play(game: int, names: dict[str, str], times: list[float]) -> tuple[str, ...
     """One game of the rules of Rattus; the ranking of the seats. The sensible player's decisions go into `times`."""
     rules = load_rules("rattus")
     secret = hashlib.sha256(f"bench players {game}".encode()).digest()
-    run = Run(rules, Position(rules.new_state(tuple(names), {})), KeyedChance(secret))
+    six = "base" if game % 2 else "random"
+    run = Run(rules, Position(rules.new_state(tuple(names), {"six": six})), KeyedChance(secret))
     chance = {seat: SeededChance(f"{game} {seat}") for seat in names}
     run.play_on()
     while run.pending:
-        ask = run.pending[0]
-        view = seat_view(rules, run, ask.seat)
-        began = time.perf_counter()
-        answer = rules.players[names[ask.seat]](rules, view, ask, chance[ask.seat])
-        if names[ask.seat] == "sensible":
-            times.append(time.perf_counter() - began)
-        run.answer(answer)
+        answers = {}
+        for ask in run.pending:
+            view = seat_view(rules, run, ask.seat)
+            began = time.perf_counter()
+            answers[ask.seat] = (rules.players[names[ask.seat]](rules, view, ask, chance[ask.seat]), {"by": "bench"})
+            if names[ask.seat] == "sensible":
+                times.append(time.perf_counter() - began)
+        run.answer_all(answers)
         run.play_on()
     ranking: tuple[str, ...] = run.state.ranking
     return ranking

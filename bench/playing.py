@@ -13,6 +13,8 @@ from rattus_pbem.engine.journal import GENESIS, canonical, chained, entry_from_j
 from rattus_pbem.engine.rules import Act
 from rattus_pbem.engine.run import Finished, Position, Run
 
+SOURCE = {"by": "bench"}
+
 
 class Picker:
     """Random answers as quick as the peers choose theirs: Mersenne, not the game's chance."""
@@ -25,10 +27,10 @@ class Picker:
         return int(self._random() * n)
 
 
-def new_run(rules: Any, seats: int, number: int) -> Run[Any]:
+def new_run(rules: Any, seats: int, number: int, **options: str) -> Run[Any]:
     """Game `number` before its first act."""
     secret = hashlib.sha256(b"bench %d" % number).digest()
-    return Run(rules, Position(rules.new_state(rules.seat_ids[:seats], {})), KeyedChance(secret))
+    return Run(rules, Position(rules.new_state(rules.seat_ids[:seats], options)), KeyedChance(secret))
 
 
 def play(run: Run[Any], number: int, after: Callable[[Run[Any]], None] | None = None) -> int:
@@ -36,8 +38,7 @@ def play(run: Run[Any], number: int, after: Callable[[Run[Any]], None] | None = 
     picker, answers = Picker(number), 0
     run.play_on()
     while run.pending:
-        (ask,) = run.pending
-        run.answer(ask.form.random(picker))
+        run.answer_all({ask.seat: (ask.form.random(picker), SOURCE) for ask in run.pending})
         answers += 1
         if after is not None:
             after(run)

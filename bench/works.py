@@ -39,7 +39,7 @@ NOW = datetime(2026, 1, 1, 8, tzinfo=UTC)
 BOTS = ("red=bot:sensible", "blue=bot:random", "green=bot:sensible", "yellow=bot:random")
 
 
-def moves(rules: Any, seats: Callable[[int], int], seconds: float, *, views: bool = False) -> Work:
+def moves(rules: Any, seats: Callable[[int], int], seconds: float, *, views: bool = False, **options: str) -> Work:
     """Random games to the end, setup included; with `views` those of all seats are made after every answer."""
 
     def all_views(run: Run[Any]) -> None:
@@ -47,7 +47,7 @@ def moves(rules: Any, seats: Callable[[int], int], seconds: float, *, views: boo
             rules.view(run.state, seat)
 
     def game(number: int) -> int:
-        return play(new_run(rules, seats(number), number), number, all_views if views else None)
+        return play(new_run(rules, seats(number), number, **options), number, all_views if views else None)
 
     return repeated(seconds, "moves", game)
 
@@ -204,6 +204,7 @@ def main() -> None:
     emit("mini moves+views", moves(mini, four, seconds / 2, views=True))
     emit("mini replay", replays(mini, four, seconds / 2))
     emit("rattus moves", moves(rattus, two_to_four, seconds))
+    emit("rattus moves, random sixes", moves(rattus, two_to_four, seconds, six="random"))
     emit("rattus moves+views", moves(rattus, two_to_four, seconds / 2, views=True))
     emit("rattus replay", replays(rattus, two_to_four, seconds / 2))
     emit("save", save(rattus, seconds / 4))

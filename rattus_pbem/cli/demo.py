@@ -39,7 +39,7 @@ def play_demo(rules_name: str, seed: str, out: Path) -> Iterator[str]:
     home = make_home(out, key=demo_key(seed))
     (out / MARK).write_text("This home was made by `rattus-pbem demo` and is replaced by the next one.\n")
     seats = {seat: PEOPLE[seat] for seat in rules.seat_ids}
-    options = {"letters": "every_turn", **{f"{seat}.lang": lang for seat, (_, lang) in seats.items()}}
+    options = {"letters": "every_turn", "six": "random", **{f"{seat}.lang": lang for seat, (_, lang) in seats.items()}}
     specs = [f"{seat}={name} <{name.lower()}@example.org>" for seat, (name, _) in seats.items()]
     secret = hashlib.sha256(f"demo secret {seed}".encode()).digest()
     new_game(home, GAME, rules_name, specs, options, BEGINS, nonces=False, secret=secret)
@@ -78,6 +78,7 @@ def write_orders(home: Home, rules_name: str, seat: str, seed: str, turn: int, n
         turn=turn,
         code=view["code"],
         orders=tuple(Line(data) for data in lines),
+        standing=None if view.get("advance") else tuple(rules.ahead(view["board"], seat)) or None,
     )
     as_text = number % 2 == 0
     path = home.path / "orders-sent" / f"{number + 1:03d}-{seat}.{'txt' if as_text else 'json'}"

@@ -69,7 +69,7 @@ def compose(
     """The lines of `orders` for the turn under way, written from this seat's own view (see `seat_view`) alone.
 
     If the seat is asked now, every line up to the first draw of chance is legal when it is reached. The sheet ends with
-    the seat's part of the turn, or with `{"do": "pause"}` where the seat learns something and is then asked again.
+    the seat's part of the turn, or with `{"do": "pause"}` where the seat learns something and the game waits for it.
     Questions of other seats on the way (turn 0, final round) are answered by the same player for the sampled worlds.
     Empty if no more is asked of the seat in this turn.
     """
@@ -80,7 +80,7 @@ def compose(
     while first.pending and _turn(first) == turn:
         seen = seat_view(rules, first, seat)
         if any(canonical(seat_view(rules, world, seat)) != canonical(seen) for world in worlds[1:]):
-            if lines.lines and seen["asked"]:
+            if lines.lines and any(ask.seat == seat and ask.waits for ask in first.pending):
                 lines.lines.append(dict(PAUSE))
             break
         answers = {}

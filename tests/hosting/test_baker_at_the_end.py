@@ -1,0 +1,90 @@
+"""The Baker's cubes after the final round: the left neighbour's own act, ordered ahead in his final round's sheet."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from rattus_pbem.hosting.home import Home
+
+from . import homes
+from .homes import BEGINS, HOUR
+
+FINAL: dict[str, Any] = {
+    "seats": ["red", "blue", "green"],
+    "characters": ["baker", "king", "serf", "queen", "mayor", "soldier"],
+    "phase": "final",
+    "turn": 9,
+    "first": "red",
+    "last": "green",
+    "plague": "italia",
+    "cards": {"baker": "red", "king": "blue"},
+    "baker": {"red": 2, "green": 1},
+    "regions": {"anglia": {"cubes": {"red": 1, "blue": 2}}, "gallia": {"cubes": {"green": 4}, "tokens": [1, 2]}},
+    "supply": 0,
+}
+TO_POLONIA = {"do": "bakercubes", "region": "polonia"}
+KING = {"do": "king", "region": "anglia"}
+
+
+def home_with(tmp_path: Path, **changes: Any) -> Home:
+    return homes.make(tmp_path / "home", seats=homes.SEATS, position={**FINAL, **changes})
+
+
+def send(home: Home, seat: str, *orders: dict[str, Any]) -> dict[str, Any]:
+    return homes.send(home, homes.sheet(seat, 10, *orders), BEGINS)
+
+
+def emptied(home: Home) -> list[tuple[str, str, str]]:
+    """Who answered where the Baker's cubes go, with what, by what."""
+    told = [one for one in homes.answers(home, 10) if one["question"] == "bakercubes"]
+    return [(one["seat"], one["answer"]["region"], one["source"]["by"]) for one in told]
+
+
+def test_the_left_neighbour_orders_it_ahead_behind_his_cards(tmp_path: Path) -> None:
+    home = home_with(tmp_path)
+    receipt = send(home, "blue", TO_POLONIA, KING)
+    assert receipt["grade"] == "ok"
+    send(home, "red", {"do": "done"})
+    homes.tick_at(home, BEGINS)
+    assert emptied(home) == [("blue", "polonia", "sheet")]
+    assert homes.book(home).stage == "over"
+    assert [one["answer"]["do"] for one in homes.answers(home, 10) if one["seat"] == "blue"][:1] == ["king"]
+
+
+def test_the_last_player_orders_it_too(tmp_path: Path) -> None:
+    home = home_with(tmp_path, last="blue", cards={"baker": "red", "king": "green"})
+    assert send(home, "blue", TO_POLONIA)["grade"] == "ok", "he has no part in the round, but this is his act"
+    send(home, "red", {"do": "done"})
+    send(home, "green", {"do": "done"})
+    homes.tick_at(home, BEGINS)
+    assert emptied(home) == [("blue", "polonia", "sheet")]
+
+
+def test_without_an_order_he_is_asked_and_the_default_holds_at_the_deadline(tmp_path: Path) -> None:
+    home = home_with(tmp_path)
+    send(home, "blue", KING)
+    send(home, "red", {"do": "done"})
+    homes.tick_at(home, BEGINS)
+    assert [(ask["seat"], ask["question"]) for ask in homes.book(home).asked] == [("blue", "bakercubes")]
+    assert any("bakercubes" in line for line in homes.letter(home, "blue")["form"])
+    homes.tick_at(home, BEGINS + 200 * HOUR)
+    assert emptied(home) == [("blue", "bulgaria", "default")]
+
+
+def test_a_standing_line_answers_it(tmp_path: Path) -> None:
+    home = home_with(tmp_path)
+    line = {"on": "bakercubes", "do": "bakercubes", "region": "hungaria"}
+    homes.send(home, homes.sheet("blue", 10, KING, standing=[line]), BEGINS)
+    send(home, "red", {"do": "done"})
+    homes.tick_at(home, BEGINS)
+    assert emptied(home) == [("blue", "hungaria", "standing")]
+
+
+@pytest.mark.parametrize("seat", ["red", "green"])
+def test_nobody_else_may(tmp_path: Path, seat: str) -> None:
+    home = home_with(tmp_path)
+    with pytest.raises(Exception, match="P-6.9"):
+        send(home, seat, TO_POLONIA)
