@@ -40,7 +40,7 @@ def seat_view(
     }
     if advance:
         told["advance"] = dict(advance)
-    if own and position.tail:
+    if own and (position.tail or any(event.reveals for event in run.events)):
         told["start"] = rules.view(position.state, seat)
         told["tail"] = [_entry_told(rules, entry, seat) for entry in _entries(run, seat)]
     return told
