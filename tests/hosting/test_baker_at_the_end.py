@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from rattus_pbem.errors import IllegalError
 from rattus_pbem.hosting.home import Home
 
 from . import homes
@@ -85,5 +86,5 @@ def test_a_standing_line_answers_it(tmp_path: Path) -> None:
 @pytest.mark.parametrize("seat", ["red", "green"])
 def test_nobody_else_may(tmp_path: Path, seat: str) -> None:
     home = home_with(tmp_path)
-    with pytest.raises(Exception, match="P-6.9"):
+    with pytest.raises(IllegalError, match=r"P-6\.9"):
         send(home, seat, TO_POLONIA)
