@@ -36,7 +36,7 @@ def one_turn(session: Any) -> None:
     game.begin()
     while game.live.pending:
         (ask,) = game.live.pending
-        game.answer(ask, computer_answer(game, ask), SOURCE)
+        game.answer_all({ask.seat: (computer_answer(game, ask), SOURCE)})
 
 
 def grown(home: Home, turns: int) -> str:

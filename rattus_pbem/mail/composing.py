@@ -26,7 +26,7 @@ _KEY = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]*(?:\.[A-Za-z0-9_-]+)*")
 MOST_KEY = 120
 _TAG = re.compile(r"[A-Za-z0-9][A-Za-z0-9.-]{0,60}")
 _OUR_ID = re.compile(r"<g\.([A-Za-z0-9._-]{1,200})\.([0-9a-f]{16})@([^<>@\s]{1,190})>")
-_VERP = re.compile(r"(.{1,64})\+b=(.{1,64})=([^=@]{1,190})=([0-9a-f]{8})@([^@]{1,190})", re.IGNORECASE)
+_VERP = re.compile(r"([^+]{1,64})\+b=(.{1,64})=([^=@]{1,190})=([0-9a-f]{8})@([^@]{1,190})", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,19 +177,22 @@ _UNSEEN = frozenset({"Cc", "Cf", "Cs", "Co", "Zl", "Zp"})
 def _words(name: str, text: str, most: int) -> str:
     """Text as the value of a header: encoded words where it is not plain ASCII, folded."""
     text = _clean(text, most)
-    # Text that looks like an encoded word is encoded, so that it is read as it was written.
-    plain = text.isascii() and "=?" not in text
-    return Header(text, "us-ascii" if plain else "utf-8", maxlinelen=76, header_name=name).encode(linesep="\r\n")
+    return Header(text, "us-ascii" if _is_plain(text) else "utf-8", maxlinelen=76, header_name=name).encode(
+        linesep="\r\n"
+    )
+
+
+def _is_plain(text: str) -> bool:
+    """Whether text can stand in a header as it is: ASCII that can be folded and does not look like an encoded word."""
+    return text.isascii() and "=?" not in text and all(len(word) <= 50 for word in text.split())
 
 
 def _mailbox(header: str, name: str, address: str) -> str:
     name = _clean(name, 80)
     if not name:
         return address
-    if name.isascii() and "=?" not in name:
-        shown = '"' + re.sub(r'([\\"])', r"\\\1", name) + '"'
-    else:
-        shown = _words(header, name, 80)
+    quoted = '"' + re.sub(r'([\\"])', r"\\\1", name) + '"'
+    shown = quoted if _is_plain(name) and len(quoted) <= 60 else _words(header, name, 80)
     last = shown.rpartition("\r\n")[2]
     fold = "\r\n " if len(header) + 2 + len(last) + len(address) + 3 > 76 else " "
     return f"{shown}{fold}<{address}>"

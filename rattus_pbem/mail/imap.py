@@ -32,19 +32,37 @@ def from_imap(door: Door, queues: Queues, now: datetime, collected: Collected) -
     A letter came when we fetched it, by our own clock; what the server says stands in its note as `delivered`.
     """
     try:
-        from imapclient.exceptions import IMAPClientError, ProtocolError  # type: ignore[import-untyped]
+        from imapclient.exceptions import (  # type: ignore[import-untyped]
+            IMAPClientAbortError,
+            IMAPClientError,
+            ProtocolError,
+        )
     except ImportError:
         raise UnreadableError(
             "reading mail by IMAP needs imapclient", place=door.place, hint='`pip install "rattus-pbem[mail]"`.'
         ) from None
+    # An answer of no, and what the library is known to raise on answers that are no IMAP.
+    refused = (IMAPClientError, ProtocolError, ValueError, KeyError, IndexError, TypeError, AssertionError)
     try:
         with _connection(door) as client:
-            _take_all(client, door, queues, now, collected)
-    except (IMAPClientError, ProtocolError) as error:
+            done = _Done(client, door.done)
+            try:
+                done.find_folder()
+            except IMAPClientAbortError:
+                raise
+            except refused as error:
+                done.folder, done.expunges = "", False
+                told = f"the folder {door.done} cannot be made: {reason(error)}; letters taken are marked as deleted"
+                collected.faults.append(Fault(door.place, told))
+            for uid, name in _names(client, door, queues, now).items():
+                try:
+                    _take(client, done, uid, name, door, queues, now, collected)
+                except IMAPClientAbortError:
+                    raise
+                except refused as error:
+                    collected.faults.append(Fault(door.place, f"the letter with UID {uid}: {reason(error)}"))
+    except refused as error:
         raise UnreadableError(f"the server stopped: {reason(error)}", place=door.place) from None
-    except (ValueError, KeyError, IndexError, TypeError, AssertionError, UnicodeError) as error:
-        # What the library is known to raise on answers that are no IMAP.
-        raise UnreadableError(f"the server's answer cannot be read: {reason(error)}", place=door.place) from None
 
 
 @contextmanager
@@ -72,7 +90,8 @@ def _connection(door: Door) -> Iterator[IMAPClient]:
             client.shutdown()
 
 
-def _take_all(client: IMAPClient, door: Door, queues: Queues, now: datetime, collected: Collected) -> None:
+def _names(client: IMAPClient, door: Door, queues: Queues, now: datetime) -> dict[int, str]:
+    """The UIDs that wait at the server with the names their letters have or will have here, on disk before any."""
     selected = client.select_folder(door.folder)
     validity = int(selected[b"UIDVALIDITY"])
     uids = sorted(client.search(["NOT", "DELETED"]))[:MOST_AT_ONCE]
@@ -83,13 +102,25 @@ def _take_all(client: IMAPClient, door: Door, queues: Queues, now: datetime, col
     if names != known:
         state[door.place] = {"validity": validity, "names": names}
         write_json(queues.path / STATE, state)
-    done = _Done(client, door)
-    for uid in uids:
-        if queues.find(names[str(uid)]) is None:
-            if not _fetch(client, uid, names[str(uid)], door, queues, now, collected):
-                continue
-            collected.count += 1
-        done.put_away(uid)
+    return {uid: names[str(uid)] for uid in uids}
+
+
+def _take(
+    client: IMAPClient,
+    done: _Done,
+    uid: int,
+    name: str,
+    door: Door,
+    queues: Queues,
+    now: datetime,
+    collected: Collected,
+) -> None:
+    """Take one letter, if it is not here already, and put it away at the server."""
+    if queues.find(name) is None:
+        if not _fetch(client, uid, name, door, queues, now, collected):
+            return
+        collected.count += 1
+    done.put_away(uid)
 
 
 def _name(queues: Queues, validity: int, uid: int, now: datetime) -> str:
@@ -118,15 +149,18 @@ def _fetch(
 
 
 class _Done:
-    """Puts letters away on the server: into the folder `done`, else marked as deleted."""
+    """Puts letters away on the server: into a folder, else marked as deleted."""
 
-    def __init__(self, client: IMAPClient, door: Door) -> None:
+    def __init__(self, client: IMAPClient, folder: str) -> None:
         self.client = client
-        self.folder = door.done
+        self.folder = folder
         self.moves = client.has_capability("MOVE")
-        self.expunges_one = client.has_capability("UIDPLUS")
-        if self.folder and not client.folder_exists(self.folder):
-            client.create_folder(self.folder)
+        self.expunges = client.has_capability("UIDPLUS")
+
+    def find_folder(self) -> None:
+        """Make the folder if it is not there."""
+        if self.folder and not self.client.folder_exists(self.folder):
+            self.client.create_folder(self.folder)
 
     def put_away(self, uid: int) -> None:
         """Move one letter to the folder, or mark it."""
@@ -136,5 +170,5 @@ class _Done:
         if self.folder:
             self.client.copy([uid], self.folder)
         self.client.add_flags([uid], [rb"\Seen", rb"\Deleted"], silent=True)
-        if self.expunges_one:
+        if self.expunges:
             self.client.uid_expunge([uid])

@@ -17,14 +17,14 @@ import os
 import re
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import asdict, dataclass, field, fields, replace
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from typing import Any
 
 from ..errors import IllegalError, OurFaultError
 from .faults import Fault, reason
 from .limits import DAY, HOUR, Limits
+from .posted import Envelope, Posted, moment_text, read_posted, state_of
 from .queues import Queues, read_json, sync_folder, write_durably, write_json
 from .settings import MailSettings
 from .transports import Transport
@@ -37,34 +37,6 @@ BREAKER = "out"
 
 _KEY = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,120}")
 _OVER = ("sent", "shunt")
-
-
-@dataclass(frozen=True, slots=True)
-class Envelope:
-    """Who a letter goes to and what it is. With `replaces` it takes the place of unsent letters of that seat and kind.
-
-    `key` names the letter: a second one with the same key is the same letter, and is not sent again.
-    """
-
-    to: str
-    key: str
-    kind: str = "report"
-    game: str = ""
-    seat: str = ""
-    replaces: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Posted:
-    """A letter of the outbox: its envelope and how it stands (waiting, sent, replaced, failed)."""
-
-    envelope: Envelope
-    state: str
-    put: datetime
-    due: datetime
-    tries: int = 0
-    told: str = ""
-    ended: datetime | None = None
 
 
 @dataclass(slots=True)
@@ -104,7 +76,7 @@ class Outbox:
         if not _KEY.fullmatch(key):
             return None
         for folder in (*_OVER, "out"):
-            if letter := _read(self.path / folder / f"{key}.json"):
+            if letter := read_posted(self.path / folder / f"{key}.json"):
                 return letter
         return None
 
@@ -126,7 +98,7 @@ class Outbox:
             key = entry.name.removesuffix(".json")
             if any((self.path / over / entry.name).exists() for over in _OVER):
                 self._finish(key)
-            elif letter := _read(Path(entry.path)):
+            elif letter := read_posted(Path(entry.path)):
                 found.append(letter)
         return sorted(found, key=lambda letter: (letter.put, letter.envelope.key))
 
@@ -234,7 +206,7 @@ class Outbox:
             return True
         # Written before it is true, so that a full disk stops the letter and not only our note that it left.
         half = self.path / "sent" / f".{envelope.key}.sent"
-        write_json(half, _state(replace(letter, state="sent", ended=now, told="")))
+        write_json(half, state_of(replace(letter, state="sent", ended=now, told="")))
         outcome = transport.send(raw, sender(envelope.to) if sender else settings.address, envelope.to)
         if outcome.kind == "ok":
             os.replace(half, self.path / "sent" / f"{envelope.key}.json")
@@ -267,7 +239,9 @@ class Outbox:
 
     def _fail(self, letter: Posted, now: datetime, told: str, done: Sent, place: str) -> None:
         done.failed.append(self._end(letter, "failed", "shunt", now, told))
-        done.faults.append(Fault(place, f"given up after {letter.tries} tries: {told}" if letter.tries else told))
+        done.faults.append(
+            Fault(place, f"given up after {letter.tries} tries: {told}" if letter.tries > 1 else f"given up: {told}")
+        )
 
     def _end(self, letter: Posted, state: str, folder: str, now: datetime, told: str) -> Posted:
         """The letter is over: its state in the new folder is the moment that counts, the rest is clearing up."""
@@ -282,7 +256,7 @@ class Outbox:
         if envelope.game:
             last = self._last(envelope.game, envelope.seat, envelope.kind)
             last.parent.mkdir(mode=0o700, exist_ok=True)
-            write_json(last, {"key": envelope.key, "put": _text(letter.put)})
+            write_json(last, {"key": envelope.key, "put": moment_text(letter.put)})
         self._clear(envelope.key)
 
     def _finish(self, key: str) -> None:
@@ -306,41 +280,8 @@ class Outbox:
         write_durably(self.path / folder / f".{key}.half", self.path / folder / f"{key}.eml", raw)
 
     def _note(self, letter: Posted, folder: str) -> None:
-        write_json(self.path / folder / f"{letter.envelope.key}.json", _state(letter))
+        write_json(self.path / folder / f"{letter.envelope.key}.json", state_of(letter))
 
     def _last(self, game: str, seat: str, kind: str) -> Path:
         name = "+".join(re.sub(r"[^A-Za-z0-9._-]", "-", word) for word in (game, seat, kind))
         return self.path / "sent" / "last" / f"{name}.json"
-
-
-def _state(letter: Posted) -> dict[str, Any]:
-    return {
-        "format": 1,
-        **asdict(letter.envelope),
-        "state": letter.state,
-        "put": _text(letter.put),
-        "due": _text(letter.due),
-        "tries": letter.tries,
-        "told": letter.told,
-        "ended": _text(letter.ended) if letter.ended else None,
-    }
-
-
-def _read(path: Path) -> Posted | None:
-    told = read_json(path)
-    try:
-        return Posted(
-            envelope=Envelope(**{one.name: told[one.name] for one in fields(Envelope)}),
-            state=told["state"],
-            put=datetime.fromisoformat(told["put"]),
-            due=datetime.fromisoformat(told["due"]),
-            tries=int(told["tries"]),
-            told=told["told"],
-            ended=datetime.fromisoformat(told["ended"]) if told.get("ended") else None,
-        )
-    except (KeyError, TypeError, ValueError):
-        return None
-
-
-def _text(moment: datetime) -> str:
-    return moment.astimezone(UTC).isoformat()

@@ -15,7 +15,7 @@ from typing import Any
 
 from ..errors import UnreadableError
 
-ADDRESS = re.compile(r"[A-Za-z0-9!#$%&'*/=?^_`{|}~.-]{1,64}@(?=.{1,190}$)[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*")
+ADDRESS = re.compile(r"[A-Za-z0-9!#$%&'*+/=?^_`{|}~.-]{1,64}@(?=.{1,190}$)[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*")
 PORTS = {("imap", "tls"): 993, ("imap", "starttls"): 143, ("imap", "none"): 143} | {
     ("smtp", "tls"): 465,
     ("smtp", "starttls"): 587,

@@ -1,0 +1,74 @@
+"""A letter of the outbox as it stands: its envelope, its tries, its end; and the JSON of that. Sends nothing."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass, fields
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from .queues import read_json
+
+
+@dataclass(frozen=True, slots=True)
+class Envelope:
+    """Who a letter goes to and what it is. With `replaces` it takes the place of unsent letters of that seat and kind.
+
+    `key` names the letter: a second one with the same key is the same letter, and is not sent again.
+    """
+
+    to: str
+    key: str
+    kind: str = "report"
+    game: str = ""
+    seat: str = ""
+    replaces: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Posted:
+    """A letter of the outbox: its envelope and how it stands (waiting, sent, replaced, failed)."""
+
+    envelope: Envelope
+    state: str
+    put: datetime
+    due: datetime
+    tries: int = 0
+    told: str = ""
+    ended: datetime | None = None
+
+
+def state_of(letter: Posted) -> dict[str, Any]:
+    """The letter as its JSON tells it."""
+    return {
+        "format": 1,
+        **asdict(letter.envelope),
+        "state": letter.state,
+        "put": moment_text(letter.put),
+        "due": moment_text(letter.due),
+        "tries": letter.tries,
+        "told": letter.told,
+        "ended": moment_text(letter.ended) if letter.ended else None,
+    }
+
+
+def read_posted(path: Path) -> Posted | None:
+    """The letter in this JSON; None if there is none, or if it is torn."""
+    told = read_json(path)
+    try:
+        return Posted(
+            envelope=Envelope(**{one.name: told[one.name] for one in fields(Envelope)}),
+            state=told["state"],
+            put=datetime.fromisoformat(told["put"]),
+            due=datetime.fromisoformat(told["due"]),
+            tries=int(told["tries"]),
+            told=told["told"],
+            ended=datetime.fromisoformat(told["ended"]) if told.get("ended") else None,
+        )
+    except (KeyError, TypeError, ValueError):
+        return None
+
+
+def moment_text(moment: datetime) -> str:
+    """A moment in UTC as JSON holds it."""
+    return moment.astimezone(UTC).isoformat()

@@ -1,0 +1,282 @@
+"""Private Dovecot and Postfix for tests: on loopback ports, in a temporary folder, nothing can leave the machine.
+
+Where they are not installed their tests are skipped with the reason; with RATTUS_PBEM_CI=1 they fail instead.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import socket
+import subprocess
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+DOMAIN = "pbem.test"
+PASSWORD = "a secret"
+USERS = ("host", "anna", "ben")
+
+DOVECOT = """\
+base_dir = {dir}/run
+state_dir = {dir}/state
+protocols = imap lmtp
+listen = 127.0.0.1
+log_path = {dir}/log
+default_internal_user = {user}
+default_internal_group = {group}
+default_login_user = {user}
+ssl = yes
+ssl_cert = <{dir}/cert.pem
+ssl_key = <{dir}/key.pem
+disable_plaintext_auth = no
+auth_failure_delay = 0
+mail_location = maildir:{dir}/home/%n
+first_valid_uid = 1
+recipient_delimiter = +
+passdb {{
+  driver = passwd-file
+  args = username_format=%n {dir}/users
+}}
+userdb {{
+  driver = passwd-file
+  args = username_format=%n {dir}/users
+}}
+service imap-login {{
+  chroot =
+  inet_listener imap {{
+    port = {imap}
+  }}
+  inet_listener imaps {{
+    port = {imaps}
+    ssl = yes
+  }}
+}}
+service anvil {{
+  chroot =
+  unix_listener anvil-auth-penalty {{
+    mode = 0
+  }}
+}}
+service stats {{
+  chroot =
+}}
+service lmtp {{
+  chroot =
+  inet_listener lmtp {{
+    address = 127.0.0.1
+    port = {lmtp}
+  }}
+}}
+protocol lmtp {{
+  postmaster_address = postmaster@pbem.test
+}}
+"""
+
+MAIN = """\
+compatibility_level = 3.6
+queue_directory = {dir}/queue
+data_directory = {dir}/data
+command_directory = /usr/sbin
+daemon_directory = /usr/lib/postfix/sbin
+mail_owner = postfix
+setgid_group = postdrop
+myhostname = mx.pbem.test
+mydestination =
+mynetworks = 127.0.0.0/8
+inet_interfaces = loopback-only
+inet_protocols = ipv4
+smtp_dns_support_level = disabled
+default_transport = discard
+relay_transport = discard
+alias_maps =
+alias_database =
+virtual_mailbox_domains = pbem.test
+virtual_transport = lmtp:inet:127.0.0.1:{lmtp}
+recipient_delimiter = +
+smtpd_helo_required = yes
+maillog_file = {dir}/queue/maillog
+maillog_file_prefixes = {dir}
+"""
+
+MASTER = """\
+127.0.0.1:{smtp} inet n - n - - smtpd
+pickup unix n - n 1 1 pickup
+cleanup unix n - n - 0 cleanup
+qmgr unix n - n 300 1 qmgr
+tlsmgr unix - - n 1000? 1 tlsmgr
+rewrite unix - - n - - trivial-rewrite
+bounce unix - - n - 0 bounce
+defer unix - - n - 0 bounce
+trace unix - - n - 0 bounce
+verify unix - - n - 1 verify
+flush unix n - n 1000? 0 flush
+proxymap unix - - n - - proxymap
+smtp unix - - n - - smtp
+relay unix - - n - - smtp
+showq unix n - n - - showq
+error unix - - n - - error
+retry unix - - n - - error
+discard unix - - n - - discard
+virtual unix - n n - - virtual
+lmtp unix - - n - - lmtp
+anvil unix - - n - 1 anvil
+scache unix - - n - 1 scache
+postlog unix-dgram n - n - 1 postlogd
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Dovecot:
+    """A running Dovecot: its folder, its ports, its certificate."""
+
+    dir: Path
+    imap: int
+    imaps: int
+    lmtp: int
+
+    @property
+    def certificate(self) -> str:
+        return str(self.dir / "cert.pem")
+
+    def control(self, *words: str) -> None:
+        """Tell it to stop, or to reload."""
+        _as_user([_program("dovecot"), "-c", str(self.dir / "dovecot.conf"), *words])
+
+
+@dataclass(frozen=True, slots=True)
+class Postfix:
+    """A running Postfix that delivers to Dovecot."""
+
+    dir: Path
+    smtp: int
+
+    @property
+    def sendmail(self) -> tuple[str, ...]:
+        return ("/usr/sbin/sendmail", "-C", str(self.dir / "etc"))
+
+
+def missing(what: str) -> None:
+    """Skip, or fail where the servers must be there."""
+    if os.environ.get("RATTUS_PBEM_CI") == "1":
+        pytest.fail(f"{what}, and RATTUS_PBEM_CI=1")
+    pytest.skip(what)
+
+
+def free_ports(count: int) -> list[int]:
+    """Ports of the loopback that nobody listens at."""
+    sockets = [socket.socket() for _ in range(count)]
+    try:
+        for one in sockets:
+            one.bind(("127.0.0.1", 0))
+        return [int(one.getsockname()[1]) for one in sockets]
+    finally:
+        for one in sockets:
+            one.close()
+
+
+@contextmanager
+def a_folder() -> Iterator[Path]:
+    """A temporary folder that other users can enter: servers do not run as the one who tests."""
+    folder = Path(tempfile.mkdtemp(prefix="rattus-mail-"))
+    folder.chmod(0o755)
+    try:
+        yield folder
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def make_certificate(folder: Path) -> None:
+    """A certificate of `localhost` for two days."""
+    if shutil.which("openssl") is None:
+        missing("openssl is not installed")
+    words = ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=localhost"]
+    names = ["-addext", "subjectAltName=DNS:localhost,IP:127.0.0.1"]
+    made = ["-keyout", str(folder / "key.pem"), "-out", str(folder / "cert.pem")]
+    subprocess.run(["openssl", *words, *names, *made], check=True, capture_output=True)
+
+
+@contextmanager
+def running_dovecot() -> Iterator[Dovecot]:
+    """Dovecot with the mailboxes of USERS, run by the user who tests, or by `mail` if that is root."""
+    _program("dovecot")
+    with a_folder() as folder:
+        imap, imaps, lmtp = free_ports(3)
+        user, uid, group, gid = _whom()
+        for part in ("run", "state", "home"):
+            (folder / part).mkdir()
+        make_certificate(folder)
+        lines = [f"{name}:{{PLAIN}}{PASSWORD}:{uid}:{gid}::{folder}/home/{name}::\n" for name in USERS]
+        (folder / "users").write_text("".join(lines))
+        words = {"dir": folder, "user": user, "group": group, "imap": imap, "imaps": imaps, "lmtp": lmtp}
+        (folder / "dovecot.conf").write_text(DOVECOT.format(**words))
+        if os.getuid() == 0:
+            for path in (folder, *folder.rglob("*")):
+                os.chown(path, uid, gid)
+        server = Dovecot(folder, imap, imaps, lmtp)
+        try:
+            server.control()
+            yield server
+        finally:
+            if (folder / "run" / "master.pid").exists():
+                server.control("stop")
+
+
+@contextmanager
+def running_postfix(dovecot: Dovecot) -> Iterator[Postfix]:
+    """Postfix that hands everything for DOMAIN to Dovecot and throws the rest away. Needs root."""
+    program = _program("postfix")
+    if os.getuid() != 0:
+        missing("Postfix can be started by root only")
+    with a_folder() as folder:
+        (smtp,) = free_ports(1)
+        for part in ("etc", "queue", "data", "etc/postfix-files.d", "etc/dynamicmaps.cf.d"):
+            (folder / part).mkdir()
+        shutil.chown(folder / "data", "postfix")
+        for name in ("postfix-files", "dynamicmaps.cf"):
+            if Path("/etc/postfix", name).exists():
+                shutil.copy(Path("/etc/postfix", name), folder / "etc" / name)
+        (folder / "etc" / "main.cf").write_text(MAIN.format(dir=folder, lmtp=dovecot.lmtp))
+        (folder / "etc" / "master.cf").write_text(MASTER.format(smtp=smtp))
+        control = [program, "-c", str(folder / "etc")]
+        _run([*control, "start"])
+        try:
+            yield Postfix(folder, smtp)
+        finally:
+            _run([*control, "stop"])
+
+
+def _program(name: str) -> str:
+    found = shutil.which(name) or shutil.which(name, path="/usr/sbin:/usr/local/sbin")
+    if found is None:
+        missing(f"{name} is not installed")
+    return found or name
+
+
+def _whom() -> tuple[str, int, str, int]:
+    import grp
+    import pwd
+
+    user = pwd.getpwnam("mail") if os.getuid() == 0 else pwd.getpwuid(os.getuid())
+    return user.pw_name, user.pw_uid, grp.getgrgid(user.pw_gid).gr_name, user.pw_gid
+
+
+def _as_user(words: list[str]) -> None:
+    _, uid, _, gid = _whom()
+    other: dict[str, Any] = {"user": uid, "group": gid, "extra_groups": []} if os.getuid() == 0 else {}
+    _run(words, **other)
+
+
+def _run(words: list[str], **other: Any) -> None:
+    """Run a program that leaves a server behind: the server keeps what it was given for output, so that is a file."""
+    with tempfile.TemporaryFile() as told:
+        code = subprocess.run(
+            words, stdin=subprocess.DEVNULL, stdout=told, stderr=told, check=False, **other
+        ).returncode
+        told.seek(0)
+        assert code == 0, told.read().decode("utf-8", "replace")

@@ -1,0 +1,310 @@
+"""The outbox: one letter a key, back-off, giving up, replacing, limits; whole after a kill at each step."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from rattus_pbem.errors import IllegalError, OurFaultError
+from rattus_pbem.mail.limits import Limits
+from rattus_pbem.mail.outbox import Outbox, Sent
+from rattus_pbem.mail.posted import Envelope
+from rattus_pbem.mail.queues import FOLDERS, Queues
+from rattus_pbem.mail.settings import MailSettings
+from rattus_pbem.mail.transports import OK, Outcome
+
+NOW = datetime(2026, 11, 21, 9, 0, tzinfo=UTC)
+SETTINGS = MailSettings(address="host@pbem.test", retries=4)
+LATER = Outcome("temporary", "451 later")
+NEVER = Outcome("permanent", "550 no such user")
+AWAY = Outcome("away", "smtp mail.pbem.test:25: refused")
+
+
+class Killed(BaseException):
+    """The process is killed here."""
+
+
+class Script:
+    """A way out that answers as told, by recipient; remembers what it sent."""
+
+    def __init__(self, **answers: Outcome) -> None:
+        self.answers = answers
+        self.sent: list[tuple[str, bytes]] = []
+        self.senders: list[str] = []
+        self.closed = 0
+
+    def send(self, raw: bytes, sender: str, recipient: str) -> Outcome:
+        answer = self.answers.get(recipient.partition("@")[0], OK)
+        self.senders.append(sender)
+        if answer.kind == "ok":
+            self.sent.append((recipient, raw))
+        return answer
+
+    def close(self) -> None:
+        self.closed += 1
+
+
+@pytest.fixture
+def box(tmp_path: Path) -> Outbox:
+    return Outbox(Queues(tmp_path / "mail"))
+
+
+def letter(who: str, key: str, **other: object) -> Envelope:
+    return Envelope(f"{who}@x.y", key, **other)  # type: ignore[arg-type]
+
+
+def limits(box: Outbox) -> Limits:
+    return Limits(box.path / "state.json")
+
+
+def send(box: Outbox, script: Script, now: datetime = NOW, settings: MailSettings = SETTINGS) -> Sent:
+    return box.send_due(script, settings, now, limits(box))
+
+
+def test_letters_leave_in_the_order_they_were_put(box: Outbox) -> None:
+    for at, key in enumerate(("z", "m", "a")):
+        assert box.put(key.encode(), letter("anna", key), NOW + timedelta(seconds=at))
+    script = Script()
+    done = send(box, script, NOW + timedelta(minutes=1))
+    assert done.sent == ["z", "m", "a"]
+    assert script.sent == [("anna@x.y", b"z"), ("anna@x.y", b"m"), ("anna@x.y", b"a")]
+    assert script.closed == 1
+    assert box.due(NOW + timedelta(days=9)) == []
+    found = box.find("m")
+    assert found is not None
+    assert (found.state, found.ended) == ("sent", NOW + timedelta(minutes=1))
+    assert (Queues(box.path).count("out"), Queues(box.path).count("sent")) == (0, 3)
+
+
+def test_the_same_key_twice_is_one_letter_before_and_after_it_left(box: Outbox) -> None:
+    assert box.put(b"first", letter("anna", "k"), NOW)
+    assert not box.put(b"second", letter("anna", "k"), NOW)
+    script = Script()
+    send(box, script)
+    assert not box.put(b"third", letter("anna", "k"), NOW)
+    send(box, script, NOW + timedelta(days=1))
+    assert script.sent == [("anna@x.y", b"first")]
+
+
+def test_one_refused_and_one_put_off_do_not_stop_the_others(box: Outbox) -> None:
+    for who in ("anna", "ben", "cleo", "dora"):
+        box.put(b"x", letter(who, who), NOW)
+    done = send(box, Script(anna=NEVER, ben=LATER))
+    assert (done.sent, [one.envelope.key for one in done.failed], done.deferred) == (
+        ["cleo", "dora"],
+        ["anna"],
+        ["ben"],
+    )
+    assert [str(fault) for fault in done.faults] == ["letter anna to anna@x.y: given up: 550 no such user"]
+    queues = Queues(box.path)
+    assert [queues.count(folder) for folder in FOLDERS] == [0, 0, 0, 1, 1, 2]
+
+
+def test_waiting_doubles_up_to_half_a_day_and_ends(box: Outbox) -> None:
+    box.put(b"x", letter("ben", "k"), NOW)
+    now, waits = NOW, []
+    for _ in range(9):
+        done = send(box, Script(ben=LATER), now, replace(SETTINGS, retries=10))
+        assert done.deferred == ["k"]
+        due = box.waiting()[0].due
+        waits.append((due - now) // timedelta(minutes=1))
+        assert box.due(due - timedelta(seconds=1)) == []
+        now = due
+    assert waits == [5, 10, 20, 40, 80, 160, 320, 640, 720]
+    done = send(box, Script(ben=LATER), now, replace(SETTINGS, retries=10))
+    assert [(one.state, one.tries, one.told) for one in done.failed] == [("failed", 10, "451 later")]
+    assert send(box, Script(), now + timedelta(days=9)).sent == []
+
+
+def test_a_closed_way_counts_no_try_and_everything_waits(box: Outbox) -> None:
+    for who in ("anna", "ben"):
+        box.put(b"x", letter(who, who), NOW)
+    script = Script(anna=AWAY)
+    done = send(box, script)
+    assert (done.sent, done.deferred, len(done.faults)) == ([], ["anna", "ben"], 1)
+    assert len(script.senders) == 1
+    assert [one.tries for one in box.due(NOW)] == [0, 0]
+    assert send(box, Script()).sent == ["anna", "ben"]
+
+
+def test_without_a_way_out_letters_wait(box: Outbox) -> None:
+    box.put(b"x", letter("anna", "k"), NOW)
+    done = box.send_due(None, SETTINGS, NOW, limits(box))
+    assert (done.deferred, done.faults) == (["k"], [])
+
+
+def test_a_newer_report_takes_the_place_of_an_unsent_one(box: Outbox) -> None:
+    seat = {"game": "peste", "seat": "red", "replaces": True}
+    box.put(b"1", letter("anna", "one", **seat), NOW)
+    send(box, Script())
+    box.put(b"2", letter("anna", "two", **seat), NOW)
+    box.put(b"b", letter("ben", "ben", game="peste", seat="blue", replaces=True), NOW)
+    box.put(b"r", letter("anna", "receipt", game="peste", seat="red", kind="receipt"), NOW)
+    assert [one.envelope.key for one in box.unsent("peste", "red", "report")] == ["two"]
+    assert box.last_sent("peste", "red", "report") == "one"
+    box.put(b"3", letter("anna", "three", **seat), NOW + timedelta(minutes=1))
+    script = Script()
+    send(box, script, NOW + timedelta(minutes=1))
+    assert [raw for _, raw in script.sent] == [b"b", b"r", b"3"]
+    assert box.last_sent("peste", "red", "report") == "three"
+    assert box.last_sent("peste", "blue", "report") == "ben"
+    two = box.find("two")
+    assert two is not None
+    assert (two.state, two.told) == ("replaced", "by three")
+    assert not box.put(b"2", letter("anna", "two", **seat), NOW)
+
+
+def test_a_recipient_gets_so_many_an_hour(box: Outbox) -> None:
+    settings = replace(SETTINGS, rate=2)
+    for at in range(5):
+        box.put(b"x", letter("anna", f"k{at}"), NOW + timedelta(seconds=at))
+    box.put(b"x", letter("ben", "ben"), NOW)
+    now = NOW + timedelta(minutes=1)
+    assert send(box, Script(), now, settings).sent == ["ben", "k0", "k1"]
+    assert send(box, Script(), now + timedelta(minutes=59), settings).sent == []
+    assert send(box, Script(), now + timedelta(minutes=60), settings).sent == ["k2", "k3"]
+
+
+def test_the_breaker_stops_all_and_is_told_once(box: Outbox) -> None:
+    settings = replace(SETTINGS, breaker=3)
+    for at in range(5):
+        box.put(b"x", letter(f"anna{at}", f"k{at}"), NOW)
+    first, second = send(box, Script(), NOW, settings), send(box, Script(), NOW, settings)
+    assert (len(first.sent), len(first.faults), first.deferred) == (3, 1, ["k3", "k4"])
+    assert "limit of 3 letters an hour" in str(first.faults[0])
+    assert (second.sent, second.faults) == ([], [])
+    assert send(box, Script(), NOW + timedelta(hours=1), settings).sent == ["k3", "k4"]
+
+
+def test_the_sender_can_name_the_recipient(box: Outbox) -> None:
+    box.put(b"x", letter("anna", "k"), NOW)
+    script = Script()
+    box.send_due(script, SETTINGS, NOW, limits(box), lambda to: f"host+{to.replace('@', '=')}@pbem.test")
+    assert script.senders == ["host+anna=x.y@pbem.test"]
+
+
+def test_the_host_can_send_a_given_up_letter_again(box: Outbox) -> None:
+    box.put(b"x", letter("anna", "k"), NOW)
+    with pytest.raises(IllegalError, match="given up"):
+        box.again("k", NOW)
+    send(box, Script(anna=NEVER))
+    box.again("k", NOW)
+    script = Script()
+    assert send(box, script).sent == ["k"]
+    assert script.sent == [("anna@x.y", b"x")]
+
+
+def test_old_messages_go_and_their_keys_stay(box: Outbox) -> None:
+    box.put(b"x", letter("anna", "k"), NOW)
+    send(box, Script())
+    long_ago = NOW.timestamp() - 40 * 86400
+    for path in (box.path / "sent").glob("k.*"):
+        os.utime(path, (long_ago, long_ago))
+    assert box.trim(NOW) == 1
+    assert box.message("k") is None
+    assert not box.put(b"x", letter("anna", "k"), NOW)
+    assert box.trim(NOW + timedelta(days=400)) == 1
+
+
+@pytest.mark.parametrize("key", ["", "../x", "a/b", ".x", "a b", "é"])
+def test_a_key_that_cannot_name_a_file_is_our_fault(box: Outbox, key: str) -> None:
+    with pytest.raises(OurFaultError):
+        box.put(b"x", letter("anna", key), NOW)
+    assert box.find(key) is None
+
+
+def test_a_torn_state_is_no_letter_and_a_lost_message_is_told(box: Outbox) -> None:
+    (box.path / "out/torn.json").write_text(json.dumps({"key": "torn"}))
+    (box.path / "out/torn.eml").write_bytes(b"x")
+    box.put(b"x", letter("anna", "lost"), NOW)
+    (box.path / "out/lost.eml").unlink()
+    done = send(box, Script())
+    assert [one.told for one in done.failed] == ["its message is missing"]
+    assert done.sent == []
+
+
+# --- kills, and a full disk
+
+
+def kills(monkeypatch: pytest.MonkeyPatch, after: int) -> None:
+    """The process dies at the `after`-th call that changes the disk."""
+    calls = 0
+
+    def counted(real: Callable[..., object]) -> Callable[..., object]:
+        def call(*args: object, **other: object) -> object:
+            nonlocal calls
+            calls += 1
+            if calls > after:
+                raise Killed
+            return real(*args, **other)
+
+        return call
+
+    for name in ("write", "fsync", "replace", "rename", "unlink"):
+        monkeypatch.setattr(os, name, counted(getattr(os, name)))
+
+
+def killed_at(patch: pytest.MonkeyPatch, after: int, step: Callable[[], object]) -> bool:
+    with patch.context() as patched:
+        kills(patched, after)
+        try:
+            step()
+        except Killed:
+            return True
+    return False
+
+
+@pytest.mark.parametrize("after", range(26))
+def test_a_kill_while_putting(box: Outbox, monkeypatch: pytest.MonkeyPatch, after: int) -> None:
+    seat = {"game": "peste", "seat": "red", "replaces": True}
+    box.put(b"older", letter("anna", "older", **seat), NOW)
+    newer, then = letter("anna", "newer", **seat), NOW + timedelta(minutes=1)
+    killed = killed_at(monkeypatch, after, lambda: box.put(b"newer", newer, then))
+    assert killed or after > 12
+    box.put(b"newer", newer, then)
+    script = Script()
+    send(box, script, then)
+    assert script.sent == [("anna@x.y", b"newer")]
+    assert box.last_sent("peste", "red", "report") == "newer"
+    assert box.waiting() == []
+
+
+@pytest.mark.parametrize("after", range(44))
+@pytest.mark.parametrize("answer", [OK, LATER, NEVER])
+def test_a_kill_while_sending(box: Outbox, monkeypatch: pytest.MonkeyPatch, after: int, answer: Outcome) -> None:
+    for who in ("anna", "ben"):
+        box.put(who.encode(), letter(who, who, game="peste", seat=who), NOW)
+    script = Script(anna=answer)
+    killed = killed_at(monkeypatch, after, lambda: send(box, script))
+    assert killed or after > 20
+    now = NOW + timedelta(hours=1)
+    send(box, script, now)
+    assert {raw for _, raw in script.sent} == ({b"anna", b"ben"} if answer is OK else {b"ben"})
+    assert len(script.sent) <= 3, "a kill costs one letter sent twice at most"
+    states = [found.state for who in ("anna", "ben") if (found := box.find(who))]
+    assert states == [{"ok": "sent", "temporary": "waiting", "permanent": "failed"}[answer.kind], "sent"]
+    assert box.last_sent("peste", "ben", "report") == "ben"
+    assert sorted(path.name for path in (box.path / "out").glob("[!.]*")) == (
+        ["anna.eml", "anna.json"] if answer is LATER else []
+    )
+
+
+def test_a_full_disk_sends_nothing_that_it_cannot_note(box: Outbox, monkeypatch: pytest.MonkeyPatch) -> None:
+    box.put(b"x", letter("anna", "k"), NOW)
+    script = Script()
+
+    def full(*_: object) -> int:
+        raise OSError(28, "No space left on device")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(os, "write", full)
+        done = send(box, script)
+    assert (done.sent, done.deferred, script.sent) == ([], ["k"], [])
+    assert "No space left" in str(done.faults[0])
+    assert send(box, script).sent == ["k"]
