@@ -55,8 +55,8 @@ def answer_pending(game: Game) -> bool:
     """Answer all that is pending, by sheets, answers in advance, computer players or defaults; False if it waits."""
     found = {ask.seat: answer_to(game, ask) for ask in game.live.pending}
     waiting = [ask for ask in game.live.pending if found[ask.seat].answer is None]
-    for ask in game.live.pending:
-        if not waiting or not is_asked(game, ask):  # while it waits, what is of no use is told once
+    for ask in waiting or game.live.pending:
+        if not is_asked(game, ask) or ask.seat not in acting(game):  # on his own turn it was told when he was asked
             tell_skipped(game, ask, found[ask.seat])
     if waiting:
         if any(found[ask.seat].delayed for ask in waiting):

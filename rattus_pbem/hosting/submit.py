@@ -190,7 +190,7 @@ def receipt(
         "counts": counts,
         "digest": sheet.digest(),
         "orders": [print_line(line.data, lexicon, lang) for line in sheet.orders],
-        "in_force": in_force(game.rules, game.book.advance_of(sheet.seat), lang),
+        "in_force": in_force(game.rules, game.book.advance_of(sheet.seat), lang, sheet.conditional or ()),
         "lines": verdict_lines(game.rules, sheet, check, lang),
         "deadline": ask["until"] if ask else None,
         "asked": bool(game.run and any(a.seat == sheet.seat for a in game.run.pending)),

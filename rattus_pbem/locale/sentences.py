@@ -23,6 +23,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "after_pause": ("it stands after “pause”: send it again then", "placé après « pause » : à renvoyer ensuite"),
     "never_asked": ("this question does not come up: {question}", "cette question ne se pose pas : {question}"),
     "condition_failed": ("its condition does not hold: {condition}", "sa condition n’est pas remplie : {condition}"),
+    "previous_failed": ("the order above was not carried out", "l’ordre précédent n’a pas été exécuté"),
     "limit_reached": ("its limit is reached: {times} per {per}", "sa limite est atteinte : {times} par {per}"),
     "per_turn": ("turn", "tour"),
     "per_game": ("game", "partie"),
@@ -177,7 +178,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "part_default": ("your default", "votre choix par défaut"),
     "wants_to_be_asked": (
         "{name} is asked whenever this could come up: {question}.",
-        "{name} est interrogé chaque fois que cela peut se poser : {question}.",
+        "On interroge {name} chaque fois que cela peut se poser : {question}.",
     ),
     "in_force": ("Your answers in advance, now in force", "Vos réponses à l’avance, en vigueur"),
     "receipt_in_force": ("In force:", "En vigueur :"),

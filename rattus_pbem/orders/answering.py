@@ -238,6 +238,8 @@ class Answering:
                 return self.rules.fact(ask, name, argument, self.view(), self.seat)
 
             failed = failing(conditions, fact)
+            if failed is not None and failed["fact"] == "previous":
+                return Fault("", "previous_failed")
             if failed is not None:
                 return Fault("", "condition_failed", condition=dict(failed))
         return self.advance.spent(line, self.turn)

@@ -12,7 +12,7 @@ from .sentences import say
 
 _PARTS = re.compile(
     r'"(?P<straight>[^"]*)"|«\s*(?P<french>[^»]*?)\s*»|“(?P<curly>[^”]*)”'
-    r"|\#(?P<handle>[0-9]+)|\(\s*(?P<potions>[0-9]+(?:\s*,\s*[0-9]+)*)\s*\)|(?P<arrow>[>→])|(?P<word>[^\W_]+)"
+    r"|\#(?P<handle>[0-9]+)|(?P<negative>(?<!\S)[-−][0-9]+)|\(\s*(?P<potions>[0-9]+(?:\s*,\s*[0-9]+)*)\s*\)|(?P<arrow>[>→])|(?P<word>[^\W_]+)"
     r"|(?P<passed>[\s\-_'’.,;:–—&+]+)|(?P<other>.)",
     re.DOTALL,
 )
@@ -77,6 +77,8 @@ def split_words(text: str) -> list[Word]:
             words.append(Word(raw, "#" + raw, column, end, "handle"))
         elif kind in ("potions", "arrow", "other"):
             words.append(Word(raw, "", column, end, kind))
+        elif kind == "negative":
+            words.append(Word(raw, "", column, end, "other"))
         else:
             words.append(_word(raw, column, end))
     return words

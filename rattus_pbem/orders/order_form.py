@@ -121,14 +121,16 @@ def _choices_of(rules: Rules[Any], record: Record, part: Field, lang: str) -> st
     for option in head.options:
         form = part.given({**record.fixed, first.name: option})
         if form is not None:
-            choices = _choices(rules, form, lang, ", ")
+            choices = _choices(rules, form, lang, ", ", bare=part.name == "potions")
+            if not choices:
+                return ""
             told.append(tell(lang, "titled", title=_option(rules, option, lang), text=choices))
     if not told:
         return None
     return "; ".join(told) if len(told) <= SHOWN else tell(lang, "form_depends")
 
 
-def _choices(rules: Rules[Any], form: Form, lang: str, between: str = "; ") -> str:
+def _choices(rules: Rules[Any], form: Form, lang: str, between: str = "; ", *, bare: bool = False) -> str:
     match form:
         case forms.Number():
             return str(form.low) if form.low == form.high else tell(lang, "form_number", low=form.low, high=form.high)
@@ -144,7 +146,7 @@ def _choices(rules: Rules[Any], form: Form, lang: str, between: str = "; ") -> s
         case forms.OneOf() | forms.Sequence() | forms.Subset() | forms.Permutation():
             if list(form.options) == [True, False]:
                 return ""
-            shown = [_option(rules, option, lang) for option in form.options[:SHOWN]]
+            shown = [str(o) if bare else _option(rules, o, lang) for o in form.options[:SHOWN]]
             text = between.join(shown) + (f"{between}…" if len(form.options) > SHOWN else "")
             if isinstance(form, forms.Sequence) and form.high > 1:
                 low, high = form.low, form.high

@@ -125,7 +125,8 @@ def _fields(verb: Verb, data: Mapping[str, Any], lexicon: Lexicon, lang: str) ->
     for shape in verb.fields:
         if shape.kind != "potions":
             said += _field(shape, data, lexicon, lang)
-            said[-1:] = [said[-1] + behind[shape.name]] if shape.name in behind else said[-1:]
+            if shape.name in behind:
+                said[-1:] = [said[-1] + behind[shape.name]] if said else [behind[shape.name]]
     return said
 
 

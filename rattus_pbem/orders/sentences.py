@@ -227,7 +227,7 @@ SENTENCES: dict[str, dict[str, str]] = {
     "a_piece": {"en": "a region", "fr": "une région"},
     "a_yesno": {"en": "yes or no", "fr": "oui ou non"},
     "a_condition": {"en": "a condition", "fr": "une condition"},
-    "a_holder": {"en": "a seat or the display", "fr": "un siège ou la rangée libre"},
+    "a_holder": {"en": "a seat or the display", "fr": "un siège ou « libre »"},
     "a_moment": {"en": "turn, final round or final ravaging", "fr": "tour, manche finale ou ravage final"},
     "a_symbol": {"en": "a symbol of a rat", "fr": "un symbole de rat"},
     "a_flag": {"en": "yes or no", "fr": "oui ou non"},

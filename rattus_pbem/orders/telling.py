@@ -25,7 +25,8 @@ def tell_fault(rules: Rules[Any], fault: Fault, lang: str) -> str:
     if fault.key == "limit_reached":
         facts["per"] = tell(lang, f"per_{fault.facts['per']}")
     if "question" in facts:
-        facts["question"] = rules.question_text(facts["question"], lang)
+        called = rules.lexicon.questions.get(str(fault.facts["question"]))
+        facts["question"] = called[lang][0] if called else facts["question"]
     return tell(lang, fault.key, **facts)
 
 
@@ -41,7 +42,9 @@ def tell_nearest(rules: Rules[Any], fault: Fault, lang: str) -> str:
 
 def shown_value(rules: Rules[Any], value: Any, lang: str) -> str:
     """A value of an order as a reader knows it: regions and cards by name, other things as given, cut short."""
-    if isinstance(value, str):
+    if isinstance(value, bool):
+        text = rules.lexicon.name("yesno", "yes" if value else "no", lang)
+    elif isinstance(value, str):
         lexicon = rules.lexicon
         for kind in ("region", "card", "seat"):
             if value in lexicon.names.get(kind, {}):

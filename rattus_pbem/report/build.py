@@ -46,7 +46,7 @@ def build_report(rules: Rules[Any], letter: Letter) -> dict[str, Any]:
             for number, event in letter.events
         ],
         "notices": _notices(rules, letter),
-        "in_force": in_force(rules, Advance.from_json(letter.advance), lang),
+        "in_force": in_force(rules, Advance.from_json(letter.advance), lang, _conditional(letter)),
         "tables": board["tables"],
         "map": board["map"],
         "known": board["known"],
@@ -99,6 +99,11 @@ def _asked(rules: Rules[Any], letter: Letter) -> list[str]:
         hashes = "; ".join(f"{letter.names[seat]} {told_hash}" for seat, told_hash in letter.nonces["hash"].items())
         told.append(tell(lang, "nonces_" + letter.nonces["step"], hashes=hashes))
     return told
+
+
+def _conditional(letter: Letter) -> list[Any]:
+    """The conditional lines of the reader's sheet for this turn."""
+    return list(letter.standing["sheet"].get("conditional", ())) if letter.standing is not None else []
 
 
 def _notices(rules: Rules[Any], letter: Letter) -> list[dict[str, Any]]:

@@ -227,3 +227,37 @@ def test_every_option_that_is_listed_can_be_set(tmp_path: Path) -> None:
     header = json.loads((tmp_path / "home/games/peste/game.json").read_bytes())["header"]
     assert header["options"]["times"]["turn"] == 48 * 60
     assert header["options"]["first"] == "blue"
+
+
+# --- the page with Pied Piper
+
+
+PIPER: dict[str, Any] = {
+    "seats": ["red", "blue"],
+    "characters": ["wizard", "pied_piper", "messenger", "emperor", "nun", "crusader"],
+    "first": "red",
+    "active": "red",
+    "plague": "gallia",
+    "cards": dict.fromkeys(("wizard", "pied_piper", "messenger", "emperor", "nun", "crusader"), "red"),
+    "regions": {
+        "germania": {"cubes": {"red": 3, "blue": 3}, "potions": {"red": [2, 1]}, "tokens": [1, 2, 3]},
+        "anglia": {"cubes": {"red": 2}, "tokens": [4]},
+    },
+    "walls": [["gallia", "italia"]],
+    "supply": 25,
+}
+
+
+def test_the_page_and_the_form_know_every_order_of_pied_piper(tmp_path: Path) -> None:
+    home = homes.make(tmp_path / "home", position=PIPER)
+    view = home.games / "peste" / "reports" / "0001-01" / "red.view.json"
+    page = tmp_path / "page.html"
+    ran = run("compose", "--view", view, "--html", page)
+    assert (ran.code, ran.err) == (0, "")
+    text = page.read_text("utf-8")
+    assert len(text) < 100_000
+    for word in ("Wizard", "Pied Piper", "Messenger", "Emperor", "Nun"):
+        assert word in text
+    form = run("form", "--view", view).out
+    assert "the cube, by its potions: " in form
+    assert "#0" not in form, "a number of potions is no rat"

@@ -136,6 +136,29 @@ def test_whoever_is_asked_and_does_not_answer_gets_his_standing_line_at_the_dead
     assert ("green", "spend", "default") in sources(home)
 
 
+def test_a_line_of_no_use_is_told_once_though_the_act_pauses_for_another(home: Home) -> None:
+    unmet = {"on": "potion", "when": [{"fact": "supply", "at_most": 1}], "do": "keep"}
+    send(home, "blue", settings={"potion": "ask"})
+    send(home, "green", standing=[unmet], conditional=[{**unmet, "do": "spend"}])
+    assert homes.letter(home, "green", "0001-01")["in_force"] == []
+    send(home, "red", {**PLAGUE, "order": [3, 1, 2]})
+    now = BEGINS
+    while homes.book(home).stage == "play" and (homes.book(home).act or {})["turn"] == 1:
+        now += HOUR
+        homes.tick_at(home, now)
+        if (homes.book(home).act or {})["turn"] == 1:
+            homes.send(home, homes.sheet("blue", 1, KEEP), now)
+    asked = [seat for seat, _, _ in sources(home) if seat == "green"]
+    lines = [json.loads(line) for line in homes.journal(home).read_bytes().splitlines()]
+    skipped = [line for line in lines if line["kind"] == "skipped" and line["seat"] == "green"]
+    assert len(skipped) == 2 * len(asked), "the standing and the conditional line, once for each question"
+
+
+def test_a_conditional_line_is_shown_as_in_force_for_its_turn(home: Home) -> None:
+    receipt = send(home, "blue", conditional=[KEEP])
+    assert receipt["in_force"] == ["conditional: potion keep"]
+
+
 def test_a_default_of_ones_own_comes_after_the_standing_lines(home: Home) -> None:
     send(home, "blue", default={"potion": KEEP_ANSWER}, standing=[SPEND_IN_GERMANIA])
     send(home, "red", PLAGUE, ORDER)
@@ -185,7 +208,7 @@ def test_then_drops_an_order_when_the_one_above_failed(home: Home) -> None:
     assert state["seen"] == {"red": [4]}, "then: the Witch was taken, so she looks"
     assert state["regions"]["anglia"]["cubes"] == {"red": 2}, "the Wizard failed, so nothing was placed"
     told = [notice["text"] for notice in homes.letter(home, "red")["notices"]]
-    assert any("place" in text and "condition does not hold" in text for text in told)
+    assert any("place" in text and "the order above was not carried out" in text for text in told)
 
 
 RESUME = """

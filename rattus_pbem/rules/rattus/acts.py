@@ -80,8 +80,10 @@ def choose_six(table: Table[State]) -> None:
     state = table.state
     six = drawn(table) if state.six else state.characters
     if state.six or six != state.data.base_set:
-        clauses = (BY_CHANCE[state.six] if state.six else "P-2.4", "P-2.6")
-        table.emit(CharactersChosen(six, advised(state.data, six, len(state.seats)), clauses))
+        agreed = "P-2.3" if six in {each.characters for each in state.data.suggested_sets.values()} else "P-2.4"
+        advice = advised(state.data, six, len(state.seats))
+        clauses = (BY_CHANCE[state.six] if state.six else agreed, *(("P-2.6",) if advice else ()))
+        table.emit(CharactersChosen(six, advice, clauses))
 
 
 async def first_placement(table: Table[State], me: Seat) -> None:

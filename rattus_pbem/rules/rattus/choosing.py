@@ -28,13 +28,14 @@ def choose(data: Data, way: str) -> tuple[str, ...]:
 
     () if chance chooses (`random`, `one_per_class`). Raises ChoiceError.
     """
+    way = way.strip().lower()
     if way in BY_CHANCE:
         return ()
     if way == "base":
         return data.base_set
     if way in data.suggested_sets:
         return data.suggested_sets[way].characters
-    names = [name.strip().lower().replace("-", "_").replace(" ", "_") for name in way.split(",")]
+    names = [_card(data, name) for name in way.split(",")]
     for name in names:
         if name not in data.characters:
             ways = ("base", *BY_CHANCE, *data.suggested_sets)
@@ -42,9 +43,20 @@ def choose(data: Data, way: str) -> tuple[str, ...]:
             hint = f", did you mean {near[0]}?" if near else f"; there are {', '.join(ways)}" if len(names) == 1 else ""
             what = "no character" if len(names) > 1 else "neither a way of choosing the six nor a list of characters"
             raise ChoiceError(f"{name!r} is {what}{hint}")
-    if len(names) != data.cards_in_game or len(set(names)) != len(names):
+    twice = [name for name in names if names.count(name) > 1]
+    if twice:
+        raise ChoiceError(f"{twice[0]} is named twice; {data.cards_in_game} different characters are needed")
+    if len(names) != data.cards_in_game:
         raise ChoiceError(f"{data.cards_in_game} different characters are needed, {len(set(names))} are named")
     return tuple(names)
+
+
+def _card(data: Data, name: str) -> str:
+    """The id of a character by its id or its name, English or French."""
+    plain = " ".join(name.lower().replace("-", " ").replace("_", " ").split())
+    cards = data.characters.values()
+    called = {told.lower().replace("-", " "): card.id for card in cards for told in card.name.values()}
+    return called.get(plain, plain.replace(" ", "_"))
 
 
 def advised(data: Data, characters: tuple[str, ...], players: int) -> bool:

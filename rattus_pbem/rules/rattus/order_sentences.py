@@ -82,8 +82,8 @@ DEFAULTS: dict[str, Pair] = {
         "un cube dans chacune de vos régions, tous les cubes supplémentaires dans la première [P-19.7]",
     ),
     "potions": (
-        "the cube with fewest potions; a potion is given up from the cube with most [P-19.1, P-19.8]",
-        "le cube qui a le moins de potions ; une potion dépensée vient du cube qui en a le plus [P-19.1, P-19.8]",
+        "the cube with fewest potions [P-19.8]",
+        "le cube qui a le moins de potions [P-19.8]",
     ),
     "from": (
         "a piece from beside the board [P-19.9]",
