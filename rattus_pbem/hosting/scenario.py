@@ -5,7 +5,7 @@ What a line of `given` or `then` means is the game's own part; a line of orders 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -16,10 +16,9 @@ from ..engine.forms import Fault
 from ..engine.rules import Rules
 from ..engine.run import Position, Run
 from ..engine.words import Lexicon
-from ..orders import text as order_text
 from ..orders.faults import SheetError
 from ..orders.sheet import Line
-from ..orders.text import parse_rider
+from ..orders.text import parse_lines, parse_rider
 from .driving import Answer, answer_pending, by_default, by_passing, pass_to
 from .example_file import Block, Case, Pair, read_examples
 
@@ -285,7 +284,7 @@ def _read_order(orders: list[Order], order: Order, told: str, lexicon: Lexicon, 
                 above.texts.append(order.texts[0])
                 return
         above = None
-        for line in _parse_lines(told, lexicon, "en", number=order.number):
+        for line in parse_lines(told, lexicon, "en", number=order.number):
             orders.append(replace(order, line=line, texts=list(order.texts)))
     except SheetError as error:
         clause = next((fault.clause for fault in error.faults if fault.clause), "")
@@ -299,16 +298,6 @@ def _read_order(orders: list[Order], order: Order, told: str, lexicon: Lexicon, 
         else:
             order.unread = (order.texts[0], order.number, clause)
             orders.append(order)
-
-
-def _parse_lines(told: str, lexicon: Lexicon, lang: str, *, number: int) -> list[Line]:
-    """The order or the answers of one line; several stand behind one another, `answer serf no no`."""
-    parse: Callable[..., list[Line]] | None = getattr(order_text, "parse_lines", None)
-    return (
-        parse(told, lexicon, lang, number=number)
-        if parse
-        else [order_text.parse_line(told, lexicon, lang, number=number)]
-    )
 
 
 def _run(rules: Rules[Any], trial: Trial) -> tuple[Found, Found]:
