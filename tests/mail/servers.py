@@ -100,6 +100,10 @@ virtual_mailbox_domains = pbem.test
 virtual_transport = lmtp:inet:127.0.0.1:{lmtp}
 recipient_delimiter = +
 smtpd_helo_required = yes
+# What a busy machine makes it put off comes again in seconds, not after the usual five minutes.
+queue_run_delay = 2s
+minimal_backoff_time = 1s
+maximal_backoff_time = 2s
 maillog_file = {dir}/queue/maillog
 maillog_file_prefixes = {dir}
 """
