@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime, timedelta
+from dataclasses import replace
+from datetime import date, datetime
 
 from ..engine.asks import Ask
 from ..engine.journal import Answered
+from .calendar import Off, counted, days_off, later
 from .game import Game
 
 
@@ -58,37 +60,69 @@ def ask_by_letter(game: Game, asks: Sequence[Ask]) -> None:
         write_letters(game, list(dict.fromkeys([*new, *acting(game)])))
 
 
+def off_of(game: Game, seat: str) -> Off:
+    """The days on which the time of this seat stands still."""
+    times = game.book.times
+    absences = tuple((date.fromisoformat(a), date.fromisoformat(b)) for a, b in game.book.absences.get(seat, ()))
+    if not absences and not times["days_off"]:
+        return Off()
+    return replace(
+        days_off(times["days_off"], times["zone"]), absences=absences, own_zone=game.book.seats[seat]["zone"]
+    )
+
+
 def set_deadlines(game: Game, waiting: Sequence[Ask] = ()) -> list[Ask]:
     """Deadlines of what the game waits for (default: all that is pending): a turn's own, kept for later questions of
-    the turn but at least `reaction`."""
+    the turn but at least `reaction`. Days off and absences do not count."""
     now = datetime.fromisoformat(game.now)
     times = game.book.times
     turn_until = game.book.turn_until
     asks = []
     for ask in waiting or game.live.pending:
-        own = ask.seat in acting(game)
-        until = now + timedelta(minutes=times["turn"] if own else times["reaction"])
+        own, off = ask.seat in acting(game), off_of(game, ask.seat)
+        until = later(now, times["turn"] if own else times["reaction"], off)
         if own and turn_until:
-            until = max(datetime.fromisoformat(turn_until), now + timedelta(minutes=times["reaction"]))
+            until = max(datetime.fromisoformat(turn_until), later(now, times["reaction"], off))
         if own:
             turn_until = until.isoformat()
-        grace = until + timedelta(minutes=times["grace"])
-        key = ask_key(game, ask)
         asks.append(
             {
                 "seat": ask.seat,
                 "question": ask.question,
-                "key": key,
+                "key": ask_key(game, ask),
+                "since": game.now,
                 "until": until.isoformat(),
-                "grace": grace.isoformat(),
+                "grace": later(until, times["grace"], off).isoformat(),
             }
         )
     game.write("asked", turn=game.turn, asks=asks, turn_until=turn_until)
     return list(game.live.pending)
 
 
+def go_absent(game: Game, seat: str, first: str, last: str) -> None:
+    """A seat is absent from one day to another: what it is asked already waits for as long as it still had."""
+    now = datetime.fromisoformat(game.now)
+    before = off_of(game, seat)
+    game.write("absent", seat=seat, first=first, last=last)
+    after = off_of(game, seat)
+    asks, turn_until = [], game.book.turn_until
+    for ask in game.book.asked:
+        if ask["seat"] == seat and datetime.fromisoformat(ask["until"]) > now:
+            until = later(now, counted(now, datetime.fromisoformat(ask["until"]), before), after)
+            if turn_until == ask["until"]:
+                turn_until = until.isoformat()
+            grace = later(until, game.book.times["grace"], after)
+            ask = {**ask, "until": until.isoformat(), "grace": grace.isoformat()}
+        asks.append(ask)
+    if asks != game.book.asked:
+        game.write("asked", turn=game.turn, asks=asks, turn_until=turn_until)
+
+
 def write_letters(game: Game, seats: list[str]) -> None:
-    """One letter to each of these seats, numbered in its turn; computer players read none."""
+    """One letter to each of these seats, numbered in its turn; computer players read none.
+
+    A letter that follows one which was not sent tells what that told, too (`again`).
+    """
     events = 0
     if game.run is not None:
         position = game.run.position
@@ -99,6 +133,7 @@ def write_letters(game: Game, seats: list[str]) -> None:
         last = game.book.letters.get(seat)
         number = last["number"] + 1 if last and last["turn"] == game.turn else 1
         ask = game.book.ask_of(seat)
+        again = {"again": True} if last and game.unsent is not None and seat in game.unsent else {}
         game.write(
             "letter",
             seat=seat,
@@ -106,4 +141,7 @@ def write_letters(game: Game, seats: list[str]) -> None:
             number=number,
             event=[game.turn, events],
             key=ask["key"] if ask else "",
+            **again,
         )
+        if game.unsent is not None:
+            game.unsent.add(seat)

@@ -11,34 +11,29 @@ from typing import Any
 
 from ..orders.answering import CONDITIONAL, DEFAULT, STANDING, Advance
 from ..orders.sheet import Line, Sheet
+from .options import default_times
+from .people import PeopleBook
 
 NONCES, PLAY, OVER = "nonces", "play", "over"
 IN_ADVANCE = ("standing", "default", "settings")
 
 
 @dataclass
-class Book:
+class Book(PeopleBook):
     """Header, stage, the open act's entries, sheets, letters, what is asked until when, what a letter must still tell.
 
     `sheets[seat][turn]` holds a stored sheet with its used lines; `received[seat][turn]` counts all that came;
-    `letters[seat]` is the last letter with the event it told last; `notices[seat]` waits for the next letter;
+    `letters[seat]` is the last letter with the events and notices it told; `notices[seat]` waits for the next letter;
     `ends` are the salted digests of the events of those acts, by name (`0007.1`), that a letter may still tell.
     `advance[seat]` is what it has said in advance (`answering.Advance` in JSON form); `at_start[seat]` what had been
     used of its sheet and of that when the open act began. `revision` is that of the rules played by now.
     """
 
-    header: dict[str, Any] = field(default_factory=dict)
-    stage: str = NONCES
-    nonces: dict[str, Any] = field(default_factory=dict)
     act: dict[str, Any] | None = None
     sheets: dict[str, dict[str, dict[str, Any]]] = field(default_factory=dict)
     received: dict[str, dict[str, int]] = field(default_factory=dict)
     letters: dict[str, dict[str, Any]] = field(default_factory=dict)
-    notices: dict[str, list[dict[str, Any]]] = field(default_factory=dict)
-    asked: list[dict[str, Any]] = field(default_factory=list)
-    misses: dict[str, int] = field(default_factory=dict)
     carried: dict[str, list[dict[str, Any]]] = field(default_factory=dict)
-    turn_until: str = ""
     told_turn: int = -1
     ends: dict[str, str] = field(default_factory=dict)
     advance: dict[str, dict[str, Any]] = field(default_factory=dict)
@@ -59,15 +54,9 @@ class Book:
         return Book(**{part.name: told[part.name] for part in fields(Book) if part.name in told})
 
     @property
-    def seats(self) -> dict[str, dict[str, Any]]:
-        """What the header says of each seat, clockwise: name, address, lang, zone, absent, bot."""
-        return {told["seat"]: told for told in self.header["seats"]}
-
-    @property
     def times(self) -> dict[str, Any]:
-        """The time settings, in minutes."""
-        found: dict[str, Any] = self.header["options"]["times"]
-        return found
+        """The time settings, in minutes; what an older program did not know has its default."""
+        return {**default_times(), **self.header["options"]["times"]}
 
     def stored(self, seat: str, turn: int) -> dict[str, Any] | None:
         """The stored sheet of a seat for a turn, with `used`, `paused`, `at`; None if there is none."""
@@ -100,6 +89,7 @@ class Book:
                 "number": line["number"],
                 "grade": line["grade"],
                 "at": line["at"],
+                "delay": line.get("delay", "delay"),
                 "used": line["used"],
                 "failed": [],
                 "considered": [],
@@ -125,7 +115,8 @@ class Book:
         turn = line["act"]["turn"]
         if self.act is None or self.act["turn"] != turn:
             self.carried = {}
-            told = min((letter["event"][0] for letter in self.letters.values()), default=turn)
+            self._forget_votes()
+            told = min((letter.get("since", letter["event"])[0] for letter in self.letters.values()), default=turn)
             self.ends = {name: end for name, end in self.ends.items() if int(name[:4]) >= min(told, turn - 1)}
         self.turn_until = ""
         self.act = {**line["act"], "number": line["number"], "state": line["state"]}
@@ -222,7 +213,15 @@ class Book:
         self.told_turn = line["turn"]
 
     def _letter(self, line: Mapping[str, Any]) -> None:
+        last = self.letters.get(line["seat"])
+        notices = self.notices[line["seat"]]
+        again = bool(line.get("again")) and last is not None
+        since = last["event"] if last else [0, 0]
+        if again and last is not None:
+            since, notices = last.get("since", since), [*last.get("notices", ()), *notices]
         self.letters[line["seat"]] = {
+            "since": since,
+            "notices": notices,
             "turn": line["turn"],
             "number": line["number"],
             "event": line["event"],
@@ -238,6 +237,7 @@ class Book:
 
     def _over(self, line: Mapping[str, Any]) -> None:
         self.stage = OVER
+        self.agreed = {key: line[key] for key in ("by", "winner") if key in line}
         self.act, self.asked = None, []
 
     def _use(self, seat: str, index: int, *, failed: bool = False) -> None:

@@ -65,7 +65,8 @@ class Derived:
         from ..report.text import report_text
 
         seat, turn, number = line["seat"], line["turn"], line["number"]
-        letter = letter_of(game, self, seat, turn, number, datetime.fromisoformat(line["at"]))
+        now, again = datetime.fromisoformat(line["at"]), bool(line.get("again"))
+        letter = letter_of(game, self, seat, turn, number, now, again=again)
         report = build_report(game.rules, letter)
         base = f"reports/{turn:04d}-{number:02d}/{seat}"
         self.files[base + ".json"] = pretty(report)
@@ -173,14 +174,19 @@ def snapshot(game: Game, line: Mapping[str, Any]) -> bytes:
     return pretty({**told, "digest": digest(told, salt(game.secret, "snapshot"))})
 
 
-def letter_of(game: Game, derived: Derived, seat: str | None, turn: int, number: int, now: datetime) -> Letter:
-    """What a letter to this seat tells now: from events and views only. Seat None: the public; `referee`: all."""
+def letter_of(
+    game: Game, derived: Derived, seat: str | None, turn: int, number: int, now: datetime, *, again: bool = False
+) -> Letter:
+    """What a letter to this seat tells now: from events and views only. Seat None: the public; `referee`: all.
+
+    `again`: what the seat's last letter told is told once more.
+    """
     from ..report.letter import Letter
 
     book = game.book
     told = book.seats.get(seat or "", {"lang": "en", "zone": "UTC"})
     last = book.letters.get(seat or "")
-    since = tuple(last["event"]) if last else (0, 0)
+    since = tuple(last["since"] if again else last["event"]) if last else (0, 0)
     referee = seat == "referee"
     if seat is None or referee:
         since = (max(0, game.turn - 1), 0)
@@ -193,6 +199,9 @@ def letter_of(game: Game, derived: Derived, seat: str | None, turn: int, number:
     ask = (book.ask_of(seat) if seat else None) or next(iter(book.asked), None)
     stored = book.stored(seat, game.turn) if seat else None
     notices = [n for list_ in book.notices.values() for n in list_] if referee else book.notices.get(seat or "", [])
+    if again and last:
+        notices = [*last["notices"], *notices]
+    over = book.stage == "over"
     return Letter(
         game=book.header["id"],
         rules=game.rules.name,
@@ -201,14 +210,14 @@ def letter_of(game: Game, derived: Derived, seat: str | None, turn: int, number:
         seat=seat,
         lang=told["lang"],
         zone=told["zone"],
-        names={other: person["name"] for other, person in book.seats.items()},
+        names={other: person["name"] or other for other, person in book.seats.items()},
         turn=turn,
         number=number,
         code=derived.home.code(book.header["id"], seat, turn, number) if seat and not referee else None,
         events=tuple(events),
         notices=tuple(_in_order(notices)),
         view=game.rules.state_to_json(game.state) if referee else game.rules.view(game.state, seat),
-        asks=tuple(a for a in run.pending if a.seat == seat) if run else (),
+        asks=tuple(a for a in run.pending if a.seat == seat) if run and not over else (),
         awaited=tuple(a.seat for a in run.pending if book.ask_of(a.seat)) if run else (),
         deadline=datetime.fromisoformat(ask["until"]) if ask else None,
         grace_until=datetime.fromisoformat(ask["grace"]) if ask else None,
@@ -219,7 +228,8 @@ def letter_of(game: Game, derived: Derived, seat: str | None, turn: int, number:
         advance=_in_order(book.advance.get(seat or "", {})),
         settings={other: book.advance_of(other).settings for other in book.seats},
         head=game.head,
-        over=book.stage == "over",
+        over=over,
+        agreed=book.agreed,
     )
 
 
@@ -248,7 +258,7 @@ def view_file(game: Game, letter: Letter) -> dict[str, Any]:
         "now": letter.now.isoformat(),
         "deadline": letter.deadline.isoformat() if letter.deadline else None,
     }
-    if run is not None:
+    if run is not None and not letter.over:
         told.update(seat_view(game.rules, run, letter.seat, letter.advance))
     else:
         board = game.rules.view(game.state, letter.seat)

@@ -27,7 +27,10 @@ if TYPE_CHECKING:
 
 
 class Game:
-    """See the module. `lines` are the journal lines not yet committed; `number` and `head` count from the genesis."""
+    """See the module. `lines` are the journal lines not yet committed; `number` and `head` count from the genesis.
+
+    `unsent` are the seats whose last letter has not been sent by mail; None where letters are not sent at all.
+    """
 
     def __init__(self, rules: Rules[Any], secret: bytes, derived: Derived | None = None) -> None:
         self.rules = rules
@@ -37,6 +40,7 @@ class Game:
         self.head = GENESIS
         self.lines: list[str] = []
         self.now = ""
+        self.unsent: set[str] | None = None
         self.acts: list[ActEvents] = []
         self.derived = derived
         self.run: Run[Any] | None = None

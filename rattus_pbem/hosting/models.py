@@ -112,8 +112,11 @@ class AskedFile(Model):
     seat: Seat
     question: str
     key: str
+    since: Time
     until: Time
     grace: Time
+    reminded: Count = 0
+    braked: bool = False
 
 
 class BookFile(Model):
@@ -135,6 +138,14 @@ class BookFile(Model):
     advance: dict[Seat, dict[str, Any]]
     at_start: dict[Seat, dict[str, Any]]
     revision: Count
+    people: dict[Seat, dict[str, Any]]
+    mails: dict[Seat, list[dict[str, Any]]]
+    absences: dict[Seat, list[list[str]]]
+    votes: dict[Seat, str]
+    proposed: list[str]
+    moves: dict[Seat, dict[str, Any]]
+    slid: Count
+    agreed: dict[str, Any]
 
 
 class SavedGame(Model):
@@ -188,7 +199,8 @@ class JournalLine(BaseModel):
     at: Time
     kind: Literal[
         "created", "nonce_hashes", "nonces", "sheet", "act", "answer", "draw", "end", "refused", "skipped", "pause",
-        "reopened", "asked", "letter", "over", "commit",
+        "reopened", "asked", "letter", "over", "commit", "mail", "person", "moving", "absent", "press", "vote",
+        "dispute", "reminded", "slid",
     ]  # fmt: skip
 
 

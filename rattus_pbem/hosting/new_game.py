@@ -20,6 +20,7 @@ from .derived import pretty
 from .files import locked, replace_file, sync_folder
 from .game import Game
 from .home import Home, is_game_id
+from .nonces import is_open
 from .options import read_options
 from .play import play
 from .sandbox import read_position_file
@@ -47,7 +48,9 @@ def read_seats(specs: Sequence[str], rules: Rules[Any]) -> dict[str, dict[str, A
             continue
         bot = re.fullmatch(r"bot:([a-z]+)", who)
         person = re.fullmatch(r"([^<>\x00-\x1f]{1,60}?)(?: *<([^<>@\s]+@[^<>@\s]+)>)?", who.strip())
-        if bot and bot[1] not in rules.players:
+        if who == "open":
+            seats[seat] = {"name": "", "address": "", "bot": ""}
+        elif bot and bot[1] not in rules.players:
             faults.append(f"{spec!r}: there are the computer players {', '.join(rules.players)}")
         elif bot:
             seats[seat] = {"name": f"{bot[1]} computer", "address": "", "bot": bot[1]}
@@ -143,7 +146,7 @@ def _make(
     game.now = now.isoformat()
     until = (now + timedelta(minutes=header["options"]["times"]["nonces"])).isoformat()
     game.write("created", header=header, until=until, **({"position": given} if given is not None else {}))
-    if game.book.nonces["wanted"]:
+    if game.book.nonces["wanted"] or any(is_open(person) for person in game.book.seats.values()):
         write_letters(game, list(game.book.seats))
     else:
         game.write("nonces", list=[])

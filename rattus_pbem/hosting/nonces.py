@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Mapping
 from datetime import datetime, timedelta
+from typing import Any
 
 from .asking import write_letters
 from .game import Game
@@ -13,6 +15,8 @@ def nonces_settled(game: Game) -> bool:
     """Bring the exchange of nonces on: hashes first, then the nonces themselves; True once the game may begin."""
     book = game.book
     told = book.nonces
+    if any(is_open(person) for person in book.seats.values()):
+        return False
     over = datetime.fromisoformat(game.now) >= datetime.fromisoformat(told["until"])
     if told["step"] == "hash":
         if not over and any(seat not in told["hash"] for seat in told["wanted"]):
@@ -32,6 +36,11 @@ def nonces_settled(game: Game) -> bool:
     }
     game.write("nonces", list=[f"{seat}:{nonce}" for seat, nonce in matching.items()])
     return True
+
+
+def is_open(person: Mapping[str, Any]) -> bool:
+    """Whether nobody sits at this seat yet: somebody may join by mail."""
+    return not person["name"] and not person["bot"]
 
 
 def nonce_hash(nonce: str) -> str:

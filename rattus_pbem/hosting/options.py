@@ -6,9 +6,11 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
+from functools import lru_cache
 from typing import Any
 
 from ..errors import IllegalError
+from .calendar import read_days_off
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +63,15 @@ def zone(text: str) -> str:
     return text
 
 
+def reminders(text: str) -> list[str]:
+    """`half,12h`: at half time, and so long before the deadline; `off` is none. Raises ValueError."""
+    words = [word.strip() for word in text.split(",") if word.strip() and word.strip() != "off"]
+    for word in words:
+        if word != "half":
+            hours(word)
+    return words
+
+
 TIMES: dict[str, Option] = {
     "turn": Option("72h", hours, "time for a turn", "temps pour un tour"),
     "reaction": Option("24h", hours, "time for any other question", "temps pour toute autre question"),
@@ -70,6 +81,48 @@ TIMES: dict[str, Option] = {
         hours,
         "how long orders may still be changed before the turn begins (submitted files)",
         "attente après les derniers ordres avant que le tour ne commence",
+    ),
+    "mail_delay": Option(
+        "30min",
+        hours,
+        "the same for orders that came by mail",
+        "la même attente pour les ordres venus par courriel",
+    ),
+    "early": Option(
+        "on",
+        one_of("on", "off"),
+        "whether a turn is played as soon as its orders are there, before the deadline",
+        "si un tour se joue dès que ses ordres sont là, avant l'échéance",
+    ),
+    "reminders": Option(
+        "half,12h",
+        reminders,
+        "when a player is reminded: at half time, so long before the deadline; or off",
+        "quand un joueur reçoit un rappel : à mi-temps, tant avant l'échéance ; ou off",
+    ),
+    "days_off": Option(
+        "",
+        read_days_off,
+        "days on which no time passes, such as sat,sun,2026-12-25",
+        "jours où le temps ne court pas, comme sat,sun,2026-12-25",
+    ),
+    "zone": Option(
+        "UTC",
+        zone,
+        "the time zone in which days off begin and end",
+        "le fuseau horaire dans lequel les jours chômés commencent et finissent",
+    ),
+    "absence": Option(
+        "21d",
+        hours,
+        "for how long in all a player may be absent in one game",
+        "combien de temps en tout un joueur peut s'absenter dans une partie",
+    ),
+    "outage": Option(
+        "6h",
+        hours,
+        "if no tick has run for longer, deadlines are moved by that time",
+        "si aucun tick n'a tourné plus longtemps, les échéances sont repoussées d'autant",
     ),
     "nonces": Option(
         "72h", hours, "time for each step of the exchange of nonces", "temps pour chaque étape des nonces"
@@ -113,9 +166,15 @@ SEAT: dict[str, Option] = {
 }
 
 
+@lru_cache(maxsize=1)
+def default_times() -> dict[str, Any]:
+    """All time settings at their defaults: what a game begun with an older program did not set."""
+    return {name: option.read(option.default) for name, option in TIMES.items()}
+
+
 def read_times(told: Mapping[str, Any]) -> tuple[dict[str, Any], list[str]]:
     """Time settings as values, defaults filled in, and the faults found."""
-    values = {name: option.read(option.default) for name, option in TIMES.items()}
+    values = dict(default_times())
     faults = []
     for name, text in told.items():
         if name in TIMES:

@@ -29,6 +29,7 @@ from .asking import (
 from .book import NONCES, PLAY, sheet_of
 from .game import Game
 from .nonces import nonces_settled
+from .votes import is_away, settle_votes
 
 TURNS_A_TICK = 100
 
@@ -37,6 +38,7 @@ def play(game: Game) -> None:
     """Play until the game waits for somebody or is over; at most 100 turns at a time."""
     if game.book.stage == NONCES and not nonces_settled(game):
         return
+    settle_votes(game)
     until = game.turn + TURNS_A_TICK
     while game.book.stage == PLAY and game.turn < until:
         if not game.live.pending:
@@ -88,9 +90,9 @@ def answer_to(game: Game, ask: Ask) -> Found:
     Refused lines of the sheet, and a pause, are written down.
     """
     stored = game.book.stored(ask.seat, game.turn)
-    if stored is not None and stored["paused"]:
-        stored = None
     late = is_late(game, ask)
+    if stored is not None and (stored["paused"] or (late and came_too_late(game, ask, stored))):
+        stored = None
     away = stored is None and is_away(game, ask.seat) and (late or is_anybody_there(game))
     mark = {"late": True} if late else {}
     if is_played_by_computer(game, ask.seat, away=away):
@@ -192,12 +194,6 @@ def tell_unused(game: Game) -> None:
                 game.write("skipped", seat=seat, **told, fault=fault.to_json())
 
 
-def is_away(game: Game, seat: str) -> bool:
-    """Whether the player of this seat has missed so many turns in a row that it is played by its policy (NMR)."""
-    limit: int = game.book.times["nmr_limit"]
-    return not game.book.seats[seat]["bot"] and game.book.misses.get(seat, 0) >= limit
-
-
 def is_anybody_there(game: Game) -> bool:
     """Whether some player is not away. If all are, the game does not run on alone: every turn keeps its deadline."""
     return any(not told["bot"] and not is_away(game, seat) for seat, told in game.book.seats.items())
@@ -218,11 +214,25 @@ def computer_answer(game: Game, ask: Ask) -> Any:
 
 
 def may_begin(game: Game, stored: Mapping[str, Any]) -> bool:
-    """Whether a stored sheet may be used now: not tentative, and its delay has passed."""
-    if stored["sheet"].get("wait"):
-        return False
-    ready = datetime.fromisoformat(stored["at"]) + timedelta(minutes=game.book.times["delay"])
-    return datetime.fromisoformat(game.now) >= ready
+    """Whether a stored sheet may be used now: not tentative, and its time has come."""
+    now = datetime.fromisoformat(game.now)
+    return not stored["sheet"].get("wait") and now >= ready_at(game, stored)
+
+
+def ready_at(game: Game, stored: Mapping[str, Any]) -> datetime:
+    """From when on a stored sheet may be used: after its delay; without early run not before the deadline."""
+    times = game.book.times
+    ready = datetime.fromisoformat(stored["at"]) + timedelta(minutes=times[stored.get("delay", "delay")])
+    ask = game.book.ask_of(stored["sheet"]["seat"])
+    if times["early"] == "off" and ask is not None:
+        ready = max(ready, datetime.fromisoformat(ask["until"]))
+    return ready
+
+
+def came_too_late(game: Game, ask: Ask, stored: Mapping[str, Any]) -> bool:
+    """Whether the sheet came after deadline and grace of this very ask, though before the tick that settles it."""
+    told = game.book.ask_of(ask.seat)
+    return told is not None and told["key"] == ask_key(game, ask) and stored["at"] > told["grace"]
 
 
 def has_begun(game: Game, stored: Mapping[str, Any]) -> bool:

@@ -143,6 +143,11 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "not_asked": ("Nothing is asked of you now.", "Rien ne vous est demandé maintenant."),
     "awaited": ("The game waits for {names}.", "La partie attend {names}."),
     "game_over": ("The game is over.", "La partie est finie."),
+    "agreed_draw": ("The players have agreed on a draw.", "Les joueurs se sont accordés sur une partie nulle."),
+    "agreed_concede": (
+        "The players have conceded the game to {winner}.",
+        "Les joueurs ont abandonné la partie à {winner}.",
+    ),
     "nonces_hash": (
         "You may add to the chance before anything is drawn: send “nonce hash” and the SHA-256 of 64 hexadecimal "
         "digits that you keep, or “nonce hash none”.",
@@ -170,6 +175,20 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "notice_reopened": (
         "The referee has opened this act again, from its start: {reason}. All sheets are kept.",
         "L’arbitre a rouvert cet acte, depuis son début : {reason}. Toutes les feuilles sont gardées.",
+    ),
+    "notice_press": ("{who} writes: {text}", "{who} écrit : {text}"),
+    "somebody": ("Somebody at the table", "Quelqu’un à la table"),
+    "notice_slid_outage": (
+        "The host was away for a while; your deadline has been moved by that time.",
+        "L’hôte a été absent un moment ; votre échéance a été repoussée d’autant.",
+    ),
+    "notice_slid_clock": (
+        "The host’s clock was wrong; your deadline has been moved with it.",
+        "L’horloge de l’hôte était fausse ; votre échéance a été déplacée avec elle.",
+    ),
+    "notice_slid_mass": (
+        "Too many orders were missing at once, as if mail had not arrived; your deadline has been moved.",
+        "Trop d’ordres manquaient à la fois, comme si le courrier n’arrivait plus ; votre échéance a été repoussée.",
     ),
     "notice_fired": ("Used, {part}: {line}", "Utilisé, {part} : {line}"),
     "notice_skipped": ("Not used, {part}: {line}: {reason}", "Pas utilisé, {part} : {line} : {reason}"),

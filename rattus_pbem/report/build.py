@@ -72,7 +72,9 @@ def _asked(rules: Rules[Any], letter: Letter) -> list[str]:
     """What is asked and until when, a sentence each."""
     lang = letter.lang
     if letter.over:
-        return [tell(lang, "game_over")]
+        winner = letter.names.get(letter.agreed.get("winner", ""), "")
+        agreed = [tell(lang, "agreed_" + letter.agreed["by"], winner=winner)] if letter.agreed else []
+        return [tell(lang, "game_over"), *agreed]
     told = [rules.question_text(ask.question, lang, ask.about) for ask in letter.asks]
     if letter.deadline is not None and letter.asks:
         told.append(tell(lang, "asked_until", until=deadline_text(letter.deadline, letter.zone, lang, letter.now)))
@@ -108,7 +110,7 @@ def _conditional(letter: Letter) -> list[Any]:
 
 def _notices(rules: Rules[Any], letter: Letter) -> list[dict[str, Any]]:
     """What became of the reader's sheets and answers in advance; the same again is told once, with its number."""
-    told = [_notice(rules, notice, letter.lang) for notice in letter.notices]
+    told = [_notice(rules, notice, letter) for notice in letter.notices]
     found = []
     for notice in told:
         if notice not in found:
@@ -120,7 +122,14 @@ def _notices(rules: Rules[Any], letter: Letter) -> list[dict[str, Any]]:
     return found
 
 
-def _notice(rules: Rules[Any], notice: Any, lang: str) -> dict[str, Any]:
+def _notice(rules: Rules[Any], notice: Any, letter: Letter) -> dict[str, Any]:
+    lang = letter.lang
+    if notice["kind"] == "press":
+        who = letter.names.get(notice["from"]) or tell(lang, "somebody")
+        text = tell(lang, "notice_press", who=who, text=" ".join(notice["text"].split()))
+        return {"kind": "press", "clauses": [], "text": text}
+    if notice["kind"] == "slid":
+        return {"kind": "slid", "clauses": [], "text": tell(lang, "notice_slid_" + notice["reason"])}
     if notice["kind"] == "missed":
         return {"kind": "missed", "clauses": ["R-20.2"], "text": tell(lang, "notice_missed", misses=notice["misses"])}
     if notice["kind"] == "reopened":

@@ -17,7 +17,8 @@ class Letter:
 
     `events` are pairs of id (`7:12`) and the event as this reader sees it; `notices` what became of his sheets; `view`
     what he knows of the board; `asks` what is asked of him; `standing` his stored sheet; `advance` what he has said in
-    advance; `settings` by seat for which questions it wants to be asked (public). Times are aware.
+    advance; `settings` by seat for which questions it wants to be asked (public);
+    `agreed` how the players ended the game themselves, if they did. Times are aware.
     """
 
     game: str
@@ -46,3 +47,4 @@ class Letter:
     settings: Mapping[str, Mapping[str, str]]
     head: str
     over: bool
+    agreed: Mapping[str, Any]

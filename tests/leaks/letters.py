@@ -57,6 +57,7 @@ def shown_report(rules: Rules[Any], run: Run[Any], seat: Seat | None) -> Any:
         settings={},
         head="0" * 64,
         over=False,
+        agreed={},
     )
     report = build_report(rules, letter)
     return [report, report_text(report)]

@@ -1,0 +1,125 @@
+"""The part of a game's book about its people: who sits where by now, their mails, absences, votes, slid deadlines."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from typing import Any
+
+KEPT_MAILS = 100
+"""So many mails of each seat are remembered, to know one that comes again."""
+DRAW = "draw"
+
+
+@dataclass
+class PeopleBook:
+    """`people[seat]` is what has changed of who sits there since the game began; `mails[seat]` its newest mails.
+
+    `absences[seat]` are first and last days; `votes[seat]` is `draw` or the seat that is to win, for this turn;
+    `proposed` the votes that the others have been told of; `moves[seat]` a new address that is not confirmed yet from
+    both sides; `slid` the number of the last sliding of all deadlines that this game has followed; `agreed` how the
+    game was ended by its players.
+    """
+
+    header: dict[str, Any] = field(default_factory=dict)
+    stage: str = "nonces"
+    nonces: dict[str, Any] = field(default_factory=dict)
+    asked: list[dict[str, Any]] = field(default_factory=list)
+    turn_until: str = ""
+    misses: dict[str, int] = field(default_factory=dict)
+    notices: dict[str, list[dict[str, Any]]] = field(default_factory=dict)
+    people: dict[str, dict[str, Any]] = field(default_factory=dict)
+    mails: dict[str, list[dict[str, Any]]] = field(default_factory=dict)
+    absences: dict[str, list[list[str]]] = field(default_factory=dict)
+    votes: dict[str, str] = field(default_factory=dict)
+    proposed: list[str] = field(default_factory=list)
+    moves: dict[str, dict[str, Any]] = field(default_factory=dict)
+    slid: int = 0
+    agreed: dict[str, Any] = field(default_factory=dict)
+
+    @property
+    def seats(self) -> dict[str, dict[str, Any]]:
+        """What is known of each seat, clockwise: name, address, lang, zone, absent, bot."""
+        now = self.people
+        return {
+            told["seat"]: {**told, **now[told["seat"]]} if told["seat"] in now else told
+            for told in self.header["seats"]
+        }
+
+    def mail_known(self, seat: str, key: str) -> dict[str, Any] | None:
+        """The mail of this seat that has this key: its name in the queue, its Message-ID's or its content's."""
+        found = (told for told in reversed(self.mails.get(seat, [])) if key in (told["name"], *told["keys"]))
+        return next(found, None)
+
+    def _mail(self, line: Mapping[str, Any]) -> None:
+        """A mail was taken in; its keys are entered in the same step as its effect."""
+        told = {key: line[key] for key in ("name", "keys", "sheet")}
+        self.mails[line["seat"]] = [*self.mails.get(line["seat"], []), told][-KEPT_MAILS:]
+
+    def _person(self, line: Mapping[str, Any]) -> None:
+        """Somebody's name, address, language or zone has changed, or somebody else sits there now."""
+        seat = line["seat"]
+        self.people[seat] = {**self.people.get(seat, {}), **line["set"]}
+        self.moves.pop(seat, None)
+        if line["new"]:
+            self.misses[seat] = 0
+            self.mails.pop(seat, None)
+            self.votes.pop(seat, None)
+            if self.stage == "nonces":
+                self.nonces = {**self.nonces, "until": line["until"]}
+
+    def _moving(self, line: Mapping[str, Any]) -> None:
+        """A new address was asked for, or confirmed from one side."""
+        before = self.moves.get(line["seat"], {})
+        sides = [*before.get("sides", ()), line["side"]] if before.get("to") == line["to"] else []
+        self.moves[line["seat"]] = {"to": line["to"], "sides": sorted({*sides} - {""})}
+
+    def _absent(self, line: Mapping[str, Any]) -> None:
+        self.absences[line["seat"]] = [*self.absences.get(line["seat"], []), [line["first"], line["last"]]]
+
+    def _press(self, line: Mapping[str, Any]) -> None:
+        """Whom no mail reaches reads it in his next letter."""
+        for seat in line["to"]:
+            if not self.seats[seat]["address"]:
+                told = {"kind": "press", "from": "" if line["anonymous"] else line["seat"], "text": line["text"]}
+                self.notices.setdefault(seat, []).append(told)
+
+    def _vote(self, line: Mapping[str, Any]) -> None:
+        self.votes[line["seat"]] = line["vote"]
+        if line["vote"] not in self.proposed:
+            self.proposed = [*self.proposed, line["vote"]]
+
+    def _dispute(self, line: Mapping[str, Any]) -> None:
+        """A dispute is for the referee; it stands in the journal."""
+
+    def _reminded(self, line: Mapping[str, Any]) -> None:
+        self.asked = [{**ask, "reminded": line["count"]} if ask["seat"] == line["seat"] else ask for ask in self.asked]
+
+    def _slid(self, line: Mapping[str, Any]) -> None:
+        """Deadlines of some seats move together, because the host was away or something was wrong."""
+        by = timedelta(minutes=line["minutes"])
+        self.slid = max(self.slid, line["number"])
+        seats = line["seats"]
+        braked = {"braked": True} if line["reason"] == "mass" else {}
+        self.asked = [
+            {**ask, **braked, "until": moved(ask["until"], by), "grace": moved(ask["grace"], by)}
+            if ask["seat"] in seats
+            else ask
+            for ask in self.asked
+        ]
+        if self.turn_until:
+            self.turn_until = moved(self.turn_until, by)
+        if self.stage == "nonces":
+            self.nonces = {**self.nonces, "until": moved(self.nonces["until"], by)}
+        for seat in seats:
+            self.notices.setdefault(seat, []).append({"kind": "slid", "reason": line["reason"]})
+
+    def _forget_votes(self) -> None:
+        """A new turn: nothing is proposed any more."""
+        self.votes, self.proposed = {}, []
+
+
+def moved(moment: str, by: timedelta) -> str:
+    """A moment in ISO 8601, so much later."""
+    return (datetime.fromisoformat(moment) + by).isoformat()

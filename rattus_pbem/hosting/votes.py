@@ -1,0 +1,34 @@
+"""Ending a game by agreement: a draw, or a winner, once every seat that is not absent by NMR has agreed within a turn.
+
+Who has agreed is secret; that something is proposed is not.
+"""
+
+from __future__ import annotations
+
+from .asking import write_letters
+from .book import OVER, PLAY
+from .game import Game
+from .people import DRAW
+
+
+def is_away(game: Game, seat: str) -> bool:
+    """Whether the player of this seat has missed so many turns in a row that it is played by its policy (NMR)."""
+    limit: int = game.book.times["nmr_limit"]
+    return not game.book.seats[seat]["bot"] and game.book.misses.get(seat, 0) >= limit
+
+
+def voters(game: Game) -> list[str]:
+    """The seats that must agree: all but those of computer players and of players who are away."""
+    return [seat for seat, told in game.book.seats.items() if not told["bot"] and not is_away(game, seat)]
+
+
+def settle_votes(game: Game) -> None:
+    """End the game if all have agreed."""
+    asked = voters(game)
+    agreed = {game.book.votes.get(seat, "") for seat in asked}
+    if game.book.stage != PLAY or len(agreed) != 1 or "" in agreed:
+        return
+    (vote,) = agreed
+    game.write("over", **({"by": "draw"} if vote == DRAW else {"by": "concede", "winner": vote}))
+    assert game.book.stage == OVER
+    write_letters(game, list(game.book.seats))
