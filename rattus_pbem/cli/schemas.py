@@ -68,6 +68,8 @@ SCHEMAS: dict[str, Callable[[], dict[str, Any]]] = {
     "doctor": _host("DoctorOutput"),
     "event": _host("EventFile"),
     "fenced": _host("FencedFile"),
+    "index": _host("IndexFile"),
+    "tick-state": _host("TickFile"),
     "game": _host("SavedGame"),
     "journal": _host("JournalLine"),
     "options": _host("OptionsOutput"),

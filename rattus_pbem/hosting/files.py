@@ -15,8 +15,10 @@ from pathlib import Path
 from ..errors import IllegalError
 
 
-def replace_file(folder: Path, name: str, data: bytes, *, durable: bool = False, mode: int = 0o600) -> None:
-    """Write `folder/name` so that a reader sees the old or the new content, never a half."""
+def replace_file(
+    folder: Path, name: str, data: bytes, *, durable: bool = False, mode: int = 0o600, seconds: int | None = None
+) -> None:
+    """Write `folder/name` so that a reader sees the old or the new content, never a half; with this file time."""
     target = folder / name
     target.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     half = folder / "tmp" / name.replace("/", "-")
@@ -24,6 +26,8 @@ def replace_file(folder: Path, name: str, data: bytes, *, durable: bool = False,
     handle = os.open(half, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, mode)
     try:
         _write_all(handle, data)
+        if seconds is not None:
+            os.utime(handle, (seconds, seconds))
         if durable:
             os.fsync(handle)
     except BaseException:

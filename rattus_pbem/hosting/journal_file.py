@@ -36,8 +36,8 @@ def append(path: Path, data: bytes, mark: Mark) -> None:
 
 def stamp(path: Path, mark: Mark) -> None:
     """Set the journal's file time to the time of its last block (see `is_untouched`)."""
-    seconds = _seconds(mark.at)
-    os.utime(path, (seconds, seconds))
+    at = seconds(mark)
+    os.utime(path, (at, at))
 
 
 def is_untouched(path: Path, mark: Mark) -> bool:
@@ -46,13 +46,14 @@ def is_untouched(path: Path, mark: Mark) -> bool:
         found = path.stat()
     except FileNotFoundError:
         return False
-    return found.st_size == mark.size and found.st_mtime == _seconds(mark.at)
+    return found.st_size == mark.size and found.st_mtime == seconds(mark)
 
 
-def _seconds(at: str) -> int:
+def seconds(mark: Mark) -> int:
+    """The time of a mark's block, in whole seconds since 1970."""
     from datetime import datetime
 
-    return int(datetime.fromisoformat(at).timestamp()) if at else 0
+    return int(datetime.fromisoformat(mark.at).timestamp()) if mark.at else 0
 
 
 def read(path: Path, *, known: Mark | None = None) -> tuple[list[dict[str, Any]], Mark]:
@@ -83,6 +84,13 @@ def read(path: Path, *, known: Mark | None = None) -> tuple[list[dict[str, Any]]
             pending = []
             mark = Mark(number, place, head, line["at"])
     return lines, mark
+
+
+def lines_after(path: Path, size: int) -> list[dict[str, Any]]:
+    """The lines after so many bytes of a journal that has been checked already."""
+    with path.open("rb") as file:
+        file.seek(size)
+        return [json.loads(line) for line in file.read().splitlines()]
 
 
 def _checked(

@@ -220,6 +220,32 @@ class FencedFile(Model):
     at: Time
 
 
+class IndexFile(Model):
+    """index.json: what the last tick knew of each game, so that the next need not open it."""
+
+    schema_: Annotated[Literal["rattus-pbem/index/1"], Field(alias="schema")]
+    program: str
+    games: dict[str, list[Any]]
+
+
+class SlideFile(Model):
+    """All deadlines of a home moved at once."""
+
+    number: Count
+    at: Time
+    since: Time
+    minutes: int
+    reason: Literal["outage", "clock"]
+
+
+class TickFile(Model):
+    """tick.json: when the last tick ran, and how deadlines have slid."""
+
+    schema_: Annotated[Literal["rattus-pbem/tick-state/1"], Field(alias="schema")]
+    last: Time
+    slides: list[SlideFile]
+
+
 class LineVerdict(Model):
     """What is known of one line of a sheet."""
 

@@ -226,7 +226,8 @@ class Session:
         for name, data in self.derived.files.items():
             replace_file(self.folder, name, data)
         self.derived.files.clear()
-        replace_file(self.folder, "game.json", pretty(self._saved_game()))
+        seconds = journal_file.seconds(self.mark)
+        replace_file(self.folder, "game.json", pretty(self._saved_game()), seconds=seconds)
         journal_file.stamp(self.folder / "journal.jsonl", self.mark)
 
     def _saved_game(self) -> dict[str, Any]:

@@ -1,67 +1,177 @@
-"""One tick over a home: settle deadlines, play what can be played. A broken game is fenced off, the others go on."""
+"""One tick over a home: settle deadlines, play what can be played. A broken game is fenced off, the others go on.
+
+A game in which nothing is due is not opened. Mail, where there is any, comes in and goes out through a `Post`.
+"""
 
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
+from typing import Any, Protocol
 
 from ..engine.journal import Diverged
 from ..errors import FencedError, PbemError
+from . import journal_file
+from .agenda import remind
 from .files import LockedError
 from .home import Home
+from .index import Index, iso
+from .outage import Clock, brake, missing_at_once
 from .play import play
-from .session import fence, open_game
+from .session import Session, fence, open_game
 
 
 @dataclass
 class Ticked:
-    """What a tick did: games that moved on, files made again, and games that could not be played with the reason."""
+    """What a tick did: games that moved on, files made again, and games that could not be played with the reason.
+
+    `told` is for the host alone: what is wrong, by its cause. `opened` counts the games that were looked into.
+    """
 
     games: int = 0
+    opened: int = 0
     moved: list[str] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
     fenced: list[str] = field(default_factory=list)
     newly_fenced: list[str] = field(default_factory=list)
     failed: list[str] = field(default_factory=list)
+    told: dict[str, str] = field(default_factory=dict)
 
 
-def tick(home: Home, now: datetime, *, dry_run: bool = False) -> Ticked:
+class Post(Protocol):
+    """How mail reaches the games of a tick, and how their letters leave."""
+
+    def begin(self, index: Index) -> None:
+        """Look through what has come in, with what is known of the games."""
+
+    def waits_for(self, game: str) -> bool:
+        """Whether mail for this game has come in."""
+
+    def senders(self) -> Iterable[tuple[str, str]]:
+        """Game and seat of all mail that has come in."""
+
+    def unsent(self, game: str) -> set[str]:
+        """The seats of this game whose last letter has not left."""
+
+    def take(self, session: Session) -> None:
+        """Bring in the mail for this game: journal lines, not committed yet."""
+
+    def give(self, session: Session, lines: Sequence[Mapping[str, Any]]) -> None:
+        """Hand over the letters that these committed lines call for; those known already are left as they are."""
+
+    def refuse(self, game: str, error: Exception) -> None:
+        """This game could not be opened or played: its mail waits."""
+
+    def flush(self) -> None:
+        """All letters are handed over: make them last."""
+
+
+def tick(home: Home, now: datetime, *, dry_run: bool = False, post: Post | None = None) -> Ticked:
     """Play every game as far as it goes. Raises nothing for a single game, whatever is wrong with it.
 
     A dry run commits nothing and fences nothing off; what a killed process left is mended all the same.
     """
     told = Ticked()
+    index, clock = Index(home), Clock(home, now)
+    if clock.has_slid:
+        told.told["clock"] = clock.told
+        told.notes.append(clock.told)
+        if not dry_run:
+            clock.keep()
+    if post is not None:
+        post.begin(index)
+    moment = iso(now)
+    braked = missing_at_once(index.games, post.senders() if post is not None else (), moment)
+    if braked:
+        told.told["mass"] = (
+            f"orders are missing in {len(braked)} games at once; their deadlines are moved: does mail come in?"
+        )
+        told.notes.append(told.told["mass"])
     for game in home.game_ids():
         told.games += 1
+        waits = post is not None and post.waits_for(game)
+        if not waits and not clock.has_slid and index.is_quiet(game, moment):
+            continue
+        told.opened += 1
         try:
-            tick_game(home, game, now, told, dry_run=dry_run)
+            round_ = _Round(home, now, index, clock, post)
+            round_.play(game, told, braked=game in braked, dry_run=dry_run)
+            continue
         except FencedError as error:
+            problem: Exception = error
             told.fenced.append(f"{game}: {error}")
             if not dry_run and fence(home.games / game, error, now):
                 told.newly_fenced.append(game)
         except LockedError as error:
+            problem = error
             told.notes.append(f"{game}: {error}")
         except PbemError as error:
+            problem = error
             told.failed.append(f"{game}: {error}")
         except OSError as error:
+            problem = error
             told.failed.append(f"{game}: {error.filename or 'a file'}: {error.strerror or error}")
         except Exception as error:
             if os.environ.get("RATTUS_PBEM_DEBUG"):
                 raise
+            problem = error
             told.failed.append(f"{game}: a fault of ours: {type(error).__name__}: {error}")
+        index.forget(game)
+        if post is not None:
+            post.refuse(game, problem)
+    if not dry_run:
+        _keep(index, clock, post, told)
     return told
 
 
-def tick_game(home: Home, game: str, now: datetime, told: Ticked, *, dry_run: bool = False) -> None:
-    """Play one game and commit. Raises FencedError if it does not hold together."""
-    with open_game(home, game, now) as session:
-        told.notes += [f"{game}: made again: {name}" for name in session.made_again]
-        try:
-            play(session.game)
-        except Diverged as verdict:
-            raise FencedError(str(verdict), place=f"{game}, open act") from None
-        if session.game.lines:
-            told.moved.append(f"{game}: turn {session.game.turn}, {session.game.book.stage}")
-        if not dry_run:
+def _keep(index: Index, clock: Clock, post: Post | None, told: Ticked) -> None:
+    """What the next tick goes by: only after all letters lie safely in the outbox."""
+    try:
+        if post is not None:
+            post.flush()
+        index.keep()
+        clock.keep()
+    except OSError as error:
+        told.failed.append(f"{error.filename or index.home.path}: {error.strerror or error}")
+
+
+@dataclass
+class _Round:
+    """One game in a tick."""
+
+    home: Home
+    now: datetime
+    index: Index
+    clock: Clock
+    post: Post | None
+
+    def play(self, game: str, told: Ticked, *, braked: bool, dry_run: bool) -> None:
+        """Take in its mail, play it, commit, hand over its letters. Raises FencedError if it does not hold together."""
+        with open_game(self.home, game, self.now) as session:
+            told.notes += [f"{game}: made again: {name}" for name in session.made_again]
+            known = self.index.games.get(game)
+            handed = known.size if known is not None else 0
+            if self.post is not None and not dry_run:
+                session.game.unsent = self.post.unsent(game)
+            self.clock.slide(session.game)
+            if self.post is not None and not dry_run:
+                self.post.take(session)
+            if braked:
+                brake(session.game)
+            try:
+                play(session.game)
+            except Diverged as verdict:
+                raise FencedError(str(verdict), place=f"{game}, open act") from None
+            if session.game.lines:
+                told.moved.append(f"{game}: turn {session.game.turn}, {session.game.book.stage}")
+            if self.post is not None:
+                list(remind(session.game))
+            if dry_run:
+                return
             session.commit()
+            if self.post is not None and session.mark.size != handed:
+                lines = journal_file.lines_after(session.folder / "journal.jsonl", handed)
+                self.post.give(session, lines)
+            self.index.enter(game, session.game)

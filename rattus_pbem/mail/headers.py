@@ -6,7 +6,7 @@ Never raises on any header; gives text of one line, message ids, addresses.
 from __future__ import annotations
 
 import re
-from email.errors import HeaderParseError, MessageError
+from email.errors import HeaderParseError, InvalidHeaderDefect, MessageError
 from email.header import decode_header
 from email.message import Message
 from email.policy import default as policy
@@ -84,7 +84,11 @@ def _mailboxes(value: str) -> list[str]:
         return []
     try:
         parsed = policy.header_factory("from", value)
-        return [str(address.addr_spec) for address in parsed.addresses if address.addr_spec]
+        found = [str(address.addr_spec) for address in parsed.addresses if address.addr_spec]
+        # Of `anna@example.org <eve@example.net>` it drops the second, which a server may hold to be the sender.
+        if any(isinstance(defect, InvalidHeaderDefect) for defect in parsed.defects):
+            found = list({one.lower(): one for one in (*found, *_ADDRESS.findall(value))}.values())
+        return found
     except (IndexError, AttributeError, ValueError, TypeError, KeyError, LookupError, RecursionError, MessageError):
         return _IN_ANGLES.findall(value)
 

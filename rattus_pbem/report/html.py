@@ -7,7 +7,7 @@ It never holds a script, an image or a reference to anything outside, and nothin
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from html import escape
 from itertools import groupby
 from typing import Any, TypeAlias
@@ -21,6 +21,7 @@ h1{font-size:1.35em;line-height:1.25}
 h2{font-size:1.15em;margin:1.6em 0 .4em;border-bottom:1px solid}
 p,ul{margin:.4em 0}
 ul{padding-left:1.2em}
+.id{white-space:nowrap}
 .wide{overflow-x:auto;margin:.8em 0}
 table{border-collapse:collapse;overflow-wrap:normal}
 caption{text-align:left;font-weight:bold}
@@ -28,7 +29,8 @@ th,td{text-align:left;vertical-align:top;padding:.1em .5em;border:1px solid}
 pre{font-size:.9em;line-height:1.4;white-space:pre-wrap;padding:.5em;border:1px solid}
 pre.map{white-space:pre;overflow-x:auto}
 ul.map{list-style:none;padding:0;font-size:.9em}
-ul.map li{display:inline-block;vertical-align:top;margin-bottom:.6em}
+ul.map li{display:inline-block;box-sizing:border-box;vertical-align:top;margin:0 0 .6em;padding-right:.5em}
+@media (max-width:34em){table{font-size:.8em}th,td{padding:.1em .25em}ul.map{font-size:.8em}}
 """
 
 Row: TypeAlias = Sequence[str]
@@ -67,15 +69,15 @@ def _body(report: Mapping[str, Any]) -> Iterator[str]:
     yield from _paragraphs(report["asked"])
     yield _heading(lang, "happened" if mine else "happened_public")
     if report["happened"]:
-        yield from _items([_with_clauses(f"{event['id']} {event['text']}", event) for event in report["happened"]])
+        yield from _items(f"{_unbroken(event['id'])} {_with_clauses(event)}" for event in report["happened"])
     else:
         yield from _paragraphs([tell(lang, "nothing_happened")])
     if report["notices"]:
         yield _heading(lang, "your_orders")
-        yield from _items([_with_clauses(notice["text"], notice) for notice in report["notices"]])
+        yield from _items(map(_with_clauses, report["notices"]))
     if report["in_force"]:
         yield _heading(lang, "in_force")
-        yield from _items(report["in_force"])
+        yield from _items(map(escape, report["in_force"]))
     yield _heading(lang, "board")
     for table in report["tables"]:
         if table["columns"]:
@@ -87,7 +89,7 @@ def _body(report: Mapping[str, Any]) -> Iterator[str]:
     if kind != "public":
         yield _heading(lang, "you_know" if mine else "all_faces")
         known = report["known"]
-        yield from _items(known) if known else _paragraphs([tell(lang, "nothing_known")])
+        yield from _items(map(escape, known)) if known else _paragraphs([tell(lang, "nothing_known")])
     left = report["left"]
     yield _heading(lang, "left")
     yield from _table(left["total"], left["columns"], left["rows"])
@@ -107,14 +109,21 @@ def _paragraphs(sentences: Sequence[str]) -> Iterator[str]:
     return (f"<p>{escape(sentence)}</p>" for sentence in sentences)
 
 
-def _items(sentences: Sequence[str]) -> Iterator[str]:
+def _items(written: Iterable[str]) -> Iterator[str]:
+    """A list of what is HTML already."""
     yield "<ul>"
-    yield from (f"<li>{escape(sentence)}</li>" for sentence in sentences)
+    yield from (f"<li>{item}</li>" for item in written)
     yield "</ul>"
 
 
-def _with_clauses(text: str, told: Mapping[str, Any]) -> str:
-    return f"{text} [{', '.join(told['clauses'])}]" if told["clauses"] else text
+def _with_clauses(told: Mapping[str, Any]) -> str:
+    clauses = ", ".join(map(_unbroken, told["clauses"]))
+    return escape(told["text"]) + (f" [{clauses}]" if clauses else "")
+
+
+def _unbroken(number: str) -> str:
+    """The number of an event or clause, which no line breaks at its hyphen."""
+    return f'<span class="id">{escape(number)}</span>'
 
 
 def _table(title: str, columns: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator[str]:
@@ -179,9 +188,10 @@ def _areas(cells: Sequence[Row]) -> Iterator[str]:
     *_, last = (place for place, cell in enumerate(cells) if any(cell))
     for place, cell in enumerate(cells):
         if any(cell):
-            right = len(cells) - 1 - place if place == last else 0
-            margins = f"margin-left:{(place - before - 1) * width}%;margin-right:{right * width}%"
-            yield f'<li style="width:{width}%;{margins}">{_area(cell)}</li>'
+            left = (place - before - 1) * width
+            right = (len(cells) - 1 - place) * width if place == last else 0
+            margins = f";margin:0 {right}% .6em {left}%" if left or right else ""
+            yield f'<li style="width:{width}%{margins}">{_area(cell)}</li>'
             before = place
 
 

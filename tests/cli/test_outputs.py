@@ -52,8 +52,9 @@ def documents(home: Path) -> Iterator[tuple[str, str, Any]]:
         elif path.name.endswith(".view.json"):
             yield name, "view-rattus", json.loads(raw)
         else:
+            names = {"index.json": "index", "tick.json": "tick-state"}
             kinds = {"orders": "orders-rattus", "reports": "report", "snapshots": "snapshot"}
-            yield name, kinds.get(parts[2], parts[2].removesuffix(".json")), json.loads(raw)
+            yield name, kinds.get(parts[2], path.stem) if len(parts) > 2 else names[path.name], json.loads(raw)
 
 
 @pytest.fixture(scope="module")
@@ -97,7 +98,8 @@ def test_every_file_is_as_its_schema_says(home: Home) -> None:
         assert faults(schema, told) == [], name
         seen[schema] = seen.get(schema, 0) + 1
     assert seen.keys() == {
-        "game", "journal", "secret", "snapshot", "event", "orders-rattus", "report", "view-rattus", "fenced",
+        "game", "journal", "secret", "snapshot", "event", "orders-rattus", "report", "view-rattus", "fenced", "index",
+        "tick-state",
     }  # fmt: skip
     assert min(seen.values()) >= 1
     assert seen["journal"] > 300

@@ -61,6 +61,7 @@ def test_another_revision_is_named_and_fences_the_game_off(home: Home, monkeypat
         homes.book(home)
     assert f"another revision of the rules ({was})" in error.value.message
     assert "referee reopen peste" in error.value.hint
+    (home.path / "index.json").unlink()  # a new program does not know what the old one had in mind
     assert homes.tick_at(home, NOW).newly_fenced == ["peste"]
 
 

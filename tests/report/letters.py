@@ -99,7 +99,7 @@ def letter(run: Run[Any], reader: Seat | None, lang: str = "en", **changes: Any)
         "settings": {},
         "head": "4e" * 32,
         "over": not run.pending,
-            "agreed": {},
+        "agreed": {},
     }
     return Letter(**{**told, **changes})
 

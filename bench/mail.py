@@ -1,0 +1,183 @@
+"""The mail tick: thousands of mails at once, beside the floor; and a tick with nothing to do, beside an empty command.
+
+All of it works in one temporary folder, on one disk, rounds interleaved; ratios are taken inside the round. Our homes
+are made by `mail_home`, each tick runs in a process of its own (`mail_once`). The floor is `peers/turn.py`: the mini
+game as the barest file-based turn processor, with one fsync a mail (`game`) or two (`file`). Prints a record a work.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import random
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+from bench.cold import EMPTY, PROGRAM, TYPER, Ran, run
+from bench.mail_home import NOW, TICK, Homes, copied, prepare
+from bench.record import Work, emit
+
+ROOT = Path(__file__).resolve().parent.parent
+FLOOR = str(ROOT / "bench" / "peers" / "turn.py")
+MODES = ("game", "file")
+OURS = "ours"
+Told = dict[str, Any]
+
+
+def told_by(*command: str) -> Told:
+    """The last JSON object that a process of Python prints. Raises RuntimeError if it fails."""
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    done = subprocess.run([sys.executable, *command], env=environment, stdout=subprocess.PIPE, text=True, check=False)
+    if done.returncode:
+        raise RuntimeError(f"{' '.join(command)} failed; its message is above")
+    told: Told = json.loads(done.stdout.splitlines()[-1])
+    return told
+
+
+def our_tick(homes: Homes, place: Path, begun: int) -> Told:
+    """A tick of ours over a fresh copy of the home with the mails.
+
+    Raises RuntimeError if a mail was not taken, or if other games than so many have left turn 0.
+    """
+    home = copied(homes.full, place / "home")
+    os.sync()
+    try:
+        told = told_by("-m", "bench.mail_once", str(home), "--now", TICK.isoformat())
+    finally:
+        shutil.rmtree(home)
+    if any(told["left"].values()):
+        raise RuntimeError(f"not every mail was taken: {told['left']}")
+    if told["begun"] != begun:
+        raise RuntimeError(f"{told['begun']} games have begun instead of {begun}: the orders were not played")
+    return told
+
+
+def floor_tick(place: Path, mode: str) -> Told:
+    """A tick of the floor over a copy of its folder."""
+    return told_by(FLOOR, "tick", str(place / "floor"), "--sync", mode)
+
+
+def busy(homes: Homes, place: Path, games: int, mails: int, rounds: int) -> None:
+    """All mails in one tick, and the same number by the floor."""
+    subprocess.run(
+        [sys.executable, FLOOR, "make", str(place / "floor"), "--games", str(games), "--mails", str(mails)], check=True
+    )
+    jobs: dict[str, Callable[[], Told]] = {OURS: lambda: our_tick(homes, place, min(games, max(0, mails - games)))}
+    for mode in MODES:
+        jobs[mode] = lambda mode=mode: floor_tick(place, mode)  # type: ignore[misc]
+    found: dict[str, list[Told]] = {name: [] for name in jobs}
+    for number in range(rounds):
+        for name in random.Random(number).sample(list(jobs), len(jobs)):
+            found[name].append(jobs[name]())
+            print(f"# round {number + 1} of {rounds}, {name}: {found[name][-1]['seconds']:.1f} s", file=sys.stderr)
+    for mode in MODES:
+        all_ran = found[mode]
+        extra = {
+            key: median(record["extra"][key] for record in all_ran)
+            for key in ("fsyncs", "mail_us", "mail_cpu_us", "bare_durable_write_us", "mail_over_bare", "game_bytes")
+        }
+        count = round(median(record["n"] for record in all_ran))
+        emit(f"the floor of a mail tick, sync {mode}", Work(count, "mails", seconds_of(all_ran), extra))
+    emit("mail tick", Work(mails, "mails", seconds_of(found[OURS]), {**figures(found, mails), **homes.figures}))
+
+
+def figures(found: dict[str, list[Told]], mails: int) -> dict[str, float]:
+    """What is told beside our time."""
+    ours = found[OURS]
+    last = ours[-1]
+    per_s = {mode: [record["per_s"] for record in found[mode]] for mode in MODES}
+    extra = {
+        f"x_of_floor_{mode}": median(mails / told["seconds"] / floor for told, floor in zip(ours, all_ran, strict=True))
+        for mode, all_ran in per_s.items()
+    }
+    return {
+        **extra,
+        "mail_us": median(1e6 * told["seconds"] / mails for told in ours),
+        "mail_cpu_us": median(1e6 * told["cpu"] / mails for told in ours),
+        "bare_durable_write_us": median(1e6 * told["bare"] for told in ours),
+        "mail_over_bare": median(told["seconds"] / mails / told["bare"] for told in ours),
+        "peak_mb": median(told["peak_mb"] for told in ours),
+        "growth_mb": median(told["growth_mb"] for told in ours),
+        "fsyncs": last["fsyncs"],
+        **{f"fsyncs_{kind}": count for kind, count in sorted(last["kinds"].items())},
+        "games_written": last["journals"],
+        "journal_fsyncs_a_game": max(told["journal_fsyncs_a_game"] for told in ours),
+        "files_out": last["files"].get("out", 0),
+        "game_bytes": last["game_bytes"],
+        "rounds": len(ours),
+    }
+
+
+def idle(homes: Homes, games: int, rounds: int) -> None:
+    """A tick with nothing to do, in new processes beside an empty command of typer; and what it opens."""
+    sink = os.open(os.devnull, os.O_RDWR)
+    found: dict[str, list[Ran]] = {EMPTY: [], OURS: []}
+    for number in range(rounds + 1):
+        commands = {
+            EMPTY: [sys.executable, "-c", TYPER],
+            OURS: [PROGRAM, "tick", "--home", str(homes.idle), "--now", moment(number)],
+        }
+        for name in random.Random(number).sample(list(commands), 2):
+            ran = run(commands[name], sink)
+            if number:  # the first round only warms the disk cache
+                found[name].append(ran)
+    os.close(sink)
+    told = told_by("-m", "bench.mail_once", str(homes.idle), "--now", moment(rounds + 1), "--idle")
+    wall = statistics.median(ran.wall for ran in found[OURS])
+    extra = {
+        "ms": round(1000 * wall, 1),
+        "cpu_ms": median(1000 * ran.cpu for ran in found[OURS]),
+        "peak_mb": told["peak_mb"],
+        "x_of_empty": median(ran.wall / empty.wall for ran, empty in zip(found[OURS], found[EMPTY], strict=True)),
+        "games": games,
+        "opened": told["opened"],
+        "opened_below_games": told["opened_below_games"],
+        "runs": rounds,
+    }
+    emit("idle tick", Work(1, "runs", wall, extra))
+
+
+def moment(number: int) -> str:
+    """The time of an idle tick: a minute after the one before."""
+    return (NOW + timedelta(minutes=1 + number)).isoformat()
+
+
+def median(values: Any) -> float:
+    """The median, with three digits behind the point."""
+    return round(float(statistics.median(values)), 3)
+
+
+def seconds_of(all_told: list[Told]) -> float:
+    """The median time."""
+    return float(statistics.median(told["seconds"] for told in all_told))
+
+
+def main() -> None:
+    """Make the homes, run the rounds."""
+    arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    arguments.add_argument("--games", type=int, default=1000)
+    arguments.add_argument("--mails", type=int, default=3000)
+    arguments.add_argument("--rounds", type=int, default=5)
+    arguments.add_argument(
+        "--place", type=Path, help="a folder on the disk to measure on; else where temporary files go"
+    )
+    given = arguments.parse_args()
+    from rattus_pbem.post.rounds import tick
+
+    with tempfile.TemporaryDirectory(dir=given.place) as folder:
+        place = Path(folder)
+        homes = prepare(place, given.games, given.mails, tick)
+        idle(homes, given.games, 4 * given.rounds + 1)
+        busy(homes, place, given.games, given.mails, given.rounds)
+
+
+if __name__ == "__main__":
+    main()

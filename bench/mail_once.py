@@ -1,0 +1,173 @@
+"""One tick of a home in this process, what it asks of the disk counted: `python -m bench.mail_once HOME --now TIME`.
+
+Prints one JSON object. With `--idle` it is the whole command `tick` as a host's cron starts it, and the object tells
+how many files below games/ were opened. A process of its own, so that its memory is that of the tick.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import resource
+import statistics
+import sys
+import time
+from collections import Counter
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from rattus_pbem.hosting.home import Home, open_home
+
+BARE_WRITES = 300
+AT_FIRST = 6
+"""Memory is compared from the sixth part of the games on: mail 500 of 3,000."""
+
+
+class Syncs:
+    """Takes the place of os.fsync: counts by what is synced, and looks at the memory whenever a journal is."""
+
+    def __init__(self) -> None:
+        self.kinds: Counter[str] = Counter()
+        self.journals: Counter[str] = Counter()
+        self.memory: list[float] = []
+        self._sync = os.fsync
+        os.fsync = self.sync
+
+    def sync(self, fd: Any) -> None:
+        """Sync, and count it."""
+        kind, game = kind_of(Path(os.readlink(f"/proc/self/fd/{fd if isinstance(fd, int) else fd.fileno()}")))
+        self.kinds[kind] += 1
+        if kind == "journal":
+            self.journals[game] += 1
+            self.memory.append(memory_now())
+        self._sync(fd)
+
+    @property
+    def growth(self) -> float:
+        """How many MB the process grew after the sixth part of the games."""
+        at = len(self.memory) // AT_FIRST
+        return round(max(self.memory[at:]) - self.memory[at], 1) if self.memory else 0.0
+
+
+def kind_of(path: Path) -> tuple[str, str]:
+    """What a synced file or folder is, and its game: a journal, another of a game, one of mail, or of the home."""
+    parts = path.parts
+    if "games" in parts and len(parts) > parts.index("games") + 1:
+        game = parts[parts.index("games") + 1]
+        return ("journal" if path.name == "journal.jsonl" else "game"), game
+    if "mail" in parts and len(parts) > parts.index("mail") + 1:
+        return f"mail_{parts[parts.index('mail') + 1]}", ""
+    return "home", ""
+
+
+def memory_now() -> float:
+    """What this process holds in memory, in MB."""
+    with open("/proc/self/statm") as file:
+        return int(file.read().split()[1]) * resource.getpagesize() / (1 << 20)
+
+
+def peak() -> float:
+    """The most that this process has held in memory, in MB; unlike `ru_maxrss` without what its parent held."""
+    with open("/proc/self/status") as file:
+        held = next(line for line in file if line.startswith("VmHWM:"))
+    return round(int(held.split()[1]) / 1024, 1)
+
+
+def bare_write(folder: Path, size: int) -> float:
+    """Median seconds of one durable write of so many bytes, as the floor measures it."""
+    half, whole, blob = folder / "bare.half", folder / "bare", b"x" * size
+    found = []
+    for _ in range(BARE_WRITES):
+        began = time.perf_counter()
+        with half.open("wb") as file:
+            file.write(blob)
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(half, whole)
+        found.append(time.perf_counter() - began)
+    whole.unlink()
+    return statistics.median(found)
+
+
+def lying(home: Home) -> dict[str, int]:
+    """How many files lie in each folder of the mail."""
+    folders = {name: home.path / "mail" / name for name in ("taken", "quarantine", "shunt", "out", "sent")}
+    new = home.path / "mail" / "in" / "new"
+    return {name: len(os.listdir(path)) for name, path in {**folders, "in": new}.items() if path.is_dir()}
+
+
+def turns(home: Home) -> list[int]:
+    """The turn that each game is in."""
+    return [json.loads(path.read_bytes())["book"]["act"]["turn"] for path in home.games.glob("*/game.json")]
+
+
+def busy(home: Home, now: datetime) -> dict[str, Any]:
+    """A tick over all mail that waits, the modules that it needs already loaded."""
+    from rattus_pbem.post.rounds import tick
+
+    before = lying(home)
+    size = round(statistics.median(path.stat().st_size for path in home.games.glob("*/game.json")))
+    bare = bare_write(home.path, size)
+    syncs = Syncs()
+    began, cpu = time.perf_counter(), time.process_time()
+    tick(home, now)
+    seconds, cpu = time.perf_counter() - began, time.process_time() - cpu
+    after = lying(home)
+    return {
+        "seconds": seconds,
+        "cpu": cpu,
+        "bare": bare,
+        "game_bytes": size,
+        "peak_mb": peak(),
+        "growth_mb": syncs.growth,
+        "fsyncs": syncs.kinds.total(),
+        "kinds": dict(syncs.kinds),
+        "journals": len(syncs.journals),
+        "begun": sum(turn > 0 for turn in turns(home)),
+        "journal_fsyncs_a_game": max(syncs.journals.values(), default=0),
+        "files": {name: after[name] - before.get(name, 0) for name in after},
+        "left": {name: after.get(name, 0) for name in ("in", "quarantine", "shunt")},
+    }
+
+
+def idle(home: Path, now: str) -> dict[str, Any]:
+    """The command `tick`, and how many files it opened: all, and those below games/."""
+    opened: Counter[str] = Counter()
+    below = f"{home}{os.sep}games{os.sep}"
+
+    def seen(event: str, given: tuple[Any, ...]) -> None:
+        if event == "open" and isinstance(given[0], (str, bytes)):
+            opened["all"] += 1
+            opened["below games"] += os.path.abspath(os.fsdecode(given[0])).startswith(below)
+
+    from rattus_pbem.__main__ import main as program
+
+    sys.argv = ["rattus-pbem", "tick", "--home", str(home), "--now", now]
+    sys.addaudithook(seen)
+    kept, sys.stdout = sys.stdout, sys.stderr
+    try:
+        program()
+    except SystemExit as end:
+        if end.code:
+            raise
+    finally:
+        sys.stdout = kept
+    return {"opened": opened["all"], "opened_below_games": opened["below games"], "peak_mb": peak()}
+
+
+def main() -> None:
+    """One tick, one JSON object."""
+    arguments = argparse.ArgumentParser(description=__doc__)
+    arguments.add_argument("home", type=Path)
+    arguments.add_argument("--now", required=True, help="the time of the tick, ISO 8601")
+    arguments.add_argument("--idle", action="store_true", help="the command, with the files that it opens counted")
+    given = arguments.parse_args()
+    home = given.home.resolve()
+    told = idle(home, given.now) if given.idle else busy(open_home(home), datetime.fromisoformat(given.now))
+    print(json.dumps(told))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,61 @@
+"""What is due in a game and when: the next moment at which a tick must look at it, and who is to be reminded.
+
+Reads the book and the game's own clock; writes only `reminded` lines.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from datetime import datetime, timedelta
+from typing import Any
+
+from .asking import off_of
+from .book import NONCES, OVER
+from .game import Game
+from .nonces import is_open
+from .options import hours
+from .play import ready_at
+
+
+def next_due(game: Game) -> datetime | None:
+    """When a tick must look at the game again if nothing comes in; None if time changes nothing in it."""
+    book, now = game.book, datetime.fromisoformat(game.now)
+    if book.stage == OVER:
+        return None
+    if book.stage == NONCES:
+        open_seats = any(is_open(person) for person in book.seats.values())
+        return None if open_seats else datetime.fromisoformat(book.nonces["until"])
+    if not game.live.pending:
+        return now
+    moments = []
+    for ask in book.asked:
+        moments += [datetime.fromisoformat(ask["grace"])]
+        stored = book.stored(ask["seat"], game.turn)
+        if stored is not None and not stored["paused"] and not stored["sheet"].get("wait"):
+            moments.append(ready_at(game, stored))
+        moments += reminder_times(ask, book.times["reminders"])[ask.get("reminded", 0) :]
+    return min((moment for moment in moments if moment > now), default=None)
+
+
+def reminder_times(ask: Mapping[str, Any], words: list[str]) -> list[datetime]:
+    """When a seat that is asked is reminded, in order of time; only moments between asking and the deadline."""
+    since, until = (datetime.fromisoformat(ask.get(key, ask["until"])) for key in ("since", "until"))
+    found = [
+        since + (until - since) / 2 if word == "half" else until - timedelta(minutes=hours(word)) for word in words
+    ]
+    return sorted(moment for moment in found if since < moment < until)
+
+
+def remind(game: Game) -> Iterator[dict[str, Any]]:
+    """Write down and tell the asks whose player is to be reminded now: not answered, not over, nobody away."""
+    book, now = game.book, datetime.fromisoformat(game.now)
+    for ask in list(book.asked):
+        told = book.seats[ask["seat"]]
+        stored = book.stored(ask["seat"], game.turn)
+        answered = stored is not None and not stored["paused"]
+        count = sum(moment <= now for moment in reminder_times(ask, book.times["reminders"]))
+        late = datetime.fromisoformat(ask["until"]) <= now
+        if told["bot"] or answered or late or count <= ask.get("reminded", 0) or off_of(game, ask["seat"]).ends(now):
+            continue
+        game.write("reminded", seat=ask["seat"], key=ask["key"], count=count)
+        yield ask

@@ -1,0 +1,109 @@
+"""What a home remembers of its games between two ticks, so that a tick opens only those in which something is due.
+
+Nothing here is the truth: an index that is missing, old or damaged makes a tick open more games, never fewer. It is
+made again from the games themselves.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any, NamedTuple
+
+from .. import __version__
+from .agenda import next_due
+from .files import replace_file
+from .game import Game
+from .home import Home
+
+INDEX = "index.json"
+SCHEMA = "rattus-pbem/index/1"
+
+
+class Entry(NamedTuple):
+    """A game as the last tick left it: the journal's size and file times, when it is due, who plays in it.
+
+    `due` is "" if time changes nothing in it; `seats` are pairs of seat and address; `late` are the seats that are
+    asked, each with the end of its grace, if no orders of it are stored.
+    """
+
+    size: int
+    stamp: list[int]
+    due: str
+    seats: list[list[str]]
+    late: list[list[str]]
+
+
+class Index:
+    """The index of a home: read at the beginning of a tick, kept at its end."""
+
+    def __init__(self, home: Home) -> None:
+        self.home = home
+        self.games: dict[str, Entry] = {}
+        self._changed = False
+        try:
+            told = json.loads((home.path / INDEX).read_bytes())
+            if told["schema"] == SCHEMA and told["program"] == __version__:
+                self.games = {game: Entry(*entry) for game, entry in told["games"].items()}
+        except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
+            self._changed = True
+
+    def is_quiet(self, game: str, now: str) -> bool:
+        """Whether nothing is due in a game, and its journal is as it was left. Opens no file."""
+        entry = self.games.get(game)
+        if entry is None or not entry.size or (entry.due and entry.due <= now):
+            return False
+        return mark_of(self.home, game) == (entry.size, entry.stamp)
+
+    def enter(self, name: str, game: Game) -> None:
+        """A game as it stands now, all of its letters handed over."""
+        due = next_due(game)
+        seats = [[seat, told["address"].lower()] for seat, told in game.book.seats.items() if told["address"]]
+        late = [
+            [ask["seat"], ask["grace"]]
+            for ask in game.book.asked
+            if not ask.get("braked") and game.book.stored(ask["seat"], game.turn) is None
+        ]
+        size, stamp = mark_of(self.home, name)
+        entry = Entry(size, stamp, due.isoformat() if due else "", seats, late)
+        if self.games.get(name) != entry:
+            self.games[name] = entry
+            self._changed = True
+
+    def forget(self, name: str) -> None:
+        """A game that could not be opened, or has gone: the next tick looks at it again."""
+        if self.games.pop(name, None) is not None:
+            self._changed = True
+
+    def places_of(self, address: str) -> list[tuple[str, str]]:
+        """The game and seat of every place that this address holds."""
+        wanted = address.lower()
+        return [(game, seat) for game, entry in self.games.items() for seat, held in entry.seats if held == wanted]
+
+    def keep(self) -> None:
+        """Write the index, if it changed. Raises OSError."""
+        for gone in self.games.keys() - set(self.home.game_ids()):
+            self.forget(gone)
+        if self._changed:
+            told: Mapping[str, Any] = {"schema": SCHEMA, "program": __version__, "games": self.games}
+            replace_file(self.home.path, INDEX, json.dumps(told, separators=(",", ":")).encode() + b"\n")
+            self._changed = False
+
+
+def mark_of(home: Home, game: str) -> tuple[int, list[int]]:
+    """Size of a game's journal, its file time and that of the saved game; zero if one is missing. Opens no file."""
+    folder = f"{home.path}/games/{game}/"
+    try:
+        journal, saved = os.stat(folder + "journal.jsonl"), os.stat(folder + "game.json")
+    except OSError:
+        return 0, [0, 0]
+    return journal.st_size, [journal.st_mtime_ns, saved.st_mtime_ns]
+
+
+def iso(now: datetime) -> str:
+    """A moment as the index compares them: UTC, ISO 8601."""
+    from datetime import UTC
+
+    return now.astimezone(UTC).isoformat()

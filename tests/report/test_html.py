@@ -1,0 +1,306 @@
+"""The HTML of a report: well formed, complete, safe with hostile names, and back to text without loss of the form."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from functools import cache
+from html.parser import HTMLParser
+from itertools import islice, pairwise
+from typing import Any
+
+import pytest
+
+from rattus_pbem.engine.forms import Fault
+from rattus_pbem.locale import tell
+from rattus_pbem.mail.bodies import html_to_text
+from rattus_pbem.report.html import report_html
+from tests.conformance.playing import played
+from tests.conformance.sixes import PIPER, played_six
+from tests.report.letters import LANGS, RULES, report, small_run
+
+READERS = ("red", "blue", None, "referee")
+HOSTILE = {"red": '<script>alert("x")</script>', "blue": "B&amp;b </main></pre> 'x' \"y\" <b onclick=z>"}
+NOTICES = (
+    {"kind": "missed", "question": "turn", "misses": 2},
+    {
+        "kind": "refused",
+        "sheet": "ab" * 32,
+        "line": 2,
+        "order": {"do": "place", "region": "anglia"},
+        "fault": Fault("R-5.2", "no_tokens", "gallia", "/region", region="anglia").to_json(),
+    },
+)
+DRAWN = 18  # letters of a column of the drawn map
+EMPTY = {"meta", "hr", "br"}
+TAGS = {"html", "head", "title", "style", "body", "main", "h1", "h2", "p", "ul", "li", "div", "table", "caption"}
+TAGS |= {"thead", "tbody", "tr", "th", "td", "pre", "b", "span"}
+
+
+class Reader(HTMLParser):
+    """Reads a document: complains where tags do not match, keeps the tags, and the text of each block."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__(convert_charrefs=True)
+        self.open: list[str] = []
+        self.tags: list[tuple[str, dict[str, str | None]]] = []
+        self.blocks: list[tuple[str, str]] = []
+        self.faults: list[str] = []
+        self.feed(html)
+        self.close()
+        self.faults += [f"never closed: {tag}" for tag in self.open]
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append((tag, dict(attrs)))
+        if len(dict(attrs)) < len(attrs):
+            self.faults.append(f"an attribute twice: {tag}")
+        if tag in EMPTY:
+            if tag == "br":
+                self.handle_data("\n")
+            return
+        if "p" in self.open and tag != "span":
+            self.faults.append(f"{tag} within p")
+        self.open.append(tag)
+        if tag not in ("span", "b"):
+            self.blocks.append((tag, ""))
+
+    def handle_endtag(self, tag: str) -> None:
+        if not self.open or self.open.pop() != tag:
+            self.faults.append(f"{tag} is closed, which is not the last opened")
+
+    def handle_data(self, data: str) -> None:
+        if self.blocks:
+            tag, before = self.blocks[-1]
+            self.blocks[-1] = (tag, before + data)
+
+    def texts(self, *tags: str) -> list[str]:
+        """The text of each block with one of these tags, without what stands around it."""
+        return [text.strip() for tag, text in self.blocks if tag in tags]
+
+
+@cache
+def reports() -> list[dict[str, Any]]:
+    """Running and finished games, for two and for four, with the Pied Piper's pieces, for every reader in both."""
+    runs = [small_run(), small_run(phase="final", last="blue", plague_counts=2)]
+    for seats in (2, 4):
+        *_, over = played(RULES, seats, f"html {seats}")
+        runs.append(over)
+    runs += [next(islice(played_six(RULES, six, 4, f"html {six}"), 20, None)) for six in PIPER]
+    return [
+        report(run, reader, lang, notices=NOTICES if reader != "blue" else ())
+        for run in runs
+        for reader in READERS
+        for lang in LANGS
+    ]
+
+
+def with_clauses(entry: dict[str, Any]) -> str:
+    text: str = entry["text"]
+    return f"{text} [{', '.join(entry['clauses'])}]" if entry["clauses"] else text
+
+
+def sentences(told: dict[str, Any]) -> list[str]:
+    """Every sentence and heading that the text has, in its order, except tables with columns and the drawn map."""
+    lang, kind = told["header"]["lang"], told["header"]["kind"]
+    mine = kind == "letter"
+    found = [told["title"], *told["asked"], tell(lang, "happened" if mine else "happened_public")]
+    found += [f"{event['id']} {with_clauses(event)}" for event in told["happened"]] or [tell(lang, "nothing_happened")]
+    for key, part in (("your_orders", list(map(with_clauses, told["notices"]))), ("in_force", told["in_force"])):
+        found += [tell(lang, key), *part] if part else []
+    found.append(tell(lang, "board"))
+    plain = [table for table in told["tables"] if not table["columns"]]
+    found += [tell(lang, "titled", title=table["title"], text=table["rows"][0][0]) for table in plain]
+    found += [tell(lang, "map"), told["map"][-1]]
+    if kind != "public":
+        found += [tell(lang, "you_know" if mine else "all_faces")]
+        found += told["known"] or [tell(lang, "nothing_known")]
+    found += [tell(lang, "left"), told["left"]["total"]]
+    found += [tell(lang, "form"), "\n".join(told["form"])] if told["form"] else []
+    return [*found, *told["closing"]]
+
+
+def test_the_reports_tell_everything_that_there_is_to_tell() -> None:
+    for kind in ("letter", "public", "referee"):
+        assert {told["header"]["lang"] for told in reports() if told["header"]["kind"] == kind} == set(LANGS)
+    for key in ("notices", "known", "form"):
+        assert {bool(told[key]) for told in reports()} == {True, False}
+
+
+def test_the_document_is_well_formed() -> None:
+    for told in reports():
+        html = report_html(told)
+        read = Reader(html)
+        assert read.faults == []
+        assert html.startswith("<!DOCTYPE html>\n<html lang=")
+        assert html.endswith("</html>\n")
+        assert {tag for tag, _ in read.tags} <= TAGS | EMPTY
+        counted = Counter(tag for tag, _ in read.tags)
+        assert [counted[tag] for tag in ("html", "head", "title", "style", "body", "main", "h1")] == [1] * 7
+        langs = [attrs["lang"] for tag, attrs in read.tags if "lang" in attrs]
+        assert langs == [told["header"]["lang"]] * 2
+        assert ("meta", {"charset": "utf-8"}) in read.tags
+
+
+def test_nothing_runs_and_nothing_is_fetched() -> None:
+    for told in reports():
+        html = report_html(told)
+        for refused in ("http", "script", "url(", "@import", "src=", "href=", "<img", "<link", "<form", "cid:"):
+            assert refused not in html.lower()
+
+
+def test_every_sentence_of_the_text_stands_in_the_document_in_its_order() -> None:
+    for told in reports():
+        read = Reader(report_html(told))
+        texts = iter(read.texts("h1", "h2", "p", "li", "caption", "pre"))
+        for sentence in sentences(told):
+            assert sentence in texts  # goes on after the one before
+        assert read.texts("title") == [told["title"]]
+
+
+def test_every_table_has_its_caption_its_heads_and_its_cells() -> None:
+    for told in reports():
+        read = Reader(report_html(told))
+        left = told["left"]
+        tables = [(table["title"], table["columns"], table["rows"]) for table in told["tables"] if table["columns"]]
+        tables.append((left["total"], left["columns"], left["rows"]))
+        assert read.texts("caption") == [title for title, _, _ in tables]
+        cells = [cell for _, columns, rows in tables for row in (columns, *rows) for cell in row]
+        assert read.texts("th", "td") == cells
+        scopes = Counter(attrs.get("scope") for tag, attrs in read.tags if tag == "th")
+        assert scopes == {"col": sum(len(table[1]) for table in tables), "row": sum(len(table[2]) for table in tables)}
+
+
+def test_events_and_notices_stand_with_their_numbers_and_clauses() -> None:
+    run = small_run()
+    run.answer({"do": "take", "card": "peasant"})
+    items = Reader(report_html(report(run, "red", notices=NOTICES))).texts("li")
+    assert "7:2 You take the Peasant from Blue (Bernard). [R-4.1]" in items
+    assert any("there are no rats in Anglia" in item and item.endswith("[R-5.2]") for item in items)
+
+
+def test_answers_in_advance_that_are_in_force_are_told() -> None:
+    told = {**report(small_run(), "red"), "in_force": ["on region in Italia: witch <#1>"]}
+    assert "<li>on region in Italia: witch &lt;#1&gt;</li>" in report_html(told)
+
+
+# --- the map
+
+
+def areas_of(told: dict[str, Any]) -> list[str]:
+    """The areas as they are listed, each with its lines."""
+    html = report_html(told)
+    (listed,) = re.findall(r'<ul class="map".*?</ul>', html)
+    return Reader(listed).texts("li")
+
+
+def test_the_map_is_read_area_by_area() -> None:
+    told = areas_of(report(small_run(), "red"))
+    assert told[:4] == [
+        "Anglia\nr0 R1\n> Gal Sca",
+        "Scandia\nr0\n> Ang Ger Pol",
+        "Gallia\nr2 R2 B1\n> Ang Ger His Ita",
+        "Germania *\nr0\n> Gal Hun Ita Pol Sca",
+    ]
+    assert len(told) == 8
+
+
+def test_the_map_has_every_area_with_all_that_is_drawn() -> None:
+    for told in reports():
+        areas = areas_of(told)
+        regions = {row[0].split(" *")[0] for row in told["tables"][0]["rows"]}
+        assert {area.split("\n")[0].removesuffix(" *") for area in areas} == regions
+        assert Counter(" ".join(areas).split()) == Counter(" ".join(told["map"][:-1]).split())
+        assert all(area.split("\n")[1][0] == "r" and area.split("\n")[-1].startswith("> ") for area in areas)
+
+
+def test_every_area_stands_in_the_column_where_it_is_drawn() -> None:
+    for told in reports():
+        (listed,) = re.findall(r'<ul class="map".*?</ul>', report_html(told))
+        names = [line for before, line in pairwise(["", *told["map"][:-1]]) if line and not before]
+        columns = 1 + max(len(line.rstrip()) // DRAWN for line in names)
+        width, at = 99 // columns, 0
+        for style, name in re.findall(r'<li style="(.*?)"><b>(.*?)<', listed):
+            own, right, left = (*map(int, re.findall(r"([0-9]+)%", style)), 0, 0)[:3]
+            (drawn,) = (line.index(name) // DRAWN for line in names if name in line)
+            assert (own, at + left) == (width, drawn * width)
+            at = (at + left + own + right) % (columns * width)  # a full row; the next area begins another
+        assert at == 0
+
+
+@pytest.mark.parametrize(
+    "drawn",
+    [
+        ["Aa        Bb", "r0 R1 B22 V3 J4 r0", "> Bb      > Aa"],  # counts reach over the next column
+        ["Aa        Bb", "r0        r1", "> Bbbbbbb Ccccccc> Aa"],  # neighbours begin where the next column does
+        ["a sentence", "and another"],
+    ],
+)
+def test_a_map_without_clear_columns_stays_as_it_is_drawn(drawn: list[str]) -> None:
+    told = {**report(small_run(), "red"), "map": [*drawn, "", "r = <rats>"]}
+    read = Reader(report_html(told))
+    assert "\n".join(drawn) in read.texts("pre")
+    assert "r = <rats>" in read.texts("p")
+    assert read.faults == []
+
+
+# --- hostile names
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("reader", READERS)
+def test_hostile_names_are_text_and_nothing_else(reader: str | None, lang: str) -> None:
+    *_, over = played(RULES, 2, "hostile")
+    for run in (small_run(), over):
+        told = report(run, reader, lang, names=HOSTILE)
+        html = report_html(told)
+        read, plain = Reader(html), Reader(report_html(report(run, reader, lang)))
+        assert "<script" not in html
+        assert "&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt;" in html
+        assert "B&amp;amp;b &lt;/main&gt;&lt;/pre&gt; &#x27;x&#x27; &quot;y&quot; &lt;b onclick=z&gt;" in html
+        assert read.faults == []
+        assert read.tags == plain.tags
+        texts = iter(read.texts("h1", "h2", "p", "li", "caption", "pre"))
+        assert all(sentence in texts for sentence in sentences(told))
+
+
+def test_every_text_of_a_report_is_escaped() -> None:
+    def spoiled(value: Any) -> Any:
+        if isinstance(value, dict):
+            return {key: value[key] if key == "header" else spoiled(value[key]) for key in value}
+        return [spoiled(item) for item in value] if isinstance(value, list) else f"{value}\"<i>&'"
+
+    told = spoiled(report(small_run(), "red", notices=NOTICES))
+    told["in_force"] = ["<i>"]
+    html = report_html(told)
+    assert "<i>" not in html
+    assert html.count("&lt;i&gt;") > 100
+    assert Reader(html).faults == []
+    assert {tag for tag, _ in Reader(html).tags} <= TAGS | EMPTY
+
+
+# --- back to text
+
+
+def test_the_form_survives_the_way_back_to_text() -> None:
+    forms = [told for told in reports() if told["form"]]
+    for told in forms:
+        lines = [" ".join(line.split()) for line in html_to_text(report_html(told)).splitlines()]
+        form = [" ".join(line.split()) for line in told["form"]]
+        start = lines.index(form[0])
+        assert lines[start : start + len(form)] == form
+    assert {told["form"][0].split()[0] for told in forms} == {"BEGIN", "DEBUT"}
+    assert {told["form"][-1].split()[0] for told in forms} == {"END", "FIN"}
+
+
+def test_a_form_that_was_quoted_and_filled_in_survives() -> None:
+    told = report(small_run(), "red")
+    filled = [*told["form"][:-1], "take Witch <now> & then", told["form"][-1]]
+    inner = report_html({**told, "form": filled})
+    found = html_to_text(f"<html><body><p>Here.</p><blockquote>{inner}</blockquote></body></html>").splitlines()
+    start = found.index("> " + filled[0])
+    assert [line.removeprefix("> ") for line in found[start : start + len(filled)]] == [line.strip() for line in filled]
+
+
+def test_the_same_report_is_the_same_document() -> None:
+    first, again = (report_html(report(small_run(), "red", "fr")) for _ in range(2))
+    assert first == again
