@@ -36,6 +36,12 @@ RULES = "rattus"
 OPTIONS = {"first": "red", "mail_delay": "0min"}
 """Orders that came by mail are played at once, in the tick that brings them in."""
 HOST = "host@example.org"
+MAIL = f"""
+[mail]
+address = "{HOST}"
+out = {{ kind = "none" }}
+"""
+"""Mail is played by; what goes out waits in the outbox, since how fast a mail server is is none of our business."""
 Tick = Callable[[Home, datetime], Any]
 
 
@@ -76,7 +82,10 @@ def make_games(path: Path, count: int) -> tuple[Home, list[Game]]:
     """A home with so many games, the first letter of each written; its players hold no seat elsewhere."""
     games = []
     with unsynced():
-        home = make_home(path, key=demo_key("mail tick"))
+        make_home(path, key=demo_key("mail tick"))
+        with (path / "host.toml").open("a", encoding="utf-8") as file:
+            file.write(MAIL)
+        home = open_home(path)
         for number in range(1, count + 1):
             name = f"g{number:05d}"
             players = (

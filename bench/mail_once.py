@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import Any
 
 from rattus_pbem.hosting.home import Home, open_home
+from rattus_pbem.mail.queues import FOLDERS
 
 BARE_WRITES = 300
 AT_FIRST = 6
@@ -58,7 +59,8 @@ def kind_of(path: Path) -> tuple[str, str]:
         game = parts[parts.index("games") + 1]
         return ("journal" if path.name == "journal.jsonl" else "game"), game
     if "mail" in parts and len(parts) > parts.index("mail") + 1:
-        return f"mail_{parts[parts.index('mail') + 1]}", ""
+        folder = parts[parts.index("mail") + 1]
+        return (f"mail_{folder}" if folder in FOLDERS else "mail"), ""
     return "home", ""
 
 

@@ -32,6 +32,7 @@ LAYERS: Mapping[str, frozenset[str] | None] = {
     "report": frozenset({"engine", "locale", "orders", "preview"}),
     "mail": frozenset({"locale"}),
     "hosting": frozenset({"engine", "locale", "rules", "orders", "report", "preview"}),
+    "post": frozenset({"engine", "locale", "rules", "orders", "report", "preview", "hosting", "mail"}),
     "cli": None,
     "__main__": None,
 }

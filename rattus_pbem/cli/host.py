@@ -16,7 +16,9 @@ from .output import clock, print_json
 
 def run_init(directory: Path) -> None:
     """See `app.init`."""
-    home = make_home(directory)
+    from ..mail.template import MAIL_TEMPLATE
+
+    home = make_home(directory, more=MAIL_TEMPLATE)
     print(f"A host's home is in {home.path}. Next: rattus-pbem new GAME --home {home.path} --seat ... --seat ...")
 
 
@@ -92,7 +94,7 @@ def run_submit(game: str, seat: str, orders: Path, home: Path | None, now: str |
     """See `app.submit`."""
     from ..hosting.session import open_game
     from ..hosting.submit import submit
-    from .receipt_text import receipt_lines
+    from ..report.receipt import receipt_lines
 
     with open_game(find_home(home), game, clock(now)) as session:
         receipt = submit(session, seat, orders)
@@ -106,7 +108,7 @@ def run_submit(game: str, seat: str, orders: Path, home: Path | None, now: str |
 
 def run_tick(dry_run: bool, home: Path | None, now: str | None, as_json: bool) -> None:
     """See `app.tick`. Exit code 1 only if a game was newly fenced off, or one could not be played."""
-    from ..hosting.tick import tick
+    from ..post.rounds import tick
 
     told = tick(find_home(home), clock(now), dry_run=dry_run)
     if as_json:
@@ -114,6 +116,7 @@ def run_tick(dry_run: bool, home: Path | None, now: str | None, as_json: bool) -
             {
                 "schema": "rattus-pbem/tick/1",
                 "games": told.games,
+                "opened": told.opened,
                 "moved": told.moved,
                 "notes": told.notes,
                 "fenced": told.fenced,

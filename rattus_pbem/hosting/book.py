@@ -88,7 +88,7 @@ class Book(PeopleBook):
                 "digest": line["digest"],
                 "number": line["number"],
                 "grade": line["grade"],
-                "at": line["at"],
+                "at": line.get("came", line["at"]),
                 "delay": line.get("delay", "delay"),
                 "used": line["used"],
                 "failed": [],

@@ -7,6 +7,7 @@ import hmac
 import os
 import secrets
 import tomllib
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -31,13 +32,17 @@ TEMPLATE = """\
 
 @dataclass(frozen=True, slots=True)
 class Home:
-    """A host's home folder: its settings and the key that the codes of letters are made with."""
+    """A host's home folder: its settings and the key that the codes of letters are made with.
+
+    `mail` is the table [mail] of host.toml as it was read; it is checked where mail is dealt with.
+    """
 
     path: Path
     name: str
     address: str
     times: dict[str, Any]
     key: bytes
+    mail: Mapping[str, Any]
 
     @property
     def games(self) -> Path:
@@ -65,10 +70,18 @@ class Home:
 
     def code(self, game: str, seat: str, turn: int, letter: int) -> str:
         """The code of a letter: 8 Crockford characters, `KX4P-9QDM`. Derived, never stored."""
-        label = length_prefixed(("code", game, seat, f"{turn:04d}-{letter:02d}"))
-        number = int.from_bytes(hmac.digest(self.key, label, "sha256")[:5], "big")
+        return self.word("code", game, seat, f"{turn:04d}-{letter:02d}")
+
+    def word(self, *about: str) -> str:
+        """A word that only this host can make: 8 Crockford characters that stand for what it is about."""
+        number = int.from_bytes(hmac.digest(self.key, length_prefixed(about), "sha256")[:5], "big")
         text = "".join(CROCKFORD[(number >> shift) & 31] for shift in range(35, -1, -5))
         return f"{text[:4]}-{text[4:]}"
+
+    def seal(self, *about: str) -> str:
+        """The mark of a receipt, which says what it is for: `peste.red.0007-02.DIGEST.MAC`."""
+        mac = hmac.digest(self.key, length_prefixed(("receipt", *about)), "sha256").hex()[:16]
+        return ".".join((*about, mac))
 
 
 def same_code(given: str, code: str) -> bool:
@@ -113,9 +126,11 @@ def open_home(path: Path) -> Home:
         raise UnreadableError(f"not readable as TOML: {error}", place=str(config)) from None
     faults = []
     for table, keys in told.items():
-        known = {"host": ("name", "address"), "time": tuple(TIMES)}.get(table)
+        known = {"host": ("name", "address"), "time": tuple(TIMES), "mail": ()}.get(table)
         if known is None or not isinstance(keys, dict):
-            faults.append(f"[{table}] is not known; there are [host] and [time]")
+            faults.append(f"[{table}] is not known; there are [host], [time] and [mail]")
+            continue
+        if table == "mail":
             continue
         faults += [f"{table}.{key} is not known; there are {', '.join(known)}" for key in keys if key not in known]
     host = told.get("host", {}) if isinstance(told.get("host", {}), dict) else {}
@@ -124,7 +139,9 @@ def open_home(path: Path) -> Home:
     faults += wrong
     if faults:
         raise UnreadableError("; ".join(faults), place=str(config))
-    return Home(path, host.get("name", "host"), host.get("address", "host@example.org"), times, _key(path))
+    return Home(
+        path, host.get("name", "host"), host.get("address", "host@example.org"), times, _key(path), told.get("mail", {})
+    )
 
 
 def _key(path: Path) -> bytes:
@@ -140,8 +157,10 @@ def _key(path: Path) -> bytes:
     return key
 
 
-def make_home(path: Path, *, key: bytes | None = None) -> Home:
+def make_home(path: Path, *, key: bytes | None = None, more: str = "") -> Home:
     """A new home: host.toml, host.key, games/, mail/. Raises IllegalError if there is one already.
+
+    `more` is added to host.toml.
 
     host.toml comes last: a folder without it is no home yet, and can be made one. A key that lies there is kept.
     """
@@ -154,7 +173,7 @@ def make_home(path: Path, *, key: bytes | None = None) -> Home:
         (path / "mail").mkdir(mode=0o700, exist_ok=True)
         if not (path / "host.key").exists():
             replace_file(path, "host.key", ((key or secrets.token_bytes(32)).hex() + "\n").encode(), durable=True)
-        replace_file(path, "host.toml", TEMPLATE.format(times=times.replace("'", '"')).encode(), mode=0o644)
+        replace_file(path, "host.toml", (TEMPLATE.format(times=times.replace("'", '"')) + more).encode(), mode=0o644)
         (path / "tmp").rmdir()
     except OSError as error:
         raise UnreadableError(f"cannot make a home there: {error.strerror}", place=str(path)) from None

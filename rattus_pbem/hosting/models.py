@@ -282,6 +282,8 @@ class ReceiptFile(Model):
     lines: list[LineVerdict]
     deadline: Time | None
     asked: bool
+    ready: Time | None
+    seal: str
 
 
 class PreviewEvent(Model):
@@ -308,6 +310,7 @@ class TickOutput(Model):
 
     schema_: Annotated[Literal["rattus-pbem/tick/1"], Field(alias="schema")]
     games: Count
+    opened: Count
     moved: list[str]
     notes: list[str]
     fenced: list[str]

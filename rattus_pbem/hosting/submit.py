@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from dataclasses import replace
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +22,7 @@ from .book import NONCES, OVER
 from .files import replace_file
 from .home import same_code
 from .nonces import nonce_hash
+from .play import ready_at
 from .session import Session
 
 
@@ -36,7 +38,9 @@ def submit(session: Session, seat: str, path: Path) -> dict[str, Any]:
         )
     try:
         raw = sheet_bytes(path, session.game.book.seats[seat]["lang"])
-        return _submit(session, seat, raw, path.name)
+        told = store_sheet(session, seat, raw, path.name)
+        session.commit()
+        return told
     except (IllegalError, UnreadableError):
         keep_aside(session.folder, seat, path)
         raise
@@ -54,12 +58,21 @@ def keep_aside(folder: Path, seat: str, path: Path) -> None:
         replace_file(folder, name, raw, durable=True)
 
 
-def _submit(session: Session, seat: str, raw: bytes, name: str) -> dict[str, Any]:
+def store_sheet(
+    session: Session, seat: str, raw: bytes, name: str, *, code: str | None = None, came: datetime | None = None
+) -> dict[str, Any]:
+    """Store the sheet in these bytes for a seat: journal lines that are not committed yet; returns the receipt.
+
+    By mail (`came` is when) the code has been judged already: `code` counts, whatever the sheet itself names. Raises
+    UnreadableError or IllegalError if the sheet is refused as a whole; then nothing has changed.
+    """
     game = session.game
     lang = game.book.seats[seat]["lang"]
     rules = game.rules
     defaults = SheetDefaults(game.book.header["id"], seat, game.turn, None)
     sheet = read_sheet(raw, rules.lexicon, name=name, defaults=defaults, lang=lang)
+    if came is not None:
+        sheet = replace(sheet, code=code)
     _is_for(session, sheet, seat, name)
     letter = _letter_of_code(session, sheet, seat, name)
     _settings(session, sheet, seat, name)
@@ -87,8 +100,8 @@ def _submit(session: Session, seat: str, raw: bytes, name: str) -> dict[str, Any
         counts=counts and not is_only_in_advance(sheet),
         used=used,
         now_turn=game.turn,
+        **({"came": came.isoformat(), "delay": "mail_delay"} if came is not None else {}),
     )
-    session.commit()
     return receipt(session, sheet, check, grade, number, counts=counts)
 
 
@@ -194,7 +207,18 @@ def receipt(
         "lines": verdict_lines(game.rules, sheet, check, lang),
         "deadline": ask["until"] if ask else None,
         "asked": bool(game.run and any(a.seat == sheet.seat for a in game.run.pending)),
+        "ready": _ready(session, sheet) if counts else None,
+        "seal": session.home.seal(sheet.game, sheet.seat, f"{sheet.turn:04d}-{number:02d}", sheet.digest()[:16]),
     }
+
+
+def _ready(session: Session, sheet: Sheet) -> str | None:
+    """From when on the orders may be played; None for those that wait, or are for a later turn."""
+    game = session.game
+    stored = game.book.stored(sheet.seat, game.turn)
+    if stored is None or sheet.wait or sheet.turn != game.turn or stored["digest"] != sheet.digest():
+        return None
+    return ready_at(game, stored).isoformat()
 
 
 def _told_faults(session: Session, sheet: Sheet, check: Check, lang: str) -> str:

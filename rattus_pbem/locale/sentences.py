@@ -65,6 +65,15 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "Ils sont gardés sans être utilisés : il s’est passé autre chose depuis.",
     ),
     "receipt_digest": ("Digest: {digest}", "Empreinte : {digest}"),
+    "receipt_ready": (
+        "They may be played from {ready} on.",
+        "Ils peuvent être joués à partir de : {ready}.",
+    ),
+    "receipt_ready_now": (
+        "They may be played at the next tick.",
+        "Ils peuvent être joués au prochain passage.",
+    ),
+    "receipt_seal": ("Receipt: {seal}", "Reçu : {seal}"),
     "receipt_until": (
         "You may change them until they are played, or {until}.",
         "Modifiables jusqu’au jeu, ou {until}.",

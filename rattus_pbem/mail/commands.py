@@ -80,14 +80,23 @@ def _in_lines(lines: list[TextLine]) -> list[Command]:
     return found
 
 
+def _is_command(raw: str) -> bool:
+    """Whether a line is wholly a command."""
+    command = read_command(_FRAME.sub("", raw), "body", 0)
+    return command is not None and not command.fault
+
+
 def _is_own(line: TextLine) -> bool:
     return line.depth == 0 and line.kind in ("text", "signature")
 
 
 def _with_text(command: Command, own: list[tuple[int, str]], place: int) -> tuple[Command, int]:
-    """The command with the lines that its text goes on over, to an empty line or the end of the press."""
+    """The command with the lines that its text goes on over, to an empty line or the end of the press.
+
+    A text that begins on the command's own line ends before the next command, one that begins below it does not.
+    """
     told = [command.get("text")] if command.get("text") else []
-    at = command.line - 1
+    at, short = command.line - 1, bool(told)
     if not told and place < len(own) and own[place][0] == at + 1 and not own[place][1].strip():
         at, place = own[place][0], place + 1
     while place < len(own) and own[place][0] == at + 1:
@@ -95,7 +104,7 @@ def _with_text(command: Command, own: list[tuple[int, str]], place: int) -> tupl
         if is_press_end(raw):
             place += 1
             break
-        if not raw.strip() or _STOP.match(raw.strip()):
+        if not raw.strip() or _STOP.match(raw.strip()) or (short and _is_command(raw)):
             break
         told.append(raw.strip())
         place += 1

@@ -31,20 +31,11 @@ def from_imap(door: Door, queues: Queues, now: datetime, collected: Collected) -
 
     A letter came when we fetched it, by our own clock; what the server says stands in its note as `delivered`.
     """
+    refused = refusals(door)
+    from imapclient.exceptions import IMAPClientAbortError  # type: ignore[import-untyped]
+
     try:
-        from imapclient.exceptions import (  # type: ignore[import-untyped]
-            IMAPClientAbortError,
-            IMAPClientError,
-            ProtocolError,
-        )
-    except ImportError:
-        raise UnreadableError(
-            "reading mail by IMAP needs imapclient", place=door.place, hint='`pip install "rattus-pbem[mail]"`.'
-        ) from None
-    # An answer of no, and what the library is known to raise on answers that are no IMAP.
-    refused = (IMAPClientError, ProtocolError, ValueError, KeyError, IndexError, TypeError, AssertionError)
-    try:
-        with _connection(door) as client:
+        with connected(door) as client:
             done = _Done(client, door.done)
             try:
                 done.find_folder()
@@ -65,8 +56,23 @@ def from_imap(door: Door, queues: Queues, now: datetime, collected: Collected) -
         raise UnreadableError(f"the server stopped: {reason(error)}", place=door.place) from None
 
 
+def refusals(door: Door) -> tuple[type[Exception], ...]:
+    """An answer of no, and what the library is known to raise on answers that are no IMAP.
+
+    Raises UnreadableError if the library is not installed.
+    """
+    try:
+        from imapclient.exceptions import IMAPClientError, ProtocolError
+    except ImportError:
+        raise UnreadableError(
+            "reading mail by IMAP needs imapclient", place=door.place, hint='`pip install "rattus-pbem[mail]"`.'
+        ) from None
+    return (IMAPClientError, ProtocolError, ValueError, KeyError, IndexError, TypeError, AssertionError)
+
+
 @contextmanager
-def _connection(door: Door) -> Iterator[IMAPClient]:
+def connected(door: Door) -> Iterator[IMAPClient]:
+    """A connection that is logged in, closed at the end. Raises `refusals`, UnreadableError and OSError."""
     from imapclient import IMAPClient
 
     context = None

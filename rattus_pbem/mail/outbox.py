@@ -52,18 +52,24 @@ class Sent:
 class Outbox:
     """The letters under HOME/mail/out and what became of them. One process at a time."""
 
-    def __init__(self, queues: Queues) -> None:
+    def __init__(self, queues: Queues, *, remember: bool = False) -> None:
+        """With `remember` the letters that wait are read once: only where nobody else writes in the folder."""
         self.path = queues.path
+        self._remember = remember
+        self._waiting: dict[tuple[str, str, str], dict[str, Posted]] | None = None
 
-    def put(self, raw: bytes, envelope: Envelope, now: datetime) -> bool:
-        """Put a letter in for good; False, and nothing changed, if one with this key was put before. Raises OSError."""
+    def put(self, raw: bytes, envelope: Envelope, now: datetime, *, durable: bool = True) -> bool:
+        """Put a letter in for good; False, and nothing changed, if one with this key was put before. Raises OSError.
+
+        Not `durable`: whoever puts many makes them last together, and can write them again after a power cut.
+        """
         if not _KEY.fullmatch(envelope.key):
             raise OurFaultError(f"{envelope.key!r} cannot be the key of a letter")
         held = self.find(envelope.key)
         if held is None:
             older = self._like(envelope)
-            self._write(envelope.key, "out", raw)
-            self._note(Posted(envelope, "waiting", now, now), "out")
+            self._write(envelope.key, "out", raw, durable=durable)
+            self._note(Posted(envelope, "waiting", now, now), "out", durable=durable)
         else:
             # A kill may have come before the older ones were taken out.
             older = [letter for letter in self._like(envelope) if letter.put < held.put and held.state == "waiting"]
@@ -91,6 +97,18 @@ class Outbox:
 
     def waiting(self) -> list[Posted]:
         """The letters that were not sent yet, in the order they were put."""
+        found = [letter for held in self._held().values() for letter in held.values()]
+        return sorted(found, key=lambda letter: (letter.put, letter.envelope.key))
+
+    def _held(self) -> dict[tuple[str, str, str], dict[str, Posted]]:
+        """The letters that wait, by game, seat and kind."""
+        if self._waiting is None or not self._remember:
+            self._waiting = {}
+            for letter in self._read_waiting():
+                self._waiting.setdefault(_place(letter), {})[letter.envelope.key] = letter
+        return self._waiting
+
+    def _read_waiting(self) -> list[Posted]:
         found = []
         for entry in list(os.scandir(self.path / "out")):
             if entry.name[0] == "." or not entry.name.endswith(".json"):
@@ -100,12 +118,12 @@ class Outbox:
                 self._finish(key)
             elif letter := read_posted(Path(entry.path)):
                 found.append(letter)
-        return sorted(found, key=lambda letter: (letter.put, letter.envelope.key))
+        return found
 
     def unsent(self, game: str, seat: str, kind: str) -> list[Posted]:
         """The letters of a seat and kind that wait; a newer one with `replaces` must tell what they tell."""
-        wanted = (game, seat, kind)
-        return [x for x in self.waiting() if (x.envelope.game, x.envelope.seat, x.envelope.kind) == wanted]
+        found = self._held().get((game, seat, kind), {}).values()
+        return sorted(found, key=lambda letter: (letter.put, letter.envelope.key))
 
     def _like(self, envelope: Envelope) -> list[Posted]:
         """The unsent letters whose place this one takes."""
@@ -128,13 +146,27 @@ class Outbox:
         letter = self.find(key)
         if letter is None or letter.state != "failed":
             raise IllegalError(f"no letter {key!r} was given up", hint="Those given up lie in shunt.")
+        if not self._back(letter, "shunt", now):
+            raise IllegalError(f"the message of {key!r} is not there any more")
+
+    def send_again(self, key: str, now: datetime) -> bool:
+        """Send a letter once more that was sent before: the same bytes. False if its message is not there any more."""
+        letter = self.find(key)
+        if letter is None:
+            return False
+        return letter.state == "waiting" or self._back(letter, "shunt" if letter.state == "failed" else "sent", now)
+
+    def _back(self, letter: Posted, folder: str, now: datetime) -> bool:
+        """Put a letter that was over back into `out`."""
+        key = letter.envelope.key
         raw = self.message(key)
         if raw is None:
-            raise IllegalError(f"the message of {key!r} is not there any more")
+            return False
         self._write(key, "out", raw)
         self._note(replace(letter, state="waiting", due=now, tries=0, told="", ended=None), "out")
         for end in ("json", "eml"):
-            (self.path / "shunt" / f"{key}.{end}").unlink(missing_ok=True)
+            (self.path / folder / f"{key}.{end}").unlink(missing_ok=True)
+        return True
 
     def send_due(
         self,
@@ -273,15 +305,25 @@ class Outbox:
         with suppress(FileNotFoundError):
             os.rename(self.path / "out" / f"{key}.eml", self.path / folder / f"{key}.eml")
         (self.path / "out" / f"{key}.json").unlink(missing_ok=True)
+        if self._waiting is not None and (letter := read_posted(self.path / folder / f"{key}.json")):
+            self._waiting.get(_place(letter), {}).pop(key, None)
         sync_folder(self.path / folder)
         sync_folder(self.path / "out")
 
-    def _write(self, key: str, folder: str, raw: bytes) -> None:
-        write_durably(self.path / folder / f".{key}.half", self.path / folder / f"{key}.eml", raw)
+    def _write(self, key: str, folder: str, raw: bytes, *, durable: bool = True) -> None:
+        half, target = self.path / folder / f".{key}.half", self.path / folder / f"{key}.eml"
+        write_durably(half, target, raw, durable=durable)
 
-    def _note(self, letter: Posted, folder: str) -> None:
-        write_json(self.path / folder / f"{letter.envelope.key}.json", state_of(letter))
+    def _note(self, letter: Posted, folder: str, *, durable: bool = True) -> None:
+        write_json(self.path / folder / f"{letter.envelope.key}.json", state_of(letter), durable=durable)
+        if folder == "out" and self._waiting is not None:
+            self._waiting.setdefault(_place(letter), {})[letter.envelope.key] = letter
 
     def _last(self, game: str, seat: str, kind: str) -> Path:
         name = "+".join(re.sub(r"[^A-Za-z0-9._-]", "-", word) for word in (game, seat, kind))
         return self.path / "sent" / "last" / f"{name}.json"
+
+
+def _place(letter: Posted) -> tuple[str, str, str]:
+    envelope = letter.envelope
+    return envelope.game, envelope.seat, envelope.kind

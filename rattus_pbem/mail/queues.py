@@ -21,6 +21,7 @@ import hashlib
 import json
 import os
 import re
+from collections.abc import Mapping
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -46,14 +47,18 @@ def sync_folder(folder: Path) -> None:
         os.close(handle)
 
 
-def write_durably(half: Path, target: Path, data: bytes) -> None:
-    """Write `target` by way of `half`, in one file system: a reader sees the old, the new or nothing, never a half."""
+def write_durably(half: Path, target: Path, data: bytes, *, durable: bool = True) -> None:
+    """Write `target` by way of `half`, in one file system: a reader sees the old, the new or nothing, never a half.
+
+    Not `durable`: it lasts through a kill, and through a power cut only once somebody calls `os.sync`.
+    """
     handle = os.open(half, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
     try:
         left = memoryview(data)
         while left:
             left = left[os.write(handle, left) :]
-        os.fsync(handle)
+        if durable:
+            os.fsync(handle)
     except BaseException:
         with suppress(OSError):
             os.unlink(half)
@@ -61,13 +66,14 @@ def write_durably(half: Path, target: Path, data: bytes) -> None:
     finally:
         os.close(handle)
     os.replace(half, target)
-    sync_folder(target.parent)
+    if durable:
+        sync_folder(target.parent)
 
 
-def write_json(target: Path, value: dict[str, Any]) -> None:
-    """Replace a JSON file durably; its half-written form is a hidden file beside it."""
+def write_json(target: Path, value: dict[str, Any], *, durable: bool = True) -> None:
+    """Replace a JSON file, durably; its half-written form is a hidden file beside it."""
     text = json.dumps(value, ensure_ascii=False, sort_keys=True, indent=1) + "\n"
-    write_durably(target.with_name(f".{target.name}.half"), target, text.encode())
+    write_durably(target.with_name(f".{target.name}.half"), target, text.encode(), durable=durable)
 
 
 def read_json(path: Path) -> dict[str, Any]:
@@ -196,6 +202,27 @@ class Queues:
         for other in FOLDERS:
             if other != to or not note:
                 self._note(other, name).unlink(missing_ok=True)
+
+    def move_all(self, names: Mapping[str, dict[str, Any] | None], to: str) -> None:
+        """Move many letters to a folder, each with its note if it has one; made to last together at the end.
+
+        A letter that is moved again after a power cut is handled again, as after a kill. One that has gone is passed.
+        """
+        if not names:
+            return
+        for name, note in names.items():
+            found = self.find(name)
+            if found is None:
+                continue
+            folder, path = found
+            if note is not None:
+                text = json.dumps(note, ensure_ascii=False, sort_keys=True) + "\n"
+                self._note(_known(to), name).write_text(text, encoding="utf-8")
+            if folder != to:
+                os.rename(path, self.path / to / name)
+                self._note(folder, name).unlink(missing_ok=True)
+        for part in ("in/new", "in/cur", to):
+            sync_folder(self.path / part)
 
     def sweep(self, now: datetime) -> int:
         """Remove what killed deliveries left half-written; how many files that were."""

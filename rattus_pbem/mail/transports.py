@@ -83,7 +83,7 @@ class SmtpTransport:
         try:
             server = self._server = self._server or self._connect()
         except (OSError, smtplib.SMTPException, PbemError) as error:
-            return Outcome("away", f"{self.door.place}: {_smtp_reason(error)}")
+            return Outcome("away", f"{self.door.place}: {smtp_reason(error)}")
         try:
             server.sendmail(sender, [recipient], raw)
         except smtplib.SMTPRecipientsRefused as error:
@@ -98,7 +98,7 @@ class SmtpTransport:
             self.close()
             self._lost += 1
             kind: Literal["away", "temporary"] = "away" if self._lost >= LOST_IN_A_ROW else "temporary"
-            return Outcome(kind, f"{self.door.place}: {_smtp_reason(error)}")
+            return Outcome(kind, f"{self.door.place}: {smtp_reason(error)}")
         self._lost = 0
         return OK
 
@@ -108,6 +108,11 @@ class SmtpTransport:
             with suppress(OSError, smtplib.SMTPException):
                 server.quit()
             server.close()
+
+    def greet(self) -> None:
+        """Connect, log in and say EHLO. Raises OSError, SMTPException, PbemError, ValueError."""
+        self._server = self._connect()
+        self._server.ehlo_or_helo_if_needed()
 
     def _connect(self) -> smtplib.SMTP:
         door = self.door
@@ -203,7 +208,17 @@ class MaildirTransport:
 _NO_DATE = "Thu, 01 Jan 1970 00:00:00 +0000"
 
 
-def _smtp_reason(error: BaseException) -> str:
+def try_smtp(door: Door, helo: str) -> None:
+    """Connect, log in and quit as for a letter, but send none. Raises OSError, SMTPException, PbemError, ValueError."""
+    way = SmtpTransport(door, helo)
+    try:
+        way.greet()
+    finally:
+        way.close()
+
+
+def smtp_reason(error: BaseException) -> str:
+    """What an SMTP server said or did, in one line. Holds no password."""
     if isinstance(error, smtplib.SMTPAuthenticationError):
         return f"the server does not take the user and password: {error.smtp_code} {_line(error.smtp_error)}"
     if isinstance(error, smtplib.SMTPResponseException):

@@ -176,8 +176,13 @@ def test_too_long_a_press_is_refused() -> None:
 
 
 def test_press_text_is_no_command_and_its_letters_stay() -> None:
-    (command,) = commands("Message à Rouge : ÇA va\nconcede red\nstatus")
+    (command,) = commands("Message à Rouge :\nÇA va\nconcede red\nstatus")
     assert (command.get("to"), command.get("text")) == ("rouge", "ÇA va\nconcede red\nstatus")
+
+
+def test_a_short_press_ends_before_the_next_command() -> None:
+    press, draw = commands("press to red: well played\nyou all\ndraw")
+    assert (press.get("text"), draw.name) == ("well played\nyou all", "draw")
 
 
 def test_every_command_with_a_near_miss_has_its_sentence() -> None:

@@ -27,6 +27,13 @@ def receipt_lines(receipt: Mapping[str, Any], lang: str, zone: str, now: datetim
         yield tell(lang, "receipt_in_force")
         yield from (f"  {line}" for line in receipt["in_force"])
     yield tell(lang, "receipt_digest", digest=receipt["digest"][:16])
+    if receipt["ready"]:
+        ready = datetime.fromisoformat(receipt["ready"])
+        if ready > now:
+            yield tell(lang, "receipt_ready", ready=deadline_text(ready, zone, lang, now))
+        else:
+            yield tell(lang, "receipt_ready_now")
     if receipt["deadline"]:
         until = deadline_text(datetime.fromisoformat(receipt["deadline"]), zone, lang, now)
         yield tell(lang, "receipt_until" if receipt["asked"] else "receipt_waits", until=until)
+    yield tell(lang, "receipt_seal", seal=receipt["seal"])

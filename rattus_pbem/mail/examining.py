@@ -1,0 +1,71 @@
+"""Examines the host's mail: what is wrong with its set-up and what is stuck, each with its fix, in words for the host.
+
+Changes nothing, sends nothing, takes nothing, and never raises for what it finds.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+
+from .settings import MailSettings
+from .stuck import examine_folders, examine_inbox, examine_outbox, unsent
+from .ways import Found, examine_way_in, examine_way_out
+
+EXAMPLES = ("example.org", "example.com", "example.net")
+"""Nobody can have an address there (RFC 2606)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """What is wrong: where, what, and how it is mended."""
+
+    where: str
+    what: str
+    fix: str
+
+
+def examine_mail(settings: MailSettings, mail: Path, now: datetime, *, connect: bool = True) -> list[Finding]:
+    """All that is wrong with the mail; with `connect` each server is asked too, by one connection, for `timeout` each.
+
+    `mail` is HOME/mail; a folder of it that is not there yet is made when mail is first moved, and is no finding.
+    """
+    findings: list[Finding] = []
+
+    def found(where: str, what: str, fix: str) -> None:
+        findings.append(Finding(where, what, fix))
+
+    _examine_settings(settings, mail, found)
+    for door in settings.into:
+        examine_way_in(door, found, connect=connect)
+    examine_way_out(settings.out, settings.domain, found, connect=connect)
+    examine_folders(mail, found)
+    examine_inbox(mail, now, found)
+    examine_outbox(settings, mail, now, found)
+    return findings
+
+
+def _examine_settings(settings: MailSettings, mail: Path, found: Found) -> None:
+    domain = settings.domain.lower()
+    if settings.out.kind != "none" and any(domain == one or domain.endswith(f".{one}") for one in EXAMPLES):
+        found(
+            "mail.address",
+            f"the host's address is {settings.address}, an example: nobody can answer to it, and servers refuse it.",
+            "Set mail.address in host.toml to the address that players write to.",
+        )
+    if not settings.into:
+        found(
+            "mail.in",
+            "no way in is configured: orders by mail come only from a mail server that delivers into mail/in itself, "
+            "or gives each letter to this program.",
+            "Set mail.in in host.toml to a Maildir or an IMAP folder.",
+        )
+    if settings.out.kind == "none":
+        waiting = len(unsent(mail)[0])
+        letters = f" {waiting} {'waits' if waiting == 1 else 'wait'} now." if waiting else ""
+        found(
+            "mail.out",
+            f"no way out is configured: letters are written and wait in mail/out, none is sent.{letters}",
+            "Set mail.out in host.toml to an SMTP server, a sendmail program or a Maildir.",
+        )

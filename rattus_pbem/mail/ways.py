@@ -1,0 +1,271 @@
+"""Examines the ways in and out of the mail: folders, programs, passwords, servers.
+
+A server is asked by one connection that is closed again; no letter is sent, taken or marked.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import smtplib
+import socket
+import ssl
+from collections.abc import Callable
+from difflib import get_close_matches
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeAlias
+
+from ..errors import PbemError, UnreadableError
+from .faults import reason
+from .imap import connected, refusals
+from .settings import PORTS, Door
+from .transports import smtp_reason, try_smtp
+
+if TYPE_CHECKING:
+    from imapclient import IMAPClient  # type: ignore[import-untyped]
+
+Found: TypeAlias = Callable[[str, str, str], None]
+"""Takes a finding: where, what, its fix."""
+
+MOST_NAMED = 10
+OTHER_NAME = (62, 64)
+EXPIRED = 10
+"""Verdicts of OpenSSL on a certificate (X509_V_ERR_…)."""
+
+
+def may(path: str | Path, mode: int) -> bool:
+    """Whether the user who runs this may read, write or enter a path; never raises."""
+    return os.access(path, mode, effective_ids=os.access in os.supports_effective_ids)
+
+
+def examine_way_in(door: Door, found: Found, *, connect: bool) -> None:
+    """What is wrong with one way in."""
+    if door.kind == "maildir":
+        _maildir_in(door, found)
+        return
+    try:
+        refused = refusals(door)
+    except UnreadableError as error:
+        found(door.place, f"{error.message}.", error.hint)
+        return
+    if _examine_server(door, found) and connect:
+        _ask_imap(door, refused, found)
+
+
+def examine_way_out(door: Door, helo: str, found: Found, *, connect: bool) -> None:
+    """What is wrong with the way out; `none` is not wrong here."""
+    if door.kind == "smtp" and _examine_server(door, found) and connect:
+        try:
+            try_smtp(door, helo)
+        except (OSError, smtplib.SMTPException, PbemError, ValueError) as error:
+            found(door.place, *_smtp_trouble(door, error))
+    elif door.kind == "sendmail":
+        _sendmail(door, found)
+    elif door.kind == "maildir":
+        _maildir_out(door, found)
+
+
+def _maildir_in(door: Door, found: Found) -> None:
+    if not os.path.isdir(door.path):
+        found(
+            door.place,
+            "there is no such folder, or it cannot be entered.",
+            "See how path is written; if it is right, let the mail server deliver a first letter, which makes it.",
+        )
+        return
+    parts = [Path(door.path, part) for part in ("new", "cur")]
+    if missing := [part.name for part in parts if not os.path.isdir(part)]:
+        inner = [name for name in ("Maildir", ".maildir", "mail") if os.path.isdir(Path(door.path, name, "new"))]
+        found(
+            door.place,
+            f"this is not a Maildir: it has no {' and no '.join(missing)}.",
+            f"Did you mean {Path(door.path, inner[0])}?" if inner else "Name the folder in which new, cur and tmp lie.",
+        )
+        return
+    for wanted, what in ((os.R_OK | os.X_OK, "read"), (os.W_OK, "written; letters are taken by moving them")):
+        if closed := [str(part) for part in parts if not may(part, wanted)]:
+            found(
+                door.place,
+                f"the user who runs this may not have {' and '.join(closed)} {what}.",
+                f"chown or chmod {' '.join(closed)}",
+            )
+            return
+
+
+def _maildir_out(door: Door, found: Found) -> None:
+    whole = Path(door.path)
+    named = next((at for at, part in enumerate(whole.parts) if "{to}" in part), None)
+    folder = whole if named is None else Path(*whole.parts[:named])
+    if not os.path.isdir(folder):
+        found(
+            door.place,
+            f"there is no folder {folder}: letters would go where nobody may look.",
+            f"See how path is written; if it is right: mkdir -p -m 700 {folder}",
+        )
+        return
+    parts = [folder / part for part in ("tmp", "new", "cur")] if named is None else []
+    there = [part for part in parts if os.path.isdir(part)]
+    closed = [part for part in there if not may(part, os.W_OK | os.X_OK)]
+    if len(there) < max(1, len(parts)) and not may(folder, os.W_OK | os.X_OK):
+        closed.append(folder)
+    if closed:
+        told = " ".join(map(str, closed))
+        found(door.place, f"the user who runs this may not write {told}.", f"chown or chmod {told}")
+
+
+def _sendmail(door: Door, found: Found) -> None:
+    program = door.command[0]
+    if shutil.which(program):
+        return
+    if os.path.isfile(program):
+        found(door.place, f"{program} is not executable.", f"chmod +x {program}, or name the program in mail.out.")
+        return
+    near = shutil.which("sendmail") or shutil.which("sendmail", path="/usr/sbin:/usr/lib:/usr/local/sbin")
+    fix = f"Set command to {near}." if near else "Install a mail server that has one (Postfix, msmtp), or use SMTP."
+    found(door.place, f"there is no program {program}.", fix)
+
+
+def _examine_server(door: Door, found: Found) -> bool:
+    """The password and the certificate's file of a server; False if it makes no sense to ask the server."""
+    usable = _password(door, found)
+    if door.tls != "none" and door.ca_file:
+        try:
+            ssl.create_default_context(cafile=door.ca_file)
+        except OSError as error:
+            fix = "Name a file with the certificate of the server's authority (PEM), or take ca_file away."
+            found(door.place, f"ca_file {door.ca_file} cannot be used: {reason(error)}.", fix)
+            return False
+    return usable
+
+
+def _password(door: Door, found: Found) -> bool:
+    if not door.user:
+        if door.password_file or door.password_env:
+            fix = "Set user, or take the password away if the server wants none."
+            found(door.place, "a password is named but no user: letters go without a login.", fix)
+        return True
+    if door.password_env:
+        value = os.environ.get(door.password_env)
+        if not value:
+            state = "is not set" if value is None else "is empty"
+            fix = "Set it where the tick runs (cron does not read your shell's profile), or use password_file."
+            found(door.place, f"the environment variable {door.password_env} {state}.", fix)
+        return bool(value)
+    file = door.password_file
+    if not file:
+        fix = "Write the password into a file that only you may read, and name it in password_file."
+        found(door.place, "a user is named but no password.", fix)
+        return False
+    write = f"Write the password as its first line: (umask 077; cat > {file})"
+    if not os.path.isfile(file):
+        asked = "" if os.path.isabs(file) else f" It is looked for in {Path.cwd()}; name it with its whole path, or:"
+        found(door.place, f"there is no password file {file}.", f"{asked} {write}".strip())
+        return False
+    try:
+        mode, password = os.stat(file).st_mode, door.password()
+    except (OSError, UnreadableError) as error:
+        told = error.message if isinstance(error, UnreadableError) else reason(error)
+        found(door.place, f"password file {file}: {told}.", f"See who owns it, and its mode: ls -l {file}")
+        return False
+    if mode & 0o077:
+        found(door.place, f"others may read the password file {file}.", f"chmod 600 {file}")
+    if not password:
+        found(door.place, f"the first line of the password file {file} is empty.", write)
+    return bool(password)
+
+
+def _ask_imap(door: Door, refused: tuple[type[Exception], ...], found: Found) -> None:
+    stops: tuple[type[Exception], ...] = (*refused, OSError)
+    try:
+        with connected(door) as client:
+            _imap_folder(client, door, refused, found)
+    except UnreadableError as error:
+        found(door.place, f"{error.message}.", error.hint or "See the settings of this way in.")
+    except stops as error:
+        found(door.place, *_imap_trouble(door, error))
+
+
+def _imap_folder(client: IMAPClient, door: Door, refused: tuple[type[Exception], ...], found: Found) -> None:
+    if not client.folder_exists(door.folder):
+        names = sorted(str(name) for _, _, name in client.list_folders())
+        small = {name.lower(): name for name in names}
+        near = [small[name] for name in get_close_matches(door.folder.lower(), list(small), 3)]
+        told = ", ".join(names[:MOST_NAMED]) + (", …" if len(names) > MOST_NAMED else "")
+        fix = f"Did you mean {' or '.join(near)}?" if near else f"Set folder to one of {told}."
+        found(door.place, f"there is no folder {door.folder} at the server.", fix)
+        return
+    try:
+        client.select_folder(door.folder, readonly=True)
+    except refused as error:
+        fix = "See at the server what this user may do with it."
+        found(door.place, f"the folder {door.folder} cannot be opened: {reason(error)}.", fix)
+
+
+def _imap_trouble(door: Door, error: Exception) -> tuple[str, str]:
+    from imapclient.exceptions import CapabilityError, LoginError  # type: ignore[import-untyped]
+
+    if isinstance(error, UnicodeError):
+        return _no_ascii()
+    if isinstance(error, LoginError):
+        return _refused_login(door, reason(error))
+    if isinstance(error, CapabilityError):
+        return f"the server does not do what is asked: {reason(error)}.", _tls_fix(door)
+    if isinstance(error, OSError):
+        return _trouble(door, error)
+    return f"the server does not answer as an IMAP server does: {reason(error)}.", _port_fix(door)
+
+
+def _smtp_trouble(door: Door, error: Exception) -> tuple[str, str]:
+    if isinstance(error, UnicodeError):
+        return _no_ascii()
+    if isinstance(error, smtplib.SMTPAuthenticationError):
+        return _refused_login(door, smtp_reason(smtplib.SMTPResponseException(error.smtp_code, error.smtp_error)))
+    if isinstance(error, smtplib.SMTPNotSupportedError):
+        return f"the server does not do what is asked: {smtp_reason(error)}", _tls_fix(door)
+    if isinstance(error, smtplib.SMTPException):
+        return f"the server does not answer as an SMTP server does: {smtp_reason(error)}.", _port_fix(door)
+    if isinstance(error, OSError):
+        return _trouble(door, error)
+    return f"{smtp_reason(error)}.", "See the settings of this way out."
+
+
+def _trouble(door: Door, error: OSError) -> tuple[str, str]:
+    """What kept a connection from coming about."""
+    if isinstance(error, ssl.SSLCertVerificationError):
+        fixes = dict.fromkeys(OTHER_NAME, "Set host to a name that stands in the certificate.")
+        fixes[EXPIRED] = "Renew the certificate at the server; see that the clock of this machine is right."
+        fix = fixes.get(error.verify_code, "If it is your own certificate, name it, or its authority's, in ca_file.")
+        return f"the certificate of the server is not trusted: {error.verify_message.rstrip('.')}.", fix
+    if isinstance(error, ssl.SSLError):
+        if door.tls == "tls":
+            fix = f'Set tls = "starttls" for this port, or port = {PORTS[door.kind, "tls"]}.'
+            return f"port {door.port} does not begin with TLS: {reason(error)}.", fix
+        return f"no TLS can be agreed upon: {reason(error)}.", "See the server's TLS settings and its log."
+    if isinstance(error, socket.gaierror):
+        fix = "See how host is written, and whether this machine can look up names."
+        return f"no machine of the name {door.host} is known: {reason(error)}.", fix
+    if isinstance(error, ConnectionRefusedError):
+        return f"nobody listens at port {door.port} of {door.host}: {reason(error)}.", _port_fix(door)
+    if isinstance(error, TimeoutError):
+        more = "" if door.tls == "tls" else " A port that begins with TLS is silent without it."
+        return f"no answer within {door.timeout} seconds.", f"{_port_fix(door)} Or a firewall stands between.{more}"
+    return f"no connection: {reason(error)}.", _port_fix(door)
+
+
+def _refused_login(door: Door, told: str) -> tuple[str, str]:
+    fix = f"See user, and the password in {door.password_env or door.password_file}"
+    more = "" if door.tls != "none" else "; some servers take a login by TLS only"
+    return f"the server does not take the user and password: {told.rstrip('.')}.", f"{fix}{more}."
+
+
+def _port_fix(door: Door) -> str:
+    return f'See host and port; with tls = "{door.tls}" the port is most often {PORTS[door.kind, door.tls]}.'
+
+
+def _tls_fix(door: Door) -> str:
+    ports = [f'tls = "{tls}" (port {PORTS[door.kind, tls]})' for tls in ("tls", "starttls") if tls != door.tls]
+    return f"Try {' or '.join(ports)}."
+
+
+def _no_ascii() -> tuple[str, str]:
+    return "host, user or password holds letters beyond ASCII.", "Use ASCII only; set another password at the server."

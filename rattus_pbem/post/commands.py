@@ -1,0 +1,342 @@
+"""Commands by mail, one function each. Each writes journal lines and tells its sender what became of it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from datetime import date, timedelta
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from ..errors import IllegalError, PbemError
+from ..hosting.asking import go_absent
+from ..hosting.book import PLAY, sheet_of
+from ..hosting.people import DRAW
+from ..hosting.submit import store_sheet
+from ..locale import listed
+from ..mail.sentences import say as say_of_mail
+from ..mail.shapes import Command
+from ..orders.in_force import in_force
+from ..orders.print_text import print_line
+from ..orders.sheet import schema_name
+from .case import Case
+from .letters import HELP_MARK, filled, report_key, report_post, seat_post, short, vote_words
+from .sentences import say
+
+Act = Callable[[Case, Command], None]
+COMMANDS: dict[str, Act] = {}
+
+
+def by_mail(name: str) -> Callable[[Act], Act]:
+    """Enter a function as a command under this name."""
+
+    def enter(function: Act) -> Act:
+        COMMANDS[name] = function
+        return function
+
+    return enter
+
+
+def carry_out(case: Case, command: Command) -> None:
+    """Carry out one command, or tell why not."""
+    if command.fault:
+        reason = say_of_mail(command.fault, case.lang)
+        case.fail("not_read", line=command.source[:60], reason=reason)
+        return
+    COMMANDS[command.name](case, command)
+
+
+@by_mail("help")
+def help_(case: Case, command: Command) -> None:
+    """What can be done by mail."""
+    case.told.append(HELP_MARK)
+
+
+@by_mail("status")
+def status(case: Case, command: Command) -> None:
+    """Who is awaited until when, and whether orders are stored."""
+    from .persons import status_line
+
+    case.told.append(filled(status_line(case.session, case.seat, case.now)))
+
+
+@by_mail("join")
+def join(case: Case, command: Command) -> None:
+    """Somebody who plays already asks to join: his own seat is what he has."""
+    status(case, command)
+
+
+@by_mail("resend")
+def resend(case: Case, command: Command) -> None:
+    """The seat's last letter again, or the last of a turn: the same bytes with the same Message-ID."""
+    if send_letter_again(case, command.get("turn")):
+        case.say("resent")
+    else:
+        case.fail("resent_none")
+
+
+def send_letter_again(case: Case, turn: str) -> bool:
+    """Put a letter of the seat back into the outbox; one that was never mailed is written from its files."""
+    folder, seat = case.session.folder, case.seat
+    pattern = f"{int(turn):04d}" if turn else "*"
+    found = sorted(folder.glob(f"reports/{pattern}-*/{seat}.txt"))
+    if not found:
+        return False
+    turn_, number = map(int, found[-1].parent.name.split("-"))
+    key = report_key(case.name, seat, turn_, number)
+    return case.office.again(key) or case.office.put(report_post(case.session, seat, turn_, number))
+
+
+@by_mail("orders")
+def orders(case: Case, command: Command) -> None:
+    """What is stored of the seat, as it would be read back."""
+    book, lexicon = case.game.book, case.game.rules.lexicon
+    blocks = []
+    for turn in sorted(book.sheets.get(case.seat, {}), key=int):
+        stored = book.sheets[case.seat][turn]
+        lines = [print_line(line.data, lexicon, case.lang) for line in sheet_of(stored["sheet"]).orders]
+        head = say("orders_stored", case.lang, turn=turn, number=stored["number"])
+        blocks.append("\n".join([head, *(f"  {line}" for line in lines)]))
+    told = in_force(case.game.rules, book.advance_of(case.seat), case.lang, ())
+    if told:
+        blocks.append("\n".join([say("orders_in_force", case.lang), *(f"  {line}" for line in told)]))
+    case.told.append("\n\n".join(blocks) if blocks else say("orders_none", case.lang))
+
+
+@by_mail("clear")
+def clear(case: Case, command: Command) -> None:
+    """Take back the stored orders of this turn and of later ones; answers in advance stay."""
+    book = case.game.book
+    turns = [int(turn) for turn in book.sheets.get(case.seat, {}) if int(turn) >= case.game.turn]
+    for turn in turns:
+        _store_own(case, turn, orders=[])
+    case.say("cleared" if turns else "orders_none")
+
+
+def _store_own(case: Case, turn: int, **parts: Any) -> dict[str, Any]:
+    """Store a sheet that a command stands for. Raises IllegalError."""
+    rules = case.game.rules.name
+    told = {"schema": schema_name(rules), "game": case.name, "seat": case.seat, "turn": turn, "orders": [], **parts}
+    return store_sheet(case.session, case.seat, json.dumps(told).encode(), "mail", came=case.mail.came)
+
+
+@by_mail("nonce")
+def nonce(case: Case, command: Command) -> None:
+    """A seat's part in the chance of the game: the hash first, later the nonce itself."""
+    value = command.get("value")
+    none = value in ("none", "aucun")
+    key = "nonce_hash" if command.get("hash") or none else "nonce"
+    try:
+        told = _store_own(case, case.game.turn, settings={key: "none" if none else value})
+    except IllegalError as error:
+        case.told.append(filled(say("not_read", case.lang, line=command.source[:60], reason=str(error))))
+        case.grade = "refused"
+    except PbemError:
+        case.fail("not_read", line=command.source[:60], reason=say_of_mail("bad_nonce", case.lang))
+    else:
+        from ..locale import tell
+
+        case.told.append(tell(case.lang, "grade_" + told["grade"]))
+
+
+@by_mail("absent")
+def absent(case: Case, command: Command) -> None:
+    """Days on which the seat's time stands still, as far as its budget goes."""
+    book = case.game.book
+    first, last = date.fromisoformat(command.get("from")), date.fromisoformat(command.get("to"))
+    today = case.now.astimezone(ZoneInfo(case.person["zone"])).date()
+    if last < today:
+        case.fail("absent_past", today=today.isoformat())
+        return
+    first = max(first, today)
+    taken = _days(book.absences.get(case.seat, []))
+    wanted = (
+        {first + timedelta(days=n) for n in range((last - first).days + 1)} if (last - first).days < 4000 else set()
+    )
+    left = book.times["absence"] // 1440 - len(taken)
+    new = len(wanted - taken) if wanted else 4000
+    if new > left:
+        case.fail("absent_too_long", days=new, left=max(0, left))
+        return
+    go_absent(case.game, case.seat, first.isoformat(), last.isoformat())
+    case.say("absent_from", first=first.isoformat(), last=last.isoformat(), left=left - new)
+
+
+def _days(absences: list[list[str]]) -> set[date]:
+    found = set()
+    for begin, end in absences:
+        first, last = date.fromisoformat(begin), date.fromisoformat(end)
+        found |= {first + timedelta(days=n) for n in range((last - first).days + 1)}
+    return found
+
+
+@by_mail("press")
+def press(case: Case, command: Command) -> None:
+    """A message to other seats, with the sender's name or without."""
+    seats = case.game.book.seats
+    words = [word.strip() for word in command.get("to").replace(" and ", ",").replace(" et ", ",").split(",")]
+    named = []
+    for word in words:
+        if word in ("all", "tous", "everybody", "toutes", "toutous"):
+            named += [seat for seat in seats if seat != case.seat]
+        elif (seat := case.seat_named(word)) is not None:
+            named.append(seat)
+        else:
+            case.fail("press_nobody", to=word, seats=case.seat_words())
+            return
+    to = [seat for seat in dict.fromkeys(named) if not seats[seat]["bot"]]
+    anonymous = bool(command.get("anonymous"))
+    if not to:
+        case.fail("press_nobody", to=command.get("to"), seats=case.seat_words())
+        return
+    case.game.write("press", seat=case.seat, to=to, anonymous=anonymous, text=command.get("text"))
+    case.say("press_sent", names=listed(case.lang, [seats[seat]["name"] for seat in to]))
+
+
+@by_mail("draw")
+def draw(case: Case, command: Command) -> None:
+    """Propose a shared end, or agree to it."""
+    _vote(case, DRAW)
+
+
+@by_mail("concede")
+def concede(case: Case, command: Command) -> None:
+    """Propose that a seat has won, or agree to it."""
+    seat = case.seat_named(command.get("seat"))
+    if seat is None:
+        case.fail("vote_nobody", to=command.get("seat"), seats=case.seat_words())
+        return
+    _vote(case, seat)
+
+
+def _vote(case: Case, vote: str) -> None:
+    """Secret; the others are told that it is proposed, not by whom. Once all agree, the game ends."""
+    book = case.game.book
+    if book.stage != PLAY:
+        case.fail("vote_not_now")
+        return
+    first = vote not in book.proposed
+    case.game.write("vote", seat=case.seat, vote=vote, turn=case.game.turn, first=first)
+    case.say("voted", turn=case.game.turn, vote=vote_words(case.session, vote, case.lang)[0])
+
+
+@by_mail("dispute")
+def dispute(case: Case, command: Command) -> None:
+    """Ask the referee to look at an event."""
+    event = f"{int(command.get('turn'))}:{int(command.get('event'))}"
+    case.game.write("dispute", seat=case.seat, event=event, text=command.get("text"))
+    case.say("disputed", event=event)
+
+
+@by_mail("explain")
+def explain(case: Case, command: Command) -> None:
+    """An event again, with the clauses that it rests on, as the seat's own letters tell it."""
+    event = f"{int(command.get('turn'))}:{int(command.get('event'))}"
+    for path in sorted(case.session.folder.glob(f"reports/*/{case.seat}.json"), reverse=True):
+        for told in json.loads(path.read_bytes())["happened"]:
+            if told["id"] == event:
+                case.say("explained", event=event, text=told["text"], clauses=", ".join(told["clauses"]))
+                return
+    case.fail("explain_none", event=event)
+
+
+@by_mail("language")
+def language(case: Case, command: Command) -> None:
+    """The language of the seat's letters."""
+    change(case, lang=command.get("language"))
+    case.say("language_set")
+
+
+@by_mail("zone")
+def zone(case: Case, command: Command) -> None:
+    """The time zone in which times are told, and days of absence begin."""
+    from ..hosting.options import zone as read_zone
+
+    named = command.get("zone")
+    try:
+        change(case, zone=read_zone(named))
+    except ValueError:
+        case.fail("zone_unknown", zone=named)
+    else:
+        case.say("zone_set", zone=named)
+
+
+def change(case: Case, *, new: bool = False, **told: str) -> None:
+    """Write down what has changed of who sits there; `new`: it is somebody else now."""
+    until = case.now + timedelta(minutes=case.game.book.times["nonces"])
+    case.game.write("person", seat=case.seat, set=told, new=new, until=until.isoformat())
+
+
+@by_mail("address")
+def address(case: Case, command: Command) -> None:
+    """Ask for another address: both the old and the new must confirm it."""
+    to = command.get("address").lower()
+    if to in {told["address"].lower() for told in case.game.book.seats.values()}:
+        case.fail("address_taken")
+        return
+    case.game.write("moving", seat=case.seat, to=to, side="")
+    for side, address_ in (("old", case.person["address"]), ("new", to)):
+        facts = {"seat": case.seat, "game": case.name, "to": to, "word": case.word("address", to, side)}
+        text = filled(say("address_letter", case.lang, **facts)) + "\n"
+        key = f"{short(f'{case.mail.name} {side}')}.address"
+        subject = say("subject_address", case.lang)
+        post = seat_post(case.session, case.seat, key, "notice", subject, text, case.now.isoformat())
+        if side == "new":
+            post = without_code(post, case, address_)
+        case.office.put(post)
+    case.say("address_asked")
+
+
+def without_code(post: Any, case: Case, address_: str) -> Any:
+    """The same letter to an address that is not registered: it learns no code."""
+    from dataclasses import replace
+
+    subject = f"[{case.name} {case.seat}] {say('subject_address', case.lang)}"
+    letter = replace(post.letter, to_address=address_, subject=subject, reply_to_tag=None, to_name="")
+    return replace(post, letter=letter, envelope=replace(post.envelope, to=address_))
+
+
+def confirm_address(case: Case) -> bool:
+    """Whether this is the mail by which a new address confirms itself; then it is taken in."""
+    moving, command = case.game.book.moves.get(case.seat), case.mail.asks("confirm")
+    if moving is None or command is None or case.mail.sender != moving["to"]:
+        return False
+    if not is_word(command.get("word"), case.word("address", moving["to"], "new")):
+        return False
+    _confirm_side(case, moving["to"], "new")
+    mail = case.mail
+    told = {"name": mail.name, "keys": list(mail.keys), "sheet": "", "reply": mail.message_id}
+    case.game.write(
+        "mail", seat=case.seat, **told, grade=case.grade, told=case.told, came=mail.came.isoformat()
+    )  # fmt: skip
+    case.office.taken(mail, case.name)
+    return True
+
+
+def _confirm_side(case: Case, to: str, side: str) -> None:
+    case.game.write("moving", seat=case.seat, to=to, side=side)
+    if len(case.game.book.moves[case.seat]["sides"]) == 2:
+        change(case, address=to)
+        case.say("address_set", to=to)
+    else:
+        case.say("address_half")
+
+
+def is_word(given: str, word: str) -> bool:
+    """Whether these are the same word of ours; in constant time, without case or hyphen."""
+    from ..hosting.home import same_code
+
+    return same_code(given, word)
+
+
+@by_mail("confirm")
+def confirm(case: Case, command: Command) -> None:
+    """What a letter of ours asked for: a new address, or a mail that was held back."""
+    word, moving = command.get("word"), case.game.book.moves.get(case.seat)
+    if moving is not None and is_word(word, case.word("address", moving["to"], "old")):
+        _confirm_side(case, moving["to"], "old")
+        return
+    from .held import take_held
+
+    if not take_held(case, word):
+        case.fail("confirm_unknown", word=word)

@@ -1,0 +1,95 @@
+"""A mail as far as the post office needs it: who, which game, which orders and commands. Small, so that many fit.
+
+Reads a stored mail once; believes nothing of what it says.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from ..mail.commands import find_commands
+from ..mail.finding import find_sheets
+from ..mail.identify import Claim, codes_in, trusted_result
+from ..mail.message import Mail, read_message
+from ..mail.queues import Queues
+from ..mail.settings import MailSettings
+from ..mail.shapes import Command
+
+FREE = frozenset({"help", "status", "resend", "join", "confirm"})
+"""Commands that need no code: they tell nothing but to the registered address, or bring a word of their own."""
+
+
+@dataclass(frozen=True, slots=True)
+class Incoming:
+    """A mail that has come in. `keys` are the digests it is known by when it comes again; `faults` are sentence keys.
+
+    `verdict` is what our own server found of the sender: pass, fail or none.
+    """
+
+    name: str
+    came: datetime
+    sender: str
+    message_id: str
+    subject: str
+    keys: tuple[str, ...]
+    sheet: bytes | None
+    where: str
+    sheet_fault: str
+    commands: tuple[Command, ...]
+    claims: tuple[Claim, ...]
+    faults: tuple[str, ...]
+    automatic: str
+    verdict: str
+
+    @property
+    def needs_code(self) -> bool:
+        """Whether it wants something that takes the code of a letter."""
+        return self.sheet is not None or bool(self.sheet_fault) or any(c.name not in FREE for c in self.commands)
+
+    def asks(self, name: str) -> Command | None:
+        """Its first command of this name."""
+        return next((command for command in self.commands if command.name == name), None)
+
+
+def read_incoming(queues: Queues, name: str, settings: MailSettings) -> Incoming:
+    """The mail of this name in the queues. Raises IllegalError if it has gone, OSError if it cannot be read."""
+    raw = queues.read(name)
+    mail = read_message(raw)
+    found = find_sheets(mail)
+    sheet = found.sheets[0] if found.sheets and not found.fault else None
+    commands = tuple(find_commands(mail))
+    faults = [fault for fault in mail.faults if not (fault == "no_text" and (found.sheets or commands))]
+    return Incoming(
+        name=name,
+        came=queues.received(name),
+        sender=mail.sender.lower(),
+        message_id=mail.message_id,
+        subject=mail.subject,
+        keys=_keys(mail, found.sheets, commands),
+        sheet=sheet,
+        where=found.where,
+        sheet_fault=found.fault,
+        commands=commands,
+        claims=tuple(codes_in(mail, found.sheets[0] if found.sheets else None)),
+        faults=tuple(faults),
+        automatic=mail.automatic,
+        verdict=trusted_result(raw, settings.authserv_id) if settings.authserv_id else "none",
+    )
+
+
+def _keys(mail: Mail, sheets: Sequence[bytes], commands: Sequence[Command]) -> tuple[str, ...]:
+    """Its Message-ID within its sender; and what it says, with the date it was written: a copy has the same."""
+    told = [mail.sender, mail.date, *(_plain(sheet) for sheet in sheets), *(c.source + c.get("text") for c in commands)]
+    keys = [_digest("content", *told)]
+    return (_digest("id", mail.sender, mail.message_id), *keys) if mail.message_id else tuple(keys)
+
+
+def _plain(sheet: bytes) -> str:
+    return " ".join(sheet.decode("utf-8", "replace").split())
+
+
+def _digest(*words: str) -> str:
+    return hashlib.sha256("\0".join(words).encode("utf-8", "replace")).hexdigest()[:24]

@@ -1,0 +1,94 @@
+"""Joining a game by mail: a free seat is asked for, a word goes to the address that asked, the word takes the seat."""
+
+from __future__ import annotations
+
+import email.utils
+import re
+from typing import TYPE_CHECKING
+
+from ..hosting.asking import write_letters
+from ..hosting.home import same_code
+from ..hosting.nonces import is_open
+from ..hosting.session import Session, open_game
+from ..hosting.votes import is_away
+from ..mail.message import parse_headers
+from ..mail.shapes import Command
+from .case import Case
+from .incoming import Incoming
+from .letters import filled, plain_post, short
+from .sentences import say
+
+if TYPE_CHECKING:
+    from .office import Office
+
+LETTERS = 3
+ALL_LETTERS = 100
+"""So many letters about joining go to one address, and to all together, in a day."""
+
+
+def ask_to_join(office: Office, mail: Incoming, command: Command) -> None:
+    """Answer somebody who asks for a seat: with a word that takes it, or with the seats that are free."""
+    lang = "fr" if command.source.lower().startswith("r") else "en"
+    game = command.get("game")
+    may = office.may_tell(f"join {mail.sender}", LETTERS) and office.may_tell("join", ALL_LETTERS)
+    if not mail.sender or not may or game not in office.home.game_ids():
+        office.ignore(mail.name, "asks to join no game of ours, or too often")
+        return
+    with open_game(office.home, game, office.now) as session:
+        text, tag = _answer(office, session, mail, command, lang)
+    key = f"join.{short(mail.name)}.receipt"
+    subject = f"{tag}{say('subject_join', lang, game=game)}"
+    office.put(plain_post(mail.sender, key, "receipt", subject, filled(text) + "\n", office.now, lang, mail.message_id))
+    office.taken(mail)
+
+
+def _answer(office: Office, session: Session, mail: Incoming, command: Command, lang: str) -> tuple[str, str]:
+    book, game = session.game.book, session.game.book.header["id"]
+    free = [seat for seat, told in book.seats.items() if is_open(told)]
+    named = session.game.rules.lexicon.lookup("seat", command.get("seat")) if command.get("seat") else ""
+    seat = named or (free[0] if free else "")
+    if seat in free:
+        word = join_word(session, seat, mail.sender)
+        text = say("join_word", lang, seat=seat, game=game, word=word)
+        nonce = mail.asks("nonce")
+        if nonce is not None and nonce.get("value"):
+            text += "\n\n" + say("join_nonce", lang, hash=nonce.get("value"))
+        return text, f"[{game} {seat}] "
+    if seat in book.seats and is_away(session.game, seat):
+        what = f"{mail.sender} asks to take over {seat} in {game}: rattus-pbem referee replace {game} {seat}"
+        office.told[f"join {game} {seat}"] = what
+        return say("join_asked_host", lang, seat=seat, game=game), ""
+    return say("join_none", lang, seat=named or command.get("seat"), game=game, free=", ".join(free) or "-"), ""
+
+
+def join_word(session: Session, seat: str, address: str) -> str:
+    """The word that takes a seat for an address."""
+    return session.home.word("confirm", session.game.book.header["id"], seat, "join", address)
+
+
+def take_seat(case: Case) -> bool:
+    """Whether this mail brings the word for a free seat; then its sender sits there from now on."""
+    mail, command = case.mail, case.mail.asks("confirm")
+    if command is None or not mail.sender:
+        return False
+    if not same_code(command.get("word"), join_word(case.session, case.seat, mail.sender)):
+        return False
+    from .commands import carry_out, change
+
+    change(case, new=True, name=_name_of(case), address=mail.sender)
+    case.say("joined", seat=case.seat, game=case.name)
+    nonce = mail.asks("nonce")
+    if nonce is not None:
+        carry_out(case, nonce)
+    write_letters(case.game, [case.seat])
+    told = {"name": mail.name, "keys": list(mail.keys), "sheet": "", "reply": mail.message_id, "told": case.told}
+    case.game.write("mail", seat=case.seat, **told, grade=case.grade, came=mail.came.isoformat())
+    case.office.taken(mail, case.name)
+    return True
+
+
+def _name_of(case: Case) -> str:
+    """The name that a sender gives himself, as far as it can stand in a report; else what stands before the @."""
+    told = parse_headers(case.office.queues.read(case.mail.name)).text("from", 200)
+    name = re.sub(r"[<>\x00-\x1f\"]", " ", email.utils.parseaddr(told)[0])
+    return " ".join(name.split())[:60] or case.mail.sender.partition("@")[0]

@@ -1,0 +1,176 @@
+"""Writes the letters that leave: reports, receipts, press, notices. From files and journal lines alone; sends nothing.
+
+Each has a key that follows from what it is about, so that it is the same letter whenever it is written again.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import textwrap
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from ..hosting.session import Session
+from ..locale import listed
+from ..mail.composing import OutLetter, ics
+from ..mail.posted import Envelope
+from ..report.html import report_html
+from .sentences import help_text, say
+
+WIDTH = 72
+HELP_MARK = "@help"
+
+
+@dataclass(frozen=True, slots=True)
+class Post:
+    """A letter and its envelope; `at` is the time it bears."""
+
+    letter: OutLetter
+    envelope: Envelope
+    at: datetime
+
+
+def report_key(game: str, seat: str, turn: int, number: int) -> str:
+    """`peste-1347.red.0007-01.report`"""
+    return f"{game}.{seat}.{turn:04d}-{number:02d}.report"
+
+
+def short(text: str) -> str:
+    """A digest short enough for the key of a letter."""
+    return hashlib.sha256(text.encode("utf-8", "replace")).hexdigest()[:16]
+
+
+def report_post(session: Session, seat: str, turn: int, number: int) -> Post:
+    """The report of this number as it lies in the game's folder, with its view and its deadline. Raises OSError."""
+    base = session.folder / "reports" / f"{turn:04d}-{number:02d}"
+    report = json.loads((base / f"{seat}.json").read_bytes())
+    view = (base / f"{seat}.view.json").read_bytes()
+    header, told = report["header"], json.loads(view)
+    lang, game = header["lang"], header["game"]
+    at = datetime.fromisoformat(header["now"])
+    files: list[tuple[str, str, bytes]] = [(f"{game}-{seat}-t{turn}-{number}.json", "application/json", view)]
+    asked = bool(told["asked"]) and told["deadline"] is not None
+    kind = "asked" if asked else "over" if session.game.book.stage == "over" else "report"
+    subject = say(f"subject_{kind}", lang, rules=header["rules"].capitalize(), turn=turn)
+    if asked:
+        uid = f"{game}.{seat}@{session.home.address.partition('@')[2]}"
+        data = ics(datetime.fromisoformat(told["deadline"]), uid, f"{game}: {subject}", at)
+        files.append((f"{game}-{seat}-t{turn}.ics", "text/calendar", data))
+    text = (base / f"{seat}.txt").read_text(encoding="utf-8")
+    tag = _tag(game, seat, turn, header["code"])
+    letter = _letter(
+        session, seat, report_key(game, seat, turn, number), "report", f"{tag} {subject}", text, turn, number
+    )
+    letter = _with(letter, html=report_html(report), attachments=tuple(files))
+    return Post(letter, Envelope(letter.to_address, letter.key, "report", game, seat, replaces=True), at)
+
+
+def receipt_post(session: Session, line: Mapping[str, Any]) -> Post:
+    """The receipt for a mail, as its journal line tells it."""
+    lang = session.game.book.seats[line["seat"]]["lang"]
+    blocks = [help_text(lang) if block == HELP_MARK else block for block in line["told"]]
+    subject = say("subject_receipt", lang, grade=line["grade"])
+    text = "\n\n".join(blocks) + "\n"
+    return seat_post(
+        session, line["seat"], f"{short(line['name'])}.receipt", "receipt", subject, text, line["at"], line["reply"]
+    )
+
+
+def press_post(session: Session, line: Mapping[str, Any], seat: str) -> Post:
+    """A message of one seat to another, as it was written."""
+    seats = session.game.book.seats
+    lang = seats[seat]["lang"]
+    who = say("somebody", lang) if line["anonymous"] else seats[line["seat"]]["name"]
+    names = listed(lang, [seats[other]["name"] or other for other in line["to"]])
+    back = "all" if line["anonymous"] else line["seat"]
+    head, foot = say("press_head", lang, who=who, names=names), say("press_foot", lang, seat=back)
+    quoted = "\n".join(f"| {part}" for raw in line["text"].splitlines() for part in textwrap.wrap(raw, 70) or [""])
+    key = f"{short(json.dumps([line['at'], line['seat'], line['text']]))}.press"
+    return seat_post(
+        session,
+        seat,
+        key,
+        "press",
+        say("subject_press", lang, who=who),
+        f"{head}\n\n{quoted}\n\n{filled(foot)}\n",
+        line["at"],
+    )
+
+
+def vote_post(session: Session, line: Mapping[str, Any], seat: str) -> Post:
+    """That an end of the game is proposed; not by whom."""
+    seats = session.game.book.seats
+    lang = seats[seat]["lang"]
+    told, command = vote_words(session, line["vote"], lang)
+    facts = {"game": session.game.book.header["id"], "turn": line["turn"], "vote": told, "line": command}
+    text = filled(say("vote_proposed", lang, **facts))
+    key = f"t{line['turn']:04d}.{line['vote']}.vote"
+    return seat_post(session, seat, key, "notice", say("subject_vote", lang), text + "\n", line["at"])
+
+
+def vote_words(session: Session, vote: str, lang: str) -> tuple[str, str]:
+    """What a vote is for, and the command that agrees to it."""
+    if vote == "draw":
+        return say("vote_draw", lang), "nulle" if lang == "fr" else "draw"
+    name = session.game.book.seats[vote]["name"]
+    return say("vote_winner", lang, name=name), f"{'abandonner' if lang == 'fr' else 'concede'} {vote}"
+
+
+def seat_post(
+    session: Session, seat: str, key: str, kind: str, subject: str, text: str, at: str, reply: str = ""
+) -> Post:
+    """A letter to a seat about its game; an answer to it carries the code of the seat's newest letter."""
+    game = session.game.book.header["id"]
+    last = session.game.book.letters.get(seat, {"turn": 0, "number": 1})
+    code = session.home.code(game, seat, last["turn"], last["number"])
+    tagged = f"{_tag(game, seat, last['turn'], code)} {subject}"
+    letter = _letter(session, seat, f"{game}.{seat}.{key}", kind, tagged, text, last["turn"], last["number"])
+    letter = _with(letter, in_reply_to=reply or None)
+    return Post(letter, Envelope(letter.to_address, letter.key, kind, game, seat), datetime.fromisoformat(at))
+
+
+def plain_post(to: str, key: str, kind: str, subject: str, text: str, at: datetime, lang: str, reply: str = "") -> Post:
+    """A letter that belongs to no seat: to a person about all his games, or to somebody who wants to join."""
+    letter = OutLetter(to, subject, text, key, kind, in_reply_to=reply or None, lang=lang)
+    return Post(letter, Envelope(to, key, kind), at)
+
+
+def filled(text: str) -> str:
+    """Each line of a text within 72 columns."""
+    return "\n".join(
+        "\n".join(textwrap.wrap(line, WIDTH, break_long_words=False, break_on_hyphens=False))
+        for line in text.split("\n")
+    )
+
+
+def _tag(game: str, seat: str, turn: int, code: str | None) -> str:
+    return f"[{game} {seat} t{turn} {code}]" if code else f"[{game} {seat} t{turn}]"
+
+
+def _letter(
+    session: Session, seat: str, key: str, kind: str, subject: str, text: str, turn: int, number: int
+) -> OutLetter:
+    game, told = session.game.book.header["id"], session.game.book.seats[seat]
+    code = session.home.code(game, seat, turn, number).replace("-", "")
+    return OutLetter(
+        told["address"],
+        subject,
+        text,
+        key,
+        kind,
+        game,
+        seat,
+        told["name"],
+        reply_to_tag=f"{game}.{seat}.{code}",
+        thread=f"{game}.{seat}",
+        lang=told["lang"],
+    )
+
+
+def _with(letter: OutLetter, **changes: Any) -> OutLetter:
+    from dataclasses import replace
+
+    return replace(letter, **changes)

@@ -1,0 +1,244 @@
+"""The post office of one tick: what came in, sorted by game; what goes out, in the outbox. One process at a time.
+
+A mail stays in `in` until all that it gives rise to is safe: its effect in the game's journal, its receipt in the
+outbox. A killed tick is done again from there.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from typing import Any
+
+from ..errors import IllegalError, PbemError
+from ..hosting.home import Home
+from ..hosting.index import Index
+from ..hosting.session import Session
+from ..mail.bounces import read_bounce
+from ..mail.composing import bounced_recipient, compose, own_key
+from ..mail.limits import DAY, Limits
+from ..mail.outbox import Outbox
+from ..mail.queues import Queues
+from ..mail.settings import MailSettings
+from .incoming import Incoming, read_incoming
+from .letters import Post, press_post, receipt_post, report_key, report_post, vote_post
+from .reminders import Reminders
+
+MOST_AT_ONCE = 10_000
+MOST_HELD = 48 * 1024 * 1024
+"""So many bytes of mail are kept in memory in one tick; the rest waits for the next."""
+OLD = timedelta(days=7)
+"""Letters that a game called for longer ago than this are not written again when the index of the home was lost."""
+BOUNCES_TOLD = 3
+
+
+@dataclass
+class Sorted:
+    """Where the mails of this tick go: those done with by game, the others by name with their note or reason."""
+
+    taken: dict[str, list[str]] = field(default_factory=dict)
+    ignored: dict[str, str] = field(default_factory=dict)
+    held: dict[str, dict[str, Any]] = field(default_factory=dict)
+    shunted: dict[str, str] = field(default_factory=dict)
+
+
+class Office:
+    """See the module. Implements `hosting.tick.Post`."""
+
+    def __init__(self, home: Home, settings: MailSettings, now: datetime) -> None:
+        self.home = home
+        self.settings = settings
+        self.now = now
+        self.queues = Queues(home.path / "mail")
+        self.outbox = Outbox(self.queues, remember=True)
+        self.limits = Limits(home.path / "mail" / "state.json")
+        self.index: Index
+        self.sorted = Sorted()
+        self.persons: list[Incoming] = []
+        self.reminders = Reminders()
+        self.told: dict[str, str] = {}
+        self._games: dict[str, list[Incoming]] = {}
+        self._unsent = {
+            (told.envelope.game, told.envelope.seat) for told in self.outbox.waiting() if told.envelope.kind == "report"
+        }
+
+    # ---- what came in -------------------------------------------------------------------------------------------
+
+    def begin(self, index: Index) -> None:
+        """Read what waits in `in` and sort it by game."""
+        self.index = index
+        games = set(self.home.game_ids())
+        held = 0
+        for name in self.queues.waiting()[:MOST_AT_ONCE]:
+            if held > MOST_HELD:
+                break
+            try:
+                mail = read_incoming(self.queues, name, self.settings)
+                held += 2000 + len(mail.sheet or b"") + sum(len(c.source) + len(c.get("text")) for c in mail.commands)
+                self._sort(mail, games)
+            except (OSError, PbemError) as error:
+                self.told["in"] = f"a mail cannot be read: {error}"
+            except Exception as error:
+                if os.environ.get("RATTUS_PBEM_DEBUG"):
+                    raise
+                self.shunt(name, error)
+
+    def _sort(self, mail: Incoming, games: set[str]) -> None:
+        if mail.automatic or mail.sender == self.settings.address.lower():
+            self._automatic(mail)
+            return
+        if mail.sender:
+            self.limits.heard_from(mail.sender)
+        claims = [claim for claim in mail.claims if claim.game in games]
+        named = next((claim.game for claim in claims if claim.code), claims[0].game if claims else "")
+        places = self.index.places_of(mail.sender) if not named or not claims else []
+        if not named and mail.needs_code and len({game for game, _ in places}) == 1:
+            named = places[0][0]
+        if named and (mail.needs_code or mail.asks("confirm") or any(claim.code for claim in claims)):
+            self._games.setdefault(named, []).append(mail)
+        else:
+            self.persons.append(mail)
+
+    def _automatic(self, mail: Incoming) -> None:
+        self.ignore(mail.name, mail.automatic or "our own address")
+        bounce = read_bounce(self.queues.read(mail.name))
+        if bounce is None or not bounce.is_final:
+            return
+        ours = own_key(bounce.message_id, self.settings, self.home.key) if bounce.message_id else None
+        named = [bounced_recipient(to, self.settings, self.home.key) for to in bounce.sent_to]
+        recipient = next((one for one in named if one), bounce.recipient if ours else "")
+        if recipient:
+            count = self.limits.bounced(recipient, bounce.status, self.now)
+            if count >= BOUNCES_TOLD:
+                self.told[f"bounce {recipient}"] = f"letters to {recipient} come back ({count}): {bounce.text}"
+
+    def waits_for(self, game: str) -> bool:
+        """Whether mail for this game has come in."""
+        return game in self._games
+
+    def senders(self) -> Iterable[tuple[str, str]]:
+        """Game and seat of the mail that has come in, as it claims."""
+        return [(claim.game, claim.seat) for mails in self._games.values() for mail in mails for claim in mail.claims]
+
+    def unsent(self, game: str) -> set[str]:
+        """The seats of this game whose last letter has not left."""
+        return {seat for of_game, seat in self._unsent if of_game == game}
+
+    def take(self, session: Session) -> None:
+        """Bring in the mail for this game. A mail at which we stumble is put aside, and the game waits for one tick."""
+        from .taking import take_mail
+
+        for mail in self._games.pop(session.game.book.header["id"], ()):
+            try:
+                take_mail(self, session, mail)
+            except Exception as error:
+                self.shunt(mail.name, error)
+                raise
+
+    def refuse(self, game: str, error: Exception) -> None:
+        """This game could not be opened or played: its mail waits in `in`, its sender's orders with it."""
+        self._games.pop(game, None)
+        self.sorted.taken.pop(game, None)
+
+    # ---- where it goes ------------------------------------------------------------------------------------------
+
+    def taken(self, mail: Incoming, game: str = "") -> None:
+        """This mail is done with."""
+        self.sorted.taken.setdefault(game, []).append(mail.name)
+
+    def ignore(self, name: str, why: str) -> None:
+        """Nothing is done about this mail, and nobody is told."""
+        self.sorted.ignored[name] = why
+
+    def hold(self, mail: Incoming, game: str, seat: str, why: str) -> None:
+        """Keep this mail until its player vouches for it."""
+        self.sorted.held[mail.name] = {"game": game, "seat": seat, "why": why, "from": mail.sender}
+
+    def shunt(self, name: str, error: Exception) -> None:
+        """We stumbled over this mail: a person looks at it."""
+        self.sorted.shunted[name] = f"{type(error).__name__}: {error}"[:500]
+        self.told["shunt"] = f"a mail was put into shunt: {name}: {self.sorted.shunted[name]}"
+
+    def move(self) -> None:
+        """Move each mail to where it goes. Raises OSError."""
+        for name, why in self.sorted.shunted.items():
+            self.queues.move(name, "shunt", {"why": why})
+        taken = {name: None for names in self.sorted.taken.values() for name in names}
+        ignored = {name: {"why": why} for name, why in self.sorted.ignored.items()}
+        self.queues.move_all({**taken, **ignored}, "taken")
+        self.queues.move_all(self.sorted.held, "quarantine")
+
+    # ---- what goes out ------------------------------------------------------------------------------------------
+
+    def put(self, post: Post) -> bool:
+        """Put a letter into the outbox; one that is there already is left as it is. An address that is none is told."""
+        if not post.letter.to_address:
+            return False
+        if not post.envelope.replaces and self.outbox.find(post.envelope.key) is not None:
+            return False
+        try:
+            raw = compose(post.letter, self.settings, post.at, self.home.key)
+        except IllegalError as error:
+            self.told[f"address {post.letter.to_address}"] = f"{post.letter.key}: {error}"
+            return False
+        return self.outbox.put(raw, post.envelope, self.now, durable=False)
+
+    def again(self, key: str) -> bool:
+        """Send a letter that was sent before once more; False if its message is not there any more."""
+        return self.outbox.send_again(key, self.now)
+
+    def give(self, session: Session, lines: Sequence[Mapping[str, Any]]) -> None:
+        """Hand over the letters that these lines call for: each seat's newest report, receipts, press, proposals."""
+        game, seats = session.game.book.header["id"], session.game.book.seats
+        newest = {line["seat"]: line for line in lines if line["kind"] == "letter"}
+        lost = game not in self.index.games
+        for line in lines:
+            if lost and self.now - datetime.fromisoformat(line["at"]) > OLD:
+                continue
+            others = [seat for seat, told in seats.items() if told["address"]]
+            match line["kind"]:
+                case "mail":
+                    if seats[line["seat"]]["address"] and not line.get("inner"):
+                        self.put(receipt_post(session, line))
+                case "press":
+                    for seat in line["to"]:
+                        if seat in others:
+                            self.put(press_post(session, line, seat))
+                case "vote":
+                    if line["first"] and session.game.turn == line["turn"] and session.game.book.stage != "over":
+                        for seat in others:
+                            self.put(vote_post(session, line, seat))
+                case "dispute":
+                    what = f"{game}: {seats[line['seat']]['name']} disputes event {line['event']}: {line['text']}"
+                    self.told[f"dispute {game} {line['event']}"] = what
+                case "reminded":
+                    self.reminders.add(session, line)
+        for seat, line in newest.items():
+            key = report_key(game, seat, line["turn"], line["number"])
+            if seats[seat]["address"] and self.outbox.find(key) is None:
+                self.put(report_post(session, seat, line["turn"], line["number"]))
+
+    def flush(self) -> None:
+        """The last letters go into the outbox; then all of it is made to last. Raises OSError."""
+        from .persons import answer_person
+
+        for mail in self.persons:
+            try:
+                answer_person(self, mail)
+            except PbemError as error:
+                self.told["in"] = f"{mail.name}: {error}"
+            except Exception as error:
+                if os.environ.get("RATTUS_PBEM_DEBUG"):
+                    raise
+                self.shunt(mail.name, error)
+        for post in self.reminders.posts(self.now):
+            self.put(post)
+        os.sync()
+        self.move()
+        self.limits.save()
+
+    def may_tell(self, what: str, most: int) -> bool:
+        """Whether a letter that somebody else gave rise to may go out: so many of a kind in a day."""
+        return self.limits.allow(what, most, self.now, DAY)

@@ -1,0 +1,88 @@
+"""Mails that are about no one game: a player who asks for help, for the status of his games, for his last letters.
+
+Answers registered addresses only, and those who ask to join; a stranger hears nothing.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from ..errors import PbemError
+from ..hosting.book import NONCES, OVER
+from ..hosting.nonces import is_open
+from ..hosting.session import Session, open_game
+from ..locale import listed
+from ..locale.times import deadline_text
+from .incoming import Incoming
+from .joining import ask_to_join
+from .letters import filled, plain_post, short
+from .sentences import help_text, say
+
+if TYPE_CHECKING:
+    from .office import Office
+
+MOST_GAMES = 50
+
+
+def answer_person(office: Office, mail: Incoming) -> None:
+    """Answer a mail that belongs to no single game. Raises our errors."""
+    join = mail.asks("join")
+    if join is not None and join.get("game"):
+        ask_to_join(office, mail, join)
+        return
+    places = office.index.places_of(mail.sender)[:MOST_GAMES] if mail.sender and mail.verdict != "fail" else []
+    if not places:
+        office.ignore(mail.name, "a stranger")
+        return
+    blocks, lang = [], "en"
+    asked = {command.name for command in mail.commands}
+    for game, seat in places:
+        try:
+            with open_game(office.home, game, office.now) as session:
+                lang = session.game.book.seats[seat]["lang"]
+                if asked & {"status", "join"}:
+                    blocks.append(filled(status_line(session, seat, office.now)))
+                if "resend" in asked:
+                    blocks.append(_resend(office, session, mail, seat))
+        except PbemError as error:
+            blocks.append(filled(f"{game}: {error.message}"))
+    grade = "ok"
+    if mail.needs_code:
+        told = ", ".join(f"{game} ({seat})" for game, seat in places)
+        blocks.insert(0, filled(say("refused", lang, reason=say("which_game", lang, places=told))))
+        grade = "refused"
+    if "help" in asked or not blocks:
+        blocks += [help_text(lang)] if "help" in asked else [filled(say("nothing_found", lang)), help_text(lang)]
+    key, subject = f"person.{short(mail.name)}.receipt", say("subject_receipt", lang, grade=grade)
+    text = "\n\n".join(blocks) + "\n"
+    office.put(plain_post(mail.sender, key, "receipt", subject, text, office.now, lang, mail.message_id))
+    office.taken(mail)
+
+
+def _resend(office: Office, session: Session, mail: Incoming, seat: str) -> str:
+    from .case import Case
+    from .commands import send_letter_again
+
+    case = Case(office, session, mail, seat)
+    command = mail.asks("resend")
+    sent = send_letter_again(case, command.get("turn") if command else "")
+    return f"{case.name}: {say('resent' if sent else 'resent_none', case.lang)}"
+
+
+def status_line(session: Session, seat: str, now: datetime) -> str:
+    """A game in a sentence or two, for one of its seats: who is awaited until when, never what."""
+    game, book = session.game, session.game.book
+    told = book.seats[seat]
+    lang, zone = told["lang"], told["zone"]
+    if book.stage == OVER:
+        state = say("status_over", lang)
+    elif book.stage == NONCES:
+        state = say("status_open" if any(is_open(p) for p in book.seats.values()) else "status_nonces", lang)
+    else:
+        names = [book.seats[ask["seat"]]["name"] for ask in book.asked]
+        until = min((datetime.fromisoformat(ask["until"]) for ask in book.asked), default=now)
+        state = say("status_waits", lang, names=listed(lang, names), until=deadline_text(until, zone, lang, now))
+    line = say("status_line", lang, game=book.header["id"], seat=seat, turn=game.turn, state=state)
+    stored = book.stored(seat, game.turn)
+    return f"{line} {say('status_stored', lang)}" if stored is not None and book.stage != OVER else line

@@ -1,0 +1,186 @@
+"""One tick with mail: take in, play, hand over, send. What goes wrong at one place never stops the rest.
+
+What needs the mail's own code is imported only once there is mail: an idle tick costs little.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
+from datetime import datetime
+from typing import TYPE_CHECKING, Any
+
+from ..errors import PbemError
+from ..hosting.files import locked
+from ..hosting.home import Home
+from ..hosting.tick import Ticked
+from ..hosting.tick import tick as play_all
+
+if TYPE_CHECKING:
+    from ..hosting.index import Index
+    from ..hosting.session import Session
+    from .office import Office
+
+
+def tick(home: Home, now: datetime, *, dry_run: bool = False) -> Ticked:
+    """Take in mail, play every game as far as it goes, send what is due.
+
+    Raises UnreadableError if the mail settings are wrong, LockedError if another tick is at work; nothing else.
+    """
+    if not home.mail and not _waits(home, "in/new") and not _waits(home, "in/cur"):
+        return play_all(home, now, dry_run=dry_run)
+    with locked(home.path / "tick.lock", what="the mail of this home"):
+        desk = Desk(home, now)
+        if dry_run:
+            told = play_all(home, now, dry_run=True)
+            told.notes += [f"{count} mails wait to be read" for count in [desk.waiting()] if count]
+            return told
+        desk.collect()
+        told = play_all(home, now, post=desk)
+        desk.finish(told)
+        return told
+
+
+def _waits(home: Home, folder: str) -> bool:
+    """Whether something lies in a folder of the mail."""
+    try:
+        return any(entry.name[0] != "." for entry in os.scandir(home.path / "mail" / folder))
+    except OSError:
+        return False
+
+
+class Desk:
+    """The counter of the post office: opens the office behind it only when there is something to do there."""
+
+    def __init__(self, home: Home, now: datetime) -> None:
+        self.home = home
+        self.now = now
+        self.told: dict[str, str] = {}
+        self._open: Office | None = None
+        self._index: Index
+        from .setting import mail_settings
+
+        self.settings = mail_settings(home)
+
+    @property
+    def office(self) -> Office:
+        """The office, opened on first use."""
+        if self._open is None:
+            from .office import Office
+
+            self._open = Office(self.home, self.settings, self.now)
+        return self._open
+
+    def waiting(self) -> int:
+        """How many mails wait in `in`."""
+        return len(self.office.queues.waiting())
+
+    def collect(self) -> None:
+        """Fetch what waits at the ways in."""
+        doors = [door for door in self.settings.into if door.kind != "maildir" or _has_mail(door.path)]
+        if not doors:
+            return
+        from ..mail.inbox import collect
+
+        try:
+            faults = collect(self.settings, self.office.queues, self.now).faults
+        except OSError as error:
+            self.told["in"] = f"mail cannot be stored: {error}"
+            return
+        for fault in faults:
+            self.told[f"in {fault.place}"] = str(fault)
+
+    # ---- hosting.tick.Post ---------------------------------------------------------------------------------------
+
+    def begin(self, index: Index) -> None:
+        """Look through what has come in."""
+        self._index = index
+        if _waits(self.home, "in/new") or _waits(self.home, "in/cur"):
+            self.office.begin(index)
+
+    def waits_for(self, game: str) -> bool:
+        """Whether mail for this game has come in."""
+        return self._open is not None and self._open.waits_for(game)
+
+    def senders(self) -> Iterable[tuple[str, str]]:
+        """Game and seat of all mail that has come in."""
+        return self._open.senders() if self._open is not None else ()
+
+    def unsent(self, game: str) -> set[str]:
+        """The seats whose last letter has not left."""
+        return self.office.unsent(game)
+
+    def take(self, session: Session) -> None:
+        """Bring in the mail for this game."""
+        if self._open is not None:
+            self._open.take(session)
+
+    def give(self, session: Session, lines: Sequence[Mapping[str, Any]]) -> None:
+        """Hand over the letters that these lines call for."""
+        self.office.index = self._index
+        self.office.give(session, lines)
+
+    def refuse(self, game: str, error: Exception) -> None:
+        """This game could not be opened: its mail waits."""
+        if self._open is not None:
+            self._open.refuse(game, error)
+
+    def flush(self) -> None:
+        """Make last what was handed over. Raises OSError."""
+        if self._open is not None:
+            self._open.flush()
+
+    # ---- sending -------------------------------------------------------------------------------------------------
+
+    def finish(self, told: Ticked) -> None:
+        """Send what is due, tell the host what is wrong, once a cause and day, and tidy up."""
+        office = self._open
+        causes = {**told.told, **self.told, **(office.told if office is not None else {})}
+        for game in told.newly_fenced:
+            causes[f"fenced {game}"] = next(line for line in told.fenced if line.startswith(f"{game}:"))
+        for line in told.failed:
+            causes[f"failed {line.partition(':')[0]}"] = line
+        if causes or _waits(self.home, "out"):
+            with suppress(OSError):
+                self._send(told, causes)
+        if office is not None and office.sorted.shunted:
+            told.failed += [f"mail {name}: put into shunt: {why}" for name, why in office.sorted.shunted.items()]
+
+    def _send(self, told: Ticked, causes: dict[str, str]) -> None:
+        from ..mail.composing import bounce_address
+        from ..mail.limits import DAY
+        from ..mail.transports import make_transport
+        from .host_letters import tell_host
+
+        office = self.office
+        tell_host(office, causes)
+        told.notes += [what for what in causes.values() if what not in told.failed and what not in told.notes]
+
+        def sender(recipient: str) -> str:
+            return bounce_address(recipient, self.settings, self.home.key)
+
+        for _ in range(2):  # what went wrong in sending is told to the host in the same tick
+            try:
+                sent = office.outbox.send_due(
+                    make_transport(self.settings), self.settings, self.now, office.limits, sender
+                )
+            except (PbemError, OSError) as error:
+                told.failed.append(f"mail: {error}")
+                break
+            faults = {f"out {fault.place}": str(fault) for fault in sent.faults}
+            told.failed += [what for what in faults.values() if what not in told.failed]
+            if not tell_host(office, faults):
+                break
+        if office.limits.allow("trim", 1, self.now, DAY):
+            office.outbox.trim(self.now)
+            office.queues.sweep(self.now)
+        office.limits.save()
+
+
+def _has_mail(path: str) -> bool:
+    """Whether a Maildir may hold mail; one that cannot be looked into is left to `collect` to complain of."""
+    try:
+        return any(any(os.scandir(os.path.join(path, part))) for part in ("new", "cur"))
+    except OSError:
+        return True

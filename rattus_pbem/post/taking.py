@@ -1,0 +1,267 @@
+"""Taking a mail into its game: whose it is, whether it may count, and what it does. Writes journal lines, commits none.
+
+A mail counts if it comes from the registered address of its seat and bears the code of a letter to it. What falls short
+is held back, and the registered address is told; its sender is told nothing.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ..errors import IllegalError, PbemError, UnreadableError
+from ..hosting.game import Game
+from ..hosting.home import Home, same_code
+from ..hosting.nonces import is_open
+from ..hosting.session import Session
+from ..hosting.submit import store_sheet
+from ..mail.limits import DAY
+from ..mail.sentences import say as say_of_mail
+from ..report.receipt import receipt_lines
+from .case import Case
+from .commands import carry_out, confirm_address
+from .incoming import Incoming
+from .joining import take_seat
+from .letters import filled, seat_post, short
+from .sentences import say
+
+if TYPE_CHECKING:
+    from .office import Office
+
+WRONG_CODES = 10
+"""So many wrong codes for a seat in a day close its mail door until its next letter."""
+NOTICES = 5
+MOST_LETTERS = 400
+
+
+def take_mail(office: Office, session: Session, mail: Incoming) -> None:
+    """Take in one mail for this game: journal lines, and where the mail goes. Raises only for faults of ours."""
+    game = session.game
+    seat = seat_of(session, mail)
+    person = game.book.seats.get(seat)
+    if person is None or person["bot"] or is_open(person):
+        if person is None or not is_open(person) or not take_seat(Case(office, session, mail, seat)):
+            office.ignore(mail.name, "no player sits there")
+        return
+    if game.book.mail_known(seat, mail.name) is not None:
+        office.taken(mail, game.book.header["id"])  # a killed tick had come as far as its effect
+        return
+    case = Case(office, session, mail, seat)
+    registered = mail.sender == person["address"].lower() and mail.verdict != "fail"
+    if registered and (known := next((k for key in mail.keys if (k := game.book.mail_known(seat, key))), None)):
+        _come_again(case, known["name"])
+        return
+    if not registered and confirm_address(case):
+        return
+    why = _why_held(case, registered=registered)
+    if why == "stranger":
+        office.ignore(mail.name, "a stranger without a code")
+    elif why:
+        _hold(case, why)
+    else:
+        _carry_out(case)
+
+
+def seat_of(session: Session, mail: Incoming) -> str:
+    """The seat that a mail names in any of its places, one with a code first; else that of its sender; "" if none."""
+    game = session.game
+    name, lookup = game.book.header["id"], game.rules.lexicon.lookup
+    claims = sorted((claim for claim in mail.claims if claim.game == name), key=lambda claim: not claim.code)
+    for claim in claims:
+        seat = lookup("seat", claim.seat)
+        if seat in game.book.seats:
+            return str(seat)
+    return next((seat for seat, told in game.book.seats.items() if told["address"].lower() == mail.sender), "")
+
+
+def _come_again(case: Case, name: str) -> None:
+    """A mail that was taken in already: it has no effect, and its first receipt goes out again."""
+    case.office.taken(case.mail, case.name)
+    case.office.again(f"{case.name}.{case.seat}.{short(name)}.receipt")
+
+
+def code_state(home: Home, game: Game, seat: str, codes: list[str]) -> tuple[str, str]:
+    """What the codes of a mail are: `right`, `past` (of a turn that is over), `wrong` or `none`; and the right one."""
+    if not codes:
+        return "none", ""
+    name, last = game.book.header["id"], game.book.letters.get(seat)
+    if last is not None:
+        for number in range(last["number"], 0, -1):
+            code = home.code(name, seat, last["turn"], number)
+            if any(same_code(given, code) for given in codes):
+                return "right", code
+        folder = home.games / name / "reports"
+        for path in sorted(folder.iterdir(), reverse=True)[:MOST_LETTERS] if folder.is_dir() else ():
+            turn, _, number_ = path.name.partition("-")
+            if turn.isdigit() and number_.isdigit():
+                code = home.code(name, seat, int(turn), int(number_))
+                if any(same_code(given, code) for given in codes):
+                    return "past", code
+    return "wrong", ""
+
+
+def _why_held(case: Case, *, registered: bool) -> str:
+    """Why a mail is held back: wrong_code, no_code, sender, closed; `stranger`: it is none of ours; "" if it counts."""
+    mail, limits, now = case.mail, case.office.limits, case.office.now
+    codes = [claim.code for claim in mail.claims if claim.code and claim.game == case.name]
+    last = case.game.book.letters.get(case.seat, {"turn": 0, "number": 0})
+    door = f"{case.name}.{case.seat}.{last['turn']}-{last['number']}"
+    if codes and limits.count(f"closed {door}", now):
+        return "closed"
+    state, _ = code_state(case.session.home, case.game, case.seat, codes)
+    if state == "wrong":
+        if limits.add(f"wrong {door}", now, DAY) >= WRONG_CODES:
+            limits.add(f"closed {door}", now, 400 * DAY)
+            case.office.told[f"closed {door}"] = (
+                f"{WRONG_CODES} wrong codes for {case.seat} in {case.name}: its mail is held back"
+            )
+        return "wrong_code"
+    if not registered:
+        return "sender" if state != "none" else "stranger"
+    return "no_code" if state == "none" and mail.needs_code else ""
+
+
+def _hold(case: Case, why: str) -> None:
+    """Hold a mail back, and tell the registered address."""
+    office, mail = case.office, case.mail
+    office.hold(mail, case.name, case.seat, why)
+    if why == "closed" or not office.may_tell(f"held {case.name}.{case.seat}", NOTICES):
+        return
+    facts = {
+        "sender": mail.sender or say("nobody", case.lang),
+        "seat": case.seat,
+        "game": case.name,
+        "why": say(f"held_{why}", case.lang),
+        "word": case.word("mail", mail.name),
+    }
+    text = filled(say("held", case.lang, **facts)) + "\n"
+    key, subject = f"{short(mail.name)}.held", say("subject_held", case.lang)
+    office.put(seat_post(case.session, case.seat, key, "notice", subject, text, case.now.isoformat()))
+
+
+def _carry_out(case: Case) -> None:
+    """Do what a mail says, and enter it with the same step: its keys, and the receipt that tells its sender."""
+    do_all(case)
+    mail = case.mail
+    case.game.write(
+        "mail",
+        seat=case.seat,
+        name=mail.name,
+        keys=list(mail.keys),
+        sheet=case.digest,
+        reply=mail.message_id,
+        grade=case.grade,
+        told=case.told,
+        came=mail.came.isoformat(),
+    )
+    case.office.taken(mail, case.name)
+
+
+def do_all(case: Case) -> None:
+    """Carry out the commands of a mail, then store its sheet."""
+    mail = case.mail
+    for command in mail.commands:
+        carry_out(case, command)
+    if mail.sheet_fault:
+        case.told.append(filled(say_of_mail(mail.sheet_fault, case.lang)))
+        case.grade = "refused"
+        case.say("kept_before")
+    elif mail.sheet is not None and not (mail.where == "quoted" and _is_own_form(case)):
+        _store(case)
+    elif not mail.commands:
+        case.grade = "refused"
+        case.say("nothing_found")
+    for fault in mail.faults:
+        if mail.sheet is None or fault in ("too_big", "cut", "lost_letters", "too_many_parts", "too_deep"):
+            case.told.append(filled(say_of_mail(fault, case.lang)))
+
+
+def _store(case: Case) -> None:
+    """Store the sheet of a mail, or tell why it is refused."""
+    mail, zone = case.mail, case.person["zone"]
+    assert mail.sheet is not None
+    codes = [claim.code for claim in mail.claims if claim.code and claim.game == case.name]
+    state, code = code_state(case.session.home, case.game, case.seat, codes)
+    letter = code if state == "right" else None
+    try:
+        told = store_sheet(case.session, case.seat, mail.sheet, "mail", code=letter, came=mail.came)
+    except (IllegalError, UnreadableError) as error:
+        case.grade = _grade_of_copy(case) or "refused"
+        case.told.append(_refusal(case, error))
+        if case.game.book.stored(case.seat, case.game.turn) is not None:
+            case.say("kept_before")
+        return
+    case.grade = told["grade"] if case.grade == "ok" else case.grade
+    case.digest = told["digest"]
+    lines = list(receipt_lines(told, case.lang, zone, case.now))
+    case.told.append("\n".join(_wrapped(line) for line in lines))
+    _tell_certain(case, told)
+
+
+def _grade_of_copy(case: Case) -> str:
+    """`duplicate` if the sheet is one that was stored for a turn that is over by now; else ""."""
+    from ..orders.read import read_sheet
+    from ..orders.sheet import SheetDefaults
+
+    assert case.mail.sheet is not None
+    defaults = SheetDefaults(case.name, case.seat, case.game.turn, None)
+    try:
+        digest = read_sheet(case.mail.sheet, case.game.rules.lexicon, defaults=defaults, lang=case.lang).digest()
+    except PbemError:
+        return ""
+    case.digest = digest
+    return "duplicate" if any(told["sheet"] == digest for told in case.game.book.mails.get(case.seat, ())) else ""
+
+
+def _refusal(case: Case, error: PbemError) -> str:
+    text = "\n".join(_wrapped(line) for line in str(error).splitlines())
+    if case.grade == "duplicate":
+        return f"{_wrapped(_tell_duplicate(case))}\n\n{text}"
+    return f"{_wrapped(say('refused', case.lang, reason=''))}\n\n{text}"
+
+
+def _tell_duplicate(case: Case) -> str:
+    from ..locale import tell
+
+    return tell(case.lang, "grade_duplicate")
+
+
+def _wrapped(line: str) -> str:
+    import textwrap
+
+    indent = " " * (len(line) - len(line.lstrip()))
+    return "\n".join(
+        textwrap.wrap(
+            line.strip(), 72, initial_indent=indent, subsequent_indent=indent + "  ", break_long_words=False,
+            break_on_hyphens=False,
+        )
+    )  # fmt: skip
+
+
+def _is_own_form(case: Case) -> bool:
+    """Whether a quoted block is only the form of a letter of ours, sent back as it was."""
+    assert case.mail.sheet is not None
+    text = case.mail.sheet.decode("utf-8", "replace")
+    lines = [line.strip() for line in text.splitlines()[1:]]
+    written = [line for line in lines if line and not line.startswith("//")]
+    return len(written) <= 1  # nothing but its last line
+
+
+def _tell_certain(case: Case, told: dict[str, object]) -> None:
+    """The certain part of a preview, from the sender's own view."""
+    game = case.game
+    if not told["asked"] or told["grade"] not in ("ok", "warnings") or game.run is None:
+        return
+    from ..orders.seat_view import seat_view
+    from ..preview.certain import preview_sheet
+
+    stored = game.book.stored(case.seat, game.turn)
+    if stored is None or stored["used"]:
+        return
+    from ..hosting.book import sheet_of
+
+    view = {**seat_view(game.rules, game.live, case.seat, game.book.advance.get(case.seat)), "turn": game.turn}
+    preview = preview_sheet(game.rules, view, sheet_of(stored["sheet"]))
+    names = {seat: person["name"] or seat for seat, person in game.book.seats.items()}
+    lines = [game.rules.event_text(event, case.lang, case.seat, names) for _, event in preview.events]
+    if lines:
+        case.told.append("\n".join([say("certain", case.lang), *(_wrapped("  " + line) for line in lines)]))

@@ -1,0 +1,602 @@
+"""What is wrong with the mail is found, each thing once with its fix, and looking for it changes nothing."""
+
+from __future__ import annotations
+
+import imaplib
+import os
+import re
+import socket
+import sys
+import tomllib
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from dataclasses import fields
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from rattus_pbem.mail import settings as settings_module
+from rattus_pbem.mail.examining import Finding, examine_mail
+from rattus_pbem.mail.limits import Limits
+from rattus_pbem.mail.outbox import Outbox
+from rattus_pbem.mail.posted import Envelope, Posted, state_of
+from rattus_pbem.mail.queues import Queues, write_json
+from rattus_pbem.mail.settings import Door, MailSettings, read_mail_settings
+from rattus_pbem.mail.template import MAIL_TEMPLATE
+
+from .servers import PASSWORD, Dovecot, Postfix, a_folder, make_certificate
+from .test_out_transports import Scripted, serving
+
+NOW = datetime(2026, 11, 21, 9, 0, tzinfo=UTC)
+NOBODY = 65534
+
+
+@pytest.fixture
+def home() -> Iterator[Path]:
+    """A folder that another user can enter too."""
+    with a_folder() as folder:
+        yield folder
+
+
+@pytest.fixture
+def queues(home: Path) -> Queues:
+    return Queues(home / "mail")
+
+
+def maildir(folder: Path) -> str:
+    for part in ("tmp", "new", "cur"):
+        (folder / part).mkdir(parents=True)
+    return str(folder)
+
+
+def whole(home: Path, **other: Any) -> MailSettings:
+    """Settings in which nothing is wrong."""
+    values: dict[str, Any] = {"address": "host@pbem.test"} | other
+    if "into" not in values:
+        values["into"] = (Door("maildir", path=maildir(home / "incoming")),)
+    if "out" not in values:
+        values["out"] = Door("maildir", path=maildir(home / "outgoing"))
+    return MailSettings(**values)
+
+
+def examined(settings: MailSettings, home: Path, *, connect: bool = True, now: datetime = NOW) -> list[Finding]:
+    """The findings; that looking changed nothing is part of each test."""
+    before = everything(home)
+    findings = examine_mail(settings, home / "mail", now, connect=connect)
+    assert everything(home) == before
+    for found in findings:
+        assert found.where
+        assert re.search(r"[.!?]$", found.what), found
+        assert found.fix
+        assert PASSWORD not in str(found)
+        assert "not it" not in str(found)
+    return findings
+
+
+def everything(home: Path) -> dict[str, Any]:
+    return {
+        str(path.relative_to(home)): (path.lstat().st_mode, path.read_bytes() if path.is_file() else b"")
+        for path in sorted(home.rglob("*"))
+    }
+
+
+def only(findings: list[Finding], what: str, fix: str, where: str = "") -> None:
+    assert len(findings) == 1, findings
+    assert re.search(what, findings[0].what), findings
+    assert re.search(fix, findings[0].fix), findings
+    assert where in findings[0].where
+
+
+@contextmanager
+def as_nobody() -> Iterator[None]:
+    """Without the rights of root, to whom nothing is forbidden."""
+    if os.getuid() != 0:
+        yield
+        return
+    os.seteuid(NOBODY)
+    try:
+        yield
+    finally:
+        os.seteuid(0)
+
+
+# --- settings and folders
+
+
+def test_where_all_is_right_nothing_is_found(home: Path, queues: Queues) -> None:
+    queues.store(b"Subject: x\n\nx", NOW - timedelta(hours=1))
+    Outbox(queues).put(b"x", Envelope("anna@x.y", "k1"), NOW - timedelta(hours=1))
+    assert examined(whole(home), home) == []
+
+
+def test_a_home_that_never_moved_mail_is_not_wrong_and_nothing_is_made_in_it(home: Path) -> None:
+    (home / "mail").mkdir(mode=0o700)
+    assert examined(whole(home), home) == []
+    assert list((home / "mail").iterdir()) == []
+
+
+def test_without_ways_it_is_told_what_that_means(home: Path, queues: Queues) -> None:
+    Outbox(queues).put(b"x", Envelope("anna@x.y", "k1"), NOW - timedelta(days=9))
+    way_in, way_out = examined(MailSettings(), home)
+    assert (way_in.where, way_out.where) == ("mail.in", "mail.out")
+    assert "no way in" in way_in.what
+    assert "none is sent. 1 waits now." in way_out.what
+
+
+@pytest.mark.parametrize("address", ["host@example.org", "host@mail.Example.com"])
+def test_an_address_of_an_example(home: Path, address: str) -> None:
+    only(examined(whole(home, address=address), home), "an example", "Set mail.address", "mail.address")
+    assert examined(whole(home, address="host@anexample.org", into=(), out=Door("none")), home)[0].where == "mail.in"
+
+
+def test_a_maildir_that_is_none(home: Path) -> None:
+    maildir(home / "host" / "Maildir")
+    for path, what, fix in (
+        (home / "nowhere", "no such folder", "path is written"),
+        (home / "host", "no new and no cur", f"Did you mean {home}/host/Maildir"),
+        (home / "host" / "Maildir" / "new", "not a Maildir", "in which new, cur and tmp lie"),
+    ):
+        only(examined(whole(home, into=(Door("maildir", path=str(path)),), out=way_out(home)), home), what, fix)
+
+
+def way_out(home: Path) -> Door:
+    """A Maildir out, made if it is not there."""
+    if not (home / "outgoing").exists():
+        maildir(home / "outgoing")
+    return Door("maildir", path=str(home / "outgoing"))
+
+
+@pytest.mark.parametrize(("mode", "what"), [(0o500, "may not have .*new written"), (0o300, "may not have .*new read")])
+def test_a_maildir_that_is_closed(home: Path, mode: int, what: str) -> None:
+    settings = whole(home)
+    for part in ("incoming/new", "incoming/cur", "outgoing/tmp", "outgoing/new", "outgoing/cur"):
+        (home / part).chmod(0o777)
+    (home / "incoming/new").chmod(mode)
+    if os.getuid() == 0:
+        os.chown(home / "incoming/new", NOBODY, -1)
+    with as_nobody():
+        findings = examine_mail(settings, home / "mail", NOW)
+    (home / "incoming/new").chmod(0o700)
+    only(findings, what, "chown or chmod .*incoming/new")
+
+
+def test_a_maildir_out_that_is_missing_or_closed(home: Path) -> None:
+    settings = whole(home, out=Door("maildir", path=f"{home}/letters/{{to}}/Maildir"))
+    only(examined(settings, home), "no folder .*letters:", "mkdir -p -m 700 .*letters$")
+    (home / "letters").mkdir()
+    assert examined(settings, home) == []
+    for part in ("incoming/new", "incoming/cur", "letters"):
+        (home / part).chmod(0o777)
+    (home / "letters").chmod(0o555)
+    with as_nobody():
+        findings = examine_mail(settings, home / "mail", NOW)
+    only(findings, "may not write .*letters", "chown or chmod")
+
+
+def test_a_sendmail_program(home: Path) -> None:
+    program = home / "sendmail"
+    settings = whole(home, out=Door("sendmail", command=(str(program), "-t")))
+    only(examined(settings, home), "no program .*sendmail", "Set command to|Install", "sendmail")
+    program.write_text("#!/bin/sh\nexit 1\n")
+    program.chmod(0o644)
+    only(examined(settings, home), "not executable", "chmod [+]x")
+    program.chmod(0o755)
+    assert examined(settings, home) == []
+
+
+def server(home: Path, **other: Any) -> Door:
+    values: dict[str, Any] = {"host": "127.0.0.1", "port": 1, "user": "host", "tls": "none", "timeout": 10} | other
+    return Door("smtp", **values)
+
+
+@pytest.mark.parametrize("connect", [True, False])
+def test_passwords(home: Path, monkeypatch: pytest.MonkeyPatch, connect: bool) -> None:
+    """What is wrong with a password is told without asking the server: its answer would be a second finding."""
+    file = home / "password"
+    into = whole(home).into
+
+    def of(**other: str) -> list[Finding]:
+        return examined(whole(home, into=into, out=server(home, **other)), home, connect=connect)
+
+    only(of(password_file=str(file)), "no password file", "umask 077; cat > .*password")
+    only(of(password_file="rel"), "no password file rel", "with its whole path")
+    file.write_text("\nsecond line\n")
+    file.chmod(0o600)
+    only(of(password_file=str(file)), "first line of .* is empty", "as its first line")
+    file.write_bytes(b"\xff\xfe")
+    only(of(password_file=str(file)), "cannot be read: not UTF-8", "ls -l")
+    only(of(), "a user is named but no password", "name it in password_file")
+    monkeypatch.delenv("PBEM_NONE", raising=False)
+    only(of(password_env="PBEM_NONE"), "variable PBEM_NONE is not set", "where the tick runs")
+    monkeypatch.setenv("PBEM_NONE", "")
+    only(of(password_env="PBEM_NONE"), "variable PBEM_NONE is empty", "where the tick runs")
+
+
+def test_a_password_that_others_may_read_or_that_is_for_nobody(home: Path) -> None:
+    file = home / "password"
+    file.write_text("not it\n")
+    file.chmod(0o640)
+    settings = whole(home, out=server(home, password_file=str(file)))
+    only(examined(settings, home, connect=False), "others may read the password file", "chmod 600")
+    file.chmod(0o600)
+    assert examined(settings, home, connect=False) == []
+    nobody = whole(home, into=settings.into, out=server(home, user="", password_file=str(file)))
+    only(examined(nobody, home, connect=False), "without a login", "Set user")
+
+
+def test_a_password_file_of_somebody_else(home: Path) -> None:
+    file = home / "password"
+    file.write_text("not it\n")
+    file.chmod(0o000)
+    settings = whole(home, out=server(home, password_file=str(file)))
+    for part in ("new", "cur"):
+        (home / "incoming" / part).chmod(0o777)
+    with as_nobody():
+        findings = examine_mail(settings, home / "mail", NOW)
+    only(findings, "Permission denied", "See who owns it")
+
+
+def test_without_the_library_for_imap(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in [name for name in sys.modules if name.partition(".")[0] == "imapclient"]:
+        monkeypatch.setitem(sys.modules, name, None)
+    settings = whole(home, into=(Door("imap", host="h", port=1, user="u", password_file="none"),))
+    only(examined(settings, home), "needs imapclient", r'pip install "rattus-pbem\[mail\]"', "imap u@h:1")
+
+
+# --- the queues
+
+
+def test_folders_that_others_may_read_or_that_are_closed(home: Path, queues: Queues) -> None:
+    settings = whole(home)
+    (queues.path / "taken").chmod(0o750)
+    (queues.path / "in/new").chmod(0o701)
+    only(examined(settings, home), "others may read letters in .*in/new, .*taken", "chmod 700 .*in/new .*taken")
+    for path in home.rglob("*"):
+        path.chmod(0o777)
+    (queues.path / "sent").chmod(0o555)
+    with as_nobody():
+        findings = examine_mail(settings, home / "mail", NOW)
+    assert re.search(r"may not write \S*mail/sent\.", findings[0].what)
+    assert re.search("others may read", findings[1].what)
+
+
+def test_files_where_folders_should_be(home: Path, queues: Queues) -> None:
+    (queues.path / "shunt").rmdir()
+    (queues.path / "shunt").write_text("")
+    only(examined(whole(home), home), "no folder, but a file: .*shunt", "mv ")
+
+
+def test_letters_that_wait_for_long(home: Path, queues: Queues) -> None:
+    settings = whole(home)
+    old = queues.store(b"x", NOW - timedelta(days=3))
+    queues.store(b"y", NOW - timedelta(days=2, seconds=1))
+    queues.store(b"z", NOW - timedelta(days=1, hours=23))
+    by_another = queues.path / "in/cur/delivered-by-a-server:2,S"
+    by_another.write_bytes(b"x")
+    os.utime(by_another, (NOW.timestamp() - 60, NOW.timestamp() - 60))
+    only(examined(settings, home), f"^2 letters not taken .*oldest, {old}, came 2026-11-18 09:00 UTC", "tick", "in")
+    os.utime(by_another, (NOW.timestamp() - 9 * 86400,) * 2)
+    only(examined(settings, home), "^3 letters not taken .*oldest, delivered-by-a-server", "tick", "in")
+
+
+def test_letters_in_shunt_and_in_quarantine(home: Path, queues: Queues) -> None:
+    settings = whole(home)
+    for days, folder, why in ((3, "shunt", "torn"), (2, "shunt", "later"), (15, "quarantine", "no signature")):
+        queues.move(queues.store(b"%d" % days, NOW - timedelta(days=days)), folder, {"why": why})
+    queues.move(queues.store(b"x", NOW - timedelta(days=13)), "quarantine", {"why": "young"})
+    shunt, quarantine = examined(settings, home)
+    assert re.search(r"^2 letters could not be read; the oldest, \S+, came 2026-11-18 09:00 UTC: torn\.", shunt.what)
+    assert re.search(r"^1 letter held back .* came 2026-11-06 09:00 UTC: no signature\.", quarantine.what)
+
+
+def test_what_killed_deliveries_left(home: Path, queues: Queues) -> None:
+    settings = whole(home)
+    for hours in (35, 37):
+        half = queues.path / "in/tmp" / f".half{hours}"
+        half.write_bytes(b"x")
+        os.utime(half, (NOW.timestamp() - hours * 3600,) * 2)
+    only(examined(settings, home), "^1 half-written file that", "next tick", "in/tmp")
+    assert queues.sweep(NOW) == 1
+    assert examined(settings, home) == []
+
+
+def post(queues: Queues, folder: str, key: str, days: int, **other: Any) -> None:
+    put = NOW - timedelta(days=days)
+    values: dict[str, Any] = {"state": "waiting", "put": put, "due": put} | other
+    write_json(queues.path / folder / f"{key}.json", state_of(Posted(Envelope(f"{key}@x.y", key), **values)))
+    (queues.path / folder / f"{key}.eml").write_bytes(b"x")
+
+
+def test_letters_that_do_not_leave(home: Path, queues: Queues) -> None:
+    settings = whole(home, retries=7)
+    post(queues, "out", "k1", 1, tries=3, told="451 later")
+    post(queues, "out", "k2", 2, tries=5, told="451 greylisted.")
+    post(queues, "out", "k3", 1, tries=2, told="451 first")
+    post(queues, "out", "k4", 3)
+    tried, late = examined(settings, home)
+    assert tried.what == (
+        "2 letters tried 3 times or more in vain, k2 to k2@x.y 5 times: 451 greylisted; "
+        "the oldest waits since 2026-11-19 09:00 UTC."
+    )
+    assert "after 7 tries" in tried.fix
+    assert late.what.startswith("1 letter not sent for more than 2 days; the oldest unsent, k4 to k4@x.y, waits since")
+
+
+def test_a_letter_that_is_over_does_not_wait(home: Path, queues: Queues) -> None:
+    """A kill between the two left the state in both folders; clearing that up is not for one who only looks."""
+    post(queues, "out", "k1", 9, tries=5)
+    post(queues, "sent", "k1", 9, state="sent", ended=NOW)
+    assert examined(whole(home), home) == []
+
+
+def test_letters_given_up_and_states_that_are_torn(home: Path, queues: Queues) -> None:
+    post(queues, "shunt", "k1", 5, state="failed", tries=1, told="550 no such user", ended=NOW - timedelta(days=4))
+    post(queues, "shunt", "k2", 6, state="failed", tries=9, told="451 later", ended=NOW - timedelta(days=3))
+    (queues.path / "out/k3.json").write_text('{"format": 1,')
+    torn, given_up = examined(whole(home), home)
+    assert re.search(r"cannot be read: \S+/out/k3\.json\.", torn.what)
+    assert given_up.where == "mail/shunt"
+    assert given_up.what == (
+        "2 letters could not be sent and given up; the oldest, k1 to k1@x.y, on 2026-11-17 09:00 UTC: 550 no such user."
+    )
+
+
+def test_the_breaker_and_addresses_that_bounce(home: Path, queues: Queues) -> None:
+    settings = whole(home, breaker=3)
+    limits = Limits(queues.path / "state.json")
+    for at in range(3):
+        limits.add("out", NOW - timedelta(minutes=5 - at))
+    for address in ("ben@x.y", "anna@x.y", "ben@x.y"):
+        limits.bounced(address, "5.1.1", NOW)
+    limits.save()
+    breaker, bounces = examined(settings, home)
+    assert breaker.what == "the limit of 3 letters an hour is reached; none is sent before 2026-11-21 09:55 UTC."
+    assert bounces.what == "letters to these addresses come back: anna@x.y (1), ben@x.y (2)."
+    only(examined(settings, home, now=NOW + timedelta(hours=1)), "come back", "another address")
+
+
+def test_what_is_torn_never_raises(home: Path, queues: Queues) -> None:
+    settings = whole(home)
+    queues.move(queues.store(b"x", NOW), "shunt", {"why": ["not", "a", "text"]})
+    (queues.path / "state.json").write_text('{"counts": {"out": [1, 2]}, "bounces": {"a": 1, "b@x": {"count": 1}}}')
+    (queues.path / "out/naive.json").write_text(
+        '{"to": "a@b.c", "key": "k", "kind": "", "game": "", "seat": "", "replaces": false, "state": "waiting", '
+        '"put": "2026-11-01T00:00:00", "due": "2026-11-01T00:00:00", "tries": 0, "told": ""}'
+    )
+    (queues.path / "out/list.json").write_text("[" * 100_000)
+    (queues.path / "in/new/a-link").symlink_to("/nowhere")
+    (queues.path / "taken").rmdir()
+    (queues.path / "taken").symlink_to("taken")
+    assert len(examined(settings, home)) == 4
+
+
+# --- servers
+
+
+def from_dovecot(dovecot: Dovecot, home: Path, password: str = PASSWORD, **other: Any) -> MailSettings:
+    (home / "password").write_text(password + "\n")
+    (home / "password").chmod(0o600)
+    values: dict[str, Any] = {"host": "127.0.0.1", "port": dovecot.imap, "user": "host", "tls": "none", "timeout": 20}
+    return whole(home, into=(Door("imap", password_file=str(home / "password"), **values | other),))
+
+
+@pytest.mark.parametrize("tls", ["none", "starttls", "tls"])
+def test_a_mailbox_in_which_nothing_is_wrong(dovecot: Dovecot, home: Path, tls: str) -> None:
+    port = dovecot.imaps if tls == "tls" else dovecot.imap
+    settings = from_dovecot(dovecot, home, tls=tls, port=port, ca_file=dovecot.certificate)
+    with imaplib.IMAP4("127.0.0.1", dovecot.imap) as client:
+        client.login("host", PASSWORD)
+        client.append("INBOX", "", "", b"Subject: new\r\n\r\nx")
+        folders = client.list()[1]
+        assert examined(settings, home) == []
+        client.select("INBOX")
+        assert client.search(None, "UNSEEN", "NOT", "DELETED")[1] == client.search(None, "ALL")[1] != [b""]
+        assert client.list()[1] == folders
+        client.store("1:*", "+FLAGS", r"(\Deleted)")
+        client.expunge()
+
+
+def test_what_is_wrong_with_a_mailbox(dovecot: Dovecot, home: Path) -> None:
+    with imaplib.IMAP4("127.0.0.1", dovecot.imap) as client:
+        client.login("host", PASSWORD)
+        client.create("Spiele")
+        with closing(socket.socket()) as closed:
+            closed.bind(("127.0.0.1", 0))
+            shut = closed.getsockname()[1]
+            cases: tuple[tuple[dict[str, Any], str, str], ...] = (
+                ({"password": "not it"}, "does not take the user and password: .*AUTHENTICATIONFAILED", "password in"),
+                ({"port": shut}, "nobody listens at port", "See host and port; .* 143"),
+                ({"port": dovecot.imaps, "timeout": 1}, "no answer within 1 seconds", "silent without it"),
+                ({"port": dovecot.lmtp, "timeout": 2}, "does not answer as an IMAP server|no answer", "host and port"),
+                ({"tls": "tls"}, "does not begin with TLS", 'tls = "starttls" .*port = 993'),
+                ({"host": "no-such-host.invalid"}, "no machine of the name no-such-host.invalid", "host is written"),
+                ({"folder": "spiel"}, "no folder spiel", r"Did you mean Spiele\?"),
+                ({"folder": "zzz"}, "no folder zzz", "one of .*INBOX.*Spiele"),
+                ({"tls": "tls", "port": dovecot.imaps}, "certificate .* not trusted: self.signed", "in ca_file"),
+                ({"tls": "starttls"}, "certificate .* not trusted: self.signed", "in ca_file"),
+                ({"tls": "tls", "ca_file": f"{home}/none"}, "ca_file .* cannot be used: No such", "take ca_file away"),
+                ({"tls": "tls", "ca_file": f"{home}/password"}, "ca_file .* cannot be used", "take ca_file away"),
+                ({"password": "pässword"}, "ASCII|AUTHENTICATIONFAILED", "password"),
+            )
+            for at, (other, what, fix) in enumerate(cases):
+                part = home / str(at)
+                part.mkdir()
+                only(examined(from_dovecot(dovecot, part, **other), part), what, fix, "imap host@")
+        client.delete("Spiele")
+
+
+def test_a_certificate_of_another_name(dovecot: Dovecot, home: Path) -> None:
+    settings = from_dovecot(dovecot, home, tls="tls", port=dovecot.imaps, ca_file=dovecot.certificate, host="127.0.0.2")
+    with closing(socket.create_server(("127.0.0.2", 0))) as free:
+        # Dovecot listens at 127.0.0.1 only, so another name of it is a way to it.
+        findings = through(free, dovecot.imaps, settings, home)
+    only(findings, "certificate .* not trusted", "Set host to a name that stands in the certificate")
+
+
+def through(listening: socket.socket, port: int, settings: MailSettings, home: Path) -> list[Finding]:
+    import threading
+    from dataclasses import replace
+
+    def pump(source: socket.socket, target: socket.socket) -> None:
+        try:
+            while data := source.recv(65536):
+                target.sendall(data)
+            target.shutdown(socket.SHUT_WR)
+        except OSError:
+            return
+
+    def serve() -> None:
+        with closing(listening.accept()[0]) as client, closing(socket.create_connection(("127.0.0.1", port))) as to:
+            back = threading.Thread(target=pump, args=(to, client))
+            back.start()
+            pump(client, to)
+            back.join()
+
+    thread = threading.Thread(target=serve)
+    thread.start()
+    door = replace(settings.into[0], port=listening.getsockname()[1])
+    findings = examined(replace(settings, into=(door,)), home)
+    thread.join(20)
+    assert not thread.is_alive()
+    return findings
+
+
+def test_postfix_with_which_nothing_is_wrong(postfix: Postfix, home: Path) -> None:
+    before = (postfix.dir / "queue/maillog").read_text()
+    settings = whole(home, out=Door("smtp", host="127.0.0.1", port=postfix.smtp, tls="none", timeout=20))
+    assert examined(settings, home) == []
+    assert examined(whole(home, into=settings.into, out=Door("sendmail", command=postfix.sendmail)), home) == []
+    assert "from=<" not in (postfix.dir / "queue/maillog").read_text()[len(before) :]
+
+
+def test_what_is_wrong_with_postfix(postfix: Postfix, dovecot: Dovecot, home: Path) -> None:
+    (home / "password").write_text(PASSWORD)
+    (home / "password").chmod(0o600)
+    into = whole(home).into
+    with closing(socket.socket()) as closed:
+        closed.bind(("127.0.0.1", 0))
+        shut = closed.getsockname()[1]
+        user = {"user": "host", "password_file": f"{home}/password"}
+        cases: tuple[tuple[dict[str, Any], str, str], ...] = (
+            ({"port": shut}, "nobody listens", "most often 25"),
+            ({"port": dovecot.imap}, "does not answer as an SMTP server", "See host and port"),
+            ({"tls": "starttls"}, "does not do what is asked: STARTTLS", r'tls = "tls" \(port 465\)'),
+            ({"tls": "tls"}, "does not begin with TLS", 'tls = "starttls"'),
+            (user, "does not do what is asked: SMTP AUTH", "starttls"),
+        )
+        for other, what, fix in cases:
+            door = Door("smtp", **({"host": "127.0.0.1", "port": postfix.smtp, "tls": "none", "timeout": 20} | other))
+            only(examined(whole(home, into=into, out=door), home), what, fix, "smtp ")
+
+
+def test_a_login_at_smtp(home: Path, tmp_path: Path) -> None:
+    from aiosmtpd.smtp import AuthResult, LoginPassword
+
+    def check(_: object, __: object, ___: object, mechanism: str, data: object) -> AuthResult:
+        assert isinstance(data, LoginPassword)
+        return AuthResult(success=data.password == PASSWORD.encode())
+
+    file = home / "password"
+    into = whole(home).into
+    script = Scripted()
+    with serving(script, authenticator=check, auth_require_tls=False) as door:
+        for password, what in ((PASSWORD, ""), ("not it", "does not take the user and password: 535")):
+            file.write_text(password)
+            file.chmod(0o600)
+            way = server(home, port=door.port, password_file=str(file))
+            findings = examined(whole(home, into=into, out=way), home)
+            assert [bool(re.search(what, found.what)) for found in findings] == ([True] if what else [])
+        file.write_text("pässword")
+        only(examined(whole(home, into=into, out=way), home), "beyond ASCII", "another password")
+    assert script.got == []
+
+
+def test_tls_at_smtp(home: Path) -> None:
+    import ssl
+
+    make_certificate(home)
+    context = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
+    context.load_cert_chain(home / "cert.pem", home / "key.pem")
+    into = whole(home).into
+    with serving(Scripted(), tls_context=context) as door:
+        values: dict[str, Any] = {"user": "", "port": door.port, "tls": "starttls"}
+        right = server(home, ca_file=str(home / "cert.pem"), **values)
+        assert examined(whole(home, into=into, out=right), home) == []
+        wrong = server(home, **values)
+        only(examined(whole(home, into=into, out=wrong), home), "not trusted: self.signed", "in ca_file")
+
+
+# --- the template
+
+
+COMMENTED = re.compile(r"# (\[+[a-z.]+\]+|[a-z_]+ = )")
+
+
+def blocks() -> list[list[str]]:
+    """The template by its empty lines, the signs of commented settings taken away; prose stays a comment."""
+    return [
+        [line.removeprefix("# ") if COMMENTED.match(line) else line for line in block.splitlines()]
+        for block in MAIL_TEMPLATE.split("\n\n")
+    ]
+
+
+def doors(table: str) -> list[list[str]]:
+    return [block for block in blocks() if block[0].startswith(table)]
+
+
+def test_the_template_as_it_is_changes_nothing() -> None:
+    assert read_mail_settings(tomllib.loads(MAIL_TEMPLATE)["mail"]) == (MailSettings(), [])
+
+
+def test_the_template_tells_the_defaults() -> None:
+    table = tomllib.loads("\n".join(blocks()[0]))["mail"]
+    assert read_mail_settings(table) == (MailSettings(), [])
+    assert set(table) == {one.name for one in fields(MailSettings)} - {"into", "out"}
+
+
+def test_each_example_of_the_template_is_read_without_faults() -> None:
+    ins, outs = doors("[[mail.in]]"), doors("[mail.out]")
+    kinds = []
+    for way_in in [*ins, []]:
+        for out in [*outs, []]:
+            told = tomllib.loads("\n".join([*blocks()[0], *way_in, *out]))["mail"]
+            settings, faults = read_mail_settings(told)
+            assert faults == []
+            kinds.append((*(door.kind for door in settings.into), settings.out.kind))
+    assert {kind for one in kinds for kind in one} == {kind for _, kind in settings_module._OF_DOORS}
+    told = tomllib.loads("\n".join(sum([*ins, outs[0]], blocks()[0])))["mail"]
+    assert [door.kind for door in read_mail_settings(told)[0].into] == ["maildir", "imap"]
+
+
+def test_every_key_of_the_settings_stands_in_the_template() -> None:
+    for (side, kind), keys in settings_module._OF_DOORS.items():
+        (block,) = [block for block in doors(f"[{'[' * (side == 'in')}mail.{side}]") if f'kind = "{kind}"' in block]
+        told = tomllib.loads("\n".join(block))["mail"][side]
+        assert set(told[0] if side == "in" else told) == {"kind", *keys}
+
+
+def test_the_values_of_the_template_are_the_defaults_where_there_are_any() -> None:
+    for (side, kind), keys in settings_module._OF_DOORS.items():
+        (block,) = [block for block in doors(f"[{'[' * (side == 'in')}mail.{side}]") if f'kind = "{kind}"' in block]
+        needed = settings_module._NEEDED[kind]
+        told = (
+            {key: value for key, value in tomllib.loads("\n".join(block))["mail"][side].items()}
+            if side == "out"
+            else tomllib.loads("\n".join(block))["mail"][side][0]
+        )
+        least, faults = read_mail_settings(
+            {side: {key: told[key] for key in ("kind", *needed, *(("tls",) * ("tls" in keys)))}}
+        )
+        assert faults == []
+        door = least.out if side == "out" else least.into[0]
+        for key in set(keys) - {*needed, "user", "password_file", "password_env", "command"}:
+            assert told[key] == getattr(door, key), key
+        if kind == "sendmail":
+            assert (told["command"],) == door.command
+
+
+def test_the_template_holds_no_password() -> None:
+    assert not re.search(r"^[# ]*password *=", MAIL_TEMPLATE, re.M)
+    assert max(map(len, MAIL_TEMPLATE.splitlines())) <= 120

@@ -1,0 +1,140 @@
+"""A small home whose players write mails: what they send lies in the host's `in`, what they get in a Maildir each."""
+
+from __future__ import annotations
+
+import email
+import email.policy
+import re
+from datetime import UTC, datetime, timedelta
+from email.message import EmailMessage
+from pathlib import Path
+
+from rattus_pbem.hosting.book import Book
+from rattus_pbem.hosting.home import Home, demo_key, make_home, open_home
+from rattus_pbem.hosting.new_game import new_game
+from rattus_pbem.hosting.session import open_game
+from rattus_pbem.hosting.tick import Ticked
+from rattus_pbem.mail.queues import Queues
+from rattus_pbem.post.rounds import tick
+
+BEGINS = datetime(2026, 11, 2, 8, 0, tzinfo=UTC)
+HOUR = timedelta(hours=1)
+HOST = "host@pbem.test"
+PEOPLE = {"red": "anna@pbem.test", "blue": "ben@pbem.test", "green": "chloe@pbem.test", "yellow": "denis@pbem.test"}
+NAMES = {"red": "Anna", "blue": "Ben", "green": "Chloé", "yellow": "Denis"}
+CONFIG = """
+[mail]
+address = "host@pbem.test"
+sub_addresses = true
+host_mail = "admin@pbem.test"
+rate = 1000
+breaker = 100000
+
+[mail.out]
+kind = "maildir"
+path = "{path}"
+"""
+
+
+class Club:
+    """A home with one game, `peste`, of two to four people, and its clock."""
+
+    def __init__(self, path: Path, *seats: str, nonces: bool = False, host: str = "", **options: str) -> None:
+        home = make_home(path / "home", key=demo_key("club"))
+        self.letters = path / "letters"
+        with (home.path / "host.toml").open("a") as file:
+            file.write('\noutage = "9999d"\n' + host + CONFIG.format(path=f"{self.letters}/{{to}}"))
+        self.path = path / "home"
+        self.now = BEGINS
+        self.seats = seats or ("red", "blue")
+        self.nonces = nonces
+        self.sent = 0
+        self.begin("peste", **options)
+
+    @property
+    def home(self) -> Home:
+        return open_home(self.path)
+
+    def begin(self, game: str, specs: tuple[str, ...] = (), **options: str) -> None:
+        """One more game of the same people."""
+        told = {"first": self.seats[0], "mail_delay": "0min", **{k.replace("__", "."): v for k, v in options.items()}}
+        specs = specs or tuple(f"{seat}={NAMES[seat]} <{PEOPLE[seat]}>" for seat in self.seats)
+        new_game(self.home, game, "rattus", specs, told, self.now, nonces=self.nonces, secret=bytes(range(32)))
+
+    def tick(self, later: timedelta = HOUR) -> Ticked:
+        self.now += later
+        return tick(self.home, self.now)
+
+    def book(self, game: str = "peste") -> Book:
+        with open_game(self.home, game, self.now) as session:
+            return session.game.book
+
+    def code(self, seat: str, game: str = "peste") -> str:
+        letter = self.book(game).letters[seat]
+        return self.home.code(game, seat, letter["turn"], letter["number"])
+
+    def write(
+        self,
+        seat: str,
+        text: str,
+        *,
+        subject: str | None = None,
+        sender: str = "",
+        name: str = "",
+        game: str = "peste",
+        came: datetime | None = None,
+        headers: tuple[tuple[str, str], ...] = (),
+    ) -> bytes:
+        """A mail of this seat's player, an answer to his newest letter; it lies in `in`, unread."""
+        self.sent += 1
+        mail = EmailMessage(policy=email.policy.SMTP)
+        mail["From"] = sender or f"{NAMES.get(seat, 'X')} <{PEOPLE.get(seat, 'x@y.test')}>"
+        mail["To"] = HOST
+        mail["Subject"] = f"Re: [{game} {seat} t0 {self.code(seat, game)}] x" if subject is None else subject
+        mail["Message-ID"] = f"<{name or self.sent}@pbem.test>"
+        mail["Date"] = f"Mon, 02 Nov 2026 08:{self.sent % 60:02d}:00 +0000"
+        for header, value in headers:
+            mail[header] = value
+        mail.set_content(text)
+        raw = mail.as_bytes()
+        self.deliver(raw, came)
+        return raw
+
+    def deliver(self, raw: bytes, came: datetime | None = None) -> str:
+        return Queues(self.path / "mail").store(raw, came or self.now)
+
+    def order(self, seat: str, *lines: str, turn: int | None = None, **how: str) -> bytes:
+        """A mail with orders for the turn that is being played."""
+        turn = self.turn() if turn is None else turn
+        return self.write(seat, "\n".join([f"BEGIN ORDERS peste {seat} turn {turn}", *lines, "END ORDERS", ""]), **how)
+
+    def turn(self, game: str = "peste") -> int:
+        with open_game(self.home, game, self.now) as session:
+            return session.game.turn
+
+    def box(self, who: str) -> list[EmailMessage]:
+        """The letters that somebody has got, oldest first; `who` is a seat or what stands before the @."""
+        address = PEOPLE.get(who, who)
+        folder = self.letters / (address if "@" in address else f"{address}@pbem.test") / "new"
+        found = sorted(folder.iterdir(), key=lambda path: path.stat().st_mtime_ns) if folder.is_dir() else []
+        parsed = [email.message_from_bytes(path.read_bytes(), policy=email.policy.default) for path in found]
+        assert all(isinstance(mail, EmailMessage) for mail in parsed)
+        return parsed
+
+    def last(self, who: str, word: str = "") -> EmailMessage:
+        """The newest letter to somebody with this word in its subject."""
+        return next(mail for mail in reversed(self.box(who)) if word in mail["Subject"])
+
+    def receipt(self, seat: str) -> tuple[str, str]:
+        """Grade and text of the newest receipt."""
+        mail = next(m for m in reversed(self.box(seat)) if re.search(r"Receipt: |Accusé : ", m["Subject"]))
+        return mail["Subject"].rpartition(": ")[2].strip(), text_of(mail)
+
+    def count(self, folder: str) -> int:
+        return Queues(self.path / "mail").count(folder)
+
+
+def text_of(mail: EmailMessage) -> str:
+    body = mail.get_body(("plain",))
+    assert body is not None
+    return str(body.get_content())
