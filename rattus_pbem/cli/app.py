@@ -201,7 +201,7 @@ def tick(
     now: Now = None,
     json: Json = False,
 ) -> None:
-    """Settle deadlines and play what can be played, in all games.
+    """Take in mail, settle deadlines, play what can be played in all games, send what is due.
 
     Example: rattus-pbem tick --home ~/pbem
     """
@@ -293,6 +293,52 @@ def reopen(
     from .referee import run_reopen
 
     run_reopen(game, reason, home, now, json)
+
+
+@command(REFEREE)
+def replace(
+    game: Annotated[str, typer.Argument(help="The game.")],
+    seat: Annotated[str, typer.Argument(help="The seat.")],
+    who: Annotated[str, typer.Argument(help="'Anna <anna@example.org>' or bot:sensible.")],
+    reason: Annotated[str, typer.Option(help="Why; it stands in the journal and in the next letters.")],
+    home: Home = None,
+    now: Now = None,
+    json: Json = False,
+) -> None:
+    """Give a seat to somebody else; orders and answers given in advance stay.
+
+    Example: rattus-pbem referee replace peste red 'Eva <eva@example.org>' --reason "Anna has left"
+    """
+    from .referee import run_replace
+
+    run_replace(game, seat, who, reason, home, now, json)
+
+
+@command(REFEREE)
+def receipt(
+    file: Annotated[Path, typer.Argument(help="A receipt: the mail, its text, or what `submit --json` printed.")],
+    home: Home = None,
+    now: Now = None,
+    json: Json = False,
+) -> None:
+    """Tell whether a receipt is ours, and whether those orders were the ones used.
+
+    Example: rattus-pbem referee receipt receipt.eml
+    """
+    from .referee import run_receipt
+
+    run_receipt(file, home, now, json)
+
+
+@command(COMMANDS)
+def receive(home: Home = None, now: Now = None) -> None:
+    """Store one raw mail from standard input: the end of a pipe from a mail server or procmail. Read by the next tick.
+
+    Example: rattus-pbem receive --home ~/pbem < mail.eml
+    """
+    from .host import run_receive
+
+    run_receive(home, now)
 
 
 @command(COMMANDS)

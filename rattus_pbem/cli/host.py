@@ -171,20 +171,25 @@ def _fresh_report(home: Any, game: str, seat: str | None, form_of: str, now: str
 def run_status(game: str | None, player: str | None, home: Path | None, now: str | None, as_json: bool) -> None:
     """See `app.status`."""
     from ..hosting.status import status, status_lines
+    from ..post.standing import mail_standing, standing_lines
 
-    told = status(find_home(home), clock(now), game, player)
+    found = find_home(home)
+    told = {**status(found, clock(now), game, player), "mail": mail_standing(found)}
     if as_json:
         print_json(told)
     else:
-        for line in status_lines(told):
+        for line in [*status_lines(told), *(standing_lines(told["mail"]) if game is None else ())]:
             print(line)
 
 
 def run_doctor(backup: Path | None, home: Path | None, now: str | None, as_json: bool) -> None:
     """See `app.doctor`. Exit code 1 if something is wrong."""
     from ..hosting.doctor import examine
+    from ..post.setting import mail_findings
 
-    told = examine(find_home(home), clock(now), backup)
+    found = find_home(home)
+    told = examine(found, clock(now), backup)
+    told["findings"] += mail_findings(found, clock(now))
     if as_json:
         print_json(told)
     else:
@@ -193,3 +198,22 @@ def run_doctor(backup: Path | None, home: Path | None, now: str | None, as_json:
         print(f"{told['games']} games looked at, {len(told['findings'])} findings.")
     if told["findings"]:
         raise typer.Exit(1)
+
+
+NOT_NOW = 75
+"""EX_TEMPFAIL: the mail server keeps the mail and tries again."""
+
+
+def run_receive(home: Path | None, now: str | None) -> None:
+    """See `app.receive`. Exit code 75 if the mail cannot be stored now."""
+    import sys
+
+    from ..mail.inbox import from_stdin
+    from ..mail.queues import Queues
+
+    found = find_home(home)
+    try:
+        from_stdin(sys.stdin.buffer, Queues(found.path / "mail"), clock(now))
+    except OSError as error:
+        print(f"the mail cannot be stored now: {error.strerror or error}", file=sys.stderr)
+        raise typer.Exit(NOT_NOW) from None

@@ -1,4 +1,4 @@
-"""The referee's commands: replay, reopen."""
+"""The referee's commands: replay, reopen, replace, receipt."""
 
 from __future__ import annotations
 
@@ -53,3 +53,29 @@ def run_reopen(game: str, reason: str, home: Path | None, now: str | None, as_js
     act = f"act {told['turn']}.{told['number']}" if told["number"] else "no act was open; the game"
     print(f"{game}: {act} begins again under revision {told['revision']} of the rules (it was {told['was']}).")
     print(f"The sheets are kept; {told['draws']} recorded draws hold where they are asked for again.")
+
+
+def run_replace(game: str, seat: str, who: str, reason: str, home: Path | None, now: str | None, as_json: bool) -> None:
+    """See `app.replace`."""
+    from ..hosting.replacing import replace_player
+
+    told = replace_player(find_home(home), game, seat, who, reason, clock(now))
+    if as_json:
+        print_json({"schema": "rattus-pbem/replaced/1", **told})
+        return
+    print(f"{game}: {told['name']} plays {seat} from now on; a letter is written. The others are told in their next.")
+
+
+def run_receipt(file: Path, home: Path | None, now: str | None, as_json: bool) -> None:
+    """See `app.receipt`. Exit code 1 if it is not ours."""
+    from ..post.receipt_check import check_receipt, receipt_sentences
+
+    clock(now)
+    told = check_receipt(find_home(home), file)
+    if as_json:
+        print_json(told)
+    else:
+        for line in receipt_sentences(told):
+            print(line)
+    if not told["ours"]:
+        raise typer.Exit(1)

@@ -11,9 +11,10 @@ DRAFT = "https://json-schema.org/draft/2020-12/schema"
 
 def _host(model: str) -> Callable[[], dict[str, Any]]:
     def make() -> dict[str, Any]:
-        from ..hosting import models
+        from ..hosting import models, output_models
 
-        found: dict[str, Any] = getattr(models, model).model_json_schema()
+        held = models if hasattr(models, model) else output_models
+        found: dict[str, Any] = getattr(held, model).model_json_schema()
         return found
 
     return make
@@ -68,6 +69,8 @@ SCHEMAS: dict[str, Callable[[], dict[str, Any]]] = {
     "doctor": _host("DoctorOutput"),
     "event": _host("EventFile"),
     "fenced": _host("FencedFile"),
+    "receipt-check": _host("ReceiptCheckOutput"),
+    "replaced": _host("ReplacedOutput"),
     "index": _host("IndexFile"),
     "tick-state": _host("TickFile"),
     "game": _host("SavedGame"),

@@ -31,7 +31,16 @@ LARGEST = 1024 * 1024
 
 
 def read_seats(specs: Sequence[str], rules: Rules[Any]) -> dict[str, dict[str, Any]]:
-    """Seats from `red=Anna <anna@example.org>` or `red=bot:sensible`, clockwise. Raises IllegalError, all at once."""
+    """The seats of a game, clockwise (see `read_seats_each`). Raises IllegalError, all faults at once."""
+    wrong = [f"two, three or four seats are needed (R-1.1), not {len(specs)}"] if len(specs) not in (2, 3, 4) else []
+    return read_seats_each(specs, rules, wrong)
+
+
+def read_seats_each(specs: Sequence[str], rules: Rules[Any], wrong: Sequence[str] = ()) -> dict[str, dict[str, Any]]:
+    """Seats from `red=Anna <anna@example.org>`, `red=bot:sensible`, or `red=open` for whoever joins by mail.
+
+    Raises IllegalError with all faults and those that are known to be `wrong` already.
+    """
     seats: dict[str, dict[str, Any]] = {}
     faults = []
     for spec in specs:
@@ -58,8 +67,7 @@ def read_seats(specs: Sequence[str], rules: Rules[Any]) -> dict[str, dict[str, A
             seats[seat] = {"name": person[1].strip(), "address": person[2] or "", "bot": ""}
         else:
             faults.append(f"{spec!r}: a name is expected, with an address in <> if there is one")
-    if len(specs) not in (2, 3, 4):
-        faults.append(f"two, three or four seats are needed (R-1.1), not {len(specs)}")
+    faults += wrong
     if faults:
         raise IllegalError("; ".join(faults), place="--seat", hint="Example: --seat 'red=Anna <anna@example.org>'.")
     return seats

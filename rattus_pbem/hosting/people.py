@@ -66,6 +66,10 @@ class PeopleBook:
             self.misses[seat] = 0
             self.mails.pop(seat, None)
             self.votes.pop(seat, None)
+            if "reason" in line:
+                notice = {"kind": "replaced", "seat": seat, "reason": line["reason"]}
+                for other in self.seats:
+                    self.notices.setdefault(other, []).append(notice)
             if self.stage == "nonces":
                 self.nonces = {**self.nonces, "until": line["until"]}
 

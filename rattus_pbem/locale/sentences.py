@@ -187,6 +187,10 @@ SENTENCES: dict[str, tuple[str, str]] = {
     ),
     "notice_press": ("{who} writes: {text}", "{who} écrit : {text}"),
     "somebody": ("Somebody at the table", "Quelqu’un à la table"),
+    "notice_replaced": (
+        "{name} plays {seat} from now on: {reason}",
+        "{name} joue {seat} désormais : {reason}",
+    ),
     "notice_slid_outage": (
         "The host was away for a while; your deadline has been moved by that time.",
         "L’hôte a été absent un moment ; votre échéance a été repoussée d’autant.",

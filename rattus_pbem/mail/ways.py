@@ -40,6 +40,8 @@ def may(path: str | Path, mode: int) -> bool:
 
 def examine_way_in(door: Door, found: Found, *, connect: bool) -> None:
     """What is wrong with one way in."""
+    if _lacks(door, found):
+        return
     if door.kind == "maildir":
         _maildir_in(door, found)
         return
@@ -54,6 +56,8 @@ def examine_way_in(door: Door, found: Found, *, connect: bool) -> None:
 
 def examine_way_out(door: Door, helo: str, found: Found, *, connect: bool) -> None:
     """What is wrong with the way out; `none` is not wrong here."""
+    if _lacks(door, found):
+        return
     if door.kind == "smtp" and _examine_server(door, found) and connect:
         try:
             try_smtp(door, helo)
@@ -63,6 +67,15 @@ def examine_way_out(door: Door, helo: str, found: Found, *, connect: bool) -> No
         _sendmail(door, found)
     elif door.kind == "maildir":
         _maildir_out(door, found)
+
+
+def _lacks(door: Door, found: Found) -> bool:
+    """Whether a way does not say where it leads; an empty path would be the folder we happen to be in."""
+    needed = {"maildir": "path", "imap": "host", "smtp": "host"}.get(door.kind, "")
+    if needed and not getattr(door, needed):
+        found(door.place, f"it has no {needed}.", f"Set {needed} for it in host.toml.")
+        return True
+    return False
 
 
 def _maildir_in(door: Door, found: Found) -> None:
@@ -205,7 +218,7 @@ def _imap_trouble(door: Door, error: Exception) -> tuple[str, str]:
     from imapclient.exceptions import CapabilityError, LoginError  # type: ignore[import-untyped]
 
     if isinstance(error, UnicodeError):
-        return _no_ascii()
+        return _no_name(door, error)
     if isinstance(error, LoginError):
         return _refused_login(door, reason(error))
     if isinstance(error, CapabilityError):
@@ -217,7 +230,7 @@ def _imap_trouble(door: Door, error: Exception) -> tuple[str, str]:
 
 def _smtp_trouble(door: Door, error: Exception) -> tuple[str, str]:
     if isinstance(error, UnicodeError):
-        return _no_ascii()
+        return _no_name(door, error)
     if isinstance(error, smtplib.SMTPAuthenticationError):
         return _refused_login(door, smtp_reason(smtplib.SMTPResponseException(error.smtp_code, error.smtp_error)))
     if isinstance(error, smtplib.SMTPNotSupportedError):
@@ -267,5 +280,8 @@ def _tls_fix(door: Door) -> str:
     return f"Try {' or '.join(ports)}."
 
 
-def _no_ascii() -> tuple[str, str]:
-    return "host, user or password holds letters beyond ASCII.", "Use ASCII only; set another password at the server."
+def _no_name(door: Door, error: UnicodeError) -> tuple[str, str]:
+    if isinstance(error, UnicodeEncodeError):
+        fix = "Use ASCII only; set another password at the server."
+        return "host, user or password holds letters beyond ASCII.", fix
+    return f"host {door.host} cannot be the name of a machine.", "See how host is written."

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
+from datetime import datetime
+
 from ..errors import UnreadableError
 from ..hosting.home import Home
 from ..mail.settings import MailSettings, read_mail_settings
@@ -18,3 +21,17 @@ def mail_settings(home: Home) -> MailSettings:
 def has_mail(home: Home) -> bool:
     """Whether mail is set up: a table [mail] stands in host.toml."""
     return bool(home.mail)
+
+
+def mail_findings(home: Home, now: datetime, *, connect: bool = True) -> list[dict[str, str]]:
+    """What is wrong with the mail of a home, each with where, what and its fix; nothing where no mail is set up."""
+    if not has_mail(home):
+        return []
+    from ..mail.examining import examine_mail
+
+    settings, faults = read_mail_settings({"address": home.address, "name": home.name, **home.mail})
+    told = [
+        {"where": "host.toml", "what": fault, "fix": "Mend host.toml; until then nothing is played."}
+        for fault in faults
+    ]
+    return told + [asdict(finding) for finding in examine_mail(settings, home.path / "mail", now, connect=connect)]

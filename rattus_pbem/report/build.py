@@ -128,6 +128,11 @@ def _notice(rules: Rules[Any], notice: Any, letter: Letter) -> dict[str, Any]:
         who = letter.names.get(notice["from"]) or tell(lang, "somebody")
         text = tell(lang, "notice_press", who=who, text=" ".join(notice["text"].split()))
         return {"kind": "press", "clauses": [], "text": text}
+    if notice["kind"] == "replaced":
+        text = tell(
+            lang, "notice_replaced", seat=notice["seat"], name=letter.names[notice["seat"]], reason=notice["reason"]
+        )
+        return {"kind": "replaced", "clauses": [], "text": text}
     if notice["kind"] == "slid":
         return {"kind": "slid", "clauses": [], "text": tell(lang, "notice_slid_" + notice["reason"])}
     if notice["kind"] == "missed":

@@ -1,36 +1,26 @@
-"""What is wrong with the mail is found, each thing once with its fix, and looking for it changes nothing."""
+"""What is wrong with settings and folders is found, each thing once with its fix; looking for it changes nothing."""
 
 from __future__ import annotations
 
-import imaplib
 import os
 import re
-import socket
 import sys
-import tomllib
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
-from dataclasses import fields
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from rattus_pbem.mail import settings as settings_module
 from rattus_pbem.mail.examining import Finding, examine_mail
 from rattus_pbem.mail.limits import Limits
 from rattus_pbem.mail.outbox import Outbox
 from rattus_pbem.mail.posted import Envelope, Posted, state_of
 from rattus_pbem.mail.queues import Queues, write_json
-from rattus_pbem.mail.settings import Door, MailSettings, read_mail_settings
-from rattus_pbem.mail.template import MAIL_TEMPLATE
+from rattus_pbem.mail.settings import Door, MailSettings
 
-from .servers import PASSWORD, Dovecot, Postfix, a_folder, make_certificate
-from .test_out_transports import Scripted, serving
-
-NOW = datetime(2026, 11, 21, 9, 0, tzinfo=UTC)
-NOBODY = 65534
+from .examined import NOBODY, NOW, as_nobody, examined, maildir, only, server, whole
+from .servers import a_folder
 
 
 @pytest.fixture
@@ -43,63 +33,6 @@ def home() -> Iterator[Path]:
 @pytest.fixture
 def queues(home: Path) -> Queues:
     return Queues(home / "mail")
-
-
-def maildir(folder: Path) -> str:
-    for part in ("tmp", "new", "cur"):
-        (folder / part).mkdir(parents=True)
-    return str(folder)
-
-
-def whole(home: Path, **other: Any) -> MailSettings:
-    """Settings in which nothing is wrong."""
-    values: dict[str, Any] = {"address": "host@pbem.test"} | other
-    if "into" not in values:
-        values["into"] = (Door("maildir", path=maildir(home / "incoming")),)
-    if "out" not in values:
-        values["out"] = Door("maildir", path=maildir(home / "outgoing"))
-    return MailSettings(**values)
-
-
-def examined(settings: MailSettings, home: Path, *, connect: bool = True, now: datetime = NOW) -> list[Finding]:
-    """The findings; that looking changed nothing is part of each test."""
-    before = everything(home)
-    findings = examine_mail(settings, home / "mail", now, connect=connect)
-    assert everything(home) == before
-    for found in findings:
-        assert found.where
-        assert re.search(r"[.!?]$", found.what), found
-        assert found.fix
-        assert PASSWORD not in str(found)
-        assert "not it" not in str(found)
-    return findings
-
-
-def everything(home: Path) -> dict[str, Any]:
-    return {
-        str(path.relative_to(home)): (path.lstat().st_mode, path.read_bytes() if path.is_file() else b"")
-        for path in sorted(home.rglob("*"))
-    }
-
-
-def only(findings: list[Finding], what: str, fix: str, where: str = "") -> None:
-    assert len(findings) == 1, findings
-    assert re.search(what, findings[0].what), findings
-    assert re.search(fix, findings[0].fix), findings
-    assert where in findings[0].where
-
-
-@contextmanager
-def as_nobody() -> Iterator[None]:
-    """Without the rights of root, to whom nothing is forbidden."""
-    if os.getuid() != 0:
-        yield
-        return
-    os.seteuid(NOBODY)
-    try:
-        yield
-    finally:
-        os.seteuid(0)
 
 
 # --- settings and folders
@@ -133,19 +66,13 @@ def test_an_address_of_an_example(home: Path, address: str) -> None:
 
 def test_a_maildir_that_is_none(home: Path) -> None:
     maildir(home / "host" / "Maildir")
+    out = whole(home).out
     for path, what, fix in (
         (home / "nowhere", "no such folder", "path is written"),
         (home / "host", "no new and no cur", f"Did you mean {home}/host/Maildir"),
         (home / "host" / "Maildir" / "new", "not a Maildir", "in which new, cur and tmp lie"),
     ):
-        only(examined(whole(home, into=(Door("maildir", path=str(path)),), out=way_out(home)), home), what, fix)
-
-
-def way_out(home: Path) -> Door:
-    """A Maildir out, made if it is not there."""
-    if not (home / "outgoing").exists():
-        maildir(home / "outgoing")
-    return Door("maildir", path=str(home / "outgoing"))
+        only(examined(whole(home, into=(Door("maildir", path=str(path)),), out=out), home), what, fix)
 
 
 @pytest.mark.parametrize(("mode", "what"), [(0o500, "may not have .*new written"), (0o300, "may not have .*new read")])
@@ -184,11 +111,6 @@ def test_a_sendmail_program(home: Path) -> None:
     only(examined(settings, home), "not executable", "chmod [+]x")
     program.chmod(0o755)
     assert examined(settings, home) == []
-
-
-def server(home: Path, **other: Any) -> Door:
-    values: dict[str, Any] = {"host": "127.0.0.1", "port": 1, "user": "host", "tls": "none", "timeout": 10} | other
-    return Door("smtp", **values)
 
 
 @pytest.mark.parametrize("connect", [True, False])
@@ -239,10 +161,22 @@ def test_a_password_file_of_somebody_else(home: Path) -> None:
 
 
 def test_without_the_library_for_imap(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in [name for name in sys.modules if name.partition(".")[0] == "imapclient"]:
+    for name in ("imapclient", "imapclient.exceptions"):
         monkeypatch.setitem(sys.modules, name, None)
     settings = whole(home, into=(Door("imap", host="h", port=1, user="u", password_file="none"),))
     only(examined(settings, home), "needs imapclient", r'pip install "rattus-pbem\[mail\]"', "imap u@h:1")
+
+
+@pytest.mark.parametrize(
+    ("door", "what", "fix"),
+    [
+        (Door("maildir"), "it has no path", "Set path"),
+        (Door("smtp", port=25, tls="none"), "it has no host", "Set host"),
+        (Door("smtp", host="a" * 70 + ".x", port=25, tls="none"), "cannot be the name of a machine", "host is written"),
+    ],
+)
+def test_a_way_that_leads_nowhere(home: Path, door: Door, what: str, fix: str) -> None:
+    only(examined(whole(home, out=door), home), what, fix, door.kind)
 
 
 # --- the queues
@@ -370,233 +304,3 @@ def test_what_is_torn_never_raises(home: Path, queues: Queues) -> None:
     (queues.path / "taken").rmdir()
     (queues.path / "taken").symlink_to("taken")
     assert len(examined(settings, home)) == 4
-
-
-# --- servers
-
-
-def from_dovecot(dovecot: Dovecot, home: Path, password: str = PASSWORD, **other: Any) -> MailSettings:
-    (home / "password").write_text(password + "\n")
-    (home / "password").chmod(0o600)
-    values: dict[str, Any] = {"host": "127.0.0.1", "port": dovecot.imap, "user": "host", "tls": "none", "timeout": 20}
-    return whole(home, into=(Door("imap", password_file=str(home / "password"), **values | other),))
-
-
-@pytest.mark.parametrize("tls", ["none", "starttls", "tls"])
-def test_a_mailbox_in_which_nothing_is_wrong(dovecot: Dovecot, home: Path, tls: str) -> None:
-    port = dovecot.imaps if tls == "tls" else dovecot.imap
-    settings = from_dovecot(dovecot, home, tls=tls, port=port, ca_file=dovecot.certificate)
-    with imaplib.IMAP4("127.0.0.1", dovecot.imap) as client:
-        client.login("host", PASSWORD)
-        client.append("INBOX", "", "", b"Subject: new\r\n\r\nx")
-        folders = client.list()[1]
-        assert examined(settings, home) == []
-        client.select("INBOX")
-        assert client.search(None, "UNSEEN", "NOT", "DELETED")[1] == client.search(None, "ALL")[1] != [b""]
-        assert client.list()[1] == folders
-        client.store("1:*", "+FLAGS", r"(\Deleted)")
-        client.expunge()
-
-
-def test_what_is_wrong_with_a_mailbox(dovecot: Dovecot, home: Path) -> None:
-    with imaplib.IMAP4("127.0.0.1", dovecot.imap) as client:
-        client.login("host", PASSWORD)
-        client.create("Spiele")
-        with closing(socket.socket()) as closed:
-            closed.bind(("127.0.0.1", 0))
-            shut = closed.getsockname()[1]
-            cases: tuple[tuple[dict[str, Any], str, str], ...] = (
-                ({"password": "not it"}, "does not take the user and password: .*AUTHENTICATIONFAILED", "password in"),
-                ({"port": shut}, "nobody listens at port", "See host and port; .* 143"),
-                ({"port": dovecot.imaps, "timeout": 1}, "no answer within 1 seconds", "silent without it"),
-                ({"port": dovecot.lmtp, "timeout": 2}, "does not answer as an IMAP server|no answer", "host and port"),
-                ({"tls": "tls"}, "does not begin with TLS", 'tls = "starttls" .*port = 993'),
-                ({"host": "no-such-host.invalid"}, "no machine of the name no-such-host.invalid", "host is written"),
-                ({"folder": "spiel"}, "no folder spiel", r"Did you mean Spiele\?"),
-                ({"folder": "zzz"}, "no folder zzz", "one of .*INBOX.*Spiele"),
-                ({"tls": "tls", "port": dovecot.imaps}, "certificate .* not trusted: self.signed", "in ca_file"),
-                ({"tls": "starttls"}, "certificate .* not trusted: self.signed", "in ca_file"),
-                ({"tls": "tls", "ca_file": f"{home}/none"}, "ca_file .* cannot be used: No such", "take ca_file away"),
-                ({"tls": "tls", "ca_file": f"{home}/password"}, "ca_file .* cannot be used", "take ca_file away"),
-                ({"password": "pässword"}, "ASCII|AUTHENTICATIONFAILED", "password"),
-            )
-            for at, (other, what, fix) in enumerate(cases):
-                part = home / str(at)
-                part.mkdir()
-                only(examined(from_dovecot(dovecot, part, **other), part), what, fix, "imap host@")
-        client.delete("Spiele")
-
-
-def test_a_certificate_of_another_name(dovecot: Dovecot, home: Path) -> None:
-    settings = from_dovecot(dovecot, home, tls="tls", port=dovecot.imaps, ca_file=dovecot.certificate, host="127.0.0.2")
-    with closing(socket.create_server(("127.0.0.2", 0))) as free:
-        # Dovecot listens at 127.0.0.1 only, so another name of it is a way to it.
-        findings = through(free, dovecot.imaps, settings, home)
-    only(findings, "certificate .* not trusted", "Set host to a name that stands in the certificate")
-
-
-def through(listening: socket.socket, port: int, settings: MailSettings, home: Path) -> list[Finding]:
-    import threading
-    from dataclasses import replace
-
-    def pump(source: socket.socket, target: socket.socket) -> None:
-        try:
-            while data := source.recv(65536):
-                target.sendall(data)
-            target.shutdown(socket.SHUT_WR)
-        except OSError:
-            return
-
-    def serve() -> None:
-        with closing(listening.accept()[0]) as client, closing(socket.create_connection(("127.0.0.1", port))) as to:
-            back = threading.Thread(target=pump, args=(to, client))
-            back.start()
-            pump(client, to)
-            back.join()
-
-    thread = threading.Thread(target=serve)
-    thread.start()
-    door = replace(settings.into[0], port=listening.getsockname()[1])
-    findings = examined(replace(settings, into=(door,)), home)
-    thread.join(20)
-    assert not thread.is_alive()
-    return findings
-
-
-def test_postfix_with_which_nothing_is_wrong(postfix: Postfix, home: Path) -> None:
-    before = (postfix.dir / "queue/maillog").read_text()
-    settings = whole(home, out=Door("smtp", host="127.0.0.1", port=postfix.smtp, tls="none", timeout=20))
-    assert examined(settings, home) == []
-    assert examined(whole(home, into=settings.into, out=Door("sendmail", command=postfix.sendmail)), home) == []
-    assert "from=<" not in (postfix.dir / "queue/maillog").read_text()[len(before) :]
-
-
-def test_what_is_wrong_with_postfix(postfix: Postfix, dovecot: Dovecot, home: Path) -> None:
-    (home / "password").write_text(PASSWORD)
-    (home / "password").chmod(0o600)
-    into = whole(home).into
-    with closing(socket.socket()) as closed:
-        closed.bind(("127.0.0.1", 0))
-        shut = closed.getsockname()[1]
-        user = {"user": "host", "password_file": f"{home}/password"}
-        cases: tuple[tuple[dict[str, Any], str, str], ...] = (
-            ({"port": shut}, "nobody listens", "most often 25"),
-            ({"port": dovecot.imap}, "does not answer as an SMTP server", "See host and port"),
-            ({"tls": "starttls"}, "does not do what is asked: STARTTLS", r'tls = "tls" \(port 465\)'),
-            ({"tls": "tls"}, "does not begin with TLS", 'tls = "starttls"'),
-            (user, "does not do what is asked: SMTP AUTH", "starttls"),
-        )
-        for other, what, fix in cases:
-            door = Door("smtp", **({"host": "127.0.0.1", "port": postfix.smtp, "tls": "none", "timeout": 20} | other))
-            only(examined(whole(home, into=into, out=door), home), what, fix, "smtp ")
-
-
-def test_a_login_at_smtp(home: Path, tmp_path: Path) -> None:
-    from aiosmtpd.smtp import AuthResult, LoginPassword
-
-    def check(_: object, __: object, ___: object, mechanism: str, data: object) -> AuthResult:
-        assert isinstance(data, LoginPassword)
-        return AuthResult(success=data.password == PASSWORD.encode())
-
-    file = home / "password"
-    into = whole(home).into
-    script = Scripted()
-    with serving(script, authenticator=check, auth_require_tls=False) as door:
-        for password, what in ((PASSWORD, ""), ("not it", "does not take the user and password: 535")):
-            file.write_text(password)
-            file.chmod(0o600)
-            way = server(home, port=door.port, password_file=str(file))
-            findings = examined(whole(home, into=into, out=way), home)
-            assert [bool(re.search(what, found.what)) for found in findings] == ([True] if what else [])
-        file.write_text("pässword")
-        only(examined(whole(home, into=into, out=way), home), "beyond ASCII", "another password")
-    assert script.got == []
-
-
-def test_tls_at_smtp(home: Path) -> None:
-    import ssl
-
-    make_certificate(home)
-    context = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
-    context.load_cert_chain(home / "cert.pem", home / "key.pem")
-    into = whole(home).into
-    with serving(Scripted(), tls_context=context) as door:
-        values: dict[str, Any] = {"user": "", "port": door.port, "tls": "starttls"}
-        right = server(home, ca_file=str(home / "cert.pem"), **values)
-        assert examined(whole(home, into=into, out=right), home) == []
-        wrong = server(home, **values)
-        only(examined(whole(home, into=into, out=wrong), home), "not trusted: self.signed", "in ca_file")
-
-
-# --- the template
-
-
-COMMENTED = re.compile(r"# (\[+[a-z.]+\]+|[a-z_]+ = )")
-
-
-def blocks() -> list[list[str]]:
-    """The template by its empty lines, the signs of commented settings taken away; prose stays a comment."""
-    return [
-        [line.removeprefix("# ") if COMMENTED.match(line) else line for line in block.splitlines()]
-        for block in MAIL_TEMPLATE.split("\n\n")
-    ]
-
-
-def doors(table: str) -> list[list[str]]:
-    return [block for block in blocks() if block[0].startswith(table)]
-
-
-def test_the_template_as_it_is_changes_nothing() -> None:
-    assert read_mail_settings(tomllib.loads(MAIL_TEMPLATE)["mail"]) == (MailSettings(), [])
-
-
-def test_the_template_tells_the_defaults() -> None:
-    table = tomllib.loads("\n".join(blocks()[0]))["mail"]
-    assert read_mail_settings(table) == (MailSettings(), [])
-    assert set(table) == {one.name for one in fields(MailSettings)} - {"into", "out"}
-
-
-def test_each_example_of_the_template_is_read_without_faults() -> None:
-    ins, outs = doors("[[mail.in]]"), doors("[mail.out]")
-    kinds = []
-    for way_in in [*ins, []]:
-        for out in [*outs, []]:
-            told = tomllib.loads("\n".join([*blocks()[0], *way_in, *out]))["mail"]
-            settings, faults = read_mail_settings(told)
-            assert faults == []
-            kinds.append((*(door.kind for door in settings.into), settings.out.kind))
-    assert {kind for one in kinds for kind in one} == {kind for _, kind in settings_module._OF_DOORS}
-    told = tomllib.loads("\n".join(sum([*ins, outs[0]], blocks()[0])))["mail"]
-    assert [door.kind for door in read_mail_settings(told)[0].into] == ["maildir", "imap"]
-
-
-def test_every_key_of_the_settings_stands_in_the_template() -> None:
-    for (side, kind), keys in settings_module._OF_DOORS.items():
-        (block,) = [block for block in doors(f"[{'[' * (side == 'in')}mail.{side}]") if f'kind = "{kind}"' in block]
-        told = tomllib.loads("\n".join(block))["mail"][side]
-        assert set(told[0] if side == "in" else told) == {"kind", *keys}
-
-
-def test_the_values_of_the_template_are_the_defaults_where_there_are_any() -> None:
-    for (side, kind), keys in settings_module._OF_DOORS.items():
-        (block,) = [block for block in doors(f"[{'[' * (side == 'in')}mail.{side}]") if f'kind = "{kind}"' in block]
-        needed = settings_module._NEEDED[kind]
-        told = (
-            {key: value for key, value in tomllib.loads("\n".join(block))["mail"][side].items()}
-            if side == "out"
-            else tomllib.loads("\n".join(block))["mail"][side][0]
-        )
-        least, faults = read_mail_settings(
-            {side: {key: told[key] for key in ("kind", *needed, *(("tls",) * ("tls" in keys)))}}
-        )
-        assert faults == []
-        door = least.out if side == "out" else least.into[0]
-        for key in set(keys) - {*needed, "user", "password_file", "password_env", "command"}:
-            assert told[key] == getattr(door, key), key
-        if kind == "sendmail":
-            assert (told["command"],) == door.command
-
-
-def test_the_template_holds_no_password() -> None:
-    assert not re.search(r"^[# ]*password *=", MAIL_TEMPLATE, re.M)
-    assert max(map(len, MAIL_TEMPLATE.splitlines())) <= 120

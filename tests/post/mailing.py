@@ -8,6 +8,7 @@ import re
 from datetime import UTC, datetime, timedelta
 from email.message import EmailMessage
 from pathlib import Path
+from typing import Any
 
 from rattus_pbem.hosting.book import Book
 from rattus_pbem.hosting.home import Home, demo_key, make_home, open_home
@@ -39,7 +40,7 @@ path = "{path}"
 class Club:
     """A home with one game, `peste`, of two to four people, and its clock."""
 
-    def __init__(self, path: Path, *seats: str, nonces: bool = False, host: str = "", **options: str) -> None:
+    def __init__(self, path: Path, *seats: str, nonces: bool = False, host: str = "", **options: Any) -> None:
         home = make_home(path / "home", key=demo_key("club"))
         self.letters = path / "letters"
         with (home.path / "host.toml").open("a") as file:
@@ -103,7 +104,7 @@ class Club:
     def deliver(self, raw: bytes, came: datetime | None = None) -> str:
         return Queues(self.path / "mail").store(raw, came or self.now)
 
-    def order(self, seat: str, *lines: str, turn: int | None = None, **how: str) -> bytes:
+    def order(self, seat: str, *lines: str, turn: int | None = None, **how: Any) -> bytes:
         """A mail with orders for the turn that is being played."""
         turn = self.turn() if turn is None else turn
         return self.write(seat, "\n".join([f"BEGIN ORDERS peste {seat} turn {turn}", *lines, "END ORDERS", ""]), **how)

@@ -1,0 +1,192 @@
+"""The pydantic models of what commands print as JSON, from which the schemas of these outputs are made."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import Field
+
+from .models import Clauses, Count, EventFile, EventId, Hex64, Model, Seat, Time
+
+
+class LineVerdict(Model):
+    """What is known of one line of a sheet."""
+
+    line: Annotated[int, Field(ge=1)]
+    path: str
+    place: str
+    verdict: Literal["ok", "fails", "depends"]
+    clause: str = ""
+    message: str = ""
+    nearest: Any = None
+
+
+class CheckOutput(Model):
+    """Output of `check --json`."""
+
+    schema_: Annotated[Literal["rattus-pbem/check/1"], Field(alias="schema")]
+    grade: Literal["ok", "warnings", "refused"]
+    lines: list[LineVerdict]
+
+
+class ReceiptFile(Model):
+    """Output of `submit --json`."""
+
+    schema_: Annotated[Literal["rattus-pbem/receipt/1"], Field(alias="schema")]
+    game: str
+    seat: Seat
+    turn: Count
+    number: Count
+    grade: Literal["ok", "warnings", "refused", "stale", "early", "tentative", "duplicate"]
+    counts: bool
+    digest: Hex64
+    orders: list[str]
+    in_force: list[str]
+    lines: list[LineVerdict]
+    deadline: Time | None
+    asked: bool
+    ready: Time | None
+    seal: str
+
+
+class PreviewEvent(Model):
+    """A certain event."""
+
+    id: EventId
+    kind: str
+    clauses: Clauses
+    text: str
+
+
+class PreviewOutput(Model):
+    """Output of `preview --json`."""
+
+    schema_: Annotated[Literal["rattus-pbem/preview/1"], Field(alias="schema")]
+    events: list[PreviewEvent]
+    refused: list[dict[str, Any]]
+    stops: Literal["chance", "asked", "others", "end"]
+    why: str
+
+
+class TickOutput(Model):
+    """Output of `tick --json`."""
+
+    schema_: Annotated[Literal["rattus-pbem/tick/1"], Field(alias="schema")]
+    games: Count
+    opened: Count
+    moved: list[str]
+    notes: list[str]
+    fenced: list[str]
+    newly_fenced: list[str]
+    failed: list[str]
+
+
+class StatusOutput(Model):
+    """Output of `status --json`."""
+
+    schema_: Annotated[Literal["rattus-pbem/status/1"], Field(alias="schema")]
+    home: str
+    games: list[dict[str, Any]]
+    mail: dict[str, Any]
+
+
+class Finding(Model):
+    """What `doctor` found."""
+
+    where: str
+    what: str
+    fix: str
+
+
+class DoctorOutput(Model):
+    """Output of `doctor --json`."""
+
+    schema_: Annotated[Literal["rattus-pbem/doctor/1"], Field(alias="schema")]
+    games: Count
+    findings: list[Finding]
+    free_bytes: Count
+
+
+class OptionsOutput(Model):
+    """Output of `options --json`."""
+
+    schema_: Annotated[Literal["rattus-pbem/options/1"], Field(alias="schema")]
+    rules: str
+    options: list[dict[str, Any]]
+
+
+class ReplayOutput(Model):
+    """Output of `referee replay --json`."""
+
+    schema_: Annotated[Literal["rattus-pbem/replay/1"], Field(alias="schema")]
+    game: str
+    verdict: Literal["EXACT", "DIVERGED"]
+    entry: Any = None
+    expected: Any = None
+    found: Any = None
+    lines: Count = 0
+    acts: Count = 0
+    answers: Count = 0
+    draws: Count = 0
+    files: Count = 0
+    head: str = ""
+
+
+class ReopenedOutput(Model):
+    """Output of `referee reopen --json`; turn -1 and number 0 if no act was open."""
+
+    schema_: Annotated[Literal["rattus-pbem/reopened/1"], Field(alias="schema")]
+    game: str
+    turn: int
+    number: Count
+    was: Count
+    revision: Count
+    draws: Count
+
+
+class ReplacedOutput(Model):
+    """Output of `referee replace --json`."""
+
+    schema_: Annotated[Literal["rattus-pbem/replaced/1"], Field(alias="schema")]
+    game: str
+    seat: Seat
+    name: str
+    address: str
+
+
+class ReceiptCheckOutput(Model):
+    """Output of `referee receipt --json`."""
+
+    schema_: Annotated[Literal["rattus-pbem/receipt-check/1"], Field(alias="schema")]
+    ours: bool
+    game: str
+    seat: Seat
+    turn: Count
+    number: Count
+    digest: str
+    stored: bool
+    used: Count
+    refused: Count
+    lines: Count
+    replaced_by: int | None
+    at: Time | None
+
+
+class SandboxOutput(Model):
+    """Output of `sandbox --json`."""
+
+    schema_: Annotated[Literal["rattus-pbem/sandbox/1"], Field(alias="schema")]
+    position: dict[str, Any]
+    events: list[EventFile]
+    refused: list[dict[str, Any]]
+    pending: list[dict[str, Any]]
+    draws_used: Count
+
+
+class ScenarioOutput(Model):
+    """Output of `scenario --json`."""
+
+    schema_: Annotated[Literal["rattus-pbem/scenario/1"], Field(alias="schema")]
+    cases: list[dict[str, Any]]
+    ok: Count
+    failed: Count

@@ -1,0 +1,97 @@
+"""Whether a receipt is ours, and whether the orders it is for were the ones used. Reads a journal; changes nothing."""
+
+from __future__ import annotations
+
+import hmac
+import re
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from ..errors import UnreadableError
+from ..hosting import journal_file
+from ..hosting.home import Home, is_game_id
+from ..mail.message import read_message
+
+SEAL = re.compile(r"\b([a-z][a-z0-9-]{1,23})\.([a-z]{2,20})\.(\d{4,})-(\d{2,})\.([0-9a-f]{16})\.([0-9a-f]{16})\b")
+MOST_BYTES = 2 * 1024 * 1024
+SHOWN = 12
+
+
+def check_receipt(home: Home, path: Path) -> dict[str, Any]:
+    """What a receipt is worth, by its seal: a mail, a text, or the output of `submit --json`.
+
+    `ours` is false if its seal is not one of this host; `used` counts the lines of the sheet that were carried out,
+    `refused` those that failed; `replaced_by` is the number of a later sheet of that turn. Raises UnreadableError.
+    """
+    game, seat, turn, number, digest, mac = _seal_in(path)
+    ours = hmac.compare_digest(home.seal(game, seat, f"{turn}-{number}", digest).rpartition(".")[2], mac)
+    told: dict[str, Any] = {
+        "schema": "rattus-pbem/receipt-check/1",
+        "ours": ours,
+        "game": game,
+        "seat": seat,
+        "turn": int(turn),
+        "number": int(number),
+        "digest": digest,
+        "stored": False,
+        "used": 0,
+        "refused": 0,
+        "lines": 0,
+        "replaced_by": None,
+        "at": None,
+    }
+    if not ours or not is_game_id(game) or not (home.games / game).is_dir():
+        return told
+    lines, _ = journal_file.read(home.games / game / "journal.jsonl")
+    for line in lines:
+        if line["kind"] == "sheet" and line["seat"] == seat and line["sheet"]["turn"] == int(turn):
+            if line["number"] == int(number):
+                told.update(stored=line["digest"].startswith(digest), at=line.get("came", line["at"]))
+                told["lines"] = len(line["sheet"]["orders"])
+            elif line["number"] > int(number) and line["counts"] and line["digest"][:16] != digest:
+                told["replaced_by"] = told["replaced_by"] or line["number"]
+        elif line["kind"] == "answer" and line["seat"] == seat and line["source"].get("sheet") == digest:
+            told["used"] += line["source"].get("line", 0) >= 0
+        elif line["kind"] == "refused" and line["seat"] == seat and line["sheet"][:16] == digest:
+            told["refused"] += 1
+    return told
+
+
+def receipt_sentences(told: dict[str, Any]) -> list[str]:
+    """The same for a person."""
+    what = f"sheet {told['number']} of {told['seat']} for turn {told['turn']} of {told['game']}"
+    if not told["ours"]:
+        return [f"This is not a receipt of this host: its seal does not hold ({what})."]
+    if not told["stored"]:
+        return [f"The seal is ours, but the journal has no such sheet ({what}): was the game restored from a backup?"]
+    came = datetime.fromisoformat(told["at"]).strftime("%Y-%m-%d %H:%M UTC")
+    lines = [f"This receipt is ours: {what}, received {came}, digest {told['digest']}."]
+    if told["used"] or told["refused"]:
+        lines.append(
+            f"These orders were the ones used: {told['used']} of {told['lines']} lines carried out, "
+            f"{told['refused']} refused."
+        )
+    elif told["replaced_by"] is not None:
+        lines.append(f"These orders were not used: sheet {told['replaced_by']} took their place.")
+    else:
+        lines.append("These orders have not been used.")
+    return lines
+
+
+def _seal_in(path: Path) -> tuple[str, str, str, str, str, str]:
+    try:
+        with path.open("rb") as file:
+            raw = file.read(MOST_BYTES)
+    except OSError as error:
+        raise UnreadableError(f"cannot be read: {error.strerror}", place=str(path)) from None
+    texts = [raw.decode("utf-8", "replace"), *(body.text for body in read_message(raw).texts)]
+    for text in texts:
+        found = SEAL.search(re.sub(r"=\r?\n", "", text))
+        if found:
+            return found[1], found[2], found[3], found[4], found[5], found[6]
+    raise UnreadableError(
+        "no seal of a receipt stands in it",
+        place=str(path),
+        hint="It is the line `Receipt: GAME.SEAT.TURN-NUMBER.DIGEST.SEAL` near its end.",
+    )

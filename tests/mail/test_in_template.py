@@ -1,0 +1,80 @@
+"""The [mail] section of a new host.toml: every key is in it, every example of it is read without faults."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from dataclasses import fields
+from typing import Any
+
+from rattus_pbem.mail import settings as settings_module
+from rattus_pbem.mail.settings import MailSettings, read_mail_settings
+from rattus_pbem.mail.template import MAIL_TEMPLATE
+
+COMMENTED = re.compile(r"# (\[+[a-z.]+\]+|[a-z_]+ = )")
+
+
+def blocks() -> list[list[str]]:
+    """The template by its empty lines, the signs of commented settings taken away; prose stays a comment."""
+    return [
+        [line.removeprefix("# ") if COMMENTED.match(line) else line for line in block.splitlines()]
+        for block in MAIL_TEMPLATE.split("\n\n")
+    ]
+
+
+def doors(table: str) -> list[list[str]]:
+    return [block for block in blocks() if block[0].startswith(table)]
+
+
+def test_the_template_as_it_is_changes_nothing() -> None:
+    assert read_mail_settings(tomllib.loads(MAIL_TEMPLATE)["mail"]) == (MailSettings(), [])
+
+
+def test_the_template_tells_the_defaults() -> None:
+    table = tomllib.loads("\n".join(blocks()[0]))["mail"]
+    assert read_mail_settings(table) == (MailSettings(), [])
+    assert set(table) == {one.name for one in fields(MailSettings)} - {"into", "out"}
+
+
+def test_each_example_of_the_template_is_read_without_faults() -> None:
+    ins, outs = doors("[[mail.in]]"), doors("[mail.out]")
+    kinds = []
+    for way_in in [*ins, []]:
+        for out in [*outs, []]:
+            told = tomllib.loads("\n".join([*blocks()[0], *way_in, *out]))["mail"]
+            settings, faults = read_mail_settings(told)
+            assert faults == []
+            kinds.append((*(door.kind for door in settings.into), settings.out.kind))
+    assert {kind for one in kinds for kind in one} == {kind for _, kind in settings_module._OF_DOORS}
+    told = tomllib.loads("\n".join(sum([*ins, outs[0]], blocks()[0])))["mail"]
+    assert [door.kind for door in read_mail_settings(told)[0].into] == ["maildir", "imap"]
+
+
+def example(side: str, kind: str) -> dict[str, Any]:
+    """The one example of a kind, all its keys uncommented."""
+    table = "[[mail.in]]" if side == "in" else "[mail.out]"
+    (block,) = [block for block in doors(table) if f'kind = "{kind}"' in block]
+    told = tomllib.loads("\n".join(block))["mail"][side]
+    return dict(told[0] if side == "in" else told)
+
+
+def test_every_key_of_the_settings_stands_in_the_template() -> None:
+    for (side, kind), keys in settings_module._OF_DOORS.items():
+        assert set(example(side, kind)) == {"kind", *keys}
+
+
+def test_the_values_of_the_template_are_the_defaults_where_there_are_any() -> None:
+    for (side, kind), keys in settings_module._OF_DOORS.items():
+        told, given = example(side, kind), {"kind", "tls", *settings_module._NEEDED[kind]}
+        least, faults = read_mail_settings({side: {key: told[key] for key in told if key in given}})
+        assert faults == []
+        door = least.out if side == "out" else least.into[0]
+        if kind == "sendmail":
+            told["command"] = (told["command"],)
+        for key in set(keys) - given - {"user", "password_file", "password_env"}:
+            assert told[key] == getattr(door, key), key
+
+
+def test_the_template_holds_no_password() -> None:
+    assert not re.search(r"^[# ]*password *=", MAIL_TEMPLATE, re.M)
+    assert max(map(len, MAIL_TEMPLATE.splitlines())) <= 120
