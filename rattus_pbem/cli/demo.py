@@ -1,4 +1,7 @@
-"""The demo: a whole game between computer players through the real path of files, submits and ticks, then verified."""
+"""The demo: a whole game between computer players by mail, one Maildir a player and the host's own `in`, then verified.
+
+Each player reads his newest report in his Maildir, answers it, and the host's ticks do the rest.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +10,7 @@ import json
 import shutil
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
+from email.message import EmailMessage
 from pathlib import Path
 
 from ..engine.chance import SeededChance
@@ -16,18 +20,30 @@ from ..hosting.home import Home, demo_key, make_home
 from ..hosting.new_game import new_game
 from ..hosting.replay import replay_game
 from ..hosting.session import open_game
-from ..hosting.submit import submit
-from ..hosting.tick import tick
+from ..mail.queues import Queues
 from ..orders.composing import compose
 from ..orders.print_text import print_sheet
 from ..orders.sheet import Line, Sheet, schema_name
 from ..orders.view_file import read_view
+from ..post.rounds import tick
 from ..rules import load_rules
+from .mailbox import Mailbox, Report
 
 GAME = "demo"
 BEGINS = datetime(2026, 10, 1, 8, 0, tzinfo=UTC)
 PEOPLE = {"red": ("Anna", "en"), "blue": ("Bernard", "fr"), "green": ("Chloe", "en"), "yellow": ("Denis", "fr")}
 MARK = "this-is-a-demo"
+MAIL = """
+[mail]
+address = "host@example.org"
+sub_addresses = true
+rate = 10000
+breaker = 10000
+
+[mail.out]
+kind = "maildir"
+path = {path}
+"""
 
 
 def play_demo(rules_name: str, seed: str, out: Path) -> Iterator[str]:
@@ -36,61 +52,75 @@ def play_demo(rules_name: str, seed: str, out: Path) -> Iterator[str]:
         raise IllegalError(f"{out} is not empty and no demo", hint="Name another folder with --out.")
     rules = load_rules(rules_name)
     shutil.rmtree(out, ignore_errors=True)
-    home = make_home(out, key=demo_key(seed))
+    players = out / "players"
+    home = make_home(out, key=demo_key(seed), more=MAIL.format(path=json.dumps(str(players.resolve() / "{to}"))))
     (out / MARK).write_text("This home was made by `rattus-pbem demo` and is replaced by the next one.\n")
     seats = {seat: PEOPLE[seat] for seat in rules.seat_ids}
-    options = {"letters": "every_turn", "six": "random", **{f"{seat}.lang": lang for seat, (_, lang) in seats.items()}}
-    specs = [f"{seat}={name} <{name.lower()}@example.org>" for seat, (name, _) in seats.items()]
+    options = {"letters": "every_turn", "six": "random", "mail_delay": "0min"}
+    options |= {f"{seat}.lang": lang for seat, (_, lang) in seats.items()}
+    specs = [f"{seat}={name} <{address_of(name)}>" for seat, (name, _) in seats.items()]
     secret = hashlib.sha256(f"demo secret {seed}".encode()).digest()
     new_game(home, GAME, rules_name, specs, options, BEGINS, nonces=False, secret=secret)
     people = ", ".join(f"{name} plays {seat}" for seat, (name, _) in seats.items())
-    yield f"A game of {rules_name.capitalize()} with seed {seed!r}: {people}."
+    yield f"A game of {rules_name.capitalize()} by mail, with seed {seed!r}: {people}."
+    boxes = {seat: Mailbox(players / address_of(name)) for seat, (name, _) in seats.items()}
     now, sheets = BEGINS, 0
+    tick(home, now)
     while True:
         now += timedelta(hours=1)
         with open_game(home, GAME, now) as session:
-            game = session.game
-            if game.book.stage == "over":
+            if session.game.book.stage == "over":
                 break
-            awaited, turn = [ask["seat"] for ask in game.book.asked], game.turn
+            awaited = [ask["seat"] for ask in session.game.book.asked]
         for seat in awaited:
-            path = write_orders(home, rules_name, seat, seed, turn, sheets)
-            with open_game(home, GAME, now) as session:
-                receipt = submit(session, seat, path)
+            raw = answer(home, rules_name, boxes[seat].newest_report(), seat, seed, sheets, now)
+            Queues(home.path / "mail").store(raw, now)
             sheets += 1
-            yield f"turn {turn:2}, {seat:<6} {receipt['grade']}: {'; '.join(receipt['orders'])}"
         tick(home, now)
-    yield from told_end(home, seats, sheets)
+        for seat in awaited:
+            turn, grade, orders = boxes[seat].newest_receipt()
+            yield f"turn {turn:2}, {seat:<6} {grade}: {'; '.join(orders)}"
+    yield from told_end(home, seats, sheets, boxes)
 
 
-def write_orders(home: Home, rules_name: str, seat: str, seed: str, turn: int, number: int) -> Path:
-    """Write the orders of a computer player, from the view that came with its last letter, as JSON or as text."""
-    folder = home.games / GAME
-    view = read_view(last_letter(folder, seat, None).with_name(f"{seat}.view.json"))
+def address_of(name: str) -> str:
+    """The address of one of the demo's people."""
+    return f"{name.lower()}@example.org"
+
+
+def answer(home: Home, rules_name: str, report: Report, seat: str, seed: str, number: int, now: datetime) -> bytes:
+    """A mail with a computer player's orders, from the view attached to his report: as text, or as an attachment."""
+    path = home.path / "players" / "view.json"
+    path.write_bytes(report.view)
+    view = read_view(path)
+    path.unlink()
     rules = load_rules(rules_name, view["custom"])
-    chance = SeededChance(f"demo {seed} {number}")
     player = rules.players["random" if seat == "yellow" else "sensible"]
-    lines = compose(rules, view, seat, player, chance)
+    lines = compose(rules, view, seat, player, SeededChance(f"demo {seed} {number}"))
     sheet = Sheet(
         schema=schema_name(rules_name),
         game=GAME,
         seat=seat,
-        turn=turn,
+        turn=view["turn"],
         code=view["code"],
         orders=tuple(Line(data) for data in lines),
         standing=None if view.get("advance") else tuple(rules.ahead(view["board"], seat)) or None,
     )
-    as_text = number % 2 == 0
-    path = home.path / "orders-sent" / f"{number + 1:03d}-{seat}.{'txt' if as_text else 'json'}"
-    path.parent.mkdir(exist_ok=True)
-    if as_text:
-        path.write_text(print_sheet(sheet, rules.lexicon, view["lang"]), encoding="utf-8")
+    mail = EmailMessage()
+    name = PEOPLE[seat][0]
+    mail["From"], mail["To"] = f"{name} <{address_of(name)}>", report.reply_to
+    mail["Subject"], mail["In-Reply-To"] = f"Re: {report.subject}", report.message_id
+    mail["Message-ID"], mail["Date"] = f"<{number}.{seat}@players.example.org>", now
+    if number % 2 == 0:
+        mail.set_content(print_sheet(sheet, rules.lexicon, view["lang"]) + f"\n-- \n{name}\n")
     else:
-        path.write_text(json.dumps(sheet.to_json(), indent=1) + "\n", encoding="utf-8")
-    return path
+        mail.set_content("My orders are attached.\n")
+        data = json.dumps(sheet.to_json(), indent=1).encode() + b"\n"
+        mail.add_attachment(data, "application", "json", filename="orders.json")
+    return mail.as_bytes()
 
 
-def told_end(home: Home, seats: dict[str, tuple[str, str]], sheets: int) -> Iterator[str]:
+def told_end(home: Home, seats: dict[str, tuple[str, str]], sheets: int, boxes: dict[str, Mailbox]) -> Iterator[str]:
     """The result, the verdict of the replay, and where everything is."""
     folder = home.games / GAME
     state = json.loads((folder / "game.json").read_bytes())["state"]
@@ -99,12 +129,16 @@ def told_end(home: Home, seats: dict[str, tuple[str, str]], sheets: int) -> Iter
         f"{n}. {seats[seat][0]} ({seat}) with {state['scores'][seat]} cubes"
         for n, seat in enumerate(state["ranking"], 1)
     ]
-    yield f"The game is over after {state['turn']} turns and {sheets} order files: {', '.join(places)}."
+    letters = sum(box.count() for box in boxes.values())
+    yield (
+        f"The game is over after {state['turn']} turns, {sheets} mails with orders and {letters} letters back: "
+        f"{', '.join(places)}."
+    )
     verdict = replay_game(home, folder)
     yield (
         f"Replay from the journal: {verdict['verdict']} ({verdict['answers']} answers and {verdict['draws']} draws "
         f"in {verdict['acts']} acts, every digest compared)."
     )
     yield f"The game folder: {folder}"
-    for seat in seats:
-        yield f"The last report to {seats[seat][0]}: {last_letter(folder, seat, None)}"
+    for seat, (name, _) in seats.items():
+        yield f"The last report to {name}: {last_letter(folder, seat, None)}, as a mail: {boxes[seat].path}"

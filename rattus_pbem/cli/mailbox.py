@@ -1,0 +1,60 @@
+"""A player's Maildir, as the demo's computer players read it: the newest report, the newest receipt."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from email import message_from_bytes
+from email.message import EmailMessage
+from email.policy import default
+from pathlib import Path
+from typing import NamedTuple
+
+
+class Report(NamedTuple):
+    """What a player needs of a report to answer it."""
+
+    subject: str
+    message_id: str
+    reply_to: str
+    view: bytes
+
+
+class Mailbox:
+    """The Maildir of one player."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+
+    def letters(self) -> Iterator[EmailMessage]:
+        """The letters, newest first."""
+        files = sorted((self.path / "new").iterdir(), key=lambda file: file.stat().st_mtime_ns, reverse=True)
+        for file in files:
+            mail = message_from_bytes(file.read_bytes(), policy=default)
+            assert isinstance(mail, EmailMessage)
+            yield mail
+
+    def count(self) -> int:
+        """How many letters there are."""
+        return sum(1 for _ in (self.path / "new").iterdir())
+
+    def newest_report(self) -> Report:
+        """The newest letter with a view; its view says what is asked."""
+        for mail in self.letters():
+            for part in mail.iter_attachments():
+                if part.get_content_type() == "application/json":
+                    view = part.get_payload(decode=True)
+                    assert isinstance(view, bytes)
+                    return Report(mail["Subject"], mail["Message-ID"], mail["Reply-To"], view)
+        raise AssertionError(f"no report lies in {self.path}")
+
+    def newest_receipt(self) -> tuple[int, str, list[str]]:
+        """Turn, grade and orders of the newest receipt."""
+        for mail in self.letters():
+            found = re.search(r"t(\d+) \S+\] (?:Receipt|Accusé) : (\w+)|t(\d+) \S+\] Receipt: (\w+)", mail["Subject"])
+            if found:
+                body = mail.get_body(("plain",))
+                assert body is not None
+                orders = re.findall(r"^  \d+\. (.*)$", str(body.get_content()), re.MULTILINE)
+                return int(found[1] or found[3]), found[2] or found[4], orders
+        raise AssertionError(f"no receipt lies in {self.path}")
