@@ -6,7 +6,7 @@ Plain JSON values throughout, so that it is stored in the saved game as it is. R
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field, fields
+from dataclasses import dataclass, field, fields
 from typing import Any
 
 from ..orders.answering import CONDITIONAL, DEFAULT, STANDING, Advance
@@ -45,13 +45,13 @@ class Book(PeopleBook):
         getattr(self, "_" + line["kind"])(line)
 
     def to_json(self) -> dict[str, Any]:
-        """Plain JSON."""
-        return asdict(self)
+        """Plain JSON: the book's own values, not copies of them."""
+        return {name: getattr(self, name) for name in _FIELDS}
 
     @staticmethod
     def from_json(told: Mapping[str, Any]) -> Book:
         """The book that `to_json` told; what an older program did not store has its empty value."""
-        return Book(**{part.name: told[part.name] for part in fields(Book) if part.name in told})
+        return Book(**{name: told[name] for name in _FIELDS if name in told})
 
     @property
     def times(self) -> dict[str, Any]:
@@ -250,6 +250,9 @@ class Book(PeopleBook):
 
     def _notice(self, seat: str, notice: dict[str, Any]) -> None:
         self.notices.setdefault(seat, []).append(notice)
+
+
+_FIELDS = tuple(part.name for part in fields(Book))
 
 
 def act_name(turn: int, number: int) -> str:

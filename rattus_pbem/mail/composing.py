@@ -6,6 +6,7 @@ Knows no games: game, seat and key are words here.
 
 from __future__ import annotations
 
+import base64
 import email.utils
 import hashlib
 import hmac
@@ -14,8 +15,9 @@ import unicodedata
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from email.header import Header
-from email.message import EmailMessage
-from email.policy import SMTP
+from email.message import Message
+from email.policy import compat32
+from email.quoprimime import body_encode
 
 from ..errors import IllegalError, OurFaultError
 from .automatic import OUR_MARK
@@ -90,7 +92,7 @@ def compose(letter: OutLetter, settings: MailSettings, now: datetime, host_key: 
     if letter.game:
         headers.append(("List-Id", f"<{re.sub(r'[^A-Za-z0-9-]', '-', letter.game)}.{settings.domain}>"))
     head = "".join(f"{name}: {value}\r\n" for name, value in headers)
-    return head.encode("ascii") + _body(letter, settings, host_key).as_bytes(policy=SMTP)
+    return head.encode("ascii") + _body(letter, settings, host_key)
 
 
 def message_id(key: str, settings: MailSettings, host_key: bytes) -> str:
@@ -211,48 +213,78 @@ def _threading(letter: OutLetter, settings: MailSettings, host_key: bytes) -> li
     return [("In-Reply-To", ids[-1]), ("References", "\r\n ".join(ids))]
 
 
-def _body(letter: OutLetter, settings: MailSettings, host_key: bytes) -> EmailMessage:
+def _body(letter: OutLetter, settings: MailSettings, host_key: bytes) -> bytes:
     """The parts: mixed(alternative(text, related(html, images)), attachments), as far as there are any."""
-    message = EmailMessage(policy=SMTP)
-    _set_text(message, letter.text, "plain")
+    top: Message = _text(letter.text, "plain")
     if letter.html is not None:
         digest = hashlib.sha256(letter.key.encode()).hexdigest()[:16]
         html = letter.html
         for image in letter.images:
             html = html.replace(f'"cid:{image.name}"', f'"cid:{image.name}.{digest}@{settings.domain}"')
-        message.add_alternative("", subtype="html")
-        part = message.get_payload()[1]  # type: ignore[index]
-        assert isinstance(part, EmailMessage)
-        _set_text(part, html, "html")
-        for image in letter.images:
-            main, _, sub = image.content_type.partition("/")
-            name = _file_name(image.name, image.content_type)
-            cid = f"<{image.name}.{digest}@{settings.domain}>"
-            part.add_related(image.data, main, sub, cid=cid, disposition="inline", filename=name)
-    for name, content_type, data in letter.attachments:
-        main, _, sub = content_type.partition("/")
-        params = {"charset": "utf-8"} if main == "text" else {}
-        params |= {"method": "PUBLISH"} if content_type == "text/calendar" else {}
-        message.add_attachment(
-            data, main, sub or "octet-stream", filename=_file_name(name, content_type), params=params
-        )
-    for at, part in enumerate(part for part in message.walk() if part.is_multipart()):
+        page: Message = _text(html, "html")
+        if letter.images:
+            page = _multipart("related", [page, *(_picture(image, digest, settings) for image in letter.images)])
+        top = _multipart("alternative", [top, page])
+    if letter.attachments:
+        top = _multipart("mixed", [top, *(_attachment(*one) for one in letter.attachments)])
+    for at, part in enumerate(part for part in top.walk() if part.is_multipart()):
         # Derived, so that the same letter is the same bytes; nobody without the key can put it into a text.
         part.set_boundary(f"=_{_mac(host_key, 'boundary', f'{letter.key} {at}')}")
-    return message
+    return b"MIME-Version: 1.0\r\n" + top.as_bytes(policy=_CRLF)
 
 
-def _set_text(part: EmailMessage, text: str, subtype: str) -> None:
-    text = re.sub(r"\r\n?", "\n", text)
-    text = "".join(c if c in "\n\t" or unicodedata.category(c) not in ("Cc", "Cs") else "\ufffd" for c in text)
-    text = text.rstrip("\n") + "\n"
-    short = all(len(line) <= 78 and not line.startswith("From ") for line in text.split("\n"))
-    if text.isascii() and short:
-        part.set_content(text, subtype, "us-ascii" if subtype == "plain" else "utf-8", cte="7bit")
-    else:
-        part.set_content(text, subtype, "utf-8", cte="quoted-printable")
-        # A line that begins with "From " is changed by some mail stores.
-        part.set_payload(re.sub(r"^From ", "=46rom ", str(part.get_payload()), flags=re.MULTILINE))
+_CRLF = compat32.clone(linesep="\r\n", max_line_length=None)
+
+
+def _part(kind: str, encoding: str, payload: str) -> Message:
+    part = Message(policy=compat32)
+    part["Content-Type"], part["Content-Transfer-Encoding"] = kind, encoding
+    part.set_payload(payload)
+    return part
+
+
+def _multipart(subtype: str, parts: list[Message]) -> Message:
+    whole = Message(policy=compat32)
+    whole["Content-Type"] = f"multipart/{subtype}"
+    held: list[Message | str] = [*parts]
+    whole.set_payload(held)
+    return whole
+
+
+def _picture(image: Image, digest: str, settings: MailSettings) -> Message:
+    name = _file_name(image.name, image.content_type)
+    part = _part(image.content_type, "base64", _base64(image.data))
+    part["Content-Disposition"] = f'inline; filename="{name}"'
+    part["Content-ID"] = f"<{image.name}.{digest}@{settings.domain}>"
+    return part
+
+
+def _attachment(name: str, content_type: str, data: bytes) -> Message:
+    main, _, sub = content_type.partition("/")
+    kind = content_type if sub else f"{main}/octet-stream"
+    kind += '; charset="utf-8"' if main == "text" else ""
+    kind += '; method="PUBLISH"' if content_type == "text/calendar" else ""
+    part = _part(kind, "base64", _base64(data))
+    part["Content-Disposition"] = f'attachment; filename="{_file_name(name, content_type)}"'
+    return part
+
+
+def _base64(data: bytes) -> str:
+    return base64.encodebytes(data).decode("ascii")
+
+
+def _text(text: str, subtype: str) -> Message:
+    text = _UNPRINTABLE.sub("\ufffd", re.sub(r"\r\n?", "\n", text)).rstrip("\n") + "\n"
+    if text.isascii() and _LONG.search(text) is None:
+        return _part(f'text/{subtype}; charset="{"us-ascii" if subtype == "plain" else "utf-8"}"', "7bit", text)
+    quoted = body_encode(text.encode("utf-8").decode("latin-1"), maxlinelen=76)
+    # A line that begins with "From " is changed by some mail stores.
+    quoted = re.sub(r"^From ", "=46rom ", quoted, flags=re.MULTILINE)
+    return _part(f'text/{subtype}; charset="utf-8"', "quoted-printable", quoted)
+
+
+_UNPRINTABLE = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff]")
+_LONG = re.compile(r"^From |[^\n]{79}", re.MULTILINE)
 
 
 def _file_name(name: str, content_type: str) -> str:

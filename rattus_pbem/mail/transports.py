@@ -82,7 +82,7 @@ class SmtpTransport:
             return refused
         try:
             server = self._server = self._server or self._connect()
-        except (OSError, smtplib.SMTPException, PbemError) as error:
+        except (OSError, ValueError, smtplib.SMTPException, PbemError) as error:
             return Outcome("away", f"{self.door.place}: {smtp_reason(error)}")
         try:
             server.sendmail(sender, [recipient], raw)
