@@ -54,19 +54,22 @@ class Check:
 class Played:
     """One sheet played in one world: which lines held, which failed, and whether chance had a say before that."""
 
-    def __init__(self, rules: Rules[Any], view: Mapping[str, Any], sheet: Sheet, seed: str) -> None:
+    def __init__(
+        self, rules: Rules[Any], view: Mapping[str, Any], sheet: Sheet, seed: str, *, touched: bool = False
+    ) -> None:
+        """`touched`: that chance has a say is known already."""
         self.rules = rules
         self.seat = sheet.seat
         self.faults: dict[int, Fault | None] = {}
         self.uncertain = False
-        self._touched = False
+        self._touched = touched
         self._picker = SeededChance(seed + "|answers")
         run = run_from_view(rules, view, SeededChance(seed + "|chance"), SeededChance(seed + "|world"))
         advance = Advance.from_json(view.get("advance")).changed_by(sheet.to_json(), "")
         self._answering = Answering(
             rules, sheet.seat, sheet, lambda: rules.view(run.state, sheet.seat), advance, sheet.turn
         )
-        self._began = public_draws(run)
+        self._began = 0 if touched else public_draws(run)
         for _ in range(TURNS_AHEAD * 20):
             if not run.pending or not self._step(run, sheet):
                 break
@@ -131,7 +134,7 @@ def check_sheet(rules: Rules[Any], view: Mapping[str, Any], sheet: Sheet) -> Che
     seed = digest([{key: view[key] for key in ("board", "act", "asked")}, sheet.digest()])
     played = [Played(rules, view, sheet, f"{seed}|1")]
     if played[0].uncertain:
-        played += [Played(rules, view, sheet, f"{seed}|{n}") for n in range(2, WORLDS + 1)]
+        played += [Played(rules, view, sheet, f"{seed}|{n}", touched=True) for n in range(2, WORLDS + 1)]
     found = [[p.faults[index] for p in played] for index in range(len(sheet.orders))]
     return Check(tuple(_verdict(index, faults, rules.settable) for index, faults in enumerate(found)))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Coroutine, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any
 
 from ...engine.asks import Ask
@@ -182,4 +182,9 @@ class Rattus:
 
 def rules(custom: Mapping[str, Any]) -> Rattus:
     """Rattus with the built-in data, or with a host's own board or tokens (`{"board": {...}, "tokens": {...}}`)."""
-    return Rattus(load(custom.get("board"), custom.get("tokens")) if custom else builtin())
+    return Rattus(load(custom.get("board"), custom.get("tokens"))) if custom else _plain()
+
+
+@lru_cache(maxsize=1)
+def _plain() -> Rattus:
+    return Rattus(builtin())

@@ -1,0 +1,195 @@
+"""A tick with mail, killed at any touch of the disk and run again: nothing is lost, nothing is done twice.
+
+`make test` draws a few places of death; the marker `full` draws five hundred.
+"""
+
+from __future__ import annotations
+
+import email
+import email.policy
+import json
+import os
+import random
+import shutil
+from collections import Counter
+from collections.abc import Iterator
+from datetime import datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from rattus_pbem.hosting.home import open_home
+from rattus_pbem.post.rounds import tick
+
+from ..hosting.homes import tree
+from ..hosting.killing import CALLS, PLACES, is_killed
+from .mailing import HOUR, PEOPLE, Club
+
+pytestmark = pytest.mark.filterwarnings("ignore:.*fork.*:DeprecationWarning")
+LATER = timedelta(hours=40)
+Death = tuple[int, str]
+
+
+@pytest.fixture(autouse=True)
+def loud_and_quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Faults of ours raise, and nobody waits for the disk: a process that is killed loses nothing by that."""
+    monkeypatch.setenv("RATTUS_PBEM_DEBUG", "1")
+    monkeypatch.setattr(os, "fsync", lambda handle: None)
+    monkeypatch.setattr(os, "sync", lambda: None)
+
+
+@pytest.fixture(scope="module")
+def ground(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Path, datetime]]:
+    """A club before the tick that is killed, and the time of that tick."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(os, "fsync", lambda handle: None)
+        patch.setattr(os, "sync", lambda: None)
+        yield lay_out(tmp_path_factory.mktemp("ground"))
+
+
+def lay_out(path: Path) -> tuple[Path, datetime]:
+    """Orders of two seats, press, a vote, mails that come again, a wrong code; a letter that could not leave."""
+    club = Club(path, "red", "blue", "green")
+    club.begin("other")
+    club.tick()
+    again = club.order("red", "first in gallia", "first in italia")
+    club.write("green", "help")
+    with out_of_order(club):
+        club.tick()  # turn 0 goes on: red is answered, letters wait
+    club.now += LATER
+    club.deliver(again)
+    club.order("blue", "first in italia", "first in gallia")
+    club.order("green", "first in germania", "first in anglia")
+    club.write("red", "press to all: Gallia is mine.\ndraw\nstatus\nresend")
+    club.write("blue", "BEGIN ORDERS peste blue turn 0 code AAAA-AAAA\nfirst in gallia\nEND ORDERS\n", subject="x")
+    club.write("green", "help", sender="nobody@pbem.test", subject="x")
+    return path, club.now + HOUR
+
+
+class out_of_order:  # noqa: N801
+    """Within it no letter leaves."""
+
+    def __init__(self, club: Club) -> None:
+        self.club = club
+
+    def __enter__(self) -> None:
+        for seat in self.club.seats:
+            folder = self.club.letters / PEOPLE[seat]
+            folder.rename(folder.with_suffix(".kept"))
+            folder.write_text("in the way")
+
+    def __exit__(self, *_: object) -> None:
+        for seat in self.club.seats:
+            folder = self.club.letters / PEOPLE[seat]
+            folder.unlink()
+            folder.with_suffix(".kept").rename(folder)
+
+
+def copied(ground: Path, to: Path) -> Path:
+    """The same club at another place."""
+    shutil.rmtree(to, ignore_errors=True)
+    shutil.copytree(ground, to)
+    config = to / "home" / "host.toml"
+    config.write_text(config.read_text().replace(f'"{ground}/', f'"{to}/'))
+    return to
+
+
+def run(path: Path, now: datetime) -> None:
+    """The whole tick, which must find nothing amiss."""
+    told = tick(open_home(path / "home"), now)
+    assert (told.failed, told.fenced) == ([], [])
+
+
+def calls_of(path: Path, now: datetime) -> int:
+    """How often a tick touches the disk."""
+    count = 0
+    with pytest.MonkeyPatch.context() as patch:
+
+        def counted(real):  # type: ignore[no-untyped-def]
+            def call(*args, **kwargs):  # type: ignore[no-untyped-def]
+                nonlocal count
+                count += 1
+                return real(*args, **kwargs)
+
+            return call
+
+        for name in CALLS:
+            patch.setattr(os, name, counted(getattr(os, name)))
+        run(path, now)
+    return count
+
+
+def outcome(path: Path) -> dict[str, bytes]:
+    """All that a tick leaves behind but the counters of limits, and the settings."""
+    left = ("home/mail/state.json", "home/host.toml", "home/tick.lock")
+    return {name: data for name, data in tree(path).items() if name not in left}
+
+
+def differing(one: dict[str, bytes], other: dict[str, bytes]) -> list[str]:
+    return sorted(name for name in one.keys() | other.keys() if one.get(name) != other.get(name))
+
+
+def check_whole(path: Path) -> None:
+    """Every mail is done with once, and no two letters bear the same Message-ID."""
+    mail = path / "home" / "mail"
+    assert not list((mail / "in").glob("*/*"))
+    for folder in ("out", "shunt"):
+        assert not list((mail / folder).iterdir())
+    for game in (path / "home" / "games").iterdir():
+        lines = [json.loads(line) for line in (game / "journal.jsonl").read_bytes().splitlines()]
+        names = Counter(line["name"] for line in lines if line["kind"] == "mail")
+        assert set(names.values()) <= {1}
+        assert all((mail / "taken" / name).exists() for name in names)
+    ids: Counter[str] = Counter()
+    for letter in (path / "letters").glob("*/new/*"):
+        ids[str(email.message_from_bytes(letter.read_bytes(), policy=email.policy.default)["Message-ID"])] += 1
+    assert set(ids.values()) == {1}
+
+
+def told_to(path: Path) -> dict[str, set[str]]:
+    """The events of which each seat was told by a letter that left, by game and seat."""
+    found: dict[str, set[str]] = {}
+    for state in (path / "home" / "mail" / "sent").glob("*.report.json"):
+        letter = json.loads(state.read_bytes())
+        game, seat, number, _ = letter["key"].split(".")
+        file = path / "home" / "games" / game / "reports" / number / f"{seat}.json"
+        if letter["state"] == "sent":
+            found.setdefault(f"{game} {seat}", set()).update(e["id"] for e in json.loads(file.read_bytes())["happened"])
+    return found
+
+
+def check_death(ground: tuple[Path, datetime], death: list[Death], tmp_path: Path, wanted: dict[str, bytes]) -> bool:
+    """Kill a tick, once or more, then run it; whether it died at all."""
+    path, now = copied(ground[0], tmp_path / "killed"), ground[1]
+    died = [is_killed(lambda: run(path, now), *one) for one in death]
+    run(path, now)
+    assert differing(outcome(path), wanted) == [], f"killed at {death}"
+    check_whole(path)
+    return any(died)
+
+
+def drawn(seed: str, count: int, calls: int, times: int = 1) -> list[list[Death]]:
+    chance = random.Random(seed)
+    return [[(chance.randint(1, calls), chance.choice(PLACES)) for _ in range(times)] for _ in range(count)]
+
+
+@pytest.fixture(scope="module")
+def undisturbed(
+    ground: tuple[Path, datetime], tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[tuple[int, dict[str, bytes]]]:
+    """How often the tick touches the disk, and what it leaves if nobody kills it."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(os, "fsync", lambda handle: None)
+        patch.setattr(os, "sync", lambda: None)
+        path = copied(ground[0], tmp_path_factory.mktemp("whole") / "killed")
+        calls = calls_of(path, ground[1])
+    check_whole(path)
+    yield calls, outcome(path)
+
+
+def test_the_tick_does_all_of_it(ground: tuple[Path, datetime], tmp_path: Path) -> None:
+    path = copied(ground[0], tmp_path / "killed")
+    run(path, ground[1])
+    sent = Counter(json.loads(p.read_bytes())["kind"] for p in (path / "home/mail/sent").glob("*.json"))
+    print(sent, sorted(os.listdir(path / "home/mail/sent")), os.listdir(path / "home/mail/quarantine"))
+    assert 0
