@@ -13,6 +13,8 @@ Runs `rattus-pbem tick` once for the host's home HOME (without it: $RATTUS_PBEM_
 
   RATTUS_PBEM                the program; without it rattus-pbem on PATH, or the .venv of this checkout
   RATTUS_PBEM_STUCK_MINUTES  how long another tick may hold the lock before this one complains (60)
+  RATTUS_PBEM_TELL           an address that gets a mail when no tick could do its work (exit codes 2, 3 and 75), once a
+                             code and day; handed to sendmail (RATTUS_PBEM_SENDMAIL, /usr/sbin/sendmail)
 
 exit codes: 0 done, or another tick is at work   1 a game was fenced off, or sending failed
             2 wrong usage or set-up   3 a fault of the program   75 not now: try again later
@@ -21,7 +23,19 @@ TEXT
 
 complain() { # CODE MESSAGE
     printf 'cron_process.sh: %s\n' "$2" >&2
+    tell "$1" "$2"
     exit "$1"
+}
+
+# What a tick finds wrong it mails to the host itself (host_mail in host.toml); this is for when there was no tick.
+tell() { # CODE MESSAGE
+    local to=${RATTUS_PBEM_TELL-} sendmail=${RATTUS_PBEM_SENDMAIL:-/usr/sbin/sendmail} told day
+    [ -n "$to" ] && [ -n "${home-}" ] && [ -x "$sendmail" ] || return 0
+    told=$home/log/told-$1 day=$(date -u +%Y-%m-%d)
+    [ "$(cat -- "$told" 2>/dev/null)" != "$day" ] || return 0
+    printf 'To: %s\nSubject: rattus-pbem: no tick in %s (%s)\nAuto-Submitted: auto-generated\n\n%s\n' \
+        "$to" "${home##*/}" "$1" "$2" | "$sendmail" -i -- "$to" || return 0
+    mkdir -p -- "$home/log" && printf '%s\n' "$day" >"$told" || return 0
 }
 
 # Cron hands over almost no environment; what the program prints is UTF-8, and a home is for its host's eyes.
@@ -92,10 +106,12 @@ tick() {
         tail -c "+$((before + 1))" -- "$log" >&2
     fi
     case $code in
-        0 | 1 | 2 | 3 | 75) return "$code" ;;
-        126 | 127) return 2 ;; # the shell could not start it
-        *) if [ "$code" -gt 128 ]; then return 75; else return 3; fi ;; # ended by a signal: the next tick goes on from there
+        0 | 1 | 2 | 3 | 75) ;;
+        126 | 127) code=2 ;; # the shell could not start it
+        *) if [ "$code" -gt 128 ]; then code=75; else code=3; fi ;; # ended by a signal: the next tick goes on from there
     esac
+    [ "$code" -le 1 ] || tell "$code" "$(tail -c "+$((before + 1))" -- "$log" | tail -n 40)"
+    return "$code"
 }
 
 case ${1-} in -h | --help) usage; exit 0 ;; esac

@@ -206,3 +206,23 @@ def test_help_is_not_a_fault(house: House) -> None:
     done = house.run("--help")
     assert (done.returncode, done.stderr) == (0, "")
     assert "cron_process.sh [HOME]" in done.stdout
+
+
+def test_the_host_gets_a_mail_when_no_tick_could_work_once_a_code_and_day(house: House) -> None:
+    sent = house.home.parent / "sent"
+    sendmail = house.home.parent / "sendmail"
+    sendmail.write_text(f'#!/bin/sh\n{{ echo "$@"; cat; }} >>"{sent}"\n', encoding="utf-8")
+    sendmail.chmod(0o755)
+    told = {"RATTUS_PBEM_TELL": "host@example.org", "RATTUS_PBEM_SENDMAIL": str(sendmail)}
+    house.program_does("echo broken; exit 3")
+    assert house.tick(**told).returncode == 3
+    assert house.tick(**told).returncode == 3
+    text = sent.read_text(encoding="utf-8")
+    assert text.count("Subject: rattus-pbem: no tick in the home (3)") == 1
+    assert "-i -- host@example.org" in text
+    assert "broken" in text
+    house.program_does("exit 1")
+    assert house.tick(**told).returncode == 1, "what a tick finds wrong it tells by itself"
+    with house.lock_held(minutes_ago=90):
+        assert house.tick(**told).returncode == 75
+    assert sent.read_text(encoding="utf-8").count("Subject:") == 2

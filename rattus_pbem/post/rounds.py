@@ -45,7 +45,8 @@ def tick(home: Home, now: datetime, *, dry_run: bool = False) -> Ticked:
 def _waits(home: Home, folder: str) -> bool:
     """Whether something lies in a folder of the mail."""
     try:
-        return any(entry.name[0] != "." for entry in os.scandir(home.path / "mail" / folder))
+        with os.scandir(home.path / "mail" / folder) as entries:
+            return any(entry.name[0] != "." for entry in entries)
     except OSError:
         return False
 
@@ -181,6 +182,10 @@ class Desk:
 def _has_mail(path: str) -> bool:
     """Whether a Maildir may hold mail; one that cannot be looked into is left to `collect` to complain of."""
     try:
-        return any(any(os.scandir(os.path.join(path, part))) for part in ("new", "cur"))
+        for part in ("new", "cur"):
+            with os.scandir(os.path.join(path, part)) as entries:
+                if any(entries):
+                    return True
     except OSError:
         return True
+    return False

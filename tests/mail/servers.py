@@ -20,7 +20,7 @@ import pytest
 
 DOMAIN = "pbem.test"
 PASSWORD = "a secret"
-USERS = ("host", "anna", "ben")
+USERS = ("host", "anna", "ben", "chloe")
 
 DOVECOT = """\
 base_dir = {dir}/run

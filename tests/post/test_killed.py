@@ -60,7 +60,8 @@ def lay_out(path: Path) -> tuple[Path, datetime]:
     club.deliver(again)
     club.order("blue", "first in italia", "first in gallia")
     club.order("green", "first in germania", "first in anglia")
-    club.write("red", "press to all: Gallia is mine.\ndraw\nstatus\nresend")
+    club.write("red", "press to all: Gallia is mine.\nresend")
+    club.write("blue", "draw\nstatus", game="other")
     club.write("blue", "BEGIN ORDERS peste blue turn 0 code AAAA-AAAA\nfirst in gallia\nEND ORDERS\n", subject="x")
     club.write("green", "help", sender="nobody@pbem.test", subject="x")
     return path, club.now + HOUR
@@ -189,7 +190,57 @@ def undisturbed(
 
 def test_the_tick_does_all_of_it(ground: tuple[Path, datetime], tmp_path: Path) -> None:
     path = copied(ground[0], tmp_path / "killed")
+    before = {path.name for path in (path / "home/mail/sent").glob("*.json")}
     run(path, ground[1])
-    sent = Counter(json.loads(p.read_bytes())["kind"] for p in (path / "home/mail/sent").glob("*.json"))
-    print(sent, sorted(os.listdir(path / "home/mail/sent")), os.listdir(path / "home/mail/quarantine"))
-    assert 0
+    left = [json.loads(file.read_bytes()) for file in (path / "home/mail/sent").glob("*.json")]
+    new = Counter((told["kind"], told["state"]) for told in left if f"{told['key']}.json" not in before)
+    wanted = {"report": 4, "receipt": 5, "press": 2, "notice": 3, "reminder": 1}
+    assert new == Counter({(kind, "sent"): count for kind, count in wanted.items()} | {("report", "replaced"): 1})
+    assert len(list((path / "home/mail/quarantine").glob("*.json"))) == 1
+
+
+def test_killed_once(ground: tuple[Path, datetime], undisturbed: tuple[int, dict[str, bytes]], tmp_path: Path) -> None:
+    calls, wanted = undisturbed
+    died = [check_death(ground, death, tmp_path, wanted) for death in drawn("once", 24, calls)]
+    assert all(died)
+
+
+def test_killed_twice(ground: tuple[Path, datetime], undisturbed: tuple[int, dict[str, bytes]], tmp_path: Path) -> None:
+    calls, wanted = undisturbed
+    died = [check_death(ground, death, tmp_path, wanted) for death in drawn("twice", 8, calls, 2)]
+    assert all(died)
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("seed", range(10))
+def test_killed_at_five_hundred_places(
+    ground: tuple[Path, datetime], undisturbed: tuple[int, dict[str, bytes]], tmp_path: Path, seed: int
+) -> None:
+    calls, wanted = undisturbed
+    for death in drawn(f"full {seed}", 50, calls, 1 + seed % 2):
+        check_death(ground, death, tmp_path, wanted)
+
+
+def check_death_and_later(ground: tuple[Path, datetime], death: Death, tmp_path: Path) -> None:
+    """Killed, and the next tick comes hours later, after more orders: every event is told by a letter that left."""
+    path, now = copied(ground[0], tmp_path / "killed"), ground[1]
+    is_killed(lambda: run(path, now), *death)
+    club = Club.at(path, now + HOUR)
+    club.order("red", "pass", turn=1)
+    run(path, now + 30 * HOUR)
+    run(path, now + 100 * HOUR)
+    check_whole(path)
+    told = told_to(path)
+    for game in ("peste", "other"):
+        for seat in club.seats:
+            events = set()
+            for file in (path / "home/games" / game / "reports").glob(f"*/{seat}.json"):
+                events |= {event["id"] for event in json.loads(file.read_bytes())["happened"]}
+            assert told[f"{game} {seat}"] == events, f"killed at {death}: {seat} in {game}"
+
+
+def test_killed_and_run_again_only_later(
+    ground: tuple[Path, datetime], undisturbed: tuple[int, dict[str, bytes]], tmp_path: Path
+) -> None:
+    for (death,) in drawn("later", 12, undisturbed[0]):
+        check_death_and_later(ground, death, tmp_path)

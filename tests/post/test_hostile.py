@@ -1,0 +1,77 @@
+"""Hostile mails, thousands of them, through whole ticks: no order taken, no machine answered, all accounted for."""
+
+from __future__ import annotations
+
+import json
+import resource
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from rattus_pbem.cli.app import app_for
+
+from ..mail.hostile_mails import Target, hostile_mails
+from .mailing import HOST, PEOPLE, Club
+
+KINDS_OF_PLAY = {"sheet", "press", "vote", "absent", "person", "moving", "dispute", "answer"}
+MOST_MB = 400
+
+
+def target(club: Club) -> Target:
+    """What the hostile know: the host, the game, its people, and a letter that one of them got."""
+    return Target(HOST, "peste", PEOPLE | {}, club.turn(), club.box("red")[0].as_bytes())
+
+
+def journal_kinds(club: Club) -> list[str]:
+    lines = (club.path / "games" / "peste" / "journal.jsonl").read_text().splitlines()
+    return [json.loads(line)["kind"] for line in lines]
+
+
+def standing(club: Club) -> dict[str, int]:
+    words = ["status", "--json", "--home", str(club.path), "--now", club.now.isoformat()]
+    ran = CliRunner().invoke(app_for(words), words)
+    told: dict[str, int] = json.loads(ran.stdout)["mail"]
+    return told
+
+
+@pytest.mark.parametrize("count", [300, pytest.param(10_000, marks=pytest.mark.full)])
+def test_hostile_mails_do_nothing_and_are_all_accounted_for(tmp_path: Path, count: int) -> None:
+    club = Club(tmp_path, "red", "blue", "green", "yellow")
+    club.tick()
+    before, letters = journal_kinds(club), {who: len(club.box(who)) for who in PEOPLE}
+    strangers = set(club.letters.iterdir())
+    for nth, raw in enumerate(hostile_mails(count, "club", target(club)), 1):
+        club.deliver(raw)
+        if nth % 1000 == 0:
+            told = club.tick()
+            assert (told.failed, told.fenced) == ([], [])
+    told = club.tick()
+    assert (told.failed, told.fenced) == ([], [])
+    assert not KINDS_OF_PLAY & set(journal_kinds(club)[len(before) :])
+    where = standing(club)
+    assert (where["in"], where["shunt"]) == (0, 0)
+    assert where["taken"] + where["quarantine"] == count
+    # Only the registered, and the host himself, ever got a letter: no stranger, no machine.
+    answered = {path.name for path in set(club.letters.iterdir()) - strangers}
+    assert answered <= {"admin@pbem.test"}
+    for who, had in letters.items():
+        new = club.box(who)[had:]
+        assert all(
+            "retenu" in mail["Subject"] or "held back" in mail["Subject"] or "Receipt" in mail["Subject"]
+            for mail in new
+        )
+        assert all(mail["Bcc"] is None for mail in new)
+    assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024 < MOST_MB
+
+
+def test_orders_still_come_through_in_the_flood(tmp_path: Path) -> None:
+    club = Club(tmp_path)
+    club.tick()
+    for nth, raw in enumerate(hostile_mails(60, "flood", target(club))):
+        club.deliver(raw)
+        if nth == 30:
+            club.order("red", "first in gallia")
+    club.tick()
+    assert club.receipt("red")[0] == "ok"
+    assert journal_kinds(club).count("sheet") == 1

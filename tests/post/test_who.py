@@ -1,0 +1,278 @@
+"""Whose mail it is, and whether it may count: the code of a letter and the registered address, or it is held back."""
+
+from __future__ import annotations
+
+import re
+from email.message import EmailMessage
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from .mailing import HOST, HOUR, PEOPLE, Club, text_of
+
+PLACE = "first in gallia"
+STRANGER = "Mallory <mallory@evil.test>"
+
+
+@pytest.fixture
+def club(tmp_path: Path) -> Club:
+    club = Club(tmp_path)
+    club.tick()
+    return club
+
+
+def sheet(club: Club, first_line: str = "BEGIN ORDERS peste red turn 0", *lines: str) -> str:
+    return "\n".join([first_line, *(lines or (PLACE,)), "END ORDERS", ""])
+
+
+def tagged(club: Club, **how: Any) -> None:
+    """Orders of red with nothing but what `how` says in the subject."""
+    club.write("red", sheet(club), **{"subject": "my orders", **how})
+
+
+def stored(club: Club, seat: str = "red") -> list[str]:
+    """The orders of this seat that have come into the journal."""
+    lines = (club.path / "games/peste/journal.jsonl").read_text().splitlines()
+    return [line for line in lines if f'"kind":"sheet","seat":"{seat}"' in line or f'"seat":"{seat}","sheet":' in line]
+
+
+def word_in(mail: EmailMessage) -> str:
+    found = re.search(r"^confirm(?:er)? (\S+)$", text_of(mail), re.MULTILINE)
+    assert found is not None
+    return found[1]
+
+
+def nothing_left(club: Club, who: str = "mallory@evil.test") -> bool:
+    return not club.box(who)
+
+
+@pytest.mark.parametrize("header", ["Delivered-To", "Cc", "X-Original-To"])
+@pytest.mark.parametrize("shape", ["{}", "upper", "hyphen", "rouge"])
+def test_the_code_in_the_address_tag_is_enough(club: Club, header: str, shape: str) -> None:
+    code = club.code("red")
+    plain = code.replace("-", "")
+    tag = {"{}": f"peste.red.{plain}", "upper": f"PESTE.Red.{plain.lower()}", "hyphen": f"peste.red.{code}"}.get(
+        shape, f"peste.rouge.{plain}"
+    )
+    tagged(club, headers=((header, f"host+{tag}@pbem.test"),))
+    club.tick()
+    assert club.receipt("red")[0] == "ok"
+
+
+@pytest.mark.parametrize(
+    "subject",
+    [
+        "Re: [peste red t0 {code}] x",
+        "AW: RE: [PESTE RED T0 {lower}]",
+        "[peste rouge tour 0 {bare}] Rattus",
+        "[peste red {code}]",
+        "[peste red code {code}]",
+    ],
+)
+def test_the_code_in_the_subject_is_enough(club: Club, subject: str) -> None:
+    code = club.code("red")
+    tagged(club, subject=subject.format(code=code, lower=code.lower(), bare=code.replace("-", "")))
+    club.tick()
+    assert club.receipt("red")[0] == "ok"
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["BEGIN ORDERS peste red turn 0 code {code}", "DEBUT ORDRES peste rouge tour 0 code {lower}"],
+)
+def test_the_code_in_the_block_is_enough(club: Club, line: str) -> None:
+    code = club.code("red")
+    club.write("red", sheet(club, line.format(code=code, lower=code.lower())), subject="orders")
+    club.tick()
+    assert club.receipt("red")[0] == "ok"
+
+
+def test_one_right_code_counts_beside_a_wrong_one(club: Club) -> None:
+    tagged(club, subject="[peste red t0 0000-0000]", headers=(("Cc", f"host+peste.red.{club.code('red')}@pbem.test"),))
+    club.tick()
+    assert club.receipt("red")[0] == "ok"
+
+
+def test_the_code_of_an_older_letter_of_the_turn_is_told_as_stale(club: Club) -> None:
+    old = club.code("red")
+    club.order("red", PLACE, "wait")
+    club.order("red", PLACE)
+    club.tick()
+    club.order("blue", "first in italia")
+    club.tick()
+    turn = club.turn()
+    asked = next(seat for seat in club.seats if club.book().ask_of(seat))
+    number = club.book().letters[asked]["number"]
+    assert old and turn == 1 and number == 1, "the first turn has begun, with its first letter"
+
+
+@pytest.mark.parametrize("subject", ["[peste red t0 0000-0000] x", "my orders", ""])
+def test_orders_without_the_right_code_are_held_back(club: Club, subject: str) -> None:
+    tagged(club, subject=subject)
+    club.tick()
+    notice = club.last("red", "held back")
+    assert club.count("quarantine") == 1 and not stored(club)
+    assert not [m for m in club.box("red") if "Receipt" in m["Subject"]]
+    assert ("none of your letters" in text_of(notice)) == ("0000" in subject)
+
+
+def test_the_right_code_from_another_address_is_held_back_and_only_the_registered_one_hears(club: Club) -> None:
+    tagged(club, subject=f"[peste red t0 {club.code('red')}]", sender=STRANGER)
+    club.tick()
+    assert club.count("quarantine") == 1 and not stored(club) and nothing_left(club)
+    notice = club.last("red", "held back")
+    assert "mallory@evil.test" in text_of(notice) and notice["To"].endswith(f"<{PEOPLE['red']}>")
+
+
+def test_at_most_five_notices_a_day(club: Club) -> None:
+    for _ in range(8):
+        tagged(club, subject="again")
+    club.tick()
+    notices = [mail for mail in club.box("red") if "held back" in mail["Subject"]]
+    assert len(notices) == 5 and club.count("quarantine") == 8
+    tagged(club, subject="again")
+    club.tick(25 * HOUR)
+    assert len([mail for mail in club.box("red") if "held back" in mail["Subject"]]) == 6
+
+
+def test_confirm_executes_the_held_mail(club: Club) -> None:
+    tagged(club, sender=STRANGER, subject=f"[peste red t0 {club.code('red')}]")
+    club.tick()
+    word = word_in(club.last("red", "held back"))
+    club.write("red", "confirm NOT-THIS")
+    club.tick()
+    grade, text = club.receipt("red")
+    assert (grade, club.count("quarantine"), stored(club)) == ("refused", 1, []) and "NOT-THIS" in text
+    club.write("red", f"confirm {word.lower()}\n\n> an older text")
+    club.tick()
+    grade, text = club.receipt("red")
+    assert grade == "ok" and "1. first in Gallia" in text and "held back is taken in" in text
+    assert club.count("quarantine") == 0 and len(stored(club)) >= 1 and nothing_left(club)
+
+
+def test_the_word_without_a_code_from_the_registered_address_is_enough(club: Club) -> None:
+    tagged(club)
+    club.tick()
+    word = word_in(club.last("red", "held back"))
+    club.write("red", f"confirm {word}", subject="yes")
+    club.tick()
+    assert club.receipt("red")[0] == "ok" and club.count("quarantine") == 0
+
+
+def test_the_word_from_another_address_does_nothing(club: Club) -> None:
+    tagged(club)
+    club.tick()
+    word = word_in(club.last("red", "held back"))
+    club.write("red", f"confirm {word}", sender=STRANGER)
+    club.write("blue", f"confirm {word}")
+    club.tick()
+    assert not stored(club) and nothing_left(club) and club.receipt("blue")[0] == "refused"
+
+
+def test_a_faulty_held_mail_is_told_with_its_own_grade(club: Club) -> None:
+    club.write("red", sheet(club, "BEGIN ORDERS peste red turn 0", "first in atlantis"), subject="x")
+    club.tick()
+    club.write("red", f"confirm {word_in(club.last('red', 'held back'))}")
+    club.tick()
+    assert club.receipt("red")[0] == "refused" and "atlantis" in club.receipt("red")[1]
+
+
+def test_ten_wrong_codes_close_the_door_until_the_next_letter(club: Club) -> None:
+    for n in range(10):
+        tagged(club, subject=f"[peste red t0 0000-{n:04d}]", sender=STRANGER)
+    club.tick()
+    club.order("red", PLACE)
+    club.tick()
+    assert not stored(club) and club.count("quarantine") == 11, "the right code is not looked at any more"
+    assert any("wrong codes" in text_of(mail) for mail in club.box("admin"))
+    club.order("blue", "first in italia")
+    club.tick()
+    assert club.receipt("blue")[0] in ("ok", "refused"), "the door of the other seat is open"
+
+
+def test_the_door_opens_with_the_next_letter(tmp_path: Path) -> None:
+    club = Club(tmp_path)
+    club.tick()
+    for n in range(10):
+        club.write("blue", sheet(club), subject=f"[peste blue t0 0000-{n:04d}]", sender=STRANGER)
+    club.tick()
+    club.order("red", PLACE)  # blue gets a letter: it is asked
+    club.tick()
+    club.order("blue", "first in italia")
+    club.tick()
+    assert club.receipt("blue")[0] == "ok"
+
+
+@pytest.mark.parametrize("text", ["help", "hello", "status", "confirm ABCD-EFGH", "resend", sheet(None)])  # type: ignore[arg-type]
+@pytest.mark.parametrize("subject", ["hi", "[peste red t0] hi", "[nogame red t0 0000-0000]"])
+def test_a_stranger_without_a_code_hears_nothing(club: Club, text: str, subject: str) -> None:
+    before = sum(len(club.box(who)) for who in (*PEOPLE, "admin"))
+    club.write("red", text, subject=subject, sender=STRANGER)
+    club.tick()
+    assert nothing_left(club) and sum(len(club.box(who)) for who in (*PEOPLE, "admin")) == before
+    assert not stored(club) and club.count("in") == 0 and club.count("taken") == 1
+
+
+def test_what_our_own_server_found_false_is_held_though_the_sender_is_right(tmp_path: Path) -> None:
+    club = Club(tmp_path)
+    toml = club.path / "host.toml"
+    toml.write_text(toml.read_text().replace("[mail]\n", '[mail]\nauthserv_id = "mx.pbem.test"\n'))
+    club.tick()
+    club.order("red", PLACE, headers=(("Authentication-Results", "mx.pbem.test; dmarc=fail header.from=pbem.test"),))
+    club.tick()
+    assert not stored(club) and club.count("quarantine") == 1
+    club.write("red", f"confirm {word_in(club.last('red', 'held back'))}",
+               headers=(("Authentication-Results", "mx.pbem.test; dmarc=fail header.from=pbem.test"),))  # fmt: skip
+    club.tick()
+    assert not stored(club), "a forged word is no better"
+    club.order("red", PLACE, headers=(("Authentication-Results", "mx.evil.test; dmarc=fail header.from=pbem.test"),))
+    club.tick()
+    assert club.receipt("red")[0] == "ok", "another server's verdict says nothing"
+
+
+def test_the_code_of_one_seat_does_not_open_another(club: Club) -> None:
+    tagged(club, subject=f"[peste red t0 {club.code('blue')}]")
+    tagged(club, subject=f"[peste red t0 {club.code('blue')}]", sender=PEOPLE["blue"])
+    club.tick()
+    assert not stored(club) and club.count("quarantine") == 2
+
+
+def test_a_sheet_for_another_seat_under_a_right_code_is_refused(club: Club) -> None:
+    club.write("blue", sheet(club))  # blue's code in the subject, red's name in the block
+    club.tick()
+    assert club.receipt("blue")[0] == "refused" and not stored(club)
+
+
+def test_our_own_form_quoted_back_is_no_orders(club: Club) -> None:
+    form = text_of(club.box("red")[0])
+    assert "BEGIN ORDERS" in form
+    club.write("red", "Thanks!\n\n" + "\n".join(f"> {line}" for line in form.splitlines()))
+    club.tick()
+    grade, text = club.receipt("red")
+    assert grade == "refused" and "No orders and no command were found" in text and not stored(club)
+    assert "has no effect" not in text and "Digest" not in text
+
+
+def test_orders_written_into_the_quoted_form_count(club: Club) -> None:
+    form = text_of(club.box("red")[0]).replace("END ORDERS", f"{PLACE}\nEND ORDERS")
+    club.write("red", "\n".join(f"> {line}" for line in form.splitlines()))
+    club.tick()
+    assert club.receipt("red")[0] == "ok"
+
+
+def test_two_different_sheets_are_refused(club: Club) -> None:
+    club.write("red", sheet(club) + "\n" + sheet(club).replace("gallia", "italia"))
+    club.tick()
+    grade, text = club.receipt("red")
+    assert grade == "refused" and not stored(club) and "two" in text.lower()
+
+
+def test_a_plain_copy_to_the_host_without_seat_is_told_which_game(club: Club) -> None:
+    club.begin("autre")
+    club.tick()
+    club.write("red", "BEGIN ORDERS\nfirst in gallia\nEND ORDERS\n", subject="orders")
+    club.tick()
+    grade, text = club.receipt("red")
+    assert grade == "refused" and "peste (red)" in text and "autre (red)" in text
+    assert club.count("in") == 0 and HOST
