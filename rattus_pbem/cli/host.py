@@ -131,13 +131,13 @@ def run_tick(dry_run: bool, home: Path | None, now: str | None, as_json: bool) -
         raise typer.Exit(1)
 
 
-FORMATS = {"text": ".txt", "json": ".json", "view": ".view.json"}
+FORMATS = {"text": ".txt", "html": ".html", "json": ".json", "view": ".view.json"}
 
 
 def run_report(game: str, seat: str | None, turn: int | None, form_of: str, home: Path | None, now: str | None) -> None:
     """See `app.report`. A seat's report is its newest letter (of the turn), as it was sent; others are made now."""
     if form_of not in FORMATS:
-        raise UnreadableError(f"{form_of!r} is not a format here", place="--format", hint="text, json or view.")
+        raise UnreadableError(f"{form_of!r} is not a format here", place="--format", hint="text, html, json or view.")
     found = find_home(home)
     if seat in (None, "referee"):
         if turn is not None:
@@ -165,6 +165,11 @@ def _fresh_report(home: Any, game: str, seat: str | None, form_of: str, now: str
             print_json(view_file(session.game, letter))
             return
         report = build_report(session.game.rules, letter)
+    if form_of == "html":
+        from ..report.html import report_html
+
+        print(report_html(report))
+        return
     print(report_text(report) if form_of == "text" else json.dumps(report, ensure_ascii=False, indent=1))
 
 

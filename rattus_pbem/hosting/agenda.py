@@ -11,6 +11,7 @@ from typing import Any
 
 from .asking import off_of
 from .book import NONCES, OVER
+from .calendar import counted, later
 from .game import Game
 from .nonces import is_open
 from .options import hours
@@ -29,21 +30,30 @@ def next_due(game: Game) -> datetime | None:
         return now
     moments = []
     for ask in book.asked:
-        moments += [datetime.fromisoformat(ask["grace"])]
+        moments.append(datetime.fromisoformat(ask["grace"]))
         stored = book.stored(ask["seat"], game.turn)
-        if stored is not None and not stored["paused"] and not stored["sheet"].get("wait"):
-            moments.append(ready_at(game, stored))
-        moments += reminder_times(ask, book.times["reminders"])[ask.get("reminded", 0) :]
+        if stored is not None and not stored["paused"]:
+            if not stored["sheet"].get("wait"):
+                moments.append(ready_at(game, stored))
+            continue
+        coming = reminder_times(game, ask)[ask.get("reminded", 0) :]
+        free = off_of(game, ask["seat"]).ends(now) if coming and coming[0] <= now else None
+        moments += [*coming, free] if free is not None else coming
     return min((moment for moment in moments if moment > now), default=None)
 
 
-def reminder_times(ask: Mapping[str, Any], words: list[str]) -> list[datetime]:
-    """When a seat that is asked is reminded, in order of time; only moments between asking and the deadline."""
+def reminder_times(game: Game, ask: Mapping[str, Any]) -> list[datetime]:
+    """When a seat that is asked is reminded, in order of time; only moments between asking and the deadline.
+
+    Days on which its time stands still are left out: half time is half of what counts.
+    """
+    off = off_of(game, ask["seat"])
     since, until = (datetime.fromisoformat(ask.get(key, ask["until"])) for key in ("since", "until"))
-    found = [
-        since + (until - since) / 2 if word == "half" else until - timedelta(minutes=hours(word)) for word in words
+    span = counted(since, until, off)
+    after = [
+        span / 2 if word == "half" else span - timedelta(minutes=hours(word)) for word in game.book.times["reminders"]
     ]
-    return sorted(moment for moment in found if since < moment < until)
+    return [later(since, part, off) for part in sorted(after) if timedelta() < part < span]
 
 
 def remind(game: Game) -> Iterator[dict[str, Any]]:
@@ -53,7 +63,7 @@ def remind(game: Game) -> Iterator[dict[str, Any]]:
         told = book.seats[ask["seat"]]
         stored = book.stored(ask["seat"], game.turn)
         answered = stored is not None and not stored["paused"]
-        count = sum(moment <= now for moment in reminder_times(ask, book.times["reminders"]))
+        count = sum(moment <= now for moment in reminder_times(game, ask))
         late = datetime.fromisoformat(ask["until"]) <= now
         if told["bot"] or answered or late or count <= ask.get("reminded", 0) or off_of(game, ask["seat"]).ends(now):
             continue

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 
 from ..engine.asks import Ask
 from ..engine.journal import Answered
@@ -75,14 +75,14 @@ def set_deadlines(game: Game, waiting: Sequence[Ask] = ()) -> list[Ask]:
     """Deadlines of what the game waits for (default: all that is pending): a turn's own, kept for later questions of
     the turn but at least `reaction`. Days off and absences do not count."""
     now = datetime.fromisoformat(game.now)
-    times = game.book.times
+    turn, reaction, grace = (timedelta(minutes=game.book.times[name]) for name in ("turn", "reaction", "grace"))
     turn_until = game.book.turn_until
     asks = []
     for ask in waiting or game.live.pending:
         own, off = ask.seat in acting(game), off_of(game, ask.seat)
-        until = later(now, times["turn"] if own else times["reaction"], off)
+        until = later(now, turn if own else reaction, off)
         if own and turn_until:
-            until = max(datetime.fromisoformat(turn_until), later(now, times["reaction"], off))
+            until = max(datetime.fromisoformat(turn_until), later(now, reaction, off))
         if own:
             turn_until = until.isoformat()
         asks.append(
@@ -92,7 +92,7 @@ def set_deadlines(game: Game, waiting: Sequence[Ask] = ()) -> list[Ask]:
                 "key": ask_key(game, ask),
                 "since": game.now,
                 "until": until.isoformat(),
-                "grace": later(until, times["grace"], off).isoformat(),
+                "grace": later(until, grace, off).isoformat(),
             }
         )
     game.write("asked", turn=game.turn, asks=asks, turn_until=turn_until)
@@ -107,15 +107,20 @@ def go_absent(game: Game, seat: str, first: str, last: str) -> None:
     after = off_of(game, seat)
     asks, turn_until = [], game.book.turn_until
     for ask in game.book.asked:
-        if ask["seat"] == seat and datetime.fromisoformat(ask["until"]) > now:
-            until = later(now, counted(now, datetime.fromisoformat(ask["until"]), before), after)
+        if ask["seat"] == seat:
+            moved = {key: _as_far_off(ask[key], now, before, after) for key in ("until", "grace")}
             if turn_until == ask["until"]:
-                turn_until = until.isoformat()
-            grace = later(until, game.book.times["grace"], after)
-            ask = {**ask, "until": until.isoformat(), "grace": grace.isoformat()}
+                turn_until = moved["until"]
+            ask = {**ask, **moved}
         asks.append(ask)
     if asks != game.book.asked:
         game.write("asked", turn=game.turn, asks=asks, turn_until=turn_until)
+
+
+def _as_far_off(moment: str, now: datetime, before: Off, after: Off) -> str:
+    """The moment that is as far off with other days off; one that has passed stays where it is."""
+    then = datetime.fromisoformat(moment)
+    return moment if then <= now else later(now, counted(now, then, before), after).isoformat()
 
 
 def write_letters(game: Game, seats: list[str]) -> None:

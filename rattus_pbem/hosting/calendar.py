@@ -1,4 +1,4 @@
-"""Time that counts: minutes that pass on days which are not off, for one seat. Reads no clock and no game.
+"""Time that counts: what passes on days which are not off, for one seat. Reads no clock and no game.
 
 Days off and absences are whole days, from midnight to midnight in their zone; the clock of a deadline stands
 still then.
@@ -70,12 +70,11 @@ def days_off(words: Sequence[str], zone: str) -> Off:
     return Off(zone, days, frozenset(date.fromisoformat(word) for word in words if word not in WEEKDAYS))
 
 
-def later(start: datetime, minutes: int, off: Off) -> datetime:
-    """The moment when so many minutes that count have passed since `start`."""
-    if off.is_empty:
-        return start + timedelta(minutes=minutes)
-    left = timedelta(minutes=minutes)
-    moment = start.astimezone(UTC)
+def later(start: datetime, span: timedelta, off: Off) -> datetime:
+    """The moment when so much time that counts has passed since `start`."""
+    if off.is_empty or not span:
+        return start + span
+    left, moment = span, start.astimezone(UTC)
     for _ in range(LONGEST):
         ends = off.ends(moment)
         if ends is not None:
@@ -88,23 +87,21 @@ def later(start: datetime, minutes: int, off: Off) -> datetime:
     return moment + left
 
 
-def counted(start: datetime, end: datetime, off: Off) -> int:
-    """How many minutes between two moments count; 0 if the second is not later."""
-    if end <= start:
-        return 0
-    if off.is_empty:
-        return int((end - start).total_seconds() // 60)
+def counted(start: datetime, end: datetime, off: Off) -> timedelta:
+    """How much of the time between two moments counts; nothing if the second is not later."""
+    if off.is_empty or end <= start:
+        return max(end - start, timedelta())
     total, moment = timedelta(), start.astimezone(UTC)
     for _ in range(LONGEST):
         if moment >= end:
-            break
+            return total
         ends = off.ends(moment)
         if ends is not None:
             moment = ends
             continue
         stop = min(off.begins(moment), end)
         total, moment = total + (stop - moment), stop
-    return int(total.total_seconds() // 60)
+    return total + max(end - moment, timedelta())
 
 
 def _midnight(day: date, zone: str) -> datetime:

@@ -83,6 +83,7 @@ class Derived:
         if not self.letters:
             return
         from ..report.build import build_report
+        from ..report.html import report_html
         from ..report.text import report_text
 
         seat, turn, number = line["seat"], line["turn"], line["number"]
@@ -92,6 +93,7 @@ class Derived:
         base = f"reports/{turn:04d}-{number:02d}/{seat}"
         self.files[base + ".json"] = pretty(report)
         self.files[base + ".txt"] = report_text(report).encode()
+        self.files[base + ".html"] = report_html(report).encode()
         self.files[base + ".view.json"] = pretty(view_file(game, letter))
 
     def events(self, game: Game, after: tuple[int, int]) -> Iterator[tuple[str, Event]]:

@@ -26,7 +26,8 @@ class Entry(NamedTuple):
     """A game as the last tick left it: the journal's size and file times, when it is due, who plays in it.
 
     `due` is "" if time changes nothing in it; `seats` are pairs of seat and address; `late` are the seats that are
-    asked, each with the end of its grace, if no orders of it are stored.
+    asked, each with the end of its grace, if no orders of it are stored. `stamp` is empty if the game could not be
+    opened or played: letters of the journal up to `size` have been handed over, the rest has not.
     """
 
     size: int
@@ -72,15 +73,23 @@ class Index:
             self.games[name] = entry
             self._changed = True
 
+    def unsettle(self, name: str) -> None:
+        """A game that could not be opened or played: the next tick looks at it again, from where this one began."""
+        entry = self.games.get(name)
+        if entry is not None and entry.stamp:
+            self.games[name] = entry._replace(stamp=[], late=[])
+            self._changed = True
+
     def forget(self, name: str) -> None:
-        """A game that could not be opened, or has gone: the next tick looks at it again."""
+        """A game that has gone."""
         if self.games.pop(name, None) is not None:
             self._changed = True
 
-    def places_of(self, address: str) -> list[tuple[str, str]]:
-        """The game and seat of every place that this address holds."""
+    def places_of(self, address: str, *, settled: bool = True) -> list[tuple[str, str]]:
+        """The game and seat of every place that this address holds; not `settled`: in games that cannot be played."""
         wanted = address.lower()
-        return [(game, seat) for game, entry in self.games.items() for seat, held in entry.seats if held == wanted]
+        entries = [(game, entry) for game, entry in self.games.items() if bool(entry.stamp) == settled]
+        return [(game, seat) for game, entry in entries for seat, held in entry.seats if held == wanted]
 
     def keep(self) -> None:
         """Write the index, if it changed. Raises OSError."""

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping
 from datetime import datetime, timedelta
 from typing import Any
 
+from .book import NONCES
 from .files import replace_file
 from .game import Game
 from .home import Home
@@ -24,7 +25,11 @@ LEAST_GAMES = 3
 
 
 class Clock:
-    """When the last tick ran, and by how much deadlines have slid since the home was made."""
+    """When the last tick ran, and by how much deadlines have slid since the home was made.
+
+    `told` is what the host is told of it. A tick that was killed leaves `last` as it was: the next goes on with its
+    slide, and tells it.
+    """
 
     def __init__(self, home: Home, now: datetime) -> None:
         self.home = home
@@ -32,52 +37,82 @@ class Clock:
         self.last = ""
         self.slides: list[dict[str, Any]] = []
         self.told = ""
+        self._is_kept = False
         try:
             told = json.loads((home.path / TICKED).read_bytes())
-            self.last, self.slides = iso(datetime.fromisoformat(told["last"])), list(told["slides"])
-        except (OSError, ValueError, KeyError, TypeError, RecursionError):
+            last, slides = iso(datetime.fromisoformat(told["last"])), [_slide_of(slide) for slide in told["slides"]]
+        except (OSError, ValueError, KeyError, TypeError, AttributeError, OverflowError, RecursionError):
             return
+        self.last, self.slides = last, slides
         self._compare()
 
     def _compare(self) -> None:
-        gone = self.now - datetime.fromisoformat(self.last)
-        limit = timedelta(minutes=self.home.times["outage"])
-        if gone <= limit and gone >= -BACK:
+        last, slide = self.last, self.slides[-1] if self.slides else None
+        if slide is not None and slide["since"] == last:
+            self.told, last = _words_of(slide), slide["at"]
+        gone = self.now - datetime.fromisoformat(last)
+        is_outage = gone > timedelta(minutes=self.home.times["outage"])
+        if not is_outage and gone >= -BACK:
             return
-        reason = "outage" if gone > limit else "clock"
-        number = self.slides[-1]["number"] + 1 if self.slides else 1
-        minutes = int(gone.total_seconds() // 60)
-        slide = {"number": number, "at": iso(self.now), "since": self.last, "minutes": minutes, "reason": reason}
-        self.slides = [*self.slides, slide][-KEPT_SLIDES:]
-        hours = abs(minutes) // 60
-        if reason == "outage":
-            self.told = f"no tick has run for {hours} hours, since {self.last}: all deadlines are moved by that time"
-        else:
-            self.told = f"the clock went back by {hours} h {abs(minutes) % 60} min: all deadlines are moved with it"
+        # Numbers rise although this file may be lost, for the games remember the last that they have followed.
+        number = max(int(self.now.timestamp()), slide["number"] + 1 if slide is not None else 0)
+        new = {"number": number, "at": iso(self.now), "since": last, "minutes": round(gone / timedelta(minutes=1))}
+        new["reason"] = "outage" if is_outage else "clock"
+        self.slides = [*self.slides, new][-KEPT_SLIDES:]
+        self.told = "; ".join(filter(None, (self.told, _words_of(new))))
+        self.last = last
 
     @property
     def has_slid(self) -> bool:
-        """Whether this tick has found that deadlines slide."""
+        """Whether this tick has found that deadlines slide, or goes on with one that had and was killed."""
         return bool(self.told)
 
     def keep(self) -> None:
-        """Write when this tick ran. Raises OSError."""
-        told = {"schema": SCHEMA, "last": iso(self.now), "slides": self.slides}
+        """Write when this tick ran, at its end; if deadlines slide, before that their slide. Raises OSError."""
+        last = iso(self.now)
+        if self.has_slid and not self._is_kept:
+            last = self.last
+        elif self.slides and self.slides[-1]["since"] == last:  # a clock that went back comes by here once more
+            last = iso(self.now + timedelta(seconds=1))
+        told = {"schema": SCHEMA, "last": last, "slides": self.slides}
         replace_file(self.home.path, TICKED, json.dumps(told).encode() + b"\n", durable=self.has_slid)
+        self._is_kept = True
 
     def slide(self, game: Game) -> None:
         """Move the deadlines of a game as far as the home's have moved since they were set."""
+        book = game.book
         for told in self.slides:
-            if told["number"] <= game.book.slid:
+            if told["number"] <= book.slid or 0 < told["minutes"] <= book.times["outage"]:
                 continue
-            seats = [ask["seat"] for ask in game.book.asked if _was_set_before(ask.get("since", ""), told)]
-            began = game.book.header.get("begun", "")
-            if seats or (game.book.stage == "nonces" and _was_set_before(began, told)):
+            seats = [ask["seat"] for ask in book.asked if _was_set_before(ask.get("since", ""), told)]
+            if seats or (book.stage == NONCES and _was_set_before(_step_began(game), told)):
                 game.write("slid", number=told["number"], minutes=told["minutes"], reason=told["reason"], seats=seats)
 
 
+def _slide_of(told: Mapping[str, Any]) -> dict[str, Any]:
+    """A slide as it is stored. Raises all kinds of errors for a damaged one."""
+    if told["reason"] not in ("outage", "clock"):
+        raise ValueError("no reason")
+    moments = {key: iso(datetime.fromisoformat(told[key])) for key in ("at", "since")}
+    return {"number": int(told["number"]), **moments, "minutes": int(told["minutes"]), "reason": told["reason"]}
+
+
+def _words_of(slide: Mapping[str, Any]) -> str:
+    hours, left = divmod(abs(slide["minutes"]), 60)
+    if slide["reason"] == "outage":
+        return f"no tick has run for {hours} h {left} min, since {slide['since']}: all deadlines are moved by that time"
+    return f"the clock went back by {hours} h {left} min: all deadlines are moved with it"
+
+
+def _step_began(game: Game) -> str:
+    """When this step of the exchange of nonces began."""
+    until = datetime.fromisoformat(game.book.nonces["until"])
+    return (until - timedelta(minutes=game.book.times["nonces"])).isoformat()
+
+
 def _was_set_before(since: str, slide: Mapping[str, Any]) -> bool:
-    return not since or iso(datetime.fromisoformat(since)) <= slide["since"] or slide["minutes"] < 0
+    """Whether something that is asked since then was open when the last tick before the slide ran."""
+    return not since or iso(datetime.fromisoformat(since)) <= slide["since"]
 
 
 def missing_at_once(index: Mapping[str, Entry], answering: Iterable[tuple[str, str]], now: str) -> set[str]:

@@ -215,24 +215,38 @@ def computer_answer(game: Game, ask: Ask) -> Any:
 
 def may_begin(game: Game, stored: Mapping[str, Any]) -> bool:
     """Whether a stored sheet may be used now: not tentative, and its time has come."""
-    now = datetime.fromisoformat(game.now)
-    return not stored["sheet"].get("wait") and now >= ready_at(game, stored)
+    if stored["sheet"].get("wait") or (waits_for_deadline(game, stored) and game.book.ask_of(_seat(stored)) is None):
+        return False
+    return datetime.fromisoformat(game.now) >= ready_at(game, stored)
 
 
 def ready_at(game: Game, stored: Mapping[str, Any]) -> datetime:
     """From when on a stored sheet may be used: after its delay; without early run not before the deadline."""
     times = game.book.times
     ready = datetime.fromisoformat(stored["at"]) + timedelta(minutes=times[stored.get("delay", "delay")])
-    ask = game.book.ask_of(stored["sheet"]["seat"])
-    if times["early"] == "off" and ask is not None:
+    ask = game.book.ask_of(_seat(stored))
+    if ask is not None and waits_for_deadline(game, stored):
         ready = max(ready, datetime.fromisoformat(ask["until"]))
     return ready
+
+
+def waits_for_deadline(game: Game, stored: Mapping[str, Any]) -> bool:
+    """Whether the seat's own act may not begin early. Once it has begun, what it is asked is played when it answers."""
+    if game.book.times["early"] == "on" or game.run is None or _seat(stored) not in acting(game):
+        return False
+    return not any(isinstance(entry, Answered) and entry.seat == _seat(stored) for entry in game.run.position.tail)
+
+
+def _seat(stored: Mapping[str, Any]) -> str:
+    return str(stored["sheet"]["seat"])
 
 
 def came_too_late(game: Game, ask: Ask, stored: Mapping[str, Any]) -> bool:
     """Whether the sheet came after deadline and grace of this very ask, though before the tick that settles it."""
     told = game.book.ask_of(ask.seat)
-    return told is not None and told["key"] == ask_key(game, ask) and stored["at"] > told["grace"]
+    if told is None or told["key"] != ask_key(game, ask):
+        return False
+    return datetime.fromisoformat(stored["at"]) > datetime.fromisoformat(told["grace"])
 
 
 def has_begun(game: Game, stored: Mapping[str, Any]) -> bool:

@@ -152,7 +152,7 @@ class Session:
             names.append(f"snapshots/{act_name(book.act['turn'], book.act['number'])}.json")
         for seat, letter in book.letters.items():
             base = f"reports/{letter['turn']:04d}-{letter['number']:02d}/{seat}"
-            names += [base + ending for ending in (".json", ".txt", ".view.json")]
+            names += [base + ending for ending in (".json", ".txt", ".html", ".view.json")]
         return names
 
     def _holds(self, name: str) -> bool:
@@ -221,6 +221,10 @@ class Session:
         game.lines.clear()
         self._write_derived()
         return True
+
+    def keep_beside(self, seat: str, turn: int, number: int, mail: bytes) -> None:
+        """Keep the mail that a sheet came in beside the sheet; written with the next commit."""
+        self.derived.files[f"orders/{seat}/{turn:04d}-{number:02d}.eml"] = mail
 
     def _write_derived(self) -> None:
         for name, data in self.derived.files.items():

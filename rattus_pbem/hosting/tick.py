@@ -6,7 +6,8 @@ A game in which nothing is due is not opened. Mail, where there is any, comes in
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, Protocol
@@ -79,7 +80,8 @@ def tick(home: Home, now: datetime, *, dry_run: bool = False, post: Post | None 
         told.told["clock"] = clock.told
         told.notes.append(clock.told)
         if not dry_run:
-            clock.keep()
+            with _told_of(told, "tick.json"):
+                clock.keep()
     if post is not None:
         post.begin(index)
     moment = iso(now)
@@ -102,8 +104,9 @@ def tick(home: Home, now: datetime, *, dry_run: bool = False, post: Post | None 
         except FencedError as error:
             problem: Exception = error
             told.fenced.append(f"{game}: {error}")
-            if not dry_run and fence(home.games / game, error, now):
-                told.newly_fenced.append(game)
+            with _told_of(told, game):
+                if not dry_run and fence(home.games / game, error, now):
+                    told.newly_fenced.append(game)
         except LockedError as error:
             problem = error
             told.notes.append(f"{game}: {error}")
@@ -112,13 +115,13 @@ def tick(home: Home, now: datetime, *, dry_run: bool = False, post: Post | None 
             told.failed.append(f"{game}: {error}")
         except OSError as error:
             problem = error
-            told.failed.append(f"{game}: {error.filename or 'a file'}: {error.strerror or error}")
+            told.failed.append(_disk(game, error))
         except Exception as error:
             if os.environ.get("RATTUS_PBEM_DEBUG"):
                 raise
             problem = error
             told.failed.append(f"{game}: a fault of ours: {type(error).__name__}: {error}")
-        index.forget(game)
+        index.unsettle(game)
         if post is not None:
             post.refuse(game, problem)
     if not dry_run:
@@ -127,14 +130,26 @@ def tick(home: Home, now: datetime, *, dry_run: bool = False, post: Post | None 
 
 
 def _keep(index: Index, clock: Clock, post: Post | None, told: Ticked) -> None:
-    """What the next tick goes by: only after all letters lie safely in the outbox."""
-    try:
+    """What the next tick goes by: the index only after all letters lie safely in the outbox."""
+    with _told_of(told, "the mail"):
         if post is not None:
             post.flush()
         index.keep()
+    with _told_of(told, "tick.json"):
         clock.keep()
+
+
+@contextmanager
+def _told_of(told: Ticked, what: str) -> Iterator[None]:
+    """A disk that is full or read-only stops this and nothing else."""
+    try:
+        yield
     except OSError as error:
-        told.failed.append(f"{error.filename or index.home.path}: {error.strerror or error}")
+        told.failed.append(_disk(what, error))
+
+
+def _disk(what: str, error: OSError) -> str:
+    return f"{what}: {error.filename or 'a file'}: {error.strerror or error}"
 
 
 @dataclass
@@ -154,6 +169,9 @@ class _Round:
             known = self.index.games.get(game)
             handed = known.size if known is not None else 0
             if self.post is not None and not dry_run:
+                if session.mark.size != handed:  # a tick was killed, or somebody else wrote: their letters come first
+                    self.post.give(session, _lines_after(session, handed))
+                    handed = session.mark.size
                 session.game.unsent = self.post.unsent(game)
             self.clock.slide(session.game)
             if self.post is not None and not dry_run:
@@ -172,6 +190,14 @@ class _Round:
                 return
             session.commit()
             if self.post is not None and session.mark.size != handed:
-                lines = journal_file.lines_after(session.folder / "journal.jsonl", handed)
-                self.post.give(session, lines)
+                self.post.give(session, _lines_after(session, handed))
             self.index.enter(game, session.game)
+
+
+def _lines_after(session: Session, size: int) -> list[dict[str, Any]]:
+    """The committed lines after so many bytes; all of them if no line begins there (another journal was put back)."""
+    journal = session.folder / "journal.jsonl"
+    try:
+        return journal_file.lines_after(journal, size)
+    except ValueError:
+        return journal_file.lines_after(journal, 0)

@@ -5,6 +5,7 @@ Never decides what is done about it; knows addresses and times, no games.
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -62,6 +63,14 @@ class Limits:
             return False
         self.add(name, now, window)
         return True
+
+    def mark(self) -> Mapping[str, Sequence[Any]]:
+        """The counters as they stand now, to come back to."""
+        return {name: tuple(held) for name, held in self._counts.items()}
+
+    def back(self, mark: Mapping[str, Sequence[Any]]) -> None:
+        """Forget what was counted since a mark: what gave rise to it will happen again."""
+        self._counts = {name: list(held) for name, held in mark.items()}
 
     def ends(self, name: str, now: datetime) -> datetime:
         """When the open window of this name ends; now if none is open."""

@@ -98,7 +98,7 @@ class Outbox:
     def waiting(self) -> list[Posted]:
         """The letters that were not sent yet, in the order they were put."""
         found = [letter for held in self._held().values() for letter in held.values()]
-        return sorted(found, key=lambda letter: (letter.put, letter.envelope.key))
+        return sorted(found, key=_age)
 
     def _held(self) -> dict[tuple[str, str, str], dict[str, Posted]]:
         """The letters that wait, by game, seat and kind."""
@@ -106,7 +106,15 @@ class Outbox:
             self._waiting = {}
             for letter in self._read_waiting():
                 self._waiting.setdefault(_place(letter), {})[letter.envelope.key] = letter
+            for held in [dict(held) for held in self._waiting.values()]:
+                self._settle(list(held.values()))
         return self._waiting
+
+    def _settle(self, held: list[Posted]) -> None:
+        """Of letters of one place that replace each other only the newest counts: a kill left the older ones here."""
+        found = sorted((letter for letter in held if letter.envelope.replaces), key=_age)
+        for letter in found[:-1]:
+            self._end(letter, "replaced", "sent", found[-1].put, f"by {found[-1].envelope.key}")
 
     def _read_waiting(self) -> list[Posted]:
         found = []
@@ -123,14 +131,14 @@ class Outbox:
     def unsent(self, game: str, seat: str, kind: str) -> list[Posted]:
         """The letters of a seat and kind that wait; a newer one with `replaces` must tell what they tell."""
         found = self._held().get((game, seat, kind), {}).values()
-        return sorted(found, key=lambda letter: (letter.put, letter.envelope.key))
+        return sorted(found, key=_age)
 
     def _like(self, envelope: Envelope) -> list[Posted]:
         """The unsent letters whose place this one takes."""
         if not envelope.replaces:
             return []
         unsent = self.unsent(envelope.game, envelope.seat, envelope.kind)
-        return [letter for letter in unsent if letter.envelope.key != envelope.key]
+        return [letter for letter in unsent if letter.envelope.replaces and letter.envelope.key != envelope.key]
 
     def last_sent(self, game: str, seat: str, kind: str) -> str:
         """The key of the last letter of a seat and kind that was sent; "" if none was."""
@@ -157,12 +165,13 @@ class Outbox:
         return letter.state == "waiting" or self._back(letter, "shunt" if letter.state == "failed" else "sent", now)
 
     def _back(self, letter: Posted, folder: str, now: datetime) -> bool:
-        """Put a letter that was over back into `out`."""
+        """Put a letter that was over back into `out`. Asked for by itself, it neither replaces nor is replaced."""
         key = letter.envelope.key
         raw = self.message(key)
         if raw is None:
             return False
         self._write(key, "out", raw)
+        letter = replace(letter, envelope=replace(letter.envelope, replaces=False))
         self._note(replace(letter, state="waiting", due=now, tries=0, told="", ended=None), "out")
         for end in ("json", "eml"):
             (self.path / folder / f"{key}.{end}").unlink(missing_ok=True)
@@ -322,6 +331,11 @@ class Outbox:
     def _last(self, game: str, seat: str, kind: str) -> Path:
         name = "+".join(re.sub(r"[^A-Za-z0-9._-]", "-", word) for word in (game, seat, kind))
         return self.path / "sent" / "last" / f"{name}.json"
+
+
+def _age(letter: Posted) -> tuple[datetime, str]:
+    """The order in which letters were put."""
+    return letter.put, letter.envelope.key
 
 
 def _place(letter: Posted) -> tuple[str, str, str]:

@@ -8,7 +8,8 @@
 
 A note is a small JSON beside the letter (`NAME.json`; for `in` in `in/notes/`). What a killed process leaves:
 
-* a file in `in/tmp`: nobody saw it; whoever delivered it delivers it again; `sweep` removes it after 36 hours;
+* a file in `in/tmp`: nobody saw it; whoever delivered it delivers it again; `sweep` removes it after 36 hours, and
+  hidden files, the half-written form of notes and letters, as well;
 * a note in the new folder, the letter still in the old one: the letter is handled again, the note written again;
 * a letter moved, its old note still there: a note without its letter means nothing; the next move of it removes it.
 
@@ -225,12 +226,12 @@ class Queues:
             sync_folder(self.path / part)
 
     def sweep(self, now: datetime) -> int:
-        """Remove what killed deliveries left half-written; how many files that were."""
+        """Remove what killed processes left half-written; how many files that were."""
         removed = 0
-        for entry in os.scandir(self.path / "in" / "tmp"):
+        for entry in [*(self.path / "in" / "tmp").iterdir(), *self.path.rglob(".*")]:
             with suppress(OSError):
-                if datetime.fromtimestamp(entry.stat(follow_symlinks=False).st_mtime, UTC) < now - STALE:
-                    os.unlink(entry.path)
+                if datetime.fromtimestamp(entry.lstat().st_mtime, UTC) < now - STALE:
+                    os.unlink(entry)
                     removed += 1
         return removed
 

@@ -17,7 +17,6 @@ from ..hosting.session import Session
 from ..locale import listed
 from ..mail.composing import OutLetter, ics
 from ..mail.posted import Envelope
-from ..report.html import report_html
 from .sentences import help_text, say
 
 WIDTH = 72
@@ -64,7 +63,7 @@ def report_post(session: Session, seat: str, turn: int, number: int) -> Post:
     letter = _letter(
         session, seat, report_key(game, seat, turn, number), "report", f"{tag} {subject}", text, turn, number
     )
-    letter = _with(letter, html=report_html(report), attachments=tuple(files))
+    letter = _with(letter, html=(base / f"{seat}.html").read_text(encoding="utf-8"), attachments=tuple(files))
     return Post(letter, Envelope(letter.to_address, letter.key, "report", game, seat, replaces=True), at)
 
 

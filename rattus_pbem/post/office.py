@@ -8,11 +8,13 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Any
 
 from ..errors import IllegalError, PbemError
+from ..hosting.files import replace_file
 from ..hosting.home import Home
 from ..hosting.index import Index
 from ..hosting.session import Session
@@ -60,9 +62,9 @@ class Office:
         self.reminders = Reminders()
         self.told: dict[str, str] = {}
         self._games: dict[str, list[Incoming]] = {}
-        self._unsent = {
-            (told.envelope.game, told.envelope.seat) for told in self.outbox.waiting() if told.envelope.kind == "report"
-        }
+        self._counted: tuple[str, Mapping[str, Sequence[Any]]] = ("", {})
+        waiting = [told.envelope for told in self.outbox.waiting()]
+        self._unsent = {(envelope.game, envelope.seat) for envelope in waiting if envelope.replaces}
 
     # ---- what came in -------------------------------------------------------------------------------------------
 
@@ -93,7 +95,9 @@ class Office:
             self.limits.heard_from(mail.sender)
         claims = [claim for claim in mail.claims if claim.game in games]
         named = next((claim.game for claim in claims if claim.code), claims[0].game if claims else "")
-        places = self.index.places_of(mail.sender) if not named or not claims else []
+        places = []
+        if not named:
+            places = self.index.places_of(mail.sender) + self.index.places_of(mail.sender, settled=False)
         if not named and mail.needs_code and len({game for game, _ in places}) == 1:
             named = places[0][0]
         if named and (mail.needs_code or mail.asks("confirm") or any(claim.code for claim in claims)):
@@ -130,9 +134,13 @@ class Office:
         """Bring in the mail for this game. A mail at which we stumble is put aside, and the game waits for one tick."""
         from .taking import take_mail
 
-        for mail in self._games.pop(session.game.book.header["id"], ()):
+        game = session.game.book.header["id"]
+        self._counted = game, self.limits.mark()
+        for mail in self._games.pop(game, ()):
             try:
                 take_mail(self, session, mail)
+            except OSError:
+                raise  # the disk is at fault, not the mail
             except Exception as error:
                 self.shunt(mail.name, error)
                 raise
@@ -140,7 +148,10 @@ class Office:
     def refuse(self, game: str, error: Exception) -> None:
         """This game could not be opened or played: its mail waits in `in`, its sender's orders with it."""
         self._games.pop(game, None)
+        if self._counted[0] == game:
+            self.limits.back(self._counted[1])
         self.sorted.taken.pop(game, None)
+        self.sorted.held = {name: note for name, note in self.sorted.held.items() if note["game"] != game}
 
     # ---- where it goes ------------------------------------------------------------------------------------------
 
@@ -183,6 +194,8 @@ class Office:
         except IllegalError as error:
             self.told[f"address {post.letter.to_address}"] = f"{post.letter.key}: {error}"
             return False
+        if post.envelope.replaces:
+            self._unsent.add((post.envelope.game, post.envelope.seat))
         return self.outbox.put(raw, post.envelope, self.now, durable=False)
 
     def again(self, key: str) -> bool:
@@ -194,12 +207,16 @@ class Office:
         game, seats = session.game.book.header["id"], session.game.book.seats
         newest = {line["seat"]: line for line in lines if line["kind"] == "letter"}
         lost = game not in self.index.games
+        sheets: dict[str, Mapping[str, Any]] = {}
         for line in lines:
             if lost and self.now - datetime.fromisoformat(line["at"]) > OLD:
                 continue
             others = [seat for seat, told in seats.items() if told["address"]]
             match line["kind"]:
+                case "sheet":
+                    sheets[line["seat"]] = line
                 case "mail":
+                    self._keep_beside(session, line, sheets.pop(line["seat"], None))
                     if seats[line["seat"]]["address"] and not line.get("inner"):
                         self.put(receipt_post(session, line))
                 case "press":
@@ -220,13 +237,26 @@ class Office:
             if seats[seat]["address"] and self.outbox.find(key) is None:
                 self.put(report_post(session, seat, line["turn"], line["number"]))
 
+    def _keep_beside(self, session: Session, line: Mapping[str, Any], sheet: Mapping[str, Any] | None) -> None:
+        """The mail that brought a sheet lies beside the sheet: again, if a tick was killed before it did."""
+        if sheet is None or not line["sheet"]:
+            return
+        name = f"orders/{line['seat']}/{sheet['sheet']['turn']:04d}-{sheet['number']:02d}.eml"
+        if not (session.folder / name).exists():
+            with suppress(IllegalError):  # somebody has taken the mail away
+                replace_file(session.folder, name, self.queues.read(line["name"]))
+
     def flush(self) -> None:
         """The last letters go into the outbox; then all of it is made to last. Raises OSError."""
         from .persons import answer_person
 
         for mail in self.persons:
+            if self._must_wait(mail):
+                continue
             try:
                 answer_person(self, mail)
+            except OSError:
+                raise  # all of it is done again, and what lies in the outbox already is known there
             except PbemError as error:
                 self.told["in"] = f"{mail.name}: {error}"
             except Exception as error:
@@ -238,6 +268,11 @@ class Office:
         os.sync()
         self.move()
         self.limits.save()
+
+    def _must_wait(self, mail: Incoming) -> bool:
+        """Whether all games of this person are such as cannot be played now."""
+        places = self.index.places_of
+        return bool(mail.sender and places(mail.sender, settled=False) and not places(mail.sender))
 
     def may_tell(self, what: str, most: int) -> bool:
         """Whether a letter that somebody else gave rise to may go out: so many of a kind in a day."""

@@ -48,7 +48,7 @@ def answer_person(office: Office, mail: Incoming) -> None:
         except PbemError as error:
             blocks.append(filled(f"{game}: {error.message}"))
     grade = "ok"
-    if mail.needs_code:
+    if mail.needs_code or "confirm" in asked:
         told = ", ".join(f"{game} ({seat})" for game, seat in places)
         blocks.insert(0, filled(say("refused", lang, reason=say("which_game", lang, places=told))))
         grade = "refused"

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Mapping, Sequence
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
@@ -30,8 +30,12 @@ def tick(home: Home, now: datetime, *, dry_run: bool = False) -> Ticked:
     """
     if not home.mail and not _waits(home, "in/new") and not _waits(home, "in/cur"):
         return play_all(home, now, dry_run=dry_run)
-    with locked(home.path / "tick.lock", what="the mail of this home"):
-        desk = Desk(home, now)
+    desk = Desk(home, now)
+    with ExitStack() as stack:
+        try:
+            stack.enter_context(locked(home.path / "tick.lock", what="the mail of this home"))
+        except OSError as error:
+            return Ticked(failed=[f"nothing can be done: {error.filename or home.path}: {error.strerror or error}"])
         if dry_run:
             told = play_all(home, now, dry_run=True)
             told.notes += [f"{count} mails wait to be read" for count in [desk.waiting()] if count]
@@ -90,7 +94,8 @@ class Desk:
             self.told["in"] = f"mail cannot be stored: {error}"
             return
         for fault in faults:
-            self.told[f"in {fault.place}"] = str(fault)
+            before = self.told.get(f"in {fault.place}")
+            self.told[f"in {fault.place}"] = f"{before}\n{fault}" if before else str(fault)
 
     # ---- hosting.tick.Post ---------------------------------------------------------------------------------------
 
@@ -98,7 +103,10 @@ class Desk:
         """Look through what has come in."""
         self._index = index
         if _waits(self.home, "in/new") or _waits(self.home, "in/cur"):
-            self.office.begin(index)
+            try:
+                self.office.begin(index)
+            except OSError as error:
+                self.told["in"] = f"mail cannot be read: {error}"
 
     def waits_for(self, game: str) -> bool:
         """Whether mail for this game has come in."""
@@ -143,8 +151,11 @@ class Desk:
         for line in told.failed:
             causes[f"failed {line.partition(':')[0]}"] = line
         if causes or _waits(self.home, "out"):
-            with suppress(OSError):
+            told.notes += [what for what in causes.values() if what not in told.failed and what not in told.notes]
+            try:
                 self._send(told, causes)
+            except OSError as error:
+                told.failed.append(f"mail: {error.filename or 'a file'}: {error.strerror or error}")
         if office is not None and office.sorted.shunted:
             told.failed += [f"mail {name}: put into shunt: {why}" for name, why in office.sorted.shunted.items()]
 
@@ -155,8 +166,8 @@ class Desk:
         from .host_letters import tell_host
 
         office = self.office
-        tell_host(office, causes)
-        told.notes += [what for what in causes.values() if what not in told.failed and what not in told.notes]
+        with suppress(OSError):  # what cannot be told today is told once there is room
+            tell_host(office, causes)
 
         def sender(recipient: str) -> str:
             return bounce_address(recipient, self.settings, self.home.key)
@@ -166,8 +177,9 @@ class Desk:
                 sent = office.outbox.send_due(
                     make_transport(self.settings), self.settings, self.now, office.limits, sender
                 )
-            except (PbemError, OSError) as error:
+            except PbemError as error:
                 told.failed.append(f"mail: {error}")
+                tell_host(office, {"out": told.failed[-1]})
                 break
             faults = {f"out {fault.place}": str(fault) for fault in sent.faults}
             told.failed += [what for what in faults.values() if what not in told.failed]

@@ -81,6 +81,12 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "What was stored before is still there.",
         "Ce qui était enregistré auparavant l’est toujours.",
     ),
+    "played_already": (
+        "These very orders were played already; they are not done twice. A new question is answered in answer to its "
+        "own letter.",
+        "Ces mêmes ordres ont déjà été joués ; ils ne le sont pas deux fois. On répond à une nouvelle question en "
+        "répondant à sa lettre.",
+    ),
     "nothing_found": (
         "No orders and no command were found in your mail. Write your orders between BEGIN ORDERS and END ORDERS, or "
         "`help` alone on a line.",

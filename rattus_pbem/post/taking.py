@@ -182,6 +182,10 @@ def _store(case: Case) -> None:
     codes = [claim.code for claim in mail.claims if claim.code and claim.game == case.name]
     state, code = code_state(case.session.home, case.game, case.seat, codes)
     letter = code if state == "right" else None
+    if _is_played_copy(case, letter):
+        case.grade = "duplicate" if case.grade == "ok" else case.grade
+        case.say("played_already")
+        return
     try:
         told = store_sheet(case.session, case.seat, mail.sheet, "mail", code=letter, came=mail.came)
     except (IllegalError, UnreadableError) as error:
@@ -192,24 +196,48 @@ def _store(case: Case) -> None:
         return
     case.grade = told["grade"] if case.grade == "ok" else case.grade
     case.digest = told["digest"]
+    if told["grade"] != "duplicate":
+        case.session.keep_beside(case.seat, told["turn"], told["number"], case.office.queues.read(mail.name))
     lines = list(receipt_lines(told, case.lang, zone, case.now))
     case.told.append("\n".join(_wrapped(line) for line in lines))
     _tell_certain(case, told)
 
 
-def _grade_of_copy(case: Case) -> str:
-    """`duplicate` if the sheet is one that was stored for a turn that is over by now; else ""."""
+def _is_played_copy(case: Case, code: str | None) -> bool:
+    """Whether these very orders have been played in this turn, and were not sent in answer to a later question."""
+    book = case.game.book
+    stored, ask, last = book.stored(case.seat, case.game.turn), book.ask_of(case.seat), book.letters.get(case.seat)
+    if stored is None or not stored["used"] or last is None:
+        return False
+    given = (
+        n for n in range(1, last["number"] + 1) if case.session.home.code(case.name, case.seat, last["turn"], n) == code
+    )
+    number = next(given, last["number"] if case.vouched else 0)
+    since = (key for n, key in last["keys"].items() if int(n) > number)
+    if ask is not None and number and not any(key not in ("", last["keys"].get(str(number))) for key in since):
+        return False
+    case.digest = _digest_of(case)
+    return bool(case.digest == stored["digest"])
+
+
+def _digest_of(case: Case) -> str:
+    """The digest of the sheet of a mail; "" if it cannot be read."""
     from ..orders.read import read_sheet
     from ..orders.sheet import SheetDefaults
 
     assert case.mail.sheet is not None
     defaults = SheetDefaults(case.name, case.seat, case.game.turn, None)
     try:
-        digest = read_sheet(case.mail.sheet, case.game.rules.lexicon, defaults=defaults, lang=case.lang).digest()
+        return read_sheet(case.mail.sheet, case.game.rules.lexicon, defaults=defaults, lang=case.lang).digest()
     except PbemError:
         return ""
-    case.digest = digest
-    return "duplicate" if any(told["sheet"] == digest for told in case.game.book.mails.get(case.seat, ())) else ""
+
+
+def _grade_of_copy(case: Case) -> str:
+    """`duplicate` if the sheet is one that was stored for a turn that is over by now; else ""."""
+    case.digest = digest = _digest_of(case)
+    known = digest and any(told["sheet"] == digest for told in case.game.book.mails.get(case.seat, ()))
+    return "duplicate" if known else ""
 
 
 def _refusal(case: Case, error: PbemError) -> str:

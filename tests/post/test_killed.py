@@ -122,7 +122,7 @@ def calls_of(path: Path, now: datetime) -> int:
 
 def outcome(path: Path) -> dict[str, bytes]:
     """All that a tick leaves behind but the counters of limits, and the settings."""
-    left = ("home/mail/state.json", "home/host.toml", "home/tick.lock")
+    left = ("home/mail/state.json", "home/mail/.state.json.half", "home/host.toml", "home/tick.lock")
     return {name: data for name, data in tree(path).items() if name not in left}
 
 
@@ -194,21 +194,21 @@ def test_the_tick_does_all_of_it(ground: tuple[Path, datetime], tmp_path: Path) 
     run(path, ground[1])
     left = [json.loads(file.read_bytes()) for file in (path / "home/mail/sent").glob("*.json")]
     new = Counter((told["kind"], told["state"]) for told in left if f"{told['key']}.json" not in before)
-    wanted = {"report": 4, "receipt": 5, "press": 2, "notice": 3, "reminder": 1}
+    wanted = {"report": 3, "receipt": 6, "press": 2, "notice": 4, "reminder": 1}
     assert new == Counter({(kind, "sent"): count for kind, count in wanted.items()} | {("report", "replaced"): 1})
     assert len(list((path / "home/mail/quarantine").glob("*.json"))) == 1
 
 
 def test_killed_once(ground: tuple[Path, datetime], undisturbed: tuple[int, dict[str, bytes]], tmp_path: Path) -> None:
     calls, wanted = undisturbed
-    died = [check_death(ground, death, tmp_path, wanted) for death in drawn("once", 24, calls)]
-    assert all(died)
+    for death in drawn("once", 24, calls):
+        assert check_death(ground, death, tmp_path, wanted)
 
 
 def test_killed_twice(ground: tuple[Path, datetime], undisturbed: tuple[int, dict[str, bytes]], tmp_path: Path) -> None:
     calls, wanted = undisturbed
-    died = [check_death(ground, death, tmp_path, wanted) for death in drawn("twice", 8, calls, 2)]
-    assert all(died)
+    for death in drawn("twice", 8, calls // 2, 2):
+        assert check_death(ground, death, tmp_path, wanted)
 
 
 @pytest.mark.full
@@ -221,12 +221,20 @@ def test_killed_at_five_hundred_places(
         check_death(ground, death, tmp_path, wanted)
 
 
+def reopened(path: Path, now: datetime) -> Club:
+    """The club in a copied folder."""
+    club = Club.__new__(Club)
+    club.path, club.letters, club.now = path / "home", path / "letters", now
+    club.seats, club.nonces, club.sent = ("red", "blue", "green"), False, 100
+    return club
+
+
 def check_death_and_later(ground: tuple[Path, datetime], death: Death, tmp_path: Path) -> None:
     """Killed, and the next tick comes hours later, after more orders: every event is told by a letter that left."""
     path, now = copied(ground[0], tmp_path / "killed"), ground[1]
     is_killed(lambda: run(path, now), *death)
-    club = Club.at(path, now + HOUR)
-    club.order("red", "pass", turn=1)
+    club = reopened(path, now + HOUR)
+    club.order("red", "plague to italia", turn=1)
     run(path, now + 30 * HOUR)
     run(path, now + 100 * HOUR)
     check_whole(path)

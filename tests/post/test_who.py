@@ -9,6 +9,8 @@ from typing import Any
 
 import pytest
 
+from rattus_pbem.hosting import journal_file
+
 from .mailing import HOST, HOUR, PEOPLE, Club, text_of
 
 PLACE = "first in gallia"
@@ -33,8 +35,8 @@ def tagged(club: Club, **how: Any) -> None:
 
 def stored(club: Club, seat: str = "red") -> list[str]:
     """The orders of this seat that have come into the journal."""
-    lines = (club.path / "games/peste/journal.jsonl").read_text().splitlines()
-    return [line for line in lines if f'"kind":"sheet","seat":"{seat}"' in line or f'"seat":"{seat}","sheet":' in line]
+    lines = journal_file.read(club.path / "games/peste/journal.jsonl")[0]
+    return [line["digest"] for line in lines if line["kind"] == "sheet" and line["seat"] == seat]
 
 
 def word_in(mail: EmailMessage) -> str:
@@ -94,17 +96,21 @@ def test_one_right_code_counts_beside_a_wrong_one(club: Club) -> None:
     assert club.receipt("red")[0] == "ok"
 
 
-def test_the_code_of_an_older_letter_of_the_turn_is_told_as_stale(club: Club) -> None:
+def test_the_code_of_an_older_letter_of_the_turn_is_told_as_stale(tmp_path: Path) -> None:
+    club = Club(tmp_path, nonces=True)
+    club.tick()
     old = club.code("red")
-    club.order("red", PLACE, "wait")
-    club.order("red", PLACE)
+    club.write("red", "nonce none")
+    club.write("blue", "nonce none")
     club.tick()
-    club.order("blue", "first in italia")
+    assert club.book().letters["red"]["number"] > 1
+    assert club.code("red") != old
+    tagged(club, subject=f"[peste red t0 {old}]")
     club.tick()
-    turn = club.turn()
-    asked = next(seat for seat in club.seats if club.book().ask_of(seat))
-    number = club.book().letters[asked]["number"]
-    assert old and turn == 1 and number == 1, "the first turn has begun, with its first letter"
+    grade, text = club.receipt("red")
+    assert grade == "stale"
+    assert "1. first in Gallia" in text
+    assert stored(club)
 
 
 @pytest.mark.parametrize("subject", ["[peste red t0 0000-0000] x", "my orders", ""])
@@ -112,7 +118,8 @@ def test_orders_without_the_right_code_are_held_back(club: Club, subject: str) -
     tagged(club, subject=subject)
     club.tick()
     notice = club.last("red", "held back")
-    assert club.count("quarantine") == 1 and not stored(club)
+    assert club.count("quarantine") == 1
+    assert not stored(club)
     assert not [m for m in club.box("red") if "Receipt" in m["Subject"]]
     assert ("none of your letters" in text_of(notice)) == ("0000" in subject)
 
@@ -120,9 +127,12 @@ def test_orders_without_the_right_code_are_held_back(club: Club, subject: str) -
 def test_the_right_code_from_another_address_is_held_back_and_only_the_registered_one_hears(club: Club) -> None:
     tagged(club, subject=f"[peste red t0 {club.code('red')}]", sender=STRANGER)
     club.tick()
-    assert club.count("quarantine") == 1 and not stored(club) and nothing_left(club)
+    assert club.count("quarantine") == 1
+    assert not stored(club)
+    assert nothing_left(club)
     notice = club.last("red", "held back")
-    assert "mallory@evil.test" in text_of(notice) and notice["To"].endswith(f"<{PEOPLE['red']}>")
+    assert "mallory@evil.test" in text_of(notice)
+    assert notice["To"].endswith(f"<{PEOPLE['red']}>")
 
 
 def test_at_most_five_notices_a_day(club: Club) -> None:
@@ -130,7 +140,8 @@ def test_at_most_five_notices_a_day(club: Club) -> None:
         tagged(club, subject="again")
     club.tick()
     notices = [mail for mail in club.box("red") if "held back" in mail["Subject"]]
-    assert len(notices) == 5 and club.count("quarantine") == 8
+    assert len(notices) == 5
+    assert club.count("quarantine") == 8
     tagged(club, subject="again")
     club.tick(25 * HOUR)
     assert len([mail for mail in club.box("red") if "held back" in mail["Subject"]]) == 6
@@ -143,21 +154,34 @@ def test_confirm_executes_the_held_mail(club: Club) -> None:
     club.write("red", "confirm NOT-THIS")
     club.tick()
     grade, text = club.receipt("red")
-    assert (grade, club.count("quarantine"), stored(club)) == ("refused", 1, []) and "NOT-THIS" in text
+    assert (grade, club.count("quarantine"), stored(club)) == ("refused", 1, [])
+    assert "NOT-THIS" in text
     club.write("red", f"confirm {word.lower()}\n\n> an older text")
     club.tick()
     grade, text = club.receipt("red")
-    assert grade == "ok" and "1. first in Gallia" in text and "held back is taken in" in text
-    assert club.count("quarantine") == 0 and len(stored(club)) >= 1 and nothing_left(club)
+    assert grade == "ok"
+    assert "1. first in Gallia" in text
+    assert "held back is taken in" in text
+    assert club.count("quarantine") == 0
+    assert len(stored(club)) == 1
+    assert nothing_left(club)
 
 
-def test_the_word_without_a_code_from_the_registered_address_is_enough(club: Club) -> None:
-    tagged(club)
+def test_a_word_that_does_not_say_its_game_is_told_so(club: Club) -> None:
+    club.begin("autre")
+    tagged(club, subject="[peste red t0]")
     club.tick()
     word = word_in(club.last("red", "held back"))
     club.write("red", f"confirm {word}", subject="yes")
     club.tick()
-    assert club.receipt("red")[0] == "ok" and club.count("quarantine") == 0
+    assert club.receipt("red")[0] == "refused"
+    assert club.count("quarantine") == 1
+    assert not stored(club)
+    club.write("red", f"confirm {word}", subject="[peste red] yes")
+    club.tick()
+    assert club.receipt("red")[0] == "ok"
+    assert club.count("quarantine") == 0
+    assert len(stored(club)) == 1
 
 
 def test_the_word_from_another_address_does_nothing(club: Club) -> None:
@@ -167,7 +191,9 @@ def test_the_word_from_another_address_does_nothing(club: Club) -> None:
     club.write("red", f"confirm {word}", sender=STRANGER)
     club.write("blue", f"confirm {word}")
     club.tick()
-    assert not stored(club) and nothing_left(club) and club.receipt("blue")[0] == "refused"
+    assert not stored(club)
+    assert nothing_left(club)
+    assert club.receipt("blue")[0] == "refused"
 
 
 def test_a_faulty_held_mail_is_told_with_its_own_grade(club: Club) -> None:
@@ -175,7 +201,8 @@ def test_a_faulty_held_mail_is_told_with_its_own_grade(club: Club) -> None:
     club.tick()
     club.write("red", f"confirm {word_in(club.last('red', 'held back'))}")
     club.tick()
-    assert club.receipt("red")[0] == "refused" and "atlantis" in club.receipt("red")[1]
+    assert club.receipt("red")[0] == "refused"
+    assert "atlantis" in club.receipt("red")[1]
 
 
 def test_ten_wrong_codes_close_the_door_until_the_next_letter(club: Club) -> None:
@@ -210,8 +237,11 @@ def test_a_stranger_without_a_code_hears_nothing(club: Club, text: str, subject:
     before = sum(len(club.box(who)) for who in (*PEOPLE, "admin"))
     club.write("red", text, subject=subject, sender=STRANGER)
     club.tick()
-    assert nothing_left(club) and sum(len(club.box(who)) for who in (*PEOPLE, "admin")) == before
-    assert not stored(club) and club.count("in") == 0 and club.count("taken") == 1
+    assert nothing_left(club)
+    assert sum(len(club.box(who)) for who in (*PEOPLE, "admin")) == before
+    assert not stored(club)
+    assert club.count("in") == 0
+    assert club.count("taken") == 1
 
 
 def test_what_our_own_server_found_false_is_held_though_the_sender_is_right(tmp_path: Path) -> None:
@@ -221,7 +251,8 @@ def test_what_our_own_server_found_false_is_held_though_the_sender_is_right(tmp_
     club.tick()
     club.order("red", PLACE, headers=(("Authentication-Results", "mx.pbem.test; dmarc=fail header.from=pbem.test"),))
     club.tick()
-    assert not stored(club) and club.count("quarantine") == 1
+    assert not stored(club)
+    assert club.count("quarantine") == 1
     club.write("red", f"confirm {word_in(club.last('red', 'held back'))}",
                headers=(("Authentication-Results", "mx.pbem.test; dmarc=fail header.from=pbem.test"),))  # fmt: skip
     club.tick()
@@ -235,13 +266,15 @@ def test_the_code_of_one_seat_does_not_open_another(club: Club) -> None:
     tagged(club, subject=f"[peste red t0 {club.code('blue')}]")
     tagged(club, subject=f"[peste red t0 {club.code('blue')}]", sender=PEOPLE["blue"])
     club.tick()
-    assert not stored(club) and club.count("quarantine") == 2
+    assert not stored(club)
+    assert club.count("quarantine") == 2
 
 
 def test_a_sheet_for_another_seat_under_a_right_code_is_refused(club: Club) -> None:
     club.write("blue", sheet(club))  # blue's code in the subject, red's name in the block
     club.tick()
-    assert club.receipt("blue")[0] == "refused" and not stored(club)
+    assert club.receipt("blue")[0] == "refused"
+    assert not stored(club)
 
 
 def test_our_own_form_quoted_back_is_no_orders(club: Club) -> None:
@@ -250,8 +283,11 @@ def test_our_own_form_quoted_back_is_no_orders(club: Club) -> None:
     club.write("red", "Thanks!\n\n" + "\n".join(f"> {line}" for line in form.splitlines()))
     club.tick()
     grade, text = club.receipt("red")
-    assert grade == "refused" and "No orders and no command were found" in text and not stored(club)
-    assert "has no effect" not in text and "Digest" not in text
+    assert grade == "refused"
+    assert "No orders and no command were found" in text
+    assert not stored(club)
+    assert "has no effect" not in text
+    assert "Digest" not in text
 
 
 def test_orders_written_into_the_quoted_form_count(club: Club) -> None:
@@ -265,7 +301,9 @@ def test_two_different_sheets_are_refused(club: Club) -> None:
     club.write("red", sheet(club) + "\n" + sheet(club).replace("gallia", "italia"))
     club.tick()
     grade, text = club.receipt("red")
-    assert grade == "refused" and not stored(club) and "two" in text.lower()
+    assert grade == "refused"
+    assert not stored(club)
+    assert "two" in text.lower()
 
 
 def test_a_plain_copy_to_the_host_without_seat_is_told_which_game(club: Club) -> None:
@@ -274,5 +312,8 @@ def test_a_plain_copy_to_the_host_without_seat_is_told_which_game(club: Club) ->
     club.write("red", "BEGIN ORDERS\nfirst in gallia\nEND ORDERS\n", subject="orders")
     club.tick()
     grade, text = club.receipt("red")
-    assert grade == "refused" and "peste (red)" in text and "autre (red)" in text
-    assert club.count("in") == 0 and HOST
+    assert grade == "refused"
+    assert "peste (red)" in text
+    assert "autre (red)" in text
+    assert club.count("in") == 0
+    assert HOST
