@@ -98,7 +98,10 @@ def init(directory: Annotated[Path, typer.Argument(help="The folder to make.")])
 @command(COMMANDS)
 def new(
     game: Annotated[str, typer.Argument(help="The game's name: small letters, digits, hyphens.")],
-    seat: Annotated[list[str], typer.Option(help="'red=Anna <anna@example.org>' or red=bot:sensible; clockwise.")],
+    seat: Annotated[
+        list[str],
+        typer.Option(help="'red=Anna <anna@example.org>', red=bot:sensible, or red=open for whoever joins; clockwise."),
+    ],
     rules: RulesName = "rattus",
     option: Annotated[list[str] | None, typer.Option(help="KEY=VALUE; see `options`.")] = None,
     position: Annotated[Path | None, typer.Option(help="Start from this position.")] = None,

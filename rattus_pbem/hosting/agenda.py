@@ -15,7 +15,7 @@ from .calendar import counted, later
 from .game import Game
 from .nonces import is_open
 from .options import hours
-from .play import ready_at
+from .play import is_put_off, ready_at
 
 
 def next_due(game: Game) -> datetime | None:
@@ -32,7 +32,7 @@ def next_due(game: Game) -> datetime | None:
     for ask in book.asked:
         moments.append(datetime.fromisoformat(ask["grace"]))
         stored = book.stored(ask["seat"], game.turn)
-        if stored is not None and not stored["paused"]:
+        if is_put_off(game, stored):
             if not stored["sheet"].get("wait"):
                 moments.append(ready_at(game, stored))
             continue
@@ -57,12 +57,11 @@ def reminder_times(game: Game, ask: Mapping[str, Any]) -> list[datetime]:
 
 
 def remind(game: Game) -> Iterator[dict[str, Any]]:
-    """Write down and tell the asks whose player is to be reminded now: not answered, not over, nobody away."""
+    """Write down and tell the asks whose player is to be reminded now, after what can be played: not answered, not over, nobody away."""
     book, now = game.book, datetime.fromisoformat(game.now)
     for ask in list(book.asked):
         told = book.seats[ask["seat"]]
-        stored = book.stored(ask["seat"], game.turn)
-        answered = stored is not None and not stored["paused"]
+        answered = is_put_off(game, book.stored(ask["seat"], game.turn))
         count = sum(moment <= now for moment in reminder_times(game, ask))
         late = datetime.fromisoformat(ask["until"]) <= now
         if told["bot"] or answered or late or count <= ask.get("reminded", 0) or off_of(game, ask["seat"]).ends(now):

@@ -10,11 +10,13 @@ from collections.abc import Iterable, Mapping
 from datetime import datetime, timedelta
 from typing import Any
 
+from ..errors import PbemError
 from .book import NONCES
 from .files import replace_file
 from .game import Game
 from .home import Home
-from .index import Entry, iso
+from .index import Entry, iso, mark_of
+from .play import ready_at
 
 TICKED = "tick.json"
 SCHEMA = "rattus-pbem/tick-state/1"
@@ -115,12 +117,23 @@ def _was_set_before(since: str, slide: Mapping[str, Any]) -> bool:
     return not since or iso(datetime.fromisoformat(since)) <= slide["since"]
 
 
-def missing_at_once(index: Mapping[str, Entry], answering: Iterable[tuple[str, str]], now: str) -> set[str]:
+def missing_at_once(
+    index: Mapping[str, Entry], answering: Iterable[tuple[str, str]], now: str, home: Home | None = None
+) -> set[str]:
     """The games of a mass miss: at least three, with more than half of all seats that come due now; else none.
 
     `answering` are the games and seats of which mail has just come in. Seats due are those whose grace ends by now.
+    With the home, games that somebody else has written in since they were entered in the index are looked into.
     """
     answered = set(answering)
+    found = _missing(index, answered, now)
+    if not found or home is None:
+        return found
+    since = {place for game in found for place in _answered_since(home, game, index[game], now)}
+    return _missing(index, answered | since, now) if since else found
+
+
+def _missing(index: Mapping[str, Entry], answered: set[tuple[str, str]], now: str) -> set[str]:
     due = missed = 0
     games = set()
     for game, entry in index.items():
@@ -134,17 +147,37 @@ def missing_at_once(index: Mapping[str, Entry], answering: Iterable[tuple[str, s
     return games if len(games) >= LEAST_GAMES and 2 * missed > due else set()
 
 
+def _answered_since(home: Home, name: str, entry: Entry, now: str) -> list[tuple[str, str]]:
+    """The seats whose orders have been submitted since the game was entered in the index."""
+    from .session import open_game
+
+    if mark_of(home, name) == (entry.size, entry.stamp):
+        return []
+    try:
+        with open_game(home, name, datetime.fromisoformat(now)) as session:
+            game = session.game
+            return [(name, seat) for seat, _ in entry.late if game.book.stored(seat, game.turn) is not None]
+    except (PbemError, OSError):
+        return []
+
+
 def brake(game: Game) -> list[str]:
     """Move the deadlines that would be missed now by the time of a reaction, each once; tells the seats."""
     now = datetime.fromisoformat(game.now)
     seats = [
         ask["seat"]
         for ask in game.book.asked
-        if not ask.get("braked")
-        and datetime.fromisoformat(ask["grace"]) <= now
-        and game.book.stored(ask["seat"], game.turn) is None
+        if not ask.get("braked") and datetime.fromisoformat(ask["grace"]) <= now and not _has_answer(game, ask)
     ]
     if seats:
         minutes = game.book.times["reaction"]
         game.write("slid", number=game.book.slid, minutes=minutes, reason="mass", seats=seats)
     return seats
+
+
+def _has_answer(game: Game, ask: Mapping[str, Any]) -> bool:
+    """Whether orders are stored that may answer this: they have not been tried when it was asked."""
+    stored = game.book.stored(ask["seat"], game.turn)
+    if stored is None or stored["paused"]:
+        return False
+    return bool(stored["sheet"].get("wait")) or iso(ready_at(game, stored)) > iso(datetime.fromisoformat(ask["since"]))

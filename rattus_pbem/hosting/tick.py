@@ -182,13 +182,14 @@ class _Round:
                 play(session.game)
             except Diverged as verdict:
                 raise FencedError(str(verdict), place=f"{game}, open act") from None
-            if session.game.lines:
-                told.moved.append(f"{game}: turn {session.game.turn}, {session.game.book.stage}")
+            moved = [f"{game}: turn {session.game.turn}, {session.game.book.stage}"] if session.game.lines else []
             if self.post is not None:
                 list(remind(session.game))
             if dry_run:
+                told.moved += moved
                 return
             session.commit()
+            told.moved += moved
             if self.post is not None and session.mark.size != handed:
                 self.post.give(session, _lines_after(session, handed))
             self.index.enter(game, session.game)

@@ -140,7 +140,8 @@ SHAPES = (
     ),
     _shape(
         "join",
-        r"(?:join|rejoindre)(?: ([a-z][a-z0-9]*[-0-9][a-z0-9-]{0,22})(?: (?:as |comme |en )?([^\W\d_]{1,24}))?)?",
+        r"(?:join|rejoindre)(?: (?!(?:us|me|in|up|the|nous|moi|la|le|les)\b)([a-z][a-z0-9-]{1,23})"
+        r"(?: (?:as |comme |en )?([^\W\d_]{1,24}))?)?",
         keys=("game", "seat"),
     ),
     _shape(

@@ -63,6 +63,9 @@ def status(case: Case, command: Command) -> None:
 @by_mail("join")
 def join(case: Case, command: Command) -> None:
     """Somebody who plays already asks to join: his own seat is what he has."""
+    if command.get("game") not in ("", case.name):
+        case.fail("join_apart", game=command.get("game"))
+        return
     status(case, command)
 
 
@@ -94,6 +97,8 @@ def orders(case: Case, command: Command) -> None:
     blocks = []
     for turn in sorted(book.sheets.get(case.seat, {}), key=int):
         stored = book.sheets[case.seat][turn]
+        if not stored["sheet"]["orders"] and "conditional" not in stored["sheet"]:
+            continue
         lines = [print_line(line.data, lexicon, case.lang) for line in sheet_of(stored["sheet"]).orders]
         head = say("orders_stored", case.lang, turn=turn, number=stored["number"])
         blocks.append("\n".join([head, *(f"  {line}" for line in lines)]))
@@ -106,11 +111,20 @@ def orders(case: Case, command: Command) -> None:
 @by_mail("clear")
 def clear(case: Case, command: Command) -> None:
     """Take back the stored orders of this turn and of later ones; answers in advance stay."""
-    book = case.game.book
-    turns = [int(turn) for turn in book.sheets.get(case.seat, {}) if int(turn) >= case.game.turn]
+    sheets = case.game.book.sheets.get(case.seat, {})
+    turns = [int(turn) for turn, stored in sheets.items() if int(turn) >= case.game.turn and is_unplayed(stored)]
     for turn in turns:
         _store_own(case, turn, orders=[])
     case.say("cleared" if turns else "orders_none")
+
+
+def is_unplayed(stored: dict[str, Any] | None) -> bool:
+    """Whether a stored sheet holds something that was not played yet."""
+    if stored is None:
+        return False
+    sheet = stored["sheet"]
+    waits = len(sheet.get("conditional") or ()) > len(stored["considered"])
+    return waits or bool(sheet.get("wait")) or len(sheet["orders"]) > len(stored["used"])
 
 
 def _store_own(case: Case, turn: int, **parts: Any) -> dict[str, Any]:

@@ -30,9 +30,10 @@ def ask_to_join(office: Office, mail: Incoming, command: Command) -> None:
     """Answer somebody who asks for a seat: with a word that takes it, or with the seats that are free."""
     lang = "fr" if command.source.lower().startswith("r") else "en"
     game = command.get("game")
-    may = office.may_tell(f"join {mail.sender}", LETTERS) and office.may_tell("join", ALL_LETTERS)
-    if not mail.sender or not may or game not in office.home.game_ids():
-        office.ignore(mail.name, "asks to join no game of ours, or too often")
+    may = mail.sender and mail.verdict != "fail" and office.may_tell(f"join {mail.sender}", LETTERS)
+    may = may and office.may_tell("join", ALL_LETTERS)
+    if not may:
+        office.ignore(mail.name, "asks to join too often")
         return
     with open_game(office.home, game, office.now) as session:
         text, tag = _answer(office, session, mail, command, lang)

@@ -28,7 +28,7 @@ MOST_GAMES = 50
 def answer_person(office: Office, mail: Incoming) -> None:
     """Answer a mail that belongs to no single game. Raises our errors."""
     join = mail.asks("join")
-    if join is not None and join.get("game"):
+    if join is not None and join.get("game") in office.home.game_ids():
         ask_to_join(office, mail, join)
         return
     places = office.index.places_of(mail.sender)[:MOST_GAMES] if mail.sender and mail.verdict != "fail" else []
@@ -72,6 +72,8 @@ def _resend(office: Office, session: Session, mail: Incoming, seat: str) -> str:
 
 def status_line(session: Session, seat: str, now: datetime) -> str:
     """A game in a sentence or two, for one of its seats: who is awaited until when, never what."""
+    from .commands import is_unplayed
+
     game, book = session.game, session.game.book
     told = book.seats[seat]
     lang, zone = told["lang"], told["zone"]
@@ -84,5 +86,5 @@ def status_line(session: Session, seat: str, now: datetime) -> str:
         until = min((datetime.fromisoformat(ask["until"]) for ask in book.asked), default=now)
         state = say("status_waits", lang, names=listed(lang, names), until=deadline_text(until, zone, lang, now))
     line = say("status_line", lang, game=book.header["id"], seat=seat, turn=game.turn, state=state)
-    stored = book.stored(seat, game.turn)
-    return f"{line} {say('status_stored', lang)}" if stored is not None and book.stage != OVER else line
+    stored = is_unplayed(book.stored(seat, game.turn)) and book.stage != OVER
+    return f"{line} {say('status_stored', lang)}" if stored else line

@@ -236,6 +236,10 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "There is no free seat {seat} in {game}. Free seats: {free}.",
         "Il n’y a pas de siège {seat} libre dans {game}. Sièges libres : {free}.",
     ),
+    "join_apart": (
+        "To join {game}, write a new mail to the host; this one answers a letter of another game.",
+        "Pour rejoindre {game}, écrivez un nouveau message à l’hôte ; celui-ci répond à une lettre d’une autre partie.",
+    ),
     "joined": (
         "You play {seat} in {game}. Your first letter follows.",
         "Vous jouez {seat} dans {game}. Votre première lettre suit.",

@@ -22,6 +22,7 @@ from .commands import carry_out, confirm_address
 from .incoming import Incoming
 from .joining import take_seat
 from .letters import filled, seat_post, short
+from .persons import status_line
 from .sentences import say
 
 if TYPE_CHECKING:
@@ -164,7 +165,7 @@ def do_all(case: Case) -> None:
     if mail.sheet_fault:
         case.told.append(filled(say_of_mail(mail.sheet_fault, case.lang)))
         case.grade = "refused"
-        case.say("kept_before")
+        _tell_kept(case)
     elif mail.sheet is not None and not (mail.where == "quoted" and _is_own_form(case)):
         _store(case)
     elif not mail.commands:
@@ -173,6 +174,14 @@ def do_all(case: Case) -> None:
     for fault in mail.faults:
         if mail.sheet is None or fault in ("too_big", "cut", "lost_letters", "too_many_parts", "too_deep"):
             case.told.append(filled(say_of_mail(fault, case.lang)))
+    if case.grade == "refused" and not any(command.name == "status" for command in mail.commands):
+        case.told.append(filled(status_line(case.session, case.seat, case.now)))
+
+
+def _tell_kept(case: Case) -> None:
+    """What was stored before a sheet was refused is still there."""
+    if case.game.book.stored(case.seat, case.game.turn) is not None:
+        case.say("kept_before")
 
 
 def _store(case: Case) -> None:
@@ -191,8 +200,7 @@ def _store(case: Case) -> None:
     except (IllegalError, UnreadableError) as error:
         case.grade = _grade_of_copy(case) or "refused"
         case.told.append(_refusal(case, error))
-        if case.game.book.stored(case.seat, case.game.turn) is not None:
-            case.say("kept_before")
+        _tell_kept(case)
         return
     case.grade = told["grade"] if case.grade == "ok" else case.grade
     case.digest = told["digest"]

@@ -1,4 +1,4 @@
-"""Brakes: deadlines slide after an outage, with a clock that goes back, and when many orders are missing at once."""
+"""Brakes: deadlines slide after an outage, and with a clock that goes back; each game once, whatever happens."""
 
 from __future__ import annotations
 
@@ -11,56 +11,17 @@ import pytest
 
 from rattus_pbem.hosting import tick as ticking
 from rattus_pbem.hosting.files import locked
-from rattus_pbem.hosting.home import Home, demo_key, make_home, open_home
-from rattus_pbem.hosting.index import Entry
+from rattus_pbem.hosting.home import Home
 from rattus_pbem.hosting.new_game import new_game
-from rattus_pbem.hosting.outage import missing_at_once
 from rattus_pbem.hosting.session import open_game
-from rattus_pbem.hosting.submit import submit
 from rattus_pbem.hosting.tick import Ticked, tick
 
 from . import homes
+from .braked import LATE, TURN, make, misses, ticks, until
 from .homes import BEGINS, HOUR, SEATS
 
 MINUTE = timedelta(minutes=1)
-TURN, GRACE, REACTION = 72 * HOUR, 12 * HOUR, 24 * HOUR
-LATE = BEGINS + TURN + GRACE
 AWAY = "no tick has run for 7 h 0 min"
-
-
-def make(path: Path, *games: str, times: str = "", nonces: bool = False, **options: str) -> Home:
-    """A home with the brakes on, its games begun and ticked at BEGINS; red is asked in each."""
-    home = make_home(path / "home", key=demo_key("brakes"))
-    with (home.path / "host.toml").open("a") as file:
-        file.write("\n" + times)
-    home = open_home(home.path)
-    for game in games or ("peste",):
-        told = {"first": "red", **options}
-        new_game(home, game, "rattus", SEATS[:2], told, BEGINS, nonces=nonces, secret=homes.SECRET)
-    assert not tick(home, BEGINS).told
-    return home
-
-
-def until(home: Home, game: str = "peste") -> datetime:
-    """Until when the one seat that is asked may answer, its grace not counted."""
-    with open_game(home, game, BEGINS) as session:
-        (ask,) = session.game.book.asked
-    assert datetime.fromisoformat(ask["grace"]) - datetime.fromisoformat(ask["until"]) == GRACE
-    return datetime.fromisoformat(ask["until"])
-
-
-def misses(home: Home, game: str = "peste") -> dict[str, int]:
-    with open_game(home, game, BEGINS) as session:
-        return dict(session.game.book.misses)
-
-
-def ticks(home: Home, first: datetime, last: datetime, every: timedelta = 3 * HOUR) -> dict[str, str]:
-    """Ticks without a gap; what the host was told."""
-    told = {}
-    while first < last:
-        told |= tick(home, first).told
-        first += every
-    return told | tick(home, last).told
 
 
 # --- an outage
@@ -270,73 +231,3 @@ def test_a_lost_or_damaged_file_moves_nothing_and_later_outages_count_again(tmp_
     assert json.loads((home.path / "tick.json").read_bytes())["slides"] == []
     tick(home, BEGINS + 18 * HOUR)
     assert until(home) == BEGINS + TURN + 17 * HOUR
-
-
-# --- orders that are missing in many games at once
-
-
-def at_grace(path: Path, count: int, **how: str) -> tuple[Home, tuple[str, ...]]:
-    """A home with so many games, ticked until three hours before the grace of red's first placement is over."""
-    games = tuple(f"game-{number}" for number in range(count))
-    home = make(path, *games, **how)
-    ticks(home, BEGINS, LATE - 3 * HOUR)
-    return home, games
-
-
-def test_when_most_orders_are_missing_in_three_games_they_slide_once(tmp_path: Path) -> None:
-    home, games = at_grace(tmp_path, 3)
-    told = tick(home, LATE)
-    assert "orders are missing in 3 games" in told.told["mass"]
-    assert told.told["mass"] in told.notes
-    assert [until(home, game) for game in games] == [BEGINS + TURN + REACTION] * 3
-    assert ticks(home, LATE, LATE + REACTION - HOUR) == {}
-    assert [misses(home, game) for game in games] == [{}] * 3
-    assert tick(home, LATE + REACTION).told == {}
-    assert [misses(home, game) for game in games] == [{"red": 1}] * 3
-    letter = json.loads((home.games / games[0] / "reports" / "0000-02" / "red.json").read_bytes())
-    assert [notice["kind"] for notice in letter["notices"]] == ["slid", "missed"]
-    assert "as if mail had not arrived" in letter["notices"][0]["text"]
-
-
-def test_two_games_are_no_mass(tmp_path: Path) -> None:
-    home, games = at_grace(tmp_path, 2)
-    assert tick(home, LATE).told == {}
-    assert [misses(home, game) for game in games] == [{"red": 1}] * 2
-
-
-def test_the_next_seat_has_a_brake_of_its_own(tmp_path: Path) -> None:
-    home, games = at_grace(tmp_path, 3)
-    ticks(home, LATE, LATE + REACTION)
-    blue = LATE + REACTION + TURN + GRACE
-    assert ticks(home, LATE + REACTION, blue - HOUR) == {}
-    assert list(tick(home, blue).told) == ["mass"]
-    assert [until(home, game) for game in games] == [blue - GRACE + REACTION] * 3
-
-
-@pytest.mark.parametrize(
-    ("due", "missing", "braked"),
-    [(10, 3, False), (10, 5, False), (10, 6, True), (3, 3, True), (4, 2, False), (2, 2, False), (5, 3, True)],
-)
-def test_a_mass_is_three_games_and_more_than_half_of_the_seats_due(due: int, missing: int, braked: bool) -> None:
-    games = {f"game-{n}": Entry(1, [1, 1], "", [], [["red", "2026-10-01"]]) for n in range(due)}
-    later = {"later": Entry(1, [1, 1], "", [], [["red", "2026-10-03"]] * 9)}
-    answered = [(f"game-{n}", "red") for n in range(missing, due)]
-    found = missing_at_once({**games, **later}, answered, "2026-10-02")
-    assert found == ({f"game-{n}" for n in range(missing)} if braked else set())
-
-
-def test_three_seats_of_one_game_are_no_mass() -> None:
-    three = [[seat, "2026-10-01"] for seat in ("red", "blue", "green")]
-    games = {name: Entry(1, [1, 1], "", [], three) for name in ("one", "two")}
-    assert missing_at_once(games, [], "2026-10-02") == set()
-
-
-def test_orders_that_were_submitted_since_the_last_tick_are_not_missing(tmp_path: Path) -> None:
-    home, games = at_grace(tmp_path, 4)
-    for game in games[:2]:
-        sheet = {**homes.sheet("red", 0, {"do": "first", "region": "gallia"}), "game": game}
-        path = tmp_path / "sheet"
-        path.write_text(json.dumps(sheet))
-        with open_game(home, game, LATE - HOUR) as session:
-            submit(session, "red", path)
-    assert tick(home, LATE).told == {}

@@ -10,12 +10,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from typer.testing import CliRunner
 
-from rattus_pbem.cli.app import app
 from rattus_pbem.hosting.play import play as really_play
 from rattus_pbem.hosting.tick import Ticked
 
+from ..cli.running import run
 from ..hosting.homes import tree
 from .breaking import full, read_only
 from .mailing import HOUR, Club, text_of
@@ -208,9 +207,9 @@ def test_wrong_codes_in_a_game_at_which_we_stumble_count_once(
 
 def test_the_exit_code_tells_it(tmp_path: Path, peste_stumbles: pytest.MonkeyPatch) -> None:
     club = two_games(tmp_path)
-    words = ["tick", "--home", str(club.path), "--now", club.now.isoformat()]
-    done = CliRunner().invoke(app, words)
-    assert done.exit_code == 1
-    assert "peste: a fault of ours: ZeroDivisionError: in the middle" in done.output
+    words = ["tick", "--home", club.path, "--now", club.now.isoformat()]
+    done = run(*words)
+    assert done.code == 1
+    assert "peste: a fault of ours: ZeroDivisionError: in the middle" in done.out
     peste_stumbles.undo()
-    assert CliRunner().invoke(app, words).exit_code == 0
+    assert run(*words).code == 0

@@ -1,0 +1,176 @@
+"""Servers that are away, drop or refuse: the rest goes on, the host is told once a day, and later all of it arrives."""
+
+from __future__ import annotations
+
+import email
+import email.policy
+import os
+import socket
+import stat
+from contextlib import closing
+from email.message import EmailMessage
+from pathlib import Path
+
+import pytest
+
+from ..mail.test_out_transports import Scripted, serving
+from .breaking import dropping_imap
+from .mailing import HOUR, Club, text_of
+
+
+@pytest.fixture(autouse=True)
+def loud_and_quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Faults of ours raise, and nobody waits for the disk."""
+    monkeypatch.setenv("RATTUS_PBEM_DEBUG", "1")
+    monkeypatch.setattr(os, "fsync", lambda handle: None)
+    monkeypatch.setattr(os, "sync", lambda: None)
+
+
+def way_out(club: Club, *lines: str) -> None:
+    """From now on letters leave this way."""
+    config = club.path / "host.toml"
+    before = config.read_text().partition("[mail.out]")[0]
+    config.write_text("\n".join([before + "[mail.out]", *lines, ""]))
+
+
+def by_smtp(club: Club, port: int) -> None:
+    way_out(club, 'kind = "smtp"', 'host = "127.0.0.1"', f"port = {port}", 'tls = "none"', "timeout = 10")
+
+
+def closed_port() -> int:
+    with closing(socket.socket()) as closed:
+        closed.bind(("127.0.0.1", 0))
+        return int(closed.getsockname()[1])
+
+
+def got(script: Scripted, who: str) -> list[EmailMessage]:
+    """The letters that a server took for somebody."""
+    raws = [raw for to, raw in script.got if to.partition("@")[0] == who]
+    return [email.message_from_bytes(raw, policy=email.policy.default) for raw in raws]  # type: ignore[misc]
+
+
+def events_of(club: Club, seat: str, letter: str) -> list[str]:
+    import json
+
+    report = json.loads((club.path / "games/peste/reports" / letter / f"{seat}.json").read_bytes())
+    return [event["id"] for event in report["happened"]]
+
+
+def test_one_report_tells_what_two_would_have_told(tmp_path: Path) -> None:
+    club = Club(tmp_path)
+    club.tick()
+    by_smtp(club, closed_port())
+    club.order("red", "first in gallia", "first in italia")
+    club.order("blue", "first in italia", "first in gallia")
+    assert club.tick().failed
+    turn_1 = events_of(club, "blue", "0001-01")
+    club.order("red", "plague to italia spread gallia")
+    club.tick()
+    turn_2 = events_of(club, "blue", "0002-01")
+    assert turn_1
+    assert turn_2[: len(turn_1)] == turn_1
+    assert len(turn_2) > len(turn_1)
+    with serving(script := Scripted()) as door:
+        by_smtp(club, door.port)
+        assert club.tick().failed == []
+    (report,) = [mail for mail in got(script, "ben") if "Receipt" not in mail["Subject"]]
+    assert "[peste blue t2 " in report["Subject"]
+    told = (club.path / "games/peste/reports/0002-01/blue.txt").read_text()
+    assert text_of(report).splitlines() == told.splitlines()
+    assert [mail["Subject"].rpartition(": ")[2] for mail in got(script, "ben") if mail is not report] == ["ok"]
+    assert len([mail for mail in got(script, "admin") if "mail out" in mail["Subject"]]) == 1
+    assert club.count("out") == 0
+
+
+def test_nothing_is_told_twice_once_a_letter_has_left(tmp_path: Path) -> None:
+    club = Club(tmp_path)
+    club.tick()
+    club.order("red", "first in gallia", "first in italia")
+    club.order("blue", "first in italia", "first in gallia")
+    club.tick()
+    club.order("red", "plague to italia spread gallia")
+    club.tick()
+    assert not set(events_of(club, "blue", "0001-01")) & set(events_of(club, "blue", "0002-01"))
+
+
+def test_a_server_that_is_away_for_days_is_told_once_a_day(tmp_path: Path) -> None:
+    club = Club(tmp_path)
+    by_smtp(club, closed_port())
+    for _ in range(30):
+        assert any("the letters wait" in line for line in club.tick().failed)
+    with serving(script := Scripted()) as door:
+        by_smtp(club, door.port)
+        club.tick()
+    assert len([mail for mail in got(script, "admin") if "the letters wait" in text_of(mail)]) == 2
+    assert [len(got(script, who)) for who in ("anna", "ben")] == [1, 1]
+
+
+def test_a_recipient_that_is_refused_stops_no_other(tmp_path: Path) -> None:
+    club = Club(tmp_path, "red", "blue", "green")
+    with serving(script := Scripted(anna="550 5.1.1 no such user", chloe="451 4.7.1 come later")) as door:
+        by_smtp(club, door.port)
+        club.tick()
+        club.tick()
+        assert [len(got(script, who)) for who in ("anna", "ben", "chloe", "admin")] == [0, 1, 0, 1]
+        assert "anna@pbem.test" in text_of(got(script, "admin")[0])
+        assert "no such user" in text_of(got(script, "admin")[0])
+        script.answers.clear()
+        club.write("red", "resend")
+        club.tick()
+        club.tick()
+        assert [len(got(script, who)) for who in ("ben", "chloe", "admin")] == [1, 1, 1]
+        assert sorted("Receipt" in mail["Subject"] for mail in got(script, "anna")) == [False, True]
+
+
+def a_program(folder: Path, code: int) -> str:
+    """A sendmail that keeps what it gets by its recipient, or only ends with this code."""
+    path = folder / "sendmail"
+    keep = f'for to; do :; done; cat > "{folder}/got-$to"' if not code else "cat > /dev/null; echo broken >&2"
+    path.write_text(f"#!/bin/sh\n{keep}\nexit {code}\n")
+    path.chmod(path.stat().st_mode | stat.S_IXUSR)
+    return str(path)
+
+
+@pytest.mark.parametrize("code", [75, 78, -1])
+def test_a_sendmail_that_fails_or_is_not_there(tmp_path: Path, code: int) -> None:
+    club = Club(tmp_path)
+    program = a_program(tmp_path, max(code, 0)) if code > 0 else str(tmp_path / "sendmail")
+    way_out(club, 'kind = "sendmail"', f'command = ["{program}"]')
+    club.tick()
+    club.tick()
+    assert len(list((club.path / "mail/out").glob("*.report.json"))) == 2
+    a_program(tmp_path, 0)
+    club.tick()
+    club.tick()
+    assert club.count("out") == 0
+    found = sorted(path.name for path in tmp_path.glob("got-*"))
+    assert found == ["got-admin@pbem.test", "got-anna@pbem.test", "got-ben@pbem.test"][code == 75 :]
+
+
+@pytest.mark.parametrize("answered", [0, 1, 2])
+def test_imap_that_drops_in_the_middle_loses_nothing(tmp_path: Path, answered: int) -> None:
+    whole, club = Club(tmp_path / "whole"), Club(tmp_path / "broken")
+    raws = []
+    for one in (whole, club):
+        one.tick()
+        raws = [one.order("red", "first in gallia", "first in italia"), one.write("blue", "help"),
+                one.write("red", "press to blue: Bonjour")]  # fmt: skip
+    for file in (club.path / "mail" / "in" / "new").iterdir():
+        file.unlink()
+    whole.tick()
+    config, sent = club.path / "host.toml", len(raws)
+    before = config.read_text()
+    for answers in (answered, 9):
+        with dropping_imap(raws, answers) as port:
+            door = f'[[mail.in]]\nkind = "imap"\nhost = "127.0.0.1"\nuser = "host"\nport = {port}\ntls = "none"\n'
+            config.write_text(before + door + f'password_file = "{tmp_path}/password"\n')
+            (tmp_path / "password").write_text("a secret\n")
+            told = club.tick()
+        if answers == answered:
+            assert len(raws) == sent - answered
+            assert any("the server stopped" in note for note in told.notes)
+    assert (raws, club.count("taken"), club.count("in")) == ([], sent, 0)
+    assert [m["Subject"].rpartition(": ")[2] for m in club.box("red")[1:]].count("ok") == 2
+    for who in ("red", "blue"):
+        assert len(club.box(who)) == len(whole.box(who))
+    assert len(club.box("admin")) == 1

@@ -1,0 +1,323 @@
+"""Every command by mail, in English and French, through a whole tick: what it does, and what its sender is told."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from datetime import datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from rattus_pbem.hosting import journal_file
+from rattus_pbem.hosting.replay import replay_game
+from rattus_pbem.mail.shapes import SHAPES
+
+from .mailing import PEOPLE, Club, text_of
+
+PLACE = "first in gallia"
+
+
+@pytest.fixture
+def club(tmp_path: Path) -> Club:
+    """Red reads English, blue French."""
+    club = Club(tmp_path, mail_delay="1d")
+    club.tick()
+    club.write("blue", "langue français")
+    club.tick()
+    return club
+
+
+def say(club: Club, seat: str, text: str, **how: Any) -> tuple[str, str]:
+    """Send this, and read the receipt as one line."""
+    club.write(seat, text, **how)
+    club.tick()
+    grade, told = club.receipt(seat)
+    return grade, " ".join(told.split())
+
+
+def lines(club: Club, kind: str) -> list[dict[str, Any]]:
+    found = journal_file.read(club.path / "games/peste/journal.jsonl")[0]
+    return [line for line in found if line["kind"] == kind]
+
+
+def until(club: Club) -> datetime:
+    return datetime.fromisoformat(club.book().asked[0]["until"])
+
+
+@pytest.mark.parametrize(
+    ("seat", "text", "told"),
+    [
+        ("red", "help", "How to play by mail"),
+        ("blue", "aide", "Jouer par courriel"),
+        ("red", "Status.", "peste (red): turn 0, waits for Anna until Thu 5 Nov 08:00 UTC"),
+        ("blue", "état", "peste (blue) : tour 0, attend Anna jusqu’à"),
+        ("red", "orders", "No orders of yours are stored."),
+        ("blue", "ordres", "Aucun ordre de vous n’est enregistré."),
+        ("red", "clear", "No orders of yours are stored."),
+        ("blue", "effacer mes ordres", "Aucun ordre de vous n’est enregistré."),
+        ("red", "explain turn 0 event 2", "0:2 The plague begins in Germania. [R-2.7]"),
+        ("red", "zone Europe/Paris", "Times are told in Europe/Paris from now on."),
+        ("blue", "fuseau Europe/Paris", "Les heures sont désormais données à Europe/Paris."),
+        ("red", "language fr", "Vos lettres sont désormais en français."),
+        ("blue", "langue anglais", "Your letters are in English from now on."),
+        ("red", "dispute turn 0 event 2: Why there?", "Event 0:2 is disputed"),
+        ("blue", "contester tour 0 événement 2 : pourquoi ?", "L’événement 0:2 est contesté"),
+        ("red", "resend", "Your letter is on its way again."),
+        ("blue", "renvoyer tour 0", "Votre lettre repart."),
+        ("red", "join peste", "peste (red): turn 0"),
+        ("blue", "rejoindre", "peste (blue) : tour 0"),
+    ],
+)
+def test_what_is_told(club: Club, seat: str, text: str, told: str) -> None:
+    grade, receipt = say(club, seat, text)
+    assert grade == "ok"
+    assert told in receipt
+
+
+@pytest.mark.parametrize(
+    ("seat", "text", "told"),
+    [
+        ("red", "resend turn 7", "There is no such letter."),
+        ("red", "resend my letter", "Write `resend` or `resend turn 7`."),
+        ("blue", "renvoyer tour", "Écrivez `renvoyer` ou `renvoyer tour 7`."),
+        ("red", "absent from 24 December", "`absent 2026-12-24 2027-01-02`"),
+        ("blue", "absent du 24/12 au 2/1", "`absent du 2026-12-24 au 2027-01-02`"),
+        ("red", "absent 2026-12-24 2026-12-20", "ends before it begins"),
+        ("red", "absent 2026-10-01 2026-10-20", "today is 2026-11-02"),
+        ("red", "absent 2026-12-01 2027-12-01", "366 days; 21 are left"),
+        ("red", "absent 2026-12-01 9999-12-31", "21 are left"),
+        ("red", "press to purple: hello", "“purple” is not a seat here; there are red, blue, or all."),
+        ("blue", "message à violet : salut", "n’est pas un siège ici"),
+        ("red", "press to red", "`press to red: text`"),
+        ("red", "press to blue:", "no text behind its colon"),
+        ("red", "concede purple", "“purple” is not a seat here"),
+        ("blue", "abandonner", "Écrivez `abandonner rouge`"),
+        ("red", "dispute turn 7", "`dispute turn 7 event 12: why`"),
+        ("red", "explain turn 0 event 99", "None of your letters tells of event 0:99."),
+        ("blue", "expliquer tour 3", "`expliquer tour 7 événement 12`"),
+        ("red", "nonce", "`nonce none`"),
+        ("red", "nonce none", "nonce"),
+        ("red", "confirm", "the word from our notice"),
+        ("blue", "confirmer ABCD-EFGH", "ABCD-EFGH"),
+        ("red", "language", "Write `language en` or `language fr`."),
+        ("blue", "langue de", "Écrivez `langue en` ou `langue fr`."),
+        ("red", "zone Europe/Nowhere", "There is no time zone Europe/Nowhere."),
+        ("red", "zone Paris", "`zone Europe/Paris`"),
+        ("blue", "fuseau Mars/Olympus", "Il n’y a pas de fuseau Mars/Olympus."),
+        ("red", "address nobody", "`address anna@example.org`"),
+        ("red", f"address {PEOPLE['blue']}", "that of another seat"),
+        ("blue", f"adresse {PEOPLE['blue']}", "C’est votre adresse actuelle"),
+        ("red", "join autre red", "To join autre, write a new mail"),
+        ("red", "clear all", "Write `clear` alone on its line."),
+    ],
+)
+def test_what_is_not_done_is_told_with_how_to_write_it(club: Club, seat: str, text: str, told: str) -> None:
+    before = club.book().seats
+    grade, receipt = say(club, seat, text)
+    assert grade == "refused"
+    assert told in receipt
+    assert club.book().seats == before
+    assert not lines(club, "press") + lines(club, "vote") + lines(club, "absent") + lines(club, "dispute")
+
+
+def test_every_command_is_tried_here() -> None:
+    told = Path(__file__).read_text(encoding="utf-8")
+    assert [shape.name for shape in SHAPES if f'"{shape.name}' not in told and f" {shape.name}" not in told] == []
+
+
+def test_clear_takes_orders_back_and_the_turn_is_not_begun(tmp_path: Path) -> None:
+    club = Club(tmp_path, mail_delay="1d")
+    club.tick()
+    club.order("red", PLACE)
+    club.tick()
+    assert "1. first in Gallia" in club.receipt("red")[1]
+    assert "first in Gallia" in say(club, "red", "orders")[1]
+    assert say(club, "red", "clear") == ("ok", "Your stored orders are taken back.")
+    club.tick(timedelta(hours=30))
+    assert not lines(club, "answer"), "what was taken back is not played"
+    assert "No orders of yours are stored." in say(club, "red", "orders")[1]
+    assert "Your orders are stored" not in say(club, "red", "status")[1]
+    club.order("red", "first in italia")
+    club.tick(timedelta(days=1))
+    assert [line["answer"]["region"] for line in lines(club, "answer")] == ["italia"]
+
+
+def test_explain_tells_it_in_the_language_of_the_letters(tmp_path: Path) -> None:
+    club = Club(tmp_path)
+    club.write("blue", "langue fr")
+    club.tick()
+    club.order("red", PLACE)
+    club.tick()
+    grade, told = say(club, "blue", "expliquer tour 0 événement 3")
+    assert (grade, told[:4]) == ("ok", "0:3 ")
+    assert "Gallia" in told
+    assert "place" in told
+    assert "[R-" in told
+
+
+def test_resend_brings_the_same_bytes_and_another_seats_letter_to_nobody(club: Club) -> None:
+    files = sorted((club.letters / PEOPLE["red"] / "new").iterdir())
+    first = next(file for file in files if b".report." in file.read_bytes())
+    raw = first.read_bytes()
+    first.unlink()
+    assert say(club, "red", "resend turn 0")[0] == "ok"
+    assert first.read_bytes() == raw
+    assert not [mail for mail in club.box("red") if "blue" in mail["Subject"]]
+
+
+@pytest.mark.parametrize("text", ["absent 2026-11-04 2026-11-08", "absente du 2026-11-04 au 2026-11-08"])
+def test_absent_moves_the_deadline_and_costs_days(club: Club, text: str) -> None:
+    before = until(club)
+    assert "16 days are left" in say(club, "red", text)[1]
+    assert until(club) == before + timedelta(days=5)
+    assert "16 days are left" in say(club, "red", text.replace("-08", "-07"))[1], "days taken already cost nothing"
+    assert until(club) == before + timedelta(days=5)
+
+
+def test_absent_begins_today_at_the_earliest(club: Club) -> None:
+    assert "absent from 2026-11-02 to 2026-11-03" in say(club, "red", "absent 2026-10-01 2026-11-03")[1]
+
+
+def pressed(tmp_path: Path, text: str) -> tuple[Club, str]:
+    club = Club(tmp_path, "red", "blue", "green", "yellow")
+    club.tick()
+    return club, say(club, "red", text)[1]
+
+
+@pytest.mark.parametrize(
+    ("text", "to"),
+    [
+        ("press to blue: psst", ["blue"]),
+        ("press to blue and vert: psst", ["blue", "green"]),
+        ("message à bleu, vert : psst", ["blue", "green"]),
+        ("press to all: psst", ["blue", "green", "yellow"]),
+        ("message à tous : psst", ["blue", "green", "yellow"]),
+    ],
+)
+def test_press_goes_to_whom_it_names_with_its_sender(tmp_path: Path, text: str, to: list[str]) -> None:
+    club, _ = pressed(tmp_path, text)
+    got = [seat for seat in PEOPLE for mail in club.box(seat) if "A message from Anna" in mail["Subject"]]
+    assert got == to
+    mail = club.last(to[0], "A message")
+    assert "| psst" in text_of(mail)
+    assert PEOPLE["red"] not in mail.as_string()
+
+
+@pytest.mark.parametrize("text", ["press to all anonymous: psst", "message à tous anonyme : psst"])
+def test_anonymous_press_names_its_sender_nowhere(tmp_path: Path, text: str) -> None:
+    club, _ = pressed(tmp_path, text)
+    for seat in ("blue", "green", "yellow"):
+        mail = club.last(seat, "A message from Somebody")
+        told = mail.as_string()
+        assert "| psst" in text_of(mail)
+        assert not re.search(r"Anna|anna@|\bred\b", told)
+
+
+def test_press_over_several_lines_to_an_empty_line(tmp_path: Path) -> None:
+    club, receipt = pressed(tmp_path, "press to blue: one\ntwo\n\nthree\ndraw")
+    assert "Your message goes to Ben." in receipt
+    assert "| one\n| two\n\n" in text_of(club.last("blue", "A message"))
+    assert len(lines(club, "vote")) == 1
+
+
+def test_a_dispute_is_told_to_the_host(club: Club) -> None:
+    say(club, "red", "dispute turn 0 event 2: Why not in Gallia?")
+    assert any("Anna disputes event 0:2: Why not in Gallia?" in text_of(mail) for mail in club.box("admin"))
+    assert "disputes" not in "".join(text_of(mail) for mail in club.box("blue"))
+
+
+@pytest.mark.parametrize(("first", "second"), [("nonce hash", "nonce"), ("nonce empreinte", "nonce:")])
+def test_nonces_by_mail(tmp_path: Path, first: str, second: str) -> None:
+    club = Club(tmp_path, nonces=True)
+    club.tick()
+    nonce = "5eed" * 16
+    club.write("blue", "nonce none")
+    assert say(club, "red", f"{first} {hashlib.sha256(nonce.encode()).hexdigest()}")[0] == "ok"
+    assert say(club, "red", f"{second} {'f00d' * 16}")[0] == "refused"
+    assert say(club, "red", f"{second} {nonce}")[0] == "ok"
+    assert lines(club, "nonces")[0]["list"] == [f"red:{nonce}"]
+    assert replay_game(club.home, club.path / "games/peste")["verdict"] == "EXACT"
+
+
+def words(club: Club, who: str) -> str:
+    found = re.search(r"^confirm (\S+)$", text_of(club.last(who, "new address")), re.MULTILINE)
+    assert found is not None
+    return found[1]
+
+
+@pytest.mark.parametrize("old_first", [True, False])
+def test_an_address_changes_once_both_sides_agree(club: Club, old_first: bool) -> None:
+    assert say(club, "red", "address Anna@New.test")[0] == "ok"
+    letter = club.last("anna@new.test", "new address")
+    assert not re.search(r"[0-9A-Z]{4}-?[0-9A-Z]{4}", (letter["Subject"] + str(letter["Reply-To"])).replace("host", ""))
+    assert club.code("red").replace("-", "") not in letter.as_string().replace("-", "")
+    assert words(club, "red") != words(club, "anna@new.test")
+    steps = [("old", PEOPLE["red"], words(club, "red")), ("new", "anna@new.test", words(club, "anna@new.test"))]
+    for _, sender, word in steps if old_first else reversed(steps):
+        assert club.book().seats["red"]["address"] == PEOPLE["red"]
+        club.write("red", f"confirm {word}", sender=sender, subject="Re: [peste red] A new address")
+        club.tick()
+    assert club.book().seats["red"]["address"] == "anna@new.test"
+    club.order("red", PLACE)
+    club.tick()
+    assert not lines(club, "sheet"), "the old address does not count any more"
+    club.order("red", PLACE, sender="anna@new.test")
+    club.tick()
+    assert [line["seat"] for line in lines(club, "sheet")] == ["red"]
+    assert "Receipt: ok" in club.box("anna@new.test")[-1]["Subject"]
+
+
+def test_the_word_of_one_side_does_not_confirm_the_other(club: Club) -> None:
+    say(club, "red", "address anna@new.test")
+    old, new = words(club, "red"), words(club, "anna@new.test")
+    say(club, "red", f"confirm {new}")
+    club.write("red", f"confirm {old}", sender="anna@new.test", subject="[peste red]")
+    club.tick()
+    assert club.book().seats["red"]["address"] == PEOPLE["red"]
+
+
+def test_a_command_in_the_subject(club: Club) -> None:
+    assert "How to play" in say(club, "red", "", subject="help")[1]
+    code = club.code("red")
+    assert "turn 0" in say(club, "red", "thanks", subject=f"Re: [peste red t0 {code}] status")[1]
+    say(club, "red", "thanks", subject=f"Re: [peste red t0 {code}] draw")
+    assert not lines(club, "vote"), "an answer does not do again what its subject says"
+    assert say(club, "red", "", subject=f"draw [peste red t0 {code}]")[0] == "ok"
+    assert len(lines(club, "vote")) == 1
+
+
+def test_several_commands_and_a_sheet_in_one_mail(club: Club) -> None:
+    text = (
+        f"status\nzone Europe/Paris\nBEGIN ORDERS peste red turn 0\n{PLACE}\nEND ORDERS\npress to bleu: hi\n\nconcede"
+    )
+    grade, receipt = say(club, "red", text)
+    assert grade == "refused", "one of them was not carried out"
+    for told in (
+        "waits for Anna",
+        "in Europe/Paris",
+        "Your message goes to Ben",
+        "Write `concede",
+        "1. first in Gallia",
+    ):
+        assert told in receipt
+    assert len(lines(club, "sheet")) == len(lines(club, "press")) == 1
+
+
+def test_prose_is_no_command(club: Club) -> None:
+    text = "Draw your own conclusions.\nHelp me, I am lost!\nI clear my throat.\nStatus quo, I think.\n> draw\n"
+    grade, receipt = say(club, "red", text)
+    assert (grade, lines(club, "vote")) == ("refused", [])
+    assert "No orders and no command" in receipt
+
+
+@pytest.mark.parametrize("seat", ["red", "blue"])
+def test_a_receipt_is_in_one_language(club: Club, seat: str) -> None:
+    club.write(seat, "help\nstatus\norders\nclear\nresend\nexplain turn 0 event 2\ndispute turn 0 event 2: x\n\ndraw")
+    club.tick()
+    receipt = club.receipt(seat)[1].replace("\n", " ")
+    english, french = (r"\b(your|the game|which|orders)\b", r"\b(votre|vos|la partie|du|les)\b")
+    wrong = french if seat == "red" else english
+    told = re.sub(r".*(what a letter of ours asks you for|ce qu’une de nos lettres demande)", "", receipt)
+    assert not re.search(wrong, told, re.IGNORECASE), told

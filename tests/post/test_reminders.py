@@ -1,0 +1,174 @@
+"""Reminders: one mail a person for all his games, at half time and 12 hours before, as long as they are of use."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from .mailing import BEGINS, HOUR, NAMES, PEOPLE, Club, text_of
+
+HALF, LAST, UNTIL = BEGINS + 36 * HOUR, BEGINS + 60 * HOUR, BEGINS + 72 * HOUR
+AWAITED = "Your orders are awaited"
+
+
+def reminders(club: Club, seat: str = "red", word: str = AWAITED) -> list[str]:
+    """The texts of the reminders that somebody has got."""
+    return [text_of(mail) for mail in club.box(seat) if word in mail["Subject"]]
+
+
+def count_at(club: Club, moment: datetime) -> int:
+    """A tick at this moment; how many reminders red has got by then."""
+    club.tick(moment - club.now)
+    return len(reminders(club))
+
+
+@pytest.fixture
+def club(tmp_path: Path) -> Club:
+    club = Club(tmp_path)
+    club.tick(timedelta())
+    return club
+
+
+def test_at_half_time_and_twelve_hours_before_and_never_after(club: Club) -> None:
+    minute = timedelta(minutes=1)
+    found = [count_at(club, moment) for moment in (HALF - minute, HALF, HALF + HOUR, LAST - minute, LAST)]
+    assert found == [0, 1, 1, 1, 2]
+    assert [count_at(club, UNTIL + n * HOUR) for n in (-1, 0, 1, 11)] == [2] * 4
+    assert reminders(club, "blue") == []
+
+
+@pytest.mark.parametrize("every", [HOUR / 6, 7 * HOUR, 23 * HOUR], ids=["often", "7h", "23h"])
+def test_twice_in_all_whatever_the_rhythm_of_the_ticks(club: Club, every: timedelta) -> None:
+    while club.now < UNTIL:
+        club.tick(every)
+    assert len(reminders(club)) == 2
+
+
+def test_one_if_both_moments_have_passed_since_the_last_tick(club: Club) -> None:
+    assert [count_at(club, moment) for moment in (LAST + HOUR, LAST + 2 * HOUR)] == [1, 1]
+
+
+def test_none_if_the_deadline_has_passed_since_the_last_tick(club: Club) -> None:
+    assert [count_at(club, moment) for moment in (UNTIL, UNTIL + HOUR)] == [0, 0]
+
+
+def test_a_tick_that_has_nothing_to_remind_of_opens_no_game(club: Club) -> None:
+    opened = [club.tick(moment - club.now).opened for moment in (BEGINS + HOUR, HALF, HALF + HOUR, LAST - HOUR, LAST)]
+    assert opened == [0, 1, 0, 0, 1]
+
+
+# --- one mail a person
+
+
+def test_one_mail_for_all_the_games_of_a_person(club: Club) -> None:
+    club.begin("tour")
+    blue_first = tuple(f"{seat}={NAMES[seat]} <{PEOPLE[seat]}>" for seat in ("blue", "red"))
+    club.begin("autre", blue_first, first="blue")
+    assert count_at(club, HALF) == 1
+    (text,) = reminders(club)
+    assert "peste, red, turn 0" in text
+    assert "tour, red, turn 0" in text
+    assert "autre" not in text
+    (blue,) = reminders(club, "blue")
+    assert "autre, blue, turn 0" in blue
+
+
+def test_a_reminder_tells_the_deadline_in_the_language_and_zone_of_its_player(tmp_path: Path) -> None:
+    club = Club(tmp_path, red__lang="fr", red__zone="Europe/Paris")
+    club.tick(timedelta())
+    club.tick(HALF - club.now)
+    (text,) = reminders(club, word="Vos ordres sont attendus")
+    assert "peste, red, tour 0" in text
+    assert "09:00" in text or "9 h" in text  # 08:00 UTC
+
+
+# --- no longer than it is of use
+
+
+def test_none_once_it_is_answered(club: Club) -> None:
+    club.tick()
+    club.order("red", "first in gallia")
+    assert [count_at(club, moment) for moment in (club.now + HOUR, HALF, LAST)] == [0] * 3
+    assert len(reminders(club, "blue")) == 1  # asked two hours later
+
+
+@pytest.mark.parametrize("line", ["wait", "first in gallia"])
+def test_orders_that_wait_are_an_answer(tmp_path: Path, line: str) -> None:
+    club = Club(tmp_path, early="off")
+    club.tick()
+    club.order("red", "first in gallia", *(["wait"] if line == "wait" else []))
+    assert [count_at(club, moment) for moment in (club.now + HOUR, HALF + HOUR, LAST + HOUR)] == [0] * 3
+
+
+def test_they_come_again_for_a_new_question(tmp_path: Path) -> None:
+    club = Club(tmp_path)
+    club.tick(timedelta())
+    assert count_at(club, LAST) == 1
+    club.order("red", "first in gallia")
+    club.tick()
+    club.order("blue", "first in gallia", "first in italia")
+    asked = club.now + HOUR
+    assert [count_at(club, asked + n * HOUR) for n in (0, 35, 36, 59, 60)] == [1, 1, 2, 2, 3]
+
+
+def test_orders_that_are_refused_do_not_stop_them(club: Club) -> None:
+    club.tick()
+    club.order("red", "first in atlantis")
+    assert count_at(club, HALF) == 1
+
+
+# --- not while time stands still
+
+
+def test_none_on_days_off_but_after_them(tmp_path: Path) -> None:
+    """Half time of Friday 20:00 to Tuesday 20:00 without a weekend: exactly the end of Saturday and Sunday."""
+    club = Club(tmp_path, turn="60h", days_off="sat,sun")
+    club.now = friday = datetime(2026, 11, 6, 20, tzinfo=UTC)
+    club.begin("late", turn="48h", days_off="sat,sun", reminders="44h,12h")
+    assert [count_at(club, friday + n * HOUR) for n in (3, 5, 30, 51)] == [0, 0, 0, 0]
+    monday = datetime(2026, 11, 9, 0, tzinfo=UTC)
+    assert [count_at(club, monday + n * HOUR) for n in (0, 1, 31, 32)] == [1, 1, 1, 2]
+
+
+def test_half_time_is_half_of_the_time_that_counts(tmp_path: Path) -> None:
+    club = Club(tmp_path, days_off="wed")  # 08:00 on Monday to 08:00 on Friday
+    club.tick(timedelta())
+    wednesday = datetime(2026, 11, 4, tzinfo=UTC)
+    moments = (HALF - HOUR, HALF, wednesday + 23 * HOUR, wednesday + 43 * HOUR, wednesday + 44 * HOUR)
+    assert [count_at(club, moment) for moment in moments] == [0, 1, 1, 1, 2]
+
+
+def test_none_for_players_who_are_absent_but_when_they_are_back(club: Club) -> None:
+    club.tick()
+    club.write("red", "absent 2026-11-03 2026-11-10")
+    club.tick()
+    back = datetime(2026, 11, 11, tzinfo=UTC)
+    assert [count_at(club, moment) for moment in (HALF, LAST, UNTIL, back - HOUR)] == [0] * 4
+    assert [count_at(club, back + n * HOUR) for n in (19, 20, 44, 56)] == [0, 1, 2, 2]
+
+
+def test_days_of_absence_that_begin_after_the_first_moment_do_not_bring_it_again(club: Club) -> None:
+    assert count_at(club, HALF) == 1
+    club.write("red", "absent 2026-11-04 2026-11-08")
+    back = datetime(2026, 11, 9, tzinfo=UTC)
+    assert [count_at(club, moment) for moment in (HALF + HOUR, back, back + 19 * HOUR, back + 20 * HOUR)] == [
+        1,
+        1,
+        1,
+        2,
+    ]
+
+
+def test_computer_players_and_players_without_an_address_get_none(tmp_path: Path) -> None:
+    club = Club(tmp_path)
+    club.begin("paper", ("red=Anna", f"blue=Ben <{PEOPLE['blue']}>"))
+    club.tick(HALF - club.now)
+    assert [text.count(", turn 0") for text in reminders(club)] == [1]
+
+
+def test_off_is_none(tmp_path: Path) -> None:
+    club = Club(tmp_path, reminders="off")
+    club.tick(timedelta())
+    assert [count_at(club, moment) for moment in (HALF, LAST)] == [0, 0]
