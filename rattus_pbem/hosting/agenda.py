@@ -32,7 +32,7 @@ def next_due(game: Game) -> datetime | None:
     for ask in book.asked:
         moments.append(datetime.fromisoformat(ask["grace"]))
         stored = book.stored(ask["seat"], game.turn)
-        if is_put_off(game, stored):
+        if stored is not None and is_put_off(game, stored):
             if not stored["sheet"].get("wait"):
                 moments.append(ready_at(game, stored))
             continue
@@ -57,11 +57,15 @@ def reminder_times(game: Game, ask: Mapping[str, Any]) -> list[datetime]:
 
 
 def remind(game: Game) -> Iterator[dict[str, Any]]:
-    """Write down and tell the asks whose player is to be reminded now, after what can be played: not answered, not over, nobody away."""
+    """Write down and tell the asks whose player is to be reminded now: not answered, not over, nobody away.
+
+    What can be played must have been played: orders whose time has come, and that are no answer, are none here.
+    """
     book, now = game.book, datetime.fromisoformat(game.now)
     for ask in list(book.asked):
         told = book.seats[ask["seat"]]
-        answered = is_put_off(game, book.stored(ask["seat"], game.turn))
+        stored = book.stored(ask["seat"], game.turn)
+        answered = stored is not None and is_put_off(game, stored)
         count = sum(moment <= now for moment in reminder_times(game, ask))
         late = datetime.fromisoformat(ask["until"]) <= now
         if told["bot"] or answered or late or count <= ask.get("reminded", 0) or off_of(game, ask["seat"]).ends(now):

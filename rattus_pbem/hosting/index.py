@@ -85,6 +85,15 @@ class Index:
         if self.games.pop(name, None) is not None:
             self._changed = True
 
+    def take_over(self, entries: Mapping[str, Entry | None]) -> None:
+        """How another process has left its games."""
+        for name, entry in entries.items():
+            if entry is None:
+                self.forget(name)
+            elif self.games.get(name) != entry:
+                self.games[name] = entry
+                self._changed = True
+
     def places_of(self, address: str, *, settled: bool = True) -> list[tuple[str, str]]:
         """The game and seat of every place that this address holds; not `settled`: in games that cannot be played."""
         wanted = address.lower()

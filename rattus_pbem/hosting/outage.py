@@ -180,4 +180,6 @@ def _has_answer(game: Game, ask: Mapping[str, Any]) -> bool:
     stored = game.book.stored(ask["seat"], game.turn)
     if stored is None or stored["paused"]:
         return False
-    return bool(stored["sheet"].get("wait")) or iso(ready_at(game, stored)) > iso(datetime.fromisoformat(ask["since"]))
+    return bool(stored["sheet"].get("wait")) or iso(ready_at(game, stored)) > iso(
+        datetime.fromisoformat(ask.get("since", game.now))
+    )

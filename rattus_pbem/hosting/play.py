@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
-from typing import Any, NamedTuple, TypeGuard
+from typing import Any, NamedTuple
 
 from ..engine.asks import Ask
 from ..engine.chance import SeededChance, salt
@@ -237,12 +237,10 @@ def waits_for_deadline(game: Game, stored: Mapping[str, Any]) -> bool:
     return not any(isinstance(entry, Answered) and entry.seat == _seat(stored) for entry in game.run.position.tail)
 
 
-def is_put_off(game: Game, stored: Mapping[str, Any] | None) -> TypeGuard[Mapping[str, Any]]:
+def is_put_off(game: Game, stored: Mapping[str, Any]) -> bool:
     """Whether a stored sheet is not used only because its time has not come. Any other has been tried: it is no answer
     to what its seat is still asked."""
-    if stored is None or stored["paused"]:
-        return False
-    return not may_begin(game, stored) and not has_begun(game, stored)
+    return not stored["paused"] and not may_begin(game, stored) and not has_begun(game, stored)
 
 
 def _seat(stored: Mapping[str, Any]) -> str:

@@ -22,6 +22,7 @@ from .index import Index, iso
 from .outage import Clock, brake, missing_at_once
 from .play import play
 from .session import Session, fence, open_game
+from .workers import processes, share_out
 
 
 @dataclass
@@ -39,6 +40,12 @@ class Ticked:
     newly_fenced: list[str] = field(default_factory=list)
     failed: list[str] = field(default_factory=list)
     told: dict[str, str] = field(default_factory=dict)
+
+    def add(self, other: Ticked) -> None:
+        """What another process has done of the same tick."""
+        for name in ("moved", "notes", "fenced", "newly_fenced", "failed"):
+            getattr(self, name).extend(getattr(other, name))
+        self.told.update(other.told)
 
 
 class Post(Protocol):
@@ -68,6 +75,12 @@ class Post(Protocol):
     def flush(self) -> None:
         """All letters are handed over: make them last."""
 
+    def carried(self) -> Any:
+        """What became of the mail in this process, to be told to the one that shared the games out."""
+
+    def take_over(self, carried: Any) -> None:
+        """What another process has done with its part of the mail."""
+
 
 def tick(home: Home, now: datetime, *, dry_run: bool = False, post: Post | None = None) -> Ticked:
     """Play every game as far as it goes. Raises nothing for a single game, whatever is wrong with it.
@@ -91,21 +104,72 @@ def tick(home: Home, now: datetime, *, dry_run: bool = False, post: Post | None 
             f"orders are missing in {len(braked)} games at once; their deadlines are moved: does mail come in?"
         )
         told.notes.append(told.told["mass"])
+    due = []
     for game in home.game_ids():
         told.games += 1
         waits = post is not None and post.waits_for(game)
-        if not waits and not clock.has_slid and index.is_quiet(game, moment):
-            continue
-        told.opened += 1
+        if waits or clock.has_slid or not index.is_quiet(game, moment):
+            due.append(game)
+    told.opened = len(due)
+    table = _Table(home, now, index, clock, post, braked, dry_run)
+    count = processes(len(due)) if not dry_run else 1
+    if count > 1:
+        table.share_out(due, count, told)
+    else:
+        table.play_each(due, told)
+    if not dry_run:
+        _keep(index, clock, post, told)
+    return told
+
+
+@dataclass
+class _Table:
+    """What the games of one tick have in common."""
+
+    home: Home
+    now: datetime
+    index: Index
+    clock: Clock
+    post: Post | None
+    braked: set[str]
+    dry_run: bool
+
+    def share_out(self, games: Sequence[str], count: int, told: Ticked) -> None:
+        """Play the games in several processes."""
+
+        def work(part: Sequence[str]) -> tuple[Ticked, dict[str, Any], Any]:
+            found = Ticked()
+            self.play_each(part, found)
+            entries = {game: self.index.games.get(game) for game in part}
+            return found, entries, self.post.carried() if self.post is not None else None
+
+        for result in share_out(games, count, work):
+            if isinstance(result, str):
+                told.failed.append(result)
+                continue
+            found, entries, carried = result
+            told.add(found)
+            self.index.take_over(entries)
+            if self.post is not None:
+                self.post.take_over(carried)
+
+    def play_each(self, games: Sequence[str], told: Ticked) -> None:
+        """Play one game after another; what is wrong with one is told, and the next goes on."""
+        for game in games:
+            self.play_one(game, told)
+
+    def play_one(self, game: str, told: Ticked) -> None:
+        """Play one game. Raises nothing, whatever is wrong with it."""
+        home, index, post = self.home, self.index, self.post
         try:
-            round_ = _Round(home, now, index, clock, post)
-            round_.play(game, told, braked=game in braked, dry_run=dry_run)
-            continue
+            round_ = _Round(home, self.now, index, self.clock, post)
+            round_.play(game, told, braked=game in self.braked, dry_run=self.dry_run)
+            return
         except FencedError as error:
             problem: Exception = error
             told.fenced.append(f"{game}: {error}")
             with _told_of(told, game):
-                if not dry_run and fence(home.games / game, error, now):
+                if not self.dry_run and fence(home.games / game, error, self.now):
                     told.newly_fenced.append(game)
         except LockedError as error:
             problem = error
@@ -124,9 +188,6 @@ def tick(home: Home, now: datetime, *, dry_run: bool = False, post: Post | None 
         index.unsettle(game)
         if post is not None:
             post.refuse(game, problem)
-    if not dry_run:
-        _keep(index, clock, post, told)
-    return told
 
 
 def _keep(index: Index, clock: Clock, post: Post | None, told: Ticked) -> None:

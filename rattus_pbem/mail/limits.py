@@ -37,6 +37,7 @@ class Limits:
             for name, value in _table(told, "bounces").items()
             if isinstance(value, dict) and type(value.get("count")) is int
         }
+        self._before: list[tuple[str, Sequence[Any] | None]] = []
         self._changed = False
         self._forgot: datetime | None = None
 
@@ -50,6 +51,7 @@ class Limits:
         self._forget(now)
         name = self._counter(name)
         held = self._counts.get(name)
+        self._before.append((name, tuple(held) if held else None))
         if held is None or not now < _when(held[0]) <= now + window:
             # A window that ends later than it can: the clock went back.
             held = self._counts[name] = [(now + window).isoformat(timespec="seconds"), 0]
@@ -64,13 +66,28 @@ class Limits:
         self.add(name, now, window)
         return True
 
-    def mark(self) -> Mapping[str, Sequence[Any]]:
+    def mark(self) -> int:
         """The counters as they stand now, to come back to."""
-        return {name: tuple(held) for name, held in self._counts.items()}
+        return len(self._before)
 
-    def back(self, mark: Mapping[str, Sequence[Any]]) -> None:
+    def back(self, mark: int) -> None:
         """Forget what was counted since a mark: what gave rise to it will happen again."""
-        self._counts = {name: list(held) for name, held in mark.items()}
+        while len(self._before) > mark:
+            name, held = self._before.pop()
+            if held is None:
+                self._counts.pop(name, None)
+            else:
+                self._counts[name] = list(held)
+
+    def since(self, mark: int) -> dict[str, list[Any]]:
+        """The counters that have changed since a mark."""
+        return {name: self._counts[name] for name, _ in self._before[mark:] if name in self._counts}
+
+    def take_over(self, counts: Mapping[str, list[Any]]) -> None:
+        """What another process has counted; no two count the same names."""
+        if counts:
+            self._counts.update(counts)
+            self._changed = True
 
     def ends(self, name: str, now: datetime) -> datetime:
         """When the open window of this name ends; now if none is open."""

@@ -116,6 +116,10 @@ class Outbox:
         for letter in found[:-1]:
             self._end(letter, "replaced", "sent", found[-1].put, f"by {found[-1].envelope.key}")
 
+    def look_again(self) -> None:
+        """Another process has put letters in: what is remembered of those that wait does not hold any more."""
+        self._waiting = None
+
     def _read_waiting(self) -> list[Posted]:
         found = []
         for entry in list(os.scandir(self.path / "out")):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import email.utils
-import re
+import unicodedata
 from typing import TYPE_CHECKING
 
 from ..hosting.asking import write_letters
@@ -48,6 +48,8 @@ def _answer(office: Office, session: Session, mail: Incoming, command: Command, 
     free = [seat for seat, told in book.seats.items() if is_open(told)]
     named = session.game.rules.lexicon.lookup("seat", command.get("seat")) if command.get("seat") else ""
     seat = named or (free[0] if free else "")
+    if is_there(session, mail.sender):
+        return say("join_there", lang, game=game), ""
     if seat in free:
         word = join_word(session, seat, mail.sender)
         text = say("join_word", lang, seat=seat, game=game, word=word)
@@ -62,6 +64,11 @@ def _answer(office: Office, session: Session, mail: Incoming, command: Command, 
     return say("join_none", lang, seat=named or command.get("seat"), game=game, free=", ".join(free) or "-"), ""
 
 
+def is_there(session: Session, address: str) -> bool:
+    """Whether this address holds a seat of the game already."""
+    return any(told["address"].lower() == address for told in session.game.book.seats.values())
+
+
 def join_word(session: Session, seat: str, address: str) -> str:
     """The word that takes a seat for an address."""
     return session.home.word("confirm", session.game.book.header["id"], seat, "join", address)
@@ -70,13 +77,14 @@ def join_word(session: Session, seat: str, address: str) -> str:
 def take_seat(case: Case) -> bool:
     """Whether this mail brings the word for a free seat; then its sender sits there from now on."""
     mail, command = case.mail, case.mail.asks("confirm")
-    if command is None or not mail.sender:
+    if command is None or not mail.sender or mail.verdict == "fail" or is_there(case.session, mail.sender):
         return False
     if not same_code(command.get("word"), join_word(case.session, case.seat, mail.sender)):
         return False
     from .commands import carry_out, change
 
-    change(case, new=True, name=_name_of(case), address=mail.sender)
+    french = {"lang": "fr"} if command.source.lower().startswith("confirme") else {}
+    change(case, new=True, name=_name_of(case), address=mail.sender, **french)
     case.say("joined", seat=case.seat, game=case.name)
     nonce = mail.asks("nonce")
     if nonce is not None:
@@ -91,5 +99,10 @@ def take_seat(case: Case) -> bool:
 def _name_of(case: Case) -> str:
     """The name that a sender gives himself, as far as it can stand in a report; else what stands before the @."""
     told = parse_headers(case.office.queues.read(case.mail.name)).text("from", 200)
-    name = re.sub(r"[<>\x00-\x1f\"]", " ", email.utils.parseaddr(told)[0])
-    return " ".join(name.split())[:60] or case.mail.sender.partition("@")[0]
+    return _plain(email.utils.parseaddr(told)[0]) or _plain(case.mail.sender.partition("@")[0]) or case.seat
+
+
+def _plain(name: str) -> str:
+    """A name without signs that mean something elsewhere, or that turn or hide what stands beside them."""
+    signs = (" " if sign in '<>"[]@' or unicodedata.category(sign)[0] in "CZ" else sign for sign in name)
+    return " ".join("".join(signs).split())[:60].strip()

@@ -45,6 +45,13 @@ class Sorted:
     held: dict[str, dict[str, Any]] = field(default_factory=dict)
     shunted: dict[str, str] = field(default_factory=dict)
 
+    def add(self, other: Sorted) -> None:
+        """Those that another process has sorted."""
+        self.taken.update(other.taken)
+        self.ignored.update(other.ignored)
+        self.held.update(other.held)
+        self.shunted.update(other.shunted)
+
 
 class Office:
     """See the module. Implements `hosting.tick.Post`."""
@@ -62,15 +69,23 @@ class Office:
         self.reminders = Reminders()
         self.told: dict[str, str] = {}
         self._games: dict[str, list[Incoming]] = {}
-        self._counted: tuple[str, Mapping[str, Sequence[Any]]] = ("", {})
+        self._counted = "", 0
+        self._begun = 0
         waiting = [told.envelope for told in self.outbox.waiting()]
-        self._unsent = {(envelope.game, envelope.seat) for envelope in waiting if envelope.replaces}
+        self._unsent: dict[str, set[str]] = {}
+        for envelope in waiting:
+            if envelope.replaces:
+                self._unsent.setdefault(envelope.game, set()).add(envelope.seat)
 
     # ---- what came in -------------------------------------------------------------------------------------------
 
     def begin(self, index: Index) -> None:
         """Read what waits in `in` and sort it by game."""
         self.index = index
+        self._begin()
+        self._begun = self.limits.mark()
+
+    def _begin(self) -> None:
         games = set(self.home.game_ids())
         held = 0
         for name in self.queues.waiting()[:MOST_AT_ONCE]:
@@ -128,7 +143,7 @@ class Office:
 
     def unsent(self, game: str) -> set[str]:
         """The seats of this game whose last letter has not left."""
-        return {seat for of_game, seat in self._unsent if of_game == game}
+        return set(self._unsent.get(game, ()))
 
     def take(self, session: Session) -> None:
         """Bring in the mail for this game. A mail at which we stumble is put aside, and the game waits for one tick."""
@@ -152,6 +167,19 @@ class Office:
             self.limits.back(self._counted[1])
         self.sorted.taken.pop(game, None)
         self.sorted.held = {name: note for name, note in self.sorted.held.items() if note["game"] != game}
+
+    def carried(self) -> tuple[Sorted, Reminders, dict[str, str], dict[str, list[Any]]]:
+        """What became of the mail in this process, which has played a part of the games."""
+        return self.sorted, self.reminders, self.told, self.limits.since(self._begun)
+
+    def take_over(self, carried: tuple[Sorted, Reminders, dict[str, str], dict[str, list[Any]]]) -> None:
+        """What another process has done with its part of the mail."""
+        found, reminders, told, counts = carried
+        self.sorted.add(found)
+        self.told.update(told)
+        self.reminders.take_over(reminders)
+        self.limits.take_over(counts)
+        self.outbox.look_again()
 
     # ---- where it goes ------------------------------------------------------------------------------------------
 
@@ -195,7 +223,7 @@ class Office:
             self.told[f"address {post.letter.to_address}"] = f"{post.letter.key}: {error}"
             return False
         if post.envelope.replaces:
-            self._unsent.add((post.envelope.game, post.envelope.seat))
+            self._unsent.setdefault(post.envelope.game, set()).add(post.envelope.seat)
         return self.outbox.put(raw, post.envelope, self.now, durable=False)
 
     def again(self, key: str) -> bool:

@@ -42,6 +42,12 @@ class Reminders:
         found = Reminder(book.header["id"], line["seat"], session.game.turn, until, told["lang"], told["zone"], key)
         self._of.setdefault(told["address"], []).append(found)
 
+    def take_over(self, other: Reminders) -> None:
+        """Those that another process has gathered."""
+        for address, found in other._of.items():
+            mine = self._of.setdefault(address, [])
+            mine += [one for one in found if one not in mine]
+
     def posts(self, now: datetime) -> Iterator[Post]:
         """A letter to each person."""
         for address, found in self._of.items():

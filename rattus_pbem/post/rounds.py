@@ -140,6 +140,15 @@ class Desk:
         if self._open is not None:
             self._open.flush()
 
+    def carried(self) -> Any:
+        """What became of the mail in this process."""
+        return self._open.carried() if self._open is not None else None
+
+    def take_over(self, carried: Any) -> None:
+        """What another process has done with its part of the mail."""
+        if carried is not None:
+            self.office.take_over(carried)
+
     # ---- sending -------------------------------------------------------------------------------------------------
 
     def finish(self, told: Ticked) -> None:

@@ -236,6 +236,10 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "There is no free seat {seat} in {game}. Free seats: {free}.",
         "Il n’y a pas de siège {seat} libre dans {game}. Sièges libres : {free}.",
     ),
+    "join_there": (
+        "You have a seat in {game} already; each seat is played from an address of its own.",
+        "Vous avez déjà un siège dans {game} ; chaque siège se joue depuis sa propre adresse.",
+    ),
     "join_apart": (
         "To join {game}, write a new mail to the host; this one answers a letter of another game.",
         "Pour rejoindre {game}, écrivez un nouveau message à l’hôte ; celui-ci répond à une lettre d’une autre partie.",

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import email
 import email.policy
+import json
 import os
 import socket
 import stat
-from contextlib import closing
+from contextlib import closing, nullcontext
 from email.message import EmailMessage
 from pathlib import Path
 
 import pytest
 
 from ..mail.test_out_transports import Scripted, serving
-from .breaking import dropping_imap
-from .mailing import HOUR, Club, text_of
+from .breaking import dropping_imap, full
+from .mailing import Club, text_of
 
 
 @pytest.fixture(autouse=True)
@@ -46,12 +47,10 @@ def closed_port() -> int:
 def got(script: Scripted, who: str) -> list[EmailMessage]:
     """The letters that a server took for somebody."""
     raws = [raw for to, raw in script.got if to.partition("@")[0] == who]
-    return [email.message_from_bytes(raw, policy=email.policy.default) for raw in raws]  # type: ignore[misc]
+    return [email.message_from_bytes(raw, policy=email.policy.default) for raw in raws]
 
 
 def events_of(club: Club, seat: str, letter: str) -> list[str]:
-    import json
-
     report = json.loads((club.path / "games/peste/reports" / letter / f"{seat}.json").read_bytes())
     return [event["id"] for event in report["happened"]]
 
@@ -73,11 +72,12 @@ def test_one_report_tells_what_two_would_have_told(tmp_path: Path) -> None:
     with serving(script := Scripted()) as door:
         by_smtp(club, door.port)
         assert club.tick().failed == []
-    (report,) = [mail for mail in got(script, "ben") if "Receipt" not in mail["Subject"]]
+    letters = got(script, "ben")
+    (report,) = [mail for mail in letters if "Receipt" not in mail["Subject"]]
     assert "[peste blue t2 " in report["Subject"]
     told = (club.path / "games/peste/reports/0002-01/blue.txt").read_text()
     assert text_of(report).splitlines() == told.splitlines()
-    assert [mail["Subject"].rpartition(": ")[2] for mail in got(script, "ben") if mail is not report] == ["ok"]
+    assert [mail["Subject"].rpartition(": ")[2] for mail in letters if mail is not report] == ["ok"]
     assert len([mail for mail in got(script, "admin") if "mail out" in mail["Subject"]]) == 1
     assert club.count("out") == 0
 
@@ -147,6 +147,14 @@ def test_a_sendmail_that_fails_or_is_not_there(tmp_path: Path, code: int) -> Non
     assert found == ["got-admin@pbem.test", "got-anna@pbem.test", "got-ben@pbem.test"][code == 75 :]
 
 
+def by_imap(club: Club, before: str, port: int) -> None:
+    """From now on mail is fetched from this port."""
+    password = club.path / "password"
+    password.write_text("a secret\n")
+    door = f'[[mail.in]]\nkind = "imap"\nhost = "127.0.0.1"\nuser = "host"\nport = {port}\ntls = "none"\n'
+    (club.path / "host.toml").write_text(f'{before}{door}password_file = "{password}"\n')
+
+
 @pytest.mark.parametrize("answered", [0, 1, 2])
 def test_imap_that_drops_in_the_middle_loses_nothing(tmp_path: Path, answered: int) -> None:
     whole, club = Club(tmp_path / "whole"), Club(tmp_path / "broken")
@@ -158,13 +166,10 @@ def test_imap_that_drops_in_the_middle_loses_nothing(tmp_path: Path, answered: i
     for file in (club.path / "mail" / "in" / "new").iterdir():
         file.unlink()
     whole.tick()
-    config, sent = club.path / "host.toml", len(raws)
-    before = config.read_text()
+    before, sent = (club.path / "host.toml").read_text(), len(raws)
     for answers in (answered, 9):
         with dropping_imap(raws, answers) as port:
-            door = f'[[mail.in]]\nkind = "imap"\nhost = "127.0.0.1"\nuser = "host"\nport = {port}\ntls = "none"\n'
-            config.write_text(before + door + f'password_file = "{tmp_path}/password"\n')
-            (tmp_path / "password").write_text("a secret\n")
+            by_imap(club, before, port)
             told = club.tick()
         if answers == answered:
             assert len(raws) == sent - answered
@@ -174,3 +179,20 @@ def test_imap_that_drops_in_the_middle_loses_nothing(tmp_path: Path, answered: i
     for who in ("red", "blue"):
         assert len(club.box(who)) == len(whole.box(who))
     assert len(club.box("admin")) == 1
+
+
+def test_a_full_disk_leaves_the_mail_on_the_server(tmp_path: Path) -> None:
+    club = Club(tmp_path)
+    club.tick()
+    raws = [club.order("red", "first in gallia", "first in italia")]
+    for file in (club.path / "mail" / "in" / "new").iterdir():
+        file.unlink()
+    before = (club.path / "host.toml").read_text()
+    for number in (0, 1):
+        with dropping_imap(raws, 9) as port:
+            by_imap(club, before, port)
+            with full(club.path / "mail" / "in") if not number else nullcontext():
+                club.tick()
+        assert (len(raws), club.count("taken")) == (1 - number, number)
+    assert club.receipt("red")[0] == "ok"
+    assert [mail["Subject"] for mail in club.box("admin")] == ["rattus-pbem: disk: No space left on device"]

@@ -12,9 +12,11 @@ import os
 import random
 import shutil
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from datetime import datetime, timedelta
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -54,7 +56,7 @@ def lay_out(path: Path) -> tuple[Path, datetime]:
     club.tick()
     again = club.order("red", "first in gallia", "first in italia")
     club.write("green", "help")
-    with out_of_order(club):
+    with no_way_out(club):
         club.tick()  # turn 0 goes on: red is answered, letters wait
     club.now += LATER
     club.deliver(again)
@@ -67,23 +69,17 @@ def lay_out(path: Path) -> tuple[Path, datetime]:
     return path, club.now + HOUR
 
 
-class out_of_order:  # noqa: N801
+@contextmanager
+def no_way_out(club: Club) -> Iterator[None]:
     """Within it no letter leaves."""
-
-    def __init__(self, club: Club) -> None:
-        self.club = club
-
-    def __enter__(self) -> None:
-        for seat in self.club.seats:
-            folder = self.club.letters / PEOPLE[seat]
-            folder.rename(folder.with_suffix(".kept"))
-            folder.write_text("in the way")
-
-    def __exit__(self, *_: object) -> None:
-        for seat in self.club.seats:
-            folder = self.club.letters / PEOPLE[seat]
-            folder.unlink()
-            folder.with_suffix(".kept").rename(folder)
+    folders = [club.letters / PEOPLE[seat] for seat in club.seats]
+    for folder in folders:
+        folder.rename(folder.with_suffix(".kept"))
+        folder.write_text("in the way")
+    yield
+    for folder in folders:
+        folder.unlink()
+        folder.with_suffix(".kept").rename(folder)
 
 
 def copied(ground: Path, to: Path) -> Path:
@@ -106,8 +102,8 @@ def calls_of(path: Path, now: datetime) -> int:
     count = 0
     with pytest.MonkeyPatch.context() as patch:
 
-        def counted(real):  # type: ignore[no-untyped-def]
-            def call(*args, **kwargs):  # type: ignore[no-untyped-def]
+        def counted(real: Callable[..., Any]) -> Callable[..., Any]:
+            def call(*args: Any, **kwargs: Any) -> Any:
                 nonlocal count
                 count += 1
                 return real(*args, **kwargs)
@@ -177,7 +173,7 @@ def drawn(seed: str, count: int, calls: int, times: int = 1) -> list[list[Death]
 @pytest.fixture(scope="module")
 def undisturbed(
     ground: tuple[Path, datetime], tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[tuple[int, dict[str, bytes]]]:
+) -> tuple[int, dict[str, bytes]]:
     """How often the tick touches the disk, and what it leaves if nobody kills it."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(os, "fsync", lambda handle: None)
@@ -185,7 +181,7 @@ def undisturbed(
         path = copied(ground[0], tmp_path_factory.mktemp("whole") / "killed")
         calls = calls_of(path, ground[1])
     check_whole(path)
-    yield calls, outcome(path)
+    return calls, outcome(path)
 
 
 def test_the_tick_does_all_of_it(ground: tuple[Path, datetime], tmp_path: Path) -> None:

@@ -1,0 +1,243 @@
+"""Joining by mail: a free seat is asked for, a word goes to the address that asked, the word takes the seat."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from datetime import timedelta
+from email.message import EmailMessage
+from pathlib import Path
+
+import pytest
+
+from rattus_pbem.hosting import journal_file
+from rattus_pbem.hosting.replay import replay_game
+
+from .mailing import NAMES, PEOPLE, Club, text_of
+
+EVA = "eva@pbem.test"
+BLUE = f"blue={NAMES['blue']} <{PEOPLE['blue']}>"
+
+
+def open_club(tmp_path: Path, *specs: str, nonces: bool = False) -> Club:
+    """A second game, `libre`, in which red (or what `specs` says) is free."""
+    club = Club(tmp_path)
+    club.nonces = nonces
+    club.begin("libre", specs or ("red=open", BLUE))
+    club.tick()
+    return club
+
+
+def ask(club: Club, text: str = "join libre red", sender: str = f"Eva <{EVA}>", subject: str = "hello") -> None:
+    club.write("red", text, sender=sender, subject=subject, game="libre")
+    club.tick()
+
+
+def answer(club: Club, letter: EmailMessage, extra: str = "", sender: str = f"Eva <{EVA}>", word: str = "") -> None:
+    """Confirm by answering this letter, as a mail program does."""
+    found = re.search(r"^(confirm(?:er)?) (\S+)$", text_of(letter), re.MULTILINE)
+    assert found is not None
+    text = f"{found[1]} {word or found[2]}\n{extra}\n"
+    club.write("red", text, sender=sender, subject=f"Re: {letter['Subject']}", game="libre")
+    club.tick()
+
+
+def joined(club: Club, sender: str = f"Eva <{EVA}>") -> None:
+    ask(club, sender=sender)
+    answer(club, club.box(EVA)[-1], sender=sender)
+
+
+def is_exact(club: Club) -> bool:
+    return bool(replay_game(club.home, club.path / "games/libre")["verdict"] == "EXACT")
+
+
+@pytest.mark.parametrize(
+    ("text", "subject"),
+    [("join libre red", "hello"), ("", "join libre red"), ("Rejoindre libre rouge", ""), ("join libre", "")],
+)
+def test_a_stranger_gets_a_word_and_nobody_else_hears(tmp_path: Path, text: str, subject: str) -> None:
+    club = open_club(tmp_path)
+    before = {who: len(club.box(who)) for who in (*PEOPLE, "admin")}
+    ask(club, text, subject=subject)
+    (letter,) = club.box(EVA)
+    assert re.search(r"^confirm(er)? \S+$", text_of(letter), re.MULTILINE)
+    assert ("Rejoindre" in letter["Subject"]) == text.startswith("R")
+    assert {who: len(club.box(who)) for who in before} == before
+    assert club.book("libre").seats["red"]["name"] == "", "nobody sits there before the word"
+
+
+def test_the_word_takes_the_seat_and_the_game_begins(tmp_path: Path) -> None:
+    club = open_club(tmp_path)
+    assert club.book("libre").stage == "nonces"
+    assert club.tick(timedelta(days=30)).failed == []
+    assert club.book("libre").stage == "nonces", "it waits for its players however long"
+    joined(club)
+    seat = club.book("libre").seats["red"]
+    assert (seat["name"], seat["address"], seat["lang"]) == ("Eva", EVA, "en")
+    assert club.book("libre").stage == "play"
+    subjects = [mail["Subject"] for mail in club.box(EVA)]
+    assert any("Receipt: ok" in subject for subject in subjects)
+    assert any("your orders, please" in subject for subject in subjects)
+    club.order("red", "first in gallia", sender=EVA, game="libre", subject=subjects[-1])
+    assert is_exact(club)
+
+
+def test_who_joined_plays_by_mail(tmp_path: Path) -> None:
+    club = open_club(tmp_path)
+    joined(club)
+    text = "BEGIN ORDERS libre red turn 0\nfirst in gallia\nEND ORDERS\n"
+    club.write("red", text, sender=EVA, game="libre")
+    club.tick()
+    assert "1. first in Gallia" in text_of(club.box(EVA)[-1])
+    assert [ask["seat"] for ask in club.book("libre").asked] == ["blue"]
+
+
+def test_the_seat_is_french_if_it_was_confirmed_in_french(tmp_path: Path) -> None:
+    club = open_club(tmp_path)
+    ask(club, "rejoindre libre rouge")
+    answer(club, club.box(EVA)[-1])
+    assert club.book("libre").seats["red"]["lang"] == "fr"
+    assert "Accusé : ok" in [mail["Subject"].rpartition("] ")[2] for mail in club.box(EVA)]
+
+
+def test_the_game_waits_until_the_last_seat_is_taken(tmp_path: Path) -> None:
+    club = open_club(tmp_path, "red=open", "blue=open")
+    joined(club)
+    assert club.book("libre").stage == "nonces"
+    ask(club, "join libre", sender="fred@pbem.test")
+    letter = club.box("fred")[-1]
+    assert "[libre blue]" in letter["Subject"], "the seat that is still free"
+    answer(club, letter, sender="fred@pbem.test")
+    assert club.book("libre").stage == "play"
+    assert club.book("libre").seats["blue"]["name"] == "fred"
+
+
+@pytest.mark.parametrize("with_nonce", [True, False])
+def test_joining_with_nonces(tmp_path: Path, with_nonce: bool) -> None:
+    club = open_club(tmp_path, nonces=True)
+    nonce = "c0de" * 16
+    line = f"nonce hash {hashlib.sha256(nonce.encode()).hexdigest()}"
+    ask(club, f"join libre red\n{line}")
+    assert line in text_of(club.box(EVA)[-1])
+    answer(club, club.box(EVA)[-1], extra=line if with_nonce else "nonce none")
+    assert club.book("libre").nonces["hash"]["red"] == (line.split()[-1] if with_nonce else "none")
+    club.write("blue", "nonce none", game="libre")
+    club.tick()
+    if with_nonce:
+        club.write("red", f"nonce {nonce}", sender=EVA, game="libre")
+        club.tick()
+    assert club.book("libre").stage == "play"
+    told = journal_file.read(club.path / "games/libre/journal.jsonl")[0]
+    assert next(line["list"] for line in told if line["kind"] == "nonces") == ([f"red:{nonce}"] if with_nonce else [])
+    assert is_exact(club)
+
+
+def test_a_wrong_word_or_the_word_of_another_address_does_nothing(tmp_path: Path) -> None:
+    club = open_club(tmp_path)
+    ask(club)
+    letter = club.box(EVA)[-1]
+    before = len(club.box(EVA))
+    answer(club, letter, word="ABCD-EFGH")
+    answer(club, letter, sender="mallory@evil.test")
+    assert club.book("libre").seats["red"]["name"] == ""
+    assert (len(club.box(EVA)), len(club.box("mallory@evil.test"))) == (before, 0)
+
+
+def test_the_word_serves_once(tmp_path: Path) -> None:
+    club = open_club(tmp_path)
+    ask(club)
+    letter = club.box(EVA)[-1]
+    answer(club, letter)
+    before = len(journal_file.read(club.path / "games/libre/journal.jsonl")[0])
+    answer(club, letter)
+    told = journal_file.read(club.path / "games/libre/journal.jsonl")[0][before:]
+    assert [line["kind"] for line in told if line["kind"] not in ("mail", "commit")] == []
+    assert club.book("libre").seats["red"]["name"] == "Eva"
+
+
+@pytest.mark.parametrize("text", ["join libre blue", "join libre green", "join libre purple"])
+def test_a_seat_that_is_not_free(tmp_path: Path, text: str) -> None:
+    club = open_club(tmp_path)
+    ask(club, text)
+    told = text_of(club.box(EVA)[-1])
+    assert "There is no free seat" in told
+    assert "Free seats: red." in told
+    assert "confirm" not in told
+
+
+def test_two_ask_and_the_first_to_confirm_sits_there(tmp_path: Path) -> None:
+    club = open_club(tmp_path)
+    ask(club)
+    ask(club, sender="fred@pbem.test")
+    letter = club.box("fred")[-1]
+    answer(club, club.box(EVA)[-1])
+    answer(club, letter, sender="fred@pbem.test")
+    assert club.book("libre").seats["red"]["address"] == EVA
+
+
+def test_a_seat_that_is_away_is_asked_of_the_host(tmp_path: Path) -> None:
+    club = Club(tmp_path, nmr_limit="1")
+    club.tick()
+    club.tick(timedelta(days=5))
+    assert club.book().misses["red"] == 1
+    ask(club, "join peste red")
+    assert "The host is asked" in " ".join(text_of(club.box(EVA)[-1]).split())
+    told = " ".join(" ".join(text_of(mail) for mail in club.box("admin")).split())
+    assert f"{EVA} asks to take over red in peste" in told
+    assert club.book().seats["red"]["address"] == PEOPLE["red"]
+
+
+def test_somebody_who_has_a_seat_gets_no_second_one(tmp_path: Path) -> None:
+    club = open_club(tmp_path)
+    club.write("blue", "join libre red", subject="join", game="libre")
+    club.tick()
+    assert "You have a seat in libre already" in " ".join(text_of(club.box("blue")[-1]).split())
+
+
+@pytest.mark.parametrize(
+    ("sender", "name"),
+    [
+        (f'"<b>Eva</b> [peste red]" <{EVA}>', "b Eva /b peste red"),
+        (f"=?utf-8?q?Eva=0D=0ABcc=3A_x=40y.test?= <{EVA}>", "Eva Bcc: x y.test"),
+        (f"=?utf-8?q?=E2=80=AEavE?= <{EVA}>", "avE"),
+        (f"{'E' * 300} <{EVA}>", "E" * 60),
+        (EVA, "eva"),
+        (f'"" <{EVA}>', "eva"),
+        (f"=?utf-8?q?=E2=80=8B=C2=A0?= <{EVA}>", "eva"),
+        (f"=?utf-8?q?=C3=89va_M=C3=BCller?= <{EVA}>", "Éva Müller"),
+    ],
+)
+def test_names_that_can_stand_in_a_report(tmp_path: Path, sender: str, name: str) -> None:
+    club = open_club(tmp_path)
+    ask(club)
+    raw = club.write("red", "X", sender=EVA, subject=f"Re: {club.box(EVA)[-1]['Subject']}", game="libre")
+    for file in (club.path / "mail/in/new").iterdir():
+        file.unlink()
+    word = re.search(r"^confirm \S+$", text_of(club.box(EVA)[-1]), re.MULTILINE)
+    assert word is not None
+    raw = raw.replace(b"From: " + EVA.encode(), b"From: " + sender.encode()).replace(
+        b"\r\nX", b"\r\n" + word[0].encode()
+    )
+    club.deliver(raw)
+    assert club.tick().failed == []
+    assert club.book("libre").seats["red"]["name"] == name
+    assert club.book("libre").stage == "play"
+    assert is_exact(club)
+
+
+def test_letters_about_joining_are_limited(tmp_path: Path) -> None:
+    club = open_club(tmp_path)
+    for _ in range(6):
+        ask(club)
+    assert len(club.box(EVA)) == 3
+    club.tick(timedelta(hours=25))
+    ask(club)
+    assert len(club.box(EVA)) == 4
+
+
+@pytest.mark.parametrize("text", ["join nogame red", "join us", "join", "rejoindre", "join libre red please do"])
+def test_a_stranger_who_names_no_game_of_ours_hears_nothing(tmp_path: Path, text: str) -> None:
+    club = open_club(tmp_path)
+    ask(club, text)
+    assert club.box(EVA) == []
+    assert club.count("taken") == 1
