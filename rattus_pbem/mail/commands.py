@@ -24,6 +24,7 @@ _REPLY = re.compile(
     re.IGNORECASE,
 )
 _STOP = re.compile(r"(?:--[ ]?|quit|stop|quitter)$", re.IGNORECASE)
+_WRAPPED_NONCE = re.compile(r"nonce:?(?: hash| empreinte)?$", re.IGNORECASE)  # 64 digits do not fit behind it
 _FRAME = re.compile(r"^[\s>*_•·]*(?:-\s+)?|[\s*_]+$")
 
 
@@ -72,6 +73,10 @@ def _in_lines(lines: list[TextLine]) -> list[Command]:
             break
         place += 1
         command = read_command(text, "body", at + 1)
+        if _WRAPPED_NONCE.match(text) and place < len(own) and own[place][0] == at + 1:
+            whole = read_command(f"{text} {own[place][1].strip()}", "body", at + 1)
+            if whole is not None and not whole.fault:
+                command, place = whole, place + 1
         if command is None:
             continue
         if command.name in ("press", "dispute") and not command.fault:

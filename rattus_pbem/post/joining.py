@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import email.utils
 import unicodedata
+from email.policy import default as policy
 from typing import TYPE_CHECKING
 
 from ..hosting.asking import write_letters
@@ -21,6 +21,7 @@ from .sentences import say
 if TYPE_CHECKING:
     from .office import Office
 
+MOST_FROM = 2000
 LETTERS = 3
 ALL_LETTERS = 100
 """So many letters about joining go to one address, and to all together, in a day."""
@@ -47,7 +48,7 @@ def _answer(office: Office, session: Session, mail: Incoming, command: Command, 
     book, game = session.game.book, session.game.book.header["id"]
     free = [seat for seat, told in book.seats.items() if is_open(told)]
     named = session.game.rules.lexicon.lookup("seat", command.get("seat")) if command.get("seat") else ""
-    seat = named or (free[0] if free else "")
+    seat = named if command.get("seat") else next(iter(free), "")
     if is_there(session, mail.sender):
         return say("join_there", lang, game=game), ""
     if seat in free:
@@ -98,8 +99,13 @@ def take_seat(case: Case) -> bool:
 
 def _name_of(case: Case) -> str:
     """The name that a sender gives himself, as far as it can stand in a report; else what stands before the @."""
-    told = parse_headers(case.office.queues.read(case.mail.name)).text("from", 200)
-    return _plain(email.utils.parseaddr(told)[0]) or _plain(case.mail.sender.partition("@")[0]) or case.seat
+    told = parse_headers(case.office.queues.read(case.mail.name)).all("from")[0][:MOST_FROM]
+    try:
+        named = str(policy.header_factory("from", told).addresses[0].display_name)
+    # The library stumbles over much that is no header (IndexError, AttributeError, ValueError and others).
+    except Exception:
+        named = ""
+    return _plain(named) or _plain(case.mail.sender.partition("@")[0]) or case.seat
 
 
 def _plain(name: str) -> str:

@@ -27,8 +27,9 @@ MOST_GAMES = 50
 
 def answer_person(office: Office, mail: Incoming) -> None:
     """Answer a mail that belongs to no single game. Raises our errors."""
-    join = mail.asks("join")
-    if join is not None and join.get("game") in office.home.game_ids():
+    games = office.home.game_ids()
+    join = next((one for one in mail.commands if one.name == "join" and one.get("game") in games), None)
+    if join is not None:
         ask_to_join(office, mail, join)
         return
     places = office.index.places_of(mail.sender)[:MOST_GAMES] if mail.sender and mail.verdict != "fail" else []

@@ -53,7 +53,7 @@ class Reminders:
         for address, found in self._of.items():
             lang = found[0].lang
             lines = [say("reminder", lang, count=len(found)), ""]
-            for told in sorted(found, key=lambda one: one.until):
+            for told in sorted(found, key=lambda one: (one.until, one.game, one.seat)):
                 until = deadline_text(told.until, told.zone, lang, now)
                 lines.append(say("reminder_line", lang, game=told.game, seat=told.seat, turn=told.turn, until=until))
             lines += ["", say("reminder_foot", lang)]

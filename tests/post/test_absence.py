@@ -91,23 +91,22 @@ def test_days_are_those_of_the_player(tmp_path: Path) -> None:
     absent(club, "2026-11-04", "2026-11-04")
     assert times(club)[0] == BEGINS + TURN + DAY
     begins = datetime(2026, 11, 4, 5, tzinfo=UTC)
-    club.begin("tour", turn="60h", red__zone="America/New_York")
+    club.begin("florence", turn="60h", red__zone="America/New_York")
     club.tick(begins - MINUTE - club.now)
-    club.write("red", "absent 2026-11-04 2026-11-04", game="tour")
+    club.write("red", "absent 2026-11-04 2026-11-04", game="florence")
     club.tick(timedelta())
-    assert times(club, game="tour")[0] == BEGINS + 2 * HOUR + 60 * HOUR + DAY
+    assert times(club, game="florence")[0] == BEGINS + 2 * HOUR + 60 * HOUR + DAY
 
 
 def test_what_is_asked_later_waits_too_and_only_in_this_game(club: Club) -> None:
-    club.begin("tour")
+    club.begin("florence")
     club.write("blue", "absent 2026-11-05 2026-11-08")
     club.order("red", "first in gallia")
     club.tick()
     assert times(club, "blue")[0] == club.now + TURN + 4 * DAY
-    club.write("red", "\n".join(["BEGIN ORDERS tour red turn 0", "first in gallia", "END ORDERS"]), game="tour")
+    club.write("red", "\n".join(["BEGIN ORDERS florence red turn 0", "first in gallia", "END ORDERS"]), game="florence")
     club.tick()
-    print(club.receipt("red"), club.count("quarantine"), club.book("tour").asked, club.tick())
-    assert times(club, "blue", "tour")[0] == club.now + TURN
+    assert times(club, "blue", "florence")[0] == club.now + TURN
 
 
 def test_the_budget_counts_each_day_once(club: Club) -> None:

@@ -46,10 +46,10 @@ def club(tmp_path: Path) -> Club:
 
 
 def late_and_early(club: Club, date: bytes = b"Mon, 02 Nov 2026 08:00:00 +0000") -> None:
-    """Orders in `peste` that come a second before the grace is over, and in `tour` a second after it, read together."""
-    club.begin("tour")
+    """Orders in `peste` that come a second before the grace is over, and in `florence` a second after it, read together."""
+    club.begin("florence")
     club.tick(timedelta())
-    for game, came in (("peste", LATE - SECOND), ("tour", LATE + SECOND)):
+    for game, came in (("peste", LATE - SECOND), ("florence", LATE + SECOND)):
         raw = club.write("red", sheet(game), game=game)
         for path in (club.path / "mail/in/new").iterdir():
             if path.read_bytes() == raw:
@@ -67,7 +67,7 @@ def late_and_early(club: Club, date: bytes = b"Mon, 02 Nov 2026 08:00:00 +0000")
 def test_the_moment_a_mail_was_received_counts_and_never_its_date(club: Club, date: bytes) -> None:
     late_and_early(club, date)
     assert answers(club) == [("red", "sheet")]
-    assert answers(club, "tour") == [("red", "default")]
+    assert answers(club, "florence") == [("red", "default")]
 
 
 def test_orders_that_came_too_late_are_used_for_nothing_of_that_turn(tmp_path: Path) -> None:

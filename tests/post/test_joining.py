@@ -118,8 +118,8 @@ def test_joining_with_nonces(tmp_path: Path, with_nonce: bool) -> None:
     nonce = "c0de" * 16
     line = f"nonce hash {hashlib.sha256(nonce.encode()).hexdigest()}"
     ask(club, f"join libre red\n{line}")
-    assert line in text_of(club.box(EVA)[-1])
-    answer(club, club.box(EVA)[-1], extra=line if with_nonce else "nonce none")
+    assert line in " ".join(text_of(club.box(EVA)[-1]).split())
+    answer(club, club.box(EVA)[-1], extra=line.replace("hash ", "hash\n") if with_nonce else "nonce none")
     assert club.book("libre").nonces["hash"]["red"] == (line.split()[-1] if with_nonce else "none")
     club.write("blue", "nonce none", game="libre")
     club.tick()

@@ -160,7 +160,7 @@ def check_death(ground: tuple[Path, datetime], death: list[Death], tmp_path: Pat
     path, now = copied(ground[0], tmp_path / "killed"), ground[1]
     died = [is_killed(lambda: run(path, now), *one) for one in death]
     run(path, now)
-    assert differing(outcome(path), wanted) == [], f"killed at {death}"
+    assert differing(outcome(path), wanted) == [], f"killed at {death}: {differing(outcome(path), wanted)}"
     check_whole(path)
     return any(died)
 
@@ -248,3 +248,20 @@ def test_killed_and_run_again_only_later(
 ) -> None:
     for (death,) in drawn("later", 12, undisturbed[0]):
         check_death_and_later(ground, death, tmp_path)
+
+
+def test_killed_where_several_processes_share_the_games(
+    ground: tuple[Path, datetime],
+    undisturbed: tuple[int, dict[str, bytes]],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A killed process leaves its part to the next tick; others that it began go on, and the next tick waits."""
+    calls, wanted = undisturbed
+    monkeypatch.setattr("rattus_pbem.hosting.tick.processes", lambda games: min(2, games))
+    for death in [(0, PLACES[0]), *(death for (death,) in drawn("shared", 8, calls // 2))]:
+        path, now = copied(ground[0], tmp_path / "killed"), ground[1]
+        is_killed(lambda path=path, now=now: tick(open_home(path / "home"), now), *death)  # type: ignore[misc]
+        run(path, now)
+        assert differing(outcome(path), wanted) == [], f"killed at {death}: {differing(outcome(path), wanted)}"
+        check_whole(path)

@@ -63,13 +63,13 @@ def test_a_tick_that_has_nothing_to_remind_of_opens_no_game(club: Club) -> None:
 
 
 def test_one_mail_for_all_the_games_of_a_person(club: Club) -> None:
-    club.begin("tour")
+    club.begin("florence")
     blue_first = tuple(f"{seat}={NAMES[seat]} <{PEOPLE[seat]}>" for seat in ("blue", "red"))
     club.begin("autre", blue_first, first="blue")
     assert count_at(club, HALF) == 1
     (text,) = reminders(club)
     assert "peste, red, turn 0" in text
-    assert "tour, red, turn 0" in text
+    assert "florence, red, turn 0" in text
     assert "autre" not in text
     (blue,) = reminders(club, "blue")
     assert "autre, blue, turn 0" in blue
