@@ -105,7 +105,11 @@ class Index:
         for gone in self.games.keys() - set(self.home.game_ids()):
             self.forget(gone)
         if self._changed:
-            told: Mapping[str, Any] = {"schema": SCHEMA, "program": __version__, "games": self.games}
+            told: Mapping[str, Any] = {
+                "schema": SCHEMA,
+                "program": __version__,
+                "games": dict(sorted(self.games.items())),
+            }
             replace_file(self.home.path, INDEX, json.dumps(told, separators=(",", ":")).encode() + b"\n")
             self._changed = False
 

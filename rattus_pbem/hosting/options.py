@@ -31,6 +31,14 @@ def hours(text: str) -> int:
     return int(found[1]) * {"min": 1, "h": 60, "d": 1440}[found[2]]
 
 
+def some_hours(text: str) -> int:
+    """A length of time that is not nothing, in minutes. Raises ValueError."""
+    found = hours(text)
+    if not found:
+        raise ValueError("a time longer than nothing is expected, such as 6h")
+    return found
+
+
 def whole(text: str) -> int:
     """A whole number. Raises ValueError."""
     if not re.fullmatch(r"[0-9]{1,6}", text):
@@ -120,9 +128,10 @@ TIMES: dict[str, Option] = {
     ),
     "outage": Option(
         "6h",
-        hours,
-        "if no tick has run for longer, deadlines are moved by that time",
-        "si aucun tick n'a tourné plus longtemps, les échéances sont repoussées d'autant",
+        some_hours,
+        "if no tick has run for longer, deadlines are moved by that time; a game's own limit counts if it is longer",
+        "si aucun tick n'a tourné plus longtemps, les échéances sont repoussées d'autant ; "
+        "celle d'une partie vaut si elle est plus longue",
     ),
     "nonces": Option(
         "72h", hours, "time for each step of the exchange of nonces", "temps pour chaque étape des nonces"

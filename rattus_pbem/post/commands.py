@@ -21,6 +21,7 @@ from ..orders.print_text import print_line
 from ..orders.sheet import schema_name
 from .case import Case
 from .letters import HELP_MARK, filled, report_key, report_post, seat_post, short, vote_words
+from .moving import change, confirm_side, is_word, without_code
 from .sentences import say
 
 Act = Callable[[Case, Command], None]
@@ -275,12 +276,6 @@ def zone(case: Case, command: Command) -> None:
         case.say("zone_set", zone=named)
 
 
-def change(case: Case, *, new: bool = False, **told: str) -> None:
-    """Write down what has changed of who sits there; `new`: it is somebody else now."""
-    until = case.now + timedelta(minutes=case.game.book.times["nonces"])
-    case.game.write("person", seat=case.seat, set=told, new=new, until=until.isoformat())
-
-
 @by_mail("address")
 def address(case: Case, command: Command) -> None:
     """Ask for another address: both the old and the new must confirm it."""
@@ -301,54 +296,12 @@ def address(case: Case, command: Command) -> None:
     case.say("address_asked")
 
 
-def without_code(post: Any, case: Case, address_: str) -> Any:
-    """The same letter to an address that is not registered: it learns no code."""
-    from dataclasses import replace
-
-    subject = f"[{case.name} {case.seat}] {say('subject_address', case.lang)}"
-    letter = replace(post.letter, to_address=address_, subject=subject, reply_to_tag=None, to_name="")
-    return replace(post, letter=letter, envelope=replace(post.envelope, to=address_))
-
-
-def confirm_address(case: Case) -> bool:
-    """Whether this is the mail by which a new address confirms itself; then it is taken in."""
-    moving, command = case.game.book.moves.get(case.seat), case.mail.asks("confirm")
-    if moving is None or command is None or case.mail.sender != moving["to"]:
-        return False
-    if not is_word(command.get("word"), case.word("address", moving["to"], "new")):
-        return False
-    _confirm_side(case, moving["to"], "new")
-    mail = case.mail
-    told = {"name": mail.name, "keys": list(mail.keys), "sheet": "", "reply": mail.message_id}
-    case.game.write(
-        "mail", seat=case.seat, **told, grade=case.grade, told=case.told, came=mail.came.isoformat()
-    )  # fmt: skip
-    case.office.taken(mail, case.name)
-    return True
-
-
-def _confirm_side(case: Case, to: str, side: str) -> None:
-    case.game.write("moving", seat=case.seat, to=to, side=side)
-    if len(case.game.book.moves[case.seat]["sides"]) == 2:
-        change(case, address=to)
-        case.say("address_set", to=to)
-    else:
-        case.say("address_half")
-
-
-def is_word(given: str, word: str) -> bool:
-    """Whether these are the same word of ours; in constant time, without case or hyphen."""
-    from ..hosting.home import same_code
-
-    return same_code(given, word)
-
-
 @by_mail("confirm")
 def confirm(case: Case, command: Command) -> None:
     """What a letter of ours asked for: a new address, or a mail that was held back."""
     word, moving = command.get("word"), case.game.book.moves.get(case.seat)
     if moving is not None and is_word(word, case.word("address", moving["to"], "old")):
-        _confirm_side(case, moving["to"], "old")
+        confirm_side(case, moving["to"], "old")
         return
     from .held import take_held
 

@@ -10,7 +10,7 @@ from .incoming import read_incoming
 
 def take_held(case: Case, word: str) -> bool:
     """Take in the mail of this seat that the word stands for; False if none does. Its receipt is part of the case's."""
-    from .commands import is_word
+    from .moving import is_word
     from .taking import do_all
 
     office = case.office

@@ -82,7 +82,8 @@ def take_seat(case: Case) -> bool:
         return False
     if not same_code(command.get("word"), join_word(case.session, case.seat, mail.sender)):
         return False
-    from .commands import carry_out, change
+    from .commands import carry_out
+    from .moving import change
 
     french = {"lang": "fr"} if command.source.lower().startswith("confirme") else {}
     change(case, new=True, name=_name_of(case), address=mail.sender, **french)

@@ -34,6 +34,8 @@ MOST_HELD = 48 * 1024 * 1024
 OLD = timedelta(days=7)
 """Letters that a game called for longer ago than this are not written again when the index of the home was lost."""
 BOUNCES_TOLD = 3
+MAILS_A_LETTER = 5
+"""So many times as many mails as letters may go to an address are read from a sender in an hour."""
 
 
 @dataclass
@@ -108,6 +110,7 @@ class Office:
             return
         if mail.sender:
             self.limits.heard_from(mail.sender)
+        many = self.limits.add(f"from {mail.sender}", self.now) > MAILS_A_LETTER * self.settings.rate
         claims = [claim for claim in mail.claims if claim.game in games]
         named = next((claim.game for claim in claims if claim.code), claims[0].game if claims else "")
         places = []
@@ -115,7 +118,15 @@ class Office:
             places = self.index.places_of(mail.sender) + self.index.places_of(mail.sender, settled=False)
         if not named and mail.needs_code and len({game for game, _ in places}) == 1:
             named = places[0][0]
-        if named and (mail.needs_code or mail.asks("confirm") or any(claim.code for claim in claims)):
+        if many and (named or places):
+            self.hold(mail, named or places[0][0], "", "too_many")
+            self.told[f"many {mail.sender}"] = (
+                f"more than {MAILS_A_LETTER * self.settings.rate} mails in an hour came "
+                f"from {mail.sender}; the others are in quarantine"
+            )
+        elif many:
+            self.ignore(mail.name, "too many in an hour")
+        elif named and (mail.needs_code or mail.asks("confirm") or any(claim.code for claim in claims)):
             self._games.setdefault(named, []).append(mail)
         else:
             self.persons.append(mail)

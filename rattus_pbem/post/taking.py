@@ -18,10 +18,11 @@ from ..mail.limits import DAY
 from ..mail.sentences import say as say_of_mail
 from ..report.receipt import receipt_lines
 from .case import Case
-from .commands import carry_out, confirm_address
+from .commands import carry_out
 from .incoming import Incoming
 from .joining import take_seat
 from .letters import filled, seat_post, short
+from .moving import confirm_address
 from .persons import status_line
 from .sentences import say
 

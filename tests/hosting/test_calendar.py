@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 from datetime import UTC, date, datetime, timedelta
+from pathlib import Path
+from typing import Any
 from zoneinfo import ZoneInfo
 
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from rattus_pbem.errors import IllegalError, UnreadableError
 from rattus_pbem.hosting.calendar import Off, counted, days_off, later, read_days_off
+from rattus_pbem.hosting.home import make_home, open_home
+from rattus_pbem.hosting.new_game import new_game
+
+from . import homes
 
 MINUTE, HOUR, DAY = timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)
 PARIS, NEW_YORK = "Europe/Paris", "America/New_York"
@@ -141,3 +148,63 @@ def test_days_off_are_read_in_any_case() -> None:
 def test_other_days_off_are_refused(text: str) -> None:
     with pytest.raises(ValueError, match="day"):
         read_days_off(text)
+
+
+# --- as settings of a home and of a game
+
+SETTINGS: dict[str, tuple[str, Any]] = {
+    "days_off": ("sat,sun,2026-12-25", ["sat", "sun", "2026-12-25"]),
+    "zone": ("Europe/Paris", "Europe/Paris"),
+    "absence": ("14d", 14 * 1440),
+    "early": ("off", "off"),
+    "mail_delay": ("45min", 45),
+    "reminders": ("half,24h,6h", ["half", "24h", "6h"]),
+    "outage": ("8h", 480),
+}
+FAULTS = {
+    "days_off": "saturday",
+    "zone": "Paris",
+    "absence": "a month",
+    "early": "of",
+    "mail_delay": "-5min",
+    "reminders": "half,noon",
+    "outage": "0h",
+}
+
+
+def home_with(path: Path, settings: dict[str, str]) -> Path:
+    with (make_home(path / "home").path / "host.toml").open("a") as file:
+        file.write("\n" + "".join(f'{name} = "{text}"\n' for name, text in settings.items()))
+    return path / "home"
+
+
+def test_settings_of_a_home_hold_for_its_games_and_those_of_a_game_for_it_alone(tmp_path: Path) -> None:
+    home = open_home(home_with(tmp_path, {name: text for name, (text, _) in SETTINGS.items()}))
+    new_game(home, "peste", "rattus", homes.SEATS[:2], {}, homes.BEGINS, nonces=False)
+    assert {name: homes.book(home).times[name] for name in SETTINGS} == {n: value for n, (_, value) in SETTINGS.items()}
+    plain = open_home(make_home(tmp_path / "plain").path)
+    options = {name: text for name, (text, _) in SETTINGS.items()}
+    new_game(plain, "peste", "rattus", homes.SEATS[:2], options, homes.BEGINS, nonces=False)
+    assert homes.book(plain).times == homes.book(home).times
+    assert plain.times != home.times
+
+
+def test_each_fault_of_a_home_is_named(tmp_path: Path) -> None:
+    with pytest.raises(UnreadableError) as refused:
+        open_home(home_with(tmp_path, FAULTS))
+    assert "host.toml" in str(refused.value)
+    for name, text in FAULTS.items():
+        assert f"time.{name}: " in str(refused.value)
+        assert repr(text) in str(refused.value)
+
+
+def test_each_fault_of_an_option_is_named_and_no_game_is_begun(tmp_path: Path) -> None:
+    home = make_home(tmp_path / "home")
+    with pytest.raises(IllegalError) as refused:
+        new_game(home, "peste", "rattus", homes.SEATS[:2], {**FAULTS, "day_off": "sat"}, homes.BEGINS)
+    for name, text in FAULTS.items():
+        assert f"{name}: " in str(refused.value)
+        assert repr(text) in str(refused.value)
+    assert "day_off: no such option, did you mean days_off?" in str(refused.value)
+    assert "did you mean off?" in str(refused.value)
+    assert home.game_ids() == []

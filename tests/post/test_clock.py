@@ -16,7 +16,7 @@ from rattus_pbem.hosting import journal_file
 from rattus_pbem.hosting.session import open_game
 
 from ..cli.running import run
-from .mailing import BEGINS, HOUR, Club
+from .mailing import BEGINS, HOUR, Club, text_of
 
 SECOND = timedelta(seconds=1)
 TURN, GRACE = 72 * HOUR, 12 * HOUR
@@ -46,7 +46,7 @@ def club(tmp_path: Path) -> Club:
 
 
 def late_and_early(club: Club, date: bytes = b"Mon, 02 Nov 2026 08:00:00 +0000") -> None:
-    """Orders in `peste` that come a second before the grace is over, and in `florence` a second after it, read together."""
+    """Orders in `peste` that come a second before the end of the grace, and in `florence` a second after it."""
     club.begin("florence")
     club.tick(timedelta())
     for game, came in (("peste", LATE - SECOND), ("florence", LATE + SECOND)):
@@ -58,6 +58,7 @@ def late_and_early(club: Club, date: bytes = b"Mon, 02 Nov 2026 08:00:00 +0000")
         assert changed != raw or date in raw
         club.deliver(changed, came)
     club.tick(LATE + HOUR - club.now)
+    assert club.count("quarantine") == 0
 
 
 @pytest.mark.parametrize(
@@ -136,6 +137,28 @@ def test_orders_whose_delay_is_not_over_are_played_when_the_grace_is(tmp_path: P
     club.order("red", PLACE, came=LATE - SECOND)
     club.tick(LATE - club.now)
     assert answers(club) == [("red", "sheet")]
+
+
+# --- an outage, by mail
+
+
+def test_the_host_gets_one_letter_about_an_outage_and_the_players_read_of_it(tmp_path: Path) -> None:
+    club = Club(tmp_path, outage="6h")
+    config = club.path / "host.toml"
+    config.write_text(config.read_text().replace('outage = "9999d"', ""))
+    club.begin("florence", outage="6h")
+    club.tick(timedelta())
+    club.order("red", PLACE, came=club.now + HOUR)
+    assert "7 h 0 min" in club.tick(7 * HOUR).told["clock"]
+    for _ in range(3):
+        assert club.tick().told == {}
+    assert len([mail for mail in club.box("admin") if "clock" in mail["Subject"]]) == 1
+    ask = club.book("florence").ask_of("red")
+    assert ask is not None
+    assert ask["until"] == (BEGINS + TURN + 7 * HOUR).isoformat()
+    club.order("blue", PLACE, PLACE)
+    club.tick()
+    assert "the host was away" in text_of(club.last("red", "turn 0")).lower()
 
 
 # --- who reads the clock

@@ -241,43 +241,6 @@ def test_nonces_by_mail(tmp_path: Path, first: str, second: str) -> None:
     assert replay_game(club.home, club.path / "games/peste")["verdict"] == "EXACT"
 
 
-def words(club: Club, who: str) -> str:
-    found = re.search(r"^confirm (\S+)$", text_of(club.last(who, "new address")), re.MULTILINE)
-    assert found is not None
-    return found[1]
-
-
-@pytest.mark.parametrize("old_first", [True, False])
-def test_an_address_changes_once_both_sides_agree(club: Club, old_first: bool) -> None:
-    assert say(club, "red", "address Anna@New.test")[0] == "ok"
-    letter = club.last("anna@new.test", "new address")
-    assert not re.search(r"[0-9A-Z]{4}-?[0-9A-Z]{4}", (letter["Subject"] + str(letter["Reply-To"])).replace("host", ""))
-    assert club.code("red").replace("-", "") not in letter.as_string().replace("-", "")
-    assert words(club, "red") != words(club, "anna@new.test")
-    steps = [("old", PEOPLE["red"], words(club, "red")), ("new", "anna@new.test", words(club, "anna@new.test"))]
-    for _, sender, word in steps if old_first else reversed(steps):
-        assert club.book().seats["red"]["address"] == PEOPLE["red"]
-        club.write("red", f"confirm {word}", sender=sender, subject="Re: [peste red] A new address")
-        club.tick()
-    assert club.book().seats["red"]["address"] == "anna@new.test"
-    club.order("red", PLACE)
-    club.tick()
-    assert not lines(club, "sheet"), "the old address does not count any more"
-    club.order("red", PLACE, sender="anna@new.test")
-    club.tick()
-    assert [line["seat"] for line in lines(club, "sheet")] == ["red"]
-    assert "Receipt: ok" in club.box("anna@new.test")[-1]["Subject"]
-
-
-def test_the_word_of_one_side_does_not_confirm_the_other(club: Club) -> None:
-    say(club, "red", "address anna@new.test")
-    old, new = words(club, "red"), words(club, "anna@new.test")
-    say(club, "red", f"confirm {new}")
-    club.write("red", f"confirm {old}", sender="anna@new.test", subject="[peste red]")
-    club.tick()
-    assert club.book().seats["red"]["address"] == PEOPLE["red"]
-
-
 def test_a_command_in_the_subject(club: Club) -> None:
     assert "How to play" in say(club, "red", "", subject="help")[1]
     code = club.code("red")

@@ -75,3 +75,21 @@ def test_orders_still_come_through_in_the_flood(tmp_path: Path) -> None:
     club.tick()
     assert club.receipt("red")[0] == "ok"
     assert journal_kinds(club).count("sheet") == 1
+
+
+def test_a_sender_of_too_many_mails_is_held_back_and_the_others_are_read(tmp_path: Path) -> None:
+    club = Club(tmp_path)
+    club.tick()
+    config = club.path / "host.toml"
+    config.write_text(config.read_text().replace("rate = 1000", "rate = 2"))
+    for nth in range(14):
+        club.write("red", "status", name=f"many-{nth}")
+    club.write("blue", "status")
+    club.tick()
+    assert (club.count("taken"), club.count("quarantine")) == (11, 4)
+    assert club.receipt("blue")[0] == "ok"
+    (told,) = club.box("admin")
+    assert "more than 10 mails in an hour came from anna@pbem.test" in told["Subject"]
+    club.write("red", "status")
+    club.tick()
+    assert club.count("quarantine") == 4, "the next hour"

@@ -11,7 +11,7 @@ import pytest
 
 from rattus_pbem.hosting import journal_file
 
-from .mailing import HOST, HOUR, PEOPLE, Club, text_of
+from .mailing import HOST, PEOPLE, Club, text_of
 
 PLACE = "first in gallia"
 STRANGER = "Mallory <mallory@evil.test>"
@@ -135,83 +135,14 @@ def test_the_right_code_from_another_address_is_held_back_and_only_the_registere
     assert notice["To"].endswith(f"<{PEOPLE['red']}>")
 
 
-def test_at_most_five_notices_a_day(club: Club) -> None:
-    for _ in range(8):
-        tagged(club, subject="again")
-    club.tick()
-    notices = [mail for mail in club.box("red") if "held back" in mail["Subject"]]
-    assert len(notices) == 5
-    assert club.count("quarantine") == 8
-    tagged(club, subject="again")
-    club.tick(25 * HOUR)
-    assert len([mail for mail in club.box("red") if "held back" in mail["Subject"]]) == 6
-
-
-def test_confirm_executes_the_held_mail(club: Club) -> None:
-    tagged(club, sender=STRANGER, subject=f"[peste red t0 {club.code('red')}]")
-    club.tick()
-    word = word_in(club.last("red", "held back"))
-    club.write("red", "confirm NOT-THIS")
-    club.tick()
-    grade, text = club.receipt("red")
-    assert (grade, club.count("quarantine"), stored(club)) == ("refused", 1, [])
-    assert "NOT-THIS" in text
-    club.write("red", f"confirm {word.lower()}\n\n> an older text")
-    club.tick()
-    grade, text = club.receipt("red")
-    assert grade == "ok"
-    assert "1. first in Gallia" in text
-    assert "held back is taken in" in text
-    assert club.count("quarantine") == 0
-    assert len(stored(club)) == 1
-    assert nothing_left(club)
-
-
-def test_a_word_that_does_not_say_its_game_is_told_so(club: Club) -> None:
-    club.begin("autre")
-    tagged(club, subject="[peste red t0]")
-    club.tick()
-    word = word_in(club.last("red", "held back"))
-    club.write("red", f"confirm {word}", subject="yes")
-    club.tick()
-    assert club.receipt("red")[0] == "refused"
-    assert club.count("quarantine") == 1
-    assert not stored(club)
-    club.write("red", f"confirm {word}", subject="[peste red] yes")
-    club.tick()
-    assert club.receipt("red")[0] == "ok"
-    assert club.count("quarantine") == 0
-    assert len(stored(club)) == 1
-
-
-def test_the_word_from_another_address_does_nothing(club: Club) -> None:
-    tagged(club)
-    club.tick()
-    word = word_in(club.last("red", "held back"))
-    club.write("red", f"confirm {word}", sender=STRANGER)
-    club.write("blue", f"confirm {word}")
-    club.tick()
-    assert not stored(club)
-    assert nothing_left(club)
-    assert club.receipt("blue")[0] == "refused"
-
-
-def test_a_faulty_held_mail_is_told_with_its_own_grade(club: Club) -> None:
-    club.write("red", sheet(club, "BEGIN ORDERS peste red turn 0", "first in atlantis"), subject="x")
-    club.tick()
-    club.write("red", f"confirm {word_in(club.last('red', 'held back'))}")
-    club.tick()
-    assert club.receipt("red")[0] == "refused"
-    assert "atlantis" in club.receipt("red")[1]
-
-
 def test_ten_wrong_codes_close_the_door_until_the_next_letter(club: Club) -> None:
     for n in range(10):
         tagged(club, subject=f"[peste red t0 0000-{n:04d}]", sender=STRANGER)
     club.tick()
     club.order("red", PLACE)
     club.tick()
-    assert not stored(club) and club.count("quarantine") == 11, "the right code is not looked at any more"
+    assert not stored(club), "the right code is not looked at any more"
+    assert club.count("quarantine") == 11
     assert any("wrong codes" in text_of(mail) for mail in club.box("admin"))
     club.order("blue", "first in italia")
     club.tick()

@@ -1,0 +1,87 @@
+"""Mail that is held back: its registered player is told, and takes it in with the word of the notice."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from .mailing import HOUR, Club
+from .test_who import STRANGER, nothing_left, sheet, stored, tagged, word_in
+
+
+@pytest.fixture
+def club(tmp_path: Path) -> Club:
+    club = Club(tmp_path)
+    club.tick()
+    return club
+
+
+def test_at_most_five_notices_a_day(club: Club) -> None:
+    for _ in range(8):
+        tagged(club, subject="again")
+    club.tick()
+    notices = [mail for mail in club.box("red") if "held back" in mail["Subject"]]
+    assert len(notices) == 5
+    assert club.count("quarantine") == 8
+    tagged(club, subject="again")
+    club.tick(25 * HOUR)
+    assert len([mail for mail in club.box("red") if "held back" in mail["Subject"]]) == 6
+
+
+def test_confirm_executes_the_held_mail(club: Club) -> None:
+    tagged(club, sender=STRANGER, subject=f"[peste red t0 {club.code('red')}]")
+    club.tick()
+    word = word_in(club.last("red", "held back"))
+    club.write("red", "confirm NOT-THIS")
+    club.tick()
+    grade, text = club.receipt("red")
+    assert (grade, club.count("quarantine"), stored(club)) == ("refused", 1, [])
+    assert "NOT-THIS" in text
+    club.write("red", f"confirm {word.lower()}\n\n> an older text")
+    club.tick()
+    grade, text = club.receipt("red")
+    assert grade == "ok"
+    assert "1. first in Gallia" in text
+    assert "held back is taken in" in text
+    assert club.count("quarantine") == 0
+    assert len(stored(club)) == 1
+    assert nothing_left(club)
+
+
+def test_a_word_that_does_not_say_its_game_is_told_so(club: Club) -> None:
+    club.begin("autre")
+    tagged(club, subject="[peste red t0]")
+    club.tick()
+    word = word_in(club.last("red", "held back"))
+    club.write("red", f"confirm {word}", subject="yes")
+    club.tick()
+    assert club.receipt("red")[0] == "refused"
+    assert club.count("quarantine") == 1
+    assert not stored(club)
+    club.write("red", f"confirm {word}", subject="[peste red] yes")
+    club.tick()
+    assert club.receipt("red")[0] == "ok"
+    assert club.count("quarantine") == 0
+    assert len(stored(club)) == 1
+
+
+def test_the_word_from_another_address_does_nothing(club: Club) -> None:
+    tagged(club)
+    club.tick()
+    word = word_in(club.last("red", "held back"))
+    club.write("red", f"confirm {word}", sender=STRANGER)
+    club.write("blue", f"confirm {word}")
+    club.tick()
+    assert not stored(club)
+    assert nothing_left(club)
+    assert club.receipt("blue")[0] == "refused"
+
+
+def test_a_faulty_held_mail_is_told_with_its_own_grade(club: Club) -> None:
+    club.write("red", sheet(club, "BEGIN ORDERS peste red turn 0", "first in atlantis"), subject="x")
+    club.tick()
+    club.write("red", f"confirm {word_in(club.last('red', 'held back'))}")
+    club.tick()
+    assert club.receipt("red")[0] == "refused"
+    assert "atlantis" in club.receipt("red")[1]
