@@ -12,6 +12,7 @@ import os
 import resource
 import statistics
 import sys
+import tempfile
 import time
 from collections import Counter
 from datetime import datetime
@@ -27,29 +28,40 @@ AT_FIRST = 6
 
 
 class Syncs:
-    """Takes the place of os.fsync: counts by what is synced, and looks at the memory whenever a journal is."""
+    """Takes the place of os.fsync, in the processes that a tick forks, too: each call is a line of one file.
+
+    A line tells what was synced, the process, and what memory it held.
+    """
 
     def __init__(self) -> None:
-        self.kinds: Counter[str] = Counter()
-        self.journals: Counter[str] = Counter()
-        self.memory: list[float] = []
+        self._file = tempfile.TemporaryFile(mode="w+b")  # noqa: SIM115 - open as long as the process
         self._sync = os.fsync
         os.fsync = self.sync
 
     def sync(self, fd: Any) -> None:
         """Sync, and count it."""
         kind, game = kind_of(Path(os.readlink(f"/proc/self/fd/{fd if isinstance(fd, int) else fd.fileno()}")))
-        self.kinds[kind] += 1
-        if kind == "journal":
-            self.journals[game] += 1
-            self.memory.append(memory_now())
+        os.write(self._file.fileno(), f"{kind}|{game}|{os.getpid()}|{memory_now():.2f}\n".encode())
         self._sync(fd)
 
-    @property
-    def growth(self) -> float:
-        """How many MB the process grew after the sixth part of the games."""
-        at = len(self.memory) // AT_FIRST
-        return round(max(self.memory[at:]) - self.memory[at], 1) if self.memory else 0.0
+    def told(self) -> dict[str, Any]:
+        """The counts: by what was synced, journals a game, how many MB a process grew after a sixth of its games."""
+        self._file.seek(0)
+        lines = [line.decode().rstrip().split("|") for line in self._file]
+        kinds = Counter(kind for kind, *_ in lines)
+        journals = Counter(game for kind, game, *_ in lines if kind == "journal")
+        growth = 0.0
+        for process in {line[2] for line in lines}:
+            held = [float(line[3]) for line in lines if line[2] == process and line[0] == "journal"]
+            if held:
+                growth = max(growth, max(held[len(held) // AT_FIRST :]) - held[len(held) // AT_FIRST])
+        return {
+            "growth_mb": round(growth, 1),
+            "fsyncs": kinds.total(),
+            "kinds": dict(kinds),
+            "journals": len(journals),
+            "journal_fsyncs_a_game": max(journals.values(), default=0),
+        }
 
 
 def kind_of(path: Path) -> tuple[str, str]:
@@ -71,10 +83,16 @@ def memory_now() -> float:
 
 
 def peak() -> float:
-    """The most that this process has held in memory, in MB; unlike `ru_maxrss` without what its parent held."""
+    """The most that this process, or one that it forked, has held in memory, in MB."""
     with open("/proc/self/status") as file:
         held = next(line for line in file if line.startswith("VmHWM:"))
-    return round(int(held.split()[1]) / 1024, 1)
+    forked = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss
+    return round(max(int(held.split()[1]), forked) / 1024, 1)
+
+
+def cpu_now() -> float:
+    """Seconds of CPU that this process and those it forked have used."""
+    return sum(sum(resource.getrusage(whose)[:2]) for whose in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
 
 
 def bare_write(folder: Path, size: int) -> float:
@@ -113,9 +131,9 @@ def busy(home: Home, now: datetime) -> dict[str, Any]:
     size = round(statistics.median(path.stat().st_size for path in home.games.glob("*/game.json")))
     bare = bare_write(home.path, size)
     syncs = Syncs()
-    began, cpu = time.perf_counter(), time.process_time()
+    began, cpu = time.perf_counter(), cpu_now()
     tick(home, now)
-    seconds, cpu = time.perf_counter() - began, time.process_time() - cpu
+    seconds, cpu = time.perf_counter() - began, cpu_now() - cpu
     after = lying(home)
     return {
         "seconds": seconds,
@@ -123,12 +141,8 @@ def busy(home: Home, now: datetime) -> dict[str, Any]:
         "bare": bare,
         "game_bytes": size,
         "peak_mb": peak(),
-        "growth_mb": syncs.growth,
-        "fsyncs": syncs.kinds.total(),
-        "kinds": dict(syncs.kinds),
-        "journals": len(syncs.journals),
+        **syncs.told(),
         "begun": sum(turn > 0 for turn in turns(home)),
-        "journal_fsyncs_a_game": max(syncs.journals.values(), default=0),
         "files": {name: after[name] - before.get(name, 0) for name in after},
         "left": {name: after.get(name, 0) for name in ("in", "quarantine", "shunt")},
     }

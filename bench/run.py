@@ -91,6 +91,11 @@ def musts(rows: Iterable[Record], rest: Iterable[Record]) -> Iterator[Must]:
     for command in ("cold check", "cold check, a JSON sheet", "cold submit"):
         if command in extra:
             yield Must(f"{command}, against an empty typer command", extra[command]["x_of_empty"], 1.5, at_least=False)
+    if "mail tick" in extra:
+        tick, idle = extra["mail tick"], extra["idle tick"]
+        yield Must("a tick of mail, against the floor", tick["x_of_floor_game"], 0.6, at_least=True)
+        yield Must("durable writes of a journal in it, a game", tick["journal_fsyncs_a_game"], 1, at_least=False)
+        yield Must("an idle tick, against an empty typer command", idle["x_of_empty"], 1.5, at_least=False)
     if "one more turn after 1000" in extra:
         ratio = extra["one more turn after 1000"]["x_of_turn_10"]
         yield Must("one more turn after 1,000, against one after 10", ratio, 1.5, at_least=False)
@@ -118,6 +123,7 @@ def main() -> None:
     rows, targets = peers(given.rounds, given.seconds)
     rest = harness("bench.cold", "--rounds", str(2 * given.rounds + 1))
     rest += harness("bench.growth", "--turns", str(5 * given.rounds))
+    rest += harness("bench.mail", "--games", "300", "--mails", "900", "--rounds", str(given.rounds))
     for line in table(rows, rest):
         print(line)
     judged = list(musts(rows, rest))
