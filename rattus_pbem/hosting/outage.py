@@ -6,7 +6,7 @@ What is decided for the whole home stands in `tick.json`; each game follows it w
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -15,7 +15,7 @@ from .book import NONCES
 from .files import replace_file
 from .game import Game
 from .home import Home
-from .index import Entry, iso, mark_of
+from .index import Entry, Index, iso, mark_of
 from .play import ready_at
 
 TICKED = "tick.json"
@@ -40,6 +40,7 @@ class Clock:
         self.slides: list[dict[str, Any]] = []
         self.told = ""
         self._is_kept = False
+        self._known: Collection[str] | None = None
         try:
             told = json.loads((home.path / TICKED).read_bytes())
             last, slides = iso(datetime.fromisoformat(told["last"])), [_slide_of(slide) for slide in told["slides"]]
@@ -81,14 +82,29 @@ class Clock:
         self._is_kept = True
 
     def slide(self, game: Game) -> None:
-        """Move the deadlines of a game as far as the home's have moved since they were set."""
+        """Move the deadlines of a game as far as the home's have moved since they were set.
+
+        A game that no tick has seen yet was begun since: it is only marked, for its times alone do not tell, where a
+        clock has gone back.
+        """
         book = game.book
         for told in self.slides:
             if told["number"] <= book.slid or 0 < told["minutes"] <= book.times["outage"]:
                 continue
             seats = [ask["seat"] for ask in book.asked if _was_set_before(ask.get("since", ""), told)]
-            if seats or (book.stage == NONCES and _was_set_before(_step_began(game), told)):
-                game.write("slid", number=told["number"], minutes=told["minutes"], reason=told["reason"], seats=seats)
+            if not seats and not (book.stage == NONCES and _was_set_before(_step_began(game), told)):
+                continue
+            body = {"number": told["number"], "reason": told["reason"]}
+            if self._is_new(game):
+                game.write("slid", **body, minutes=0, seats=[])
+            else:
+                game.write("slid", **body, minutes=told["minutes"], seats=seats)
+
+    def _is_new(self, game: Game) -> bool:
+        """Whether the last tick did not know of this game. An index that was lost knows of none, and proves nothing."""
+        if self._known is None:
+            self._known = Index(self.home).games.keys()
+        return bool(self._known) and game.book.header["id"] not in self._known
 
 
 def _slide_of(told: Mapping[str, Any]) -> dict[str, Any]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from datetime import date, timedelta
 from typing import Any
@@ -189,10 +190,10 @@ def _days(absences: list[list[str]]) -> set[date]:
 def press(case: Case, command: Command) -> None:
     """A message to other seats, with the sender's name or without."""
     seats = case.game.book.seats
-    words = [word.strip() for word in command.get("to").replace(" and ", ",").replace(" et ", ",").split(",")]
+    words = [word.strip() for word in re.split(r",|&| and | et ", command.get("to")) if word.strip()]
     named = []
     for word in words:
-        if word in ("all", "tous", "everybody", "toutes", "toutous"):
+        if word in ("all", "tous", "everybody", "toutes"):
             named += [seat for seat in seats if seat != case.seat]
         elif (seat := case.seat_named(word)) is not None:
             named.append(seat)

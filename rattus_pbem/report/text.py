@@ -59,6 +59,8 @@ def _section(title: str) -> list[str]:
 
 
 def _wrapped(text: str, indent: str = "") -> list[str]:
+    if len(text) <= WIDTH and text.isprintable() and text == text.strip():
+        return [text]
     return textwrap.wrap(text, WIDTH, subsequent_indent=indent, break_long_words=True, break_on_hyphens=False) or [""]
 
 
@@ -79,6 +81,8 @@ def _columns(rows: Sequence[Sequence[str]]) -> list[str]:
         start = "  ".join(cell.ljust(width) for cell, width in zip(row[:-1], widths[:-1], strict=True))
         start = start + "  " if start else start
         room = max(12, WIDTH - left)
-        for n, part in enumerate(textwrap.wrap(row[-1], room) or [""]):
+        last = row[-1]
+        parts = [last] if len(last) <= room and last == last.strip() else textwrap.wrap(last, room) or [""]
+        for n, part in enumerate(parts):
             lines.append((start if n == 0 else " " * left) + part)
     return lines

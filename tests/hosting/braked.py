@@ -24,7 +24,7 @@ def make(path: Path, *games: str, times: str = "", nonces: bool = False, **optio
         file.write("\n" + times)
     home = open_home(home.path)
     for game in games or ("peste",):
-        told = {"first": "red", **options}
+        told = {"first": "red", **{key.replace("__", "."): value for key, value in options.items()}}
         new_game(home, game, "rattus", SEATS[:2], told, BEGINS, nonces=nonces, secret=homes.SECRET)
     assert not tick(home, BEGINS).told
     return home
@@ -46,7 +46,7 @@ def misses(home: Home, game: str = "peste") -> dict[str, int]:
 
 def ticks(home: Home, first: datetime, last: datetime, every: timedelta = 3 * HOUR) -> dict[str, str]:
     """Ticks without a gap; what the host was told."""
-    told = {}
+    told: dict[str, str] = {}
     while first < last:
         told |= tick(home, first).told
         first += every

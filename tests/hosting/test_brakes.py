@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -11,6 +12,7 @@ import pytest
 
 from rattus_pbem.hosting import tick as ticking
 from rattus_pbem.hosting.files import locked
+from rattus_pbem.hosting.game import Game
 from rattus_pbem.hosting.home import Home
 from rattus_pbem.hosting.new_game import new_game
 from rattus_pbem.hosting.session import open_game
@@ -55,7 +57,7 @@ def test_an_outage_over_the_deadline_makes_nobody_miss(tmp_path: Path) -> None:
 
 
 def test_the_next_letter_tells_of_it_once_in_the_language_of_its_seat(tmp_path: Path) -> None:
-    home = make(tmp_path, **{"red.lang": "fr"})
+    home = make(tmp_path, red__lang="fr")
     tick(home, BEGINS + 7 * HOUR)
     first = {"do": "first", "region": "gallia"}
     for hour, seat in ((8, "red"), (9, "blue")):
@@ -129,13 +131,18 @@ def test_a_clock_that_runs_ahead_and_comes_back_leaves_all_as_it_was(tmp_path: P
     assert misses(home) == {}
 
 
-def test_a_game_begun_after_the_clock_went_back_keeps_its_time(tmp_path: Path) -> None:
+@pytest.mark.parametrize("hours", [-3, -2, 1])
+def test_a_game_begun_after_the_clock_went_back_keeps_its_time(tmp_path: Path, hours: int) -> None:
+    """Also if no tick has run since, or if it is again as late as it has been before."""
     home = make(tmp_path)
-    tick(home, BEGINS - 3 * HOUR)
-    ticks(home, BEGINS - 3 * HOUR, BEGINS + HOUR)
-    new_game(home, "young", "rattus", SEATS[:2], {"first": "red"}, BEGINS + HOUR, nonces=False)
-    tick(home, BEGINS + 2 * HOUR)
-    assert until(home, "young") == BEGINS + HOUR + TURN
+    if hours > -3:
+        tick(home, BEGINS - 3 * HOUR)
+    begun = BEGINS + hours * HOUR
+    new_game(home, "young", "rattus", SEATS[:2], {"first": "red"}, begun, nonces=False)
+    for minutes in (1, 2):
+        tick(home, begun + minutes * MINUTE)
+        assert until(home, "young") == begun + TURN
+    assert until(home) in (BEGINS + TURN - 3 * HOUR, BEGINS + TURN - 3 * HOUR + MINUTE)
 
 
 # --- games that follow later, ticks that were killed, a file that was lost
@@ -177,10 +184,10 @@ def test_a_killed_tick_moves_each_game_once_and_the_host_is_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, hours: int, kill_at: str
 ) -> None:
     home = make(tmp_path, "florence", "peste")
-    real = ticking.play
+    real: Callable[[Game], None] = vars(ticking)["play"]
     played = []
 
-    def play(game: Any) -> None:
+    def play(game: Game) -> None:
         played.append(game.book.header["id"])
         if len(played) == ("first game", "second game").index(kill_at) + 1:
             raise KeyboardInterrupt
@@ -190,7 +197,8 @@ def test_a_killed_tick_moves_each_game_once_and_the_host_is_told(
         raise KeyboardInterrupt
 
     with monkeypatch.context() as patch:
-        patch.setattr(ticking, *(("_keep", keep) if kill_at == "end" else ("play", play)))
+        what, instead = ("_keep", keep) if kill_at == "end" else ("play", play)
+        patch.setattr(ticking, what, instead)
         with pytest.raises(KeyboardInterrupt):
             tick(home, BEGINS + hours * HOUR)
     again = tick(home, BEGINS + (hours + 1) * HOUR)

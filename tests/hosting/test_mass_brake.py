@@ -19,10 +19,10 @@ from .braked import GRACE, LATE, REACTION, TURN, make, misses, ticks, until
 from .homes import BEGINS, HOUR
 
 
-def at_grace(path: Path, count: int, **how: str) -> tuple[Home, tuple[str, ...]]:
+def at_grace(path: Path, count: int) -> tuple[Home, tuple[str, ...]]:
     """A home with so many games, ticked until three hours before the grace of red's first placement is over."""
     games = tuple(f"game-{number}" for number in range(count))
-    home = make(path, *games, **how)
+    home = make(path, *games)
     ticks(home, BEGINS, LATE - 3 * HOUR)
     return home, games
 

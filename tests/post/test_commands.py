@@ -139,6 +139,8 @@ def test_clear_takes_orders_back_and_the_turn_is_not_begun(tmp_path: Path) -> No
     assert not lines(club, "answer"), "what was taken back is not played"
     assert "No orders of yours are stored." in say(club, "red", "orders")[1]
     assert "Your orders are stored" not in say(club, "red", "status")[1]
+    club.tick(timedelta(hours=8))
+    assert [mail for mail in club.box("red") if "awaited" in mail["Subject"]], "its player is still reminded"
     club.order("red", "first in italia")
     club.tick(timedelta(days=1))
     assert [line["answer"]["region"] for line in lines(club, "answer")] == ["italia"]
@@ -192,6 +194,7 @@ def pressed(tmp_path: Path, text: str) -> tuple[Club, str]:
         ("press to blue: psst", ["blue"]),
         ("press to blue and vert: psst", ["blue", "green"]),
         ("message à bleu, vert : psst", ["blue", "green"]),
+        ("press to blue & yellow, blue: psst", ["blue", "yellow"]),
         ("press to all: psst", ["blue", "green", "yellow"]),
         ("message à tous : psst", ["blue", "green", "yellow"]),
     ],

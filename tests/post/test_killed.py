@@ -131,7 +131,7 @@ def check_whole(path: Path) -> None:
     mail = path / "home" / "mail"
     assert not list((mail / "in").glob("*/*"))
     for folder in ("out", "shunt"):
-        assert not list((mail / folder).iterdir())
+        assert not [file for file in (mail / folder).iterdir() if file.name[0] != "."]
     for game in (path / "home" / "games").iterdir():
         lines = [json.loads(line) for line in (game / "journal.jsonl").read_bytes().splitlines()]
         names = Counter(line["name"] for line in lines if line["kind"] == "mail")
