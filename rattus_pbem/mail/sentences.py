@@ -75,7 +75,10 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "The press is longer than 8000 letters; it was not sent.",
         "Le message dépasse 8000 lettres ; il n’a pas été transmis.",
     ),
-    "bad_concede": ("Write `concede red`, with your own seat.", "Écrivez `abandonner rouge`, avec votre siège."),
+    "bad_concede": (
+        "Write `concede red`, with the seat that is to win.",
+        "Écrivez `abandonner rouge`, avec le siège qui doit gagner.",
+    ),
     "bad_dispute": (
         "Write `dispute turn 7 event 12: why`.",
         "Écrivez `contester tour 7 événement 12 : pourquoi`.",

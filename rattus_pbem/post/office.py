@@ -116,7 +116,7 @@ class Office:
         places = []
         if not named:
             places = self.index.places_of(mail.sender) + self.index.places_of(mail.sender, settled=False)
-        if not named and mail.needs_code and len({game for game, _ in places}) == 1:
+        if not named and (mail.needs_code or mail.asks("confirm")) and len({game for game, _ in places}) == 1:
             named = places[0][0]
         if many and (named or places):
             self.hold(mail, named or places[0][0], "", "too_many")
