@@ -24,6 +24,7 @@ PACKAGE = "rattus_pbem"
 LAYERS: Mapping[str, frozenset[str] | None] = {
     "": frozenset(),
     "errors": frozenset(),
+    "disk": frozenset(),
     "locale": frozenset(),
     "engine": frozenset(),
     "rules": frozenset({"engine"}),
@@ -36,7 +37,7 @@ LAYERS: Mapping[str, frozenset[str] | None] = {
     "cli": None,
     "__main__": None,
 }
-FREE_FOR_ALL = frozenset({"", "errors"})
+FREE_FOR_ALL = frozenset({"", "errors", "disk"})
 LOADS_GAMES = frozenset({"rules", "hosting", "cli"})
 
 # No clock, no chance of its own, no files, no network, no threads in what must give the same answer everywhere.

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
+from ..disk import replace_through
 from ..errors import IllegalError
 
 
@@ -23,47 +24,7 @@ def replace_file(
     target.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     half = folder / "tmp" / name.replace("/", "-")
     half.parent.mkdir(mode=0o700, exist_ok=True)
-    handle = os.open(half, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, mode)
-    try:
-        _write_all(handle, data)
-        if seconds is not None:
-            os.utime(handle, (seconds, seconds))
-        if durable:
-            os.fsync(handle)
-    except BaseException:
-        with suppress(OSError):
-            os.unlink(half)
-        raise
-    finally:
-        os.close(handle)
-    os.replace(half, target)
-    if durable:
-        sync_folder(target.parent)
-
-
-def append_durably(path: Path, data: bytes) -> None:
-    """Append a block with one write and one fsync: the commit point."""
-    handle = os.open(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o600)
-    try:
-        _write_all(handle, data)
-        os.fsync(handle)
-    finally:
-        os.close(handle)
-
-
-def _write_all(handle: int, data: bytes) -> None:
-    left = memoryview(data)
-    while left:
-        left = left[os.write(handle, left) :]
-
-
-def sync_folder(folder: Path) -> None:
-    """Make the names in a folder durable."""
-    handle = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)
+    replace_through(half, target, data, durable=durable, mode=mode, seconds=seconds)
 
 
 def clear_halves(folder: Path) -> None:

@@ -11,9 +11,9 @@ import os
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from ..disk import append_durably
 from ..engine.journal import GENESIS
 from ..errors import FencedError
-from .files import append_durably
 
 
 class Mark(NamedTuple):

@@ -11,13 +11,14 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, TypeVar
 
+from ..disk import sync_folder
 from ..engine.chance import commitment
 from ..engine.rules import Rules
 from ..errors import IllegalError, PbemError, UnreadableError
 from ..rules import load_rules
 from .asking import set_deadlines, write_letters
 from .derived import pretty
-from .files import locked, replace_file, sync_folder
+from .files import locked, replace_file
 from .game import Game
 from .home import Home, is_game_id
 from .nonces import is_open

@@ -21,11 +21,12 @@ from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
+from ..disk import replace_through, sync_folder
 from ..errors import IllegalError, OurFaultError
 from .faults import Fault, reason
 from .limits import DAY, HOUR, Limits
 from .posted import Envelope, Posted, moment_text, read_posted, state_of
-from .queues import Queues, read_json, sync_folder, write_durably, write_json
+from .queues import Queues, read_json, write_json
 from .settings import MailSettings
 from .transports import Transport
 
@@ -325,7 +326,7 @@ class Outbox:
 
     def _write(self, key: str, folder: str, raw: bytes, *, durable: bool = True) -> None:
         half, target = self.path / folder / f".{key}.half", self.path / folder / f"{key}.eml"
-        write_durably(half, target, raw, durable=durable)
+        replace_through(half, target, raw, durable=durable)
 
     def _note(self, letter: Posted, folder: str, *, durable: bool = True) -> None:
         write_json(self.path / folder / f"{letter.envelope.key}.json", state_of(letter), durable=durable)

@@ -28,6 +28,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
+from ..disk import replace_through, sync_folder
 from ..errors import IllegalError
 
 FOLDERS = ("in", "taken", "quarantine", "shunt", "out", "sent")
@@ -39,42 +40,10 @@ _NAME = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_.,:=+@!~-]{0,250}")
 _TIMED = re.compile(r"(\d{10,11})\.M(\d{6})\.")
 
 
-def sync_folder(folder: Path) -> None:
-    """Make the names in a folder durable."""
-    handle = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)
-
-
-def write_durably(half: Path, target: Path, data: bytes, *, durable: bool = True) -> None:
-    """Write `target` by way of `half`, in one file system: a reader sees the old, the new or nothing, never a half.
-
-    Not `durable`: it lasts through a kill, and through a power cut only once somebody calls `os.sync`.
-    """
-    handle = os.open(half, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-    try:
-        left = memoryview(data)
-        while left:
-            left = left[os.write(handle, left) :]
-        if durable:
-            os.fsync(handle)
-    except BaseException:
-        with suppress(OSError):
-            os.unlink(half)
-        raise
-    finally:
-        os.close(handle)
-    os.replace(half, target)
-    if durable:
-        sync_folder(target.parent)
-
-
 def write_json(target: Path, value: dict[str, Any], *, durable: bool = True) -> None:
     """Replace a JSON file, durably; its half-written form is a hidden file beside it."""
     text = json.dumps(value, ensure_ascii=False, sort_keys=True, indent=1) + "\n"
-    write_durably(target.with_name(f".{target.name}.half"), target, text.encode(), durable=durable)
+    replace_through(target.with_name(f".{target.name}.half"), target, text.encode(), durable=durable)
 
 
 def read_json(path: Path) -> dict[str, Any]:
@@ -117,7 +86,7 @@ class Queues:
         name = name or self.name(raw, when)
         if note:
             self._write_note("in", name, note)
-        write_durably(self.path / "in" / "tmp" / name, self.path / "in" / "new" / name, raw)
+        replace_through(self.path / "in" / "tmp" / name, self.path / "in" / "new" / name, raw)
         return name
 
     def adopt(self, file: Path, when: datetime, note: dict[str, Any] | None = None) -> str:

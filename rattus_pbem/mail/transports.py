@@ -17,9 +17,9 @@ from email.parser import BytesHeaderParser
 from pathlib import Path
 from typing import Literal, Protocol
 
+from ..disk import replace_through
 from ..errors import PbemError, UnreadableError
 from .faults import reason
-from .queues import write_durably
 from .settings import ADDRESS, Door, MailSettings
 
 LOST_IN_A_ROW = 3
@@ -196,7 +196,7 @@ class MaildirTransport:
             seen = any(entry.name.startswith(name) for entry in (folder / "cur").iterdir())
             if not seen:
                 data = b"Return-Path: <" + sender.encode("ascii", "replace") + b">\n" + raw.replace(b"\r\n", b"\n")
-                write_durably(folder / "tmp" / name, folder / "new" / name, data)
+                replace_through(folder / "tmp" / name, folder / "new" / name, data)
         except OSError as error:
             return Outcome("away", f"{folder}: {reason(error)}")
         return OK

@@ -47,7 +47,7 @@ def make(
 def without_brake(home: Home) -> Home:
     """The same home, in which a clock that is put forward by days is no outage."""
     with (home.path / "host.toml").open("a") as file:
-        file.write('\noutage = "9999d"\n')
+        file.write('\noutage = "99999d"\n')
     return open_home(home.path)
 
 

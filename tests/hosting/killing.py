@@ -26,11 +26,13 @@ def kill_at(number: int, place: str) -> Callable[[], bool]:
             calls += 1
             if calls != number:
                 return real(*args, **kwargs)
-            if place == HALF and name == "write":
-                real(args[0], bytes(args[1])[: len(args[1]) // 2])
-            elif place != BEFORE:
-                real(*args, **kwargs)
-            os.kill(os.getpid(), signal.SIGKILL)
+            try:
+                if place == HALF and name == "write":
+                    real(args[0], bytes(args[1])[: len(args[1]) // 2])
+                elif place != BEFORE:
+                    real(*args, **kwargs)
+            finally:  # a call that fails by itself is a place to die at, too
+                os.kill(os.getpid(), signal.SIGKILL)
             return None
 
         return call

@@ -17,6 +17,7 @@ from rattus_pbem.hosting.home import Home, open_home
 from rattus_pbem.hosting.replay import replay_game
 
 from . import homes
+from .homes import BEGINS, HOUR
 
 NOW = datetime(2100, 1, 1, tzinfo=UTC)  # files that a test writes bear the machine's own time, which lies before this
 
@@ -121,7 +122,7 @@ def test_the_fix_of_missing_files_works(home: Home, what: str) -> None:
     wanted = homes.tree(home.path)
     FINDINGS[what][0](home)
     (homes.folder(home) / "game.json").unlink(missing_ok=True)
-    homes.tick_at(home, NOW)
+    homes.tick_at(home, BEGINS + 3 * HOUR)  # when the last tick ran
     assert found(home) == []
     assert homes.tree(home.path) == wanted
 
