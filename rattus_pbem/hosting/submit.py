@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from ..errors import IllegalError, UnreadableError
+from ..locale.times import moment_text
 from ..orders.checking import TURNS_AHEAD, Check, check_sheet
 from ..orders.conditions import answer_of
 from ..orders.in_force import in_force
@@ -74,6 +75,8 @@ def store_sheet(
     if came is not None:
         sheet = replace(sheet, code=code)
     _is_for(session, sheet, seat, name)
+    if not is_only_in_advance(sheet):
+        _is_in_time(session, sheet, seat, name, came or datetime.fromisoformat(game.now))
     letter = _letter_of_code(session, sheet, seat, name)
     _settings(session, sheet, seat, name)
     used, counts = _already_carried(session, sheet, seat, letter)
@@ -142,6 +145,16 @@ def _is_for(session: Session, sheet: Sheet, seat: str, name: str) -> None:
     if orders and owner is not None and owner != seat:
         own = next(t for t in range(game.turn, game.turn + 9) if game.rules.seat_of_turn(game.state, t) == seat)
         raise not_taken(lang, "no_turn_of_others", name, found=sheet.turn, whose=owner, seat=seat, expected=own)
+
+
+def _is_in_time(session: Session, sheet: Sheet, seat: str, name: str, came: datetime) -> None:
+    """Refuse orders that came after deadline and grace, though before the tick that settles it. Raises IllegalError."""
+    game = session.game
+    ask, told = game.book.ask_of(seat), game.book.seats[seat]
+    if ask is None or sheet.turn != game.turn or came <= datetime.fromisoformat(ask["grace"]):
+        return
+    over = moment_text(datetime.fromisoformat(ask["grace"]), told["zone"], told["lang"])
+    raise not_taken(told["lang"], "no_time", name, found=sheet.turn, expected=over)
 
 
 def _letter_of_code(session: Session, sheet: Sheet, seat: str, name: str) -> int | None:

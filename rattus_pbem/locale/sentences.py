@@ -87,6 +87,8 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "no_seat_so": ("This is “{expected}”.", "Ici, c’est « {expected} »."),
     "no_turn_over": ("turn {found} is over", "le tour {found} est fini"),
     "no_turn_over_so": ("Turn {expected} is being played.", "C’est le tour {expected} qui se joue."),
+    "no_time": ("the time for turn {found} is over", "le délai du tour {found} est passé"),
+    "no_time_so": ("Orders counted until {expected}.", "Les ordres comptaient jusqu’à : {expected}."),
     "no_turn_too_far": ("turn {found} is too far ahead", "le tour {found} est trop lointain"),
     "no_turn_too_far_so": ("Turn {expected} is the last to name.", "Le tour {expected} est le dernier possible."),
     "no_turn_of_others": ("turn {found} is the turn of {whose}", "le tour {found} est celui de {whose}"),

@@ -89,7 +89,6 @@ def test_orders_that_came_too_late_are_used_for_nothing_of_that_turn(club: Club)
     assert club.book().misses[seat] == 1
 
 
-@pytest.mark.xfail(strict=True, reason="a mail that came too late takes the place of one that came in time")
 def test_orders_that_come_too_late_do_not_undo_those_that_came_in_time(club: Club) -> None:
     club.order("red", PLACE, came=LATE - HOUR)
     club.order("red", "first in italia", came=LATE + SECOND)
@@ -98,7 +97,6 @@ def test_orders_that_come_too_late_do_not_undo_those_that_came_in_time(club: Clu
     assert "gallia" in str(club.book().carried["red"])
 
 
-@pytest.mark.xfail(strict=True, reason="the receipt is written before it is known that the orders came too late")
 def test_the_receipt_of_orders_that_came_too_late_does_not_say_that_they_are_played(club: Club) -> None:
     seat, _ = orders_too_late(club)
     assert club.receipt(seat)[0] == "refused"
