@@ -65,7 +65,7 @@ class Index:
         late = [
             [ask["seat"], ask["grace"]]
             for ask in game.book.asked
-            if not ask.get("braked") and game.book.stored(ask["seat"], game.turn) is None
+            if not ask.get("braked") and not _is_answered(game, ask["seat"])
         ]
         size, stamp = mark_of(self.home, name)
         entry = Entry(size, stamp, due.isoformat() if due else "", seats, late)
@@ -112,6 +112,14 @@ class Index:
             }
             replace_file(self.home.path, INDEX, json.dumps(told, separators=(",", ":")).encode() + b"\n")
             self._changed = False
+
+
+def _is_answered(game: Game, seat: str) -> bool:
+    """Whether orders of a seat wait for their time: tentative, or not for long enough there."""
+    from .play import is_put_off
+
+    stored = game.book.stored(seat, game.turn)
+    return stored is not None and is_put_off(game, stored)
 
 
 def mark_of(home: Home, game: str) -> tuple[int, list[int]]:

@@ -98,7 +98,7 @@ def tick(home: Home, now: datetime, *, dry_run: bool = False, post: Post | None 
     if post is not None:
         post.begin(index)
     moment = iso(now)
-    braked = missing_at_once(index.games, post.senders() if post is not None else (), moment)
+    braked = missing_at_once(index.games, post.senders() if post is not None else (), moment, home)
     if braked:
         told.told["mass"] = (
             f"orders are missing in {len(braked)} games at once; their deadlines are moved: does mail come in?"

@@ -269,7 +269,7 @@ class Office:
                 case "dispute":
                     what = f"{game}: {seats[line['seat']]['name']} disputes event {line['event']}: {line['text']}"
                     self.told[f"dispute {game} {line['event']}"] = what
-                case "reminded":
+                case "reminded" if not lost or line["at"] == session.game.now:
                     self.reminders.add(session, line)
         for seat, line in newest.items():
             key = report_key(game, seat, line["turn"], line["number"])

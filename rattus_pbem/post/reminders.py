@@ -40,7 +40,7 @@ class Reminders:
         until = datetime.fromisoformat(ask["until"])
         key = f"{book.header['id']} {line['seat']} {ask['key']} {line['count']}"
         found = Reminder(book.header["id"], line["seat"], session.game.turn, until, told["lang"], told["zone"], key)
-        self._of.setdefault(told["address"], []).append(found)
+        self._of.setdefault(told["address"].lower(), []).append(found)
 
     def take_over(self, other: Reminders) -> None:
         """Those that another process has gathered."""
