@@ -42,7 +42,7 @@ breaker = 10000
 
 [mail.out]
 kind = "maildir"
-path = {path}
+path = "players/{to}"
 """
 
 
@@ -53,7 +53,7 @@ def play_demo(rules_name: str, seed: str, out: Path) -> Iterator[str]:
     rules = load_rules(rules_name)
     shutil.rmtree(out, ignore_errors=True)
     players = out / "players"
-    home = make_home(out, key=demo_key(seed), more=MAIL.format(path=json.dumps(str(players.resolve() / "{to}"))))
+    home = make_home(out, key=demo_key(seed), more=MAIL)
     (out / MARK).write_text("This home was made by `rattus-pbem demo` and is replaced by the next one.\n")
     seats = {seat: PEOPLE[seat] for seat in rules.seat_ids}
     options = {"letters": "every_turn", "six": "random", "mail_delay": "0min"}
@@ -139,6 +139,7 @@ def told_end(home: Home, seats: dict[str, tuple[str, str]], sheets: int, boxes: 
         f"Replay from the journal: {verdict['verdict']} ({verdict['answers']} answers and {verdict['draws']} draws "
         f"in {verdict['acts']} acts, every digest compared)."
     )
+    yield f"The letters, a Maildir a player: {home.path / 'players'}"
     yield f"The game folder: {folder}"
     for seat, (name, _) in seats.items():
-        yield f"The last report to {name}: {last_letter(folder, seat, None)}, as a mail: {boxes[seat].path}"
+        yield f"The last report to {name}: {last_letter(folder, seat, None)}"

@@ -94,7 +94,7 @@ def run_submit(game: str, seat: str, orders: Path, home: Path | None, now: str |
     """See `app.submit`."""
     from ..hosting.session import open_game
     from ..hosting.submit import submit
-    from ..report.receipt import receipt_lines
+    from ..orders.receipt import receipt_lines
 
     with open_game(find_home(home), game, clock(now)) as session:
         receipt = submit(session, seat, orders)

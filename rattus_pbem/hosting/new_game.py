@@ -29,7 +29,6 @@ from .session import Session
 
 T = TypeVar("T")
 LARGEST = 1024 * 1024
-NO_NAMES = ("turn", "tour", "code")
 
 
 def read_seats(specs: Sequence[str], rules: Rules[Any]) -> dict[str, dict[str, Any]]:
@@ -101,8 +100,6 @@ def new_game(
                 "a small letter, then small letters, digits and hyphens"
             )
         )
-    elif game_id in NO_NAMES:
-        faults.add(IllegalError(f"{game_id!r} is no name for a game: in a sheet's first line it means something else"))
     elif folder.exists():
         faults.add(IllegalError(f"there is a game {game_id} already", place=str(folder)))
     seats = faults.collect(lambda: read_seats(seat_specs, plain))

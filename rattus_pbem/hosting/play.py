@@ -248,9 +248,9 @@ def _seat(stored: Mapping[str, Any]) -> str:
 
 
 def came_too_late(game: Game, ask: Ask, stored: Mapping[str, Any]) -> bool:
-    """Whether the sheet came after deadline and grace of this very ask, though before the tick that settles it."""
+    """Whether the sheet came by mail after deadline and grace of this very ask, but before the tick that settles it."""
     told = game.book.ask_of(ask.seat)
-    if told is None or told["key"] != ask_key(game, ask):
+    if stored.get("delay") != "mail_delay" or told is None or told["key"] != ask_key(game, ask):
         return False
     return datetime.fromisoformat(stored["at"]) > datetime.fromisoformat(told["grace"])
 

@@ -75,8 +75,8 @@ def store_sheet(
     if came is not None:
         sheet = replace(sheet, code=code)
     _is_for(session, sheet, seat, name)
-    if not is_only_in_advance(sheet):
-        _is_in_time(session, sheet, seat, name, came or datetime.fromisoformat(game.now))
+    if came is not None and not is_only_in_advance(sheet):
+        _is_in_time(session, sheet, seat, name, came)
     letter = _letter_of_code(session, sheet, seat, name)
     _settings(session, sheet, seat, name)
     used, counts = _already_carried(session, sheet, seat, letter)
@@ -148,7 +148,10 @@ def _is_for(session: Session, sheet: Sheet, seat: str, name: str) -> None:
 
 
 def _is_in_time(session: Session, sheet: Sheet, seat: str, name: str, came: datetime) -> None:
-    """Refuse orders that came after deadline and grace, though before the tick that settles it. Raises IllegalError."""
+    """Refuse orders by mail that came after deadline and grace, though before the tick that settles it.
+
+    What a host hands in himself counts until that tick. Raises IllegalError.
+    """
     game = session.game
     ask, told = game.book.ask_of(seat), game.book.seats[seat]
     if ask is None or sheet.turn != game.turn or came <= datetime.fromisoformat(ask["grace"]):

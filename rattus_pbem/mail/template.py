@@ -16,6 +16,8 @@ MAIL_TEMPLATE = """\
 # retries = 12                     # a letter is tried so often, then it is given up
 # host_mail = ""                   # your own address, for what the program has to tell you; "" is no such mail
 
+# A path that does not begin with / is taken from the folder of this file.
+
 # Ways in. Take the signs away from one block, or from several. No password stands in this file: it is the first line
 # of a file that only you may read (chmod 600), or the value of an environment variable.
 

@@ -59,6 +59,8 @@ def read_header(line: str, number: int, lexicon: Lexicon, defaults: SheetDefault
         text, column = parts[at]
         key = fold(text)
         led = "turn" if key in TURN else "code" if key in CODE_WORD else ""
+        if led == "turn" and "game" not in named and at + 1 < len(parts) and not parts[at + 1][0][:1].isdigit():
+            led = ""  # a game may be called so
         if led and at + 1 < len(parts):
             named.setdefault(led, parts[at + 1])
             at += 2

@@ -2,20 +2,34 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from datetime import datetime
 
 from ..errors import UnreadableError
 from ..hosting.home import Home
-from ..mail.settings import MailSettings, read_mail_settings
+from ..mail.settings import Door, MailSettings, read_mail_settings
 
 
 def mail_settings(home: Home) -> MailSettings:
     """The [mail] table of a home. Raises UnreadableError naming each fault with its key."""
-    settings, faults = read_mail_settings({"address": home.address, "name": home.name, **home.mail})
+    settings, faults = _read(home)
     if faults:
         raise UnreadableError("; ".join(faults), place=str(home.path / "host.toml"))
     return settings
+
+
+def _read(home: Home) -> tuple[MailSettings, list[str]]:
+    """The settings and what is wrong with them; paths are taken from the home on."""
+    settings, faults = read_mail_settings({"address": home.address, "name": home.name, **home.mail})
+    into = tuple(_from_home(home, door) for door in settings.into)
+    return replace(settings, into=into, out=_from_home(home, settings.out)), faults
+
+
+def _from_home(home: Home, door: Door) -> Door:
+    def whole(path: str) -> str:
+        return str(home.path / path) if path else ""
+
+    return replace(door, path=whole(door.path), password_file=whole(door.password_file), ca_file=whole(door.ca_file))
 
 
 def has_mail(home: Home) -> bool:
@@ -29,7 +43,7 @@ def mail_findings(home: Home, now: datetime, *, connect: bool = True) -> list[di
         return []
     from ..mail.examining import examine_mail
 
-    settings, faults = read_mail_settings({"address": home.address, "name": home.name, **home.mail})
+    settings, faults = _read(home)
     told = [
         {"where": "host.toml", "what": fault, "fix": "Mend host.toml; until then nothing is played."}
         for fault in faults

@@ -16,7 +16,7 @@ from ..hosting.session import Session
 from ..hosting.submit import store_sheet
 from ..mail.limits import DAY
 from ..mail.sentences import say as say_of_mail
-from ..report.receipt import receipt_lines
+from ..orders.receipt import receipt_lines
 from .case import Case
 from .commands import carry_out
 from .incoming import Incoming

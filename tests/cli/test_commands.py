@@ -54,7 +54,7 @@ def test_every_command_stands_in_the_documentation(name: str) -> None:
 
 def test_the_documentation_names_no_other_command() -> None:
     text = (ROOT / "docs" / "commands.md").read_text("utf-8")
-    for told in re.findall(r"^\| `([a-z]+(?: replay| reopen)?)", text, re.MULTILINE):
+    for told in re.findall(r"^\| `([a-z]+(?: replay| reopen| replace| receipt)?)", text, re.MULTILINE):
         assert told in NAMES
 
 

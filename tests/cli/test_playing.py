@@ -38,16 +38,15 @@ def test_the_demo_plays_a_whole_game_and_verifies_it(demo: tuple[Path, Ran]) -> 
     assert len(paths) == 5
     assert all(Path(path).exists() for path in paths)
     assert run("referee", "replay", "demo", "--home", out).out.startswith("EXACT: ")
-    assert (
-        run("status", "--home", out).out
-        == "demo: over, turn " + re.findall(r"demo: over, turn (.*)", run("status", "--home", out).out)[0] + "\n"
-    )
+    status = run("status", "--home", out).out
+    assert re.fullmatch(r"demo: over, turn .*\nMail: 0 in, \d+ taken, 0 quarantine, 0 shunt, 0 out, .*\n", status)
 
 
-def test_the_demo_plays_with_order_files_of_both_kinds(demo: tuple[Path, Ran]) -> None:
-    sent = sorted((demo[0] / "orders-sent").iterdir())
-    assert {path.suffix for path in sent} == {".txt", ".json"}
-    assert len(sent) == int(re.findall(r"and (\d+) order files", demo[1].out)[0])
+def test_the_demo_plays_by_mails_of_both_kinds(demo: tuple[Path, Ran]) -> None:
+    taken = [path.read_bytes() for path in (demo[0] / "mail" / "taken").iterdir()]
+    assert {b'filename="orders.json"' in mail for mail in taken} == {True, False}
+    assert len(taken) == int(re.findall(r"(\d+) mails with orders", demo[1].out)[0])
+    assert len(list((demo[0] / "players").iterdir())) == 4
     grades = re.findall(r"^turn +\d+, \w+ +(\w+):", demo[1].out, re.MULTILINE)
     assert set(grades) <= {"ok", "warnings"}
 
