@@ -48,7 +48,16 @@ def run_new(
     )
     print(f"The game {game} is in {session.folder}.")
     print(f"Commitment (it stands in letter 0): {session.game.book.header['commitment']}")
-    waits = "for the players' nonces" if session.game.book.stage == "nonces" else told_awaited(session.game)
+    from ..hosting.nonces import is_open
+
+    free = [seat for seat, told in session.game.book.seats.items() if is_open(told)]
+    waits = (
+        f"for somebody to join as {', '.join(free)}"
+        if free
+        else "for the players' nonces"
+        if session.game.book.stage == "nonces"
+        else told_awaited(session.game)
+    )
     print(f"It waits {waits}. Letters: {session.folder / 'reports' / '0000-01'}")
 
 

@@ -67,7 +67,7 @@ def run_replace(game: str, seat: str, who: str, reason: str, home: Path | None, 
 
 
 def run_receipt(file: Path, home: Path | None, now: str | None, as_json: bool) -> None:
-    """See `app.receipt`. Exit code 1 if it is not ours."""
+    """See `app.receipt`. Exit code 1 if it is not ours, or was altered."""
     from ..post.receipt_check import check_receipt, receipt_sentences
 
     clock(now)
@@ -77,5 +77,5 @@ def run_receipt(file: Path, home: Path | None, now: str | None, as_json: bool) -
     else:
         for line in receipt_sentences(told):
             print(line)
-    if not told["ours"]:
+    if not told["ours"] or not told["as_listed"]:
         raise typer.Exit(1)

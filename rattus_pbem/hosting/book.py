@@ -164,6 +164,8 @@ class Book(PeopleBook):
         elif source.get("missed"):
             self.misses[seat] = self.misses.get(seat, 0) + 1
             self._notice(seat, {"kind": "missed", "question": line["question"], "misses": self.misses[seat]})
+        elif "missed" in source:
+            self._notice(seat, {"kind": "late", "question": line["question"]})
 
     def _fire(self, line: Mapping[str, Any]) -> None:
         """An answer given in advance has been used: it is counted, and told to its seat."""

@@ -166,14 +166,16 @@ def make_home(path: Path, *, key: bytes | None = None, more: str = "") -> Home:
     """
     if (path / "host.toml").exists():
         raise IllegalError(f"{path} is a home already", hint="Nothing was changed.")
-    times = "\n".join(f"# {name} = {option.default!r:<20} # {option.en}" for name, option in TIMES.items())
+    times = "\n".join(
+        f"# {name} = {chr(34) + option.default + chr(34):<20} # {option.en}" for name, option in TIMES.items()
+    )
     try:
         path.mkdir(parents=True, exist_ok=True)
         (path / "games").mkdir(mode=0o700, exist_ok=True)
         (path / "mail").mkdir(mode=0o700, exist_ok=True)
         if not (path / "host.key").exists():
             replace_file(path, "host.key", ((key or secrets.token_bytes(32)).hex() + "\n").encode(), durable=True)
-        replace_file(path, "host.toml", (TEMPLATE.format(times=times.replace("'", '"')) + more).encode(), mode=0o644)
+        replace_file(path, "host.toml", (TEMPLATE.format(times=times) + more).encode(), mode=0o644)
         (path / "tmp").rmdir()
     except OSError as error:
         raise UnreadableError(f"cannot make a home there: {error.strerror}", place=str(path)) from None

@@ -40,13 +40,17 @@ class Entry(NamedTuple):
 class Index:
     """The index of a home: read at the beginning of a tick, kept at its end."""
 
-    def __init__(self, home: Home) -> None:
+    def __init__(self, home: Home, *, mailed: bool = False) -> None:
+        """With `mailed` an index of ticks that sent no mail counts for nothing: their letters are still to be sent."""
         self.home = home
+        self.mailed = mailed
         self.games: dict[str, Entry] = {}
         self._changed = False
         try:
             told = json.loads((home.path / INDEX).read_bytes())
-            if told["schema"] == SCHEMA and told["program"] == __version__:
+            whole = told["schema"] == SCHEMA and told["program"] == __version__
+            self._changed = told["mailed"] != mailed
+            if whole and (told["mailed"] or not mailed):
                 self.games = {game: Entry(*entry) for game, entry in told["games"].items()}
         except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
             self._changed = True
@@ -108,6 +112,7 @@ class Index:
             told: Mapping[str, Any] = {
                 "schema": SCHEMA,
                 "program": __version__,
+                "mailed": self.mailed,
                 "games": dict(sorted(self.games.items())),
             }
             replace_file(self.home.path, INDEX, json.dumps(told, separators=(",", ":")).encode() + b"\n")

@@ -225,6 +225,7 @@ class IndexFile(Model):
 
     schema_: Annotated[Literal["rattus-pbem/index/1"], Field(alias="schema")]
     program: str
+    mailed: bool
     games: dict[str, list[Any]]
 
 

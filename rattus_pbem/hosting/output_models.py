@@ -168,6 +168,8 @@ class ReceiptCheckOutput(Model):
     used: Count
     refused: Count
     lines: Count
+    orders: list[str]
+    as_listed: bool
     replaced_by: int | None
     at: Time | None
 

@@ -61,7 +61,8 @@ class PeopleBook:
         """Somebody's name, address, language or zone has changed, or somebody else sits there now."""
         seat = line["seat"]
         self.people[seat] = {**self.people.get(seat, {}), **line["set"]}
-        self.moves.pop(seat, None)
+        if line["new"] or "address" in line["set"]:
+            self.moves.pop(seat, None)
         if line["new"]:
             self.misses[seat] = 0
             self.mails.pop(seat, None)

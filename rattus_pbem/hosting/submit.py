@@ -221,7 +221,7 @@ def receipt(
         "orders": [print_line(line.data, lexicon, lang) for line in sheet.orders],
         "in_force": in_force(game.rules, game.book.advance_of(sheet.seat), lang, sheet.conditional or ()),
         "lines": verdict_lines(game.rules, sheet, check, lang),
-        "deadline": ask["until"] if ask else None,
+        "deadline": ask["until"] if ask and sheet.turn == game.turn else None,
         "asked": bool(game.run and any(a.seat == sheet.seat for a in game.run.pending)),
         "ready": _ready(session, sheet) if counts else None,
         "seal": session.home.seal(sheet.game, sheet.seat, f"{sheet.turn:04d}-{number:02d}", sheet.digest()[:16]),

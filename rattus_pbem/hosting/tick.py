@@ -88,7 +88,7 @@ def tick(home: Home, now: datetime, *, dry_run: bool = False, post: Post | None 
     A dry run commits nothing and fences nothing off; what a killed process left is mended all the same.
     """
     told = Ticked()
-    index, clock = Index(home), Clock(home, now)
+    index, clock = Index(home, mailed=post is not None), Clock(home, now)
     if clock.has_slid:
         told.told["clock"] = clock.told
         told.notes.append(clock.told)

@@ -183,6 +183,10 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "No orders came in time; the defaults were played (missed in a row: {misses}).",
         "Aucun ordre n’est arrivé à temps ; les choix par défaut ont été joués (manqués de suite : {misses}).",
     ),
+    "notice_late": (
+        "The time was over; the default was played for the rest of your turn ({question}).",
+        "Le délai était passé ; le choix par défaut a été joué pour le reste de votre tour ({question}).",
+    ),
     "notice_reopened": (
         "The referee has opened this act again, from its start: {reason}. All sheets are kept.",
         "L’arbitre a rouvert cet acte, depuis son début : {reason}. Toutes les feuilles sont gardées.",

@@ -83,7 +83,7 @@ def read_incoming(queues: Queues, name: str, settings: MailSettings) -> Incoming
 def _keys(mail: Mail, sheets: Sequence[bytes], commands: Sequence[Command]) -> tuple[str, ...]:
     """Its Message-ID within its sender; and what it says, with the date it was written: a copy has the same."""
     told = [mail.sender, mail.date, *(_plain(sheet) for sheet in sheets), *(c.source + c.get("text") for c in commands)]
-    keys = [_digest("content", *told)]
+    keys = [_digest("content", *told)] if mail.date else []  # without a date, the same words may be meant again
     return (_digest("id", mail.sender, mail.message_id), *keys) if mail.message_id else tuple(keys)
 
 

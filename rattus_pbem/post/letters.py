@@ -55,7 +55,7 @@ def report_post(session: Session, seat: str, turn: int, number: int) -> Post:
     kind = "asked" if asked else "over" if session.game.book.stage == "over" else "report"
     subject = say(f"subject_{kind}", lang, rules=header["rules"].capitalize(), turn=turn)
     if asked:
-        uid = f"{game}.{seat}@{session.home.address.partition('@')[2]}"
+        uid = f"{game}.{seat}@{session.home.mail.get('address', session.home.address).partition('@')[2]}"
         data = ics(datetime.fromisoformat(told["deadline"]), uid, f"{game}: {subject}", at)
         files.append((f"{game}-{seat}-t{turn}.ics", "text/calendar", data))
     text = (base / f"{seat}.txt").read_text(encoding="utf-8")

@@ -54,7 +54,10 @@ def answer_person(office: Office, mail: Incoming) -> None:
         blocks.insert(0, filled(say("refused", lang, reason=say("which_game", lang, places=told))))
         grade = "refused"
     if "help" in asked or not blocks:
-        blocks += [help_text(lang)] if "help" in asked else [filled(say("nothing_found", lang)), help_text(lang)]
+        if "help" not in asked:
+            blocks.append(filled(say("nothing_found", lang)))
+            grade = "refused"
+        blocks.append(help_text(lang))
     key, subject = f"person.{short(mail.name)}.receipt", say("subject_receipt", lang, grade=grade)
     text = "\n\n".join(blocks) + "\n"
     office.put(plain_post(mail.sender, key, "receipt", subject, text, office.now, lang, mail.message_id))

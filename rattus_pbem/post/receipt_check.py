@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hmac
 import re
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -12,6 +13,8 @@ from ..errors import UnreadableError
 from ..hosting import journal_file
 from ..hosting.home import Home, is_game_id
 from ..mail.message import read_message
+from ..orders.print_text import print_line
+from ..rules import load_rules
 
 SEAL = re.compile(r"\b([a-z][a-z0-9-]{1,23})\.([a-z]{2,20})\.(\d{4,})-(\d{2,})\.([0-9a-f]{16})\.([0-9a-f]{16})\b")
 MOST_BYTES = 2 * 1024 * 1024
@@ -24,7 +27,7 @@ def check_receipt(home: Home, path: Path) -> dict[str, Any]:
     `ours` is false if its seal is not one of this host; `used` counts the lines of the sheet that were carried out,
     `refused` those that failed; `replaced_by` is the number of a later sheet of that turn. Raises UnreadableError.
     """
-    game, seat, turn, number, digest, mac = _seal_in(path)
+    (game, seat, turn, number, digest, mac), text = _seal_in(path)
     ours = hmac.compare_digest(home.seal(game, seat, f"{turn}-{number}", digest).rpartition(".")[2], mac)
     told: dict[str, Any] = {
         "schema": "rattus-pbem/receipt-check/1",
@@ -38,6 +41,8 @@ def check_receipt(home: Home, path: Path) -> dict[str, Any]:
         "used": 0,
         "refused": 0,
         "lines": 0,
+        "orders": [],
+        "as_listed": True,
         "replaced_by": None,
         "at": None,
     }
@@ -49,6 +54,7 @@ def check_receipt(home: Home, path: Path) -> dict[str, Any]:
             if line["number"] == int(number):
                 told.update(stored=line["digest"].startswith(digest), at=line.get("came", line["at"]))
                 told["lines"] = len(line["sheet"]["orders"])
+                _compare(told, lines[0]["header"], line["sheet"]["orders"], text)
             elif line["number"] > int(number) and line["counts"] and line["digest"][:16] != digest:
                 told["replaced_by"] = told["replaced_by"] or line["number"]
         elif line["kind"] == "answer" and line["seat"] == seat and line["source"].get("sheet") == digest:
@@ -56,6 +62,15 @@ def check_receipt(home: Home, path: Path) -> dict[str, Any]:
         elif line["kind"] == "refused" and line["seat"] == seat and line["sheet"][:16] == digest:
             told["refused"] += 1
     return told
+
+
+def _compare(told: dict[str, Any], header: Mapping[str, Any], orders: Sequence[Any], text: str) -> None:
+    """The orders of the sheet in words, and whether the receipt lists just these, in one language or the other."""
+    lexicon = load_rules(header["rules"], header["custom"]).lexicon
+    plain = " ".join(text.split())
+    said = {lang: [print_line(order, lexicon, lang) for order in orders] for lang in ("en", "fr")}
+    told["orders"] = said["en"]
+    told["as_listed"] = any(all(" ".join(one.split()) in plain for one in found) for found in said.values())
 
 
 def receipt_sentences(told: dict[str, Any]) -> list[str]:
@@ -66,7 +81,10 @@ def receipt_sentences(told: dict[str, Any]) -> list[str]:
     if not told["stored"]:
         return [f"The seal is ours, but the journal has no such sheet ({what}): was the game restored from a backup?"]
     came = datetime.fromisoformat(told["at"]).strftime("%Y-%m-%d %H:%M UTC")
-    lines = [f"This receipt is ours: {what}, received {came}, digest {told['digest']}."]
+    lines = [f"The seal is ours: {what}, received {came}, digest {told['digest']}. It was given for these orders:"]
+    lines += [f"  {n}. {order}" for n, order in enumerate(told["orders"], 1)]
+    if not told["as_listed"]:
+        return [*lines, "But the receipt lists other orders: it was altered."]
     if told["used"] or told["refused"]:
         lines.append(
             f"These orders were the ones used: {told['used']} of {told['lines']} lines carried out, "
@@ -79,17 +97,18 @@ def receipt_sentences(told: dict[str, Any]) -> list[str]:
     return lines
 
 
-def _seal_in(path: Path) -> tuple[str, str, str, str, str, str]:
+def _seal_in(path: Path) -> tuple[tuple[str, ...], str]:
+    """The parts of the seal, and the text that it stands in."""
     try:
         with path.open("rb") as file:
             raw = file.read(MOST_BYTES)
     except OSError as error:
         raise UnreadableError(f"cannot be read: {error.strerror}", place=str(path)) from None
-    texts = [raw.decode("utf-8", "replace"), *(body.text for body in read_message(raw).texts)]
+    texts = [*(body.text for body in read_message(raw).texts), raw.decode("utf-8", "replace")]
     for text in texts:
-        found = SEAL.search(re.sub(r"=\r?\n", "", text))
+        found = SEAL.search(text)
         if found:
-            return found[1], found[2], found[3], found[4], found[5], found[6]
+            return found.groups(), text
     raise UnreadableError(
         "no seal of a receipt stands in it",
         place=str(path),

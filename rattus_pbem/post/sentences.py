@@ -8,11 +8,11 @@ HELP = (
     """\
 How to play by mail
 ===================
-Answer the newest letter about your game. Write your orders between the
-two lines BEGIN ORDERS and END ORDERS, one a line; the form in the letter
-shows what is possible. Nothing else in your mail is read as an order.
-You get a receipt for every mail. Orders may be changed until they are
-played: a new sheet takes the place of the older one.
+Answer the newest letter about your game. Write your orders between
+the two lines BEGIN ORDERS and END ORDERS, one a line; the form in the
+letter shows what is possible. Nothing else is read as an order. You get
+a receipt for every mail. Orders may be changed until they are played:
+a new sheet takes the place of the older one.
 
 Outside the block, one a line, these commands work:
   help                            this text
@@ -21,11 +21,12 @@ Outside the block, one a line, these commands work:
   orders                          what is stored of you
   clear                           take your stored orders back
   absent 2026-12-24 2027-01-02    your time stands still on these days
-  press to blue: text             write to a seat; `to all` to everybody;
-                                  `to all anonymous` without your name
+  press to blue: text             write to a seat; `to all`: everybody,
+                                  `to all anonymous`: without your name
   draw                            propose, or agree to, a draw this turn
   concede red                     propose that red has won this turn
   dispute turn 7 event 12: why    ask the referee to look at it
+  explain turn 7 event 12         an event again, with its clauses
   nonce hash ..., nonce ...       your part in the chance
   language en, zone Europe/Paris  how your letters are written
   address anna@example.org        where your letters go from now on
@@ -37,8 +38,8 @@ Jouer par courriel
 Répondez à la dernière lettre de votre partie. Écrivez vos ordres entre
 les lignes DEBUT ORDRES et FIN ORDRES, un par ligne ; la feuille de la
 lettre montre ce qui est possible. Rien d’autre n’est lu comme un ordre.
-Chaque message reçoit un accusé. Les ordres se changent jusqu’à ce qu’ils
-soient joués : une nouvelle feuille remplace l’ancienne.
+Chaque message reçoit un accusé. Les ordres se changent jusqu’à ce
+qu’ils soient joués : une nouvelle feuille remplace l’ancienne.
 
 Hors du bloc, une par ligne, ces commandes sont lues :
   aide                            ce texte
@@ -52,6 +53,7 @@ Hors du bloc, une par ligne, ces commandes sont lues :
   nulle                           proposer, ou accepter, la nulle
   abandonner rouge                proposer que rouge ait gagné
   contester tour 7 événement 12 : pourquoi    saisir l’arbitre
+  expliquer tour 7 événement 12   un événement, avec ses clauses
   nonce empreinte ..., nonce ...  votre part du hasard
   langue fr, fuseau Europe/Paris  comment vos lettres sont écrites
   adresse anna@example.org        où vont vos lettres désormais
@@ -180,13 +182,13 @@ SENTENCES: dict[str, tuple[str, str]] = {
     ),
     "address_letter": (
         "The player of {seat} in {game} wants letters to go to {to} from now on.\nIf you agree, answer with the "
-        "line:\n\nconfirm {word}",
+        "line:\n\n-> confirm {word}",
         "Le joueur de {seat} dans {game} veut que ses lettres aillent désormais à {to}.\nSi vous êtes d’accord, "
-        "répondez par la ligne :\n\nconfirmer {word}",
+        "répondez par la ligne :\n\n-> confirmer {word}",
     ),
     "address_half": (
-        "Confirmed from this side; the other address must confirm too.",
-        "Confirmé de ce côté ; l’autre adresse doit confirmer aussi.",
+        "Confirmed from one of the two addresses; the other must confirm too.",
+        "Confirmé depuis une des deux adresses ; l’autre doit confirmer aussi.",
     ),
     "address_set": ("Your letters go to {to} from now on.", "Vos lettres vont désormais à {to}."),
     "confirm_unknown": (
@@ -197,14 +199,19 @@ SENTENCES: dict[str, tuple[str, str]] = {
     # held back
     "held": (
         "A mail from {sender} came for your seat {seat} in {game}. {why} Nothing of it was done, and its sender was "
-        "told nothing.\nIf it is yours, answer with the line below. If not, do nothing.\n\nconfirm {word}",
+        "told nothing.\nIf it is yours, answer with the line below. If not, do nothing.\n\n-> confirm {word}",
         "Un message de {sender} est arrivé pour votre siège {seat} dans {game}. {why} Rien n’en a été fait, et son "
         "expéditeur n’en sait rien.\nS’il est de vous, répondez par la ligne ci-dessous. Sinon, ne faites rien.\n\n"
-        "confirmer {word}",
+        "-> confirmer {word}",
     ),
     "held_wrong_code": (
         "It has a code that is none of your letters'.",
         "Son code n’est celui d’aucune de vos lettres.",
+    ),
+    "held_closed": (
+        "There were ten wrong codes for your seat today: until your next letter all its mail is held back.",
+        "Dix codes faux ont été reçus pour votre siège aujourd’hui : jusqu’à votre prochaine lettre, tout son courrier "
+        "est retenu.",
     ),
     "held_no_code": ("It has no code of a letter.", "Il n’a le code d’aucune lettre."),
     "held_sender": (
@@ -224,9 +231,9 @@ SENTENCES: dict[str, tuple[str, str]] = {
     ),
     "join_word": (
         "Somebody with your address asks for the seat {seat} in the game {game}.\nTo take it, answer with the line "
-        "below. If it was not you, do nothing.\n\nconfirm {word}",
+        "below. If it was not you, do nothing.\n\n-> confirm {word}",
         "Quelqu’un avec votre adresse demande le siège {seat} dans la partie {game}.\nPour le prendre, répondez par la "
-        "ligne ci-dessous. Si ce n’était pas vous, ne faites rien.\n\nconfirmer {word}",
+        "ligne ci-dessous. Si ce n’était pas vous, ne faites rien.\n\n-> confirmer {word}",
     ),
     "join_nonce": (
         "To add to the chance of the game, send in the same mail:\n\nnonce hash {hash}",

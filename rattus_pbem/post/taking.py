@@ -31,7 +31,8 @@ if TYPE_CHECKING:
 
 WRONG_CODES = 10
 """So many wrong codes for a seat in a day close its mail door until its next letter."""
-NOTICES = 5
+NOTICES, OWN_NOTICES = 5, 20
+"""So many notices a day of mails held back: those that come from elsewhere, and those from the player's own address."""
 MOST_LETTERS = 400
 
 
@@ -107,7 +108,7 @@ def _why_held(case: Case, *, registered: bool) -> str:
     codes = [claim.code for claim in mail.claims if claim.code and claim.game == case.name]
     last = case.game.book.letters.get(case.seat, {"turn": 0, "number": 0})
     door = f"{case.name}.{case.seat}.{last['turn']}-{last['number']}"
-    if codes and limits.count(f"closed {door}", now):
+    if codes and limits.count(f"closed {door}", now) and not (registered and _only_confirms(mail)):
         return "closed"
     state, _ = code_state(case.session.home, case.game, case.seat, codes)
     if state == "wrong":
@@ -122,11 +123,18 @@ def _why_held(case: Case, *, registered: bool) -> str:
     return "no_code" if state == "none" and mail.needs_code else ""
 
 
+def _only_confirms(mail: Incoming) -> bool:
+    """Whether a mail brings nothing but words of ours: each is as good as a code."""
+    return mail.sheet is None and all(command.name == "confirm" for command in mail.commands) and bool(mail.commands)
+
+
 def _hold(case: Case, why: str) -> None:
     """Hold a mail back, and tell the registered address."""
     office, mail = case.office, case.mail
     office.hold(mail, case.name, case.seat, why)
-    if why == "closed" or not office.may_tell(f"held {case.name}.{case.seat}", NOTICES):
+    own = mail.sender == case.person["address"].lower()
+    # A flood of strangers must not use up what the player is told of his own mails.
+    if not office.may_tell(f"held {case.name}.{case.seat}{' own' if own else ''}", OWN_NOTICES if own else NOTICES):
         return
     facts = {
         "sender": mail.sender or say("nobody", case.lang),

@@ -90,17 +90,24 @@ def _asked(rules: Rules[Any], letter: Letter) -> list[str]:
             told.append(tell(lang, "awaited_until", names=listed(lang, others), until=until))
         else:
             told.append(tell(lang, "awaited", names=listed(lang, others)))
-    if letter.standing is not None:
+    if letter.standing is not None and _has_orders_left(letter.standing):
         told.append(tell(lang, "stored_now", number=letter.standing["number"]))
     for seat, settings in letter.settings.items():
         for question, setting in settings.items():
             if setting == "ask":
                 what = rules.lexicon.questions[question][lang][0]
                 told.append(tell(lang, "wants_to_be_asked", name=letter.names[seat], question=what))
-    if letter.nonces.get("step") in ("hash", "nonce"):
+    if letter.nonces.get("step") in ("hash", "nonce") and letter.nonces.get("wanted", True):
         hashes = "; ".join(f"{letter.names[seat]} {told_hash}" for seat, told_hash in letter.nonces["hash"].items())
         told.append(tell(lang, "nonces_" + letter.nonces["step"], hashes=hashes))
     return told
+
+
+def _has_orders_left(standing: Any) -> bool:
+    """Whether a stored sheet has orders that were not used yet."""
+    orders = standing["sheet"]["orders"]
+    left = [order for n, order in enumerate(orders) if n not in standing["used"] and "on" not in order]
+    return bool(left) and not standing.get("paused")
 
 
 def _conditional(letter: Letter) -> list[Any]:
@@ -133,6 +140,14 @@ def _notice(rules: Rules[Any], notice: Any, letter: Letter) -> dict[str, Any]:
             lang, "notice_replaced", seat=notice["seat"], name=letter.names[notice["seat"]], reason=notice["reason"]
         )
         return {"kind": "replaced", "clauses": [], "text": text}
+    if notice["kind"] == "late":
+        what = (
+            rules.lexicon.questions[notice["question"]][lang][0]
+            if notice["question"] in rules.lexicon.questions
+            else ""
+        )
+        text = tell(lang, "notice_late", question=what or notice["question"])
+        return {"kind": "late", "clauses": ["R-20.2"], "text": text}
     if notice["kind"] == "slid":
         return {"kind": "slid", "clauses": [], "text": tell(lang, "notice_slid_" + notice["reason"])}
     if notice["kind"] == "missed":

@@ -43,7 +43,7 @@ class Happened(Model):
 class Notice(Model):
     """What became of the reader's sheets and answers in advance."""
 
-    kind: Literal["refused", "missed", "fired", "skipped", "reopened", "press", "slid", "replaced"]
+    kind: Literal["refused", "missed", "fired", "skipped", "reopened", "press", "slid", "replaced", "late"]
     clauses: Clauses
     text: str
 

@@ -22,6 +22,8 @@ from .running import run, write
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 NOW = BEGINS.isoformat()
+OF_MAIL = {"mail", "person", "moving", "absent", "press", "vote", "dispute", "reminded", "slid"}
+"""Those lines come with mail: tests/post/test_lines.py has them."""
 WITHOUT_SCHEMA = {"host.toml", "host.key", "lock", "sheet", "position"}
 
 
@@ -42,7 +44,7 @@ def documents(home: Path) -> Iterator[tuple[str, str, Any]]:
     """Every JSON document in the files of a home: where it is, the schema it must fit, and the document."""
     for path in sorted(home.rglob("*")):
         name, parts = str(path.relative_to(home)), path.relative_to(home).parts
-        if path.is_dir() or path.name in WITHOUT_SCHEMA or path.suffix == ".txt" or "refused" in parts:
+        if path.is_dir() or path.name in WITHOUT_SCHEMA or path.suffix in (".txt", ".html") or "refused" in parts:
             continue
         raw = path.read_bytes()
         if path.suffix == ".jsonl":
@@ -108,8 +110,7 @@ def test_every_file_is_as_its_schema_says(home: Home) -> None:
 def test_the_kinds_of_journal_lines_all_occur(home: Home) -> None:
     kinds = {told["kind"] for _, schema, told in documents(home.path) if schema == "journal"}
     known = set(json.loads(schema_text("journal"))["properties"]["kind"]["enum"])
-    of_mail = {"mail", "person", "moving", "absent", "press", "vote", "dispute", "reminded", "slid"}
-    assert kinds >= known - {"nonce_hashes"} - of_mail
+    assert kinds >= known - {"nonce_hashes"} - OF_MAIL
 
 
 def test_positions_inside_other_files_are_positions(home: Home) -> None:
@@ -146,6 +147,9 @@ def outputs(home: Home, tmp_path: Path) -> Iterator[tuple[str, tuple[object, ...
     yield "replay", ("referee", "replay", "broken", *at)
     yield "replay", ("referee", "replay", "turn", "--turn", 1, *at)
     yield "reopened", ("referee", "reopen", "turn", "--reason", "a test", *at)
+    receipt = write(tmp_path / "receipt", run("submit", "turn", "red", orders, *at, "--json").json)
+    yield "receipt-check", ("referee", "receipt", receipt, *at)
+    yield "replaced", ("referee", "replace", "turn", "blue", "Eva <eva@example.org>", "--reason", "a test", *at)
     yield "tick", ("tick", "--dry-run", *at)
     yield "tick", ("tick", *at)
     position = write(tmp_path / "position", TURN_OF_RED)
@@ -172,7 +176,7 @@ def test_every_json_output_is_as_its_schema_says(home: Home, tmp_path: Path) -> 
 
 def is_output(schema: str) -> bool:
     """Whether a schema is that of a command's output, and of no file."""
-    files = ("game", "journal", "secret", "snapshot", "event", "fenced", "report")
+    files = ("game", "journal", "secret", "snapshot", "event", "fenced", "report", "index", "tick-state")
     return schema not in files and not schema.endswith("-rattus")
 
 

@@ -19,7 +19,7 @@ def club(tmp_path: Path) -> Club:
 
 
 def words(club: Club, who: str) -> str:
-    found = re.search(r"^confirm (\S+)$", text_of(club.last(who, "new address")), re.MULTILINE)
+    found = re.search(r"^-> confirm (\S+)$", text_of(club.last(who, "new address")), re.MULTILINE)
     assert found is not None
     return found[1]
 

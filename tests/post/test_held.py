@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from .mailing import HOUR, Club
-from .test_who import STRANGER, nothing_left, sheet, stored, tagged, word_in
+from .mailing import HOUR, Club, text_of
+from .test_who import PLACE, STRANGER, nothing_left, sheet, stored, tagged, word_in
 
 
 @pytest.fixture
@@ -17,16 +17,35 @@ def club(tmp_path: Path) -> Club:
     return club
 
 
-def test_at_most_five_notices_a_day(club: Club) -> None:
+def test_at_most_five_notices_a_day_of_strangers_and_twenty_of_ones_own(club: Club) -> None:
+    def notices() -> int:
+        return sum("held back" in mail["Subject"] for mail in club.box("red"))
+
+    coded = f"[peste red t0 {club.code('red')}]"
     for _ in range(8):
-        tagged(club, subject="again")
+        tagged(club, sender=STRANGER, subject=coded)
     club.tick()
-    notices = [mail for mail in club.box("red") if "held back" in mail["Subject"]]
-    assert len(notices) == 5
-    assert club.count("quarantine") == 8
+    assert (notices(), club.count("quarantine")) == (5, 8)
     tagged(club, subject="again")
+    club.tick()
+    assert notices() == 6, "his own mails are told of all the same"
+    tagged(club, sender=STRANGER, subject=coded)
     club.tick(25 * HOUR)
-    assert len([mail for mail in club.box("red") if "held back" in mail["Subject"]]) == 6
+    assert notices() == 7
+
+
+def test_behind_a_closed_door_a_player_is_told_and_can_confirm(club: Club) -> None:
+    for nth in range(10):
+        tagged(club, sender=STRANGER, subject=f"[peste red t0 AAAA-AA{nth:02d}]")
+    club.tick()
+    club.order("red", PLACE)
+    club.tick()
+    assert not stored(club)
+    notice = text_of(club.last("red", "held back"))
+    assert "ten wrong codes" in notice
+    club.write("red", f"confirm {word_in(club.last('red', 'held back'))}")
+    club.tick()
+    assert stored(club)
 
 
 def test_confirm_executes_the_held_mail(club: Club) -> None:

@@ -35,7 +35,7 @@ def ask(club: Club, text: str = "join libre red", sender: str = f"Eva <{EVA}>", 
 
 def answer(club: Club, letter: EmailMessage, extra: str = "", sender: str = f"Eva <{EVA}>", word: str = "") -> None:
     """Confirm by answering this letter, as a mail program does."""
-    found = re.search(r"^(confirm(?:er)?) (\S+)$", text_of(letter), re.MULTILINE)
+    found = re.search(r"^-> (confirm(?:er)?) (\S+)$", text_of(letter), re.MULTILINE)
     assert found is not None
     text = f"{found[1]} {word or found[2]}\n{extra}\n"
     club.write("red", text, sender=sender, subject=f"Re: {letter['Subject']}", game="libre")
@@ -60,7 +60,7 @@ def test_a_stranger_gets_a_word_and_nobody_else_hears(tmp_path: Path, text: str,
     before = {who: len(club.box(who)) for who in (*PEOPLE, "admin")}
     ask(club, text, subject=subject)
     (letter,) = club.box(EVA)
-    assert re.search(r"^confirm(er)? \S+$", text_of(letter), re.MULTILINE)
+    assert re.search(r"^-> confirm(er)? \S+$", text_of(letter), re.MULTILINE)
     assert ("Rejoindre" in letter["Subject"]) == text.startswith("R")
     assert {who: len(club.box(who)) for who in before} == before
     assert club.book("libre").seats["red"]["name"] == "", "nobody sits there before the word"
@@ -213,10 +213,10 @@ def test_names_that_can_stand_in_a_report(tmp_path: Path, sender: str, name: str
     raw = club.write("red", "X", sender=EVA, subject=f"Re: {club.box(EVA)[-1]['Subject']}", game="libre")
     for file in (club.path / "mail/in/new").iterdir():
         file.unlink()
-    word = re.search(r"^confirm \S+$", text_of(club.box(EVA)[-1]), re.MULTILINE)
+    word = re.search(r"^-> confirm \S+$", text_of(club.box(EVA)[-1]), re.MULTILINE)
     assert word is not None
     raw = raw.replace(b"From: " + EVA.encode(), b"From: " + sender.encode()).replace(
-        b"\r\nX", b"\r\n" + word[0].encode()
+        b"\r\nX", b"\r\n" + word[0].removeprefix("-> ").encode()
     )
     club.deliver(raw)
     assert club.tick().failed == []

@@ -40,7 +40,7 @@ def stored(club: Club, seat: str = "red") -> list[str]:
 
 
 def word_in(mail: EmailMessage) -> str:
-    found = re.search(r"^confirm(?:er)? (\S+)$", text_of(mail), re.MULTILINE)
+    found = re.search(r"^-> confirm(?:er)? (\S+)$", text_of(mail), re.MULTILINE)
     assert found is not None
     return found[1]
 

@@ -1,0 +1,29 @@
+"""Every kind of journal line that mail gives rise to, and the files of a home with mail, fit their schemas."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from ..cli.test_outputs import OF_MAIL, faults
+from .mailing import HOUR, Club
+
+
+def test_every_line_that_comes_with_mail_fits_the_schema_of_the_journal(tmp_path: Path) -> None:
+    club = Club(tmp_path, outage="6h")
+    config = club.path / "host.toml"
+    config.write_text(config.read_text().replace('outage = "99999d"', 'outage = "50h"').replace('"9999d"', '"50h"'))
+    club.tick()
+    club.write(
+        "blue", "zone Europe/Paris\nabsent 2026-12-24 2026-12-26\npress to red: hello\ndraw\naddress b@pbem.test"
+    )
+    club.write("blue", "dispute turn 0 event 1: why")
+    club.tick()
+    club.tick(40 * HOUR)
+    club.tick(60 * HOUR)
+    folder = club.path / "games" / "peste"
+    lines = [json.loads(line) for line in (folder / "journal.jsonl").read_text().splitlines()]
+    assert [fault for line in lines for fault in faults("journal", line)] == []
+    assert {line["kind"] for line in lines} >= OF_MAIL
+    for name, schema in (("games/peste/game.json", "game"), ("index.json", "index"), ("tick.json", "tick-state")):
+        assert faults(schema, json.loads((club.path / name).read_bytes())) == [], name
