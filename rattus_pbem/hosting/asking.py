@@ -55,9 +55,16 @@ def is_asked(game: Game, ask: Ask) -> bool:
 def ask_by_letter(game: Game, asks: Sequence[Ask]) -> None:
     """The seats are asked, except those whose last letter asked just this: a letter to each, and to the active seat."""
     new = [ask.seat for ask in asks if not is_asked(game, ask)]
+    news = [ask.seat for ask in asks if ask.seat not in new and _has_news(game, ask.seat)]
     if new:
         set_deadlines(game, asks)
-        write_letters(game, list(dict.fromkeys([*new, *acting(game)])))
+    if new or news:
+        write_letters(game, list(dict.fromkeys([*new, *news, *(acting(game) if new else ())])))
+
+
+def _has_news(game: Game, seat: str) -> bool:
+    """Whether lines of the seat's sheet were refused since its last letter, which told that they were stored."""
+    return any(notice["kind"] == "refused" for notice in game.book.notices.get(seat, ()))
 
 
 def off_of(game: Game, seat: str) -> Off:

@@ -39,13 +39,17 @@ def by_mail(name: str) -> Callable[[Act], Act]:
     return enter
 
 
-def carry_out(case: Case, command: Command) -> None:
-    """Carry out one command, or tell why not."""
+def carry_out(case: Case, command: Command) -> bool:
+    """Carry out one command, or tell why not; whether it was done."""
+    before, case.grade = case.grade, "ok"
     if command.fault:
         reason = say_of_mail(command.fault, case.lang)
         case.fail("not_read", line=command.source[:60], reason=reason)
-        return
-    COMMANDS[command.name](case, command)
+    else:
+        COMMANDS[command.name](case, command)
+    done = case.grade != "refused"
+    case.grade = before if done else "refused"
+    return done
 
 
 @by_mail("help")

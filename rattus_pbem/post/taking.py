@@ -169,8 +169,9 @@ def _carry_out(case: Case) -> None:
 def do_all(case: Case) -> None:
     """Carry out the commands of a mail, then store its sheet."""
     mail = case.mail
-    for command in mail.commands:
-        carry_out(case, command)
+    done = [carry_out(case, command) for command in mail.commands]
+    if any(done) and case.grade == "refused":
+        case.grade = "warnings"
     if mail.sheet_fault:
         case.told.append(filled(say_of_mail(mail.sheet_fault, case.lang)))
         case.grade = "refused"
@@ -211,7 +212,7 @@ def _store(case: Case) -> None:
         case.told.append(_refusal(case, error))
         _tell_kept(case)
         return
-    case.grade = told["grade"] if case.grade == "ok" else case.grade
+    case.grade = told["grade"] if case.grade == "ok" else "warnings"
     case.digest = told["digest"]
     if told["grade"] != "duplicate":
         case.session.keep_beside(case.seat, told["turn"], told["number"], case.office.queues.read(mail.name))

@@ -259,7 +259,7 @@ def test_several_commands_and_a_sheet_in_one_mail(club: Club) -> None:
         f"status\nzone Europe/Paris\nBEGIN ORDERS peste red turn 0\n{PLACE}\nEND ORDERS\npress to bleu: hi\n\nconcede"
     )
     grade, receipt = say(club, "red", text)
-    assert grade == "refused", "one of them was not carried out"
+    assert grade == "warnings", "one of them was not carried out"
     for told in (
         "waits for Anna",
         "in Europe/Paris",
