@@ -211,7 +211,7 @@ def test_a_killed_tick_moves_each_game_once_and_the_host_is_told(
 def test_a_killed_tick_and_a_second_outage_both_count(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     home = make(tmp_path)
     with monkeypatch.context() as patch:
-        patch.setattr(ticking, "Index", lambda home: 1 / 0)
+        patch.setattr(ticking, "Index", lambda home, mailed: 1 / 0)
         patch.setattr(ticking, "_keep", lambda *_: None)
         with pytest.raises(ZeroDivisionError):
             tick(home, BEGINS + 7 * HOUR)
