@@ -24,6 +24,8 @@ from .killing import deaths
 
 pytestmark = pytest.mark.filterwarnings("ignore:.*fork.*:DeprecationWarning")
 Command = Callable[[Home], object]
+STEPS = [5, pytest.param(1, marks=pytest.mark.full)]
+"""Every fifth call of a long command; each in the full run."""
 
 
 def check_all_deaths(home: Home, command: Command, tmp_path: Path, step: int = 1) -> int:
@@ -97,11 +99,12 @@ def test_submit_of_a_sheet_that_is_refused(tmp_path: Path) -> None:
     assert check_all_deaths(home, command, tmp_path) > 5
 
 
-def test_tick_that_plays_one_turn(tmp_path: Path) -> None:
+@pytest.mark.parametrize("step", STEPS)
+def test_tick_that_plays_one_turn(tmp_path: Path, step: int) -> None:
     home = homes.make(tmp_path / "home")
     now = homes.play_turns(home, 1)
     homes.send(home, homes.compose_for(home, "red", "one"), now)
-    assert check_all_deaths(home, ticking(now), tmp_path) > 20
+    assert check_all_deaths(home, ticking(now), tmp_path, step) > 20
 
 
 def test_tick_that_plays_to_the_end(tmp_path: Path) -> None:
@@ -131,7 +134,7 @@ def test_tick_that_mends(tmp_path: Path) -> None:
     now = homes.play_turns(home, 2)
     shutil.rmtree(homes.folder(home) / "reports")
     (homes.folder(home) / "game.json").write_bytes(b"")
-    assert check_all_deaths(home, ticking(now), tmp_path, step=9) > 15
+    assert check_all_deaths(home, ticking(now), tmp_path, step=29) > 15
 
 
 def make_near_the_end(path: Path) -> Home:
@@ -156,8 +159,9 @@ def make_near_the_end(path: Path) -> Home:
     return home
 
 
+@pytest.mark.parametrize("step", STEPS)
 @pytest.mark.parametrize("nonces", [False, True])
-def test_new(tmp_path: Path, nonces: bool) -> None:
+def test_new(tmp_path: Path, nonces: bool, step: int) -> None:
     home = make_home(tmp_path / "home", key=demo_key("tests"))
 
     def command(home: Home) -> None:
@@ -172,7 +176,7 @@ def test_new(tmp_path: Path, nonces: bool) -> None:
     def begin(home: Home) -> None:
         new_game(home, "peste", "rattus", homes.SEATS[:2], {}, BEGINS, nonces=nonces, secret=homes.SECRET)
 
-    assert check_all_deaths(home, command, tmp_path) > 20
+    assert check_all_deaths(home, command, tmp_path, step) > 20
 
 
 def test_init(tmp_path: Path) -> None:
