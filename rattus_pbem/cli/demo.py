@@ -117,6 +117,7 @@ def answer(home: Home, rules_name: str, report: Report, seat: str, seed: str, nu
         mail.set_content("My orders are attached.\n")
         data = json.dumps(sheet.to_json(), indent=1).encode() + b"\n"
         mail.add_attachment(data, "application", "json", filename="orders.json")
+        mail.set_boundary(f"=_{seat}_{number}")  # else it is drawn by chance
     return mail.as_bytes()
 
 
