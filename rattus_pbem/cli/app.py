@@ -120,14 +120,14 @@ def new(
 
 
 @command(COMMANDS)
-def options(rules: RulesName = "rattus", json: Json = False) -> None:
-    """List each option of a game, its default, what it means.
+def options(rules: RulesName = "rattus", json: Json = False, home: Home = None) -> None:
+    """List each option of a game, its default (with --home: the home's), what it means.
 
     Example: rattus-pbem options --rules rattus
     """
     from .host import run_options
 
-    run_options(rules, json)
+    run_options(rules, home, json)
 
 
 @command(COMMANDS)
@@ -304,6 +304,7 @@ def replace(
     seat: Annotated[str, typer.Argument(help="The seat.")],
     who: Annotated[str, typer.Argument(help="'Anna <anna@example.org>' or bot:sensible.")],
     reason: Annotated[str, typer.Option(help="Why; it stands in the journal and in the next letters.")],
+    lang: Annotated[str, typer.Option(help="en or fr: the new player's language; else that of the old one.")] = "",
     home: Home = None,
     now: Now = None,
     json: Json = False,
@@ -314,7 +315,7 @@ def replace(
     """
     from .referee import run_replace
 
-    run_replace(game, seat, who, reason, home, now, json)
+    run_replace(game, seat, who, reason, lang, home, now, json)
 
 
 @command(REFEREE)

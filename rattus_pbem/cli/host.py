@@ -43,9 +43,9 @@ def run_new(
             raise UnreadableError(f"{option!r}: KEY=VALUE is expected", place="--option")
         pairs[key] = value
     secret = read_secret_file(secret_file) if secret_file else None
-    session = new_game(
-        find_home(home), game, rules, seats, pairs, clock(now), nonces=nonces, position=position, secret=secret
-    )
+    found = find_home(home)
+    session = new_game(found, game, rules, seats, pairs, clock(now), nonces=nonces, position=position, secret=secret)
+    warn_of_mail(found)
     print(f"The game {game} is in {session.folder}.")
     print(f"Commitment (it stands in letter 0): {session.game.book.header['commitment']}")
     from ..hosting.nonces import is_open
@@ -59,6 +59,16 @@ def run_new(
         else told_awaited(session.game)
     )
     print(f"It waits {waits}. Letters: {session.folder / 'reports' / '0000-01'}")
+
+
+def warn_of_mail(home: Any) -> None:
+    """Say on standard error if the mail settings are wrong: the next tick will not run with them."""
+    import sys
+
+    from ..post.setting import mail_warning
+
+    if told := mail_warning(home):
+        print(told, file=sys.stderr)
 
 
 def read_secret_file(path: Path) -> bytes:
@@ -79,15 +89,20 @@ def told_awaited(game: Any) -> str:
     return "for " + ", ".join(f"{ask['seat']} until {ask['until']}" for ask in game.book.asked)
 
 
-def run_options(rules: str, as_json: bool) -> None:
-    """See `app.options`."""
-    from ..hosting.options import GAME, SEAT, TIMES
+def run_options(rules: str, home: Path | None, as_json: bool) -> None:
+    """See `app.options`. The defaults of times are the home's, if one is named."""
+    from ..hosting.options import GAME, SEAT, TIMES, written
     from ..rules import load_rules
 
     load_rules(rules)
+    own = find_home(home).times if home is not None else {}
     tables = {"": {**TIMES, **GAME}, "SEAT.": SEAT}
     told = [
-        {"option": prefix + name, "default": option.default, "meaning": {"en": option.en, "fr": option.fr}}
+        {
+            "option": prefix + name,
+            "default": written(option, own.get(name)),
+            "meaning": {"en": option.en, "fr": option.fr},
+        }
         for prefix, table in tables.items()
         for name, option in table.items()
     ]
@@ -188,6 +203,7 @@ def run_status(game: str | None, player: str | None, home: Path | None, now: str
     from ..post.standing import mail_standing, standing_lines
 
     found = find_home(home)
+    warn_of_mail(found)
     told = {**status(found, clock(now), game, player), "mail": mail_standing(found)}
     if as_json:
         print_json(told)

@@ -10,6 +10,8 @@ from email.policy import default
 from pathlib import Path
 from typing import NamedTuple
 
+from ..post.sentences import grade_told
+
 
 class Report(NamedTuple):
     """What a player needs of a report to answer it."""
@@ -51,10 +53,10 @@ class Mailbox:
     def newest_receipt(self) -> tuple[int, str, list[str]]:
         """Turn, grade and orders of the newest receipt."""
         for mail in self.letters():
-            found = re.search(r"t(\d+) \S+\] (?:Receipt|Accusé) : (\w+)|t(\d+) \S+\] Receipt: (\w+)", mail["Subject"])
+            found = re.search(r"t(\d+) \S+\] (?:Receipt:|Accusé :) (.+)", mail["Subject"])
             if found:
                 body = mail.get_body(("plain",))
                 assert body is not None
                 orders = re.findall(r"^  \d+\. (.*)$", str(body.get_content()), re.MULTILINE)
-                return int(found[1] or found[3]), found[2] or found[4], orders
+                return int(found[1]), grade_told(found[2].strip()), orders
         raise AssertionError(f"no receipt lies in {self.path}")

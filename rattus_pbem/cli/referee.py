@@ -55,11 +55,13 @@ def run_reopen(game: str, reason: str, home: Path | None, now: str | None, as_js
     print(f"The sheets are kept; {told['draws']} recorded draws hold where they are asked for again.")
 
 
-def run_replace(game: str, seat: str, who: str, reason: str, home: Path | None, now: str | None, as_json: bool) -> None:
+def run_replace(
+    game: str, seat: str, who: str, reason: str, lang: str, home: Path | None, now: str | None, as_json: bool
+) -> None:
     """See `app.replace`."""
     from ..hosting.replacing import replace_player
 
-    told = replace_player(find_home(home), game, seat, who, reason, clock(now))
+    told = replace_player(find_home(home), game, seat, who, reason, clock(now), lang)
     if as_json:
         print_json({"schema": "rattus-pbem/replaced/1", **told})
         return

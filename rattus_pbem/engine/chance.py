@@ -9,12 +9,16 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-from collections.abc import Iterable, Sequence
+import itertools
+import struct
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple, Protocol
 
 from ..errors import IllegalError
 
 VERSION = b"rattus-pbem/chance/1"
+WORDS = 1 << 32
+_EIGHT = struct.Struct(">8I").unpack
 
 
 class Draw(NamedTuple):
@@ -45,38 +49,34 @@ def length_prefixed(parts: Iterable[str | bytes]) -> bytes:
     return b"".join([len(raw).to_bytes(4, "big") + raw for raw in raws])
 
 
+def words(key: bytes, label: bytes) -> Iterator[int]:
+    """The 32-bit words of HMAC-SHA256(key, label | counter), eight a block, without end."""
+    for counter in itertools.count():
+        yield from _EIGHT(hmac.digest(key, label + counter.to_bytes(8, "big"), "sha256"))
+
+
 class Stream:
     """Whole numbers from HMAC-SHA256(key, label | counter), in blocks of eight 32-bit words, without modulo bias."""
 
-    __slots__ = ("_block", "_counter", "_key", "_label", "_place")
+    __slots__ = ("_words",)
 
     def __init__(self, key: bytes, label: bytes) -> None:
-        self._key = key
-        self._label = label
-        self._counter = 0
-        self._block = b""
-        self._place = 32
+        self._words = words(key, label)
 
     def below(self, n: int) -> int:
         """A number from 0 to n - 1, each equally likely; n at most 2**32."""
-        limit = 0x1_0000_0000 - 0x1_0000_0000 % n
-        while True:
-            if self._place == 32:
-                self._block = hmac.digest(self._key, self._label + self._counter.to_bytes(8, "big"), "sha256")
-                self._counter += 1
-                self._place = 0
-            word = int.from_bytes(self._block[self._place : self._place + 4], "big")
-            self._place += 4
-            if word < limit:
-                return word % n
+        limit = WORDS - WORDS % n
+        while (word := next(self._words)) >= limit:
+            pass
+        return word % n
 
     def choose(self, candidates: Sequence[Any], count: int) -> list[Any]:
         """`count` different candidates, in order (the first steps of a Fisher-Yates shuffle)."""
         if count == 1:
             return [candidates[self.below(len(candidates))]]
-        left = list(candidates)
+        left, below = list(candidates), self.below
         for i in range(count):
-            j = i + self.below(len(left) - i)
+            j = i + below(len(left) - i)
             left[i], left[j] = left[j], left[i]
         return left[:count]
 

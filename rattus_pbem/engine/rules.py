@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Coroutine, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from .examples import Examples
@@ -58,7 +58,6 @@ class Rules(Play[S], Examples[S], Protocol[S]):
 
     `main_questions` are answered by the next order of a sheet; `own_orders` are verbs kept for one question alone, by
     verb. `later_riders`: by verb, the keys of an order that stay its owner's secret until its script asks for them.
-    `settable` are the questions on others' turns for which a seat says whether it wants to be asked.
     """
 
     name: str
@@ -71,7 +70,6 @@ class Rules(Play[S], Examples[S], Protocol[S]):
     main_questions: tuple[str, ...]
     own_orders: Mapping[str, str]
     later_riders: Mapping[str, tuple[str, ...]]
-    settable: tuple[str, ...]
 
     @property
     def players(self) -> Mapping[str, Any]:
@@ -99,8 +97,8 @@ class Rules(Play[S], Examples[S], Protocol[S]):
     def view(self, state: S, seat: Seat | None) -> dict[str, Any]:
         """All that this seat may know of the state (None: the public), built up from nothing; plain JSON."""
 
-    def world(self, view: Mapping[str, Any], later: Mapping[str, Any], chance: Chance) -> S:
-        """A state that agrees with everything in `view` and with what `later`, a later view of the seat, knows."""
+    def worlds(self, view: Mapping[str, Any], later: Mapping[str, Any]) -> Callable[[Chance], S]:
+        """Draws states that agree with everything in `view` and with what `later`, a later view of the seat, knows."""
 
     def not_your_moment(self, state: S, seat: Seat, do: str) -> Fault:
         """Why an order of a seat that is not asked now cannot be carried out."""

@@ -6,9 +6,11 @@ A frozen dataclass does the same at run time too, and takes two and a half times
 from __future__ import annotations
 
 from dataclasses import dataclass, field, fields
+from operator import attrgetter
 from typing import Any, TypeVar, dataclass_transform
 
 T = TypeVar("T")
+_compared: dict[type, attrgetter[Any]] = {}
 
 
 @dataclass_transform(frozen_default=True, field_specifiers=(field,))
@@ -26,5 +28,7 @@ def unchanging(cls: type[T]) -> type[T]:
 def _holds_the_same(one: Any, other: object) -> Any:
     if type(one) is not type(other):
         return NotImplemented
-    compared = [part.name for part in fields(one) if part.compare]  # type: ignore[arg-type]
-    return all(getattr(one, name) == getattr(other, name) for name in compared)
+    held = _compared.get(type(one))
+    if held is None:
+        held = _compared[type(one)] = attrgetter(*(part.name for part in fields(one) if part.compare))  # type: ignore[arg-type]
+    return bool(held(one) == held(other))

@@ -163,7 +163,8 @@ class Lexicon:
     that say nothing. A name that belongs to two ids is not read; such ids are printed and read as ids.
 
     `facts` are those that conditions may name, `facts_of` says which of them by question ("": an order), each with a
-    `*` behind it if its region must be named. `settable` are the questions that a seat may wish to be asked.
+    `*` behind it if its region must be named. `settable` are the questions on others'
+    turns for which a seat says whether it wants to be asked.
     """
 
     def __init__(

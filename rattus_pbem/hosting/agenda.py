@@ -13,7 +13,7 @@ from .asking import off_of
 from .book import NONCES, OVER
 from .calendar import counted, later
 from .game import Game
-from .nonces import is_open
+from .nonces import is_open, nonce_asks
 from .options import hours
 from .play import is_put_off, ready_at
 
@@ -24,8 +24,10 @@ def next_due(game: Game) -> datetime | None:
     if book.stage == OVER:
         return None
     if book.stage == NONCES:
-        open_seats = any(is_open(person) for person in book.seats.values())
-        return None if open_seats else datetime.fromisoformat(book.nonces["until"])
+        if any(is_open(person) for person in book.seats.values()):
+            return None
+        coming = [moment for ask in nonce_asks(game) for moment in _still_to_remind(game, ask, now)]
+        return min([*coming, datetime.fromisoformat(book.nonces["until"])])
     if not game.live.pending:
         return now
     moments = []
@@ -36,10 +38,15 @@ def next_due(game: Game) -> datetime | None:
             if not stored["sheet"].get("wait"):
                 moments.append(ready_at(game, stored))
             continue
-        coming = reminder_times(game, ask)[ask.get("reminded", 0) :]
-        free = off_of(game, ask["seat"]).ends(now) if coming and coming[0] <= now else None
-        moments += [*coming, free] if free is not None else coming
+        moments += _still_to_remind(game, ask, now)
     return min((moment for moment in moments if moment > now), default=None)
+
+
+def _still_to_remind(game: Game, ask: Mapping[str, Any], now: datetime) -> list[datetime]:
+    """When this ask may be reminded of, if it stays as it is; only moments to come."""
+    coming = reminder_times(game, ask)[ask.get("reminded", 0) :]
+    free = off_of(game, ask["seat"]).ends(now) if coming and coming[0] <= now else None
+    return [moment for moment in (*coming, free) if moment is not None and moment > now]
 
 
 def reminder_times(game: Game, ask: Mapping[str, Any]) -> list[datetime]:
@@ -62,9 +69,9 @@ def remind(game: Game) -> Iterator[dict[str, Any]]:
     What can be played must have been played: orders whose time has come, and that are no answer, are none here.
     """
     book, now = game.book, datetime.fromisoformat(game.now)
-    for ask in list(book.asked):
+    for ask in [*nonce_asks(game), *book.asked]:
         told = book.seats[ask["seat"]]
-        stored = book.stored(ask["seat"], game.turn)
+        stored = book.stored(ask["seat"], game.turn) if book.stage != NONCES else None
         answered = stored is not None and is_put_off(game, stored)
         count = sum(moment <= now for moment in reminder_times(game, ask))
         late = datetime.fromisoformat(ask["until"]) <= now

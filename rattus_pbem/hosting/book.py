@@ -156,16 +156,31 @@ class Book(PeopleBook):
         seat, source = line["seat"], line["source"]
         self.asked = [ask for ask in self.asked if ask["seat"] != seat]
         if source["by"] == "sheet":
+            if self.misses.get(seat) and self.misses[seat] >= self.times["nmr_limit"]:
+                self._tell_others(seat, {"kind": "back", "seat": seat})
             self.misses[seat] = 0
             self._use(seat, source["line"])
             self.carried.setdefault(seat, []).append({"question": line["question"], "answer": line["answer"]})
         elif source["by"] in (CONDITIONAL, STANDING) or source.get("own"):
             self._fire(line)
         elif source.get("missed"):
-            self.misses[seat] = self.misses.get(seat, 0) + 1
-            self._notice(seat, {"kind": "missed", "question": line["question"], "misses": self.misses[seat]})
+            self._miss(seat, line["question"])
         elif "missed" in source:
             self._notice(seat, {"kind": "late", "question": line["question"]})
+
+    def _miss(self, seat: str, question: str) -> None:
+        """From the limit on the seat is played by its policy: that is told to its player and, once, to all others."""
+        count = self.misses[seat] = self.misses.get(seat, 0) + 1
+        limit, policy = self.times["nmr_limit"], self.seats[seat]["absent"]
+        away = {"policy": policy} if count >= limit else {}
+        self._notice(seat, {"kind": "missed", "question": question, "misses": count, **away})
+        if count == limit:
+            self._tell_others(seat, {"kind": "away", "seat": seat, "policy": policy})
+
+    def _tell_others(self, seat: str, notice: dict[str, Any]) -> None:
+        for other in self.seats:
+            if other != seat:
+                self._notice(other, notice)
 
     def _fire(self, line: Mapping[str, Any]) -> None:
         """An answer given in advance has been used: it is counted, and told to its seat."""

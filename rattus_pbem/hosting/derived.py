@@ -20,6 +20,7 @@ from ..orders.seat_view import seat_view
 from .book import act_name
 from .game import Game
 from .home import Home
+from .nonces import is_open
 from .recorded import ActEvents, events_digest
 
 if TYPE_CHECKING:
@@ -42,10 +43,7 @@ def _spread(value: Any, depth: int, indent: str) -> str:
         inner = indent + " "
         if isinstance(value, dict):
             items = sorted((str(key), held) for key, held in value.items())
-            lines = [
-                f"{inner}{json.dumps(key, ensure_ascii=False)}: {_spread(held, depth - 1, inner)}"
-                for key, held in items
-            ]
+            lines = [f"{inner}{_flat(key)}: {_spread(held, depth - 1, inner)}" for key, held in items]
             return "{\n" + ",\n".join(lines) + "\n" + indent + "}"
         if any(isinstance(held, dict | list) for held in value):
             return "[\n" + ",\n".join(inner + _flat(held) for held in value) + "\n" + indent + "]"
@@ -248,6 +246,7 @@ def letter_of(
         standing=_in_order(stored),
         commitment=book.header["commitment"],
         nonces=_in_order(book.nonces),
+        free=tuple(other for other, person in book.seats.items() if is_open(person)) if not over else (),
         advance=_in_order(book.advance.get(seat or "", {})),
         settings={other: book.advance_of(other).settings for other in book.seats},
         head=game.head,

@@ -20,11 +20,13 @@ def replace_file(
     folder: Path, name: str, data: bytes, *, durable: bool = False, mode: int = 0o600, seconds: int | None = None
 ) -> None:
     """Write `folder/name` so that a reader sees the old or the new content, never a half; with this file time."""
-    target = folder / name
-    target.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-    half = folder / "tmp" / name.replace("/", "-")
-    half.parent.mkdir(mode=0o700, exist_ok=True)
-    replace_through(half, target, data, durable=durable, mode=mode, seconds=seconds)
+    target, half = folder / name, folder / "tmp" / name.replace("/", "-")
+    try:
+        replace_through(half, target, data, durable=durable, mode=mode, seconds=seconds)
+    except FileNotFoundError:  # one of the two folders is not there yet
+        target.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        half.parent.mkdir(mode=0o700, exist_ok=True)
+        replace_through(half, target, data, durable=durable, mode=mode, seconds=seconds)
 
 
 def clear_halves(folder: Path) -> None:

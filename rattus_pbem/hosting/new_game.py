@@ -56,22 +56,44 @@ def read_seats_each(specs: Sequence[str], rules: Rules[Any], wrong: Sequence[str
         if seat in seats:
             faults.append(f"{spec!r}: {seat} is there twice")
             continue
+        who = who.strip()
         bot = re.fullmatch(r"bot:([a-z]+)", who)
-        person = re.fullmatch(r"([^<>\x00-\x1f]{1,60}?)(?: *<([^<>@\s]+@[^<>@\s]+)>)?", who.strip())
+        person = re.fullmatch(r"([^<>\x00-\x1f]{1,60}?)(?: *<([^<>@\s]+@[^<>@\s]+)>)?", who)
         if who == "open":
             seats[seat] = {"name": "", "address": "", "bot": ""}
-        elif bot and bot[1] not in rules.players:
-            faults.append(f"{spec!r}: there are the computer players {', '.join(rules.players)}")
+        elif re.match(r"open\b *(:|$)", who, re.IGNORECASE):
+            faults.append(f"{spec!r}: a seat for whoever joins is written {seat}=open")
+        elif re.match(r"bot\b *(:|$)", who, re.IGNORECASE) and (bot is None or bot[1] not in rules.players):
+            near = get_close_matches(who.partition(":")[2].strip().lower(), rules.players, 1)
+            faults.append(
+                f"{spec!r}: there are the computer players {', '.join(f'bot:{name}' for name in rules.players)}"
+                + (f"; did you mean bot:{near[0]}?" if near else "")
+            )
         elif bot:
             seats[seat] = {"name": f"{bot[1]} computer", "address": "", "bot": bot[1]}
         elif person:
             seats[seat] = {"name": person[1].strip(), "address": person[2] or "", "bot": ""}
         else:
             faults.append(f"{spec!r}: a name is expected, with an address in <> if there is one")
-    faults += wrong
+    faults += [*wrong, *addresses_twice(seats)]
     if faults:
         raise IllegalError("; ".join(faults), place="--seat", hint="Example: --seat 'red=Anna <anna@example.org>'.")
     return seats
+
+
+def addresses_twice(seats: Mapping[str, Mapping[str, Any]]) -> list[str]:
+    """What is wrong where two seats have the same address: a mail could not be told to which of them it belongs."""
+    held: dict[str, str] = {}
+    faults = []
+    for seat, told in seats.items():
+        address = told["address"]
+        other = held.setdefault(address.lower(), seat) if address else seat
+        if other != seat:
+            faults.append(
+                f"{seat}: {address} plays {other} already; each seat is played from an address of its own, "
+                "such as one with +" + seat + " before the @"
+            )
+    return faults
 
 
 def new_game(

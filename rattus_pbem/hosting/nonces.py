@@ -8,6 +8,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from .asking import write_letters
+from .book import NONCES, Book
 from .game import Game
 
 
@@ -41,6 +42,34 @@ def nonces_settled(game: Game) -> bool:
 def is_open(person: Mapping[str, Any]) -> bool:
     """Whether nobody sits at this seat yet: somebody may join by mail."""
     return not person["name"] and not person["bot"]
+
+
+def nonce_wanted(book: Book, seat: str) -> bool:
+    """Whether a part of this seat in the chance is awaited: its hash, or the nonce to the hash that it has sent."""
+    told = book.nonces
+    return book.stage == NONCES and seat in told["wanted"] and seat not in told.get(told["step"], {seat: ""})
+
+
+def nonce_until(book: Book) -> str:
+    """When the list that is open now closes; "" while a seat is free, for then it stays open."""
+    return "" if any(is_open(person) for person in book.seats.values()) else str(book.nonces["until"])
+
+
+def nonce_asks(game: Game) -> list[dict[str, Any]]:
+    """What is asked of each seat whose part in the chance is awaited, in the form of `book.asked`; none while a seat is
+    free, for then nothing is over."""
+    book = game.book
+    told = book.nonces
+    if book.stage != NONCES or any(is_open(person) for person in book.seats.values()):
+        return []
+    key, until = f"nonces.{told['step']}", datetime.fromisoformat(told["until"])
+    since = (until - timedelta(minutes=book.times["nonces"])).isoformat()
+    asks = []
+    for seat in book.seats:
+        if nonce_wanted(book, seat):
+            count = dict([told.get("reminded", {}).get(seat, (key, 0))]).get(key, 0)
+            asks.append({"seat": seat, "key": key, "since": since, "until": told["until"], "reminded": count})
+    return asks
 
 
 def nonce_hash(nonce: str) -> str:

@@ -39,10 +39,10 @@ def some_hours(text: str) -> int:
     return found
 
 
-def whole(text: str) -> int:
-    """A whole number. Raises ValueError."""
-    if not re.fullmatch(r"[0-9]{1,6}", text):
-        raise ValueError("a whole number is expected")
+def one_or_more(text: str) -> int:
+    """A whole number that is not nothing. Raises ValueError."""
+    if not (re.fullmatch(r"[0-9]{1,6}", text) and int(text)):
+        raise ValueError("a whole number from 1 on is expected")
     return int(text)
 
 
@@ -81,8 +81,8 @@ def reminders(text: str) -> list[str]:
 
 
 TIMES: dict[str, Option] = {
-    "turn": Option("72h", hours, "time for a turn", "temps pour un tour"),
-    "reaction": Option("24h", hours, "time for any other question", "temps pour toute autre question"),
+    "turn": Option("72h", some_hours, "time for a turn", "temps pour un tour"),
+    "reaction": Option("24h", some_hours, "time for any other question", "temps pour toute autre question"),
     "grace": Option("12h", hours, "how long after the deadline orders still count", "délai de grâce après l'échéance"),
     "delay": Option(
         "0min",
@@ -134,11 +134,11 @@ TIMES: dict[str, Option] = {
         "celle d'une partie vaut si elle est plus longue",
     ),
     "nonces": Option(
-        "72h", hours, "time for each step of the exchange of nonces", "temps pour chaque étape des nonces"
+        "72h", some_hours, "time for each step of the exchange of nonces", "temps pour chaque étape des nonces"
     ),
     "nmr_limit": Option(
         "2",
-        whole,
+        one_or_more,
         "turns missed in a row before a seat is played by its policy",
         "tours manqués de suite avant que le siège soit joué selon son réglage",
     ),
@@ -191,7 +191,33 @@ def read_times(told: Mapping[str, Any]) -> tuple[dict[str, Any], list[str]]:
                 values[name] = TIMES[name].read(str(text))
             except ValueError as error:
                 faults.append(f"time.{name}: {error}, not {text!r}")
-    return values, faults
+    return values, faults + [f"time.{fault}" for fault in _too_long(told, values)]
+
+
+def _too_long(given: Mapping[str, Any], times: Mapping[str, Any]) -> list[str]:
+    """What is wrong with times that are set here and do not fit into a turn; those left as they are may be longer."""
+    turn = times["turn"]
+    faults = []
+    if "grace" in given and times["grace"] > turn:
+        faults.append(f"grace: at most the time for a turn, {length(turn)}, is expected, not {given['grace']!r}")
+    if "reminders" in given:
+        late = [word for word in times["reminders"] if word != "half" and hours(word) >= turn]
+        faults += [f"reminders: a time shorter than a turn, {length(turn)}, is expected, not {word!r}" for word in late]
+    return faults
+
+
+def written(option: Option, value: Any) -> str:
+    """A value of this option as it is written; None is its default."""
+    if value is None or value == option.read(option.default):
+        return option.default
+    if isinstance(value, list):
+        return ",".join(value) or "off"
+    return length(value) if option.read in (hours, some_hours) else str(value)
+
+
+def length(minutes: int) -> str:
+    """A length of time as it is written: `72h`, `90min`."""
+    return f"{minutes // 60}h" if minutes % 60 == 0 else f"{minutes}min"
 
 
 def read_options(pairs: Mapping[str, str], seats: tuple[str, ...], times: Mapping[str, Any]) -> dict[str, Any]:
@@ -219,6 +245,7 @@ def read_options(pairs: Mapping[str, str], seats: tuple[str, ...], times: Mappin
             faults.append(f"{key}: {error}, not {text!r}")
             continue
         (read["seats"][seat] if seat else read["times"] if name in TIMES else read)[name] = value
+    faults += _too_long(pairs, read["times"])
     if read.get("first") is not None and read["first"] not in seats:
         faults.append(f"first: {read['first']!r} is not a seat of this game; there are {', '.join(seats)}")
     if faults:

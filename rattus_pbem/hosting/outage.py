@@ -11,7 +11,8 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from ..errors import PbemError
-from .book import NONCES
+from .asking import write_letters
+from .book import NONCES, OVER
 from .files import replace_file
 from .game import Game
 from .home import Home
@@ -29,8 +30,8 @@ LEAST_GAMES = 3
 class Clock:
     """When the last tick ran, and by how much deadlines have slid since the home was made.
 
-    `told` is what the host is told of it. A tick that was killed leaves `last` as it was: the next goes on with its
-    slide, and tells it.
+    `told` is what the host is told of it, by its cause: `outage` or `clock`. A tick that was killed leaves `last` as it
+    was: the next goes on with its slide, and tells it.
     """
 
     def __init__(self, home: Home, now: datetime) -> None:
@@ -38,7 +39,7 @@ class Clock:
         self.now = now
         self.last = ""
         self.slides: list[dict[str, Any]] = []
-        self.told = ""
+        self.told: dict[str, str] = {}
         self._is_kept = False
         self._known: Collection[str] | None = None
         try:
@@ -52,7 +53,8 @@ class Clock:
     def _compare(self) -> None:
         last, slide = self.last, self.slides[-1] if self.slides else None
         if slide is not None and slide["since"] == last:
-            self.told, last = _words_of(slide), slide["at"]
+            self._tell(slide)
+            last = slide["at"]
         gone = self.now - datetime.fromisoformat(last)
         is_outage = gone > timedelta(minutes=self.home.times["outage"])
         if not is_outage and gone >= -BACK:
@@ -62,8 +64,12 @@ class Clock:
         new = {"number": number, "at": iso(self.now), "since": last, "minutes": round(gone / timedelta(minutes=1))}
         new["reason"] = "outage" if is_outage else "clock"
         self.slides = [*self.slides, new][-KEPT_SLIDES:]
-        self.told = "; ".join(filter(None, (self.told, _words_of(new))))
+        self._tell(new)
         self.last = last
+
+    def _tell(self, slide: Mapping[str, Any]) -> None:
+        cause = slide["reason"]
+        self.told[cause] = "; ".join(filter(None, (self.told.get(cause), _words_of(slide))))
 
     @property
     def has_slid(self) -> bool:
@@ -189,6 +195,22 @@ def brake(game: Game) -> list[str]:
         minutes = game.book.times["reaction"]
         game.write("slid", number=game.book.slid, minutes=minutes, reason="mass", seats=seats)
     return seats
+
+
+def write_again(game: Game) -> None:
+    """Letters that have not left, to seats whose deadline has slid since: written once more, with the new one.
+
+    A seat whose letter has left is told by the post.
+    """
+    unsent = game.unsent or ()
+    seats = [ask["seat"] for ask in game.book.asked if ask["seat"] in unsent and _has_slid(game, ask["seat"])]
+    if seats and game.book.stage != OVER:
+        write_letters(game, seats)
+
+
+def _has_slid(game: Game, seat: str) -> bool:
+    """Whether the deadline of this seat has slid since its newest letter."""
+    return any(notice["kind"] == "slid" for notice in game.book.notices.get(seat, ()))
 
 
 def _has_answer(game: Game, ask: Mapping[str, Any]) -> bool:

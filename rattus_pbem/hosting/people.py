@@ -67,6 +67,7 @@ class PeopleBook:
             self.misses[seat] = 0
             self.mails.pop(seat, None)
             self.votes.pop(seat, None)
+            self.absences.pop(line["seat"], None)
             if "reason" in line:
                 notice = {"kind": "replaced", "seat": seat, "reason": line["reason"]}
                 for other in self.seats:
@@ -99,6 +100,10 @@ class PeopleBook:
         """A dispute is for the referee; it stands in the journal."""
 
     def _reminded(self, line: Mapping[str, Any]) -> None:
+        if self.stage == "nonces":
+            told = {**self.nonces.get("reminded", {}), line["seat"]: [line["key"], line["count"]]}
+            self.nonces = {**self.nonces, "reminded": told}
+            return
         self.asked = [{**ask, "reminded": line["count"]} if ask["seat"] == line["seat"] else ask for ask in self.asked]
 
     def _slid(self, line: Mapping[str, Any]) -> None:

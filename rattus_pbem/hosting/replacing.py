@@ -9,18 +9,24 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from ..errors import IllegalError
+from ..locale import LANGUAGES
 from .asking import write_letters
 from .book import OVER
 from .home import Home
-from .new_game import read_seats_each
+from .new_game import addresses_twice, read_seats_each
 from .session import open_game
 
 
-def replace_player(home: Home, game_id: str, seat: str, who: str, reason: str, now: datetime) -> dict[str, Any]:
+def replace_player(
+    home: Home, game_id: str, seat: str, who: str, reason: str, now: datetime, lang: str = ""
+) -> dict[str, Any]:
     """Seat `Name <address>` or `bot:sensible` at a seat, with a letter of his own; returns seat and name.
 
-    Raises IllegalError for an unknown game, seat or person, or when the game is over.
+    His language is `lang`, else that of the player before him. Raises IllegalError for an unknown game, seat, person or
+    language, or when the game is over.
     """
+    if lang and lang not in LANGUAGES:
+        raise IllegalError(f"there is no language {lang!r}", place="--lang", hint=f"One of {', '.join(LANGUAGES)}.")
     with open_game(home, game_id, now) as session:
         game = session.game
         if seat not in game.book.seats:
@@ -28,8 +34,17 @@ def replace_player(home: Home, game_id: str, seat: str, who: str, reason: str, n
         if game.book.stage == OVER:
             raise IllegalError("the game is over; nobody is replaced any more")
         told = read_seats_each([f"{seat}={who}"], game.rules)[seat]
+        others = {other: person for other, person in game.book.seats.items() if other != seat}
+        faults = addresses_twice({**others, seat: told})
+        if faults:
+            raise IllegalError("; ".join(faults), place="WHO")
+        told |= {"lang": lang} if lang else {}
+        was = {key: game.book.seats[seat][key] for key in ("address", "lang")}
+        if was["address"].lower() == told["address"].lower():
+            was["address"] = ""  # the same person under another name is told by his own letter
         until = now + timedelta(minutes=game.book.times["nonces"])
-        game.write("person", seat=seat, set=told, new=True, until=until.isoformat(), reason=reason)
+        game.write("person", seat=seat, set=told, new=True, until=until.isoformat(), reason=reason, was=was)
+        game.unsent = {*(game.unsent or ()), seat}  # who is new has read nothing: his letter tells the last one's too
         write_letters(game, [seat])
         session.commit()
     return {"game": game_id, "seat": seat, "name": told["name"], "address": told["address"]}

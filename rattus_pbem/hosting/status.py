@@ -12,6 +12,7 @@ from .book import NONCES, OVER
 from .files import LockedError
 from .game import Game
 from .home import Home
+from .nonces import is_open
 from .play import may_begin
 from .session import FENCE, open_game
 
@@ -35,13 +36,17 @@ def _game(home: Home, name: str, now: datetime) -> dict[str, Any]:
             game = session.game
             awaited = _awaited(game, now)
             names = {seat: told["name"] for seat, told in game.book.seats.items()}
+            free = [seat for seat, told in game.book.seats.items() if is_open(told)]
             waits = "wait for nonces" if game.book.stage == NONCES else "wait for orders"
             due = not awaited or any(entry["late"] or entry["ready"] for entry in awaited)
+            if free and game.book.stage == NONCES:
+                waits, due = "wait for players to join", False
             return {
                 "game": name,
                 "rules": game.rules.name,
                 "stage": game.book.stage,
                 "turn": game.turn,
+                "open": free,
                 "awaited": awaited,
                 "names": names,
                 "misses": {seat: count for seat, count in game.book.misses.items() if count},
@@ -56,15 +61,16 @@ def _game(home: Home, name: str, now: datetime) -> dict[str, Any]:
 
 
 def _awaited(game: Game, now: datetime) -> list[dict[str, Any]]:
-    """Each seat that is awaited: until when, whether it is late, has orders left, and whether they may be played."""
-    nonces = game.book.nonces
+    """Each seat that is awaited: until when, until when in grace, whether it is late, has orders left, and whether they
+    may be played. While a seat is free, the list of nonces stays open, and nobody is late."""
+    nonces, seats = game.book.nonces, game.book.seats
     if game.book.stage == NONCES:
-        late = now >= datetime.fromisoformat(nonces["until"])
-        missing = [seat for seat in nonces["wanted"] if seat not in nonces[nonces["step"]]]
-        return [
-            {"seat": seat, "until": nonces["until"], "late": late, "orders": False, "ready": False} for seat in missing
-        ]
-    told = []
+        until = nonces["until"]
+        late = now >= datetime.fromisoformat(until) and not any(is_open(told) for told in seats.values())
+        told = {"until": until, "grace": until, "late": late, "orders": False, "ready": False}
+        missing = (seat for seat in nonces["wanted"] if seat not in nonces[nonces["step"]])
+        return [{"seat": seat, **told} for seat in missing if not is_open(seats[seat])]
+    asked = []
     for ask in game.book.asked:
         stored = game.book.stored(ask["seat"], game.turn)
         ready = bool(game.book.seats[ask["seat"]]["bot"])
@@ -73,8 +79,9 @@ def _awaited(game: Game, now: datetime) -> list[dict[str, Any]]:
             left = len(stored["used"]) < len(stored["sheet"]["orders"])
             ready = left and may_begin(game, stored)
         late = now >= datetime.fromisoformat(ask["grace"])
-        told.append({"seat": ask["seat"], "until": ask["until"], "late": late, "orders": left, "ready": ready})
-    return told
+        times = {"until": ask["until"], "grace": ask["grace"]}
+        asked.append({"seat": ask["seat"], **times, "late": late, "orders": left, "ready": ready})
+    return asked
 
 
 def _fence(folder: Path) -> dict[str, Any]:
@@ -92,8 +99,12 @@ def status_lines(told: dict[str, Any]) -> list[str]:
         line = f"{entry['game']}: {entry['stage']}"
         if "turn" in entry:
             line += f", turn {entry['turn']}"
+        if entry.get("open"):
+            line += f", nobody sits at {' and '.join(entry['open'])} yet"
         for ask in entry.get("awaited", []):
             line += f", awaits {entry['names'][ask['seat']]} ({ask['seat']}) until {ask['until']}"
+            if ask["grace"] != ask["until"]:
+                line += f" (grace until {ask['grace']})"
         if entry.get("reason"):
             line += f", {entry.get('place', '')} {entry['reason']}"
         lines.append(f"{line}. Next: {entry['next']}.")

@@ -128,23 +128,25 @@ def _check(session: Session, sheet: Sheet, used: list[int]) -> Check:
 
 def _is_for(session: Session, sheet: Sheet, seat: str, name: str) -> None:
     """Refuse a sheet for another game, seat or turn. Raises IllegalError."""
-    game = session.game
+    game, rules = session.game, session.game.rules
     lang = game.book.seats[seat]["lang"]
     if game.book.stage == OVER:
         raise not_taken(lang, "no_game_over", name)
     if sheet.game != game.book.header["id"]:
         raise not_taken(lang, "no_game", name, found=sheet.game, expected=game.book.header["id"])
     if sheet.seat != seat:
-        raise not_taken(lang, "no_seat", name, found=sheet.seat, expected=seat)
+        found, expected = (rules.lexicon.name("seat", one, lang) or one for one in (sheet.seat, seat))
+        raise not_taken(lang, "no_seat", name, found=found, expected=expected)
     if sheet.turn < game.turn:
         raise not_taken(lang, "no_turn_over", name, found=sheet.turn, expected=game.turn)
     if sheet.turn > game.turn + TURNS_AHEAD:
         raise not_taken(lang, "no_turn_too_far", name, found=sheet.turn, expected=game.turn + TURNS_AHEAD)
-    owner = game.rules.seat_of_turn(game.state, sheet.turn)
+    owner = rules.seat_of_turn(game.state, sheet.turn)
     orders = [line for line in sheet.orders if "on" not in line.data]
     if orders and owner is not None and owner != seat:
-        own = next(t for t in range(game.turn, game.turn + 9) if game.rules.seat_of_turn(game.state, t) == seat)
-        raise not_taken(lang, "no_turn_of_others", name, found=sheet.turn, whose=owner, seat=seat, expected=own)
+        own = next(t for t in range(game.turn, game.turn + 9) if rules.seat_of_turn(game.state, t) == seat)
+        whose, mine = (rules.lexicon.name("seat", one, lang) for one in (owner, seat))
+        raise not_taken(lang, "no_turn_of_others", name, found=sheet.turn, whose=whose, seat=mine, expected=own)
 
 
 def _is_in_time(session: Session, sheet: Sheet, seat: str, name: str, came: datetime) -> None:
@@ -170,7 +172,9 @@ def _letter_of_code(session: Session, sheet: Sheet, seat: str, name: str) -> int
         for number in range(last["number"], 0, -1):
             if same_code(sheet.code, home.code(game.book.header["id"], seat, last["turn"], number)):
                 return number
-    raise not_taken(game.book.seats[seat]["lang"], "no_code", name, found=sheet.code[:20], seat=seat)
+    lang = game.book.seats[seat]["lang"]
+    word = game.rules.lexicon.name("seat", seat, lang)
+    raise not_taken(lang, "no_code", name, found=sheet.code[:20], seat=word)
 
 
 def _settings(session: Session, sheet: Sheet, seat: str, name: str) -> None:
@@ -181,7 +185,9 @@ def _settings(session: Session, sheet: Sheet, seat: str, name: str) -> None:
         if key in told and nonces["step"] != step:
             raise not_taken(lang, f"no_nonce_in_{nonces['step']}", f"{name}, /settings/{key}", found=key)
     if "nonce" in told and nonce_hash(told["nonce"]) != nonces["hash"].get(seat):
-        raise not_taken(lang, "no_nonce", f"{name}, /settings/nonce")
+        sent = nonces["hash"].get(seat, "none")
+        key = "no_nonce_unsent" if sent == "none" else "no_nonce"
+        raise not_taken(lang, key, f"{name}, /settings/nonce", found=f"{sent[:16]}…")
 
 
 def _asked_since(session: Session, seat: str, letter: int) -> bool:

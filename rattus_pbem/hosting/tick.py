@@ -19,7 +19,7 @@ from .agenda import remind
 from .files import LockedError
 from .home import Home
 from .index import Index, iso
-from .outage import Clock, brake, missing_at_once
+from .outage import Clock, brake, missing_at_once, write_again
 from .play import play
 from .session import Session, fence, open_game
 from .workers import processes, share_out
@@ -90,8 +90,8 @@ def tick(home: Home, now: datetime, *, dry_run: bool = False, post: Post | None 
     told = Ticked()
     index, clock = Index(home, mailed=post is not None), Clock(home, now)
     if clock.has_slid:
-        told.told["clock"] = clock.told
-        told.notes.append(clock.told)
+        told.told.update(clock.told)
+        told.notes += clock.told.values()
         if not dry_run:
             with _told_of(told, "tick.json"):
                 clock.keep()
@@ -243,6 +243,7 @@ class _Round:
                 play(session.game)
             except Diverged as verdict:
                 raise FencedError(str(verdict), place=f"{game}, open act") from None
+            write_again(session.game)
             moved = [f"{game}: turn {session.game.turn}, {session.game.book.stage}"] if session.game.lines else []
             if self.post is not None:
                 list(remind(session.game))

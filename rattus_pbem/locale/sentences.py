@@ -116,13 +116,20 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "{found} is not taken now: the list of nonces is closed",
         "{found} n’est pas accepté maintenant : la liste des nonces est close",
     ),
+    "no_nonce_unsent": (
+        "you have sent no hash for this nonce, so it has no part in the chance",
+        "vous n’avez pas envoyé d’empreinte pour ce nonce, il n’a donc pas de part dans le hasard",
+    ),
+    "no_nonce_unsent_so": ("You need send nothing.", "Vous n’avez rien à envoyer."),
     "no_nonce": (
-        "this nonce does not fit the hash that was sent before",
-        "ce nonce ne répond pas à l’empreinte envoyée auparavant",
+        "this nonce does not fit the hash that you sent before ({found})",
+        "ce nonce ne répond pas à l’empreinte que vous avez envoyée auparavant ({found})",
     ),
     "no_nonce_so": (
-        "The hash is the SHA-256 of the 64 hexadecimal digits.",
-        "L’empreinte est le SHA-256 des 64 chiffres hexadécimaux.",
+        "Send the very 64 digits whose SHA-256 that is; nothing of yours is lost, and you may try again until the "
+        "list closes.",
+        "Envoyez exactement les 64 chiffres dont c’est le SHA-256 ; rien n’est perdu, et vous pouvez réessayer jusqu’à "
+        "la clôture de la liste.",
     ),
     # preview
     "preview_stops_chance": ("From here on chance decides.", "À partir d’ici le hasard décide."),
@@ -169,6 +176,28 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "The list of hashes is closed: {hashes}. Those who sent one now send “nonce” with their 64 digits.",
         "La liste des empreintes est close : {hashes}. Ceux qui en ont envoyé envoient « nonce » et leurs 64 chiffres.",
     ),
+    "nonces_hash_until": (
+        "Please send it by {until}. If nothing comes, the game goes on without a part of yours in the chance; you miss "
+        "nothing else.",
+        "Merci de l’envoyer avant {until}. Si rien ne vient, la partie continue sans votre part du hasard ; vous ne "
+        "manquez rien d’autre.",
+    ),
+    "nonces_nonce_until": (
+        "Please send it by {until}. If it does not come, the game begins without a part of yours in the chance; you "
+        "miss nothing else.",
+        "Merci de l’envoyer avant {until}. S’il ne vient pas, la partie commence sans votre part du hasard ; vous ne "
+        "manquez rien d’autre.",
+    ),
+    "waits_to_join": (
+        "The game waits until every seat has a player. Nobody has joined yet as {seats}: who wants to writes the line "
+        "“join {game} {seat}” to the host.",
+        "La partie attend que chaque siège ait un joueur. Personne n’a encore rejoint comme {seats} : qui le veut "
+        "écrit à l’hôte la ligne « rejoindre {game} {seat} ».",
+    ),
+    "nonces_close": (
+        "The list of nonces closes at the latest {until}; then the game goes on.",
+        "La liste des nonces sera close au plus tard : {until} ; puis la partie continue.",
+    ),
     "commitment": (
         "Commitment to the secret of this game: {commitment}",
         "Engagement sur le secret de la partie : {commitment}",
@@ -182,6 +211,30 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "notice_missed": (
         "No orders came in time; the defaults were played (missed in a row: {misses}).",
         "Aucun ordre n’est arrivé à temps ; les choix par défaut ont été joués (manqués de suite : {misses}).",
+    ),
+    "notice_missed_hold": (
+        "From now on your seat does not wait for you: the defaults are played for it at once. To come back, send "
+        "orders for your next turn; then it is yours again.",
+        "Désormais votre siège ne vous attend plus : les choix par défaut sont joués aussitôt pour lui. Pour revenir, "
+        "envoyez des ordres pour votre prochain tour ; il est alors de nouveau à vous.",
+    ),
+    "notice_missed_bot": (
+        "From now on your seat does not wait for you: a computer player plays it. To come back, send orders for your "
+        "next turn; then it is yours again.",
+        "Désormais votre siège ne vous attend plus : un joueur automatique le joue. Pour revenir, envoyez des ordres "
+        "pour votre prochain tour ; il est alors de nouveau à vous.",
+    ),
+    "notice_away_hold": (
+        "{name} ({seat}) has not answered; the seat is played by the defaults until its player comes back.",
+        "{name} ({seat}) n’a pas répondu ; le siège est joué par les choix par défaut jusqu’au retour de son joueur.",
+    ),
+    "notice_away_bot": (
+        "{name} ({seat}) has not answered; a computer player plays the seat until its player comes back.",
+        "{name} ({seat}) n’a pas répondu ; un joueur automatique joue le siège jusqu’au retour de son joueur.",
+    ),
+    "notice_back": (
+        "{name} ({seat}) is back and plays again.",
+        "{name} ({seat}) est de retour et joue de nouveau.",
     ),
     "notice_late": (
         "The time was over; the default was played for the rest of your turn ({question}).",

@@ -7,6 +7,7 @@ prose that happens to begin so is nothing. Whether a seat, a word or a zone exis
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from .finding import find_blocks, own_text_first
 from .message import Mail
@@ -61,7 +62,7 @@ def _in_subject(subject: str) -> list[Command]:
     return [] if command.name == "press" else [command]
 
 
-def _in_lines(lines: list[TextLine]) -> list[Command]:
+def _in_lines(lines: Sequence[TextLine]) -> list[Command]:
     blocked = {at for block in find_blocks(lines) for at in range(block.first, block.after)}
     own = [(at, line.text) for at, line in enumerate(lines) if _is_own(line) and at not in blocked]
     found: list[Command] = []

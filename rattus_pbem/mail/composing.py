@@ -132,10 +132,15 @@ def host_id(host_key: bytes) -> str:
     return _mac(host_key, "host", "")
 
 
-def ics(deadline: datetime, uid: str, summary: str, now: datetime) -> bytes:
+CANCELLED = 'text/calendar; method="CANCEL"'
+"""The type of a calendar file that takes an entry out again."""
+
+
+def ics(deadline: datetime, uid: str, summary: str, now: datetime, *, cancelled: bool = False) -> bytes:
     """A calendar file with the deadline, in UTC, and an alarm three hours before.
 
-    The same `uid` moves the entry that the calendar has. Raises IllegalError where the library is not installed.
+    The same `uid` moves the entry that the calendar has, or takes it out if `cancelled`. Raises IllegalError where the
+    library is not installed.
     """
     try:
         from icalendar import Alarm, Calendar, Event
@@ -144,7 +149,7 @@ def ics(deadline: datetime, uid: str, summary: str, now: datetime) -> bytes:
     calendar = Calendar()
     calendar.add("prodid", "-//rattus-pbem//EN")
     calendar.add("version", "2.0")
-    calendar.add("method", "PUBLISH")
+    calendar.add("method", "CANCEL" if cancelled else "PUBLISH")
     event = Event()
     event.add("uid", _clean(uid, 200))
     event.add("dtstamp", now.astimezone(UTC).replace(microsecond=0))
@@ -154,11 +159,14 @@ def ics(deadline: datetime, uid: str, summary: str, now: datetime) -> bytes:
     event.add("sequence", int(now.timestamp()) // 60)
     event.add("summary", _clean(summary, 200))
     event.add("transp", "TRANSPARENT")
-    alarm = Alarm()
-    alarm.add("action", "DISPLAY")
-    alarm.add("description", _clean(summary, 200))
-    alarm.add("trigger", timedelta(hours=-3))
-    event.add_component(alarm)
+    if cancelled:
+        event.add("status", "CANCELLED")
+    else:
+        alarm = Alarm()
+        alarm.add("action", "DISPLAY")
+        alarm.add("description", _clean(summary, 200))
+        alarm.add("trigger", timedelta(hours=-3))
+        event.add_component(alarm)
     calendar.add_component(event)
     return bytes(calendar.to_ical())
 

@@ -46,6 +46,18 @@ def examine_mail(settings: MailSettings, mail: Path, now: datetime, *, connect: 
     return findings
 
 
+def examine_queues(mail: Path, now: datetime) -> list[Finding]:
+    """What is wrong with the folders of the mail, and what is stuck in them, whatever the settings say."""
+    findings: list[Finding] = []
+
+    def found(where: str, what: str, fix: str) -> None:
+        findings.append(Finding(where, what, fix))
+
+    examine_folders(mail, found)
+    examine_inbox(mail, now, found)
+    return findings
+
+
 def _examine_settings(settings: MailSettings, mail: Path, found: Found) -> None:
     domain = settings.domain.lower()
     if settings.out.kind != "none" and any(domain == one or domain.endswith(f".{one}") for one in EXAMPLES):

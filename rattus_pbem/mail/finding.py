@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import re
 import unicodedata
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -74,7 +75,7 @@ def find_sheets(mail: Mail) -> Found:
     return Found()
 
 
-def find_blocks(lines: list[TextLine]) -> list[Block]:
+def find_blocks(lines: Sequence[TextLine]) -> list[Block]:
     """Every block among the lines, in their order; one without its end goes to the signature or the quotation."""
     blocks = []
     at = 0
@@ -88,7 +89,7 @@ def find_blocks(lines: list[TextLine]) -> list[Block]:
     return blocks
 
 
-def _block(lines: list[TextLine], first: int) -> Block:
+def _block(lines: Sequence[TextLine], first: int) -> Block:
     depth = lines[first].depth
     decorated = "*" in _DECORATION.match(lines[first].text)[0]  # type: ignore[index]  # it matches the empty text
     stop = len(lines)
@@ -105,7 +106,7 @@ def _block(lines: list[TextLine], first: int) -> Block:
     return Block(first, stop, depth, False, _text(lines[first:stop], decorated))
 
 
-def _text(lines: list[TextLine], decorated: bool) -> str:
+def _text(lines: Sequence[TextLine], decorated: bool) -> str:
     done = []
     for number, line in enumerate(lines):
         text = _BULLET.sub("", line.text, count=1) if number else line.text

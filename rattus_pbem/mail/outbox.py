@@ -217,6 +217,16 @@ class Outbox:
         done.deferred += [letter.envelope.key for letter in due if letter.envelope.key not in over]
         return done
 
+    def clear_halves(self) -> None:
+        """Remove messages of letters that were not put in whole: a kill came between their two files.
+
+        Whoever put such a letter in puts it in again, or is gone. Only where nobody puts letters in meanwhile.
+        """
+        names = {entry.name for entry in os.scandir(self.path / "out")}
+        for name in names:
+            if name.endswith(".eml") and name[0] != "." and f"{name[:-4]}.json" not in names:
+                os.unlink(self.path / "out" / name)
+
     def trim(self, now: datetime) -> int:
         """Remove sent messages after 30 days and their states after 400; how many files that were."""
         removed = 0

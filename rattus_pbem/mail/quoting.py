@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 
 MOST_JOINED = 3
 
@@ -62,7 +63,8 @@ def quoted(text: str) -> str:
     return "\n".join(line.text for line in part_lines(text) if line.depth and line.kind == "text").strip("\n")
 
 
-def part_lines(text: str) -> list[TextLine]:
+@lru_cache(maxsize=2)  # sheets and commands are looked for in the same lines
+def part_lines(text: str) -> tuple[TextLine, ...]:
     """Every line of the text with its depth and its kind."""
     marked = [_marks_off(_plain(line)) for line in text.split("\n")]
     done: list[TextLine] = []
@@ -86,7 +88,7 @@ def part_lines(text: str) -> list[TextLine]:
         for taken_depth, taken in marked[at : at + max(size, 1)]:
             done.append(TextLine(taken, base + taken_depth, kind))
         at += max(size, 1)
-    return done
+    return tuple(done)
 
 
 def _plain(line: str) -> str:

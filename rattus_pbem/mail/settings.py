@@ -164,6 +164,8 @@ def _door(side: str, place: str, told: Any, faults: list[str]) -> Door | None:
         if key in told and key in _TEXTS:
             values[key] = _text(place, told, key, faults)
     faults += [f"{place}.{key} is missing" for key in _NEEDED[kind] if not told.get(key)]
+    if (side, kind) == ("out", "maildir") and values.get("path"):
+        faults += _in_path(f"{place}.path", values["path"])
     if "tls" in known:
         tls = told.get("tls", "tls")
         if tls not in ("none", "starttls", "tls"):
@@ -176,6 +178,22 @@ def _door(side: str, place: str, told: Any, faults: list[str]) -> Door | None:
     if kind == "sendmail":
         values["command"] = _command(place, told.get("command", "/usr/sbin/sendmail"), faults)
     return Door(kind=kind, **values)
+
+
+def _in_path(place: str, path: str) -> list[str]:
+    """What is wrong with the braces of a path: `{to}` stands for the player's address, no other for anything."""
+    found = re.findall(r"\{[^{}]*\}?|\}", path)
+    if not found:
+        whole = f"{path.rstrip('/')}/{{to}}"
+        return [f"{place} is {path!r}; all letters would lie in one Maildir. Did you mean {whole!r}?"]
+    wrong = [part for part in found if part != "{to}"]
+    if not wrong:
+        return []
+    mended = path
+    for part in wrong:
+        mended = mended.replace(part, "" if "{to}" in mended else "{to}", 1)
+    mended = re.sub("//+", "/", mended)
+    return [f"{place} is {path!r}; only {{to}} stands for something, the player's address. Did you mean {mended!r}?"]
 
 
 def _command(place: str, told: Any, faults: list[str]) -> tuple[str, ...]:

@@ -91,7 +91,7 @@ class Advance:
     def spent(self, line: Mapping[str, Any], turn: int) -> Fault | None:
         """Why the line may not be used again, if its limit is reached."""
         limit = line.get("limit")
-        told = self.fired.get(line_key(line))
+        told = self.fired.get(line_key(line)) if limit is not None else None
         if limit is None or told is None:
             return None
         uses = told["game"] if limit["per"] == "game" else told["times"] if told["turn"] == turn else 0

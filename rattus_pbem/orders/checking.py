@@ -16,7 +16,7 @@ from ..engine.rules import Rules
 from ..engine.run import Run
 from ..engine.values import unchanging
 from .answering import SHEET, Advance, Answering
-from .seat_view import public_draws, run_from_view
+from .seat_view import Worlds, public_draws
 from .sheet import Sheet
 
 WORLDS = 16
@@ -55,7 +55,14 @@ class Played:
     """One sheet played in one world: which lines held, which failed, and whether chance had a say before that."""
 
     def __init__(
-        self, rules: Rules[Any], view: Mapping[str, Any], sheet: Sheet, seed: str, *, touched: bool = False
+        self,
+        rules: Rules[Any],
+        worlds: Worlds[Any],
+        advance: Advance,
+        sheet: Sheet,
+        seed: str,
+        *,
+        touched: bool = False,
     ) -> None:
         """`touched`: that chance has a say is known already."""
         self.rules = rules
@@ -64,8 +71,7 @@ class Played:
         self.uncertain = False
         self._touched = touched
         self._picker = SeededChance(seed + "|answers")
-        run = run_from_view(rules, view, SeededChance(seed + "|chance"), SeededChance(seed + "|world"))
-        advance = Advance.from_json(view.get("advance")).changed_by(sheet.to_json(), "")
+        run = worlds.run(SeededChance(seed + "|chance"), SeededChance(seed + "|world"))
         self._answering = Answering(
             rules, sheet.seat, sheet, lambda: rules.view(run.state, sheet.seat), advance, sheet.turn
         )
@@ -132,11 +138,12 @@ class Played:
 def check_sheet(rules: Rules[Any], view: Mapping[str, Any], sheet: Sheet) -> Check:
     """The verdict of each line of `orders`, by the seat's own view (see `seat_view`)."""
     seed = digest([{key: view[key] for key in ("board", "act", "asked")}, sheet.digest()])
-    played = [Played(rules, view, sheet, f"{seed}|1")]
+    worlds, advance = Worlds(rules, view), Advance.from_json(view.get("advance")).changed_by(sheet.to_json(), "")
+    played = [Played(rules, worlds, advance, sheet, f"{seed}|1")]
     if played[0].uncertain:
-        played += [Played(rules, view, sheet, f"{seed}|{n}", touched=True) for n in range(2, WORLDS + 1)]
+        played += [Played(rules, worlds, advance, sheet, f"{seed}|{n}", touched=True) for n in range(2, WORLDS + 1)]
     found = [[p.faults[index] for p in played] for index in range(len(sheet.orders))]
-    return Check(tuple(_verdict(index, faults, rules.settable) for index, faults in enumerate(found)))
+    return Check(tuple(_verdict(index, faults, rules.lexicon.settable) for index, faults in enumerate(found)))
 
 
 def _verdict(index: int, faults: list[Fault | None], settable: tuple[str, ...]) -> Verdict:

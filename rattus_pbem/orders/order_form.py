@@ -80,7 +80,7 @@ def _ahead_lines(rules: Rules[Any], ahead: Sequence[Mapping[str, Any]], lang: st
         question = line["on"]
         yield from _comment(tell(lang, "form_ahead", question=rules.question_text(question, lang)))
         yield from (f"// {told}" for told in in_force(rules, Advance([line]), lang))
-        if question in rules.settable:
+        if question in rules.lexicon.settable:
             text = tell(lang, "form_setting", what=rules.default_text(question, lang))
             yield from _comment(text)
             yield from (f"// {told}" for told in in_force(rules, Advance(settings={question: "ask"}), lang))

@@ -10,9 +10,14 @@ from ..locale import tell
 from ..locale.times import deadline_text
 
 
-def receipt_lines(receipt: Mapping[str, Any], lang: str, zone: str, now: datetime) -> Iterator[str]:
-    """What the sender is told, line by line: grade first."""
-    yield tell(lang, "receipt_head", game=receipt["game"], seat=receipt["seat"], turn=receipt["turn"])
+def receipt_lines(
+    receipt: Mapping[str, Any], lang: str, zone: str, now: datetime, *, seat: str = "", ends: bool = True
+) -> Iterator[str]:
+    """What the sender is told, line by line: grade first; `seat` is the word for the seat in this language.
+
+    With `ends` it tells when the orders are played; where more follows, that is told at the end of all.
+    """
+    yield tell(lang, "receipt_head", game=receipt["game"], seat=seat or receipt["seat"], turn=receipt["turn"])
     yield tell(lang, "grade_" + receipt["grade"])
     if not receipt["counts"]:
         yield tell(lang, "receipt_not_used")
@@ -27,13 +32,13 @@ def receipt_lines(receipt: Mapping[str, Any], lang: str, zone: str, now: datetim
         yield tell(lang, "receipt_in_force")
         yield from (f"  {line}" for line in receipt["in_force"])
     yield tell(lang, "receipt_digest", digest=receipt["digest"][:16])
-    if receipt["ready"]:
+    if receipt["ready"] and ends:
         ready = datetime.fromisoformat(receipt["ready"])
         if ready > now:
             yield tell(lang, "receipt_ready", ready=deadline_text(ready, zone, lang, now))
         else:
             yield tell(lang, "receipt_ready_now")
-    if receipt["deadline"]:
+    if receipt["deadline"] and ends:
         until = deadline_text(datetime.fromisoformat(receipt["deadline"]), zone, lang, now)
         yield tell(lang, "receipt_until" if receipt["asked"] else "receipt_waits", until=until)
     yield tell(lang, "receipt_seal", seal=receipt["seal"])

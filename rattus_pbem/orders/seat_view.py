@@ -8,7 +8,7 @@ by now, and public draws.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, TypeVar
+from typing import Any, Generic, TypeVar
 
 from ..engine.asks import Ask
 from ..engine.chance import Chance, Draw
@@ -91,18 +91,41 @@ def run_from_view(rules: Rules[S], view: Mapping[str, Any], chance: Chance, fill
 
     If the seat is not asked now, the game goes on from the board as it is, at the beginning of the act that is open.
     """
-    start = view.get("start") or view["board"]
-    fill = fill or chance
-    entries = tuple(entry_from_json({"source": {"by": "view"}, **entry}) for entry in view.get("tail", ()))
-    if all(not isinstance(entry, Drew) or entry.outcome is not None for entry in entries):
-        return _run(rules, view, rules.world(start, view["board"], fill), entries, chance)
-    now = canonical(view["board"])
-    for attempt in range(MOST_TRIES):  # a hidden draw must agree with what has come to light since
-        state = rules.world(start, view["board"], fill)
-        run = _run(rules, view, state, entries, OtherChance(chance, attempt))
-        if canonical(rules.view(run.state, view["seat"])) == now:
-            break
-    return run
+    return Worlds(rules, view).run(chance, fill or chance)
+
+
+class Worlds(Generic[S]):
+    """The worlds that agree with a seat's view: what is the same in all of them is worked out once."""
+
+    def __init__(self, rules: Rules[S], view: Mapping[str, Any]) -> None:
+        self._rules = rules
+        self._view = view
+        self._draw = rules.worlds(view.get("start") or view["board"], view["board"])
+        self._entries = tuple(entry_from_json({"source": {"by": "view"}, **entry}) for entry in view.get("tail", ()))
+        self._masked = any(isinstance(entry, Drew) and entry.outcome is None for entry in self._entries)
+        act = view["act"]
+        self._act = Act.from_json(act) if act is not None and view["asked"] else None
+        self._done = tuple(Act.from_json(other) for other in act["done"]) if self._act is not None else ()
+        self._first_event: int = act["first_event"] if self._act is not None else 0
+
+    def run(self, chance: Chance, fill: Chance) -> Run[S]:
+        """See `run_from_view`."""
+        if not self._masked:
+            return self._from(self._draw(fill), chance)
+        now = canonical(self._view["board"])
+        for attempt in range(MOST_TRIES):  # a hidden draw must agree with what has come to light since
+            run = self._from(self._draw(fill), OtherChance(chance, attempt))
+            if canonical(self._rules.view(run.state, self._view["seat"])) == now:
+                break
+        return run
+
+    def _from(self, state: S, chance: Chance) -> Run[S]:
+        if self._act is None:
+            run = Run(self._rules, Position(state), chance)
+        else:
+            run = Run(self._rules, Position(state, self._act, self._done, self._first_event, self._entries), chance)
+        run.play_on()
+        return run
 
 
 class OtherChance:
@@ -115,17 +138,6 @@ class OtherChance:
     def choose(self, draw: Draw, candidates: Sequence[Any]) -> list[Any]:
         """See `engine.chance.Chance`."""
         return self._chance.choose(draw._replace(why=f"{draw.why} {self._attempt}"), candidates)
-
-
-def _run(rules: Rules[S], view: Mapping[str, Any], state: S, entries: tuple[Entry, ...], chance: Chance) -> Run[S]:
-    act = view["act"]
-    if act is None or not view["asked"]:
-        run = Run(rules, Position(state), chance)
-    else:
-        done = tuple(Act.from_json(other) for other in act["done"])
-        run = Run(rules, Position(state, Act.from_json(act), done, act["first_event"], entries), chance)
-    run.play_on()
-    return run
 
 
 def public_draws(run: Run[Any]) -> int:

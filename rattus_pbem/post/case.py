@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from ..hosting.game import Game
 from ..hosting.session import Session
 from .incoming import Incoming
-from .letters import filled
+from .letters import filled, seat_word
 from .sentences import say
 
 if TYPE_CHECKING:
@@ -73,6 +73,11 @@ class Case:
         """The word that confirms something about this seat."""
         return self.session.home.word("confirm", self.name, self.seat, *about)
 
+    @property
+    def seat_word(self) -> str:
+        """The seat as its player calls it."""
+        return seat_word(self.game, self.seat, self.lang)
+
     def seat_named(self, word: str) -> str | None:
         """The seat of this game that a word names, in either language."""
         seat = self.game.rules.lexicon.lookup("seat", word)
@@ -80,4 +85,4 @@ class Case:
 
     def seat_words(self) -> str:
         """The seats of this game, for somebody who named none of them."""
-        return ", ".join(self.game.book.seats)
+        return ", ".join(seat_word(self.game, seat, self.lang) for seat in self.game.book.seats)

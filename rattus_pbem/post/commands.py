@@ -61,9 +61,9 @@ def help_(case: Case, command: Command) -> None:
 @by_mail("status")
 def status(case: Case, command: Command) -> None:
     """Who is awaited until when, and whether orders are stored."""
-    from .persons import status_line
+    from .what_next import next_line
 
-    case.told.append(filled(status_line(case.session, case.seat, case.now)))
+    case.told.append(filled(next_line(case.session, case.seat, case.now)))
 
 
 @by_mail("join")
@@ -147,16 +147,19 @@ def nonce(case: Case, command: Command) -> None:
     none = value in ("none", "aucun")
     key = "nonce_hash" if command.get("hash") or none else "nonce"
     try:
-        told = _store_own(case, case.game.turn, settings={key: "none" if none else value})
+        case.digest = _store_own(case, case.game.turn, settings={key: "none" if none else value})["digest"]
     except IllegalError as error:
-        case.told.append(filled(say("not_read", case.lang, line=command.source[:60], reason=str(error))))
-        case.grade = "refused"
+        reason = f"{error.message[:1].upper()}{error.message[1:]}. {error.hint}".rstrip()
+        case.fail("not_read", line=_cut(command.source), reason=reason)
     except PbemError:
-        case.fail("not_read", line=command.source[:60], reason=say_of_mail("bad_nonce", case.lang))
+        case.fail("not_read", line=_cut(command.source), reason=say_of_mail("bad_nonce", case.lang))
     else:
-        from ..locale import tell
+        case.say("stored_none" if none else f"stored_{key}", value=value)
 
-        case.told.append(tell(case.lang, "grade_" + told["grade"]))
+
+def _cut(line: str) -> str:
+    """A command as it is told back; the digits of a nonce are too many for that."""
+    return line if len(line) <= 40 else f"{line[:32]}…"
 
 
 @by_mail("absent")
@@ -242,22 +245,45 @@ def _vote(case: Case, vote: str) -> None:
 
 @by_mail("dispute")
 def dispute(case: Case, command: Command) -> None:
-    """Ask the referee to look at an event."""
+    """Ask the referee to look at an event that a letter of the seat tells of."""
     event = f"{int(command.get('turn'))}:{int(command.get('event'))}"
+    if _event_told(case, event) is None:
+        return
     case.game.write("dispute", seat=case.seat, event=event, text=command.get("text"))
     case.say("disputed", event=event)
 
 
 @by_mail("explain")
 def explain(case: Case, command: Command) -> None:
-    """An event again, with the clauses that it rests on, as the seat's own letters tell it."""
+    """An event that a letter of the seat has told, with its clauses, in the present language of the seat."""
     event = f"{int(command.get('turn'))}:{int(command.get('event'))}"
+    told = _event_told(case, event)
+    if told is not None:
+        from .explaining import told_now
+
+        text = told_now(case.session, case.seat, told)
+        case.say("explained", event=event, text=text, clauses=", ".join(told["clauses"]))
+
+
+def _event_told(case: Case, event: str) -> dict[str, Any] | None:
+    """An event as the newest letter of the seat tells it; if none does, the sender hears which is the nearest."""
+    known: set[str] = set()
     for path in sorted(case.session.folder.glob(f"reports/*/{case.seat}.json"), reverse=True):
         for told in json.loads(path.read_bytes())["happened"]:
             if told["id"] == event:
-                case.say("explained", event=event, text=told["text"], clauses=", ".join(told["clauses"]))
-                return
-    case.fail("explain_none", event=event)
+                return dict(told)
+            known.add(told["id"])
+    if known:
+        case.fail("event_none", event=event, near=min(known, key=lambda one: (_apart(one, event), one)))
+    else:
+        case.fail("explain_none", event=event)
+    return None
+
+
+def _apart(one: str, other: str) -> list[int]:
+    """How far two events lie apart: turns, then numbers."""
+    pairs = zip(one.split(":"), other.split(":"), strict=True)
+    return [abs(int(first) - int(second)) for first, second in pairs]
 
 
 @by_mail("language")
@@ -290,7 +316,7 @@ def address(case: Case, command: Command) -> None:
         return
     case.game.write("moving", seat=case.seat, to=to, side="")
     for side, address_ in (("old", case.person["address"]), ("new", to)):
-        facts = {"seat": case.seat, "game": case.name, "to": to, "word": case.word("address", to, side)}
+        facts = {"seat": case.seat_word, "game": case.name, "to": to, "word": case.word("address", to, side)}
         text = filled(say("address_letter", case.lang, **facts)) + "\n"
         key = f"{short(f'{case.mail.name} {side}')}.address"
         subject = say("subject_address", case.lang)

@@ -15,7 +15,7 @@ from ..mail.message import parse_headers
 from ..mail.shapes import Command
 from .case import Case
 from .incoming import Incoming
-from .letters import filled, plain_post, short
+from .letters import filled, plain_post, seat_word, short
 from .sentences import say
 
 if TYPE_CHECKING:
@@ -31,17 +31,25 @@ def ask_to_join(office: Office, mail: Incoming, command: Command) -> None:
     """Answer somebody who asks for a seat: with a word that takes it, or with the seats that are free."""
     lang = "fr" if command.source.lower().startswith("r") else "en"
     game = command.get("game")
-    may = mail.sender and mail.verdict != "fail" and office.may_tell(f"join {mail.sender}", LETTERS)
-    may = may and office.may_tell("join", ALL_LETTERS)
-    if not may:
+    if not _may_answer(office, mail):
         office.ignore(mail.name, "asks to join too often")
         return
     with open_game(office.home, game, office.now) as session:
         text, tag = _answer(office, session, mail, command, lang)
+    _put(office, mail, game, text, tag, lang)
+    office.taken(mail)
+
+
+def _put(office: Office, mail: Incoming, game: str, text: str, tag: str, lang: str) -> None:
     key = f"join.{short(mail.name)}.receipt"
     subject = f"{tag}{say('subject_join', lang, game=game)}"
     office.put(plain_post(mail.sender, key, "receipt", subject, filled(text) + "\n", office.now, lang, mail.message_id))
-    office.taken(mail)
+
+
+def _may_answer(office: Office, mail: Incoming) -> bool:
+    if not mail.sender or mail.verdict == "fail" or not office.may_tell(f"join {mail.sender}", LETTERS):
+        return False
+    return office.may_tell("join", ALL_LETTERS)
 
 
 def _answer(office: Office, session: Session, mail: Incoming, command: Command, lang: str) -> tuple[str, str]:
@@ -53,7 +61,7 @@ def _answer(office: Office, session: Session, mail: Incoming, command: Command, 
         return say("join_there", lang, game=game), ""
     if seat in free:
         word = join_word(session, seat, mail.sender)
-        text = say("join_word", lang, seat=seat, game=game, word=word)
+        text = say("join_word", lang, seat=seat_word(session.game, seat, lang), game=game, word=word)
         nonce = mail.asks("nonce")
         if nonce is not None and nonce.get("value"):
             text += "\n\n" + say("join_nonce", lang, hash=nonce.get("value"))
@@ -61,8 +69,16 @@ def _answer(office: Office, session: Session, mail: Incoming, command: Command, 
     if seat in book.seats and is_away(session.game, seat):
         what = f"{mail.sender} asks to take over {seat} in {game}: rattus-pbem referee replace {game} {seat}"
         office.told[f"join {game} {seat}"] = what
-        return say("join_asked_host", lang, seat=seat, game=game), ""
-    return say("join_none", lang, seat=named or command.get("seat"), game=game, free=", ".join(free) or "-"), ""
+        return say("join_asked_host", lang, seat=seat_word(session.game, seat, lang), game=game), ""
+    return _none_free(session, command.get("seat"), lang), ""
+
+
+def _none_free(session: Session, seat: str, lang: str) -> str:
+    """That a seat is not free, and those that are."""
+    book = session.game.book
+    free = [one for one, told in book.seats.items() if is_open(told)]
+    there = ", ".join(seat_word(session.game, one, lang) for one in free) or "-"
+    return say("join_none", lang, seat=seat, game=book.header["id"], free=there)
 
 
 def is_there(session: Session, address: str) -> bool:
@@ -84,16 +100,32 @@ def take_seat(case: Case) -> bool:
         return False
     from .commands import carry_out
     from .moving import change
+    from .what_next import next_line
 
     french = {"lang": "fr"} if command.source.lower().startswith("confirme") else {}
     change(case, new=True, name=_name_of(case), address=mail.sender, **french)
-    case.say("joined", seat=case.seat, game=case.name)
+    case.say("joined", seat=case.seat_word, game=case.name)
     nonce = mail.asks("nonce")
     if nonce is not None:
         carry_out(case, nonce)
     write_letters(case.game, [case.seat])
+    case.told.append(filled(next_line(case.session, case.seat, case.now)))
     told = {"name": mail.name, "keys": list(mail.keys), "sheet": "", "reply": mail.message_id, "told": case.told}
     case.game.write("mail", seat=case.seat, **told, grade=case.grade, came=mail.came.isoformat())
+    case.office.taken(mail, case.name)
+    return True
+
+
+def tell_taken(case: Case) -> bool:
+    """Whether this mail brings the word for a seat that somebody else has taken since; then its sender hears so."""
+    mail, command = case.mail, case.mail.asks("confirm")
+    if command is None or not same_code(command.get("word"), join_word(case.session, case.seat, mail.sender)):
+        return False
+    if not _may_answer(case.office, mail):
+        return False
+    lang = "fr" if command.source.lower().startswith("confirme") else "en"
+    text = _none_free(case.session, seat_word(case.game, case.seat, lang), lang)
+    _put(case.office, mail, case.name, text, "", lang)
     case.office.taken(mail, case.name)
     return True
 

@@ -9,15 +9,20 @@ import hashlib
 import json
 import textwrap
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
+from ..hosting.book import NONCES
+from ..hosting.game import Game
+from ..hosting.nonces import nonce_until, nonce_wanted
+from ..hosting.play import is_put_off
 from ..hosting.session import Session
 from ..locale import listed
-from ..mail.composing import OutLetter, ics
+from ..mail.composing import CANCELLED, OutLetter, ics
 from ..mail.posted import Envelope
-from .sentences import help_text, say
+from .guide import help_text
+from .sentences import say, told_grade
 
 WIDTH = 72
 HELP_MARK = "@help"
@@ -30,6 +35,11 @@ class Post:
     letter: OutLetter
     envelope: Envelope
     at: datetime
+
+
+def seat_word(game: Game, seat: str, lang: str) -> str:
+    """A seat as letters of this language call it; orders and commands may call it so, too."""
+    return str(game.rules.lexicon.name("seat", seat, lang))
 
 
 def report_key(game: str, seat: str, turn: int, number: int) -> str:
@@ -51,31 +61,50 @@ def report_post(session: Session, seat: str, turn: int, number: int) -> Post:
     lang, game = header["lang"], header["game"]
     at = datetime.fromisoformat(header["now"])
     files: list[tuple[str, str, bytes]] = [(f"{game}-{seat}-t{turn}-{number}.json", "application/json", view)]
-    asked = bool(told["asked"]) and told["deadline"] is not None
-    kind = "asked" if asked else "over" if session.game.book.stage == "over" else "report"
+    book = session.game.book
+    asked, nonces = told["deadline"] if told["asked"] else None, nonce_wanted(book, seat)
+    kind = "asked" if asked else "nonces" if nonces else "over" if book.stage == "over" else "report"
     subject = say(f"subject_{kind}", lang, rules=header["rules"].capitalize(), turn=turn)
-    if asked:
-        uid = f"{game}.{seat}@{session.home.mail.get('address', session.home.address).partition('@')[2]}"
-        data = ics(datetime.fromisoformat(told["deadline"]), uid, f"{game}: {subject}", at)
+    until = asked or (nonce_until(book) if nonces else "")
+    if until:
+        data = ics(datetime.fromisoformat(until), calendar_id(session, seat), f"{game}: {subject}", at)
         files.append((f"{game}-{seat}-t{turn}.ics", "text/calendar", data))
     text = (base / f"{seat}.txt").read_text(encoding="utf-8")
-    tag = _tag(game, seat, turn, header["code"])
+    tag = subject_tag(game, seat, turn, header["code"])
     letter = _letter(
         session, seat, report_key(game, seat, turn, number), "report", f"{tag} {subject}", text, turn, number
     )
-    letter = _with(letter, html=(base / f"{seat}.html").read_text(encoding="utf-8"), attachments=tuple(files))
+    letter = replace(letter, html=(base / f"{seat}.html").read_text(encoding="utf-8"), attachments=tuple(files))
     return Post(letter, Envelope(letter.to_address, letter.key, "report", game, seat, replaces=True), at)
+
+
+def calendar_id(session: Session, seat: str) -> str:
+    """The name of the one calendar entry of this seat: a newer one takes its place."""
+    domain = session.home.mail.get("address", session.home.address).partition("@")[2]
+    return f"{session.game.book.header['id']}.{seat}@{domain}"
 
 
 def receipt_post(session: Session, line: Mapping[str, Any]) -> Post:
     """The receipt for a mail, as its journal line tells it."""
     lang = session.game.book.seats[line["seat"]]["lang"]
     blocks = [help_text(lang) if block == HELP_MARK else block for block in line["told"]]
-    subject = say("subject_receipt", lang, grade=line["grade"])
+    subject = say("subject_receipt", lang, grade=told_grade(line["grade"], lang))
     text = "\n\n".join(blocks) + "\n"
-    return seat_post(
+    post = seat_post(
         session, line["seat"], f"{short(line['name'])}.receipt", "receipt", subject, text, line["at"], line["reply"]
     )
+    return _without_date(post, session, line["seat"], subject) if _has_answered(session, line) else post
+
+
+def _has_answered(session: Session, line: Mapping[str, Any]) -> bool:
+    """Whether a mail has brought what its seat was asked, so that nothing is asked of it any more."""
+    game, seat = session.game, line["seat"]
+    if not line["sheet"] or line["grade"] not in ("ok", "warnings", "stale"):
+        return False
+    if game.book.stage == NONCES:
+        return not nonce_wanted(game.book, seat)
+    ask, stored = game.book.ask_of(seat), game.book.stored(seat, game.turn)
+    return ask is None or (stored is not None and is_put_off(game, stored))
 
 
 def press_post(session: Session, line: Mapping[str, Any], seat: str) -> Post:
@@ -84,7 +113,8 @@ def press_post(session: Session, line: Mapping[str, Any], seat: str) -> Post:
     lang = seats[seat]["lang"]
     who = say("somebody", lang) if line["anonymous"] else seats[line["seat"]]["name"]
     names = listed(lang, [seats[other]["name"] or other for other in line["to"]])
-    back = "all" if line["anonymous"] else line["seat"]
+    everybody = "tous" if lang == "fr" else "all"
+    back = everybody if line["anonymous"] else seat_word(session.game, line["seat"], lang)
     head, foot = say("press_head", lang, who=who, names=names), say("press_foot", lang, seat=back)
     quoted = "\n".join(f"| {part}" for raw in line["text"].splitlines() for part in textwrap.wrap(raw, 70) or [""])
     # A digest that the host alone can make: from a plain one a reader could try out who wrote it.
@@ -116,7 +146,27 @@ def vote_words(session: Session, vote: str, lang: str) -> tuple[str, str]:
     if vote == "draw":
         return say("vote_draw", lang), "nulle" if lang == "fr" else "draw"
     name = session.game.book.seats[vote]["name"]
-    return say("vote_winner", lang, name=name), f"{'abandonner' if lang == 'fr' else 'concede'} {vote}"
+    return say(
+        "vote_winner", lang, name=name
+    ), f"{'abandonner' if lang == 'fr' else 'concede'} {seat_word(session.game, vote, lang)}"
+
+
+def replaced_post(session: Session, line: Mapping[str, Any]) -> Post:
+    """To somebody whose seat has been given to somebody else: that it is so, and nothing else."""
+    was, seat, game = line["was"], line["seat"], session.game.book.header["id"]
+    lang, at = was["lang"], datetime.fromisoformat(line["at"])
+    facts = {"game": game, "seat": seat_word(session.game, seat, lang)}
+    subject = say("subject_replaced", lang, **facts)
+    key = f"{game}.{seat}.{short(line['at'] + was['address'])}.replaced"
+    post = plain_post(was["address"], key, "notice", subject, filled(say("replaced", lang, **facts)) + "\n", at, lang)
+    return _without_date(post, session, seat, subject)
+
+
+def _without_date(post: Post, session: Session, seat: str, subject: str) -> Post:
+    """The same letter with a file that takes the deadline out of its reader's calendar."""
+    game = session.game.book.header["id"]
+    data = ics(post.at, calendar_id(session, seat), f"{game}: {subject}", post.at, cancelled=True)
+    return replace(post, letter=replace(post.letter, attachments=((f"{game}-{seat}.ics", CANCELLED, data),)))
 
 
 def seat_post(
@@ -126,9 +176,9 @@ def seat_post(
     game = session.game.book.header["id"]
     last = session.game.book.letters.get(seat, {"turn": 0, "number": 1})
     code = session.home.code(game, seat, last["turn"], last["number"])
-    tagged = f"{_tag(game, seat, last['turn'], code)} {subject}"
+    tagged = f"{subject_tag(game, seat, last['turn'], code)} {subject}"
     letter = _letter(session, seat, f"{game}.{seat}.{key}", kind, tagged, text, last["turn"], last["number"])
-    letter = _with(letter, in_reply_to=reply or None)
+    letter = replace(letter, in_reply_to=reply or None)
     return Post(letter, Envelope(letter.to_address, letter.key, kind, game, seat), datetime.fromisoformat(at))
 
 
@@ -136,6 +186,16 @@ def plain_post(to: str, key: str, kind: str, subject: str, text: str, at: dateti
     """A letter that belongs to no seat: to a person about all his games, or to somebody who wants to join."""
     letter = OutLetter(to, subject, text, key, kind, in_reply_to=reply or None, lang=lang)
     return Post(letter, Envelope(to, key, kind), at)
+
+
+def reply_tag(game: str, seat: str, code: str) -> str:
+    """What the address of an answer carries: `peste-1347.red.KX4P9QDM`"""
+    return f"{game}.{seat}.{code.replace('-', '')}"
+
+
+def with_code(post: Post, game: str, seat: str, tag: str) -> Post:
+    """The same letter as one about a seat: an answer to it carries the code."""
+    return replace(post, letter=replace(post.letter, game=game, seat=seat, reply_to_tag=tag, thread=f"{game}.{seat}"))
 
 
 def filled(text: str) -> str:
@@ -146,7 +206,8 @@ def filled(text: str) -> str:
     )
 
 
-def _tag(game: str, seat: str, turn: int, code: str | None) -> str:
+def subject_tag(game: str, seat: str, turn: int, code: str | None) -> str:
+    """`[peste-1347 red t7 KX4P-9QDM]`"""
     return f"[{game} {seat} t{turn} {code}]" if code else f"[{game} {seat} t{turn}]"
 
 
@@ -154,7 +215,7 @@ def _letter(
     session: Session, seat: str, key: str, kind: str, subject: str, text: str, turn: int, number: int
 ) -> OutLetter:
     game, told = session.game.book.header["id"], session.game.book.seats[seat]
-    code = session.home.code(game, seat, turn, number).replace("-", "")
+    code = session.home.code(game, seat, turn, number)
     return OutLetter(
         told["address"],
         subject,
@@ -164,13 +225,7 @@ def _letter(
         game,
         seat,
         told["name"],
-        reply_to_tag=f"{game}.{seat}.{code}",
+        reply_to_tag=reply_tag(game, seat, code),
         thread=f"{game}.{seat}",
         lang=told["lang"],
     )
-
-
-def _with(letter: OutLetter, **changes: Any) -> OutLetter:
-    from dataclasses import replace
-
-    return replace(letter, **changes)

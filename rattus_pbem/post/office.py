@@ -25,7 +25,8 @@ from ..mail.outbox import Outbox
 from ..mail.queues import Queues
 from ..mail.settings import MailSettings
 from .incoming import Incoming, read_incoming
-from .letters import Post, press_post, receipt_post, report_key, report_post, vote_post
+from .letters import Post, press_post, receipt_post, replaced_post, report_key, report_post, vote_post
+from .moved import Moves
 from .reminders import Reminders
 
 MOST_AT_ONCE = 10_000
@@ -36,6 +37,10 @@ OLD = timedelta(days=7)
 BOUNCES_TOLD = 3
 MAILS_A_LETTER = 5
 """So many times as many mails as letters may go to an address are read from a sender in an hour."""
+PUT_OFF_A_LETTER = 50
+MOST_PUT_OFF = 2000
+"""So many times as many of a player's mails wait for his next hour, and so many of all players: far fewer than are read
+at once, so that a flood keeps nobody else's mail from being read."""
 
 
 @dataclass
@@ -73,6 +78,7 @@ class Office:
         self._games: dict[str, list[Incoming]] = {}
         self._counted = "", 0
         self._begun = 0
+        self._put_off: dict[str, int] = {}
         waiting = [told.envelope for told in self.outbox.waiting()]
         self._unsent: dict[str, set[str]] = {}
         for envelope in waiting:
@@ -95,6 +101,8 @@ class Office:
                 break
             try:
                 mail = read_incoming(self.queues, name, self.settings)
+                if self._puts_off(mail):
+                    continue
                 held += 2000 + len(mail.sheet or b"") + sum(len(c.source) + len(c.get("text")) for c in mail.commands)
                 self._sort(mail, games)
             except (OSError, PbemError) as error:
@@ -103,6 +111,23 @@ class Office:
                 if os.environ.get("RATTUS_PBEM_DEBUG"):
                     raise
                 self.shunt(name, error)
+
+    def _puts_off(self, mail: Incoming) -> bool:
+        """Whether a mail stays in `in` until its sender's hour is over: a player's beyond his limit, up to a bound."""
+        sender, limit = mail.sender, MAILS_A_LETTER * self.settings.rate
+        if not sender or mail.automatic or self.limits.count(f"from {sender}", self.now) < limit:
+            return False
+        places = self.index.places_of
+        if not places(sender) and not places(sender, settled=False):
+            return False
+        waiting = self._put_off.get(sender, 0)
+        if waiting >= PUT_OFF_A_LETTER * self.settings.rate or sum(self._put_off.values()) >= MOST_PUT_OFF:
+            return False
+        self._put_off[sender] = waiting + 1
+        self.told[f"many {sender}"] = (
+            f"more than {limit} mails in an hour came from {sender}; {waiting + 1} wait in mail/in until it is over"
+        )
+        return True
 
     def _sort(self, mail: Incoming, games: set[str]) -> None:
         if mail.automatic or mail.sender == self.settings.address.lower():
@@ -120,9 +145,9 @@ class Office:
             named = places[0][0]
         if many and (named or places):
             self.hold(mail, named or places[0][0], "", "too_many")
-            self.told[f"many {mail.sender}"] = (
+            self.told[f"flood {mail.sender}"] = (
                 f"more than {MAILS_A_LETTER * self.settings.rate} mails in an hour came "
-                f"from {mail.sender}; the others are in quarantine"
+                f"from {mail.sender}, and no more may wait; the others are in quarantine"
             )
         elif many:
             self.ignore(mail.name, "too many in an hour")
@@ -247,10 +272,12 @@ class Office:
         newest = {line["seat"]: line for line in lines if line["kind"] == "letter"}
         lost = game not in self.index.games
         sheets: dict[str, Mapping[str, Any]] = {}
+        moves = Moves()
         for line in lines:
             if lost and self.now - datetime.fromisoformat(line["at"]) > OLD:
                 continue
             others = [seat for seat, told in seats.items() if told["address"]]
+            moves.add(line)
             match line["kind"]:
                 case "sheet":
                     sheets[line["seat"]] = line
@@ -266,6 +293,8 @@ class Office:
                     if line["first"] and session.game.turn == line["turn"] and session.game.book.stage != "over":
                         for seat in others:
                             self.put(vote_post(session, line, seat))
+                case "person" if line.get("was", {}).get("address"):
+                    self.put(replaced_post(session, line))
                 case "dispute":
                     what = f"{game}: {seats[line['seat']]['name']} disputes event {line['event']}: {line['text']}"
                     self.told[f"dispute {game} {line['event']}"] = what
@@ -275,6 +304,8 @@ class Office:
             key = report_key(game, seat, line["turn"], line["number"])
             if seats[seat]["address"] and self.outbox.find(key) is None:
                 self.put(report_post(session, seat, line["turn"], line["number"]))
+        for post in moves.posts(session):
+            self.put(post)
 
     def _keep_beside(self, session: Session, line: Mapping[str, Any], sheet: Mapping[str, Any] | None) -> None:
         """The mail that brought a sheet lies beside the sheet: again, if a tick was killed before it did."""

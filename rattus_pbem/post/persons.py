@@ -5,19 +5,16 @@ Answers registered addresses only, and those who ask to join; a stranger hears n
 
 from __future__ import annotations
 
-from datetime import datetime
 from typing import TYPE_CHECKING
 
 from ..errors import PbemError
-from ..hosting.book import NONCES, OVER
-from ..hosting.nonces import is_open
 from ..hosting.session import Session, open_game
-from ..locale import listed
-from ..locale.times import deadline_text
+from .guide import help_text
 from .incoming import Incoming
 from .joining import ask_to_join
-from .letters import filled, plain_post, short
-from .sentences import help_text, say
+from .letters import filled, plain_post, seat_word, short
+from .sentences import say, told_grade
+from .what_next import next_line
 
 if TYPE_CHECKING:
     from .office import Office
@@ -37,20 +34,22 @@ def answer_person(office: Office, mail: Incoming) -> None:
         office.ignore(mail.name, "a stranger")
         return
     blocks, lang = [], "en"
+    words = {}
     asked = {command.name for command in mail.commands}
     for game, seat in places:
         try:
             with open_game(office.home, game, office.now) as session:
                 lang = session.game.book.seats[seat]["lang"]
+                words[game] = seat_word(session.game, seat, lang)
                 if asked & {"status", "join"}:
-                    blocks.append(filled(status_line(session, seat, office.now)))
+                    blocks.append(filled(next_line(session, seat, office.now)))
                 if "resend" in asked:
                     blocks.append(_resend(office, session, mail, seat))
         except PbemError as error:
             blocks.append(filled(f"{game}: {error.message}"))
     grade = "ok"
     if mail.needs_code or "confirm" in asked:
-        told = ", ".join(f"{game} ({seat})" for game, seat in places)
+        told = ", ".join(f"{game} ({words.get(game, seat)})" for game, seat in places)
         blocks.insert(0, filled(say("refused", lang, reason=say("which_game", lang, places=told))))
         grade = "refused"
     if "help" in asked or not blocks:
@@ -58,7 +57,7 @@ def answer_person(office: Office, mail: Incoming) -> None:
             blocks.append(filled(say("nothing_found", lang)))
             grade = "refused"
         blocks.append(help_text(lang))
-    key, subject = f"person.{short(mail.name)}.receipt", say("subject_receipt", lang, grade=grade)
+    key, subject = f"person.{short(mail.name)}.receipt", say("subject_receipt", lang, grade=told_grade(grade, lang))
     text = "\n\n".join(blocks) + "\n"
     office.put(plain_post(mail.sender, key, "receipt", subject, text, office.now, lang, mail.message_id))
     office.taken(mail)
@@ -72,23 +71,3 @@ def _resend(office: Office, session: Session, mail: Incoming, seat: str) -> str:
     command = mail.asks("resend")
     sent = send_letter_again(case, command.get("turn") if command else "")
     return f"{case.name}: {say('resent' if sent else 'resent_none', case.lang)}"
-
-
-def status_line(session: Session, seat: str, now: datetime) -> str:
-    """A game in a sentence or two, for one of its seats: who is awaited until when, never what."""
-    from .commands import is_unplayed
-
-    game, book = session.game, session.game.book
-    told = book.seats[seat]
-    lang, zone = told["lang"], told["zone"]
-    if book.stage == OVER:
-        state = say("status_over", lang)
-    elif book.stage == NONCES:
-        state = say("status_open" if any(is_open(p) for p in book.seats.values()) else "status_nonces", lang)
-    else:
-        names = [book.seats[ask["seat"]]["name"] for ask in book.asked]
-        until = min((datetime.fromisoformat(ask["until"]) for ask in book.asked), default=now)
-        state = say("status_waits", lang, names=listed(lang, names), until=deadline_text(until, zone, lang, now))
-    line = say("status_line", lang, game=book.header["id"], seat=seat, turn=game.turn, state=state)
-    stored = is_unplayed(book.stored(seat, game.turn)) and book.stage != OVER
-    return f"{line} {say('status_stored', lang)}" if stored else line

@@ -175,6 +175,7 @@ class Desk:
         from .host_letters import tell_host
 
         office = self.office
+        office.outbox.clear_halves()
         with suppress(OSError):  # what cannot be told today is told once there is room
             tell_host(office, causes)
 

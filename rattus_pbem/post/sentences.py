@@ -4,78 +4,40 @@ from __future__ import annotations
 
 from typing import Any
 
-HELP = (
-    """\
-How to play by mail
-===================
-Answer the newest letter about your game. Write your orders between
-the two lines BEGIN ORDERS and END ORDERS, one a line; the form in the
-letter shows what is possible. Nothing else is read as an order. You get
-a receipt for every mail. Orders may be changed until they are played:
-a new sheet takes the place of the older one.
+from .coming import COMING
 
-Outside the block, one a line, these commands work:
-  help                            this text
-  status                          your games, and who is awaited
-  resend, resend turn 7           your last letter, or that of a turn
-  orders                          what is stored of you
-  clear                           take your stored orders back
-  absent 2026-12-24 2027-01-02    your time stands still on these days
-  press to blue: text             write to a seat; `to all`: everybody,
-                                  `to all anonymous`: without your name
-  draw                            propose, or agree to, a draw this turn
-  concede red                     propose that red has won this turn
-  dispute turn 7 event 12: why    ask the referee to look at it
-  explain turn 7 event 12         an event again, with its clauses
-  nonce hash ..., nonce ...       your part in the chance
-  language en, zone Europe/Paris  how your letters are written
-  address anna@example.org        where your letters go from now on
-  join peste-1347 red             take a free seat
-  confirm WORD                    what a letter of ours asks you for""",
-    """\
-Jouer par courriel
-==================
-Répondez à la dernière lettre de votre partie. Écrivez vos ordres entre
-les lignes DEBUT ORDRES et FIN ORDRES, un par ligne ; la feuille de la
-lettre montre ce qui est possible. Rien d’autre n’est lu comme un ordre.
-Chaque message reçoit un accusé. Les ordres se changent jusqu’à ce
-qu’ils soient joués : une nouvelle feuille remplace l’ancienne.
+GRADES = {
+    "ok": "bon",
+    "warnings": "à revoir",
+    "refused": "refusé",
+    "stale": "dépassé",
+    "early": "en avance",
+    "tentative": "en attente",
+    "duplicate": "en double",
+}
+"""The grades of receipts as French letters tell them; in JSON and in English letters they are these words."""
 
-Hors du bloc, une par ligne, ces commandes sont lues :
-  aide                            ce texte
-  état                            vos parties, et qui est attendu
-  renvoyer, renvoyer tour 7       votre dernière lettre, ou d’un tour
-  ordres                          ce qui est enregistré de vous
-  effacer                         retirer vos ordres enregistrés
-  absent du 2026-12-24 au 2027-01-02    votre temps s’arrête ces jours
-  message à bleu : texte          écrire à un siège ; `à tous` à tous ;
-                                  `à tous anonyme` sans votre nom
-  nulle                           proposer, ou accepter, la nulle
-  abandonner rouge                proposer que rouge ait gagné
-  contester tour 7 événement 12 : pourquoi    saisir l’arbitre
-  expliquer tour 7 événement 12   un événement, avec ses clauses
-  nonce empreinte ..., nonce ...  votre part du hasard
-  langue fr, fuseau Europe/Paris  comment vos lettres sont écrites
-  adresse anna@example.org        où vont vos lettres désormais
-  rejoindre peste-1347 rouge      prendre un siège libre
-  confirmer MOT                   ce qu’une de nos lettres demande""",
-)
 
 SENTENCES: dict[str, tuple[str, str]] = {
+    **COMING,
     # subjects
     "subject_receipt": ("Receipt: {grade}", "Accusé : {grade}"),
     "subject_asked": (
         "{rules}, turn {turn}: your orders, please",
         "{rules}, tour {turn} : vos ordres, s’il vous plaît",
     ),
+    "subject_nonces": (
+        "{rules}: your part in the chance, please",
+        "{rules} : votre part du hasard, s’il vous plaît",
+    ),
     "subject_report": ("{rules}, turn {turn}", "{rules}, tour {turn}"),
     "subject_over": ("{rules}: the game is over", "{rules} : la partie est finie"),
     "subject_held": ("A mail for your seat is held back", "Un message pour votre siège est retenu"),
     "subject_press": ("A message from {who}", "Un message de {who}"),
     "subject_vote": ("A proposal to end the game", "Une proposition de finir la partie"),
-    "subject_reminder": ("Your orders are awaited", "Vos ordres sont attendus"),
     "subject_join": ("Joining {game}", "Rejoindre {game}"),
     "subject_address": ("A new address for your letters", "Une nouvelle adresse pour vos lettres"),
+    "subject_replaced": ("{game}: your seat has a new player", "{game} : votre siège a un nouveau joueur"),
     "subject_status": ("Your games", "Vos parties"),
     # receipts
     "refused": ("Nothing of it was stored: {reason}", "Rien n’en a été enregistré : {reason}"),
@@ -116,6 +78,19 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "cleared": ("Your stored orders are taken back.", "Vos ordres enregistrés sont retirés."),
     "resent": ("Your letter is on its way again.", "Votre lettre repart."),
     "resent_none": ("There is no such letter.", "Il n’y a pas de telle lettre."),
+    "stored_nonce_hash": (
+        "The hash of your nonce is stored: {value}\nKeep the nonce itself: a letter asks for it after all hashes.",
+        "L’empreinte de votre nonce est enregistrée : {value}\nGardez le nonce lui-même : une lettre le demandera "
+        "quand toutes les empreintes seront là.",
+    ),
+    "stored_nonce": (
+        "Your nonce is stored; it fits the hash that you have sent.",
+        "Votre nonce est enregistré ; il répond à l’empreinte que vous avez envoyée.",
+    ),
+    "stored_none": (
+        "Noted: the game begins without a part of yours in the chance.",
+        "Noté : la partie commence sans votre part du hasard.",
+    ),
     "absent_from": (
         "You are absent from {first} to {last}: your time stands still on these days. {left} days are left to you in "
         "this game.",
@@ -196,6 +171,12 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "Rien n’attend le mot {word}. Recopiez-le de notre lettre.",
     ),
     "confirmed_mail": ("The mail that was held back is taken in:", "Le message retenu est pris en compte :"),
+    "replaced": (
+        "You do not hold the seat {seat} in the game {game} any more: the referee has given it to somebody else. No "
+        "more letters about it come to you, and your mail about it is not taken. Thank you for having played.",
+        "Vous ne tenez plus le siège {seat} dans la partie {game} : l’arbitre l’a confié à quelqu’un d’autre. Vous "
+        "n’en recevrez plus de lettres, et vos messages à son sujet ne sont plus pris. Merci d’avoir joué.",
+    ),
     # held back
     "held": (
         "A mail from {sender} came for your seat {seat} in {game}. {why} Nothing of it was done, and its sender was "
@@ -220,15 +201,6 @@ SENTENCES: dict[str, tuple[str, str]] = {
     ),
     "nobody": ("an address that cannot be read", "une adresse illisible"),
     # reminders, joining, status
-    "reminder": (
-        "Your orders are awaited in {count} game(s):",
-        "Vos ordres sont attendus dans {count} partie(s) :",
-    ),
-    "reminder_line": ("{game}, {seat}, turn {turn}: by {until}.", "{game}, {seat}, tour {turn} : avant {until}."),
-    "reminder_foot": (
-        "Answer the last letter of the game; `resend` brings it again.",
-        "Répondez à la dernière lettre de la partie ; `renvoyer` la fait revenir.",
-    ),
     "join_word": (
         "Somebody with your address asks for the seat {seat} in the game {game}.\nTo take it, answer with the line "
         "below. If it was not you, do nothing.\n\n-> confirm {word}",
@@ -261,15 +233,25 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "Le siège {seat} dans {game} a un joueur qui ne répond plus depuis longtemps. On demande à l’hôte si vous "
         "pouvez le reprendre.",
     ),
-    "status_line": (
-        "{game} ({seat}): turn {turn}, {state}",
-        "{game} ({seat}) : tour {turn}, {state}",
+    "event_none": (
+        "None of your letters tells of event {event}. The nearest that one tells of is {near}.",
+        "Aucune de vos lettres ne parle de l’événement {event}. Le plus proche dont il y est question est {near}.",
     ),
-    "status_over": ("the game is over.", "la partie est finie."),
-    "status_waits": ("waits for {names} until {until}.", "attend {names} jusqu’à {until}."),
-    "status_nonces": ("the list of nonces is open.", "la liste des nonces est ouverte."),
-    "status_open": ("waits for players to join.", "attend que des joueurs la rejoignent."),
-    "status_stored": ("Your orders are stored.", "Vos ordres sont enregistrés."),
+    # deadlines that have moved
+    "subject_moved": ("Your deadline has moved: {until}", "Votre échéance a changé : {until}"),
+    "moved": (
+        "Your orders for turn {turn} of {game} are now awaited by {until}. What you have sent is kept.",
+        "Vos ordres pour le tour {turn} de {game} sont désormais attendus avant {until}. Ce que vous avez envoyé est "
+        "gardé.",
+    ),
+    "moved_nonces": (
+        "The list of nonces of {game} is now open until {until}.",
+        "La liste des nonces de {game} est désormais ouverte jusqu’à {until}.",
+    ),
+    "moved_absent": (
+        "You are absent for some days, on which your time stands still.",
+        "Vous êtes absent quelques jours, pendant lesquels votre temps s’arrête.",
+    ),
 }
 
 
@@ -279,6 +261,11 @@ def say(key: str, lang: str, **facts: Any) -> str:
     return (french if lang == "fr" else english).format(**facts)
 
 
-def help_text(lang: str) -> str:
-    """What can be done by mail, in 72 columns."""
-    return HELP[1 if lang == "fr" else 0]
+def told_grade(grade: str, lang: str) -> str:
+    """The word for a grade in a letter of this language."""
+    return GRADES[grade] if lang == "fr" else grade
+
+
+def grade_told(word: str) -> str:
+    """The grade that a letter calls by this word."""
+    return next((grade for grade, french in GRADES.items() if french == word), word)

@@ -41,11 +41,27 @@ def mail_findings(home: Home, now: datetime, *, connect: bool = True) -> list[di
     """What is wrong with the mail of a home, each with where, what and its fix; nothing where no mail is set up."""
     if not has_mail(home):
         return []
-    from ..mail.examining import examine_mail
+    from ..mail.examining import examine_mail, examine_queues
 
     settings, faults = _read(home)
-    told = [
-        {"where": "host.toml", "what": fault, "fix": "Mend host.toml; until then nothing is played."}
-        for fault in faults
-    ]
-    return told + [asdict(finding) for finding in examine_mail(settings, home.path / "mail", now, connect=connect)]
+    fix = "Mend host.toml; until then nothing is played."
+    told = [{"where": "host.toml", "what": _sentence(fault), "fix": fix} for fault in faults]
+    mail = home.path / "mail"
+    # What is wrong stands at its default in the settings: what they say of the ways in and out would mislead.
+    found = examine_queues(mail, now) if faults else examine_mail(settings, mail, now, connect=connect)
+    return told + [asdict(finding) for finding in found]
+
+
+def mail_warning(home: Home) -> str:
+    """What a command that needs no mail says of settings that are wrong; "" if they are right, or if none are set."""
+    if not has_mail(home):
+        return ""
+    try:
+        mail_settings(home)
+    except UnreadableError as error:
+        return f"Warning: {error} No tick runs until that is mended."
+    return ""
+
+
+def _sentence(text: str) -> str:
+    return text if text.endswith((".", "?", "!")) else f"{text}."

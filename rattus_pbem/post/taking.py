@@ -20,11 +20,11 @@ from ..orders.receipt import receipt_lines
 from .case import Case
 from .commands import carry_out
 from .incoming import Incoming
-from .joining import take_seat
+from .joining import take_seat, tell_taken
 from .letters import filled, seat_post, short
 from .moving import confirm_address
-from .persons import status_line
 from .sentences import say
+from .what_next import next_line
 
 if TYPE_CHECKING:
     from .office import Office
@@ -53,7 +53,7 @@ def take_mail(office: Office, session: Session, mail: Incoming) -> None:
     if registered and (known := next((k for key in mail.keys if (k := game.book.mail_known(seat, key))), None)):
         _come_again(case, known["name"])
         return
-    if not registered and confirm_address(case):
+    if not registered and (confirm_address(case) or tell_taken(case)):
         return
     why = _why_held(case, registered=registered)
     if why == "stranger":
@@ -138,7 +138,7 @@ def _hold(case: Case, why: str) -> None:
         return
     facts = {
         "sender": mail.sender or say("nobody", case.lang),
-        "seat": case.seat,
+        "seat": case.seat_word,
         "game": case.name,
         "why": say(f"held_{why}", case.lang),
         "word": case.word("mail", mail.name),
@@ -184,8 +184,9 @@ def do_all(case: Case) -> None:
     for fault in mail.faults:
         if mail.sheet is None or fault in ("too_big", "cut", "lost_letters", "too_many_parts", "too_deep"):
             case.told.append(filled(say_of_mail(fault, case.lang)))
-    if case.grade == "refused" and not any(command.name == "status" for command in mail.commands):
-        case.told.append(filled(status_line(case.session, case.seat, case.now)))
+    told = case.vouched or any(command.name in ("status", "join") for command in mail.commands)
+    if not told:  # within a mail that vouches for it, that mail's own end tells it
+        case.told.append(filled(next_line(case.session, case.seat, case.now)))
 
 
 def _tell_kept(case: Case) -> None:
@@ -216,7 +217,7 @@ def _store(case: Case) -> None:
     case.digest = told["digest"]
     if told["grade"] != "duplicate":
         case.session.keep_beside(case.seat, told["turn"], told["number"], case.office.queues.read(mail.name))
-    lines = list(receipt_lines(told, case.lang, zone, case.now))
+    lines = list(receipt_lines(told, case.lang, zone, case.now, seat=case.seat_word, ends=False))
     case.told.append("\n".join(_wrapped(line) for line in lines))
     _tell_certain(case, told)
 

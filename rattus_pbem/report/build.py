@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Any
 
 from ..engine.forms import Fault
@@ -81,8 +82,12 @@ def _asked(rules: Rules[Any], letter: Letter) -> list[str]:
     if letter.grace_until is not None and letter.asks:
         until = deadline_text(letter.grace_until, letter.zone, lang, letter.now)
         told.append(tell(lang, "grace_until", until=until))
-    if not letter.asks and letter.kind == "letter":
+    nonces = _of_nonces(letter)
+    if not letter.asks and not nonces and letter.kind == "letter":
         told.append(tell(lang, "not_asked"))
+    if letter.free:
+        names = [rules.lexicon.names["seat"][seat][lang] for seat in letter.free]
+        told.append(tell(lang, "waits_to_join", seats=listed(lang, names), game=letter.game, seat=names[0]))
     others = [letter.names[seat] for seat in letter.awaited if seat != letter.seat]
     if others:
         if letter.deadline is not None and not letter.asks:
@@ -97,10 +102,24 @@ def _asked(rules: Rules[Any], letter: Letter) -> list[str]:
             if setting == "ask":
                 what = rules.lexicon.questions[question][lang][0]
                 told.append(tell(lang, "wants_to_be_asked", name=letter.names[seat], question=what))
-    if letter.nonces.get("step") in ("hash", "nonce") and letter.nonces.get("wanted", True):
-        hashes = "; ".join(f"{letter.names[seat]} {told_hash}" for seat, told_hash in letter.nonces["hash"].items())
-        told.append(tell(lang, "nonces_" + letter.nonces["step"], hashes=hashes))
-    return told
+    return told + nonces
+
+
+def _of_nonces(letter: Letter) -> list[str]:
+    """Before the game begins: what the reader may add to the chance, until when, and what happens if he does not."""
+    lang, told = letter.lang, letter.nonces
+    step = told.get("step")
+    if step not in ("hash", "nonce") or not told.get("wanted", True):
+        return []
+    hashes = "; ".join(f"{letter.names[seat]} {told_hash}" for seat, told_hash in told["hash"].items())
+    found = [tell(lang, "nonces_" + step, hashes=hashes)]
+    if "until" not in told or letter.free:
+        return found
+    until = deadline_text(datetime.fromisoformat(told["until"]), letter.zone, lang, letter.now)
+    if letter.kind == "letter" and letter.seat in told["wanted"] and letter.seat not in told[step]:
+        return [*found, tell(lang, f"nonces_{step}_until", until=until)]
+    found += [tell(lang, "not_asked")] if letter.kind == "letter" else []
+    return [*found, tell(lang, "nonces_close", until=until)]
 
 
 def _has_orders_left(standing: Any) -> bool:
@@ -117,7 +136,9 @@ def _conditional(letter: Letter) -> list[Any]:
 
 def _notices(rules: Rules[Any], letter: Letter) -> list[dict[str, Any]]:
     """What became of the reader's sheets and answers in advance; the same again is told once, with its number."""
-    told = [_notice(rules, notice, letter) for notice in letter.notices]
+    # How to come back stands behind the last miss alone.
+    last = max((n for n, notice in enumerate(letter.notices) if notice["kind"] == "missed"), default=-1)
+    told = [_notice(rules, notice, letter, last=n == last) for n, notice in enumerate(letter.notices)]
     found = []
     for notice in told:
         if notice not in found:
@@ -129,16 +150,15 @@ def _notices(rules: Rules[Any], letter: Letter) -> list[dict[str, Any]]:
     return found
 
 
-def _notice(rules: Rules[Any], notice: Any, letter: Letter) -> dict[str, Any]:
+def _notice(rules: Rules[Any], notice: Any, letter: Letter, *, last: bool = True) -> dict[str, Any]:
     lang = letter.lang
     if notice["kind"] == "press":
         who = letter.names.get(notice["from"]) or tell(lang, "somebody")
         text = tell(lang, "notice_press", who=who, text=" ".join(notice["text"].split()))
         return {"kind": "press", "clauses": [], "text": text}
     if notice["kind"] == "replaced":
-        text = tell(
-            lang, "notice_replaced", seat=notice["seat"], name=letter.names[notice["seat"]], reason=notice["reason"]
-        )
+        seat = rules.lexicon.name("seat", notice["seat"], lang)
+        text = tell(lang, "notice_replaced", seat=seat, name=letter.names[notice["seat"]], reason=notice["reason"])
         return {"kind": "replaced", "clauses": [], "text": text}
     if notice["kind"] == "late":
         what = (
@@ -151,7 +171,15 @@ def _notice(rules: Rules[Any], notice: Any, letter: Letter) -> dict[str, Any]:
     if notice["kind"] == "slid":
         return {"kind": "slid", "clauses": [], "text": tell(lang, "notice_slid_" + notice["reason"])}
     if notice["kind"] == "missed":
-        return {"kind": "missed", "clauses": ["R-20.2"], "text": tell(lang, "notice_missed", misses=notice["misses"])}
+        text = tell(lang, "notice_missed", misses=notice["misses"])
+        if "policy" in notice and last:
+            text += f" {tell(lang, 'notice_missed_' + notice['policy'])}"
+        return {"kind": "missed", "clauses": ["R-20.2"], "text": text}
+    if notice["kind"] in ("away", "back"):
+        key = "notice_away_" + notice["policy"] if notice["kind"] == "away" else "notice_back"
+        seat = rules.lexicon.name("seat", notice["seat"], lang)
+        text = tell(lang, key, name=letter.names[notice["seat"]], seat=seat)
+        return {"kind": notice["kind"], "clauses": [], "text": text}
     if notice["kind"] == "reopened":
         return {"kind": "reopened", "clauses": [], "text": tell(lang, "notice_reopened", reason=notice["reason"])}
     if notice["kind"] in ("fired", "skipped"):

@@ -43,7 +43,9 @@ class Happened(Model):
 class Notice(Model):
     """What became of the reader's sheets and answers in advance."""
 
-    kind: Literal["refused", "missed", "fired", "skipped", "reopened", "press", "slid", "replaced", "late"]
+    kind: Literal[
+        "refused", "missed", "fired", "skipped", "reopened", "press", "slid", "replaced", "late", "away", "back"
+    ]  # fmt: skip
     clauses: Clauses
     text: str
 

@@ -198,9 +198,9 @@ def test_a_player_is_refused_in_his_language(tmp_path: Path) -> None:
     said = {
         "another game": "la feuille est pour la partie « pest ». Ici, c’est « peste »",
         "a turn that is over": "le tour 0 est fini",
-        "another seat's turn": "le tour 2 est celui de blue",
+        "another seat's turn": "le tour 2 est celui de bleu",
         "a turn too far away": "trop lointain",
-        "a wrong code": "n’est pas celui d’une lettre à red",
+        "a wrong code": "n’est pas celui d’une lettre à rouge",
         "an unknown order": "dance",
         "only what cannot be done": "R-5.2",
     }

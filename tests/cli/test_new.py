@@ -126,6 +126,17 @@ WRONG: dict[str, tuple[tuple[object, ...], str]] = {
     "no such zone": (("--option", "red.zone=Europe/Pariss"), "Europe/Paris"),
     "a time that is none": (("--option", "turn=soon"), "a time such as 72h"),
     "a number that is none": (("--option", "nmr_limit=two"), "a whole number"),
+    "no time for a turn": (("--option", "turn=0h"), "turn: a time longer than nothing is expected"),
+    "no time for a question": (("--option", "reaction=0min"), "reaction: a time longer than nothing"),
+    "a limit that everybody has reached": (("--option", "nmr_limit=0"), "a whole number from 1 on is expected"),
+    "a reminder before the question": (
+        ("--option", "turn=24h", "--option", "reminders=half,1d,2h"),
+        "reminders: a time shorter than a turn, 24h, is expected, not '1d'",
+    ),
+    "more grace than time": (("--option", "grace=73h"), "grace: at most the time for a turn, 72h, is expected"),
+    "a free seat for somebody": (("--seat", "green=open:x"), "written green=open"),
+    "a computer written otherwise": (("--seat", "green=bot:Sensibel"), "did you mean bot:sensible?"),
+    "an address twice": (("--seat", "green=C <ANNA@example.org>"), "green: ANNA@example.org plays red already"),
     "no such first seat": (("--option", "first=green"), "'green' is not a seat of this game"),
     "no such set": (("--option", "six=gold"), "base"),
     "no such letters": (("--option", "letters=every_turns"), "did you mean every_turn?"),
@@ -150,6 +161,10 @@ def test_a_wrong_argument(home: Home, what: str, tmp_path: Path, monkeypatch: py
 
 def test_one_seat_only(home: Home) -> None:
     refused(new(home, seats=("--seat", "red=Anna")), "two, three or four seats are needed (R-1.1)", code=1)
+
+
+def test_times_that_are_left_as_they_are_may_be_longer_than_a_turn(home: Home) -> None:
+    assert new(home, "--option", "turn=6h").code == 0
 
 
 @pytest.mark.parametrize("game", ["p", "Peste", "1peste", "peste!", "../peste", "a" * 25, "pes te", "peste_1", ""])

@@ -32,8 +32,8 @@ AWAY = "no tick has run for 7 h 0 min"
 def test_after_an_outage_all_open_deadlines_move_by_its_time_and_the_host_is_told_once(tmp_path: Path) -> None:
     home = make(tmp_path, "florence", "peste")
     told = tick(home, BEGINS + 7 * HOUR)
-    assert AWAY in told.told["clock"]
-    assert told.told["clock"] in told.notes
+    assert AWAY in told.told["outage"]
+    assert told.told["outage"] in told.notes
     assert [until(home, game) for game in ("florence", "peste")] == [BEGINS + TURN + 7 * HOUR] * 2
     again = tick(home, BEGINS + 8 * HOUR)
     assert (again.told, again.notes, again.opened) == ({}, [], 0)
@@ -75,7 +75,7 @@ def test_the_limit_can_be_set_for_the_home_and_a_longer_one_for_a_game(tmp_path:
     tick(home, BEGINS + 3 * HOUR)
     assert until(home) == BEGINS + TURN + 3 * HOUR
     other = make(tmp_path / "other", outage="8h")
-    assert AWAY in tick(other, BEGINS + 7 * HOUR).told["clock"]
+    assert AWAY in tick(other, BEGINS + 7 * HOUR).told["outage"]
     assert until(other) == BEGINS + TURN
 
 
@@ -115,6 +115,12 @@ def test_deadlines_go_back_with_the_clock_and_the_host_is_told_once(tmp_path: Pa
     assert until(home) == BEGINS + TURN - 3 * HOUR
     assert ticks(home, BEGINS - 3 * HOUR, BEGINS + 6 * HOUR, HOUR) == {}  # it comes by that time once more
     assert until(home) == BEGINS + TURN - 3 * HOUR
+
+
+def test_a_clock_that_ran_ahead_is_another_cause_than_the_outage_that_it_seemed_to_be(tmp_path: Path) -> None:
+    home = make(tmp_path)
+    assert list(tick(home, BEGINS + 1000 * HOUR).told) == ["outage"]
+    assert list(tick(home, BEGINS + HOUR).told) == ["clock"]
 
 
 def test_a_clock_that_was_only_set_right_moves_nothing(tmp_path: Path) -> None:
@@ -202,7 +208,7 @@ def test_a_killed_tick_moves_each_game_once_and_the_host_is_told(
         with pytest.raises(KeyboardInterrupt):
             tick(home, BEGINS + hours * HOUR)
     again = tick(home, BEGINS + (hours + 1) * HOUR)
-    assert list(again.told) == ["clock"]
+    assert list(again.told) == ["outage" if hours > 0 else "clock"]
     for hour in (2, 3):
         assert tick(home, BEGINS + (hours + hour) * HOUR).told == {}
     assert [until(home, game) for game in ("florence", "peste")] == [BEGINS + TURN + hours * HOUR] * 2
@@ -215,15 +221,15 @@ def test_a_killed_tick_and_a_second_outage_both_count(tmp_path: Path, monkeypatc
         patch.setattr(ticking, "_keep", lambda *_: None)
         with pytest.raises(ZeroDivisionError):
             tick(home, BEGINS + 7 * HOUR)
-    assert "14 h" in tick(home, BEGINS + 14 * HOUR).told["clock"]
+    assert "14 h" in tick(home, BEGINS + 14 * HOUR).told["outage"]
     assert until(home) == BEGINS + TURN + 14 * HOUR
 
 
 def test_a_dry_run_moves_nothing(tmp_path: Path) -> None:
     home = make(tmp_path)
-    assert AWAY in tick(home, BEGINS + 7 * HOUR, dry_run=True).told["clock"]
+    assert AWAY in tick(home, BEGINS + 7 * HOUR, dry_run=True).told["outage"]
     assert until(home) == BEGINS + TURN
-    assert AWAY in tick(home, BEGINS + 7 * HOUR).told["clock"]
+    assert AWAY in tick(home, BEGINS + 7 * HOUR).told["outage"]
     assert until(home) == BEGINS + TURN + 7 * HOUR
 
 

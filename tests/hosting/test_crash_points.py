@@ -134,7 +134,7 @@ def test_tick_that_mends(tmp_path: Path) -> None:
     now = homes.play_turns(home, 2)
     shutil.rmtree(homes.folder(home) / "reports")
     (homes.folder(home) / "game.json").write_bytes(b"")
-    assert check_all_deaths(home, ticking(now), tmp_path, step=29) > 15
+    assert check_all_deaths(home, ticking(now), tmp_path, step=23) > 15
 
 
 def make_near_the_end(path: Path) -> Home:

@@ -185,7 +185,7 @@ def test_what_does_not_fit_is_refused(home: Home) -> None:
 def test_one_who_sent_no_hash_cannot_send_a_nonce(home: Home) -> None:
     settle(home, "blue", nonce_hash=hash_of("blue"))
     homes.tick_at(home, BEGINS + STEP)
-    with pytest.raises(IllegalError, match="does not fit the hash"):
+    with pytest.raises(IllegalError, match="sent no hash for this nonce"):
         settle(home, "red", BEGINS + STEP, nonce=NONCES["red"])
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from rattus_pbem.errors import IllegalError
-from rattus_pbem.hosting.home import Home
+from rattus_pbem.hosting.home import Home, demo_key, make_home
 from rattus_pbem.hosting.new_game import new_game
 from rattus_pbem.hosting.status import status, status_lines
 
@@ -42,7 +42,8 @@ def test_a_game_that_waits_for_orders(home: Home) -> None:
     assert found["names"] == {"red": "Anna", "blue": "Bernard"}
     assert found["next"] == "wait for orders"
     (line,) = status_lines(status(home, BEGINS))
-    assert "awaits Anna (red) until 2026-10-04T08:00:00+00:00" in line
+    assert awaited["grace"] == (BEGINS + 84 * HOUR).isoformat()
+    assert "awaits Anna (red) until 2026-10-04T08:00:00+00:00 (grace until 2026-10-04T20:00:00+00:00)" in line
 
 
 def test_it_never_says_what_is_asked_or_ordered(home: Home) -> None:
@@ -145,3 +146,18 @@ def test_a_home_without_games(tmp_path: Path) -> None:
 
     home = make_home(tmp_path / "home")
     assert status_lines(status(home, BEGINS)) == ["No games here. `rattus-pbem new` makes one."]
+
+
+@pytest.mark.parametrize("nonces", [True, False])
+def test_a_game_that_waits_for_players_names_the_free_seats(tmp_path: Path, nonces: bool) -> None:
+    home = make_home(tmp_path / "home", key=demo_key("open"))
+    specs = ("red=open", "blue=Ben <ben@example.org>", "green=open")
+    new_game(home, "peste", "rattus", specs, {"blue.lang": "fr"}, BEGINS, nonces=nonces)
+    found = told(home, LATE)
+    assert (found["open"], found["next"]) == (["red", "green"], "wait for players to join")
+    assert [(ask["seat"], ask["late"]) for ask in found["awaited"]] == ([("blue", False)] if nonces else [])
+    assert "nobody sits at red and green yet" in status_lines(status(home, LATE))[0]
+    letter = " ".join((homes.folder(home) / "reports/0000-01/blue.txt").read_text("utf-8").split())
+    assert "Personne n’a encore rejoint comme rouge et vert" in letter
+    assert "« rejoindre peste rouge »" in letter
+    assert "sera close" not in letter, "the list of nonces stays open as long"

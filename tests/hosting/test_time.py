@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -9,6 +10,7 @@ from typing import Any
 import pytest
 
 from rattus_pbem.hosting.home import Home
+from rattus_pbem.hosting.options import TIMES
 from rattus_pbem.hosting.replay import replay_game
 from rattus_pbem.hosting.session import open_game
 
@@ -179,7 +181,9 @@ def test_a_game_that_all_have_left_does_not_run_on_alone(tmp_path: Path, absent:
         assert {by for _, by in sources(home, turn)} == {"default" if absent == "hold" or turn < 3 else "bot"}
 
 
-def test_a_limit_of_zero_rushes_nobody(tmp_path: Path) -> None:
+def test_a_limit_of_zero_rushes_nobody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Games that were begun when it could still be set."""
+    monkeypatch.setitem(TIMES, "nmr_limit", replace(TIMES["nmr_limit"], read=int))
     home = homes.make(tmp_path / "home", nmr_limit="0")
     homes.tick_at(home, BEGINS)
     assert [ask[0] for ask in asked(home)] == ["red"]

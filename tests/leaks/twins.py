@@ -29,13 +29,13 @@ def twin(rules: Rules[Any], run: Run[Any], seat: Seat | None, fill: str) -> Run[
     The open act begins in a sampled world and plays the same answers and draws. Raises Diverged if it cannot.
     """
     position = run.position
-    world = rules.world(rules.view(position.state, seat), rules.view(run.state, seat), SeededChance(fill))
+    world = rules.worlds(rules.view(position.state, seat), rules.view(run.state, seat))(SeededChance(fill))
     return Run(rules, Position(world, position.act, position.done, position.first_event, position.tail), run.chance)
 
 
 def twin_of_act(rules: Rules[Any], start: Any, done: Finished, seat: Seat | None, fill: str) -> Finished:
     """A finished act as it could have been too, for all that this seat knows at its end."""
-    world = rules.world(rules.view(start, seat), rules.view(done.state, seat), SeededChance(fill))
+    world = rules.worlds(rules.view(start, seat), rules.view(done.state, seat))(SeededChance(fill))
     again = Run(rules, Position(world, done.act, (), done.first_event, tuple(done.entries)), SeededChance(fill))
     return again.finished[0]
 

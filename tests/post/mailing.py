@@ -17,6 +17,7 @@ from rattus_pbem.hosting.session import open_game
 from rattus_pbem.hosting.tick import Ticked
 from rattus_pbem.mail.queues import Queues
 from rattus_pbem.post.rounds import tick
+from rattus_pbem.post.sentences import grade_told
 
 BEGINS = datetime(2026, 11, 2, 8, 0, tzinfo=UTC)
 HOUR = timedelta(hours=1)
@@ -129,7 +130,7 @@ class Club:
     def receipt(self, seat: str) -> tuple[str, str]:
         """Grade and text of the newest receipt."""
         mail = next(m for m in reversed(self.box(seat)) if re.search(r"Receipt: |Accusé : ", m["Subject"]))
-        return mail["Subject"].rpartition(": ")[2].strip(), text_of(mail)
+        return grade_told(mail["Subject"].rpartition(": ")[2].strip()), text_of(mail)
 
     def count(self, folder: str) -> int:
         return Queues(self.path / "mail").count(folder)

@@ -51,8 +51,8 @@ def until(club: Club) -> datetime:
     [
         ("red", "help", "How to play by mail"),
         ("blue", "aide", "Jouer par courriel"),
-        ("red", "Status.", "peste (red): turn 0, waits for Anna until Thu 5 Nov 08:00 UTC"),
-        ("blue", "état", "peste (blue) : tour 0, attend Anna jusqu’à"),
+        ("red", "Status.", "peste (red), turn 0: your orders are awaited until Thu 5 Nov 08:00 UTC"),
+        ("blue", "état", "la partie attend Anna jusqu’à"),
         ("red", "orders", "No orders of yours are stored."),
         ("blue", "ordres", "Aucun ordre de vous n’est enregistré."),
         ("red", "clear", "No orders of yours are stored."),
@@ -66,8 +66,8 @@ def until(club: Club) -> datetime:
         ("blue", "contester tour 0 événement 2 : pourquoi ?", "L’événement 0:2 est contesté"),
         ("red", "resend", "Your letter is on its way again."),
         ("blue", "renvoyer tour 0", "Votre lettre repart."),
-        ("red", "join peste", "peste (red): turn 0"),
-        ("blue", "rejoindre", "peste (blue) : tour 0"),
+        ("red", "join peste", "peste (red), turn 0: your orders"),
+        ("blue", "rejoindre", "peste (bleu), tour 0 : rien"),
     ],
 )
 def test_what_is_told(club: Club, seat: str, text: str, told: str) -> None:
@@ -134,11 +134,13 @@ def test_clear_takes_orders_back_and_the_turn_is_not_begun(tmp_path: Path) -> No
     club.tick()
     assert "1. first in Gallia" in club.receipt("red")[1]
     assert "first in Gallia" in say(club, "red", "orders")[1]
-    assert say(club, "red", "clear") == ("ok", "Your stored orders are taken back.")
+    grade, told = say(club, "red", "clear")
+    assert (grade, told.partition(". ")[0]) == ("ok", "Your stored orders are taken back")
+    assert "your orders are awaited until" in told
     club.tick(timedelta(hours=30))
     assert not lines(club, "answer"), "what was taken back is not played"
     assert "No orders of yours are stored." in say(club, "red", "orders")[1]
-    assert "Your orders are stored" not in say(club, "red", "status")[1]
+    assert "orders are stored" not in say(club, "red", "status")[1]
     club.tick(timedelta(hours=8))
     assert [mail for mail in club.box("red") if "awaited" in mail["Subject"]], "its player is still reminded"
     club.order("red", "first in italia")
@@ -261,7 +263,7 @@ def test_several_commands_and_a_sheet_in_one_mail(club: Club) -> None:
     grade, receipt = say(club, "red", text)
     assert grade == "warnings", "one of them was not carried out"
     for told in (
-        "waits for Anna",
+        "your orders are awaited until",
         "in Europe/Paris",
         "Your message goes to Ben",
         "Write `concede",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import resource
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,7 @@ from typer.testing import CliRunner
 from rattus_pbem.cli.app import app_for
 
 from ..mail.hostile_mails import Target, hostile_mails
-from .mailing import HOST, PEOPLE, Club
+from .mailing import HOST, PEOPLE, Club, text_of
 
 KINDS_OF_PLAY = {"sheet", "press", "vote", "absent", "person", "moving", "dispute", "answer"}
 MOST_MB = 400
@@ -77,7 +78,8 @@ def test_orders_still_come_through_in_the_flood(tmp_path: Path) -> None:
     assert journal_kinds(club).count("sheet") == 1
 
 
-def test_a_sender_of_too_many_mails_is_held_back_and_the_others_are_read(tmp_path: Path) -> None:
+def limited(tmp_path: Path) -> Club:
+    """Ten mails of a sender are read in an hour; red has written fourteen, blue one."""
     club = Club(tmp_path)
     club.tick()
     config = club.path / "host.toml"
@@ -85,11 +87,35 @@ def test_a_sender_of_too_many_mails_is_held_back_and_the_others_are_read(tmp_pat
     for nth in range(14):
         club.write("red", "status", name=f"many-{nth}")
     club.write("blue", "status")
+    return club
+
+
+def counts(club: Club) -> tuple[int, ...]:
+    return tuple(club.count(folder) for folder in ("in", "taken", "quarantine"))
+
+
+def test_a_players_mails_beyond_his_limit_wait_for_his_next_hour_and_the_others_are_read(tmp_path: Path) -> None:
+    club = limited(tmp_path)
     club.tick()
-    assert (club.count("taken"), club.count("quarantine")) == (11, 4)
+    assert counts(club) == (4, 11, 0)
     assert club.receipt("blue")[0] == "ok"
     (told,) = club.box("admin")
     assert "more than 10 mails in an hour came from anna@pbem.test" in told["Subject"]
-    club.write("red", "status")
+    assert "4 wait in mail/in" in " ".join(text_of(told).split())
+    club.tick(timedelta(minutes=30))
+    assert counts(club) == (4, 11, 0), "his hour is not over"
+    club.tick(timedelta(minutes=30))
+    assert counts(club) == (0, 15, 0)
+
+
+def test_no_more_than_so_many_wait_and_the_mail_of_a_stranger_never(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("rattus_pbem.post.office.PUT_OFF_A_LETTER", 1)
+    club = limited(tmp_path)
+    for nth in range(12):
+        club.write("red", "status", sender="x@evil.test", name=f"evil-{nth}")
     club.tick()
-    assert club.count("quarantine") == 4, "the next hour"
+    assert counts(club)[0] == 2
+    assert sum(counts(club)) == 27
+    assert any("no more may wait" in " ".join(text_of(mail).split()) for mail in club.box("admin"))

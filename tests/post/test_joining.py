@@ -97,7 +97,7 @@ def test_the_seat_is_french_if_it_was_confirmed_in_french(tmp_path: Path) -> Non
     ask(club, "rejoindre libre rouge")
     answer(club, club.box(EVA)[-1])
     assert club.book("libre").seats["red"]["lang"] == "fr"
-    assert "Accusé : ok" in [mail["Subject"].rpartition("] ")[2] for mail in club.box(EVA)]
+    assert "Accusé : bon" in [mail["Subject"].rpartition("] ")[2] for mail in club.box(EVA)]
 
 
 def test_the_game_waits_until_the_last_seat_is_taken(tmp_path: Path) -> None:
@@ -241,3 +241,16 @@ def test_a_stranger_who_names_no_game_of_ours_hears_nothing(tmp_path: Path, text
     ask(club, text)
     assert club.box(EVA) == []
     assert club.count("taken") == 1
+
+
+def test_who_comes_second_for_a_seat_hears_that_it_is_taken_and_which_are_free(tmp_path: Path) -> None:
+    club = open_club(tmp_path, "red=open", "blue=open")
+    ask(club, "rejoindre libre rouge", sender="fred@pbem.test")
+    joined(club)
+    answer(club, club.box("fred")[-1], sender="fred@pbem.test")
+    told = text_of(club.box("fred")[-1])
+    assert "pas de siège rouge libre dans libre. Sièges libres : bleu" in " ".join(told.split())
+    assert club.book("libre").seats["red"]["name"] == "Eva"
+    answer(club, club.box("fred")[-2], sender="fred@pbem.test", word="ABCD-EFGH")
+    answer(club, club.box("fred")[-2], sender="mallory@evil.test")
+    assert (len(club.box("fred")), club.box("mallory@evil.test")) == (2, []), "a word that is not his is not answered"

@@ -80,7 +80,7 @@ def test_a_reminder_tells_the_deadline_in_the_language_and_zone_of_its_player(tm
     club.tick(timedelta())
     club.tick(HALF - club.now)
     (text,) = reminders(club, word="Vos ordres sont attendus")
-    assert "peste, red, tour 0" in text
+    assert "peste, rouge, tour 0" in text
     assert "09:00" in text or "9 h" in text  # 08:00 UTC
 
 
@@ -172,3 +172,52 @@ def test_off_is_none(tmp_path: Path) -> None:
     club = Club(tmp_path, reminders="off")
     club.tick(timedelta())
     assert [count_at(club, moment) for moment in (HALF, LAST)] == [0, 0]
+
+
+# --- answering one is answering the letter
+
+
+def test_an_answer_to_a_reminder_of_one_game_counts_by_its_subject_alone(club: Club) -> None:
+    club.tick(HALF - club.now)
+    mail = club.last("red", AWAITED)
+    text = text_of(mail)
+    assert "(grace); then the defaults are played" in " ".join(text.split())
+    assert f"host+peste.red.{club.code('red').replace('-', '')}@" in mail["Reply-To"]
+    block = "BEGIN ORDERS peste red turn 0\nfirst in gallia\nEND ORDERS\n"
+    quoted = "\n".join(f"> {line}" for line in text.splitlines())
+    club.write("red", f"{block}\n{quoted}", subject=f"Re: {mail['Subject']}")
+    club.tick()
+    assert club.receipt("red")[0] == "ok"
+    assert club.turn() == 0
+    assert club.book().ask_of("red") is None
+
+
+def test_the_quoted_block_of_a_reminder_may_be_filled_in_and_left_as_it_is_it_is_nothing(club: Club) -> None:
+    club.tick(HALF - club.now)
+    text = text_of(club.last("red", AWAITED))
+    club.write("red", "\n".join(f"> {line}" for line in text.splitlines()), subject="Re: reminder")
+    club.tick()
+    assert club.receipt("red")[0] == "refused"
+    filled = text.replace("END ORDERS", "first in gallia\nEND ORDERS")
+    club.write("red", "\n".join(f"> {line}" for line in filled.splitlines()), subject="Re: reminder")
+    club.tick()
+    assert club.receipt("red")[0] == "ok", "the code stands in the block"
+
+
+def test_of_several_games_each_has_its_own_first_line_that_an_answer_may_begin_with(club: Club) -> None:
+    club.begin("florence")
+    club.tick(HALF - club.now)
+    mail = club.last("red", AWAITED)
+    text = text_of(mail)
+    assert mail["Reply-To"] is None
+    for line in text.splitlines():
+        if "first line: " in line:
+            block = f"{line.partition(': ')[2]}\nfirst in gallia\nEND ORDERS\n"
+            quoted = "\n".join(f"> {line}" for line in text.splitlines())
+            club.write("red", f"{block}\n{quoted}", subject=f"Re: {mail['Subject']}")
+    club.tick()
+    asked = [[ask["seat"] for ask in club.book(game).asked] for game in ("peste", "florence")]
+    assert asked == [["blue"], ["blue"]]
+    club.write("red", f"status\n{quoted}", subject=f"Re: {mail['Subject']}")
+    club.tick()
+    assert club.receipt("red")[0] == "ok", "what is quoted is no orders"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Coroutine, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Mapping, Sequence
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any
 
@@ -34,7 +34,6 @@ class Rattus:
     main_questions = ("first", "turn", "final")
     own_orders: Mapping[str, str] = {"bakercubes": "bakercubes"}
     later_riders: Mapping[str, tuple[str, ...]] = {"plague": ("spread", "order", "serf"), "move": ("order", "serf")}
-    settable = ("potion",)
     event_kinds: dict[str, type[Event]] = EVENTS
 
     def __init__(self, data: Data) -> None:
@@ -120,11 +119,11 @@ class Rattus:
 
         return view(state, seat)
 
-    def world(self, view: Mapping[str, Any], later: Mapping[str, Any], chance: Chance) -> State:
-        """A state that agrees with `view` and with all that `later`, a later view of the same seat, knows."""
-        from .view import world
+    def worlds(self, view: Mapping[str, Any], later: Mapping[str, Any]) -> Callable[[Chance], State]:
+        """Draws states that agree with `view` and with all that `later`, a later view of the same seat, knows."""
+        from .view import worlds
 
-        return world(self.data, view, later, chance)
+        return worlds(self.data, view, later)
 
     def ahead(self, view: Mapping[str, Any], seat: Seat) -> list[dict[str, Any]]:
         """See `facts.ahead`."""

@@ -5,7 +5,7 @@ Everything with a natural empty value may be left out of a file; the rest is der
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from ...engine.chance import Chance, Draw, SeededChance
@@ -122,36 +122,44 @@ def write_position(state: State) -> dict[str, Any]:
     return told
 
 
-def hidden_filled(state: State, known: Mapping[int, str], supply: int, removed: int | None, chance: Chance) -> State:
-    """The state with every face that is not `known` drawn: on the board, in the supply, among the removed.
+def hidden_filled(
+    state: State, known: Mapping[int, str], supply: int, removed: int | None
+) -> Callable[[Chance], State]:
+    """Draws states with every face that is not `known` filled in: on the board, in the supply, among the removed.
 
     `known` may name tokens that are still in the supply of this state (they came down later): the supply's order then
     agrees with it. Tokens dealt at setup are starting tokens (R-2.3), those drawn again lie in the discard (P-8.9).
     `removed` None: all that are left over.
     """
     on_board = state.tokens()
-    faces = {token: known[token] for token in on_board if token in known}
+    seen = {token: known[token] for token in on_board if token in known}
     ahead = {token - state.next_token: face for token, face in known.items() if token >= state.next_token}
-    gone = {face for _, face in state.discard} | set(faces.values()) | set(ahead.values()) | set(state.removed)
+    gone = {face for _, face in state.discard} | set(seen.values()) | set(ahead.values()) | set(state.removed)
     pool = [face for face in state.data.faces if face not in gone]
-    order = chance.choose(Draw(("world",), state.turn, "faces", 1, len(pool), False), pool) if pool else []
-    starting = [face for face in order if face in state.data.starting_faces]
-    again = [token for token in state.redrawn if token not in faces]
-    if again:
-        flipped = [face for _, face in state.discard if face not in faces.values()]
-        drawn = chance.choose(Draw(("world",), state.turn, "drawn again", 1, len(again), False), flipped)
-        faces.update(zip(again, drawn, strict=True))
-    for token in on_board:
-        if token not in faces and token <= state.dealt:
-            faces[token] = starting.pop()
-    taken = set(faces.values())
-    rest = [face for face in order if face not in taken]
-    for token in on_board:
-        if token not in faces:
-            faces[token] = rest.pop()
-    pile = [ahead[i] if i in ahead else rest.pop() for i in range(supply)]
-    out = rest[:removed] if removed is not None else rest
-    return state.but(faces=faces, supply=tuple(pile), removed=(*state.removed, *out))
+    again = [token for token in state.redrawn if token not in seen]
+    flipped = [face for _, face in state.discard if face not in seen.values()] if again else []
+    open_ = [token for token in on_board if token not in seen and token not in again]
+    dealt, later = [t for t in open_ if t <= state.dealt], [t for t in open_ if t > state.dealt]
+    starters = frozenset(state.data.starting_faces)
+    shuffle = Draw(("world",), state.turn, "faces", 1, len(pool), False)
+    draw_again = Draw(("world",), state.turn, "drawn again", 1, len(again), False)
+
+    def filled(chance: Chance) -> State:
+        rest = chance.choose(shuffle, pool) if pool else []
+        faces = dict(seen)
+        if again:
+            faces.update(zip(again, chance.choose(draw_again, flipped), strict=True))
+        if dealt:
+            starting = [face for face in rest if face in starters]
+            faces.update((token, starting.pop()) for token in dealt)
+            taken = set(faces.values())
+            rest = [face for face in rest if face not in taken]
+        faces.update((token, rest.pop()) for token in later)
+        pile = [ahead[i] if i in ahead else rest.pop() for i in range(supply)]
+        out = rest[:removed] if removed is not None else rest
+        return state.but(faces=faces, supply=tuple(pile), removed=(*state.removed, *out))
+
+    return filled
 
 
 def _completed(state: State, told: Mapping[str, Any], fill: Chance) -> State:
@@ -162,7 +170,7 @@ def _completed(state: State, told: Mapping[str, Any], fill: Chance) -> State:
     board = len(state.tokens())
     room = len(state.data.faces) - (board - len(state.redrawn)) - len(state.discard)
     size = len(supply) if isinstance(supply, list) else min(supply, room)
-    return hidden_filled(state, known, size, None, fill)
+    return hidden_filled(state, known, size, None)(fill)
 
 
 def example_chance() -> Chance:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from ...engine.chance import Chance
@@ -72,16 +72,16 @@ def region_told(place: Region) -> dict[str, Any]:
     return told
 
 
-def world(data: Data, seen: Mapping[str, Any], later: Mapping[str, Any], chance: Chance) -> State:
-    """A state that agrees with the view `seen`, and with all that `later`, a later view of the same seat, knows.
+def worlds(data: Data, seen: Mapping[str, Any], later: Mapping[str, Any]) -> Callable[[Chance], State]:
+    """Draws states that agree with the view `seen`, and with all that `later`, a later view of the same seat, knows.
 
-    `later` may be the same view; both are known to be right. What nobody may know is drawn by `chance`, which must
-    not be the game's own.
+    `later` may be the same view; both are known to be right. What nobody may know is drawn by a chance which must not
+    be the game's own.
     """
     known = {int(token): face for token, face in later["faces"].items()}
     known.update({entry["token"]: entry["face"] for entry in later["discard"] if entry["token"]})
     base = state_of({**seen, "faces": {}, "supply": 0, "removed": 0}, data)
-    return hidden_filled(base, known, seen["supply"], seen["removed"], chance)
+    return hidden_filled(base, known, seen["supply"], seen["removed"])
 
 
 def unseen_faces(state_view: Mapping[str, Any], data: Data) -> list[str]:

@@ -1,0 +1,34 @@
+"""An event that a letter has told, told again in the seat's present language. Shows what the seat may see, no more."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from ..engine.events import Event, event_from_json
+from ..errors import PbemError
+from ..hosting.derived import read_events
+from ..hosting.session import Session
+
+
+def told_now(session: Session, seat: str, told: Mapping[str, Any]) -> str:
+    """The text of this event of a letter to the seat; as the letter had it, if the event is not there any more."""
+    game = session.game
+    person = game.book.seats[seat]
+    names = {other: one["name"] or other for other, one in game.book.seats.items()}
+    try:
+        event = next((event for number, event in _events(session, told["id"]) if number == told["id"]), None)
+        seen = event.seen_by(seat) if event is not None else None
+        return game.rules.event_text(seen, person["lang"], seat, names) if seen is not None else str(told["text"])
+    except (OSError, ValueError, KeyError, TypeError, PbemError):  # written under another revision of the rules
+        return str(told["text"])
+
+
+def _events(session: Session, number: str) -> Iterator[tuple[str, Event]]:
+    """Events from this one on: those in reach of the game, then those of its turn in the events files."""
+    turn, place = (int(part) for part in number.split(":"))
+    yield from session.derived.events(session.game, (turn, place - 1))
+    for path in sorted(session.folder.glob(f"events/{turn:04d}.*.jsonl")):
+        for event in read_events(path):
+            if event["id"] == number:
+                yield number, event_from_json(session.game.rules.event_kinds, event)

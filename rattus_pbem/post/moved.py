@@ -1,0 +1,99 @@
+"""Tells a seat at once that its deadline has moved, with a calendar file that moves the old entry.
+
+Reads journal lines and the book; decides no deadline. A seat hears of its own deadline only: that another's has moved
+stands in no letter before the next.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from datetime import datetime, timedelta
+from typing import Any
+
+from ..hosting.book import NONCES
+from ..hosting.nonces import nonce_asks
+from ..hosting.session import Session
+from ..locale import tell
+from ..locale.times import deadline_text
+from ..mail.composing import ics
+from .letters import Post, calendar_id, filled, seat_post, short
+from .sentences import say
+
+ABSENT = "absent"
+
+
+class Moves:
+    """The seats whose deadline has moved since their newest letter, each with the last line that moved it."""
+
+    def __init__(self) -> None:
+        self._moved: dict[str, Mapping[str, Any]] = {}
+        self._list: Mapping[str, Any] | None = None
+        self._before: Mapping[str, Any] = {"kind": ""}
+
+    def add(self, line: Mapping[str, Any]) -> None:
+        """One more line of the journal, in its order. A letter tells the deadline of its seat anew."""
+        match line["kind"]:
+            case "slid" if line["minutes"]:
+                self._list = line
+                self._moved.update(dict.fromkeys(line["seats"], line))
+            case "asked" if self._before["kind"] == ABSENT:  # there is none if no deadline moves
+                self._moved[self._before["seat"]] = self._before
+            case "letter":
+                self._moved.pop(line["seat"], None)
+                self._list = None
+        self._before = line
+
+    def posts(self, session: Session) -> Iterator[Post]:
+        """A notice to each seat that is asked now, has an address, and was told another deadline."""
+        book = session.game.book
+        for ask in [*nonce_asks(session.game), *book.asked]:
+            seat = ask["seat"]
+            line = self._list if book.stage == NONCES else self._moved.get(seat)
+            if line is None or not book.seats[seat]["address"]:
+                continue
+            told = _told(session, seat)
+            if line["kind"] == ABSENT and not _is_news(session, ask, told):
+                continue
+            yield _with_date(session, _notice(session, seat, line, ask["until"]), ask["until"], told)
+
+
+def _notice(session: Session, seat: str, line: Mapping[str, Any], until: str) -> Post:
+    book = session.game.book
+    person, turn = book.seats[seat], session.game.turn
+    lang = person["lang"]
+    cause = say("moved_absent", lang) if line["kind"] == ABSENT else tell(lang, f"notice_slid_{line['reason']}")
+    moment = deadline_text(datetime.fromisoformat(until), person["zone"], lang, datetime.fromisoformat(line["at"]))
+    what = "moved_nonces" if book.stage == NONCES else "moved"
+    text = f"{filled(cause)}\n\n{filled(say(what, lang, game=book.header['id'], turn=turn, until=moment))}\n"
+    key = f"t{turn:04d}.{short(' '.join((line['at'], until)))}.moved"
+    return seat_post(session, seat, key, "notice", say("subject_moved", lang, until=moment), text, line["at"])
+
+
+def _told(session: Session, seat: str) -> dict[str, Any]:
+    """What goes with the newest letter of a seat: its deadline, and when it was written. Raises OSError."""
+    last = session.game.book.letters[seat]
+    name = f"{last['turn']:04d}-{last['number']:02d}"
+    told: dict[str, Any] = json.loads((session.folder / "reports" / name / f"{seat}.view.json").read_bytes())
+    return told
+
+
+def _is_news(session: Session, ask: Mapping[str, Any], told: Mapping[str, Any]) -> bool:
+    """Whether an absence has moved the deadline itself: it may begin after it, or move the time of grace alone."""
+    if any(notice["kind"] == "slid" for notice in session.game.book.notices.get(ask["seat"], ())):
+        return True
+    return not told["deadline"] or datetime.fromisoformat(told["deadline"]) != datetime.fromisoformat(ask["until"])
+
+
+def _with_date(session: Session, post: Post, until: str, told: Mapping[str, Any]) -> Post:
+    """The notice with the new deadline as a calendar entry: the letter's own, numbered higher also if a clock went
+    back."""
+    game, seat = post.envelope.game, post.envelope.seat
+    kind = "subject_nonces" if session.game.book.stage == NONCES else "subject_asked"
+    lang, rules = session.game.book.seats[seat]["lang"], session.game.rules.name.capitalize()
+    summary = f"{game}: {say(kind, lang, rules=rules, turn=session.game.turn)}"
+    stamp = max(post.at, datetime.fromisoformat(told["now"]) + timedelta(minutes=1))
+    data = ics(datetime.fromisoformat(until), calendar_id(session, seat), summary, stamp)
+    files = ((f"{game}-{seat}-t{session.game.turn}.ics", "text/calendar", data),)
+    return replace(post, letter=replace(post.letter, attachments=files))

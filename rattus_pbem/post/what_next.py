@@ -1,0 +1,72 @@
+"""What comes next for a seat and when, in one sentence: every receipt ends with it. Reads the book; decides nothing.
+
+Tells of the other seats only who is awaited until when, which everybody may know.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from ..hosting.book import NONCES, OVER
+from ..hosting.game import Game
+from ..hosting.nonces import is_open, nonce_wanted
+from ..hosting.play import is_put_off, ready_at
+from ..hosting.session import Session
+from ..hosting.votes import is_away
+from ..locale import listed
+from ..locale.times import deadline_text
+from .commands import is_unplayed
+from .letters import seat_word
+from .sentences import say
+
+
+def next_line(session: Session, seat: str, now: datetime) -> str:
+    """`peste (red), turn 7: your orders are awaited until ...`, in the seat's language and zone."""
+    game, lang = session.game, session.game.book.seats[seat]["lang"]
+    name, word = game.book.header["id"], seat_word(game, seat, lang)
+    return say("next", lang, game=name, seat=word, turn=game.turn, state=next_state(game, seat, now))
+
+
+def next_state(game: Game, seat: str, now: datetime) -> str:
+    """What is awaited of the seat, else what the game waits for."""
+    book = game.book
+    lang, zone = book.seats[seat]["lang"], book.seats[seat]["zone"]
+
+    def at(moment: str) -> str:
+        return deadline_text(datetime.fromisoformat(moment), zone, lang, now)
+
+    if book.stage == OVER:
+        return say("next_over", lang)
+    if book.stage == NONCES:
+        if any(is_open(person) for person in book.seats.values()):
+            return say("next_open", lang)
+        if book.nonces["wanted"]:
+            step = book.nonces["step"] if nonce_wanted(book, seat) else "begins"
+            return say(f"next_{step}", lang, until=at(book.nonces["until"]))
+        return say("next_goes_on", lang)
+    ask, stored = book.ask_of(seat), book.stored(seat, game.turn)
+    if ask is None:
+        told = _while_others_play(game, seat, now)
+        return f"{told} {say('next_away', lang)}" if is_away(game, seat) else told
+    if stored is not None and is_unplayed(stored) and not stored["paused"]:
+        if stored["sheet"].get("wait"):
+            return say("next_tentative", lang, grace=at(ask["grace"]))
+        if is_put_off(game, stored):
+            return say("next_ready", lang, ready=at(ready_at(game, stored).isoformat()))
+        if not stored["used"] and not stored["considered"]:
+            return say("next_now", lang)
+    return say("next_asked", lang, until=at(ask["until"]), grace=at(ask["grace"]))
+
+
+def _while_others_play(game: Game, seat: str, now: datetime) -> str:
+    book = game.book
+    told = book.seats[seat]
+    lang = told["lang"]
+    names = [book.seats[ask["seat"]]["name"] for ask in book.asked]
+    if names:
+        until = min(datetime.fromisoformat(ask["until"]) for ask in book.asked)
+        state = say("next_waits", lang, names=listed(lang, names), until=deadline_text(until, told["zone"], lang, now))
+    else:
+        state = say("next_goes_on", lang)
+    stored = is_unplayed(book.stored(seat, game.turn))
+    return f"{state} {say('next_stored', lang)}" if stored else state

@@ -1,0 +1,33 @@
+"""An event is disputed that a letter of the seat tells of; of any other the nearest is named."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from rattus_pbem.hosting import journal_file
+
+from .mailing import Club
+
+
+@pytest.mark.parametrize(
+    ("seat", "text", "told"),
+    [
+        ("red", "dispute turn 7 event 12: x", "None of your letters tells of event 7:12. The nearest"),
+        ("red", "dispute turn 0 event 99: x", "The nearest that one tells of is 0:2."),
+        ("blue", "contester tour 7 événement 2 : x", "Le plus proche dont il y est question est 0:2."),
+        ("red", "explain turn 0 event 99", "The nearest that one tells of is 0:2."),
+    ],
+)
+def test_an_event_of_no_letter_is_not_disputed(tmp_path: Path, seat: str, text: str, told: str) -> None:
+    club = Club(tmp_path, blue__lang="fr")
+    club.tick()
+    club.write(seat, text)
+    club.tick()
+    grade, receipt = club.receipt(seat)
+    assert grade in ("refused", "refusé")
+    assert told in " ".join(receipt.split())
+    journal = journal_file.read(club.path / "games/peste/journal.jsonl")[0]
+    assert not [line for line in journal if line["kind"] == "dispute"]
+    assert not [mail for mail in club.box("admin") if "disputes" in str(mail.get_content())]

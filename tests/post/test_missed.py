@@ -1,0 +1,51 @@
+"""At the limit of turns missed, the player hears who plays for him and how he comes back; the others hear it once."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from .mailing import HOUR, Club, text_of
+
+
+def told(club: Club, seat: str) -> list[str]:
+    """The reports to a seat, each as one line."""
+    return [" ".join(text_of(mail).split()) for mail in club.box(seat) if "Rattus, t" in mail["Subject"]]
+
+
+def miss(club: Club) -> None:
+    """Red misses its turn, the others place their cubes; then the next letters come."""
+    club.tick()
+    club.tick(90 * HOUR)
+    for seat in club.seats[1:]:
+        club.order(seat, *["first in gallia"] * 2)
+        club.tick()
+
+
+@pytest.mark.parametrize(("policy", "who"), [("hold", "by the defaults"), ("bot", "a computer player plays")])
+def test_the_limit_is_told_to_the_player_and_once_to_the_others_and_so_is_his_return(
+    tmp_path: Path, policy: str, who: str
+) -> None:
+    club = Club(tmp_path, "red", "blue", "green", nmr_limit="1", red__absent=policy, reminders="off", green__lang="fr")
+    miss(club)
+    (first, *_) = [text for text in told(club, "red") if "missed in a row" in text]
+    assert first.count("From now on your seat does not wait for you:") == 1
+    assert "To come back, send orders for your next turn" in first
+    for seat, sentence in (
+        ("blue", f"Anna (red) has not answered; {who}"),
+        ("green", "Anna (rouge) n’a pas répondu ;"),
+    ):
+        sentence = sentence.replace("; by", "; the seat is played by")
+        assert sum(sentence in text for text in told(club, seat)) == 1, seat
+    club.write("red", "status")
+    club.tick()
+    assert "Your seat is played without you; send orders" in " ".join(club.receipt("red")[1].split())
+
+
+def test_below_the_limit_nothing_of_it_is_said(tmp_path: Path) -> None:
+    club = Club(tmp_path, nmr_limit="2", reminders="off")
+    miss(club)
+    assert any("missed in a row: 1)" in text for text in told(club, "red"))
+    assert not any("does not wait" in text for text in told(club, "red"))
+    assert not any("has not answered" in text for text in told(club, "blue"))

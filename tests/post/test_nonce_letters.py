@@ -1,0 +1,98 @@
+"""Before a game begins: its letters, reminders, calendar entries and receipts tell what to send and until when."""
+
+from __future__ import annotations
+
+import hashlib
+from datetime import timedelta
+from email.message import EmailMessage
+from pathlib import Path
+
+import pytest
+
+from .mailing import BEGINS, HOUR, Club, text_of
+
+NONCE = "ab" * 32
+HASH = hashlib.sha256(NONCE.encode()).hexdigest()
+
+
+@pytest.fixture
+def club(tmp_path: Path) -> Club:
+    club = Club(tmp_path, nonces=True, red__zone="Europe/Paris", blue__lang="fr")
+    club.tick(timedelta())
+    return club
+
+
+def words(mail: EmailMessage) -> str:
+    return " ".join(text_of(mail).split())
+
+
+def dates(mail: EmailMessage) -> list[str]:
+    """When the entries of its calendar files begin."""
+    files = [part.get_content() for part in mail.iter_attachments() if part.get_content_type() == "text/calendar"]
+    return [line for file in files for line in str(file).splitlines() if line.startswith("DTSTART")]
+
+
+def say(club: Club, seat: str, text: str) -> tuple[str, str]:
+    club.write(seat, text)
+    club.tick()
+    grade, told = club.receipt(seat)
+    return grade, " ".join(told.split())
+
+
+def test_a_letter_says_what_to_send_until_when_and_what_happens_otherwise(club: Club) -> None:
+    (mail,) = club.box("red")
+    assert "your part in the chance, please" in mail["Subject"]
+    told = words(mail)
+    assert "Please send it by Thu 5 Nov 09:00 Paris, in 72 hours. If nothing comes, the game goes on without" in told
+    assert "Nothing is asked of you" not in told
+    assert dates(mail) == ["DTSTART:20261105T080000Z"]
+    assert "Merci de l’envoyer avant jeu. 5 nov. 08:00 UTC" in words(club.box("blue")[0])
+
+
+def test_reminders_come_as_for_orders_and_stop_once_it_is_sent(club: Club) -> None:
+    say(club, "blue", "nonce aucun")
+    for hours in (34, 36, 50, 60, 70):
+        club.tick(BEGINS + hours * HOUR - club.now)
+    found = [mail for mail in club.box("red") if "Your part in the chance of the game is awaited" in mail["Subject"]]
+    assert len(found) == 2
+    assert "peste, red: send “nonce hash …” or “nonce hash none” by Thu 5 Nov 09:00 Paris, in 36 hours" in words(
+        found[0]
+    )
+    assert not [
+        mail for mail in club.box("blue") if "votre part du hasard de la partie".capitalize() in mail["Subject"]
+    ]
+    club.write("red", "nonce hash none", subject=f"Re: {found[1]['Subject']}")
+    club.tick()
+    assert club.receipt("red")[0] == "ok", "the reminder's own code is as good"
+    assert club.book().stage == "play"
+
+
+def test_a_tick_that_has_nothing_to_remind_of_opens_no_game(club: Club) -> None:
+    assert [club.tick(n * HOUR).opened for n in (1, 34, 1, 23, 1)] == [0, 0, 1, 0, 1]
+
+
+def test_receipts_speak_of_the_hash_and_of_the_nonce(club: Club) -> None:
+    grade, told = say(club, "red", f"nonce hash {HASH}")
+    assert (grade, "orders" in told) == ("ok", False)
+    assert f"The hash of your nonce is stored: {HASH}" in told
+    assert "the list of nonces closes at the latest Thu 5 Nov 09:00 Paris" in told
+    grade, told = say(club, "blue", "nonce aucun")
+    assert (grade, told.startswith("Noté : la partie commence sans votre part")) == ("ok", True)
+    assert HASH in words(club.last("red", "your part in the chance, please"))
+    grade, told = say(club, "red", f"nonce {'cd' * 32}")
+    assert grade == "refused"
+    assert f"does not fit the hash that you sent before ({HASH[:16]}…). Send the very 64 digits" in told
+    assert "/settings" not in told
+    assert "your nonce is awaited until" in told
+    assert "Vous n’avez pas envoyé d’empreinte" in say(club, "blue", f"nonce {NONCE}")[1]
+    grade, told = say(club, "red", f"nonce {NONCE}")
+    assert (grade, told.startswith("Your nonce is stored; it fits")) == ("ok", True)
+    assert club.book().stage == "play"
+
+
+def test_who_has_sent_it_is_asked_nothing_and_learns_when_the_list_closes(club: Club) -> None:
+    say(club, "red", f"nonce hash {HASH}")
+    say(club, "blue", "nonce aucun")
+    (mail,) = [mail for mail in club.box("blue") if "t0" in mail["Subject"] and "Rattus" in mail["Subject"]][1:]
+    assert "Rien ne vous est demandé maintenant. La liste des nonces sera close au plus tard" in words(mail)
+    assert dates(mail) == []

@@ -1,0 +1,83 @@
+"""A seat is given to somebody else: the old player is told that, the new one all that he needs, in his language."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from rattus_pbem.errors import IllegalError
+from rattus_pbem.hosting.replacing import replace_player
+
+from .mailing import PEOPLE, Club, text_of
+
+EVA = "eva@pbem.test"
+
+
+@pytest.fixture
+def club(tmp_path: Path) -> Club:
+    club = Club(tmp_path, red__lang="fr")
+    club.tick()
+    return club
+
+
+def give_red(club: Club, who: str = f"Eva <{EVA}>", lang: str = "") -> None:
+    replace_player(club.home, "peste", "red", who, "Eva asked for it", club.now, lang)
+    club.tick()
+
+
+def test_the_old_player_gets_one_letter_that_tells_nothing_secret(club: Club) -> None:
+    give_red(club)
+    club.tick()
+    (mail,) = club.box("red")[1:]
+    text = " ".join(text_of(mail).split())
+    assert mail["Subject"] == "peste : votre siège a un nouveau joueur"
+    assert "Vous ne tenez plus le siège rouge dans la partie peste" in text
+    assert "Eva" not in mail.as_string()
+    assert club.code("red") not in mail.as_string()
+    (date,) = [str(part.get_content()) for part in mail.iter_attachments()]
+    assert "METHOD:CANCEL" in date
+    assert mail["Reply-To"] is None
+
+
+def test_the_new_player_may_have_another_language_and_his_first_letter_tells_what_the_last_one_told(club: Club) -> None:
+    before = text_of(club.box("red")[0])
+    give_red(club, lang="en")
+    (mail,) = club.box(EVA)
+    text = text_of(mail)
+    assert "0:2" in before
+    assert "0:2 The plague begins in" in text
+    assert "BEGIN ORDERS peste red turn 0" in text
+    assert "your orders, please" in mail["Subject"]
+    club.write(
+        "red", "BEGIN ORDERS\nfirst in gallia\nEND ORDERS\n", sender=f"Eva <{EVA}>", subject=f"Re: {mail['Subject']}"
+    )
+    club.tick()
+    assert "Receipt: ok" in club.last(EVA, "Receipt")["Subject"]
+
+
+def test_without_a_choice_it_is_the_language_of_the_one_before(club: Club) -> None:
+    give_red(club)
+    assert "DEBUT ORDRES" in text_of(club.box(EVA)[0])
+
+
+def test_an_unknown_language_is_refused_and_a_name_alone_writes_no_farewell(club: Club) -> None:
+    with pytest.raises(IllegalError, match="no language 'de'"):
+        give_red(club, lang="de")
+    give_red(club, "Anne <anna@pbem.test>")
+    assert not [mail for mail in club.box("red") if "nouveau joueur" in mail["Subject"]]
+    give_red(club, "bot:sensible")
+    assert len([mail for mail in club.box("red") if "nouveau joueur" in mail["Subject"]]) == 1
+
+
+def test_an_address_that_another_seat_has_is_refused(club: Club) -> None:
+    with pytest.raises(IllegalError, match="plays blue already"):
+        give_red(club, f"Eva <{PEOPLE['blue']}>")
+
+
+def test_absences_are_those_of_a_player_not_of_his_seat(club: Club) -> None:
+    club.write("red", "absent 2026-12-24 2027-01-02")
+    club.tick()
+    assert "red" in club.book().absences
+    give_red(club)
+    assert club.book().absences == {}

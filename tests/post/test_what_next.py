@@ -1,0 +1,124 @@
+"""Each receipt ends with what comes next and when; French letters speak French of seats, commands and grades."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from .mailing import HOUR, Club, text_of
+
+
+@pytest.fixture
+def club(tmp_path: Path) -> Club:
+    club = Club(tmp_path, red__zone="Europe/Paris", blue__lang="fr")
+    club.tick()
+    return club
+
+
+def told(club: Club, seat: str, text: str) -> str:
+    club.write(seat, text)
+    club.tick()
+    return " ".join(club.receipt(seat)[1].split())
+
+
+def last(text: str) -> str:
+    return text[text.rindex("peste (") :]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "press to blue: hi", "draw", "concede blue", "clear", "language en", "zone Europe/Paris", "help", "join",
+        "absent 2026-12-01 2026-12-02", "dispute turn 0 event 2: why", "status", "orders", "resend", "nonsense",
+        "explain turn 0 event 2", "concede",
+    ],
+)  # fmt: skip
+def test_every_receipt_to_a_seat_that_is_asked_ends_with_its_deadline_and_grace(club: Club, text: str) -> None:
+    found = last(told(club, "red", text))
+    assert re.match(r"peste \(red\), turn 0: your orders are awaited until Thu 5 Nov 09:00 Paris, in \d+ hours", found)
+    assert re.search(
+        r"they still count until Thu 5 Nov 21:00 Paris, in \d+ hours, then the defaults are played\.", found
+    )
+
+
+def test_orders_that_wait_for_their_time_and_orders_that_wait_for_the_deadline(tmp_path: Path) -> None:
+    club = Club(tmp_path, mail_delay="3h")
+    club.tick()
+    club.order("red", "first in gallia")
+    club.tick()
+    first = " ".join(club.receipt("red")[1].split())
+    assert "your orders are stored; they may be changed until Mon 2 Nov 12:00 UTC, in 2 hours, then" in last(first)
+    assert first.count("Mon 2 Nov 12:00") == 1, "it is told once"
+    assert "they may be changed until Mon 2 Nov 12:00 UTC" in last(told(club, "red", "press to blue: hi"))
+    club.order("red", "wait", "first in gallia")
+    club.tick()
+    assert "they are played as they stand at Thu 5 Nov 20:00 UTC" in " ".join(club.receipt("red")[1].split())
+
+
+def test_orders_that_are_played_in_the_same_tick_and_who_comes_then(club: Club) -> None:
+    club.order("red", "first in gallia")
+    club.tick()
+    assert "are played now; a letter tells what comes" in " ".join(club.receipt("red")[1].split())
+    found = last(told(club, "red", "press to blue: hi"))
+    assert "nothing is asked of you now; the game waits for Ben until Thu 5 Nov" in found
+    assert "Paris" in found
+
+
+def test_before_the_game_begins_and_after_it(tmp_path: Path) -> None:
+    club = Club(tmp_path, nonces=True)
+    club.tick()
+    assert "the hash of your nonce (or `nonce hash none`) is awaited until Thu 5 Nov" in told(club, "red", "status")
+    assert "the list of nonces closes at the latest Thu 5 Nov" in last(told(club, "red", "nonce none"))
+    club.write("blue", "nonce none")
+    club.tick()
+    club.write("red", "draw")
+    club.write("blue", "draw")
+    club.tick()
+    club.tick()
+    assert "the game is over." in last(told(club, "red", "orders"))
+
+
+def test_french_letters_call_seats_and_grades_by_french_words_and_the_commands_they_name_work(club: Club) -> None:
+    told(club, "red", "concede blue")
+    assert "« abandonner bleu »" in " ".join(text_of(club.last("blue", "Une proposition")).split())
+    told(club, "red", "press to blue anonymous: psst")
+    assert "« message à tous : … »" in " ".join(text_of(club.last("blue", "quelqu’un".capitalize())).split())
+    told(club, "red", "press to blue: psst")
+    assert "« message à rouge : … »" in " ".join(text_of(club.last("blue", "message de Anna")).split())
+    for line in ("message à tous : oui", "message à rouge : oui"):
+        assert "peste (bleu), tour 0 : rien ne vous est demandé" in told(club, "blue", line)
+        assert "Accusé : bon" in club.box("blue")[-1]["Subject"]
+    assert "il y a rouge, bleu, ou tous" in told(club, "blue", "message à violet : non")
+    assert "Accusé : refusé" in club.box("blue")[-1]["Subject"]
+    club.write("blue", "ordres", subject="sans code")
+    club.tick()
+    assert "pour votre siège bleu" in " ".join(text_of(club.last("blue", "retenu")).split())
+    told(club, "blue", "abandonner bleu")
+    assert club.book().stage == "over", "red has proposed just this"
+
+
+def test_a_french_receipt_of_orders_is_french_and_its_seal_is_still_ours(club: Club, tmp_path: Path) -> None:
+    from rattus_pbem.post.receipt_check import check_receipt
+
+    club.order("red", "first in gallia")
+    club.tick()
+    club.order("blue", "premier dans italia", "premier dans hispania")
+    club.tick(HOUR)
+    grade, text = club.receipt("blue")
+    assert grade == "ok"
+    assert "Partie peste, bleu, tour" in text
+    path = tmp_path / "receipt.eml"
+    path.write_bytes(club.last("blue", "Accusé").as_bytes())
+    found = check_receipt(club.home, path)
+    assert (found["ours"], found["seat"], found["as_listed"]) == (True, "blue", True)
+
+
+def test_a_mail_that_was_held_back_and_the_one_that_vouches_for_it_end_once(club: Club) -> None:
+    club.write("red", "press to blue: hi", subject="no code")
+    club.tick()
+    word = re.findall(r"confirm (\S+)", text_of(club.last("red", "held back")))[-1]
+    text = told(club, "red", f"confirm {word}")
+    assert "Your message goes to Ben" in text
+    assert text.count("your orders are awaited") == 1
