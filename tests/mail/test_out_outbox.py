@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -19,15 +18,13 @@ from rattus_pbem.mail.queues import FOLDERS, Queues
 from rattus_pbem.mail.settings import MailSettings
 from rattus_pbem.mail.transports import OK, Outcome
 
+from .kills import killed_at
+
 NOW = datetime(2026, 11, 21, 9, 0, tzinfo=UTC)
 SETTINGS = MailSettings(address="host@pbem.test", retries=4)
 LATER = Outcome("temporary", "451 later")
 NEVER = Outcome("permanent", "550 no such user")
 AWAY = Outcome("away", "smtp mail.pbem.test:25: refused")
-
-
-class Killed(BaseException):
-    """The process is killed here."""
 
 
 class Script:
@@ -232,35 +229,7 @@ def test_a_torn_state_is_no_letter_and_a_lost_message_is_told(box: Outbox) -> No
 # --- kills, and a full disk
 
 
-def kills(monkeypatch: pytest.MonkeyPatch, after: int) -> None:
-    """The process dies at the `after`-th call that changes the disk."""
-    calls = 0
-
-    def counted(real: Callable[..., object]) -> Callable[..., object]:
-        def call(*args: object, **other: object) -> object:
-            nonlocal calls
-            calls += 1
-            if calls > after:
-                raise Killed
-            return real(*args, **other)
-
-        return call
-
-    for name in ("write", "fsync", "replace", "rename", "unlink"):
-        monkeypatch.setattr(os, name, counted(getattr(os, name)))
-
-
-def killed_at(patch: pytest.MonkeyPatch, after: int, step: Callable[[], object]) -> bool:
-    with patch.context() as patched:
-        kills(patched, after)
-        try:
-            step()
-        except Killed:
-            return True
-    return False
-
-
-@pytest.mark.parametrize("after", range(26))
+@pytest.mark.parametrize("after", range(38))
 def test_a_kill_while_putting(box: Outbox, monkeypatch: pytest.MonkeyPatch, after: int) -> None:
     seat = {"game": "peste", "seat": "red", "replaces": True}
     box.put(b"older", letter("anna", "older", **seat), NOW)
@@ -275,7 +244,7 @@ def test_a_kill_while_putting(box: Outbox, monkeypatch: pytest.MonkeyPatch, afte
     assert box.waiting() == []
 
 
-@pytest.mark.parametrize("after", range(44))
+@pytest.mark.parametrize("after", range(64))
 @pytest.mark.parametrize("answer", [OK, LATER, NEVER])
 def test_a_kill_while_sending(box: Outbox, monkeypatch: pytest.MonkeyPatch, after: int, answer: Outcome) -> None:
     for who in ("anna", "ben"):
