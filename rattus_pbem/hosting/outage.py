@@ -57,7 +57,11 @@ class Clock:
             last = slide["at"]
         gone = self.now - datetime.fromisoformat(last)
         is_outage = gone > timedelta(minutes=self.home.times["outage"])
-        if not is_outage and gone >= -BACK:
+        back = timedelta(minutes=min(0, slide["minutes"])) if slide is not None else timedelta()
+        comes_right = back < timedelta() and gone >= -back
+        if comes_right and not is_outage:
+            gone = -back
+        elif not is_outage and gone >= -BACK:
             return
         # Numbers rise although this file may be lost, for the games remember the last that they have followed.
         number = max(int(self.now.timestamp()), slide["number"] + 1 if slide is not None else 0)
@@ -95,7 +99,8 @@ class Clock:
         """
         book = game.book
         for told in self.slides:
-            if told["number"] <= book.slid or 0 < told["minutes"] <= book.times["outage"]:
+            is_short = told["reason"] == "outage" and told["minutes"] <= book.times["outage"]
+            if told["number"] <= book.slid or is_short:
                 continue
             seats = [ask["seat"] for ask in book.asked if _was_set_before(ask.get("since", ""), told)]
             if not seats and not (book.stage == NONCES and _was_set_before(_step_began(game), told)):
@@ -125,7 +130,8 @@ def _words_of(slide: Mapping[str, Any]) -> str:
     hours, left = divmod(abs(slide["minutes"]), 60)
     if slide["reason"] == "outage":
         return f"no tick has run for {hours} h {left} min, since {slide['since']}: all deadlines are moved by that time"
-    return f"the clock went back by {hours} h {left} min: all deadlines are moved with it"
+    way = "back" if slide["minutes"] < 0 else "forward again"
+    return f"the clock went {way} by {hours} h {left} min: all deadlines are moved with it"
 
 
 def _step_began(game: Game) -> str:

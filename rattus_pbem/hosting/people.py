@@ -112,8 +112,10 @@ class PeopleBook:
         self.slid = max(self.slid, line["number"])
         seats = line["seats"]
         braked = {"braked": True} if line["reason"] == "mass" else {}
+        # Where the clock went back the question was asked earlier by that clock, too: its next step forward counts then.
+        keys = ("since", "until", "grace") if line["minutes"] < 0 else ("until", "grace")
         self.asked = [
-            {**ask, **braked, "until": moved(ask["until"], by), "grace": moved(ask["grace"], by)}
+            {**ask, **braked, **{key: moved(ask[key], by) for key in keys if key in ask}}
             if ask["seat"] in seats
             else ask
             for ask in self.asked
