@@ -113,7 +113,7 @@ def nothing(club: Club) -> None:
 
 def press_of(seat: str) -> Callable[[Club], None]:
     def write(club: Club) -> None:
-        club.write(seat, "press to blue anonymous: guess who", name="same")
+        club.write(seat, "press to blue anonymous: guess who\n\npress to all anonymous: once more", name="same")
         club.write("green" if seat == "red" else "red", "help", name="other")
 
     return write
@@ -150,7 +150,8 @@ def test_what_others_do_in_secret_changes_no_byte_but_what_is_derived_for_the_ho
     for name, moves in (("one", one), ("two", two)):
         (tmp_path / name).mkdir()
         told = play(Table(tmp_path / name, *SEATS), moves)
-        found.append([[without_press_id(letter) for letter in letters] for letters in told])
+        # Letters of one tick lie in the order of their keys, which only the host can make.
+        found.append([sorted(without_press_id(letter) for letter in letters) for letters in told])
     assert found[0] == found[1]
     assert any(b"guess who" in letter or b"propos" in letter for letter in found[0][-1])
 
