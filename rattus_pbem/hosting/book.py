@@ -172,9 +172,12 @@ class Book(PeopleBook):
         """From the limit on the seat is played by its policy: that is told to its player and, once, to all others."""
         count = self.misses[seat] = self.misses.get(seat, 0) + 1
         limit, policy = self.times["nmr_limit"], self.seats[seat]["absent"]
-        away = {"policy": policy} if count >= limit else {}
+        if count > limit:  # it was not asked
+            self._notice(seat, {"kind": "unasked", "policy": policy})
+            return
+        away = {"policy": policy} if count == limit else {}
         self._notice(seat, {"kind": "missed", "question": question, "misses": count, **away})
-        if count == limit:
+        if away:
             self._tell_others(seat, {"kind": "away", "seat": seat, "policy": policy})
 
     def _tell_others(self, seat: str, notice: dict[str, Any]) -> None:

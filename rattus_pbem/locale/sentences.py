@@ -206,7 +206,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "happened": ("What happened since your last letter", "Ce qui s’est passé depuis votre dernière lettre"),
     "happened_public": ("What happened lately", "Ce qui s’est passé récemment"),
     "nothing_happened": ("Nothing.", "Rien."),
-    "your_orders": ("Your orders", "Vos ordres"),
+    "news": ("News for you", "Nouvelles pour vous"),
     "notice_refused": ("Skipped: {order}: {reason}", "Sauté : {order} : {reason}"),
     "notice_missed": (
         "No orders came in time; the defaults were played (missed in a row: {misses}).",
@@ -224,6 +224,18 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "Désormais votre siège ne vous attend plus : un joueur automatique le joue. Pour revenir, envoyez des ordres "
         "pour votre prochain tour ; il est alors de nouveau à vous.",
     ),
+    "notice_unasked_hold": (
+        "A turn of yours was played by the defaults, without waiting for you. To come back, send orders for your next "
+        "turn.",
+        "Un de vos tours a été joué par les choix par défaut, sans vous attendre. Pour revenir, envoyez des ordres pour "
+        "votre prochain tour.",
+    ),
+    "notice_unasked_bot": (
+        "A turn of yours was played by a computer player, without waiting for you. To come back, send orders for your "
+        "next turn.",
+        "Un de vos tours a été joué par un joueur automatique, sans vous attendre. Pour revenir, envoyez des ordres "
+        "pour votre prochain tour.",
+    ),
     "notice_away_hold": (
         "{name} ({seat}) has not answered; the seat is played by the defaults until its player comes back.",
         "{name} ({seat}) n’a pas répondu ; le siège est joué par les choix par défaut jusqu’au retour de son joueur.",
@@ -237,8 +249,8 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "{name} ({seat}) est de retour et joue de nouveau.",
     ),
     "notice_late": (
-        "The time was over; the default was played for the rest of your turn ({question}).",
-        "Le délai était passé ; le choix par défaut a été joué pour le reste de votre tour ({question}).",
+        "The time was over; the default was played for the rest of your turn ({questions}).",
+        "Le délai était passé ; le choix par défaut a été joué pour le reste de votre tour ({questions}).",
     ),
     "notice_reopened": (
         "The referee has opened this act again, from its start: {reason}. All sheets are kept.",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
@@ -136,9 +137,7 @@ def _conditional(letter: Letter) -> list[Any]:
 
 def _notices(rules: Rules[Any], letter: Letter) -> list[dict[str, Any]]:
     """What became of the reader's sheets and answers in advance; the same again is told once, with its number."""
-    # How to come back stands behind the last miss alone.
-    last = max((n for n, notice in enumerate(letter.notices) if notice["kind"] == "missed"), default=-1)
-    told = [_notice(rules, notice, letter, last=n == last) for n, notice in enumerate(letter.notices)]
+    told = [_notice(rules, notice, letter) for notice in _late_together(letter.notices)]
     found = []
     for notice in told:
         if notice not in found:
@@ -150,7 +149,15 @@ def _notices(rules: Rules[Any], letter: Letter) -> list[dict[str, Any]]:
     return found
 
 
-def _notice(rules: Rules[Any], notice: Any, letter: Letter, *, last: bool = True) -> dict[str, Any]:
+def _late_together(notices: Sequence[Any]) -> list[Any]:
+    """The same with one notice for all questions of a turn that came too late, where the first of them stood."""
+    late = [notice["question"] for notice in notices if notice["kind"] == "late"]
+    first = next((n for n, notice in enumerate(notices) if notice["kind"] == "late"), None)
+    kept = [notice for n, notice in enumerate(notices) if notice["kind"] != "late" or n == first]
+    return [{"kind": "late", "questions": late} if notice["kind"] == "late" else notice for notice in kept]
+
+
+def _notice(rules: Rules[Any], notice: Any, letter: Letter) -> dict[str, Any]:
     lang = letter.lang
     if notice["kind"] == "press":
         who = letter.names.get(notice["from"]) or tell(lang, "somebody")
@@ -161,20 +168,19 @@ def _notice(rules: Rules[Any], notice: Any, letter: Letter, *, last: bool = True
         text = tell(lang, "notice_replaced", seat=seat, name=letter.names[notice["seat"]], reason=notice["reason"])
         return {"kind": "replaced", "clauses": [], "text": text}
     if notice["kind"] == "late":
-        what = (
-            rules.lexicon.questions[notice["question"]][lang][0]
-            if notice["question"] in rules.lexicon.questions
-            else ""
-        )
-        text = tell(lang, "notice_late", question=what or notice["question"])
+        known = rules.lexicon.questions
+        named = [known[what][lang][0] if what in known else what for what in dict.fromkeys(notice["questions"])]
+        text = tell(lang, "notice_late", questions=", ".join(named))
         return {"kind": "late", "clauses": ["R-20.2"], "text": text}
     if notice["kind"] == "slid":
         return {"kind": "slid", "clauses": [], "text": tell(lang, "notice_slid_" + notice["reason"])}
     if notice["kind"] == "missed":
         text = tell(lang, "notice_missed", misses=notice["misses"])
-        if "policy" in notice and last:
+        if "policy" in notice:
             text += f" {tell(lang, 'notice_missed_' + notice['policy'])}"
         return {"kind": "missed", "clauses": ["R-20.2"], "text": text}
+    if notice["kind"] == "unasked":
+        return {"kind": "missed", "clauses": ["R-20.2"], "text": tell(lang, "notice_unasked_" + notice["policy"])}
     if notice["kind"] in ("away", "back"):
         key = "notice_away_" + notice["policy"] if notice["kind"] == "away" else "notice_back"
         seat = rules.lexicon.name("seat", notice["seat"], lang)

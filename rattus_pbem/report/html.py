@@ -73,7 +73,7 @@ def _body(report: Mapping[str, Any]) -> Iterator[str]:
     else:
         yield from _paragraphs([tell(lang, "nothing_happened")])
     if report["notices"]:
-        yield _heading(lang, "your_orders")
+        yield _heading(lang, "news")
         yield from _items(map(_with_clauses, report["notices"]))
     if report["in_force"]:
         yield _heading(lang, "in_force")

@@ -25,7 +25,7 @@ def report_text(report: Mapping[str, Any]) -> str:
     if not report["happened"]:
         lines.append(tell(lang, "nothing_happened"))
     if report["notices"]:
-        lines += _section(tell(lang, "your_orders"))
+        lines += _section(tell(lang, "news"))
         for notice in report["notices"]:
             clauses = f" [{', '.join(notice['clauses'])}]" if notice["clauses"] else ""
             lines += _wrapped(notice["text"] + clauses, "  ")

@@ -49,3 +49,11 @@ def test_below_the_limit_nothing_of_it_is_said(tmp_path: Path) -> None:
     assert any("missed in a row: 1)" in text for text in told(club, "red"))
     assert not any("does not wait" in text for text in told(club, "red"))
     assert not any("has not answered" in text for text in told(club, "blue"))
+
+
+def test_a_turn_that_nobody_asked_for_is_not_called_missed(tmp_path: Path) -> None:
+    club = Club(tmp_path, nmr_limit="1", reminders="off")
+    miss(club)
+    texts = " ".join(told(club, "red"))
+    assert "A turn of yours was played by the defaults, without waiting for you." in texts
+    assert "missed in a row: 2" not in texts

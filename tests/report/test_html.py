@@ -105,7 +105,7 @@ def sentences(told: dict[str, Any]) -> list[str]:
     mine = kind == "letter"
     found = [told["title"], *told["asked"], tell(lang, "happened" if mine else "happened_public")]
     found += [f"{event['id']} {with_clauses(event)}" for event in told["happened"]] or [tell(lang, "nothing_happened")]
-    for key, part in (("your_orders", list(map(with_clauses, told["notices"]))), ("in_force", told["in_force"])):
+    for key, part in (("news", list(map(with_clauses, told["notices"]))), ("in_force", told["in_force"])):
         found += [tell(lang, key), *part] if part else []
     found.append(tell(lang, "board"))
     plain = [table for table in told["tables"] if not table["columns"]]
