@@ -136,8 +136,10 @@ CANCELLED = 'text/calendar; method="CANCEL"'
 """The type of a calendar file that takes an entry out again."""
 
 
-def ics(deadline: datetime, uid: str, summary: str, now: datetime, *, cancelled: bool = False) -> bytes:
-    """A calendar file with the deadline, in UTC, and an alarm three hours before.
+def ics(
+    deadline: datetime, uid: str, summary: str, now: datetime, *, organizer: str = "", cancelled: bool = False
+) -> bytes:
+    """A calendar file with the deadline, in UTC, and an alarm three hours before; `organizer` is the host's address.
 
     The same `uid` moves the entry that the calendar has, or takes it out if `cancelled`. Raises IllegalError where the
     library is not installed.
@@ -154,7 +156,8 @@ def ics(deadline: datetime, uid: str, summary: str, now: datetime, *, cancelled:
     event.add("uid", _clean(uid, 200))
     event.add("dtstamp", now.astimezone(UTC).replace(microsecond=0))
     event.add("dtstart", deadline.astimezone(UTC).replace(microsecond=0))
-    event.add("dtend", deadline.astimezone(UTC).replace(microsecond=0))
+    if organizer:  # without one, some calendars take no entry out
+        event.add("organizer", f"mailto:{_clean(organizer, 200)}")
     # A calendar takes the entry with the higher number; minutes rise and fit 32 bits.
     event.add("sequence", int(now.timestamp()) // 60)
     event.add("summary", _clean(summary, 200))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
@@ -94,7 +95,12 @@ def event_text(data: Data, event: Event, lang: str, viewer: Seat | None, people:
     text = (to_you if own else to_all).format(**facts)
     if event.kind == "token_seen" and facts["face"] and not own:  # the referee sees what the seat saw
         text = f"{text.removesuffix('.')} ({facts['face']})."
-    return text
+    return elided(text) if lang == "fr" else text
+
+
+def elided(text: str) -> str:
+    """French: `de` before a name that begins with a vowel."""
+    return re.sub(r"\bde (?=[AEIOUÀÂÄÉÈÊËÎÏÔÖÛÜŒ])", "d’", text)
 
 
 def _parts(event: Event) -> list[str]:
@@ -180,7 +186,8 @@ def fault_text(data: Data, fault: Fault, lang: str) -> str | None:
         return None
     names = Names(data, lang)
     facts = {key: _fault_fact(names, key, value) for key, value in fault.facts.items()}
-    return FAULTS[fault.key][LANGS.index(lang)].format(**facts)
+    text = FAULTS[fault.key][LANGS.index(lang)].format(**facts)
+    return elided(text) if lang == "fr" else text
 
 
 def _fault_fact(names: Names, key: str, value: Any) -> Any:
