@@ -9,8 +9,8 @@ from typing import Any
 
 import typer
 
-from ..errors import IllegalError, UnreadableError
-from ..hosting.home import find_home, make_home
+from ..errors import IllegalError, PbemError, UnreadableError
+from ..hosting.home import find_home, home_folder, make_home
 from .output import clock, print_json
 
 
@@ -131,7 +131,7 @@ def run_submit(game: str, seat: str, orders: Path, home: Path | None, now: str |
 
 
 def run_tick(dry_run: bool, home: Path | None, now: str | None, as_json: bool) -> None:
-    """See `app.tick`. Exit code 1 only if a game was newly fenced off, or one could not be played."""
+    """See `app.tick`. Exit code 1 only if a game was newly fenced off, or for what could not be done this time."""
     from ..post.rounds import tick
 
     told = tick(find_home(home), clock(now), dry_run=dry_run)
@@ -235,15 +235,33 @@ NOT_NOW = 75
 
 
 def run_receive(home: Path | None, now: str | None) -> None:
-    """See `app.receive`. Exit code 75 if the mail cannot be stored now."""
+    """See `app.receive`. Exit code 75 for whatever keeps the mail from being stored; 0 if there was none.
+
+    It reads no setting: a mistake in host.toml or a lost key stops the tick, and no mail.
+    """
     import sys
 
-    from ..mail.inbox import from_stdin
+    try:
+        _receive(home, now)
+    # With any other exit code a mail server gives the mail up and returns it to the player.
+    except Exception as error:
+        told = f"{error.filename or 'a file'}: {error.strerror}" if isinstance(error, OSError) else str(error)
+        if not isinstance(error, OSError | PbemError):
+            told = f"a fault of ours: {type(error).__name__}: {error}"
+        print(f"the mail cannot be stored now: {told}", file=sys.stderr)
+        raise typer.Exit(NOT_NOW) from None
+
+
+def _receive(home: Path | None, now: str | None) -> None:
+    import sys
+
+    from ..mail.inbox import NoMailError, from_stdin
     from ..mail.queues import Queues
 
-    found = find_home(home)
+    folder, moment = home_folder(home), clock(now)
+    if not (folder / "host.toml").exists():
+        raise UnreadableError(f"{folder} is not a host's home: it has no host.toml")
     try:
-        from_stdin(sys.stdin.buffer, Queues(found.path / "mail"), clock(now))
-    except OSError as error:
-        print(f"the mail cannot be stored now: {error.strerror or error}", file=sys.stderr)
-        raise typer.Exit(NOT_NOW) from None
+        from_stdin(sys.stdin.buffer, Queues(folder / "mail"), moment)
+    except NoMailError as error:
+        print(error, file=sys.stderr)

@@ -88,7 +88,7 @@ def _try_out(rules: Rules[Any], view: Mapping[str, Any]) -> None:
 def sheet_for_view(orders: Path, view: Mapping[str, Any], rules: Rules[Any], lang: str) -> Sheet:
     """The sheet in this file, which must be for the view's game, seat and a turn not over. Raises our errors."""
     from ..orders.read import read_sheet, sheet_bytes
-    from ..orders.refusing import not_taken
+    from ..orders.refusing import is_empty, not_taken
     from ..orders.sheet import SheetDefaults
 
     defaults = SheetDefaults(view["game"], view["seat"], view["turn"], view["code"])
@@ -98,4 +98,6 @@ def sheet_for_view(orders: Path, view: Mapping[str, Any], rules: Rules[Any], lan
             raise not_taken(lang, f"no_{key}", orders.name, found=getattr(sheet, key), expected=view[key])
     if sheet.turn < view["turn"]:
         raise not_taken(lang, "no_turn_over", orders.name, found=sheet.turn, expected=view["turn"])
+    if is_empty(sheet):
+        raise not_taken(lang, "no_orders", orders.name)
     return sheet

@@ -15,7 +15,7 @@ from .calendar import counted, later
 from .game import Game
 from .nonces import is_open, nonce_asks
 from .options import hours
-from .play import is_put_off, ready_at
+from .play import is_put_off, is_unplayed, ready_at
 
 
 def next_due(game: Game) -> datetime | None:
@@ -37,7 +37,8 @@ def next_due(game: Game) -> datetime | None:
         if stored is not None and is_put_off(game, stored):
             if not stored["sheet"].get("wait"):
                 moments.append(ready_at(game, stored))
-            continue
+            if is_unplayed(stored):
+                continue
         moments += _still_to_remind(game, ask, now)
     return min((moment for moment in moments if moment > now), default=None)
 
@@ -72,7 +73,7 @@ def remind(game: Game) -> Iterator[dict[str, Any]]:
     for ask in [*nonce_asks(game), *book.asked]:
         told = book.seats[ask["seat"]]
         stored = book.stored(ask["seat"], game.turn) if book.stage != NONCES else None
-        answered = stored is not None and is_put_off(game, stored)
+        answered = stored is not None and is_unplayed(stored) and is_put_off(game, stored)
         count = sum(moment <= now for moment in reminder_times(game, ask))
         late = datetime.fromisoformat(ask["until"]) <= now
         if told["bot"] or answered or late or count <= ask.get("reminded", 0) or off_of(game, ask["seat"]).ends(now):

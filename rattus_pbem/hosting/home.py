@@ -7,7 +7,7 @@ import hmac
 import os
 import secrets
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -18,6 +18,7 @@ from .files import replace_file
 from .options import TIMES, read_times
 
 CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+TABLES: dict[str, tuple[str, ...]] = {"host": ("name", "address"), "time": tuple(TIMES), "mail": ()}
 TEMPLATE = """\
 # A host's home of rattus-pbem. Lines with # are the defaults; take the sign away to change one.
 
@@ -48,6 +49,11 @@ class Home:
     def games(self) -> Path:
         """The folder of the games."""
         return self.path / "games"
+
+    def is_own(self, address: str) -> bool:
+        """Whether mail to this address comes back to the host: his own, or a sub-address of it (`host+x@...`)."""
+        own = self.mail.get("address", self.address)
+        return isinstance(own, str) and is_same_box(address, own)
 
     def game_ids(self) -> list[str]:
         """The ids of all games, in alphabetical order."""
@@ -90,6 +96,13 @@ def same_code(given: str, code: str) -> bool:
     return hmac.compare_digest(folded.encode(), code.replace("-", "").encode())
 
 
+def is_same_box(address: str, own: str) -> bool:
+    """Whether an address is this one, or a sub-address of it, in whatever case."""
+    local, _, domain = own.lower().rpartition("@")
+    told, _, at = address.lower().rpartition("@")
+    return at == domain and (told == local or told.startswith(f"{local}+"))
+
+
 def is_game_id(name: str) -> bool:
     """`[a-z][a-z0-9-]{1,23}`."""
     allowed = "abcdefghijklmnopqrstuvwxyz0123456789-"
@@ -98,13 +111,18 @@ def is_game_id(name: str) -> bool:
 
 def find_home(given: Path | None) -> Home:
     """The home that was named, else $RATTUS_PBEM_HOME, else the nearest folder upwards with a host.toml."""
+    return open_home(home_folder(given))
+
+
+def home_folder(given: Path | None) -> Path:
+    """The folder of that home, whatever lies in it. Raises UnreadableError if none is named and none lies upwards."""
     named = given or (Path(os.environ["RATTUS_PBEM_HOME"]) if os.environ.get("RATTUS_PBEM_HOME") else None)
     if named is not None:
-        return open_home(named)
+        return named
     here = Path.cwd()
     for folder in (here, *here.parents):
         if (folder / "host.toml").is_file():
-            return open_home(folder)
+            return folder
     raise UnreadableError(
         "no home of a host here: no host.toml in this folder or above it",
         hint="`rattus-pbem init DIR` makes one; or name it with --home.",
@@ -124,15 +142,7 @@ def open_home(path: Path) -> Home:
         raise UnreadableError(f"cannot be read: {error.strerror}", place=str(config)) from None
     except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         raise UnreadableError(f"not readable as TOML: {error}", place=str(config)) from None
-    faults = []
-    for table, keys in told.items():
-        known = {"host": ("name", "address"), "time": tuple(TIMES), "mail": ()}.get(table)
-        if known is None or not isinstance(keys, dict):
-            faults.append(f"[{table}] is not known; there are [host], [time] and [mail]")
-            continue
-        if table == "mail":
-            continue
-        faults += [f"{table}.{key} is not known; there are {', '.join(known)}" for key in keys if key not in known]
+    faults = _unknown(told)
     host = told.get("host", {}) if isinstance(told.get("host", {}), dict) else {}
     faults += [f"host.{key} must be a text" for key, value in host.items() if not isinstance(value, str)]
     times, wrong = read_times(told.get("time", {}) if isinstance(told.get("time", {}), dict) else {})
@@ -142,6 +152,31 @@ def open_home(path: Path) -> Home:
     return Home(
         path, host.get("name", "host"), host.get("address", "host@example.org"), times, _key(path), told.get("mail", {})
     )
+
+
+def _unknown(told: Mapping[str, Any]) -> list[str]:
+    """Tables of a host.toml that are none, and keys that are not known; those of [mail] are looked at elsewhere."""
+    faults = []
+    for table, keys in told.items():
+        if table not in TABLES:
+            near = _near(table, TABLES, "[{}]")
+            faults.append(f"[{table}] is not known; there are [host], [time] and [mail]{near}")
+        elif not isinstance(keys, dict):
+            faults.append(f"[{table}] must be a table: the line [{table}], then its settings, each on a line below it")
+        elif known := TABLES[table]:
+            faults += [
+                f"{table}.{key} is not known; there are {', '.join(known)}{_near(key, known, '{}')}"
+                for key in keys
+                if key not in known
+            ]
+    return faults
+
+
+def _near(word: str, known: Iterable[str], written: str) -> str:
+    from difflib import get_close_matches
+
+    near = get_close_matches(word.lower(), list(known), 1)
+    return f". Did you mean {written.format(near[0])}?" if near else ""
 
 
 def _key(path: Path) -> bytes:

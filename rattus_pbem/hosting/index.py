@@ -121,10 +121,10 @@ class Index:
 
 def _is_answered(game: Game, seat: str) -> bool:
     """Whether orders of a seat wait for their time: tentative, or not for long enough there."""
-    from .play import is_put_off
+    from .play import is_put_off, is_unplayed
 
     stored = game.book.stored(seat, game.turn)
-    return stored is not None and is_put_off(game, stored)
+    return stored is not None and is_unplayed(stored) and is_put_off(game, stored)
 
 
 def mark_of(home: Home, game: str) -> tuple[int, list[int]]:

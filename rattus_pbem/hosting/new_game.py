@@ -31,13 +31,15 @@ T = TypeVar("T")
 LARGEST = 1024 * 1024
 
 
-def read_seats(specs: Sequence[str], rules: Rules[Any]) -> dict[str, dict[str, Any]]:
+def read_seats(specs: Sequence[str], rules: Rules[Any], home: Home) -> dict[str, dict[str, Any]]:
     """The seats of a game, clockwise (see `read_seats_each`). Raises IllegalError, all faults at once."""
     wrong = [f"two, three or four seats are needed (R-1.1), not {len(specs)}"] if len(specs) not in (2, 3, 4) else []
-    return read_seats_each(specs, rules, wrong)
+    return read_seats_each(specs, rules, home, wrong)
 
 
-def read_seats_each(specs: Sequence[str], rules: Rules[Any], wrong: Sequence[str] = ()) -> dict[str, dict[str, Any]]:
+def read_seats_each(
+    specs: Sequence[str], rules: Rules[Any], home: Home, wrong: Sequence[str] = ()
+) -> dict[str, dict[str, Any]]:
     """Seats from `red=Anna <anna@example.org>`, `red=bot:sensible`, or `red=open` for whoever joins by mail.
 
     Raises IllegalError with all faults and those that are known to be `wrong` already.
@@ -71,6 +73,10 @@ def read_seats_each(specs: Sequence[str], rules: Rules[Any], wrong: Sequence[str
             )
         elif bot:
             seats[seat] = {"name": f"{bot[1]} computer", "address": "", "bot": bot[1]}
+        elif person and person[2] and home.is_own(person[2]):
+            faults.append(
+                f"{spec!r}: {person[2]} is this host's own address, or a sub-address of it; a player needs another"
+            )
         elif person:
             seats[seat] = {"name": person[1].strip(), "address": person[2] or "", "bot": ""}
         else:
@@ -124,7 +130,7 @@ def new_game(
         )
     elif folder.exists():
         faults.add(IllegalError(f"there is a game {game_id} already", place=str(folder)))
-    seats = faults.collect(lambda: read_seats(seat_specs, plain))
+    seats = faults.collect(lambda: read_seats(seat_specs, plain, home))
     named = tuple(seats) if seats is not None else tuple(plain.seat_ids)
     read = faults.collect(lambda: read_options(options, named, home.times))
     custom = {name: (read or {}).pop(name) for name in ("board", "tokens") if name in (read or {})}

@@ -25,9 +25,11 @@ class Option:
 
 def hours(text: str) -> int:
     """A length of time in minutes: `72h`, `30min`, `3d`. Raises ValueError."""
-    found = re.fullmatch(r"([0-9]{1,5}) ?(min|h|d)", text.strip())
+    found = re.fullmatch(r"([0-9]+) ?(min|h|d)", text.strip())
     if not found:
         raise ValueError("a time such as 72h, 30min or 3d is expected")
+    if len(found[1]) > 5:
+        raise ValueError(f"that is too long; at most 99999{found[2]} is expected")
     return int(found[1]) * {"min": 1, "h": 60, "d": 1440}[found[2]]
 
 
@@ -198,8 +200,9 @@ def _too_long(given: Mapping[str, Any], times: Mapping[str, Any]) -> list[str]:
     """What is wrong with times that are set here and do not fit into a turn; those left as they are may be longer."""
     turn = times["turn"]
     faults = []
-    if "grace" in given and times["grace"] > turn:
-        faults.append(f"grace: at most the time for a turn, {length(turn)}, is expected, not {given['grace']!r}")
+    for name in ("grace", "delay", "mail_delay"):
+        if name in given and times[name] > turn:
+            faults.append(f"{name}: at most the time for a turn, {length(turn)}, is expected, not {given[name]!r}")
     if "reminders" in given:
         late = [word for word in times["reminders"] if word != "half" and hours(word) >= turn]
         faults += [f"reminders: a time shorter than a turn, {length(turn)}, is expected, not {word!r}" for word in late]

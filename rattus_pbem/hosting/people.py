@@ -14,7 +14,8 @@ DRAW = "draw"
 
 @dataclass
 class PeopleBook:
-    """`people[seat]` is what has changed of who sits there since the game began; `mails[seat]` its newest mails.
+    """`people[seat]` is what has changed of who sits there since the game began, with the addresses of those `before`;
+    `mails[seat]` its newest mails.
 
     `absences[seat]` are first and last days; `votes[seat]` is `draw` or the seat that is to win, for this turn;
     `proposed` the votes that the others have been told of; `moves[seat]` a new address that is not confirmed yet from
@@ -61,6 +62,8 @@ class PeopleBook:
         """Somebody's name, address, language or zone has changed, or somebody else sits there now."""
         seat = line["seat"]
         self.people[seat] = {**self.people.get(seat, {}), **line["set"]}
+        if was := line.get("was", {}).get("address"):
+            self.people[seat]["before"] = [*self.people[seat].get("before", ()), was.lower()]
         if line["new"] or "address" in line["set"]:
             self.moves.pop(seat, None)
         if line["new"]:
@@ -112,7 +115,7 @@ class PeopleBook:
         self.slid = max(self.slid, line["number"])
         seats = line["seats"]
         braked = {"braked": True} if line["reason"] == "mass" else {}
-        # Where the clock went back the question was asked earlier by that clock, too: its next step forward counts then.
+        # Where the clock went back the question was asked earlier by that clock: its next step forward counts then.
         keys = ("since", "until", "grace") if line["minutes"] < 0 else ("until", "grace")
         self.asked = [
             {**ask, **braked, **{key: moved(ask[key], by) for key in keys if key in ask}}

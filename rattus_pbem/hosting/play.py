@@ -243,6 +243,15 @@ def is_put_off(game: Game, stored: Mapping[str, Any]) -> bool:
     return not stored["paused"] and not may_begin(game, stored) and not has_begun(game, stored)
 
 
+def is_unplayed(stored: Mapping[str, Any] | None) -> bool:
+    """Whether a stored sheet holds something that was not played yet."""
+    if stored is None:
+        return False
+    sheet = stored["sheet"]
+    waits = len(sheet.get("conditional") or ()) > len(stored["considered"])
+    return waits or bool(sheet.get("wait")) or len(sheet["orders"]) > len(stored["used"])
+
+
 def _seat(stored: Mapping[str, Any]) -> str:
     return str(stored["sheet"]["seat"])
 

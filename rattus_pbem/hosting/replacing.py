@@ -33,7 +33,7 @@ def replace_player(
             raise IllegalError(f"{seat!r} is not a seat of this game", hint=f"There are {', '.join(game.book.seats)}.")
         if game.book.stage == OVER:
             raise IllegalError("the game is over; nobody is replaced any more")
-        told = read_seats_each([f"{seat}={who}"], game.rules)[seat]
+        told = read_seats_each([f"{seat}={who}"], game.rules, home)[seat]
         others = {other: person for other, person in game.book.seats.items() if other != seat}
         faults = addresses_twice({**others, seat: told})
         if faults:

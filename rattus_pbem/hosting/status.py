@@ -13,7 +13,7 @@ from .files import LockedError
 from .game import Game
 from .home import Home
 from .nonces import is_open
-from .play import may_begin
+from .play import may_begin, ready_at
 from .session import FENCE, open_game
 
 
@@ -38,6 +38,8 @@ def _game(home: Home, name: str, now: datetime) -> dict[str, Any]:
             names = {seat: told["name"] for seat, told in game.book.seats.items()}
             free = [seat for seat, told in game.book.seats.items() if is_open(told)]
             waits = "wait for nonces" if game.book.stage == NONCES else "wait for orders"
+            if awaited and all(entry["orders"] for entry in awaited):
+                waits = "wait: the orders are there, and their time comes"
             due = not awaited or any(entry["late"] or entry["ready"] for entry in awaited)
             if free and game.book.stage == NONCES:
                 waits, due = "wait for players to join", False
@@ -62,25 +64,27 @@ def _game(home: Home, name: str, now: datetime) -> dict[str, Any]:
 
 def _awaited(game: Game, now: datetime) -> list[dict[str, Any]]:
     """Each seat that is awaited: until when, until when in grace, whether it is late, has orders left, and whether they
-    may be played. While a seat is free, the list of nonces stays open, and nobody is late."""
+    may be played, else when (`plays`). While a seat is free, the list of nonces stays open, and nobody is late."""
     nonces, seats = game.book.nonces, game.book.seats
     if game.book.stage == NONCES:
         until = nonces["until"]
         late = now >= datetime.fromisoformat(until) and not any(is_open(told) for told in seats.values())
-        told = {"until": until, "grace": until, "late": late, "orders": False, "ready": False}
+        told = {"until": until, "grace": until, "late": late, "orders": False, "ready": False, "plays": None}
         missing = (seat for seat in nonces["wanted"] if seat not in nonces[nonces["step"]])
         return [{"seat": seat, **told} for seat in missing if not is_open(seats[seat])]
     asked = []
     for ask in game.book.asked:
         stored = game.book.stored(ask["seat"], game.turn)
         ready = bool(game.book.seats[ask["seat"]]["bot"])
-        left = False
+        left, plays = False, None
         if stored is not None and not stored["paused"]:
             left = len(stored["used"]) < len(stored["sheet"]["orders"])
             ready = left and may_begin(game, stored)
+            if left and not ready:
+                plays = ask["grace"] if stored["sheet"].get("wait") else ready_at(game, stored).isoformat()
         late = now >= datetime.fromisoformat(ask["grace"])
         times = {"until": ask["until"], "grace": ask["grace"]}
-        asked.append({"seat": ask["seat"], **times, "late": late, "orders": left, "ready": ready})
+        asked.append({"seat": ask["seat"], **times, "late": late, "orders": left, "ready": ready, "plays": plays})
     return asked
 
 
@@ -102,7 +106,11 @@ def status_lines(told: dict[str, Any]) -> list[str]:
         if entry.get("open"):
             line += f", nobody sits at {' and '.join(entry['open'])} yet"
         for ask in entry.get("awaited", []):
-            line += f", awaits {entry['names'][ask['seat']]} ({ask['seat']}) until {ask['until']}"
+            who = f"{entry['names'][ask['seat']]} ({ask['seat']})"
+            if ask["orders"]:
+                line += f", has orders of {who}, played {'now' if ask['ready'] else 'at ' + ask['plays']}"
+                continue
+            line += f", awaits {who} until {ask['until']}"
             if ask["grace"] != ask["until"]:
                 line += f" (grace until {ask['grace']})"
         if entry.get("reason"):

@@ -15,7 +15,7 @@ from ..orders.conditions import answer_of
 from ..orders.in_force import in_force
 from ..orders.print_text import print_line
 from ..orders.read import MOST_BYTES, read_sheet, sheet_bytes
-from ..orders.refusing import not_taken
+from ..orders.refusing import is_empty, not_taken
 from ..orders.seat_view import seat_view
 from ..orders.sheet import Sheet, SheetDefaults
 from ..orders.verdicts import verdict_lines
@@ -60,12 +60,20 @@ def keep_aside(folder: Path, seat: str, path: Path) -> None:
 
 
 def store_sheet(
-    session: Session, seat: str, raw: bytes, name: str, *, code: str | None = None, came: datetime | None = None
+    session: Session,
+    seat: str,
+    raw: bytes,
+    name: str,
+    *,
+    code: str | None = None,
+    came: datetime | None = None,
+    takes_back: bool = False,
 ) -> dict[str, Any]:
     """Store the sheet in these bytes for a seat: journal lines that are not committed yet; returns the receipt.
 
-    By mail (`came` is when) the code has been judged already: `code` counts, whatever the sheet itself names. Raises
-    UnreadableError or IllegalError if the sheet is refused as a whole; then nothing has changed.
+    By mail (`came` is when) the code has been judged already: `code` counts, whatever the sheet itself names. A sheet
+    that holds nothing at all is meant only where it `takes_back` what is stored. Raises UnreadableError or IllegalError
+    if the sheet is refused as a whole; then nothing has changed.
     """
     game = session.game
     lang = game.book.seats[seat]["lang"]
@@ -75,6 +83,8 @@ def store_sheet(
     if came is not None:
         sheet = replace(sheet, code=code)
     _is_for(session, sheet, seat, name)
+    if is_empty(sheet) and not takes_back:
+        raise not_taken(lang, "no_orders", name)
     if came is not None and not is_only_in_advance(sheet):
         _is_in_time(session, sheet, seat, name, came)
     letter = _letter_of_code(session, sheet, seat, name)
@@ -183,7 +193,8 @@ def _settings(session: Session, sheet: Sheet, seat: str, name: str) -> None:
     lang = session.game.book.seats[seat]["lang"]
     for key, step in (("nonce_hash", "hash"), ("nonce", "nonce")):
         if key in told and nonces["step"] != step:
-            raise not_taken(lang, f"no_nonce_in_{nonces['step']}", f"{name}, /settings/{key}", found=key)
+            word = {"nonce": "nonce", "nonce_hash": "nonce empreinte" if lang == "fr" else "nonce hash"}[key]
+            raise not_taken(lang, f"no_nonce_in_{nonces['step']}", f"{name}, /settings/{key}", found=word)
     if "nonce" in told and nonce_hash(told["nonce"]) != nonces["hash"].get(seat):
         sent = nonces["hash"].get(seat, "none")
         key = "no_nonce_unsent" if sent == "none" else "no_nonce"

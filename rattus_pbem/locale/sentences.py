@@ -81,6 +81,14 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "receipt_waits": ("You are asked until {until}.", "Une réponse vous est demandée avant {until}."),
     # sheets refused as a whole: each with the way out under its key with `_so`
     "no_game_over": ("the game is over; no orders are taken", "la partie est finie ; aucun ordre n’est accepté"),
+    "no_orders": (
+        "there is nothing between BEGIN and END: no orders, no answers in advance",
+        "il n’y a rien entre DEBUT et FIN : ni ordres, ni réponses d’avance",
+    ),
+    "no_orders_so": (
+        "What was stored stays; by mail, `clear` takes it back.",
+        "Ce qui était enregistré le reste ; par courriel, `effacer` le retire.",
+    ),
     "no_game": ("the sheet is for the game “{found}”", "la feuille est pour la partie « {found} »"),
     "no_game_so": ("This is “{expected}”.", "Ici, c’est « {expected} »."),
     "no_seat": ("the sheet is for the seat “{found}”", "la feuille est pour le siège « {found} »"),
@@ -105,16 +113,16 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "Recopiez celui de la dernière lettre, ou n’en mettez pas.",
     ),
     "no_nonce_in_hash": (
-        "{found} is not taken now: the hashes are being collected",
-        "{found} n’est pas accepté maintenant : on recueille les empreintes",
+        "“{found}” is not taken now: the hashes are being collected",
+        "« {found} » n’est pas accepté maintenant : on recueille les empreintes",
     ),
     "no_nonce_in_nonce": (
-        "{found} is not taken now: the nonces are being collected",
-        "{found} n’est pas accepté maintenant : on recueille les nonces",
+        "“{found}” is not taken now: the nonces are being collected",
+        "« {found} » n’est pas accepté maintenant : on recueille les nonces",
     ),
     "no_nonce_in_closed": (
-        "{found} is not taken now: the list of nonces is closed",
-        "{found} n’est pas accepté maintenant : la liste des nonces est close",
+        "“{found}” is not taken now: the list of nonces is closed",
+        "« {found} » n’est pas accepté maintenant : la liste des nonces est close",
     ),
     "no_nonce_unsent": (
         "you have sent no hash for this nonce, so it has no part in the chance",
@@ -167,10 +175,10 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "Les joueurs ont abandonné la partie à {winner}.",
     ),
     "nonces_hash": (
-        "You may add to the chance before anything is drawn: send “nonce hash” and the SHA-256 of 64 hexadecimal "
-        "digits that you keep, or “nonce hash none”.",
-        "Vous pouvez ajouter au hasard avant tout tirage : envoyez « nonce hash » et le SHA-256 de 64 chiffres "
-        "hexadécimaux que vous gardez, ou « nonce hash none ».",
+        "You may add to the chance before anything is drawn: choose 64 digits from 0 to 9 and a to f, keep them, and "
+        "send “nonce hash” and their SHA-256 (of the 64 characters as text), or “nonce hash none”.",
+        "Vous pouvez ajouter au hasard avant tout tirage : choisissez 64 chiffres de 0 à 9 et de a à f, gardez-les, et "
+        "envoyez « nonce empreinte » et leur SHA-256 (des 64 caractères, comme texte), ou « nonce empreinte aucun ».",
     ),
     "nonces_nonce": (
         "The list of hashes is closed: {hashes}. Those who sent one now send “nonce” with their 64 digits.",
@@ -182,6 +190,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "Merci de l’envoyer avant {until}. Si rien ne vient, la partie continue sans votre part du hasard ; vous ne "
         "manquez rien d’autre.",
     ),
+    "no_nonce_hash": ("none", "aucune"),
     "nonces_nonce_until": (
         "Please send it by {until}. If it does not come, the game begins without a part of yours in the chance; you "
         "miss nothing else.",
@@ -227,8 +236,8 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "notice_unasked_hold": (
         "A turn of yours was played by the defaults, without waiting for you. To come back, send orders for your next "
         "turn.",
-        "Un de vos tours a été joué par les choix par défaut, sans vous attendre. Pour revenir, envoyez des ordres pour "
-        "votre prochain tour.",
+        "Un de vos tours a été joué par les choix par défaut, sans vous attendre. Pour revenir, envoyez des ordres "
+        "pour votre prochain tour.",
     ),
     "notice_unasked_bot": (
         "A turn of yours was played by a computer player, without waiting for you. To come back, send orders for your "

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 
 from .finding import find_blocks, own_text_first
 from .message import Mail
+from .presses import bare_line, closed_texts, text_within
 from .quoting import TextLine, part_lines
 from .shapes import Command, is_press_end, read_command
 
@@ -25,8 +26,7 @@ _REPLY = re.compile(
     re.IGNORECASE,
 )
 _STOP = re.compile(r"(?:--[ ]?|quit|stop|quitter)$", re.IGNORECASE)
-_WRAPPED_NONCE = re.compile(r"nonce:?(?: hash| empreinte)?$", re.IGNORECASE)  # 64 digits do not fit behind it
-_FRAME = re.compile(r"^[\s>*_•·]*(?:-\s+)?|[\s*_]+$")
+_WRAPPED_NONCE = re.compile(r"nonce ?:?(?: (?:hash|empreinte) ?:?)?$", re.IGNORECASE)  # 64 digits do not fit behind it
 
 
 def find_commands(mail: Mail) -> list[Command]:
@@ -65,11 +65,15 @@ def _in_subject(subject: str) -> list[Command]:
 def _in_lines(lines: Sequence[TextLine]) -> list[Command]:
     blocked = {at for block in find_blocks(lines) for at in range(block.first, block.after)}
     own = [(at, line.text) for at, line in enumerate(lines) if _is_own(line) and at not in blocked]
+    texts = closed_texts(lines)
+    first = next((at for at, raw in own if raw.strip()), -1)
     found: list[Command] = []
     place = 0
     while place < len(own) and len(found) <= MOST_COMMANDS:
         at, raw = own[place]
-        text = _FRAME.sub("", raw)
+        text = bare_line(raw)
+        if at == first:  # our letters mark a line to send so; below other lines it may be a quotation without marks
+            text = text.removeprefix("->").lstrip()
         if _STOP.match(raw.strip()) or lines[at].kind == "signature":
             break
         place += 1
@@ -80,16 +84,28 @@ def _in_lines(lines: Sequence[TextLine]) -> list[Command]:
                 command, place = whole, place + 1
         if command is None:
             continue
-        if command.name in ("press", "dispute") and not command.fault:
+        if at in texts and command.name in ("press", "dispute"):
+            if not command.fault:
+                command = _with_all(command, [command.get("text"), *text_within(lines, at, texts[at])])
+            while place < len(own) and own[place][0] < texts[at]:
+                place += 1
+        elif command.name in ("press", "dispute") and not command.fault:
             command, place = _with_text(command, own, place)
         found.append(command)
     return found
 
 
-def _is_command(raw: str) -> bool:
-    """Whether a line is wholly a command."""
-    command = read_command(_FRAME.sub("", raw), "body", 0)
-    return command is not None and not command.fault
+def _with_all(command: Command, told: Sequence[str]) -> Command:
+    """The command with these lines as its text."""
+    text = "\n".join(told).strip("\n")
+    if not text and command.name == "press":
+        return command.but(fault="press_empty")
+    return command.but(text=text[:MOST_PRESS], fault="press_long" if len(text) > MOST_PRESS else "")
+
+
+def _may_be_command(raw: str) -> bool:
+    """Whether a line is a command, or so nearly one that it must not be sent on as text without a word."""
+    return read_command(bare_line(raw), "body", 0) is not None
 
 
 def _is_own(line: TextLine) -> bool:
@@ -110,14 +126,11 @@ def _with_text(command: Command, own: list[tuple[int, str]], place: int) -> tupl
         if is_press_end(raw):
             place += 1
             break
-        if not raw.strip() or _STOP.match(raw.strip()) or (short and _is_command(raw)):
+        if not raw.strip() or _STOP.match(raw.strip()) or (short and _may_be_command(raw)):
             break
         told.append(raw.strip())
         place += 1
-    text = "\n".join(told)
-    if not text and command.name == "press":
-        return command.but(fault="press_empty"), place
-    return command.but(text=text[:MOST_PRESS], fault="press_long" if len(text) > MOST_PRESS else ""), place
+    return _with_all(command, told), place
 
 
 __all__ = ["Command", "bare_subject", "find_commands"]

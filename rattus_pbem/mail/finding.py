@@ -14,6 +14,7 @@ from typing import Any
 
 from .bodies import decode_text
 from .message import Attachment, Body, Mail
+from .presses import closed_texts
 from .quoting import TextLine, part_lines
 
 SCHEMA = "rattus-pbem/orders-"
@@ -76,12 +77,18 @@ def find_sheets(mail: Mail) -> Found:
 
 
 def find_blocks(lines: Sequence[TextLine]) -> list[Block]:
-    """Every block among the lines, in their order; one without its end goes to the signature or the quotation."""
+    """Every block among the lines, in their order; one without its end goes to the signature or the quotation.
+
+    What stands in a text that ends with `end press` is none.
+    """
+    texts = closed_texts(lines)
     blocks = []
     at = 0
     while at < len(lines):
-        if lines[at].kind in ("text", "signature") and _is(_BEGIN, lines[at].text):
-            block = _block(lines, at)
+        if at in texts:
+            at = texts[at]
+        elif lines[at].kind in ("text", "signature") and _is(_BEGIN, lines[at].text) and not _is_press(lines[at]):
+            block = _block(lines, at, min((first for first in texts if first > at), default=len(lines)))
             blocks.append(block)
             at = block.after
         else:
@@ -89,11 +96,12 @@ def find_blocks(lines: Sequence[TextLine]) -> list[Block]:
     return blocks
 
 
-def _block(lines: Sequence[TextLine], first: int) -> Block:
+def _block(lines: Sequence[TextLine], first: int, most: int) -> Block:
+    """The block that begins here; it does not go on to the line `most`."""
     depth = lines[first].depth
     decorated = "*" in _DECORATION.match(lines[first].text)[0]  # type: ignore[index]  # it matches the empty text
-    stop = len(lines)
-    for at in range(first + 1, len(lines)):
+    stop = most
+    for at in range(first + 1, most):
         if _is(_BEGIN, lines[at].text):
             stop = at
             break
@@ -121,6 +129,11 @@ def _text(lines: Sequence[TextLine], decorated: bool) -> str:
 def _is(pattern: re.Pattern[str], line: str) -> bool:
     text = line[_DECORATION.match(line[:200]).end() :][:60]  # type: ignore[union-attr]  # it matches the empty text
     return text[:1] in ("b", "B", "d", "D", "e", "E", "f", "F") and bool(pattern.match(_words(text)))
+
+
+def _is_press(line: TextLine) -> bool:
+    """Whether a line is of another player's press, as our letters mark it: an answer may quote it."""
+    return line.text.lstrip().startswith("|")
 
 
 def _words(text: str) -> str:
@@ -192,7 +205,13 @@ def _json_attachment(part: Attachment) -> bytes | None:
 def _json_in_text(text: str) -> bytes | None:
     if SCHEMA not in text:
         return None
-    own = "\n".join(line.text for line in part_lines(text) if line.depth == 0 and line.kind == "text")
+    lines = part_lines(text)
+    within = {at for first, after in closed_texts(lines).items() for at in range(first, after)}
+    own = "\n".join(
+        line.text
+        for at, line in enumerate(lines)
+        if line.depth == 0 and line.kind == "text" and at not in within and not _is_press(line)
+    )
     start = _LOOKS_SHEET.search(own)
     if start is None:
         return None

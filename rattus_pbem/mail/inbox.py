@@ -13,13 +13,17 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import IO
 
-from ..errors import UnreadableError
+from ..errors import UnreadableError, paragraph
 from .faults import Fault, reason
 from .queues import MOST_BYTES, Queues
 from .settings import Door, MailSettings
 
 MOST_AT_ONCE = 1000
 """So many letters are taken from one source in one go; the rest waits for the next."""
+
+
+class NoMailError(UnreadableError):
+    """Nothing came on the stream: there is nothing to keep, and nothing that could come again."""
 
 
 @dataclass(slots=True)
@@ -42,7 +46,8 @@ def collect(settings: MailSettings, queues: Queues, now: datetime) -> Collected:
 
                 from_imap(door, queues, now, collected)
         except UnreadableError as error:
-            collected.faults.append(Fault(door.place, str(error)))
+            place = "" if error.place in door.place else error.place
+            collected.faults.append(Fault(door.place, paragraph(error.message, place, error.hint)))
         except OSError as error:
             collected.faults.append(Fault(door.place, reason(error)))
     return collected
@@ -51,7 +56,7 @@ def collect(settings: MailSettings, queues: Queues, now: datetime) -> Collected:
 def from_stdin(stream: IO[bytes], queues: Queues, now: datetime) -> str:
     """Keep the one mail on a stream and tell its name.
 
-    Raises UnreadableError if there is none, OSError if it cannot be kept: the mail server then keeps it.
+    Raises NoMailError if there is none, OSError if it cannot be kept: the mail server then keeps it.
     The stream is read to its end, so that a mail server that writes a long mail does not stumble.
     """
     raw = stream.read(MOST_BYTES + 1)
@@ -59,7 +64,7 @@ def from_stdin(stream: IO[bytes], queues: Queues, now: datetime) -> str:
     while rest := stream.read(1 << 16):
         size += len(rest)
     if not raw.strip():
-        raise UnreadableError("no mail came on standard input", hint="Give the whole raw mail, headers and all.")
+        raise NoMailError("no mail came on standard input", hint="Give the whole raw mail, headers and all.")
     cut = {"cut": MOST_BYTES} if size > MOST_BYTES else {}
     return queues.store(raw[:MOST_BYTES], now, {"source": "stdin", **({"size": size, **cut} if cut else {})})
 

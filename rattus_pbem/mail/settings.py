@@ -22,6 +22,9 @@ PORTS = {("imap", "tls"): 993, ("imap", "starttls"): 143, ("imap", "none"): 143}
     ("smtp", "none"): 25,
 }
 
+OTHER_WORDS = {"ssl": "tls", "SSL": "tls", "ssl/tls": "tls", "SSL/TLS": "tls", "STARTTLS": "starttls", "off": "none"}
+"""What other programs call the kinds of encryption."""
+
 
 @dataclass(frozen=True, slots=True)
 class Door:
@@ -169,7 +172,8 @@ def _door(side: str, place: str, told: Any, faults: list[str]) -> Door | None:
     if "tls" in known:
         tls = told.get("tls", "tls")
         if tls not in ("none", "starttls", "tls"):
-            faults.append(f"{place}.tls is {tls!r}; there are none, starttls, tls")
+            near = f". Did you mean {OTHER_WORDS[tls]}?" if str(tls) in OTHER_WORDS else _near(tls, ("starttls", "tls"))
+            faults.append(f"{place}.tls is {tls!r}; there are none, starttls, tls{near}")
             tls = "tls"
         values["tls"] = tls
         values["port"] = _number(place, told, "port", PORTS[kind, tls], 1, 65535, faults)
@@ -213,7 +217,7 @@ def _unknown(place: str, table: Mapping[str, Any], known: tuple[str, ...]) -> li
 
 
 def _near(given: Any, known: tuple[str, ...] | list[str]) -> str:
-    near = get_close_matches(given, known, 1) if isinstance(given, str) else []
+    near = get_close_matches(given.lower(), known, 1) if isinstance(given, str) else []
     return f". Did you mean {near[0]}?" if near else ""
 
 

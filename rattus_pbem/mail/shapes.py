@@ -14,6 +14,7 @@ from datetime import date
 _PRESS_END = re.compile(r"(?:end press|end of press|fin (?:du )?message|fin (?:de )?presse)\W*$")
 _TURN_EVENT = r"(?:(?:turn|tour|t)\s*(\d{1,4})[ ,]+(?:event|evenement|e)\s*(\d{1,5})|(\d{1,4}):(\d{1,5}))"
 _DAY = r"(\d{4}-\d\d-\d\d)"
+_SECRET = r"( anonymous(?:ly)?| anonyme(?:ment)?)?"
 _NAMES = r"[^\W\d_]{1,24}(?:\s*(?:,|&|\band\b|\bet\b)\s*[^\W\d_]{1,24}){0,7}"
 
 LANGUAGES = {
@@ -115,10 +116,10 @@ SHAPES = (
     ),
     _shape(
         "press",
-        rf"(?:presse?(?: to| a| aux?)?|message(?: to| a| aux?)) ({_NAMES}?)"
-        r"( anonymous(?:ly)?| anonyme(?:ment)?)?\s*:(.*)",
-        r"(?:press|presse) (?:to|a|au)(?: \S+){0,4}$|message a \S+(?: anonyme)?$",
-        ("to", "anonymous", "text"),
+        rf"(?:presse?{_SECRET}(?: to| a| aux?)?|message{_SECRET}(?: to| a| aux?)) ({_NAMES}?){_SECRET}\s*:(.*)",
+        r"(?:press|presse) (?:to|a|au)(?: \S+){0,4}$|message a \S+(?: anonyme)?$"
+        r"|(?:anonym\w+ )?presse? [^:]{1,60}:|anonym\w+ message\b",
+        ("anonymous", "anonymous", "to", "anonymous", "text"),
     ),
     _shape(
         "concede",
@@ -146,8 +147,8 @@ SHAPES = (
     ),
     _shape(
         "nonce",
-        r"nonce:?(?: (hash|empreinte))? ([0-9a-f]{16,128}|none|aucun)",
-        r"nonce:?(?: \S+){0,2}$",
+        r"nonce ?:?(?: (hash|empreinte) ?:?)? ([0-9a-f]{16,128}|none|aucune?)",
+        r"nonce ?:?(?: \S+){0,3}$",
         ("hash", "value"),
     ),
     _shape("confirm", r"(?:confirm|confirmer|confirme) ([\w-]{2,40})", r"(?:confirm|confirmer|confirme)$", ("word",)),

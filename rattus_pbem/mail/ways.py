@@ -157,6 +157,9 @@ def _password(door: Door, found: Found) -> bool:
             fix = "Set user, or take the password away if the server wants none."
             found(door.place, "a password is named but no user: letters go without a login.", fix)
         return True
+    if door.password_env and door.password_file:
+        what = f"it has password_env {door.password_env} and password_file {door.password_file}; the first is used."
+        found(door.place, what, "Take one of the two away.")
     if door.password_env:
         value = os.environ.get(door.password_env)
         if not value:

@@ -7,6 +7,13 @@ from typing import Any
 from ..errors import IllegalError
 from ..locale import tell
 from ..locale.sentences import SENTENCES
+from .sheet import Sheet
+
+
+def is_empty(sheet: Sheet) -> bool:
+    """Whether a sheet holds nothing, not even a part that is empty and so takes something back."""
+    parts = (sheet.conditional, sheet.standing, sheet.default, sheet.settings)
+    return not sheet.orders and all(part is None for part in parts)
 
 
 def not_taken(lang: str, key: str, place: str, **facts: Any) -> IllegalError:

@@ -20,7 +20,8 @@ if TYPE_CHECKING:
 class Case:
     """A mail that is known to be of this seat. `told` becomes its receipt, `grade` stands in the receipt's subject.
 
-    `digest` is that of the sheet it brought; `vouched`: it was held back, and its player has confirmed it.
+    `next` is what comes then, the receipt's last words; `digest` is that of the sheet it brought; `vouched`: it was
+    held back, and its player has confirmed it.
     """
 
     office: Office
@@ -29,6 +30,7 @@ class Case:
     seat: str
     told: list[str] = field(default_factory=list)
     grade: str = "ok"
+    next: str = ""
     digest: str = ""
     vouched: bool = False
 

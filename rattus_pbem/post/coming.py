@@ -54,6 +54,11 @@ COMING: dict[str, tuple[str, str]] = {
     ),
     "next": ("{game} ({seat}), turn {turn}: {state}", "{game} ({seat}), tour {turn} : {state}"),
     "next_over": ("the game is over.", "la partie est finie."),
+    "next_agreed": (
+        "the game is over: every player who is there has agreed to end it; a letter tells how it stands.",
+        "la partie est finie : tous les joueurs présents se sont accordés pour la finir ; une lettre dit où elle en "
+        "est.",
+    ),
     "next_open": (
         "the game waits for players to join; a letter comes when it begins.",
         "la partie attend que des joueurs la rejoignent ; une lettre viendra quand elle commencera.",
@@ -79,6 +84,11 @@ COMING: dict[str, tuple[str, str]] = {
         "vos ordres sont attendus jusqu’à {until} ; ils comptent encore jusqu’à {grace}, puis les choix par défaut "
         "sont joués.",
     ),
+    "next_grace": (
+        "your orders were awaited until {until}; they still count until {grace} (grace), then the defaults are played.",
+        "vos ordres étaient attendus jusqu’à {until} ; ils comptent encore jusqu’à {grace} (délai de grâce), puis les "
+        "choix par défaut sont joués.",
+    ),
     "next_ready": (
         "your orders are stored; they may be changed until {ready}, then they are played.",
         "vos ordres sont enregistrés ; ils se changent jusqu’à {ready}, puis ils sont joués.",
@@ -94,6 +104,11 @@ COMING: dict[str, tuple[str, str]] = {
     "next_waits": (
         "nothing is asked of you now; the game waits for {names} until {until}.",
         "rien ne vous est demandé maintenant ; la partie attend {names} jusqu’à {until}.",
+    ),
+    "next_waits_grace": (
+        "nothing is asked of you now; the game awaited {names} until {until}, and the time of grace runs.",
+        "rien ne vous est demandé maintenant ; la partie attendait {names} jusqu’à {until}, et le délai de grâce "
+        "court.",
     ),
     "next_goes_on": (
         "nothing is asked of you now; a letter tells what comes.",

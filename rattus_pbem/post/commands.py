@@ -11,8 +11,9 @@ from zoneinfo import ZoneInfo
 
 from ..errors import IllegalError, PbemError
 from ..hosting.asking import go_absent
-from ..hosting.book import PLAY, sheet_of
+from ..hosting.book import OVER, PLAY, sheet_of
 from ..hosting.people import DRAW
+from ..hosting.play import is_unplayed
 from ..hosting.submit import store_sheet
 from ..locale import listed
 from ..mail.sentences import say as say_of_mail
@@ -119,42 +120,42 @@ def clear(case: Case, command: Command) -> None:
     """Take back the stored orders of this turn and of later ones; answers in advance stay."""
     sheets = case.game.book.sheets.get(case.seat, {})
     turns = [int(turn) for turn, stored in sheets.items() if int(turn) >= case.game.turn and is_unplayed(stored)]
-    for turn in turns:
-        _store_own(case, turn, orders=[])
-    case.say("cleared" if turns else "orders_none")
+    try:
+        for turn in turns:
+            _store_own(case, turn, takes_back=True)
+    except IllegalError as error:  # the time is over, and what is stored is about to be played
+        case.fail("not_read", line=_cut(command.source), reason=_reason(error))
+    else:
+        case.say("cleared" if turns else "orders_none")
 
 
-def is_unplayed(stored: dict[str, Any] | None) -> bool:
-    """Whether a stored sheet holds something that was not played yet."""
-    if stored is None:
-        return False
-    sheet = stored["sheet"]
-    waits = len(sheet.get("conditional") or ()) > len(stored["considered"])
-    return waits or bool(sheet.get("wait")) or len(sheet["orders"]) > len(stored["used"])
-
-
-def _store_own(case: Case, turn: int, **parts: Any) -> dict[str, Any]:
+def _store_own(case: Case, turn: int, *, takes_back: bool = False, **parts: Any) -> dict[str, Any]:
     """Store a sheet that a command stands for. Raises IllegalError."""
     rules = case.game.rules.name
     told = {"schema": schema_name(rules), "game": case.name, "seat": case.seat, "turn": turn, "orders": [], **parts}
-    return store_sheet(case.session, case.seat, json.dumps(told).encode(), "mail", came=case.mail.came)
+    raw = json.dumps(told).encode()
+    return store_sheet(case.session, case.seat, raw, "mail", came=case.mail.came, takes_back=takes_back)
 
 
 @by_mail("nonce")
 def nonce(case: Case, command: Command) -> None:
     """A seat's part in the chance of the game: the hash first, later the nonce itself."""
     value = command.get("value")
-    none = value in ("none", "aucun")
+    none = value in ("none", "aucun", "aucune")
     key = "nonce_hash" if command.get("hash") or none else "nonce"
     try:
         case.digest = _store_own(case, case.game.turn, settings={key: "none" if none else value})["digest"]
     except IllegalError as error:
-        reason = f"{error.message[:1].upper()}{error.message[1:]}. {error.hint}".rstrip()
-        case.fail("not_read", line=_cut(command.source), reason=reason)
+        case.fail("not_read", line=_cut(command.source), reason=_reason(error))
     except PbemError:
         case.fail("not_read", line=_cut(command.source), reason=say_of_mail("bad_nonce", case.lang))
     else:
         case.say("stored_none" if none else f"stored_{key}", value=value)
+
+
+def _reason(error: PbemError) -> str:
+    """What an error says, as sentences."""
+    return f"{error.message[:1].upper()}{error.message[1:]}. {error.hint}".rstrip()
 
 
 def _cut(line: str) -> str:
@@ -166,6 +167,9 @@ def _cut(line: str) -> str:
 def absent(case: Case, command: Command) -> None:
     """Days on which the seat's time stands still, as far as its budget goes."""
     book = case.game.book
+    if book.stage == OVER:
+        case.fail("absent_over")
+        return
     first, last = date.fromisoformat(command.get("from")), date.fromisoformat(command.get("to"))
     today = case.now.astimezone(ZoneInfo(case.person["zone"])).date()
     if last < today:
@@ -201,19 +205,25 @@ def press(case: Case, command: Command) -> None:
     named = []
     for word in words:
         if word in ("all", "tous", "everybody", "toutes"):
-            named += [seat for seat in seats if seat != case.seat]
-        elif (seat := case.seat_named(word)) is not None:
+            named += list(seats)
+        elif (seat := case.seat_named(word) or _seat_of_person(case, word)) is not None:
             named.append(seat)
         else:
             case.fail("press_nobody", to=word, seats=case.seat_words())
             return
-    to = [seat for seat in dict.fromkeys(named) if not seats[seat]["bot"]]
+    to = [seat for seat in dict.fromkeys(named) if not seats[seat]["bot"] and seat != case.seat]
     anonymous = bool(command.get("anonymous"))
     if not to:
         case.fail("press_nobody", to=command.get("to"), seats=case.seat_words())
         return
     case.game.write("press", seat=case.seat, to=to, anonymous=anonymous, text=command.get("text"))
     case.say("press_sent", names=listed(case.lang, [seats[seat]["name"] for seat in to]))
+
+
+def _seat_of_person(case: Case, word: str) -> str | None:
+    """The seat of the one player of this name: letters call players by their names."""
+    named = [seat for seat, told in case.game.book.seats.items() if told["name"].casefold() == word.casefold()]
+    return named[0] if len(named) == 1 else None
 
 
 @by_mail("draw")
@@ -313,6 +323,9 @@ def address(case: Case, command: Command) -> None:
     to = command.get("address").lower()
     if to in {told["address"].lower() for told in case.game.book.seats.values()}:
         case.fail("address_taken")
+        return
+    if case.session.home.is_own(to):
+        case.fail("address_own", to=to)
         return
     case.game.write("moving", seat=case.seat, to=to, side="")
     for side, address_ in (("old", case.person["address"]), ("new", to)):

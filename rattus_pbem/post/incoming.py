@@ -21,6 +21,8 @@ from ..mail.shapes import Command
 FREE = frozenset({"help", "status", "resend", "join", "confirm"})
 """Commands that need no code: they tell nothing but to the registered address, or bring a word of their own."""
 
+MOST_SHEETS = 10
+
 
 @dataclass(frozen=True, slots=True)
 class Incoming:
@@ -73,11 +75,17 @@ def read_incoming(queues: Queues, name: str, settings: MailSettings) -> Incoming
         where=found.where,
         sheet_fault=found.fault,
         commands=commands,
-        claims=tuple(codes_in(mail, found.sheets[0] if found.sheets else None)),
+        claims=_claims(mail, found.sheets),
         faults=tuple(faults),
         automatic=mail.automatic,
         verdict=trusted_result(raw, settings.authserv_id) if settings.authserv_id else "none",
     )
+
+
+def _claims(mail: Mail, sheets: Sequence[bytes]) -> tuple[Claim, ...]:
+    """What the mail claims, the sheet that would be taken first: of several none is, but whose they are is told."""
+    found = [claim for sheet in sheets[:MOST_SHEETS] or (None,) for claim in codes_in(mail, sheet)]
+    return tuple(dict.fromkeys(found))
 
 
 def _keys(mail: Mail, sheets: Sequence[bytes], commands: Sequence[Command]) -> tuple[str, ...]:

@@ -77,7 +77,9 @@ def _none_free(session: Session, seat: str, lang: str) -> str:
     """That a seat is not free, and those that are."""
     book = session.game.book
     free = [one for one, told in book.seats.items() if is_open(told)]
-    there = ", ".join(seat_word(session.game, one, lang) for one in free) or "-"
+    if not free:
+        return say("join_full", lang, game=book.header["id"])
+    there = ", ".join(seat_word(session.game, one, lang) for one in free)
     return say("join_none", lang, seat=seat, game=book.header["id"], free=there)
 
 

@@ -10,13 +10,13 @@ import json
 import textwrap
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
-from ..hosting.book import NONCES
+from ..hosting.book import NONCES, OVER
 from ..hosting.game import Game
 from ..hosting.nonces import nonce_until, nonce_wanted
-from ..hosting.play import is_put_off
+from ..hosting.play import is_put_off, is_unplayed
 from ..hosting.session import Session
 from ..locale import listed
 from ..mail.composing import CANCELLED, OutLetter, ics
@@ -89,11 +89,35 @@ def receipt_post(session: Session, line: Mapping[str, Any]) -> Post:
     lang = session.game.book.seats[line["seat"]]["lang"]
     blocks = [help_text(lang) if block == HELP_MARK else block for block in line["told"]]
     subject = say("subject_receipt", lang, grade=told_grade(line["grade"], lang))
-    text = "\n\n".join(blocks) + "\n"
+    last = _end_told(session, line) or line.get("next", "")
+    text = "\n\n".join([*blocks, last] if last else blocks) + "\n"
     post = seat_post(
         session, line["seat"], f"{short(line['name'])}.receipt", "receipt", subject, text, line["at"], line["reply"]
     )
-    return _without_date(post, session, line["seat"], subject) if _has_answered(session, line) else post
+    if _has_answered(session, line):
+        return _without_date(post, session, line["seat"], subject)
+    until = _asked_again(session, line)
+    return with_date(post, session, line["seat"], until) if until else post
+
+
+def _end_told(session: Session, line: Mapping[str, Any]) -> str:
+    """That the game has ended in the very tick in which a mail was taken in, all hear at once; else ""."""
+    book, seat = session.game.book, line["seat"]
+    if book.stage != OVER or book.letters.get(seat, {}).get("at") != line["at"]:
+        return ""
+    lang = book.seats[seat]["lang"]
+    state = say("next_agreed" if book.agreed else "next_over", lang)
+    word = seat_word(session.game, seat, lang)
+    return filled(say("next", lang, game=book.header["id"], seat=word, turn=session.game.turn, state=state))
+
+
+def _asked_again(session: Session, line: Mapping[str, Any]) -> str:
+    """Until when a seat is asked whose mail has taken back, or put off, the orders sent before; else ""."""
+    book, seat = session.game.book, line["seat"]
+    ask, stored = book.ask_of(seat), book.stored(seat, session.game.turn)
+    if ask is None or stored is None or stored["number"] < 2 or stored["at"] != line.get("came"):
+        return ""
+    return "" if ask["since"] == line["at"] else str(ask["until"])
 
 
 def _has_answered(session: Session, line: Mapping[str, Any]) -> bool:
@@ -104,7 +128,7 @@ def _has_answered(session: Session, line: Mapping[str, Any]) -> bool:
     if game.book.stage == NONCES:
         return not nonce_wanted(game.book, seat)
     ask, stored = game.book.ask_of(seat), game.book.stored(seat, game.turn)
-    return ask is None or (stored is not None and is_put_off(game, stored))
+    return ask is None or (stored is not None and is_unplayed(stored) and is_put_off(game, stored))
 
 
 def press_post(session: Session, line: Mapping[str, Any], seat: str) -> Post:
@@ -112,8 +136,12 @@ def press_post(session: Session, line: Mapping[str, Any], seat: str) -> Post:
     seats = session.game.book.seats
     lang = seats[seat]["lang"]
     who = say("somebody", lang) if line["anonymous"] else seats[line["seat"]]["name"]
-    names = listed(lang, [seats[other]["name"] or other for other in line["to"]])
     everybody = "tous" if lang == "fr" else "all"
+    if line["anonymous"]:  # whoever is missing from the list of those it went to would be its writer
+        persons = [told for told in seats.values() if not told["bot"]]
+        names = everybody if len(line["to"]) == len(persons) - 1 else say("you", lang)
+    else:
+        names = listed(lang, [seats[other]["name"] or other for other in line["to"]])
     back = everybody if line["anonymous"] else seat_word(session.game, line["seat"], lang)
     head, foot = say("press_head", lang, who=who, names=names), say("press_foot", lang, seat=back)
     quoted = "\n".join(f"| {part}" for raw in line["text"].splitlines() for part in textwrap.wrap(raw, 70) or [""])
@@ -160,6 +188,19 @@ def replaced_post(session: Session, line: Mapping[str, Any]) -> Post:
     key = f"{game}.{seat}.{short(line['at'] + was['address'])}.replaced"
     post = plain_post(was["address"], key, "notice", subject, filled(say("replaced", lang, **facts)) + "\n", at, lang)
     return _without_date(post, session, seat, subject)
+
+
+def with_date(post: Post, session: Session, seat: str, until: str) -> Post:
+    """The same letter with the deadline as a calendar entry: that of the seat's last letter, numbered higher also if a
+    clock went back."""
+    game, book = session.game, session.game.book
+    lang, last = book.seats[seat]["lang"], book.letters.get(seat)
+    kind = "subject_nonces" if book.stage == NONCES else "subject_asked"
+    summary = f"{book.header['id']}: {say(kind, lang, rules=game.rules.name.capitalize(), turn=game.turn)}"
+    after = datetime.fromisoformat(last["at"]) + timedelta(minutes=1) if last is not None else post.at
+    data = ics(datetime.fromisoformat(until), calendar_id(session, seat), summary, max(post.at, after))
+    files = ((f"{book.header['id']}-{seat}-t{game.turn}.ics", "text/calendar", data),)
+    return replace(post, letter=replace(post.letter, attachments=files))
 
 
 def _without_date(post: Post, session: Session, seat: str, subject: str) -> Post:

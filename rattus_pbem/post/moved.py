@@ -8,8 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Any
 
 from ..hosting.book import NONCES
@@ -17,8 +16,7 @@ from ..hosting.nonces import nonce_asks
 from ..hosting.session import Session
 from ..locale import tell
 from ..locale.times import deadline_text
-from ..mail.composing import ics
-from .letters import Post, calendar_id, filled, seat_post, short
+from .letters import Post, filled, seat_post, short, with_date
 from .sentences import say
 
 ABSENT = "absent"
@@ -30,19 +28,22 @@ class Moves:
     def __init__(self) -> None:
         self._moved: dict[str, Mapping[str, Any]] = {}
         self._list: Mapping[str, Any] | None = None
+        self._lettered: set[str] = set()
         self._before: Mapping[str, Any] = {"kind": ""}
 
     def add(self, line: Mapping[str, Any]) -> None:
         """One more line of the journal, in its order. A letter tells the deadline of its seat anew."""
         match line["kind"]:
             case "slid" if line["minutes"]:
-                self._list = line
+                self._list, self._lettered = line, set()
                 self._moved.update(dict.fromkeys(line["seats"], line))
+            case "person" if line["new"]:  # the time of the list begins when the last seat is filled
+                self._list, self._lettered = line, set()
             case "asked" if self._before["kind"] == ABSENT:  # there is none if no deadline moves
                 self._moved[self._before["seat"]] = self._before
             case "letter":
                 self._moved.pop(line["seat"], None)
-                self._list = None
+                self._lettered.add(line["seat"])
         self._before = line
 
     def posts(self, session: Session) -> Iterator[Post]:
@@ -50,20 +51,23 @@ class Moves:
         book = session.game.book
         for ask in [*nonce_asks(session.game), *book.asked]:
             seat = ask["seat"]
-            line = self._list if book.stage == NONCES else self._moved.get(seat)
+            line = self._moved.get(seat)
+            if book.stage == NONCES:
+                line = self._list if seat not in self._lettered else None
             if line is None or not book.seats[seat]["address"]:
                 continue
             told = _told(session, seat)
             if line["kind"] == ABSENT and not _is_news(session, ask, told):
                 continue
-            yield _with_date(session, _notice(session, seat, line, ask["until"]), ask["until"], told)
+            yield with_date(_notice(session, seat, line, ask["until"]), session, seat, ask["until"])
 
 
 def _notice(session: Session, seat: str, line: Mapping[str, Any], until: str) -> Post:
     book = session.game.book
     person, turn = book.seats[seat], session.game.turn
     lang = person["lang"]
-    cause = say("moved_absent", lang) if line["kind"] == ABSENT else tell(lang, f"notice_slid_{line['reason']}")
+    kind = line["kind"]
+    cause = tell(lang, f"notice_slid_{line['reason']}") if kind == "slid" else say(f"moved_{kind}", lang)
     moment = deadline_text(datetime.fromisoformat(until), person["zone"], lang, datetime.fromisoformat(line["at"]))
     what = "moved_nonces" if book.stage == NONCES else "moved"
     text = f"{filled(cause)}\n\n{filled(say(what, lang, game=book.header['id'], turn=turn, until=moment))}\n"
@@ -84,16 +88,3 @@ def _is_news(session: Session, ask: Mapping[str, Any], told: Mapping[str, Any]) 
     if any(notice["kind"] == "slid" for notice in session.game.book.notices.get(ask["seat"], ())):
         return True
     return not told["deadline"] or datetime.fromisoformat(told["deadline"]) != datetime.fromisoformat(ask["until"])
-
-
-def _with_date(session: Session, post: Post, until: str, told: Mapping[str, Any]) -> Post:
-    """The notice with the new deadline as a calendar entry: the letter's own, numbered higher also if a clock went
-    back."""
-    game, seat = post.envelope.game, post.envelope.seat
-    kind = "subject_nonces" if session.game.book.stage == NONCES else "subject_asked"
-    lang, rules = session.game.book.seats[seat]["lang"], session.game.rules.name.capitalize()
-    summary = f"{game}: {say(kind, lang, rules=rules, turn=session.game.turn)}"
-    stamp = max(post.at, datetime.fromisoformat(told["now"]) + timedelta(minutes=1))
-    data = ics(datetime.fromisoformat(until), calendar_id(session, seat), summary, stamp)
-    files = ((f"{game}-{seat}-t{session.game.turn}.ics", "text/calendar", data),)
-    return replace(post, letter=replace(post.letter, attachments=files))

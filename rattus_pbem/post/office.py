@@ -130,7 +130,7 @@ class Office:
         return True
 
     def _sort(self, mail: Incoming, games: set[str]) -> None:
-        if mail.automatic or mail.sender == self.settings.address.lower():
+        if mail.automatic or self.home.is_own(mail.sender):
             self._automatic(mail)
             return
         if mail.sender:

@@ -159,6 +159,7 @@ class Desk:
             causes[f"fenced {game}"] = next(line for line in told.fenced if line.startswith(f"{game}:"))
         for line in told.failed:
             causes[f"failed {line.partition(':')[0]}"] = line
+        told.failed += [what for what in self.told.values() if what not in told.failed]
         if causes or _waits(self.home, "out"):
             told.notes += [what for what in causes.values() if what not in told.failed and what not in told.notes]
             try:

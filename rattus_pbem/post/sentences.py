@@ -33,7 +33,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "subject_report": ("{rules}, turn {turn}", "{rules}, tour {turn}"),
     "subject_over": ("{rules}: the game is over", "{rules} : la partie est finie"),
     "subject_held": ("A mail for your seat is held back", "Un message pour votre siège est retenu"),
-    "subject_press": ("A message from {who}", "Un message de {who}"),
+    "subject_press": ("A message from {who}", "{who} vous écrit"),
     "subject_vote": ("A proposal to end the game", "Une proposition de finir la partie"),
     "subject_join": ("Joining {game}", "Rejoindre {game}"),
     "subject_address": ("A new address for your letters", "Une nouvelle adresse pour vos lettres"),
@@ -65,6 +65,14 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "which_game": (
         "It does not say which game it is for. You play: {places}. Answer a letter of that game.",
         "Il ne dit pas pour quelle partie il est. Vous jouez : {places}. Répondez à une lettre de cette partie.",
+    ),
+    "one_game": (
+        "A mail counts for one game: this one was read for {game}. For {others} write a mail of its own.",
+        "Un message compte pour une partie : celui-ci a été lu pour {game}. Pour {others}, écrivez un message à part.",
+    ),
+    "two_games": (
+        "The mail holds orders for {games}; none were taken. Write one mail a game.",
+        "Le message contient des ordres pour {games} ; aucun n’a été pris. Écrivez un message par partie.",
     ),
     "with_closing": ("Answer this mail to change your orders.", "Répondez à ce message pour changer vos ordres."),
     "not_read": ("Not carried out: “{line}”. {reason}", "Non exécuté : « {line} ». {reason}"),
@@ -102,6 +110,10 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "Cela ferait {days} jours ; il vous en reste {left} dans cette partie.",
     ),
     "absent_past": ("These days are over: today is {today}.", "Ces jours sont passés : nous sommes le {today}."),
+    "absent_over": (
+        "The game is over; no time of yours runs in it any more.",
+        "La partie est finie ; votre temps n’y court plus.",
+    ),
     "press_sent": ("Your message goes to {names}.", "Votre message part à : {names}."),
     "press_nobody": (
         "“{to}” is not a seat here; there are {seats}, or all.",
@@ -112,6 +124,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "To answer, write a line “press to {seat}: …” to the host.",
         "Pour répondre, écrivez à l’hôte une ligne « message à {seat} : … ».",
     ),
+    "you": ("you", "vous"),
     "somebody": ("Somebody at the table", "Quelqu’un à la table"),
     "voted": (
         "Noted for turn {turn}: {vote}. The game ends so once every player who is there agrees within this turn; who "
@@ -154,6 +167,10 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "address_taken": (
         "This is the address you have, or that of another seat.",
         "C’est votre adresse actuelle, ou celle d’un autre siège.",
+    ),
+    "address_own": (
+        "{to} is the host's own address, or a sub-address of it; letters need an address of yours.",
+        "{to} est l’adresse de l’hôte, ou une sous-adresse de celle-ci ; il faut aux lettres une adresse à vous.",
     ),
     "address_letter": (
         "The player of {seat} in {game} wants letters to go to {to} from now on.\nIf you agree, answer with the "
@@ -215,6 +232,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "There is no free seat {seat} in {game}. Free seats: {free}.",
         "Il n’y a pas de siège {seat} libre dans {game}. Sièges libres : {free}.",
     ),
+    "join_full": ("No seat is free in {game}.", "Aucun siège n’est libre dans {game}."),
     "join_there": (
         "You have a seat in {game} already; each seat is played from an address of its own.",
         "Vous avez déjà un siège dans {game} ; chaque siège se joue depuis sa propre adresse.",
@@ -248,6 +266,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "The list of nonces of {game} is now open until {until}.",
         "La liste des nonces de {game} est désormais ouverte jusqu’à {until}.",
     ),
+    "moved_person": ("Every seat has a player now.", "Chaque siège a maintenant un joueur."),
     "moved_absent": (
         "You are absent for some days, on which your time stands still.",
         "Vous êtes absent quelques jours, pendant lesquels votre temps s’arrête.",

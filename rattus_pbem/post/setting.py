@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import asdict, replace
 from datetime import datetime
 
 from ..errors import UnreadableError
-from ..hosting.home import Home
+from ..hosting.home import Home, is_same_box
 from ..mail.settings import Door, MailSettings, read_mail_settings
 
 
@@ -22,6 +23,17 @@ def _read(home: Home) -> tuple[MailSettings, list[str]]:
     """The settings and what is wrong with them; paths are taken from the home on."""
     settings, faults = read_mail_settings({"address": home.address, "name": home.name, **home.mail})
     into = tuple(_from_home(home, door) for door in settings.into)
+    if settings.host_mail and is_same_box(settings.host_mail, settings.address):
+        faults.append(
+            f"mail.host_mail is {settings.host_mail!r}, an address of the program itself, which does not read its own "
+            "mail; your own address is expected"
+        )
+    own = os.path.realpath(home.path / "mail" / "in")
+    faults += [
+        f"mail.in: {door.path} is the folder into which mail is taken; it is read in any case: take this way in away"
+        for door in into
+        if door.kind == "maildir" and door.path and os.path.realpath(door.path) == own
+    ]
     return replace(settings, into=into, out=_from_home(home, settings.out)), faults
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from pathlib import Path
 from typing import Any
 
 from ..hosting.home import Home
@@ -15,42 +16,65 @@ from .setting import has_mail
 def mail_standing(home: Home) -> dict[str, Any]:
     """Each folder with the number of its mails; every mail that ever came in lies in one of the first four.
 
-    `ignored` are those in `taken` that nothing was done about; `unsent` the letters in `out` by state of their tries.
+    `ignored` are those in `taken` that nothing was done about; `put_off` the letters in `out` that were tried in vain.
+    What lies in a folder that cannot be read is not known: its number is None, and `faults` says why.
     """
     folder = home.path / "mail"
     told: dict[str, Any] = {"set_up": has_mail(home)}
+    faults: list[str] = []
     for name in FOLDERS:
-        parts = ("in/new", "in/cur") if name == "in" else (name,)
-        told[name] = sum(_is_mail(name, entry) for part in parts for entry in _entries(folder / part))
-    told["ignored"] = sum(entry.endswith(".json") for entry in _entries(folder / "taken"))
+        entries = _entries(folder, ("in/new", "in/cur") if name == "in" else (name,), faults)
+        told[name] = None if entries is None else sum(_is_mail(name, entry) for entry in entries)
+        if name == "taken":
+            told["ignored"] = None if entries is None else sum(entry.endswith(".json") for entry in entries)
+        if name == "out":
+            told["put_off"] = _put_off(folder / "out", entries or [])
     told["bouncing"] = Limits(folder / "state.json").bouncing()
-    tried = []
-    for entry in _entries(folder / "out"):
-        letter = read_posted(folder / "out" / entry) if entry.endswith(".json") and entry[0] != "." else None
-        if letter is not None and letter.tries:
-            tried.append(
-                {"key": letter.envelope.key, "to": letter.envelope.to, "tries": letter.tries, "told": letter.told}
-            )
-    told["put_off"] = sorted(tried, key=lambda one: str(one["key"]))
+    told["faults"] = list(dict.fromkeys(faults))
     return told
 
 
 def standing_lines(told: dict[str, Any]) -> list[str]:
     """The same for a person."""
-    if not told["set_up"] and not any(told[name] for name in FOLDERS):
+    if not told["set_up"] and not told["faults"] and not any(told[name] for name in FOLDERS):
         return []
-    line = ", ".join(f"{told[name]} {name}" for name in FOLDERS)
-    lines = [f"Mail: {line} ({told['ignored']} of those taken were ignored)."]
+    line = ", ".join(f"{_number(told[name])} {name}" for name in FOLDERS)
+    lines = [f"Mail: {line} ({_number(told['ignored'])} of those taken were ignored)."]
+    lines += [f"  {fault} What lies there is not known." for fault in told["faults"]]
     lines += [f"  put off: {one['key']} to {one['to']}, {one['tries']} tries: {one['told']}" for one in told["put_off"]]
     lines += [f"  letters to {address} come back ({count})" for address, count in told["bouncing"].items()]
     return lines
 
 
-def _entries(folder: Any) -> list[str]:
-    try:
-        return [entry.name for entry in os.scandir(folder)]
-    except OSError:
-        return []
+def _number(count: int | None) -> str:
+    return "?" if count is None else str(count)
+
+
+def _put_off(folder: Path, entries: list[str]) -> list[dict[str, Any]]:
+    tried = []
+    for entry in entries:
+        letter = read_posted(folder / entry) if entry.endswith(".json") and entry[0] != "." else None
+        if letter is not None and letter.tries:
+            tried.append(
+                {"key": letter.envelope.key, "to": letter.envelope.to, "tries": letter.tries, "told": letter.told}
+            )
+    return sorted(tried, key=lambda one: str(one["key"]))
+
+
+def _entries(mail: Path, parts: tuple[str, ...], faults: list[str]) -> list[str] | None:
+    """The names in these folders of the mail; None, and a fault, if one is there and cannot be read."""
+    found: list[str] = []
+    for part in parts:
+        try:
+            found += [entry.name for entry in os.scandir(mail / part)]
+        except FileNotFoundError:
+            continue  # it is made when mail is first moved
+        except OSError as error:
+            above = [up for up in (mail, (mail / part).parent) if os.path.lexists(up) and not os.path.isdir(up)]
+            at = above[0] if above else mail / part
+            faults.append(f"{at} cannot be read: {error.strerror or error}.")
+            return None
+    return found
 
 
 def _is_mail(folder: str, name: str) -> bool:

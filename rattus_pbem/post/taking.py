@@ -9,11 +9,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..errors import IllegalError, PbemError, UnreadableError
+from ..hosting.book import OVER
 from ..hosting.game import Game
 from ..hosting.home import Home, same_code
 from ..hosting.nonces import is_open
+from ..hosting.play import is_unplayed
 from ..hosting.session import Session
 from ..hosting.submit import store_sheet
+from ..locale import listed
 from ..mail.limits import DAY
 from ..mail.sentences import say as say_of_mail
 from ..orders.receipt import receipt_lines
@@ -133,6 +136,8 @@ def _hold(case: Case, why: str) -> None:
     office, mail = case.office, case.mail
     office.hold(mail, case.name, case.seat, why)
     own = mail.sender == case.person["address"].lower()
+    if not own and mail.sender in case.person.get("before", ()):
+        return  # he sat there once: it is none of his successor's business that he writes
     # A flood of strangers must not use up what the player is told of his own mails.
     if not office.may_tell(f"held {case.name}.{case.seat}{' own' if own else ''}", OWN_NOTICES if own else NOTICES):
         return
@@ -161,6 +166,7 @@ def _carry_out(case: Case) -> None:
         reply=mail.message_id,
         grade=case.grade,
         told=case.told,
+        next=case.next,
         came=mail.came.isoformat(),
     )
     case.office.taken(mail, case.name)
@@ -173,7 +179,11 @@ def do_all(case: Case) -> None:
     if any(done) and case.grade == "refused":
         case.grade = "warnings"
     if mail.sheet_fault:
-        case.told.append(filled(say_of_mail(mail.sheet_fault, case.lang)))
+        blocks = dict.fromkeys(claim.game for claim in mail.claims if claim.where == "block")
+        if len(blocks) > 1:
+            case.say("two_games", games=listed(case.lang, list(blocks)))
+        else:
+            case.told.append(filled(say_of_mail(mail.sheet_fault, case.lang)))
         case.grade = "refused"
         _tell_kept(case)
     elif mail.sheet is not None and not (mail.where == "quoted" and _is_own_form(case)):
@@ -181,17 +191,31 @@ def do_all(case: Case) -> None:
     elif not mail.commands:
         case.grade = "refused"
         case.say("nothing_found")
+    _tell_other_games(case)
     for fault in mail.faults:
         if mail.sheet is None or fault in ("too_big", "cut", "lost_letters", "too_many_parts", "too_deep"):
             case.told.append(filled(say_of_mail(fault, case.lang)))
     told = case.vouched or any(command.name in ("status", "join") for command in mail.commands)
     if not told:  # within a mail that vouches for it, that mail's own end tells it
-        case.told.append(filled(next_line(case.session, case.seat, case.now)))
+        case.next = filled(next_line(case.session, case.seat, case.now))
+
+
+def _tell_other_games(case: Case) -> None:
+    """A mail that names other games of its player, too, counts for one; orders for two are refused with words of their
+    own."""
+    if case.vouched or case.mail.sheet_fault:
+        return
+    places = case.office.index.places_of
+    own = {game for settled in (True, False) for game, _ in places(case.mail.sender, settled=settled)}
+    others = [claim.game for claim in case.mail.claims if claim.game in own and claim.game != case.name]
+    if others:
+        case.say("one_game", game=case.name, others=listed(case.lang, list(dict.fromkeys(others))))
+        case.grade = "warnings" if case.grade == "ok" else case.grade
 
 
 def _tell_kept(case: Case) -> None:
-    """What was stored before a sheet was refused is still there."""
-    if case.game.book.stored(case.seat, case.game.turn) is not None:
+    """What was stored before a sheet was refused, and is still to be played, is there as before."""
+    if case.game.book.stage != OVER and is_unplayed(case.game.book.stored(case.seat, case.game.turn)):
         case.say("kept_before")
 
 

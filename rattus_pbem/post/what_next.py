@@ -10,12 +10,11 @@ from datetime import datetime
 from ..hosting.book import NONCES, OVER
 from ..hosting.game import Game
 from ..hosting.nonces import is_open, nonce_wanted
-from ..hosting.play import is_put_off, ready_at
+from ..hosting.play import is_put_off, is_unplayed, ready_at
 from ..hosting.session import Session
 from ..hosting.votes import is_away
 from ..locale import listed
 from ..locale.times import deadline_text
-from .commands import is_unplayed
 from .letters import seat_word
 from .sentences import say
 
@@ -55,7 +54,8 @@ def next_state(game: Game, seat: str, now: datetime) -> str:
             return say("next_ready", lang, ready=at(ready_at(game, stored).isoformat()))
         if not stored["used"] and not stored["considered"]:
             return say("next_now", lang)
-    return say("next_asked", lang, until=at(ask["until"]), grace=at(ask["grace"]))
+    key = "next_grace" if datetime.fromisoformat(ask["until"]) < now else "next_asked"
+    return say(key, lang, until=at(ask["until"]), grace=at(ask["grace"]))
 
 
 def _while_others_play(game: Game, seat: str, now: datetime) -> str:
@@ -64,8 +64,10 @@ def _while_others_play(game: Game, seat: str, now: datetime) -> str:
     lang = told["lang"]
     names = [book.seats[ask["seat"]]["name"] for ask in book.asked]
     if names:
-        until = min(datetime.fromisoformat(ask["until"]) for ask in book.asked)
-        state = say("next_waits", lang, names=listed(lang, names), until=deadline_text(until, told["zone"], lang, now))
+        times = [datetime.fromisoformat(ask["until"]) for ask in book.asked]
+        until = min((time for time in times if time >= now), default=max(times))
+        key = "next_waits" if until >= now else "next_waits_grace"
+        state = say(key, lang, names=listed(lang, names), until=deadline_text(until, told["zone"], lang, now))
     else:
         state = say("next_goes_on", lang)
     stored = is_unplayed(book.stored(seat, game.turn))

@@ -112,7 +112,10 @@ def _of_nonces(letter: Letter) -> list[str]:
     step = told.get("step")
     if step not in ("hash", "nonce") or not told.get("wanted", True):
         return []
-    hashes = "; ".join(f"{letter.names[seat]} {told_hash}" for seat, told_hash in told["hash"].items())
+    none = tell(lang, "no_nonce_hash")
+    hashes = "; ".join(
+        f"{letter.names[seat]} {none if sent == 'none' else sent}" for seat, sent in told["hash"].items()
+    )
     found = [tell(lang, "nonces_" + step, hashes=hashes)]
     if "until" not in told or letter.free:
         return found

@@ -102,6 +102,8 @@ CONTENTS: dict[str, bytes | str] = {
     "text for another seat": TEXT.replace("red", "blue"),
     "text twice": TEXT + TEXT.replace("gallia", "italia"),
     "too many orders": ordered(*[PLAGUE] * 5000),
+    "no orders at all": ordered(),
+    "text with nothing in it": "BEGIN ORDERS peste red turn 1\n// later\nEND ORDERS\n",
 }
 """What is wrong, and the file."""
 NEAREST = {
@@ -118,6 +120,8 @@ NEAREST = {
     "text without its end": "END",
     "deeply nested orders": "nested",
     "empty": "there is nothing in it",
+    "no orders at all": "there is nothing between BEGIN and END",
+    "text with nothing in it": "What was stored stays",
     "300 kB of text": "262144",
 }
 
@@ -202,6 +206,7 @@ def test_a_player_is_refused_in_his_language(tmp_path: Path) -> None:
         "a turn too far away": "trop lointain",
         "a wrong code": "n’est pas celui d’une lettre à rouge",
         "an unknown order": "dance",
+        "no orders at all": "il n’y a rien entre DEBUT et FIN",
         "only what cannot be done": "R-5.2",
     }
     for what, part in said.items():

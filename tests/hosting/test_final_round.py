@@ -80,8 +80,8 @@ def test_all_may_send_from_the_start(home: Home) -> None:
     assert homes.book(home).stage == "over"
 
 
-def test_an_empty_sheet_is_no_answer(home: Home) -> None:
-    send(home, "blue")
+def test_a_sheet_without_orders_is_no_answer(home: Home) -> None:
+    send(home, "blue", conditional=[])
     homes.tick_at(home, BEGINS)
     assert (answered(home), awaited(home)) == ([], ["blue"])
 

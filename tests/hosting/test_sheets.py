@@ -125,9 +125,18 @@ def test_a_refused_sheet_leaves_the_earlier_one(home: Home) -> None:
     assert done(home) == [("sheet", PLAGUE)]
 
 
-def test_an_empty_sheet_clears(home: Home) -> None:
+@pytest.mark.parametrize("keys", [{}, {"wait": True}, {"note": "hm"}])
+def test_a_sheet_that_holds_nothing_changes_nothing(home: Home, keys: dict[str, Any]) -> None:
     send(home, PLACE, PLAGUE)
-    assert send(home, at=NOW + HOUR)["grade"] == "ok"
+    with pytest.raises(IllegalError, match=r"there is nothing between BEGIN and END.*stays"):
+        send(home, at=NOW + HOUR, **keys)
+    homes.tick_at(home, NOW + HOUR)
+    assert done(home) != []
+
+
+def test_a_sheet_that_clears_its_conditional_part_alone_clears_the_orders_too(home: Home) -> None:
+    send(home, PLACE, PLAGUE)
+    assert send(home, at=NOW + HOUR, conditional=[])["grade"] == "ok"
     homes.tick_at(home, NOW + HOUR)
     assert done(home) == []
     homes.tick_at(home, GRACE)

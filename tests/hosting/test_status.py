@@ -58,10 +58,15 @@ def test_it_never_says_what_is_asked_or_ordered(home: Home) -> None:
 def test_orders_that_wait_for_their_delay_and_orders_that_are_ready(home: Home) -> None:
     homes.send(home, homes.sheet("red", 1, PLAGUE), BEGINS)
     assert told(home)["awaited"][0]["orders"] is True
-    assert told(home)["next"] == "wait for orders"
+    assert told(home)["next"] == "wait: the orders are there, and their time comes"
+    (line,) = status_lines(status(home, BEGINS))
+    assert "has orders of Anna (red), played at 2026-10-01T09:00:00+00:00. Next: wait: the orders" in line
+    assert "awaits" not in line
     assert told(home, BEGINS + HOUR)["next"] == "tick"
+    assert "orders of Anna (red), played now. Next: tick" in status_lines(status(home, BEGINS + HOUR))[0]
     homes.send(home, homes.sheet("red", 1, PLAGUE, wait=True), BEGINS)
-    assert told(home, BEGINS + HOUR)["next"] == "wait for orders"
+    assert told(home, BEGINS + HOUR)["next"] == "wait: the orders are there, and their time comes"
+    assert told(home)["awaited"][0]["plays"] == told(home)["awaited"][0]["grace"]
 
 
 def test_orders_that_are_used_up_are_none(home: Home) -> None:

@@ -134,6 +134,8 @@ def test_passwords(home: Path, monkeypatch: pytest.MonkeyPatch, connect: bool) -
     only(of(password_env="PBEM_NONE"), "variable PBEM_NONE is not set", "where the tick runs")
     monkeypatch.setenv("PBEM_NONE", "")
     only(of(password_env="PBEM_NONE"), "variable PBEM_NONE is empty", "where the tick runs")
+    both = of(password_env="PBEM_NONE", password_file=str(file))
+    assert [found.what for found in both if "the first is used" in found.what] != []
 
 
 def test_a_password_that_others_may_read_or_that_is_for_nobody(home: Path) -> None:

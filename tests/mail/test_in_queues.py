@@ -188,7 +188,7 @@ def test_what_is_no_maildir_is_told_and_the_rest_goes_on(queues: Queues, tmp_pat
     told = collect(MailSettings(into=(Door("maildir", path=f"{tmp_path}/none"), *settings.into)), queues, NOW)
     assert told.count == 1
     assert [str(fault) for fault in told.faults] == [
-        f"maildir {tmp_path}/none: {tmp_path}/none: this is not a Maildir: it has no new and cur"
+        f"maildir {tmp_path}/none: this is not a Maildir: it has no new and cur"
     ]
 
 

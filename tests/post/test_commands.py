@@ -210,7 +210,14 @@ def test_press_goes_to_whom_it_names_with_its_sender(tmp_path: Path, text: str, 
     assert PEOPLE["red"] not in mail.as_string()
 
 
-@pytest.mark.parametrize("text", ["press to all anonymous: psst", "message à tous anonyme : psst"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "press to all anonymous: psst",
+        "message à tous anonyme : psst",
+        "press to blue, green, yellow anonymous: psst",
+    ],
+)
 def test_anonymous_press_names_its_sender_nowhere(tmp_path: Path, text: str) -> None:
     club, _ = pressed(tmp_path, text)
     for seat in ("blue", "green", "yellow"):
@@ -218,6 +225,19 @@ def test_anonymous_press_names_its_sender_nowhere(tmp_path: Path, text: str) -> 
         told = mail.as_string()
         assert "| psst" in text_of(mail)
         assert not re.search(r"Anna|anna@|\bred\b", told)
+        assert not re.search(r"Ben|Chlo|Denis", text_of(mail))  # who is missing from a list of all would be the writer
+
+
+def test_anonymous_press_to_some_says_only_to_you(tmp_path: Path) -> None:
+    club, _ = pressed(tmp_path, "press to blue, green anonymous: psst")
+    assert "Somebody at the table writes to you:" in text_of(club.last("blue", "A message"))
+
+
+def test_press_to_a_player_by_name_and_never_to_oneself(tmp_path: Path) -> None:
+    club, receipt = pressed(tmp_path, "press to ben, anna: psst")
+    assert "Your message goes to Ben." in receipt
+    assert "| psst" in text_of(club.last("blue", "A message"))
+    assert not [mail for mail in club.box("red") if "A message" in mail["Subject"]]
 
 
 def test_press_over_several_lines_to_an_empty_line(tmp_path: Path) -> None:

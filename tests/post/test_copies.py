@@ -188,7 +188,7 @@ def test_a_copy_of_played_orders_leaves_newer_ones_as_they_are(played: tuple[Clu
     club, raw = played
     played_on(club)
     asked = next(seat for seat in club.seats if club.book().ask_of(seat))
-    club.order(asked, "wait", turn=1)
+    club.order(asked, "wait", "conditional: none", turn=1)
     club.tick()
     before = club.book().stored(asked, 1)
     club.deliver(by_hand(raw))

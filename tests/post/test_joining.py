@@ -254,3 +254,17 @@ def test_who_comes_second_for_a_seat_hears_that_it_is_taken_and_which_are_free(t
     answer(club, club.box("fred")[-2], sender="fred@pbem.test", word="ABCD-EFGH")
     answer(club, club.box("fred")[-2], sender="mallory@evil.test")
     assert (len(club.box("fred")), club.box("mallory@evil.test")) == (2, []), "a word that is not his is not answered"
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("join libre", "No seat is free in libre."),
+        ("join libre red", "No seat is free in libre."),
+        ("rejoindre libre", "Aucun siège n’est libre dans libre."),
+    ],
+)
+def test_where_no_seat_is_free_that_is_said_in_a_sentence_of_its_own(tmp_path: Path, text: str, said: str) -> None:
+    club = open_club(tmp_path, f"red={NAMES['red']} <{PEOPLE['red']}>", BLUE)
+    ask(club, text)
+    assert text_of(club.box(EVA)[-1]).strip() == said

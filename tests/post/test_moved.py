@@ -80,7 +80,8 @@ def test_a_clock_that_goes_back_still_numbers_the_date_higher_and_each_move_is_t
     (notice,) = moved(club)
     assert int(date_of(notice)["SEQUENCE"]) > int(letter["SEQUENCE"])
     assert "clock was wrong" in " ".join(text_of(notice).split())
-    club.tick(5 * HOUR)
+    club.tick(2 * HOUR)
+    club.tick(2 * HOUR)
     club.tick(AWAY)
     club.tick(AWAY)
     assert [date_of(mail)["DTSTART"][6:11] for mail in moved(club)] == ["05T05", "05T15", "06T01"]
@@ -149,3 +150,21 @@ def test_the_list_of_nonces_is_open_for_longer(tmp_path: Path) -> None:
     assert "open until Thu 5 Nov 18:00" in " ".join(text_of(notice).split())
     assert date_of(notice)["DTSTART"] == "20261105T180000Z"
     assert moved(club, "blue") == []
+
+
+def test_when_the_last_seat_is_filled_the_others_hear_that_their_time_begins(tmp_path: Path) -> None:
+    club = Club(tmp_path)
+    club.nonces = True
+    club.begin("libre", ("red=open", "blue=Ben <ben@pbem.test>"))
+    club.tick()
+    club.write("red", "join libre red", sender="Eva <eva@pbem.test>", subject="hello", game="libre")
+    club.tick()
+    letter = club.box("eva@pbem.test")[-1]
+    word = text_of(letter).rpartition("-> ")[2].strip()
+    club.write("red", word, sender="Eva <eva@pbem.test>", subject=f"Re: {letter['Subject']}", game="libre")
+    club.tick()
+    (notice,) = moved(club, "blue")
+    assert "Every seat has a player now." in text_of(notice)
+    assert "The list of nonces of libre is now open until" in " ".join(text_of(notice).split())
+    assert date_of(notice)["DTSTART"]
+    assert moved(club, "eva@pbem.test") == []

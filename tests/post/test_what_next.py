@@ -86,7 +86,7 @@ def test_french_letters_call_seats_and_grades_by_french_words_and_the_commands_t
     told(club, "red", "press to blue anonymous: psst")
     assert "« message à tous : … »" in " ".join(text_of(club.last("blue", "quelqu’un".capitalize())).split())
     told(club, "red", "press to blue: psst")
-    assert "« message à rouge : … »" in " ".join(text_of(club.last("blue", "message de Anna")).split())
+    assert "« message à rouge : … »" in " ".join(text_of(club.last("blue", "Anna vous écrit")).split())
     for line in ("message à tous : oui", "message à rouge : oui"):
         assert "peste (bleu), tour 0 : rien ne vous est demandé" in told(club, "blue", line)
         assert "Accusé : bon" in club.box("blue")[-1]["Subject"]

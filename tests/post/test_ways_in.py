@@ -1,0 +1,62 @@
+"""A way in that is dead is told by each tick and its exit code; folders that cannot be read are no empty folders."""
+
+from __future__ import annotations
+
+import shutil
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+from rattus_pbem.errors import UnreadableError
+from rattus_pbem.post.setting import mail_settings
+from rattus_pbem.post.standing import mail_standing
+
+from ..cli.running import run
+from .mailing import Club, text_of
+
+
+def with_way_in(tmp_path: Path, path: object) -> Club:
+    club = Club(tmp_path)
+    with (club.path / "host.toml").open("a") as file:
+        file.write(f'\n[[mail.in]]\nkind = "maildir"\npath = "{path}"\n')
+    return club
+
+
+def test_a_dead_way_in_fails_each_tick_while_it_lasts_and_is_mailed_once_a_day(tmp_path: Path) -> None:
+    box = tmp_path / "box"
+    club = with_way_in(tmp_path, box)
+    for hour in (1, 2):
+        club.now += timedelta(hours=1)
+        ran = run("tick", "--home", club.path, "--now", club.now.isoformat())
+        assert (ran.code, ran.out.count(f"maildir {box}: this is not a Maildir"), hour) == (1, 1, hour)
+    told = [mail for mail in club.box("admin") if "this is not a Maildir" in text_of(mail)]
+    assert [text_of(mail).count(str(box)) for mail in told] == [1]
+    for part in ("new", "cur"):
+        (box / part).mkdir(parents=True)
+    assert run("tick", "--home", club.path, "--now", club.now.isoformat()).code == 0
+
+
+@pytest.mark.parametrize("path", ["mail/in", "./mail/../mail/in/"])
+def test_the_folder_of_what_came_is_no_way_in(tmp_path: Path, path: str) -> None:
+    club = with_way_in(tmp_path, path)
+    with pytest.raises(UnreadableError, match=r"mail\.in: .* take this way in away"):
+        mail_settings(club.home)
+
+
+def test_status_says_which_folder_cannot_be_read(tmp_path: Path) -> None:
+    club = Club(tmp_path)
+    club.write("red", "help")
+    shutil.rmtree(club.path / "mail" / "taken")
+    (club.path / "mail" / "taken").write_text("a file")
+    told = mail_standing(club.home)
+    assert (told["in"], told["taken"], told["ignored"], told["quarantine"]) == (1, None, None, 0)
+    assert told["faults"] == [f"{club.path}/mail/taken cannot be read: Not a directory."]
+    shutil.rmtree(club.path / "mail")
+    assert mail_standing(club.home)["faults"] == []
+    (club.path / "mail").write_text("a file")
+    ran = run("status", "--home", club.path, "--now", club.now.isoformat())
+    assert ran.out.count(f"{club.path}/mail cannot be read: Not a directory.") == 1
+    assert "Mail: ? in, ? taken" in ran.out
+    told = run("status", "--json", "--home", club.path, "--now", club.now.isoformat()).json["mail"]
+    assert (told["in"], told["faults"]) == (None, [f"{club.path}/mail cannot be read: Not a directory."])
