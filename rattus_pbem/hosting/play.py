@@ -243,6 +243,12 @@ def is_put_off(game: Game, stored: Mapping[str, Any]) -> bool:
     return not stored["paused"] and not may_begin(game, stored) and not has_begun(game, stored)
 
 
+def own_turn(game: Game, seat: str) -> int | None:
+    """The next turn that is this seat's own, the present one included; None where turns belong to nobody now."""
+    coming = range(game.turn, game.turn + len(game.book.seats) + 1)
+    return next((turn for turn in coming if game.rules.seat_of_turn(game.state, turn) == seat), None)
+
+
 def is_unplayed(stored: Mapping[str, Any] | None) -> bool:
     """Whether a stored sheet holds something that was not played yet."""
     if stored is None:

@@ -23,7 +23,7 @@ from .book import NONCES, OVER
 from .files import replace_file
 from .home import same_code
 from .nonces import nonce_hash
-from .play import ready_at
+from .play import own_turn, ready_at
 from .session import Session
 
 
@@ -154,7 +154,7 @@ def _is_for(session: Session, sheet: Sheet, seat: str, name: str) -> None:
     owner = rules.seat_of_turn(game.state, sheet.turn)
     orders = [line for line in sheet.orders if "on" not in line.data]
     if orders and owner is not None and owner != seat:
-        own = next(t for t in range(game.turn, game.turn + 9) if rules.seat_of_turn(game.state, t) == seat)
+        own = own_turn(game, seat)
         whose, mine = (rules.lexicon.name("seat", one, lang) for one in (owner, seat))
         raise not_taken(lang, "no_turn_of_others", name, found=sheet.turn, whose=whose, seat=mine, expected=own)
 

@@ -118,5 +118,13 @@ COMING: dict[str, tuple[str, str]] = {
         "Your seat is played without you; send orders for your next turn to come back.",
         "Votre siège est joué sans vous ; envoyez des ordres pour votre prochain tour pour revenir.",
     ),
+    "next_away_until": (
+        "Your seat is played without you; send orders for your next turn, turn {turn}, to come back.",
+        "Votre siège est joué sans vous ; envoyez des ordres pour votre prochain tour, le tour {turn}, pour revenir.",
+    ),
+    "next_back": (
+        "Your seat is played without you until turn {turn}; with your orders for it you are back.",
+        "Votre siège est joué sans vous jusqu’au tour {turn} ; avec vos ordres pour ce tour vous êtes de retour.",
+    ),
     "next_stored": ("Your orders for this turn are stored.", "Vos ordres pour ce tour sont enregistrés."),
 }

@@ -10,7 +10,7 @@ import json
 import textwrap
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Any
 
 from ..hosting.book import NONCES, OVER
@@ -19,8 +19,9 @@ from ..hosting.nonces import nonce_until, nonce_wanted
 from ..hosting.play import is_put_off, is_unplayed
 from ..hosting.session import Session
 from ..locale import listed
-from ..mail.composing import CANCELLED, OutLetter, ics
+from ..mail.composing import OutLetter
 from ..mail.posted import Envelope
+from .dates import date_file, with_date
 from .guide import help_text
 from .sentences import say, told_grade
 
@@ -66,9 +67,8 @@ def report_post(session: Session, seat: str, turn: int, number: int) -> Post:
     kind = "asked" if asked else "nonces" if nonces else "over" if book.stage == "over" else "report"
     subject = say(f"subject_{kind}", lang, rules=header["rules"].capitalize(), turn=turn)
     until = asked or (nonce_until(book) if nonces else "")
-    if until:
-        data = ics(datetime.fromisoformat(until), calendar_id(session, seat), f"{game}: {subject}", at)
-        files.append((f"{game}-{seat}-t{turn}.ics", "text/calendar", data))
+    if until or (kind == "over" and book.agreed):  # what was asked when all agreed is asked no more
+        files.append(date_file(session, seat, lang, turn, at, until))
     text = (base / f"{seat}.txt").read_text(encoding="utf-8")
     tag = subject_tag(game, seat, turn, header["code"])
     letter = _letter(
@@ -76,12 +76,6 @@ def report_post(session: Session, seat: str, turn: int, number: int) -> Post:
     )
     letter = replace(letter, html=(base / f"{seat}.html").read_text(encoding="utf-8"), attachments=tuple(files))
     return Post(letter, Envelope(letter.to_address, letter.key, "report", game, seat, replaces=True), at)
-
-
-def calendar_id(session: Session, seat: str) -> str:
-    """The name of the one calendar entry of this seat: a newer one takes its place."""
-    domain = session.home.mail.get("address", session.home.address).partition("@")[2]
-    return f"{session.game.book.header['id']}.{seat}@{domain}"
 
 
 def receipt_post(session: Session, line: Mapping[str, Any]) -> Post:
@@ -95,9 +89,9 @@ def receipt_post(session: Session, line: Mapping[str, Any]) -> Post:
         session, line["seat"], f"{short(line['name'])}.receipt", "receipt", subject, text, line["at"], line["reply"]
     )
     if _has_answered(session, line):
-        return _without_date(post, session, line["seat"], subject)
+        return dated(post, session, line["seat"])
     until = _asked_again(session, line)
-    return with_date(post, session, line["seat"], until) if until else post
+    return dated(post, session, line["seat"], until) if until else post
 
 
 def _end_told(session: Session, line: Mapping[str, Any]) -> str:
@@ -187,27 +181,12 @@ def replaced_post(session: Session, line: Mapping[str, Any]) -> Post:
     subject = say("subject_replaced", lang, **facts)
     key = f"{game}.{seat}.{short(line['at'] + was['address'])}.replaced"
     post = plain_post(was["address"], key, "notice", subject, filled(say("replaced", lang, **facts)) + "\n", at, lang)
-    return _without_date(post, session, seat, subject)
+    return dated(post, session, seat)
 
 
-def with_date(post: Post, session: Session, seat: str, until: str) -> Post:
-    """The same letter with the deadline as a calendar entry: that of the seat's last letter, numbered higher also if a
-    clock went back."""
-    game, book = session.game, session.game.book
-    lang, last = book.seats[seat]["lang"], book.letters.get(seat)
-    kind = "subject_nonces" if book.stage == NONCES else "subject_asked"
-    summary = f"{book.header['id']}: {say(kind, lang, rules=game.rules.name.capitalize(), turn=game.turn)}"
-    after = datetime.fromisoformat(last["at"]) + timedelta(minutes=1) if last is not None else post.at
-    data = ics(datetime.fromisoformat(until), calendar_id(session, seat), summary, max(post.at, after))
-    files = ((f"{book.header['id']}-{seat}-t{game.turn}.ics", "text/calendar", data),)
-    return replace(post, letter=replace(post.letter, attachments=files))
-
-
-def _without_date(post: Post, session: Session, seat: str, subject: str) -> Post:
-    """The same letter with a file that takes the deadline out of its reader's calendar."""
-    game = session.game.book.header["id"]
-    data = ics(post.at, calendar_id(session, seat), f"{game}: {subject}", post.at, cancelled=True)
-    return replace(post, letter=replace(post.letter, attachments=((f"{game}-{seat}.ics", CANCELLED, data),)))
+def dated(post: Post, session: Session, seat: str, until: str = "") -> Post:
+    """The same with the deadline for its reader's calendar; without one it is taken out there."""
+    return replace(post, letter=with_date(post.letter, session, seat, post.at, until))
 
 
 def seat_post(

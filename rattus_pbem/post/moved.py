@@ -16,7 +16,7 @@ from ..hosting.nonces import nonce_asks
 from ..hosting.session import Session
 from ..locale import tell
 from ..locale.times import deadline_text
-from .letters import Post, filled, seat_post, short, with_date
+from .letters import Post, dated, filled, seat_post, short
 from .sentences import say
 
 ABSENT = "absent"
@@ -59,7 +59,7 @@ class Moves:
             told = _told(session, seat)
             if line["kind"] == ABSENT and not _is_news(session, ask, told):
                 continue
-            yield with_date(_notice(session, seat, line, ask["until"]), session, seat, ask["until"])
+            yield dated(_notice(session, seat, line, ask["until"]), session, seat, ask["until"])
 
 
 def _notice(session: Session, seat: str, line: Mapping[str, Any], until: str) -> Post:

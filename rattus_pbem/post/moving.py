@@ -7,11 +7,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import timedelta
+from typing import Any
 
 from ..hosting.home import same_code
 from .case import Case
-from .letters import Post
+from .letters import Post, filled
 from .sentences import say
+from .what_next import next_line
 
 
 def change(case: Case, *, new: bool = False, **told: str) -> None:
@@ -36,10 +38,10 @@ def confirm_address(case: Case) -> bool:
         return False
     confirm_side(case, moving["to"], "new")
     mail = case.mail
-    told = {"name": mail.name, "keys": list(mail.keys), "sheet": "", "reply": mail.message_id}
-    case.game.write(
-        "mail", seat=case.seat, **told, grade=case.grade, told=case.told, came=mail.came.isoformat()
-    )  # fmt: skip
+    told: dict[str, Any] = {"name": mail.name, "keys": list(mail.keys), "sheet": "", "reply": mail.message_id}
+    case.next = filled(next_line(case.session, case.seat, case.now))
+    told |= {"grade": case.grade, "told": case.told, "next": case.next, "came": mail.came.isoformat()}
+    case.game.write("mail", seat=case.seat, **told)
     case.office.taken(mail, case.name)
     return True
 

@@ -37,6 +37,8 @@ WRONG_CODES = 10
 NOTICES, OWN_NOTICES = 5, 20
 """So many notices a day of mails held back: those that come from elsewhere, and those from the player's own address."""
 MOST_LETTERS = 400
+ASKING = ("orders", "status")
+"""Commands that tell how things stand once all else in the mail is done."""
 
 
 def take_mail(office: Office, session: Session, mail: Incoming) -> None:
@@ -175,7 +177,7 @@ def _carry_out(case: Case) -> None:
 def do_all(case: Case) -> None:
     """Carry out the commands of a mail, then store its sheet."""
     mail = case.mail
-    done = [carry_out(case, command) for command in mail.commands]
+    done = [carry_out(case, command) for command in mail.commands if command.name not in ASKING]
     if any(done) and case.grade == "refused":
         case.grade = "warnings"
     if mail.sheet_fault:
@@ -191,12 +193,15 @@ def do_all(case: Case) -> None:
     elif not mail.commands:
         case.grade = "refused"
         case.say("nothing_found")
+    for command in mail.commands:
+        if command.name in ASKING:
+            carry_out(case, command)
     _tell_other_games(case)
     for fault in mail.faults:
         if mail.sheet is None or fault in ("too_big", "cut", "lost_letters", "too_many_parts", "too_deep"):
             case.told.append(filled(say_of_mail(fault, case.lang)))
-    told = case.vouched or any(command.name in ("status", "join") for command in mail.commands)
-    if not told:  # within a mail that vouches for it, that mail's own end tells it
+    only_asks = mail.sheet is None and {command.name for command in mail.commands} in ({"status"}, {"join"})
+    if not case.vouched and not only_asks:  # within a mail that vouches for it, that mail's own end tells it
         case.next = filled(next_line(case.session, case.seat, case.now))
 
 

@@ -10,7 +10,7 @@ from datetime import datetime
 from ..hosting.book import NONCES, OVER
 from ..hosting.game import Game
 from ..hosting.nonces import is_open, nonce_wanted
-from ..hosting.play import is_put_off, is_unplayed, ready_at
+from ..hosting.play import is_put_off, is_unplayed, own_turn, ready_at
 from ..hosting.session import Session
 from ..hosting.votes import is_away
 from ..locale import listed
@@ -46,7 +46,7 @@ def next_state(game: Game, seat: str, now: datetime) -> str:
     ask, stored = book.ask_of(seat), book.stored(seat, game.turn)
     if ask is None:
         told = _while_others_play(game, seat, now)
-        return f"{told} {say('next_away', lang)}" if is_away(game, seat) else told
+        return f"{told} {_way_back(game, seat)}" if is_away(game, seat) else told
     if stored is not None and is_unplayed(stored) and not stored["paused"]:
         if stored["sheet"].get("wait"):
             return say("next_tentative", lang, grace=at(ask["grace"]))
@@ -56,6 +56,16 @@ def next_state(game: Game, seat: str, now: datetime) -> str:
             return say("next_now", lang)
     key = "next_grace" if datetime.fromisoformat(ask["until"]) < now else "next_asked"
     return say(key, lang, until=at(ask["until"]), grace=at(ask["grace"]))
+
+
+def _way_back(game: Game, seat: str) -> str:
+    """How a seat that is played without its player becomes his again."""
+    lang, sheets = game.book.seats[seat]["lang"], game.book.sheets.get(seat, {})
+    stored = [int(turn) for turn, sheet in sheets.items() if int(turn) >= game.turn and is_unplayed(sheet)]
+    if stored:
+        return say("next_back", lang, turn=min(stored))
+    turn = own_turn(game, seat)
+    return say("next_away", lang) if turn is None else say("next_away_until", lang, turn=turn)
 
 
 def _while_others_play(game: Game, seat: str, now: datetime) -> str:

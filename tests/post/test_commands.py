@@ -283,7 +283,7 @@ def test_several_commands_and_a_sheet_in_one_mail(club: Club) -> None:
     grade, receipt = say(club, "red", text)
     assert grade == "warnings", "one of them was not carried out"
     for told in (
-        "your orders are awaited until",
+        "your orders are stored; they may be changed until",
         "in Europe/Paris",
         "Your message goes to Ben",
         "Write `concede",
@@ -309,3 +309,13 @@ def test_a_receipt_is_in_one_language(club: Club, seat: str) -> None:
     wrong = french if seat == "red" else english
     told = re.sub(r".*(what a letter of ours asks you for|ce qu’une de nos lettres demande)", "", receipt)
     assert not re.search(wrong, told, re.IGNORECASE), told
+
+
+def test_orders_and_status_tell_how_things_stand_after_the_whole_mail(tmp_path: Path) -> None:
+    club = Club(tmp_path, mail_delay="3h")
+    club.tick()
+    club.write("red", "orders\nstatus\n\nBEGIN ORDERS\nfirst in gallia\nEND ORDERS")
+    club.tick()
+    told = club.receipt("red")[1]
+    assert "No orders of yours are stored" not in told
+    assert told.count("first in Gallia") == 2

@@ -61,3 +61,19 @@ def test_the_nonce_is_an_answer_too(tmp_path: Path) -> None:
     club.write("red", "nonce none")
     club.tick()
     assert receipt_entry(club, "red")["METHOD"] == "CANCEL"
+
+
+def test_a_game_that_ends_by_agreement_leaves_no_entry(tmp_path: Path) -> None:
+    club = Club(tmp_path, "red", "blue")
+    club.tick()
+    first = club.box("red")[0]
+    for seat in club.seats:
+        club.write(seat, "draw")
+    club.tick()
+    over = club.last("red", "the game is over")
+    assert (entry(first)["METHOD"], entry(over)["METHOD"]) == ("PUBLISH", "CANCEL")
+    assert int(entry(over)["SEQUENCE"]) > int(entry(first)["SEQUENCE"])
+    files = [str(part.get_content()) for mail in (first, over) for part in mail.iter_attachments()]
+    dates = [text for text in files if "BEGIN:VEVENT" in text]
+    assert all("ORGANIZER:mailto:host@pbem.test" in text and "SUMMARY:peste: Rattus" in text for text in dates)
+    assert not any("DTEND" in text for text in dates)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -57,3 +58,22 @@ def test_a_turn_that_nobody_asked_for_is_not_called_missed(tmp_path: Path) -> No
     texts = " ".join(told(club, "red"))
     assert "A turn of yours was played by the defaults, without waiting for you." in texts
     assert "missed in a row: 2" not in texts
+
+
+def test_who_is_played_without_himself_reads_for_which_turn_he_comes_back(tmp_path: Path) -> None:
+    club = Club(tmp_path, "red", "blue", "green", nmr_limit="1", reminders="off")
+    miss(club)
+    turn = club.turn()
+    club.write("red", "press to blue: hello")
+    club.tick()
+    found = re.search(r"send orders for your next turn, turn (\d+), to come back", words_of(club))
+    assert found is not None
+    assert int(found[1]) >= turn
+    club.order("red", "plague to gallia", turn=int(found[1]))
+    club.tick()
+    assert f"until turn {found[1]}; with your orders for it you are back" in words_of(club)
+
+
+def words_of(club: Club) -> str:
+    """The last receipt to red, as one line."""
+    return " ".join(club.receipt("red")[1].split())
