@@ -39,11 +39,12 @@ class SheetFault:
 
 
 class SheetError(UnreadableError):
-    """An order sheet that cannot be read without guessing. `faults` are all of its faults, in their order."""
+    """An order sheet that cannot be read without guessing. `faults` are all of its faults, in their order; `told` the
+    first of them, a sentence each."""
 
     def __init__(self, faults: Iterable[SheetFault], name: str, lang: str) -> None:
         self.faults = tuple(faults)
-        told = [fault.sentence(lang) for fault in self.faults[:MOST_TOLD]]
+        self.told = [fault.sentence(lang) for fault in self.faults[:MOST_TOLD]]
         if len(self.faults) > MOST_TOLD:
-            told.append(say("and_more", lang, more=len(self.faults) - MOST_TOLD))
-        super().__init__(" ".join(told), place=name)
+            self.told.append(say("and_more", lang, more=len(self.faults) - MOST_TOLD))
+        super().__init__(" ".join(self.told), place=name)

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from .office import Office
 
 MOST_FROM = 2000
+WITH_THE_WORD = ("nonce", "language", "zone")
+"""Commands that count from the mail on that takes the seat."""
 LETTERS = 3
 ALL_LETTERS = 100
 """So many letters about joining go to one address, and to all together, in a day."""
@@ -62,9 +64,9 @@ def _answer(office: Office, session: Session, mail: Incoming, command: Command, 
     if seat in free:
         word = join_word(session, seat, mail.sender)
         text = say("join_word", lang, seat=seat_word(session.game, seat, lang), game=game, word=word)
-        nonce = mail.asks("nonce")
-        if nonce is not None and nonce.get("value"):
-            text += "\n\n" + say("join_nonce", lang, hash=nonce.get("value"))
+        others = [one.source for one in mail.commands if one.name in WITH_THE_WORD and not one.fault]
+        if others:
+            text += "\n\n" + say("join_others", lang, lines="\n".join(others))
         return text, f"[{game} {seat}] "
     if seat in book.seats and is_away(session.game, seat):
         what = f"{mail.sender} asks to take over {seat} in {game}: rattus-pbem referee replace {game} {seat}"
@@ -107,9 +109,9 @@ def take_seat(case: Case) -> bool:
     french = {"lang": "fr"} if command.source.lower().startswith("confirme") else {}
     change(case, new=True, name=_name_of(case), address=mail.sender, **french)
     case.say("joined", seat=case.seat_word, game=case.name)
-    nonce = mail.asks("nonce")
-    if nonce is not None:
-        carry_out(case, nonce)
+    for other in mail.commands:
+        if other.name in WITH_THE_WORD:
+            carry_out(case, other)
     write_letters(case.game, [case.seat])
     case.told.append(filled(next_line(case.session, case.seat, case.now)))
     told = {"name": mail.name, "keys": list(mail.keys), "sheet": "", "reply": mail.message_id, "told": case.told}

@@ -41,6 +41,10 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "subject_status": ("Your games", "Vos parties"),
     # receipts
     "refused": ("Nothing of it was stored: {reason}", "Rien n’en a été enregistré : {reason}"),
+    "lines_counted": (
+        "Lines are counted from the one with BEGIN ORDERS:",
+        "Les lignes sont comptées depuis celle de DEBUT ORDRES :",
+    ),
     "kept_before": (
         "What was stored before is still there.",
         "Ce qui était enregistré auparavant l’est toujours.",
@@ -224,9 +228,9 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "Quelqu’un avec votre adresse demande le siège {seat} dans la partie {game}.\nPour le prendre, répondez par la "
         "ligne ci-dessous. Si ce n’était pas vous, ne faites rien.\n\n-> confirmer {word}",
     ),
-    "join_nonce": (
-        "To add to the chance of the game, send in the same mail:\n\nnonce hash {hash}",
-        "Pour ajouter au hasard de la partie, envoyez dans le même message :\n\nnonce empreinte {hash}",
+    "join_others": (
+        "What else you wrote counts if you send it in the same mail, below:\n\n{lines}",
+        "Le reste de votre message compte si vous l’envoyez dans le même message, en dessous :\n\n{lines}",
     ),
     "join_none": (
         "There is no free seat {seat} in {game}. Free seats: {free}.",

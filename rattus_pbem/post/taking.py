@@ -19,6 +19,7 @@ from ..hosting.submit import store_sheet
 from ..locale import listed
 from ..mail.limits import DAY
 from ..mail.sentences import say as say_of_mail
+from ..orders.faults import SheetError
 from ..orders.receipt import receipt_lines
 from .case import Case
 from .commands import carry_out
@@ -289,7 +290,11 @@ def _grade_of_copy(case: Case) -> str:
 
 
 def _refusal(case: Case, error: PbemError) -> str:
-    text = "\n".join(_wrapped(line) for line in str(error).splitlines())
+    lines = str(error).splitlines()
+    if isinstance(error, SheetError):
+        counted = [say("lines_counted", case.lang)] if any(fault.line for fault in error.faults) else []
+        lines = [*counted, *(f"- {told}" for told in error.told)]
+    text = "\n".join(_wrapped(line) for line in lines)
     if case.grade == "duplicate":
         return f"{_wrapped(_tell_duplicate(case))}\n\n{text}"
     return f"{_wrapped(say('refused', case.lang, reason=''))}\n\n{text}"

@@ -268,3 +268,14 @@ def test_where_no_seat_is_free_that_is_said_in_a_sentence_of_its_own(tmp_path: P
     club = open_club(tmp_path, f"red={NAMES['red']} <{PEOPLE['red']}>", BLUE)
     ask(club, text)
     assert text_of(club.box(EVA)[-1]).strip() == said
+
+
+def test_zone_and_language_of_the_mail_that_asks_are_sent_with_the_word(tmp_path: Path) -> None:
+    club = open_club(tmp_path)
+    ask(club, "join libre red\nzone Asia/Tokyo\nlangue fr")
+    letter = club.box(EVA)[-1]
+    told = text_of(letter)
+    assert "zone Asia/Tokyo\nlangue fr" in told
+    answer(club, letter, extra="zone Asia/Tokyo\nlangue fr")
+    person = club.book("libre").seats["red"]
+    assert (person["zone"], person["lang"]) == ("Asia/Tokyo", "fr")
