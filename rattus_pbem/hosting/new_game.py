@@ -232,7 +232,8 @@ class Faults:
             raise self._errors[0]
         if self._errors:
             worst = UnreadableError if any(e.exit_code == 2 for e in self._errors) else IllegalError
-            raise worst(f"{len(self._errors)} things are wrong: " + "; ".join(str(e) for e in self._errors))
+            told = "; ".join(str(error).removesuffix(".") for error in self._errors)
+            raise worst(f"{len(self._errors)} things are wrong: {told}.")
 
 
 def file_bytes(path: str) -> bytes:
