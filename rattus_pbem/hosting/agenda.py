@@ -15,7 +15,7 @@ from .calendar import counted, later
 from .game import Game
 from .nonces import is_open, nonce_asks
 from .options import hours
-from .play import is_put_off, is_unplayed, ready_at
+from .play import is_answered, is_put_off, is_unplayed, ready_at
 
 
 def next_due(game: Game) -> datetime | None:
@@ -72,8 +72,7 @@ def remind(game: Game) -> Iterator[dict[str, Any]]:
     book, now = game.book, datetime.fromisoformat(game.now)
     for ask in [*nonce_asks(game), *book.asked]:
         told = book.seats[ask["seat"]]
-        stored = book.stored(ask["seat"], game.turn) if book.stage != NONCES else None
-        answered = stored is not None and is_unplayed(stored) and is_put_off(game, stored)
+        answered = book.stage != NONCES and is_answered(game, ask["seat"])
         count = sum(moment <= now for moment in reminder_times(game, ask))
         late = datetime.fromisoformat(ask["until"]) <= now
         if told["bot"] or answered or late or count <= ask.get("reminded", 0) or off_of(game, ask["seat"]).ends(now):

@@ -17,6 +17,7 @@ from .agenda import next_due
 from .files import replace_file
 from .game import Game
 from .home import Home
+from .play import is_answered
 
 INDEX = "index.json"
 SCHEMA = "rattus-pbem/index/1"
@@ -69,7 +70,7 @@ class Index:
         late = [
             [ask["seat"], ask["grace"]]
             for ask in game.book.asked
-            if not ask.get("braked") and not _is_answered(game, ask["seat"])
+            if not ask.get("braked") and not is_answered(game, ask["seat"])
         ]
         size, stamp = mark_of(self.home, name)
         entry = Entry(size, stamp, due.isoformat() if due else "", seats, late)
@@ -117,14 +118,6 @@ class Index:
             }
             replace_file(self.home.path, INDEX, json.dumps(told, separators=(",", ":")).encode() + b"\n")
             self._changed = False
-
-
-def _is_answered(game: Game, seat: str) -> bool:
-    """Whether orders of a seat wait for their time: tentative, or not for long enough there."""
-    from .play import is_put_off, is_unplayed
-
-    stored = game.book.stored(seat, game.turn)
-    return stored is not None and is_unplayed(stored) and is_put_off(game, stored)
 
 
 def mark_of(home: Home, game: str) -> tuple[int, list[int]]:

@@ -243,6 +243,12 @@ def is_put_off(game: Game, stored: Mapping[str, Any]) -> bool:
     return not stored["paused"] and not may_begin(game, stored) and not has_begun(game, stored)
 
 
+def is_answered(game: Game, seat: str) -> bool:
+    """Whether orders of a seat for this turn wait for their time: tentative, or not there for long enough."""
+    stored = game.book.stored(seat, game.turn)
+    return stored is not None and is_unplayed(stored) and is_put_off(game, stored)
+
+
 def own_turn(game: Game, seat: str) -> int | None:
     """The next turn that is this seat's own, the present one included; None where turns belong to nobody now."""
     coming = range(game.turn, game.turn + len(game.book.seats) + 1)

@@ -314,7 +314,6 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "form_depends": ("depends on the rest", "selon le reste"),
     "form_number": ("{low} to {high}", "{low} à {high}"),
     "form_pause": ("stop here and be asked again after a letter", "s’arrêter ici et être interrogé par une lettre"),
-    "form_example": ("for example", "par exemple"),
     "form_each": ("{count}, each: {each}", "{count}, chacun : {each}"),
     "form_ahead": (
         "May come up on others' turns: {question} For example, to answer it in advance:",

@@ -39,6 +39,7 @@ class Incoming:
     keys: tuple[str, ...]
     sheet: bytes | None
     where: str
+    beside: bool
     sheet_fault: str
     commands: tuple[Command, ...]
     claims: tuple[Claim, ...]
@@ -73,6 +74,7 @@ def read_incoming(queues: Queues, name: str, settings: MailSettings) -> Incoming
         keys=_keys(mail, found.sheets, commands),
         sheet=sheet,
         where=found.where,
+        beside=bool(found.beside),
         sheet_fault=found.fault,
         commands=commands,
         claims=_claims(mail, found.sheets),

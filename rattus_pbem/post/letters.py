@@ -16,7 +16,7 @@ from typing import Any
 from ..hosting.book import NONCES, OVER
 from ..hosting.game import Game
 from ..hosting.nonces import nonce_until, nonce_wanted
-from ..hosting.play import is_put_off, is_unplayed
+from ..hosting.play import is_answered
 from ..hosting.session import Session
 from ..locale import listed
 from ..mail.composing import OutLetter
@@ -121,8 +121,7 @@ def _has_answered(session: Session, line: Mapping[str, Any]) -> bool:
         return False
     if game.book.stage == NONCES:
         return not nonce_wanted(game.book, seat)
-    ask, stored = game.book.ask_of(seat), game.book.stored(seat, game.turn)
-    return ask is None or (stored is not None and is_unplayed(stored) and is_put_off(game, stored))
+    return game.book.ask_of(seat) is None or is_answered(game, seat)
 
 
 def press_post(session: Session, line: Mapping[str, Any], seat: str) -> Post:

@@ -78,7 +78,6 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "The mail holds orders for {games}; none were taken. Write one mail a game.",
         "Le message contient des ordres pour {games} ; aucun n’a été pris. Écrivez un message par partie.",
     ),
-    "with_closing": ("Answer this mail to change your orders.", "Répondez à ce message pour changer vos ordres."),
     "not_read": ("Not carried out: “{line}”. {reason}", "Non exécuté : « {line} ». {reason}"),
     # commands
     "orders_none": ("No orders of yours are stored.", "Aucun ordre de vous n’est enregistré."),

@@ -190,6 +190,8 @@ def do_all(case: Case) -> None:
         case.grade = "refused"
         _tell_kept(case)
     elif mail.sheet is not None and not (mail.where == "quoted" and _is_own_form(case)):
+        if mail.beside:
+            case.say("block_beside")
         _store(case)
     elif not mail.commands:
         case.grade = "refused"

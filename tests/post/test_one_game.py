@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import re
 from datetime import timedelta
+from email.message import EmailMessage
 from pathlib import Path
 
 import pytest
@@ -159,3 +161,22 @@ def test_mail_of_the_player_before_is_put_aside_without_a_notice(club: Club) -> 
     club.write("red", "draw", subject=f"[peste red t0 {code}]", sender="x@y.test")
     club.tick()
     assert (len(club.box("eva")), club.count("quarantine")) == (before + 1, 2)
+
+
+def test_a_block_beside_an_attached_sheet_is_told_not_to_be_read(tmp_path: Path) -> None:
+    club = Club(tmp_path)
+    club.tick()
+    sheet = {"schema": "rattus-pbem/orders-rattus/1", "game": "peste", "seat": "red", "turn": 0}
+    mail = EmailMessage()
+    mail["From"], mail["To"], mail["Subject"] = "anna@pbem.test", "host@pbem.test", f"[peste red t0 {club.code('red')}]"
+    mail["Date"], mail["Message-ID"] = "Mon, 02 Nov 2026 09:00:00 +0000", "<beside@pbem.test>"
+    mail.set_content("BEGIN ORDERS\nfirst in italia\nEND ORDERS\n")
+    orders = json.dumps({**sheet, "orders": [{"do": "first", "region": "gallia"}]}).encode()
+    mail.add_attachment(orders, maintype="application", subtype="json", filename="orders.json")
+    club.deliver(mail.as_bytes())
+    club.tick()
+    grade, told = club.receipt("red")
+    assert grade == "ok"
+    assert "the block in the text of the mail was not read" in " ".join(told.split())
+    assert "first in Gallia" in told
+    assert "Italia" not in told
