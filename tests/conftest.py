@@ -1,10 +1,19 @@
-"""What holds for every test: no network, the same examples each time, models built before any clock is frozen."""
+"""What holds for every test: no network, the same examples each time, models built before any clock is frozen.
+
+Temporary folders lie in memory where that is possible: the program flushes each of its files to the disk. What every
+test reads and none changes, the demo, is made once for all workers.
+"""
 
 from __future__ import annotations
 
+import fcntl
+import json
+import os
 import re
 import socket
+import tempfile
 from collections.abc import Iterator
+from dataclasses import asdict, dataclass
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -14,7 +23,24 @@ from hypothesis import settings
 
 import rattus_pbem
 
+from .cli.running import Ran, run
+
 PACKAGE = Path(rattus_pbem.__file__).parent
+MEMORY = Path("/dev/shm")
+ROOM = 1 << 30
+"""So many bytes must be free in MEMORY: several times what a whole run has there at once."""
+
+
+def is_memory_usable() -> bool:
+    """Whether MEMORY is there with enough room, and runs programs: some tests write one. TMPDIR overrules it."""
+    if "TMPDIR" in os.environ or not os.access(MEMORY, os.W_OK):
+        return False
+    system = os.statvfs(MEMORY)
+    return system.f_bavail * system.f_frsize >= ROOM and not system.f_flag & os.ST_NOEXEC
+
+
+if is_memory_usable():
+    os.environ["TMPDIR"] = tempfile.tempdir = str(MEMORY)
 
 
 def modules_with_models() -> list[str]:
@@ -36,6 +62,27 @@ for name in modules_with_models():
 # The same examples on every machine, no time limit on slow ones, and no folder written beside the tests.
 settings.register_profile("house", derandomize=True, deadline=None, database=None, max_examples=60)
 settings.load_profile("house")
+
+
+@dataclass(frozen=True, slots=True)
+class Demo:
+    """The demo's home, which nobody changes, and what the command printed."""
+
+    path: Path
+    ran: Ran
+
+
+@pytest.fixture(scope="session")
+def demo(tmp_path_factory: pytest.TempPathFactory) -> Demo:
+    """`rattus-pbem demo`, run by the first worker that asks for it."""
+    base = tmp_path_factory.getbasetemp()
+    shared = base.parent if "PYTEST_XDIST_WORKER" in os.environ else base
+    path, printed = shared / "demo", shared / "demo.json"
+    with (shared / "demo.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not printed.exists():
+            printed.write_text(json.dumps(asdict(run("demo", "--seed", "test", "--out", path))))
+    return Demo(path, Ran(**json.loads(printed.read_text())))
 
 
 @pytest.fixture(autouse=True, scope="session")

@@ -11,6 +11,7 @@ import pytest
 
 from rattus_pbem.hosting.home import Home
 
+from ..conftest import Demo
 from ..hosting import homes
 from ..hosting.homes import BEGINS, TURN_OF_RED
 from .running import Ran, refused, run, write
@@ -22,39 +23,33 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 # --- the demo
 
 
-@pytest.fixture(scope="module")
-def demo(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Ran]:
-    """A demo home, and what the demo said."""
-    out = tmp_path_factory.mktemp("demo") / "demo"
-    return out, run("demo", "--seed", "test", "--out", out)
-
-
-def test_the_demo_plays_a_whole_game_and_verifies_it(demo: tuple[Path, Ran]) -> None:
-    out, ran = demo
+def test_the_demo_plays_a_whole_game_and_verifies_it(demo: Demo, tmp_path: Path) -> None:
+    ran = demo.ran
     assert (ran.code, ran.err) == (0, "")
     assert "The game is over after" in ran.out
     assert "Replay from the journal: EXACT" in ran.out
     paths = re.findall(r"^The (?:game folder|last report to \w+): (.+)$", ran.out, re.MULTILINE)
     assert len(paths) == 5
     assert all(Path(path).exists() for path in paths)
-    assert run("referee", "replay", "demo", "--home", out).out.startswith("EXACT: ")
-    status = run("status", "--home", out).out
+    home = homes.copy(demo.path, tmp_path / "home").path
+    assert run("referee", "replay", "demo", "--home", home).out.startswith("EXACT: ")
+    status = run("status", "--home", home).out
     assert re.fullmatch(r"demo: over, turn .*\nMail: 0 in, \d+ taken, 0 quarantine, 0 shunt, 0 out, .*\n", status)
 
 
-def test_the_demo_plays_by_mails_of_both_kinds(demo: tuple[Path, Ran]) -> None:
-    taken = [path.read_bytes() for path in (demo[0] / "mail" / "taken").iterdir()]
+def test_the_demo_plays_by_mails_of_both_kinds(demo: Demo) -> None:
+    taken = [path.read_bytes() for path in (demo.path / "mail" / "taken").iterdir()]
     assert {b'filename="orders.json"' in mail for mail in taken} == {True, False}
-    assert len(taken) == int(re.findall(r"(\d+) mails with orders", demo[1].out)[0])
-    assert len(list((demo[0] / "players").iterdir())) == 4
-    grades = re.findall(r"^turn +\d+, \w+ +(\w+):", demo[1].out, re.MULTILINE)
+    assert len(taken) == int(re.findall(r"(\d+) mails with orders", demo.ran.out)[0])
+    assert len(list((demo.path / "players").iterdir())) == 4
+    grades = re.findall(r"^turn +\d+, \w+ +(\w+):", demo.ran.out, re.MULTILINE)
     assert set(grades) <= {"ok", "warnings"}
 
 
 @pytest.mark.full
-def test_the_same_seed_gives_the_same_game(demo: tuple[Path, Ran], tmp_path: Path) -> None:
+def test_the_same_seed_gives_the_same_game(demo: Demo, tmp_path: Path) -> None:
     run("demo", "--seed", "test", "--out", tmp_path / "again")
-    assert homes.tree(demo[0]) == homes.tree(tmp_path / "again")
+    assert homes.tree(demo.path) == homes.tree(tmp_path / "again")
 
 
 def test_a_demo_replaces_only_a_demo(tmp_path: Path) -> None:

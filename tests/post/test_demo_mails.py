@@ -9,17 +9,16 @@ import mailparser  # type: ignore[import-untyped]
 import pytest
 from icalendar import Calendar
 
-from rattus_pbem.cli.demo import play_demo
 from rattus_pbem.cli.mailbox import Mailbox
 from rattus_pbem.mail.message import read_message
 
+from ..conftest import Demo
 
-@pytest.fixture(scope="module")
-def players(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    out = tmp_path_factory.mktemp("demo") / "home"
-    told = list(play_demo("rattus", "1347", out))
-    assert any("EXACT" in line for line in told)
-    return out / "players"
+
+@pytest.fixture
+def players(demo: Demo) -> Path:
+    assert "EXACT" in demo.ran.out
+    return demo.path / "players"
 
 
 def test_each_player_has_a_maildir_and_every_letter_is_read_the_same_by_a_second_library(players: Path) -> None:
