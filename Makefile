@@ -6,6 +6,8 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check install -qq -c requirements-test.lock
 # Byte code is written now, also where PYTHONDONTWRITEBYTECODE is set: else each cold command compiles all it imports.
 COMPILE := $(BIN)/python -m compileall -q rattus_pbem
+# pytest keeps the byte code of the tests by the same rule: half of a worker's start goes into rewriting their asserts.
+PYTEST := PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest
 
 .PHONY: demo test test-all test-browser bench lint schemas clean
 
@@ -13,13 +15,13 @@ demo: $(VENV)/.fast
 	@$(BIN)/rattus-pbem demo
 
 test: $(VENV)/.test
-	@$(BIN)/python -m pytest -m "not full" -n auto
+	@$(PYTEST) -m "not full" -n auto
 
 test-all: $(VENV)/.test
-	@$(BIN)/python -m pytest -n auto
+	@$(PYTEST) -n auto
 
 test-browser: $(VENV)/.browser
-	@$(BIN)/python -m pytest tests/browser
+	@$(PYTEST) tests/browser
 
 bench: $(VENV)/.fast
 	@bench/peers/setup.sh bench/out/peers

@@ -24,6 +24,7 @@ from hypothesis import settings
 import rattus_pbem
 
 from .cli.running import Ran, run
+from .counts import choose_counts
 
 PACKAGE = Path(rattus_pbem.__file__).parent
 MEMORY = Path("/dev/shm")
@@ -62,6 +63,10 @@ for name in modules_with_models():
 # The same examples on every machine, no time limit on slow ones, and no folder written beside the tests.
 settings.register_profile("house", derandomize=True, deadline=None, database=None, max_examples=60)
 settings.load_profile("house")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    choose_counts(config)
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,18 +18,19 @@ from rattus_pbem.orders.print_text import print_sheet
 from rattus_pbem.orders.read import read_sheet
 from rattus_pbem.rules import load_rules
 
+from ..counts import stride
 from . import homes
 from .homes import BEGINS, HOUR
 from .killing import deaths
 
 pytestmark = pytest.mark.filterwarnings("ignore:.*fork.*:DeprecationWarning")
 Command = Callable[[Home], object]
-STEPS = [5, pytest.param(1, marks=pytest.mark.full)]
-"""Every fifth call of a long command; each in the full run."""
+STEPS = [25, pytest.param(1, marks=pytest.mark.full)]
+"""Every 25th call of a long command; each in the full run."""
 
 
 def check_all_deaths(home: Home, command: Command, tmp_path: Path, step: int = 1) -> int:
-    """Kill the command everywhere on a copy of the home, run it again, compare; returns the number of deaths."""
+    """Kill the command at its calls on a copy of the home, run it again, compare; returns about how many it has."""
     unkilled = homes.copy(home.path, tmp_path / "unkilled")
     command(unkilled)
     wanted = homes.tree(unkilled.path)
@@ -45,7 +46,7 @@ def check_all_deaths(home: Home, command: Command, tmp_path: Path, step: int = 1
         assert homes.tree(again) == wanted, f"killed {place} call {number}"
         assert not list(again.rglob("tmp/*"))
         count += 1
-    return count
+    return count * step
 
 
 def submitting(seat: str, name: str, now: datetime) -> Command:
@@ -73,7 +74,7 @@ def ticking(now: datetime) -> Command:
 def test_submit_of_a_json_sheet(tmp_path: Path) -> None:
     home = homes.make(tmp_path / "home")
     (home.path / "sheet").write_text(homes.text(homes.compose_for(home, "red", "json")))
-    assert check_all_deaths(home, submitting("red", "sheet", BEGINS + HOUR), tmp_path) > 20
+    assert check_all_deaths(home, submitting("red", "sheet", BEGINS + HOUR), tmp_path, stride(1)) > 20
 
 
 def test_submit_of_a_text_sheet_that_replaces_another(tmp_path: Path) -> None:
@@ -85,7 +86,7 @@ def test_submit_of_a_text_sheet_that_replaces_another(tmp_path: Path) -> None:
     text = print_sheet(read_sheet(homes.text(told).encode(), rules.lexicon), rules.lexicon, "fr")
     assert "BEGIN" in text or "DEBUT" in text
     (home.path / "sheet").write_text(text)
-    assert check_all_deaths(home, submitting("blue", "sheet", now + HOUR), tmp_path) > 20
+    assert check_all_deaths(home, submitting("blue", "sheet", now + HOUR), tmp_path, stride(1)) > 20
 
 
 def test_submit_of_a_sheet_that_is_refused(tmp_path: Path) -> None:
@@ -96,7 +97,7 @@ def test_submit_of_a_sheet_that_is_refused(tmp_path: Path) -> None:
         with pytest.raises(PbemError, match="dance"):
             submitting("red", "sheet", BEGINS + HOUR)(home)
 
-    assert check_all_deaths(home, command, tmp_path) > 5
+    assert check_all_deaths(home, command, tmp_path, stride(1)) > 5
 
 
 @pytest.mark.parametrize("step", STEPS)
@@ -110,7 +111,7 @@ def test_tick_that_plays_one_turn(tmp_path: Path, step: int) -> None:
 def test_tick_that_plays_to_the_end(tmp_path: Path) -> None:
     home = make_near_the_end(tmp_path / "home")
     now = BEGINS + 200 * HOUR
-    assert check_all_deaths(home, ticking(now), tmp_path, step=5) > 20
+    assert check_all_deaths(home, ticking(now), tmp_path, stride(5)) > 20
     ticking(now)(home)
     with open_game(home, "peste", now) as session:
         assert session.game.book.stage == "over"
@@ -134,7 +135,7 @@ def test_tick_that_mends(tmp_path: Path) -> None:
     now = homes.play_turns(home, 2)
     shutil.rmtree(homes.folder(home) / "reports")
     (homes.folder(home) / "game.json").write_bytes(b"")
-    assert check_all_deaths(home, ticking(now), tmp_path, step=23) > 15
+    assert check_all_deaths(home, ticking(now), tmp_path, stride(23)) > 15
 
 
 def make_near_the_end(path: Path) -> Home:

@@ -31,6 +31,8 @@ from rattus_pbem.mail.composing import (
 from rattus_pbem.mail.message import read_message
 from rattus_pbem.mail.settings import MailSettings
 
+from ..counts import examples
+
 NOW = datetime(2026, 11, 21, 9, 0, tzinfo=UTC)
 KEY = b"k" * 32
 SETTINGS = MailSettings(address="host@pbem.test", name="L’hôte", sub_addresses=True)
@@ -165,6 +167,7 @@ def test_no_name_and_no_subject_puts_in_a_header(evil: str) -> None:
 
 
 @given(st.text(max_size=300), st.text(max_size=300), st.text(max_size=2000), st.text(max_size=500))
+@examples(60)
 def test_any_text_can_be_sent(name: str, subject: str, text: str, html: str) -> None:
     letter = replace(LETTER, to_name=name, subject=subject, text=text, html=html)
     raw = compose(letter, SETTINGS, NOW, KEY)

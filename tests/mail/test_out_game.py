@@ -11,6 +11,7 @@ from email.message import EmailMessage
 from email.policy import SMTP, default
 from pathlib import Path
 
+import pytest
 from imapclient import IMAPClient  # type: ignore[import-untyped]
 
 from rattus_pbem.cli import demo
@@ -101,6 +102,7 @@ def make(dovecot: Dovecot, postfix: Postfix, path: Path) -> Home:
     return home
 
 
+@pytest.mark.full
 def test_a_whole_game_of_three_through_smtp_lmtp_and_imap(dovecot: Dovecot, postfix: Postfix, tmp_path: Path) -> None:
     empty(dovecot, "host", *PEOPLE.values())
     home = make(dovecot, postfix, tmp_path)

@@ -15,13 +15,14 @@ from rattus_pbem.orders.sheet import Sheet
 from rattus_pbem.orders.text import parse_line
 from rattus_pbem.orders.validate import violations
 
+from ..counts import examples
 from .drawn import line, lines, sheets
 from .lexicons import ODD, RATTUS
 
 
 @pytest.mark.parametrize("lexicon", [RATTUS, ODD], ids=["rattus", "odd"])
 @given(drawn=st.data(), lang=st.sampled_from(LANGS), told=st.sampled_from(LANGS))
-@settings(max_examples=400)
+@examples(400)
 def test_a_line_reads_back_as_printed(lexicon: Lexicon, drawn: st.DataObject, lang: str, told: str) -> None:
     data = drawn.draw(lines(lexicon))
     assert parse_line(print_line(data, lexicon, lang), lexicon, told).data == data
@@ -42,7 +43,7 @@ def test_each_way_of_saying_a_verb_is_read(verb: Any, drawn: st.DataObject) -> N
 
 @pytest.mark.parametrize("lexicon", [RATTUS, ODD], ids=["rattus", "odd"])
 @given(drawn=st.data(), lang=st.sampled_from(LANGS))
-@settings(max_examples=150)
+@examples(150)
 def test_a_sheet_reads_back_from_text_and_from_json(lexicon: Lexicon, drawn: st.DataObject, lang: str) -> None:
     sheet: Sheet = drawn.draw(sheets(lexicon))
     again = read_sheet(print_sheet(sheet, lexicon, lang).encode(), lexicon, lang=lang)
@@ -52,6 +53,7 @@ def test_a_sheet_reads_back_from_text_and_from_json(lexicon: Lexicon, drawn: st.
 
 
 @given(sheet=sheets(RATTUS))
+@examples(60)
 def test_a_sheet_reads_back_from_its_json(sheet: Sheet) -> None:
     import json
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 from pydantic import BaseModel, ValidationError
@@ -23,6 +23,7 @@ from rattus_pbem.orders.schema_models import default_model, fact_model, given_mo
 from rattus_pbem.orders.sheet import Sheet
 from rattus_pbem.orders.validate import by_python, by_rust, told, violations
 
+from ..counts import examples
 from .drawn import sheets
 from .lexicons import ODD, RATTUS
 
@@ -78,7 +79,7 @@ def nodes(node: Any) -> Iterator[dict[str, Any]]:
 
 
 @given(sheet=sheets(RATTUS), drawn=st.data(), lang=st.sampled_from(["en", "fr"]))
-@settings(max_examples=200)
+@examples(200)
 def test_both_validators_and_the_models_agree(sheet: Sheet, drawn: st.DataObject, lang: str) -> None:
     document = copy.deepcopy(sheet.to_json())
     assert told(RUST(document), document, lang) == told(PYTHON(document), document, lang) == []

@@ -23,6 +23,7 @@ import pytest
 from rattus_pbem.hosting.home import open_home
 from rattus_pbem.post.rounds import tick
 
+from ..counts import sampled
 from ..hosting.homes import tree
 from ..hosting.killing import CALLS, PLACES, is_killed
 from .mailing import HOUR, PEOPLE, Club
@@ -197,14 +198,14 @@ def test_the_tick_does_all_of_it(ground: tuple[Path, datetime], tmp_path: Path) 
 
 def test_killed_once(ground: tuple[Path, datetime], undisturbed: tuple[int, dict[str, bytes]], tmp_path: Path) -> None:
     calls, wanted = undisturbed
-    died = [check_death(ground, death, tmp_path, wanted) for death in drawn("once", 24, calls)]
-    assert sum(died) > 18  # a call that fails by itself, such as mkdir of a folder that is there, kills nobody
+    died = [check_death(ground, death, tmp_path, wanted) for death in drawn("once", sampled(24), calls)]
+    assert sum(died) > sampled(18)  # a call that fails by itself, such as mkdir of a folder that is there, kills nobody
 
 
 def test_killed_twice(ground: tuple[Path, datetime], undisturbed: tuple[int, dict[str, bytes]], tmp_path: Path) -> None:
     calls, wanted = undisturbed
-    died = [check_death(ground, death, tmp_path, wanted) for death in drawn("twice", 8, calls // 2, 2)]
-    assert sum(died) > 3
+    died = [check_death(ground, death, tmp_path, wanted) for death in drawn("twice", sampled(8), calls // 2, 2)]
+    assert sum(died) > sampled(3)
 
 
 @pytest.mark.full
@@ -246,7 +247,7 @@ def check_death_and_later(ground: tuple[Path, datetime], death: Death, tmp_path:
 def test_killed_and_run_again_only_later(
     ground: tuple[Path, datetime], undisturbed: tuple[int, dict[str, bytes]], tmp_path: Path
 ) -> None:
-    for (death,) in drawn("later", 12, undisturbed[0]):
+    for (death,) in drawn("later", sampled(12), undisturbed[0]):
         check_death_and_later(ground, death, tmp_path)
 
 
@@ -259,7 +260,7 @@ def test_killed_where_several_processes_share_the_games(
     """A killed process leaves its part to the next tick; others that it began go on, and the next tick waits."""
     calls, wanted = undisturbed
     monkeypatch.setattr("rattus_pbem.hosting.tick.processes", lambda games: min(2, games))
-    for death in [(0, PLACES[0]), *(death for (death,) in drawn("shared", 8, calls // 2))]:
+    for death in [(0, PLACES[0]), *(death for (death,) in drawn("shared", sampled(8), calls // 2))]:
         path, now = copied(ground[0], tmp_path / "killed"), ground[1]
         is_killed(lambda path=path, now=now: tick(open_home(path / "home"), now), *death)  # type: ignore[misc]
         run(path, now)

@@ -1,0 +1,30 @@
+"""How much of the counts that find rare things a run takes: `make test` (`-m "not full"`) a fifth, any other all."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import settings
+
+PART = 5
+_is_sampled = False
+
+
+def choose_counts(config: pytest.Config) -> None:
+    """Take a fifth where the tests marked `full` are left out. Called before any test module is imported."""
+    global _is_sampled
+    _is_sampled = "not full" in config.option.markexpr
+
+
+def sampled(full: int) -> int:
+    """So many of this number of seeds, games or deaths."""
+    return -(-full // PART) if _is_sampled else full
+
+
+def stride(full: int) -> int:
+    """The step that goes with it, through all the places where something is tried."""
+    return full * PART if _is_sampled else full
+
+
+def examples(full: int) -> settings:
+    """The setting of a property test with so many examples."""
+    return settings(max_examples=sampled(full))
