@@ -244,6 +244,11 @@ def test_no_file_names_a_machine_or_a_registry() -> None:
     assert not found, "\n".join(found)
 
 
+def test_the_checkout_is_nobodys_home() -> None:
+    home = [str(path.relative_to(ROOT)) for path in files() if path.name in ("host.key", "host.toml")]
+    assert home == [], "a game begun here would be hosted with a key that everybody can read"
+
+
 # --- the checkers themselves
 
 

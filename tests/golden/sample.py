@@ -1,7 +1,8 @@
 """How the sample game in `games/sample` is made; `python -m tests.golden.sample` makes it again.
 
 Anna and Bernard play from the first placement to the last cube with the sheets of the sensible computer player. Anna's
-third turn has a line that cannot be carried out; Bernard misses his second turn.
+third turn has a line that cannot be carried out; Bernard misses his second turn. The repository keeps the folder of the
+game and not the home it was made in: a key that everybody can read must be nobody's.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 import hashlib
 import json
 import shutil
+import tempfile
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -28,8 +30,9 @@ from rattus_pbem.rules import load_rules
 ROOT = Path(__file__).resolve().parents[2]
 GAME = "sample"
 BEGINS = datetime(2026, 11, 2, 19, 0, tzinfo=UTC)
-LEFT = ("index.json", "tick.json")
-"""What ticks leave in a home beside its games; the repository does without."""
+KEPT = ROOT / "games" / GAME
+KEY = demo_key("sample")
+"""The codes of the letters are made with it."""
 SEATS = ("red=Anna <anna@example.org>", "blue=Bernard <bernard@example.org>")
 OPTIONS = {"first": "red", "letters": "own_turn", "blue.lang": "fr", "blue.zone": "Europe/Paris"}
 RHYTHM = timedelta(hours=5)
@@ -39,7 +42,7 @@ MISTAKE = ("red", 5, {"do": "take", "card": "witch"})
 
 def make_sample(path: Path) -> Home:
     """A home at this path with the sample game played to its end."""
-    home = make_home(path, key=demo_key("sample"))
+    home = make_home(path, key=KEY)
     secret = hashlib.sha256(b"the secret of the sample game").digest()
     new_game(home, GAME, "rattus", SEATS, OPTIONS, BEGINS, nonces=False, secret=secret)
     now = BEGINS
@@ -78,13 +81,10 @@ def send(home: Home, seat: str, turn: int, now: datetime) -> None:
 
 def main() -> None:
     """Make the sample game of the repository again."""
-    made = ("host.toml", "host.key", f"games/{GAME}")
-    for name in (*made, *LEFT):
-        target = ROOT / name
-        shutil.rmtree(target) if target.is_dir() else target.unlink(missing_ok=True)
-    make_sample(ROOT)
-    for name in LEFT:
-        (ROOT / name).unlink(missing_ok=True)
+    with tempfile.TemporaryDirectory() as folder:
+        made = make_sample(Path(folder) / "home").games / GAME
+        shutil.rmtree(KEPT, ignore_errors=True)
+        shutil.copytree(made, KEPT, ignore=shutil.ignore_patterns("lock"))
 
 
 if __name__ == "__main__":

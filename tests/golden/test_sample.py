@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
-from rattus_pbem.hosting.home import open_home
+from rattus_pbem.hosting.home import make_home
 from rattus_pbem.hosting.replay import replay_game
-from tests.golden.sample import GAME, ROOT, make_sample
+from tests.golden.sample import GAME, KEPT, KEY, make_sample
 
 
 def files(folder: Path) -> dict[str, bytes]:
@@ -17,18 +18,20 @@ def files(folder: Path) -> dict[str, bytes]:
 
 def test_the_sample_game_is_made_again_byte_for_byte(tmp_path: Path) -> None:
     made = files(make_sample(tmp_path / "home").games / GAME)
-    kept = files(ROOT / "games" / GAME)
+    kept = files(KEPT)
     assert sorted(made) == sorted(kept)
     assert [name for name in made if made[name] != kept[name]] == []
 
 
 def test_the_sample_game_is_a_whole_one() -> None:
-    kept = files(ROOT / "games" / GAME)
+    kept = files(KEPT)
     texts = [data.decode() for name, data in kept.items() if name.endswith(".txt")]
     assert any("No orders came in time" in text or "Aucun ordre n’est arrivé" in text for text in texts)
     assert any("Skipped: take Witch" in text for text in texts)
     assert sum("The game is over" in text or "La partie est finie" in text for text in texts) == 2
 
 
-def test_its_replay_is_exact() -> None:
-    assert replay_game(open_home(ROOT), ROOT / "games" / GAME)["verdict"] == "EXACT"
+def test_its_replay_is_exact(tmp_path: Path) -> None:
+    home = make_home(tmp_path / "home", key=KEY)
+    game = shutil.copytree(KEPT, home.games / GAME)
+    assert replay_game(home, game)["verdict"] == "EXACT"
