@@ -164,6 +164,15 @@ class SeededChance:
         return self._stream.choose(items, len(items)) if items else []
 
 
+def own_secret(given: bytes, game: str) -> bytes:
+    """The secret of one game, 32 bytes: what was given for it, bound to its id.
+
+    All chance, all salts and the commitment come from it. So two games for which the same was given share no draw, and
+    whoever is shown the secret of one knows nothing of the other.
+    """
+    return hmac.digest(given, length_prefixed((VERSION, "game", game)), "sha256")
+
+
 def commitment(secret: bytes) -> str:
     """What letter 0 tells of the secret: 64 hex digits that fix it and show nothing of it."""
     return hashlib.sha256(length_prefixed((VERSION, "commitment", secret))).hexdigest()

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from ..disk import sync_folder
-from ..engine.chance import commitment
+from ..engine.chance import commitment, own_secret
 from ..engine.rules import Rules
 from ..errors import IllegalError, PbemError, UnreadableError
 from ..rules import load_rules
@@ -116,6 +116,7 @@ def new_game(
 ) -> Session:
     """A new game in the home, with letter 0 written. Raises our errors, naming all that is wrong; then nothing is made.
 
+    The game's own secret is made from `secret` and its id; without one, from random bytes.
     The folder is filled under another name and renamed at the end: a killed `new` leaves no game, and can be repeated.
     """
     plain = load_rules(rules_name)
@@ -144,7 +145,7 @@ def new_game(
     assert seats is not None
     assert read is not None
     assert rules is not None
-    secret = secret or secrets.token_bytes(32)
+    secret = own_secret(secret or secrets.token_bytes(32), game_id)
     for seat, settings in read.pop("seats").items():
         seats[seat].update(settings)
     header = {

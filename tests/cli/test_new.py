@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from rattus_pbem.engine.chance import commitment
+from rattus_pbem.engine.chance import commitment, own_secret
 from rattus_pbem.hosting.home import Home, demo_key, make_home
 from rattus_pbem.rules import load_rules
 
@@ -58,7 +58,23 @@ def test_a_game_and_what_is_said_of_it(home: Home) -> None:
 def test_the_secret_may_be_given(home: Home, tmp_path: Path) -> None:
     path = write(tmp_path / "secret", "ab" * 32 + "\n")
     assert new(home, "--secret-file", path).code == 0
-    assert saved(home)["header"]["commitment"] == commitment(bytes.fromhex("ab" * 32))
+    assert saved(home)["header"]["commitment"] == commitment(own_secret(bytes.fromhex("ab" * 32), "peste"))
+
+
+def test_one_secret_for_two_games_gives_two_games_that_have_no_draw_in_common(home: Home, tmp_path: Path) -> None:
+    path = write(tmp_path / "secret", "ab" * 32 + "\n")
+    shown: dict[str, list[Any]] = {"secret": [], "commitment": [], "tokens": [], "salts": []}
+    for game in ("one", "two"):
+        assert new(home, "--secret-file", path, "--no-nonces", "--option", "first=red", game=game).code == 0
+        told, folder = saved(home, game), home.games / game
+        lines = [json.loads(line) for line in (folder / "journal.jsonl").read_bytes().splitlines()]
+        shown["secret"].append((folder / "secret.json").read_bytes())
+        shown["commitment"].append(told["header"]["commitment"])
+        shown["tokens"].append([told["state"]["regions"], told["state"]["supply"], told["state"]["faces"]])
+        shown["salts"].append([line["salt"] for line in lines])
+    assert all(one != two for one, two in shown.values())
+    assert not {*shown["salts"][0]} & {*shown["salts"][1]}
+    assert all("ab" * 32 not in raw.decode() for raw in shown["secret"])
 
 
 def test_every_game_has_a_secret_of_its_own(home: Home) -> None:

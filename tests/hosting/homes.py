@@ -8,7 +8,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
-from rattus_pbem.engine.chance import SeededChance
+from rattus_pbem.engine.chance import SeededChance, own_secret
 from rattus_pbem.hosting.book import Book
 from rattus_pbem.hosting.derived import last_letter
 from rattus_pbem.hosting.home import Home, demo_key, make_home, open_home
@@ -24,6 +24,7 @@ BEGINS = datetime(2026, 10, 1, 8, 0, tzinfo=UTC)
 HOUR = timedelta(hours=1)
 SEATS = ("red=Anna <anna@example.org>", "blue=Bernard <bernard@example.org>", "green=Chloe <chloe@example.org>")
 SECRET = bytes(range(32))
+OWN_SECRET = own_secret(SECRET, "peste")
 
 
 def make(

@@ -48,7 +48,7 @@ def forge(home: Home, change: Callable[[list[dict[str, Any]]], int]) -> int:
     head, written = GENESIS, []
     for n, line in enumerate(lines, 1):
         body = {key: value for key, value in line.items() if key not in ("n", "prev", "salt")}
-        text, head = chained(body, n, head, salt(homes.SECRET, "line", str(n)))
+        text, head = chained(body, n, head, salt(homes.OWN_SECRET, "line", str(n)))
         written.append(text + "\n")
     homes.journal(home).write_text("".join(written), encoding="utf-8")
     return number

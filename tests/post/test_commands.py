@@ -57,7 +57,7 @@ def until(club: Club) -> datetime:
         ("blue", "ordres", "Aucun ordre de vous n’est enregistré."),
         ("red", "clear", "No orders of yours are stored."),
         ("blue", "effacer mes ordres", "Aucun ordre de vous n’est enregistré."),
-        ("red", "explain turn 0 event 2", "0:2 The plague begins in Germania. [R-2.7]"),
+        ("red", "explain turn 0 event 2", "0:2 The plague begins in Hungaria. [R-2.7]"),
         ("red", "zone Europe/Paris", "Times are told in Europe/Paris from now on."),
         ("blue", "fuseau Europe/Paris", "Les heures sont désormais données à Europe/Paris."),
         ("red", "language fr", "Vos lettres sont désormais en français."),
