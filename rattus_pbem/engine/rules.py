@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from .examples import Examples
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from .chance import Chance
     from .events import Event
     from .forms import Fault
+    from .sections import Section
     from .table import Table
     from .words import Lexicon
 
@@ -56,8 +57,9 @@ class Play(Protocol[S]):
 class Rules(Play[S], Examples[S], Protocol[S]):
     """A game as the rest of the program sees it. `data` is the board and cards it is played with.
 
-    `main_questions` are answered by the next order of a sheet; `own_orders` are verbs kept for one question alone, by
-    verb. `later_riders`: by verb, the keys of an order that stay its owner's secret until its script asks for them.
+    `default_clause` is quoted where defaults were played for a seat. `main_questions` are answered by the next order of
+    a sheet; `own_orders` are verbs kept for one question alone, by verb. `later_riders`: by verb, the keys of an
+    order that stay its owner's secret until its script asks for them.
     """
 
     name: str
@@ -67,6 +69,7 @@ class Rules(Play[S], Examples[S], Protocol[S]):
     custom: Mapping[str, Any]
     event_kinds: dict[str, type[Event]]
     seat_ids: tuple[Seat, ...]
+    default_clause: str
     main_questions: tuple[str, ...]
     own_orders: Mapping[str, str]
     later_riders: Mapping[str, tuple[str, ...]]
@@ -118,8 +121,11 @@ class Rules(Play[S], Examples[S], Protocol[S]):
     def field_text(self, part: str, lang: str) -> str:
         """A part of an order as a person calls it."""
 
-    def display(self, view: Mapping[str, Any], lang: str, names: Mapping[Seat, str]) -> dict[str, Any]:
-        """The board of a view for its reader: `tables`, `map`, `known` (what he alone knows), `left` (the count)."""
+    def display(self, view: Mapping[str, Any], lang: str, names: Mapping[Seat, str], reader: str) -> Iterable[Section]:
+        """The board of a view for its reader, section by section, each new part under its heading.
+
+        `reader` is the kind of report: `letter` (to a seat), `public`, or `referee`, whose view is the whole state.
+        """
 
     def question_text(self, question: str, lang: str, about: Mapping[str, Any] | None = None) -> str:
         """What is asked, as a sentence; `about` are the facts of this very question (see `Ask`)."""

@@ -295,12 +295,6 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "in_force": ("Your answers in advance, now in force", "Vos réponses à l’avance, en vigueur"),
     "receipt_in_force": ("In force:", "En vigueur :"),
     "titled": ("{title}: {text}", "{title} : {text}"),
-    "board": ("The board", "Le plateau"),
-    "map": ("Map", "Carte"),
-    "you_know": ("What you alone know", "Ce que vous seul savez"),
-    "all_faces": ("The faces on the board", "Les faces sur le plateau"),
-    "nothing_known": ("Nothing that the others do not know.", "Rien que les autres ne sachent."),
-    "left": ("What is left among the tokens", "Ce qui reste parmi les jetons"),
     "form": ("Order form", "Feuille d’ordres"),
     "closing": (
         "Send only the block from BEGIN to END. “check” tries it at home with your view file.",

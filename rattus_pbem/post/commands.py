@@ -279,7 +279,8 @@ def _event_told(case: Case, event: str) -> dict[str, Any] | None:
     """An event as the newest letter of the seat tells it; if none does, the sender hears which is the nearest."""
     known: set[str] = set()
     for path in sorted(case.session.folder.glob(f"reports/*/{case.seat}.json"), reverse=True):
-        for told in json.loads(path.read_bytes())["happened"]:
+        sections = json.loads(path.read_bytes())["sections"]
+        for told in (each for section in sections if section["kind"] == "events" for each in section["events"]):
             if told["id"] == event:
                 return dict(told)
             known.add(told["id"])

@@ -1,13 +1,15 @@
-"""The one structured report, from which text (and later HTML) is laid out. Written from events and views only."""
+"""The one structured report, a list of sections, from which text and HTML are laid out. Written from events and views
+only; what the board looks like is the game's own part."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from datetime import datetime
 from typing import Any
 
 from ..engine.forms import Fault
 from ..engine.rules import Rules
+from ..engine.sections import Events, Listing, News, OrderForm, Paragraphs, Section
 from ..locale import listed, tell
 from ..locale.times import deadline_text
 from ..orders.answering import Advance
@@ -17,14 +19,12 @@ from ..orders.print_text import print_line
 from ..orders.telling import tell_fault, tell_nearest
 from .letter import Letter
 
-SCHEMA = "rattus-pbem/report/1"
+SCHEMA = "rattus-pbem/report/2"
 
 
 def build_report(rules: Rules[Any], letter: Letter) -> dict[str, Any]:
     """The report of this letter, all sentences in its language; its shape is `models.ReportFile`."""
     lang = letter.lang
-    viewer = None if letter.kind != "letter" else letter.seat
-    board = rules.display(letter.view, lang, letter.names)
     return {
         "schema": SCHEMA,
         "header": {
@@ -42,24 +42,37 @@ def build_report(rules: Rules[Any], letter: Letter) -> dict[str, Any]:
             "head": letter.head,
         },
         "title": _title(letter),
-        "asked": _asked(rules, letter),
-        "happened": [
-            {"id": number, "clauses": list(event.clauses), "text": rules.event_text(event, lang, viewer, letter.names)}
-            for number, event in letter.events
-        ],
-        "notices": _notices(rules, letter),
-        "in_force": in_force(rules, Advance.from_json(letter.advance), lang, _conditional(letter)),
-        "tables": board["tables"],
-        "map": board["map"],
-        "known": board["known"],
-        "left": board["left"],
-        "form": _form(rules, letter),
+        "sections": [section.to_json() for section in _sections(rules, letter)],
         "closing": [
             *([tell(lang, "closing")] if letter.kind == "letter" and letter.asks else []),
             tell(lang, "commitment", commitment=letter.commitment),
             tell(lang, "head", head=letter.head),
         ],
     }
+
+
+def _sections(rules: Rules[Any], letter: Letter) -> Iterator[Section]:
+    """What is asked first, then what happened, the board, the form."""
+    lang = letter.lang
+    yield Paragraphs("asked", tuple(_asked(rules, letter)))
+    heading = tell(lang, "happened" if letter.kind == "letter" else "happened_public")
+    viewer = letter.seat if letter.kind == "letter" else None
+    events = tuple(
+        {"id": number, "clauses": list(event.clauses), "text": rules.event_text(event, lang, viewer, letter.names)}
+        for number, event in letter.events
+    )
+    yield (
+        Events("happened", events, heading)
+        if events
+        else Paragraphs("happened", (tell(lang, "nothing_happened"),), heading)
+    )
+    if notices := _notices(rules, letter):
+        yield News("notices", tuple(notices), tell(lang, "news"))
+    if lines := in_force(rules, Advance.from_json(letter.advance), lang, _conditional(letter)):
+        yield Listing("in_force", tuple(lines), tell(lang, "in_force"))
+    yield from rules.display(letter.view, lang, letter.names, letter.kind)
+    if form := _form(rules, letter):
+        yield OrderForm("form", tuple(form), tell(lang, "form"))
 
 
 def _title(letter: Letter) -> str:
@@ -174,16 +187,20 @@ def _notice(rules: Rules[Any], notice: Any, letter: Letter) -> dict[str, Any]:
         known = rules.lexicon.questions
         named = [known[what][lang][0] if what in known else what for what in dict.fromkeys(notice["questions"])]
         text = tell(lang, "notice_late", questions=", ".join(named))
-        return {"kind": "late", "clauses": ["R-20.2"], "text": text}
+        return {"kind": "late", "clauses": [rules.default_clause], "text": text}
     if notice["kind"] == "slid":
         return {"kind": "slid", "clauses": [], "text": tell(lang, "notice_slid_" + notice["reason"])}
     if notice["kind"] == "missed":
         text = tell(lang, "notice_missed", misses=notice["misses"])
         if "policy" in notice:
             text += f" {tell(lang, 'notice_missed_' + notice['policy'])}"
-        return {"kind": "missed", "clauses": ["R-20.2"], "text": text}
+        return {"kind": "missed", "clauses": [rules.default_clause], "text": text}
     if notice["kind"] == "unasked":
-        return {"kind": "missed", "clauses": ["R-20.2"], "text": tell(lang, "notice_unasked_" + notice["policy"])}
+        return {
+            "kind": "missed",
+            "clauses": [rules.default_clause],
+            "text": tell(lang, "notice_unasked_" + notice["policy"]),
+        }
     if notice["kind"] in ("away", "back"):
         key = "notice_away_" + notice["policy"] if notice["kind"] == "away" else "notice_back"
         seat = rules.lexicon.name("seat", notice["seat"], lang)
@@ -222,11 +239,16 @@ def _form(rules: Rules[Any], letter: Letter) -> list[str]:
     if letter.kind != "letter" or letter.over or letter.seat is None:
         return []
     ahead = rules.ahead(letter.view, letter.seat)
-    if not letter.asks and not ahead and letter.view["phase"] != "setup":
+    if not letter.asks and not ahead and not _has_yet_to_begin(letter):
         return []
     header = {"game": letter.game, "seat": letter.seat, "turn": letter.turn, "code": letter.code}
     lines = order_form(rules, letter.asks, letter.lang, header, ahead)
     return [*lines[:-1], *_still_to_come(rules, letter), lines[-1]]
+
+
+def _has_yet_to_begin(letter: Letter) -> bool:
+    """Whether players or their nonces are awaited before anything is drawn."""
+    return bool(letter.free) or letter.nonces.get("step") in ("hash", "nonce")
 
 
 def _still_to_come(rules: Rules[Any], letter: Letter) -> list[str]:

@@ -32,7 +32,64 @@ class ReportHeader(Model):
     head: str
 
 
-class Happened(Model):
+class Section(Model):
+    """What all sections have; one without a heading goes on below the one before."""
+
+    name: str
+    heading: str
+
+
+class Paragraphs(Section):
+    """Sentences, each a paragraph of its own."""
+
+    kind: Literal["paragraphs"]
+    sentences: list[str]
+
+
+class Listing(Section):
+    """Things that stand in a list."""
+
+    kind: Literal["list"]
+    items: list[str]
+
+
+class Facts(Section):
+    """Facts in a line each: what it is, and how it stands."""
+
+    kind: Literal["facts"]
+    facts: list[Annotated[list[str], Field(min_length=2, max_length=2)]]
+
+
+class Table(Section):
+    """A table; the first cell of a row is its name."""
+
+    kind: Literal["table"]
+    title: str
+    lead: str
+    columns: list[str]
+    rows: list[list[str]]
+
+
+class Cell(Model):
+    """One place on a map: its row and column from 0, its name and mark, its lines of words."""
+
+    row: Annotated[int, Field(ge=0)]
+    column: Annotated[int, Field(ge=0)]
+    name: str
+    mark: str
+    lines: list[list[str]]
+
+
+class MapCells(Section):
+    """The places of a board about where they lie, row by row."""
+
+    kind: Literal["map"]
+    columns: Annotated[int, Field(ge=1)]
+    cells: list[Cell]
+    key: str
+
+
+class Event(Model):
     """One event, as a sentence with its clauses."""
 
     id: str
@@ -40,8 +97,15 @@ class Happened(Model):
     text: str
 
 
-class Notice(Model):
-    """What became of the reader's sheets and answers in advance."""
+class Events(Section):
+    """What happened, as far as the reader may know it."""
+
+    kind: Literal["events"]
+    events: list[Event]
+
+
+class NewsItem(Model):
+    """What became of the reader's sheets and answers in advance, or of a player."""
 
     kind: Literal[
         "refused", "missed", "fired", "skipped", "reopened", "press", "slid", "replaced", "late", "away", "back"
@@ -50,35 +114,30 @@ class Notice(Model):
     text: str
 
 
-class Table(Model):
-    """A table; one without columns is a title and a line."""
+class News(Section):
+    """News for the reader."""
 
-    title: str
-    columns: list[str]
-    rows: list[list[str]]
+    kind: Literal["news"]
+    items: list[NewsItem]
 
 
-class Left(Model):
-    """The public count of the tokens."""
+class OrderForm(Section):
+    """The lines of an order sheet to fill in."""
 
-    columns: list[str]
-    rows: list[list[str]]
-    total: str
+    kind: Literal["form"]
+    lines: list[str]
+
+
+AnySection = Annotated[
+    Paragraphs | Listing | Facts | Table | MapCells | Events | News | OrderForm, Field(discriminator="kind")
+]
 
 
 class ReportFile(Model):
     """A report: all sentences are in the language of its header."""
 
-    schema_: Annotated[Literal["rattus-pbem/report/1"], Field(alias="schema")]
+    schema_: Annotated[Literal["rattus-pbem/report/2"], Field(alias="schema")]
     header: ReportHeader
     title: str
-    asked: list[str]
-    happened: list[Happened]
-    notices: list[Notice]
-    in_force: list[str] = Field(description="what the reader has said in advance, each as a line of a sheet")
-    tables: list[Table]
-    map: list[str]
-    known: list[str]
-    left: Left
-    form: list[str]
+    sections: list[AnySection]
     closing: list[str]

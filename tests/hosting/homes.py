@@ -19,6 +19,7 @@ from rattus_pbem.hosting.tick import Ticked, tick
 from rattus_pbem.orders.composing import compose
 from rattus_pbem.orders.view_file import read_view
 from rattus_pbem.rules import load_rules
+from tests.report.sections import contents
 
 BEGINS = datetime(2026, 10, 1, 8, 0, tzinfo=UTC)
 HOUR = timedelta(hours=1)
@@ -102,10 +103,10 @@ def letters(home: Home, seat: str) -> list[str]:
 
 
 def letter(home: Home, seat: str, name: str = "") -> dict[str, Any]:
-    """A report to a seat, else the newest."""
+    """The report of this name to a seat, else the newest, with what its sections hold by their names."""
     path = folder(home) / "reports" / (name or letters(home, seat)[-1]) / f"{seat}.json"
-    found: dict[str, Any] = json.loads(path.read_bytes())
-    return found
+    report: dict[str, Any] = json.loads(path.read_bytes())
+    return {**report, **contents(report)}
 
 
 def book(home: Home) -> Book:

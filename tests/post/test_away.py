@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 
 from ..mail.test_out_transports import Scripted, serving
+from ..report.sections import contents
 from .breaking import dropping_imap, full
 from .mailing import Club, text_of
 
@@ -52,7 +53,7 @@ def got(script: Scripted, who: str) -> list[EmailMessage]:
 
 def events_of(club: Club, seat: str, letter: str) -> list[str]:
     report = json.loads((club.path / "games/peste/reports" / letter / f"{seat}.json").read_bytes())
-    return [event["id"] for event in report["happened"]]
+    return [event["id"] for event in contents(report)["happened"]]
 
 
 def test_one_report_tells_what_two_would_have_told(tmp_path: Path) -> None:

@@ -26,6 +26,7 @@ from rattus_pbem.post.rounds import tick
 from ..counts import sampled
 from ..hosting.homes import tree
 from ..hosting.killing import CALLS, PLACES, is_killed
+from ..report.sections import contents
 from .mailing import HOUR, PEOPLE, Club
 
 pytestmark = pytest.mark.filterwarnings("ignore:.*fork.*:DeprecationWarning")
@@ -152,7 +153,9 @@ def told_to(path: Path) -> dict[str, set[str]]:
         game, seat, number, _ = letter["key"].split(".")
         file = path / "home" / "games" / game / "reports" / number / f"{seat}.json"
         if letter["state"] == "sent":
-            found.setdefault(f"{game} {seat}", set()).update(e["id"] for e in json.loads(file.read_bytes())["happened"])
+            found.setdefault(f"{game} {seat}", set()).update(
+                e["id"] for e in contents(json.loads(file.read_bytes()))["happened"]
+            )
     return found
 
 
@@ -240,7 +243,7 @@ def check_death_and_later(ground: tuple[Path, datetime], death: Death, tmp_path:
         for seat in club.seats:
             events = set()
             for file in (path / "home/games" / game / "reports").glob(f"*/{seat}.json"):
-                events |= {event["id"] for event in json.loads(file.read_bytes())["happened"]}
+                events |= {event["id"] for event in contents(json.loads(file.read_bytes()))["happened"]}
             assert told[f"{game} {seat}"] == events, f"killed at {death}: {seat} in {game}"
 
 

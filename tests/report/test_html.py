@@ -15,9 +15,11 @@ from rattus_pbem.engine.forms import Fault
 from rattus_pbem.locale import tell
 from rattus_pbem.mail.bodies import html_to_text
 from rattus_pbem.report.html import report_html
+from rattus_pbem.report.text import drawn
 from tests.conformance.playing import played
 from tests.conformance.sixes import PIPER, played_six
 from tests.report.letters import LANGS, RULES, report, small_run
+from tests.report.sections import by_name, contents
 
 READERS = ("red", "blue", None, "referee")
 HOSTILE = {"red": '<script>alert("x")</script>', "blue": "B&amp;b </main></pre> 'x' \"y\" <b onclick=z>"}
@@ -100,22 +102,27 @@ def with_clauses(entry: dict[str, Any]) -> str:
 
 
 def sentences(told: dict[str, Any]) -> list[str]:
-    """Every sentence and heading that the text has, in its order, except tables with columns and the drawn map."""
-    lang, kind = told["header"]["lang"], told["header"]["kind"]
-    mine = kind == "letter"
-    found = [told["title"], *told["asked"], tell(lang, "happened" if mine else "happened_public")]
-    found += [f"{event['id']} {with_clauses(event)}" for event in told["happened"]] or [tell(lang, "nothing_happened")]
-    for key, part in (("news", list(map(with_clauses, told["notices"]))), ("in_force", told["in_force"])):
-        found += [tell(lang, key), *part] if part else []
-    found.append(tell(lang, "board"))
-    plain = [table for table in told["tables"] if not table["columns"]]
-    found += [tell(lang, "titled", title=table["title"], text=table["rows"][0][0]) for table in plain]
-    found += [tell(lang, "map"), told["map"][-1]]
-    if kind != "public":
-        found += [tell(lang, "you_know" if mine else "all_faces")]
-        found += told["known"] or [tell(lang, "nothing_known")]
-    found += [tell(lang, "left"), told["left"]["total"]]
-    found += [tell(lang, "form"), "\n".join(told["form"])] if told["form"] else []
+    """Every sentence and heading that the text has, in its order, except the cells of tables and maps."""
+    lang, found = told["header"]["lang"], [told["title"]]
+    for section in told["sections"]:
+        found += [section["heading"]] if section["heading"] else []
+        match section["kind"]:
+            case "paragraphs":
+                found += section["sentences"]
+            case "list":
+                found += section["items"]
+            case "facts":
+                found += [tell(lang, "titled", title=title, text=text) for title, text in section["facts"]]
+            case "events":
+                found += [f"{event['id']} {with_clauses(event)}" for event in section["events"]]
+            case "news":
+                found += map(with_clauses, section["items"])
+            case "table":
+                found.append(section["lead"] or section["title"])
+            case "map":
+                found.append(section["key"])
+            case "form":
+                found.append("\n".join(section["lines"]))
     return [*found, *told["closing"]]
 
 
@@ -123,7 +130,7 @@ def test_the_reports_tell_everything_that_there_is_to_tell() -> None:
     for kind in ("letter", "public", "referee"):
         assert {told["header"]["lang"] for told in reports() if told["header"]["kind"] == kind} == set(LANGS)
     for key in ("notices", "known", "form"):
-        assert {bool(told[key]) for told in reports()} == {True, False}
+        assert {bool(contents(told)[key]) for told in reports()} == {True, False}
 
 
 def test_the_document_is_well_formed() -> None:
@@ -160,9 +167,11 @@ def test_every_sentence_of_the_text_stands_in_the_document_in_its_order() -> Non
 def test_every_table_has_its_caption_its_heads_and_its_cells() -> None:
     for told in reports():
         read = Reader(report_html(told))
-        left = told["left"]
-        tables = [(table["title"], table["columns"], table["rows"]) for table in told["tables"] if table["columns"]]
-        tables.append((left["total"], left["columns"], left["rows"]))
+        tables = [
+            (section["lead"] or section["title"], section["columns"], section["rows"])
+            for section in told["sections"]
+            if section["kind"] == "table"
+        ]
         assert read.texts("caption") == [title for title, _, _ in tables]
         cells = [cell for _, columns, rows in tables for row in (columns, *rows) for cell in row]
         assert read.texts("th", "td") == cells
@@ -179,7 +188,9 @@ def test_events_and_notices_stand_with_their_numbers_and_clauses() -> None:
 
 
 def test_answers_in_advance_that_are_in_force_are_told() -> None:
-    told = {**report(small_run(), "red"), "in_force": ["on region in Italia: witch <#1>"]}
+    told = report(small_run(), "red")
+    line = {"kind": "list", "name": "in_force", "heading": "", "items": ["on region in Italia: witch <#1>"]}
+    told["sections"].append(line)
     assert "<li>on region in Italia: witch &lt;#1&gt;</li>" in report_html(told)
 
 
@@ -207,40 +218,54 @@ def test_the_map_is_read_area_by_area() -> None:
 def test_the_map_has_every_area_with_all_that_is_drawn() -> None:
     for told in reports():
         areas = areas_of(told)
-        regions = {row[0].split(" *")[0] for row in told["tables"][0]["rows"]}
+        sections = by_name(told)
+        regions = {row[0].split(" *")[0] for row in sections["regions"]["rows"]}
         assert {area.split("\n")[0].removesuffix(" *") for area in areas} == regions
-        assert Counter(" ".join(areas).split()) == Counter(" ".join(told["map"][:-1]).split())
+        if not any("…" in line for line in drawn(sections["map"])):
+            assert Counter(" ".join(areas).split()) == Counter(" ".join(drawn(sections["map"])).split())
         assert all(area.split("\n")[1][0] == "r" and area.split("\n")[-1].startswith("> ") for area in areas)
 
 
 def test_every_area_stands_in_the_column_where_it_is_drawn() -> None:
     for told in reports():
         (listed,) = re.findall(r'<ul class="map".*?</ul>', report_html(told))
-        names = [line for before, line in pairwise(["", *told["map"][:-1]]) if line and not before]
+        lines = [line.rstrip() for line in drawn(by_name(told)["map"])]
+        names = [line for before, line in pairwise(["", *lines]) if line and not before]
         columns = 1 + max(len(line.rstrip()) // DRAWN for line in names)
         width, at = 99 // columns, 0
         for style, name in re.findall(r'<li style="(.*?)"><b>(.*?)<', listed):
             own, right, left = (*map(int, re.findall(r"([0-9]+)%", style)), 0, 0)[:3]
-            (drawn,) = (line.index(name) // DRAWN for line in names if name in line)
-            assert (own, at + left) == (width, drawn * width)
+            (column,) = (line.index(name) // DRAWN for line in names if name in line)
+            assert (own, at + left) == (width, column * width)
             at = (at + left + own + right) % (columns * width)  # a full row; the next area begins another
         assert at == 0
 
 
-@pytest.mark.parametrize(
-    "drawn",
-    [
-        ["Aa        Bb", "r0 R1 B22 V3 J4 r0", "> Bb      > Aa"],  # counts reach over the next column
-        ["Aa        Bb", "r0        r1", "> Bbbbbbb Ccccccc> Aa"],  # neighbours begin where the next column does
-        ["a sentence", "and another"],
-    ],
-)
-def test_a_map_without_clear_columns_stays_as_it_is_drawn(drawn: list[str]) -> None:
-    told = {**report(small_run(), "red"), "map": [*drawn, "", "r = <rats>"]}
-    read = Reader(report_html(told))
-    assert "\n".join(drawn) in read.texts("pre")
-    assert "r = <rats>" in read.texts("p")
+def test_places_stand_apart_whatever_their_names_and_however_much_lies_there() -> None:
+    """A long name is cut in the text alone; a line that is too long goes on below itself; an empty column stays."""
+    lines = [["r0", *(f"R{n}(2,1)" for n in range(5))], [">", "Bbb"]]
+    cells = [
+        {"row": 0, "column": 1, "name": "A <name> that is far too long", "mark": "*", "lines": lines},
+        {"row": 0, "column": 3, "name": "Bb", "mark": "", "lines": [["r1"], [">", "Aaa"]]},
+        {"row": 1, "column": 1, "name": "Cc", "mark": "", "lines": [["r2"]]},
+    ]
+    section = {"kind": "map", "name": "map", "heading": "", "columns": 4, "cells": cells, "key": "r = <rats>"}
+    assert [line.rstrip() for line in drawn(section)] == [
+        " " * 18 + "A <name> that  *  " + " " * 18 + "Bb",
+        " " * 18 + "r0 R0(2,1)        " + " " * 18 + "r1",
+        " " * 18 + "  R1(2,1) R2(2,1) " + " " * 18 + "> Aaa",
+        " " * 18 + "  R3(2,1) R4(2,1)",
+        " " * 18 + "> Bbb",
+        "",
+        " " * 18 + "Cc",
+        " " * 18 + "r2",
+        "",
+    ]
+    read = Reader(report_html({**report(small_run(), "red"), "sections": [section]}))
     assert read.faults == []
+    assert read.texts("li")[0].startswith("A <name> that is far too long *\nr0 R0(2,1) R1(2,1)")
+    assert read.texts("li")[2] == "Cc\nr2"
+    assert "r = <rats>" in read.texts("p")
 
 
 # --- hostile names
@@ -266,11 +291,13 @@ def test_hostile_names_are_text_and_nothing_else(reader: str | None, lang: str) 
 def test_every_text_of_a_report_is_escaped() -> None:
     def spoiled(value: Any) -> Any:
         if isinstance(value, dict):
-            return {key: value[key] if key == "header" else spoiled(value[key]) for key in value}
+            return {key: value[key] if key in ("header", "kind") else spoiled(value[key]) for key in value}
+        if isinstance(value, int):
+            return value
         return [spoiled(item) for item in value] if isinstance(value, list) else f"{value}\"<i>&'"
 
     told = spoiled(report(small_run(), "red", notices=NOTICES))
-    told["in_force"] = ["<i>"]
+    told["sections"].append({"kind": "list", "name": "in_force", "heading": "<i>", "items": ["<i>"]})
     html = report_html(told)
     assert "<i>" not in html
     assert html.count("&lt;i&gt;") > 100
@@ -282,20 +309,21 @@ def test_every_text_of_a_report_is_escaped() -> None:
 
 
 def test_the_form_survives_the_way_back_to_text() -> None:
-    forms = [told for told in reports() if told["form"]]
-    for told in forms:
+    forms = [(told, form) for told in reports() if (form := contents(told)["form"])]
+    for told, written in forms:
         lines = [" ".join(line.split()) for line in html_to_text(report_html(told)).splitlines()]
-        form = [" ".join(line.split()) for line in told["form"]]
+        form = [" ".join(line.split()) for line in written]
         start = lines.index(form[0])
         assert lines[start : start + len(form)] == form
-    assert {told["form"][0].split()[0] for told in forms} == {"BEGIN", "DEBUT"}
-    assert {told["form"][-1].split()[0] for told in forms} == {"END", "FIN"}
+    assert {form[0].split()[0] for _, form in forms} == {"BEGIN", "DEBUT"}
+    assert {form[-1].split()[0] for _, form in forms} == {"END", "FIN"}
 
 
 def test_a_form_that_was_quoted_and_filled_in_survives() -> None:
     told = report(small_run(), "red")
-    filled = [*told["form"][:-1], "take Witch <now> & then", told["form"][-1]]
-    inner = report_html({**told, "form": filled})
+    form = by_name(told)["form"]
+    filled = form["lines"] = [*form["lines"][:-1], "take Witch <now> & then", form["lines"][-1]]
+    inner = report_html(told)
     found = html_to_text(f"<html><body><p>Here.</p><blockquote>{inner}</blockquote></body></html>").splitlines()
     start = found.index("> " + filled[0])
     assert [line.removeprefix("> ") for line in found[start : start + len(filled)]] == [line.strip() for line in filled]

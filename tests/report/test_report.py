@@ -15,6 +15,7 @@ from rattus_pbem.report.text import report_text
 from tests.conformance.playing import played
 from tests.leaks.twins import leaks, twin
 from tests.report.letters import LANGS, NOW, RULES, events_of, report, small_run, text
+from tests.report.sections import contents
 
 READERS = ("red", "blue", None, "referee")
 REFUSED = {
@@ -83,7 +84,7 @@ def test_the_sections_of_a_letter_in_french() -> None:
 def test_each_event_stands_with_its_clauses() -> None:
     run = small_run()
     run.answer({"do": "take", "card": "peasant"})
-    told = report(run, "blue")["happened"]
+    told = contents(report(run, "blue"))["happened"]
     assert [(entry["id"], entry["clauses"]) for entry in told] == [("7:1", ["R-3.1"]), ("7:2", ["R-4.1"])]
     assert "Red (Anna) takes the Peasant from Blue (Bernard). [R-4.1]" in text(run, "blue")
     assert "You take the Peasant from Blue (Bernard). [R-4.1]" in text(run, "red")
@@ -107,10 +108,8 @@ def test_what_became_of_the_orders_is_told(lang: str) -> None:
     told = text(run, "red", lang, notices=(REFUSED, MISSED))
     reason = {"en": "place in Anglia: there are no rats in Anglia", "fr": "placer en Anglia : il n’y a pas de rats"}
     assert in_order(told, reason[lang], "[R-5.2]", "2", "[R-20.2]")
-    assert [notice["kind"] for notice in report(run, "red", lang, notices=(REFUSED, MISSED))["notices"]] == [
-        "refused",
-        "missed",
-    ]
+    notices = contents(report(run, "red", lang, notices=(REFUSED, MISSED)))["notices"]
+    assert [notice["kind"] for notice in notices] == ["refused", "missed"]
 
 
 def test_a_stored_sheet_is_told() -> None:
@@ -169,7 +168,8 @@ def test_every_report_of_a_game_fits_its_schema_and_72_columns(seats: int) -> No
 def test_the_text_is_laid_out_from_the_structured_report_alone() -> None:
     told = report(small_run(), "red")
     told["title"] = "Another title"
-    told["happened"] = [{"id": "7:1", "clauses": ["R-1.1", "R-1.2"], "text": "Something happened."}]
+    event = {"id": "7:1", "clauses": ["R-1.1", "R-1.2"], "text": "Something happened."}
+    told["sections"] = [{"kind": "events", "name": "happened", "heading": "", "events": [event]}]
     laid = report_text(told)
     assert laid.startswith("Another title\n")
     assert "Something happened. [R-1.1, R-1.2]" in laid
@@ -202,4 +202,4 @@ def test_the_comparison_would_find_a_leak() -> None:
     other = twin(RULES, run, "blue", "one")
     assert reports(RULES, other, "blue") == reports(RULES, run, "blue")
     assert report(other, "referee") != report(run, "referee")
-    assert report(other, "red")["known"] != report(run, "red")["known"]
+    assert contents(report(other, "red"))["known"] != contents(report(run, "red"))["known"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any
 
@@ -21,6 +21,7 @@ from .events import EVENTS
 from .state import SEATS, State, empty_state
 
 if TYPE_CHECKING:
+    from ...engine.sections import Section
     from ...engine.words import Lexicon
 
 
@@ -31,6 +32,7 @@ class Rattus:
     revision = 2
     edition = "Rattus (2010) with Pied Piper, French rules"
     seat_ids = SEATS
+    default_clause = "R-20.2"
     main_questions = ("first", "turn", "final")
     own_orders: Mapping[str, str] = {"bakercubes": "bakercubes"}
     later_riders: Mapping[str, tuple[str, ...]] = {"plague": ("spread", "order", "serf"), "move": ("order", "serf")}
@@ -167,16 +169,11 @@ class Rattus:
 
         return field_text(part, lang)
 
-    def display(self, view: Mapping[str, Any], lang: str, names: Mapping[Seat, str]) -> dict[str, Any]:
-        """The board of a view for its reader: `tables`, `map`, `known` (what he alone knows), `left` (the count)."""
-        from . import display
+    def display(self, view: Mapping[str, Any], lang: str, names: Mapping[Seat, str], reader: str) -> Iterator[Section]:
+        """The board of a view for its reader, section by section (see `display`)."""
+        from .display import sections
 
-        return {
-            "tables": display.tables(self.data, view, lang, names),
-            "map": display.text_map(self.data, view, lang),
-            "known": display.known_alone(self.data, view, lang),
-            "left": display.tokens_left(self.data, view, lang),
-        }
+        return sections(self.data, view, lang, names, reader)
 
 
 def rules(custom: Mapping[str, Any]) -> Rattus:

@@ -1,19 +1,27 @@
-"""The board as tables and as a text map, what a seat alone knows, what is left among the tokens. Reads views only."""
+"""The board of a view for its reader, section by section: tables, map, what he alone knows, what is left among the
+tokens. Reads views only."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
+from ...engine.sections import Cell, Facts, Listing, MapCells, Paragraphs, Section, Table
 from .data import Data
 from .telling import Names
 from .view import unseen_faces
 
 View = Mapping[str, Any]
-Table = dict[str, Any]
+Row = tuple[str, ...]
 
 HEADS = {
+    "board": ("The board", "Le plateau"),
+    "map": ("Map", "Carte"),
+    "you_know": ("What you alone know", "Ce que vous seul savez"),
+    "all_faces": ("The faces on the board", "Les faces sur le plateau"),
+    "nothing_known": ("Nothing that the others do not know.", "Rien que les autres ne sachent."),
+    "tokens_left": ("What is left among the tokens", "Ce qui reste parmi les jetons"),
     "regions": ("Regions", "Régions"),
     "region": ("region", "région"),
     "rats": ("rats", "rats"),
@@ -68,7 +76,7 @@ GRID = (
     ("hispania", "italia", "hungaria", "bulgaria"),
     ("", "", "", "turcia"),
 )
-COLUMN = 18
+COLUMNS = 4
 PIECES = ("bishop", "nun")
 
 
@@ -76,14 +84,23 @@ def _head(key: str, lang: str, **facts: Any) -> str:
     return HEADS[key][0 if lang == "en" else 1].format(**facts)
 
 
-def tables(data: Data, view: View, lang: str, people: Mapping[str, str]) -> list[Table]:
-    """Tables of the regions and of the players, and lines for display, supply and discard."""
+def sections(data: Data, view: View, lang: str, people: Mapping[str, str], reader: str) -> Iterator[Section]:
+    """All of it; `reader` is `letter`, `public` or `referee`: the public knows nothing that others do not."""
     names = Names(data, lang, people)
+    yield _regions(data, view, lang, names)
+    yield _players(view, lang, names)
+    yield Facts("piles", (*_piles(data, view, lang, names), *_pieces(data, view, lang, names)))
+    yield board_map(data, view, lang)
+    if reader != "public":
+        yield _known(data, view, lang, _head("you_know" if reader == "letter" else "all_faces", lang))
+    yield tokens_left(data, view, lang)
+
+
+def _regions(data: Data, view: View, lang: str, names: Names) -> Table:
     seats = view["seats"]
-    board = data.board(len(seats))
     rows = []
     kinds = [kind for kind in ("bishops", "nuns") if _anywhere(view, kind)]
-    for region in board.regions:
+    for region in data.board(len(seats)).regions:
         place = view["regions"].get(region, {"cubes": {}, "tokens": []})
         mark = ""
         if view["plague"] == region:
@@ -92,19 +109,10 @@ def tables(data: Data, view: View, lang: str, people: Mapping[str, str]) -> list
         rats = " ".join(f"#{token}" for token in place["tokens"]) or "-"
         cubes = [cubes_told(place, seat) or "-" for seat in seats]
         pieces = [str(place.get(kind, 0) or "-") for kind in kinds]
-        rows.append([names.region(region) + mark, rats, *cubes, *pieces])
+        rows.append((names.region(region) + mark, rats, *cubes, *pieces))
     colours = [Names(data, lang).seat(seat) for seat in seats]
-    regions = {
-        "title": _head("regions", lang),
-        "columns": [_head("region", lang), _head("rats", lang), *colours, *(_head(kind, lang) for kind in kinds)],
-        "rows": rows,
-    }
-    return [
-        regions,
-        _players(data, view, lang, names),
-        *_piles(data, view, lang, names),
-        *_pieces(data, view, lang, names),
-    ]
+    columns = (_head("region", lang), _head("rats", lang), *colours, *(_head(kind, lang) for kind in kinds))
+    return Table("regions", columns, tuple(rows), title=_head("regions", lang), heading=_head("board", lang))
 
 
 def cubes_told(place: Mapping[str, Any], seat: str) -> str:
@@ -120,18 +128,18 @@ def _anywhere(view: View, kind: str) -> int:
     return sum(len(held) if isinstance(held, Mapping) else held for held in found)
 
 
-def _players(data: Data, view: View, lang: str, names: Names) -> Table:
+def _players(view: View, lang: str, names: Names) -> Table:
     rows = []
     for seat in view["seats"]:
         cards = [names.card(c) for c in view["characters"] if view["cards"].get(c) == seat]
         palace = view["palace"].get(seat, 0)
         out = palace + sum(place["cubes"].get(seat, 0) for place in view["regions"].values())
-        rows.append([names.seat(seat), str(out), str(palace), str(view["reserve"][seat]), ", ".join(cards) or "-"])
-    columns = [_head(key, lang) for key in ("seat", "on_board", "palace", "reserve", "cards")]
-    return {"title": _head("seats", lang), "columns": columns, "rows": rows}
+        rows.append((names.seat(seat), str(out), str(palace), str(view["reserve"][seat]), ", ".join(cards) or "-"))
+    columns = tuple(_head(key, lang) for key in ("seat", "on_board", "palace", "reserve", "cards"))
+    return Table("players", columns, tuple(rows), title=_head("seats", lang))
 
 
-def _piles(data: Data, view: View, lang: str, names: Names) -> list[Table]:
+def _piles(data: Data, view: View, lang: str, names: Names) -> list[tuple[str, str]]:
     display = [
         f"{names.card(c)} ({names.symbol(data.class_of[c])})" for c in view["characters"] if c not in view["cards"]
     ]
@@ -144,13 +152,13 @@ def _piles(data: Data, view: View, lang: str, names: Names) -> list[Table]:
     flipped = [f"#{entry['token']} {names.face(entry['face'])}" for entry in view["discard"]]
     none = _head("none", lang)
     return [
-        {"title": _head("display", lang), "columns": [], "rows": [[", ".join(display) or none]]},
-        {"title": _head("supply", lang), "columns": [], "rows": [[size]]},
-        {"title": _head("discard", lang), "columns": [], "rows": [["; ".join(flipped) or none]]},
+        (_head("display", lang), ", ".join(display) or none),
+        (_head("supply", lang), size),
+        (_head("discard", lang), "; ".join(flipped) or none),
     ]
 
 
-def _pieces(data: Data, view: View, lang: str, names: Names) -> list[Table]:
+def _pieces(data: Data, view: View, lang: str, names: Names) -> list[tuple[str, str]]:
     """Walls, the cubes on the Baker and the pieces beside the board, each where there are some."""
     places = view["regions"].values()
     walls = [names.link(wall) for wall in view.get("walls", ())]
@@ -169,63 +177,39 @@ def _pieces(data: Data, view: View, lang: str, names: Names) -> list[Table]:
         "baker": ", ".join(f"{names.seat(seat)} {cubes}" for seat, cubes in view.get("baker", {}).items()),
         "beside": ", ".join(beside),
     }
-    return [{"title": _head(key, lang), "columns": [], "rows": [[text]]} for key, text in told.items() if text]
+    return [(_head(key, lang), text) for key, text in told.items() if text]
 
 
-def text_map(data: Data, view: View, lang: str) -> list[str]:
-    """The regions about where they lie, each with its rats, cubes and neighbours; within 72 columns."""
+def board_map(data: Data, view: View, lang: str) -> MapCells:
+    """The regions about where they lie, each with its rats, cubes and neighbours."""
     names = Names(data, lang)
     board = data.board(len(view["seats"]))
     grid: Any = GRID
     if "board" in data.custom:
-        grid = [board.regions[i : i + 4] for i in range(0, len(board.regions), 4)]
+        grid = [board.regions[i : i + COLUMNS] for i in range(0, len(board.regions), COLUMNS)]
     short = _abbreviations([names.region(region) for region in board.regions])
-    lines: list[str] = []
-    for row in grid:
-        cells = [_cell(data, view, region, names, short) if region in board.regions else [] for region in row]
-        height = max((len(cell) for cell in cells), default=0)
-        for n in range(height):
-            parts = [(cell[n] if n < len(cell) else "").ljust(COLUMN) for cell in cells]
-            lines.append("".join(parts).rstrip())
-        lines.append("")
+    cells = tuple(
+        Cell(row, column, names.region(region), *_cell(data, view, region, names, short))
+        for row, regions in enumerate(grid)
+        for column, region in enumerate(regions)
+        if region in board.regions
+    )
     key = ", ".join(f"{names.seat(seat)[0]} = {names.seat(seat)}" for seat in view["seats"])
     marks = [_head(f"key_{kind}", lang) for kind in ("bishops", "nuns", "potions") if _anywhere(view, kind)]
     if view.get("walls"):
         marks.append(_head("key_walls", lang))
-    return [*lines, ", ".join([_head("key", lang, seats=key), *marks])]
+    return MapCells("map", COLUMNS, cells, ", ".join([_head("key", lang, seats=key), *marks]), _head("map", lang))
 
 
-def _cell(data: Data, view: View, region: str, names: Names, short: Mapping[str, str]) -> list[str]:
+def _cell(data: Data, view: View, region: str, names: Names, short: Mapping[str, str]) -> tuple[str, tuple[Row, ...]]:
+    """The mark of a region, and its lines: what lies there, then its neighbours."""
     place = view["regions"].get(region, {"cubes": {}, "tokens": []})
-    plague = " *" if view["plague"] == region else ""
-    told = [f"{names.seat(seat)[0]}{cubes}" for seat in view["seats"] if (cubes := cubes_told(place, seat))]
+    cubes = [f"{names.seat(seat)[0]}{held}" for seat in view["seats"] if (held := cubes_told(place, seat))]
     pieces = [f"{_head(f'{kind}_mark', names.lang)}{count}" for kind in PIECES if (count := place.get(f"{kind}s"))]
     walled = {end for wall in view.get("walls", ()) if region in wall for end in wall}
-    near = [
-        ("|" if other in walled else "") + short[names.region(other)]
-        for other in data.board(len(view["seats"])).neighbours[region]
-    ]
-    links = _lines(near, 3 if walled else 4)
-    return [
-        names.region(region)[: COLUMN - 4] + plague,
-        *_wrapped([f"r{len(place['tokens'])}", *told, *pieces]),
-        *(("> " if n == 0 else "  ") + line for n, line in enumerate(links)),
-    ]
-
-
-def _lines(words: list[str], size: int) -> list[str]:
-    return [" ".join(words[i : i + size]) for i in range(0, len(words), size)] or [""]
-
-
-def _wrapped(words: list[str]) -> list[str]:
-    """The words in lines that fit a column."""
-    lines = [words[0]]
-    for word in words[1:]:
-        if len(lines[-1]) + len(word) + 1 < COLUMN:
-            lines[-1] += " " + word
-        else:
-            lines.append("  " + (word if len(word) < COLUMN - 2 else word.split("(")[0] + "(…)"))
-    return lines
+    neighbours = data.board(len(view["seats"])).neighbours[region]
+    near = [("|" if other in walled else "") + short[names.region(other)] for other in neighbours]
+    return "*" if view["plague"] == region else "", ((f"r{len(place['tokens'])}", *cubes, *pieces), (">", *near))
 
 
 def _abbreviations(names: list[str]) -> dict[str, str]:
@@ -237,17 +221,20 @@ def _abbreviations(names: list[str]) -> dict[str, str]:
     return found
 
 
-def known_alone(data: Data, view: View, lang: str) -> list[str]:
+def _known(data: Data, view: View, lang: str, heading: str) -> Section:
     """The faces on the board that the viewer has seen, a sentence each."""
     names = Names(data, lang)
     where = {token: region for region, place in view["regions"].items() for token in place["tokens"]}
-    return [
+    faces = tuple(
         _head("token_at", lang, token=token, region=names.region(where[int(token)]), face=names.face(face))
         for token, face in sorted(view["faces"].items(), key=lambda item: int(item[0]))
-    ]
+    )
+    if not faces:
+        return Paragraphs("known", (_head("nothing_known", lang),), heading)
+    return Listing("known", faces, heading)
 
 
-def tokens_left(data: Data, view: View, lang: str) -> dict[str, Any]:
+def tokens_left(data: Data, view: View, lang: str) -> Table:
     """The public count: how many tokens of each kind the viewer has not seen, and where they can be."""
     names = Names(data, lang)
     unseen = unseen_faces(view, data)
@@ -263,11 +250,9 @@ def tokens_left(data: Data, view: View, lang: str) -> dict[str, Any]:
     redrawn = [token for token in view.get("redrawn", ()) if str(token) not in view["faces"]]
     if redrawn:
         total += _head("redrawn", lang, n=len(redrawn))
-    return {
-        "columns": [_head("left", lang), _head("count", lang)],
-        "rows": [
-            [f"{limit} ({count.total()})", "; ".join(f"{n} × {kind}" if n > 1 else kind for kind, n in count.items())]
-            for limit, count in sorted(kinds.items())
-        ],
-        "total": total,
-    }
+    rows = tuple(
+        (f"{limit} ({count.total()})", "; ".join(f"{n} × {kind}" if n > 1 else kind for kind, n in count.items()))
+        for limit, count in sorted(kinds.items())
+    )
+    columns = (_head("left", lang), _head("count", lang))
+    return Table("left", columns, rows, lead=total, heading=_head("tokens_left", lang))

@@ -1,0 +1,158 @@
+"""Sections of a report: what a reader is shown, by its shape. A game makes them; text and HTML lay them out.
+
+Each says what it is in words of the reader's language. A section without a heading goes on below the one before.
+Nothing here knows a game, and nothing here knows how wide a line is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar, TypeAlias
+
+from .values import unchanging
+
+
+@unchanging
+class Paragraphs:
+    """Sentences, each a paragraph of its own."""
+
+    kind: ClassVar[str] = "paragraphs"
+    name: str
+    sentences: tuple[str, ...]
+    heading: str = ""
+
+    def to_json(self) -> dict[str, Any]:
+        """Plain JSON, as every section gives it: kind, name and heading, then its own keys."""
+        return {**_head(self), "sentences": list(self.sentences)}
+
+
+@unchanging
+class Listing:
+    """Things that stand in a list, each told in a sentence."""
+
+    kind: ClassVar[str] = "list"
+    name: str
+    items: tuple[str, ...]
+    heading: str = ""
+
+    def to_json(self) -> dict[str, Any]:
+        """See `Paragraphs`."""
+        return {**_head(self), "items": list(self.items)}
+
+
+@unchanging
+class Facts:
+    """Facts in a line each: what it is, and how it stands."""
+
+    kind: ClassVar[str] = "facts"
+    name: str
+    facts: tuple[tuple[str, str], ...]
+    heading: str = ""
+
+    def to_json(self) -> dict[str, Any]:
+        """See `Paragraphs`."""
+        return {**_head(self), "facts": [list(fact) for fact in self.facts]}
+
+
+@unchanging
+class Table:
+    """A table; the first cell of a row is its name. `lead` is a sentence that stands above it; where there is none,
+    the `title` is for readers who are not shown the heads of the columns first."""
+
+    kind: ClassVar[str] = "table"
+    name: str
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    title: str = ""
+    lead: str = ""
+    heading: str = ""
+
+    def to_json(self) -> dict[str, Any]:
+        """See `Paragraphs`."""
+        rows = [list(row) for row in self.rows]
+        return {**_head(self), "title": self.title, "lead": self.lead, "columns": list(self.columns), "rows": rows}
+
+
+@unchanging
+class Cell:
+    """One place on a map, in a row and a column counted from 0: its name, the mark behind it, and its lines of words.
+
+    A line that is too long for its column goes on below itself, between words.
+    """
+
+    row: int
+    column: int
+    name: str
+    mark: str
+    lines: tuple[tuple[str, ...], ...]
+
+    def to_json(self) -> dict[str, Any]:
+        """Plain JSON."""
+        lines = [list(line) for line in self.lines]
+        return {"row": self.row, "column": self.column, "name": self.name, "mark": self.mark, "lines": lines}
+
+
+@unchanging
+class MapCells:
+    """The places of a board about where they lie, in so many columns; `key` says what the marks mean."""
+
+    kind: ClassVar[str] = "map"
+    name: str
+    columns: int
+    cells: tuple[Cell, ...]
+    key: str
+    heading: str = ""
+
+    def to_json(self) -> dict[str, Any]:
+        """See `Paragraphs`."""
+        cells = [cell.to_json() for cell in self.cells]
+        return {**_head(self), "columns": self.columns, "cells": cells, "key": self.key}
+
+
+@unchanging
+class Events:
+    """What happened: each event with its `id` (`7:12`), the `clauses` by which it did, and its `text`."""
+
+    kind: ClassVar[str] = "events"
+    name: str
+    events: tuple[Mapping[str, Any], ...]
+    heading: str = ""
+
+    def to_json(self) -> dict[str, Any]:
+        """See `Paragraphs`."""
+        return {**_head(self), "events": [dict(event) for event in self.events]}
+
+
+@unchanging
+class News:
+    """What became of the reader's orders and of the players: each with its `kind`, its `clauses` and its `text`."""
+
+    kind: ClassVar[str] = "news"
+    name: str
+    items: tuple[Mapping[str, Any], ...]
+    heading: str = ""
+
+    def to_json(self) -> dict[str, Any]:
+        """See `Paragraphs`."""
+        return {**_head(self), "items": [dict(item) for item in self.items]}
+
+
+@unchanging
+class OrderForm:
+    """The lines of an order sheet to fill in."""
+
+    kind: ClassVar[str] = "form"
+    name: str
+    lines: tuple[str, ...]
+    heading: str = ""
+
+    def to_json(self) -> dict[str, Any]:
+        """See `Paragraphs`."""
+        return {**_head(self), "lines": list(self.lines)}
+
+
+Section: TypeAlias = Paragraphs | Listing | Facts | Table | MapCells | Events | News | OrderForm
+
+
+def _head(section: Section) -> dict[str, Any]:
+    return {"kind": section.kind, "name": section.name, "heading": section.heading}
