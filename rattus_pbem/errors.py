@@ -6,6 +6,8 @@ Nothing here formats for a language: whoever raises has already put the message 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 
 class PbemError(Exception):
     """Base of all errors that we raise on purpose; prints as one paragraph."""
@@ -44,6 +46,23 @@ class OurFaultError(PbemError):
     """Something that must not happen happened on our side; never used for a person's mistake."""
 
     exit_code = 3
+
+
+MOST_SEVERAL = 10
+LONGEST = 300
+
+
+def several(faults: Sequence[str]) -> str:
+    """Several faults as one message of a length that can be read: the first ten, each in one line."""
+    shown = [one_line(fault) for fault in faults[:MOST_SEVERAL]]
+    more = [f"and {len(faults) - MOST_SEVERAL} more"] * (len(faults) > MOST_SEVERAL)
+    return "; ".join([*shown, *more])
+
+
+def one_line(text: str) -> str:
+    """A text in which no sign breaks the line, hides or turns what stands beside it; cut where it is too long."""
+    cut = text if len(text) <= LONGEST else f"{text[: LONGEST - 1]}…"
+    return "".join(s if s.isprintable() else s.encode("unicode_escape").decode("ascii") for s in cut)
 
 
 def paragraph(message: str, place: str = "", hint: str = "") -> str:

@@ -25,6 +25,7 @@ LAYERS: Mapping[str, frozenset[str] | None] = {
     "": frozenset(),
     "errors": frozenset(),
     "disk": frozenset(),
+    "reading": frozenset(),
     "locale": frozenset(),
     "engine": frozenset(),
     "rules": frozenset({"engine"}),
@@ -37,7 +38,7 @@ LAYERS: Mapping[str, frozenset[str] | None] = {
     "cli": None,
     "__main__": None,
 }
-FREE_FOR_ALL = frozenset({"", "errors", "disk"})
+FREE_FOR_ALL = frozenset({"", "errors", "disk", "reading"})
 LOADS_GAMES = frozenset({"rules", "hosting", "cli"})
 
 # No clock, no chance of its own, no files, no network, no threads in what must give the same answer everywhere.

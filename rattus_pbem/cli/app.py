@@ -86,7 +86,7 @@ def demo(
 
 @command(COMMANDS)
 def init(directory: Annotated[Path, typer.Argument(help="The folder to make.")]) -> None:
-    """Make a host's home: host.toml, host.key, games/, mail/.
+    """Make a host's home, open to your account alone: host.toml, host.key, games/, mail/, a .gitignore of all of it.
 
     Example: rattus-pbem init ~/pbem
     """
@@ -105,7 +105,7 @@ def new(
     rules: RulesName = "rattus",
     option: Annotated[list[str] | None, typer.Option(help="KEY=VALUE; see `options`.")] = None,
     position: Annotated[Path | None, typer.Option(help="Start from this position.")] = None,
-    secret_file: Annotated[Path | None, typer.Option(help="64 hex digits: the game's secret.")] = None,
+    secret_file: Annotated[Path | None, typer.Option(help="64 hex digits, which with GAME make its secret.")] = None,
     no_nonces: Annotated[bool, typer.Option("--no-nonces", help="Start at once, without the players' nonces.")] = False,
     home: Home = None,
     now: Now = None,

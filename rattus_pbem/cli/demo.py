@@ -18,6 +18,7 @@ from ..errors import IllegalError
 from ..hosting.derived import last_letter
 from ..hosting.home import Home, demo_key, make_home
 from ..hosting.new_game import new_game
+from ..hosting.published_keys import DEMO_MARK
 from ..hosting.replay import replay_game
 from ..hosting.session import open_game
 from ..mail.queues import Queues
@@ -32,7 +33,6 @@ from .mailbox import Mailbox, Report
 GAME = "demo"
 BEGINS = datetime(2026, 10, 1, 8, 0, tzinfo=UTC)
 PEOPLE = {"red": ("Anna", "en"), "blue": ("Bernard", "fr"), "green": ("Chloe", "en"), "yellow": ("Denis", "fr")}
-MARK = "this-is-a-demo"
 MAIL = """
 [mail]
 address = "host@example.org"
@@ -48,13 +48,13 @@ path = "players/{to}"
 
 def play_demo(rules_name: str, seed: str, out: Path) -> Iterator[str]:
     """Play it; yields what a person reads. Raises IllegalError if the folder is something else than an older demo."""
-    if out.exists() and not (out / MARK).exists() and not (out.is_dir() and not any(out.iterdir())):
+    if out.exists() and not (out / DEMO_MARK).exists() and not (out.is_dir() and not any(out.iterdir())):
         raise IllegalError(f"{out} is not empty and no demo", hint="Name another folder with --out.")
     rules = load_rules(rules_name)
     shutil.rmtree(out, ignore_errors=True)
     players = out / "players"
     home = make_home(out, key=demo_key(seed), more=MAIL)
-    (out / MARK).write_text("This home was made by `rattus-pbem demo` and is replaced by the next one.\n")
+    (out / DEMO_MARK).write_text("This home was made by `rattus-pbem demo` and is replaced by the next one.\n")
     seats = {seat: PEOPLE[seat] for seat in rules.seat_ids}
     options = {"letters": "every_turn", "six": "random", "mail_delay": "0min"}
     options |= {f"{seat}.lang": lang for seat, (_, lang) in seats.items()}

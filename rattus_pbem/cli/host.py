@@ -10,7 +10,9 @@ from typing import Any
 import typer
 
 from ..errors import IllegalError, PbemError, UnreadableError
-from ..hosting.home import find_home, home_folder, make_home
+from ..hosting.home import MOST_KEY_BYTES, find_home, home_folder, make_home
+from ..hosting.published_keys import is_published, refuse_published_key
+from ..reading import read_given
 from .output import clock, print_json
 
 
@@ -44,6 +46,7 @@ def run_new(
         pairs[key] = value
     secret = read_secret_file(secret_file) if secret_file else None
     found = find_home(home)
+    refuse_published_key(found.path, found.key)
     session = new_game(found, game, rules, seats, pairs, clock(now), nonces=nonces, position=position, secret=secret)
     warn_of_mail(found)
     print(f"The game {game} is in {session.folder}.")
@@ -72,14 +75,18 @@ def warn_of_mail(home: Any) -> None:
 
 
 def read_secret_file(path: Path) -> bytes:
-    """A secret of 64 hexadecimal digits. Raises UnreadableError."""
-    try:
-        text = path.read_text(encoding="ascii").strip()
-    except (OSError, UnicodeDecodeError) as error:
-        raise UnreadableError(f"cannot be read as a secret: {error}", place=str(path)) from None
+    """A secret of 64 hexadecimal digits. Raises UnreadableError, or IllegalError if everybody has it."""
+    text = read_given(path, MOST_KEY_BYTES).decode("ascii", "replace").strip()
     if not re.fullmatch(r"[0-9a-fA-F]{64}", text):
         raise UnreadableError("64 hexadecimal digits are expected", place=str(path))
-    return bytes.fromhex(text)
+    secret = bytes.fromhex(text)
+    if is_published(secret):
+        raise IllegalError(
+            "this secret is published: anybody can work out the draws of its game",
+            place=str(path),
+            hint="Leave --secret-file out, and a secret is drawn.",
+        )
+    return secret
 
 
 def told_awaited(game: Any) -> str:

@@ -13,8 +13,9 @@ from typing import Any
 
 from ..engine.journal import Diverged
 from ..errors import IllegalError, PbemError, UnreadableError
-from .files import LockedError, locked
+from .files import LockedError, keep_out_of_repositories, locked
 from .home import Home, is_game_id
+from .published_keys import is_published
 from .replay import missing_files, replay_game
 from .session import FENCE
 
@@ -35,6 +36,10 @@ def examine(home: Home, now: datetime, backup: Path | None = None) -> dict[str, 
         found(str(home.path), f"only {free // 2**20} MiB are free on the disk.", "Make room before the next tick.")
     if (home.path / "host.key").stat().st_mode & 0o077:
         found("host.key", "others may read it.", f"chmod 600 {home.path / 'host.key'}")
+    if is_published(home.key):
+        found("host.key", "everybody has this key, and can make codes with it.", "Make a home of your own with `init`.")
+    if home.path.stat().st_mode & 0o077:
+        found(str(home.path), "others may look into the home.", f"chmod 700 {home.path}")
     if not os.access(home.games, os.W_OK):
         found("games", "the folder cannot be written.", f"chown or chmod {home.games}")
     games = home.game_ids()
@@ -91,6 +96,7 @@ def _back_up(home: Home, backup: Path, now: datetime) -> None:
         raise IllegalError("a backup among the games would be copied into itself", place=str(target))
     try:
         target.mkdir(parents=True, mode=0o700)
+        keep_out_of_repositories(target)
         for name in ("host.toml", "host.key"):
             shutil.copy2(home.path / name, target / name)
         for game in home.game_ids():

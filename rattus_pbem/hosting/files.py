@@ -8,7 +8,7 @@ from __future__ import annotations
 import fcntl
 import os
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
@@ -34,6 +34,23 @@ def clear_halves(folder: Path) -> None:
     with suppress(FileNotFoundError):
         for half in os.scandir(folder / "tmp"):
             os.unlink(half.path)
+
+
+GITIGNORE = "# What lies here is for the host alone: nothing of it belongs in a repository.\n"
+
+
+def keep_out_of_repositories(folder: Path, names: Iterable[str] = ()) -> None:
+    """See to it that git takes in nothing of a folder, whatever the repository around it ignores, or if it is one.
+
+    Where the folder has a .gitignore already only these names are added to it: what else lies there is not ours.
+    """
+    path = folder / ".gitignore"
+    if not path.exists():
+        path.write_text(f"{GITIGNORE}*\n", encoding="utf-8")
+    elif names and GITIGNORE not in (written := path.read_text(encoding="utf-8", errors="surrogateescape")):
+        lines = "".join(f"/{name}\n" for name in names)
+        text = f"{written.rstrip()}\n{GITIGNORE}{lines}"
+        replace_file(folder, path.name, text.encode(errors="surrogateescape"), mode=0o644)
 
 
 class LockedError(IllegalError):

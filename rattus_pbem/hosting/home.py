@@ -6,19 +6,24 @@ import hashlib
 import hmac
 import os
 import secrets
-import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from ..engine.chance import length_prefixed
-from ..errors import IllegalError, UnreadableError
-from .files import replace_file
+from ..errors import IllegalError, UnreadableError, several
+from ..reading import read_given
+from .files import keep_out_of_repositories, replace_file
+from .host_toml import read_host_toml
 from .options import TIMES, read_times
+from .published_keys import refuse_published_key
 
 CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 TABLES: dict[str, tuple[str, ...]] = {"host": ("name", "address"), "time": tuple(TIMES), "mail": ()}
+OWN_NAMES = ("host.toml", "host.key", "games", "mail", "log", "tmp", "index.json", "tick.json", "tick.lock")
+"""What lies in a home."""
+MOST_KEY_BYTES = 1024
 TEMPLATE = """\
 # A host's home of rattus-pbem. Lines with # are the defaults; take the sign away to change one.
 
@@ -133,22 +138,18 @@ def open_home(path: Path) -> Home:
     """The home in this folder; its host.toml is checked like any input."""
     config = path / "host.toml"
     try:
-        told = tomllib.loads(config.read_text(encoding="utf-8"))
+        told = read_host_toml(config)
     except FileNotFoundError:
         raise UnreadableError(
             f"{path} is not a host's home: it has no host.toml", hint="`rattus-pbem init DIR`."
         ) from None
-    except OSError as error:
-        raise UnreadableError(f"cannot be read: {error.strerror}", place=str(config)) from None
-    except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-        raise UnreadableError(f"not readable as TOML: {error}", place=str(config)) from None
     faults = _unknown(told)
     host = told.get("host", {}) if isinstance(told.get("host", {}), dict) else {}
     faults += [f"host.{key} must be a text" for key, value in host.items() if not isinstance(value, str)]
     times, wrong = read_times(told.get("time", {}) if isinstance(told.get("time", {}), dict) else {})
     faults += wrong
     if faults:
-        raise UnreadableError("; ".join(faults), place=str(config))
+        raise UnreadableError(several(faults), place=str(config))
     return Home(
         path, host.get("name", "host"), host.get("address", "host@example.org"), times, _key(path), told.get("mail", {})
     )
@@ -182,9 +183,7 @@ def _near(word: str, known: Iterable[str], written: str) -> str:
 def _key(path: Path) -> bytes:
     hint = "Restore it from a backup: codes are made with it."
     try:
-        key = bytes.fromhex((path / "host.key").read_text().strip())
-    except OSError as error:
-        raise UnreadableError(f"cannot be read: {error.strerror}", place=str(path / "host.key"), hint=hint) from None
+        key = bytes.fromhex(read_given(path / "host.key", MOST_KEY_BYTES, hint=hint).decode("ascii").strip())
     except ValueError:
         key = b""
     if len(key) != 32:
@@ -193,11 +192,10 @@ def _key(path: Path) -> bytes:
 
 
 def make_home(path: Path, *, key: bytes | None = None, more: str = "") -> Home:
-    """A new home: host.toml, host.key, games/, mail/. Raises IllegalError if there is one already.
+    """A new home, open to its account alone: host.toml, host.key, games/, mail/, and a .gitignore of all of it.
 
-    `more` is added to host.toml.
-
-    host.toml comes last: a folder without it is no home yet, and can be made one. A key that lies there is kept.
+    Raises IllegalError if there is one already. `more` is added to host.toml. host.toml comes last: a folder without it
+    is no home yet, and can be made one. A key that lies there is kept, unless everybody has it (IllegalError).
     """
     if (path / "host.toml").exists():
         raise IllegalError(f"{path} is a home already", hint="Nothing was changed.")
@@ -205,10 +203,14 @@ def make_home(path: Path, *, key: bytes | None = None, more: str = "") -> Home:
         f"# {name} = {chr(34) + option.default + chr(34):<20} # {option.en}" for name, option in TIMES.items()
     )
     try:
-        path.mkdir(parents=True, exist_ok=True)
+        path.mkdir(mode=0o700, parents=True, exist_ok=True)
+        path.chmod(0o700)
+        keep_out_of_repositories(path, OWN_NAMES)
         (path / "games").mkdir(mode=0o700, exist_ok=True)
         (path / "mail").mkdir(mode=0o700, exist_ok=True)
-        if not (path / "host.key").exists():
+        if (path / "host.key").exists():
+            refuse_published_key(path, _key(path))
+        else:
             replace_file(path, "host.key", ((key or secrets.token_bytes(32)).hex() + "\n").encode(), durable=True)
         replace_file(path, "host.toml", (TEMPLATE.format(times=times) + more).encode(), mode=0o644)
         (path / "tmp").rmdir()

@@ -18,7 +18,7 @@ from ..errors import IllegalError, PbemError, UnreadableError
 from ..rules import load_rules
 from .asking import set_deadlines, write_letters
 from .derived import pretty
-from .files import locked, replace_file
+from .files import keep_out_of_repositories, locked, replace_file
 from .game import Game
 from .home import Home, is_game_id
 from .nonces import is_open
@@ -177,6 +177,7 @@ def _make(
     unfinished = home.games / f".{folder.name}"
     shutil.rmtree(unfinished, ignore_errors=True)
     unfinished.mkdir(mode=0o700)
+    keep_out_of_repositories(unfinished)  # before there is a secret in it
     told = {"schema": "rattus-pbem/secret/1", "secret": secret.hex()}
     replace_file(unfinished, "secret.json", pretty(told), durable=True)
     session = Session(home, unfinished, now)

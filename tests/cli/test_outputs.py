@@ -24,7 +24,7 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 NOW = BEGINS.isoformat()
 OF_MAIL = {"mail", "person", "moving", "absent", "press", "vote", "dispute", "reminded", "slid"}
 """Those lines come with mail: tests/post/test_lines.py has them."""
-WITHOUT_SCHEMA = {"host.toml", "host.key", "lock", "sheet", "position"}
+WITHOUT_SCHEMA = {"host.toml", "host.key", "lock", ".gitignore", "sheet", "position"}
 
 
 @cache

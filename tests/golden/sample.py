@@ -84,7 +84,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         made = make_sample(Path(folder) / "home").games / GAME
         shutil.rmtree(KEPT, ignore_errors=True)
-        shutil.copytree(made, KEPT, ignore=shutil.ignore_patterns("lock"))
+        shutil.copytree(made, KEPT, ignore=shutil.ignore_patterns("lock", ".gitignore"))
 
 
 if __name__ == "__main__":

@@ -11,8 +11,8 @@ from tests.golden.sample import GAME, KEPT, KEY, make_sample
 
 
 def files(folder: Path) -> dict[str, bytes]:
-    """All files of a game by name, without its lock."""
-    found = (path for path in folder.rglob("*") if path.is_file() and path.name != "lock")
+    """All files of a game by name, without its lock, and without the .gitignore that would keep it out of here."""
+    found = (path for path in folder.rglob("*") if path.is_file() and path.name not in ("lock", ".gitignore"))
     return {str(path.relative_to(folder)): path.read_bytes() for path in found}
 
 

@@ -1,0 +1,92 @@
+"""Reading a host.toml: judged by size, depth and number of settings first, since the parser itself knows no bounds.
+
+A key of 20,000 parts takes it more than a gigabyte, and a number of any length is a number to it. What the settings
+mean is judged elsewhere.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from ..errors import UnreadableError
+from ..reading import read_bounded
+
+MOST_BYTES = 64 * 1024
+MOST_SETTINGS = 500
+MOST_DEPTH = 8
+MOST_PARTS = 16
+LARGEST = 2**63 - 1
+"""The largest whole number of TOML."""
+
+_SIGNS = re.compile(
+    r'"""[^"\\]*(?:(?:\\.|"{1,2}(?!"))[^"\\]*)*"*'
+    r"|'''[^']*(?:'{1,2}(?!')[^']*)*'*"
+    r'|"[^"\\\n]*(?:\\.[^"\\\n]*)*"?'
+    r"|'[^'\n]*'?"
+    r"|#[^\n]*"
+    r"|[\[\]{}.=\n]",
+    re.DOTALL,
+)
+
+
+def read_host_toml(path: Path) -> dict[str, Any]:
+    """The tables of this file as they stand there. Raises FileNotFoundError if there is none, else UnreadableError."""
+    try:
+        text = read_bounded(path, MOST_BYTES).decode("utf-8")
+        judge(text, str(path))
+        tables = tomllib.loads(text)
+    except FileNotFoundError:
+        raise
+    except OSError as error:
+        raise UnreadableError(f"cannot be read: {error.strerror}", place=str(path)) from None
+    except ValueError as error:  # no UTF-8, no TOML, or a number of thousands of digits
+        raise UnreadableError(f"not readable as TOML: {error}", place=str(path)) from None
+    for name, value in _values(tables, ""):
+        if isinstance(value, int) and abs(value) > LARGEST:
+            raise UnreadableError(f"the number at {name} is too large for TOML", place=str(path))
+    return tables
+
+
+def judge(text: str, place: str) -> None:
+    """Raises UnreadableError with its line where the text is more than settings of a host can be."""
+    depth = parts = settings = 0
+    for found in _SIGNS.finditer(text):
+        sign = found[0]
+        if sign in ("[", "{"):
+            depth += 1
+        elif sign in ("]", "}"):
+            depth -= 1
+        elif sign == "\n":
+            parts = 0
+        elif sign == ".":
+            parts += 1
+        elif sign == "=":
+            settings += 1
+        wrong = (
+            f"nested deeper than {MOST_DEPTH} brackets"
+            if depth > MOST_DEPTH
+            else f"a key of more than {MOST_PARTS} parts"
+            if parts > MOST_PARTS
+            else f"more than {MOST_SETTINGS} settings"
+            if settings > MOST_SETTINGS
+            else ""
+        )
+        if wrong:
+            line = text.count("\n", 0, found.start()) + 1
+            raise UnreadableError(wrong, place=f"{place}, line {line}")
+
+
+def _values(value: Any, name: str) -> Iterator[tuple[str, Any]]:
+    """Every value with its name (`mail.out.port`)."""
+    if isinstance(value, Mapping):
+        for key, held in value.items():
+            yield from _values(held, f"{name}.{key}" if name else key)
+    elif isinstance(value, list):
+        for held in value:
+            yield from _values(held, name)
+    else:
+        yield name, value
