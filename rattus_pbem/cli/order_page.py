@@ -176,7 +176,7 @@ class _Pieces:
         later: list[Any] = []
         after = []
         orders = [None if value is None else {**self.record.fixed, first.name: value} for value in values]
-        orders.append(dict(self.record.fixed) if first.rider else None)
+        orders.append(dict(self.record.fixed) if not first.needed else None)
         for order in orders:
             picks = None if order is None else self._picks(rest, order)
             if picks is not None and picks not in later:
@@ -198,7 +198,7 @@ class _Pieces:
             pick, _ = self._pick(part, form, known)
             if "options" not in pick or pick["options"]:
                 picks.append(pick)
-            elif not part.rider:
+            elif part.needed:
                 return None
         return picks
 
@@ -208,12 +208,12 @@ class _Pieces:
         """The pick of one key, and a value for each place of `after`; `known` is the order so far, if it has begun."""
         shape = self.verb.shape(part.name)
         assert shape is not None, "a key of a form that has no words"
-        default = self.rules.default_text(part.name, self.lang) if part.rider else ""
+        default = self.rules.default_text(part.name, self.lang) if not part.needed else ""
         unsaid = _word(self.lang, "left_out_so").format(what=default) if default else _word(self.lang, "left_out")
         pick: dict[str, Any] = {
             "name": part.name,
             "label": self.rules.field_text(part.name, self.lang),
-            "may": unsaid if part.rider else "",
+            "may": unsaid if not part.needed else "",
         }
         values: list[Any]
         if isinstance(form, Several):

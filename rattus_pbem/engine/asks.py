@@ -17,7 +17,8 @@ class Ask:
 
     `waits`: when the seat's sheet has no answer, it is asked by letter before the default holds; otherwise the
     default holds at once (which questions wait is the game's table of decisions). `about`: public facts of this very
-    question, such as the region it concerns; for its sentence and for conditions.
+    question, such as the region it concerns; for its sentence and for conditions. `hidden`: the answer stays its
+    seat's own; others know only what events tell of it.
     """
 
     seat: Seat
@@ -26,6 +27,7 @@ class Ask:
     default: Callable[[], Any]
     waits: bool = True
     about: Mapping[str, Any] = field(default_factory=dict)
+    hidden: bool = False
 
     def __await__(self) -> Generator[tuple[Ask, ...], tuple[Any, ...], Any]:
         """In a script: ask this seat alone; the value is its legal answer."""

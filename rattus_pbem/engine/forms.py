@@ -76,6 +76,10 @@ class Form:
         """A legal answer, complete or with riders left out."""
         raise NotImplementedError
 
+    def public(self, answer: Any) -> Any:
+        """What others may see of a legal answer now: all but its riders."""
+        return answer
+
     def answers(self) -> Iterator[Any]:
         """Every complete legal answer once, in a fixed order."""
         raise NotImplementedError

@@ -20,7 +20,8 @@ _CANONICAL = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_asci
 class Answered:
     """An answer in an open act: what provoked it (seat, question, digest of the form), the answer and its source.
 
-    `ask` is the question itself, where the act has been run in this process.
+    `ask` is the question itself, where the act has been run in this process. In a view, other seats' answers have no
+    digest of the form, and those to hidden questions are null: a run from there makes up another.
     """
 
     __slots__ = ("_form", "answer", "ask", "question", "seat", "source")

@@ -18,8 +18,9 @@ FormOf = Callable[[Mapping[str, Any]], Form | None]
 class Field(NamedTuple):
     """One key of a record. Its form may depend on the keys before it; None from that function: the key has no place.
 
-    A `rider` may be left out: the question that it answers is then asked when it comes up, or takes its default
-    (`filled` gives it where it is one value). `absent` says why the key has no place.
+    An `optional` key may be left out and has a default (`filled` gives it where it is one value). A `rider` may be left
+    out too: it answers a question that the order's own script will ask, and is its owner's secret until then. `absent`
+    says why the key has no place.
     """
 
     name: str
@@ -27,6 +28,12 @@ class Field(NamedTuple):
     rider: bool = False
     absent: Callable[[Mapping[str, Any]], Fault] | None = None
     filled: Callable[[], Any] | None = None
+    optional: bool = False
+
+    @property
+    def needed(self) -> bool:
+        """Whether the key must stand, where it has a place."""
+        return not (self.rider or self.optional)
 
     def given(self, record: Mapping[str, Any]) -> Form | None:
         """The form of this key, the keys before it being as in `record`."""
@@ -60,16 +67,17 @@ class Record(Form):
                     found = form.fault(answer[part.name])
                 if found is not None:
                     return found.at("/" + part.name)
-            elif form is not None and not part.rider:
+            elif form is not None and part.needed:
                 return Fault(self.clause, "missing", form.some(1)[0], "/" + part.name, name=part.name)
         if seen != len(answer):
             return self._surplus(answer)
         return self.limit(answer) if self.limit else None
 
-    def completed(self, answer: Mapping[str, Any]) -> dict[str, Any]:
-        """A legal answer with the riders filled in that have one value by default: what others see of it."""
-        riders = {part.name: part.filled() for part in self.fields if part.filled and part.name not in answer}
-        return {**answer, **riders}
+    def public(self, answer: Mapping[str, Any]) -> dict[str, Any]:
+        """The answer without its riders, and with what is filled in: nobody sees whether that was written."""
+        riders = {part.name for part in self.fields if part.rider}
+        filled = {part.name: part.filled() for part in self.fields if part.filled and part.name not in answer}
+        return {**{key: value for key, value in answer.items() if key not in riders}, **filled}
 
     def _surplus(self, answer: Mapping[str, Any]) -> Fault | None:
         names = [part.name for part in self.fields]
@@ -83,7 +91,7 @@ class Record(Form):
             record = dict(self.fixed)
             for part in self.fields:
                 form = part.given(record)
-                if form is not None and not (part.rider and picker.below(4) == 0):
+                if form is not None and (part.needed or picker.below(4)):
                     record[part.name] = form.random(picker)
             if self.limit is None or self.limit(record) is None:
                 return record
@@ -108,8 +116,8 @@ class Record(Form):
         told = []
         for part in self.fields:
             entry: dict[str, Any] = {"name": part.name}
-            if part.rider:
-                entry["rider"] = True
+            if not part.needed:
+                entry["rider"] = True  # of either kind: so it stands in stored digests
             if isinstance(part.form, Form):
                 entry.update(part.form.describe())
             else:
@@ -121,7 +129,7 @@ class Record(Form):
         properties: dict[str, Any] = {key: {"const": value} for key, value in self.fixed.items()}
         for part in self.fields:
             properties[part.name] = part.form.schema() if isinstance(part.form, Form) else {}
-        needed = [*self.fixed, *(p.name for p in self.fields if not p.rider and isinstance(p.form, Form))]
+        needed = [*self.fixed, *(p.name for p in self.fields if p.needed and isinstance(p.form, Form))]
         return {"type": "object", "properties": properties, "required": needed, "additionalProperties": False}
 
 
@@ -206,10 +214,9 @@ class Choice(Form):
         record = self.record(do)
         return record if isinstance(record, Fault) else record.fault(answer)
 
-    def completed(self, answer: Mapping[str, Any]) -> dict[str, Any]:
-        """See `Record.completed`."""
+    def public(self, answer: Mapping[str, Any]) -> dict[str, Any]:
         record = self.record(answer["do"])
-        return dict(answer) if isinstance(record, Fault) else record.completed(answer)
+        return dict(answer) if isinstance(record, Fault) else record.public(answer)
 
     def random(self, picker: Picker) -> dict[str, Any]:
         left = list(self.verbs)

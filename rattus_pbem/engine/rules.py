@@ -58,8 +58,7 @@ class Rules(Play[S], Examples[S], Protocol[S]):
     """A game as the rest of the program sees it. `data` is the board and cards it is played with.
 
     `default_clause` is quoted where defaults were played for a seat. `main_questions` are answered by the next order of
-    a sheet; `own_orders` are verbs kept for one question alone, by verb. `later_riders`: by verb, the keys of an
-    order that stay its owner's secret until its script asks for them.
+    a sheet; `own_orders` are verbs kept for one question alone, by verb.
     """
 
     name: str
@@ -72,7 +71,6 @@ class Rules(Play[S], Examples[S], Protocol[S]):
     default_clause: str
     main_questions: tuple[str, ...]
     own_orders: Mapping[str, str]
-    later_riders: Mapping[str, tuple[str, ...]]
 
     @property
     def players(self) -> Mapping[str, Any]:

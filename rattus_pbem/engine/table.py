@@ -68,9 +68,10 @@ class Table(Generic[S]):
         rider: Any = None,
         waits: bool = True,
         about: Mapping[str, Any] | None = None,
+        hidden: bool = False,
     ) -> Ask | Ready:
         """Ask one seat. A `rider` of the order in hand answers at once if it is legal; if not, it is reported."""
-        ask = Ask(seat, question, form, default, waits, about or {})
+        ask = Ask(seat, question, form, default, waits, about or {}, hidden)
         if rider is not None:
             fault = form.fault(rider)
             if fault is None:
@@ -99,6 +100,10 @@ class Table(Generic[S]):
         """The values of so many dice, each from 1 to `sides`."""
         return [self._drawn(why, range(1, sides + 1), 1, False)[0] for _ in range(dice)]
 
+    def any_answer(self, ask: Ask) -> Any:
+        """A legal answer by chance, for one that a view masks: what else the seat may have answered."""
+        return ask.form.random(_Picking(self, f"{ask.seat} answers {ask.question}"))
+
     def _drawn(self, why: str, candidates: Sequence[Any], count: int, hidden: bool) -> list[Any]:
         n = self._uses[why] = self._uses.get(why, 0) + 1
         place = len(self.entries)
@@ -120,3 +125,18 @@ class Table(Generic[S]):
 
     def _chosen(self, why: str, n: int, candidates: Sequence[Any], count: int, hidden: bool) -> list[Any]:
         return self._chance.choose(Draw(self._act, self._turn, why, n, count, hidden), candidates)
+
+
+class _Picking:
+    """Whole numbers from a table's chance, for a random answer."""
+
+    def __init__(self, table: Table[Any], why: str) -> None:
+        self._table = table
+        self._why = why
+        self._n = 0
+
+    def below(self, n: int) -> int:
+        """See `forms.Picker`."""
+        self._n += 1
+        place = f"{len(self._table.entries)} {self._why}"
+        return int(self._table._chosen(place, self._n, range(n), 1, True)[0])

@@ -98,7 +98,7 @@ def _field_lines(rules: Rules[Any], record: Record, lang: str) -> Iterator[str]:
         choices = _choices_of(rules, record, part, lang)
         if choices is None:
             continue
-        left_out = rules.default_text(part.name, lang) if part.rider else ""
+        left_out = rules.default_text(part.name, lang) if not part.needed else ""
         name = f"{part.name}_each" if isinstance(part.form, Several) else part.name
         text = tell(lang, "titled", title=rules.field_text(name, lang), text=choices).rstrip(" :")
         if left_out:

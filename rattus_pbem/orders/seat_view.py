@@ -12,14 +12,14 @@ from typing import Any, Generic, TypeVar
 
 from ..engine.asks import Ask
 from ..engine.chance import Chance, Draw
-from ..engine.journal import Answered, Drew, Entry, canonical, entry_from_json
-from ..engine.records import Choice
+from ..engine.journal import Diverged, Drew, Entry, canonical, entry_from_json
 from ..engine.rules import Act, Rules
 from ..engine.run import Position, Run
 from ..engine.seats import Seat
 
 S = TypeVar("S")
 MOST_TRIES = 500
+OF_VIEW = {"source": {"by": "view"}, "form": ""}
 
 
 def seat_view(
@@ -42,7 +42,7 @@ def seat_view(
         told["advance"] = dict(advance)
     if own and (position.tail or any(event.reveals for event in run.events)):
         told["start"] = rules.view(position.state, seat)
-        told["tail"] = [_entry_told(rules, entry, seat) for entry in _entries(run, seat)]
+        told["tail"] = [_entry_told(entry, seat) for entry in _entries(run, seat)]
     return told
 
 
@@ -53,7 +53,7 @@ def _asked(ask: Ask) -> dict[str, Any]:
 
 def _entries(run: Run[Any], seat: Seat | None) -> Iterator[Entry]:
     """The entries of the open act. What riders of another's order have answered so far stands as answers of its own:
-    the order is then told without them, since those not reached yet are its owner's secret."""
+    the order is told without its riders, since those not reached yet are its owner's secret (see `Form.public`)."""
     ridden = [(place, answer) for place, answer in run.table.ridden if answer.seat != seat]
     for place, entry in enumerate(run.table.entries):
         yield from (answer for before, answer in ridden if before == place)
@@ -61,23 +61,19 @@ def _entries(run: Run[Any], seat: Seat | None) -> Iterator[Entry]:
     yield from (answer for before, answer in ridden if before == len(run.table.entries))
 
 
-def _entry_told(rules: Rules[Any], entry: Entry, seat: Seat | None) -> dict[str, Any]:
-    """An entry as this seat may know it, without its source; no answer tells whether it was given or a default."""
-    told = entry.to_json()
+def _entry_told(entry: Entry, seat: Seat | None) -> dict[str, Any]:
+    """An entry as this seat may know it, without its source; no answer tells whether it was given or a default.
+
+    Another's answer has no digest of the form, which may be made of what that seat knows alone.
+    """
     if isinstance(entry, Drew):
+        told = entry.to_json()
         return {**told, "outcome": None} if entry.hidden else told
-    del told["source"]
-    if entry.seat != seat:
-        told["answer"] = _open_part(rules, entry)
-    return told
-
-
-def _open_part(rules: Rules[Any], entry: Answered) -> Any:
-    answer = entry.answer
-    if entry.ask is not None and isinstance(entry.ask.form, Choice):
-        answer = entry.ask.form.completed(answer)
-    secret = rules.later_riders.get(answer["do"], ())
-    return {key: value for key, value in answer.items() if key not in secret}
+    if entry.seat == seat:
+        return {"kind": "answer", **entry.provoked_by(), "answer": entry.answer}
+    assert entry.ask is not None
+    answer = None if entry.ask.hidden else entry.ask.form.public(entry.answer)
+    return {"kind": "answer", "seat": entry.seat, "question": entry.question, "answer": answer}
 
 
 def _act(position: Position[Any]) -> dict[str, Any]:
@@ -101,31 +97,60 @@ class Worlds(Generic[S]):
         self._rules = rules
         self._view = view
         self._draw = rules.worlds(view.get("start") or view["board"], view["board"])
-        self._entries = tuple(entry_from_json({"source": {"by": "view"}, **entry}) for entry in view.get("tail", ()))
-        self._masked = any(isinstance(entry, Drew) and entry.outcome is None for entry in self._entries)
+        self._entries = tuple(entry_from_json({**OF_VIEW, **entry}) for entry in view.get("tail", ()))
+        self._masked = any(_may_differ(entry, view["seat"]) for entry in self._entries)
         act = view["act"]
         self._act = Act.from_json(act) if act is not None and view["asked"] else None
         self._done = tuple(Act.from_json(other) for other in act["done"]) if self._act is not None else ()
         self._first_event: int = act["first_event"] if self._act is not None else 0
 
     def run(self, chance: Chance, fill: Chance) -> Run[S]:
-        """See `run_from_view`."""
+        """See `run_from_view`. Raises Diverged if the view does not hold together."""
         if not self._masked:
-            return self._from(self._draw(fill), chance)
+            return self._from(fill, chance)
         now = canonical(self._view["board"])
-        for attempt in range(MOST_TRIES):  # a hidden draw must agree with what has come to light since
-            run = self._from(self._draw(fill), OtherChance(chance, attempt))
+        run, diverged = None, None
+        for attempt in range(MOST_TRIES):  # what is hidden must agree with what has come to light since
+            try:
+                run = self._from(OtherChance(fill, attempt) if attempt else fill, chance)
+            except Diverged as verdict:
+                diverged = verdict
+                continue
             if canonical(self._rules.view(run.state, self._view["seat"])) == now:
-                break
+                return run
+        if run is None:
+            assert diverged is not None
+            raise diverged
         return run
 
-    def _from(self, state: S, chance: Chance) -> Run[S]:
+    def _from(self, fill: Chance, chance: Chance) -> Run[S]:
+        """What came before is filled in by one chance, what comes now is drawn by the other."""
+        state = self._draw(fill)
         if self._act is None:
             run = Run(self._rules, Position(state), chance)
         else:
-            run = Run(self._rules, Position(state, self._act, self._done, self._first_event, self._entries), chance)
+            past = Position(state, self._act, self._done, self._first_event, self._entries)
+            turning = Turning(fill)
+            run = Run(self._rules, past, turning)
+            run.chance = turning.now = chance
         run.play_on()
         return run
+
+
+def _may_differ(entry: Entry, seat: Seat | None) -> bool:
+    """Whether an entry can fit one world that agrees with a view and not another: what is masked, others' answers."""
+    return entry.outcome is None if isinstance(entry, Drew) else entry.seat != seat
+
+
+class Turning:
+    """A chance that becomes another one."""
+
+    def __init__(self, now: Chance) -> None:
+        self.now = now
+
+    def choose(self, draw: Draw, candidates: Sequence[Any]) -> list[Any]:
+        """See `engine.chance.Chance`."""
+        return self.now.choose(draw, candidates)
 
 
 class OtherChance:

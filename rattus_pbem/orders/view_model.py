@@ -48,8 +48,8 @@ class AnswerEntry(Model):
     kind: Literal["answer"]
     seat: Text
     question: Text
-    form: Text
-    answer: Any
+    form: Text = Field("", description="digest of the seat's own form")
+    answer: Any = Field(description="null: hidden from this seat")
 
 
 class DrawEntry(Model):

@@ -120,7 +120,7 @@ def test_every_rider_of_every_order_has_a_name_and_a_default() -> None:
                 for part in (part for record in ask.form.possible().values() for part in record.fields):
                     for lang in LANGS:
                         assert RULES.field_text(part.name, lang) != part.name
-                        assert RULES.default_text(part.name, lang) or not part.rider
+                        assert RULES.default_text(part.name, lang) or part.needed
 
 
 @pytest.mark.parametrize("table", [DEFAULTS, FIELDS], ids=["defaults", "fields"])

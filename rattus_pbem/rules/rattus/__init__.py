@@ -35,7 +35,6 @@ class Rattus:
     default_clause = "R-20.2"
     main_questions = ("first", "turn", "final")
     own_orders: Mapping[str, str] = {"bakercubes": "bakercubes"}
-    later_riders: Mapping[str, tuple[str, ...]] = {"plague": ("spread", "order", "serf"), "move": ("order", "serf")}
     event_kinds: dict[str, type[Event]] = EVENTS
 
     def __init__(self, data: Data) -> None:

@@ -171,7 +171,7 @@ def merchant(moment: Moment, state: State, me: Seat) -> Doing:
             Field("from", OneOf(regions, "R-14.4", why_from)),
             Field("to", target),
             Field("cubes", cubes),
-            Field("potions", potions, rider=True),
+            Field("potions", potions, optional=True),
             clause="R-14.3",
         ),
         play,
@@ -196,12 +196,11 @@ def witch(moment: Moment, state: State, me: Seat) -> Doing:
         table.emit(CardUsed(me, "witch"))
         look(table, first)
         if not more:
-            if order.get("swap") is False:
-                return  # one look and no more
             others = [t for t in table.state.tokens() if t != first]
             if not others:
                 return
-            second = await table.ask(me, "witch", second_look(others), lambda: {"do": "stop"})
+            no_more = {"do": "stop"} if order.get("swap") is False else None
+            second = await table.ask(me, "witch", second_look(others), lambda: {"do": "stop"}, rider=no_more)
             if second["do"] == "stop":
                 return
             more = [second["token"]]

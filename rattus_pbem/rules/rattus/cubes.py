@@ -34,7 +34,7 @@ def which_cube(state: State, seat: Seat | str, key: str = "region") -> Field:
         kinds = state.regions[region].kinds(owner)
         return OneOf(kinds, "P-3.7", no_such_cube(region)) if kinds else None
 
-    return Field("potions", form, rider=True)
+    return Field("potions", form, optional=True)
 
 
 def no_such_cube(region: str) -> Callable[[Any], Fault]:

@@ -69,7 +69,7 @@ def move_form(state: State, me: Seat) -> Record | Fault:
     return verb(
         "move",
         Field("path", OneOf(ways, "R-6.1", why_not)),
-        Field("with", Subset(tuple(helping), 1, len(helping), "P-16.15", why_not_with), rider=len(helping) == 1),
+        Field("with", Subset(tuple(helping), 1, len(helping), "P-16.15", why_not_with), optional=len(helping) == 1),
         order_field(state, shown),
         settling_field(state, settled, any(helped.settles for helped in helping.values())),
         clause="P-16.15" if len(by) > 1 else "R-12.11",

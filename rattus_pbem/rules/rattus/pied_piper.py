@@ -74,7 +74,7 @@ def emperor(moment: Moment, state: State, me: Seat) -> Doing:
             Field(
                 "from",
                 lambda _: regions if state.walls else None,
-                rider=True,
+                optional=True,
                 absent=lambda record: Fault("P-19.9", "no_wall_there", link=record["from"]),
             ),
             Field("to", regions),
@@ -281,7 +281,7 @@ def pied_piper(moment: Moment, state: State, me: Seat) -> Doing:
             Field("from", OneOf(regions, "P-12.3", why_from)),
             Field("to", target),
             which_cube(state, me, "from"),
-            Field("tokens", following, rider=True, absent=none_follow),
+            Field("tokens", following, optional=True, absent=none_follow),
             clause="P-12.3",
         ),
         play,
@@ -350,7 +350,7 @@ def _pieces(piece: str, state: State, me: Seat, most: int, clauses: tuple[str, s
             Field(
                 "from",
                 lambda _: OneOf(placed, "P-19.9", no_piece) if placed else None,
-                rider=True,
+                optional=True,
                 absent=lambda record: no_piece(record["from"]),
             ),
             Field("to", OneOf(state.board.regions, choice, not_in_play)),

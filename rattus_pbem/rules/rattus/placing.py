@@ -64,7 +64,7 @@ def place_form(state: State, me: Seat) -> Record | Fault:
         return Number(low, max(low, min(tokens + extra, reserve)), "R-5.4", "R-5.1")
 
     return verb(
-        "place", Field("region", OneOf(regions, "R-5.1", why)), Field("cubes", cubes, rider=True), clause="R-5.1"
+        "place", Field("region", OneOf(regions, "R-5.1", why)), Field("cubes", cubes, optional=True), clause="R-5.1"
     )
 
 

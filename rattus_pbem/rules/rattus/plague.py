@@ -54,10 +54,14 @@ def plague_form(state: State, me: Seat, *, path_needed: bool = False) -> Record:
     needs_knight, needs_crusader = Fault("R-12.3", "declare_needs_knight"), Fault("P-9.3", "together_needs_crusader")
     return verb(
         "plague",
-        Field("path", OneOf(paths(state, steps), "R-6.1", lambda p: why_not_path(state, steps, p)), not path_needed),
+        Field(
+            "path",
+            OneOf(paths(state, steps), "R-6.1", lambda p: why_not_path(state, steps, p)),
+            optional=not path_needed,
+        ),
         Field("spread", spread, rider=True, absent=no_spread),
-        Field("declare", lambda _: yes_or_no(declares, "R-12.3"), rider=True, absent=lambda _: needs_knight),
-        Field("together", lambda _: yes_or_no(together, "P-9.3"), rider=True, absent=lambda _: needs_crusader),
+        Field("declare", lambda _: yes_or_no(declares, "R-12.3"), optional=True, absent=lambda _: needs_knight),
+        Field("together", lambda _: yes_or_no(together, "P-9.3"), optional=True, absent=lambda _: needs_crusader),
         order_field(state, shown),
         settling_field(state, end, any(helped.settles for helped in helping.values())),
         clause="R-6.1",

@@ -124,12 +124,12 @@ def potion_ask(table: Table[State], seat: Seat, region: str, about: Mapping[str,
     answers = {
         "spend": verb(
             "spend",
-            Field("potions", OneOf(with_potions, "P-13.8", wrong), rider=True, filled=lambda: max(kinds)),
+            Field("potions", OneOf(with_potions, "P-13.8", wrong), optional=True, filled=lambda: max(kinds)),
             clause="P-13.8",
         ),
         "keep": verb(
             "keep",
-            Field("potions", OneOf(kinds, "P-13.9", wrong), rider=True, filled=lambda: min(kinds)),
+            Field("potions", OneOf(kinds, "P-13.9", wrong), optional=True, filled=lambda: min(kinds)),
             clause="P-13.9",
         ),
     }

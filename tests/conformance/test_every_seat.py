@@ -1,0 +1,129 @@
+"""Every seat at every question: its letter's form, its default and an answer of its own checked at home and handed in.
+
+The game is hosted and opened from its folder for each question, as by a new process; beside it the same game is played
+in one process, and after each answer both stand at the same place.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import io
+import json
+from collections.abc import Callable
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import pytest
+import typer
+
+from rattus_pbem.cli.player import run_check, run_form, run_preview
+from rattus_pbem.engine.asks import Ask
+from rattus_pbem.engine.chance import KeyedChance, SeededChance
+from rattus_pbem.engine.journal import canonical
+from rattus_pbem.engine.rules import Rules
+from rattus_pbem.engine.run import Position, Run
+from rattus_pbem.hosting.derived import letter_of, pretty, view_file
+from rattus_pbem.hosting.home import Home, demo_key, make_home
+from rattus_pbem.hosting.new_game import new_game
+from rattus_pbem.hosting.play import answering_of
+from rattus_pbem.hosting.session import Session, open_game
+from rattus_pbem.hosting.submit import submit
+from rattus_pbem.rules import GAMES, load_rules
+
+NOW = datetime(2026, 10, 1, 8, 0, tzinfo=UTC)
+SIXES = {
+    "rattus": (
+        "wizard,witch,baker,crusader,serf,knight",
+        "wizard,soldier,messenger,nun,serf,crusader",
+        "wizard,witch,baker,soldier,pied_piper,serf",
+        "wizard,knight,crusader,bishop,monk,mayor",
+        "wizard,baker,merchant,king,emperor,soldier",
+    )
+}
+"""Cards whose orders carry riders, and the Wizard, whose potions let others be asked in the midst of them."""
+
+
+def seeds(quick: int, full: int) -> list[Any]:
+    """The first seeds are for every run, the others are marked `full`."""
+    return [*range(quick), *(pytest.param(seed, marks=pytest.mark.full) for seed in range(quick, full))]
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("seed", seeds(6, 300))
+def test_every_seat_can_answer_at_every_question(name: str, seed: int, tmp_path: Path) -> None:
+    rules, picker = load_rules(name), SeededChance(f"every seat {name} {seed}")
+    seats, secret = rules.seat_ids[: 2 + seed % 3], hashlib.sha256(f"every seat {seed}".encode()).digest()
+    options = {"first": seats[0], "six": SIXES[name][seed % len(SIXES[name])]}
+    home = make_home(tmp_path / "home", key=demo_key("every seat"))
+    new_game(home, "trial", name, [f"{seat}=N" for seat in seats], options, NOW, nonces=False, secret=secret)
+    straight = Run(rules, Position(rules.new_state(seats, options)), KeyedChance(secret))
+    straight.play_on()
+    while straight.pending:
+        answers = answer_one_question(home, rules, picker, tmp_path)
+        straight.answer_all({seat: (answer, {"by": "test"}) for seat, answer in answers.items()})
+        straight.play_on()
+        with open_game(home, "trial", NOW) as session:
+            assert stands(rules, session.game.live) == stands(rules, straight)
+
+
+def stands(rules: Rules[Any], run: Run[Any]) -> str:
+    """Where a game stands, to be compared."""
+    asked = [(ask.seat, ask.question, ask.form.describe(), ask.default()) for ask in run.pending]
+    return canonical([rules.state_to_json(run.state), asked])
+
+
+def answer_one_question(home: Home, rules: Rules[Any], picker: SeededChance, folder: Path) -> dict[str, Any]:
+    """What the seats that are asked have handed in, once the game has taken it up."""
+    with open_game(home, "trial", NOW) as session:
+        answers = {}
+        for seat in session.game.book.seats:
+            view = folder / f"{seat}.view.json"
+            view.write_bytes(pretty(view_file(session.game, letter_at(session, seat))))
+            succeed(lambda view=view: run_form(view, None))
+            for ask in session.game.live.pending:
+                if ask.seat == seat:
+                    answers[seat] = hand_in(session, rules, ask, picker, view)
+        game = session.game
+        game.answer_all({seat: (answer, {"by": "test"}) for seat, answer in answers.items()})
+        while not game.live.pending and game.begin():
+            pass
+        session.commit()
+    return answers
+
+
+def letter_at(session: Session, seat: str) -> Any:
+    """A letter to this seat as it would be written now."""
+    game = session.game
+    return letter_of(game, session.derived, seat, game.turn, game.book.letters[seat]["number"], NOW)
+
+
+def hand_in(session: Session, rules: Rules[Any], ask: Ask, picker: SeededChance, view: Path) -> Any:
+    """Check, preview and submit the default, then an answer of its own, which the game must then take."""
+    own = ask.form.random(picker)
+    for answer in (ask.default(), own):
+        line = answer if ask.question in rules.main_questions else {"on": ask.question, **answer}
+        told = {"schema": f"rattus-pbem/orders-{rules.name}/1", "game": "trial", "seat": ask.seat}
+        path = view.with_name("orders.json")
+        path.write_text(json.dumps({**told, "turn": session.game.turn, "orders": [line]}))
+        succeed(lambda: run_check(path, view, False, None), line)
+        succeed(lambda: run_preview(path, view, False, None), line)
+        receipt = submit(session, ask.seat, path)
+        assert receipt["grade"] in ("ok", "duplicate"), (line, receipt)
+        assert receipt["counts"]
+    stored = session.game.book.stored(ask.seat, session.game.turn)
+    taken = answering_of(session.game, ask.seat, stored).take(ask)
+    assert taken is not None, own
+    assert taken.answer == own
+    return own
+
+
+def succeed(command: Callable[[], None], about: Any = "") -> None:
+    """Run a command, which must end with exit code 0."""
+    out = io.StringIO()
+    try:
+        with contextlib.redirect_stdout(out):
+            command()
+    except typer.Exit as end:
+        assert end.exit_code == 0, (about, out.getvalue())
