@@ -23,6 +23,7 @@ from .game import Game
 from .home import Home, is_game_id
 from .nonces import is_open
 from .options import read_options
+from .person_names import read_person
 from .play import play
 from .sandbox import read_position_file
 from .session import Session
@@ -60,7 +61,6 @@ def read_seats_each(
             continue
         who = who.strip()
         bot = re.fullmatch(r"bot:([a-z]+)", who)
-        person = re.fullmatch(r"([^<>\x00-\x1f]{1,60}?)(?: *<([^<>@\s]+@[^<>@\s]+)>)?", who)
         if who == "open":
             seats[seat] = {"name": "", "address": "", "bot": ""}
         elif re.match(r"open\b *(:|$)", who, re.IGNORECASE):
@@ -73,14 +73,17 @@ def read_seats_each(
             )
         elif bot:
             seats[seat] = {"name": f"{bot[1]} computer", "address": "", "bot": bot[1]}
-        elif person and person[2] and home.is_own(person[2]):
-            faults.append(
-                f"{spec!r}: {person[2]} is this host's own address, or a sub-address of it; a player needs another"
-            )
-        elif person:
-            seats[seat] = {"name": person[1].strip(), "address": person[2] or "", "bot": ""}
         else:
-            faults.append(f"{spec!r}: a name is expected, with an address in <> if there is one")
+            try:
+                name, address = read_person(who)
+            except ValueError as error:
+                faults.append(f"{spec!r}: {error}")
+                continue
+            if address and home.is_own(address):
+                faults.append(
+                    f"{spec!r}: {address} is this host's own address, or a sub-address of it; a player needs another"
+                )
+            seats[seat] = {"name": name, "address": address, "bot": ""}
     faults += [*wrong, *addresses_twice(seats)]
     if faults:
         raise IllegalError("; ".join(faults), place="--seat", hint="Example: --seat 'red=Anna <anna@example.org>'.")

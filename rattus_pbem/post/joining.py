@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import unicodedata
 from email.policy import default as policy
 from typing import TYPE_CHECKING
 
 from ..hosting.asking import write_letters
 from ..hosting.home import same_code
 from ..hosting.nonces import is_open
+from ..hosting.person_names import plain_name
 from ..hosting.session import Session, open_game
 from ..hosting.votes import is_away
 from ..mail.message import parse_headers
@@ -142,10 +142,4 @@ def _name_of(case: Case) -> str:
     # The library stumbles over much that is no header (IndexError, AttributeError, ValueError and others).
     except Exception:
         named = ""
-    return _plain(named) or _plain(case.mail.sender.partition("@")[0]) or case.seat
-
-
-def _plain(name: str) -> str:
-    """A name without signs that mean something elsewhere, or that turn or hide what stands beside them."""
-    signs = (" " if sign in '<>"[]@' or unicodedata.category(sign)[0] in "CZ" else sign for sign in name)
-    return " ".join("".join(signs).split())[:60].strip()
+    return plain_name(named) or plain_name(case.mail.sender.partition("@")[0]) or case.seat
