@@ -57,6 +57,9 @@ class Post(Protocol):
     def waits_for(self, game: str) -> bool:
         """Whether mail for this game has come in."""
 
+    def counts_for_all(self, game: str) -> bool:
+        """Whether its mail asks for what is counted over the whole home: one process then plays all such games."""
+
     def senders(self) -> Iterable[tuple[str, str]]:
         """Game and seat of all mail that has come in."""
 
@@ -114,7 +117,9 @@ def tick(home: Home, now: datetime, *, dry_run: bool = False, post: Post | None 
     table = _Table(home, now, index, clock, post, braked, dry_run)
     count = processes(len(due)) if not dry_run else 1
     if count > 1:
-        table.share_out(due, count, told)
+        apart = [game for game in due if post is not None and post.counts_for_all(game)]
+        table.share_out([game for game in due if game not in apart], count, told)
+        table.play_each(apart, told)
     else:
         table.play_each(due, told)
     if not dry_run:

@@ -22,8 +22,8 @@ from ..orders.in_force import in_force
 from ..orders.print_text import print_line
 from ..orders.sheet import schema_name
 from .case import Case
-from .letters import HELP_MARK, filled, report_key, report_post, seat_post, short, vote_words
-from .moving import change, confirm_side, is_word, without_code
+from .letters import HELP_MARK, filled, report_key, report_post, vote_words
+from .moving import ask_for_address, change, confirm_side, is_word
 from .sentences import say
 
 Act = Callable[[Case, Command], None]
@@ -321,24 +321,7 @@ def zone(case: Case, command: Command) -> None:
 @by_mail("address")
 def address(case: Case, command: Command) -> None:
     """Ask for another address: both the old and the new must confirm it."""
-    to = command.get("address").lower()
-    if to in {told["address"].lower() for told in case.game.book.seats.values()}:
-        case.fail("address_taken")
-        return
-    if case.session.home.is_own(to):
-        case.fail("address_own", to=to)
-        return
-    case.game.write("moving", seat=case.seat, to=to, side="")
-    for side, address_ in (("old", case.person["address"]), ("new", to)):
-        facts = {"seat": case.seat_word, "game": case.name, "to": to, "word": case.word("address", to, side)}
-        text = filled(say("address_letter", case.lang, **facts)) + "\n"
-        key = f"{short(f'{case.mail.name} {side}')}.address"
-        subject = say("subject_address", case.lang)
-        post = seat_post(case.session, case.seat, key, "notice", subject, text, case.now.isoformat())
-        if side == "new":
-            post = without_code(post, case, address_)
-        case.office.put(post)
-    case.say("address_asked")
+    ask_for_address(case, command.get("address").lower())
 
 
 @by_mail("confirm")

@@ -22,11 +22,11 @@ if TYPE_CHECKING:
     from .office import Office
 
 MOST_FROM = 2000
-WITH_THE_WORD = ("nonce", "language", "zone")
-"""Commands that count from the mail on that takes the seat."""
+WITH_THE_WORD = {"nonce": ("nonce", "nonce"), "language": ("language", "langue"), "zone": ("zone", "fuseau")}
+"""Commands that count from the mail on that takes the seat, in English and in French."""
 LETTERS = 3
-ALL_LETTERS = 100
-"""So many letters about joining go to one address, and to all together, in a day."""
+ALL_LETTERS = 20
+"""So many letters about joining go to one address, and to all together, in a day: a sender is easily forged."""
 
 
 def ask_to_join(office: Office, mail: Incoming, command: Command) -> None:
@@ -45,13 +45,17 @@ def ask_to_join(office: Office, mail: Incoming, command: Command) -> None:
 def _put(office: Office, mail: Incoming, game: str, text: str, tag: str, lang: str) -> None:
     key = f"join.{short(mail.name)}.receipt"
     subject = f"{tag}{say('subject_join', lang, game=game)}"
-    office.put(plain_post(mail.sender, key, "receipt", subject, filled(text) + "\n", office.now, lang, mail.message_id))
+    # The sender may be forged, so that nothing the mail says goes back to it, not even its Message-ID.
+    office.put(plain_post(mail.sender, key, "receipt", subject, filled(text) + "\n", office.now, lang))
 
 
 def _may_answer(office: Office, mail: Incoming) -> bool:
     if not mail.sender or mail.verdict == "fail" or not office.may_tell(f"join {mail.sender}", LETTERS):
         return False
-    return office.may_tell("join", ALL_LETTERS)
+    if office.may_tell("join", ALL_LETTERS):
+        return True
+    office.told["join"] = f"{ALL_LETTERS} letters about joining went out today; who else asks today hears nothing"
+    return False
 
 
 def _answer(office: Office, session: Session, mail: Incoming, command: Command, lang: str) -> tuple[str, str]:
@@ -64,25 +68,27 @@ def _answer(office: Office, session: Session, mail: Incoming, command: Command, 
     if seat in free:
         word = join_word(session, seat, mail.sender)
         text = say("join_word", lang, seat=seat_word(session.game, seat, lang), game=game, word=word)
-        others = [one.source for one in mail.commands if one.name in WITH_THE_WORD and not one.fault]
+        asked = {command.name for command in mail.commands if not command.fault}
+        others = [words[lang == "fr"] for name, words in WITH_THE_WORD.items() if name in asked]
         if others:
-            text += "\n\n" + say("join_others", lang, lines="\n".join(others))
+            text += "\n\n" + say("join_others", lang, commands=", ".join(others))
         return text, f"[{game} {seat}] "
     if seat in book.seats and is_away(session.game, seat):
         what = f"{mail.sender} asks to take over {seat} in {game}: rattus-pbem referee replace {game} {seat}"
         office.told[f"join {game} {seat}"] = what
         return say("join_asked_host", lang, seat=seat_word(session.game, seat, lang), game=game), ""
-    return _none_free(session, command.get("seat"), lang), ""
+    return _none_free(session, named, lang), ""
 
 
-def _none_free(session: Session, seat: str, lang: str) -> str:
+def _none_free(session: Session, named: str | None, lang: str) -> str:
     """That a seat is not free, and those that are."""
     book = session.game.book
     free = [one for one, told in book.seats.items() if is_open(told)]
     if not free:
         return say("join_full", lang, game=book.header["id"])
     there = ", ".join(seat_word(session.game, one, lang) for one in free)
-    return say("join_none", lang, seat=seat, game=book.header["id"], free=there)
+    word = (seat_word(session.game, named, lang) if named else "") or say("join_that", lang)
+    return say("join_none", lang, seat=word, game=book.header["id"], free=there)
 
 
 def is_there(session: Session, address: str) -> bool:
@@ -128,7 +134,7 @@ def tell_taken(case: Case) -> bool:
     if not _may_answer(case.office, mail):
         return False
     lang = "fr" if command.source.lower().startswith("confirme") else "en"
-    text = _none_free(case.session, seat_word(case.game, case.seat, lang), lang)
+    text = _none_free(case.session, case.seat, lang)
     _put(case.office, mail, case.name, text, "", lang)
     case.office.taken(mail, case.name)
     return True

@@ -1,6 +1,7 @@
 """Who sits at a seat changes: a new address, confirmed from both sides, or other facts about its player.
 
-Decides nothing about orders, and tells an address that is not registered no code.
+Decides nothing about orders. An address that is not registered may be anybody's: it learns no code, and gets few letters,
+in which nothing stands that the player wrote.
 """
 
 from __future__ import annotations
@@ -10,10 +11,45 @@ from datetime import timedelta
 from typing import Any
 
 from ..hosting.home import same_code
+from ..mail.limits import DAY
 from .case import Case
-from .letters import Post, filled
+from .letters import Post, filled, seat_post, short
 from .sentences import say
 from .what_next import next_line
+
+
+ASKED = "address"
+"""What the letters to addresses that are not registered are counted by, of a seat and of the whole home."""
+MOST_OF_A_SEAT, MOST_OF_ALL = 1, 5
+"""So many changes of address may be asked for in a day."""
+
+
+def ask_for_address(case: Case, to: str) -> None:
+    """Write to the present and to the new address for a word each, or tell why not."""
+    if to in {told["address"].lower() for told in case.game.book.seats.values()}:
+        case.fail("address_taken")
+        return
+    if case.session.home.is_own(to):
+        case.fail("address_own", to=to)
+        return
+    limits, of_seat = case.office.limits, f"{ASKED} {case.name}.{case.seat}"
+    if limits.count(of_seat, case.now) >= MOST_OF_A_SEAT:
+        case.fail("address_once")
+        return
+    if limits.count(ASKED, case.now) >= MOST_OF_ALL:
+        case.fail("address_full")
+        return
+    limits.add(of_seat, case.now, DAY)
+    limits.add(ASKED, case.now, DAY)
+    case.game.write("moving", seat=case.seat, to=to, side="")
+    for side in ("old", "new"):
+        facts = {"seat": case.seat_word, "game": case.name, "word": case.word("address", to, side)}
+        text = filled(say(f"address_letter_{side}", case.lang, to=to, **facts)) + "\n"
+        key = f"{short(f'{case.mail.name} {side}')}.address"
+        subject = say("subject_address", case.lang)
+        post = seat_post(case.session, case.seat, key, "notice", subject, text, case.now.isoformat())
+        case.office.put(without_code(post, case, to) if side == "new" else post)
+    case.say("address_asked")
 
 
 def change(case: Case, *, new: bool = False, **told: str) -> None:

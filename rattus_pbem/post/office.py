@@ -173,6 +173,10 @@ class Office:
         """Whether mail for this game has come in."""
         return game in self._games
 
+    def counts_for_all(self, game: str) -> bool:
+        """Whether the mail for this game asks for what is counted over the whole home."""
+        return any(mail.asks("address") or mail.asks("confirm") for mail in self._games.get(game, ()))
+
     def senders(self) -> Iterable[tuple[str, str]]:
         """Game and seat of the mail that has come in, as it claims."""
         return [(claim.game, claim.seat) for mails in self._games.values() for mail in mails for claim in mail.claims]

@@ -112,6 +112,10 @@ class Desk:
         """Whether mail for this game has come in."""
         return self._open is not None and self._open.waits_for(game)
 
+    def counts_for_all(self, game: str) -> bool:
+        """Whether the mail for this game asks for what is counted over the whole home."""
+        return self._open is not None and self._open.counts_for_all(game)
+
     def senders(self) -> Iterable[tuple[str, str]]:
         """Game and seat of all mail that has come in."""
         return self._open.senders() if self._open is not None else ()

@@ -175,11 +175,30 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "{to} is the host's own address, or a sub-address of it; letters need an address of yours.",
         "{to} est l’adresse de l’hôte, ou une sous-adresse de celle-ci ; il faut aux lettres une adresse à vous.",
     ),
-    "address_letter": (
+    "address_once": (
+        "A new address can be asked for once a day. Ask again tomorrow; until then the letters just sent for the last "
+        "one hold.",
+        "Une nouvelle adresse se demande une fois par jour. Redemandez demain ; d’ici là, les lettres envoyées pour la "
+        "dernière restent valables.",
+    ),
+    "address_full": (
+        "No letter was sent: this host asks few new addresses in a day, and has done so today. Ask again tomorrow.",
+        "Aucune lettre n’est partie : cet hôte n’écrit qu’à peu de nouvelles adresses par jour, et l’a fait "
+        "aujourd’hui. Redemandez demain.",
+    ),
+    "address_letter_old": (
         "The player of {seat} in {game} wants letters to go to {to} from now on.\nIf you agree, answer with the "
         "line:\n\n-> confirm {word}",
         "Le joueur de {seat} dans {game} veut que ses lettres aillent désormais à {to}.\nSi vous êtes d’accord, "
         "répondez par la ligne :\n\n-> confirmer {word}",
+    ),
+    "address_letter_new": (
+        "The player of {seat} in {game}, a game by mail, wants letters to go to this address from now on.\nIf you "
+        "agree, answer with the line below. If you know nothing of it, do nothing: no more will come.\n\n"
+        "-> confirm {word}",
+        "Le joueur de {seat} dans {game}, une partie par courriel, veut que ses lettres aillent désormais à cette "
+        "adresse.\nSi vous êtes d’accord, répondez par la ligne ci-dessous. Si vous n’en savez rien, ne faites rien : "
+        "rien d’autre ne viendra.\n\n-> confirmer {word}",
     ),
     "address_half": (
         "Confirmed from one of the two addresses; the other must confirm too.",
@@ -228,13 +247,14 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "ligne ci-dessous. Si ce n’était pas vous, ne faites rien.\n\n-> confirmer {word}",
     ),
     "join_others": (
-        "What else you wrote counts if you send it in the same mail, below:\n\n{lines}",
-        "Le reste de votre message compte si vous l’envoyez dans le même message, en dessous :\n\n{lines}",
+        "What else was asked ({commands}) counts if you write it in the same mail, below.",
+        "Le reste ({commands}) compte si vous l’écrivez dans le même message, en dessous.",
     ),
     "join_none": (
         "There is no free seat {seat} in {game}. Free seats: {free}.",
         "Il n’y a pas de siège {seat} libre dans {game}. Sièges libres : {free}.",
     ),
+    "join_that": ("of that name", "de ce nom"),
     "join_full": ("No seat is free in {game}.", "Aucun siège n’est libre dans {game}."),
     "join_there": (
         "You have a seat in {game} already; each seat is played from an address of its own.",
