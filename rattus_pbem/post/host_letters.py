@@ -1,13 +1,18 @@
-"""Letters to the host: what is wrong, one a cause and day. Without an address of the host it stands in the log only."""
+"""Letters to the host: what is wrong, one a cause and day. Without an address of the host it stands in the log only.
+
+That such a letter could not be sent is no cause for another.
+"""
 
 from __future__ import annotations
 
 import errno
 import os
+import re
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from ..mail.limits import DAY
+from ..mail.outbox import Sent
 from .letters import filled, plain_post, short
 
 if TYPE_CHECKING:
@@ -19,16 +24,36 @@ def tell_host(office: Office, causes: Mapping[str, str]) -> bool:
     to = office.settings.host_mail
     found = False
     for cause, what in by_disk(causes).items() if to else ():
-        if office.limits.count(f"host {cause}", office.now):
+        if office.limits.count(f"host {cause}", office.now) or not office.may_tell("host-all", MOST_A_DAY):
             continue
         key = f"host.{office.now:%Y%m%d}.{short(cause)}"
         subject = f"rattus-pbem: {cause.split()[0]}: {' '.join(DISK.get(cause, what).split())[:80]}"
-        text = filled(
-            f"{what}\n\nNothing else of this cause will be told today. See `rattus-pbem status` and `doctor`."
-        )
+        last = office.limits.count("host-all", office.now) >= MOST_A_DAY
+        more = "This is the last letter of today" if last else "Nothing else of this cause will be told today"
+        text = filled(f"{what}\n\n{more}. See `rattus-pbem status` and `doctor`.")
         found |= office.put(plain_post(to, key, "host", subject, text + "\n", office.now, "en"))
         office.limits.add(f"host {cause}", office.now, DAY)
     return found
+
+
+def faults_to_tell(sent: Sent) -> dict[str, str]:
+    """What went wrong in sending, by its cause: letters that were given up for the same reason have one.
+
+    A reason that names the recipient is that recipient's own.
+    """
+    letters = {f"letter {letter.envelope.key} to {letter.envelope.to}": letter for letter in sent.failed}
+    found: dict[str, list[str]] = {}
+    for fault in sent.faults:
+        letter = letters.get(fault.place)
+        if letter is None:
+            found.setdefault(f"out {fault.place}", []).append(str(fault))
+        elif letter.envelope.kind != "host":
+            found.setdefault(f"out {_ALIKE.sub('', letter.told)}", []).append(str(fault))
+    return {cause: "\n".join(told)[:MOST_TOLD] for cause, told in found.items()}
+
+
+_ALIKE = re.compile(r"(?<!\S)(?=\S*\d)[^\s@]{6,}(?!\S)")
+"""Words by which one failure differs from the next of the same kind: times, ids of a server's queue."""
 
 
 def by_disk(causes: Mapping[str, str]) -> dict[str, str]:
@@ -44,6 +69,8 @@ def by_disk(causes: Mapping[str, str]) -> dict[str, str]:
 
 
 MOST_TOLD = 4000
+MOST_A_DAY = 20
+"""So many letters a day to the host, whatever the causes: a player may give rise to many, and the log has all of it."""
 DISK = {
     f"disk {errno.errorcode[number]}": os.strerror(number)
     for number in (errno.ENOSPC, errno.EDQUOT, errno.EROFS, errno.EACCES)

@@ -177,7 +177,7 @@ class Desk:
         from ..mail.composing import bounce_address
         from ..mail.limits import DAY
         from ..mail.transports import make_transport
-        from .host_letters import tell_host
+        from .host_letters import faults_to_tell, tell_host
 
         office = self.office
         office.outbox.clear_halves()
@@ -196,9 +196,8 @@ class Desk:
                 told.failed.append(f"mail: {error}")
                 tell_host(office, {"out": told.failed[-1]})
                 break
-            faults = {f"out {fault.place}": str(fault) for fault in sent.faults}
-            told.failed += [what for what in faults.values() if what not in told.failed]
-            if not tell_host(office, faults):
+            told.failed += [what for what in map(str, sent.faults) if what not in told.failed]
+            if not tell_host(office, faults_to_tell(sent)):
                 break
         if office.limits.allow("trim", 1, self.now, DAY):
             office.outbox.trim(self.now)
