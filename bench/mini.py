@@ -227,7 +227,6 @@ class Mini:
     data_digest: ClassVar = ""
     custom: ClassVar[Mapping[str, Any]] = {}
     event_kinds: ClassVar = EVENTS
-    seat_ids: ClassVar = SEATS
     main_questions: ClassVar = ("class", "place", "plague")
 
     @property

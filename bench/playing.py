@@ -30,7 +30,7 @@ class Picker:
 def new_run(rules: Any, seats: int, number: int, **options: str) -> Run[Any]:
     """Game `number` before its first act."""
     secret = hashlib.sha256(b"bench %d" % number).digest()
-    return Run(rules, Position(rules.new_state(rules.seat_ids[:seats], options)), KeyedChance(secret))
+    return Run(rules, Position(rules.new_state(rules.meta.seats[:seats], options)), KeyedChance(secret))
 
 
 def play(run: Run[Any], number: int, after: Callable[[Run[Any]], None] | None = None) -> int:

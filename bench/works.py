@@ -43,7 +43,7 @@ def moves(rules: Any, seats: Callable[[int], int], seconds: float, *, views: boo
     """Random games to the end, setup included; with `views` those of all seats are made after every answer."""
 
     def all_views(run: Run[Any]) -> None:
-        for seat in run.state.seats if hasattr(run.state, "seats") else rules.seat_ids:
+        for seat in run.state.seats if hasattr(run.state, "seats") else rules.meta.seats:
             rules.view(run.state, seat)
 
     def game(number: int) -> int:

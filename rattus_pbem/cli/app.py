@@ -8,7 +8,9 @@ from typing import Annotated, TypeVar
 
 import typer
 
-HELP = "Play-by-email and file-based turn processor for Rattus. Begin with: rattus-pbem demo"
+from ..rules import GAMES
+
+HELP = "Play-by-email and file-based turn processor. Begin with: rattus-pbem demo"
 COMMANDS: dict[str, Callable[..., None]] = {}
 REFEREE: dict[str, Callable[..., None]] = {}
 
@@ -56,12 +58,12 @@ Now = Annotated[str | None, typer.Option("--now", help="The time, ISO 8601, inst
 Json = Annotated[bool, typer.Option("--json", help="One JSON document on standard output.")]
 View = Annotated[Path, typer.Option("--view", help="The .view.json file that came with your report.")]
 Orders = Annotated[Path, typer.Argument(help="An order file: JSON, or text from BEGIN ORDERS to END ORDERS.")]
-RulesName = Annotated[str, typer.Option("--rules", help="The game: rattus.")]
+RulesName = Annotated[str, typer.Option("--rules", help=f"The game: {', '.join(GAMES)}.")]
 Lang = Annotated[str | None, typer.Option("--lang", help="en or fr instead of the view's language.")]
 
 
 def root(version: Annotated[bool, typer.Option("--version", help="The version of the program.")] = False) -> None:
-    """Play-by-email and file-based turn processor for Rattus. Begin with: rattus-pbem demo"""
+    """Play-by-email and file-based turn processor. Begin with: rattus-pbem demo"""
     if version:
         from .. import __version__
 
@@ -71,7 +73,7 @@ def root(version: Annotated[bool, typer.Option("--version", help="The version of
 
 @command(COMMANDS)
 def demo(
-    rules: RulesName = "rattus",
+    rules: RulesName = GAMES[0],
     seed: Annotated[str, typer.Option(help="Any text; the same text gives the same game.")] = "1347",
     out: Annotated[Path, typer.Option(help="Where the demo's home is made.")] = Path("demo-home"),
 ) -> None:
@@ -102,7 +104,7 @@ def new(
         list[str],
         typer.Option(help="'red=Anna <anna@example.org>', red=bot:sensible, or red=open for whoever joins; clockwise."),
     ],
-    rules: RulesName = "rattus",
+    rules: RulesName = GAMES[0],
     option: Annotated[list[str] | None, typer.Option(help="KEY=VALUE; see `options`.")] = None,
     position: Annotated[Path | None, typer.Option(help="Start from this position.")] = None,
     secret_file: Annotated[Path | None, typer.Option(help="64 hex digits, which with GAME make its secret.")] = None,
@@ -120,7 +122,7 @@ def new(
 
 
 @command(COMMANDS)
-def options(rules: RulesName = "rattus", json: Json = False, home: Home = None) -> None:
+def options(rules: RulesName = GAMES[0], json: Json = False, home: Home = None) -> None:
     """List each option of a game, its default (with --home: the home's), what it means.
 
     Example: rattus-pbem options --rules rattus
@@ -349,7 +351,7 @@ def receive(home: Home = None, now: Now = None) -> None:
 def sandbox(
     position: Annotated[Path, typer.Option(help="A position: JSON, or the `given` text of a worked example.")],
     orders: Annotated[list[Path], typer.Option(help="A sheet; once for each seat.")],
-    rules: RulesName = "rattus",
+    rules: RulesName = GAMES[0],
     draws: Annotated[Path | None, typer.Option(help="A JSON list of outcomes of chance, in order.")] = None,
     defaults: Annotated[bool, typer.Option("--defaults", help="Answer open questions by default.")] = False,
     json: Json = False,
@@ -366,7 +368,7 @@ def sandbox(
 @command(COMMANDS)
 def scenario(
     files: Annotated[list[Path], typer.Argument(help="Markdown files of worked examples.")],
-    rules: RulesName = "rattus",
+    rules: RulesName = GAMES[0],
     json: Json = False,
 ) -> None:
     """Run worked examples and say of each what held and what did not.

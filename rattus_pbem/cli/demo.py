@@ -12,8 +12,10 @@ from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from email.message import EmailMessage
 from pathlib import Path
+from typing import Any
 
 from ..engine.chance import SeededChance
+from ..engine.rules import Rules
 from ..errors import IllegalError
 from ..hosting.derived import last_letter
 from ..hosting.home import Home, demo_key, make_home
@@ -32,7 +34,6 @@ from .mailbox import Mailbox, Report
 
 GAME = "demo"
 BEGINS = datetime(2026, 10, 1, 8, 0, tzinfo=UTC)
-PEOPLE = {"red": ("Anna", "en"), "blue": ("Bernard", "fr"), "green": ("Chloe", "en"), "yellow": ("Denis", "fr")}
 MAIL = """
 [mail]
 address = "host@example.org"
@@ -55,14 +56,14 @@ def play_demo(rules_name: str, seed: str, out: Path) -> Iterator[str]:
     players = out / "players"
     home = make_home(out, key=demo_key(seed), more=MAIL)
     (out / DEMO_MARK).write_text("This home was made by `rattus-pbem demo` and is replaced by the next one.\n")
-    seats = {seat: PEOPLE[seat] for seat in rules.seat_ids}
-    options = {"letters": "every_turn", "six": "random", "mail_delay": "0min"}
+    seats = rules.meta.demo.people
+    options = {"letters": "every_turn", "mail_delay": "0min", **rules.meta.demo.options}
     options |= {f"{seat}.lang": lang for seat, (_, lang) in seats.items()}
     specs = [f"{seat}={name} <{address_of(name)}>" for seat, (name, _) in seats.items()]
     secret = hashlib.sha256(f"demo secret {seed}".encode()).digest()
     new_game(home, GAME, rules_name, specs, options, BEGINS, nonces=False, secret=secret)
     people = ", ".join(f"{name} plays {seat}" for seat, (name, _) in seats.items())
-    yield f"A game of {rules_name.capitalize()} by mail, with seed {seed!r}: {people}."
+    yield f"A game of {rules.meta.title} by mail, with seed {seed!r}: {people}."
     boxes = {seat: Mailbox(players / address_of(name)) for seat, (name, _) in seats.items()}
     now, sheets = BEGINS, 0
     tick(home, now)
@@ -80,7 +81,7 @@ def play_demo(rules_name: str, seed: str, out: Path) -> Iterator[str]:
         for seat in awaited:
             turn, grade, orders = boxes[seat].newest_receipt()
             yield f"turn {turn:2}, {seat:<6} {grade}: {'; '.join(orders)}"
-    yield from told_end(home, seats, sheets, boxes)
+    yield from told_end(home, rules, sheets, boxes)
 
 
 def address_of(name: str) -> str:
@@ -95,7 +96,7 @@ def answer(home: Home, rules_name: str, report: Report, seat: str, seed: str, nu
     view = read_view(path)
     path.unlink()
     rules = load_rules(rules_name, view["custom"])
-    player = rules.players["random" if seat == "yellow" else "sensible"]
+    player = rules.players[rules.meta.demo.players.get(seat, "sensible")]
     lines = compose(rules, view, seat, player, SeededChance(f"demo {seed} {number}"))
     sheet = Sheet(
         schema=schema_name(rules_name),
@@ -107,7 +108,7 @@ def answer(home: Home, rules_name: str, report: Report, seat: str, seed: str, nu
         standing=None if view.get("advance") else tuple(rules.ahead(view["board"], seat)) or None,
     )
     mail = EmailMessage()
-    name = PEOPLE[seat][0]
+    name = rules.meta.demo.people[seat][0]
     mail["From"], mail["To"] = f"{name} <{address_of(name)}>", report.reply_to
     mail["Subject"], mail["In-Reply-To"] = f"Re: {report.subject}", report.message_id
     mail["Message-ID"], mail["Date"] = f"<{number}.{seat}@players.example.org>", now
@@ -121,20 +122,16 @@ def answer(home: Home, rules_name: str, report: Report, seat: str, seed: str, nu
     return mail.as_bytes()
 
 
-def told_end(home: Home, seats: dict[str, tuple[str, str]], sheets: int, boxes: dict[str, Mailbox]) -> Iterator[str]:
+def told_end(home: Home, rules: Rules[Any], sheets: int, boxes: dict[str, Mailbox]) -> Iterator[str]:
     """The result, the verdict of the replay, and where everything is."""
     folder = home.games / GAME
-    state = json.loads((folder / "game.json").read_bytes())["state"]
+    seats = rules.meta.demo.people
+    saved = json.loads((folder / "game.json").read_bytes())
     yield ""
-    places = [
-        f"{n}. {seats[seat][0]} ({seat}) with {state['scores'][seat]} cubes"
-        for n, seat in enumerate(state["ranking"], 1)
-    ]
+    standings = rules.standings(rules.state_of_saved(saved["state"]), "en")
+    places = [f"{n}. {seats[seat][0]} ({seat}) with {score}" for n, (seat, score) in enumerate(standings, 1)]
     letters = sum(box.count() for box in boxes.values())
-    yield (
-        f"The game is over after {state['turn']} turns, {sheets} mails with orders and {letters} letters back: "
-        f"{', '.join(places)}."
-    )
+    yield f"The game is over after {sheets} mails with orders and {letters} letters back: {', '.join(places)}."
     verdict = replay_game(home, folder)
     yield (
         f"Replay from the journal: {verdict['verdict']} ({verdict['answers']} answers and {verdict['draws']} draws "

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -98,16 +99,16 @@ def told_awaited(game: Any) -> str:
 
 def run_options(rules: str, home: Path | None, as_json: bool) -> None:
     """See `app.options`. The defaults of times are the home's, if one is named."""
-    from ..hosting.options import GAME, SEAT, TIMES, written
+    from ..hosting.options import SEAT, TIMES, written
     from ..rules import load_rules
 
-    load_rules(rules)
+    game = load_rules(rules).meta.options
     own = find_home(home).times if home is not None else {}
-    tables = {"": {**TIMES, **GAME}, "SEAT.": SEAT}
+    tables: Mapping[str, Mapping[str, Any]] = {"": {**TIMES, **game}, "SEAT.": SEAT}
     told = [
         {
             "option": prefix + name,
-            "default": written(option, own.get(name)),
+            "default": option.default if name in game else written(option, own.get(name)),
             "meaning": {"en": option.en, "fr": option.fr},
         }
         for prefix, table in tables.items()

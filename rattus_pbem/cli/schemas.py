@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from functools import partial
 from typing import Any
+
+from ..engine.rules import Rules
+from ..rules import load_rules
 
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
 
@@ -20,41 +24,22 @@ def _host(model: str) -> Callable[[], dict[str, Any]]:
     return make
 
 
-def _orders_rattus() -> dict[str, Any]:
+def _orders(rules: Rules[Any]) -> dict[str, Any]:
     from ..orders.schema import orders_schema
-    from ..rules import load_rules
 
-    return orders_schema(load_rules("rattus").lexicon)
+    return orders_schema(rules.lexicon)
 
 
-def _view_rattus() -> dict[str, Any]:
+def _view(rules: Rules[Any]) -> dict[str, Any]:
+    """A view, its boards in the shape of the game's positions."""
     from ..orders.view_model import ViewFile
-    from ..rules.rattus.models import PositionFile
 
     schema = ViewFile.model_json_schema()
-    board = PositionFile.model_json_schema()
+    board = rules.meta.schemas["state"]()
     schema.setdefault("$defs", {}).update({**board.pop("$defs", {}), "Board": board})
     schema["properties"]["board"] = {"$ref": "#/$defs/Board"}
     schema["properties"]["start"] = {"anyOf": [{"$ref": "#/$defs/Board"}, {"type": "null"}]}
     return schema
-
-
-def _state_rattus() -> dict[str, Any]:
-    from ..rules.rattus.models import PositionFile
-
-    return PositionFile.model_json_schema()
-
-
-def _board_rattus() -> dict[str, Any]:
-    from ..rules.rattus.data_models import board_schema
-
-    return board_schema()
-
-
-def _tokens_rattus() -> dict[str, Any]:
-    from ..rules.rattus.data_models import tokens_schema
-
-    return tokens_schema()
 
 
 def _report() -> dict[str, Any]:
@@ -63,8 +48,7 @@ def _report() -> dict[str, Any]:
     return ReportFile.model_json_schema()
 
 
-SCHEMAS: dict[str, Callable[[], dict[str, Any]]] = {
-    "board-rattus": _board_rattus,
+COMMON: dict[str, Callable[[], dict[str, Any]]] = {
     "check": _host("CheckOutput"),
     "doctor": _host("DoctorOutput"),
     "event": _host("EventFile"),
@@ -76,7 +60,6 @@ SCHEMAS: dict[str, Callable[[], dict[str, Any]]] = {
     "game": _host("SavedGame"),
     "journal": _host("JournalLine"),
     "options": _host("OptionsOutput"),
-    "orders-rattus": _orders_rattus,
     "preview": _host("PreviewOutput"),
     "receipt": _host("ReceiptFile"),
     "replay": _host("ReplayOutput"),
@@ -86,14 +69,21 @@ SCHEMAS: dict[str, Callable[[], dict[str, Any]]] = {
     "scenario": _host("ScenarioOutput"),
     "secret": _host("SecretFile"),
     "snapshot": _host("SnapshotFile"),
-    "state-rattus": _state_rattus,
     "status": _host("StatusOutput"),
     "tick": _host("TickOutput"),
-    "tokens-rattus": _tokens_rattus,
-    "view-rattus": _view_rattus,
 }
 
 
-def schema_text(name: str) -> str:
-    """The schema as it is checked in: draft 2020-12, one value a line. Raises KeyError for an unknown name."""
-    return json.dumps({"$schema": DRAFT, **SCHEMAS[name]()}, indent=1, ensure_ascii=False) + "\n"
+def schemas(*games: str) -> dict[str, Callable[[], dict[str, Any]]]:
+    """How each schema is made, by its name: those of all games, and those of these games (`orders-rattus`)."""
+    made = dict(COMMON)
+    for game in games:
+        rules = load_rules(game)
+        made |= {f"{kind}-{game}": make for kind, make in rules.meta.schemas.items()}
+        made |= {f"orders-{game}": partial(_orders, rules), f"view-{game}": partial(_view, rules)}
+    return dict(sorted(made.items()))
+
+
+def schema_text(schema: dict[str, Any]) -> str:
+    """A schema as it is checked in: draft 2020-12, one value a line."""
+    return json.dumps({"$schema": DRAFT, **schema}, indent=1, ensure_ascii=False) + "\n"

@@ -97,20 +97,23 @@ def read_markdown(path: Path) -> str:
 
 
 def run_schema(name: str | None, write: Path | None) -> None:
-    """See `app.schema`."""
-    from .schemas import SCHEMAS, schema_text
+    """See `app.schema`. The schemas of a game from another package are printed by their names."""
+    from ..rules import GAMES, is_game
+    from .schemas import schema_text, schemas
 
+    game = name.partition("-")[2] if name is not None else ""
+    known = schemas(*GAMES, *([game] if game and game not in GAMES and is_game(game) else []))
     if write is not None:
-        for known in SCHEMAS:
-            write_file(write / f"{known}.schema.json", schema_text(known))
-        print(f"{len(SCHEMAS)} schemas written to {write}.")
+        for each, make in known.items():
+            write_file(write / f"{each}.schema.json", schema_text(make()))
+        print(f"{len(known)} schemas written to {write}.")
     elif name is None:
-        for known in SCHEMAS:
-            print(known)
-    elif name in SCHEMAS:
-        print(schema_text(name), end="")
+        for each in known:
+            print(each)
+    elif name in known:
+        print(schema_text(known[name]()), end="")
     else:
         from difflib import get_close_matches
 
-        near = get_close_matches(name, list(SCHEMAS), 1)
+        near = get_close_matches(name, list(known), 1)
         raise UnreadableError(f"no schema is called {name!r}", hint=f"Did you mean {near[0]}?" if near else "")

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from .chance import Chance
     from .events import Event
     from .forms import Fault
+    from .meta import Meta
     from .sections import Section
     from .table import Table
     from .words import Lexicon
@@ -57,8 +58,8 @@ class Play(Protocol[S]):
 class Rules(Play[S], Examples[S], Protocol[S]):
     """A game as the rest of the program sees it. `data` is the board and cards it is played with.
 
-    `default_clause` is quoted where defaults were played for a seat. `main_questions` are answered by the next order of
-    a sheet; `own_orders` are verbs kept for one question alone, by verb.
+    `main_questions` are answered by the next order of a sheet; `own_orders` are verbs kept for one question alone, by
+    verb.
     """
 
     name: str
@@ -67,10 +68,12 @@ class Rules(Play[S], Examples[S], Protocol[S]):
     data_digest: str
     custom: Mapping[str, Any]
     event_kinds: dict[str, type[Event]]
-    seat_ids: tuple[Seat, ...]
-    default_clause: str
     main_questions: tuple[str, ...]
     own_orders: Mapping[str, str]
+
+    @property
+    def meta(self) -> Meta:
+        """What the game says about itself: its seats, options, files, schemas, the people of its demo."""
 
     @property
     def players(self) -> Mapping[str, Any]:
@@ -124,6 +127,9 @@ class Rules(Play[S], Examples[S], Protocol[S]):
 
         `reader` is the kind of report: `letter` (to a seat), `public`, or `referee`, whose view is the whole state.
         """
+
+    def standings(self, state: S, lang: str) -> Sequence[tuple[Seat, str]]:
+        """The seats from first to last, each with what it has reached in words; empty while the game goes on."""
 
     def question_text(self, question: str, lang: str, about: Mapping[str, Any] | None = None) -> str:
         """What is asked, as a sentence; `about` are the facts of this very question (see `Ask`)."""

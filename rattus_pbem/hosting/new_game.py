@@ -30,12 +30,15 @@ from .session import Session
 
 T = TypeVar("T")
 LARGEST = 1024 * 1024
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
 
 
 def read_seats(specs: Sequence[str], rules: Rules[Any], home: Home) -> dict[str, dict[str, Any]]:
     """The seats of a game, clockwise (see `read_seats_each`). Raises IllegalError, all faults at once."""
-    wrong = [f"two, three or four seats are needed (R-1.1), not {len(specs)}"] if len(specs) not in (2, 3, 4) else []
-    return read_seats_each(specs, rules, home, wrong)
+    meta = rules.meta
+    needed = " or ".join(", ".join(NUMBERS[count] for count in meta.counts).rsplit(", ", 1))
+    wrong = f"{needed} seats are needed ({meta.counts_clause}), not {len(specs)}"
+    return read_seats_each(specs, rules, home, [] if len(specs) in meta.counts else [wrong])
 
 
 def read_seats_each(
@@ -49,10 +52,10 @@ def read_seats_each(
     faults = []
     for spec in specs:
         seat, equals, who = spec.partition("=")
-        if not equals or seat not in rules.seat_ids:
-            near = get_close_matches(seat, rules.seat_ids, 1)
+        if not equals or seat not in rules.meta.seats:
+            near = get_close_matches(seat, rules.meta.seats, 1)
             faults.append(
-                f"{spec!r}: SEAT=NAME is expected, SEAT one of {', '.join(rules.seat_ids)}"
+                f"{spec!r}: SEAT=NAME is expected, SEAT one of {', '.join(rules.meta.seats)}"
                 + (f"; did you mean {near[0]}?" if near else "")
             )
             continue
@@ -135,9 +138,9 @@ def new_game(
     elif folder.exists():
         faults.add(IllegalError(f"there is a game {game_id} already", place=str(folder)))
     seats = faults.collect(lambda: read_seats(seat_specs, plain, home))
-    named = tuple(seats) if seats is not None else tuple(plain.seat_ids)
-    read = faults.collect(lambda: read_options(options, named, home.times))
-    custom = {name: (read or {}).pop(name) for name in ("board", "tokens") if name in (read or {})}
+    named = tuple(seats) if seats is not None else tuple(plain.meta.seats)
+    read = faults.collect(lambda: read_options(options, plain.meta, named, home.times))
+    custom = {name: (read or {}).pop(name) for name in plain.meta.files if name in (read or {})}
     rules = faults.collect(lambda: load_rules(rules_name, {name: file_bytes(path) for name, path in custom.items()}))
     if rules is not None and seats is not None and read is not None:
         faults.collect(lambda: rules.new_state(named, read))
@@ -242,7 +245,7 @@ class Faults:
 
 
 def file_bytes(path: str) -> bytes:
-    """The content of a board or token file. Raises UnreadableError."""
+    """The content of a custom file, such as a board of the host's own. Raises UnreadableError."""
     try:
         with open(path, "rb") as file:
             data = file.read(LARGEST + 1)

@@ -9,6 +9,7 @@ from difflib import get_close_matches
 from functools import lru_cache
 from typing import Any
 
+from ..engine.meta import GameOption, Meta
 from ..errors import IllegalError
 from .calendar import read_days_off
 
@@ -152,19 +153,6 @@ TIMES: dict[str, Option] = {
     ),
 }
 
-GAME: dict[str, Option] = {
-    "first": Option("by chance", str, "the seat that begins (R-2.10)", "le siège qui commence (R-2.10)"),
-    "six": Option(
-        "base",
-        str,
-        "the six characters (P-2): base, random, one_per_class, golden_age, rat_control, europe_at_war, "
-        "or a list such as king,monk,soldier,peasant,merchant,witch",
-        "les six personnages (P-2) : base, random, one_per_class, golden_age, rat_control, europe_at_war, ou une liste",
-    ),
-    "board": Option("built in", str, "a file with a board of the host's own", "un fichier de plateau"),
-    "tokens": Option("built in", str, "a file with tokens of the host's own", "un fichier de jetons"),
-}
-
 SEAT: dict[str, Option] = {
     "lang": Option("en", one_of("en", "fr"), "the language of the seat's letters", "la langue des lettres"),
     "zone": Option("UTC", zone, "the time zone of the seat's letters", "le fuseau horaire des lettres"),
@@ -223,34 +211,36 @@ def length(minutes: int) -> str:
     return f"{minutes // 60}h" if minutes % 60 == 0 else f"{minutes}min"
 
 
-def read_options(pairs: Mapping[str, str], seats: tuple[str, ...], times: Mapping[str, Any]) -> dict[str, Any]:
+def read_options(
+    pairs: Mapping[str, str], meta: Meta, seats: tuple[str, ...], times: Mapping[str, Any]
+) -> dict[str, Any]:
     """The options of a new game, `KEY=VALUE` pairs read and checked. Raises IllegalError naming every fault.
 
-    Returns `{"times": {...}, "seats": {seat: {...}}, "first": seat or None, "six": ..., "board": path, ...}`.
+    Returns `{"times": {...}, "seats": {seat: {...}}}` and the game's own options, those that are set or have a value.
     """
     read: dict[str, Any] = {
         "times": dict(times),
         "seats": {seat: {name: option.read(option.default) for name, option in SEAT.items()} for seat in seats},
-        "six": GAME["six"].default,
+        **{name: option.value for name, option in meta.options.items() if option.value is not None},
     }
     faults = []
     for key, text in pairs.items():
         seat, _, name = key.rpartition(".")
-        table = SEAT if seat else {**TIMES, **GAME}
+        table: Mapping[str, Any] = SEAT if seat else {**TIMES, **meta.options}
         if (seat and seat not in seats) or name not in table:
-            known = [*TIMES, *GAME, *(f"{s}.{n}" for s in seats for n in SEAT)]
+            known = [*TIMES, *meta.options, *(f"{s}.{n}" for s in seats for n in SEAT)]
             near = get_close_matches(key, known, 1)
             faults.append(f"{key}: no such option" + (f", did you mean {near[0]}?" if near else ""))
             continue
+        option = table[name]
         try:
-            value = table[name].read(text)
+            value = option.read(text, seats) if isinstance(option, GameOption) else option.read(text)
         except ValueError as error:
             faults.append(f"{key}: {error}, not {text!r}")
             continue
         (read["seats"][seat] if seat else read["times"] if name in TIMES else read)[name] = value
     faults += _too_long(pairs, read["times"])
-    if read.get("first") is not None and read["first"] not in seats:
-        faults.append(f"first: {read['first']!r} is not a seat of this game; there are {', '.join(seats)}")
     if faults:
-        raise IllegalError("; ".join(faults), place="--option", hint="`rattus-pbem options --rules rattus` lists them.")
+        hint = f"`rattus-pbem options --rules {meta.name}` lists them."
+        raise IllegalError("; ".join(faults), place="--option", hint=hint)
     return read

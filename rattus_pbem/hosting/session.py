@@ -267,7 +267,7 @@ def rules_of(header: Mapping[str, Any], revision: int | None = None) -> Rules[An
     rules = load_rules(header["rules"], header["custom"])
     if header["data_digest"] != rules.data_digest:
         raise FencedError(
-            f"the game was begun with another board, tokens or cards ({header['data_digest'][:16]}) than this program "
+            f"the game was begun with other data ({header['data_digest'][:16]}) than this program "
             f"has ({rules.data_digest[:16]})",
             place="game.json, header",
             hint="Go on with the program it was played with.",

@@ -21,7 +21,7 @@ def in_force(
     sheet = Sheet(
         schema=schema_name(rules.name),
         game="",
-        seat=rules.seat_ids[0],
+        seat=rules.meta.seats[0],
         turn=0,
         conditional=tuple(dict(line) for line in conditional) or None,
         standing=tuple(dict(line) for line in advance.standing) or None,

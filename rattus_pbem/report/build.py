@@ -187,18 +187,18 @@ def _notice(rules: Rules[Any], notice: Any, letter: Letter) -> dict[str, Any]:
         known = rules.lexicon.questions
         named = [known[what][lang][0] if what in known else what for what in dict.fromkeys(notice["questions"])]
         text = tell(lang, "notice_late", questions=", ".join(named))
-        return {"kind": "late", "clauses": [rules.default_clause], "text": text}
+        return {"kind": "late", "clauses": [rules.meta.default_clause], "text": text}
     if notice["kind"] == "slid":
         return {"kind": "slid", "clauses": [], "text": tell(lang, "notice_slid_" + notice["reason"])}
     if notice["kind"] == "missed":
         text = tell(lang, "notice_missed", misses=notice["misses"])
         if "policy" in notice:
             text += f" {tell(lang, 'notice_missed_' + notice['policy'])}"
-        return {"kind": "missed", "clauses": [rules.default_clause], "text": text}
+        return {"kind": "missed", "clauses": [rules.meta.default_clause], "text": text}
     if notice["kind"] == "unasked":
         return {
             "kind": "missed",
-            "clauses": [rules.default_clause],
+            "clauses": [rules.meta.default_clause],
             "text": tell(lang, "notice_unasked_" + notice["policy"]),
         }
     if notice["kind"] in ("away", "back"):

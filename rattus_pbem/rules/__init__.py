@@ -13,14 +13,33 @@ if TYPE_CHECKING:
     from ..engine.rules import Rules
 
 GAMES = ("rattus",)
+"""The games of this package; the first is played where none is named."""
+ELSEWHERE = "rattus_pbem.games"
+"""The entry point group by which another package brings a game: its name, and the package with `rules` in it."""
 
 
 def load_rules(name: str, custom: Mapping[str, Any] | None = None) -> Rules[Any]:
-    """The rules of a game by its name, with a host's own board or token file if given (`{"board": {...}}`).
+    """The rules of a game by its name, with a host's own files if given (`{"board": {...}}`).
 
     Raises UnreadableError for an unknown name, IllegalError naming each fault of the custom data.
     """
-    if name not in GAMES:
-        raise UnreadableError(f"no game is called {name!r}", hint=f"There is: {', '.join(GAMES)}.")
-    rules: Rules[Any] = import_module(f".{name}", __name__).rules(custom or {})
+    package = import_module(f".{name}", __name__) if name in GAMES else _from_elsewhere(name)
+    rules: Rules[Any] = package.rules(custom or {})
     return rules
+
+
+def is_game(name: str) -> bool:
+    """Whether there is a game of this name, here or in another package."""
+    from importlib.metadata import entry_points
+
+    return name in GAMES or name in entry_points(group=ELSEWHERE).names
+
+
+def _from_elsewhere(name: str) -> Any:
+    """The package of a game that is not one of ours. Imported here: no command that plays ours pays for the search."""
+    from importlib.metadata import entry_points
+
+    found = entry_points(group=ELSEWHERE)
+    if name not in found.names:
+        raise UnreadableError(f"no game is called {name!r}", hint=f"There is: {', '.join((*GAMES, *found.names))}.")
+    return found[name].load()

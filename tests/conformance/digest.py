@@ -18,7 +18,7 @@ def main(name: str) -> None:
     told: list[Any] = []
     for seats in (2, 4):
         for run in played(rules, seats, "hash seed"):
-            told += [seat_view(rules, run, seat) for seat in rules.seat_ids[:seats]]
+            told += [seat_view(rules, run, seat) for seat in rules.meta.seats[:seats]]
             told.append(rules.state_to_json(run.state))
         told += [[event.to_json() for event in act.events] for act in run.finished]
         told += [[entry.to_json() for entry in act.entries] for act in run.finished]

@@ -26,7 +26,7 @@ def only(rules: Rules[Any], kind: str) -> Mapping[str, ComputerPlayer]:
 def new_run(rules: Rules[Any], seats: int, seed: str, **options: str) -> Run[Any]:
     """A game with this many seats and a secret made from the seed, before its first act."""
     secret = hashlib.sha256(seed.encode()).digest()
-    return Run(rules, Position(rules.new_state(rules.seat_ids[:seats], options)), KeyedChance(secret))
+    return Run(rules, Position(rules.new_state(rules.meta.seats[:seats], options)), KeyedChance(secret))
 
 
 class Hands:
@@ -42,7 +42,7 @@ class Hands:
         kinds = sorted(players)
         begins = hashlib.sha256(seed.encode()).digest()[0]
         self.rules = rules
-        self.kinds = {seat: kinds[(begins + i) % len(kinds)] for i, seat in enumerate(rules.seat_ids[:seats])}
+        self.kinds = {seat: kinds[(begins + i) % len(kinds)] for i, seat in enumerate(rules.meta.seats[:seats])}
         self._players = {seat: players[kind] for seat, kind in self.kinds.items()}
         self._chance = {seat: SeededChance(f"{seed} {seat}") for seat in self.kinds}
 

@@ -62,7 +62,7 @@ def no_waiting_for_the_disk(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("seed", seeds(4, 300))
 def test_every_seat_can_answer_at_every_question(name: str, seed: int, tmp_path: Path) -> None:
     rules, picker = load_rules(name), SeededChance(f"every seat {name} {seed}")
-    seats, secret = rules.seat_ids[: 2 + seed % 3], hashlib.sha256(f"every seat {seed}".encode()).digest()
+    seats, secret = rules.meta.seats[: 2 + seed % 3], hashlib.sha256(f"every seat {seed}".encode()).digest()
     options = {"first": seats[0], "six": SIXES[name][seed % len(SIXES[name])]}
     home = make_home(tmp_path / "home", key=demo_key("every seat"))
     new_game(home, "trial", name, [f"{seat}=N" for seat in seats], options, NOW, nonces=False, secret=secret)

@@ -52,7 +52,7 @@ def play_and_check(name: str, seats: int, label: str, **options: str) -> None:
     hands, picker = Hands(rules, seats, label), SeededChance(label)
     run = new_run(rules, seats, label, **options)
     run.play_on()
-    starts = [rules.state_to_json(rules.new_state(rules.seat_ids[:seats], options))]
+    starts = [rules.state_to_json(rules.new_state(rules.meta.seats[:seats], options))]
     for _ in range(MOST_ANSWERS):
         starts = check_acts(rules, run, starts)
         told = rules.state_to_json(run.state)

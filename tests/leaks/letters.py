@@ -38,7 +38,7 @@ def shown_report(rules: Rules[Any], run: Run[Any], seat: Seat | None) -> Any:
         seat=seat,
         lang=("en", "fr")[turn % 2],
         zone="UTC",
-        names={other: other.capitalize() for other in rules.seat_ids},
+        names={other: other.capitalize() for other in rules.meta.seats},
         turn=turn,
         number=1,
         code="KX4P-9QDM" if seat else None,

@@ -62,8 +62,8 @@ def look_at_a_game(name: str, seed: int, **options: str) -> None:
     """Everything that leaves the house, at each question of a game, for every seat and the public."""
     rules = load_rules(name)
     seats = 2 + seed % 3
-    looking: tuple[Seat | None, ...] = (*rules.seat_ids[:seats], None)
-    start, acts = rules.new_state(rules.seat_ids[:seats], options), 0
+    looking: tuple[Seat | None, ...] = (*rules.meta.seats[:seats], None)
+    start, acts = rules.new_state(rules.meta.seats[:seats], options), 0
     for run in played(rules, seats, f"leaks {seed}", CURIOUS[name] if seed % 2 == 0 else None, **options):
         for seat in looking:
             assert leaks(rules, run, seat) == []
@@ -101,7 +101,7 @@ def test_no_event_names_a_face_before_it_is_flipped_but_to_who_looked(games: int
             told = event.to_json()
             if event.kind == "token_flipped":
                 flipped.add(told["face"])
-            for seat in (*rules.seat_ids[:seats], None):
+            for seat in (*rules.meta.seats[:seats], None):
                 (seen,) = told_events([event], seat)
                 named = {word for word in words_in(seen) if word in FACES}
                 if event.kind == "token_seen" and seat == told["seat"]:

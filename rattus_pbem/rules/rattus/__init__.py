@@ -18,9 +18,10 @@ from . import acts
 from .choosing import choose
 from .data import Data, builtin, load
 from .events import EVENTS
-from .state import SEATS, State, empty_state
+from .state import State, empty_state
 
 if TYPE_CHECKING:
+    from ...engine.meta import Meta
     from ...engine.sections import Section
     from ...engine.words import Lexicon
 
@@ -31,8 +32,6 @@ class Rattus:
     name = "rattus"
     revision = 2
     edition = "Rattus (2010) with Pied Piper, French rules"
-    seat_ids = SEATS
-    default_clause = "R-20.2"
     main_questions = ("first", "turn", "final")
     own_orders: Mapping[str, str] = {"bakercubes": "bakercubes"}
     event_kinds: dict[str, type[Event]] = EVENTS
@@ -49,6 +48,13 @@ class Rattus:
 
         names = {region: fact.name for region, fact in self.data.regions.items()}
         return lexicon(names, {card: fact.name for card, fact in self.data.characters.items()})
+
+    @property
+    def meta(self) -> Meta:
+        """See `meta`."""
+        from .meta import META
+
+        return META
 
     @property
     def players(self) -> Mapping[str, Any]:
@@ -149,6 +155,13 @@ class Rattus:
         from .telling import question_text
 
         return question_text(self.data, question, lang, about)
+
+    def standings(self, state: State, lang: str) -> list[tuple[Seat, str]]:
+        """The seats from first to last with their cubes, once the game is over (R-18)."""
+        from .telling import Names
+
+        names, scores = Names(self.data, lang), dict(state.scores)
+        return [(seat, names.cubes(scores[seat])) for seat in state.ranking]
 
     def fact(self, ask: Ask | None, name: str, argument: str | None, view: Mapping[str, Any], seat: Seat) -> Any:
         """See `facts.fact`."""

@@ -1,0 +1,76 @@
+"""What a game says about itself before it is played: seats, options, files, schemas, the people of its demo.
+
+Read by commands that list or make games; nothing here is needed to play one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import field
+from typing import Any
+
+from .seats import Seat
+from .values import unchanging
+
+
+def as_written(text: str, seats: Sequence[Seat]) -> Any:
+    """The text itself."""
+    return text
+
+
+@unchanging
+class GameOption:
+    """An option of a game: its default as it is written, and what it means in English and French.
+
+    `read` makes a value of the text, given the seats of the game, and raises ValueError with what is expected. `value`
+    holds where the option is left out; None: then nothing is stored. A `file` is the path of a custom file, whose
+    content goes into the game.
+    """
+
+    default: str
+    en: str
+    fr: str
+    read: Callable[[str, Sequence[Seat]], Any] = as_written
+    value: Any = None
+    file: bool = False
+
+
+@unchanging
+class Demo:
+    """The demo of a game: who sits where (name and language), its options, and which computer player plays a seat."""
+
+    people: Mapping[Seat, tuple[str, str]]
+    options: Mapping[str, str] = field(default_factory=dict)
+    players: Mapping[Seat, str] = field(default_factory=dict)
+
+
+@unchanging
+class Meta:
+    """A game's own account of itself.
+
+    `counts` are the numbers of seats that can play, by `counts_clause`. `default_clause` is quoted where defaults were
+    played for a seat. `schemas` makes the schemas of its files by their kind: `state` is the shape of a position and of
+    the board in a view; the others belong to custom files.
+    """
+
+    name: str
+    title: str
+    seats: tuple[Seat, ...]
+    counts: tuple[int, ...]
+    counts_clause: str
+    default_clause: str
+    options: Mapping[str, GameOption]
+    schemas: Mapping[str, Callable[[], dict[str, Any]]]
+    demo: Demo
+
+    @property
+    def files(self) -> tuple[str, ...]:
+        """The options that name a custom file."""
+        return tuple(name for name, option in self.options.items() if option.file)
+
+
+def one_of_the_seats(text: str, seats: Sequence[Seat]) -> Seat:
+    """A seat of the game. Raises ValueError."""
+    if text not in seats:
+        raise ValueError(f"a seat of this game is expected, one of {', '.join(seats)}")
+    return text

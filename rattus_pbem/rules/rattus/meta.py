@@ -1,0 +1,57 @@
+"""What Rattus says about itself: its seats, its options, its files, the people of its demo."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...engine.meta import Demo, GameOption, Meta, one_of_the_seats
+from .state import SEATS
+
+
+def _position() -> dict[str, Any]:
+    from .models import PositionFile
+
+    return PositionFile.model_json_schema()
+
+
+def _board() -> dict[str, Any]:
+    from .data_models import board_schema
+
+    return board_schema()
+
+
+def _tokens() -> dict[str, Any]:
+    from .data_models import tokens_schema
+
+    return tokens_schema()
+
+
+META = Meta(
+    name="rattus",
+    title="Rattus",
+    seats=SEATS,
+    counts=(2, 3, 4),
+    counts_clause="R-1.1",
+    default_clause="R-20.2",
+    options={
+        "first": GameOption(
+            "by chance", "the seat that begins (R-2.10)", "le siège qui commence (R-2.10)", one_of_the_seats
+        ),
+        "six": GameOption(
+            "base",
+            "the six characters (P-2): base, random, one_per_class, golden_age, rat_control, europe_at_war, "
+            "or a list such as king,monk,soldier,peasant,merchant,witch",
+            "les six personnages (P-2) : base, random, one_per_class, golden_age, rat_control, europe_at_war, "
+            "ou une liste",
+            value="base",
+        ),
+        "board": GameOption("built in", "a file with a board of the host's own", "un fichier de plateau", file=True),
+        "tokens": GameOption("built in", "a file with tokens of the host's own", "un fichier de jetons", file=True),
+    },
+    schemas={"state": _position, "board": _board, "tokens": _tokens},
+    demo=Demo(
+        people={"red": ("Anna", "en"), "blue": ("Bernard", "fr"), "green": ("Chloe", "en"), "yellow": ("Denis", "fr")},
+        options={"six": "random"},
+        players={"yellow": "random"},
+    ),
+)
