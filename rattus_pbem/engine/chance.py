@@ -159,10 +159,6 @@ class SeededChance:
         """A number from 0 to n - 1, for random answers (see `forms.Picker`)."""
         return self._stream.below(n)
 
-    def shuffled(self, items: Sequence[Any]) -> list[Any]:
-        """The items in random order."""
-        return self._stream.choose(items, len(items)) if items else []
-
 
 def own_secret(given: bytes, game: str) -> bytes:
     """The secret of one game, 32 bytes: what was given for it, bound to its id.

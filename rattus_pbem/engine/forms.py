@@ -1,8 +1,8 @@
 """Forms: what may be answered to a question, at this moment. The one authority on what is legal.
 
-A form says what is wrong with an answer, draws a random legal one, lists and counts them, gives its schema and
-describes itself. Answers are plain JSON values. Forms never change and never look at files, clocks or mail. The forms
-of whole orders, records and the choice of one, are in `records`.
+A form says what is wrong with an answer, draws a random legal one, lists and counts them, and describes itself. Answers
+are plain JSON values. Forms never change and never look at files, clocks or mail. The forms of whole orders, records
+and the choice of one, are in `records`.
 """
 
 from __future__ import annotations
@@ -88,10 +88,6 @@ class Form:
         """The form as JSON data for views, order forms and digests."""
         raise NotImplementedError
 
-    def schema(self) -> dict[str, Any]:
-        """A JSON Schema of the legal answers, as close as a schema can come."""
-        raise NotImplementedError
-
     def count(self, limit: int = LIMIT) -> int:
         """The number of complete legal answers, counted up to `limit`."""
         total = 0
@@ -161,9 +157,6 @@ class OneOf(Form):
     def describe(self) -> dict[str, Any]:
         return {"form": "one_of", "options": list(self.options)}
 
-    def schema(self) -> dict[str, Any]:
-        return {"enum": list(self.options)}
-
 
 @unchanging
 class Number(Form):
@@ -196,9 +189,6 @@ class Number(Form):
 
     def describe(self) -> dict[str, Any]:
         return {"form": "number", "low": self.low, "high": self.high}
-
-    def schema(self) -> dict[str, Any]:
-        return {"type": "integer", "minimum": self.low, "maximum": self.high}
 
 
 @unchanging
@@ -265,9 +255,6 @@ class Sequence(Form):
             told["caps"] = [self._cap(o) for o in self.options]
         return told
 
-    def schema(self) -> dict[str, Any]:
-        return {"type": "array", "items": {"enum": list(self.options)}, "minItems": self.low, "maxItems": self.high}
-
 
 @unchanging
 class Subset(Form):
@@ -302,10 +289,6 @@ class Subset(Form):
     def describe(self) -> dict[str, Any]:
         return {"form": "subset", "options": list(self.options), "low": self.low, "high": self.high}
 
-    def schema(self) -> dict[str, Any]:
-        items = {"enum": list(self.options)}
-        return {"type": "array", "items": items, "minItems": self.low, "maxItems": self.high, "uniqueItems": True}
-
 
 @unchanging
 class Permutation(Form):
@@ -331,11 +314,6 @@ class Permutation(Form):
 
     def describe(self) -> dict[str, Any]:
         return {"form": "permutation", "options": list(self.options)}
-
-    def schema(self) -> dict[str, Any]:
-        size = len(self.options)
-        items = {"enum": list(self.options)}
-        return {"type": "array", "items": items, "minItems": size, "maxItems": size, "uniqueItems": True}
 
 
 @unchanging
@@ -381,7 +359,3 @@ class Allocation(Form):
 
     def describe(self) -> dict[str, Any]:
         return {"form": "allocation", "total": self.total, "caps": dict(self.caps)}
-
-    def schema(self) -> dict[str, Any]:
-        parts = {name: {"type": "integer", "minimum": 1, "maximum": cap} for name, cap in self.caps.items() if cap}
-        return {"type": "object", "properties": parts, "additionalProperties": False}

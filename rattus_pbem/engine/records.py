@@ -125,13 +125,6 @@ class Record(Form):
             told.append(entry)
         return {"form": "record", "fields": told}
 
-    def schema(self) -> dict[str, Any]:
-        properties: dict[str, Any] = {key: {"const": value} for key, value in self.fixed.items()}
-        for part in self.fields:
-            properties[part.name] = part.form.schema() if isinstance(part.form, Form) else {}
-        needed = [*self.fixed, *(p.name for p in self.fields if p.needed and isinstance(p.form, Form))]
-        return {"type": "object", "properties": properties, "required": needed, "additionalProperties": False}
-
 
 @unchanging
 class Several(Form):
@@ -171,9 +164,6 @@ class Several(Form):
 
     def describe(self) -> dict[str, Any]:
         return {"form": "several", "item": self.item.describe(), "low": self.low, "high": self.high}
-
-    def schema(self) -> dict[str, Any]:
-        return {"type": "array", "items": self.item.schema(), "minItems": self.low, "maxItems": self.high}
 
 
 Entry = Callable[[str], Record | Fault]
@@ -238,9 +228,6 @@ class Choice(Form):
             else:
                 told.append({"do": do, "status": "possible", **record.describe()})
         return {"form": "choice", "verbs": told}
-
-    def schema(self) -> dict[str, Any]:
-        return {"oneOf": [record.schema() for record in self.possible().values()]}
 
 
 def _short(fault: Fault) -> dict[str, Any]:

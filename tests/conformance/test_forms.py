@@ -6,7 +6,6 @@ import json
 from collections.abc import Callable, Mapping
 from typing import Any
 
-import jsonschema
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -205,15 +204,6 @@ def points_into(answer: Any, pointer: str) -> bool:
         else:
             return isinstance(answer, dict) and number == len(steps)
     return True
-
-
-@given(forms, st.integers())
-def test_the_schema_accepts_every_answer(form: Form, seed: int) -> None:
-    schema = form.schema()
-    jsonschema.Draft202012Validator.check_schema(schema)
-    validator = jsonschema.Draft202012Validator(schema)
-    for answer in [*form.some(20), form.random(SeededChance(str(seed)))]:
-        validator.validate(answer)
 
 
 @given(forms)
