@@ -14,11 +14,13 @@ PYTEST := PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest
 demo: $(VENV)/.fast
 	@$(BIN)/rattus-pbem demo
 
+TESTS := not full
 test: $(VENV)/.test
-	@$(PYTEST) -m "not full" -n auto
+	@$(PYTEST) -m "$(TESTS)" -n auto
 
+# With COVERAGE=1 it takes longer, and then prints which branches were never taken.
 test-all: $(VENV)/.test
-	@$(PYTEST) -n auto
+	@$(PYTEST) -n auto $(if $(COVERAGE),--cov --cov-report=term-missing)
 
 test-browser: $(VENV)/.browser
 	@$(PYTEST) tests/browser
@@ -37,7 +39,7 @@ schemas: $(VENV)/.fast
 	@$(BIN)/rattus-pbem schema --write schemas
 
 clean:
-	@rm -rf $(VENV) build dist demo-home bench/out .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	@rm -rf $(VENV) build dist demo-home bench/out .pytest_cache .mypy_cache .ruff_cache .hypothesis .coverage*
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # A Debian Python without its venv package has no ensurepip: then the pip beside it fills the environment from outside.

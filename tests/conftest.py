@@ -65,6 +65,17 @@ settings.register_profile("house", derandomize=True, deadline=None, database=Non
 settings.load_profile("house")
 
 
+REAL = frozenset({"dovecot", "postfix", "browser"})
+
+
+@pytest.hookimpl(tryfirst=True)  # before -m chooses
+def pytest_collection_modifyitems(items: list[pytest.Function]) -> None:
+    """Mark what needs a program that few machines have, by the fixture that starts it."""
+    for item in items:
+        if not REAL.isdisjoint(item.fixturenames):
+            item.add_marker("real")
+
+
 def pytest_configure(config: pytest.Config) -> None:
     choose_counts(config)
 

@@ -1,11 +1,10 @@
 """The order page in a real browser, by keyboard alone: what it saves is a sheet that `check` finds good.
 
-Skipped where there is no browser to be had; where RATTUS_PBEM_CI is set, that is a failure.
+Skipped where there is no browser to be had; with RATTUS_PBEM_CI=1 that is a failure.
 """
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -16,6 +15,7 @@ import pytest
 from rattus_pbem.engine.run import Run
 from tests.report.letters import small_run
 
+from ..absent import absent
 from .pages import check_text, page_of, view_of
 
 if TYPE_CHECKING:
@@ -34,21 +34,14 @@ ARGUMENTS = [
 ]
 
 
-def missing(what: str) -> None:
-    """No browser: a reason to skip at home, a failure where everything must run."""
-    if os.environ.get("RATTUS_PBEM_CI"):
-        pytest.fail(f"{what} is missing, and RATTUS_PBEM_CI is set")
-    pytest.skip(f"{what} is not installed")
-
-
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
     try:
         from playwright.sync_api import sync_playwright
     except ImportError:
-        missing("playwright")
+        absent("playwright is not installed")
     if not CHROMIUM.exists():
-        missing(str(CHROMIUM))
+        absent(f"{CHROMIUM} is not there")
     with sync_playwright() as driver:
         running = driver.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
         yield running

@@ -1,11 +1,12 @@
 """Private Dovecot and Postfix for tests: on loopback ports, in a temporary folder, nothing can leave the machine.
 
-Where they are not installed their tests are skipped with the reason; with RATTUS_PBEM_CI=1 they fail instead.
+Each server, and each of its parts that Debian has in a package of its own, is asked for by itself.
 """
 
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import socket
 import subprocess
@@ -16,7 +17,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import pytest
+from ..absent import absent
 
 DOMAIN = "pbem.test"
 PASSWORD = "a secret"
@@ -25,7 +26,7 @@ USERS = ("host", "anna", "ben", "chloe")
 DOVECOT = """\
 base_dir = {dir}/run
 state_dir = {dir}/state
-protocols = imap lmtp
+protocols = {protocols}
 listen = 127.0.0.1
 log_path = {dir}/log
 default_internal_user = {user}
@@ -66,6 +67,9 @@ service anvil {{
 service stats {{
   chroot =
 }}
+"""
+
+LMTP = """\
 service lmtp {{
   chroot =
   inet_listener lmtp {{
@@ -137,7 +141,7 @@ postlog unix-dgram n - n - 1 postlogd
 
 @dataclass(frozen=True, slots=True)
 class Dovecot:
-    """A running Dovecot: its folder, its ports, its certificate."""
+    """A running Dovecot: its folder, its ports, its certificate. LMTP is served only where that part is installed."""
 
     dir: Path
     imap: int
@@ -163,13 +167,6 @@ class Postfix:
     @property
     def sendmail(self) -> tuple[str, ...]:
         return ("/usr/sbin/sendmail", "-C", str(self.dir / "etc"))
-
-
-def missing(what: str) -> None:
-    """Skip, or fail where the servers must be there."""
-    if os.environ.get("RATTUS_PBEM_CI") == "1":
-        pytest.fail(f"{what}, and RATTUS_PBEM_CI=1")
-    pytest.skip(what)
 
 
 def free_ports(count: int) -> list[int]:
@@ -198,7 +195,7 @@ def a_folder() -> Iterator[Path]:
 def make_certificate(folder: Path) -> None:
     """A certificate of `localhost` for two days."""
     if shutil.which("openssl") is None:
-        missing("openssl is not installed")
+        absent("openssl is not installed")
     words = ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=localhost"]
     names = ["-addext", "subjectAltName=DNS:localhost,IP:127.0.0.1"]
     made = ["-keyout", str(folder / "key.pem"), "-out", str(folder / "cert.pem")]
@@ -206,19 +203,23 @@ def make_certificate(folder: Path) -> None:
 
 
 @contextmanager
-def running_dovecot() -> Iterator[Dovecot]:
+def running_dovecot(lmtp: int) -> Iterator[Dovecot]:
     """Dovecot with the mailboxes of USERS, run by the user who tests, or by `mail` if that is root."""
     _program("dovecot")
+    if not has_dovecot_part("imap"):
+        absent("Dovecot's IMAP part is not installed")
     with a_folder() as folder:
-        imap, imaps, lmtp = free_ports(3)
+        imap, imaps = free_ports(2)
         user, uid, group, gid = _whom()
         for part in ("run", "state", "home"):
             (folder / part).mkdir()
         make_certificate(folder)
         lines = [f"{name}:{{PLAIN}}{PASSWORD}:{uid}:{gid}::{folder}/home/{name}::\n" for name in USERS]
         (folder / "users").write_text("".join(lines))
-        words = {"dir": folder, "user": user, "group": group, "imap": imap, "imaps": imaps, "lmtp": lmtp}
-        (folder / "dovecot.conf").write_text(DOVECOT.format(**words))
+        config, protocols = (DOVECOT + LMTP, "imap lmtp") if has_dovecot_part("lmtp") else (DOVECOT, "imap")
+        ports = {"imap": imap, "imaps": imaps, "lmtp": lmtp}
+        config = config.format(dir=folder, user=user, group=group, protocols=protocols, **ports)
+        (folder / "dovecot.conf").write_text(config)
         if os.getuid() == 0:
             for path in (folder, *folder.rglob("*")):
                 os.chown(path, uid, gid)
@@ -232,11 +233,11 @@ def running_dovecot() -> Iterator[Dovecot]:
 
 
 @contextmanager
-def running_postfix(dovecot: Dovecot) -> Iterator[Postfix]:
-    """Postfix that hands everything for DOMAIN to Dovecot and throws the rest away. Needs root."""
+def running_postfix(lmtp: int) -> Iterator[Postfix]:
+    """Postfix that hands everything for DOMAIN to this LMTP port and throws the rest away. Needs root."""
     program = _program("postfix")
     if os.getuid() != 0:
-        missing("Postfix can be started by root only")
+        absent("Postfix can be started by root only")
     with a_folder() as folder:
         (smtp,) = free_ports(1)
         for part in ("etc", "queue", "data", "etc/postfix-files.d", "etc/dynamicmaps.cf.d"):
@@ -245,7 +246,7 @@ def running_postfix(dovecot: Dovecot) -> Iterator[Postfix]:
         for name in ("postfix-files", "dynamicmaps.cf"):
             if Path("/etc/postfix", name).exists():
                 shutil.copy(Path("/etc/postfix", name), folder / "etc" / name)
-        (folder / "etc" / "main.cf").write_text(MAIN.format(dir=folder, lmtp=dovecot.lmtp))
+        (folder / "etc" / "main.cf").write_text(MAIN.format(dir=folder, lmtp=lmtp))
         (folder / "etc" / "master.cf").write_text(MASTER.format(smtp=smtp))
         control = [program, "-c", str(folder / "etc")]
         _run([*control, "start"])
@@ -258,8 +259,15 @@ def running_postfix(dovecot: Dovecot) -> Iterator[Postfix]:
 def _program(name: str) -> str:
     found = shutil.which(name) or shutil.which(name, path="/usr/sbin:/usr/local/sbin")
     if found is None:
-        missing(f"{name} is not installed")
-    return found or name
+        absent(f"{name} is not installed")
+    return found
+
+
+def has_dovecot_part(name: str) -> bool:
+    """Whether the program of one of its protocols is there: `imap`, `lmtp`."""
+    told = subprocess.run([_program("doveconf"), "-d", "libexec_dir"], capture_output=True, text=True, check=True)
+    folder = re.search(r"=\s*(\S+)", told.stdout)
+    return folder is not None and Path(folder[1], name).exists()
 
 
 def _whom() -> tuple[str, int, str, int]:

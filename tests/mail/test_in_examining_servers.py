@@ -61,7 +61,6 @@ def test_what_is_wrong_with_a_mailbox(dovecot: Dovecot, home: Path) -> None:
                 ({"password": "not it"}, "does not take the user and password: .*AUTHENTICATIONFAILED", "password in"),
                 ({"port": shut}, "nobody listens at port", "See host and port; .* 143"),
                 ({"port": dovecot.imaps, "timeout": 1}, "no answer within 1 seconds", "silent without it"),
-                ({"port": dovecot.lmtp, "timeout": 2}, "does not answer as an IMAP server|no answer", "host and port"),
                 ({"tls": "tls"}, "does not begin with TLS", 'tls = "starttls" .*port = 993'),
                 ({"host": "no-such-host.invalid"}, "no machine of the name no-such-host.invalid", "host is written"),
                 ({"folder": "spiel"}, "no folder spiel", r"Did you mean SPIELE\?"),
@@ -77,6 +76,11 @@ def test_what_is_wrong_with_a_mailbox(dovecot: Dovecot, home: Path) -> None:
                 part.mkdir()
                 only(examined(from_dovecot(dovecot, part, **other), part), what, fix, "imap host@")
         client.delete("SPIELE")
+
+
+def test_a_server_of_another_kind(dovecot: Dovecot, lmtp: int, home: Path) -> None:
+    settings = from_dovecot(dovecot, home, port=lmtp, timeout=2)
+    only(examined(settings, home), "does not answer as an IMAP server|no answer", "host and port", "imap host@")
 
 
 def test_a_certificate_of_another_name(dovecot: Dovecot, home: Path) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import imaplib
-import smtplib
 import socket
 import threading
 from collections.abc import Callable, Iterator
@@ -45,10 +44,11 @@ def settings(dovecot: Dovecot, folder: Path, **other: Any) -> MailSettings:
 
 
 def deliver(dovecot: Dovecot, *subjects: str, extra: bytes = b"") -> None:
-    with smtplib.LMTP("127.0.0.1", dovecot.lmtp) as server:
+    with imaplib.IMAP4("127.0.0.1", dovecot.imap) as client:
+        client.login("host", PASSWORD)
         for subject in subjects:
             raw = f"From: anna@pbem.test\r\nSubject: {subject}\r\n\r\nBonjour\r\n".encode() + extra
-            server.sendmail("anna@pbem.test", ["host+peste-1347.red.KX4P9QDM@pbem.test"], raw)
+            assert client.append("INBOX", "", "", raw)[0] == "OK"
 
 
 def subjects_of(queues: Queues) -> list[str]:

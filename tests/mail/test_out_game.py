@@ -103,6 +103,7 @@ def make(dovecot: Dovecot, postfix: Postfix, path: Path) -> Home:
 
 
 @pytest.mark.full
+@pytest.mark.usefixtures("lmtp")
 def test_a_whole_game_of_three_through_smtp_lmtp_and_imap(dovecot: Dovecot, postfix: Postfix, tmp_path: Path) -> None:
     empty(dovecot, "host", *PEOPLE.values())
     home = make(dovecot, postfix, tmp_path)

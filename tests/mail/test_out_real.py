@@ -73,6 +73,7 @@ def by_sendmail(postfix: Postfix) -> Transport:
     return SendmailTransport(postfix.sendmail)
 
 
+@pytest.mark.usefixtures("lmtp")
 @pytest.mark.parametrize("way", [by_smtp, by_sendmail])
 def test_a_letter_goes_round_and_is_read_as_it_was_written(
     dovecot: Dovecot, postfix: Postfix, tmp_path: Path, way: Callable[[Postfix], Transport]
@@ -114,6 +115,7 @@ def test_a_letter_goes_round_and_is_read_as_it_was_written(
     assert "host+peste-1347.red.kx4p9qdm@pbem.test" in read_message(queues.read(queues.waiting()[0])).recipients
 
 
+@pytest.mark.usefixtures("lmtp")
 def test_a_bounce_comes_back_and_names_letter_and_recipient(dovecot: Dovecot, postfix: Postfix, tmp_path: Path) -> None:
     empty(dovecot, "host")
     host = settings(dovecot, "host", tmp_path)
