@@ -35,8 +35,12 @@ def plague_form(state: State, me: Seat, *, path_needed: bool = False) -> Record:
         infected = end(record)
         return spread_regions(state, infected, helping) if infected else None
 
-    def no_spread(record: Mapping[str, Any]) -> Fault:
+    def no_spread(record: Mapping[str, Any]) -> Fault | None:
         infected = end(record)
+        if record["spread"] == [] and "path" in record:
+            return None  # nothing spreads, and the order says so (R-6.6, R-7.1, R-7.4, P-8.8)
+        if record.get("path") == []:
+            return Fault("R-6.6", "walled_in", region=state.plague)
         if not infected:
             return Fault("R-7.8", "spread_needs_path")
         if not state.regions[infected].tokens:
@@ -84,7 +88,7 @@ async def plague(table: Table[State], me: Seat, order: Mapping[str, Any]) -> Non
     for card in cards_for(helping, order):
         table.emit(CardUsed(me, card))
     table.emit(PlagueMoved(me, start, tuple(path), ("R-6.1", "R-6.3") if len(path) > 1 else ("R-6.1",)))
-    await spread(table, me, order.get("spread"))
+    await spread(table, me, helping, order.get("spread"))
     counts = max((helped.declares for helped in helping.values()), default=0) if order.get("declare") else 0
     if counts:
         table.emit(KnightDeclared(me, path[-1], counts))  # P-16.7: before any face is seen
@@ -151,11 +155,13 @@ def spread_regions(state: State, infected: str, helping: Helping) -> Sequence | 
     return Sequence(tuple(free), least, most, free, too_few="R-7.5", too_many="R-7.1", over_cap="R-7.3", why=why)
 
 
-async def spread(table: Table[State], me: Seat, named: Any) -> None:
-    """R-7: the regions are named first, then the tokens drawn from the supply, one after another."""
+async def spread(table: Table[State], me: Seat, helping: Helping, named: Any) -> None:
+    """R-7: the regions are named first, then the tokens drawn from the supply, one after another.
+
+    `helping` are the cards as they were when C began: one that made the second step also adds its token (P-8.3).
+    """
     infected = table.state.plague
     assert infected is not None
-    helping = help_with_plague(table.state, me, Moment.IN_C)
     regions = spread_regions(table.state, infected, helping)
     if regions is None:
         return
@@ -173,7 +179,9 @@ async def spread(table: Table[State], me: Seat, named: Any) -> None:
         if not table.state.supply:
             break  # R-7.6
         if n == usual:
-            table.emit(CardUsed(me, next(card for card, helped in helping.items() if helped.spreads)))
+            card = next(card for card, helped in helping.items() if helped.spreads)
+            if card not in table.state.used:
+                table.emit(CardUsed(me, card))
         clause = "R-7.2" if n < usual else "P-8.5"
         table.emit(TokenSpread(table.state.next_token, region, table.state.supply[0], clauses=(clause,)))
     notice_supply(table)
