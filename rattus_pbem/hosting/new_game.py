@@ -24,7 +24,7 @@ from .home import Home, is_game_id
 from .nonces import is_open
 from .options import read_options
 from .person_names import read_person
-from .play import play
+from .play import answer_pending, is_passing, play
 from .sandbox import read_position_file
 from .session import Session
 
@@ -206,7 +206,7 @@ def _make(
 
 def first_letters(game: Game) -> None:
     """Letter 0 of a game that begins at once: to every seat, the first to act being asked."""
-    while not game.live.pending and game.begin():
+    while is_passing(game) and (answer_pending(game) if game.live.pending else game.begin()):
         pass
     if game.live.pending:
         set_deadlines(game)

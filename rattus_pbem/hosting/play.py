@@ -47,7 +47,7 @@ def play(game: Game) -> None:
                 game.write("over")
                 write_letters(game, list(game.book.seats))
             continue
-        if turn_is_new(game):
+        if turn_is_new(game) and not is_passing(game):
             tell_turn(game)
         if not answer_pending(game):
             break
@@ -99,7 +99,7 @@ def answer_to(game: Game, ask: Ask) -> Found:
         return Found(computer_answer(game, ask), {"by": "bot", **mark})
     ready = stored is not None and (late or may_begin(game, stored) or has_begun(game, stored))
     own = ask.seat in acting(game)
-    if own and stored is not None and not ready:
+    if own and stored is not None and not ready and not passes(game, ask):
         return Found(delayed=True)  # it waits for its delay, or is tentative
     answering = answering_of(game, ask.seat, stored if ready else None)
     taken = answering.take(ask)
@@ -125,6 +125,16 @@ def answer_to(game: Game, ask: Ask) -> Found:
         source["line"] = taken.line
         source["sheet"] = stored["digest"][:16] if taken.by == CONDITIONAL and stored else answering.advance.sheet
     return Found(taken.answer, source, answering.skipped)
+
+
+def passes(game: Game, ask: Ask) -> bool:
+    """Whether a seat's turn has come and it can do nothing in it: its sheet is tried, and nobody waits for it."""
+    return not ask.waits and ask.question in game.rules.main_questions
+
+
+def is_passing(game: Game) -> bool:
+    """Whether all that is pending passes."""
+    return all(passes(game, ask) for ask in game.live.pending)
 
 
 def answering_of(game: Game, seat: str, stored: Mapping[str, Any] | None) -> Answering:

@@ -65,7 +65,8 @@ def test_each_is_asked_in_turn_and_the_end_of_a_sheet_counts_as_done(home: Home)
     assert homes.letters(home, "blue") == ["0010-01"]
     send(home, "red", PEASANT)
     homes.tick_at(home, BEGINS)
-    assert answered(home)[2:] == [("red", "peasant", "sheet")]  # nothing is left for red to use
+    # nothing is left for red to use: nobody waits for it
+    assert answered(home)[2:] == [("red", "peasant", "sheet"), ("red", "done", "sheet")]
     assert homes.book(home).stage == "over"
     assert [homes.letters(home, seat)[-1] for seat in ("red", "blue", "green")] == ["0010-03", "0010-02", "0010-02"]
     assert replay_game(home, homes.folder(home))["verdict"] == "EXACT"
@@ -76,7 +77,7 @@ def test_all_may_send_from_the_start(home: Home) -> None:
     assert awaited(home) == ["blue"]
     send(home, "blue", {"do": "done"})
     homes.tick_at(home, BEGINS)
-    assert answered(home) == [("blue", "done", "sheet"), ("red", "peasant", "sheet")]
+    assert answered(home) == [("blue", "done", "sheet"), ("red", "peasant", "sheet"), ("red", "done", "sheet")]
     assert homes.book(home).stage == "over"
 
 

@@ -49,7 +49,7 @@ def test_seats_that_can_pass_are_passed_over_in_the_final_round() -> None:
 
 def test_nobody_is_passed_over_for_a_seat_whose_part_is_over() -> None:
     cards = "cards R Monk | Y King | G Peasant\ngallia: - | #1\n"
-    orders = "orders\nR monk #1 to hispania\nR monk #1 to gallia\nY king gallia\nthen\n"
+    orders = "orders\nR monk #1 to hispania\nR pass\nR monk #1 to gallia\nY king gallia\nthen\n"
     assert holds(FINAL + cards + orders + "hispania: - | #1\nrefused: R monk #1 to gallia (R-17.5)")
 
 

@@ -30,7 +30,7 @@ class Rattus:
     """The rules of Rattus on one set of data (board, tokens, characters)."""
 
     name = "rattus"
-    revision = 2
+    revision = 3
     edition = "Rattus (2010) with Pied Piper, French rules"
     main_questions = ("first", "turn", "final")
     own_orders: Mapping[str, str] = {"bakercubes": "bakercubes"}

@@ -9,7 +9,7 @@ from ...engine.asks import Ask
 from ...engine.forms import Fault, OneOf
 from ...engine.records import Choice, Field, Record, verb
 from ...engine.rules import Act
-from ...engine.seats import Seat
+from ...engine.seats import Seat, left_of
 from ...engine.table import Table
 from . import characters, pied_piper  # noqa: F401 - register the cards
 from .baker import empty_after_final_round, who_empties
@@ -116,10 +116,16 @@ async def turn(table: Table[State], me: Seat) -> None:
 
 
 async def final_part(table: Table[State], me: Seat) -> None:
-    """R-17.1 to R-17.7: the player uses each of his cards once more, or not."""
+    """R-17.1 to R-17.7: the player uses each of his cards once more, or not.
+
+    With nothing left to use nobody waits for him (R-17.5), but an order that he has sent is tried and refused for its
+    own reason.
+    """
     table.emit(FinalPartBegan(me))
-    while len((form := final_form(table.state, me)).possible()) > 1:  # more than "done"
-        order = await table.ask(me, "final", form, lambda: {"do": "done"})
+    while True:
+        form = final_form(table.state, me)
+        some_card = len(form.possible()) > 1  # more than "done"
+        order = await table.ask(me, "final", form, lambda: {"do": "done"}, waits=some_card)
         match order["do"]:
             case "done":
                 break
@@ -195,29 +201,34 @@ def not_now(state: State, do: str, clause: str) -> Fault:
 
 
 def not_your_moment(state: State, seat: Seat, do: str) -> Fault:
-    """Why an order of a seat that is not asked now cannot be carried out."""
+    """Why an order of a seat that is not asked now cannot be carried out: the reason that lies nearest to the seat.
+
+    What a seat that is asked cannot do is told by its form, also where it could use no card at all (`final_part`).
+    """
     if do == "bakercubes":
         return Fault("P-6.9", "only_left_neighbour")
+    if do == "first" or state.phase in ("setup", "first"):
+        return Fault("R-2.11", "not_your_placement", given=do)
     match state.phase:
-        case "setup" | "first":
-            return Fault("R-2.11", "not_your_placement", given=do)
         case "turn":
             if do in ("take", "place", "done"):
                 return Fault("R-3.2", "turn_is_over", given=do)
-            return Fault("R-3.8" if do == "plague" else "R-9.2", "turn_is_over", given=do)
+            if do == "plague":
+                return Fault("R-3.8", "turn_is_over", given=do)
+            if has_just_played(state, seat):
+                return Fault("R-9.2", "turn_is_over", given=do)
+            return Fault("R-9.1", "not_active", given=do)
     if seat == state.last:  # the final round, or what came after it
         return Fault("R-17.1", "last_player_has_no_part", given=do)
-    moved = [card for card in movers(state) if card in state.used]
-    if do == "move" and moved and len(movers(state)) > 1 and seat == last_part(state):
-        return Fault("P-16.16", "already_moved_plague", card=moved[0])
     if do in ("take", "place", "plague"):
         return Fault("R-17.3", "not_in_final_round", given=do)
     return Fault("R-17.5", "part_is_over", given=do)
 
 
-def last_part(state: State) -> Seat | None:
-    """Whose part of the final round was the last one."""
-    return state.final_order()[state.parts - 1] if state.parts else None
+def has_just_played(state: State, seat: Seat) -> bool:
+    """Whether the last turn was this seat's, and the next has done nothing yet."""
+    begun = state.took or state.placed or state.used or state.done
+    return state.turn > 0 and not begun and state.active == left_of(state.seats, seat)
 
 
 async def use_card(table: Table[State], me: Seat, moment: Moment, do: str, order: dict[str, Any]) -> None:

@@ -40,7 +40,7 @@ def king(moment: Moment, state: State, me: Seat) -> Doing:
         table.emit(CubeSheltered(me, region, order.get("potions", fewest(table.state, me, region))))
 
     if not regions:
-        return Fault("R-10.4", "king_nowhere")
+        return Fault("R-10.4", "king_nowhere" if state.on_regions(me) else "no_cubes_on_board")
     where = Field("region", OneOf(regions, "R-10.4", why))
     return Use(verb("king", where, which_cube(state, me), clause="R-10.3"), play)
 
@@ -60,10 +60,16 @@ def monk(moment: Moment, state: State, me: Seat) -> Doing:
 
     def why_token(token: Any) -> Fault:
         region = state.region_of(token) if type(token) is int else None
-        return Fault("R-11.8", "not_on_board", token=token) if region is None else Fault("R-11.4", "no_room_around")
+        return Fault("R-11.8", "not_on_board", token=token) if region is None else why_from(region)
 
     def why_from(region: Any) -> Fault:
-        return not_in_play(region) if region not in state.board.regions else Fault("R-11.4", "no_room_around")
+        if region not in state.board.regions:
+            return not_in_play(region)
+        if not state.regions[region].tokens:
+            return Fault("R-11.3", "no_tokens", region=region)
+        if not open_neighbours(state, region):
+            return Fault("P-5.8", "walled_in", region=region)
+        return Fault("R-11.4", "no_room_around")
 
     def target(record: Mapping[str, Any]) -> OneOf:
         here = start(record)
@@ -85,7 +91,7 @@ def monk(moment: Moment, state: State, me: Seat) -> Doing:
         table.emit(TokenMoved(me, token, region, order["to"]))
 
     if not tokens:
-        return Fault("R-11.4", "no_room_around")
+        return Fault("R-11.4", "no_room_around") if state.tokens() else Fault("R-11.8", "no_tokens_on_board")
     return Use(
         verb(
             "monk",

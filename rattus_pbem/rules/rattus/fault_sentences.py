@@ -27,6 +27,8 @@ FAULTS: dict[str, Pair] = {
     "only_first_now": ("now only the first cubes are placed", "pour l’instant on ne place que les premiers cubes"),
     "only_plague_left": ("only the move of the plague is left", "il ne reste que le déplacement de la peste"),
     "turn_is_over": ("it is not your turn any more, or not yet", "ce n’est plus votre tour, ou pas encore"),
+    "not_active": (
+        "only the player whose turn it is uses cards", "seul le joueur dont c’est le tour utilise ses cartes"),
     "no_such_card": ("there is no card {card} in this game", "il n’y a pas de carte {card} dans cette partie"),
     "holds_all": ("you hold all cards already", "vous avez déjà toutes les cartes"),
     "own_card": ("you hold the {card} already", "vous avez déjà la carte {card}"),

@@ -27,6 +27,8 @@ def queen(moment: Moment, state: State, me: Seat) -> Doing:
 
     In the final round, on the same condition: two cubes from your reserve to one region.
     """
+    if moment is Moment.FINAL and state.reserve[me] == 0:
+        return Fault("P-17.5", "reserve_empty")
     if ahead(state) != me:
         return Fault("P-4.4", "queen_not_largest")
     if moment is Moment.IN_B:
@@ -36,8 +38,6 @@ def queen(moment: Moment, state: State, me: Seat) -> Doing:
         table.emit(CardUsed(me, "queen"))
         table.emit(ExtraCubePlaced(me, order["region"], min(2, table.state.reserve[me]), ("P-4.7",)))
 
-    if state.reserve[me] == 0:
-        return Fault("P-17.5", "reserve_empty")
     return Use(verb("queen", Field("region", OneOf(state.board.regions, "P-4.7", not_in_play)), clause="P-4.7"), play)
 
 
@@ -119,6 +119,8 @@ def soldier(moment: Moment, state: State, me: Seat) -> Doing:
 
     if not state.supply and not drawn_out:
         return Fault("P-8.9", "nothing_to_draw")
+    if not open_neighbours(state, here):
+        return Fault("P-17.1", "walled_in", region=here)
     if not regions:
         return Fault("P-8.10", "no_room_near_plague")
     where = OneOf(regions, "P-8.7", lambda to: why_not_token(state, here, to, "P-8.7", "P-8.10"))
@@ -257,8 +259,10 @@ def pied_piper(moment: Moment, state: State, me: Seat) -> Doing:
 
         return Subset(tokens, count, count, "P-12.9", why) if count else None
 
-    def none_follow(record: Mapping[str, Any]) -> Fault:
+    def none_follow(record: Mapping[str, Any]) -> Fault | None:
         to = record.get("to")
+        if record["tokens"] == []:
+            return None
         if to in state.board.regions and state.regions[to].bishops:
             return Fault("P-12.8", "bishop_there", region=to)
         return Fault("P-12.9", "no_token_follows")

@@ -210,8 +210,10 @@ def settling_field(state: State, region_of: Callable[[Mapping[str, Any]], str | 
             return None
         return forms.Sequence((True, False), 0, most, {True: most, False: most}, "P-7.3", "P-7.9", "P-7.9")
 
-    def absent(record: Mapping[str, Any]) -> Fault:
-        region = region_of(record)
+    def absent(record: Mapping[str, Any]) -> Fault | None:
+        region, said = region_of(record), record["serf"]
+        if may and "path" in record and isinstance(said, list) and all(yes is False for yes in said):
+            return None  # no token can be flipped, and no cube is to be placed
         return Fault("P-9.4", "no_tokens_to_show", region=region) if may and region else Fault("P-7.1", "not_settler")
 
     return Field("serf", form, rider=True, absent=absent)
