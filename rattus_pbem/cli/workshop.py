@@ -35,7 +35,7 @@ def run_sandbox(
     sheets = [
         read_sheet(sheet_bytes(path), rules.lexicon, name=path.name, defaults=defaults_of_sheet) for path in orders
     ]
-    told = play_sandbox(rules, state, sheets, read_draws(draws) if draws else None, defaults=defaults)
+    told = play_sandbox(rules, state, sheets, read_draws(draws) if draws else (), defaults=defaults)
     if as_json:
         print_json(told)
     else:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +11,6 @@ from ..engine.chance import Chance, ScriptedChance, SeededChance
 from ..engine.events import Event
 from ..engine.examples import ExampleError
 from ..engine.forms import Fault
-from ..engine.journal import digest
 from ..engine.rules import Act, Rules
 from ..engine.run import Position, Run
 from ..engine.seats import Seat
@@ -66,34 +65,41 @@ class Sandbox:
             self.refused += [(ask.seat, index, fault) for index, fault in sheet.refused[known:]]
             if taken is not None:
                 return taken.answer
-        if not self.defaults:
-            return None
         default = by_default(ask)
         main = ask.question in self.rules.main_questions
+        if main and not ask.waits:
+            return default
+        if not self.defaults:
+            return None
         return None if main and (default != DONE or (sheet and sheet.paused)) else default
 
     def _goes_on(self) -> bool:
         """Whether the next act begins: see `play_sandbox`."""
-        act, before = self.rules.next_act(self.run.state), self._acts()[-1]
-        same_turn = act is not None and act.turn == before.turn
-        for seat in before.seats:
-            if not (same_turn and self._reaches(seat)):
-                self._give_up(seat, self.run.state)
-        if act is None:
-            return False
-        if same_turn:
-            return self.defaults or any(self._reaches(seat) for seat in self._sheets)
-        return any(self._orders_left(seat) for seat in act.seats)
+        act, turn = self.rules.next_act(self.run.state), self._acts()[-1].turn
+        if act is not None and act.turn == turn:
+            return self.defaults or any(self._may_come(seat) for seat in self._sheets)
+        for seat in {seat: None for done in self._acts() if done.turn == turn for seat in done.seats}:
+            self._give_up(seat, self.run.state)
+        return act is not None and any(self._orders_left(seat) for seat in act.seats)
 
-    def _reaches(self, seat: Seat) -> bool:
-        """Whether a seat whose sheet has orders left has a part to come in this turn."""
+    def _may_come(self, seat: Seat) -> bool:
+        """Whether something on a seat's sheet may still be used in this turn.
+
+        A potion may be asked for, and the Baker be filled, until the turn is over (P-13.12, P-6.9).
+        """
+        if any("on" in data or data["do"] in self.rules.own_orders for data in self._left(seat)):
+            return True
         return self._orders_left(seat) and pass_to(self.run.fork(SeededChance("ahead")), seat, by_default)
 
     def _orders_left(self, seat: Seat) -> bool:
+        return any("on" not in data for data in self._left(seat))
+
+    def _left(self, seat: Seat) -> list[Mapping[str, Any]]:
+        """The lines of a seat's sheet that have not been used."""
         sheet = self._sheets.get(seat)
         if sheet is None or sheet.paused:
-            return False
-        return any("on" not in sheet.orders[index].data for index in sheet.unused())
+            return []
+        return [sheet.orders[index].data for index in sheet.unused()]
 
     def _give_up(self, seat: Seat, state: Any) -> None:
         """The lines of a sheet that were not used, and will not be; `done` and `pause` were then not needed."""
@@ -114,19 +120,19 @@ class Sandbox:
 
 
 def play_sandbox(
-    rules: Rules[Any], state: Any, sheets: Sequence[Sheet], draws: Sequence[Any] | None, *, defaults: bool
+    rules: Rules[Any], state: Any, sheets: Sequence[Sheet], draws: Sequence[Any] = (), *, defaults: bool
 ) -> dict[str, Any]:
     """Play sheets, at most one a seat, on a position; the result is that of `sandbox --json`.
 
-    The act that comes next is begun in any case; a later act of its turn if a sheet still has orders for that turn, or
+    The act that comes next is begun in any case; a later act of its turn if a sheet still has lines for that turn, or
     with `defaults`; a new turn if the sheet of its seat has orders left. What a sheet has not used by the end of its
-    seat's turn is refused. Game, turn and code of the sheets are not looked at.
+    seat's turn (of the whole final round) is refused. Game, turn and code of the sheets are not looked at.
 
     Without `defaults` a question that no sheet answers stays open (`pending`), and nothing is played after it. With it
     the question takes its default, except a main question: that stays open, unless its default is to pass. So the turn
     of a player waits for his next order, but a final round is played to its end.
 
-    `draws` are the outcomes of chance in the order asked for; without them chance is seeded by position and sheets.
+    `draws` are the outcomes of chance in the order asked for.
     Raises IllegalError for a sheet of a seat that is not in the game or has two, and for a draw missing, impossible or
     left over.
     """
@@ -140,11 +146,10 @@ def play_sandbox(
             )
         if any(sheet.seat == other.seat for other in sheets[:place]):
             raise IllegalError(f"there is a second sheet for {sheet.seat}", place=f"sheet {place + 1}")
-    chance = _chance(draws) if draws is not None else SeededChance(digest([told, [s.digest() for s in sheets]]))
+    chance = _chance(draws)
     sandbox = Sandbox(rules, state, sheets, chance, defaults=defaults)
     sandbox.play()
-    if isinstance(chance, ScriptedChance):
-        chance.finish()
+    chance.finish()
     run = sandbox.run
     return {
         "schema": "rattus-pbem/sandbox/1",

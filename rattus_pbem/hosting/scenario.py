@@ -100,22 +100,21 @@ class Playing:
             self.refused.append(order.unread)
             return
         data, run = order.line.data, self.run
-        if "on" in data:
+        own = self.rules.own_orders.get(data["do"])
+        if "on" in data and data["on"] != own:
             self._refuse(order, Fault("", "never_asked", question=data["on"]))
             return
-        own = self.rules.own_orders.get(data["do"])
-        if reach(run.fork(), order.seat, own):
-            reach(run, order.seat, own)
-        answered = (own,) if own else self.rules.main_questions
-        ask = next((a for a in run.pending if a.seat == order.seat and a.question in answered), None)
+        data = {key: value for key, value in data.items() if key != "on"}
+        ask = reach(run.fork(), order.seat, own, self.rules.main_questions)
         if ask is None:
             if data["do"] != "done" or not self._was_passed_over(order.seat):
                 self._refuse(order, self.rules.not_your_moment(run.state, order.seat, data["do"]))
             return
         fault = ask.form.fault(data)
         if fault is not None:
-            self._refuse(order, fault)
+            self._refuse(order, fault)  # R-3.9: nothing is begun for it, and nobody is passed over
             return
+        reach(run, order.seat, own, self.rules.main_questions)
         run.answer(data, {"by": "example", "line": order.number})
         while run.pending and run.pending[0].question not in self.rules.main_questions:
             answer_pending(run, self._follow_up)
@@ -130,15 +129,13 @@ class Playing:
 
     def _follow_up(self, ask: Ask) -> Answer:
         """The first that fits of the answers that come next, else the question's default."""
-        order = self._answer_to(ask)
-        if order is None:
-            return by_default(ask)
-        self._left.remove(order)
-        answer = {key: value for key, value in order.line.data.items() if key != "on"}
-        fault = ask.form.fault(answer)
-        if fault is None:
-            return answer
-        self._refuse(order, fault)
+        while (order := self._answer_to(ask)) is not None:
+            self._left.remove(order)
+            answer = {key: value for key, value in order.line.data.items() if key != "on"}
+            fault = ask.form.fault(answer)
+            if fault is None:
+                return answer
+            self._refuse(order, fault)
         return by_default(ask)
 
     def _answer_to(self, ask: Ask) -> Order | None:
@@ -171,17 +168,19 @@ class Playing:
         )
 
 
-def reach(run: Run[Any], seat: str, own: str | None) -> bool:
-    """Bring the run to this seat's next part of the turn, or to its question `own`; other seats, and its own parts
-    before that question, pass. False if there is none; the run has moved all the same."""
-    if own is None:
-        return pass_to(run, seat, by_passing)
+def reach(run: Run[Any], seat: str, own: str | None, main: Sequence[str]) -> Ask | None:
+    """Bring the run to this seat's next part of the turn, or to its question `own`, and return what is asked there.
+
+    Other seats, and its own parts before that question, pass. None if there is none; the run has moved all the same.
+    """
+    answered = (own,) if own else main
     while pass_to(run, seat, by_passing):
-        if any(ask.seat == seat and ask.question == own for ask in run.pending):
-            return True
+        ask = next((ask for ask in run.pending if ask.seat == seat and ask.question in answered), None)
+        if ask is not None or own is None:
+            return ask
         if run.pending and not answer_pending(run, by_passing):
-            return False
-    return False
+            return None
+    return None
 
 
 def prepared(trial: Trial) -> Outcome[Any]:

@@ -19,14 +19,13 @@ from rattus_pbem.engine.records import Choice
 from rattus_pbem.engine.run import Position, Run
 from rattus_pbem.rules import load_rules
 
+from .drawn_position import drawn_position
+
 RULES = load_rules("rattus")
 ALL = tuple(RULES.data.characters)  # type: ignore[attr-defined]
 IN_C = ("knight", "soldier", "crusader", "serf")
 IN_B = ("peasant", "queen", "mayor")
 MOVERS = ("knight", "crusader", "serf")
-SEATS = ("red", "blue", "green")
-REGIONS = RULES.data.board(3).regions  # type: ignore[attr-defined]
-LINKS = RULES.data.board(3).neighbours  # type: ignore[attr-defined]
 RIDERS = {"spread": "spread", "order": "order", "witch": "swap", "baker": "to", "path": "path"}
 """The rider that answers a question; the Serf's answers are counted."""
 
@@ -38,42 +37,12 @@ def hands(cards: tuple[str, ...], sizes: tuple[int, ...] = (2, 3)) -> Iterator[t
             yield from permutations(chosen)
 
 
-def position(hand: tuple[str, ...], phase: str, chance: SeededChance) -> dict[str, Any]:
-    """A drawn position in which red holds these cards, which stand in this order among the six."""
-    below = chance.below
-    six = [*hand, *chance.shuffled([card for card in ALL if card not in hand])][:6]
-    places: dict[str, Any] = {}
-    handle = 0
-    for region in REGIONS:
-        tokens = [handle := handle + 1 for _ in range(below(4))]
-        cubes = {seat: count for seat in SEATS if (count := max(0, below(5) - 2))}
-        places[region] = {"cubes": cubes, "tokens": tokens}
-        if "wizard" in six and cubes.get("blue") and below(3) == 0:
-            places[region]["potions"] = {"blue": [1]}
-    if "bishop" in six:
-        places[REGIONS[below(len(REGIONS))]]["bishops"] = 1
-    told: dict[str, Any] = {
-        "seats": list(SEATS),
-        "characters": six,
-        "phase": phase,
-        "first": "red",
-        "plague": REGIONS[below(len(REGIONS))],
-        "cards": dict.fromkeys(hand, "red"),
-        "regions": places,
-        "supply": (12, 12, 1, 2)[below(4)],
-    }
-    on_board = sum(place["cubes"].get("red", 0) for place in places.values())
-    told["palace"] = {"red": (0, 0, 20 - on_board, 19 - on_board)[below(4)]}
-    if "emperor" in six:
-        a = REGIONS[below(len(REGIONS))]
-        told["walls"] = [sorted([a, LINKS[a][below(len(LINKS[a]))]])]
-    return {**told, "active": "red"} if phase == "turn" else {**told, "last": "blue", "turn": 7}
-
-
 def check_hand(hand: tuple[str, ...], phase: str, seed: str, verbs: tuple[str, ...] = (), number: int = 12) -> None:
     """Answers of each verb (or of these), drawn at random, complete and with riders left out."""
     chance = SeededChance(f"{seed} {phase} {' '.join(hand)}")
-    run = Run(RULES, Position(RULES.state_from_json(position(hand, phase, chance))), chance)
+    six = [*hand, *chance.shuffled([card for card in ALL if card not in hand])][:6]
+    told = drawn_position(six, dict.fromkeys(hand, "red"), phase, chance)
+    run = Run(RULES, Position(RULES.state_from_json(told)), chance)
     run.play_on()
     (ask,) = run.pending
     assert ask.seat == "red"

@@ -255,3 +255,23 @@ def test_a_choice_refused_of_which_then_says_nothing_is_told() -> None:
     (case,) = run_scenarios(text, RULES)["cases"]
     assert case["ok"]
     assert case["unmentioned"] == [{"line": 6, "found": "refused: list (P-2.7)"}]
+
+
+def test_an_answer_that_an_order_gives_as_well_brings_its_question() -> None:
+    then = "then\nbaker -\npolonia: R2 | -"
+    assert missed(BAKER + "G pass\nB pass\nB answer bakercubes polonia\n" + then) == []
+
+
+@pytest.mark.parametrize("order", ["B bakercubes palace", "B wizard polonia", "B bakercubes russia"])
+def test_for_an_order_that_is_refused_nobody_is_passed_over(order: str) -> None:
+    then = f"then\nrefused: {order}"
+    text = BAKER + f"{order}\nG mayor gallia\nB wizard gallia\nB bakercubes polonia\n"
+    clauses = "P-6.9, P-13.3, R-1.5"
+    assert missed(text + f"{then} ({clauses})\nbaker -\ngallia: B1(1) G3 | -\npolonia: R2 | -") == []
+
+
+def test_a_second_answer_is_tried_where_the_first_is_not_legal() -> None:
+    cards = "cards R Witch\ngallia: R2 | #1 #2\n"
+    answers = "R answer witch look #1\nR answer witch look #2\n"
+    then = "then\nrefused: R answer witch look #1 (R-15.4)\nseen R #1 #2"
+    assert holds(TURN + cards + "orders\nR witch #1\n" + answers + then)

@@ -51,7 +51,7 @@ def given(text: str) -> Any:
     return RULES.given(list(enumerate(text.splitlines(), 1))).state
 
 
-def play(text: str, *sheets: Sheet, draws: Sequence[Any] | None = None, defaults: bool = False) -> dict[str, Any]:
+def play(text: str, *sheets: Sheet, draws: Sequence[Any] = (), defaults: bool = False) -> dict[str, Any]:
     told = play_sandbox(RULES, given(text), sheets, draws, defaults=defaults)
     again: dict[str, Any] = json.loads(json.dumps(told))
     assert again == told, "the result is plain JSON"
@@ -71,7 +71,7 @@ def test_an_example_gives_the_same_by_the_sandbox(name: str) -> None:
     orders = [order for order in trial.orders if order is not FINISH]
     written = {seat: [order for order in orders if order.seat == seat] for seat in trial.given.state.seats}
     playing = Playing(RULES, trial)
-    draws = outcomes(playing.run) if trial.given.state.phase != "setup" else None
+    draws = outcomes(playing.run)
     sheets = [sheet(seat, *(order.line.data for order in own)) for seat, own in written.items()]
     told = play_sandbox(RULES, trial.given.state, sheets, draws, defaults=True)
     outcome = Outcome(
@@ -141,8 +141,9 @@ def test_wrong_draws_are_told(draws: list[Any], message: str) -> None:
     assert message in str(caught.value)
 
 
-def test_without_draws_the_same_sheets_give_the_same() -> None:
-    assert play(TURN, sheet("red", PLAGUE)) == play(TURN, sheet("red", PLAGUE))
+def test_a_draw_that_is_needed_must_be_given() -> None:
+    with pytest.raises(IllegalError, match="the draws are used up; chance is asked for: flip gallia, draw 1"):
+        play(TURN, sheet("red", PLAGUE))
 
 
 def test_an_open_question_stays_open_or_takes_its_default() -> None:
