@@ -20,8 +20,8 @@ class Field(NamedTuple):
 
     An `optional` key may be left out and has a default (`filled` gives it where it is one value). A `rider` may be left
     out too: it answers a question that the order's own script will ask, and is its owner's secret until then. `absent`
-    says why the key has no place; it gives None if what stands there says no more than that: "no tokens" where there are
-    none is right, and changes nothing.
+    says why the key has no place; it gives None if what stands there says no more than that ("no tokens" where there
+    are none is right, and changes nothing).
     """
 
     name: str
