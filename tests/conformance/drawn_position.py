@@ -13,6 +13,12 @@ BOARD = load_rules("rattus").data.board(len(SEATS))  # type: ignore[attr-defined
 REGIONS: tuple[str, ...] = BOARD.regions
 
 
+def shuffled(items: Sequence[str], chance: SeededChance) -> list[str]:
+    """The items in random order."""
+    left = list(items)
+    return [left.pop(chance.below(len(left))) for _ in items]
+
+
 def drawn_position(six: Sequence[str], cards: Mapping[str, str], phase: str, chance: SeededChance) -> dict[str, Any]:
     """A position file: red is to play a turn, or blue was the last player and the final round begins."""
     below = chance.below

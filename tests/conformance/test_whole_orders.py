@@ -19,7 +19,7 @@ from rattus_pbem.engine.records import Choice
 from rattus_pbem.engine.run import Position, Run
 from rattus_pbem.rules import load_rules
 
-from .drawn_position import drawn_position
+from .drawn_position import drawn_position, shuffled
 
 RULES = load_rules("rattus")
 ALL = tuple(RULES.data.characters)  # type: ignore[attr-defined]
@@ -40,7 +40,7 @@ def hands(cards: tuple[str, ...], sizes: tuple[int, ...] = (2, 3)) -> Iterator[t
 def check_hand(hand: tuple[str, ...], phase: str, seed: str, verbs: tuple[str, ...] = (), number: int = 12) -> None:
     """Answers of each verb (or of these), drawn at random, complete and with riders left out."""
     chance = SeededChance(f"{seed} {phase} {' '.join(hand)}")
-    six = [*hand, *chance.shuffled([card for card in ALL if card not in hand])][:6]
+    six = [*hand, *shuffled([card for card in ALL if card not in hand], chance)][:6]
     told = drawn_position(six, dict.fromkeys(hand, "red"), phase, chance)
     run = Run(RULES, Position(RULES.state_from_json(told)), chance)
     run.play_on()

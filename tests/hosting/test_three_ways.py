@@ -20,7 +20,7 @@ from rattus_pbem.hosting.session import open_game
 from rattus_pbem.orders.sheet import Line, Sheet
 from rattus_pbem.rules import load_rules
 
-from ..conformance.drawn_position import SEATS, drawn_position
+from ..conformance.drawn_position import SEATS, drawn_position, shuffled
 from . import homes
 from .homes import BEGINS, HOUR
 
@@ -33,8 +33,8 @@ Lines = dict[str, list[dict[str, Any]]]
 def drawn_game(seed: int, phase: str) -> tuple[dict[str, Any], Lines]:
     """A position with all cards dealt out, and what each seat writes for the turn."""
     chance = SeededChance(f"three ways {phase} {seed}")
-    some = chance.shuffled(OFTEN)[:4]
-    six = chance.shuffled([*some, *chance.shuffled([card for card in ALL if card not in some])[:2]])
+    some = shuffled(OFTEN, chance)[:4]
+    six = shuffled([*some, *shuffled([card for card in ALL if card not in some], chance)[:2]], chance)
     cards = {card: SEATS[chance.below(3)] for card in six}
     told = drawn_position(six, cards, phase, chance)
     return told, written(told, chance)
