@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
+import typer
+
 from ..engine.rules import Rules
-from ..errors import UnreadableError
+from ..errors import PbemError, UnreadableError
 from ..locale import LANGUAGES
 from ..orders.sheet import Sheet
+from ..orders.view_file import read_view
 
 
 def clock(now: str | None) -> datetime:
@@ -52,6 +56,25 @@ def language(lang: str | None, view: Mapping[str, Any]) -> str:
     return found
 
 
+@contextmanager
+def opened_view(path: Path) -> Iterator[tuple[dict[str, Any], Rules[Any]]]:
+    """A view file and its rules, for a command that reads nothing else but a sheet. Raises UnreadableError.
+
+    A view as the host wrote it is taken as it is; one that was edited is validated in full before, and one that the
+    command stumbles over afterwards: only a view that holds together leaves the fault with the program.
+    """
+    view = read_view(path)
+    if view["digest"] is None:
+        validate_view(view, path)
+    try:
+        yield view, rules_of_view(view)
+    except (PbemError, OSError, typer.Exit, typer.Abort):
+        raise
+    except Exception:
+        validate_view(view, path)
+        raise
+
+
 def rules_of_view(view: Mapping[str, Any]) -> Rules[Any]:
     """The rules a view is about, on its board. Raises UnreadableError if this program has another revision."""
     from ..rules import load_rules
@@ -62,27 +85,15 @@ def rules_of_view(view: Mapping[str, Any]) -> Rules[Any]:
             f"the view was made by revision {view['revision']} of the rules, this program has {rules.revision}",
             place="/revision",
         )
-    if view["digest"] is None:  # not as the host wrote it: nothing in it is taken on trust
-        for part in ("board", "start"):
-            if view.get(part) is not None:
-                rules.state_from_json(view[part])
-        _try_out(rules, view)
     return rules
 
 
-def _try_out(rules: Rules[Any], view: Mapping[str, Any]) -> None:
-    """Go on from a view that was edited. Raises UnreadableError if its parts do not fit each other."""
-    from ..engine.chance import SeededChance
-    from ..engine.journal import Diverged
-    from ..orders.seat_view import run_from_view
+def validate_view(view: Mapping[str, Any], path: Path) -> None:
+    """Raises UnreadableError naming what is wrong with a view, and where; see `orders.view_check`."""
+    from ..orders.view_check import check_parts, check_shape
 
-    try:
-        run_from_view(rules, view, SeededChance("trial"))
-    except (Diverged, LookupError, TypeError, ValueError, AttributeError, AssertionError):
-        raise UnreadableError(
-            "the view was changed since the host wrote it, and its parts do not fit each other",
-            hint="Take the file that came with your report.",
-        ) from None
+    check_shape(view, str(path))
+    check_parts(view, rules_of_view(view), str(path))
 
 
 def sheet_for_view(orders: Path, view: Mapping[str, Any], rules: Rules[Any], lang: str) -> Sheet:

@@ -8,8 +8,7 @@ from typing import Any
 
 import typer
 
-from ..orders.view_file import read_view
-from .output import language, print_json, rules_of_view, sheet_for_view
+from .output import language, opened_view, print_json, sheet_for_view
 
 
 def run_check(orders: Path, view_path: Path, as_json: bool, lang: str | None) -> None:
@@ -18,25 +17,24 @@ def run_check(orders: Path, view_path: Path, as_json: bool, lang: str | None) ->
     from ..orders.checking import check_sheet
     from ..orders.verdicts import verdict_lines
 
-    view = read_view(view_path)
-    rules = rules_of_view(view)
-    lang = language(lang, view)
-    sheet = sheet_for_view(orders, view, rules, lang)
-    check = check_sheet(rules, view, sheet)
-    lines = verdict_lines(rules, sheet, check, lang)
-    if as_json:
-        print_json({"schema": "rattus-pbem/check/1", "grade": check.grade, "lines": lines})
-    else:
-        from ..orders.print_text import print_line
+    with opened_view(view_path) as (view, rules):
+        lang = language(lang, view)
+        sheet = sheet_for_view(orders, view, rules, lang)
+        check = check_sheet(rules, view, sheet)
+        lines = verdict_lines(rules, sheet, check, lang)
+        if as_json:
+            print_json({"schema": "rattus-pbem/check/1", "grade": check.grade, "lines": lines})
+        else:
+            from ..orders.print_text import print_line
 
-        for entry in lines:
-            told = print_line(sheet.orders[entry["line"] - 1].data, rules.lexicon, lang)
-            print(f"{tell(lang, 'verdict_' + entry['verdict']):<9} {told}")
-            if "message" in entry:
-                print(f"{'':<9} {told_fault(entry)}")
-        print(tell(lang, "check_grade_" + check.grade))
-    if check.grade != "ok":
-        raise typer.Exit(1)
+            for entry in lines:
+                told = print_line(sheet.orders[entry["line"] - 1].data, rules.lexicon, lang)
+                print(f"{tell(lang, 'verdict_' + entry['verdict']):<9} {told}")
+                if "message" in entry:
+                    print(f"{'':<9} {told_fault(entry)}")
+            print(tell(lang, "check_grade_" + check.grade))
+        if check.grade != "ok":
+            raise typer.Exit(1)
 
 
 def run_preview(orders: Path, view_path: Path, as_json: bool, lang: str | None) -> None:
@@ -45,54 +43,52 @@ def run_preview(orders: Path, view_path: Path, as_json: bool, lang: str | None) 
     from ..orders.verdicts import fault_told
     from ..preview.certain import preview_sheet
 
-    view = read_view(view_path)
-    rules = rules_of_view(view)
-    lang = language(lang, view)
-    sheet = sheet_for_view(orders, view, rules, lang)
-    told = preview_sheet(rules, view, sheet)
-    events = [
-        {
-            "id": number,
-            "kind": event.kind,
-            "clauses": list(event.clauses),
-            "text": rules.event_text(event, lang, view["seat"], view["names"]),
-        }
-        for number, event in told.events
-    ]
-    refused = [
-        {"line": index + 1, "place": sheet.orders[index].place_of(fault.place), **fault_told(rules, fault, lang)}
-        for index, fault in told.refused
-    ]
-    if as_json:
-        print_json(
+    with opened_view(view_path) as (view, rules):
+        lang = language(lang, view)
+        sheet = sheet_for_view(orders, view, rules, lang)
+        told = preview_sheet(rules, view, sheet)
+        events = [
             {
-                "schema": "rattus-pbem/preview/1",
-                "events": events,
-                "refused": refused,
-                "stops": told.stops,
-                "why": told.why,
+                "id": number,
+                "kind": event.kind,
+                "clauses": list(event.clauses),
+                "text": rules.event_text(event, lang, view["seat"], view["names"]),
             }
-        )
-    else:
-        for event in events:
-            print(f"{event['text']} [{', '.join(event['clauses'])}]")
-        for entry in refused:
-            print(told_fault(entry))
-        question = rules.question_text(told.why, lang) if told.stops == "asked" else ""
-        print(tell(lang, "preview_stops_" + told.stops, question=question))
-    if refused:
-        raise typer.Exit(1)
+            for number, event in told.events
+        ]
+        refused = [
+            {"line": index + 1, "place": sheet.orders[index].place_of(fault.place), **fault_told(rules, fault, lang)}
+            for index, fault in told.refused
+        ]
+        if as_json:
+            print_json(
+                {
+                    "schema": "rattus-pbem/preview/1",
+                    "events": events,
+                    "refused": refused,
+                    "stops": told.stops,
+                    "why": told.why,
+                }
+            )
+        else:
+            for event in events:
+                print(f"{event['text']} [{', '.join(event['clauses'])}]")
+            for entry in refused:
+                print(told_fault(entry))
+            question = rules.question_text(told.why, lang) if told.stops == "asked" else ""
+            print(tell(lang, "preview_stops_" + told.stops, question=question))
+        if refused:
+            raise typer.Exit(1)
 
 
 def run_form(view_path: Path, lang: str | None) -> None:
     """See `app.form`."""
     from ..orders.order_form import order_form
 
-    view = read_view(view_path)
-    rules = rules_of_view(view)
-    ahead = rules.ahead(view["board"], view["seat"]) if view["seat"] else []
-    for line in order_form(rules, asks_of(rules, view), language(lang, view), view, ahead):
-        print(line)
+    with opened_view(view_path) as (view, rules):
+        ahead = rules.ahead(view["board"], view["seat"]) if view["seat"] else []
+        for line in order_form(rules, asks_of(rules, view), language(lang, view), view, ahead):
+            print(line)
 
 
 def asks_of(rules: Any, view: dict[str, Any]) -> tuple[Any, ...]:
@@ -108,20 +104,19 @@ def asks_of(rules: Any, view: dict[str, Any]) -> tuple[Any, ...]:
 
 def run_compose(view_path: Path, out: Path, html: Path | None, lang: str | None) -> None:
     """See `app.compose`."""
-    view = read_view(view_path)
-    rules = rules_of_view(view)
-    lang = language(lang, view)
-    if html is None:
-        from .composer import compose_in_terminal
+    with opened_view(view_path) as (view, rules):
+        lang = language(lang, view)
+        if html is None:
+            from .composer import compose_in_terminal
 
-        compose_in_terminal(rules, view, out, lang)
-    else:
-        from ..locale import tell
-        from .order_page import order_page
-        from .output import write_file
+            compose_in_terminal(rules, view, out, lang)
+        else:
+            from ..locale import tell
+            from .order_page import order_page
+            from .output import write_file
 
-        write_file(html, order_page(rules, view, asks_of(rules, view), lang))
-        print(tell(lang, "compose_written", path=str(html)))
+            write_file(html, order_page(rules, view, asks_of(rules, view), lang))
+            print(tell(lang, "compose_written", path=str(html)))
 
 
 def told_fault(entry: Mapping[str, Any]) -> str:

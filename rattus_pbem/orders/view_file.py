@@ -32,18 +32,7 @@ def read_view(path: Path) -> dict[str, Any]:
     except (ValueError, RecursionError):
         raise UnreadableError("not JSON", place=str(path), hint=hint) from None
     if not whole:
-        _check_shape(told, path, hint)
+        from .view_check import check_shape
+
+        check_shape(told, str(path))
     return {**told, "digest": claimed if whole else None}
-
-
-def _check_shape(told: Any, path: Path, hint: str) -> None:
-    """A view that was edited, or none at all: every fault of its shape. Imported only then: it takes its time."""
-    from pydantic import ValidationError
-
-    from .view_model import view_model
-
-    try:
-        view_model().validate_python(told, strict=True)
-    except ValidationError as error:
-        faults = [f"/{'/'.join(map(str, e['loc']))}: {e['msg']}" for e in error.errors(include_url=False)[:10]]
-        raise UnreadableError("not a view: " + "; ".join(faults), place=str(path), hint=hint) from None

@@ -62,6 +62,14 @@ class DrawEntry(Model):
     outcome: list[Any] | None = Field(description="null: hidden from this seat")
 
 
+class UsesFile(Model):
+    """How often a line has been used: in its last turn, in the game."""
+
+    turn: Count
+    times: Count
+    game: Count
+
+
 class AdvanceFile(Model):
     """Standing lines, defaults and settings in force, and how often lines have been used."""
 
@@ -69,7 +77,7 @@ class AdvanceFile(Model):
     default: dict[Text, dict[str, Any]]
     settings: dict[Text, Text]
     sheet: Text
-    fired: dict[Text, dict[Text, Count]]
+    fired: dict[Text, UsesFile]
 
 
 class ViewFile(Model):

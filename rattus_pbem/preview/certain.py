@@ -44,7 +44,10 @@ class Preview:
 def preview_sheet(rules: Rules[Any], view: Mapping[str, Any], sheet: Sheet) -> Preview:
     """What these orders certainly do, told as the seat will see it."""
     told = Preview()
-    run = run_from_view(rules, view, NoChance(), SeededChance("preview"))
+    try:
+        run = run_from_view(rules, view, NoChance(), SeededChance("preview"))
+    except ChanceBegins as draw:  # before the seat is asked anything: the game has not begun, or comes to its end
+        return Preview(stops="chance", why=str(draw))
     already = len(run.events)
     advance = Advance.from_json(view.get("advance")).changed_by(sheet.to_json(), "")
     answering = Answering(rules, sheet.seat, sheet, lambda: rules.view(run.state, sheet.seat), advance, sheet.turn)

@@ -1,0 +1,203 @@
+"""Validating a view in full: its shape, its board, its open act, what is asked. Only for views that nobody vouches for.
+
+A view's digest has no key: it shows that a file came through whole, not who wrote it. So a view that makes a command
+stumble is validated too, and only one that passes leaves the fault with the program. Imported only then: it takes its
+time.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from datetime import datetime
+from typing import Any
+from zoneinfo import ZoneInfo, available_timezones
+
+from ..engine.chance import SeededChance
+from ..engine.journal import Diverged, canonical
+from ..engine.rules import Rules
+from ..errors import PbemError, UnreadableError
+from .read import read_sheet
+from .seat_view import run_from_view
+from .sheet import SheetDefaults, schema_name
+
+HINT = "The file that ends in .view.json and came with your report is expected."
+CHANGED = (
+    "Take the file that came with your report. If this is it, unchanged, the fault is not yours: please report it."
+)
+MOST_TOLD = 10
+UNFIT = (Diverged, LookupError, TypeError, ValueError, AttributeError, AssertionError, ArithmeticError, RecursionError)
+"""What the rules raise where they are given a position that cannot be."""
+
+
+class Misfit(Exception):  # noqa: N818 - always told as an UnreadableError
+    """A part of a view that does not fit the others: its JSON pointer, and why."""
+
+    def __init__(self, place: str, why: str) -> None:
+        super().__init__(why)
+        self.place = place
+        self.why = why
+
+
+def check_shape(view: Any, path: str) -> None:
+    """Raises UnreadableError naming every fault of the shape of a view."""
+    from pydantic import ValidationError
+
+    from .view_model import view_model
+
+    try:
+        view_model().validate_python(view, strict=True)
+    except ValidationError as error:
+        faults = [f"/{'/'.join(map(str, e['loc']))}: {e['msg']}" for e in error.errors(include_url=False)[:MOST_TOLD]]
+        raise UnreadableError("not a view: " + "; ".join(faults), place=path, hint=HINT) from None
+    except RecursionError:
+        raise UnreadableError("not a view: nested too deeply", place=path, hint=HINT) from None
+
+
+def check_parts(view: Mapping[str, Any], rules: Rules[Any], path: str) -> None:
+    """Raises UnreadableError naming the first part of a view, whose shape is right, that does not fit the others."""
+    try:
+        for check in (_names, _times, _boards, _act, _advance):
+            check(view, rules)
+        _course(view, rules)
+    except Misfit as misfit:
+        message = f"the view does not hold together: {misfit.why}"
+        raise UnreadableError(message, place=f"{path}, {misfit.place}", hint=CHANGED) from None
+
+
+def _names(view: Mapping[str, Any], rules: Rules[Any]) -> None:
+    seats = view["board"].get("seats")
+    _equal("/schema", view["schema"], f"rattus-pbem/view-{rules.name}/1")
+    if not isinstance(seats, list) or not all(seat in rules.meta.seats for seat in seats):
+        raise Misfit("/board/seats", f"seats are {', '.join(rules.meta.seats)}")
+    if view["seat"] is not None and view["seat"] not in seats:
+        raise Misfit("/seat", f"{view['seat']!r} is not a seat of this board")
+    for seat in seats:
+        if seat not in view["names"]:
+            raise Misfit("/names", f"the name of {seat} is missing")
+    if view["seat"] is None and (view["asked"] or "advance" in view):
+        raise Misfit("/seat", "the public is asked nothing")
+
+
+def _times(view: Mapping[str, Any], rules: Rules[Any]) -> None:
+    for key in ("now", "deadline"):
+        try:
+            aware = view[key] is None or datetime.fromisoformat(view[key]).tzinfo is not None
+        except ValueError:
+            aware = False
+        if not aware:
+            raise Misfit(f"/{key}", f"{view[key]!r} is not a time with its zone")
+    try:
+        ZoneInfo(view["zone"])
+    except (ValueError, OSError, LookupError):
+        if view["zone"] not in available_timezones():
+            raise Misfit("/zone", f"{view['zone']!r} is no time zone") from None
+
+
+def _boards(view: Mapping[str, Any], rules: Rules[Any]) -> None:
+    """`board` and `start` are what this seat sees of some state, to the last key."""
+    for part in ("start", "board"):
+        told = view.get(part)
+        if told is None:
+            if part in view:
+                raise Misfit(f"/{part}", "an object is expected")
+            continue
+        try:
+            rules.state_from_json(told)
+        except PbemError as error:
+            raise Misfit(f"/{part}", str(error)) from None
+        try:
+            world = rules.worlds(told, view["board"])(SeededChance("check"))
+            seen = rules.view(world, view["seat"])
+        except UNFIT:
+            raise Misfit(f"/{part}", "no position looks like this to the seat") from None
+        _same(f"/{part}", told, seen)
+
+
+def _act(view: Mapping[str, Any], rules: Rules[Any]) -> None:
+    act = view["act"]
+    if view["asked"] and act is None:
+        raise Misfit("/act", "a question is asked, so an act is open")
+    if "tail" in view and "start" not in view:
+        raise Misfit("/tail", "it has no start")
+    if not view["asked"] and ("start" in view or "tail" in view):
+        raise Misfit("/start", "nothing is asked of the seat")
+    if act is not None:
+        _equal("/act/number", act["number"], len(act["done"]) + 1)
+        _equal("/turn", view["turn"], act["turn"])
+        for place, done in enumerate(act["done"]):
+            _equal(f"/act/done/{place}/turn", done["turn"], act["turn"])
+    if view["asked"]:
+        world = rules.worlds(view.get("start", view["board"]), view["board"])(SeededChance("check"))
+        coming = rules.next_act(world)
+        kind = {key: act[key] for key in ("kind", "turn", "seats", "places")}
+        _same("/act", kind, coming.to_json() if coming is not None else None)
+
+
+def _advance(view: Mapping[str, Any], rules: Rules[Any]) -> None:
+    """What was given in advance can be read as a sheet."""
+    advance = view.get("advance")
+    if advance is None:
+        if "advance" in view:
+            raise Misfit("/advance", "an object is expected")
+        return
+    parts = {key: advance[key] for key in ("standing", "default", "settings")}
+    told = {"schema": schema_name(rules.name), "game": "view", "seat": view["seat"], "turn": view["turn"], **parts}
+    try:
+        read_sheet(json.dumps(told).encode(), rules.lexicon, name="/advance", defaults=SheetDefaults())
+    except PbemError as error:
+        raise Misfit("/advance", str(error)) from None
+
+
+def _course(view: Mapping[str, Any], rules: Rules[Any]) -> None:
+    """The game goes on from the view, and comes to what it shows."""
+    try:
+        run = run_from_view(rules, view, SeededChance("check"))
+    except Diverged as verdict:
+        found = f"{shortened(verdict.expected)} stands there, the game comes to {shortened(verdict.found)}"
+        raise Misfit(f"/tail/{verdict.entry}", found) from None
+    except UNFIT:
+        raise Misfit("/tail" if "tail" in view else "/board", "the game cannot go on from here") from None
+    if not view["asked"]:
+        return
+    own = [ask for ask in run.pending if ask.seat == view["seat"]]
+    asked = [
+        {"question": a.question, "form": a.form.describe(), **({"about": dict(a.about)} if a.about else {})}
+        for a in own
+    ]
+    _same("/asked", view["asked"], asked)
+    _same("/awaited", view["awaited"], [ask.seat for ask in run.pending])
+    _same("/board", view["board"], rules.view(run.state, view["seat"]))
+
+
+def shortened(value: Any) -> str:
+    """A JSON value as it is quoted in a sentence."""
+    text = canonical(value)
+    return text if len(text) <= 200 else text[:200] + "…"
+
+
+def _equal(place: str, stands: Any, expected: Any) -> None:
+    if stands != expected:
+        raise Misfit(place, f"{shortened(stands)} stands there, {shortened(expected)} is expected")
+
+
+def _same(place: str, stands: Any, expected: Any) -> None:
+    """Raises Misfit at the first place where two JSON values differ."""
+    for pointer, one, other in differences(json.loads(canonical(stands)), json.loads(canonical(expected)), place):
+        raise Misfit(pointer, f"{one} stands there, {other} is expected")
+
+
+def differences(one: Any, other: Any, place: str) -> Iterator[tuple[str, str, str]]:
+    """Where two JSON values differ: JSON pointer, and what stands there in each."""
+    if isinstance(one, dict) and isinstance(other, dict):
+        for key in {**one, **other}:
+            if key not in one or key not in other:
+                present = "nothing", shortened(other[key])
+                yield f"{place}/{key}", *(present if key in other else (shortened(one[key]), "nothing"))
+            else:
+                yield from differences(one[key], other[key], f"{place}/{key}")
+    elif isinstance(one, list) and isinstance(other, list) and len(one) == len(other):
+        for n, (left, right) in enumerate(zip(one, other, strict=True)):
+            yield from differences(left, right, f"{place}/{n}")
+    elif type(one) is not type(other) or one != other:
+        yield place, shortened(one), shortened(other)
