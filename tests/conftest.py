@@ -69,11 +69,17 @@ REAL = frozenset({"dovecot", "postfix", "browser"})
 
 
 @pytest.hookimpl(tryfirst=True)  # before -m chooses
-def pytest_collection_modifyitems(items: list[pytest.Function]) -> None:
-    """Mark what needs a program that few machines have, by the fixture that starts it."""
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Function]) -> None:
+    """Mark what needs a program that few machines have, by the fixture that starts it.
+
+    The full counts take the branches that the sampled ones take, and would take three times as long to measure.
+    """
+    measured = config.pluginmanager.hasplugin("_cov")
     for item in items:
         if not REAL.isdisjoint(item.fixturenames):
             item.add_marker("real")
+        if measured and item.get_closest_marker("full"):
+            item.add_marker("no_cover")
 
 
 def pytest_configure(config: pytest.Config) -> None:
