@@ -236,7 +236,7 @@ def report(
 @command(COMMANDS)
 def status(
     game: Annotated[str | None, typer.Argument(help="One game; without it all.")] = None,
-    player: Annotated[str | None, typer.Option(help="Only games in which this person plays.")] = None,
+    player: Annotated[str | None, typer.Option(help="Only games of this person: a name or an address.")] = None,
     home: Home = None,
     now: Now = None,
     json: Json = False,

@@ -223,14 +223,20 @@ def run_status(game: str | None, player: str | None, home: Path | None, now: str
 def run_doctor(backup: Path | None, home: Path | None, now: str | None, as_json: bool) -> None:
     """See `app.doctor`. Exit code 1 if something is wrong."""
     from ..hosting.doctor import examine
-    from ..post.setting import mail_findings
+    from ..post.setting import files_outside, mail_findings
 
     found = find_home(home)
     told = examine(found, clock(now), backup)
     told["findings"] += mail_findings(found, clock(now))
+    if backup is not None:
+        told["not_in_backup"] = files_outside(found)
     if as_json:
         print_json(told)
     else:
+        if backup is not None:
+            print(f"The home is copied into {told['backup']}.")
+            for path in told["not_in_backup"]:
+                print(f"Not in it, since it lies elsewhere: {path}")
         for finding in told["findings"]:
             print(f"{finding['where']}: {finding['what']} {finding['fix']}")
         print(f"{told['games']} games looked at, {len(told['findings'])} findings.")

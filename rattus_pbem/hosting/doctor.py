@@ -1,6 +1,6 @@
 """Looking for what is wrong with a home: permissions, disk, clock, locks, fences, journals, derived files.
 
-Finds and says how to mend; mends nothing. A backup is a copy of all games, each taken under its lock.
+Finds and says how to mend; mends nothing.
 """
 
 from __future__ import annotations
@@ -12,8 +12,9 @@ from pathlib import Path
 from typing import Any
 
 from ..engine.journal import Diverged
-from ..errors import IllegalError, PbemError, UnreadableError
-from .files import LockedError, keep_out_of_repositories, locked
+from ..errors import PbemError
+from .backup import back_up
+from .files import LockedError, locked
 from .home import Home, is_game_id
 from .published_keys import is_published
 from .replay import missing_files, replay_game
@@ -23,14 +24,13 @@ LEAST_FREE = 200 * 1024 * 1024
 
 
 def examine(home: Home, now: datetime, backup: Path | None = None) -> dict[str, Any]:
-    """All findings, each with where, what, and its fix; writes a backup first if asked."""
+    """All findings, each with where, what, and its fix; writes a backup first if asked, and says where it lies."""
     findings: list[dict[str, str]] = []
 
     def found(where: str, what: str, fix: str) -> None:
         findings.append({"where": where, "what": what, "fix": fix})
 
-    if backup is not None:
-        _back_up(home, backup, now)
+    copy = back_up(home, backup, now) if backup is not None else None
     free = shutil.disk_usage(home.path).free
     if free < LEAST_FREE:
         found(str(home.path), f"only {free // 2**20} MiB are free on the disk.", "Make room before the next tick.")
@@ -56,7 +56,8 @@ def examine(home: Home, now: datetime, backup: Path | None = None) -> dict[str, 
         if (folder / FENCE).exists():
             found(game, "the game is fenced off.", f"`status {game}` names the file; restore it from a backup.")
         _examine_game(home, folder, now, found)
-    return {"schema": "rattus-pbem/doctor/1", "games": len(games), "findings": findings, "free_bytes": free}
+    told = {"schema": "rattus-pbem/doctor/1", "games": len(games), "findings": findings, "free_bytes": free}
+    return told | ({"backup": str(copy)} if copy is not None else {})
 
 
 def _examine_game(home: Home, folder: Path, now: datetime, found: Any) -> None:
@@ -88,19 +89,3 @@ def _examine_game(home: Home, folder: Path, now: datetime, found: Any) -> None:
             f"{missing[0]}{more} missing or cut short.",
             f"Take {folder / 'game.json'} away: the next tick makes them all again from the journal.",
         )
-
-
-def _back_up(home: Home, backup: Path, now: datetime) -> None:
-    target = backup / f"{home.path.resolve().name}-{now.strftime('%Y%m%d-%H%M%S')}"
-    if target.resolve().is_relative_to(home.games.resolve()):
-        raise IllegalError("a backup among the games would be copied into itself", place=str(target))
-    try:
-        target.mkdir(parents=True, mode=0o700)
-        keep_out_of_repositories(target)
-        for name in ("host.toml", "host.key"):
-            shutil.copy2(home.path / name, target / name)
-        for game in home.game_ids():
-            with locked(home.games / game / "lock", what=f"game {game}"):
-                shutil.copytree(home.games / game, target / "games" / game)
-    except OSError as error:
-        raise UnreadableError(f"the backup cannot be written: {error.strerror or error}", place=str(target)) from None

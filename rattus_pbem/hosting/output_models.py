@@ -105,6 +105,8 @@ class DoctorOutput(Model):
     games: Count
     findings: list[Finding]
     free_bytes: Count
+    backup: str = ""
+    not_in_backup: list[str] = Field(default_factory=list)
 
 
 class OptionsOutput(Model):

@@ -7,7 +7,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from ..errors import FencedError, PbemError
+from ..errors import FencedError, IllegalError, PbemError
 from .book import NONCES, OVER
 from .files import LockedError
 from .game import Game
@@ -18,16 +18,37 @@ from .session import FENCE, open_game
 
 
 def status(home: Home, now: datetime, game: str | None = None, player: str | None = None) -> dict[str, Any]:
-    """Each game's turn, stage, who is awaited until when, and the next action. Raises IllegalError for a wrong name."""
+    """Each game's turn, stage, who is awaited until when, and the next action. Raises IllegalError for a wrong name.
+
+    `player` is the name or the address of somebody, in whatever case: only games in which such a person plays are told.
+    """
     if game is not None:
         home.folder(game)
-    told = [_game(home, name, now) for name in ([game] if game else home.game_ids())]
+    persons: dict[str, list[str]] = {}
+    told = [_game(home, name, now, persons) for name in ([game] if game else home.game_ids())]
     if player is not None:
-        told = [entry for entry in told if player in entry.get("names", {}).values()]
+        told = _games_of(told, persons, player)
     return {"schema": "rattus-pbem/status/1", "home": str(home.path), "games": told}
 
 
-def _game(home: Home, name: str, now: datetime) -> dict[str, Any]:
+def _games_of(told: list[dict[str, Any]], persons: dict[str, list[str]], player: str) -> list[dict[str, Any]]:
+    """The games of this person, and those of which nobody can say who plays there. Raises IllegalError for nobody."""
+    from difflib import get_close_matches
+
+    wanted = player.strip().casefold()
+    known = {word.casefold(): word for words in persons.values() for word in words if word}
+    if wanted not in known and len(persons) == len(told):
+        near = get_close_matches(wanted, known, 1)
+        raise IllegalError(
+            f"nobody called {player!r} plays here, by name or by address",
+            hint=f"Did you mean {known[near[0]]}?" if near else "`status` names all players.",
+        )
+    mine = {game for game, words in persons.items() if wanted in (word.casefold() for word in words)}
+    return [entry for entry in told if entry["game"] in mine or entry["game"] not in persons]
+
+
+def _game(home: Home, name: str, now: datetime, persons: dict[str, list[str]]) -> dict[str, Any]:
+    """How one game stands; its people's names and addresses are entered in `persons`, as far as they can be read."""
     folder = home.games / name
     if (folder / FENCE).exists():
         return {"game": name, "stage": "fenced", "next": "referee replay", **_fence(folder)}
@@ -36,6 +57,7 @@ def _game(home: Home, name: str, now: datetime) -> dict[str, Any]:
             game = session.game
             awaited = _awaited(game, now)
             names = {seat: told["name"] for seat, told in game.book.seats.items()}
+            persons[name] = [told[key] for told in game.book.seats.values() for key in ("name", "address")]
             free = [seat for seat, told in game.book.seats.items() if is_open(told)]
             waits = "wait for nonces" if game.book.stage == NONCES else "wait for orders"
             if awaited and all(entry["orders"] for entry in awaited):

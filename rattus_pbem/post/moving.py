@@ -1,7 +1,7 @@
 """Who sits at a seat changes: a new address, confirmed from both sides, or other facts about its player.
 
-Decides nothing about orders. An address that is not registered may be anybody's: it learns no code, and gets few letters,
-in which nothing stands that the player wrote.
+Decides nothing about orders. An address that is not registered may be anybody's: it learns no code, and gets few
+letters, in which nothing stands that the player wrote.
 """
 
 from __future__ import annotations
@@ -16,7 +16,6 @@ from .case import Case
 from .letters import Post, filled, seat_post, short
 from .sentences import say
 from .what_next import next_line
-
 
 ASKED = "address"
 """What the letters to addresses that are not registered are counted by, of a seat and of the whole home."""

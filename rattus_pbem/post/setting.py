@@ -44,6 +44,19 @@ def _from_home(home: Home, door: Door) -> Door:
     return replace(door, path=whole(door.path), password_file=whole(door.password_file), ca_file=whole(door.ca_file))
 
 
+def files_outside(home: Home) -> list[str]:
+    """The files and folders that [mail] names outside the home: no backup of the home holds them."""
+    settings, _ = _read(home)
+    doors = (*settings.into, settings.out)
+    named = {path for door in doors for path in (door.password_file, door.ca_file, door.path.partition("{to}")[0])}
+    own = os.path.realpath(home.path)
+    return sorted(os.path.normpath(path) for path in named if path and not _is_within(os.path.realpath(path), own))
+
+
+def _is_within(path: str, folder: str) -> bool:
+    return f"{path}/".startswith(f"{folder}/")
+
+
 def has_mail(home: Home) -> bool:
     """Whether mail is set up: a table [mail] stands in host.toml."""
     return bool(home.mail)

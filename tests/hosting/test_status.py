@@ -141,7 +141,8 @@ def test_one_game_and_the_games_of_one_person(home: Home) -> None:
     assert [game["game"] for game in status(home, BEGINS)["games"]] == ["other", "peste"]
     assert [game["game"] for game in status(home, BEGINS, "other")["games"]] == ["other"]
     assert [game["game"] for game in status(home, BEGINS, None, "Anna")["games"]] == ["peste"]
-    assert status(home, BEGINS, None, "Nobody")["games"] == []
+    with pytest.raises(IllegalError, match="nobody called 'Nobody' plays here"):
+        status(home, BEGINS, None, "Nobody")
     with pytest.raises(IllegalError, match="Did you mean peste"):
         status(home, BEGINS, "pesto")
 
@@ -166,3 +167,22 @@ def test_a_game_that_waits_for_players_names_the_free_seats(tmp_path: Path, nonc
     assert "Personne n’a encore rejoint comme rouge et vert" in letter
     assert "« rejoindre peste rouge »" in letter
     assert "sera close" not in letter, "the list of nonces stays open as long"
+
+
+def test_the_games_of_one_person_by_name_or_address(tmp_path: Path) -> None:
+    home = make_home(tmp_path / "home", key=demo_key("status"))
+    people = {"a-game": "Anna <anna@example.org>", "b-game": "Béa <anna@example.net>", "c-game": "Anna <a@b.example>"}
+    for game, who in people.items():
+        new_game(home, game, "rattus", (f"red={who}", "blue=bot:sensible"), {}, BEGINS, secret=bytes(32))
+
+    def games(player: str) -> list[str]:
+        return [entry["game"] for entry in status(home, BEGINS, player=player)["games"]]
+
+    assert games("anna@example.org") == games("Anna@Example.ORG ") == ["a-game"]
+    assert games("Anna") == games("anna") == ["a-game", "c-game"]
+    assert games("béa") == ["b-game"]
+    with pytest.raises(IllegalError, match=r"nobody called 'anna@exmple.org'") as error:
+        games("anna@exmple.org")
+    assert error.value.hint == "Did you mean anna@example.org?"
+    (home.games / "b-game" / "journal.jsonl").write_bytes(b"x")
+    assert games("anna@example.org") == ["a-game", "b-game"], "nobody knows who plays in a game that cannot be read"

@@ -151,7 +151,9 @@ def test_strangers_who_ask_for_an_address_use_up_nothing(tmp_path: Path) -> None
     club = wide(tmp_path)
     for nth in range(8):
         forged(club, f"address a{nth}@else.test", subject="[peste red]", game="peste")
-        forged(club, f"address b{nth}@else.test", sender=PEOPLE["red"], subject="[peste red t0 0000-0000]", game="peste")
+        forged(
+            club, f"address b{nth}@else.test", sender=PEOPLE["red"], subject="[peste red t0 0000-0000]", game="peste"
+        )
     club.tick()
     assert strangers(club) == {}
     assert say(club, "blue", "address c@else.test")[0] == "ok"

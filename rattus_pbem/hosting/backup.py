@@ -1,0 +1,70 @@
+"""A backup: a copy of the whole home that a tick can go on from as from the home itself. Changes nothing in the home.
+
+No tick that takes mail runs meanwhile; each game is copied under its lock. What the home keeps of its games is copied
+before them, since only an index that is older than its game makes a tick look again.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+from datetime import datetime
+from pathlib import Path
+
+from ..errors import IllegalError, UnreadableError
+from .files import keep_out_of_repositories, locked
+from .home import Home
+
+LOCKS = ("lock", "tick.lock", "cron.lock")
+
+
+def back_up(home: Home, backup: Path, now: datetime) -> Path:
+    """Copy the home into a new folder below `backup`, which is there as a whole or not at all.
+
+    Raises IllegalError for a folder among the games, LockedError if a tick or a game is at work for long,
+    UnreadableError if it cannot be written.
+    """
+    target = backup / f"{home.path.resolve().name}-{now.strftime('%Y%m%d-%H%M%S')}"
+    if target.resolve().is_relative_to(home.games.resolve()):
+        raise IllegalError("a backup among the games would be copied into itself", place=str(target))
+    half = target.with_name(f".{target.name}.half")
+    try:
+        if target.exists():
+            raise FileExistsError(0, "it is there already", str(target))
+        backup.mkdir(parents=True, mode=0o700, exist_ok=True)
+        if half.exists():
+            shutil.rmtree(half)
+        half.mkdir(mode=0o700)
+        try:
+            _copy(home, half, backup.resolve())
+            keep_out_of_repositories(half)
+            os.sync()
+            os.rename(half, target)
+        except BaseException:
+            shutil.rmtree(half, ignore_errors=True)
+            raise
+    except shutil.Error as error:
+        source, _, why = error.args[0][0]
+        raise UnreadableError(f"the backup cannot be written: {source}: {why}", place=str(target)) from None
+    except OSError as error:
+        raise UnreadableError(f"the backup cannot be written: {error.strerror or error}", place=str(target)) from None
+    return target
+
+
+def _copy(home: Home, half: Path, backup: Path) -> None:
+    apart = (backup, home.games.resolve())
+
+    def passed(folder: str, names: list[str]) -> set[str]:
+        """What is not copied: locks, what is half-written, the backups themselves, and the games, which come below."""
+        here = Path(folder)
+        if here.name == "tmp":
+            return set(names)
+        return {name for name in names if name in LOCKS or name.endswith(".half") or (here / name).resolve() in apart}
+
+    with locked(home.path / "tick.lock", what="the mail of this home"):
+        shutil.copytree(home.path, half, ignore=passed, dirs_exist_ok=True, ignore_dangling_symlinks=True)
+        (half / "games").mkdir(mode=0o700)
+        for game in home.game_ids():
+            with locked(home.games / game / "lock", what=f"game {game}"):
+                shutil.copytree(home.games / game, half / "games" / game, ignore=passed)
+    half.chmod(0o700)
