@@ -124,8 +124,10 @@ def run_options(rules: str, home: Path | None, as_json: bool) -> None:
 
 def run_submit(game: str, seat: str, orders: Path, home: Path | None, now: str | None, as_json: bool) -> None:
     """See `app.submit`."""
+    from ..hosting.seals import about, seal_of_text
     from ..hosting.session import open_game
     from ..hosting.submit import submit
+    from ..locale import tell
     from ..orders.receipt import receipt_lines
 
     with open_game(find_home(home), game, clock(now)) as session:
@@ -134,8 +136,9 @@ def run_submit(game: str, seat: str, orders: Path, home: Path | None, now: str |
     if as_json:
         print_json(receipt)
     else:
-        for line in receipt_lines(receipt, told["lang"], told["zone"], clock(now)):
-            print(line)
+        text = "\n".join(receipt_lines(receipt, told["lang"], told["zone"], clock(now)))
+        print(text)
+        print(tell(told["lang"], "receipt_seal", seal=seal_of_text(session.home, about(receipt), text)))
 
 
 def run_tick(dry_run: bool, home: Path | None, now: str | None, as_json: bool) -> None:

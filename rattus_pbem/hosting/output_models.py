@@ -172,6 +172,7 @@ class ReceiptCheckOutput(Model):
     lines: Count
     orders: list[str]
     as_listed: bool
+    outside: list[str]
     replaced_by: int | None
     at: Time | None
 

@@ -24,6 +24,7 @@ from .files import replace_file
 from .home import same_code
 from .nonces import nonce_hash
 from .play import own_turn, ready_at
+from .seals import seal_of_json
 from .session import Session
 
 
@@ -226,7 +227,7 @@ def receipt(
     lang = game.book.seats[sheet.seat]["lang"]
     lexicon = game.rules.lexicon
     ask = game.book.ask_of(sheet.seat)
-    return {
+    told = {
         "schema": "rattus-pbem/receipt/1",
         "game": sheet.game,
         "seat": sheet.seat,
@@ -241,8 +242,8 @@ def receipt(
         "deadline": ask["until"] if ask and sheet.turn == game.turn else None,
         "asked": bool(game.run and any(a.seat == sheet.seat for a in game.run.pending)),
         "ready": _ready(session, sheet) if counts else None,
-        "seal": session.home.seal(sheet.game, sheet.seat, f"{sheet.turn:04d}-{number:02d}", sheet.digest()[:16]),
     }
+    return {**told, "seal": seal_of_json(session.home, told)}
 
 
 def _ready(session: Session, sheet: Sheet) -> str | None:

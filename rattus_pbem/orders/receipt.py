@@ -13,7 +13,7 @@ from ..locale.times import deadline_text
 def receipt_lines(
     receipt: Mapping[str, Any], lang: str, zone: str, now: datetime, *, seat: str = "", ends: bool = True
 ) -> Iterator[str]:
-    """What the sender is told, line by line: grade first; `seat` is the word for the seat in this language.
+    """What the sender is told, line by line, all but its seal; `seat` is the word for the seat in this language.
 
     With `ends` it tells when the orders are played; where more follows, that is told at the end of all.
     """
@@ -41,4 +41,3 @@ def receipt_lines(
     if receipt["deadline"] and ends:
         until = deadline_text(datetime.fromisoformat(receipt["deadline"]), zone, lang, now)
         yield tell(lang, "receipt_until" if receipt["asked"] else "receipt_waits", until=until)
-    yield tell(lang, "receipt_seal", seal=receipt["seal"])

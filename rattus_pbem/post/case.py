@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 class Case:
     """A mail that is known to be of this seat. `told` becomes its receipt, `grade` stands in the receipt's subject.
 
-    `next` is what comes then, the receipt's last words; `digest` is that of the sheet it brought; `vouched`: it was
-    held back, and its player has confirmed it.
+    `next` is what comes then, the receipt's last words; `digest` is that of the sheet it brought, `receipt` what a seal
+    says of it; `vouched`: it was held back, and its player has confirmed it.
     """
 
     office: Office
@@ -32,6 +32,7 @@ class Case:
     grade: str = "ok"
     next: str = ""
     digest: str = ""
+    receipt: str = ""
     vouched: bool = False
 
     @property

@@ -26,7 +26,7 @@ def take_held(case: Case, word: str) -> bool:
         within = Case(office, case.session, held, case.seat, vouched=True)
         do_all(within)
         case.told += within.told
-        case.grade, case.digest = within.grade, within.digest
+        case.grade, case.digest, case.receipt = within.grade, within.digest, within.receipt
         told = {"name": name, "keys": list(held.keys), "sheet": within.digest, "reply": "", "told": []}
         case.game.write("mail", seat=case.seat, **told, grade=within.grade, came=held.came.isoformat(), inner=True)
         office.taken(held, case.name)

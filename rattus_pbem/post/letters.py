@@ -17,8 +17,9 @@ from ..hosting.book import NONCES, OVER
 from ..hosting.game import Game
 from ..hosting.nonces import nonce_until, nonce_wanted
 from ..hosting.play import is_answered
+from ..hosting.seals import seal_of_text
 from ..hosting.session import Session
-from ..locale import listed
+from ..locale import listed, tell
 from ..mail.composing import OutLetter
 from ..mail.posted import Envelope
 from .dates import date_file, with_date
@@ -85,6 +86,9 @@ def receipt_post(session: Session, line: Mapping[str, Any]) -> Post:
     subject = say("subject_receipt", lang, grade=told_grade(line["grade"], lang))
     last = _end_told(session, line) or line.get("next", "")
     text = "\n\n".join([*blocks, last] if last else blocks) + "\n"
+    if "receipt" in line:
+        seal = seal_of_text(session.home, line["receipt"].split("."), text)
+        text += "\n" + tell(lang, "receipt_seal", seal=seal) + "\n"
     post = seat_post(
         session, line["seat"], f"{short(line['name'])}.receipt", "receipt", subject, text, line["at"], line["reply"]
     )

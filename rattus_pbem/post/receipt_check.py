@@ -1,8 +1,8 @@
-"""Whether a receipt is ours, and whether the orders it is for were the ones used. Reads a journal; changes nothing."""
+"""Whether a receipt is ours and as we wrote it, and whether the orders it is for were used. Changes nothing."""
 
 from __future__ import annotations
 
-import hmac
+import json
 import re
 from collections.abc import Mapping, Sequence
 from datetime import datetime
@@ -12,23 +12,31 @@ from typing import Any
 from ..errors import UnreadableError
 from ..hosting import journal_file
 from ..hosting.home import Home, is_game_id
+from ..hosting.seals import SEAL, holds, json_mark, text_mark
 from ..mail.message import read_message
 from ..orders.print_text import print_line
 from ..rules import load_rules
+from .sentences import say, told_grade
 
-SEAL = re.compile(r"\b([a-z][a-z0-9-]{1,23})\.([a-z]{2,20})\.(\d{4,})-(\d{2,})\.([0-9a-f]{16})\.([0-9a-f]{16})\b")
 MOST_BYTES = 2 * 1024 * 1024
+MOST_ABOVE = 300
+"""Above a receipt, in a text that it was copied into, may stand so many lines that are no part of it."""
 SHOWN = 12
 
 
 def check_receipt(home: Home, path: Path) -> dict[str, Any]:
     """What a receipt is worth, by its seal: a mail, a text, or the output of `submit --json`.
 
-    `ours` is false if its seal is not one of this host; `used` counts the lines of the sheet that were carried out,
-    `refused` those that failed; `replaced_by` is the number of a later sheet of that turn. Raises UnreadableError.
+    `ours` is false if its seal is not one of this host, `as_listed` if any line is not as the host wrote it; `outside`
+    are lines around it that are no part of it. `used` counts the lines of the sheet that were carried out, `refused`
+    those that failed; `replaced_by` is the number of a later sheet of that turn. Raises UnreadableError.
     """
-    (game, seat, turn, number, digest, mac), text = _seal_in(path)
-    ours = hmac.compare_digest(home.seal(game, seat, f"{turn}-{number}", digest).rpartition(".")[2], mac)
+    raw = _read(path)
+    text, parts = _seal_in(raw, path)
+    game, seat, place, digest, mark, _ = parts
+    turn, _, number = place.partition("-")
+    ours = holds(home, parts)
+    outside = _outside(home, text, mark) if ours else []
     told: dict[str, Any] = {
         "schema": "rattus-pbem/receipt-check/1",
         "ours": ours,
@@ -42,35 +50,46 @@ def check_receipt(home: Home, path: Path) -> dict[str, Any]:
         "refused": 0,
         "lines": 0,
         "orders": [],
-        "as_listed": True,
+        "as_listed": outside is not None,
+        "outside": (outside or [])[:SHOWN],
         "replaced_by": None,
         "at": None,
     }
     if not ours or not is_game_id(game) or not (home.games / game).is_dir():
         return told
     lines, _ = journal_file.read(home.games / game / "journal.jsonl")
+    grades = set()
     for line in lines:
         if line["kind"] == "sheet" and line["seat"] == seat and line["sheet"]["turn"] == int(turn):
             if line["number"] == int(number):
                 told.update(stored=line["digest"].startswith(digest), at=line.get("came", line["at"]))
                 told["lines"] = len(line["sheet"]["orders"])
-                _compare(told, lines[0]["header"], line["sheet"]["orders"], text)
+                told["orders"] = _in_words(lines[0]["header"], line["sheet"]["orders"])
             elif line["number"] > int(number) and line["counts"] and line["digest"][:16] != digest:
                 told["replaced_by"] = told["replaced_by"] or line["number"]
         elif line["kind"] == "answer" and line["seat"] == seat and line["source"].get("sheet") == digest:
             told["used"] += line["source"].get("line", 0) >= 0
         elif line["kind"] == "refused" and line["seat"] == seat and line["sheet"][:16] == digest:
             told["refused"] += 1
+        elif line["kind"] == "mail" and line["seat"] == seat and ".".join(parts[:4]) == line.get("receipt"):
+            grades.add(line["grade"])
+    told["as_listed"] &= _is_subject_ours(read_message(raw).subject, game, seat, grades)
     return told
 
 
-def _compare(told: dict[str, Any], header: Mapping[str, Any], orders: Sequence[Any], text: str) -> None:
-    """The orders of the sheet in words, and whether the receipt lists just these, in one language or the other."""
+def _in_words(header: Mapping[str, Any], orders: Sequence[Any]) -> list[str]:
     lexicon = load_rules(header["rules"], header["custom"]).lexicon
-    plain = " ".join(text.split())
-    said = {lang: [print_line(order, lexicon, lang) for order in orders] for lang in ("en", "fr")}
-    told["orders"] = said["en"]
-    told["as_listed"] = any(all(" ".join(one.split()) in plain for one in found) for found in said.values())
+    return [print_line(order, lexicon, "en") for order in orders]
+
+
+def _is_subject_ours(subject: str, game: str, seat: str, grades: set[str]) -> bool:
+    """Whether the grade in a mail's subject is one that a receipt for this sheet bore; a text has no subject."""
+    if f"[{game} {seat} " not in subject or not grades:
+        return True
+    subjects = (
+        say("subject_receipt", lang, grade=told_grade(grade, lang)) for grade in grades for lang in ("en", "fr")
+    )
+    return any(subject.rstrip().endswith(known) for known in subjects)
 
 
 def receipt_sentences(told: dict[str, Any]) -> list[str]:
@@ -84,7 +103,10 @@ def receipt_sentences(told: dict[str, Any]) -> list[str]:
     lines = [f"The seal is ours: {what}, received {came}, digest {told['digest']}. It was given for these orders:"]
     lines += [f"  {n}. {order}" for n, order in enumerate(told["orders"], 1)]
     if not told["as_listed"]:
-        return [*lines, "But the receipt lists other orders: it was altered."]
+        return [*lines, "But the receipt is not as it was written: it was altered."]
+    if told["outside"]:
+        lines.append("These lines of the file are no part of the receipt, and not ours:")
+        lines += [f"  {line[:100]}" for line in told["outside"]]
     if told["used"] or told["refused"]:
         lines.append(
             f"These orders were the ones used: {told['used']} of {told['lines']} lines carried out, "
@@ -97,20 +119,51 @@ def receipt_sentences(told: dict[str, Any]) -> list[str]:
     return lines
 
 
-def _seal_in(path: Path) -> tuple[tuple[str, ...], str]:
-    """The parts of the seal, and the text that it stands in."""
+def _read(path: Path) -> bytes:
     try:
         with path.open("rb") as file:
-            raw = file.read(MOST_BYTES)
+            return file.read(MOST_BYTES)
     except OSError as error:
         raise UnreadableError(f"cannot be read: {error.strerror}", place=str(path)) from None
-    texts = [*(body.text for body in read_message(raw).texts), raw.decode("utf-8", "replace")]
-    for text in texts:
-        found = SEAL.search(text)
+
+
+def _seal_in(raw: bytes, path: Path) -> tuple[str, tuple[str, ...]]:
+    """The text that a seal stands in, and the seal's parts: the last one's, since a receipt ends with its seal."""
+    plain = raw.decode("utf-8", "replace")
+    mailed = [body.text for body in read_message(raw).texts] if _is_mail(plain) else []
+    for text in (*mailed, plain):
+        found = list(SEAL.finditer(text))
         if found:
-            return found.groups(), text
+            return text, found[-1].groups()
     raise UnreadableError(
         "no seal of a receipt stands in it",
         place=str(path),
-        hint="It is the line `Receipt: GAME.SEAT.TURN-NUMBER.DIGEST.SEAL` near its end.",
+        hint="It is the line `Receipt: GAME.SEAT.TURN-NUMBER.SHEET.TEXT.MAC` at its end.",
     )
+
+
+def _is_mail(plain: str) -> bool:
+    """Whether a file is a mail: it begins with headers and nothing else, the sender and the subject among them."""
+    head = plain.replace("\r\n", "\n").partition("\n\n")[0].splitlines()
+    headers = [line.partition(":")[0].lower() for line in head if _HEADER.match(line)]
+    return len(headers) == len(head) and {"from", "subject"} <= set(headers)
+
+
+_HEADER = re.compile(r"[!-9;-~]+:|[ \t]|From |>From ")
+
+
+def _outside(home: Home, text: str, mark: str) -> list[str] | None:
+    """The lines around a receipt that are no part of it; None if what stands before its seal is not what it is for."""
+    try:
+        told = json.loads(text)
+    except (ValueError, RecursionError):
+        told = None
+    if isinstance(told, dict):
+        return [] if json_mark(home, told) == mark else None
+    lines = text.splitlines()
+    end = max(at for at, line in enumerate(lines) if SEAL.search(line))
+    first = next((at for at, line in enumerate(lines) if line.strip()), 0)
+    for begin in range(first, min(end, first + MOST_ABOVE) + 1):
+        if text_mark(home, "\n".join(lines[begin:end])) == mark:
+            return [line.strip() for line in (*lines[:begin], *lines[end + 1 :]) if line.strip()]
+    return None

@@ -14,6 +14,7 @@ from ..hosting.game import Game
 from ..hosting.home import Home, same_code
 from ..hosting.nonces import is_open
 from ..hosting.play import is_unplayed
+from ..hosting.seals import about
 from ..hosting.session import Session
 from ..hosting.submit import store_sheet
 from ..locale import listed
@@ -171,6 +172,7 @@ def _carry_out(case: Case) -> None:
         told=case.told,
         next=case.next,
         came=mail.came.isoformat(),
+        **({"receipt": case.receipt} if case.receipt else {}),
     )
     case.office.taken(mail, case.name)
 
@@ -246,7 +248,7 @@ def _store(case: Case) -> None:
         _tell_kept(case)
         return
     case.grade = told["grade"] if case.grade == "ok" else "warnings"
-    case.digest = told["digest"]
+    case.digest, case.receipt = told["digest"], ".".join(about(told))
     if told["grade"] != "duplicate":
         case.session.keep_beside(case.seat, told["turn"], told["number"], case.office.queues.read(mail.name))
     lines = list(receipt_lines(told, case.lang, zone, case.now, seat=case.seat_word, ends=False))

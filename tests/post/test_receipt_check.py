@@ -1,51 +1,157 @@
-"""`referee receipt`: is it ours, was it altered, were those orders the ones used."""
+"""`referee receipt`: is it ours, is each line as it was written, were those orders the ones used."""
 
 from __future__ import annotations
 
+import email.policy
+import json
+from collections.abc import Callable
+from email.message import EmailMessage
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from rattus_pbem.post.receipt_check import check_receipt, receipt_sentences
 
-from .mailing import Club, text_of
+from ..cli.running import run
+from .mailing import PEOPLE, Club, text_of
 
 
-@pytest.fixture
-def club(tmp_path: Path) -> Club:
-    club = Club(tmp_path)
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory) -> Club:
+    """Red's orders are played; blue's, in French, have a fault, lines in advance, and more beside the block."""
+    club = Club(tmp_path_factory.mktemp("receipts"), blue__lang="fr", mail_delay="2h")
     club.tick()
-    club.order("red", "first in gallia")
+    club.order("red", "wait", "first in gallia", "first in italia")
+    club.tick()
+    club.order("red", "first in gallia", "first in italia")
+    club.tick()
+    club.write(
+        "blue",
+        "message à rouge : Bonjour\nBEGIN ORDERS peste blue turn 0\nfirst in polonia\nfirst in atlantis\n"
+        "standing: potion never\nEND ORDERS\n".replace("first in atlantis\n", "first in gallia\ntake witch\n"),
+    )
+    club.tick()
     club.tick()
     return club
 
 
-def check(club: Club, text: str) -> str:
-    path = club.path / "receipt.txt"
-    path.write_text(text)
-    return " ".join(receipt_sentences(check_receipt(club.home, path)))
+def checked(club: Club, data: bytes | str) -> dict[str, Any]:
+    path = club.path.with_name("receipt")
+    path.write_bytes(data.encode() if isinstance(data, str) else data)
+    return check_receipt(club.home, path)
 
 
-def test_a_receipt_of_ours_whose_orders_were_used(club: Club) -> None:
-    path = club.path / "receipt.eml"
-    path.write_bytes(club.last("red", "Receipt").as_bytes())
-    told = check_receipt(club.home, path)
-    assert (told["ours"], told["stored"], told["used"], told["as_listed"]) == (True, True, 1, True)
-    assert told["orders"] == ["first in Gallia"]
-    assert "1 of 1 lines carried out" in check(club, text_of(club.last("red", "Receipt")))
+def sentences(club: Club, data: bytes | str) -> str:
+    return " ".join(receipt_sentences(checked(club, data)))
 
 
-def test_an_altered_line_and_an_altered_seal_are_found(club: Club) -> None:
-    text = text_of(club.last("red", "Receipt"))
-    assert "it was altered" in check(club, text.replace("Gallia", "Polonia"))
-    assert "not a receipt of this host" in check(club, text.replace("peste.red.", "peste.blue."))
+def is_whole(told: dict[str, Any]) -> bool:
+    return told["ours"] and told["as_listed"] and not told["outside"]
 
 
-def test_orders_that_another_sheet_replaced(club: Club) -> None:
-    club.order("blue", "wait", "first in italia")
+def receipts(club: Club) -> list[EmailMessage]:
+    """The receipts for sheets, one of each kind."""
+    found = [mail for seat in ("red", "blue") for mail in club.box(seat) if "0000-0" in text_of(mail)]
+    assert len(found) == 3
+    return found
+
+
+def test_a_receipt_of_ours_whose_orders_were_used(made: Club) -> None:
+    older, newer, _ = receipts(made)
+    told = checked(made, newer.as_bytes())
+    assert (told["ours"], told["stored"], told["used"], told["as_listed"]) == (True, True, 2, True)
+    assert told["orders"] == ["first in Gallia", "first in Italia"]
+    assert "2 of 2 lines carried out" in sentences(made, text_of(newer))
+    assert "sheet 2 took their place" in sentences(made, text_of(older))
+
+
+@pytest.mark.parametrize("nth", [0, 1, 2])
+def test_every_line_that_is_changed_swapped_dropped_or_added_is_found(made: Club, nth: int) -> None:
+    text = text_of(receipts(made)[nth])
+    lines = text.splitlines()
+    assert is_whole(checked(made, text))
+    assert lines[-1].startswith(("Receipt: ", "Reçu : ")), "the seal is the last line, and all before it is under it"
+    told = [at for at, line in enumerate(lines[:-1]) if line.strip()]
+    for at in told:
+        words = lines[at].split()
+        for word in range(len(words)):
+            other = [*words[:word], words[word] + "x", *words[word + 1 :]]
+            assert not is_whole(checked(made, "\n".join([*lines[:at], " ".join(other), *lines[at + 1 :]])))
+        assert not is_whole(checked(made, "\n".join(lines[:at] + lines[at + 1 :])))
+        for added in (lines[at], "  3. first in Polonia", "x"):
+            assert not is_whole(checked(made, "\n".join([*lines[:at], added, *lines[at:]])))
+        for to in told:
+            if lines[to].split() != lines[at].split():
+                swapped = list(lines)
+                swapped[at], swapped[to] = lines[to], lines[at]
+                assert not is_whole(checked(made, "\n".join(swapped)))
+    assert not is_whole(checked(made, text + "\nThese orders win.\n"))
+
+
+def test_every_part_of_the_seal_is_under_the_seal(made: Club) -> None:
+    text = text_of(receipts(made)[1])
+    parts = text.splitlines()[-1].removeprefix("Receipt: ").split(".")
+    for at, part in enumerate(parts):
+        other = "blue" if part == "red" else part[:-1] + ("1" if part[-1] != "1" else "2")
+        changed = ".".join([*parts[:at], other, *parts[at + 1 :]])
+        assert "not a receipt of this host" in sentences(made, text.replace(".".join(parts), changed))
+
+
+MAILED: dict[str, Callable[[str], str]] = {
+    "broken elsewhere": lambda text: "\n".join(" ".join(text.split()[:-2]).replace(" ", "\n", 9).split("\t"))
+    + "\n" + " ".join(text.split()[-2:]),
+    "all in quotation": lambda text: "".join(f"> {line}\n" for line in text.splitlines()),
+    "quoted twice": lambda text: "".join(f">> {line}\n" for line in text.splitlines()),
+    "with CRLF and spaces at the ends": lambda text: text.replace("\n", "  \r\n"),
+    "with no-break spaces": lambda text: text.replace(" ", "\xa0"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("nth", [0, 1])
+@pytest.mark.parametrize("way", MAILED)
+def test_what_mail_programs_do_to_a_text_changes_nothing(made: Club, way: str, nth: int) -> None:
+    assert is_whole(checked(made, MAILED[way](text_of(receipts(made)[nth]))))
+
+
+def test_lines_around_a_receipt_are_named(made: Club) -> None:
+    text = text_of(receipts(made)[1])
+    told = checked(made, f"Dear referee,\n\nhere it is:\n\n{text}\n-- \nAnna\n")
+    assert (told["as_listed"], told["outside"]) == (True, ["Dear referee,", "here it is:", "--", "Anna"])
+    assert "no part of the receipt" in sentences(made, f"Hello\n{text}")
+
+
+def test_the_grade_in_the_subject_is_found_out(made: Club) -> None:
+    for mail in receipts(made):
+        assert is_whole(checked(made, mail.as_bytes(policy=email.policy.SMTP)))
+        subject = str(mail["Subject"])
+        word = subject.rpartition(": ")[2].strip()
+        del mail["Subject"]
+        mail["Subject"] = subject.removesuffix(word) + ("refused" if word != "refused" else "ok")
+        assert not is_whole(checked(made, mail.as_bytes(policy=email.policy.SMTP)))
+
+
+def test_the_receipt_of_submit_in_words_and_as_json(tmp_path: Path) -> None:
+    club = Club(tmp_path)
     club.tick()
-    older = text_of(club.last("blue", "Receipt"))
-    club.order("blue", "wait", "first in hispania")
-    club.tick()
-    assert "sheet 2 took their place" in check(club, older)
-    assert "have not been used" in check(club, text_of(club.last("blue", "Receipt")))
+    sheet = tmp_path / "sheet.txt"
+    sheet.write_text("BEGIN ORDERS peste red turn 0\nfirst in gallia\nfirst in italia\nEND ORDERS\n")
+    words = ("submit", "peste", "red", sheet, "--home", club.path, "--now", club.now.isoformat())
+    text, told = run(*words).out, json.loads(as_json := run(*words, "--json").out)
+    assert is_whole(checked(club, text))
+    assert is_whole(checked(club, as_json))
+    assert is_whole(checked(club, json.dumps(told, indent=4)))
+    for at, line in enumerate(text.splitlines()[:-1]):
+        assert not is_whole(checked(club, text.replace(line, f"{line}1", 1))), at
+    for key, value in told.items():
+        if key != "seal":
+            other = {**told, key: [] if isinstance(value, list) and value else "x"}
+            assert not is_whole(checked(club, json.dumps(other))), key
+            assert not is_whole(checked(club, json.dumps({k: v for k, v in told.items() if k != key}))), key
+    assert not is_whole(checked(club, json.dumps({**told, "more": 1})))
+    altered = tmp_path / "altered"
+    altered.write_text(text.replace("Gallia", "Polonia"))
+    done = run("referee", "receipt", altered, "--home", club.path)
+    assert done.code == 1
+    assert "it was altered" in done.out
+    assert PEOPLE["red"] not in done.out

@@ -1,0 +1,68 @@
+"""The seal of a receipt: `GAME.SEAT.TURN-NUMBER.SHEET.TEXT.MAC`, which the host's key alone can make.
+
+It stands for the sheet (the beginning of its digest) and for every line of the receipt (TEXT): whoever changes, adds,
+swaps or drops one has no seal for that. What mail programs do to a text on its way changes nothing: lines broken
+elsewhere, spaces, marks of quotation at the beginning of lines, signs that nobody sees.
+"""
+
+from __future__ import annotations
+
+import hmac
+import json
+import re
+import unicodedata
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from .home import Home
+
+SEAL = re.compile(
+    r"\b([a-z][a-z0-9-]{1,23})\.([a-z]{2,20})\.(\d{4,}-\d{2,})\.([0-9a-f]{16})\.([0-9a-f]{10})\.([0-9a-f]{16})(?![0-9a-f])"
+)
+MARK = 10
+"""So many digits stand for the text: nobody without the key can try texts, and the line stays short."""
+_QUOTED = re.compile(r"(?:\s*>)+\s?")
+About = Sequence[str]
+"""Game, seat, turn and number, the beginning of the sheet's digest: what a receipt is for."""
+
+
+def about(receipt: Mapping[str, Any]) -> tuple[str, ...]:
+    """What a receipt is for."""
+    return receipt["game"], receipt["seat"], f"{receipt['turn']:04d}-{receipt['number']:02d}", receipt["digest"][:16]
+
+
+def seal_of_text(home: Home, what: About, text: str) -> str:
+    """The seal of a receipt in words; the line with the seal itself is no part of the text."""
+    return home.seal(*what, text_mark(home, text))
+
+
+def seal_of_json(home: Home, receipt: Mapping[str, Any]) -> str:
+    """The seal of a receipt as JSON, over all its keys but `seal`."""
+    return home.seal(*about(receipt), json_mark(home, receipt))
+
+
+def text_mark(home: Home, text: str) -> str:
+    """The part of a seal that stands for a text."""
+    return home.seal("text", _plain(text)).rpartition(".")[2][:MARK]
+
+
+def json_mark(home: Home, receipt: Mapping[str, Any]) -> str:
+    """The part of a seal that stands for a receipt as JSON."""
+    told = {key: value for key, value in receipt.items() if key != "seal"}
+    return home.seal("json", json.dumps(told, sort_keys=True)).rpartition(".")[2][:MARK]
+
+
+def holds(home: Home, parts: Sequence[str]) -> bool:
+    """Whether the last part of a seal is what this host makes of the others."""
+    return hmac.compare_digest(home.seal(*parts[:-1]).rpartition(".")[2], parts[-1])
+
+
+def _plain(text: str) -> str:
+    """The text without what a mail program may change on its way."""
+    lines = (_QUOTED.sub("", line, count=1) if _QUOTED.match(line) else line for line in text.splitlines())
+    seen = (
+        " " if sign.isspace() else sign
+        for sign in unicodedata.normalize("NFC", "\n".join(lines))
+        if sign.isspace() or (unicodedata.category(sign)[0] != "C" and sign != "\ufffd")
+    )
+    return " ".join("".join(seen).split())
