@@ -175,7 +175,10 @@ WRONG: dict[str, tuple[tuple[object, ...], str]] = {
     "a free seat for somebody": (("--seat", "green=open:x"), "written green=open"),
     "a computer written otherwise": (("--seat", "green=bot:Sensibel"), "did you mean bot:sensible?"),
     "an address twice": (("--seat", "green=C <ANNA@example.org>"), "green: ANNA@example.org plays red already"),
-    "no such first seat": (("--option", "first=green"), "a seat of this game is expected, one of red, blue, not 'green'"),
+    "no such first seat": (
+        ("--option", "first=green"),
+        "a seat of this game is expected, one of red, blue, not 'green'",
+    ),
     "no such set": (("--option", "six=gold"), "base"),
     "no such letters": (("--option", "letters=every_turns"), "did you mean every_turn?"),
     "an option without value": (("--option", "turn"), "KEY=VALUE is expected"),
