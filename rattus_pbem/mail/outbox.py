@@ -25,8 +25,8 @@ from ..disk import replace_through, sync_folder
 from ..errors import IllegalError, OurFaultError
 from .faults import Fault, reason
 from .limits import DAY, HOUR, Limits
-from .posted import Envelope, Posted, moment_text, read_posted, state_of
-from .queues import Queues, read_json, write_json
+from .posted import Envelope, Posted, read_posted, state_of
+from .queues import Queues, write_json
 from .settings import MailSettings
 from .transports import Transport
 
@@ -128,7 +128,7 @@ class Outbox:
                 continue
             key = entry.name.removesuffix(".json")
             if any((self.path / over / entry.name).exists() for over in _OVER):
-                self._finish(key)
+                self._clear(key)
             elif letter := read_posted(Path(entry.path)):
                 found.append(letter)
         return found
@@ -144,11 +144,6 @@ class Outbox:
             return []
         unsent = self.unsent(envelope.game, envelope.seat, envelope.kind)
         return [letter for letter in unsent if letter.envelope.replaces and letter.envelope.key != envelope.key]
-
-    def last_sent(self, game: str, seat: str, kind: str) -> str:
-        """The key of the last letter of a seat and kind that was sent; "" if none was."""
-        key = read_json(self._last(game, seat, kind)).get("key")
-        return key if isinstance(key, str) else ""
 
     def due(self, now: datetime) -> list[Posted]:
         """The letters that are to be sent now, in the order they were put."""
@@ -275,7 +270,7 @@ class Outbox:
         limits.add(counter, now, HOUR)
         if outcome.kind == "ok":
             done.sent.append(envelope.key)
-            self._left(letter)
+            self._clear(envelope.key)
             return True
         letter = replace(letter, tries=letter.tries + 1)
         if outcome.kind == "permanent" or letter.tries >= settings.retries:
@@ -306,23 +301,6 @@ class Outbox:
         self._clear(letter.envelope.key)
         return letter
 
-    def _left(self, letter: Posted) -> None:
-        """Clear up after a letter that left."""
-        envelope = letter.envelope
-        if envelope.game:
-            last = self._last(envelope.game, envelope.seat, envelope.kind)
-            last.parent.mkdir(mode=0o700, exist_ok=True)
-            write_json(last, {"key": envelope.key, "put": moment_text(letter.put)})
-        self._clear(envelope.key)
-
-    def _finish(self, key: str) -> None:
-        """What a kill left undone after a letter was over."""
-        letter = self.find(key)
-        if letter is not None and letter.state == "sent":
-            self._left(letter)
-        else:
-            self._clear(key)
-
     def _clear(self, key: str) -> None:
         """Clear up after a letter that is over: its message follows its state, its old state goes."""
         folder = next(over for over in _OVER if (self.path / over / f"{key}.json").exists())
@@ -342,10 +320,6 @@ class Outbox:
         write_json(self.path / folder / f"{letter.envelope.key}.json", state_of(letter), durable=durable)
         if folder == "out" and self._waiting is not None:
             self._waiting.setdefault(_place(letter), {})[letter.envelope.key] = letter
-
-    def _last(self, game: str, seat: str, kind: str) -> Path:
-        name = "+".join(re.sub(r"[^A-Za-z0-9._-]", "-", word) for word in (game, seat, kind))
-        return self.path / "sent" / "last" / f"{name}.json"
 
 
 def _age(letter: Posted) -> tuple[datetime, str]:

@@ -53,16 +53,6 @@ class TextLine:
     kind: str = "text"
 
 
-def unquoted(text: str) -> str:
-    """What the sender wrote: no quotations, attributions or signatures."""
-    return "\n".join(line.text for line in part_lines(text) if line.depth == 0 and line.kind == "text").strip("\n")
-
-
-def quoted(text: str) -> str:
-    """What is quoted, its marks taken off; no attributions."""
-    return "\n".join(line.text for line in part_lines(text) if line.depth and line.kind == "text").strip("\n")
-
-
 @lru_cache(maxsize=2)  # sheets and commands are looked for in the same lines
 def part_lines(text: str) -> tuple[TextLine, ...]:
     """Every line of the text with its depth and its kind."""

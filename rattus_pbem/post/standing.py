@@ -78,6 +78,6 @@ def _entries(mail: Path, parts: tuple[str, ...], faults: list[str]) -> list[str]
 
 
 def _is_mail(folder: str, name: str) -> bool:
-    if name[0] == "." or name.endswith(".json") or name == "last":
+    if name[0] == "." or name.endswith(".json"):
         return False
     return name.endswith(".eml") if folder in ("out", "sent") else True

@@ -144,13 +144,10 @@ def test_a_newer_report_takes_the_place_of_an_unsent_one(box: Outbox) -> None:
     box.put(b"b", letter("ben", "ben", game="peste", seat="blue", replaces=True), NOW)
     box.put(b"r", letter("anna", "receipt", game="peste", seat="red", kind="receipt"), NOW)
     assert [one.envelope.key for one in box.unsent("peste", "red", "report")] == ["two"]
-    assert box.last_sent("peste", "red", "report") == "one"
     box.put(b"3", letter("anna", "three", **seat), NOW + timedelta(minutes=1))
     script = Script()
     send(box, script, NOW + timedelta(minutes=1))
     assert [raw for _, raw in script.sent] == [b"b", b"r", b"3"]
-    assert box.last_sent("peste", "red", "report") == "three"
-    assert box.last_sent("peste", "blue", "report") == "ben"
     two = box.find("two")
     assert two is not None
     assert (two.state, two.told) == ("replaced", "by three")
@@ -240,7 +237,6 @@ def test_a_kill_while_putting(box: Outbox, monkeypatch: pytest.MonkeyPatch, afte
     script = Script()
     send(box, script, then)
     assert script.sent == [("anna@x.y", b"newer")]
-    assert box.last_sent("peste", "red", "report") == "newer"
     assert box.waiting() == []
 
 
@@ -258,7 +254,6 @@ def test_a_kill_while_sending(box: Outbox, monkeypatch: pytest.MonkeyPatch, afte
     assert len(script.sent) <= 3, "a kill costs one letter sent twice at most"
     states = [found.state for who in ("anna", "ben") if (found := box.find(who))]
     assert states == [{"ok": "sent", "temporary": "waiting", "permanent": "failed"}[answer.kind], "sent"]
-    assert box.last_sent("peste", "ben", "report") == "ben"
     assert sorted(path.name for path in (box.path / "out").glob("[!.]*")) == (
         ["anna.eml", "anna.json"] if answer is LATER else []
     )

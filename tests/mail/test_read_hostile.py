@@ -13,7 +13,8 @@ from rattus_pbem.mail.commands import find_commands
 from rattus_pbem.mail.finding import find_sheets
 from rattus_pbem.mail.identify import codes_in, trusted_result
 from rattus_pbem.mail.message import MOST_BYTES, Mail, read_message
-from rattus_pbem.mail.quoting import quoted, unquoted
+
+from .parted import quoted, unquoted
 
 EML = Path(__file__).parent / "eml"
 SEEDS = [path.read_bytes() for path in sorted(EML.glob("*.eml"))]

@@ -8,9 +8,10 @@ from rattus_pbem.mail.bodies import cut_text, decode_text, html_to_text, unflow
 from rattus_pbem.mail.commands import Command, bare_subject, find_commands
 from rattus_pbem.mail.finding import find_sheets
 from rattus_pbem.mail.message import Attachment, Body, Mail
-from rattus_pbem.mail.quoting import quoted, unquoted
 from rattus_pbem.mail.sentences import SENTENCES, say
 from rattus_pbem.mail.shapes import FAULTS, SHAPES
+
+from .parted import quoted, unquoted
 
 BLOCK = "BEGIN ORDERS peste-1347 red turn 7\ntake witch\nEND ORDERS\n"
 
