@@ -16,27 +16,34 @@ from .people import PeopleBook
 
 NONCES, PLAY, OVER = "nonces", "play", "over"
 IN_ADVANCE = ("standing", "default", "settings")
+USES = ("used", "failed", "considered", "came_up")
+"""What a stored sheet tells of its use: indexes of orders used up, and of those in vain; of conditional lines that
+were looked at; and the questions that have come up since it is there."""
 
 
 @dataclass
 class Book(PeopleBook):
     """Header, stage, the open act's entries, sheets, letters, what is asked until when, what a letter must still tell.
 
-    `sheets[seat][turn]` holds a stored sheet with its used lines; `received[seat][turn]` counts all that came;
+    `sheets[seat][turn]` holds a stored sheet with its used lines (`before`: those that were reached before it came);
+    `received[seat][turn]` counts all that came;
     `letters[seat]` is the last letter with the events and notices it told; `notices[seat]` waits for the next letter;
     `ends` are the salted digests of the events of those acts, by name (`0007.1`), that a letter may still tell.
-    `advance[seat]` is what it has said in advance (`answering.Advance` in JSON form); `at_start[seat]` what had been
-    used of its sheet and of that when the open act began. `revision` is that of the rules played by now.
+    `advance[seat]` is what it has said in advance (`answering.Advance` in JSON form); `on_hold[seat]` what
+    its tentative sheets say in advance, in force when they are played. `reached[seat]` are the lines of
+    its sheets that were reached in this turn, in order; `at_start[seat]` what had been used of its sheet and of that
+    when the open act began. `revision` is that of the rules played by now.
     """
 
     act: dict[str, Any] | None = None
     sheets: dict[str, dict[str, dict[str, Any]]] = field(default_factory=dict)
     received: dict[str, dict[str, int]] = field(default_factory=dict)
     letters: dict[str, dict[str, Any]] = field(default_factory=dict)
-    carried: dict[str, list[dict[str, Any]]] = field(default_factory=dict)
+    reached: dict[str, list[dict[str, Any]]] = field(default_factory=dict)
     told_turn: int = -1
     ends: dict[str, str] = field(default_factory=dict)
     advance: dict[str, dict[str, Any]] = field(default_factory=dict)
+    on_hold: dict[str, list[dict[str, Any]]] = field(default_factory=dict)
     at_start: dict[str, dict[str, Any]] = field(default_factory=dict)
     revision: int = 0
 
@@ -61,6 +68,10 @@ class Book(PeopleBook):
     def stored(self, seat: str, turn: int) -> dict[str, Any] | None:
         """The stored sheet of a seat for a turn, with `used`, `paused`, `at`; None if there is none."""
         return self.sheets.get(seat, {}).get(str(turn))
+
+    def held(self, seat: str, turn: int) -> list[dict[str, Any]]:
+        """What the seat's tentative sheets for a turn say in advance: `parts` of each, with its `digest`."""
+        return [held for held in self.on_hold.get(seat, ()) if held["turn"] == turn]
 
     def advance_of(self, seat: str) -> Advance:
         """What the seat has said in advance."""
@@ -91,18 +102,55 @@ class Book(PeopleBook):
                 "at": line.get("came", line["at"]),
                 "delay": line.get("delay", "delay"),
                 "used": line["used"],
-                "failed": [],
+                "before": line["used"],
+                "failed": line.get("failed", []),
                 "considered": [],
+                "came_up": [],
                 "paused": False,
             }
         self.sheets[seat] = kept
+        if not line.get("unused"):
+            self._in_advance(line)
         settings = sheet.get("settings", {})
-        if not sheet.get("wait") and any(key in sheet for key in IN_ADVANCE):
-            self.advance[seat] = self.advance_of(seat).changed_by(sheet, line["digest"]).to_json()
         if "nonce_hash" in settings:
             self.nonces["hash"][seat] = settings["nonce_hash"]
         if "nonce" in settings:
             self.nonces["nonce"][seat] = settings["nonce"]
+
+    def _in_advance(self, line: Mapping[str, Any]) -> None:
+        """What a sheet says in advance holds from now on, or is on hold with it; what was on hold before is older.
+
+        What is on hold with orders goes with them when a sheet replaces them.
+        """
+        seat, sheet = line["seat"], line["sheet"]
+        parts = {key: sheet[key] for key in IN_ADVANCE if key in sheet}
+        on_hold = [
+            held
+            for held in self.on_hold.get(seat, ())
+            if not (line["counts"] and held["with_orders"] and held["turn"] == sheet["turn"])
+        ]
+        if parts and sheet.get("wait"):
+            own = {"turn": sheet["turn"], "digest": line["digest"], "with_orders": line["counts"], "parts": parts}
+            on_hold.append(own)
+        elif parts:
+            older = [{key: part for key, part in held["parts"].items() if key not in parts} for held in on_hold]
+            on_hold = [{**held, "parts": rest} for held, rest in zip(on_hold, older, strict=True) if rest]
+            self.advance[seat] = self.advance_of(seat).changed_by(parts, line["digest"]).to_json()
+        self._hold(seat, on_hold)
+
+    def _released(self, line: Mapping[str, Any]) -> None:
+        """A tentative sheet is played, or its turn is over: what it says in advance holds from now on."""
+        seat, on_hold = line["seat"], self.on_hold[line["seat"]]
+        for held in on_hold:
+            if held["turn"] == line["turn"]:
+                self.advance[seat] = self.advance_of(seat).changed_by(held["parts"], held["digest"]).to_json()
+        self._hold(seat, [held for held in on_hold if held["turn"] != line["turn"]])
+
+    def _hold(self, seat: str, on_hold: list[dict[str, Any]]) -> None:
+        self.on_hold = {
+            **{s: held for s, held in self.on_hold.items() if s != seat},
+            **({seat: on_hold} if on_hold else {}),
+        }
 
     def _nonce_hashes(self, line: Mapping[str, Any]) -> None:
         self.nonces = {**self.nonces, "step": "nonce", "wanted": line["wanted"], "until": line["until"]}
@@ -114,7 +162,7 @@ class Book(PeopleBook):
     def _act(self, line: Mapping[str, Any]) -> None:
         turn = line["act"]["turn"]
         if self.act is None or self.act["turn"] != turn:
-            self.carried = {}
+            self.reached = {}
             self._forget_votes()
             told = min((letter.get("since", letter["event"])[0] for letter in self.letters.values()), default=turn)
             self.ends = {name: end for name, end in self.ends.items() if int(name[:4]) >= min(told, turn - 1)}
@@ -123,10 +171,14 @@ class Book(PeopleBook):
         self.at_start = {seat: self._used_by(seat, turn) for seat in self.seats}
 
     def _used_by(self, seat: str, turn: int) -> dict[str, Any]:
-        stored = self.stored(seat, turn) or {"digest": "", "used": [], "failed": [], "considered": []}
-        used = {key: stored[key] for key in ("digest", "used", "failed", "considered")}
-        carried = len(self.carried.get(seat, []))
-        return {**used, "carried": carried, "fired": self.advance_of(seat).fired, "misses": self.misses.get(seat, 0)}
+        stored = self.stored(seat, turn) or {"digest": ""}
+        return {
+            "digest": stored["digest"],
+            **{key: stored.get(key, []) for key in USES},
+            "reached": len(self.reached.get(seat, [])),
+            "fired": self.advance_of(seat).fired,
+            "misses": self.misses.get(seat, 0),
+        }
 
     def _reopened(self, line: Mapping[str, Any]) -> None:
         """Back to the start of the open act: what has been used since counts as not used, sheets are kept."""
@@ -136,13 +188,12 @@ class Book(PeopleBook):
             stored = self.stored(seat, turn)
             if stored is not None:
                 same = stored["digest"] == then["digest"]
-                stored.update(
-                    {key: then[key] if same else [] for key in ("used", "failed", "considered")}, paused=False
-                )
-            if seat in self.carried:
-                self.carried[seat] = self.carried[seat][: then["carried"]]
+                new = {"used": stored.get("before", [])}
+                stored.update({key: (then if same else new).get(key, []) for key in USES}, paused=False)
+            if seat in self.reached:
+                self.reached[seat] = self.reached[seat][: then.get("reached", 0)]
             if seat in self.advance:
-                self.advance[seat]["fired"] = then["fired"]
+                self.advance[seat] = {**self.advance[seat], "fired": dict(then["fired"])}
             if seat in self.misses:
                 self.misses[seat] = then["misses"]
             letter = self.letters.get(seat)
@@ -155,12 +206,14 @@ class Book(PeopleBook):
     def _answer(self, line: Mapping[str, Any]) -> None:
         seat, source = line["seat"], line["source"]
         self.asked = [ask for ask in self.asked if ask["seat"] != seat]
+        stored = self.stored(seat, self.act["turn"]) if self.act is not None else None
+        if stored is not None and line["question"] not in stored.get("came_up", []):
+            stored["came_up"] = [*stored.get("came_up", []), line["question"]]
         if source["by"] == "sheet":
             if self.misses.get(seat) and self.misses[seat] >= self.times["nmr_limit"]:
                 self._tell_others(seat, {"kind": "back", "seat": seat})
             self.misses[seat] = 0
             self._use(seat, source["line"])
-            self.carried.setdefault(seat, []).append({"question": line["question"], "answer": line["answer"]})
         elif source["by"] in (CONDITIONAL, STANDING) or source.get("own"):
             self._fire(line)
         elif source.get("missed"):
@@ -267,6 +320,8 @@ class Book(PeopleBook):
             stored["used"] = [*stored["used"], index]
             if failed:
                 stored["failed"] = [*stored["failed"], index]
+            order = stored["sheet"]["orders"][index]
+            self.reached[seat] = [*self.reached.get(seat, []), {"order": order, "failed": failed}]
 
     def _notice(self, seat: str, notice: dict[str, Any]) -> None:
         self.notices.setdefault(seat, []).append(notice)

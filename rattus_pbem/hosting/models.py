@@ -131,11 +131,12 @@ class BookFile(Model):
     notices: dict[Seat, list[dict[str, Any]]]
     asked: list[AskedFile]
     misses: dict[Seat, Count]
-    carried: dict[Seat, list[dict[str, Any]]]
+    reached: dict[Seat, list[dict[str, Any]]]
     turn_until: str
     told_turn: int
     ends: dict[str, Hex64]
     advance: dict[Seat, dict[str, Any]]
+    on_hold: dict[Seat, list[dict[str, Any]]]
     at_start: dict[Seat, dict[str, Any]]
     revision: Count
     people: dict[Seat, dict[str, Any]]
@@ -198,8 +199,8 @@ class JournalLine(BaseModel):
     salt: Hex32
     at: Time
     kind: Literal[
-        "created", "nonce_hashes", "nonces", "sheet", "act", "answer", "draw", "end", "refused", "skipped", "pause",
-        "reopened", "asked", "letter", "over", "commit", "mail", "person", "moving", "absent", "press", "vote",
+        "created", "nonce_hashes", "nonces", "sheet", "released", "act", "answer", "draw", "end", "refused", "skipped",
+        "pause", "reopened", "asked", "letter", "over", "commit", "mail", "person", "moving", "absent", "press", "vote",
         "dispute", "reminded", "slid",
     ]  # fmt: skip
 

@@ -27,6 +27,7 @@ from .game import Game
 from .home import Home
 from .journal_file import Mark
 from .recorded import events_digest
+from .rejoined import rejoined
 from .session import FENCE, Session, check_secret, read_secret, rules_of
 
 Lines = Sequence[Mapping[str, Any]]
@@ -71,7 +72,10 @@ def _reopen(home: Home, folder: Path, lines: Lines, mark: Mark, reason: str, now
         "revision": rules.revision,
     }
     event = [told["turn"], position.first_event]
+    sheets = list(rejoined(rules, lines, lines.index(opened))) if opened else []
     game.write("reopened", **told, event=event, reason=reason, draws=draws)
+    for sheet in sheets:
+        game.write("sheet", **sheet)
     if book.stage != NONCES:
         game.take_up_again(position, draws)
     session.commit()

@@ -17,6 +17,7 @@ from rattus_pbem.rules.rattus import Rattus
 
 from . import homes
 from .homes import BEGINS, HOUR
+from .test_advance import PLAGUE, POTIONS
 
 ORDERS: tuple[dict[str, Any], ...] = (
     {"do": "place", "region": "germania"},
@@ -123,3 +124,96 @@ def test_a_game_that_is_over_or_damaged_is_not_reopened(home: Home) -> None:
     journal.write_bytes(whole)
     with pytest.raises(IllegalError, match="no game"):
         reopen(home, "pest", "why not", NOW)
+
+
+# --- all that was given comes again
+
+
+def again(home: Home, now: Any) -> Any:
+    """The state after the act was opened again and played to the same point; everything that was given is kept."""
+    told = reopen(home, "peste", "the referee erred", now)
+    assert told["number"] >= 1
+    homes.tick_at(home, now)
+    return state_of(home)
+
+
+PAUSE = {"do": "pause"}
+TAKE = {"do": "take", "card": "merchant"}
+KEEP, SPEND = {"on": "potion", "do": "keep"}, {"on": "potion", "do": "spend"}
+
+
+@pytest.mark.parametrize("stale", [False, True])
+def test_a_sheet_that_was_replaced_after_a_pause_is_kept(tmp_path: Path, *, stale: bool) -> None:
+    home = homes.make(tmp_path / "home", position=homes.TURN_OF_RED)
+    homes.send(home, homes.sheet("red", 1, TAKE, {"do": "monk", "token": 1, "to": "anglia"}, PAUSE), BEGINS)
+    homes.tick_at(home, NOW)
+    code = {"code": home.code("peste", "red", 1, 1)} if stale else {}
+    homes.send(home, homes.sheet("red", 1, *([TAKE] if stale else []), ORDERS[0], PAUSE, ORDERS[1], **code), NOW)
+    homes.tick_at(home, NOW)
+    before = state_of(home)
+    assert before["cards"]["merchant"] == "red"
+    assert again(home, NOW + HOUR) == before, "taken, placed, and paused again"
+    assert again(home, NOW + HOUR) == before, "opened a second time"
+    homes.send(home, homes.sheet("red", 1, ORDERS[1]), NOW + HOUR)
+    homes.tick_at(home, NOW + HOUR)
+    assert homes.book(home).ask_of("blue")
+    assert replay_game(home, homes.folder(home))["verdict"] == "EXACT"
+
+
+def test_a_sheet_of_both_placements_that_was_replaced_does_not_place_again(tmp_path: Path) -> None:
+    home = homes.make(tmp_path / "home")
+    first, second = {"do": "first", "region": "gallia"}, {"do": "first", "region": "italia"}
+    homes.send(home, homes.sheet("red", 0, first), BEGINS)
+    homes.send(home, homes.sheet("blue", 0, first, first), BEGINS)
+    homes.tick_at(home, NOW)
+    homes.send(home, homes.sheet("red", 0, first, second, code=home.code("peste", "red", 0, 1)), NOW)
+    reopen(home, "peste", "the referee erred", NOW)
+    homes.tick_at(home, NOW)
+    red = [one["answer"]["region"] for one in homes.answers(home, 0) if one["seat"] == "red"]
+    assert red == ["gallia", "italia"]
+
+
+@pytest.mark.parametrize("per", ["turn", "game"])
+@pytest.mark.parametrize("part", ["standing", "conditional"])
+def test_a_limited_line_counts_as_not_used(tmp_path: Path, part: str, per: str) -> None:
+    home, before = paused_at_a_potion(tmp_path, **{part: [{**SPEND, "limit": {"times": 1, "per": per}}, KEEP]})
+    assert sum(one["answer"]["do"] == "spend" for one in potions(home)) == 1
+    book = homes.book(home)
+    fired = book.advance_of("blue").fired
+    assert again(home, NOW + HOUR) == before
+    assert homes.book(home).advance_of("blue").fired == fired
+    assert again(home, NOW + HOUR) == before
+    assert replay_game(home, homes.folder(home))["verdict"] == "EXACT"
+
+
+@pytest.mark.parametrize("changed", ["standing", "default", "conditional"])
+def test_an_answer_in_advance_that_was_changed_since_is_kept(tmp_path: Path, changed: str) -> None:
+    said: dict[str, Any] = {"default": {"potion": {"do": "keep"}}} if changed == "default" else {changed: [KEEP]}
+    home, before = paused_at_a_potion(tmp_path, **said)
+    then: dict[str, Any] = {"default": {"potion": {"do": "spend"}}} if changed == "default" else {changed: [SPEND]}
+    homes.send(home, homes.sheet("blue", 1, **then), NOW)
+    given = [(one["seat"], one["answer"]) for one in potions(home)]
+    assert again(home, NOW + HOUR) == before
+    assert [(one["seat"], one["answer"]) for one in potions(home)] == [*given, *given]
+    assert replay_game(home, homes.folder(home))["verdict"] == "EXACT"
+
+
+def paused_at_a_potion(tmp_path: Path, **said: Any) -> tuple[Home, Any]:
+    """Red's Crusader has hit blue, who has said something in advance, and green is asked about a potion; the state."""
+    home = homes.make(tmp_path / "home", seats=homes.SEATS, position=POTIONS)
+    homes.send(home, homes.sheet("blue", 1, **said), BEGINS)
+    homes.send(home, homes.sheet("red", 1, {**PLAGUE, "order": [3, 1, 2]}), BEGINS)
+    homes.send(home, homes.sheet("green", 1, settings={"potion": "ask"}), BEGINS)
+    now = BEGINS
+    for _ in range(9):
+        homes.tick_at(home, now)
+        if len({one["seat"] for one in potions(home)} & {"blue"}) and homes.book(home).ask_of("green"):
+            break
+        now += HOUR
+        homes.send(home, homes.sheet("green", 1, KEEP), now)
+    assert homes.book(home).act == {**(homes.book(home).act or {}), "turn": 1}
+    return home, state_of(home)
+
+
+def potions(home: Home) -> list[dict[str, Any]]:
+    return [one for one in homes.answers(home, 1) if one["question"] == "potion"]
