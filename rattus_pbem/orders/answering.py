@@ -55,8 +55,8 @@ class Advance:
 
     @staticmethod
     def from_json(told: Mapping[str, Any] | None) -> Advance:
-        """What `to_json` told."""
-        return Advance(**told) if told else Advance()
+        """What `to_json` told; a copy: uses that are counted later do not change `told`."""
+        return Advance(**{**told, "fired": dict(told["fired"])}) if told else Advance()
 
     def to_json(self) -> dict[str, Any]:
         """Plain JSON."""
@@ -98,6 +98,23 @@ class Advance:
         return Fault("", "limit_reached", times=limit["times"], per=limit["per"]) if uses >= limit["times"] else None
 
 
+def kept_for(rules: Rules[Any], order: Mapping[str, Any]) -> str:
+    """The question that a line of `orders` is kept for: an order of its own (P-6.9), or the answer of the same name.
+
+    "" for orders that are carried out one after another, and for other answers.
+    """
+    if "on" in order:
+        return str(order["on"]) if order["on"] in rules.own_orders.values() else ""
+    return rules.own_orders.get(order["do"], "")
+
+
+def why_not_reached(rules: Rules[Any], state: Any, seat: str, order: Mapping[str, Any]) -> Fault:
+    """Why a line of `orders` was not reached by the end of its turn."""
+    if "on" in order and not kept_for(rules, order):
+        return Fault("", "never_asked", question=order["on"])
+    return rules.not_your_moment(state, seat, order["do"])
+
+
 def line_key(line: Mapping[str, Any]) -> str:
     """The name under which the uses of a line are counted: it is the same as long as the line is."""
     return digest(dict(line))[:16]
@@ -129,12 +146,16 @@ class Answering:
             return None
         if ask.question in self.rules.main_questions:
             return self._next_order(ask)
+        if ask.question in self.rules.own_orders.values():
+            return self._kept_for(ask)
         return self._by_name(ask) or self._order_of_its_verb(ask)
 
     def in_advance(self, ask: Ask) -> Taken | None:
-        """The first conditional line of the sheet that holds, else the first standing line; None if none does."""
-        conditional = self.sheet.conditional or () if self.sheet is not None else ()
-        for part, lines in ((CONDITIONAL, conditional), (STANDING, self.advance.standing)):
+        """The first conditional line of the sheet that holds, else the first standing line; None if none does.
+
+        A pause stops the orders of a sheet, not its conditional lines: they live for the turn.
+        """
+        for part, lines in ((CONDITIONAL, self.conditional), (STANDING, self.advance.standing)):
             for index, line in enumerate(lines):
                 if line["on"] != ask.question:
                     continue
@@ -155,6 +176,20 @@ class Answering:
         self.skipped.append(Skipped(DEFAULT, -1, fault))
         return None
 
+    def opened_default(self, ask: Ask) -> tuple[dict[str, Any], list[str]]:
+        """The game's default for this ask, and what is left out of it: parts that are questions of their own, for which
+        the seat has said something in advance. They are then asked, so that what it has said is used, or why not told.
+        """
+        answer = dict(ask.default())
+        questions = {line["on"] for line in (*self.conditional, *self.advance.standing)} | {*self.advance.default}
+        opened: list[str] = []
+        for part in [part for part in answer if part in questions]:
+            rest = {key: value for key, value in answer.items() if key != part}
+            if ask.form.fault(rest) is None:
+                answer = rest
+                opened.append(part)
+        return answer, opened
+
     def all_chain(self, ask: Ask) -> Taken | None:
         """The whole chain: the sheet's lines, those in advance, the seat's default."""
         return self.take(ask) or self.in_advance(ask) or self.by_default(ask)
@@ -168,13 +203,14 @@ class Answering:
         """The lines of the sheet."""
         return self.sheet.orders if self.sheet is not None else ()
 
+    @property
+    def conditional(self) -> Sequence[Mapping[str, Any]]:
+        """The conditional lines of the sheet."""
+        return self.sheet.conditional or () if self.sheet is not None else ()
+
     def _next_order(self, ask: Ask) -> Taken | None:
-        kept = 0
         for index in self._orders_left():
             data = self.orders[index].data
-            if data["do"] in self.rules.own_orders:
-                kept += 1
-                continue
             self.used.add(index)
             if data["do"] == "pause":
                 self.paused = True
@@ -183,7 +219,7 @@ class Answering:
             if fault is None:
                 return Taken(answer_of(data), index)
             self._refuse(index, fault)
-        if ask.question == "final" and (self.used or kept):
+        if ask.question == "final" and (self.used or any(self._is_kept(index) for index in self.unused())):
             return Taken({"do": "done"}, -1)  # the end of a sheet after at least one order counts as done
         return None
 
@@ -199,19 +235,17 @@ class Answering:
         return None
 
     def _order_of_its_verb(self, ask: Ask) -> Taken | None:
-        """A question answered by an order (where does the plague go?) takes the next one if it is of its verb, or the
-        first that is kept for it (emptying the Baker)."""
+        """A question answered by an order (where does the plague go?) takes the next one if it is of its verb."""
         if not isinstance(ask.form, Choice):
             return None
-        if ask.question in self.rules.own_orders.values():
-            return self._kept_for(ask)
         left = self._orders_left()
         return self._next_order(ask) if left and self.orders[left[0]].data["do"] in ask.form.verbs else None
 
     def _kept_for(self, ask: Ask) -> Taken | None:
-        for index in self._orders_left():
+        """A question that has an order of its own (emptying the Baker) takes the first that is kept for it."""
+        for index in self.unused():
             data = self.orders[index].data
-            if self.rules.own_orders.get(data["do"]) != ask.question:
+            if kept_for(self.rules, data) != ask.question:
                 continue
             self.used.add(index)
             fault = self._why_not(data, ask, index) or ask.form.fault(answer_of(data))
@@ -221,7 +255,11 @@ class Answering:
         return None
 
     def _orders_left(self) -> list[int]:
-        return [i for i in self.unused() if "on" not in self.orders[i].data]
+        """The orders that are carried out one after another: no answers by name, and none kept for one question."""
+        return [i for i in self.unused() if "on" not in self.orders[i].data and not self._is_kept(i)]
+
+    def _is_kept(self, index: int) -> bool:
+        return bool(kept_for(self.rules, self.orders[index].data))
 
     def _refuse(self, index: int, fault: Fault) -> None:
         self.failed.add(index)

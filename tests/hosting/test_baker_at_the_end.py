@@ -9,6 +9,8 @@ import pytest
 
 from rattus_pbem.errors import IllegalError
 from rattus_pbem.hosting.home import Home
+from rattus_pbem.orders.text import parse_line
+from rattus_pbem.rules import load_rules
 
 from . import homes
 from .homes import BEGINS, HOUR
@@ -27,6 +29,8 @@ FINAL: dict[str, Any] = {
     "supply": 0,
 }
 TO_POLONIA = {"do": "bakercubes", "region": "polonia"}
+WAYS = [TO_POLONIA, {"on": "bakercubes", **TO_POLONIA}]
+"""As an order, and as the answer that the letter's form shows when it is asked for."""
 KING = {"do": "king", "region": "anglia"}
 
 
@@ -44,9 +48,10 @@ def emptied(home: Home) -> list[tuple[str, str, str]]:
     return [(one["seat"], one["answer"]["region"], one["source"]["by"]) for one in told]
 
 
-def test_the_left_neighbour_orders_it_ahead_behind_his_cards(tmp_path: Path) -> None:
+@pytest.mark.parametrize("way", WAYS)
+def test_the_left_neighbour_orders_it_ahead_behind_his_cards(tmp_path: Path, way: dict[str, Any]) -> None:
     home = home_with(tmp_path)
-    receipt = send(home, "blue", TO_POLONIA, KING)
+    receipt = send(home, "blue", way, KING)
     assert receipt["grade"] == "ok"
     send(home, "red", {"do": "done"})
     homes.tick_at(home, BEGINS)
@@ -55,9 +60,29 @@ def test_the_left_neighbour_orders_it_ahead_behind_his_cards(tmp_path: Path) -> 
     assert [one["answer"]["do"] for one in homes.answers(home, 10) if one["seat"] == "blue"][:1] == ["king"]
 
 
-def test_the_last_player_orders_it_too(tmp_path: Path) -> None:
+@pytest.mark.parametrize("way", WAYS)
+def test_it_alone_is_a_sheet_that_ends_his_part(tmp_path: Path, way: dict[str, Any]) -> None:
+    home = home_with(tmp_path)
+    assert send(home, "blue", way)["grade"] == "ok"
+    send(home, "red", {"do": "done"})
+    homes.tick_at(home, BEGINS)
+    assert emptied(home) == [("blue", "polonia", "sheet")]
+    assert homes.book(home).stage == "over"
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_the_first_line_kept_for_it_is_used(tmp_path: Path, way: dict[str, Any]) -> None:
+    home = home_with(tmp_path)
+    send(home, "blue", way, *({**other, "region": "russia"} for other in WAYS))
+    send(home, "red", {"do": "done"})
+    homes.tick_at(home, BEGINS)
+    assert emptied(home) == [("blue", "polonia", "sheet")]
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_the_last_player_orders_it_too(tmp_path: Path, way: dict[str, Any]) -> None:
     home = home_with(tmp_path, last="blue", cards={"baker": "red", "king": "green"})
-    assert send(home, "blue", TO_POLONIA)["grade"] == "ok", "he has no part in the round, but this is his act"
+    assert send(home, "blue", way)["grade"] == "ok", "he has no part in the round, but this is his act"
     send(home, "red", {"do": "done"})  # green's King has nowhere to work: he is passed over
     homes.tick_at(home, BEGINS)
     assert emptied(home) == [("blue", "polonia", "sheet")]
@@ -83,8 +108,23 @@ def test_a_standing_line_answers_it(tmp_path: Path) -> None:
     assert emptied(home) == [("blue", "hungaria", "standing")]
 
 
+@pytest.mark.parametrize("way", WAYS)
 @pytest.mark.parametrize("seat", ["red", "green"])
-def test_nobody_else_may(tmp_path: Path, seat: str) -> None:
+def test_nobody_else_may(tmp_path: Path, seat: str, way: dict[str, Any]) -> None:
     home = home_with(tmp_path)
     with pytest.raises(IllegalError, match=r"P-6\.9"):
-        send(home, seat, TO_POLONIA)
+        send(home, seat, way)
+
+
+def test_it_is_read_in_the_same_words_as_an_order_and_as_an_answer() -> None:
+    lexicon = load_rules("rattus", {}).lexicon
+    for order in lexicon.verbs:
+        answers = [verb for verb in lexicon.verbs if verb.on and verb.do == order.do]
+        if order.on or not answers:
+            continue
+        for lang, words in order.words.items():
+            for said in words:
+                for to in ("gallia", "to gallia"):
+                    line = parse_line(f"{said} {to}", lexicon, lang).data
+                    answer = parse_line(f"answer {said} {to}", lexicon, lang).data
+                    assert answer == {"on": answers[0].on, **line}

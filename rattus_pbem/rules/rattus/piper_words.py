@@ -113,5 +113,8 @@ PIPER_QUESTIONS: dict[str, Words] = {
     "serf": {"en": ("serf",), "fr": ("serf",)},
     "order": {"en": ("order", "crusader"), "fr": ("ordre", "croisé")},
     "baker": {"en": ("baker",), "fr": ("boulanger",)},
-    "bakercubes": {"en": ("bakercubes", "baker cubes"), "fr": ("cubes du boulanger",)},
+    "bakercubes": {
+        "en": ("bakercubes", "baker cubes", "cubes of the baker"),
+        "fr": ("cubes du boulanger", "cubes boulanger"),
+    },
 }

@@ -209,7 +209,7 @@ VERBS = (
 
 QUESTIONS: dict[str, Words] = {
     "witch": {"en": ("witch",), "fr": ("sorcière",)},
-    "path": {"en": ("path", "plague"), "fr": ("trajet", "chemin", "peste")},
+    "path": {"en": ("path", *PLAGUE["en"]), "fr": ("trajet", "chemin", *PLAGUE["fr"])},
     "spread": {"en": SPREAD.key["en"], "fr": SPREAD.key["fr"]},
 }
 
