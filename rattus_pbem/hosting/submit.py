@@ -10,8 +10,8 @@ from typing import Any
 
 from ..errors import IllegalError, UnreadableError
 from ..locale.times import moment_text
+from ..orders.answering import Advance
 from ..orders.checking import TURNS_AHEAD, Check, check_sheet
-from ..orders.conditions import answer_of
 from ..orders.in_force import in_force
 from ..orders.print_text import print_line
 from ..orders.read import MOST_BYTES, read_sheet, sheet_bytes
@@ -25,6 +25,7 @@ from .home import same_code
 from .nonces import nonce_hash
 from .play import own_turn, ready_at
 from .seals import seal_of_json
+from .sent_again import Before, reached_before
 from .session import Session
 
 
@@ -90,7 +91,9 @@ def store_sheet(
         _is_in_time(session, sheet, seat, name, came)
     letter = _letter_of_code(session, sheet, seat, name)
     _settings(session, sheet, seat, name)
-    used, counts = _already_carried(session, sheet, seat, letter)
+    before = _reached_before(session, sheet, seat, letter)
+    counts = before is not None
+    used, failed = before or Before([], [])
     check = _check(session, sheet, used)
     stored = game.book.stored(seat, sheet.turn)
     if stored is not None and stored["digest"] == sheet.digest() and not stored["used"]:
@@ -113,6 +116,8 @@ def store_sheet(
         grade=grade,
         counts=counts and not is_only_in_advance(sheet),
         used=used,
+        **({"failed": failed} if failed else {}),
+        **({} if counts else {"unused": True}),
         now_turn=game.turn,
         **({"came": came.isoformat(), "delay": "mail_delay"} if came is not None else {}),
     )
@@ -208,15 +213,15 @@ def _asked_since(session: Session, seat: str, letter: int) -> bool:
     return any(keys[n] not in ("", keys[str(letter)]) for n in keys if int(n) > letter)
 
 
-def _already_carried(session: Session, sheet: Sheet, seat: str, letter: int | None) -> tuple[list[int], bool]:
-    """For a sheet with an older code: the lines to skip because they were carried out, and whether it counts at all."""
-    if letter is None or not _asked_since(session, seat, letter):
-        return [], True
-    main = session.game.rules.main_questions
-    carried = [told["answer"] for told in session.game.book.carried.get(seat, []) if told["question"] in main]
-    orders = [line.index for line in sheet.orders if "on" not in line.data]
-    same = [answer_of(sheet.orders[index].data) for index in orders[: len(carried)]] == carried
-    return (orders[: len(carried)], True) if same else ([], False)
+def _reached_before(session: Session, sheet: Sheet, seat: str, letter: int | None) -> Before | None:
+    """For a sheet with an older code: the lines to skip because they were reached already; None if it does not count.
+
+    One that holds nothing for its turn always counts: nothing in it can be done twice.
+    """
+    if letter is None or is_only_in_advance(sheet) or not _asked_since(session, seat, letter):
+        return Before([], [])
+    reached = session.game.book.reached.get(seat, [])
+    return reached_before(session.game.rules, [line.data for line in sheet.orders], reached)
 
 
 def receipt(
@@ -237,13 +242,30 @@ def receipt(
         "counts": counts,
         "digest": sheet.digest(),
         "orders": [print_line(line.data, lexicon, lang) for line in sheet.orders],
-        "in_force": in_force(game.rules, game.book.advance_of(sheet.seat), lang, sheet.conditional or ()),
+        "in_force": _in_force(session, sheet, lang),
+        "on_hold": _on_hold(session, sheet, lang),
         "lines": verdict_lines(game.rules, sheet, check, lang),
         "deadline": ask["until"] if ask and sheet.turn == game.turn else None,
         "asked": bool(game.run and any(a.seat == sheet.seat for a in game.run.pending)),
         "ready": _ready(session, sheet) if counts else None,
     }
     return {**told, "seal": seal_of_json(session.home, told)}
+
+
+def _in_force(session: Session, sheet: Sheet, lang: str) -> list[str]:
+    """What the seat has said in advance, as lines; conditional lines of another turn than the sheet's name theirs."""
+    book = session.game.book
+    sheets = book.sheets.get(sheet.seat, {})
+    conditional = {int(turn): stored["sheet"].get("conditional", ()) for turn, stored in sheets.items()}
+    return in_force(session.game.rules, book.advance_of(sheet.seat), lang, conditional, sheet.turn)
+
+
+def _on_hold(session: Session, sheet: Sheet, lang: str) -> list[str]:
+    """What the tentative sheets of this turn say in advance, as lines."""
+    held = Advance()
+    for each in session.game.book.held(sheet.seat, sheet.turn):
+        held = held.changed_by(each["parts"], "")
+    return in_force(session.game.rules, held, lang)
 
 
 def _ready(session: Session, sheet: Sheet) -> str | None:
