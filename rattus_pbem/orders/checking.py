@@ -15,7 +15,7 @@ from ..engine.journal import digest
 from ..engine.rules import Rules
 from ..engine.run import Run
 from ..engine.values import unchanging
-from .answering import SHEET, Advance, Answering
+from .answering import SHEET, Advance, Answering, why_not_reached
 from .seat_view import Worlds, public_draws
 from .sheet import Sheet
 
@@ -28,7 +28,8 @@ SAMPLED = {"by": "sample"}
 class Verdict:
     """What is known of one line: `ok` in all worlds, `fails` in every one, or `depends` (the fault of the first).
 
-    An answer to a question that others' play decides about is never said to fail for not being asked.
+    An answer to a question that others' play decides about is never said to fail for not being asked, and no line of a
+    turn to come to fail: a sample of what is played until then proves nothing.
     """
 
     line: int
@@ -127,10 +128,8 @@ class Played:
             data = sheet.orders[index].data
             if self._answering.paused:
                 self._judge(index, Fault("", "after_pause"))
-            elif "on" in data:
-                self._judge(index, Fault("", "never_asked", question=data["on"]))
             else:
-                self._judge(index, self.rules.not_your_moment(run.state, self.seat, data["do"]))
+                self._judge(index, why_not_reached(self.rules, run.state, self.seat, data))
         for index in self._answering.used - self.faults.keys():
             self._judge(index, None)
 
@@ -143,12 +142,15 @@ def check_sheet(rules: Rules[Any], view: Mapping[str, Any], sheet: Sheet) -> Che
     if played[0].uncertain:
         played += [Played(rules, worlds, advance, sheet, f"{seed}|{n}", touched=True) for n in range(2, WORLDS + 1)]
     found = [[p.faults[index] for p in played] for index in range(len(sheet.orders))]
-    return Check(tuple(_verdict(index, faults, rules.lexicon.settable) for index, faults in enumerate(found)))
+    act = view["act"]
+    early = sheet.turn > (act["turn"] if act is not None else 0)
+    settable = rules.lexicon.settable
+    return Check(tuple(_verdict(index, faults, settable, early=early) for index, faults in enumerate(found)))
 
 
-def _verdict(index: int, faults: list[Fault | None], settable: tuple[str, ...]) -> Verdict:
+def _verdict(index: int, faults: list[Fault | None], settable: tuple[str, ...], *, early: bool) -> Verdict:
     wrong = [fault for fault in faults if fault is not None]
     if not wrong:
         return Verdict(index, "ok")
     others = all(fault.key == "never_asked" and fault.facts["question"] in settable for fault in wrong)
-    return Verdict(index, "fails" if len(wrong) == len(faults) and not others else "depends", wrong[0])
+    return Verdict(index, "fails" if len(wrong) == len(faults) and not others and not early else "depends", wrong[0])

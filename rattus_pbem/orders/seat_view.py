@@ -1,8 +1,8 @@
 """The view of one seat with the act that is open: enough to go on from it in a sampled world. Never holds a secret.
 
-`board` is what the seat knows now; while the seat itself is asked in the middle of an act, `start` is what it knew of
-the board when the act began and `tail` are the entries since: its own answers, what the others' answers have come to
-by now, and public draws.
+`board` is what the seat knows now; in the middle of an act that is its own, or in which it is asked, `start` is what it
+knew of the board when the act began and `tail` are the entries since: its own answers, what the others' answers have
+come to by now, and public draws.
 """
 
 from __future__ import annotations
@@ -40,7 +40,8 @@ def seat_view(
     }
     if advance:
         told["advance"] = dict(advance)
-    if own and (position.tail or any(event.reveals for event in run.events)):
+    acts = position.act is not None and seat in position.act.seats
+    if (own or acts) and (position.tail or any(event.reveals for event in run.events)):
         told["start"] = rules.view(position.state, seat)
         told["tail"] = [_entry_told(entry, seat) for entry in _entries(run, seat)]
     return told
@@ -85,7 +86,8 @@ def _act(position: Position[Any]) -> dict[str, Any]:
 def run_from_view(rules: Rules[S], view: Mapping[str, Any], chance: Chance, fill: Chance | None = None) -> Run[S]:
     """A run that goes on from a seat's view in a world drawn by `fill` (default: `chance`); asks are as in the view.
 
-    If the seat is not asked now, the game goes on from the board as it is, at the beginning of the act that is open.
+    If the seat is not asked now and the act is not its own, the game goes on from the board as it is, at the beginning
+    of the act that is open.
     """
     return Worlds(rules, view).run(chance, fill or chance)
 
@@ -100,7 +102,7 @@ class Worlds(Generic[S]):
         self._entries = tuple(entry_from_json({**OF_VIEW, **entry}) for entry in view.get("tail", ()))
         self._masked = any(_may_differ(entry, view["seat"]) for entry in self._entries)
         act = view["act"]
-        self._act = Act.from_json(act) if act is not None and view["asked"] else None
+        self._act = Act.from_json(act) if act is not None and (view["asked"] or "start" in view) else None
         self._done = tuple(Act.from_json(other) for other in act["done"]) if self._act is not None else ()
         self._first_event: int = act["first_event"] if self._act is not None else 0
 
