@@ -285,7 +285,9 @@ class Game:
         source = line["source"]
         advance = self.book.advance_of(ask.seat)
         if source["by"] == "default":
-            return advance.default.get(ask.question) if source.get("own") else ask.default()
+            if source.get("own"):
+                return advance.default.get(ask.question)
+            return {key: value for key, value in ask.default().items() if key not in source.get("opened", ())}
         if source["by"] == STANDING:
             return line_answer(advance.standing, source["line"])
         if source["by"] not in (SHEET, CONDITIONAL):

@@ -42,6 +42,7 @@ class ReceiptFile(Model):
     digest: Hex64
     orders: list[str]
     in_force: list[str]
+    on_hold: list[str]
     lines: list[LineVerdict]
     deadline: Time | None
     asked: bool

@@ -13,7 +13,7 @@ from ..engine.asks import Ask
 from ..engine.chance import SeededChance, salt
 from ..engine.forms import Fault
 from ..engine.journal import Answered
-from ..orders.answering import CONDITIONAL, DEFAULT, SHEET, Answering, Skipped
+from ..orders.answering import CONDITIONAL, DEFAULT, SHEET, Answering, Skipped, why_not_reached
 from ..orders.seat_view import seat_view
 from .asking import (
     acting,
@@ -87,17 +87,21 @@ def answer_to(game: Game, ask: Ask) -> Found:
     """The two chains. On its own turn a seat's sheet comes first, then what it has said in advance; a few questions are
     then asked by letter. On another's turn it is asked only if it has said so; its own default, or the game's, holds.
 
-    Refused lines of the sheet, and a pause, are written down.
+    A pause stops the orders of a sheet, not its conditional lines. Refused lines of the sheet, and a pause, are written
+    down.
     """
     stored = game.book.stored(ask.seat, game.turn)
     late = is_late(game, ask)
-    if stored is not None and (stored["paused"] or (late and came_too_late(game, ask, stored))):
+    too_late = late and stored is not None and came_too_late(game, ask, stored)
+    if too_late:
         stored = None
-    away = stored is None and is_away(game, ask.seat) and (late or is_anybody_there(game))
+    away = (stored is None or stored["paused"]) and is_away(game, ask.seat) and (late or is_anybody_there(game))
     mark = {"late": True} if late else {}
     if is_played_by_computer(game, ask.seat, away=away):
         return Found(computer_answer(game, ask), {"by": "bot", **mark})
-    ready = stored is not None and (late or may_begin(game, stored) or has_begun(game, stored))
+    if late and not too_late:
+        release(game, ask.seat, game.turn)
+    ready = stored is not None and (late or stored["paused"] or may_begin(game, stored) or has_begun(game, stored))
     own = ask.seat in acting(game)
     if own and stored is not None and not ready and not passes(game, ask):
         return Found(delayed=True)  # it waits for its delay, or is tentative
@@ -115,9 +119,12 @@ def answer_to(game: Game, ask: Ask) -> Found:
         return Found(skipped=answering.skipped)
     taken = taken or answering.by_default(ask)
     if taken is None:
-        missed = ask.question in game.rules.main_questions and not game.book.carried.get(ask.seat)
-        source = {"by": "default", **({"late": True, "missed": missed} if asks and over else {})}
-        return Found(ask.default(), source, answering.skipped)
+        missed = ask.question in game.rules.main_questions and not has_carried_out(game, ask.seat)
+        source: dict[str, Any] = {"by": "default", **({"late": True, "missed": missed} if asks and over else {})}
+        answer, opened = answering.opened_default(ask)
+        if opened:
+            source["opened"] = opened
+        return Found(answer, source, answering.skipped)
     source = {"by": taken.by, **mark}
     if taken.by == DEFAULT:
         source["own"] = True
@@ -148,7 +155,20 @@ def answering_of(game: Game, seat: str, stored: Mapping[str, Any] | None) -> Ans
         game.turn,
         set(stored["used"]) if stored is not None else set(),
         set(stored["failed"]) if stored is not None else set(),
+        paused=stored is not None and stored["paused"],
     )
+
+
+def release(game: Game, seat: str, turn: int) -> None:
+    """The tentative sheets of a turn are played as they stand: what they say in advance holds from now on."""
+    if game.book.held(seat, turn):
+        game.write("released", seat=seat, turn=turn)
+
+
+def has_carried_out(game: Game, seat: str) -> bool:
+    """Whether a line of this seat's sheets has been carried out in this turn."""
+    reached = game.book.reached.get(seat, ())
+    return any(not line["failed"] and line["order"]["do"] != "pause" for line in reached)
 
 
 def tell_refused(game: Game, seat: str, stored: Mapping[str, Any] | None, answering: Answering) -> None:
@@ -159,7 +179,7 @@ def tell_refused(game: Game, seat: str, stored: Mapping[str, Any] | None, answer
     for index, fault in answering.refused:
         order = stored["sheet"]["orders"][index]
         game.write("refused", seat=seat, sheet=stored["digest"], line=index, order=order, fault=fault.to_json())
-    if answering.paused:
+    if answering.paused and not stored["paused"]:
         index = next(i for i in sorted(answering.used - before) if stored["sheet"]["orders"][i]["do"] == "pause")
         game.write("pause", seat=seat, sheet=stored["digest"], line=index)
 
@@ -179,27 +199,27 @@ def tell_skipped(game: Game, ask: Ask, found: Found) -> None:
 
 
 def tell_unused(game: Game) -> None:
-    """At the end of a turn: lines of its sheets that were never reached are told as what they are."""
+    """At the end of a turn: lines of its sheets that were never used are told as what they are; none is on hold any
+    more."""
     act = game.book.act
     coming = game.rules.next_act(game.state)
     if act is None or (coming is not None and coming.turn == act["turn"]):
         return
     for seat in game.book.seats:
+        release(game, seat, act["turn"])
         stored = game.book.stored(seat, act["turn"])
-        if stored is None or stored["paused"]:
+        if stored is None:
             continue
         for index, order in enumerate(stored["sheet"]["orders"]):
-            if index in stored["used"] or order["do"] in ("done", "pause"):
+            if stored["paused"] or index in stored["used"] or order["do"] in ("done", "pause"):
                 continue
-            if "on" in order:
-                fault = Fault("", "never_asked", question=order["on"])
-            else:
-                fault = game.rules.not_your_moment(game.state, seat, order["do"])
+            fault = why_not_reached(game.rules, game.state, seat, order)
             told = {"seat": seat, "sheet": stored["digest"], "line": index, "order": order}
             game.write("refused", **told, fault=fault.to_json())
         for index, line in enumerate(stored["sheet"].get("conditional", ())):
             if index not in stored["considered"]:
-                fault = Fault("", "never_asked", question=line["on"])
+                came_up = line["on"] in stored.get("came_up", ())
+                fault = Fault("", "answered_before" if came_up else "never_asked", question=line["on"])
                 told = {"part": CONDITIONAL, "index": index, "question": line["on"], "line": line}
                 game.write("skipped", seat=seat, **told, fault=fault.to_json())
 

@@ -22,6 +22,10 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "nearest": ("Possible: {nearest}.", "Possible : {nearest}."),
     "after_pause": ("it stands after “pause”: send it again then", "placé après « pause » : à renvoyer ensuite"),
     "never_asked": ("this question does not come up: {question}", "cette question ne se pose pas : {question}"),
+    "answered_before": (
+        "another answer was used for this question: {question}",
+        "une autre réponse a servi à cette question : {question}",
+    ),
     "condition_failed": ("its condition does not hold: {condition}", "sa condition n’est pas remplie : {condition}"),
     "previous_failed": ("the order above was not carried out", "l’ordre précédent n’a pas été exécuté"),
     "limit_reached": ("its limit is reached: {times} per {per}", "sa limite est atteinte : {times} par {per}"),
@@ -294,6 +298,11 @@ SENTENCES: dict[str, tuple[str, str]] = {
     ),
     "in_force": ("Your answers in advance, now in force", "Vos réponses à l’avance, en vigueur"),
     "receipt_in_force": ("In force:", "En vigueur :"),
+    "receipt_on_hold": (
+        "On hold, in force when these orders are played:",
+        "En attente, en vigueur quand ces ordres seront joués :",
+    ),
+    "of_turn": ("turn {turn}", "tour {turn}"),
     "titled": ("{title}: {text}", "{title} : {text}"),
     "form": ("Order form", "Feuille d’ordres"),
     "closing": (

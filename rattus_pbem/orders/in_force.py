@@ -6,26 +6,43 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ..engine.rules import Rules
+from ..locale import tell
 from .answering import Advance
 from .print_text import print_sheet
 from .sheet import Sheet, schema_name
 
+Lines = Sequence[Mapping[str, Any]]
+
 
 def in_force(
-    rules: Rules[Any], advance: Advance, lang: str, conditional: Sequence[Mapping[str, Any]] = ()
+    rules: Rules[Any],
+    advance: Advance,
+    lang: str,
+    conditional: Mapping[int, Lines] | None = None,
+    turn: int = 0,
 ) -> list[str]:
-    """Standing lines, defaults and settings in force, each as a line of text; [] if there are none.
+    """Conditional and standing lines, defaults and settings in force, each as a line of text; [] if there are none.
 
-    `conditional` are the lines of the sheet for the turn under way.
+    `conditional` are the lines of stored sheets by their turn; those of another than this turn name it behind `//`.
     """
-    sheet = Sheet(
-        schema=schema_name(rules.name),
-        game="",
-        seat=rules.meta.seats[0],
-        turn=0,
-        conditional=tuple(dict(line) for line in conditional) or None,
-        standing=tuple(dict(line) for line in advance.standing) or None,
+    by_turn = conditional or {}
+    lines: list[str] = []
+    for of in sorted(by_turn, key=lambda of: (of != turn, of)):
+        mark = "" if of == turn else f"    // {tell(lang, 'of_turn', turn=of)}"
+        lines += [line + mark for line in _printed(rules, lang, conditional=_copies(by_turn[of]))]
+    return lines + _printed(
+        rules,
+        lang,
+        standing=_copies(advance.standing),
         default={question: dict(answer) for question, answer in advance.default.items()} or None,
         settings=dict(advance.settings) or None,
     )
+
+
+def _copies(lines: Lines) -> tuple[dict[str, Any], ...] | None:
+    return tuple(dict(line) for line in lines) or None
+
+
+def _printed(rules: Rules[Any], lang: str, **parts: Any) -> list[str]:
+    sheet = Sheet(schema=schema_name(rules.name), game="", seat=rules.meta.seats[0], turn=0, **parts)
     return print_sheet(sheet, rules.lexicon, lang).splitlines()[1:-1]

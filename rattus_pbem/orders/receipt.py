@@ -31,6 +31,9 @@ def receipt_lines(
     if receipt["in_force"]:
         yield tell(lang, "receipt_in_force")
         yield from (f"  {line}" for line in receipt["in_force"])
+    if receipt["on_hold"]:
+        yield tell(lang, "receipt_on_hold")
+        yield from (f"  {line}" for line in receipt["on_hold"])
     yield tell(lang, "receipt_digest", digest=receipt["digest"][:16])
     if receipt["ready"] and ends:
         ready = datetime.fromisoformat(receipt["ready"])

@@ -18,6 +18,7 @@ from ..hosting.submit import store_sheet
 from ..locale import listed
 from ..mail.sentences import say as say_of_mail
 from ..mail.shapes import Command
+from ..orders.answering import Advance
 from ..orders.in_force import in_force
 from ..orders.print_text import print_line
 from ..orders.sheet import schema_name
@@ -100,16 +101,17 @@ def send_letter_again(case: Case, turn: str) -> bool:
 @by_mail("orders")
 def orders(case: Case, command: Command) -> None:
     """What is stored of the seat, as it would be read back."""
-    book, lexicon = case.game.book, case.game.rules.lexicon
+    book, rules, lexicon = case.game.book, case.game.rules, case.game.rules.lexicon
     blocks = []
     for turn in sorted(book.sheets.get(case.seat, {}), key=int):
         stored = book.sheets[case.seat][turn]
-        if not stored["sheet"]["orders"] and "conditional" not in stored["sheet"]:
-            continue
         lines = [print_line(line.data, lexicon, case.lang) for line in sheet_of(stored["sheet"]).orders]
+        lines += in_force(rules, Advance(), case.lang, {0: stored["sheet"].get("conditional", ())})
+        if not lines:
+            continue  # taken back
         head = say("orders_stored", case.lang, turn=turn, number=stored["number"])
         blocks.append("\n".join([head, *(f"  {line}" for line in lines)]))
-    told = in_force(case.game.rules, book.advance_of(case.seat), case.lang, ())
+    told = in_force(rules, book.advance_of(case.seat), case.lang)
     if told:
         blocks.append("\n".join([say("orders_in_force", case.lang), *(f"  {line}" for line in told)]))
     case.told.append("\n\n".join(blocks) if blocks else say("orders_none", case.lang))

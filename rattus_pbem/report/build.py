@@ -68,7 +68,8 @@ def _sections(rules: Rules[Any], letter: Letter) -> Iterator[Section]:
     )
     if notices := _notices(rules, letter):
         yield News("notices", tuple(notices), tell(lang, "news"))
-    if lines := in_force(rules, Advance.from_json(letter.advance), lang, _conditional(letter)):
+    conditional = {letter.turn: _conditional(letter)}
+    if lines := in_force(rules, Advance.from_json(letter.advance), lang, conditional, letter.turn):
         yield Listing("in_force", tuple(lines), tell(lang, "in_force"))
     yield from rules.display(letter.view, lang, letter.names, letter.kind)
     if form := _form(rules, letter):

@@ -319,3 +319,20 @@ def test_orders_and_status_tell_how_things_stand_after_the_whole_mail(tmp_path: 
     told = club.receipt("red")[1]
     assert "No orders of yours are stored" not in told
     assert told.count("first in Gallia") == 2
+
+
+def test_orders_shows_conditional_lines_with_their_sheet_and_each_receipt_while_they_hold(club: Club) -> None:
+    club.order("red", "conditional: potion keep")
+    club.tick()
+    assert "In force: conditional: potion keep" in " ".join(club.receipt("red")[1].split())
+    told = say(club, "red", "orders")[1]
+    assert "Stored for turn 0 (sheet 1): conditional: potion keep" in told
+    club.order("red", "setting: potion ask")
+    club.tick()
+    told = " ".join(club.receipt("red")[1].split())
+    assert "In force: conditional: potion keep setting: potion ask" in told
+    club.order("red", "conditional: none")
+    club.tick()
+    told = say(club, "red", "orders")[1]
+    assert "Stored" not in told
+    assert "In force: setting: potion ask" in told
