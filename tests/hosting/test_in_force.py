@@ -53,10 +53,9 @@ def notices(home: Home, seat: str = "red") -> list[str]:
 @pytest.mark.parametrize("orders", [(), (PLACE,), (PLACE, PAUSE)])
 @pytest.mark.parametrize("part", ["standing", "conditional", "default"])
 def test_at_the_deadline_the_path_said_in_advance_is_used(home: Home, part: str, orders: Any) -> None:
-    said = {"path": {"do": "plague", "path": ["germania"]}} if part == "default" else [
-        {"on": "path", "do": "plague", "path": ["germania"]}
-    ]  # fmt: skip
-    send(home, "red", *orders, **{part: said})
+    path: dict[str, Any] = {"do": "plague", "path": ["germania"]}
+    said: dict[str, Any] = {part: {"path": path} if part == "default" else [{"on": "path", **path}]}
+    send(home, "red", *orders, **said)
     homes.tick_at(home, BEGINS)
     homes.tick_at(home, LATE)
     paths = [(by, answer["path"]) for by, answer in given(home) if "path" in answer]
@@ -123,7 +122,7 @@ def test_what_is_said_later_is_not_overridden_by_what_was_on_hold(home: Home) ->
 def test_an_unused_stale_sheet_sets_nothing_and_its_receipt_shows_what_holds(home: Home) -> None:
     send(home, "red", PLACE, conditional=[SPREAD])
     homes.tick_at(home, BEGINS)
-    said = {"standing": [KEEP], "default": {"witch": {"do": "stop"}}, "settings": {"potion": "ask"}}
+    said: dict[str, Any] = {"standing": [KEEP], "default": {"witch": {"do": "stop"}}, "settings": {"potion": "ask"}}
     code = home.code("peste", "red", 1, 1)
     other = {"do": "take", "card": "merchant"}
     receipt = send(home, "red", other, code=code, conditional=[{**SPREAD, "regions": ["italia"]}], **said)

@@ -156,7 +156,7 @@ def test_orders_by_mail_are_played_half_an_hour_after_they_came(tmp_path: Path) 
         assert sources(club) == []
     assert club.tick(MINUTE).opened == 1
     assert sources(club) == [("red", "sheet")]
-    assert "italia" in str(club.book().carried["red"])
+    assert "italia" in str(club.book().reached["red"])
 
 
 def test_the_same_orders_again_do_not_start_the_delay_again(tmp_path: Path) -> None:

@@ -94,7 +94,7 @@ def test_orders_that_come_too_late_do_not_undo_those_that_came_in_time(club: Clu
     club.order("red", "first in italia", came=LATE + SECOND)
     club.tick(LATE + HOUR - club.now)
     assert answers(club) == [("red", "sheet")]
-    assert "gallia" in str(club.book().carried["red"])
+    assert "gallia" in str(club.book().reached["red"])
 
 
 def test_the_receipt_of_orders_that_came_too_late_does_not_say_that_they_are_played(club: Club) -> None:
