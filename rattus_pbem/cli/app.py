@@ -53,7 +53,12 @@ def nothing() -> None:
     """Settle what is disputed: replay a game from its journal."""
 
 
-Home = Annotated[Path | None, typer.Option("--home", help="The host's home; else $RATTUS_PBEM_HOME, or upwards.")]
+Home = Annotated[
+    Path | None,
+    typer.Option(
+        "--home", help="The home folder; else $RATTUS_PBEM_HOME, else the nearest folder upwards with a host.toml."
+    ),
+]
 Now = Annotated[str | None, typer.Option("--now", help="The time, ISO 8601, instead of the clock's.")]
 Json = Annotated[bool, typer.Option("--json", help="One JSON document on standard output.")]
 View = Annotated[Path, typer.Option("--view", help="The .view.json file that came with your report.")]
@@ -112,7 +117,7 @@ def new(
     home: Home = None,
     now: Now = None,
 ) -> None:
-    """Begin a game and write letter 0.
+    """Begin a game and write its first letters.
 
     Example: rattus-pbem new peste --seat 'red=Anna <anna@example.org>' --seat blue=bot:sensible --no-nonces
     """
@@ -123,7 +128,7 @@ def new(
 
 @command(COMMANDS)
 def options(rules: RulesName = GAMES[0], json: Json = False, home: Home = None) -> None:
-    """List each option of a game, its default (with --home: the home's), what it means.
+    """List each option of a game, its default (the home's, if there is a home), what it means.
 
     Example: rattus-pbem options --rules rattus
     """
@@ -327,7 +332,7 @@ def receipt(
     now: Now = None,
     json: Json = False,
 ) -> None:
-    """Tell whether a receipt is ours, and whether those orders were the ones used.
+    """Tell whether a receipt is ours and unaltered, and whether those orders were the ones used.
 
     Example: rattus-pbem referee receipt receipt.eml
     """

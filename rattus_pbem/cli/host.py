@@ -11,7 +11,7 @@ from typing import Any
 import typer
 
 from ..errors import IllegalError, PbemError, UnreadableError
-from ..hosting.home import MOST_KEY_BYTES, find_home, home_folder, make_home
+from ..hosting.home import MOST_KEY_BYTES, find_home, home_folder, make_home, open_home
 from ..hosting.published_keys import is_published, refuse_published_key
 from ..reading import read_given
 from .output import clock, print_json
@@ -51,7 +51,7 @@ def run_new(
     session = new_game(found, game, rules, seats, pairs, clock(now), nonces=nonces, position=position, secret=secret)
     warn_of_mail(found)
     print(f"The game {game} is in {session.folder}.")
-    print(f"Commitment (it stands in letter 0): {session.game.book.header['commitment']}")
+    print(f"Commitment (it stands in the first letter): {session.game.book.header['commitment']}")
     from ..hosting.nonces import is_open
 
     free = [seat for seat, told in session.game.book.seats.items() if is_open(told)]
@@ -98,12 +98,12 @@ def told_awaited(game: Any) -> str:
 
 
 def run_options(rules: str, home: Path | None, as_json: bool) -> None:
-    """See `app.options`. The defaults of times are the home's, if one is named."""
+    """See `app.options`. The defaults of times are the home's, if there is one."""
     from ..hosting.options import SEAT, TIMES, written
     from ..rules import load_rules
 
     game = load_rules(rules).meta.options
-    own = find_home(home).times if home is not None else {}
+    own = _times_of(home)
     tables: Mapping[str, Mapping[str, Any]] = {"": {**TIMES, **game}, "SEAT.": SEAT}
     told = [
         {
@@ -120,6 +120,15 @@ def run_options(rules: str, home: Path | None, as_json: bool) -> None:
     for entry in told:
         meaning: Any = entry["meaning"]
         print(f"{entry['option']:<14} {entry['default']:<12} {meaning['en']}")
+
+
+def _times_of(home: Path | None) -> dict[str, Any]:
+    """The defaults of times that the home sets: the one named, else the one that other commands would take, if any."""
+    try:
+        folder = home_folder(home)
+    except UnreadableError:
+        return {}
+    return open_home(folder).times
 
 
 def run_submit(game: str, seat: str, orders: Path, home: Path | None, now: str | None, as_json: bool) -> None:
@@ -242,7 +251,8 @@ def run_doctor(backup: Path | None, home: Path | None, now: str | None, as_json:
                 print(f"Not in it, since it lies elsewhere: {path}")
         for finding in told["findings"]:
             print(f"{finding['where']}: {finding['what']} {finding['fix']}")
-        print(f"{told['games']} games looked at, {len(told['findings'])} findings.")
+        games, findings = told["games"], len(told["findings"])
+        print(f"{games} game{'s' * (games != 1)} looked at, {findings} finding{'s' * (findings != 1)}.")
     if told["findings"]:
         raise typer.Exit(1)
 

@@ -170,7 +170,7 @@ def own_secret(given: bytes, game: str) -> bytes:
 
 
 def commitment(secret: bytes) -> str:
-    """What letter 0 tells of the secret: 64 hex digits that fix it and show nothing of it."""
+    """What the first letter tells of the secret: 64 hex digits that fix it and show nothing of it."""
     return hashlib.sha256(length_prefixed((VERSION, "commitment", secret))).hexdigest()
 
 

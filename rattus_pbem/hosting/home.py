@@ -25,11 +25,12 @@ OWN_NAMES = ("host.toml", "host.key", "games", "mail", "log", "tmp", "index.json
 """What lies in a home."""
 MOST_KEY_BYTES = 1024
 TEMPLATE = """\
-# A host's home of rattus-pbem. Lines with # are the defaults; take the sign away to change one.
+# A host's home of rattus-pbem. A setting behind a # is at its default, which it shows;
+# in the blocks of [[mail.in]] and [mail.out] it is an example. Remove the # to change it.
 
 [host]
-# name = "host"                    # how letters are signed
-# address = "host@example.org"     # where players write to
+# name = "host"                    # the name beside the address of mail, where [mail] sets none
+# address = "host@example.org"     # where players write to, and mail comes from, where [mail] sets none
 
 [time]                             # for all games; `new --option turn=48h` sets one game
 {times}

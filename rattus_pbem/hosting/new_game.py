@@ -1,4 +1,4 @@
-"""Making a new game: its folder, its secret, its first journal block, letter 0. Nothing is drawn before that."""
+"""Making a new game: its folder, its secret, its first journal block and letters. Nothing is drawn before that."""
 
 from __future__ import annotations
 
@@ -120,7 +120,7 @@ def new_game(
     position: Path | None = None,
     secret: bytes | None = None,
 ) -> Session:
-    """A new game in the home, with letter 0 written. Raises our errors, naming all that is wrong; then nothing is made.
+    """A new game in the home and its first letters. Raises our errors, naming all that is wrong; then nothing is made.
 
     The game's own secret is made from `secret` and its id; without one, from random bytes.
     The folder is filled under another name and renamed at the end: a killed `new` leaves no game, and can be repeated.
@@ -205,7 +205,7 @@ def _make(
 
 
 def first_letters(game: Game) -> None:
-    """Letter 0 of a game that begins at once: to every seat, the first to act being asked."""
+    """The first letters of a game that begins at once: to every seat, the first to act being asked."""
     while is_passing(game) and (answer_pending(game) if game.live.pending else game.begin()):
         pass
     if game.live.pending:

@@ -85,7 +85,12 @@ def reminders(text: str) -> list[str]:
 
 TIMES: dict[str, Option] = {
     "turn": Option("72h", some_hours, "time for a turn", "temps pour un tour"),
-    "reaction": Option("24h", some_hours, "time for any other question", "temps pour toute autre question"),
+    "reaction": Option(
+        "24h",
+        some_hours,
+        "time to answer when asked on another's turn; the least time for a question on one's own",
+        "temps pour répondre pendant le tour d'un autre ; le moins qui reste pour une question de son propre tour",
+    ),
     "grace": Option("12h", hours, "how long after the deadline orders still count", "délai de grâce après l'échéance"),
     "delay": Option(
         "0min",

@@ -129,9 +129,12 @@ def _slide_of(told: Mapping[str, Any]) -> dict[str, Any]:
 def _words_of(slide: Mapping[str, Any]) -> str:
     hours, left = divmod(abs(slide["minutes"]), 60)
     if slide["reason"] == "outage":
-        return f"no tick has run for {hours} h {left} min, since {slide['since']}: all deadlines are moved by that time"
+        return (
+            f"no tick has run for {hours} h {left} min, since {slide['since']}: open deadlines are extended by that "
+            "time, but where a game allows more"
+        )
     way = "back" if slide["minutes"] < 0 else "forward again"
-    return f"the clock went {way} by {hours} h {left} min: all deadlines are moved with it"
+    return f"the clock went {way} by {hours} h {left} min: all open deadlines are moved with it"
 
 
 def _step_began(game: Game) -> str:

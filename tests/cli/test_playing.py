@@ -93,7 +93,7 @@ def test_a_game_by_hand(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None
     assert "Vos ordres sont enregistrés." in receipt.out
     assert run("tick").out.startswith("peste: turn 1")
     assert run("tick").out == ""
-    assert run("doctor").out == "1 games looked at, 0 findings.\n"
+    assert run("doctor").out == "1 game looked at, 0 findings.\n"
     assert "EXACT" in run("referee", "replay", "peste").out
 
 

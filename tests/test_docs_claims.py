@@ -1,0 +1,124 @@
+"""What the pages for players and hosts say of commands, limits and settings is so."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from rattus_pbem.cli.app import COMMANDS, REFEREE
+from rattus_pbem.hosting.home import make_home, open_home
+from rattus_pbem.hosting.options import TIMES, read_times
+from rattus_pbem.mail.settings import MailSettings
+from rattus_pbem.mail.shapes import read_command
+from rattus_pbem.post import host_letters, joining, moving, office, taking
+from rattus_pbem.post.sentences import GRADES
+
+from .cli.running import run
+
+DOCS = Path(__file__).parents[1] / "docs"
+PAGES = {path.name: " ".join(path.read_text("utf-8").split()) for path in DOCS.glob("*.md")}
+
+
+def rows(page: str, head: str) -> list[list[str]]:
+    """The cells of the table under this heading."""
+    lines = (DOCS / page).read_text("utf-8").partition(f"\n## {head}\n")[2].partition("\n## ")[0].splitlines()
+    cells = [[cell.strip() for cell in line.strip("|").split("|")] for line in lines if line.startswith("|")]
+    return cells[2:]
+
+
+def test_every_command_by_mail_is_read_as_it_stands_in_either_language() -> None:
+    table = rows("mail.md", "Commands")
+    assert len(table) >= 16
+    for english, french, _ in table:
+        forms = re.findall(r"`([^`]+)`", english)
+        for form in forms:
+            told = read_command(form.replace("HEX", "0" * 64).replace("WORD", "AAAA-AAAA"), "body", 1)
+            assert told is not None, form
+            assert told.fault == "", form
+            first = forms[0].split()
+            assert told.name == first[0], form
+        for form in re.findall(r"`([^`]+)`", french):
+            rest = forms[0].split()
+            filled = form.replace("du ... au ...", " ".join(rest[1:])).replace("adresse ...", f"adresse {rest[-1]}")
+            filled = filled.replace("HEX", "0" * 64).replace("MOT", "AAAA-AAAA")
+            told = read_command(filled, "body", 1)
+            assert told is not None, filled
+            assert (told.name, told.fault) == (forms[0].split()[0], ""), filled
+
+
+def test_every_grade_is_told_with_its_french_word() -> None:
+    assert {row[0].strip("`"): row[1] for row in rows("mail.md", "The receipt")} == GRADES
+
+
+NUMBERS = [
+    ("hosting.md", "up to {} letters a day to one address", joining.LETTERS),
+    ("hosting.md", "letters a day to one address and {} to all", joining.ALL_LETTERS),
+    ("hosting.md", "one a day for a seat and {} for the whole home", moving.MOST_OF_ALL),
+    ("mail.md", "the host writes to {five} new addresses a day", moving.MOST_OF_ALL),
+    ("hosting.md", "one mail a cause and day and at most {twenty} a day", host_letters.MOST_A_DAY),
+    ("hosting.md", "locked after {ten} wrong codes", taking.WRONG_CODES),
+    ("mail.md", "After {ten} wrong codes in a day", taking.WRONG_CODES),
+    ("mail.md", "up to {a hundred} mails in an hour", office.MAILS_A_LETTER * MailSettings().rate),
+    ("mail.md", "A flood {ten} times as large", office.PUT_OFF_A_LETTER // office.MAILS_A_LETTER),
+    ("mail.md", "({} minutes after they came", int(TIMES["mail_delay"].default.removesuffix("min"))),
+    (
+        "hosting.md",
+        "no tick has run for longer than `outage` ({} hours;",
+        int(TIMES["outage"].default.removesuffix("h")),
+    ),
+]
+WORDS = {"five": 5, "ten": 10, "twenty": 20, "a hundred": 100}
+
+
+@pytest.mark.parametrize(("page", "phrase", "number"), NUMBERS)
+def test_the_limits_that_the_pages_name(page: str, phrase: str, number: int) -> None:
+    word = re.search(r"\{([a-z ]+)\}", phrase)
+    told = phrase.replace(word[0], word[1]) if word else phrase.format(number)
+    assert told in PAGES[page]
+    if word:
+        assert WORDS[word[1]] == number
+
+
+def test_a_new_home_shows_the_defaults(tmp_path: Path) -> None:
+    """With every # before a setting of [host] and [time] removed it is the same home."""
+    home = make_home(tmp_path / "home")
+    config = home.path / "host.toml"
+    own, _, mail = config.read_text("utf-8").partition("\n[mail]")
+    shown = re.sub(r"^# (?=[a-z_]+ +=)", "", own, flags=re.MULTILINE)
+    assert set(tomllib.loads(shown)["time"]) == set(TIMES)
+    config.write_text(f"{shown}\n[mail]{mail}")
+    again = open_home(home.path)
+    assert (again.name, again.address) == (home.name, home.address)
+    assert again.times == read_times({name: option.default for name, option in TIMES.items()})[0]
+
+
+def test_options_shows_the_defaults_of_the_home_that_other_commands_would_take(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    home = make_home(tmp_path / "home").path
+    config = home / "host.toml"
+    config.write_text(config.read_text().replace('# turn = "72h"', 'turn = "48h"'))
+
+    def turn(*more: object) -> str:
+        return str(re.findall(r"^turn +(\S+)", run("options", *more).out, re.MULTILINE)[0])
+
+    monkeypatch.delenv("RATTUS_PBEM_HOME", raising=False)
+    monkeypatch.chdir(tmp_path)
+    assert turn() == "72h"
+    assert turn("--home", home) == "48h"
+    monkeypatch.setenv("RATTUS_PBEM_HOME", str(home))
+    assert turn() == "48h"
+    monkeypatch.delenv("RATTUS_PBEM_HOME")
+    monkeypatch.chdir(home / "games")
+    assert turn() == "48h"
+    (tmp_path / "none").mkdir()
+    assert run("options", "--home", tmp_path / "none").code == 2
+
+
+def test_no_page_and_no_help_tells_of_a_letter_that_is_none() -> None:
+    """Letters are numbered from 1 in their turn."""
+    helps = [run(*name, "--help").out for name in [*([n] for n in COMMANDS), *(["referee", n] for n in REFEREE)]]
+    assert [text for text in (*PAGES.values(), *helps) if re.search(r"\bletter 0\b", text, re.IGNORECASE)] == []
