@@ -13,14 +13,14 @@ def main() -> None:
 
         sys.stdout.write(f"rattus-pbem {__version__}\n")
         return
-    from .errors import PbemError
+    from .errors import PbemError, readable
 
     try:
         from .cli.app import app_for
 
         app_for(sys.argv[1:])()
     except PbemError as error:
-        sys.stderr.write(f"{error}\n")
+        sys.stderr.write(f"{readable(str(error))}\n")
         sys.exit(error.exit_code)
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

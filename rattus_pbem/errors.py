@@ -50,6 +50,10 @@ class OurFaultError(PbemError):
 
 MOST_SEVERAL = 10
 LONGEST = 300
+LONGEST_PARAGRAPH = 3000
+MOST_READ = 100_000
+SPACES = "\u00a0\u202f"
+"""Those that French puts before some signs; no other is printable."""
 
 
 def several(faults: Sequence[str]) -> str:
@@ -59,10 +63,17 @@ def several(faults: Sequence[str]) -> str:
     return "; ".join([*shown, *more])
 
 
-def one_line(text: str) -> str:
+def one_line(text: str, most: int = LONGEST) -> str:
     """A text in which no sign breaks the line, hides or turns what stands beside it; cut where it is too long."""
-    cut = text if len(text) <= LONGEST else f"{text[: LONGEST - 1]}…"
-    return "".join(s if s.isprintable() else s.encode("unicode_escape").decode("ascii") for s in cut)
+    cut = text if len(text) <= most else f"{text[: most - 1]}…"
+    return "".join(s if s.isprintable() or s in SPACES else s.encode("unicode_escape").decode("ascii") for s in cut)
+
+
+def readable(text: str) -> str:
+    """A paragraph for the terminal, whatever stands in the file that it quotes: one line, no word or whole too long."""
+    lines = "; ".join(line.rstrip() for line in text[:MOST_READ].splitlines())
+    words = (word if len(word) <= LONGEST else f"{word[:LONGEST]}…" for word in lines.split(" "))
+    return one_line(" ".join(words), LONGEST_PARAGRAPH)
 
 
 def paragraph(message: str, place: str = "", hint: str = "") -> str:

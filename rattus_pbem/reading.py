@@ -5,39 +5,49 @@ Depth is judged before anything is parsed. What the program itself writes and ke
 
 from __future__ import annotations
 
+import errno
 import os
 import re
 import stat
+from typing import BinaryIO
 
 from .errors import UnreadableError
 
 _BRACKETS = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"?|[\[\]{}]', re.DOTALL)
 
 
-def read_given(path: str | os.PathLike[str], most: int, *, hint: str = "") -> bytes:
-    """The bytes of an ordinary file. Raises UnreadableError if it is none, cannot be read or has more than `most`."""
-    try:
-        return read_bounded(path, most)
-    except (OSError, ValueError) as error:  # ValueError: a name that no file can have
-        reason = error.strerror if isinstance(error, OSError) else str(error)
-        raise UnreadableError(f"cannot be read: {reason}", place=os.fspath(path), hint=hint) from None
+def open_given(path: str | os.PathLike[str]) -> BinaryIO:
+    """An ordinary file, opened. Raises OSError for a device or pipe as for a file that is not there."""
+    kind = os.stat(path).st_mode  # before it is opened: a pipe may never open, and to open a device may do something
+    if not stat.S_ISREG(kind) and not stat.S_ISDIR(kind):
+        raise OSError(errno.EINVAL, "it is a device or pipe, not an ordinary file", os.fspath(path))
+    return open(path, "rb")
 
 
 def read_bounded(path: str | os.PathLike[str], most: int) -> bytes:
-    """As `read_given`, for a caller who tells apart why a file cannot be opened: raises that OSError as it is."""
-    kind = os.stat(path).st_mode  # before it is opened: to open a pipe may take for ever, a device may do something
-    if not stat.S_ISREG(kind) and not stat.S_ISDIR(kind):
-        raise UnreadableError(
-            "an ordinary file is expected, not a device or pipe",
-            place=os.fspath(path),
-            hint="Save its content to a file first.",
-        )
-    with open(path, "rb") as file:
+    """The bytes of an ordinary file. Raises OSError if it cannot be opened, UnreadableError if it is larger."""
+    with open_given(path) as file:
         raw = file.read(most + 1)
     if len(raw) > most:
-        size = f"{most // 1024} KiB" if most % 1024 == 0 else f"{most} bytes"
-        raise UnreadableError(f"larger than {size}", place=os.fspath(path))
+        raise UnreadableError(f"larger than {most // 1024} KiB", place=os.fspath(path))
     return raw
+
+
+def read_given(path: str | os.PathLike[str], most: int, *, hint: str = "") -> bytes:
+    """As `read_bounded`, but raises UnreadableError whatever is wrong."""
+    try:
+        return read_bounded(path, most)
+    except OSError as error:
+        raise UnreadableError(f"cannot be read: {error.strerror}", place=os.fspath(path), hint=hint) from None
+
+
+def text_given(path: str | os.PathLike[str], most: int) -> str:
+    """The text of an ordinary file in UTF-8, with or without its mark. Raises UnreadableError whatever is wrong."""
+    try:
+        return read_given(path, most).decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        wrong = f"cannot be read: not UTF-8 text from byte {error.start + 1} on; save it as UTF-8"
+        raise UnreadableError(wrong, place=os.fspath(path)) from None
 
 
 def too_deep(text: str, most: int) -> int | None:

@@ -9,7 +9,12 @@ from typing import Any
 import typer
 
 from ..errors import UnreadableError
+from ..reading import text_given
 from .output import print_json, write_file
+
+MOST_DRAWS = 64 * 1024
+MOST_EXAMPLES = 1024 * 1024
+"""Bytes; the examples of the rules have 28 KB."""
 
 
 def run_demo(rules: str, seed: str, out: Path) -> None:
@@ -51,14 +56,11 @@ def run_sandbox(
 
 def read_draws(path: Path) -> list[Any]:
     """A JSON list of outcomes. Raises UnreadableError."""
-    try:
-        told = json.loads(path.read_bytes())
-    except OSError as error:
-        raise UnreadableError(f"cannot be read: {error.strerror}", place=str(path)) from None
-    except (ValueError, RecursionError):
-        raise UnreadableError("not JSON", place=str(path), hint="A list such as [17, 22] is expected.") from None
+    from ..hosting.sandbox import read_json
+
+    told = read_json(text_given(path, MOST_DRAWS), path)
     if not isinstance(told, list) or not all(isinstance(item, int | str) for item in told):
-        raise UnreadableError("a list of numbers and ids is expected", place=str(path))
+        raise UnreadableError("a list of numbers and ids is expected, such as [17, 22]", place=str(path))
     return told
 
 
@@ -88,12 +90,7 @@ def all_together(results: list[dict[str, Any]]) -> dict[str, Any]:
 
 def read_markdown(path: Path) -> str:
     """The text of a file of worked examples. Raises UnreadableError."""
-    try:
-        return path.read_text(encoding="utf-8")
-    except OSError as error:
-        raise UnreadableError(f"cannot be read: {error.strerror}", place=str(path)) from None
-    except UnicodeDecodeError:
-        raise UnreadableError("not UTF-8 text", place=str(path)) from None
+    return text_given(path, MOST_EXAMPLES)
 
 
 def run_schema(name: str | None, write: Path | None) -> None:

@@ -10,7 +10,9 @@ from ..engine.examples import ExampleError
 
 NumberedLines = list[tuple[int, str]]
 
-_HEADING = re.compile(r" {0,3}(#{1,6})[ \t]+(.*?)[ \t#]*")
+MOST_LINES = 2000
+"""Lines of a block: no example comes near it."""
+_HEADING = re.compile(r" {0,3}(#{1,6})[ \t]+(.*)")
 _FENCE = re.compile(r" {0,3}(`{3,}|~{3,})([^`]*)")
 
 
@@ -74,7 +76,7 @@ def _cases(lines: list[str], faults: list[tuple[int, str]]) -> Iterator[Case]:
                 yield case
             case = None
             if len(heading[1]) == 3:
-                name, _, title = heading[2].partition(" ")
+                name, _, title = heading[2].rstrip(" \t#").partition(" ")
                 case = Case(at, name, title.strip())
                 if not name:
                     faults.append((at, "this heading has no name"))
@@ -84,6 +86,8 @@ def _cases(lines: list[str], faults: list[tuple[int, str]]) -> Iterator[Case]:
             if at > len(lines):
                 faults.append((start, "this block is never closed"))
             if case:
+                if at - start > MOST_LINES:
+                    raise ExampleError([(start, f"this block has more than {MOST_LINES} lines")])
                 body = [(n + 1, lines[n].strip()) for n in range(start, at - 1)]
                 case.blocks.append(_block(start, body, faults) if at <= len(lines) else Block(start))
     if case:

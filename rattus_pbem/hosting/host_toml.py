@@ -43,7 +43,9 @@ def read_host_toml(path: Path) -> dict[str, Any]:
         raise
     except OSError as error:
         raise UnreadableError(f"cannot be read: {error.strerror}", place=str(path)) from None
-    except ValueError as error:  # no UTF-8, no TOML, or a number of thousands of digits
+    except ValueError as error:
+        if not isinstance(error, UnicodeDecodeError | tomllib.TOMLDecodeError):
+            raise UnreadableError("a number of thousands of digits is none", place=str(path)) from None
         raise UnreadableError(f"not readable as TOML: {error}", place=str(path)) from None
     for name, value in _values(tables, ""):
         if isinstance(value, int) and abs(value) > LARGEST:

@@ -15,6 +15,7 @@ from ..disk import sync_folder
 from ..engine.chance import commitment, own_secret
 from ..engine.rules import Rules
 from ..errors import IllegalError, PbemError, UnreadableError
+from ..reading import read_given
 from ..rules import load_rules
 from .asking import set_deadlines, write_letters
 from .derived import pretty
@@ -29,7 +30,7 @@ from .sandbox import read_position_file
 from .session import Session
 
 T = TypeVar("T")
-LARGEST = 1024 * 1024
+LARGEST = 256 * 1024
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
 
 
@@ -246,14 +247,7 @@ class Faults:
 
 def file_bytes(path: str) -> bytes:
     """The content of a custom file, such as a board of the host's own. Raises UnreadableError."""
-    try:
-        with open(path, "rb") as file:
-            data = file.read(LARGEST + 1)
-    except OSError as error:
-        raise UnreadableError(f"cannot be read: {error.strerror}", place=path) from None
-    if len(data) > LARGEST:
-        raise UnreadableError(f"larger than {LARGEST // 1024} KiB", place=path)
-    return data
+    return read_given(path, LARGEST)
 
 
 def read_position(path: Path, rules: Rules[Any], seats: tuple[str, ...]) -> dict[str, Any]:

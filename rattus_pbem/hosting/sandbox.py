@@ -14,14 +14,16 @@ from ..engine.forms import Fault
 from ..engine.rules import Act, Rules
 from ..engine.run import Position, Run
 from ..engine.seats import Seat
-from ..errors import IllegalError, PbemError, UnreadableError
+from ..errors import IllegalError, PbemError, UnreadableError, several
 from ..orders.answering import Advance, Answering
 from ..orders.read_json import JsonReader
 from ..orders.sheet import Sheet
 from ..orders.verdicts import fault_told
+from ..reading import text_given
 from .driving import DONE, Answer, answer_pending, by_default, outcomes, pass_to
 
-LARGEST = 1024 * 1024
+LARGEST = 256 * 1024
+MOST_LINES = 1000
 
 
 class Sandbox:
@@ -183,10 +185,12 @@ def read_position_file(path: Path, rules: Rules[Any]) -> Any:
 
     Raises UnreadableError or IllegalError naming every fault with its JSON path or line.
     """
-    text = _text(path)
+    text = text_given(path, LARGEST)
+    if not text.strip():
+        raise UnreadableError("there is nothing in it", place=str(path))
     try:
         if text.lstrip()[:1] in ("{", "["):
-            return rules.state_from_json(_json(text, path))
+            return rules.state_from_json(read_json(text, path))
         return _given(text, rules)
     except PbemError as error:
         error.place = error.place or str(path)
@@ -195,6 +199,8 @@ def read_position_file(path: Path, rules: Rules[Any]) -> Any:
 
 def _given(text: str, rules: Rules[Any]) -> Any:
     lines = [(number, line.strip()) for number, line in enumerate(text.splitlines(), 1)]
+    if len(lines) > MOST_LINES:
+        raise UnreadableError(f"more than {MOST_LINES} lines; no position has so many")
     said = [(number, line) for number, line in lines if line and line != "given" and not line.startswith(("```", "//"))]
     for number, line in said:
         if line in ("orders", "then"):
@@ -207,25 +213,10 @@ def _given(text: str, rules: Rules[Any]) -> Any:
     return given.state
 
 
-def _json(text: str, path: Path) -> Any:
+def read_json(text: str, path: Path) -> Any:
+    """The value of a JSON text from a file, bounded in depth and numbers. Raises UnreadableError naming every fault."""
     reader = JsonReader("en")
     told = reader.load(text)
     if reader.faults:
-        raise UnreadableError("; ".join(f"{f.place}: {f.message}" for f in reader.faults), place=str(path))
+        raise UnreadableError(several([f"{f.place}: {f.message}" for f in reader.faults]), place=str(path))
     return told
-
-
-def _text(path: Path) -> str:
-    try:
-        with path.open("rb") as file:
-            raw = file.read(LARGEST + 1)
-        text = raw.decode("utf-8-sig")
-    except OSError as error:
-        raise UnreadableError(f"cannot be read: {error.strerror}", place=str(path)) from None
-    except UnicodeDecodeError as error:
-        raise UnreadableError(f"not UTF-8 from byte {error.start + 1} on; save it as UTF-8", place=str(path)) from None
-    if len(raw) > LARGEST:
-        raise UnreadableError(f"larger than {LARGEST} bytes", place=str(path))
-    if not text.strip():
-        raise UnreadableError("there is nothing in it", place=str(path))
-    return text

@@ -19,6 +19,7 @@ from ..orders.refusing import is_empty, not_taken
 from ..orders.seat_view import seat_view
 from ..orders.sheet import Sheet, SheetDefaults
 from ..orders.verdicts import verdict_lines
+from ..reading import open_given
 from .book import NONCES, OVER
 from .files import replace_file
 from .home import same_code
@@ -52,7 +53,7 @@ def submit(session: Session, seat: str, path: Path) -> dict[str, Any]:
 def keep_aside(folder: Path, seat: str, path: Path) -> None:
     """Keep what was refused, once, under its digest; of a huge file the beginning; nothing if it cannot be read."""
     try:
-        with path.open("rb") as file:
+        with open_given(path) as file:
             raw = file.read(MOST_BYTES)
     except OSError:
         return

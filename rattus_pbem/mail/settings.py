@@ -10,11 +10,13 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from difflib import get_close_matches
-from pathlib import Path
 from typing import Any
 
 from ..errors import UnreadableError
+from ..reading import text_given
 
+MOST_PASSWORD = 4096
+MOST_TEXT = 1000
 ADDRESS = re.compile(r"[A-Za-z0-9!#$%&'*+/=?^_`{|}~.-]{1,64}@(?=.{1,190}$)[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*")
 PORTS = {("imap", "tls"): 993, ("imap", "starttls"): 143, ("imap", "none"): 143} | {
     ("smtp", "tls"): 465,
@@ -61,11 +63,7 @@ class Door:
             return value
         if not self.password_file:
             return ""
-        try:
-            lines = Path(self.password_file).read_text(encoding="utf-8").splitlines()
-        except (OSError, UnicodeDecodeError) as error:
-            told = error.strerror if isinstance(error, OSError) else "not UTF-8"
-            raise UnreadableError(f"the password cannot be read: {told}", place=self.password_file) from None
+        lines = text_given(self.password_file, MOST_PASSWORD).splitlines()
         return lines[0] if lines else ""
 
 
@@ -225,6 +223,9 @@ def _text(place: str, table: Mapping[str, Any], key: str, faults: list[str]) -> 
     value = table[key]
     if not isinstance(value, str) or any(ord(letter) < 32 for letter in value):
         faults.append(f"{place}.{key} must be a text of one line")
+        return {"folder": "INBOX", "done": "Done"}.get(key, "")
+    if len(value) > MOST_TEXT:
+        faults.append(f"{place}.{key} has more than {MOST_TEXT} signs")
         return {"folder": "INBOX", "done": "Done"}.get(key, "")
     return value
 

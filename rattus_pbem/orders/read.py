@@ -11,6 +11,7 @@ import os
 from typing import Any
 
 from ..engine.words import Lexicon
+from ..reading import open_given
 from .faults import SheetError, SheetFault
 from .sentences import say
 from .sheet import Sheet, SheetDefaults
@@ -46,7 +47,7 @@ def sheet_bytes(path: str | os.PathLike[str], lang: str = "en") -> bytes:
     """The bytes of an order file, of which no more is loaded than a sheet may have. Raises SheetError."""
     name = os.fspath(path)
     try:
-        with open(name, "rb") as file:
+        with open_given(name) as file:
             size = os.fstat(file.fileno()).st_size
             if size > MOST_BYTES:
                 raise _refused(name, lang, "too_big", size=size, most=MOST_BYTES)

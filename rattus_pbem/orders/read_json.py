@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from ..engine.words import PARTS, FieldShape, Lexicon, Verb
+from ..reading import too_deep
 from .block import MOST_ORDERS
 from .faults import MOST_FAULTS, SheetError, SheetFault
 from .sentences import say, shown
@@ -20,7 +21,6 @@ MOST_VALUES = 20_000
 """No sheet that a person or program means has so many; checking more would take a hostile file seconds."""
 LINES = ("orders", "conditional", "standing")
 """The keys of a sheet that hold lists of orders and answers."""
-_BRACKETS = re.compile(r'"(?:[^"\\]|\\.)*"?|[\[\]{}]', re.DOTALL)
 _CLEAN = re.compile("[\x00\ufffd\ud800-\udfff]")
 _WHY = {
     "Expecting value": "json_value",
@@ -61,7 +61,7 @@ class JsonReader:
 
     def load(self, text: str) -> Any:
         """The plain values of the text, None in place of each that is at fault; None at all if it is not JSON."""
-        if (start := too_deep(text)) is not None:
+        if (start := too_deep(text, MOST_DEPTH)) is not None:
             self._at(text, start, "too_deep", most=MOST_DEPTH)
             return None
         try:
@@ -136,19 +136,6 @@ def read_json_sheet(text: str, lexicon: Lexicon, *, name: str, defaults: SheetDe
     if reader.faults:
         raise SheetError(reader.faults, name, lang)
     return _sheet(told)
-
-
-def too_deep(text: str) -> int | None:
-    """Where brackets begin to be nested too deep for a sheet, or None."""
-    depth = 0
-    for found in _BRACKETS.finditer(text):
-        if found[0] in ("[", "{"):
-            depth += 1
-            if depth > MOST_DEPTH:
-                return found.start()
-        elif found[0] in ("]", "}"):
-            depth -= 1
-    return None
 
 
 def _check(reader: JsonReader, told: dict[str, Any], lexicon: Lexicon) -> None:

@@ -8,8 +8,12 @@ from typing import Any
 
 from ..engine.journal import digest
 from ..errors import UnreadableError
+from ..reading import read_given, too_deep
 
-LARGEST = 4 * 1024 * 1024
+LARGEST = 1024 * 1024
+MOST_VALUES = 10_000
+MOST_DEPTH = 32
+"""No view that a host writes, on whatever board, comes near these; more would take time and memory to refuse."""
 
 
 def read_view(path: Path) -> dict[str, Any]:
@@ -17,16 +21,12 @@ def read_view(path: Path) -> dict[str, Any]:
 
     A view that is as the host wrote it carries its own `digest`; in any other this becomes None.
     """
-    try:
-        with path.open("rb") as file:
-            raw = file.read(LARGEST + 1)
-    except OSError as error:
-        raise UnreadableError(f"cannot be read: {error.strerror}", place=str(path)) from None
     hint = "The file that ends in .view.json and came with your report is expected."
-    if len(raw) > LARGEST:
-        raise UnreadableError("too large for a view", place=str(path), hint=hint)
+    raw = read_given(path, LARGEST, hint=hint)
+    if raw.count(b",") > MOST_VALUES or too_deep(raw.decode("utf-8", "replace"), MOST_DEPTH) is not None:
+        raise UnreadableError("nested too deep, or too long, for a view", place=str(path), hint=hint)
     try:
-        told = json.loads(raw)
+        told = json.loads(raw, object_pairs_hook=_object, parse_constant=_no_number)
         claimed = told.pop("digest", None) if isinstance(told, dict) else None
         whole = claimed is not None and digest(told) == claimed
     except (ValueError, RecursionError):
@@ -36,3 +36,15 @@ def read_view(path: Path) -> dict[str, Any]:
 
         check_shape(told, str(path))
     return {**told, "digest": claimed if whole else None}
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """An object whose keys all differ: of two alike, programs take the one or the other."""
+    told = dict(pairs)
+    if len(told) != len(pairs):
+        raise ValueError("a key stands twice")
+    return told
+
+
+def _no_number(word: str) -> Any:
+    raise ValueError(f"{word} is no JSON number")

@@ -15,6 +15,7 @@ from ..hosting.home import Home, is_game_id
 from ..hosting.seals import SEAL, holds, json_mark, text_mark
 from ..mail.message import read_message
 from ..orders.print_text import print_line
+from ..reading import open_given
 from ..rules import load_rules
 from .sentences import say, told_grade
 
@@ -121,7 +122,7 @@ def receipt_sentences(told: dict[str, Any]) -> list[str]:
 
 def _read(path: Path) -> bytes:
     try:
-        with path.open("rb") as file:
+        with open_given(path) as file:
             return file.read(MOST_BYTES)
     except OSError as error:
         raise UnreadableError(f"cannot be read: {error.strerror}", place=str(path)) from None

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from .data_models import Model
 
 LARGEST = 256 * 1024  # bytes; the built-in files have 9 KB at most
+MOST_VALUES = 4000  # the built-in files have 430 at most; to tell what is wrong with each takes time and memory
 MOST_FAULTS = 100
 NOT_REGIONS = ("palace",)  # a place that orders and positions know by this word
 
@@ -55,6 +56,8 @@ def parsed(raw: bytes, name: str) -> Any:
         raise UnreadableError(f"byte {error.start + 1} is not UTF-8 text.", place=name, hint=hint) from None
     if not text.strip():
         raise UnreadableError("expected a JSON object, found an empty file", place=name)
+    if text.count(",") > MOST_VALUES:
+        raise UnreadableError(f"more than {MOST_VALUES} values", place=name)
     try:
         return json.loads(text, object_pairs_hook=_no_key_twice, parse_int=_number, parse_constant=_no_constant)
     except json.JSONDecodeError as error:

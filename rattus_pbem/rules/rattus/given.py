@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from difflib import get_close_matches
+from itertools import islice
 from typing import Any
 
 from ...engine.examples import ExampleError, Given, ImpossibleError, Lines, Prepare, Prepared
 from .choosing import ChoiceError, choose
 from .data import Data
 from .notation import LETTERS, Notation
-from .position import example_chance, position_faults, read_position
+from .position import MOST_FAULTS, example_chance, position_faults, read_position
 from .state import SEATS, State
 
 MOMENTS = ("setup", "choose", "start", "turn", "final")
@@ -31,7 +32,7 @@ def read_given(lines: Lines, data: Data) -> Given[State]:
         reading.read(number, text)
     reading.finish(lines[0][0] if lines else 1)
     unread = reading.notation.faults
-    impossible = list(reading.impossible())
+    impossible = list(islice(reading.impossible(), MOST_FAULTS))
     if unread:
         lines_unread = {line for line, _ in unread}
         others = [(line, told) for line, told in impossible if line and line not in lines_unread]
@@ -227,7 +228,8 @@ class Reading:
 
     def _supply(self, text: str) -> None:
         if text.isdigit():
-            self._put("supply", self.notation.number(text))
+            if (size := self.notation.number(text)) is not None:
+                self._put("supply", size)
         else:
             self._put("supply", self.notation.faces(text))
 

@@ -9,9 +9,13 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from difflib import get_close_matches
 
+from ...engine.examples import ExampleError
 from ...engine.seats import Seat
 from .data import Data
 from .state import SEATS, Link, Region, State, link
+
+MOST_FAULTS = 100
+"""Reading stops when so many faults are found."""
 
 LETTERS: Mapping[str, Seat] = {seat[0].upper(): seat for seat in SEATS}
 ON_REGIONS = ("bishop", "nun")
@@ -34,8 +38,10 @@ class Notation:
         self.faults: list[tuple[int, str]] = []
 
     def wrong(self, message: str) -> None:
-        """A fault of the line being read."""
+        """A fault of the line being read. Raises ExampleError when there are so many that more are of no use."""
         self.faults.append((self.line, message))
+        if len(self.faults) >= MOST_FAULTS:
+            raise ExampleError(self.faults)
 
     def seat(self, word: str) -> Seat | None:
         """The seat of a letter, R B G Y."""

@@ -6,6 +6,7 @@ Everything with a natural empty value may be left out of a file; the rest is der
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from itertools import islice
 from typing import Any
 
 from ...engine.chance import Chance, Draw, SeededChance
@@ -13,6 +14,9 @@ from ...errors import IllegalError
 from .data import Data
 from .position_check import position_faults, shape_faults
 from .state import Region, State, link
+
+MOST_FAULTS = 100
+"""Looking stops when so many faults are found: the nearest name to each takes its time."""
 
 __all__ = ["PositionError", "position_faults", "read_position", "shape_faults", "state_of", "write_position"]
 
@@ -36,7 +40,7 @@ def read_position(told: Mapping[str, Any], data: Data, *, fill: Chance | None = 
     shape = list(shape_faults(told))
     if shape:
         raise PositionError(shape)
-    faults = list(position_faults(told, data))
+    faults = list(islice(position_faults(told, data), MOST_FAULTS))
     if faults:
         raise PositionError(faults)
     state = state_of(told, data)
