@@ -38,7 +38,8 @@ def tick(home: Home, now: datetime, *, dry_run: bool = False) -> Ticked:
             return Ticked(failed=[f"nothing can be done: {error.filename or home.path}: {error.strerror or error}"])
         if dry_run:
             told = play_all(home, now, dry_run=True)
-            told.notes += [f"{count} mails wait to be read" for count in [desk.waiting()] if count]
+            if count := desk.waiting():
+                told.notes.append("1 mail waits to be read" if count == 1 else f"{count} mails wait to be read")
             return told
         desk.collect()
         told = play_all(home, now, post=desk)
