@@ -5,7 +5,6 @@ Claims are what a sender wrote: nothing here believes one, stores one or knows w
 
 from __future__ import annotations
 
-import hmac
 import re
 import unicodedata
 from dataclasses import dataclass
@@ -52,12 +51,6 @@ def codes_in(mail: Mail, block: bytes | None) -> list[Claim]:
         if claim is not None:
             found.append(claim)
     return list(dict.fromkeys(found))[:MOST_CLAIMS]
-
-
-def matches(claimed: str, expected: str) -> bool:
-    """Whether these are one code: in constant time, without case or hyphen, O as 0, I and L as 1. "" matches none."""
-    given, right = (_folded(code).encode("utf-8", "replace") for code in (claimed, expected))
-    return hmac.compare_digest(given, right) and bool(right)
 
 
 def trusted_result(raw: bytes, authserv_id: str) -> str:

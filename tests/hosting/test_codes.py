@@ -119,12 +119,19 @@ def test_a_code_is_read_as_people_write_it(home: Home) -> None:
     assert len(told) == 9
     assert told[4] == "-"
     assert not set("ILOU") & set(told)
-    for written in (told.lower(), told.replace("-", ""), told.replace("-", " "), told.replace("0", "o")):
+    for written in (
+        told.lower(),
+        told.replace("-", ""),
+        told.replace("-", " "),
+        told.replace("0", "o"),
+        told.replace("-", " \u2011 "),
+    ):
         assert same_code(written, told)
     assert not same_code(told[:-1], told)
     assert not same_code(told[:-1] + ("2" if told[-1] != "2" else "3"), told)
     assert not same_code("", told)
     assert not same_code("é" * 8, told)
+    assert not same_code("\ud800", told)
 
 
 def test_codes_differ_by_game_seat_turn_and_letter(home: Home) -> None:
