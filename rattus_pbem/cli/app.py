@@ -374,6 +374,7 @@ def sandbox(
 def scenario(
     files: Annotated[list[Path], typer.Argument(help="Markdown files of worked examples.")],
     rules: RulesName = GAMES[0],
+    show: Annotated[bool, typer.Option("--show", help="Print what came out, in lines of a `then`.")] = False,
     json: Json = False,
 ) -> None:
     """Run worked examples and say of each what held and what did not.
@@ -382,7 +383,7 @@ def scenario(
     """
     from .workshop import run_scenario
 
-    run_scenario(files, rules, json)
+    run_scenario(files, rules, show, json)
 
 
 @command(COMMANDS)

@@ -50,6 +50,9 @@ def run_sandbox(
             print(f"refused: {entry['seat']} line {entry['line']}: {entry['message']} [{entry['clause']}]")
         for ask in told["pending"]:
             print(f"pending: {ask['seat']}: {rules.question_text(ask['question'], 'en')}")
+        print("position:")
+        for line in rules.position_lines(rules.state_of_saved(told["position"])):
+            print(f"  {line}")
     if told["refused"]:
         raise typer.Exit(1)
 
@@ -64,13 +67,13 @@ def read_draws(path: Path) -> list[Any]:
     return told
 
 
-def run_scenario(files: list[Path], rules_name: str, as_json: bool) -> None:
+def run_scenario(files: list[Path], rules_name: str, show: bool, as_json: bool) -> None:
     """See `app.scenario`. Exit code 1 if a case did not hold."""
     from ..hosting.scenario import run_scenarios, scenario_text
     from ..rules import load_rules
 
     rules = load_rules(rules_name)
-    results = [run_scenarios(read_markdown(path), rules) for path in files]
+    results = [run_scenarios(read_markdown(path), rules, show=show) for path in files]
     if as_json:
         print_json(all_together(results))
     else:

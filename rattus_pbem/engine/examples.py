@@ -70,15 +70,45 @@ class Given(Generic[S]):
     prepare: Prepare[S] | None = None
 
 
+class OrderName(NamedTuple):
+    """An order of an example by its text; where needed, which of equal lines it is, and which of a line's answers.
+
+    `nth` and `answer` count from 1. 0 is any of them where an order is looked for; in what came out, the only one.
+    """
+
+    text: str
+    nth: int = 0
+    answer: int = 0
+
+    def __str__(self) -> str:
+        mark = [str(self.nth)] if self.nth else []
+        mark += [f"answer {self.answer}"] if self.answer else []
+        return f"{self.text} [{', '.join(mark)}]" if mark else self.text
+
+    def means(self, other: OrderName) -> bool:
+        """Whether the other, of what came out, is one that is looked for by this name."""
+        return self.text == other.text and all(
+            not mine or mine == (its or 1) for mine, its in ((self.nth, other.nth), (self.answer, other.answer))
+        )
+
+
+class Refusal(NamedTuple):
+    """An order line, or one of its answers, that was refused: its name, the clause, its number in the file."""
+
+    order: OrderName
+    clause: str
+    line: int = 0
+
+
 @unchanging
 class Outcome(Generic[S]):
-    """What became of an example: states before and after, all events, the order lines, and those refused by clause."""
+    """What became of an example: states before and after, all events, the order lines, and what was refused."""
 
     start: S
     state: S
     events: tuple[Event, ...]
     orders: tuple[str, ...]
-    refused: tuple[tuple[str, str], ...]
+    refused: tuple[Refusal, ...]
 
 
 class Expectation(NamedTuple):
@@ -91,7 +121,7 @@ class Expectation(NamedTuple):
     text: str
     told: str
     look: Callable[[Outcome[Any]], str]
-    refuses: str = ""
+    refuses: OrderName | None = None
 
     def found(self, outcome: Outcome[Any]) -> str | None:
         """None if it holds; otherwise what is there instead."""
@@ -110,3 +140,9 @@ class Examples(Protocol[S]):
 
     def expected(self, lines: Lines, given: Given[S]) -> list[Expectation]:
         """What these lines of `then` say. Raises ExampleError naming every fault."""
+
+    def position_lines(self, state: S) -> list[str]:
+        """The position, secrets included, as the lines of a given."""
+
+    def outcome_lines(self, outcome: Outcome[S], given: Given[S]) -> list[str]:
+        """What came out, as lines that hold in the `then` of this example."""

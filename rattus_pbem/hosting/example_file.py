@@ -36,18 +36,20 @@ class Block:
 
 @dataclass
 class Case:
-    """One example: the first word of its heading, the rest of it, and its blocks."""
+    """One example: the first word of its heading, the rest of it, its blocks, and what is wrong with their form."""
 
     line: int
     id: str
     title: str
     blocks: list[Block] = field(default_factory=list)
+    faults: list[tuple[int, str]] = field(default_factory=list)
 
 
 def read_examples(text: str) -> list[Case]:
     """The examples of a Markdown file, one for each heading of level 3; blocks elsewhere are passed over.
 
-    Raises ExampleError naming every fault of their form, with its line.
+    What is wrong with the form of one is told in it. Raises ExampleError if there is none, or if a block beside them is
+    never closed.
     """
     faults: list[tuple[int, str]] = []
     cases = list(_cases(text.splitlines(), faults))
@@ -56,10 +58,12 @@ def read_examples(text: str) -> list[Case]:
     seen: dict[str, int] = {}
     for case in cases:
         if case.id in seen:
-            faults.append((case.line, f"{case.id} stands here again, first on line {seen[case.id]}"))
+            case.faults.append((case.line, f"{case.id} stands here again, first on line {seen[case.id]}"))
         seen.setdefault(case.id, case.line)
         if not case.blocks:
-            faults.append((case.line, f"{case.id} has no fenced block; give other text a heading of another level"))
+            case.faults.append(
+                (case.line, f"{case.id} has no fenced block; give other text a heading of another level")
+            )
     if faults:
         raise ExampleError(sorted(faults))
     return cases
@@ -79,17 +83,17 @@ def _cases(lines: list[str], faults: list[tuple[int, str]]) -> Iterator[Case]:
                 name, _, title = heading[2].rstrip(" \t#").partition(" ")
                 case = Case(at, name, title.strip())
                 if not name:
-                    faults.append((at, "this heading has no name"))
+                    case.faults.append((at, "this heading has no name"))
         elif fence:
             start = at
             at = _end_of_block(lines, at, fence[1])
             if at > len(lines):
-                faults.append((start, "this block is never closed"))
+                (case.faults if case else faults).append((start, "this block is never closed"))
             if case:
                 if at - start > MOST_LINES:
                     raise ExampleError([(start, f"this block has more than {MOST_LINES} lines")])
                 body = [(n + 1, lines[n].strip()) for n in range(start, at - 1)]
-                case.blocks.append(_block(start, body, faults) if at <= len(lines) else Block(start))
+                case.blocks.append(_block(start, body, case.faults) if at <= len(lines) else Block(start))
     if case:
         yield case
 

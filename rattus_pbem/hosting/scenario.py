@@ -1,68 +1,26 @@
-"""Running worked examples: orders carried out one by one, then each line of `then` held against the outcome.
-
-What a line of `given` or `then` means is the game's own part; a line of orders is read like one of any sheet.
-"""
+"""Running worked examples: orders carried out one by one, then each line of `then` held against the outcome."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from ..engine.asks import Ask
 from ..engine.chance import Draw
-from ..engine.examples import ExampleError, Expectation, Given, ImpossibleError, Outcome, Prepared
+from ..engine.examples import Outcome, Refusal
 from ..engine.forms import Fault
 from ..engine.rules import Rules
 from ..engine.run import Position, Run
-from ..engine.words import Lexicon
-from ..orders.faults import SheetError
-from ..orders.sheet import Line
-from ..orders.text import parse_lines, parse_rider
 from .driving import Answer, answer_pending, by_default, by_passing, pass_to
-from .example_file import Block, Case, Pair, read_examples
-
-
-@dataclass
-class Order:
-    """One order with its riders, or one answer: the seat, the line as read, its number and text in the file.
-
-    `unread` is the text, number and clause of the part that cannot be an order by the rules, if there is one.
-    """
-
-    seat: str
-    letter: str
-    line: Line
-    number: int
-    texts: list[str]
-    unread: tuple[str, int, str] | None = None
-
-    def text_of(self, fault: Fault) -> str:
-        """The line, with its seat, that a fault is about: the order's or a rider's."""
-        return f"{self.letter} {' '.join(self.line.source_of(fault.place).split())}"
-
+from .example_file import Case, read_examples
+from .example_trials import FINISH, Order, Trial, names, numbered, read_trials
 
 MOST_ACTS = 500
 """`finish` stops after so many acts: where nobody places a cube and no rat spreads, the defaults never end a game."""
 
 Found = list[dict[str, Any]]
 """Lines with what was found there."""
-
-FINISH = Order("", "", Line({"do": "finish"}), 0, ["finish"])
-"""`finish`: the rest of the game by the defaults."""
-
-
-@dataclass
-class Trial:
-    """One pair of a block, read: where it begins, the orders, and what then holds.
-
-    `prepared` are the orders, by their line, of a given in which no seat plays yet.
-    """
-
-    given: Given[Any]
-    orders: list[Order]
-    then: list[Expectation]
-    prepared: list[tuple[int, Prepared[Any]]] = field(default_factory=list)
 
 
 class ListedChance:
@@ -78,12 +36,14 @@ class ListedChance:
 
 
 class Playing:
-    """One pair being played. `refused` are order lines by text, number and clause."""
+    """One pair being played. `refused` are the order lines, or single answers, that were refused."""
 
     def __init__(self, rules: Rules[Any], trial: Trial) -> None:
         self.rules = rules
         self.given = trial.given
-        self.refused: list[tuple[str, int, str]] = []
+        self.refused: list[Refusal] = []
+        self._names = names(trial.orders)
+        self._answers = Counter(order.number for order in trial.orders)
         self._left = list(trial.orders)
         self.run = Run(rules, Position(trial.given.state), ListedChance(trial.given.chance))
         act = rules.next_act(trial.given.state)
@@ -97,7 +57,8 @@ class Playing:
             self._finish()
             return
         if order.unread:
-            self.refused.append(order.unread)
+            number, clause = order.unread
+            self.refused.append(Refusal(self._names[number], clause, number))
             return
         data, run = order.line.data, self.run
         own = self.rules.own_orders.get(data["do"])
@@ -153,9 +114,14 @@ class Playing:
         return any(done.act.turn == turn and seat in done.act.seats for done in self.run.finished)
 
     def _refuse(self, order: Order, fault: Fault) -> None:
-        told = (order.text_of(fault), order.number, fault.clause)
-        if told not in self.refused:  # a line of several answers is told once
-            self.refused.append(told)
+        number = order.number_of(fault)
+        refusal = Refusal(self._names[number]._replace(answer=order.answer), fault.clause, number)
+        if refusal not in self.refused:
+            self.refused.append(refusal)
+        alike = [other for other in self.refused if (other.line, other.clause) == (number, fault.clause)]
+        if order.answer and len(alike) == self._answers[number]:  # all answers of a line are told as the line
+            self.refused[self.refused.index(alike[0])] = refusal._replace(order=self._names[number])
+            self.refused = [other for other in self.refused if other not in alike]
 
     def outcome(self, orders: Sequence[Order]) -> Outcome[Any]:
         """What became of it."""
@@ -163,8 +129,8 @@ class Playing:
             self.given.state,
             self.run.state,
             tuple(event for _, event in self.run.numbered_events),
-            tuple(text for order in orders for text in order.texts),
-            tuple((text, clause) for text, _, clause in self.refused),
+            tuple({number: text for order in orders for number, text in order.texts.items()}.values()),
+            tuple(self.refused),
         )
 
 
@@ -186,26 +152,26 @@ def reach(run: Run[Any], seat: str, own: str | None, main: Sequence[str]) -> Ask
 def prepared(trial: Trial) -> Outcome[Any]:
     """What became of orders that come before the game, the last one in force."""
     states = [trial.given.state, *(done.state for _, done in trial.prepared if not done.clause)]
-    words = tuple(done.word for _, done in trial.prepared)
-    refused = tuple((done.word, done.clause) for _, done in trial.prepared if done.clause)
-    return Outcome(trial.given.state, states[-1], (), words, refused)
+    words = [(number, done.word) for number, done in trial.prepared]
+    named = numbered(words)
+    refused = [Refusal(named[number], done.clause, number) for number, done in trial.prepared if done.clause]
+    return Outcome(trial.given.state, states[-1], (), tuple(word for _, word in words), tuple(refused))
 
 
-def run_scenarios(text: str, rules: Rules[Any]) -> dict[str, Any]:
+def run_scenarios(text: str, rules: Rules[Any], *, show: bool = False) -> dict[str, Any]:
     """Run the examples of a Markdown file; the result is that of `scenario --json`.
 
-    `unmentioned` are refusals of which a case's `then` says nothing; they do not count. Raises ExampleError naming
-    every line of the file that cannot be read, before anything is run.
+    A case of which a line cannot be read fails, and is not run: `unread` are these lines. `unmentioned` are refusals of
+    which a case's `then` says nothing; they do not count. With `show`, `came_out` tells for each pair of orders and
+    then what came out, in lines of a `then`. Raises ExampleError if there is no example in the text.
     """
     lexicon = rules.lexicon
-    faults: list[tuple[int, str]] = []
-    read = [
-        (case, [trial for block in case.blocks for trial in read_trials(block, rules, lexicon, faults)])
-        for case in read_examples(text)
-    ]
-    if faults:
-        raise ExampleError(sorted(faults))
-    told = [_case_told(case, [_run(rules, trial) for trial in trials]) for case, trials in read]
+    told = []
+    for case in read_examples(text):
+        faults = list(case.faults)
+        blocks = [] if faults else case.blocks
+        trials = [trial for block in blocks for trial in read_trials(block, rules, lexicon, faults)]
+        told.append(_unread(case, faults) if faults else _case_told(case, [_run(rules, t, show) for t in trials], show))
     return {
         "schema": "rattus-pbem/scenario/1",
         "cases": told,
@@ -220,111 +186,47 @@ def scenario_text(result: dict[str, Any]) -> str:
     for case in result["cases"]:
         lines.append(f"{case['id']} {case['title']}: {'ok' if case['ok'] else 'failed'}")
         lines += [f"  line {m['line']}: expected {m['expected']}; found {m['found']}" for m in case["missed"]]
+        lines += [f"  line {m['line']}: cannot be read: {m['message']}" for m in case.get("unread", ())]
         lines += [f"  line {m['line']}: {m['found']}, of which then says nothing" for m in case.get("unmentioned", ())]
+        for pair in case.get("came_out", ()):
+            lines += [f"  line {pair['line']}, what came out:", *(f"    {line}" for line in pair["lines"])]
     return "\n".join([*lines, f"{result['ok']} ok, {result['failed']} failed."])
 
 
-def read_trials(block: Block, rules: Rules[Any], lexicon: Lexicon, faults: list[tuple[int, str]]) -> list[Trial]:
-    """The pairs of a block, read; faults are collected."""
-    try:
-        given: Given[Any] = rules.given(block.given or [(block.line + 1, "given")])
-    except (ExampleError, ImpossibleError) as error:
-        faults += error.faults
-        return []
-    trials = []
-    for pair in block.pairs:
-        orders = [] if given.prepare else _orders(pair, given, lexicon, faults)
-        trials.append(Trial(given, orders, _then(pair, given, rules, faults), _prepared(pair, given, faults)))
-    return trials
+class Result(NamedTuple):
+    """Of one pair: what did not hold, the refusals of which it says nothing, and what came out (if asked for)."""
+
+    missed: Found
+    unmentioned: Found
+    came_out: dict[str, Any]
 
 
-def _then(pair: Pair, given: Given[Any], rules: Rules[Any], faults: list[tuple[int, str]]) -> list[Expectation]:
-    try:
-        return rules.expected(pair.then or [], given)
-    except ExampleError as error:
-        faults += error.faults
-        return []
-
-
-def _prepared(pair: Pair, given: Given[Any], faults: list[tuple[int, str]]) -> list[tuple[int, Prepared[Any]]]:
-    done = []
-    for number, raw in pair.orders if given.prepare else ():
-        assert given.prepare is not None
-        try:
-            done.append((number, given.prepare(number, " ".join(raw.split("//")[0].split()))))
-        except ExampleError as error:
-            faults += error.faults
-    return done
-
-
-def _orders(pair: Pair, given: Given[Any], lexicon: Lexicon, faults: list[tuple[int, str]]) -> list[Order]:
-    orders: list[Order] = []
-    for number, raw in pair.orders:
-        text = " ".join(raw.split("//")[0].split())
-        letter, _, told = text.partition(" ")
-        seat = given.letters.get(letter)
-        if text == "finish":
-            orders.append(FINISH)
-        elif seat is None or not told:
-            faults.append((number, f"expected a seat ({', '.join(given.letters)}) and its order, or finish"))
-        else:
-            _read_order(orders, Order(seat, letter, Line({}), number, [text]), told, lexicon, faults)
-    return orders
-
-
-def _read_order(orders: list[Order], order: Order, told: str, lexicon: Lexicon, faults: list[tuple[int, str]]) -> None:
-    """Read one line into the order above it, if it is one of its riders, else as an order of its own."""
-    above = orders[-1] if orders and orders[-1].seat == order.seat else None
-    try:
-        if above and above.line.data:
-            ridden = parse_rider(above.line, told, lexicon, "en", number=order.number)
-            if ridden is not None:
-                above.line = ridden
-                above.texts.append(order.texts[0])
-                return
-        above = None
-        for line in parse_lines(told, lexicon, "en", number=order.number):
-            orders.append(replace(order, line=line, texts=list(order.texts)))
-    except SheetError as error:
-        clause = next((fault.clause for fault in error.faults if fault.clause), "")
-        if not clause:
-            for fault in error.faults:
-                near = f", did you mean {fault.nearest}?" if fault.nearest else ""
-                faults.append((order.number, fault.message + near))
-        elif above:
-            above.unread = above.unread or (order.texts[0], order.number, clause)
-            above.texts.append(order.texts[0])
-        else:
-            order.unread = (order.texts[0], order.number, clause)
-            orders.append(order)
-
-
-def _run(rules: Rules[Any], trial: Trial) -> tuple[Found, Found]:
-    """What did not hold of one pair, and the refusals of which it says nothing."""
-    if trial.given.prepare:
-        outcome = prepared(trial)
-        refused = [(done.word, number, done.clause) for number, done in trial.prepared if done.clause]
-    else:
-        playing = Playing(rules, trial)
-        outcome, refused = playing.outcome(trial.orders), playing.refused
+def _run(rules: Rules[Any], trial: Trial, show: bool) -> Result:
+    outcome = prepared(trial) if trial.given.prepare else Playing(rules, trial).outcome(trial.orders)
     missed = [
         {"line": line.line, "expected": line.text, "found": found}
         for line in trial.then
         if (found := line.found(outcome)) is not None
     ]
-    mentioned = {line.refuses for line in trial.then}
+    mentioned = [line.refuses for line in trial.then if line.refuses]
     unmentioned = [
-        {"line": number, "found": f"refused: {text} ({clause or '-'})"}
-        for text, number, clause in refused
-        if text not in mentioned
+        {"line": refusal.line, "found": f"refused: {refusal.order} ({refusal.clause or '-'})"}
+        for refusal in outcome.refused
+        if not any(name.means(refusal.order) for name in mentioned)
     ]
-    return missed, unmentioned
+    came_out = {"line": trial.line, "lines": rules.outcome_lines(outcome, trial.given)} if show else {}
+    return Result(missed, unmentioned, came_out)
 
 
-def _case_told(case: Case, results: list[tuple[Found, Found]]) -> dict[str, Any]:
-    missed = [entry for missed, _ in results for entry in missed]
-    unmentioned = [entry for _, unmentioned in results for entry in unmentioned]
+def _case_told(case: Case, results: list[Result], show: bool) -> dict[str, Any]:
+    missed = [entry for result in results for entry in result.missed]
+    unmentioned = [entry for result in results for entry in result.unmentioned]
     told: dict[str, Any] = {"id": case.id, "title": case.title, "ok": not missed, "missed": missed}
     if unmentioned:
         told["unmentioned"] = unmentioned
-    return told
+    return {**told, "came_out": [result.came_out for result in results]} if show else told
+
+
+def _unread(case: Case, faults: list[tuple[int, str]]) -> dict[str, Any]:
+    unread = [{"line": line, "message": message} for line, message in sorted(faults)]
+    return {"id": case.id, "title": case.title, "ok": False, "missed": [], "unread": unread}

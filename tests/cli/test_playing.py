@@ -186,6 +186,47 @@ def test_the_sandbox(tmp_path: Path) -> None:
     assert {"kind": "token_spread", "id": "1:3"}.items() <= told["events"][2].items()
 
 
+SPREAD = """BEGIN ORDERS sandbox red turn 1
+plague gallia
+spread anglia
+END ORDERS
+"""
+FLIPPED = "players R B\nturn R\nplague italia\ngallia: B2 | #1=F01 #2=F02\nsupply 5\n"
+
+
+def test_the_sandbox_shows_the_position_as_it_can_be_given_again(tmp_path: Path) -> None:
+    position = write(tmp_path / "position", "players R B\nturn R\nplague italia\ngallia: - | #1=F01\nsupply F02 F03\n")
+    orders = write(tmp_path / "orders", SPREAD)
+    ran = run("sandbox", "--position", position, "--orders", orders)
+    assert ran.code == 0
+    lines = ran.out.splitlines()
+    shown = [line.strip() for line in lines[lines.index("position:") + 1 :]]
+    assert {"turn B", "plague gallia", "supply F03"} <= {*shown}
+    assert any(line.startswith("anglia: - | #2=F02(") for line in shown)
+    again = run("sandbox", "--position", write(tmp_path / "again", "\n".join(shown)), "--orders", orders)
+    assert "pending: blue" in again.out
+
+
+def test_the_sandbox_makes_up_no_draw(tmp_path: Path) -> None:
+    position = write(tmp_path / "position", FLIPPED)
+    orders = write(tmp_path / "orders", SPREAD.replace("anglia", "anglia anglia"))
+    command = ("sandbox", "--position", position, "--orders", orders)
+    refused(run(*command), "chance is asked for: flip gallia, draw 1", code=1)
+    assert run(*command, "--draws", write(tmp_path / "draws", "[2]")).code == 0
+
+
+def test_a_scenario_that_cannot_be_read_fails_alone(tmp_path: Path) -> None:
+    block = "```\ngiven\nsetup 2\norders\nthen\nsupply {}\n```\n"
+    text = "### A One\n" + block.format(29) + "### B Two\n" + block.format("many") + "### C Three\n" + block.format(29)
+    ran = run("scenario", write(tmp_path / "some.md", text), "--show")
+    assert ran.code == 1
+    lines = ran.out.splitlines()
+    assert [line for line in lines if line[:1] in "ABC"] == ["A One: ok", "B Two: failed", "C Three: ok"]
+    assert any(line.startswith("  line 15: cannot be read: ") for line in lines)
+    assert lines.count("    supply 29") == 2
+    assert lines[-1] == "2 ok, 1 failed."
+
+
 def test_scenarios_of_several_files_are_one_document(tmp_path: Path) -> None:
     examples = ROOT / "docs" / "rules" / "rattus-examples.md"
     one = run("scenario", examples, "--json").json

@@ -13,9 +13,10 @@ from rattus_pbem.engine.chance import SeededChance
 from rattus_pbem.engine.examples import Given
 from rattus_pbem.engine.run import Position, Run
 from rattus_pbem.errors import IllegalError
+from rattus_pbem.hosting.example_trials import FINISH, Order, Trial
 from rattus_pbem.hosting.home import Home
 from rattus_pbem.hosting.sandbox import play_sandbox
-from rattus_pbem.hosting.scenario import FINISH, Order, Playing, Trial
+from rattus_pbem.hosting.scenario import Playing
 from rattus_pbem.hosting.session import open_game
 from rattus_pbem.orders.sheet import Line, Sheet
 from rattus_pbem.rules import load_rules
@@ -148,7 +149,7 @@ def by_example(told: Mapping[str, Any], hosted: Hosted) -> dict[str, Any]:
         elif line["kind"] == "refused":
             data = line["order"]
         if data is not None:
-            orders.append(Order(line["seat"], line["seat"][0].upper(), Line(data), number, [str(number)]))
+            orders.append(Order(line["seat"], line["seat"][0].upper(), Line(data), number, {number: str(number)}))
     state = RULES.state_from_json(told)
     trial = Trial(Given(state, {}, tuple(hosted.draws())), orders, [])
     return RULES.state_to_json(Playing(RULES, trial).run.state)

@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from rattus_pbem.hosting.example_file import Case, read_examples
-from rattus_pbem.hosting.scenario import Playing, read_trials, run_scenarios
+from rattus_pbem.hosting.example_trials import read_trials
+from rattus_pbem.hosting.scenario import Playing, run_scenarios
 from rattus_pbem.rules import load_rules
 
 CARDS = Path(__file__).with_name("cards.md")

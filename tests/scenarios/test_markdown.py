@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from rattus_pbem.engine.examples import ExampleError
 from rattus_pbem.errors import PbemError
 from rattus_pbem.hosting.example_file import read_examples
-from rattus_pbem.hosting.scenario import run_scenarios
+from rattus_pbem.hosting.scenario import run_scenarios, scenario_text
 from rattus_pbem.rules import load_rules
 
 RULES = load_rules("rattus")
@@ -17,9 +17,13 @@ BLOCK = "```\ngiven\nsetup 2\norders\nthen\nsupply 29\n```\n"
 
 
 def faults(text: str) -> list[tuple[int, str]]:
-    with pytest.raises(ExampleError) as caught:
-        run_scenarios(text, RULES)
-    return list(caught.value.faults)
+    """What cannot be read, of all cases; if nothing can be, of the file."""
+    try:
+        told = run_scenarios(text, RULES)
+    except ExampleError as error:
+        return list(error.faults)
+    assert not any(case["ok"] for case in told["cases"] if case.get("unread"))
+    return [(entry["line"], entry["message"]) for case in told["cases"] for entry in case.get("unread", ())]
 
 
 def test_headings_blocks_and_pairs() -> None:
@@ -108,6 +112,24 @@ def test_then_that_cannot_be_read(then: str, message: str) -> None:
     found = faults(text)
     assert {line for line, _ in found} == {9}
     assert any(message in told for _, told in found)
+
+
+def test_a_line_that_cannot_be_read_fails_its_case_and_no_other() -> None:
+    broken = BLOCK.replace("setup 2", "setup two")
+    unclosed = "### X-5\n```\ngiven\nsetup 2\n"
+    told = run_scenarios(f"### X-1\n{BLOCK}### X-2\n{broken}{BLOCK}### X-3\n{BLOCK}### X-1\n{BLOCK}{unclosed}", RULES)
+    assert [(case["id"], case["ok"]) for case in told["cases"]] == [
+        ("X-1", True),
+        ("X-2", False),
+        ("X-3", True),
+        ("X-1", False),
+        ("X-5", False),
+    ]
+    assert (told["ok"], told["failed"]) == (2, 3)
+    lines = scenario_text(told).splitlines()
+    assert lines[1] == "X-2 : failed"
+    assert lines[2].startswith("  line 12: cannot be read: ")
+    assert "already" in lines[5] or "again" in lines[5]
 
 
 def test_all_faults_of_a_file_come_at_once() -> None:

@@ -161,7 +161,8 @@ def test_answers_nobody_asked_for_are_told() -> None:
     text = f"{SERF}B answer potion spend keep keep\nR answer order #1 #2\nG answer potion keep\nthen\nend no"
     (case,) = run_scenarios(f"### X-1\n```\n{text}\n```\n", RULES)["cases"]
     assert [entry["found"] for entry in case["unmentioned"]] == [
-        "refused: B answer potion spend keep keep (-)",
+        "refused: B answer potion spend keep keep [answer 2] (-)",
+        "refused: B answer potion spend keep keep [answer 3] (-)",
         "refused: R answer order #1 #2 (-)",
         "refused: G answer potion keep (-)",
     ]

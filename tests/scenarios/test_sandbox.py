@@ -10,12 +10,13 @@ from typing import Any
 import pytest
 
 from rattus_pbem.engine.events import event_from_json
-from rattus_pbem.engine.examples import Outcome
+from rattus_pbem.engine.examples import OrderName, Outcome, Refusal
 from rattus_pbem.errors import IllegalError
 from rattus_pbem.hosting.driving import outcomes
 from rattus_pbem.hosting.example_file import read_examples
+from rattus_pbem.hosting.example_trials import FINISH, Trial, read_trials
 from rattus_pbem.hosting.sandbox import play_sandbox
-from rattus_pbem.hosting.scenario import FINISH, Playing, Trial, read_trials
+from rattus_pbem.hosting.scenario import Playing
 from rattus_pbem.orders.sheet import Line, Sheet
 from rattus_pbem.rules import load_rules
 
@@ -78,11 +79,11 @@ def test_an_example_gives_the_same_by_the_sandbox(name: str) -> None:
         trial.given.state,
         RULES.state_from_json(told["position"]),
         tuple(event_from_json(RULES.event_kinds, event) for event in told["events"]),
-        tuple(text for order in orders for text in order.texts),
+        tuple(text for order in orders for text in order.texts.values()),
         tuple(
-            (text, entry["clause"])
+            Refusal(OrderName(text), entry["clause"])
             for entry in told["refused"]
-            for text in written[entry["seat"]][entry["line"] - 1].texts
+            for text in written[entry["seat"]][entry["line"] - 1].texts.values()
         ),
     )
     assert [(line.text, found) for line in trial.then if (found := line.found(outcome)) is not None] == []

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from ...engine.asks import Ask
 from ...engine.chance import Chance
 from ...engine.events import Event
-from ...engine.examples import Expectation, Given, Lines
+from ...engine.examples import Expectation, Given, Lines, Outcome
 from ...engine.forms import Fault
 from ...engine.rules import Act
 from ...engine.seats import Seat, clockwise
@@ -119,6 +119,18 @@ class Rattus:
         from .expected import read_expected
 
         return read_expected(lines, given, self.data)
+
+    def position_lines(self, state: State) -> list[str]:
+        """See `told_lines.position_lines`."""
+        from .told_lines import position_lines
+
+        return position_lines(state)
+
+    def outcome_lines(self, outcome: Outcome[State], given: Given[State]) -> list[str]:
+        """See `told_lines.outcome_lines`."""
+        from .told_lines import outcome_lines
+
+        return outcome_lines(outcome, given)
 
     def view(self, state: State, seat: Seat | None) -> dict[str, Any]:
         """All that this seat may know of the state (None: the public)."""

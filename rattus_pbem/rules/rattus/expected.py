@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from difflib import get_close_matches
 
-from ...engine.examples import ExampleError, Expectation, Given, Lines, Outcome
+from ...engine.examples import ExampleError, Expectation, Given, Lines, OrderName, Outcome
 from ...engine.seats import Seat
 from .areas import largest_area, queen
 from .choosing import advised
@@ -31,10 +31,14 @@ from .notation import (
 from .state import State
 
 Look = Callable[[Outcome[State]], str]
-Told = tuple[str, Look] | tuple[str, Look, str] | None
+Told = tuple[str, Look] | tuple[str, Look, OrderName] | None
 """The line as it would be told in full, what tells the outcome alike, the order refused; None if it is not read."""
 
-_REFUSED = re.compile(r"(?P<order>.+?)\s*\((?P<clauses>[A-Z]-[0-9]+\.[0-9]+(?:, ?[A-Z]-[0-9]+\.[0-9]+)*)\)")
+_REFUSED = re.compile(
+    r"(?P<order>.+?)\s*(?:\[(?P<mark>[^\[\]]*)\]\s*)?\((?P<clauses>[A-Z]-[0-9]+\.[0-9]+(?:, ?[A-Z]-[0-9]+\.[0-9]+)*)\)"
+)
+
+_MARK = re.compile(r"(?:([1-9][0-9]?))?(?:(?:^|, ?)answer ([1-9][0-9]?))?")
 
 
 def read_expected(lines: Lines, given: Given[State], data: Data) -> list[Expectation]:
@@ -276,24 +280,28 @@ class Reading:
         return f"{kind} {number}", lambda outcome: f"{kind} {of(outcome.state)}"
 
     def _end(self, text: str) -> Told:
-        seats = [] if text == "no" else self.notation.seats(text)
-        return f"end {print_order(seats) if seats else 'no'}", ending
+        if text in ("no", "with this turn"):
+            return f"end {text}", ending
+        return f"end {print_order(self.notation.seats(text))}", ending
 
     def _refused(self, text: str) -> Told:
         found = _REFUSED.fullmatch(text)
-        if found is None:
-            self.notation.wrong("expected refused: ORDER (clause)")
+        mark = _MARK.fullmatch(" ".join((found["mark"] or "").split())) if found else None
+        if found is None or mark is None or (found["mark"] is not None and not any(mark.groups())):
+            self.notation.wrong("expected refused: ORDER (clause), or ORDER [2] for the second of equal lines")
             return None
-        order, clauses = " ".join(found["order"].split()), [c.strip() for c in found["clauses"].split(",")]
+        order = OrderName(" ".join(found["order"].split()), int(mark[1] or 0), int(mark[2] or 0))
+        clauses = [c.strip() for c in found["clauses"].split(",")]
         told = f"refused: {order} ({', '.join(clauses)})"
 
         def look(outcome: Outcome[State]) -> str:
-            by = [clause for text, clause in outcome.refused if text == order]
+            by = [refusal.clause for refusal in outcome.refused if order.means(refusal.order)]
             if any(clause in clauses for clause in by):
                 return told
             if by:
                 return f"refused: {order} ({', '.join(by)})"
-            return f"carried out: {order}" if order in outcome.orders else f"there is no such order: {order}"
+            carried_out = outcome.orders.count(order.text) >= max(1, order.nth)
+            return f"carried out: {order}" if carried_out else f"there is no such order: {order}"
 
         return told, look, order
 
