@@ -136,3 +136,8 @@ class Rules(Play[S], Examples[S], Protocol[S]):
 
     def fact(self, ask: Ask | None, name: str, argument: str | None, view: Mapping[str, Any], seat: Seat) -> Any:
         """A fact that a condition names, by the seat's own view: a number, or an id (see `orders.conditions`)."""
+
+
+def passes(rules: Rules[Any], ask: Ask) -> bool:
+    """Whether a seat's turn has come and it can do nothing in it: its sheet is tried, and nobody waits for it."""
+    return not ask.waits and ask.question in rules.main_questions

@@ -13,6 +13,7 @@ from ..engine.asks import Ask
 from ..engine.chance import SeededChance, salt
 from ..engine.forms import Fault
 from ..engine.journal import Answered
+from ..engine.rules import passes
 from ..orders.answering import CONDITIONAL, DEFAULT, SHEET, Answering, Skipped, why_not_reached
 from ..orders.seat_view import seat_view
 from .asking import (
@@ -103,7 +104,7 @@ def answer_to(game: Game, ask: Ask) -> Found:
         release(game, ask.seat, game.turn)
     ready = stored is not None and (late or stored["paused"] or may_begin(game, stored) or has_begun(game, stored))
     own = ask.seat in acting(game)
-    if own and stored is not None and not ready and not passes(game, ask):
+    if own and stored is not None and not ready and not passes(game.rules, ask):
         return Found(delayed=True)  # it waits for its delay, or is tentative
     answering = answering_of(game, ask.seat, stored if ready else None)
     taken = answering.take(ask)
@@ -134,14 +135,9 @@ def answer_to(game: Game, ask: Ask) -> Found:
     return Found(taken.answer, source, answering.skipped)
 
 
-def passes(game: Game, ask: Ask) -> bool:
-    """Whether a seat's turn has come and it can do nothing in it: its sheet is tried, and nobody waits for it."""
-    return not ask.waits and ask.question in game.rules.main_questions
-
-
 def is_passing(game: Game) -> bool:
     """Whether all that is pending passes."""
-    return all(passes(game, ask) for ask in game.live.pending)
+    return all(passes(game.rules, ask) for ask in game.live.pending)
 
 
 def answering_of(game: Game, seat: str, stored: Mapping[str, Any] | None) -> Answering:

@@ -11,7 +11,7 @@ from ..engine.chance import Chance, ScriptedChance, SeededChance
 from ..engine.events import Event
 from ..engine.examples import ExampleError
 from ..engine.forms import Fault
-from ..engine.rules import Act, Rules
+from ..engine.rules import Act, Rules, passes
 from ..engine.run import Position, Run
 from ..engine.seats import Seat
 from ..errors import IllegalError, PbemError, UnreadableError, several
@@ -69,7 +69,7 @@ class Sandbox:
                 return taken.answer
         default = by_default(ask)
         main = ask.question in self.rules.main_questions
-        if main and not ask.waits:
+        if passes(self.rules, ask):
             return default
         if not self.defaults:
             return None

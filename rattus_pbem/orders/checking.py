@@ -112,7 +112,7 @@ class Played:
             if taken.by == SHEET:
                 self._judge(taken.line, None)
             return taken.answer
-        return None if ask.question in self.rules.main_questions else ask.default()
+        return None if ask.question in self.rules.main_questions and ask.waits else ask.default()
 
     def _revealed(self, run: Run[Any]) -> bool:
         events = run.events + [event for act in run.finished for event in act.events]

@@ -14,7 +14,7 @@ from ..engine.asks import Ask
 from ..engine.chance import SeededChance
 from ..engine.forms import Form
 from ..engine.journal import canonical
-from ..engine.rules import Rules
+from ..engine.rules import Rules, passes
 from ..engine.run import Run
 from ..engine.seats import Seat
 from .seat_view import run_from_view, seat_view
@@ -85,6 +85,9 @@ def compose(
             break
         answers = {}
         for ask in first.pending:
+            if passes(rules, ask):
+                answers[ask.seat] = (ask.default(), SAMPLED)
+                continue
             mine = ask.seat == seat
             answer = player(rules, seen if mine else seat_view(rules, first, ask.seat), ask, chance)
             answers[ask.seat] = (answer, SAMPLED)
