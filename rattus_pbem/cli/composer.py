@@ -1,8 +1,9 @@
-"""Composing a sheet in the terminal: question by question, from the seat's own view in a sampled world."""
+"""Composing a sheet in the terminal: question by question, from the seat's own view in sampled worlds."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -13,10 +14,11 @@ from ..engine.chance import SeededChance
 from ..engine.rules import Rules
 from ..errors import IllegalError
 from ..locale import tell
-from ..orders.composing import Lines
+from ..orders.checking import check_sheet
+from ..orders.composing import compose
 from ..orders.faults import SheetError
 from ..orders.order_form import order_form
-from ..orders.print_text import print_sheet
+from ..orders.print_text import print_line, print_sheet
 from ..orders.seat_view import run_from_view
 from ..orders.sheet import Line, Sheet, schema_name
 from ..orders.telling import tell_fault
@@ -25,33 +27,44 @@ from .output import write_file
 
 
 def compose_in_terminal(rules: Rules[Any], view: Mapping[str, Any], out: Path, lang: str) -> None:
-    """Ask until the seat's part of the turn is over or an empty line is given; write the sheet as text."""
+    """Ask until the seat's part of the turn is over, only the game can tell what comes, or an empty line is given.
+
+    Writes the sheet as text, but nothing that `check` refuses. Raises IllegalError if nothing is left to be written.
+    """
     if not view["asked"]:
         raise IllegalError(tell(lang, "compose_nothing_asked"))
     run = run_from_view(rules, view, SeededChance("compose"))
-    turn = run.position.act.turn if run.position.act else 0
-    lines = Lines(rules.main_questions)
     for line in order_form(rules, tuple(a for a in run.pending if a.seat == view["seat"]), lang, None):
         print(line)
-    while run.pending and run.position.act is not None and run.position.act.turn == turn:
-        ask = run.pending[0]
-        if ask.seat != view["seat"]:
-            break
-        answer = _prompt(rules, ask, lang)
-        if answer is None:
-            break
-        lines.add(ask, answer)
-        run.answer(answer)
+
+    def answer(rules: Rules[Any], seen: Mapping[str, Any], ask: Ask, chance: SeededChance) -> Any:
+        return _prompt(rules, ask, lang) if ask.seat == view["seat"] else ask.default()
+
+    lines = compose(rules, view, view["seat"], answer, SeededChance("compose"))
     sheet = Sheet(
         schema=schema_name(rules.name),
         game=view["game"],
         seat=view["seat"],
         turn=view["turn"],
         code=view["code"],
-        orders=tuple(Line(data) for data in lines.lines),
+        orders=tuple(Line(data, index=index) for index, data in enumerate(lines)),
     )
+    sheet = _without_failing(rules, view, sheet, lang)
+    if not sheet.orders:
+        raise IllegalError(tell(lang, "compose_nothing_answered"))
     write_file(out, print_sheet(sheet, rules.lexicon, lang))
     print(tell(lang, "compose_written", path=str(out)))
+
+
+def _without_failing(rules: Rules[Any], view: Mapping[str, Any], sheet: Sheet, lang: str) -> Sheet:
+    """The sheet without the lines that can be carried out in no world; each is told with the reason."""
+    while failing := {v.line: v.fault for v in check_sheet(rules, view, sheet).verdicts if v.verdict == "fails"}:
+        for index, fault in failing.items():
+            assert fault is not None
+            print(f"{print_line(sheet.orders[index].data, rules.lexicon, lang)}: {tell_fault(rules, fault, lang)}")
+        left = [line.data for line in sheet.orders if line.index not in failing]
+        sheet = replace(sheet, orders=tuple(Line(data, index=index) for index, data in enumerate(left)))
+    return sheet
 
 
 def _prompt(rules: Rules[Any], ask: Ask, lang: str) -> dict[str, Any] | None:

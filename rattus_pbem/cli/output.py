@@ -39,10 +39,14 @@ def print_json(told: Mapping[str, Any]) -> None:
     print(json.dumps(told, ensure_ascii=False, indent=1))
 
 
-def write_file(path: Path, text: str) -> None:
-    """Write a file that was asked for, as UTF-8. Raises UnreadableError if it cannot be written there."""
+def write_file(path: Path, text: str, *, make_folder: bool = False) -> None:
+    """Write a file that was asked for, as UTF-8. Raises UnreadableError if it cannot be written there.
+
+    Its folder is made only where a folder was asked for.
+    """
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        if make_folder:
+            path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8")
     except OSError as error:
         raise UnreadableError(f"cannot be written: {error.strerror}", place=str(path)) from None
@@ -98,6 +102,7 @@ def validate_view(view: Mapping[str, Any], path: Path) -> None:
 
 def sheet_for_view(orders: Path, view: Mapping[str, Any], rules: Rules[Any], lang: str) -> Sheet:
     """The sheet in this file, which must be for the view's game, seat and a turn not over. Raises our errors."""
+    from ..orders.credentials import CLOSED, nonce_fault, same_code
     from ..orders.read import read_sheet, sheet_bytes
     from ..orders.refusing import is_empty, not_taken
     from ..orders.sheet import SheetDefaults
@@ -111,4 +116,11 @@ def sheet_for_view(orders: Path, view: Mapping[str, Any], rules: Rules[Any], lan
         raise not_taken(lang, "no_turn_over", orders.name, found=sheet.turn, expected=view["turn"])
     if is_empty(sheet):
         raise not_taken(lang, "no_orders", orders.name)
+    if sheet.code is not None and view["code"] is not None and not same_code(sheet.code, view["code"]):
+        seat = rules.lexicon.name("seat", sheet.seat, lang)
+        raise not_taken(lang, "no_code", orders.name, found=sheet.code[:20], seat=seat)
+    nonces = view.get("nonces") or {"step": CLOSED, "hash": None}
+    fault = nonce_fault(sheet.settings or {}, nonces["step"], nonces["hash"], orders.name, lang)
+    if fault is not None:
+        raise fault
     return sheet

@@ -16,14 +16,17 @@ def run_check(orders: Path, view_path: Path, as_json: bool, lang: str | None) ->
     from ..locale import tell
     from ..orders.checking import check_sheet
     from ..orders.verdicts import verdict_lines
+    from ..preview.certain import preview_sheet
 
     with opened_view(view_path) as (view, rules):
         lang = language(lang, view)
         sheet = sheet_for_view(orders, view, rules, lang)
         check = check_sheet(rules, view, sheet)
         lines = verdict_lines(rules, sheet, check, lang)
+        certain = preview_sheet(rules, view, sheet)
+        asked = certain.why if certain.stops == "asked" else None
         if as_json:
-            print_json({"schema": "rattus-pbem/check/1", "grade": check.grade, "lines": lines})
+            print_json({"schema": "rattus-pbem/check/1", "grade": check.grade, "lines": lines, "asked": asked})
         else:
             from ..orders.print_text import print_line
 
@@ -32,6 +35,8 @@ def run_check(orders: Path, view_path: Path, as_json: bool, lang: str | None) ->
                 print(f"{tell(lang, 'verdict_' + entry['verdict']):<9} {told}")
                 if "message" in entry:
                     print(f"{'':<9} {told_fault(entry)}")
+            if asked is not None:
+                print(tell(lang, "preview_stops_asked", question=rules.question_text(asked, lang)))
             print(tell(lang, "check_grade_" + check.grade))
         if check.grade != "ok":
             raise typer.Exit(1)
@@ -40,7 +45,8 @@ def run_check(orders: Path, view_path: Path, as_json: bool, lang: str | None) ->
 def run_preview(orders: Path, view_path: Path, as_json: bool, lang: str | None) -> None:
     """See `app.preview`. Exit code 1 if a line fails."""
     from ..locale import tell
-    from ..orders.verdicts import fault_told
+    from ..orders.checking import check_sheet
+    from ..orders.verdicts import verdict_lines
     from ..preview.certain import preview_sheet
 
     with opened_view(view_path) as (view, rules):
@@ -56,9 +62,11 @@ def run_preview(orders: Path, view_path: Path, as_json: bool, lang: str | None) 
             }
             for number, event in told.events
         ]
+        verdicts = verdict_lines(rules, sheet, check_sheet(rules, view, sheet), lang)
         refused = [
-            {"line": index + 1, "place": sheet.orders[index].place_of(fault.place), **fault_told(rules, fault, lang)}
-            for index, fault in told.refused
+            {key: entry[key] for key in ("line", "place", "clause", "message", "nearest")}
+            for entry in verdicts
+            if entry["verdict"] == "fails"
         ]
         if as_json:
             print_json(

@@ -105,7 +105,7 @@ def run_schema(name: str | None, write: Path | None) -> None:
     known = schemas(*GAMES, *([game] if game and game not in GAMES and is_game(game) else []))
     if write is not None:
         for each, make in known.items():
-            write_file(write / f"{each}.schema.json", schema_text(make()))
+            write_file(write / f"{each}.schema.json", schema_text(make()), make_folder=True)
         print(f"{len(known)} schemas written to {write}.")
     elif name is None:
         for each in known:

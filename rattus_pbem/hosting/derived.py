@@ -17,7 +17,7 @@ from ..engine.journal import digest
 from ..engine.run import Position
 from ..errors import FencedError, IllegalError
 from ..orders.seat_view import seat_view
-from .book import act_name
+from .book import NONCES, act_name
 from .game import Game
 from .home import Home
 from .nonces import is_open
@@ -285,6 +285,9 @@ def view_file(game: Game, letter: Letter) -> dict[str, Any]:
     else:
         board = game.rules.view(game.state, letter.seat)
         told.update({"board": board, "act": None, "asked": [], "awaited": []})
+    if game.book.stage == NONCES and letter.seat is not None:
+        nonces = game.book.nonces
+        told["nonces"] = {"step": nonces["step"], "hash": nonces["hash"].get(letter.seat)}
     return {**told, "digest": digest(told)}
 
 

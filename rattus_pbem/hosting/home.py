@@ -24,7 +24,6 @@ TABLES: dict[str, tuple[str, ...]] = {"host": ("name", "address"), "time": tuple
 OWN_NAMES = ("host.toml", "host.key", "games", "mail", "log", "tmp", "index.json", "tick.json", "tick.lock")
 """What lies in a home."""
 MOST_KEY_BYTES = 1024
-_FOLDED = str.maketrans("OIL", "011", "-\u2010\u2011\u2012\u2013\u2014\u2015")
 TEMPLATE = """\
 # A host's home of rattus-pbem. A setting behind a # is at its default, which it shows;
 # in the blocks of [[mail.in]] and [mail.out] it is an example. Remove the # to change it.
@@ -95,12 +94,6 @@ class Home:
         """The mark of a receipt, which says what it is for: `peste.red.0007-02.DIGEST.MAC`."""
         mac = hmac.digest(self.key, length_prefixed(("receipt", *about)), "sha256").hex()[:16]
         return ".".join((*about, mac))
-
-
-def same_code(given: str, code: str) -> bool:
-    """Compare codes in constant time, without case, spaces or hyphens of any kind; O reads as 0, I and L as 1."""
-    folded = "".join(given.upper().split()).translate(_FOLDED)
-    return hmac.compare_digest(folded.encode("utf-8", "replace"), code.replace("-", "").encode())
 
 
 def is_same_box(address: str, own: str) -> bool:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Mapping
 from datetime import datetime, timedelta
 from typing import Any
 
+from ..orders.credentials import nonce_hash
 from .asking import write_letters
 from .book import NONCES, Book
 from .game import Game
@@ -70,8 +70,3 @@ def nonce_asks(game: Game) -> list[dict[str, Any]]:
             count = dict([told.get("reminded", {}).get(seat, (key, 0))]).get(key, 0)
             asks.append({"seat": seat, "key": key, "since": since, "until": told["until"], "reminded": count})
     return asks
-
-
-def nonce_hash(nonce: str) -> str:
-    """The hash a seat sends first: SHA-256 of the 64 hex digits of its nonce, as text."""
-    return hashlib.sha256(nonce.encode()).hexdigest()

@@ -27,6 +27,7 @@ class CheckOutput(Model):
     schema_: Annotated[Literal["rattus-pbem/check/1"], Field(alias="schema")]
     grade: Literal["ok", "warnings", "refused"]
     lines: list[LineVerdict]
+    asked: str | None = Field(description="the question that these orders leave open for certain, and the game asks")
 
 
 class ReceiptFile(Model):

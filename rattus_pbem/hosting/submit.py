@@ -12,6 +12,7 @@ from ..errors import IllegalError, UnreadableError
 from ..locale.times import moment_text
 from ..orders.answering import Advance
 from ..orders.checking import TURNS_AHEAD, Check, check_sheet
+from ..orders.credentials import nonce_fault, same_code
 from ..orders.in_force import in_force
 from ..orders.print_text import print_line
 from ..orders.read import MOST_BYTES, read_sheet, sheet_bytes
@@ -22,8 +23,6 @@ from ..orders.verdicts import verdict_lines
 from ..reading import open_given
 from .book import NONCES, OVER
 from .files import replace_file
-from .home import same_code
-from .nonces import nonce_hash
 from .play import own_turn, ready_at
 from .seals import seal_of_json
 from .sent_again import Before, reached_before
@@ -196,16 +195,11 @@ def _letter_of_code(session: Session, sheet: Sheet, seat: str, name: str) -> int
 
 def _settings(session: Session, sheet: Sheet, seat: str, name: str) -> None:
     """Nonces come in their time, and the nonce must be the one whose hash was sent. Raises IllegalError."""
-    told, nonces = sheet.settings or {}, session.game.book.nonces
-    lang = session.game.book.seats[seat]["lang"]
-    for key, step in (("nonce_hash", "hash"), ("nonce", "nonce")):
-        if key in told and nonces["step"] != step:
-            word = {"nonce": "nonce", "nonce_hash": "nonce empreinte" if lang == "fr" else "nonce hash"}[key]
-            raise not_taken(lang, f"no_nonce_in_{nonces['step']}", f"{name}, /settings/{key}", found=word)
-    if "nonce" in told and nonce_hash(told["nonce"]) != nonces["hash"].get(seat):
-        sent = nonces["hash"].get(seat, "none")
-        key = "no_nonce_unsent" if sent == "none" else "no_nonce"
-        raise not_taken(lang, key, f"{name}, /settings/nonce", found=f"{sent[:16]}…")
+    book = session.game.book
+    sent = book.nonces["hash"].get(seat)
+    fault = nonce_fault(sheet.settings or {}, book.nonces["step"], sent, name, book.seats[seat]["lang"])
+    if fault is not None:
+        raise fault
 
 
 def _asked_since(session: Session, seat: str, letter: int) -> bool:

@@ -149,6 +149,10 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "preview_stops_others": ("From here on others decide.", "À partir d’ici d’autres décident."),
     "preview_stops_end": ("That is all these orders do.", "C’est tout ce que font ces ordres."),
     "compose_nothing_asked": ("nothing is asked of you in this view", "rien ne vous est demandé dans cette vue"),
+    "compose_nothing_answered": (
+        "nothing is left to be written: no file was made",
+        "il ne reste rien à écrire : aucun fichier n’a été créé",
+    ),
     "compose_written": ("Written to {path}.", "Écrit dans {path}."),
     # reports
     "title": (

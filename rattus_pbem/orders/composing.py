@@ -71,7 +71,7 @@ def compose(
     If the seat is asked now, every line up to the first draw of chance is legal when it is reached. The sheet ends with
     the seat's part of the turn, or with `{"do": "pause"}` where the seat learns something and the game waits for it.
     Questions of other seats on the way (turn 0, final round) are answered by the same player for the sampled worlds.
-    Empty if no more is asked of the seat in this turn.
+    Empty if no more is asked of the seat in this turn. A player that answers None ends the sheet there.
     """
     worlds = [_world(rules, view, str(chance.below(1 << 32))) for _ in range(WORLDS)]
     first = worlds[0]
@@ -90,6 +90,8 @@ def compose(
                 continue
             mine = ask.seat == seat
             answer = player(rules, seen if mine else seat_view(rules, first, ask.seat), ask, chance)
+            if answer is None:
+                return lines.lines
             answers[ask.seat] = (answer, SAMPLED)
             if mine:
                 lines.add(ask, answer)

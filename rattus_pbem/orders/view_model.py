@@ -80,6 +80,13 @@ class AdvanceFile(Model):
     fired: dict[Text, UsesFile]
 
 
+class NoncesFile(Model):
+    """What is collected before the game begins, and the hash that this seat has sent."""
+
+    step: Literal["hash", "nonce"]
+    hash: Text | None
+
+
 class ViewFile(Model):
     """All that a seat may know. `board` has the shape of a position of the game; `start` likewise."""
 
@@ -105,6 +112,7 @@ class ViewFile(Model):
     start: dict[str, Any] | None = None
     advance: AdvanceFile | None = Field(None, description="what the seat has said in advance itself")
     tail: list[AnswerEntry | DrawEntry] = []
+    nonces: NoncesFile | None = Field(None, description="only before the game begins")
 
 
 @cache

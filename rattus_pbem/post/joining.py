@@ -6,13 +6,13 @@ from email.policy import default as policy
 from typing import TYPE_CHECKING
 
 from ..hosting.asking import write_letters
-from ..hosting.home import same_code
 from ..hosting.nonces import is_open
 from ..hosting.person_names import plain_name
 from ..hosting.session import Session, open_game
 from ..hosting.votes import is_away
 from ..mail.message import parse_headers
 from ..mail.shapes import Command
+from ..orders.credentials import same_code
 from .case import Case
 from .incoming import Incoming
 from .letters import filled, plain_post, seat_word, short

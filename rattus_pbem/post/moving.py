@@ -10,8 +10,8 @@ from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
-from ..hosting.home import same_code
 from ..mail.limits import DAY
+from ..orders.credentials import same_code
 from .case import Case
 from .letters import Post, filled, seat_post, short
 from .sentences import say

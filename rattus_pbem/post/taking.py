@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from ..errors import IllegalError, PbemError, UnreadableError
 from ..hosting.book import OVER
 from ..hosting.game import Game
-from ..hosting.home import Home, same_code
+from ..hosting.home import Home
 from ..hosting.nonces import is_open
 from ..hosting.play import is_unplayed
 from ..hosting.seals import about
@@ -20,6 +20,7 @@ from ..hosting.submit import store_sheet
 from ..locale import listed
 from ..mail.limits import DAY
 from ..mail.sentences import say as say_of_mail
+from ..orders.credentials import same_code
 from ..orders.faults import SheetError
 from ..orders.receipt import receipt_lines
 from .case import Case

@@ -8,7 +8,6 @@ from typing import Any
 
 from ..engine.chance import Draw, SeededChance
 from ..engine.events import Event
-from ..engine.forms import Fault
 from ..engine.rules import Rules
 from ..orders.answering import Advance, Answering
 from ..orders.seat_view import run_from_view
@@ -29,14 +28,13 @@ class NoChance:
 
 @dataclass
 class Preview:
-    """The certain events with their numbers, the lines refused, and why it stops.
+    """The certain events with their numbers, and why it stops.
 
     `stops`: `chance` (with `why`), `asked` (a question that the sheet does not answer), `others` (another seat
     decides), `end` (the sheet is used up and the turn over).
     """
 
     events: list[tuple[str, Event]] = field(default_factory=list)
-    refused: list[tuple[int, Fault]] = field(default_factory=list)
     stops: str = "end"
     why: str = ""
 
@@ -74,7 +72,6 @@ def preview_sheet(rules: Rules[Any], view: Mapping[str, Any], sheet: Sheet) -> P
                 break
     except ChanceBegins as draw:
         told.stops, told.why = "chance", str(draw)
-    told.refused = answering.refused
     _tell_events(told, run, already, sheet.seat)
     return told
 

@@ -167,7 +167,7 @@ def test_composing_may_be_ended_at_any_time(home: Home, tmp_path: Path, stdin: s
 
 
 def test_what_cannot_be_written(home: Home, tmp_path: Path) -> None:
-    ran = run("compose", "--view", view_of_red(home), "--out", tmp_path, stdin="\n")
+    ran = run("compose", "--view", view_of_red(home), "--out", tmp_path, stdin="plague to germania spread polonia\n")
     assert ran.code == 2
     assert "cannot be written" in ran.err
     refused(run("schema", "--write", write(tmp_path / "file", "x")), "cannot be written", code=2)

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from rattus_pbem.errors import IllegalError
-from rattus_pbem.hosting.home import Home, same_code
+from rattus_pbem.hosting.home import Home
+from rattus_pbem.orders.credentials import same_code
 
 from . import homes
 from .homes import BEGINS, HOUR, TURN_OF_RED

@@ -40,6 +40,10 @@ HEADS = {
     "plague": ("plague", "peste"),
     "worth": ("plague, worth {n} cubes", "peste, vaut {n} cubes"),
     "token_at": ("Token #{token} in {region}: {face}.", "Le jeton #{token} en {region} : {face}."),
+    "none_dealt": (
+        "{n} tokens, none of them dealt yet.",
+        "{n} jetons, dont aucun n’est encore distribué.",
+    ),
     "total": (
         "{n} tokens you have not seen: {board} face down on the board, {supply} in the supply, {removed} taken out.",
         "{n} jetons que vous n’avez pas vus : {board} cachés sur le plateau, {supply} en réserve, {removed} retirés.",
@@ -246,7 +250,10 @@ def tokens_left(data: Data, view: View, lang: str) -> Table:
     supply, removed = view["supply"], view["removed"]
     sizes = [len(pile) if isinstance(pile, list) else pile for pile in (supply, removed)]
     on_board = len(unseen) - sum(sizes)
-    total = _head("total", lang, n=len(unseen), board=on_board, supply=sizes[0], removed=sizes[1])
+    if view["phase"] == "setup":
+        total = _head("none_dealt", lang, n=len(unseen))
+    else:
+        total = _head("total", lang, n=len(unseen), board=on_board, supply=sizes[0], removed=sizes[1])
     redrawn = [token for token in view.get("redrawn", ()) if str(token) not in view["faces"]]
     if redrawn:
         total += _head("redrawn", lang, n=len(redrawn))

@@ -1,0 +1,166 @@
+"""A player's commands say the same as each other and as the host: lines, questions, codes, nonces, composed sheets."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from rattus_pbem.engine.chance import SeededChance
+from rattus_pbem.hosting.home import Home
+
+from ..hosting import homes
+from ..hosting.homes import BEGINS, TURN_OF_RED
+from .running import refused, run, write
+
+NOW = BEGINS.isoformat()
+
+
+@pytest.fixture(scope="module")
+def home(tmp_path_factory: pytest.TempPathFactory) -> Home:
+    """Red's turn 1."""
+    return homes.make(tmp_path_factory.mktemp("at home") / "home", position=TURN_OF_RED)
+
+
+def view_of(home: Home, seat: str) -> Path:
+    """The newest view of a seat."""
+    return homes.folder(home) / "reports" / homes.letters(home, seat)[-1] / f"{seat}.view.json"
+
+
+LINES = (
+    "plague default",
+    "place in gallia",
+    "place in anglia",
+    "take king",
+    "take witch",
+    "witch #1",
+    "witch #1 #3 swap",
+    "answer spread in polonia",
+    "answer serf yes",
+    "plague to germania",
+    "plague to germania spread polonia",
+    "plague to italia",
+    "done",
+    "pause",
+    "merchant from gallia to italia 2",
+)
+
+
+def both(home: Home, path: Path, text: str) -> tuple[Any, Any]:
+    """What check and preview say of these lines; both end with the same exit code."""
+    orders = write(path / "orders", f"BEGIN ORDERS peste red turn 1\n{text}\nEND ORDERS\n")
+    check, preview = (run(name, orders, "--view", view_of(home, "red"), "--json") for name in ("check", "preview"))
+    assert check.code == preview.code, (text, check, preview)
+    return check.json, preview.json
+
+
+@pytest.mark.parametrize("first", LINES)
+def test_check_and_preview_agree(home: Home, tmp_path: Path, first: str) -> None:
+    picker = SeededChance(first)
+    for count in (0, 1, 1, 2, 2, 3):
+        text = "\n".join([first, *(LINES[picker.below(len(LINES))] for _ in range(count))])
+        check, preview = both(home, tmp_path, text)
+        failing = [entry["line"] for entry in check["lines"] if entry["verdict"] == "fails"]
+        assert [entry["line"] for entry in preview["refused"]] == failing, text
+        assert check["asked"] == (preview["why"] if preview["stops"] == "asked" else None), text
+
+
+def test_plague_default_first_is_asked_and_what_follows_comes_too_late(home: Home, tmp_path: Path) -> None:
+    check, preview = both(home, tmp_path, "plague default")
+    assert (check["grade"], check["asked"], preview["refused"]) == ("ok", "path", [])
+    check, preview = both(home, tmp_path, "plague default\nplace in gallia")
+    assert (check["grade"], check["asked"]) == ("warnings", "path")
+    assert [entry["clause"] for entry in preview["refused"]] == ["R-3.2"]
+    ran = run("check", tmp_path / "orders", "--view", view_of(home, "red"))
+    assert "Then you will be asked: Where does the plague go?\n" in ran.out
+
+
+@pytest.mark.parametrize("command", ["check", "preview"])
+def test_a_code_that_is_not_that_of_the_letter(home: Home, tmp_path: Path, command: str) -> None:
+    view, plague = view_of(home, "red"), {"do": "plague", "path": ["germania"]}
+    code = json.loads(view.read_bytes())["code"]
+    for given in (code, code.lower().replace("-", "")):
+        orders = write(tmp_path / "orders", homes.sheet("red", 1, plague, code=given))
+        assert run(command, orders, "--view", view).code == 0
+    orders = write(tmp_path / "orders", homes.sheet("red", 1, plague, code="0000-0000"))
+    assert "0000-0000" in refused(run(command, orders, "--view", view), code=1)
+
+
+NONCE = "ab" * 32
+HASH = hashlib.sha256(NONCE.encode()).hexdigest()
+
+
+def test_a_nonce_out_of_its_step_or_that_does_not_fit(tmp_path: Path) -> None:
+    home = homes.make(tmp_path / "home", nonces=True)
+
+    def says(said: str | None, **settings: str) -> None:
+        """Check and submit say the same; nothing is stored that does not count."""
+        orders = write(tmp_path / "orders", homes.sheet("red", 0, settings=settings))
+        for ran in (
+            run("check", orders, "--view", view_of(home, "red")),
+            run("preview", orders, "--view", view_of(home, "red")),
+            run("submit", "peste", "red", orders, "--home", home.path, "--now", NOW),
+        ):
+            if said is None:
+                assert ran.code == 0, ran
+            else:
+                refused(ran, said, code=1)
+
+    says("the hashes are being collected", nonce=NONCE)
+    says(None, nonce_hash=HASH)
+    homes.send(home, homes.sheet("blue", 0, settings={"nonce_hash": "none"}), BEGINS)
+    homes.tick_at(home, BEGINS)
+    says("the nonces are being collected", nonce_hash=HASH)
+    says("does not fit the hash", nonce="cd" * 32)
+    says(None, nonce=NONCE)
+    homes.tick_at(home, BEGINS)
+    says("the list of nonces is closed", nonce=NONCE)
+
+
+def test_before_the_game_begins_a_sheet_can_be_tried_and_no_token_is_counted_on_the_board(tmp_path: Path) -> None:
+    first = {"do": "first", "region": "gallia"}
+    waiting = {"nonces": homes.make(tmp_path / "nonces", nonces=True)}
+    waiting["open"] = homes.make(tmp_path / "open", seats=("red=Anna <anna@example.org>", "blue=open"))
+    for home in waiting.values():
+        orders = write(tmp_path / "orders", homes.sheet("red", 0, first, first))
+        assert run("check", orders, "--view", view_of(home, "red")).code == 0
+        assert run("preview", orders, "--view", view_of(home, "red")).out == "From here on chance decides.\n"
+        letter = view_of(home, "red").with_name("red.txt").read_text()
+        assert "49 tokens, none of them dealt yet." in letter
+        assert "on the board," not in letter
+
+
+# --- composing
+
+
+def test_nothing_is_composed_of_no_answers(home: Home, tmp_path: Path) -> None:
+    out = tmp_path / "composed"
+    refused_by = run("compose", "--view", view_of(home, "red"), "--out", out, stdin="\n")
+    assert refused_by.code == 1
+    assert "no file was made" in refused_by.err
+    assert not out.exists()
+
+
+@pytest.mark.parametrize("html", [False, True])
+def test_composing_makes_no_folder(home: Home, tmp_path: Path, html: bool) -> None:
+    out = tmp_path / "no" / "such" / "sheet"
+    options = ("--html", out) if html else ("--out", out)
+    ran = run("compose", "--view", view_of(home, "red"), *options, stdin="plague to germania spread polonia\n")
+    assert ran.code == 2
+    assert "cannot be written" in ran.err
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_what_is_composed_is_never_refused(home: Home, tmp_path: Path, seed: int) -> None:
+    picker, out = SeededChance(f"composing {seed}"), tmp_path / "composed"
+    said = "\n".join(LINES[picker.below(len(LINES))] for _ in range(60))
+    ran = run("compose", "--view", view_of(home, "red"), "--out", out, stdin=said + "\n\n")
+    assert ran.code in (0, 1), ran
+    assert out.exists() == (ran.code == 0)
+    if ran.code == 0:
+        assert run("check", out, "--view", view_of(home, "red")).code == 0
+        assert run("preview", out, "--view", view_of(home, "red")).code == 0
