@@ -7,7 +7,7 @@ import sys
 
 
 def main() -> None:
-    """Run the command line; exits with 0 done, 1 wrong input, 2 wrong usage or unreadable, 3 a fault of ours."""
+    """Run the command line; exits with 0 done, 1 wrong input, 2 wrong usage, unreadable, a full disk, 3 our fault."""
     if sys.argv[1:] == ["--version"]:
         from . import __version__
 
@@ -18,7 +18,10 @@ def main() -> None:
     try:
         from .cli.app import app_for
 
-        app_for(sys.argv[1:])()
+        try:
+            app_for(sys.argv[1:])()
+        finally:
+            sys.stdout.flush()  # a full disk may show only now
     except PbemError as error:
         sys.stderr.write(f"{readable(str(error))}\n")
         sys.exit(error.exit_code)
@@ -26,8 +29,15 @@ def main() -> None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(1)
     except OSError as error:
-        sys.stderr.write(f"{error.filename or 'a file'}: {error.strerror or error}\n")
-        sys.exit(3)
+        from contextlib import suppress
+
+        from .disk import disk_error
+
+        if error.filename is None:  # what was printed cannot be written: it is not tried again at the end
+            with suppress(OSError):
+                os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.stderr.write(f"{disk_error(error)}\n")
+        sys.exit(2)
     except Exception as error:
         if os.environ.get("RATTUS_PBEM_DEBUG"):
             raise

@@ -1,10 +1,50 @@
-"""Writing files so that a reader sees the old content or the new, never a half, whatever kills the writer."""
+"""Writing files so that a reader sees the old content or the new, never a half, whatever kills the writer.
+
+Every OSError raised here names its path; `disk_error` puts it into the words of a person.
+"""
 
 from __future__ import annotations
 
+import errno
 import os
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
+
+from .errors import UnreadableError
+
+ADVICE = {
+    errno.ENOSPC: "Make room on this disk, then run the command again; nothing that was stored is lost.",
+    errno.EDQUOT: "Make room, or have the quota raised, then run the command again; nothing that was stored is lost.",
+    errno.EROFS: "The disk is mounted read-only: the system's log says why. Mount it writable, then run the command "
+    "again; nothing that was stored is lost.",
+    errno.EACCES: "Run the command as the owner of this file or folder, or change its owner or mode.",
+    errno.EPERM: "Run the command as the owner of this file or folder, or change its owner or mode.",
+    errno.EIO: "The disk itself fails: copy what can be read from it, and replace it.",
+}
+
+
+def is_of_disk(error: Exception) -> bool:
+    """Whether a disk or its permissions refused something, and not a server or the program."""
+    return isinstance(error, OSError) and error.errno in ADVICE
+
+
+def disk_error(error: OSError) -> UnreadableError:
+    """What the system refused, with its path and what to do about it, as an error of exit code 2."""
+    path = error.filename if isinstance(error.filename, str | bytes) else "standard output"
+    hint = ADVICE.get(error.errno or 0, "")
+    return UnreadableError(error.strerror or str(error), place=os.fsdecode(path), hint=hint)
+
+
+@contextmanager
+def naming(path: Path) -> Iterator[None]:
+    """An OSError from within names this path, if it names none: what fails on an open file knows only its number."""
+    try:
+        yield
+    except OSError as error:
+        if not isinstance(error.filename, str | bytes):
+            error.filename = str(path)
+        raise
 
 
 def replace_through(
@@ -17,11 +57,12 @@ def replace_through(
     """
     handle = os.open(half, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, mode)
     try:
-        write_all(handle, data)
-        if seconds is not None:
-            os.utime(handle, (seconds, seconds))
-        if durable:
-            os.fsync(handle)
+        with naming(target):
+            write_all(handle, data)
+            if seconds is not None:
+                os.utime(handle, (seconds, seconds))
+            if durable:
+                os.fsync(handle)
     except BaseException:
         with suppress(OSError):
             os.unlink(half)
@@ -33,12 +74,19 @@ def replace_through(
         sync_folder(target.parent)
 
 
-def append_durably(path: Path, data: bytes) -> None:
-    """Append a block with one write and one fsync: the commit point."""
-    handle = os.open(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o600)
+def append_durably(path: Path, data: bytes, size: int) -> None:
+    """Write a block after the first `size` bytes with one fsync: the commit point. What lay behind them is cut off."""
+    handle = os.open(path, os.O_WRONLY | os.O_CREAT, 0o600)
     try:
-        write_all(handle, data)
-        os.fsync(handle)
+        with naming(path):
+            held = os.fstat(handle).st_size
+            if held < size:
+                raise OSError(errno.ESTALE, "this file has been cut off by another program")
+            if held > size:
+                os.ftruncate(handle, size)
+            os.lseek(handle, size, os.SEEK_SET)
+            write_all(handle, data)
+            os.fsync(handle)
     finally:
         os.close(handle)
 
@@ -54,6 +102,7 @@ def sync_folder(folder: Path) -> None:
     """Make the names in a folder durable."""
     handle = os.open(folder, os.O_RDONLY)
     try:
-        os.fsync(handle)
+        with naming(folder):
+            os.fsync(handle)
     finally:
         os.close(handle)

@@ -37,9 +37,17 @@ class UnreadableError(PbemError):
 
 
 class FencedError(PbemError):
-    """A game folder that does not hold together; it is left alone until a referee reopens it."""
+    """A game folder that does not hold together; it is left alone until a referee reopens it.
+
+    `expected` and `found` are the two sides that differ, for `referee replay`.
+    """
 
     exit_code = 1
+
+    def __init__(self, message: str, *, place: str = "", hint: str = "", expected: str = "", found: str = "") -> None:
+        super().__init__(message, place=place, hint=hint)
+        self.expected = expected
+        self.found = found
 
 
 class OurFaultError(PbemError):

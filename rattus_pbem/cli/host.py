@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import sys
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -67,8 +68,6 @@ def run_new(
 
 def warn_of_mail(home: Any) -> None:
     """Say on standard error if the mail settings are wrong: the next tick will not run with them."""
-    import sys
-
     from ..post.setting import mail_warning
 
     if told := mail_warning(home):
@@ -151,7 +150,8 @@ def run_submit(game: str, seat: str, orders: Path, home: Path | None, now: str |
 
 
 def run_tick(dry_run: bool, home: Path | None, now: str | None, as_json: bool) -> None:
-    """See `app.tick`. Exit code 1 only if a game was newly fenced off, or for what could not be done this time."""
+    """See `app.tick`. Exit code 1 only if a game was newly fenced off, or for what could not be done this time; 2 if
+    that was because a file or folder could not be read or written."""
     from ..post.rounds import tick
 
     told = tick(find_home(home), clock(now), dry_run=dry_run)
@@ -171,8 +171,10 @@ def run_tick(dry_run: bool, home: Path | None, now: str | None, as_json: bool) -
     else:
         for line in [*told.notes, *told.moved, *(f"fenced off: {f}" for f in told.fenced), *told.failed]:
             print(line)
+    if told.disk:
+        print("Make room, or put the mount or the modes right: the next tick goes on from there.", file=sys.stderr)
     if told.newly_fenced or told.failed:
-        raise typer.Exit(1)
+        raise typer.Exit(2 if told.disk else 1)
 
 
 FORMATS = {"text": ".txt", "html": ".html", "json": ".json", "view": ".view.json"}
@@ -266,8 +268,6 @@ def run_receive(home: Path | None, now: str | None) -> None:
 
     It reads no setting: a mistake in host.toml or a lost key stops the tick, and no mail.
     """
-    import sys
-
     try:
         _receive(home, now)
     # With any other exit code a mail server gives the mail up and returns it to the player.
@@ -280,8 +280,6 @@ def run_receive(home: Path | None, now: str | None) -> None:
 
 
 def _receive(home: Path | None, now: str | None) -> None:
-    import sys
-
     from ..mail.inbox import NoMailError, from_stdin
     from ..mail.queues import Queues
 

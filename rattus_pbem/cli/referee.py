@@ -26,18 +26,25 @@ def run_replay(game: str, turn: int | None, home: Path | None, now: str | None, 
         except Diverged as verdict:
             told = {
                 "verdict": "DIVERGED",
+                "reason": "played again, the game comes to something else",
                 "entry": verdict.entry,
                 "expected": verdict.expected,
                 "found": verdict.found,
             }
         except FencedError as error:
-            told = {"verdict": "DIVERGED", "entry": error.place, "expected": "", "found": error.message}
+            told = {
+                "verdict": "DIVERGED",
+                "reason": error.message,
+                "entry": error.place,
+                "expected": error.expected,
+                "found": error.found,
+            }
     if as_json:
         print_json({"schema": "rattus-pbem/replay/1", "game": game, **told})
     elif told["verdict"] == "EXACT":
         print(f"EXACT: {told['lines']} lines, {told['acts']} acts, {told['answers']} answers, {told['draws']} draws.")
     else:
-        print(f"DIVERGED at {told['entry']}: expected {told['expected']}, found {told['found']}")
+        print(f"DIVERGED at {told['entry']}: {told['reason']}: expected {told['expected']}, found {told['found']}")
     if told["verdict"] != "EXACT":
         raise typer.Exit(1)
 
@@ -65,7 +72,12 @@ def run_replace(
     if as_json:
         print_json({"schema": "rattus-pbem/replaced/1", **told})
         return
-    print(f"{game}: {told['name']} plays {seat} from now on; a letter is written. The others are told in their next.")
+    if told["changed"]:
+        print(
+            f"{game}: {told['name']} plays {seat} from now on; a letter is written. The others are told in their next."
+        )
+    else:
+        print(f"{game}: {told['name']} plays {seat} already; nothing is written.")
 
 
 def run_receipt(file: Path, home: Path | None, now: str | None, as_json: bool) -> None:

@@ -124,12 +124,15 @@ class Derived:
             told = self._told(name)
         except (FileNotFoundError, ValueError, RecursionError):
             told = []
-        if events_digest(told, turn, number, game.secret) != sha:
+        found = events_digest(told, turn, number, game.secret)
+        if found != sha:
             raise FencedError(
                 "these events are missing or changed, and cannot be made again: they were played under another "
                 "revision of the rules",
                 place=f"events/{name}.jsonl",
                 hint="Restore the file from a backup.",
+                expected=f"events with the digest {sha}",
+                found=f"{len(told)} events with the digest {found}",
             )
         return [event_from_json(game.rules.event_kinds, event) for event in told]
 

@@ -44,9 +44,9 @@ def keep_out_of_repositories(folder: Path, names: Iterable[str] = ()) -> None:
 
     Where the folder has a .gitignore already only these names are added to it: what else lies there is not ours.
     """
-    path = folder / ".gitignore"
+    path, half = folder / ".gitignore", folder / ".gitignore.half"
     if not path.exists():
-        path.write_text(f"{GITIGNORE}*\n", encoding="utf-8")
+        replace_through(half, path, f"{GITIGNORE}*\n".encode(), durable=False, mode=0o644)
     elif names and GITIGNORE not in (written := path.read_text(encoding="utf-8", errors="surrogateescape")):
         lines = "".join(f"/{name}\n" for name in names)
         text = f"{written.rstrip()}\n{GITIGNORE}{lines}"

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Mapping
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any, NamedTuple
 
 from .. import __version__
@@ -21,6 +21,10 @@ from .play import is_answered
 
 INDEX = "index.json"
 SCHEMA = "rattus-pbem/index/1"
+GAMES_A_DAY = 1000
+MOST_GAMES_LOOKED = 20
+MOST_BYTES_LOOKED = 4 * 1024 * 1024
+"""One tick looks through at most so many games, and so many bytes of their journals, but through one at least."""
 
 
 class Entry(NamedTuple):
@@ -28,7 +32,8 @@ class Entry(NamedTuple):
 
     `due` is "" if time changes nothing in it; `seats` are pairs of seat and address; `late` are the seats that are
     asked, each with the end of its grace, if no orders of it are stored. `stamp` is empty if the game could not be
-    opened or played: letters of the journal up to `size` have been handed over, the rest has not.
+    opened or played: letters of the journal up to `size` have been handed over, the rest has not. `looked` is when all
+    its files were looked through, or when a tick first saw it.
     """
 
     size: int
@@ -36,6 +41,7 @@ class Entry(NamedTuple):
     due: str
     seats: list[list[str]]
     late: list[list[str]]
+    looked: str = ""
 
 
 class Index:
@@ -73,7 +79,9 @@ class Index:
             if not ask.get("braked") and not is_answered(game, ask["seat"])
         ]
         size, stamp = mark_of(self.home, name)
-        entry = Entry(size, stamp, due.isoformat() if due else "", seats, late)
+        known = self.games.get(name)
+        looked = known.looked if known is not None else iso(datetime.fromisoformat(game.now))
+        entry = Entry(size, stamp, due.isoformat() if due else "", seats, late, looked)
         if self.games.get(name) != entry:
             self.games[name] = entry
             self._changed = True
@@ -84,6 +92,28 @@ class Index:
         if entry is not None and entry.stamp:
             self.games[name] = entry._replace(stamp=[], late=[])
             self._changed = True
+
+    def not_looked_through(self, now: datetime) -> list[str]:
+        """The settled games that are to be looked through in this tick, those first that were longest ago.
+
+        Each in its turn once an hour, and in a home of many games less often, so that the work of a day is the same.
+        """
+        pace = max(timedelta(hours=1), timedelta(days=1) * len(self.games) / GAMES_A_DAY)
+        last, moment = iso(now - pace), iso(now)
+        due = [(e.looked, name) for name, e in self.games.items() if e.stamp and not last < e.looked <= moment]
+        names: list[str] = []
+        size = 0
+        for _, name in sorted(due)[:MOST_GAMES_LOOKED]:
+            size += self.games[name].size
+            if names and size > MOST_BYTES_LOOKED:
+                break
+            names.append(name)
+        return names
+
+    def looked_through(self, name: str, now: datetime) -> None:
+        """All files of a game have been looked through."""
+        self.games[name] = self.games[name]._replace(looked=iso(now))
+        self._changed = True
 
     def forget(self, name: str) -> None:
         """A game that has gone."""

@@ -17,21 +17,33 @@ from ..errors import FencedError
 
 
 class Mark(NamedTuple):
-    """A place in the journal, after a committed block: lines, bytes, digest of the last line, its time."""
+    """A place in the journal, after a committed block: lines, bytes, digest of the last line, its time.
+
+    `begins` is where that block begins, `block` the digest of all its bytes: what stands after a mark is tied to the
+    block before it (see `is_untouched`).
+    """
 
     lines: int = 0
     size: int = 0
     head: str = GENESIS
     at: str = ""
+    begins: int = 0
+    block: str = ""
 
 
 START = Mark()
 
 
-def append(path: Path, data: bytes, mark: Mark) -> None:
-    """Append a block made for this mark; afterwards the file's time is the block's own, so that an edit shows."""
-    append_durably(path, data)
+def append(path: Path, block: bytes, after: Mark, *, lines: int, head: str, at: str) -> Mark:
+    """Append a block, up to so many lines in all, after a mark; returns the new mark.
+
+    Whatever lies behind the mark was torn by a crash: nobody can write behind it, because it is cut off here, for every
+    writer. Afterwards the file's time is the block's own, so that an edit shows.
+    """
+    mark = Mark(lines, after.size + len(block), head, at, after.size, hashlib.sha256(block).hexdigest())
+    append_durably(path, block, after.size)
     stamp(path, mark)
+    return mark
 
 
 def stamp(path: Path, mark: Mark) -> None:
@@ -41,12 +53,19 @@ def stamp(path: Path, mark: Mark) -> None:
 
 
 def is_untouched(path: Path, mark: Mark) -> bool:
-    """Whether the file has the size and time that our last commit gave it: then its lines need not be read again."""
+    """Whether the file has the size and time that our last commit gave it, and its last block the same bytes.
+
+    Then a command does not read the blocks before it; `looking` does, from time to time.
+    """
     try:
         found = path.stat()
+        if found.st_size != mark.size or found.st_mtime != seconds(mark):
+            return False
+        with path.open("rb") as file:
+            file.seek(mark.begins)
+            return hashlib.sha256(file.read()).hexdigest() == mark.block
     except FileNotFoundError:
         return False
-    return found.st_size == mark.size and found.st_mtime == seconds(mark)
 
 
 def seconds(mark: Mark) -> int:
@@ -66,24 +85,24 @@ def read(path: Path, *, known: Mark | None = None) -> tuple[list[dict[str, Any]]
     try:
         data = path.read_bytes()
     except FileNotFoundError:
-        raise FencedError("the journal is missing", place=path.name) from None
+        raise FencedError("the journal is missing", place=path.name, expected="a file", found="none") from None
     lines: list[dict[str, Any]] = []
     mark = START
     pending: list[dict[str, Any]] = []
-    head, place = GENESIS, 0
+    head, place, begins = GENESIS, 0, 0
     complete = data.split(b"\n")[:-1]  # what follows the last newline was never written
     for number, raw in enumerate(complete, 1):
         line = _checked(raw, number, head, complete[number : number + 1], known, path)
         place += len(raw) + 1
         line["sha256"] = head = hashlib.sha256(raw).hexdigest()
         if known is not None and number == known.lines and head != known.head:
-            raise _changed(path, number)
+            raise _changed(path, number, known.head, head)
         pending.append(line)
         if line["kind"] == "commit":
             lines += pending
             pending = []
-            mark = Mark(number, place, head, line["at"])
-    return lines, mark
+            mark, begins = Mark(number, place, head, line["at"], begins), place
+    return lines, mark._replace(block=hashlib.sha256(data[mark.begins : mark.size]).hexdigest()) if lines else mark
 
 
 def lines_after(path: Path, size: int) -> list[dict[str, Any]]:
@@ -100,15 +119,28 @@ def _checked(
     try:
         line = json.loads(raw)
     except (ValueError, RecursionError):
-        raise FencedError("this line is not JSON", place=place) from None
+        raise FencedError("this line is not JSON", place=place, expected="a JSON object", found=_start(raw)) from None
     if not isinstance(line, dict) or line.get("n") != number:
-        raise FencedError(f"this is not line number {number}", place=place)
+        raise FencedError(
+            f"this is not line number {number}",
+            place=place,
+            expected=f'an object with "n": {number}',
+            found=_start(raw),
+        )
     if line.get("prev") != head:
         # a line that something else vouches for is as it was written: then the one before it was changed
-        raise _changed(path, number - 1 if number > 1 and _is_vouched_for(raw, number, following, known) else number)
+        if number > 1 and _is_vouched_for(raw, number, following, known):
+            raise _changed(path, number - 1, str(line.get("prev")), head)
+        raise _changed(path, number, head, str(line.get("prev")))
     if not isinstance(line.get("kind"), str) or not isinstance(line.get("at"), str):
-        raise FencedError("this line has no kind or no time", place=place)
+        raise FencedError(
+            "this line has no kind or no time", place=place, expected='"kind" and "at", two texts', found=_start(raw)
+        )
     return line
+
+
+def _start(raw: bytes) -> str:
+    return raw[:80].decode(errors="replace") + ("..." if len(raw) > 80 else "")
 
 
 def _is_vouched_for(raw: bytes, number: int, following: list[bytes], known: Mark | None) -> bool:
@@ -119,8 +151,13 @@ def _is_vouched_for(raw: bytes, number: int, following: list[bytes], known: Mark
     return bool(following) and f'"prev":"{found}"'.encode() in following[0]
 
 
-def _changed(path: Path, number: int) -> FencedError:
-    return FencedError("this line was changed: the chain breaks here", place=f"{path.name}, line {number}")
+def _changed(path: Path, number: int, expected: str, found: str) -> FencedError:
+    return FencedError(
+        "this line was changed: the chain breaks here",
+        place=f"{path.name}, line {number}",
+        expected=f"the SHA-256 {expected}",
+        found=f"the SHA-256 {found}",
+    )
 
 
 def cut(path: Path, mark: Mark) -> bool:

@@ -67,12 +67,14 @@ class HeaderFile(Model):
 
 
 class MarkFile(Model):
-    """The place in the journal that a saved game stands after."""
+    """The place in the journal that a saved game stands after, and the digest of the block that ends there."""
 
     lines: Count
     size: Count
     head: Hex64
     at: Time
+    begins: Count
+    block: Hex64
 
 
 class AnswerFile(Model):

@@ -125,6 +125,7 @@ class ReplayOutput(Model):
     schema_: Annotated[Literal["rattus-pbem/replay/1"], Field(alias="schema")]
     game: str
     verdict: Literal["EXACT", "DIVERGED"]
+    reason: str = ""
     entry: Any = None
     expected: Any = None
     found: Any = None
@@ -149,13 +150,14 @@ class ReopenedOutput(Model):
 
 
 class ReplacedOutput(Model):
-    """Output of `referee replace --json`."""
+    """Output of `referee replace --json`; not `changed` if this person held the seat already."""
 
     schema_: Annotated[Literal["rattus-pbem/replaced/1"], Field(alias="schema")]
     game: str
     seat: Seat
     name: str
     address: str
+    changed: bool
 
 
 class ReceiptCheckOutput(Model):

@@ -28,7 +28,7 @@ from .home import Home
 from .journal_file import Mark
 from .recorded import events_digest
 from .rejoined import rejoined
-from .session import FENCE, Session, check_secret, read_secret, rules_of
+from .session import FENCE, Session, check_secret, no_committed_line, read_secret, rules_of
 
 Lines = Sequence[Mapping[str, Any]]
 
@@ -36,14 +36,15 @@ Lines = Sequence[Mapping[str, Any]]
 def reopen(home: Home, game_id: str, reason: str, now: datetime) -> dict[str, Any]:
     """Open the open act again; returns `{"turn", "number", "was", "revision", "draws"}`, number 0 if none was open.
 
-    Raises FencedError if the journal, the secret or the act's start does not hold, IllegalError if the game is over.
+    Said twice, with nothing between, it is done once. Raises FencedError if the journal, the secret or the act's start
+    does not hold, IllegalError if the game is over.
     """
     folder = home.folder(game_id)
     with locked(folder / "lock", what=f"game {game_id}"):
         clear_halves(folder)
         lines, mark = journal_file.read(folder / "journal.jsonl")
         if not lines:
-            raise FencedError("the journal holds no committed line", place="journal.jsonl")
+            raise no_committed_line()
         return _reopen(home, folder, lines, mark, reason, now)
 
 
@@ -64,6 +65,9 @@ def _reopen(home: Home, folder: Path, lines: Lines, mark: Mark, reason: str, now
     game = session.game = Game(rules, secret, session.derived)
     position, opened, draws = _standing(rules, folder, secret, lines)
     game.stand(book, position, mark.lines, mark.head)
+    last = lines[-2]  # before the commit
+    if last["kind"] == "reopened" and (last["reason"], last["revision"]) == (reason, rules.revision):
+        return _finish(session, last, position)
     game.now = now.isoformat()
     told = {
         "turn": opened["act"]["turn"] if opened else -1,
@@ -81,6 +85,17 @@ def _reopen(home: Home, folder: Path, lines: Lines, mark: Mark, reason: str, now
     session.commit()
     (folder / FENCE).unlink(missing_ok=True)
     return {**told, "draws": len(draws)}
+
+
+def _finish(session: Session, line: Mapping[str, Any], position: Position[Any]) -> dict[str, Any]:
+    """The same was said before, and nothing has happened since: only what a killed process left undone is done."""
+    game = session.game
+    game.now = line["at"]
+    if game.book.stage != NONCES:
+        game.take_up_again(position, line["draws"])
+    session.save()
+    (session.folder / FENCE).unlink(missing_ok=True)
+    return {key: line[key] for key in ("turn", "number", "was", "revision")} | {"draws": len(line["draws"])}
 
 
 def _standing(

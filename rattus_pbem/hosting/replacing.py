@@ -22,6 +22,7 @@ def replace_player(
 ) -> dict[str, Any]:
     """Seat `Name <address>` or `bot:sensible` at a seat, with a letter of his own; returns seat and name.
 
+    If he sits there already, nothing is written (`changed` is false): said twice, it is one replacement and one letter.
     His language is `lang`, else that of the player before him. Raises IllegalError for an unknown game, seat, person or
     language, or when the game is over.
     """
@@ -39,6 +40,9 @@ def replace_player(
         if faults:
             raise IllegalError("; ".join(faults), place="WHO")
         told |= {"lang": lang} if lang else {}
+        answer = {"game": game_id, "seat": seat, "name": told["name"], "address": told["address"]}
+        if {**game.book.seats[seat], **told} == game.book.seats[seat]:
+            return {**answer, "changed": False}
         was = {key: game.book.seats[seat][key] for key in ("address", "lang")}
         if was["address"].lower() == told["address"].lower():
             was["address"] = ""  # the same person under another name is told by his own letter
@@ -47,4 +51,4 @@ def replace_player(
         game.unsent = {*(game.unsent or ()), seat}  # who is new has read nothing: his letter tells the last one's too
         write_letters(game, [seat])
         session.commit()
-    return {"game": game_id, "seat": seat, "name": told["name"], "address": told["address"]}
+    return {**answer, "changed": True}

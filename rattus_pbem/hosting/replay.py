@@ -10,13 +10,14 @@ from pathlib import Path
 from typing import Any
 
 from ..engine.journal import GENESIS
-from ..errors import FencedError, IllegalError
+from ..errors import IllegalError
 from . import journal_file
 from .derived import Derived
 from .files import replace_file
 from .game import Game
 from .home import Home
-from .session import check_secret, read_secret, revision_of, rules_of
+from .looking import differs
+from .session import check_secret, no_committed_line, read_secret, revision_of, rules_of
 
 
 def replay_game(home: Home, folder: Path, turn: int | None = None) -> dict[str, Any]:
@@ -30,9 +31,10 @@ def replay_game(home: Home, folder: Path, turn: int | None = None) -> dict[str, 
     """
     lines, again = _followed(home, folder, turn, letters=False)
     for name, data in again.items():
-        found = folder / name
-        if found.exists() and found.read_bytes() != data:
-            raise FencedError("this file is not what the journal makes of it", place=name)
+        path = folder / name
+        held = path.read_bytes() if path.exists() else data
+        if held != data:
+            raise differs(name, data, held)
     kinds = [line["kind"] for line in lines]
     return {
         "verdict": "EXACT",
@@ -78,7 +80,7 @@ def _followed(
     """The lines of the journal, up to the end of a turn if one is named, and the files that they make."""
     lines, _ = journal_file.read(folder / "journal.jsonl")
     if not lines:
-        raise FencedError("the journal holds no committed line", place="journal.jsonl")
+        raise no_committed_line()
     secret = read_secret(folder)
     check_secret(secret, lines[0]["header"])
     again = Derived(home, folder, letters=letters)

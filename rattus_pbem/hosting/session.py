@@ -15,19 +15,19 @@ from pathlib import Path
 from typing import Any
 
 from ..engine.chance import commitment, salt
-from ..engine.journal import Diverged, digest, entry_from_json
+from ..engine.journal import digest, entry_from_json
 from ..engine.rules import Act, Rules
 from ..engine.run import Position
 from ..errors import FencedError
 from ..rules import load_rules
 from . import journal_file
 from .book import Book, act_name
-from .derived import Derived, position_to_json, pretty, read_events
+from .derived import Derived, position_to_json, pretty
 from .files import clear_halves, locked, replace_file
 from .game import Game
 from .home import Home
 from .journal_file import Mark
-from .recorded import events_digest
+from .looking import REPORT_ENDINGS, changed_by_hand, events_hold, fencing, is_there, read_snapshot
 
 GAME = "rattus-pbem/game/1"
 FENCE = "fenced.json"
@@ -77,9 +77,9 @@ class Session:
         if not isinstance(saved, dict) or "digest" not in saved or saved.get("schema") != GAME:
             raise changed_by_hand("the saved game", "game.json")
         told = saved.pop("digest")
-        if digest(saved, salt(self._secret(), "game")) != told:
+        if digest(saved, salt(self.secret, "game")) != told:
             lines, _ = journal_file.read(self.folder / "journal.jsonl")
-            check_secret(self._secret(), lines[0]["header"])
+            check_secret(self.secret, lines[0]["header"])
             raise changed_by_hand("the saved game", "game.json")
         return saved
 
@@ -87,7 +87,7 @@ class Session:
         header = saved["header"]
         book = Book.from_json({**saved["book"], "header": header})
         rules = rules_of(header, book.revision)
-        self.game = Game(rules, self._secret(), self.derived)
+        self.game = Game(rules, self.secret, self.derived)
         self.game.stand(book, read_position(rules, saved["position"]), mark.lines, mark.head)
         self.mark = mark
 
@@ -96,25 +96,27 @@ class Session:
         journal = self.folder / "journal.jsonl"
         lines, end = journal_file.read(journal, known=mark)
         if not lines:
-            raise FencedError("the journal holds no committed line", place=journal.name)
-        check_secret(self._secret(), lines[0]["header"])
-        if mark is not None and saved is not None:
-            if mark.lines > len(lines):
-                raise FencedError(
-                    f"the journal ends before this line; the saved game stands after line {mark.lines}",
-                    place=f"{journal.name}, line {len(lines) + 1}",
-                )
+            raise no_committed_line()
+        check_secret(self.secret, lines[0]["header"])
+        if mark is not None and mark.lines > len(lines):
+            raise FencedError(
+                f"the journal ends before this line; the saved game stands after line {mark.lines}",
+                place=f"{journal.name}, line {len(lines) + 1}",
+                expected=f"{mark.lines} lines",
+                found=f"{len(lines)} lines",
+            )
+        if mark is None or saved is None or any(line["kind"] == "reopened" for line in lines[mark.lines :]):
+            behind = self._from_snapshot(lines)
+        else:
             self._take_up(saved, mark)
             behind = mark.lines
-        else:
-            behind = self._from_snapshot(lines)
         self._follow(lines[behind:])
         journal_file.cut(journal, end)
         self.mark = end
         if saved is None:
             self.made_again.append("game.json")
             self._make_again([])  # before the saved game is there again: a killed process begins anew
-        self._write_derived()
+        self.save()
 
     def _from_snapshot(self, lines: list[dict[str, Any]]) -> int:
         """Stand where the act of the last good snapshot begins, or at the beginning; returns how many lines lie before.
@@ -122,12 +124,12 @@ class Session:
         The line that begins the act is followed again, so that the draws it made are obeyed like all others.
         """
         rules = rules_of(lines[0]["header"], revision_of(lines))
-        self.game = Game(rules, self._secret(), self.derived)
+        self.game = Game(rules, self.secret, self.derived)
         for line in reversed(lines):
             if line["kind"] != "act":
                 continue
             name = f"snapshots/{act_name(line['act']['turn'], line['number'])}.json"
-            told = self._snapshot(name)
+            told = read_snapshot(self.folder, name, self.secret)
             if told is not None and told["head"] == line["sha256"]:
                 book = Book.from_json({**told["book"], "header": lines[0]["header"]})
                 position = replace(read_position(rules, told["position"]), act=None)
@@ -136,10 +138,8 @@ class Session:
         return 0
 
     def _follow(self, lines: list[dict[str, Any]]) -> None:
-        try:
+        with fencing():
             self.game.follow(lines)
-        except Diverged as verdict:
-            raise FencedError(str(verdict), place=f"journal.jsonl, line {verdict.entry}") from None
         self.game.after_following()
 
     # ---- files made from the journal ----------------------------------------------------------------------------
@@ -152,52 +152,34 @@ class Session:
             names.append(f"snapshots/{act_name(book.act['turn'], book.act['number'])}.json")
         for seat, letter in book.letters.items():
             base = f"reports/{letter['turn']:04d}-{letter['number']:02d}/{seat}"
-            names += [base + ending for ending in (".json", ".txt", ".html", ".view.json")]
+            names += [base + ending for ending in REPORT_ENDINGS]
         return names
 
     def _holds(self, name: str) -> bool:
         """Whether a file is there and whole. Raises FencedError if it was changed by hand."""
         if name.startswith("reports/"):
-            return (self.folder / name).is_file()
+            return is_there(self.folder / name)
         if name.startswith("snapshots/"):
-            return self._snapshot(name) is not None
-        try:
-            told = read_events(self.folder / name)
-        except (FileNotFoundError, ValueError, RecursionError):
-            return False
-        label = Path(name).stem
-        turn, number = map(int, label.split("."))
-        holds = events_digest(told, turn, number, self._secret()) == self.game.book.ends[label]
-        if told and not holds:
-            raise changed_by_hand("this list of events", name)
-        return holds
-
-    def _snapshot(self, name: str) -> dict[str, Any] | None:
-        """A snapshot; None if it is missing or cut short. Raises FencedError if it was changed by hand."""
-        try:
-            told = json.loads((self.folder / name).read_bytes())
-        except (FileNotFoundError, ValueError, RecursionError):
-            return None
-        if not isinstance(told, dict) or told.pop("digest", "") != digest(told, salt(self._secret(), "snapshot")):
-            raise changed_by_hand("the snapshot", name)
-        return told
+            return read_snapshot(self.folder, name, self.secret) is not None
+        return events_hold(self.folder, name, self.game.book.ends[Path(name).stem], self.secret)
 
     def _make_again(self, damaged: list[str]) -> None:
         from .replay import make_again
 
-        self.made_again += make_again(self.home, self.folder, damaged)
+        with fencing():
+            self.made_again += make_again(self.home, self.folder, damaged)
 
     def _lift_fence(self) -> None:
         from .replay import replay_game
 
-        try:
+        with fencing():
             replay_game(self.home, self.folder)
-        except Diverged as verdict:
-            raise FencedError(str(verdict), place=f"journal.jsonl, line {verdict.entry}") from None
         (self.folder / FENCE).unlink()
         self.made_again.append("the game holds together again: the fence is lifted")
 
-    def _secret(self) -> bytes:
+    @property
+    def secret(self) -> bytes:
+        """The game's secret. Raises FencedError if it is gone or no secret."""
         if not self._known_secret:
             self._known_secret = read_secret(self.folder)
         return self._known_secret
@@ -215,18 +197,18 @@ class Session:
             return False
         game.write("commit")
         data = ("\n".join(game.lines) + "\n").encode()
-        mark = Mark(game.number, self.mark.size + len(data), game.head, game.now)
-        journal_file.append(self.folder / "journal.jsonl", data, mark)
-        self.mark = mark
+        journal = self.folder / "journal.jsonl"
+        self.mark = journal_file.append(journal, data, self.mark, lines=game.number, head=game.head, at=game.now)
         game.lines.clear()
-        self._write_derived()
+        self.save()
         return True
 
     def keep_beside(self, seat: str, turn: int, number: int, mail: bytes) -> None:
         """Keep the mail that a sheet came in beside the sheet; written with the next commit."""
         self.derived.files[f"orders/{seat}/{turn:04d}-{number:02d}.eml"] = mail
 
-    def _write_derived(self) -> None:
+    def save(self) -> None:
+        """Write the files made from the journal, and the saved game last of them."""
         for name, data in self.derived.files.items():
             replace_file(self.folder, name, data)
         self.derived.files.clear()
@@ -246,7 +228,7 @@ class Session:
             "asked": game.book.asked,
             "book": book,
         }
-        return {**told, "digest": digest(told, salt(self._secret(), "game"))}
+        return {**told, "digest": digest(told, salt(self.secret, "game"))}
 
 
 @contextmanager
@@ -271,6 +253,8 @@ def rules_of(header: Mapping[str, Any], revision: int | None = None) -> Rules[An
             f"has ({rules.data_digest[:16]})",
             place="game.json, header",
             hint="Go on with the program it was played with.",
+            expected=header["data_digest"],
+            found=rules.data_digest,
         )
     played = revision or header["revision"]
     if played != rules.revision:
@@ -280,6 +264,8 @@ def rules_of(header: Mapping[str, Any], revision: int | None = None) -> Rules[An
             place="game.json, header",
             hint=f"Go on with the program it was played with, or `rattus-pbem referee reopen {header['id']} --reason "
             "TEXT`: the open act is played again under the present rules, the sheets are kept.",
+            expected=f"revision {played}",
+            found=f"revision {rules.revision}",
         )
     return rules
 
@@ -301,10 +287,11 @@ def read_position(rules: Rules[Any], told: Mapping[str, Any]) -> Position[Any]:
     )
 
 
-def changed_by_hand(what: str, name: str) -> FencedError:
-    """A file that is made from the journal is whole, but not as we wrote it."""
-    hint = "Restore it from a backup, or take it away: it is made again from the journal."
-    return FencedError(f"{what} was changed by hand: the digest does not hold", place=name, hint=hint)
+def no_committed_line() -> FencedError:
+    """A journal that is empty, or whose first block was cut off."""
+    return FencedError(
+        "the journal holds no committed line", place="journal.jsonl", expected="a line of the kind commit", found="none"
+    )
 
 
 def read_secret(folder: Path) -> bytes:
@@ -316,9 +303,17 @@ def read_secret(folder: Path) -> bytes:
             f"the secret of the game cannot be read ({type(error).__name__})",
             place="secret.json",
             hint="Restore it from a backup: nothing can be drawn or verified without it.",
+            expected="a secret of 64 hexadecimal digits",
+            found="a file that cannot be read" if (folder / "secret.json").exists() else "no file",
         ) from None
     if len(secret) != 32:
-        raise FencedError("a secret has 64 hexadecimal digits", place="secret.json", hint="Restore it from a backup.")
+        raise FencedError(
+            "a secret has 64 hexadecimal digits",
+            place="secret.json",
+            hint="Restore it from a backup.",
+            expected="64 hexadecimal digits",
+            found=f"{2 * len(secret)}",
+        )
     return secret
 
 
@@ -329,6 +324,8 @@ def check_secret(secret: bytes, header: Mapping[str, Any]) -> None:
             "this is not the secret that the game was begun with: its commitment differs",
             place="secret.json",
             hint="Restore it from a backup.",
+            expected=f"the commitment {header['commitment']}",
+            found=f"the commitment {commitment(secret)}",
         )
 
 

@@ -1,6 +1,7 @@
 """One tick over a home: settle deadlines, play what can be played. A broken game is fenced off, the others go on.
 
-A game in which nothing is due is not opened. Mail, where there is any, comes in and goes out through a `Post`.
+A game in which nothing is due is not opened; but each is looked through from time to time, for files that were changed
+or lost. Mail, where there is any, comes in and goes out through a `Post`.
 """
 
 from __future__ import annotations
@@ -29,7 +30,8 @@ from .workers import processes, share_out
 class Ticked:
     """What a tick did: games that moved on, files made again, and games that could not be played with the reason.
 
-    `told` is for the host alone: what is wrong, by its cause. `opened` counts the games that were looked into.
+    `told` is for the host alone: what is wrong, by its cause. `opened` counts the games in which something was due.
+    `disk` is whether any of it failed because a file or folder could not be read or written.
     """
 
     games: int = 0
@@ -40,12 +42,19 @@ class Ticked:
     newly_fenced: list[str] = field(default_factory=list)
     failed: list[str] = field(default_factory=list)
     told: dict[str, str] = field(default_factory=dict)
+    disk: bool = False
+
+    def fail_by_disk(self, what: str, error: OSError) -> None:
+        """Something that the system refused."""
+        self.failed.append(f"{what}: {error.filename or 'a file'}: {error.strerror or error}")
+        self.disk = True
 
     def add(self, other: Ticked) -> None:
         """What another process has done of the same tick."""
         for name in ("moved", "notes", "fenced", "newly_fenced", "failed"):
             getattr(self, name).extend(getattr(other, name))
         self.told.update(other.told)
+        self.disk |= other.disk
 
 
 class Post(Protocol):
@@ -123,6 +132,7 @@ def tick(home: Home, now: datetime, *, dry_run: bool = False, post: Post | None 
     else:
         table.play_each(due, told)
     if not dry_run:
+        table.look_through(told)
         _keep(index, clock, post, told)
     return told
 
@@ -172,10 +182,7 @@ class _Table:
             return
         except FencedError as error:
             problem: Exception = error
-            told.fenced.append(f"{game}: {error}")
-            with _told_of(told, game):
-                if not self.dry_run and fence(home.games / game, error, self.now):
-                    told.newly_fenced.append(game)
+            self._fence_off(game, error, told)
         except LockedError as error:
             problem = error
             told.notes.append(f"{game}: {error}")
@@ -184,7 +191,7 @@ class _Table:
             told.failed.append(f"{game}: {error}")
         except OSError as error:
             problem = error
-            told.failed.append(_disk(game, error))
+            told.fail_by_disk(game, error)
         except Exception as error:
             if os.environ.get("RATTUS_PBEM_DEBUG"):
                 raise
@@ -193,6 +200,36 @@ class _Table:
         index.unsettle(game)
         if post is not None:
             post.refuse(game, problem)
+
+    def _fence_off(self, game: str, error: FencedError, told: Ticked) -> None:
+        told.fenced.append(f"{game}: {error}")
+        with _told_of(told, game):
+            if not self.dry_run and fence(self.home.games / game, error, self.now):
+                told.newly_fenced.append(game)
+
+    def look_through(self, told: Ticked) -> None:
+        """Look through the files of some games, whether or not anything is due in them."""
+        for game in self.index.not_looked_through(self.now):
+            from .looking import look_through
+
+            if not (self.home.games / game).is_dir():
+                continue
+            try:
+                with open_game(self.home, game, self.now) as session:
+                    made_again = [*session.made_again, *look_through(session)]
+                told.notes += [f"{game}: made again: {name}" for name in made_again]
+                self.index.looked_through(game, self.now)
+            except FencedError as error:
+                self._fence_off(game, error, told)
+                self.index.unsettle(game)
+            except PbemError as error:
+                told.notes.append(f"{game}: {error}")
+            except OSError as error:
+                told.fail_by_disk(game, error)
+            except Exception as error:
+                if os.environ.get("RATTUS_PBEM_DEBUG"):
+                    raise
+                told.failed.append(f"{game}: a fault of ours: {type(error).__name__}: {error}")
 
 
 def _keep(index: Index, clock: Clock, post: Post | None, told: Ticked) -> None:
@@ -211,11 +248,7 @@ def _told_of(told: Ticked, what: str) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        told.failed.append(_disk(what, error))
-
-
-def _disk(what: str, error: OSError) -> str:
-    return f"{what}: {error.filename or 'a file'}: {error.strerror or error}"
+        told.fail_by_disk(what, error)
 
 
 @dataclass

@@ -9,10 +9,11 @@ from ..errors import paragraph
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """What went wrong on the host's side: where, and in words."""
+    """What went wrong on the host's side: where, in words, and whether our own disk refused something."""
 
     place: str
     what: str
+    disk: bool = False
 
     def __str__(self) -> str:
         return paragraph(self.what, self.place)

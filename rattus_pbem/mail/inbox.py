@@ -13,6 +13,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import IO
 
+from ..disk import is_of_disk
 from ..errors import UnreadableError, paragraph
 from .faults import Fault, reason
 from .queues import MOST_BYTES, Queues
@@ -49,13 +50,14 @@ def collect(settings: MailSettings, queues: Queues, now: datetime) -> Collected:
             place = "" if error.place in door.place else error.place
             collected.faults.append(Fault(door.place, paragraph(error.message, place, error.hint)))
         except OSError as error:
-            collected.faults.append(Fault(door.place, reason(error)))
+            collected.faults.append(Fault(door.place, reason(error), is_of_disk(error)))
     return collected
 
 
 def from_stdin(stream: IO[bytes], queues: Queues, now: datetime) -> str:
     """Keep the one mail on a stream and tell its name.
 
+    A mail of the same bytes that waits already is this mail: the one who brought it was killed before he could say so.
     Raises NoMailError if there is none, OSError if it cannot be kept: the mail server then keeps it.
     The stream is read to its end, so that a mail server that writes a long mail does not stumble.
     """
@@ -66,7 +68,8 @@ def from_stdin(stream: IO[bytes], queues: Queues, now: datetime) -> str:
     if not raw.strip():
         raise NoMailError("no mail came on standard input", hint="Give the whole raw mail, headers and all.")
     cut = {"cut": MOST_BYTES} if size > MOST_BYTES else {}
-    return queues.store(raw[:MOST_BYTES], now, {"source": "stdin", **({"size": size, **cut} if cut else {})})
+    waiting = queues.waiting_copy(raw[:MOST_BYTES])
+    return waiting or queues.store(raw[:MOST_BYTES], now, {"source": "stdin", **({"size": size, **cut} if cut else {})})
 
 
 def _from_maildir(door: Door, queues: Queues, now: datetime, collected: Collected) -> None:
@@ -87,7 +90,7 @@ def _from_maildir(door: Door, queues: Queues, now: datetime, collected: Collecte
         except FileNotFoundError:
             continue  # another program moved it from new to cur, or took it
         except OSError as error:
-            collected.faults.append(Fault(str(file), reason(error)))
+            collected.faults.append(Fault(str(file), reason(error), is_of_disk(error)))
             if error.errno in (errno.ENOSPC, errno.EDQUOT, errno.EROFS):
                 return
             continue

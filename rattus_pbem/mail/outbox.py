@@ -21,7 +21,7 @@ from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
-from ..disk import replace_through, sync_folder
+from ..disk import is_of_disk, replace_through, sync_folder
 from ..errors import IllegalError, OurFaultError
 from .faults import Fault, reason
 from .limits import DAY, HOUR, Limits
@@ -203,7 +203,7 @@ class Outbox:
                 if not self._send(letter, transport, settings, now, limits, sender, done):
                     break
         except OSError as error:
-            done.faults.append(Fault(str(self.path), reason(error)))
+            done.faults.append(Fault(str(error.filename or self.path), reason(error), is_of_disk(error)))
         finally:
             transport.close()
             with suppress(OSError):

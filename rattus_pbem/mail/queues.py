@@ -116,6 +116,14 @@ class Queues:
         }
         return sorted(found)
 
+    def waiting_copy(self, raw: bytes) -> str:
+        """The letter in `in` that has these very bytes, if we stored it; else ""."""
+        ending = "." + hashlib.sha256(raw).hexdigest()[:16]
+        for name in self.waiting():
+            if name.endswith(ending) and self.read(name) == raw:
+                return name
+        return ""
+
     def names(self, folder: str) -> list[str]:
         """The letters in a folder, oldest first."""
         if folder == "in":

@@ -35,7 +35,9 @@ def tick(home: Home, now: datetime, *, dry_run: bool = False) -> Ticked:
         try:
             stack.enter_context(locked(home.path / "tick.lock", what="the mail of this home"))
         except OSError as error:
-            return Ticked(failed=[f"nothing can be done: {error.filename or home.path}: {error.strerror or error}"])
+            told = Ticked()
+            told.fail_by_disk("nothing can be done", error)
+            return told
         if dry_run:
             told = play_all(home, now, dry_run=True)
             if count := desk.waiting():
@@ -63,6 +65,7 @@ class Desk:
         self.home = home
         self.now = now
         self.told: dict[str, str] = {}
+        self.disk = False
         self._open: Office | None = None
         self._index: Index
         from .setting import mail_settings
@@ -93,7 +96,9 @@ class Desk:
             faults = collect(self.settings, self.office.queues, self.now).faults
         except OSError as error:
             self.told["in"] = f"mail cannot be stored: {error}"
+            self.disk = True
             return
+        self.disk = any(fault.disk for fault in faults)
         for fault in faults:
             before = self.told.get(f"in {fault.place}")
             self.told[f"in {fault.place}"] = f"{before}\n{fault}" if before else str(fault)
@@ -108,6 +113,7 @@ class Desk:
                 self.office.begin(index)
             except OSError as error:
                 self.told["in"] = f"mail cannot be read: {error}"
+                self.disk = True
 
     def waits_for(self, game: str) -> bool:
         """Whether mail for this game has come in."""
@@ -159,6 +165,7 @@ class Desk:
     def finish(self, told: Ticked) -> None:
         """Send what is due, tell the host what is wrong, once a cause and day, and tidy up."""
         office = self._open
+        told.disk |= self.disk
         causes = {**told.told, **self.told, **(office.told if office is not None else {})}
         for game in told.newly_fenced:
             causes[f"fenced {game}"] = next(line for line in told.fenced if line.startswith(f"{game}:"))
@@ -170,7 +177,7 @@ class Desk:
             try:
                 self._send(told, causes)
             except OSError as error:
-                told.failed.append(f"mail: {error.filename or 'a file'}: {error.strerror or error}")
+                told.fail_by_disk("mail", error)
         if office is not None and office.sorted.shunted:
             told.failed += [f"mail {name}: put into shunt: {why}" for name, why in office.sorted.shunted.items()]
 
@@ -197,6 +204,7 @@ class Desk:
                 told.failed.append(f"mail: {error}")
                 tell_host(office, {"out": told.failed[-1]})
                 break
+            told.disk |= any(fault.disk for fault in sent.faults)
             told.failed += [what for what in map(str, sent.faults) if what not in told.failed]
             if not tell_host(office, faults_to_tell(sent)):
                 break

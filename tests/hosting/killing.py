@@ -8,7 +8,7 @@ import traceback
 from collections.abc import Callable, Iterator
 from typing import Any
 
-CALLS = ("open", "write", "fsync", "replace", "rename", "utime", "unlink", "truncate", "mkdir", "rmdir")
+CALLS = ("open", "write", "fsync", "replace", "rename", "utime", "unlink", "truncate", "ftruncate", "mkdir", "rmdir")
 BEFORE, HALF, AFTER = "before", "half", "after"
 PLACES = (BEFORE, HALF, AFTER)
 

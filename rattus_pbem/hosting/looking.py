@@ -1,0 +1,152 @@
+"""Looking through a game folder for what a hand or a failing disk has changed. Plays nothing.
+
+A command reads only what it needs: the saved game, the journal's last block, the open act's snapshot, events that are
+still to be told. Here the journal is read from its first line, and every file made from it is held against its line.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from ..engine.chance import salt
+from ..engine.journal import Diverged, digest
+from ..errors import FencedError
+from . import journal_file
+from .book import act_name
+from .derived import pretty, read_events
+from .recorded import abandoned, events_digest
+
+if TYPE_CHECKING:
+    from .session import Session
+
+REPORT_ENDINGS = (".json", ".txt", ".html", ".view.json")
+
+
+def look_through(session: Session) -> list[str]:
+    """Hold a game's files against its whole journal; returns those that were missing or cut short and are made again.
+
+    Raises FencedError naming the first line, else the first file, that was changed by hand. Of reports it is seen only
+    that they are there: another program may word them differently.
+    """
+    lines, _ = journal_file.read(session.folder / "journal.jsonl", known=session.mark)
+    damaged = [name for name, line in _files(lines) if not _holds(session.folder, name, line, session.secret)]
+    if not damaged:
+        return []
+    from .replay import make_again
+
+    with fencing():
+        return make_again(session.home, session.folder, damaged)
+
+
+@contextmanager
+def fencing() -> Iterator[None]:
+    """A replay that diverges within fences the game off."""
+    try:
+        yield
+    except Diverged as verdict:
+        raise FencedError(str(verdict), place=f"journal.jsonl, line {verdict.entry}") from None
+
+
+def _files(lines: Sequence[Mapping[str, Any]]) -> Iterator[tuple[str, Mapping[str, Any]]]:
+    """The files that follow from the journal, each with the line that it was made from last."""
+    given_up = abandoned(lines)
+    found: dict[str, Mapping[str, Any]] = {}
+    for line in lines:
+        match line["kind"]:
+            case "sheet":
+                found[f"orders/{line['seat']}/{line['sheet']['turn']:04d}-{line['number']:02d}.json"] = line
+            case _ if line["n"] in given_up:
+                continue
+            case "act":
+                found[f"snapshots/{act_name(line['act']['turn'], line['number'])}.json"] = line
+            case "end":
+                found[f"events/{act_name(line['turn'], line['number'])}.jsonl"] = line
+            case "letter":
+                for ending in REPORT_ENDINGS:
+                    found[f"reports/{line['turn']:04d}-{line['number']:02d}/{line['seat']}{ending}"] = line
+    yield from found.items()
+
+
+def _holds(folder: Path, name: str, line: Mapping[str, Any], secret: bytes) -> bool:
+    """Whether a file is there and whole. Raises FencedError if it is not the one that this line made."""
+    match line["kind"]:
+        case "sheet":
+            return _sheet_holds(folder, name, pretty(line["sheet"]))
+        case "act":
+            held = read_snapshot(folder, name, secret)
+            if held is not None and held["head"] != line["sha256"]:
+                raise changed_by_hand("the snapshot", name)
+            return held is not None
+        case "end":
+            return events_hold(folder, name, line["events"], secret)
+        case _:
+            return is_there(folder / name)
+
+
+def is_there(path: Path) -> bool:
+    """Whether a file is there and holds anything."""
+    try:
+        return path.stat().st_size > 0
+    except FileNotFoundError:
+        return False
+
+
+def _sheet_holds(folder: Path, name: str, made: bytes) -> bool:
+    try:
+        held = (folder / name).read_bytes()
+    except FileNotFoundError:
+        return False
+    if held != made and not made.startswith(held):
+        raise differs(name, made, held)
+    return held == made
+
+
+def read_snapshot(folder: Path, name: str, secret: bytes) -> dict[str, Any] | None:
+    """A snapshot; None if it is missing or cut short. Raises FencedError if it was changed by hand."""
+    try:
+        held = json.loads((folder / name).read_bytes())
+    except (FileNotFoundError, ValueError, RecursionError):
+        return None
+    if not isinstance(held, dict) or held.pop("digest", "") != digest(held, salt(secret, "snapshot")):
+        raise changed_by_hand("the snapshot", name)
+    return held
+
+
+def events_hold(folder: Path, name: str, sha: str, secret: bytes) -> bool:
+    """Whether a list of events is there and whole. Raises FencedError if it has another digest."""
+    try:
+        events = read_events(folder / name)
+    except (FileNotFoundError, ValueError, RecursionError):
+        return False
+    turn, number = map(int, Path(name).stem.split("."))
+    holds = events_digest(events, turn, number, secret) == sha
+    if events and not holds:
+        raise changed_by_hand("this list of events", name)
+    return holds
+
+
+MOST_SHOWN = 200
+"""So many characters of a line that differs are shown."""
+
+
+def differs(name: str, made: bytes, held: bytes) -> FencedError:
+    """A file that is not what the journal makes of it, with the first line that differs on both sides."""
+    sides = [data.decode(errors="replace").splitlines() for data in (made, held)]
+    number = next((n for n, (a, b) in enumerate(zip(*sides, strict=False)) if a != b), min(map(len, sides)))
+    shown = (_cut(f"line {number + 1}: {side[number]}" if number < len(side) else "its end") for side in sides)
+    expected, found = shown
+    return FencedError("this file is not what the journal makes of it", place=name, expected=expected, found=found)
+
+
+def _cut(line: str) -> str:
+    return line if len(line) <= MOST_SHOWN else line[:MOST_SHOWN] + "..."
+
+
+def changed_by_hand(what: str, name: str) -> FencedError:
+    """A file that is made from the journal is whole, but not as we wrote it."""
+    hint = "Restore it from a backup, or take it away: it is made again from the journal."
+    return FencedError(f"{what} was changed by hand: the digest does not hold", place=name, hint=hint)
