@@ -32,8 +32,12 @@ def is_of_disk(error: Exception) -> bool:
 def disk_error(error: OSError) -> UnreadableError:
     """What the system refused, with its path and what to do about it, as an error of exit code 2."""
     path = error.filename if isinstance(error.filename, str | bytes) else "standard output"
-    hint = ADVICE.get(error.errno or 0, "")
-    return UnreadableError(error.strerror or str(error), place=os.fsdecode(path), hint=hint)
+    return UnreadableError(error.strerror or str(error), place=os.fsdecode(path), hint=advice(error))
+
+
+def advice(error: OSError) -> str:
+    """What a person can do about it; empty if nobody knows."""
+    return ADVICE.get(error.errno or 0, "")
 
 
 @contextmanager

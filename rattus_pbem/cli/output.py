@@ -49,7 +49,10 @@ def write_file(path: Path, text: str, *, make_folder: bool = False) -> None:
             path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8")
     except OSError as error:
-        raise UnreadableError(f"cannot be written: {error.strerror}", place=str(path)) from None
+        from ..disk import advice
+
+        told = f"cannot be written: {error.strerror}"
+        raise UnreadableError(told, place=str(path), hint=advice(error)) from None
 
 
 def language(lang: str | None, view: Mapping[str, Any]) -> str:

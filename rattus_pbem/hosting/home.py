@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from ..disk import disk_error
 from ..engine.chance import length_prefixed
 from ..errors import IllegalError, UnreadableError, several
 from ..reading import read_given
@@ -210,7 +211,7 @@ def make_home(path: Path, *, key: bytes | None = None, more: str = "") -> Home:
         replace_file(path, "host.toml", (TEMPLATE.format(times=times) + more).encode(), mode=0o644)
         (path / "tmp").rmdir()
     except OSError as error:
-        raise UnreadableError(f"cannot make a home there: {error.strerror}", place=str(path)) from None
+        raise disk_error(error) from None
     return open_home(path)
 
 

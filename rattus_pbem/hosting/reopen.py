@@ -65,9 +65,10 @@ def _reopen(home: Home, folder: Path, lines: Lines, mark: Mark, reason: str, now
     game = session.game = Game(rules, secret, session.derived)
     position, opened, draws = _standing(rules, folder, secret, lines)
     game.stand(book, position, mark.lines, mark.head)
-    last = lines[-2]  # before the commit
-    if last["kind"] == "reopened" and (last["reason"], last["revision"]) == (reason, rules.revision):
-        return _finish(session, last, position)
+    block = _last_block(lines)
+    first = block[0]
+    if first["kind"] == "reopened" and (first["reason"], first["revision"]) == (reason, rules.revision):
+        return _finish(session, block, position)
     game.now = now.isoformat()
     told = {
         "turn": opened["act"]["turn"] if opened else -1,
@@ -87,10 +88,19 @@ def _reopen(home: Home, folder: Path, lines: Lines, mark: Mark, reason: str, now
     return {**told, "draws": len(draws)}
 
 
-def _finish(session: Session, line: Mapping[str, Any], position: Position[Any]) -> dict[str, Any]:
+def _last_block(lines: Lines) -> Lines:
+    """The lines that were committed last."""
+    before = (n for n in range(len(lines) - 2, -1, -1) if lines[n]["kind"] == "commit")
+    return lines[next(before, -1) + 1 :]
+
+
+def _finish(session: Session, block: Lines, position: Position[Any]) -> dict[str, Any]:
     """The same was said before, and nothing has happened since: only what a killed process left undone is done."""
-    game = session.game
+    game, line = session.game, block[0]
     game.now = line["at"]
+    for other in block:
+        if other["kind"] == "sheet":
+            session.derived.after(game, other)
     if game.book.stage != NONCES:
         game.take_up_again(position, line["draws"])
     session.save()

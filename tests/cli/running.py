@@ -33,7 +33,7 @@ def run(*arguments: object, stdin: str = "") -> Ran:
     out, err, code = io.StringIO(), io.StringIO(), 0
     with (
         patch.object(sys, "argv", ["rattus-pbem", *map(str, arguments)]),
-        patch.object(sys, "stdin", io.StringIO(stdin)),
+        patch.object(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin.encode()), "utf-8")),
         contextlib.redirect_stdout(out),
         contextlib.redirect_stderr(err),
     ):

@@ -112,14 +112,11 @@ def test_without_arguments_the_help_is_shown() -> None:
     assert "demo" in ran.out + ran.err
 
 
-@pytest.mark.parametrize("broken", [OSError(28, "No space left on device", "journal.jsonl"), ZeroDivisionError("x")])
-def test_a_fault_of_ours_ends_with_3_and_says_so(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, broken: Exception
-) -> None:
+def test_a_fault_of_ours_ends_with_3_and_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     home = homes.make(tmp_path / "home")
 
     def fails(*arguments: object) -> None:
-        raise broken
+        raise ZeroDivisionError("x")
 
     monkeypatch.setattr("rattus_pbem.hosting.submit.submit", fails)
     path = home.path / "orders"
@@ -127,8 +124,7 @@ def test_a_fault_of_ours_ends_with_3_and_says_so(
     ran = run("submit", "peste", "red", path, "--home", home.path)
     assert ran.code == 3
     assert ran.err.count("\n") == 1
-    assert ("No space left" if isinstance(broken, OSError) else "A fault of ours") in ran.err
+    assert "A fault of ours" in ran.err
     monkeypatch.setenv("RATTUS_PBEM_DEBUG", "1")
-    if isinstance(broken, ZeroDivisionError):
-        with pytest.raises(ZeroDivisionError):
-            run("submit", "peste", "red", path, "--home", home.path)
+    with pytest.raises(ZeroDivisionError):
+        run("submit", "peste", "red", path, "--home", home.path)

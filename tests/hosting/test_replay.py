@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 from collections.abc import Callable
 from pathlib import Path
@@ -15,6 +16,7 @@ from rattus_pbem.errors import FencedError, IllegalError
 from rattus_pbem.hosting.home import Home
 from rattus_pbem.hosting.replay import replay_game
 
+from ..cli.running import run
 from . import homes
 from .homes import BEGINS, HOUR
 
@@ -283,3 +285,75 @@ def test_a_game_under_another_revision_of_the_rules_is_left_alone(home: Home) ->
     forge(home, change)
     with pytest.raises(FencedError, match="another revision of the rules"):
         replay_game(home, homes.folder(home))
+
+
+# --- both sides of what does not fit
+
+
+def cut_off(data: bytes) -> bytes:
+    return data[: data.index(b"\n") + 1]
+
+
+def without(number: int) -> Callable[[bytes], bytes]:
+    return lambda data: b"".join(line for n, line in enumerate(data.splitlines(keepends=True), 1) if n != number)
+
+
+def with_line(number: int, line: bytes) -> Callable[[bytes], bytes]:
+    def change(data: bytes) -> bytes:
+        lines = data.splitlines(keepends=True)
+        lines[number - 1] = line
+        return b"".join(lines)
+
+    return change
+
+
+def digit(data: bytes) -> bytes:
+    return data.replace(b"7", b"8", 1)
+
+
+DAMAGES: dict[str, tuple[str, Callable[[bytes], bytes] | None]] = {
+    "a line changed": ("journal.jsonl", digit),
+    "a line taken out": ("journal.jsonl", without(6)),
+    "a line that is no JSON": ("journal.jsonl", with_line(6, b"{oops}\n")),
+    "a line that is no object": ("journal.jsonl", with_line(6, b"[1]\n")),
+    "only the first line": ("journal.jsonl", cut_off),
+    "no journal": ("journal.jsonl", None),
+    "no secret": ("secret.json", None),
+    "a short secret": ("secret.json", lambda data: b'{"secret": "abcd"}'),
+    "another secret": ("secret.json", lambda data: b'{"secret": "' + b"ab" * 32 + b'"}'),
+    "a snapshot": ("snapshots/0001.1.json", digit),
+    "events": ("events/0001.1.jsonl", lambda data: data.replace(b'"red"', b'"rot"', 1)),
+    "events cut short": ("events/0001.1.jsonl", cut_off),
+    "a sheet": ("orders/red/0000-01.json", lambda data: data.replace(b'"red"', b'"rot"', 1)),
+    "a sheet made longer": ("orders/red/0000-01.json", lambda data: data + b"{}\n"),
+}
+
+
+@pytest.mark.parametrize("damage", DAMAGES)
+def test_whatever_does_not_fit_is_printed_with_both_sides(home: Home, damage: str) -> None:
+    name, change = DAMAGES[damage]
+    path = homes.folder(home) / name
+    whole = path.read_bytes()
+    path.write_bytes(change(whole)) if change is not None else path.unlink()
+    words = ("referee", "replay", "peste", "--home", home.path)
+    told = run(*words, "--json")
+    assert (told.code, told.json["verdict"]) == (1, "DIVERGED")
+    assert told.json["entry"].startswith(name)
+    sides = [told.json["expected"], told.json["found"]]
+    assert all(sides)
+    assert sides[0] != sides[1]
+    printed = run(*words).out
+    assert printed.startswith(f"DIVERGED at {told.json['entry']}: {told.json['reason']}: expected ")
+    assert all(side in printed for side in sides)
+
+
+def test_the_two_sides_of_a_broken_chain_are_digests_that_anybody_can_work_out(home: Home) -> None:
+    path = homes.journal(home)
+    lines = path.read_bytes().splitlines()
+    was = hashlib.sha256(lines[4]).hexdigest()
+    lines[4] = lines[4].replace(b'"at":"2', b'"at":"3', 1)
+    path.write_bytes(b"\n".join(lines) + b"\n")
+    told = run("referee", "replay", "peste", "--home", home.path, "--json").json
+    assert told["entry"] == "journal.jsonl, line 5"
+    assert told["expected"] == f"the SHA-256 {was}"
+    assert told["found"] == f"the SHA-256 {hashlib.sha256(lines[4]).hexdigest()}"

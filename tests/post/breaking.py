@@ -18,25 +18,29 @@ CHANGES = ("replace", "rename", "mkdir", "unlink", "truncate", "utime")
 
 
 @contextmanager
-def broken(number: int, *folders: Path, calls: tuple[str, ...] = ("open",)) -> Iterator[list[str]]:
+def broken(number: int, *folders: Path, calls: tuple[str, ...] = ("open",), after: int = 0) -> Iterator[list[str]]:
     """Within it every attempt to write below these folders fails with this error; yields the paths it failed for.
 
+    The first attempts succeed, if there is an `after`. As in the system, what fails on an open file names no path.
     `calls`: `open` for writing, `write` and `fsync` of what is open there, and the names of other functions of `os`.
     """
     failed: list[str] = []
     with pytest.MonkeyPatch.context() as patch:
 
-        def check(path: str) -> None:
+        def check(path: str, *, is_open: bool = False) -> None:
+            nonlocal after
             if any(Path(path).is_relative_to(folder) for folder in folders):
-                failed.append(path)
-                raise OSError(number, os.strerror(number), path)
+                after -= 1
+                if after < 0:
+                    failed.append(path)
+                    raise OSError(number, os.strerror(number), *(() if is_open else (path,)))
 
         def guarded(name: str) -> Callable[..., Any]:
             real = getattr(os, name)
 
             def call(*args: Any, **kwargs: Any) -> Any:
-                if name in ("write", "fsync"):
-                    check(os.readlink(f"/proc/self/fd/{args[0]}"))
+                if name in ("write", "fsync", "ftruncate"):
+                    check(os.readlink(f"/proc/self/fd/{args[0]}"), is_open=True)
                 elif name != "open" or args[1] & WRITING:
                     for path in args[: 2 if name in ("replace", "rename") else 1]:
                         check(os.readlink(f"/proc/self/fd/{path}") if isinstance(path, int) else os.fspath(path))

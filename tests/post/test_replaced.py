@@ -9,7 +9,8 @@ import pytest
 from rattus_pbem.errors import IllegalError
 from rattus_pbem.hosting.replacing import replace_player
 
-from .mailing import PEOPLE, Club, text_of
+from ..cli.running import run
+from .mailing import HOUR, PEOPLE, Club, text_of
 
 EVA = "eva@pbem.test"
 
@@ -81,3 +82,27 @@ def test_absences_are_those_of_a_player_not_of_his_seat(club: Club) -> None:
     assert "red" in club.book().absences
     give_red(club)
     assert club.book().absences == {}
+
+
+def test_said_twice_it_is_one_replacement_and_one_letter(club: Club) -> None:
+    words = ("referee", "replace", "peste", "red", f"Eva <{EVA}>", "--reason", "x", "--home", club.path)
+    first = run(*words, "--now", club.now.isoformat())
+    journal = club.path / "games" / "peste" / "journal.jsonl"
+    before = journal.read_bytes()
+    again = run(*words, "--now", (club.now + HOUR).isoformat(), "--json")
+    assert (first.code, again.code, again.json["changed"]) == (0, 0, False)
+    assert "from now on" in first.out
+    assert "Eva plays red already; nothing is written." in run(*words).out
+    assert journal.read_bytes() == before
+    club.tick()
+    assert run(*words, "--now", club.now.isoformat()).code == 0
+    club.tick()
+    assert len(club.box(EVA)) == 1
+    assert len([mail for mail in club.box("red") if "nouveau joueur" in mail["Subject"]]) == 1
+
+
+@pytest.mark.parametrize(("who", "lang"), [("Eve <eva@pbem.test>", ""), ("Eva <eva@pbem.test>", "en")])
+def test_another_name_or_language_is_not_the_same_said_twice(club: Club, who: str, lang: str) -> None:
+    give_red(club)
+    give_red(club, who, lang)
+    assert len(club.box(EVA)) == 2
