@@ -23,6 +23,8 @@ from .running import Ran, run, write
 
 CALLS = ("open", "write", "fsync", "ftruncate", *CHANGES)
 NUMBERS = (errno.ENOSPC, errno.EROFS, errno.EACCES, errno.EDQUOT)
+STEPS = [23, pytest.param(1, marks=pytest.mark.full)]
+"""Every 23rd write of a command; each in the full run."""
 MAIL = "From: anna@example.org\nSubject: help\n\nhelp\n"
 
 
@@ -93,7 +95,7 @@ def left(path: Path) -> dict[str, bytes]:
     }
 
 
-@pytest.mark.parametrize("step", [23, pytest.param(1, marks=pytest.mark.full)])
+@pytest.mark.parametrize("step", STEPS)
 @pytest.mark.parametrize("command", COMMANDS)
 def test_every_write_that_fails_is_told_and_loses_nothing(
     ground: Path, tmp_path: Path, command: str, step: int

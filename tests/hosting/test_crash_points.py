@@ -37,7 +37,7 @@ STEPS = [25, pytest.param(1, marks=pytest.mark.full)]
 
 
 def check_all_deaths(home: Home, command: Command, tmp_path: Path, step: int = 1) -> int:
-    """Kill the command at its calls on a copy of the home, run it twice more, compare; returns about how many it has."""
+    """Kill the command at its calls on a copy of the home, run it twice more, compare; returns about how many."""
     unkilled = homes.copy(home.path, tmp_path / "unkilled")
     command(unkilled)
     wanted = homes.tree(unkilled.path)
