@@ -223,6 +223,16 @@ def test_what_a_referee_or_a_mail_server_says(tmp_path: Path, said: str, step: i
 
 
 @pytest.mark.parametrize("step", STEPS)
+def test_reopen_that_puts_a_sheet_together(tmp_path: Path, step: int) -> None:
+    home = make_asked(tmp_path / "home")
+    homes.send(home, homes.sheet("red", 1, {"on": "witch", "do": "stop"}, {"do": "pause"}), BEGINS)
+    sound = homes.copy(home.path, tmp_path / "sound")
+    reopening(sound)
+    assert homes.journal(sound).read_text().splitlines()[-2].count('"kind":"sheet"') == 1
+    assert check_all_deaths(home, reopening, tmp_path, step) > 10
+
+
+@pytest.mark.parametrize("step", STEPS)
 @pytest.mark.parametrize("said", ["reopen", "replace"])
 @pytest.mark.parametrize("nonces", [False, True])
 def test_what_a_referee_says_between_two_acts(tmp_path: Path, said: str, nonces: bool, step: int) -> None:
