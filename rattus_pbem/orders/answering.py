@@ -219,7 +219,7 @@ class Answering:
             if fault is None:
                 return Taken(answer_of(data), index)
             self._refuse(index, fault)
-        if ask.question == "final" and (self.used or any(self._is_kept(index) for index in self.unused())):
+        if ask.question == "final" and self._has_orders():
             return Taken({"do": "done"}, -1)  # the end of a sheet after at least one order counts as done
         return None
 
@@ -257,6 +257,11 @@ class Answering:
     def _orders_left(self) -> list[int]:
         """The orders that are carried out one after another: no answers by name, and none kept for one question."""
         return [i for i in self.unused() if "on" not in self.orders[i].data and not self._is_kept(i)]
+
+    def _has_orders(self) -> bool:
+        """Whether an order of the sheet was reached, or is kept; answers to what others' play asked are none."""
+        reached = any("on" not in self.orders[index].data for index in self.used)
+        return reached or any(self._is_kept(index) for index in range(len(self.orders)))
 
     def _is_kept(self, index: int) -> bool:
         return bool(kept_for(self.rules, self.orders[index].data))

@@ -7,9 +7,14 @@ from typing import Any
 
 import pytest
 
+from rattus_pbem.engine.chance import SeededChance
+from rattus_pbem.engine.run import Position, Run
 from rattus_pbem.errors import IllegalError
+from rattus_pbem.hosting.book import sheet_of
 from rattus_pbem.hosting.home import Home
 from rattus_pbem.hosting.replay import replay_game
+from rattus_pbem.orders.answering import Answering
+from rattus_pbem.rules import load_rules
 
 from . import homes
 from .homes import BEGINS, HOUR
@@ -122,3 +127,14 @@ def test_with_no_cards_at_all_the_game_ends_with_letter_0(tmp_path: Path) -> Non
     assert homes.letters(home, "green")[-1].startswith("0010-")
     with pytest.raises(IllegalError, match="the game is over"):
         send(home, "red", {"do": "done"})
+
+
+@pytest.mark.parametrize(("order", "done"), [({"on": "potion", "do": "spend"}, False), (KING, True)])
+def test_an_answer_to_what_another_asked_does_not_end_ones_own_part(order: dict[str, Any], *, done: bool) -> None:
+    rules = load_rules("rattus", {})
+    run = Run(rules, Position(rules.state_from_json(FINAL)), SeededChance("final"))
+    run.play_on()
+    (ask,) = run.pending
+    sheet = sheet_of(homes.sheet("blue", 10, order))
+    answering = Answering(rules, "blue", sheet, lambda: rules.view(run.state, "blue"), used={0})
+    assert answering.take(ask) == (({"do": "done"}, -1, "sheet") if done else None)
