@@ -1,0 +1,52 @@
+"""Games answered in advance, by lines of any kind, end as the same games answered one question at a time."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+from shutil import rmtree
+
+import pytest
+
+from rattus_pbem.hosting.replay import replay_game
+
+from . import homes
+from .advance_games import FACTS_AND_OPERATORS, QUESTIONS, play_as_asked, play_in_advance, without_source, worked_out
+
+RARE = ("baker", "bakercubes", "witch", "path")
+"""Questions that come up in few games."""
+
+
+def plays_the_same(path: Path, seed: int, tried: Counter[str]) -> None:
+    """One game of each kind: the same answers, events and end."""
+    path.mkdir(exist_ok=True)
+    game = play_in_advance(path / f"advance {seed}", seed)
+    answers = worked_out(game, tried)
+    given = [without_source(one) for one in game.answers()]
+    assert given == answers
+    asked = play_as_asked(path / f"asked {seed}", answers)
+    assert [without_source(one) for one in asked.answers()] == answers
+    assert asked.end() == game.end()
+    assert replay_game(game.home, homes.folder(game.home))["verdict"] == "EXACT"
+    tried.update(game.did)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_game_answered_in_advance_ends_as_one_answered_as_asked(tmp_path: Path, seed: int) -> None:
+    plays_the_same(tmp_path, seed, Counter())
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("hundred", range(3))
+def test_a_hundred_games_with_every_fact_and_operator(tmp_path: Path, hundred: int) -> None:
+    tried: Counter[str] = Counter()
+    for seed in range(100):
+        path = tmp_path / str(seed)
+        plays_the_same(path, 100 * hundred + seed, tried)
+        rmtree(path)
+    assert tried.keys() >= FACTS_AND_OPERATORS
+    for what in ("reopen", "sent again", "stale", "unused", "tentative", "replaced", "deadline", "paused"):
+        assert tried[what] > 2, what
+    for question in QUESTIONS:
+        for part in ("game", "default", "standing", "conditional"):
+            assert tried[f"{question} by {part}"] or question in RARE, f"{question} by {part}"
