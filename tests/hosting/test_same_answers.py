@@ -46,7 +46,7 @@ def test_a_hundred_games_with_every_fact_and_operator(tmp_path: Path, hundred: i
         rmtree(path)
     assert tried.keys() >= FACTS_AND_OPERATORS
     for what in ("reopen", "sent again", "stale", "unused", "tentative", "replaced", "deadline", "paused"):
-        assert tried[what] > 2, what
+        assert tried[what], what
     for question in QUESTIONS:
         for part in ("game", "default", "standing", "conditional"):
             assert tried[f"{question} by {part}"] or question in RARE, f"{question} by {part}"
