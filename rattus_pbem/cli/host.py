@@ -63,7 +63,8 @@ def run_new(
         if session.game.book.stage == "nonces"
         else told_awaited(session.game)
     )
-    print(f"It waits {waits}. Letters: {session.folder / 'reports' / '0000-01'}")
+    letters = sorted(session.folder.glob("reports/*"))  # none where only computer players sit
+    print(f"It waits {waits}." + (f" Letters: {letters[-1]}" if letters else ""))
 
 
 def warn_of_mail(home: Any) -> None:

@@ -40,9 +40,10 @@ class SheetFault:
 
 class SheetError(UnreadableError):
     """An order sheet that cannot be read without guessing. `faults` are all of its faults, in their order; `told` the
-    first of them, a sentence each."""
+    first of them, a sentence each. One that its schema accepts (`fits_schema`) can be read, but is not right."""
 
-    def __init__(self, faults: Iterable[SheetFault], name: str, lang: str) -> None:
+    def __init__(self, faults: Iterable[SheetFault], name: str, lang: str, *, fits_schema: bool = False) -> None:
+        self.exit_code = 1 if fits_schema else 2
         self.faults = tuple(faults)
         self.told = [fault.sentence(lang) for fault in self.faults[:MOST_TOLD]]
         if len(self.faults) > MOST_TOLD:

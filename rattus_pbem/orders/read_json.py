@@ -122,24 +122,24 @@ class JsonReader:
 
 def read_json_sheet(text: str, lexicon: Lexicon, *, name: str, defaults: SheetDefaults, lang: str) -> Sheet:
     """The sheet that this JSON text holds, checked against its schema. Raises SheetError with all of its faults."""
-    reader = JsonReader(lang)
+    reader, fits_schema = JsonReader(lang), False
     told = reader.load(text)
     if isinstance(told, dict):
         for key in ("game", "seat", "turn", "code"):
             if key not in told and getattr(defaults, key) is not None:
                 told[key] = getattr(defaults, key)
-        _check(reader, told, lexicon)
+        fits_schema = _check(reader, told, lexicon)
     elif not reader.faults:
         from .validate import found_type
 
         reader.fault("", "not_an_object", found=found_type(told, lang))
     if reader.faults:
-        raise SheetError(reader.faults, name, lang)
+        raise SheetError(reader.faults, name, lang, fits_schema=fits_schema)
     return _sheet(told)
 
 
-def _check(reader: JsonReader, told: dict[str, Any], lexicon: Lexicon) -> None:
-    """The faults by the schema, and the names that it cannot know; nothing twice."""
+def _check(reader: JsonReader, told: dict[str, Any], lexicon: Lexicon) -> bool:
+    """The faults by the schema, and the names that it cannot know; nothing twice. Whether the schema accepts it."""
     from .validate import violations
 
     lang = reader.lang
@@ -161,11 +161,13 @@ def _check(reader: JsonReader, told: dict[str, Any], lexicon: Lexicon) -> None:
                 near = lexicon.nearest_id(kind, _value_at(told, found.path))
         reader.faults.append(SheetFault(found.path, found.message, clause, near, _source(told, found.path)))
         faulty.add(found.path)
+    fits_schema = not reader.faults
     for path, kind, which in _names(told, lexicon):
         if path not in faulty and which not in lexicon.names[kind] and len(reader.faults) < MOST_FAULTS:
             near = lexicon.nearest_id(kind, which)
             message = say(f"no_{kind}", lang, given=shown(which))
             reader.faults.append(SheetFault(path, message, "", near, _source(told, path)))
+    return fits_schema
 
 
 def _names(told: Mapping[str, Any], lexicon: Lexicon) -> Iterator[tuple[str, str, str]]:

@@ -17,6 +17,7 @@ from rattus_pbem.hosting.home import Home
 from ..hosting import homes
 from ..hosting.homes import BEGINS, TURN_OF_RED
 from .running import refused, run, write
+from .test_outputs import faults
 
 NOW = BEGINS.isoformat()
 PLAGUE = {"do": "plague", "path": ["germania"], "spread": ["polonia"]}
@@ -240,3 +241,25 @@ def test_the_same_from_a_shell(home: Home, what: str) -> None:
     assert ran.stdout == ""
     assert ran.stderr.count("\n") == 1
     assert "Traceback" not in ran.stderr
+
+
+@pytest.mark.parametrize(
+    ("sheet", "code"),
+    [
+        ({"orders": [{"do": "place", "region": "atlantis"}]}, 1),
+        ({"orders": [{"do": "take", "card": "wytch"}]}, 2),
+        ({"orders": [], "standing": [{"on": "potion", "when": [{"fact": "region", "in": ["kiew"]}], "do": "keep"}]}, 1),
+        ({"orders": [{"do": "place", "region": "At lantis"}]}, 2),
+        ({"orders": [{"do": "place", "region": "atlantis", "cubes": "two"}]}, 2),
+    ],
+)
+def test_a_sheet_that_its_schema_accepts_can_be_read_though_the_board_has_no_such_name(
+    made: Home, tmp_path: Path, sheet: dict[str, Any], code: int
+) -> None:
+    """Exit code 1 exactly where the schema that anybody may check with has nothing against it."""
+    told = {**homes.sheet("red", 1), **sheet}
+    accepted = not faults("orders-rattus", told)
+    assert accepted == (code == 1)
+    view = homes.folder(made) / "reports" / "0001-01" / "red.view.json"
+    refused(run("check", write(tmp_path / "orders", told), "--view", view), code=code)
+    refused(run("preview", write(tmp_path / "orders", told), "--view", view), code=code)

@@ -90,10 +90,17 @@ def test_it_waits_for_nonces_unless_told_otherwise(home: Home) -> None:
 
 def test_a_position_to_begin_with(home: Home, tmp_path: Path) -> None:
     path = write(tmp_path / "position", TURN_OF_RED)
-    assert new(home, "--no-nonces", "--position", path).code == 0
+    ran = new(home, "--no-nonces", "--position", path)
+    assert ran.code == 0
     assert saved(home)["state"]["plague"] == "scandia"
+    assert ran.out.rstrip().endswith(f"Letters: {home.games / 'peste' / 'reports' / '0001-01'}")
     assert (home.games / "peste" / "reports" / "0001-01" / "red.txt").exists()
     assert run("referee", "replay", "peste", "--home", home.path).code == 0
+
+
+def test_a_game_of_computers_names_no_folder_of_letters(home: Home) -> None:
+    ran = new(home, "--no-nonces", seats=("--seat", "red=bot:random", "--seat", "blue=bot:random"))
+    assert (ran.code, "Letters" in ran.out) == (0, (home.games / "peste" / "reports").exists())
 
 
 def test_a_worked_example_as_the_position(home: Home, tmp_path: Path) -> None:
