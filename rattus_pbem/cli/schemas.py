@@ -24,6 +24,16 @@ def _host(model: str) -> Callable[[], dict[str, Any]]:
     return make
 
 
+def _mail(model: str) -> Callable[[], dict[str, Any]]:
+    def make() -> dict[str, Any]:
+        from ..mail import models
+
+        found: dict[str, Any] = getattr(models, model).model_json_schema()
+        return found
+
+    return make
+
+
 def _orders(rules: Rules[Any]) -> dict[str, Any]:
     from ..orders.schema import orders_schema
 
@@ -59,6 +69,9 @@ COMMON: dict[str, Callable[[], dict[str, Any]]] = {
     "tick-state": _host("TickFile"),
     "game": _host("SavedGame"),
     "journal": _host("JournalLine"),
+    "mail-letter": _mail("PostedLetter"),
+    "mail-note": _mail("MailNote"),
+    "mail-state": _mail("MailState"),
     "options": _host("OptionsOutput"),
     "preview": _host("PreviewOutput"),
     "receipt": _host("ReceiptFile"),

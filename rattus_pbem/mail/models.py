@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, RootModel
+from pydantic import BaseModel, ConfigDict, Field
 
 Time = Annotated[str, Field(pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:.]+[+-][0-9]{2}:[0-9]{2}$", max_length=40)]
 Count = Annotated[int, Field(ge=0)]
@@ -64,7 +64,3 @@ class MailNote(Model):
     seat: str = ""
     why: str = ""
     from_: Annotated[str, Field(alias="from")] = ""
-
-
-class MailFile(RootModel[MailNote | PostedLetter]):
-    """mail/shunt/NAME.json: the note of a mail that came in, or a letter that was given up."""

@@ -27,3 +27,21 @@ def test_every_line_that_comes_with_mail_fits_the_schema_of_the_journal(tmp_path
     assert {line["kind"] for line in lines} >= OF_MAIL
     for name, schema in (("games/peste/game.json", "game"), ("index.json", "index"), ("tick.json", "tick-state")):
         assert faults(schema, json.loads((club.path / name).read_bytes())) == [], name
+
+
+def test_every_json_file_under_mail_fits_its_schema(tmp_path: Path) -> None:
+    club = Club(tmp_path)
+    club.tick()
+    club.write("blue", "place in galia", game="peste")
+    club.write("blue", "BEGIN ORDERS peste blue turn 0\nfirst gallia\nEND ORDERS", sender="eve@evil.test")
+    club.deliver(b"From: nobody\n\n" + b"x" * 3_000_000)
+    club.tick()
+    club.write("red", "help")
+    seen = set()
+    for path in sorted((club.path / "mail").rglob("*.json")):
+        told = json.loads(path.read_bytes())
+        schema = "mail-state" if path.name == "state.json" else "mail-letter" if "key" in told else "mail-note"
+        assert faults(schema, told) == [], path
+        assert faults(schema, {**told, "oops": 1}), path
+        seen.add(schema)
+    assert seen == {"mail-state", "mail-letter", "mail-note"}
