@@ -69,7 +69,8 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Home:
     now = homes.play_turns(home, 4)
     wrong = {"do": "place", "region": "gallia"}
     with_faults = [wrong, wrong, wrong, {"do": "pause"}, {"do": "done"}]
-    homes.send(home, homes.sheet("red", 4, *with_faults, wait=True, note="to the referee"), now)
+    stop = [{"on": "witch", "do": "stop"}]
+    homes.send(home, homes.sheet("red", 4, *with_faults, wait=True, standing=stop, note="to the referee"), now)
     now += 100 * HOUR
     homes.tick_at(home, now)
     homes.play_turns(home, 99, now + 100 * HOUR)
