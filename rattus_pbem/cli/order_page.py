@@ -255,7 +255,7 @@ class _Pieces:
         place = self.verb.fields.index(shape)
         before = [self.said, *filter(None, map(self._unsaid, self.verb.fields[:place]))]
         behind = ["", *filter(None, map(self._unsaid, self.verb.fields[place + 1 :]))]
-        line = self._line({shape.name: list(value) if shape.many else value})
+        line = self._line({shape.name: list(value) if shape.kind.many else value})
         return line.removeprefix(" ".join(before)).removesuffix(" ".join(behind)).strip()
 
     def _item(self, shape: FieldShape, value: Any) -> str:

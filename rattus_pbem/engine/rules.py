@@ -134,8 +134,13 @@ class Rules(Play[S], Examples[S], Protocol[S]):
     def question_text(self, question: str, lang: str, about: Mapping[str, Any] | None = None) -> str:
         """What is asked, as a sentence; `about` are the facts of this very question (see `Ask`)."""
 
-    def fact(self, ask: Ask | None, name: str, argument: str | None, view: Mapping[str, Any], seat: Seat) -> Any:
-        """A fact that a condition names, by the seat's own view: a number, or an id (see `orders.conditions`)."""
+    def fact(
+        self, ask: Ask | None, name: str, arguments: Mapping[str, Any], view: Mapping[str, Any], seat: Seat
+    ) -> Any:
+        """A fact that a condition names, by the seat's own view: a number, an id, or true and false.
+
+        `arguments` are what the condition says that it is about, by key (see `words.FactShape`).
+        """
 
 
 def passes(rules: Rules[Any], ask: Ask) -> bool:

@@ -9,7 +9,9 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ..engine.words import Lexicon, Verb, Words, nearest
+from ..engine.kinds import COUNT, NUMBER
+from ..engine.phrases import Words, nearest
+from ..engine.words import Lexicon, Verb
 from .conditions_text import ConditionReader, phrases
 from .fields import FieldReader
 from .line_words import Word, WordFaults
@@ -173,9 +175,9 @@ class AdvanceReader:
         """`limit 2 per turn`."""
         keys = [word.key for word in words]
         at = 1
-        if at == len(words) or words[at].kind != "number":
+        if at == len(words) or words[at].kind != NUMBER:
             column = words[at].column if at < len(words) else words[-1].end
-            self.faults.say(column, "limit_lacks", expected=say("a_number", self.faults.lang))
+            self.faults.say(column, "limit_lacks", expected=COUNT.expected[self.faults.lang])
             return None
         number = words[at]
         times = int(number.raw) if len(number.raw) < 4 else 0

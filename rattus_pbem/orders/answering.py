@@ -275,10 +275,10 @@ class Answering:
         conditions = conditions_of(line)
         if conditions:
 
-            def fact(name: str, argument: str | None) -> Any:
+            def fact(name: str, arguments: Mapping[str, Any]) -> Any:
                 if name == "previous":
                     return self._previous_held(index)
-                return self.rules.fact(ask, name, argument, self.view(), self.seat)
+                return self.rules.fact(ask, name, arguments, self.view(), self.seat)
 
             failed = failing(conditions, fact)
             if failed is not None and failed["fact"] == "previous":

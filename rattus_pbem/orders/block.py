@@ -11,7 +11,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from ..engine.words import Lexicon, Verb, fold, nearest
+from ..engine.phrases import fold, nearest
+from ..engine.words import Lexicon, Verb
 from .advance_text import AdvanceReader, split_conditions
 from .conditions_text import MOST_CONDITIONS, Condition
 from .faults import SheetFault

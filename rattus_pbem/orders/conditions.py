@@ -6,10 +6,11 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 Condition = Mapping[str, Any]
-FactOf = Callable[[str, str | None], Any]
-"""The value of a fact by its name and argument (a region or a card): a number, an id, or true and false."""
+FactOf = Callable[[str, Mapping[str, Any]], Any]
+"""The value of a fact by its name and its arguments by key: a number, an id, or true and false."""
 
 NOT_THE_ANSWER = ("on", "only_if", "when", "limit")
+NO_ARGUMENT = ("fact", "at_least", "at_most", "in", "not_in")
 
 
 def answer_of(line: Mapping[str, Any]) -> dict[str, Any]:
@@ -30,7 +31,7 @@ def failing(conditions: Sequence[Condition], fact: FactOf) -> Condition | None:
 
 def holds(condition: Condition, fact: FactOf) -> bool:
     """Whether one condition holds."""
-    value = fact(condition["fact"], condition.get("region") or condition.get("card"))
+    value = fact(condition["fact"], {key: each for key, each in condition.items() if key not in NO_ARGUMENT})
     if "in" in condition:
         return value in condition["in"]
     if "not_in" in condition:

@@ -8,7 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from ..engine.words import FactShape, Lexicon, Phrases, Words, fold_words, nearest
+from ..engine.kinds import COUNT, NUMBER, Kind
+from ..engine.phrases import Phrases, Words, fold_words, nearest
+from ..engine.words import FactShape, FieldShape, Lexicon
+from .line_values import read_value, stands_next
 from .line_words import Word, WordFaults
 from .sentences import say, shown
 
@@ -16,7 +19,6 @@ Condition = dict[str, Any]
 
 MOST_CONDITIONS = 8
 MOST_VALUES_IN = 12
-MOST_COUNT = 999
 
 AT_LEAST: Words = {"en": ("at least", "least"), "fr": ("au moins", "minimum")}
 AT_MOST: Words = {"en": ("at most", "most"), "fr": ("au plus", "maximum")}
@@ -31,7 +33,6 @@ NOT_AMONG: Words = {
     "en": ("not in", "not", "is not", "is not in"),
     "fr": ("pas parmi", "pas en", "pas dans", "hors", "hors de", "pas"),
 }
-OF: Words = {"en": ("of",), "fr": ("de",)}
 
 
 def phrases(told: Mapping[str, Words]) -> Phrases:
@@ -50,6 +51,7 @@ _AND = phrases({"and": AND})
 _OR = phrases({"or": OR})
 _PLACE = phrases({"in": IN})
 _SETS = phrases({"not_in": NOT_AMONG} | {"in": AMONG})
+_JOINS = frozenset({"and", "et"})
 
 
 class ConditionReader:
@@ -92,25 +94,27 @@ class ConditionReader:
             return None
         fact = self.lexicon.facts[name]
         condition: Condition = {"fact": name}
-        if fact.kind == "flag":
+        for argument in fact.arguments:
+            if not self._argument(fact, argument, condition, needed=facts[name] or not argument.optional):
+                return None
+        if fact.values.flag:
             return condition
-        if fact.argument and not self._argument(fact, condition, needed=facts[name] or fact.argument != "region"):
-            return None
-        complete = self._bounds(condition) if fact.kind == "number" else self._set(fact, condition)
+        complete = self._bounds(condition) if fact.values.bounded else self._set(fact, condition)
         return condition if complete else None
 
-    def _argument(self, fact: FactShape, condition: Condition, *, needed: bool) -> bool:
+    def _argument(self, fact: FactShape, argument: FieldShape, condition: Condition, *, needed: bool) -> bool:
+        """What a fact is about, under its own key."""
         start = self.at
-        said = self._said(_PLACE, unless=_BOUNDS if fact.kind == "number" else None)
-        which = self._name(fact.argument)
-        if which is not None:
-            condition[fact.argument] = which
+        said = self._place_said(argument.kind) if fact.values.bounded else bool(self._said(_PLACE))
+        value = self._value(argument.kind)
+        if value is not None:
+            condition[argument.name] = value
             return True
         if not said and not needed:
             return True
-        if not said and start < len(self.words) and self._said(_BOUNDS if fact.kind == "number" else _SETS):
+        if not said and start < len(self.words) and self._said(_BOUNDS if fact.values.bounded else _SETS):
             self.at = start
-        self._unexpected(say(f"a_{fact.argument}", self.faults.lang), fact.argument)
+        self._unexpected(argument.kind.expected[self.faults.lang], argument.kind)
         return False
 
     def _bounds(self, condition: Condition) -> bool:
@@ -148,10 +152,10 @@ class ConditionReader:
             self._unexpected(", ".join(told))
             return False
         column, values = self._column(), []
-        while (which := self._value_of(fact)) is not None:
-            values.append(which)
+        while (value := self._value_of(fact)) is not None:
+            values.append(value)
         if not values or not (self.at == len(self.words) or _AND.match(self.keys, self.at)[1]):
-            self._unexpected(say(f"a_{fact.values}", self.faults.lang), fact.values)
+            self._unexpected(fact.values.expected[self.faults.lang], fact.values)
             return False
         if len(values) > MOST_VALUES_IN:
             given = shown(self.words[self.at - 1].raw)
@@ -160,59 +164,50 @@ class ConditionReader:
         condition[way] = values
         return True
 
-    def _value_of(self, fact: FactShape) -> str | None:
+    def _value_of(self, fact: FactShape) -> Any:
         """The next value of a set; `and` or `or` may stand before it, unless a fact follows the `and`."""
         start = self.at
         if not self._said(_OR) and self._said(_AND) and self.lexicon.fact_words.match(self.keys, self.at)[1]:
             self.at = start
             return None
-        which = self._name(fact.values)
-        if which is None:
+        value = self._value(fact.values)
+        if value is None:
             self.at = start
-        return which
+        return value
 
-    def _name(self, kind: str) -> str | None:
-        """The name at hand, articles before it passed over."""
-        at = self.at
-        while at < len(self.words):
-            if self.words[at].kind == "quoted":
-                found, size = self.lexicon.lookup(kind, self.words[at].raw), 1
-            else:
-                found, size = self.lexicon.match(kind, self.keys, at)
-            if found is not None:
-                self.at = at + size
-                return found
-            if self.keys[at] not in self.lexicon.noise or _AND.match(self.keys, at)[1]:
-                return None
-            at += 1
-        return None
+    def _value(self, kind: Kind) -> Any:
+        """The value at hand, articles before it passed over; None if there is none."""
+        found = read_value(kind, self.words, self.keys, self.at, self.lexicon, _JOINS)
+        if found is None:
+            return None
+        self.at = found.end
+        return found.value
 
     def _number(self) -> int | None:
         word = self.words[self.at] if self.at < len(self.words) else None
-        if word is None or word.kind != "number":
-            self._unexpected(say("a_number", self.faults.lang))
+        if word is None or word.kind != NUMBER:
+            self._unexpected(COUNT.expected[self.faults.lang])
             return None
-        if len(word.raw) > 9 or int(word.raw) > MOST_COUNT:
-            self.faults.say(word.column, "out_of_range", given=shown(word.raw), low=0, high=MOST_COUNT)
+        low, high = COUNT.limits
+        if len(word.raw) > 9 or int(word.raw) > high:
+            self.faults.say(word.column, "out_of_range", given=shown(word.raw), low=low, high=high)
             return None
         self.at += 1
         return int(word.raw)
 
-    def _said(self, table: Phrases, unless: Phrases | None = None) -> Any:
-        """What the words at hand call in a table, which takes them; `unless` they begin something of another."""
-        if unless is not None and unless.match(self.keys, self.at)[1] and not self._is_place_next():
-            return None
+    def _said(self, table: Phrases) -> Any:
+        """What the words at hand call in a table, which takes them."""
         found, size = table.match(self.keys, self.at)
         self.at += size
         return found
 
-    def _is_place_next(self) -> bool:
-        """Whether a region follows: `de gallia au moins 2`, but `de 2 à 5`."""
-        return (
-            self.at + 1 < len(self.words)
-            and self.words[self.at + 1].kind in ("word", "quoted")
-            and (_BOUNDS.match(self.keys, self.at)[1] == 1)
-        )
+    def _place_said(self, kind: Kind) -> bool:
+        """Whether a word is said that leads to a value: `de gallia au moins 2`, but not `de 2 à 5`. Takes it."""
+        size = _BOUNDS.match(self.keys, self.at)[1]
+        behind = self.words[self.at + 1] if self.at + 1 < len(self.words) else None
+        if size and not (size == 1 and behind is not None and stands_next(kind, behind)):
+            return False
+        return bool(self._said(_PLACE))
 
     def _column(self) -> int:
         return self.words[self.at].column if self.at < len(self.words) else self._end
@@ -235,13 +230,14 @@ class ConditionReader:
             given = self.words[self.at].raw
             self.faults.say(column, "no_fact", near=nearest(given, called), given=shown(given), expected=expected)
 
-    def _unexpected(self, expected: str, kind: str = "") -> None:
+    def _unexpected(self, expected: str, kind: Kind | None = None) -> None:
         """The word at hand does not go on what was said; or nothing does."""
         if self.at == len(self.words):
             self.faults.say(self._end, "nothing_given", expected=expected)
             return
         word = self.words[self.at]
-        near = self.lexicon.nearest(kind, word.raw, self.faults.lang) if kind else ""
+        called = (self.lexicon.nearest(table, word.raw, self.faults.lang) for table in (kind.tables if kind else ()))
+        near = next(filter(None, called), "")
         self.faults.say(word.column, "unknown_word", near=near, given=shown(word.raw), expected=expected)
 
 
@@ -249,18 +245,20 @@ def print_condition(condition: Mapping[str, Any], lexicon: Lexicon, lang: str) -
     """One condition as a line of text holds it."""
     fact = lexicon.facts[condition["fact"]]
     said = [fact.words[lang][0]]
-    if fact.kind == "flag":
-        return said[0]
-    if fact.argument in condition:
-        between = IN if fact.argument == "region" else OF
-        said += [between[lang][0], lexicon.printed(fact.argument, condition[fact.argument], lang)]
-    if fact.kind == "number":
+    for argument in fact.arguments:
+        if argument.name in condition:
+            lead = [argument.connectors[lang][0]] if argument.connectors else []
+            said += [*lead, *argument.kind.printed(condition[argument.name], lexicon, lang)]
+    if fact.values.flag:
+        return " ".join(said)
+    if fact.values.bounded:
         least, most = condition.get("at_least"), condition.get("at_most")
         if least is not None and most is not None:
             return " ".join([*said, BETWEEN[lang][0], str(least), UNTIL[lang][0], str(most)])
         return " ".join([*said, AT_LEAST[lang][0] if most is None else AT_MOST[lang][0], str(least or most or 0)])
     way, led = ("in", AMONG) if "in" in condition else ("not_in", NOT_AMONG)
-    return " ".join([*said, led[lang][0], *(lexicon.printed(fact.values, value, lang) for value in condition[way])])
+    values = (word for value in condition[way] for word in fact.values.printed(value, lexicon, lang))
+    return " ".join([*said, led[lang][0], *values])
 
 
 def print_conditions(conditions: Iterable[Mapping[str, Any]], lexicon: Lexicon, lang: str) -> str:

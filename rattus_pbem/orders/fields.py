@@ -10,8 +10,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from ..engine.words import PARTS, FieldShape, Lexicon, Mark, Verb, fold_words, nearest
-from . import composite
+from ..engine.kinds import BRACKETS, HANDLE, NUMBER
+from ..engine.phrases import fold_words, nearest
+from ..engine.words import FieldShape, Lexicon, Mark, Verb
 from .line_words import Word, WordFault
 from .sentences import say, shown
 
@@ -20,12 +21,15 @@ MOST_FAULTS_A_LINE = 5
 
 @dataclass
 class FieldReader:
-    """Reads the fields of one verb, over the order's own line and then over the riders below it."""
+    """Reads the fields of one verb, over the order's own line and then over the riders below it.
+
+    `held` are the values read so far by field; a field without a list holds at most one.
+    """
 
     verb: Verb
     lexicon: Lexicon
     lang: str
-    values: dict[str, Any] = field(default_factory=dict)
+    held: dict[str, list[Any]] = field(default_factory=dict)
     columns: dict[str, int] = field(default_factory=dict)
     faults: list[WordFault] = field(default_factory=list)
     current: FieldShape | None = None
@@ -46,21 +50,26 @@ class FieldReader:
         while at < len(words) and len(self.faults) < most:
             at += self._step(words, keys, at)
         for shape in self.verb.fields:
-            if shape.key and self.values.get(shape.name) == [] and shape.name not in self.settled:
-                del self.values[shape.name]
+            if shape.key and self.held.get(shape.name) == [] and shape.name not in self.settled:
+                del self.held[shape.name]
                 if shape.name not in self.broken:
                     self._lacking(shape, self._expected(shape), self.columns[shape.name])
 
     def data(self) -> dict[str, Any]:
         """The order so far, in JSON form, its keys in the order of the table."""
-        head = {"on": self.verb.on, "do": self.verb.do} if self.verb.on else {"do": self.verb.do}
-        return head | {s.name: meant(s, self.values[s.name]) for s in self.verb.fields if s.name in self.values}
+        head: dict[str, Any] = {"on": self.verb.on, "do": self.verb.do} if self.verb.on else {"do": self.verb.do}
+        for shape in self.verb.fields:
+            if shape.name in self.held:
+                held = self.held[shape.name]
+                if held or shape.kind.many:
+                    head[shape.name] = held if shape.kind.many else held[0]
+        return head
 
     def finish(self, column: int) -> None:
         """Say what is missing, at the end of the order."""
         for shape in self.verb.fields:
             other = self.verb.other_of(shape)
-            if other and (other.name in self.values or other.name in self.broken or shape.instead_of):
+            if other and (other.name in self.held or other.name in self.broken or shape.instead_of):
                 continue
             if shape.name in self.broken or shape.name in self.settled or not self._lacks(shape):
                 continue
@@ -76,23 +85,20 @@ class FieldReader:
         self.faults.append(WordFault(column, message, self.verb.clause))
 
     def _lacks(self, shape: FieldShape) -> bool:
-        if shape.name not in self.values:
+        if shape.name not in self.held:
             return not shape.optional or bool(shape.left_out)
-        held = self.values[shape.name]
-        if shape.kind in PARTS and not all(composite.is_whole(shape, one) for one in held):
+        held, kind = self.held[shape.name], shape.kind
+        if not all(map(kind.item.is_whole, held)):
             return True
-        return bool(shape.many) and len(held) < (shape.many or (0, 0))[0]
+        return kind.many is not None and len(held) < kind.many[0]
 
     def _step(self, words: list[Word], keys: list[str], at: int) -> int:
         word = words[at]
-        if word.kind == "handle":
-            self._value("token", word.raw, word)
-        elif word.kind == "number":
-            bare = any(shape.kind == "potions" and not shape.behind for shape in self.verb.fields)
-            self._value("potions" if bare else "number", word.raw, word)
-        elif word.kind == "potions":
+        if word.kind in (HANDLE, NUMBER):
+            self._value(word.kind, word.raw, word)
+        elif word.kind == BRACKETS:
             for number in word.raw.split(","):
-                self._value("potions", number.strip(), word)
+                self._value(BRACKETS, number.strip(), word)
         elif word.kind == "arrow":
             self._arrow()
         elif word.kind == "quoted":
@@ -101,39 +107,42 @@ class FieldReader:
             self._unknown(word.raw, word)
         else:
             marks, size = self.lexicon.marks(self.verb).match(keys, at)
-            if marks and self._is_a_card(marks, keys, at + size):
+            if marks and self._is_a_name(marks, keys, at, size):
                 marks = None
             if marks and self._mark(marks, word):
                 return int(size)
-            for kind in self._name_kinds():
-                found, size = self.lexicon.match(kind, keys, at)
+            for table in self._tables():
+                found, size = self.lexicon.match(table, keys, at)
                 if found is not None:
-                    self._value(kind, found, word)
+                    self._value(table, found, word)
                     return size
             if word.key not in self.lexicon.noise:
                 return self._unknown_words(words, at)
         return 1
 
-    def _is_a_card(self, marks: list[Mark], keys: list[str], after: int) -> bool:
-        """Whether a word that leads to a list of yes and no is rather the card of that name: none of them follows."""
-        led = [shape for part, shape in marks if part == "key" and shape.kind == "yesno"]
-        if not led or not any(shape.kind == "card" for shape in self.verb.fields):
+    def _is_a_name(self, marks: list[Mark], keys: list[str], at: int, size: int) -> bool:
+        """Whether a word that leads to a value is rather a name that the verb takes: no such value follows it."""
+        led = [shape for part, shape in marks if part == "key" and shape.kind.key_needs_value]
+        if not led or not any(self.lexicon.match(table, keys, at)[1] for table in self._tables()):
             return False
-        nothing = {fold_words(way) for shape in led for ways in shape.empty.values() for way in ways}
-        return self.lexicon.match("yesno", keys, after)[1] == 0 and tuple(keys[after : after + 1]) not in nothing
+        after = at + size
+        nothing = {fold_words(way) for shape in led for ways in shape.kind.empty.values() for way in ways}
+        values = (self.lexicon.match(table, keys, after)[1] for shape in led for table in shape.kind.tables)
+        return not any(values) and tuple(keys[after : after + 1]) not in nothing
 
     def _arrow(self) -> bool:
-        """`>`: what stands before it is where a wall or piece comes from."""
-        shape = next((shape for shape in self.verb.fields if shape.kind in ("wall", "piece")), None)
-        return shape is not None and composite.turn_round(shape, self.values.get(shape.name, []))
+        """`>`: what stands before it is only the first half of a value."""
+        shape = next((shape for shape in self.verb.fields if shape.kind.turns), None)
+        return shape is not None and shape.kind.item.turn(self.held.get(shape.name, []))
 
     def _mark(self, marks: list[Mark], word: Word) -> bool:
         """A word that says something about fields; False if it cannot be meant so here."""
         here = self.current
-        if here is not None and here.kind in ("wall", "piece") and ("connectors", here) in marks and self._arrow():
-            return True
-        if here is not None and ("connectors", here) in marks and self._is_open(here):
-            return True
+        if here is not None and ("connectors", here) in marks:
+            if here.kind.turns and self._arrow():
+                return True
+            if self._is_open(here):
+                return True
         for part, shape in marks:
             if part == "connectors":
                 continue
@@ -150,102 +159,113 @@ class FieldReader:
 
     def _said(self, part: str, shape: FieldShape, word: Word) -> None:
         name = shape.name
-        led_list = part == "empty" and self.values.get(name) == [] and name not in self.settled
-        if name in self.settled or (name in self.values and not led_list):
+        led_list = part == "empty" and self.held.get(name) == [] and name not in self.settled
+        if name in self.settled or (name in self.held and not led_list):
             self.faults.append(WordFault(word.column, say("given_twice", self.lang, given=shown(word.raw))))
             return
         self.columns.setdefault(name, word.column)
         self.aims = ()
-        if part == "key" and shape.kind != "flag":
+        if part == "key" and not shape.kind.flag:
             self.current = shape
-            if shape.many:
-                self.values[name] = []
+            if shape.kind.many:
+                self.held[name] = []
             return
         self.settled.add(name)
-        if shape.kind == "flag":
-            self.values[name] = part == "key"
-        elif part == "empty":
-            self.values[name] = []
+        if part == "empty":
+            self.held[name] = []
+        elif part != "left_out":
+            self.held[name] = [part == "key"]
 
-    def _value(self, kind: str, given: str, word: Word) -> None:
-        shape = self._field_for(kind)
+    def _value(self, part: str, given: str, word: Word) -> None:
+        """A value, or a part of one, as it was given."""
+        shape = self._field_for(part)
         if shape is None:
-            self._misplaced(kind, word)
+            self._misplaced(part, word)
             return
         self.aims = ()
         self.current = shape
         self.columns.setdefault(shape.name, word.column)
         value: Any = given
-        if kind in ("token", "number", "potions"):
-            value = int(given) if len(given) < 10 else shape.high + 1
-            if not shape.low <= value <= shape.high:
-                self._fault(word, "out_of_range", shape, given=shown(given), low=shape.low, high=shape.high)
+        if part in (HANDLE, NUMBER, BRACKETS):
+            low, high = shape.kind.limits
+            value = int(given) if len(given) < 10 else high + 1
+            if not low <= value <= high:
+                self._fault(word, "out_of_range", shape, given=shown(given), low=low, high=high)
                 return
-        if shape.kind in PARTS:
-            if not composite.add_part(shape, self.values.setdefault(shape.name, []), kind, value):
-                self._fault(word, "no_place", shape, self.verb.clause, given=given)
-            return
-        if shape.many:
-            self.values.setdefault(shape.name, []).append(value)
-        else:
-            self.values[shape.name] = value
+        if not shape.kind.item.add(self.held.setdefault(shape.name, []), part, value):
+            self._fault(word, "no_place", shape, self.verb.clause, given=given)
 
-    def _field_for(self, kind: str) -> FieldShape | None:
-        """The field that a value of this kind goes to: the one just led to, the list being filled, the next one."""
+    def _field_for(self, part: str) -> FieldShape | None:
+        """The field that such a part goes to: the one just led to, the list being filled, the next one."""
         if self.aims:
-            return next((shape for shape in self.aims if self._takes(shape, kind)), None)
-        if self.current is not None and self._takes(self.current, kind):
+            return next((shape for shape in self.aims if self._takes(shape, part)), None)
+        if self.current is not None and self._takes(self.current, part):
             return self.current
-        return next((shape for shape in self.verb.fields if not shape.key and self._takes(shape, kind)), None)
+        return next((shape for shape in self.verb.fields if not shape.key and self._takes(shape, part)), None)
 
-    def _takes(self, shape: FieldShape, kind: str) -> bool:
-        """Whether a value of this kind can go into a field now, whole or as a part of its last value."""
-        if not composite.takes(shape, kind):
+    def _takes(self, shape: FieldShape, part: str) -> bool:
+        """Whether such a part can go into a field now, as a new value or into its last one."""
+        if part not in shape.kind.parts:
             return False
-        return self._is_open(shape) or composite.has_room(shape, self.values.get(shape.name), kind)
+        if self._is_open(shape):
+            return True
+        held = self.held.get(shape.name)
+        if not held or shape.name in self.settled:
+            return False
+        return shape.kind.item.has_room(held[-1], part)
 
     def _is_open(self, shape: FieldShape) -> bool:
         other = self.verb.other_of(shape)
-        if shape.name in self.settled or (other is not None and other.name in self.values):
+        if shape.name in self.settled or (other is not None and other.name in self.held):
             return False
         if self.riding and not shape.rider:
             return False
-        held = self.values.get(shape.name)
-        if held and shape.kind in PARTS and not composite.is_whole(shape, held[-1]):
+        held, kind = self.held.get(shape.name), shape.kind
+        if not held:
+            return held is None or (kind.many is not None and kind.many[1] > 0)
+        if not kind.item.is_whole(held[-1]):
             return True
-        return held is None or (shape.many is not None and len(held) < shape.many[1])
+        return kind.many is not None and len(held) < kind.many[1]
 
-    def _misplaced(self, kind: str, word: Word) -> None:
-        """A value that is readable but has no field: one too many, of another kind than expected, or beside another."""
-        given = f"#{word.raw}" if kind == "token" else word.raw
-        own = [shape for shape in self.verb.fields if composite.takes(shape, kind)]
-        if kind == "number" and (shape := self._field_for("token")) is not None:
-            self._fault(word, "wrong_kind", shape, near=f"#{word.raw}", given=given, expected=self._expected(shape))
-        elif self.aims and not any(composite.takes(shape, kind) for shape in self.aims):
+    def _misplaced(self, part: str, word: Word) -> None:
+        """A part that is readable but has no field: one too many, of another kind than expected, or beside another."""
+        given = f"#{word.raw}" if part == HANDLE else word.raw
+        own = [shape for shape in self.verb.fields if part in shape.kind.parts]
+        if (meant := self._almost(part, word)) is not None:
+            shape, near = meant
+            self._fault(word, "wrong_kind", shape, near=near, given=given, expected=self._expected(shape))
+        elif self.aims and not any(part in shape.kind.parts for shape in self.aims):
             self._fault(word, "wrong_kind", self.aims[0], given=given, expected=self._expected(self.aims[0]))
         elif not own:
             self._fault(word, "no_place", None, self.verb.clause, given=given)
         else:
-            shape = next((s for s in (*self.aims, self.current) if s in own), own[-1])
-            assert shape is not None
-            other = self.verb.other_of(shape)
+            shape = next((s for s in (*self.aims, self.current) if s in own), None) or own[-1]
+            other, many = self.verb.other_of(shape), shape.kind.many
             clause = shape.surplus_clause or self.verb.clause
-            if other is not None and other.name in self.values and shape.name not in self.values:
+            if other is not None and other.name in self.held and shape.name not in self.held:
                 self._fault(word, "beside", None, clause, given=given)
-            elif shape.many and len(self.values.get(shape.name, ())) >= shape.many[1]:
-                self._fault(word, "too_many", None, clause, given=given, most=shape.many[1])
-            elif shape.many or shape.name not in self.values:
+            elif many and len(self.held.get(shape.name, ())) >= many[1]:
+                self._fault(word, "too_many", None, clause, given=given, most=many[1])
+            elif many or shape.name not in self.held:
                 self._fault(word, "no_place", None, clause, given=given)
             else:
                 verb = verb_name(self.verb, self.lexicon, self.lang)
                 self._fault(word, "surplus", None, clause, given=given, verb=verb, expected=self._expected(shape))
         self.aims = ()
 
+    def _almost(self, part: str, word: Word) -> tuple[FieldShape, str] | None:
+        """The field whose value was meant by a part that is none, and what it should have been."""
+        for shape in self.verb.fields:
+            near = shape.kind.item.almost(part, word.raw)
+            if near and any(self._field_for(own) is shape for own in shape.kind.parts):
+                return shape, near
+        return None
+
     def _quoted(self, word: Word) -> None:
-        for kind in self._name_kinds():
-            found = self.lexicon.lookup(kind, word.raw)
+        for table in self._tables():
+            found = self.lexicon.lookup(table, word.raw)
             if found is not None:
-                self._value(kind, found, word)
+                self._value(table, found, word)
                 return
         self._unknown(word.raw, word)
 
@@ -255,7 +275,7 @@ class FieldReader:
             run = words[at : at + size]
             if len(run) == size and all(word.kind == "word" for word in run):
                 text = " ".join(word.raw for word in run)
-                near = [self.lexicon.nearest(kind, text, self.lang) for kind in self._name_kinds()]
+                near = [self.lexicon.nearest(table, text, self.lang) for table in self._tables()]
                 if any(len(fold_words(name)) == size for name in near):
                     self._unknown(text, words[at])
                     return size
@@ -264,9 +284,9 @@ class FieldReader:
 
     def _unknown(self, text: str, word: Word) -> None:
         called = self._said_words()
-        for kind in self._name_kinds():
-            for which, told in self.lexicon.names[kind].items():
-                called |= dict.fromkeys((which, *told.values()), self.lexicon.name(kind, which, self.lang))
+        for table in self._tables():
+            for which, names in self.lexicon.names[table].items():
+                called |= dict.fromkeys((which, *names.values()), self.lexicon.name(table, which, self.lang))
         near = nearest(text, called)
         near = "" if fold_words(near) == fold_words(text) else near
         shape = self.aims[0] if self.aims else self._next_field()
@@ -278,25 +298,24 @@ class FieldReader:
         if self.current is not None and self._is_open(self.current):
             return self.current
         waiting = [shape for shape in self.verb.fields if self._is_open(shape) and not shape.key]
-        needed = [shape for shape in waiting if not shape.optional and shape.name not in self.values]
+        needed = [shape for shape in waiting if not shape.optional and shape.name not in self.held]
         return next(iter(needed or waiting), None)
 
-    def _name_kinds(self) -> list[str]:
-        """The kinds of names that this verb takes, the one expected now first."""
+    def _tables(self) -> list[str]:
+        """The tables of names that this verb takes, the one expected now first."""
         shapes = [*self.aims, *([self.current] if self.current else []), *self.verb.fields]
-        kinds = (kind for shape in shapes for kind in PARTS.get(shape.kind, (shape.kind,)))
-        return list(dict.fromkeys(kind for kind in kinds if kind in self.lexicon.names))
+        return list(dict.fromkeys(table for shape in shapes for table in shape.kind.tables))
 
     def _said_words(self) -> dict[str, str]:
         """Each word that says something about a field -> that word as this language prints it."""
         parts = ("key", "off", "empty", "left_out", "connectors")
-        told = [getattr(shape, part) for shape in self.verb.fields for part in parts]
-        return {way: words[self.lang][0] for words in told for ways in words.values() for way in ways}
+        said = [words for s in self.verb.fields for part in parts for is_a, words in s.marks() if is_a == part]
+        return {way: words[self.lang][0] for words in said for ways in words.values() for way in ways}
 
     def _expected(self, shape: FieldShape) -> str:
-        also = [say("word", self.lang, word=told[self.lang][0]) for told in (shape.empty, shape.left_out) if told]
+        also = [say("word", self.lang, word=ways[self.lang][0]) for ways in (shape.kind.empty, shape.left_out) if ways]
         return functools.reduce(
-            lambda one, other: say("or", self.lang, one=one, other=other), also, say(f"a_{shape.kind}", self.lang)
+            lambda one, other: say("or", self.lang, one=one, other=other), also, shape.kind.expected[self.lang]
         )
 
     def _fault(
@@ -305,13 +324,6 @@ class FieldReader:
         if shape is not None:
             self.broken.add(shape.name)
         self.faults.append(WordFault(word.column, say(key, self.lang, **facts), clause, near))
-
-
-def meant(shape: FieldShape, value: Any) -> Any:
-    """The value of a field in JSON form."""
-    if shape.kind != "yesno":
-        return value
-    return [one if isinstance(one, bool) else one == "yes" for one in value]
 
 
 def verb_name(verb: Verb, lexicon: Lexicon, lang: str) -> str:

@@ -6,7 +6,8 @@ import re
 from dataclasses import dataclass, field
 from typing import Any
 
-from ..engine.words import Lexicon, fold, fold_words
+from ..engine.phrases import fold, fold_words
+from ..engine.words import Lexicon
 from .faults import SheetFault
 from .sentences import say, shown
 from .sheet import SheetDefaults

@@ -6,13 +6,13 @@ import re
 import unicodedata
 from typing import Any
 
+from ..engine.phrases import fold
 from ..engine.values import unchanging
-from ..engine.words import fold
 from .sentences import say
 
 _PARTS = re.compile(
     r'"(?P<straight>[^"]*)"|«\s*(?P<french>[^»]*?)\s*»|“(?P<curly>[^”]*)”'
-    r"|\#(?P<handle>[0-9]+)|(?P<negative>(?<!\S)[-−][0-9]+)|\(\s*(?P<potions>[0-9]+(?:\s*,\s*[0-9]+)*)\s*\)|(?P<arrow>[>→])|(?P<word>[^\W_]+)"
+    r"|\#(?P<handle>[0-9]+)|(?P<negative>(?<!\S)[-−][0-9]+)|\(\s*(?P<brackets>[0-9]+(?:\s*,\s*[0-9]+)*)\s*\)|(?P<arrow>[>→])|(?P<word>[^\W_]+)"
     r"|(?P<passed>[\s\-_'’.,;:–—&+]+)|(?P<other>.)",
     re.DOTALL,
 )
@@ -25,8 +25,8 @@ _DIGITS = re.compile(r"[0-9]+")
 class Word:
     """One word of a line: as written (a handle: its digits), folded, its columns from 1, and what it looks like.
 
-    `kind`: word, handle (`#17`, `t17`), number, potions (numbers in brackets), arrow (`>`), quoted (a name in quotation
-    marks), other.
+    `kind`: word, handle (`#17`, `t17`), number, brackets (numbers in brackets), arrow (`>`), quoted (a name in
+    quotation marks), other.
     """
 
     raw: str
@@ -75,7 +75,7 @@ def split_words(text: str) -> list[Word]:
             words.append(Word(raw, "", column, end, "quoted"))
         elif kind == "handle":
             words.append(Word(raw, "#" + raw, column, end, "handle"))
-        elif kind in ("potions", "arrow", "other"):
+        elif kind in ("brackets", "arrow", "other"):
             words.append(Word(raw, "", column, end, kind))
         elif kind == "negative":
             words.append(Word(raw, "", column, end, "other"))

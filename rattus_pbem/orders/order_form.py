@@ -12,8 +12,10 @@ from typing import Any
 from ..engine import forms
 from ..engine.asks import Ask
 from ..engine.forms import Fault, Form
+from ..engine.kinds import Kind
 from ..engine.records import Choice, Field, Record, Several
 from ..engine.rules import Rules
+from ..engine.words import Verb
 from ..locale import tell
 from .answering import Advance
 from .in_force import in_force
@@ -60,7 +62,7 @@ def _ask_lines(rules: Rules[Any], ask: Ask, lang: str) -> Iterator[str]:
     for do in ask.form.verbs:
         record = ask.form.entry(do)
         if isinstance(record, Fault):
-            name = shown_value(rules, do, lang) if do in rules.lexicon.names["card"] else _verb(rules, do, lang)
+            name = _verb(rules, do, lang)
             key = "form_used" if record.key == "used" else "form_impossible"
             reason = tell(lang, key, reason=tell_fault(rules, record, lang), clause=record.clause)
             yield from _comment(tell(lang, "titled", title=name, text=reason))
@@ -68,7 +70,9 @@ def _ask_lines(rules: Rules[Any], ask: Ask, lang: str) -> Iterator[str]:
         example = record.some(1)[0]
         line = print_line(example if main else {"on": ask.question, **example}, rules.lexicon, lang)
         yield f"// {line}"
-        yield from _field_lines(rules, record, lang)
+        verb = rules.lexicon.verb(example if main else {"on": ask.question, **example})
+        assert verb is not None, "an order without words"
+        yield from _field_lines(rules, verb, record, lang)
     if main and ask.question != "first":
         pause = print_line({"do": "pause"}, rules.lexicon, lang)
         yield from _comment(tell(lang, "titled", title=pause, text=tell(lang, "form_pause")))
@@ -87,15 +91,15 @@ def _ahead_lines(rules: Rules[Any], ahead: Sequence[Mapping[str, Any]], lang: st
 
 
 def _verb(rules: Rules[Any], do: str, lang: str) -> str:
+    """A verb as it is said; one that has no words now is a thing that does nothing of its own."""
     verb = rules.lexicon.verb({"do": do})
-    words = rules.lexicon.verb_words(verb).get(lang, (do,)) if verb is not None else (do,)
-    return str(words[0])
+    return rules.lexicon.verb_words(verb)[lang][0] if verb is not None else shown_value(rules, do, lang)
 
 
-def _field_lines(rules: Rules[Any], record: Record, lang: str) -> Iterator[str]:
+def _field_lines(rules: Rules[Any], verb: Verb, record: Record, lang: str) -> Iterator[str]:
     """The choices of each key of an order, and what holds if a key is left out."""
     for part in record.fields:
-        choices = _choices_of(rules, record, part, lang)
+        choices = _choices_of(rules, verb, record, part, lang)
         if choices is None:
             continue
         left_out = rules.default_text(part.name, lang) if not part.needed else ""
@@ -106,37 +110,49 @@ def _field_lines(rules: Rules[Any], record: Record, lang: str) -> Iterator[str]:
         yield from _comment("   " + text, "      ")
 
 
-def _choices_of(rules: Rules[Any], record: Record, part: Field, lang: str) -> str | None:
+def _choices_of(rules: Rules[Any], verb: Verb, record: Record, part: Field, lang: str) -> str | None:
     """The choices of one key, for each choice of the first key if they depend on it; None if it has no place now."""
+    kind = _kind(verb, part)
     if isinstance(form := part.given(record.fixed), forms.OneOf) and list(form.options) == [True, False]:
         return ""
     first = record.fields[0]
     head = first.given(record.fixed)
     if part is first or isinstance(part.form, Form):
         form = part.given(record.fixed)
-        return None if form is None else _choices(rules, form, lang)
+        return None if form is None else _choices(rules, kind, form, lang)
     if not isinstance(head, forms.OneOf):
         return tell(lang, "form_depends")
     told = []
     for option in head.options:
         form = part.given({**record.fixed, first.name: option})
         if form is not None:
-            choices = _choices(rules, form, lang, ", ", bare=part.name == "potions")
+            choices = _choices(rules, kind, form, lang, ", ")
             if not choices:
                 return ""
-            told.append(tell(lang, "titled", title=_option(rules, option, lang), text=choices))
+            title = _kind(verb, first).item.shown(option, rules.lexicon, lang)
+            told.append(tell(lang, "titled", title=title, text=choices))
     if not told:
         return None
     return "; ".join(told) if len(told) <= SHOWN else tell(lang, "form_depends")
 
 
-def _choices(rules: Rules[Any], form: Form, lang: str, between: str = "; ", *, bare: bool = False) -> str:
+def _kind(verb: Verb, part: Field) -> Kind:
+    shape = verb.shape(part.name)
+    assert shape is not None, "a key of a form that has no words"
+    return shape.kind
+
+
+def _choices(rules: Rules[Any], kind: Kind, form: Form, lang: str, between: str = "; ") -> str:
     match form:
         case forms.Number():
             return str(form.low) if form.low == form.high else tell(lang, "form_number", low=form.low, high=form.high)
         case Several():
             fields = form.item.fields if isinstance(form.item, Record) else ()
-            parts = [(part, choices) for part in fields if (choices := _choices_of_item(rules, form.item, part, lang))]
+            parts = [
+                (part, choices)
+                for part in fields
+                if (choices := _choices_of_item(rules, kind.item, form.item, part, lang))
+            ]
             each = "; ".join(
                 tell(lang, "titled", title=rules.field_text(part.name, lang), text=choices) for part, choices in parts
             )
@@ -146,7 +162,7 @@ def _choices(rules: Rules[Any], form: Form, lang: str, between: str = "; ", *, b
         case forms.OneOf() | forms.Sequence() | forms.Subset() | forms.Permutation():
             if list(form.options) == [True, False]:
                 return ""
-            shown = [str(o) if bare else _option(rules, o, lang) for o in form.options[:SHOWN]]
+            shown = [kind.item.shown(option, rules.lexicon, lang) for option in form.options[:SHOWN]]
             text = between.join(shown) + (f"{between}…" if len(form.options) > SHOWN else "")
             if isinstance(form, forms.Sequence) and form.high > 1:
                 low, high = form.low, form.high
@@ -156,14 +172,11 @@ def _choices(rules: Rules[Any], form: Form, lang: str, between: str = "; ", *, b
     return ""
 
 
-def _choices_of_item(rules: Rules[Any], item: Form, part: Field, lang: str) -> str:
+def _choices_of_item(rules: Rules[Any], kind: Kind, item: Form, part: Field, lang: str) -> str:
     """The choices of one key of a list's item, where they do not depend on the keys before it."""
     form = part.given(item.fixed) if isinstance(item, Record) else None
-    return _choices(rules, form, lang, ", ") if form is not None else ""
-
-
-def _option(rules: Rules[Any], option: Any, lang: str) -> str:
-    return f"#{option}" if isinstance(option, int) else shown_value(rules, option, lang)
+    of = kind.at([part.name])
+    return _choices(rules, of, form, lang, ", ") if form is not None and of is not None else ""
 
 
 def _comment(text: str, indent: str = "   ") -> list[str]:

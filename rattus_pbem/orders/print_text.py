@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ..engine.words import PARTS, FieldShape, Lexicon, Verb
-from . import composite
+from ..engine.words import FieldShape, Lexicon, Verb
 from .advance_text import ASKING, LIMIT, PER, WHEN
 from .conditions_text import print_condition, print_conditions
 from .fields import verb_name
@@ -119,44 +118,26 @@ def _setting(key: str, value: str, lexicon: Lexicon, lang: str) -> str:
 
 
 def _fields(verb: Verb, data: Mapping[str, Any], lexicon: Lexicon, lang: str) -> list[str]:
-    """The fields as words; a number of potions is part of the word that it stands behind."""
-    behind = {shape.behind: _potions(data[shape.name]) for shape in verb.fields if _is_told(shape, data)}
+    """The fields as words; what is said in brackets is part of the word that it stands behind."""
+    behind = {
+        shape.kind.behind: f"({','.join(shape.kind.printed(data[shape.name], lexicon, lang))})"
+        for shape in verb.fields
+        if shape.kind.behind is not None and shape.name in data
+    }
     said = [behind[""]] if "" in behind else []
     for shape in verb.fields:
-        if shape.kind != "potions":
+        if shape.kind.behind is None:
             said += _field(shape, data, lexicon, lang)
             if shape.name in behind:
                 said[-1:] = [said[-1] + behind[shape.name]] if said else [behind[shape.name]]
     return said
 
 
-def _is_told(shape: FieldShape, data: Mapping[str, Any]) -> bool:
-    return shape.kind == "potions" and shape.name in data
-
-
-def _potions(value: Any) -> str:
-    return f"({','.join(str(number) for number in (value if isinstance(value, list) else [value]))})"
-
-
 def _field(shape: FieldShape, data: Mapping[str, Any], lexicon: Lexicon, lang: str) -> list[str]:
     if shape.name not in data:
         return [shape.left_out[lang][0]] if shape.left_out else []
     value = data[shape.name]
-    if shape.kind == "flag":
-        return [(shape.key if value else shape.off)[lang][0]]
-    if shape.kind in PARTS:
-        return composite.printed(shape, value, lexicon, lang)
-    values = value if shape.many else [value]
-    led = shape.key or shape.connectors
-    lead = [led[lang][0]] if led else []
-    if not values:
-        return [*(lead if shape.key else []), shape.empty[lang][0]]
-    return [*lead, *(_value(shape.kind, each, lexicon, lang) for each in values)]
-
-
-def _value(kind: str, value: Any, lexicon: Lexicon, lang: str) -> str:
-    if kind == "token":
-        return f"#{value}"
-    if kind == "yesno":
-        return lexicon.name(kind, "yes" if value else "no", lang)
-    return str(value) if kind == "number" else lexicon.printed(kind, value, lang)
+    if shape.kind.flag:
+        return [(shape.key if value else shape.kind.off)[lang][0]]
+    led = shape.key or (shape.connectors if value or not shape.kind.many else {})
+    return [*([led[lang][0]] if led else []), *shape.kind.printed(value, lexicon, lang)]

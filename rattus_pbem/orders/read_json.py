@@ -8,7 +8,8 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from ..engine.words import PARTS, FieldShape, Lexicon, Verb
+from ..engine.kinds import Kind
+from ..engine.words import FieldShape, Lexicon, Verb
 from ..reading import too_deep
 from .block import MOST_ORDERS
 from .faults import MOST_FAULTS, SheetError, SheetFault
@@ -153,29 +154,37 @@ def _check(reader: JsonReader, told: dict[str, Any], lexicon: Lexicon) -> bool:
         if found.path in known:
             continue
         verb, key = _verb_at(told, found.path, lexicon)
-        clause, near = "", found.nearest
+        clause, near, message = "", found.nearest, found.message
         if verb is not None:
-            shape = verb.shape(key)
+            kind = _kind_at(found.path, verb.shape(key))
             clause = verb.clause if found.keyword == "required" else ""
-            if found.keyword in ("pattern", "enum") and (kind := _kind_at(found.path, shape, lexicon)):
-                near = lexicon.nearest_id(kind, _value_at(told, found.path))
-        reader.faults.append(SheetFault(found.path, found.message, clause, near, _source(told, found.path)))
+            if found.keyword in ("pattern", "enum") and kind is not None and kind.tables:
+                near = _nearest_id(kind, _value_at(told, found.path), lexicon)
+            elif found.keyword == "anyOf" and kind is not None:
+                given = shown(json.dumps(_value_at(told, found.path), ensure_ascii=False))
+                message = say("wrong_kind", lang, given=given, expected=kind.expected[lang])
+        reader.faults.append(SheetFault(found.path, message, clause, near, _source(told, found.path)))
         faulty.add(found.path)
     fits_schema = not reader.faults
     for path, kind, which in _names(told, lexicon):
-        if path not in faulty and which not in lexicon.names[kind] and len(reader.faults) < MOST_FAULTS:
-            near = lexicon.nearest_id(kind, which)
-            message = say(f"no_{kind}", lang, given=shown(which))
+        known_id = any(which in lexicon.names[table] for table in kind.tables)
+        if path not in faulty and not known_id and len(reader.faults) < MOST_FAULTS:
+            message, near = kind.unknown(shown(which), lang), _nearest_id(kind, which, lexicon)
             reader.faults.append(SheetFault(path, message, "", near, _source(told, path)))
     return fits_schema
 
 
-def _names(told: Mapping[str, Any], lexicon: Lexicon) -> Iterator[tuple[str, str, str]]:
+def _nearest_id(kind: Kind, given: Any, lexicon: Lexicon) -> str:
+    return next(filter(None, (lexicon.nearest_id(table, str(given)) for table in kind.tables)), "")
+
+
+def _names(told: Mapping[str, Any], lexicon: Lexicon) -> Iterator[tuple[str, Kind, str]]:
     """Each name in the orders, answers and conditions, with its path and kind."""
     for path, data in _lines(told):
         verb = lexicon.verb(data)
         for shape in verb.fields if verb else ():
-            yield from _names_in(data.get(shape.name), f"{path}/{shape.name}", shape.kind, lexicon)
+            if shape.name in data:
+                yield from _names_in(data[shape.name], f"{path}/{shape.name}", shape.kind)
         for key in ("only_if", "when"):
             held = data.get(key)
             for at, condition in enumerate(held if isinstance(held, list) else ()):
@@ -196,43 +205,29 @@ def _lines(told: Mapping[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
             yield f"/default/{_step(question)}", {"on": question} | data
 
 
-def _names_of_condition(condition: dict[str, Any], path: str, lexicon: Lexicon) -> Iterator[tuple[str, str, str]]:
+def _names_of_condition(condition: dict[str, Any], path: str, lexicon: Lexicon) -> Iterator[tuple[str, Kind, str]]:
     name = condition.get("fact")
     fact = lexicon.facts.get(name) if isinstance(name, str) else None
     if fact is None:
         return
-    kinds = {fact.argument: fact.argument, "in": fact.values, "not_in": fact.values}
-    for key, kind in kinds.items():
-        if key and kind:
-            yield from _names_in(condition.get(key), f"{path}/{key}", kind, lexicon)
+    for argument in fact.arguments:
+        yield from _names_in(condition.get(argument.name), f"{path}/{argument.name}", argument.kind)
+    for key in ("in", "not_in"):
+        values = condition.get(key)
+        for at, value in enumerate(values if isinstance(values, list) else ()):
+            yield from _names_in(value, f"{path}/{key}/{at}", fact.values)
 
 
-def _names_in(value: Any, path: str, kind: str, lexicon: Lexicon) -> Iterator[tuple[str, str, str]]:
+def _names_in(value: Any, path: str, kind: Kind) -> Iterator[tuple[str, Kind, str]]:
     """The names in a value, in the lists that it holds, and in its parts."""
-    if isinstance(value, list):
-        for at, one in enumerate(value):
-            yield from _names_in(one, f"{path}/{at}", kind, lexicon)
-    elif isinstance(value, dict) and kind in PARTS:
-        for key in value:
-            yield from _names_in(value[key], f"{path}/{_step(key)}", _kind_of_part(kind, key), lexicon)
-    elif isinstance(value, str) and kind in lexicon.names:
-        yield path, kind, value
+    for place, of, leaf in kind.leaves(value, path):
+        if isinstance(leaf, str) and of.tables:
+            yield place, of, leaf
 
 
-def _kind_of_part(kind: str, key: str) -> str:
-    """What a part of a value of several parts is; where a wall or piece stands is told in regions."""
-    return key if key in PARTS[kind] else "region" if key in ("from", "to") else ""
-
-
-def _kind_at(path: str, shape: FieldShape | None, lexicon: Lexicon) -> str:
-    """The kind of names that the value at a path of a field is one of; "" if of none."""
-    if shape is None:
-        return ""
-    kind = shape.kind
-    if kind in PARTS:
-        named = [step for step in path.split("/") if not step.isdigit()]
-        kind = _kind_of_part(kind, named[-1])
-    return kind if kind in lexicon.names else ""
+def _kind_at(path: str, shape: FieldShape | None) -> Kind | None:
+    """The kind of the value at a path in a field (`/orders/0/path/1`), if one is known."""
+    return shape.kind.at(path.split("/")[4:]) if shape is not None else None
 
 
 def _sheet(told: dict[str, Any]) -> Sheet:
@@ -277,11 +272,11 @@ def _line_at(told: Mapping[str, Any], path: str) -> tuple[Any, list[str]]:
     return None, []
 
 
-def _value_at(told: Any, path: str) -> str:
+def _value_at(told: Any, path: str) -> Any:
     value = told
     for step in path.split("/")[1:]:
         value = value[int(step)] if isinstance(value, list) else value[step]
-    return str(value)
+    return value
 
 
 def _source(told: Mapping[str, Any], path: str) -> str:

@@ -84,29 +84,29 @@ def _line(
 
 
 def _conditions(question: str, lexicon: Lexicon) -> dict[str, Any]:
-    """One condition for a question ("": for an order): which facts it may name, and where each needs its region."""
+    """One condition for a question ("": for an order): which facts it may name, and which need their arguments."""
     facts = {
-        name: _ref(_fact_name(lexicon.facts[name], needs_region=needs_region))
-        for name, needs_region in lexicon.facts_of(question).items()
+        name: _ref(_fact_name(lexicon.facts[name], needs=needs)) for name, needs in lexicon.facts_of(question).items()
     }
     return {f"conditions_of_{question or 'orders'}": _one_of("fact", facts)} if facts else {}
 
 
 def _facts(lexicon: Lexicon) -> dict[str, Any]:
-    """Every fact that conditions may name, with or without its region left out."""
+    """Every fact that conditions may name, with or without its arguments left out."""
     defs = {}
     for fact in lexicon.facts.values():
-        keys = {"number": ("at_least", "at_most"), "set": ("in", "not_in")}.get(fact.kind)
-        for needs_region in (True, False):
-            told = _plain(fact_model(fact, lexicon, needs_region=needs_region))
-            if keys:
-                told |= _either([keys], both=fact.kind == "number")
-            defs[_fact_name(fact, needs_region=needs_region)] = told
+        bounded = fact.values.bounded
+        for needs in (True, False):
+            told = _plain(fact_model(fact, lexicon, needs=needs))
+            if not fact.values.flag:
+                told |= _either([("at_least", "at_most") if bounded else ("in", "not_in")], both=bounded)
+            defs[_fact_name(fact, needs=needs)] = told
     return defs
 
 
-def _fact_name(fact: FactShape, *, needs_region: bool) -> str:
-    return f"fact_{fact.name}" + ("_in_region" if needs_region and fact.argument == "region" else "")
+def _fact_name(fact: FactShape, *, needs: bool) -> str:
+    """`fact_rats`; where its region must be named, `fact_rats_in_region`."""
+    return f"fact_{fact.name}" + "".join(f"_in_{part.name}" for part in fact.arguments if needs and part.optional)
 
 
 def _def_name(verb: Verb) -> str:

@@ -5,15 +5,18 @@ For the schema and for tests: reading a sheet uses the checked-in schema and loa
 
 from __future__ import annotations
 
+import functools
+import operator
 from collections.abc import Mapping
 from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints, create_model
 
-from ..engine.words import ID, FactShape, FieldShape, Lexicon, Verb
+from ..engine.kinds import COUNT
+from ..engine.words import FactShape, Lexicon, Verb
 from .advance_text import ASKING, HEX64, MOST_IN_ADVANCE, MOST_TIMES, PER
 from .block import MOST_ORDERS
-from .conditions_text import MOST_CONDITIONS, MOST_COUNT, MOST_VALUES_IN
+from .conditions_text import MOST_CONDITIONS, MOST_VALUES_IN
 from .header import CODE, GAME, MOST_TURN
 from .sheet import schema_name
 from .text import MOST_NOTE
@@ -43,18 +46,20 @@ def default_model(verb: Verb, lexicon: Lexicon) -> type[BaseModel]:
     return _model(verb.do, _verb_fields(verb, lexicon), verb.clause)
 
 
-def fact_model(fact: FactShape, lexicon: Lexicon, *, needs_region: bool) -> type[BaseModel]:
+def fact_model(fact: FactShape, lexicon: Lexicon, *, needs: bool) -> type[BaseModel]:
     """The model of a condition that names this fact; which of its bounds or lists must be there is not told in it."""
     fields: dict[str, Any] = {"fact": (Literal[fact.name], ...)}
-    if fact.argument:
-        optional = fact.argument == "region" and not needs_region
-        fields[fact.argument] = (_name(fact.argument, lexicon), None if optional else ...)
-    if fact.kind == "number":
-        count = _whole(0, MOST_COUNT)
+    for part in fact.arguments:
+        fields[part.name] = (
+            _type_of(part.kind.schema(lexicon), part.name),
+            None if part.optional and not needs else ...,
+        )
+    if fact.values.bounded:
+        count = _type_of(COUNT.schema(lexicon), "count")
         fields |= {"at_least": (count, None), "at_most": (count, None)}
-    elif fact.kind == "set":
-        one = _name(fact.values, lexicon)
-        values = Annotated[list[one], Field(min_length=1, max_length=MOST_VALUES_IN)]  # type: ignore[valid-type]
+    elif not fact.values.flag:
+        value = _type_of(fact.values.schema(lexicon), fact.values.name)
+        values = Annotated[list[value], Field(min_length=1, max_length=MOST_VALUES_IN)]  # type: ignore[valid-type]
         fields |= {"in": (values, None), "not_in": (values, None)}
     return _model(fact.name, fields)
 
@@ -96,7 +101,7 @@ def _verb_fields(verb: Verb, lexicon: Lexicon) -> dict[str, Any]:
     fields: dict[str, Any] = {"do": (Literal[verb.do], ...)}
     for shape in verb.fields:
         optional = shape.optional or verb.other_of(shape) is not None
-        fields[shape.name] = (_field_type(shape, lexicon), None if optional else ...)
+        fields[shape.name] = (_type_of(shape.kind.schema(lexicon), shape.kind.name), None if optional else ...)
     return fields
 
 
@@ -104,31 +109,35 @@ def _conditions() -> Any:
     return Annotated[list[dict[str, Any]], Field(min_length=1, max_length=MOST_CONDITIONS)]
 
 
-def _field_type(shape: FieldShape, lexicon: Lexicon) -> Any:
-    one: Any
-    if shape.kind in ("flag", "yesno"):
-        one = bool
-    elif shape.kind in ("token", "number", "potions"):
-        one = _whole(shape.low, shape.high)
-    elif shape.kind == "cube":
-        potions = (_whole(shape.low, shape.high), None)
-        one = _model(
-            "cube",
-            {"seat": (_name("seat", lexicon), ...), "region": (_name("region", lexicon), ...), "potions": potions},
-        )
-    elif shape.kind in ("wall", "piece"):
-        region = _name("region", lexicon)
-        place = region if shape.kind == "piece" else Annotated[list[region], Field(min_length=2, max_length=2)]  # type: ignore[valid-type]
-        one = _model(shape.kind, {"from": (place, None), "to": (place, ...)})
-    else:
-        one = _name(shape.kind, lexicon)
-    if shape.many is None:
-        return one
-    return Annotated[list[one], Field(min_length=shape.many[0], max_length=shape.many[1])]
+def _type_of(schema: Mapping[str, Any], name: str) -> Any:
+    """The type of a value, from the schema that its kind gives; `name` is that of the model of an object."""
+    if "anyOf" in schema:
+        return functools.reduce(operator.or_, [_type_of(each, name) for each in schema["anyOf"]])
+    if "enum" in schema or "const" in schema:
+        return Literal[tuple(schema.get("enum", ())) or (schema["const"],)]
+    match schema["type"]:
+        case "boolean":
+            return bool
+        case "integer":
+            return _whole(schema["minimum"], schema["maximum"])
+        case "string":
+            return Annotated[str, StringConstraints(pattern=schema["pattern"], max_length=schema["maxLength"])]
+        case "array":
+            item: Any = _type_of(schema["items"], name)
+            return Annotated[list[item], Field(min_length=schema["minItems"], max_length=schema["maxItems"])]
+        case "object" if "properties" in schema:
+            needed = schema.get("required", ())
+            parts = schema["properties"].items()
+            return _model(name, {key: (_type_of(part, key), ... if key in needed else None) for key, part in parts})
+    return _mapping(schema, name)
 
 
-def _name(kind: str, lexicon: Lexicon) -> Any:
-    return _text(ID, 40) if kind == "region" else Literal[tuple(lexicon.names[kind])]
+def _mapping(schema: Mapping[str, Any], name: str) -> Any:
+    """Ids as keys, all with values of one type."""
+    (key_pattern, of), *_ = schema["patternProperties"].items()
+    key: Any = Annotated[str, StringConstraints(pattern=key_pattern)]
+    value: Any = _type_of(of, name)
+    return Annotated[dict[key, value], Field(min_length=schema["minProperties"], max_length=schema["maxProperties"])]
 
 
 def _text(pattern: str, most: int) -> Any:

@@ -139,10 +139,6 @@ SENTENCES: dict[str, dict[str, str]] = {
         "en": '"{given}" is not an order; expected one of: {expected}',
         "fr": "« {given} » n’est pas un ordre ; attendu : {expected}",
     },
-    "card_without_order": {
-        "en": "there is no order for the card {given}; expected one of: {expected}",
-        "fr": "il n’y a pas d’ordre pour la carte {given} ; attendu : {expected}",
-    },
     "rider_alone": {
         "en": '"{given}" belongs to an order and stands directly below it; none is there',
         "fr": "« {given} » complète un ordre et se place juste en dessous ; il n’y en a pas",
@@ -216,21 +212,7 @@ SENTENCES: dict[str, dict[str, str]] = {
     },
     "word": {"en": '"{word}"', "fr": "« {word} »"},
     "or": {"en": "{one} or {other}", "fr": "{one} ou {other}"},
-    "a_region": {"en": "a region", "fr": "une région"},
-    "a_token": {"en": "a rat (#17)", "fr": "un rat (#17)"},
-    "a_card": {"en": "a card", "fr": "une carte"},
-    "a_seat": {"en": "a seat", "fr": "un siège"},
-    "a_number": {"en": "a number", "fr": "un nombre"},
-    "a_potions": {"en": "a number of potions, such as (1)", "fr": "un nombre de potions, tel que (1)"},
-    "a_cube": {"en": "a seat and a region", "fr": "un siège et une région"},
-    "a_wall": {"en": "a wall (two regions, joined by -)", "fr": "un mur (deux régions, jointes par -)"},
-    "a_piece": {"en": "a region", "fr": "une région"},
-    "a_yesno": {"en": "yes or no", "fr": "oui ou non"},
     "a_condition": {"en": "a condition", "fr": "une condition"},
-    "a_holder": {"en": "a seat or the display", "fr": "un siège ou « libre »"},
-    "a_moment": {"en": "turn, final round or final ravaging", "fr": "tour, manche finale ou ravage final"},
-    "a_symbol": {"en": "a symbol of a rat", "fr": "un symbole de rat"},
-    "a_flag": {"en": "yes or no", "fr": "oui ou non"},
     "the_end": {"en": "the end of the line", "fr": "la fin de la ligne"},
     # what a schema says
     "unknown_key": {
@@ -286,10 +268,6 @@ SENTENCES: dict[str, dict[str, str]] = {
     "type_number": {"en": "a number", "fr": "un nombre"},
     "type_boolean": {"en": "true or false", "fr": "true ou false"},
     "type_null": {"en": "null", "fr": "null"},
-    # names in JSON
-    "no_region": {"en": 'no region is called "{given}"', "fr": "aucune région ne s’appelle « {given} »"},
-    "no_card": {"en": 'no card is called "{given}"', "fr": "aucune carte ne s’appelle « {given} »"},
-    "no_seat": {"en": 'no seat is called "{given}"', "fr": "aucun siège ne s’appelle « {given} »"},
 }
 
 

@@ -6,6 +6,7 @@ import json
 from typing import Any
 
 from ..engine.forms import Fault
+from ..engine.kinds import HANDLE, YES_NO
 from ..engine.rules import Rules
 from ..locale import tell
 
@@ -35,20 +36,22 @@ def tell_nearest(rules: Rules[Any], fault: Fault, lang: str) -> str:
     if fault.nearest is None:
         return ""
     shown = shown_value(rules, fault.nearest, lang)
-    if isinstance(fault.nearest, int) and "token" in fault.facts:
-        shown = f"#{shown}"
+    if type(fault.nearest) is int:  # the sentence names what it is about: a rat as `#17`
+        about = (rules.lexicon.kinds[name] for name in fault.facts if name in rules.lexicon.kinds)
+        kind = next((kind for kind in about if HANDLE in kind.parts), None)
+        shown = kind.shown(fault.nearest, rules.lexicon, lang) if kind is not None else shown
     return tell(lang, "nearest", nearest=shown)
 
 
 def shown_value(rules: Rules[Any], value: Any, lang: str) -> str:
-    """A value of an order as a reader knows it: regions and cards by name, other things as given, cut short."""
+    """A value of an order as a reader knows it: what the board names by its name, the rest as given, cut short."""
     if isinstance(value, bool):
-        text = rules.lexicon.name("yesno", "yes" if value else "no", lang)
+        text = YES_NO["yes" if value else "no"][lang]
     elif isinstance(value, str):
         lexicon = rules.lexicon
-        for kind in ("region", "card", "seat"):
-            if value in lexicon.names.get(kind, {}):
-                return lexicon.name(kind, value, lang)
+        for table in lexicon.things:
+            if value in lexicon.names[table]:
+                return lexicon.name(table, value, lang)
         verb = lexicon.verb({"do": value})
         text = lexicon.verb_words(verb)[lang][0] if verb is not None else value
     elif isinstance(value, list) and value and all(isinstance(item, str) for item in value):

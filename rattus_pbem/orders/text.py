@@ -99,8 +99,9 @@ def parse_rider(line: Line, text: str, lexicon: Lexicon, lang: str, *, number: i
     words = reader.only(text, number or line.number + 1)
     if verb is None or not words or not begins_rider(words, verb, lexicon):
         return None
-    given = {shape.name: line.data[shape.name] for shape in verb.fields if shape.name in line.data}
-    fields = FieldReader(verb, lexicon, lang, given, settled=set(given))
+    shapes = [shape for shape in verb.fields if shape.name in line.data]
+    held = {s.name: line.data[s.name] if s.kind.many else [line.data[s.name]] for s in shapes}
+    fields = FieldReader(verb, lexicon, lang, held, settled=set(held))
     draft = Draft(fields, line.number, 1, 1, line.source, dict(line.places), dict(line.sources))
     draft.only_if = list(line.data.get("only_if", ()))
     reader.rider(draft, words)

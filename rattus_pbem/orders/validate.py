@@ -13,7 +13,8 @@ from functools import cache
 from itertools import islice
 from typing import Any
 
-from ..engine.words import ID, nearest
+from ..engine.kinds import ID
+from ..engine.phrases import nearest
 from .advance_text import HEX64
 from .faults import MOST_FAULTS
 from .header import CODE, GAME

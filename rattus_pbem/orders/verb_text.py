@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..engine.words import Lexicon, Verb, fold_words, nearest
+from ..engine.phrases import fold_words, nearest
+from ..engine.words import Lexicon, Verb
 from .fields import is_rider, verb_name
-from .line_words import Word, WordFaults
+from .line_words import Word, WordFault, WordFaults
 from .sentences import shown
 
 ANSWER = {"answer", "answers", "reponse", "reponses", "repondre", "repond"}
@@ -37,11 +38,13 @@ class VerbReader:
             self.faults.say(first.column, "rider_alone", given=shown(first.raw))
             return None
         expected = [verb for verb in self.lexicon.verbs if not verb.on]
-        card, _ = self.lexicon.match("card", keys, 0)
-        if card is not None:
-            card_name = self.lexicon.name("card", card, self.lang)
-            self.faults.say(first.column, "card_without_order", given=card_name, expected=self._told(expected))
-            return None
+        for kind in self.lexicon.naming:
+            which, _ = self.lexicon.match(kind.name, keys, 0)
+            if which is not None:
+                given = kind.shown(which, self.lexicon, self.lang)
+                message = kind.no_order[self.lang].format(given=given, expected=self._told(expected))
+                self.faults.found.append(WordFault(first.column, message))
+                return None
         given = shown(f"#{first.raw}" if first.kind == "handle" else first.raw)
         near = self._nearest_verb(first.raw, expected)
         self.faults.say(first.column, "unknown_order", near=near, given=given, expected=self._told(expected))
@@ -68,7 +71,7 @@ class VerbReader:
 
         Only where no answer to the question has more fields than a number in brackets.
         """
-        if any(shape.kind != "potions" for other in self.lexicon.answers(verb.on) for shape in other.fields):
+        if any(shape.kind.behind is None for other in self.lexicon.answers(verb.on) for shape in other.fields):
             return []
         keys, found = [word.key for word in words], []
         while at < len(words):

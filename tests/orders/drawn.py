@@ -6,7 +6,8 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from rattus_pbem.engine.words import FieldShape, Lexicon, Verb
+from rattus_pbem.engine.kinds import COUNT, Kind
+from rattus_pbem.engine.words import Lexicon, Verb
 from rattus_pbem.orders.sheet import Line, Sheet, schema_name, tidy_note
 
 
@@ -27,34 +28,44 @@ def line(verb: Verb, lexicon: Lexicon) -> st.SearchStrategy[dict[str, Any]]:
 def plain_line(verb: Verb, lexicon: Lexicon) -> st.SearchStrategy[dict[str, Any]]:
     """Any order or answer of one verb, without conditions."""
     head = {"on": verb.on, "do": verb.do} if verb.on else {"do": verb.do}
-    needed = {s.name: values(s, lexicon) for s in verb.fields if not s.optional and verb.other_of(s) is None}
-    optional = {s.name: values(s, lexicon) for s in verb.fields if s.optional}
+    needed = {s.name: values(s.kind, lexicon) for s in verb.fields if not s.optional and verb.other_of(s) is None}
+    optional = {s.name: values(s.kind, lexicon) for s in verb.fields if s.optional}
     drawn: st.SearchStrategy[dict[str, Any]] = st.fixed_dictionaries(needed, optional=optional)
     pair = [s for s in verb.fields if verb.other_of(s) is not None]
     if pair:
-        one = st.sampled_from(pair).flatmap(lambda s: st.fixed_dictionaries({s.name: values(s, lexicon)}))
+        one = st.sampled_from(pair).flatmap(lambda s: st.fixed_dictionaries({s.name: values(s.kind, lexicon)}))
         drawn = st.builds(lambda a, b: a | b, drawn, one)
     return drawn.map(lambda rest: head | rest)
 
 
-def values(shape: FieldShape, lexicon: Lexicon) -> st.SearchStrategy[Any]:
-    """Any value of one field."""
-    one: st.SearchStrategy[Any]
-    region = st.sampled_from(list(lexicon.names["region"]))
-    number = st.integers(shape.low, shape.high)
-    if shape.kind in ("flag", "yesno"):
-        one = st.booleans()
-    elif shape.kind in ("token", "number", "potions"):
-        one = number
-    elif shape.kind == "cube":
-        seat = st.sampled_from(list(lexicon.names["seat"]))
-        one = st.fixed_dictionaries({"seat": seat, "region": region}, optional={"potions": number})
-    elif shape.kind in ("wall", "piece"):
-        place = region if shape.kind == "piece" else st.lists(region, min_size=2, max_size=2)
-        one = st.fixed_dictionaries({"to": place}, optional={"from": place})
-    else:
-        one = st.sampled_from(list(lexicon.names[shape.kind]))
-    return st.lists(one, min_size=shape.many[0], max_size=shape.many[1]) if shape.many else one
+def values(kind: Kind, lexicon: Lexicon) -> st.SearchStrategy[Any]:
+    """Any value that the schema of a kind allows and whose names are known."""
+    return _fitting(kind.schema(lexicon), kind, lexicon)
+
+
+def _fitting(schema: dict[str, Any], kind: Kind, lexicon: Lexicon) -> st.SearchStrategy[Any]:
+    if "anyOf" in schema:
+        return st.one_of([_fitting(each, kind, lexicon) for each in schema["anyOf"]])
+    if "enum" in schema:
+        return st.sampled_from(schema["enum"])
+    match schema["type"]:
+        case "boolean":
+            return st.booleans()
+        case "integer":
+            return st.integers(schema["minimum"], schema["maximum"])
+        case "string":
+            return st.sampled_from([which for table in kind.tables for which in lexicon.names[table]])
+        case "array":
+            item = _fitting(schema["items"], kind.at(["0"]) or kind, lexicon)
+            return st.lists(item, min_size=schema["minItems"], max_size=schema["maxItems"])
+    if "patternProperties" in schema:
+        (of,) = schema["patternProperties"].values()
+        keys = st.sampled_from([which for table in kind.tables for which in lexicon.names[table]])
+        low, high = schema["minProperties"], schema["maxProperties"]
+        return st.dictionaries(keys, _fitting(of, kind, lexicon), min_size=low, max_size=high)
+    parts = {key: _fitting(of, kind.at([key]) or kind, lexicon) for key, of in schema["properties"].items()}
+    needed = {key: parts.pop(key) for key in schema["required"]}
+    return st.fixed_dictionaries(needed, optional=parts)
 
 
 def conditions(question: str, lexicon: Lexicon) -> st.SearchStrategy[list[dict[str, Any]]]:
@@ -64,20 +75,20 @@ def conditions(question: str, lexicon: Lexicon) -> st.SearchStrategy[list[dict[s
     return st.lists(one, min_size=1, max_size=8)
 
 
-def condition(name: str, needs_region: bool, lexicon: Lexicon) -> st.SearchStrategy[dict[str, Any]]:
-    """Any condition that names this fact."""
+def condition(name: str, needs: bool, lexicon: Lexicon) -> st.SearchStrategy[dict[str, Any]]:
+    """Any condition that names this fact; `needs`: its arguments must be given."""
     fact = lexicon.facts[name]
     head: dict[str, Any] = {"fact": st.just(name)}
-    argument = {fact.argument: st.sampled_from(list(lexicon.names[fact.argument]))} if fact.argument else {}
-    optional = fact.argument == "region" and not needs_region
-    about = st.fixed_dictionaries(head | ({} if optional else argument), optional=argument if optional else {})
+    head |= {part.name: values(part.kind, lexicon) for part in fact.arguments if needs or not part.optional}
+    free = {part.name: values(part.kind, lexicon) for part in fact.arguments if part.name not in head}
+    about = st.fixed_dictionaries(head, optional=free)
     bounds: st.SearchStrategy[dict[str, Any]] = st.just({})
-    count = st.integers(0, 999)
-    if fact.kind == "number":
+    if fact.values.bounded:
+        count = values(COUNT, lexicon)
         least, most = st.builds(lambda n: {"at_least": n}, count), st.builds(lambda n: {"at_most": n}, count)
         bounds = least | most | st.builds(lambda a, b: a | b, least, most)
-    elif fact.kind == "set":
-        listed = st.lists(st.sampled_from(list(lexicon.names[fact.values])), min_size=1, max_size=12)
+    elif not fact.values.flag:
+        listed = st.lists(values(fact.values, lexicon), min_size=1, max_size=12)
         bounds = st.builds(lambda key, those: {key: those}, st.sampled_from(["in", "not_in"]), listed)
     return st.builds(lambda a, b: a | b, about, bounds)
 

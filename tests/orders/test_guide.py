@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from rattus_pbem.engine.words import LANGS
+from rattus_pbem.engine.phrases import LANGS
 from rattus_pbem.orders.print_text import print_sheet
 from rattus_pbem.orders.read import read_sheet
 

@@ -132,11 +132,11 @@ def fits(models: dict[tuple[str, str], type[BaseModel]], question: str, data: di
     models[question, data["do"]].model_validate_json(json.dumps(data))
     for condition in data.get("only_if", data.get("when", [])):
         fact = RATTUS.facts[condition["fact"]]
-        needs_region = RATTUS.facts_of(question)[fact.name]
-        fact_model(fact, RATTUS, needs_region=needs_region).model_validate_json(json.dumps(condition))
-        if fact.kind == "number" and not {"at_least", "at_most"} & set(condition):
+        needs = RATTUS.facts_of(question)[fact.name]
+        fact_model(fact, RATTUS, needs=needs).model_validate_json(json.dumps(condition))
+        if fact.values.bounded and not {"at_least", "at_most"} & set(condition):
             raise KeyError(fact.name)
-        if fact.kind == "set" and ("in" in condition) == ("not_in" in condition):
+        if not (fact.values.bounded or fact.values.flag) and ("in" in condition) == ("not_in" in condition):
             raise KeyError(fact.name)
 
 

@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from rattus_pbem.engine.words import LANGS, fold_words, nearest
+from rattus_pbem.engine.phrases import LANGS, fold_words, nearest
 from rattus_pbem.orders.sentences import SENTENCES
 
 from .lexicons import ODD, RATTUS
@@ -34,8 +34,8 @@ def test_every_verb_and_field_is_said_in_both_languages() -> None:
     for verb in RATTUS.verbs:
         assert all(RATTUS.verb_words(verb)[lang] for lang in LANGS)
         for shape in verb.fields:
-            for told in (shape.connectors, shape.key, shape.off, shape.empty, shape.left_out):
-                assert set(told) in (set(), set(LANGS)), (verb.do, shape.name)
+            for _, words in shape.marks():
+                assert set(words) in (set(), set(LANGS)), (verb.do, shape.name)
 
 
 @pytest.mark.parametrize(

@@ -175,11 +175,13 @@ class Rattus:
         names, scores = Names(self.data, lang), dict(state.scores)
         return [(seat, names.cubes(scores[seat])) for seat in state.ranking]
 
-    def fact(self, ask: Ask | None, name: str, argument: str | None, view: Mapping[str, Any], seat: Seat) -> Any:
+    def fact(
+        self, ask: Ask | None, name: str, arguments: Mapping[str, Any], view: Mapping[str, Any], seat: Seat
+    ) -> Any:
         """See `facts.fact`."""
         from .facts import fact
 
-        return fact(ask, name, argument, view, seat)
+        return fact(ask, name, arguments, view, seat)
 
     def default_text(self, part: str, lang: str) -> str:
         """What holds if an answer or a part of an order is left out; "" if it cannot be."""

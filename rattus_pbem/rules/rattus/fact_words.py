@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
-from ...engine.words import FactShape
+from ...engine.kinds import HOLDS, SEAT, Named
+from ...engine.words import FactShape, FieldShape
+from .kinds import CARD, REGION
 
-YES_NO = {"yes": {"en": "yes", "fr": "oui"}, "no": {"en": "no", "fr": "non"}}
+SEATS = {
+    "red": {"en": "red", "fr": "rouge", "letter": "R"},
+    "blue": {"en": "blue", "fr": "bleu", "letter": "B"},
+    "green": {"en": "green", "fr": "vert", "letter": "G"},
+    "yellow": {"en": "yellow", "fr": "jaune", "letter": "Y"},
+}
 DISPLAY = {"en": "display", "fr": "libre"}
 MOMENTS = {
     "turn": {"en": "turn", "fr": "tour"},
@@ -22,21 +29,34 @@ SYMBOLS = {
     "royalty": {"en": "Royalty", "fr": "Noblesse"},
 }
 
+HOLDER = Named(
+    "holder", {"en": "a seat or the display", "fr": "un siège ou « libre »"}, own={**SEATS, "display": DISPLAY}
+)
+MOMENT = Named(
+    "moment",
+    {"en": "turn, final round or final ravaging", "fr": "tour, manche finale ou ravage final"},
+    own=MOMENTS,
+)
+SYMBOL = Named("symbol", {"en": "a symbol of a rat", "fr": "un symbole de rat"}, own=SYMBOLS)
+
+IN_REGION = (FieldShape("region", REGION, {"en": ("in",), "fr": ("en",)}, optional=True),)
+OF_CARD = (FieldShape("card", CARD, {"en": ("of",), "fr": ("de",)}),)
+
 FACTS = (
     FactShape("turn", {"en": ("turn",), "fr": ("tour",)}),
     FactShape("supply", {"en": ("supply",), "fr": ("réserve de jetons", "jetons en réserve")}),
     FactShape("reserve", {"en": ("reserve",), "fr": ("réserve",)}),
-    FactShape("cubes", {"en": ("cubes",), "fr": ("cubes",)}, argument="region"),
-    FactShape("population", {"en": ("population",), "fr": ("population",)}, argument="region"),
-    FactShape("rats", {"en": ("rats",), "fr": ("rats",)}, argument="region"),
-    FactShape("potions", {"en": ("potions",), "fr": ("potions",)}, argument="region"),
-    FactShape("plague", {"en": ("plague",), "fr": ("peste",)}, "set", "region"),
-    FactShape("holder", {"en": ("holder",), "fr": ("détenteur",)}, "set", "holder", "card"),
-    FactShape("region", {"en": ("region",), "fr": ("région",)}, "set", "region"),
-    FactShape("active", {"en": ("active",), "fr": ("actif",)}, "set", "seat"),
-    FactShape("moment", {"en": ("moment",), "fr": ("moment",)}, "set", "moment"),
-    FactShape("symbol", {"en": ("symbol",), "fr": ("symbole",)}, "set", "symbol"),
-    FactShape("previous", {"en": ("previous done",), "fr": ("précédent fait",)}, "flag"),
+    FactShape("cubes", {"en": ("cubes",), "fr": ("cubes",)}, arguments=IN_REGION),
+    FactShape("population", {"en": ("population",), "fr": ("population",)}, arguments=IN_REGION),
+    FactShape("rats", {"en": ("rats",), "fr": ("rats",)}, arguments=IN_REGION),
+    FactShape("potions", {"en": ("potions",), "fr": ("potions",)}, arguments=IN_REGION),
+    FactShape("plague", {"en": ("plague",), "fr": ("peste",)}, REGION),
+    FactShape("holder", {"en": ("holder",), "fr": ("détenteur",)}, HOLDER, OF_CARD),
+    FactShape("region", {"en": ("region",), "fr": ("région",)}, REGION),
+    FactShape("active", {"en": ("active",), "fr": ("actif",)}, SEAT),
+    FactShape("moment", {"en": ("moment",), "fr": ("moment",)}, MOMENT),
+    FactShape("symbol", {"en": ("symbol",), "fr": ("symbole",)}, SYMBOL),
+    FactShape("previous", {"en": ("previous done",), "fr": ("précédent fait",)}, HOLDS),
 )
 
 _ANYWHERE = ("turn", "supply", "reserve", "cubes*", "population*", "rats*", "potions*", "plague", "holder")

@@ -11,14 +11,15 @@ from ...engine.seats import Seat
 NOTHING: Mapping[str, Any] = {"cubes": {}, "tokens": []}
 
 
-def fact(ask: Ask | None, name: str, argument: str | None, view: Mapping[str, Any], seat: Seat) -> Any:
+def fact(ask: Ask | None, name: str, arguments: Mapping[str, Any], view: Mapping[str, Any], seat: Seat) -> Any:
     """The value of a fact for this seat now: a number, or an id (None if there is none).
 
-    `argument` is the region or card that the condition names; without it the region that the question concerns.
+    `arguments` are the region or card that the condition names; without a region it is the one that the question
+    concerns.
     """
     about: Mapping[str, Any] = ask.about if ask is not None else {}
     if name in ("cubes", "population", "rats", "potions"):
-        return _in_region(name, view["regions"].get(argument or about.get("region"), NOTHING), seat)
+        return _in_region(name, view["regions"].get(arguments.get("region") or about.get("region"), NOTHING), seat)
     match name:
         case "turn":
             return view["turn"] + 1
@@ -27,7 +28,7 @@ def fact(ask: Ask | None, name: str, argument: str | None, view: Mapping[str, An
         case "reserve":
             return view["reserve"][seat]
         case "holder":
-            return view["cards"].get(argument, "display")
+            return view["cards"].get(arguments["card"], "display")
         case "active":
             return view["active"]
         case "moment":

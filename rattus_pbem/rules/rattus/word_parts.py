@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from ...engine.words import LANGS, FieldShape
+from ...engine.kinds import ListOf
+from ...engine.phrases import LANGS
+from ...engine.words import FieldShape
+from .kinds import TOKEN, Potions
 
 IN = {"en": ("in", "on", "at", "to", "into"), "fr": ("en", "à", "au", "aux", "dans", "sur", "vers")}
 TO = {"en": ("to", "into", "in", "towards", "via"), "fr": ("vers", "à", "en", "au", "aux", "dans", "par", "via")}
@@ -12,16 +15,14 @@ NONE = {"en": ("none", "nowhere", "nothing"), "fr": ("rien", "aucun", "aucune", 
 
 LIST = 12
 """Longest list of a line; how many are legal is the forms' to say."""
-HANDLES = (1, 9999)
-MOST_POTIONS = 10
 
 
 def token(name: str, *, instead_of: str = "", surplus_clause: str = "") -> FieldShape:
     """One rat by its handle (R-19.2)."""
-    low, high = HANDLES
-    return FieldShape(name, "token", low=low, high=high, instead_of=instead_of, surplus_clause=surplus_clause)
+    return FieldShape(name, TOKEN, instead_of=instead_of, surplus_clause=surplus_clause)
 
 
 def potions(behind: str, *, many: tuple[int, int] | None = None) -> FieldShape:
     """Which cube is meant, by its potions: a number in brackets behind the region it stands in (P-3.7)."""
-    return FieldShape("potions", "potions", many=many, high=MOST_POTIONS, optional=True, behind=behind)
+    kind = Potions(behind)
+    return FieldShape("potions", kind if many is None else ListOf(kind, *many), optional=True)

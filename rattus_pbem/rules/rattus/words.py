@@ -8,57 +8,52 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from ...engine.words import LANGS, FieldShape, Lexicon, Verb, Words
-from .fact_words import DISPLAY, FACTS, FACTS_OF, MOMENTS, SETTABLE, SYMBOLS, YES_NO
+from ...engine.kinds import Flag, ListOf, Number
+from ...engine.phrases import LANGS, Words
+from ...engine.words import FieldShape, Lexicon, Verb
+from .fact_words import FACTS, FACTS_OF, SEATS, SETTABLE
+from .kinds import CARD, REGION, TOKEN, YESNO
 from .piper_words import PIPER_QUESTIONS, PIPER_VERBS
-from .word_parts import FROM, HANDLES, IN, LIST, NONE, OUT_OF, TO, potions, token
+from .word_parts import FROM, IN, LIST, NONE, OUT_OF, TO, potions, token
 
-SEATS = {
-    "red": {"en": "red", "fr": "rouge", "letter": "R"},
-    "blue": {"en": "blue", "fr": "bleu", "letter": "B"},
-    "green": {"en": "green", "fr": "vert", "letter": "G"},
-    "yellow": {"en": "yellow", "fr": "jaune", "letter": "Y"},
-}
 PALACE = {"en": "palace", "fr": "château"}
 
 PATH = FieldShape(
     "path",
-    "region",
+    ListOf(REGION, 0, LIST, empty={"en": ("stays", "stay"), "fr": ("reste", "rester")}),
     TO,
-    empty={"en": ("stays", "stay"), "fr": ("reste", "rester")},
     left_out={"en": ("default",), "fr": ("défaut", "par défaut")},
-    many=(0, LIST),
     optional=True,
 )
 SPREAD = FieldShape(
     "spread",
-    "region",
+    ListOf(REGION, 0, LIST, empty=NONE),
     IN,
     key={"en": ("spread", "spreads", "spreading"), "fr": ("propager", "propage", "répandre", "étendre")},
-    empty=NONE,
-    many=(0, LIST),
     optional=True,
     rider=True,
 )
 DECLARE = FieldShape(
     "declare",
-    "flag",
+    Flag(
+        {
+            "en": ("no declare", "declare no", "do not declare", "not declared"),
+            "fr": ("sans déclarer", "déclarer non", "ne pas déclarer", "ne déclare pas"),
+        }
+    ),
     key={"en": ("declare", "declared", "declare yes"), "fr": ("déclarer", "déclare", "déclarer oui")},
-    off={
-        "en": ("no declare", "declare no", "do not declare", "not declared"),
-        "fr": ("sans déclarer", "déclarer non", "ne pas déclarer", "ne déclare pas"),
-    },
     optional=True,
     rider=True,
 )
 SWAP = FieldShape(
     "swap",
-    "flag",
+    Flag(
+        {
+            "en": ("no swap", "swap no", "do not swap", "leave", "stop"),
+            "fr": ("sans échanger", "sans échange", "échanger non", "ne pas échanger", "laisser", "arrêter"),
+        }
+    ),
     key={"en": ("swap", "swap yes"), "fr": ("échanger", "échange", "échanger oui")},
-    off={
-        "en": ("no swap", "swap no", "do not swap", "leave", "stop"),
-        "fr": ("sans échanger", "sans échange", "échanger non", "ne pas échanger", "laisser", "arrêter"),
-    },
     optional=True,
     rider=True,
 )
@@ -66,28 +61,22 @@ PLAGUE = {"en": ("plague", "plague piece"), "fr": ("peste", "la peste", "fléau"
 
 TOGETHER = FieldShape(
     "together",
-    "flag",
+    Flag({"en": ("one by one", "no together"), "fr": ("un par un", "un à un")}),
     key={"en": ("together", "all together"), "fr": ("ensemble", "tous ensemble")},
-    off={"en": ("one by one", "no together"), "fr": ("un par un", "un à un")},
     optional=True,
     rider=True,
 )
 ORDER = FieldShape(
     "order",
-    "token",
+    ListOf(TOKEN, 1, LIST),
     key={"en": ("order", "in order"), "fr": ("ordre", "dans l'ordre")},
-    many=(1, LIST),
-    low=HANDLES[0],
-    high=HANDLES[1],
     optional=True,
     rider=True,
 )
 SERF = FieldShape(
     "serf",
-    "yesno",
+    ListOf(YESNO, 0, LIST, empty={"en": ("none",), "fr": ("rien",)}),
     key={"en": ("serf",), "fr": ("serf",)},
-    empty={"en": ("none",), "fr": ("rien",)},
-    many=(0, LIST),
     optional=True,
     rider=True,
 )
@@ -97,21 +86,21 @@ VERBS = (
     Verb(
         "first",
         {"en": ("first",), "fr": ("premier", "premiers", "première", "d'abord")},
-        (FieldShape("region", "region", IN, surplus_clause="R-2.12"),),
+        (FieldShape("region", REGION, IN, surplus_clause="R-2.12"),),
         clause="R-2.11",
     ),
     Verb(
         "take",
         {"en": ("take",), "fr": ("prendre", "prend", "prends")},
-        (FieldShape("card", "card", surplus_clause="R-4.1"), FieldShape("to", "region", TO, optional=True)),
+        (FieldShape("card", CARD, surplus_clause="R-4.1"), FieldShape("to", REGION, TO, optional=True)),
         clause="R-4.1",
     ),
     Verb(
         "place",
         {"en": ("place", "put"), "fr": ("placer", "place", "poser")},
         (
-            FieldShape("cubes", "number", optional=True, surplus_clause="R-5.1"),
-            FieldShape("region", "region", IN, surplus_clause="R-5.1"),
+            FieldShape("cubes", Number(), optional=True, surplus_clause="R-5.1"),
+            FieldShape("region", REGION, IN, surplus_clause="R-5.1"),
         ),
         clause="R-5.1",
     ),
@@ -119,8 +108,8 @@ VERBS = (
     Verb(
         "king",
         {},
-        (FieldShape("region", "region", OUT_OF, surplus_clause="R-10.3"), potions("region")),
-        "card",
+        (FieldShape("region", REGION, OUT_OF, surplus_clause="R-10.3"), potions("region")),
+        CARD,
         clause="R-10.3",
     ),
     Verb(
@@ -128,42 +117,41 @@ VERBS = (
         {},
         (
             token("token", surplus_clause="R-11.3"),
-            FieldShape("from", "region", FROM, instead_of="token", surplus_clause="R-11.3"),
-            FieldShape("to", "region", TO, surplus_clause="R-11.3"),
+            FieldShape("from", REGION, FROM, instead_of="token", surplus_clause="R-11.3"),
+            FieldShape("to", REGION, TO, surplus_clause="R-11.3"),
         ),
-        "card",
+        CARD,
         clause="R-11.3",
     ),
     Verb(
         "merchant",
         {},
         (
-            FieldShape("cubes", "number", surplus_clause="R-14.3"),
-            FieldShape("from", "region", FROM, surplus_clause="R-14.8"),
-            FieldShape("to", "region", TO, surplus_clause="R-14.8"),
+            FieldShape("cubes", Number(), surplus_clause="R-14.3"),
+            FieldShape("from", REGION, FROM, surplus_clause="R-14.8"),
+            FieldShape("to", REGION, TO, surplus_clause="R-14.8"),
             potions("from", many=(1, 3)),
         ),
-        "card",
+        CARD,
         clause="R-14.3",
     ),
     Verb(
         "witch",
         {},
-        (FieldShape("tokens", "token", many=(1, LIST), low=HANDLES[0], high=HANDLES[1]), SWAP),
-        "card",
+        (FieldShape("tokens", ListOf(TOKEN, 1, LIST)), SWAP),
+        CARD,
         clause="R-15.3",
     ),
-    Verb("peasant", {}, (FieldShape("region", "region", IN, surplus_clause="R-13.7"),), "card", clause="R-13.7"),
+    Verb("peasant", {}, (FieldShape("region", REGION, IN, surplus_clause="R-13.7"),), CARD, clause="R-13.7"),
     Verb(
         "move",
         {"en": ("move", "move plague", "move the plague"), "fr": ("déplacer", "déplacer la peste", "bouger")},
         (
-            FieldShape("path", "region", TO, many=(1, LIST)),
+            FieldShape("path", ListOf(REGION, 1, LIST), TO),
             FieldShape(
                 "with",
-                "card",
+                ListOf(CARD, 1, LIST),
                 key={"en": ("with", "using", "by"), "fr": ("avec",)},
-                many=(1, LIST),
                 optional=True,
                 rider=True,
             ),
@@ -178,29 +166,24 @@ VERBS = (
         "look",
         {"en": ("look", "look at"), "fr": ("regarder", "voir")},
         (token("token", surplus_clause="R-15.3"),),
-        "answer",
         on="witch",
         bare=True,
         clause="R-15.3",
     ),
-    Verb("stop", {"en": ("stop",), "fr": ("arrêter", "stop")}, role="answer", on="witch"),
-    Verb("swap", {"en": ("swap",), "fr": ("échanger",)}, role="answer", on="witch", bare=True),
-    Verb(
-        "leave", {"en": ("leave", "no swap"), "fr": ("laisser", "sans échanger")}, role="answer", on="witch", bare=True
-    ),
+    Verb("stop", {"en": ("stop",), "fr": ("arrêter", "stop")}, on="witch"),
+    Verb("swap", {"en": ("swap",), "fr": ("échanger",)}, on="witch", bare=True),
+    Verb("leave", {"en": ("leave", "no swap"), "fr": ("laisser", "sans échanger")}, on="witch", bare=True),
     Verb(
         "plague",
         PLAGUE,
         (replace(PATH, optional=False, left_out={}), *IN_C),
-        "answer",
         on="path",
         clause="R-6.1",
     ),
     Verb(
         "spread",
         SPREAD.key,
-        (FieldShape("regions", "region", IN, empty=NONE, many=(0, LIST)),),
-        "answer",
+        (FieldShape("regions", ListOf(REGION, 0, LIST, empty=NONE), IN),),
         on="spread",
         bare=True,
         clause="R-7.2",
@@ -229,10 +212,6 @@ def lexicon(regions: Mapping[str, str], characters: Mapping[str, Mapping[str, st
         "region": {**places, "palace": PALACE} if "palace" not in places else places,
         "card": characters,
         "seat": SEATS,
-        "yesno": YES_NO,
-        "holder": {**SEATS, "display": DISPLAY},
-        "moment": MOMENTS,
-        "symbol": SYMBOLS,
     }
     return Lexicon(
         "rattus", (*VERBS, *PIPER_VERBS), names, {**QUESTIONS, **PIPER_QUESTIONS}, NOISE, FACTS, FACTS_OF, SETTABLE

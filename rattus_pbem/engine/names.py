@@ -1,0 +1,106 @@
+"""The names of a game's places, pieces and seats in both languages: found in a line, printed so that they are found."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from .phrases import Key, Phrases, Text, fold_words, is_plain, nearest
+
+Table = Mapping[str, Text]
+"""Id -> language -> name."""
+
+CONDITION_WORDS = frozenset(
+    {"and", "in", "not", "at", "from", "to", "exactly", "only", "when", "limit", "per", "yes", "no", "then"}
+    | {"et", "en", "parmi", "pas", "hors", "au", "de", "a", "exactement", "seulement", "quand", "si", "limite", "par"}
+    | {"oui", "non", "puis", "ensuite", "is", "or", "if", "ou", "est", "lorsque", "dans", "of"}
+)
+"""Words that have a meaning of their own in conditions: a name that begins so is printed in quotation marks."""
+
+PARTING_WORDS = frozenset({"only", "when", "if", "limit", "seulement", "quand", "si", "lorsque", "limite"})
+"""Words that end what stands before them: a name that holds one anywhere is printed in quotation marks."""
+
+_LIKE_A_VALUE = re.compile(r"t?[0-9]+")
+
+
+class Names:
+    """Tables of names. A name that belongs to two ids of a table is not read; such ids are printed and read as ids.
+
+    `reserved` are the words that lead to something else in an order: a name that begins so is printed in quotation
+    marks. Those of `in_conditions` stand in no order, and only the words of conditions can be mixed up with them.
+    """
+
+    def __init__(
+        self, tables: Mapping[str, Table], reserved: frozenset[str] = frozenset(), in_conditions: Iterable[str] = ()
+    ) -> None:
+        self.names = tables
+        self._phrases = {table: _name_phrases(names) for table, names in tables.items()}
+        self._reserved = dict.fromkeys(tables, CONDITION_WORDS | reserved)
+        self._reserved |= dict.fromkeys(in_conditions, CONDITION_WORDS)
+
+    def name(self, table: str, which: str, lang: str) -> str:
+        """The display name of an id in a language; an id that has none is its own name."""
+        names = self.names[table].get(which)
+        return names[lang] if names else which
+
+    def match(self, table: str, words: Sequence[str], at: int) -> tuple[str | None, int]:
+        """The id that the folded words from `at` on name, and how many words that takes."""
+        found, size = self._phrases[table].match(words, at)
+        return found, size
+
+    def lookup(self, table: str, text: str) -> str | None:
+        """The id of exactly this id or name, in either language; None if it is nobody's or two things' name."""
+        if text in self.names[table]:
+            return text
+        found: str | None = self._phrases[table].get(fold_words(text))
+        return found
+
+    def printed(self, table: str, which: str, lang: str) -> str:
+        """The name as a line of text holds it: in quotation marks where it would be taken for something else."""
+        for name in (self.name(table, which, lang), which):
+            key = fold_words(name)
+            if not key or self._phrases[table].get(key) != which or not is_plain(name):
+                continue
+            alone = key[0] not in self._reserved[table]
+            alone = alone and not _LIKE_A_VALUE.fullmatch(key[0]) and not PARTING_WORDS & set(key)
+            return name if alone and not self._begins_another(key) else f'"{name}"'
+        return f'"{which}"'
+
+    def nearest(self, table: str, text: str, lang: str) -> str:
+        """The name that looks most like the text, or "" if none does."""
+        return nearest(text, {name: self.name(table, which, lang) for which, name in self._called(table)})
+
+    def nearest_id(self, table: str, text: str) -> str:
+        """The id whose id or name looks most like the text, or "" if none does."""
+        return nearest(text, {name: which for which, name in self._called(table)})
+
+    def _called(self, table: str) -> Iterator[tuple[str, str]]:
+        for which, names in self.names[table].items():
+            for name in (which, *names.values()):
+                yield which, name
+
+    def _begins_another(self, key: Key) -> bool:
+        return any(
+            other[: len(key)] == key and len(other) > len(key)
+            for phrases in self._phrases.values()
+            for other in phrases
+        )
+
+
+def _name_phrases(table: Table) -> Phrases:
+    """Ids first; a name that is another's id, or two ids' name, is left out."""
+    phrases = Phrases()
+    owners: dict[Key, set[str]] = {}
+    for which, names in table.items():
+        for name in names.values():
+            owners.setdefault(fold_words(name), set()).add(which)
+    for key, those in owners.items():
+        if key and len(those) == 1:
+            phrases.put(key, next(iter(those)))
+    spelt: dict[Key, list[str]] = {}
+    for which in table:
+        spelt.setdefault(fold_words(which), []).append(which)
+    for key, ids in spelt.items():
+        if key:
+            phrases.put(key, ids[0] if len(ids) == 1 else None)
+    return phrases

@@ -1,0 +1,93 @@
+"""Ways of saying things: folded words, and what they call. For everything that is read from a line of text."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+LANGS = ("en", "fr")
+Text = Mapping[str, str]
+"""Language -> what is said in it."""
+Words = Mapping[str, tuple[str, ...]]
+"""Language -> ways of saying one thing; the first is the one that is printed, all are read in either language."""
+NO_WORDS: Words = {}
+
+_TOKEN = re.compile(r"[^\W_]+")
+_PLAIN = re.compile(r"[^\W_]+(?:[ '’-][^\W_]+)*")
+
+Key = tuple[str, ...]
+
+
+class Phrases:
+    """Things that are called by one or more words; the longest that fits is found."""
+
+    __slots__ = ("_found", "_longest")
+
+    def __init__(self) -> None:
+        self._found: dict[Key, Any] = {}
+        self._longest: dict[str, int] = {}
+
+    def put(self, key: Key, thing: Any) -> None:
+        """`thing` is called by these folded words."""
+        self._found[key] = thing
+        if key:
+            self._longest[key[0]] = max(self._longest.get(key[0], 0), len(key))
+
+    def get(self, key: Key) -> Any:
+        """What exactly these words call, or None."""
+        return self._found.get(key)
+
+    def match(self, words: Sequence[str], at: int) -> tuple[Any, int]:
+        """What the words from `at` on call, and how many words that takes; `(None, 0)` if nothing."""
+        longest = self._longest.get(words[at], 0) if at < len(words) else 0
+        for size in range(min(longest, len(words) - at), 0, -1):
+            found = self._found.get(tuple(words[at : at + size]))
+            if found is not None:
+                return found, size
+        return None, 0
+
+    def __iter__(self) -> Iterator[Key]:
+        """Every call, in the order of entering."""
+        return iter(self._found)
+
+
+def fold(text: str) -> str:
+    """Without case and accents; `œ` is `oe`."""
+    if not text.isascii():
+        apart = unicodedata.normalize("NFKD", text.replace("œ", "oe").replace("Œ", "oe"))
+        text = "".join(letter for letter in apart if not unicodedata.combining(letter))
+    return text.casefold()
+
+
+def fold_words(text: str) -> Key:
+    """The folded words of a text; hyphen, space, underscore and apostrophe part words alike."""
+    return tuple(fold(word) for word in _TOKEN.findall(unicodedata.normalize("NFC", text)))
+
+
+def nearest(text: str, called: Mapping[str, str], cutoff: float = 0.6) -> str:
+    """Of `called` (what it is called by -> what to show) the one that looks most like the text; "" if none does."""
+    if not 0 < len(text) <= 40:
+        return ""
+    from difflib import get_close_matches
+
+    folded = {" ".join(fold_words(name)): shown for name, shown in called.items()}
+    close = get_close_matches(" ".join(fold_words(text)), folded, 1, cutoff)
+    return folded[close[0]] if close else ""
+
+
+def first_words(told: Iterable[Words]) -> frozenset[str]:
+    """The folded words that these ways of saying things begin with."""
+    return frozenset(fold_words(word)[0] for words in told for ways in words.values() for word in ways)
+
+
+def put_all(phrases: Phrases, words: Iterable[str], thing: Any) -> None:
+    """`thing` is called by each of these words or runs of words."""
+    for word in words:
+        phrases.put(fold_words(word), thing)
+
+
+def is_plain(name: str) -> bool:
+    """Whether a name can stand in a line without quotation marks, as far as its letters go."""
+    return bool(_PLAIN.fullmatch(name)) and unicodedata.is_normalized("NFC", name)
