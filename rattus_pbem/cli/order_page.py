@@ -232,6 +232,14 @@ class _Pieces:
             pick["low"], pick["high"] = low, high
             pick["caps"] = [1 if caps is None else caps.get(option, 0) for option in form.options]
             values = [_first_of_length(form, size) for size in range(high + 1)]
+        elif isinstance(form, forms.Allocation) and form.count(LISTED + 1) > LISTED:
+            # One at a time: what a line says twice of one name adds up.
+            caps = {name: cap for name, cap in form.caps.items() if cap}
+            items = [" ".join(shape.kind.printed({name: 1}, self.rules.lexicon, self.lang)) for name in caps]
+            pick["lead"] = self._piece(shape, {next(iter(caps)): 1}).removesuffix(items[0]).strip()
+            pick["items"], pick["none"], pick["caps"] = items, "", list(caps.values())
+            pick["low"] = pick["high"] = form.total
+            values = [*[None] * form.total, form.some(1)[0]]
         else:
             values = form.some(forms.LIMIT)
             if known is not None:

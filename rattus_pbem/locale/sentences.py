@@ -321,6 +321,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "form_depends": ("depends on the rest", "selon le reste"),
     "form_number": ("{low} to {high}", "{low} à {high}"),
     "form_pause": ("stop here and be asked again after a letter", "s’arrêter ici et être interrogé par une lettre"),
+    "form_shared": ("{total} in all, at most: {each}", "{total} en tout, au plus : {each}"),
     "form_each": ("{count}, each: {each}", "{count}, chacun : {each}"),
     "form_ahead": (
         "May come up on others' turns: {question} For example, to answer it in advance:",

@@ -169,6 +169,9 @@ def _choices(rules: Rules[Any], kind: Kind, form: Form, lang: str, between: str 
                 count = str(low) if low == high else tell(lang, "form_number", low=low, high=high)
                 return tell(lang, "form_out_of", count_of=count, some=text)
             return text
+        case forms.Allocation():
+            each = between.join(kind.shown({name: cap}, rules.lexicon, lang) for name, cap in form.caps.items() if cap)
+            return tell(lang, "form_shared", total=form.total, each=each)
     return ""
 
 

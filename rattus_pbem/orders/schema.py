@@ -152,6 +152,10 @@ def _plain(model: type[BaseModel]) -> dict[str, Any]:
             kept["properties"] = {name: plain(value) for name, value in kept["properties"].items()}
         if isinstance(kept.get("items"), dict):
             kept["items"] = plain(kept["items"])
+        if "patternProperties" in kept:
+            kept["additionalProperties"] = False
+        if "anyOf" in kept:
+            kept["anyOf"] = [plain(each) for each in kept["anyOf"]]
         if kept.get("additionalProperties") is True:
             del kept["additionalProperties"]
         return kept

@@ -48,6 +48,8 @@ def _fitting(schema: dict[str, Any], kind: Kind, lexicon: Lexicon) -> st.SearchS
         return st.one_of([_fitting(each, kind, lexicon) for each in schema["anyOf"]])
     if "enum" in schema:
         return st.sampled_from(schema["enum"])
+    if "const" in schema:
+        return st.just(schema["const"])
     match schema["type"]:
         case "boolean":
             return st.booleans()
