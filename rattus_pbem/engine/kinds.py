@@ -233,6 +233,12 @@ class ListOf(Kind):
         lead = [self.between[lang][0]] if self.between else []
         return [word for each in value for word in (*lead, *self._item.printed(each, names, lang))][len(lead) :]
 
+    def shown(self, value: Any, names: Names, lang: str) -> str:
+        """See `Kind`."""
+        if not value and self.empty:
+            return self.empty[lang][0]
+        return ", ".join(self._item.shown(each, names, lang) for each in value)
+
     def schema(self, names: Names) -> dict[str, Any]:
         """See `Kind`."""
         assert self.many is not None

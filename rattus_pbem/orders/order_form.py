@@ -21,7 +21,7 @@ from .answering import Advance
 from .in_force import in_force
 from .print_text import print_line, print_sheet
 from .sheet import Sheet, schema_name
-from .telling import shown_value, tell_fault
+from .telling import MOST_SHOWN, shown_value, tell_fault
 
 WIDTH = 72
 SHOWN = 14
@@ -129,7 +129,7 @@ def _choices_of(rules: Rules[Any], verb: Verb, record: Record, part: Field, lang
             choices = _choices(rules, kind, form, lang, ", ")
             if not choices:
                 return ""
-            title = _kind(verb, first).item.shown(option, rules.lexicon, lang)
+            title = _shown(rules, _kind(verb, first), option, lang)
             told.append(tell(lang, "titled", title=title, text=choices))
     if not told:
         return None
@@ -140,6 +140,12 @@ def _kind(verb: Verb, part: Field) -> Kind:
     shape = verb.shape(part.name)
     assert shape is not None, "a key of a form that has no words"
     return shape.kind
+
+
+def _shown(rules: Rules[Any], kind: Kind, option: Any, lang: str) -> str:
+    """A choice, which may be a whole list, cut short like every value in a sentence."""
+    text = (kind if isinstance(option, list) else kind.item).shown(option, rules.lexicon, lang)
+    return text if len(text) <= MOST_SHOWN else text[: MOST_SHOWN - 1] + "…"
 
 
 def _choices(rules: Rules[Any], kind: Kind, form: Form, lang: str, between: str = "; ") -> str:
@@ -162,7 +168,7 @@ def _choices(rules: Rules[Any], kind: Kind, form: Form, lang: str, between: str 
         case forms.OneOf() | forms.Sequence() | forms.Subset() | forms.Permutation():
             if list(form.options) == [True, False]:
                 return ""
-            shown = [kind.item.shown(option, rules.lexicon, lang) for option in form.options[:SHOWN]]
+            shown = [_shown(rules, kind, option, lang) for option in form.options[:SHOWN]]
             text = between.join(shown) + (f"{between}…" if len(form.options) > SHOWN else "")
             if isinstance(form, forms.Sequence) and form.high > 1:
                 low, high = form.low, form.high

@@ -10,6 +10,9 @@ from ..engine.kinds import HANDLE, YES_NO
 from ..engine.rules import Rules
 from ..locale import tell
 
+MOST_SHOWN = 60
+"""A value in a sentence is cut to so many characters."""
+
 
 def tell_fault(rules: Rules[Any], fault: Fault, lang: str) -> str:
     """The sentence of a fault, without its clause; values are shown as they were given."""
@@ -58,4 +61,4 @@ def shown_value(rules: Rules[Any], value: Any, lang: str) -> str:
         text = ", ".join(shown_value(rules, item, lang) for item in value)
     else:
         text = json.dumps(value, ensure_ascii=False)
-    return text if len(text) <= 60 else text[:59] + "…"
+    return text if len(text) <= MOST_SHOWN else text[: MOST_SHOWN - 1] + "…"
