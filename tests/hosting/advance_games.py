@@ -62,12 +62,13 @@ def condition_by_chance(random: Random, question: str) -> Line:
     facts = LEXICON.facts_of(question)
     name = random.choice(list(facts))
     fact, told = LEXICON.facts[name], {"fact": name}
-    if fact.argument == "card":
+    about = [argument.name for argument in fact.arguments]
+    if "card" in about:
         told["card"] = random.choice(POSITION["characters"])
-    elif fact.argument == "region" and (facts[name] or random.random() < 0.5):
+    elif "region" in about and (facts[name] or random.random() < 0.5):
         told["region"] = random.choice(list(POSITION["regions"]))
-    if fact.kind == "set":
-        values = [value for value in LEXICON.names[fact.values] if value != "palace"]
+    if not (fact.values.bounded or fact.values.flag):
+        values = [value for value in LEXICON.names[fact.values.name] if value != "palace"]
         return {**told, random.choice(["in", "not_in"]): random.sample(values, random.randint(1, len(values) - 1))}
     low = random.randint(0, 4)
     least, most = {"at_least": low}, {"at_most": low + random.randint(0, 9)}
@@ -163,8 +164,8 @@ OPERATORS = {"at_least", "at_most", "in", "not_in"}
 FACTS_AND_OPERATORS = {
     f"{name} {operator}"
     for name, fact in LEXICON.facts.items()
-    if fact.kind != "flag"
-    for operator in (("in", "not_in") if fact.kind == "set" else ("at_least", "at_most"))
+    if not fact.values.flag
+    for operator in (("at_least", "at_most") if fact.values.bounded else ("in", "not_in"))
 }
 
 
