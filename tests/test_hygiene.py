@@ -160,6 +160,31 @@ def impurities(source: str, module: str) -> Iterator[str]:
             yield f"{node.lineno}: {module} calls {called(node)}; only a module named data.py reads files"
 
 
+# --- the engine and the language of orders know no game
+
+
+def game_words(source: str, module: str) -> Iterator[str]:
+    """Names and texts with a word of Rattus. Docstrings and comments may give examples."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+            continue
+        for line, text in named(node):
+            if found := OF_RATTUS.search(text.replace("_", " ")):
+                yield f"{line}: {module} has the word {found[0]!r}; a game brings its own"
+
+
+OF_RATTUS = re.compile(r"\b(regions?|cards?|cubes?|potions?|walls?|tokens?|rats?|plague|baker|witch|serf)\b", re.I)
+
+
+def named(node: ast.AST) -> Iterator[tuple[int, str]]:
+    """What a node itself names: the texts in it, its variables, attributes, parameters and keywords."""
+    for child in ast.iter_child_nodes(node):
+        for key in ("value", "id", "attr", "arg", "name"):
+            text = getattr(child, key, None)
+            if isinstance(text, str):
+                yield getattr(child, "lineno", 0), text
+
+
 # --- sizes and docstrings
 
 
@@ -220,6 +245,7 @@ def text_of(path: Path) -> str:
     [
         (wrong_layers, ()),
         (impurities, ("engine", "rules")),
+        (game_words, ("engine", "orders")),
         (too_long, ()),
         (undocumented, ()),
     ],
@@ -266,6 +292,8 @@ def test_the_checkout_is_nobodys_home() -> None:
         (wrong_layers, "orders.check", "from rattus_pbem import report"),
         (wrong_layers, "orders.check", "importlib.import_module('rattus_pbem.rules.' + name)"),
         (wrong_layers, "newcomer", ""),
+        (game_words, "orders.fields", 'def f():\n    return kind == "potions"'),
+        (game_words, "orders.fields", "def f(region_id): return 1"),
         (impurities, "engine.run", "import random"),
         (impurities, "engine.run", "from datetime import UTC"),
         (impurities, "rules.rattus.acts", "def f():\n    import os.path"),
@@ -299,6 +327,7 @@ def test_each_checker_complains(check: Callable[[str, str], Iterator[str]], modu
         (impurities, "rules.rattus.data", "from importlib import resources\nx = resources.files('x').read_text()"),
         (impurities, "rules.rattus.data", "from pathlib import Path"),
         (impurities, "engine.chance", "import hashlib, hmac, json"),
+        (game_words, "orders.fields", 'def f():\n    """Reads `potion keep`."""  # the region'),
         (undocumented, "", '"""M."""\ndef _f(): pass'),
         (machine_names, "", "PyPI, frame" + "work/x, net" + "root/"),
     ],

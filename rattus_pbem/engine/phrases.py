@@ -14,7 +14,7 @@ Words = Mapping[str, tuple[str, ...]]
 """Language -> ways of saying one thing; the first is the one that is printed, all are read in either language."""
 NO_WORDS: Words = {}
 
-_TOKEN = re.compile(r"[^\W_]+")
+_WORD = re.compile(r"[^\W_]+")
 _PLAIN = re.compile(r"[^\W_]+(?:[ '’-][^\W_]+)*")
 
 Key = tuple[str, ...]
@@ -63,7 +63,7 @@ def fold(text: str) -> str:
 
 def fold_words(text: str) -> Key:
     """The folded words of a text; hyphen, space, underscore and apostrophe part words alike."""
-    return tuple(fold(word) for word in _TOKEN.findall(unicodedata.normalize("NFC", text)))
+    return tuple(fold(word) for word in _WORD.findall(unicodedata.normalize("NFC", text)))
 
 
 def nearest(text: str, called: Mapping[str, str], cutoff: float = 0.6) -> str:

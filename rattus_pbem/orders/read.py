@@ -25,7 +25,7 @@ MOST_BYTES = 256 * 1024
 def read_sheet(
     raw: bytes, lexicon: Lexicon, *, name: str = "orders", defaults: SheetDefaults | None = None, lang: str = "en"
 ) -> Sheet:
-    """The order sheet in these bytes, in the shape that its schema allows; its regions and cards are known names.
+    """The order sheet in these bytes, in the shape that its schema allows; its names are known ones.
 
     What the sheet does not say itself comes from `defaults`. Raises SheetError with all faults, told in `lang`.
     """

@@ -39,7 +39,7 @@ def tell_nearest(rules: Rules[Any], fault: Fault, lang: str) -> str:
     if fault.nearest is None:
         return ""
     shown = shown_value(rules, fault.nearest, lang)
-    if type(fault.nearest) is int:  # the sentence names what it is about: a rat as `#17`
+    if type(fault.nearest) is int:  # the sentence names what it is about: a piece by its handle
         about = (rules.lexicon.kinds[name] for name in fault.facts if name in rules.lexicon.kinds)
         kind = next((kind for kind in about if HANDLE in kind.parts), None)
         shown = kind.shown(fault.nearest, rules.lexicon, lang) if kind is not None else shown
