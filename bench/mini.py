@@ -15,6 +15,7 @@ from rattus_pbem.engine.asks import Ask
 from rattus_pbem.engine.chance import Chance
 from rattus_pbem.engine.events import Event
 from rattus_pbem.engine.forms import OneOf
+from rattus_pbem.engine.meta import Demo, Meta
 from rattus_pbem.engine.rules import Act
 from rattus_pbem.engine.seats import Seat
 from rattus_pbem.engine.table import Table
@@ -212,6 +213,17 @@ EVENTS: dict[str, type[Event]] = {
 }
 PLACES = OneOf(REGIONS, "M-3")
 STEPS = tuple(OneOf(steps, "M-4") for steps in NEIGHBOURS)
+META = Meta(
+    name="mini",
+    title="The mini game",
+    seats=SEATS,
+    counts=(len(SEATS),),
+    counts_clause="M-1",
+    default_clause="M-1",
+    options={},
+    schemas={},
+    demo=Demo(people={}),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,6 +240,7 @@ class Mini:
     custom: ClassVar[Mapping[str, Any]] = {}
     event_kinds: ClassVar = EVENTS
     main_questions: ClassVar = ("class", "place", "plague")
+    meta: ClassVar = META
 
     @property
     def players(self) -> Mapping[str, Any]:
