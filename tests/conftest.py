@@ -22,11 +22,13 @@ import pytest
 from hypothesis import settings
 
 import rattus_pbem
+from tests.games import make_importable
 
 from .cli.running import Ran, run
 from .counts import choose_counts
 
 PACKAGE = Path(rattus_pbem.__file__).parent
+make_importable()
 MEMORY = Path("/dev/shm")
 ROOM = 1 << 30
 """So many bytes must be free in MEMORY: several times what a whole run has there at once."""

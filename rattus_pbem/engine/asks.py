@@ -18,7 +18,7 @@ class Ask:
     `waits`: when the seat's sheet has no answer, it is asked by letter before the default holds; otherwise the
     default holds at once (which questions wait is the game's table of decisions). `about`: public facts of this very
     question, such as the region it concerns; for its sentence and for conditions. `hidden`: the answer stays its
-    seat's own; others know only what events tell of it.
+    seat's own; others know only what events tell of it. `ends`: for a sheet that has been used, its end is the default.
     """
 
     seat: Seat
@@ -28,6 +28,7 @@ class Ask:
     waits: bool = True
     about: Mapping[str, Any] = field(default_factory=dict)
     hidden: bool = False
+    ends: bool = False
 
     def __await__(self) -> Generator[tuple[Ask, ...], tuple[Any, ...], Any]:
         """In a script: ask this seat alone; the value is its legal answer."""

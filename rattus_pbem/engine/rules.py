@@ -104,6 +104,16 @@ class Rules(Play[S], Examples[S], Protocol[S]):
     def worlds(self, view: Mapping[str, Any], later: Mapping[str, Any]) -> Callable[[Chance], S]:
         """Draws states that agree with everything in `view` and with what `later`, a later view of the seat, knows."""
 
+    def is_for_later(self, question: str, do: str) -> bool:
+        """Whether an order of this verb belongs to a main question that comes later in the turn than this one.
+
+        Such a line of a sheet waits for its question, and the one before takes its default. False where the turn has
+        one main question.
+        """
+
+    def is_out(self, state: S, seat: Seat) -> bool:
+        """Whether the seat is out of the game: it is asked nothing more and has no say in how the game ends."""
+
     def not_your_moment(self, state: S, seat: Seat, do: str) -> Fault:
         """Why an order of a seat that is not asked now cannot be carried out."""
 

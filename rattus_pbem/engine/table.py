@@ -69,9 +69,10 @@ class Table(Generic[S]):
         waits: bool = True,
         about: Mapping[str, Any] | None = None,
         hidden: bool = False,
+        ends: bool = False,
     ) -> Ask | Ready:
         """Ask one seat. A `rider` of the order in hand answers at once if it is legal; if not, it is reported."""
-        ask = Ask(seat, question, form, default, waits, about or {}, hidden)
+        ask = Ask(seat, question, form, default, waits, about or {}, hidden, ends)
         if rider is not None:
             fault = form.fault(rider)
             if fault is None:

@@ -102,7 +102,7 @@ class Lexicon(Names):
 
     `facts` are those that conditions may name, `facts_of` says which of them by question ("": an order), each with a
     `*` behind it if its arguments must be given. `settable` are the questions on others' turns for which a seat says
-    whether it wants to be asked.
+    whether it wants to be asked. `schema_folder` holds the schema of its sheets, where the game is not one of ours.
     """
 
     def __init__(
@@ -115,8 +115,10 @@ class Lexicon(Names):
         facts: Iterable[FactShape] = (),
         facts_of: Mapping[str, Sequence[str]] | None = None,
         settable: Sequence[str] = (),
+        schema_folder: str = "",
     ) -> None:
         self.rules = rules
+        self.schema_folder = schema_folder
         table, facts = tuple(verbs), tuple(facts)
         self.verbs = tuple(verb for verb in table if verb.named is None or verb.do in names[verb.named.name])
         self.naming = tuple({verb.named.name: verb.named for verb in table if verb.named is not None}.values())

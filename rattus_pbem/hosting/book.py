@@ -218,6 +218,8 @@ class Book(PeopleBook):
             self._fire(line)
         elif source.get("missed"):
             self._miss(seat, line["question"])
+        elif source.get("left_out"):
+            self._notice(seat, {"kind": "left_out", "question": line["question"], "answer": line["answer"]})
         elif "missed" in source:
             self._notice(seat, {"kind": "late", "question": line["question"]})
 

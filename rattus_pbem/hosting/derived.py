@@ -22,6 +22,7 @@ from .game import Game
 from .home import Home
 from .nonces import is_open
 from .recorded import ActEvents, events_digest
+from .votes import is_out
 
 if TYPE_CHECKING:
     from ..report.letter import Letter
@@ -252,6 +253,7 @@ def letter_of(
         free=tuple(other for other, person in book.seats.items() if is_open(person)) if not over else (),
         advance=_in_order(book.advance.get(seat or "", {})),
         settings={other: book.advance_of(other).settings for other in book.seats},
+        out=seat in book.seats and not over and is_out(game, seat),
         head=game.head,
         over=over,
         agreed=book.agreed,

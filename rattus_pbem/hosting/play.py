@@ -30,7 +30,7 @@ from .asking import (
 from .book import NONCES, PLAY, sheet_of
 from .game import Game
 from .nonces import nonces_settled
-from .votes import is_away, settle_votes
+from .votes import is_away, is_playing, settle_votes
 
 TURNS_A_TICK = 100
 
@@ -112,7 +112,7 @@ def answer_to(game: Game, ask: Ask) -> Found:
     if taken is not None:
         assert stored is not None
         return Found(taken.answer, {"by": SHEET, "sheet": stored["digest"][:16], "line": taken.line})
-    asks = ask.waits if own else answering.advance.settings.get(ask.question) == "ask"
+    asks = ask.waits and not answering.left_out if own else answering.advance.settings.get(ask.question) == "ask"
     over = late or away
     if own or over or not asks:
         taken = answering.in_advance(ask)
@@ -125,6 +125,8 @@ def answer_to(game: Game, ask: Ask) -> Found:
         answer, opened = answering.opened_default(ask)
         if opened:
             source["opened"] = opened
+        if answering.left_out:
+            source["left_out"] = True
         return Found(answer, source, answering.skipped)
     source = {"by": taken.by, **mark}
     if taken.by == DEFAULT:
@@ -222,7 +224,7 @@ def tell_unused(game: Game) -> None:
 
 def is_anybody_there(game: Game) -> bool:
     """Whether some player is not away. If all are, the game does not run on alone: every turn keeps its deadline."""
-    return any(not told["bot"] and not is_away(game, seat) for seat, told in game.book.seats.items())
+    return any(is_playing(game, seat) for seat in game.book.seats)
 
 
 def is_played_by_computer(game: Game, seat: str, *, away: bool) -> bool:

@@ -69,7 +69,7 @@ class Sandbox:
                 return taken.answer
         default = by_default(ask)
         main = ask.question in self.rules.main_questions
-        if passes(self.rules, ask):
+        if passes(self.rules, ask) or (sheet is not None and sheet.left_out):
             return default
         if not self.defaults:
             return None

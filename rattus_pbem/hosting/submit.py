@@ -27,6 +27,7 @@ from .play import own_turn, ready_at
 from .seals import seal_of_json
 from .sent_again import Before, reached_before
 from .session import Session
+from .votes import is_out
 
 
 def submit(session: Session, seat: str, path: Path) -> dict[str, Any]:
@@ -148,6 +149,8 @@ def _is_for(session: Session, sheet: Sheet, seat: str, name: str) -> None:
     lang = game.book.seats[seat]["lang"]
     if game.book.stage == OVER:
         raise not_taken(lang, "no_game_over", name)
+    if is_out(game, seat):
+        raise not_taken(lang, "no_seat_out", name)
     if sheet.game != game.book.header["id"]:
         raise not_taken(lang, "no_game", name, found=sheet.game, expected=game.book.header["id"])
     if sheet.seat != seat:

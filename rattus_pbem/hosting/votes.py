@@ -1,4 +1,4 @@
-"""Ending a game by agreement: a draw, or a winner, once every seat that is not absent by NMR has agreed within a turn.
+"""Ending a game by agreement: a draw, or a winner, once every player who is in the game has agreed within a turn.
 
 Who has agreed is secret; that something is proposed is not.
 """
@@ -17,9 +17,19 @@ def is_away(game: Game, seat: str) -> bool:
     return not game.book.seats[seat]["bot"] and game.book.misses.get(seat, 0) >= limit
 
 
+def is_out(game: Game, seat: str) -> bool:
+    """Whether the seat is out of the game by its rules."""
+    return game.run is not None and game.rules.is_out(game.state, seat)
+
+
+def is_playing(game: Game, seat: str) -> bool:
+    """Whether a player sits here who is neither away nor out."""
+    return not game.book.seats[seat]["bot"] and not is_away(game, seat) and not is_out(game, seat)
+
+
 def voters(game: Game) -> list[str]:
-    """The seats that must agree: all but those of computer players and of players who are away."""
-    return [seat for seat, told in game.book.seats.items() if not told["bot"] and not is_away(game, seat)]
+    """The seats that must agree: all but those of computer players, of players who are away, and those out."""
+    return [seat for seat in game.book.seats if is_playing(game, seat)]
 
 
 def settle_votes(game: Game) -> None:

@@ -85,6 +85,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "receipt_waits": ("You are asked until {until}.", "Une réponse vous est demandée avant {until}."),
     # sheets refused as a whole: each with the way out under its key with `_so`
     "no_game_over": ("the game is over; no orders are taken", "la partie est finie ; aucun ordre n’est accepté"),
+    "no_seat_out": ("you are out of the game; no orders are taken", "vous êtes éliminé ; aucun ordre n’est accepté"),
     "no_orders": (
         "there is nothing between BEGIN and END: no orders, no answers in advance",
         "il n’y a rien entre DEBUT et FIN : ni ordres, ni réponses d’avance",
@@ -224,6 +225,14 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "happened_public": ("What happened lately", "Ce qui s’est passé récemment"),
     "nothing_happened": ("Nothing.", "Rien."),
     "news": ("News for you", "Nouvelles pour vous"),
+    "notice_left_out": (
+        "Left out of your orders: {question} The default was played: {answer}.",
+        "Absent de vos ordres : {question} Le choix par défaut a été joué : {answer}.",
+    ),
+    "out": (
+        "You are out of the game. You still get its reports.",
+        "Vous êtes éliminé. Vous recevez encore les rapports.",
+    ),
     "notice_refused": ("Skipped: {order}: {reason}", "Sauté : {order} : {reason}"),
     "notice_missed": (
         "No orders came in time; the defaults were played (missed in a row: {misses}).",

@@ -139,9 +139,14 @@ class Answering:
     refused: list[tuple[int, Fault]] = field(default_factory=list)
     skipped: list[Skipped] = field(default_factory=list)
     paused: bool = False
+    left_out: bool = False
 
     def take(self, ask: Ask) -> Taken | None:
-        """The sheet's answer to this ask, or None: it has none (left), or a `pause` line was reached."""
+        """The sheet's answer to this ask, or None: it has none (left), or a `pause` line was reached.
+
+        `left_out` then says that it goes on with a later question of the turn: this one takes its default at once.
+        """
+        self.left_out = False
         if self.paused or self.sheet is None:
             return None
         if ask.question in self.rules.main_questions:
@@ -211,6 +216,9 @@ class Answering:
     def _next_order(self, ask: Ask) -> Taken | None:
         for index in self._orders_left():
             data = self.orders[index].data
+            if self.rules.is_for_later(ask.question, data["do"]):
+                self.left_out = True
+                return None
             self.used.add(index)
             if data["do"] == "pause":
                 self.paused = True
@@ -219,8 +227,8 @@ class Answering:
             if fault is None:
                 return Taken(answer_of(data), index)
             self._refuse(index, fault)
-        if ask.question == "final" and self._has_orders():
-            return Taken({"do": "done"}, -1)  # the end of a sheet after at least one order counts as done
+        if ask.ends and self._has_orders():
+            return Taken(ask.default(), -1)
         return None
 
     def _by_name(self, ask: Ask) -> Taken | None:
@@ -235,7 +243,7 @@ class Answering:
         return None
 
     def _order_of_its_verb(self, ask: Ask) -> Taken | None:
-        """A question answered by an order (where does the plague go?) takes the next one if it is of its verb."""
+        """A question answered by an order (where does it go?) takes the next one if it is of its verb."""
         if not isinstance(ask.form, Choice):
             return None
         left = self._orders_left()

@@ -112,7 +112,10 @@ class Played:
             if taken.by == SHEET:
                 self._judge(taken.line, None)
             return taken.answer
-        return None if ask.question in self.rules.main_questions and ask.waits else ask.default()
+        if ask.question in self.rules.main_questions and ask.waits and not self._answering.left_out:
+            return None
+        default: dict[str, Any] = ask.default()
+        return default
 
     def _revealed(self, run: Run[Any]) -> bool:
         events = run.events + [event for act in run.finished for event in act.events]

@@ -96,9 +96,14 @@ def compose(
             if mine:
                 lines.add(ask, answer)
         for world in worlds:
-            world.answer_all(answers)
+            world.answer_all({ask.seat: _fitting(ask, answers[ask.seat]) for ask in world.pending})
             world.play_on()
     return lines.lines
+
+
+def _fitting(ask: Ask, answer: tuple[Any, Mapping[str, Any]]) -> tuple[Any, Mapping[str, Any]]:
+    """The answer, or another where this world does not allow it: what a seat can do may hang on what it hides."""
+    return answer if ask.form.fault(answer[0]) is None else (ask.default(), answer[1])
 
 
 def _world(rules: Rules[Any], view: Mapping[str, Any], seed: str) -> Run[Any]:

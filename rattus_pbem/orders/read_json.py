@@ -150,7 +150,7 @@ def _check(reader: JsonReader, told: dict[str, Any], lexicon: Lexicon) -> bool:
         del orders[MOST_ORDERS:]
     known = {fault.place for fault in reader.faults}
     faulty = set(known)
-    for found in violations(told, f"orders-{lexicon.rules}", lang):
+    for found in violations(told, f"orders-{lexicon.rules}", lang, lexicon.schema_folder):
         if found.path in known:
             continue
         verb, key = _verb_at(told, found.path, lexicon)

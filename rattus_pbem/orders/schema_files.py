@@ -14,11 +14,14 @@ FOLDERS = (os.path.join(_PACKAGE, "schemas"), os.path.join(os.path.dirname(_PACK
 
 
 @cache
-def read_schema(name: str) -> dict[str, Any]:
-    """The schema of this name (`orders-rattus`), which the caller must not change. OurFaultError if it is missing."""
-    for folder in FOLDERS:
+def read_schema(name: str, folder: str = "") -> dict[str, Any]:
+    """The schema of this name (`orders-rattus`), which the caller must not change. OurFaultError if it is missing.
+
+    `folder` is that of a game which comes from another package.
+    """
+    for place in (folder,) if folder else FOLDERS:
         try:
-            with open(os.path.join(folder, f"{name}.schema.json"), encoding="utf-8") as file:
+            with open(os.path.join(place, f"{name}.schema.json"), encoding="utf-8") as file:
                 schema: dict[str, Any] = json.load(file)
                 return schema
         except FileNotFoundError:

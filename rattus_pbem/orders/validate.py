@@ -58,12 +58,12 @@ class Violation:
     nearest: str = ""
 
 
-def violations(document: Any, schema_name: str, lang: str = "en") -> list[Violation]:
+def violations(document: Any, schema_name: str, lang: str = "en", folder: str = "") -> list[Violation]:
     """All faults of a document (plain JSON values) by the schema of this name, in the order of their paths.
 
     At most 100 are told. A value of the wrong type is told once, and nothing more about it.
     """
-    return told(_check(schema_name)(document), document, lang)
+    return told(_check(schema_name, folder)(document), document, lang)
 
 
 def told(raw: Iterable[RawFault], document: Any, lang: str) -> list[Violation]:
@@ -123,8 +123,8 @@ def by_python(schema: Mapping[str, Any]) -> Check:
 
 
 @cache
-def _check(schema_name: str) -> Check:
-    schema = read_schema(schema_name)
+def _check(schema_name: str, folder: str) -> Check:
+    schema = read_schema(schema_name, folder)
     try:
         return by_rust(schema)
     except ImportError:

@@ -53,6 +53,10 @@ COMING: dict[str, tuple[str, str]] = {
         "elle porte le code. Ou répondez à la dernière lettre de la partie ; `renvoyer` les fait toutes revenir.",
     ),
     "next": ("{game} ({seat}), turn {turn}: {state}", "{game} ({seat}), tour {turn} : {state}"),
+    "next_out": (
+        "you are out of the game; you still get its reports.",
+        "vous êtes éliminé ; vous recevez encore les rapports.",
+    ),
     "next_over": ("the game is over.", "la partie est finie."),
     "next_agreed": (
         "the game is over: every player who is there has agreed to end it; a letter tells how it stands.",

@@ -15,6 +15,7 @@ from ..hosting.book import OVER, PLAY, sheet_of
 from ..hosting.people import DRAW
 from ..hosting.play import is_unplayed
 from ..hosting.submit import store_sheet
+from ..hosting.votes import is_out
 from ..locale import listed
 from ..mail.sentences import say as say_of_mail
 from ..mail.shapes import Command
@@ -247,8 +248,8 @@ def concede(case: Case, command: Command) -> None:
 def _vote(case: Case, vote: str) -> None:
     """Secret; the others are told that it is proposed, not by whom. Once all agree, the game ends."""
     book = case.game.book
-    if book.stage != PLAY:
-        case.fail("vote_not_now")
+    if book.stage != PLAY or is_out(case.game, case.seat):
+        case.fail("vote_not_now" if book.stage != PLAY else "vote_out")
         return
     first = vote not in book.proposed
     case.game.write("vote", seat=case.seat, vote=vote, turn=case.game.turn, first=first)

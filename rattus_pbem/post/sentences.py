@@ -138,6 +138,10 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "vote_draw": ("a draw", "partie nulle"),
     "vote_winner": ("{name} wins", "{name} gagne"),
     "vote_not_now": ("The game is not being played now.", "La partie ne se joue pas en ce moment."),
+    "vote_out": (
+        "You are out of the game; how it ends is for the others to say.",
+        "Vous êtes éliminé ; aux autres de dire comment la partie finit.",
+    ),
     "vote_nobody": (
         "“{to}” is not a seat here; there are {seats}.",
         "« {to} » n’est pas un siège ici ; il y a {seats}.",

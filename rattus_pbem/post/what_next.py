@@ -12,7 +12,7 @@ from ..hosting.game import Game
 from ..hosting.nonces import is_open, nonce_wanted
 from ..hosting.play import is_put_off, is_unplayed, own_turn, ready_at
 from ..hosting.session import Session
-from ..hosting.votes import is_away
+from ..hosting.votes import is_away, is_out
 from ..locale import listed
 from ..locale.times import deadline_text
 from .letters import seat_word
@@ -43,6 +43,8 @@ def next_state(game: Game, seat: str, now: datetime) -> str:
             step = book.nonces["step"] if nonce_wanted(book, seat) else "begins"
             return say(f"next_{step}", lang, until=at(book.nonces["until"]))
         return say("next_goes_on", lang)
+    if is_out(game, seat):
+        return say("next_out", lang)
     ask, stored = book.ask_of(seat), book.stored(seat, game.turn)
     if ask is None:
         told = _while_others_play(game, seat, now)

@@ -58,7 +58,7 @@ def preview_sheet(rules: Rules[Any], view: Mapping[str, Any], sheet: Sheet) -> P
                 told.stops = "others" if answering.unused() or ask.seat != sheet.seat else "end"
                 break
             taken = answering.take(ask) or answering.in_advance(ask)
-            if taken is None and ask.waits:
+            if taken is None and ask.waits and not answering.left_out:
                 told.stops, told.why = "asked", ask.question
                 break
             taken = taken or answering.by_default(ask)

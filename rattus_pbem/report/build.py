@@ -98,7 +98,9 @@ def _asked(rules: Rules[Any], letter: Letter) -> list[str]:
         until = deadline_text(letter.grace_until, letter.zone, lang, letter.now)
         told.append(tell(lang, "grace_until", until=until))
     nonces = _of_nonces(letter)
-    if not letter.asks and not nonces and letter.kind == "letter":
+    if letter.out:
+        told.append(tell(lang, "out"))
+    elif not letter.asks and not nonces and letter.kind == "letter":
         told.append(tell(lang, "not_asked"))
     if letter.free:
         names = [rules.lexicon.names["seat"][seat][lang] for seat in letter.free]
@@ -209,6 +211,11 @@ def _notice(rules: Rules[Any], notice: Any, letter: Letter) -> dict[str, Any]:
         return {"kind": notice["kind"], "clauses": [], "text": text}
     if notice["kind"] == "reopened":
         return {"kind": "reopened", "clauses": [], "text": tell(lang, "notice_reopened", reason=notice["reason"])}
+    if notice["kind"] == "left_out":
+        question = rules.question_text(notice["question"], lang)
+        answer = print_line(notice["answer"], rules.lexicon, lang)
+        text = tell(lang, "notice_left_out", question=question, answer=answer)
+        return {"kind": "left_out", "clauses": [rules.meta.default_clause], "text": text}
     if notice["kind"] in ("fired", "skipped"):
         return _of_advance(rules, notice, lang)
     told = notice["fault"]

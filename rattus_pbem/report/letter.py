@@ -18,8 +18,8 @@ class Letter:
     `events` are pairs of id (`7:12`) and the event as this reader sees it; `notices` what became of his sheets; `view`
     what he knows of the board; `asks` what is asked of him; `standing` his stored sheet; `advance` what he has said in
     advance; `settings` by seat for which questions it wants to be asked (public);
-    `agreed` how the players ended the game themselves, if they did; `free` the seats at which nobody sits yet.
-    Times are aware.
+    `agreed` how the players ended the game themselves, if they did; `free` the seats at which nobody sits yet; `out`
+    whether the reader is out of the game. Times are aware.
     """
 
     game: str
@@ -50,3 +50,4 @@ class Letter:
     over: bool
     agreed: Mapping[str, Any]
     free: tuple[str, ...] = ()
+    out: bool = False

@@ -108,7 +108,8 @@ class NewsItem(Model):
     """What became of the reader's sheets and answers in advance, or of a player."""
 
     kind: Literal[
-        "refused", "missed", "fired", "skipped", "reopened", "press", "slid", "replaced", "late", "away", "back"
+        "refused", "missed", "fired", "skipped", "reopened", "press", "slid", "replaced", "late", "away", "back",
+        "left_out",
     ]  # fmt: skip
     clauses: Clauses
     text: str

@@ -8,12 +8,14 @@ from typing import Any
 from rattus_pbem.engine.journal import digest
 from rattus_pbem.orders.seat_view import seat_view
 from rattus_pbem.rules import load_rules
+from tests.games import make_importable
 
 from .playing import played
 
 
 def main(name: str) -> None:
     """Print 64 hex digits."""
+    make_importable()
     rules = load_rules(name)
     told: list[Any] = []
     for seats in (2, 4):

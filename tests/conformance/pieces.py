@@ -70,6 +70,22 @@ def rattus_result(told: Told) -> None:
     assert told["ranking"] == [seat for _, _, seat in sorted(waiting, reverse=True)]
 
 
-PIECES: Mapping[str, Callable[[Told], None]] = {"rattus": rattus_pieces}
-RESULT: Mapping[str, Callable[[Told], None]] = {"rattus": rattus_result}
-END_REASONS: Mapping[str, frozenset[str]] = {"rattus": frozenset({"supply_ran_out", "all_cubes_out"})}  # R-16.1, R-16.2
+def skirmish_pieces(told: Told) -> None:
+    """S-1: each of the twelve cards once, six of them shields; no seat has fewer armies than none."""
+    cards = [*told["supply"], *told["discard"], *(card for hand in told["hands"].values() for card in hand)]
+    assert sorted(cards) == (list(range(1, 13)) if told["phase"] != "setup" else [])
+    assert Counter(told["faces"].values()) == (Counter(shield=6, decoy=6) if cards else Counter())
+    assert min(told["armies"].values()) >= 0
+
+
+def skirmish_result(told: Told) -> None:
+    """S-10: most armies win, ties in the order of seats."""
+    assert told["ranking"] == sorted(told["seats"], key=lambda seat: -told["armies"][seat])
+
+
+PIECES: Mapping[str, Callable[[Told], None]] = {"rattus": rattus_pieces, "skirmish": skirmish_pieces}
+RESULT: Mapping[str, Callable[[Told], None]] = {"rattus": rattus_result, "skirmish": skirmish_result}
+END_REASONS: Mapping[str, frozenset[str]] = {
+    "rattus": frozenset({"supply_ran_out", "all_cubes_out"}),  # R-16.1, R-16.2
+    "skirmish": frozenset({"eliminated", "ended"}),
+}

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from rattus_pbem.engine.asks import Ask
 from rattus_pbem.engine.chance import SeededChance
 from rattus_pbem.engine.rules import Rules
 from rattus_pbem.engine.run import Position, Run
@@ -14,9 +15,10 @@ from rattus_pbem.orders.checking import check_sheet
 from rattus_pbem.orders.composing import compose
 from rattus_pbem.orders.seat_view import seat_view
 from rattus_pbem.orders.sheet import Line, Sheet, schema_name
-from rattus_pbem.rules import GAMES, load_rules
+from rattus_pbem.rules import load_rules
+from tests.games import GAMES
 
-from .playing import new_run
+from .playing import BY, new_run
 
 PAUSE = {"do": "pause"}
 
@@ -26,17 +28,26 @@ def sheet_of(rules: Rules[Any], seat: str, turn: int, lines: list[dict[str, Any]
     return Sheet(schema_name(rules.name), "trial", seat, turn, orders=orders)
 
 
-def play_sheet(rules: Rules[Any], run: Run[Any], sheet: Sheet) -> list[dict[str, Any]]:
-    """Play one sheet as far as it goes; the lines that were not used."""
-    answering = Answering(rules, sheet.seat, sheet, lambda: rules.view(run.state, sheet.seat))
-    while run.pending and run.pending[0].seat == sheet.seat and run.position.act is not None:
-        taken = answering.take(run.pending[0]) if run.position.act.turn == sheet.turn else None
-        if taken is None:
+def play_sheet(rules: Rules[Any], run: Run[Any], *sheets: Sheet) -> list[dict[str, Any]]:
+    """Play the sheets of those who are asked as far as they go; the lines that were not used."""
+
+    def view_of(seat: str) -> Any:
+        return lambda: rules.view(run.state, seat)
+
+    def answer_to(ask: Ask) -> Any:
+        taken = answering[ask.seat].take(ask) if ask.seat in answering else None
+        return taken.answer if taken else None if ask.waits else ask.default()
+
+    answering = {sheet.seat: Answering(rules, sheet.seat, sheet, view_of(sheet.seat)) for sheet in sheets}
+    while run.pending and run.position.act is not None and run.position.act.turn == sheets[0].turn:
+        answers = {ask.seat: (answer_to(ask), BY) for ask in run.pending}
+        if any(answer is None for answer, _ in answers.values()):
             break
-        run.answer(taken.answer)
+        run.answer_all(answers)
         run.play_on()
-    assert not answering.refused, (sheet.to_json()["orders"], answering.refused)
-    return [sheet.orders[index].data for index in answering.unused()]
+    for each in answering.values():
+        assert not each.refused, ([line.data for line in each.orders], each.refused)
+    return [each.orders[index].data for each in answering.values() for index in each.unused()]
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -48,18 +59,19 @@ def test_a_game_is_played_by_composed_sheets_alone(name: str, kind: str, seats: 
     run = new_run(rules, seats, f"composing {kind} {seats}")
     run.play_on()
     while run.pending:
-        (ask,) = run.pending
-        assert run.position.act is not None
-        turn = run.position.act.turn
-        view = seat_view(rules, run, ask.seat)
-        lines = compose(rules, view, ask.seat, player, chance)
-        sheet = sheet_of(rules, ask.seat, turn, lines)
-        assert check_sheet(rules, view, sheet).grade == "ok", lines
+        act = run.position.act
+        assert act is not None
+        sheets = []
+        for ask in run.pending:
+            view = seat_view(rules, run, ask.seat)
+            lines = compose(rules, view, ask.seat, player, chance)
+            sheets.append(sheet_of(rules, ask.seat, act.turn, lines))
+            assert check_sheet(rules, view, sheets[-1]).grade == "ok", lines
         entries = len(run.position.tail)
-        unused = play_sheet(rules, run, sheet)
-        assert (run.position.act, len(run.position.tail)) != (view["act"], entries), "the sheet answered nothing"
-        if turn > 0:
-            assert unused in ([], [PAUSE]), lines
+        unused = play_sheet(rules, run, *sheets)
+        assert (run.position.act, len(run.position.tail)) != (act, entries), "the sheets answered nothing"
+        if act.turn > 0:
+            assert unused in ([], [PAUSE]), [sheet.to_json()["orders"] for sheet in sheets]
     assert rules.next_act(run.state) is None
 
 

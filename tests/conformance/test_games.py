@@ -18,7 +18,8 @@ from rattus_pbem.engine.events import Event, event_from_json
 from rattus_pbem.engine.journal import canonical, entry_from_json
 from rattus_pbem.engine.rules import Act, Rules
 from rattus_pbem.engine.run import Position, Run, advance
-from rattus_pbem.rules import GAMES, load_rules
+from rattus_pbem.rules import load_rules
+from tests.games import GAMES
 
 from .pieces import END_REASONS, PIECES, RESULT
 from .playing import BY, Hands, attempts, new_run, only, played

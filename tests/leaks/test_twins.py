@@ -14,8 +14,9 @@ from rattus_pbem.engine.rules import Rules
 from rattus_pbem.engine.run import Position, Run
 from rattus_pbem.engine.seats import Seat
 from rattus_pbem.orders.composing import ComputerPlayer
-from rattus_pbem.rules import GAMES, load_rules
+from rattus_pbem.rules import load_rules
 from tests.conformance.playing import played
+from tests.games import GAMES
 
 from .twins import OUTPUTS, Output, leaks, leaks_at_home, leaks_of_act, told_events
 
@@ -40,7 +41,7 @@ def curious(rules: Rules[Any], view: Mapping[str, Any], ask: Ask, chance: Seeded
     return possible[liked[0]].random(chance) if liked else ask.form.random(chance)
 
 
-CURIOUS: Mapping[str, Mapping[str, ComputerPlayer]] = {"rattus": {"curious": curious}}
+CURIOUS: Mapping[str, Mapping[str, ComputerPlayer] | None] = {"rattus": {"curious": curious}, "skirmish": None}
 
 
 def seeds(quick: int, full: int) -> list[Any]:

@@ -6,12 +6,12 @@ twin worlds tells the seat a secret. New outputs (reports, receipts, order forms
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, TypeVar
 
 from rattus_pbem.engine.chance import SeededChance
 from rattus_pbem.engine.events import Event
-from rattus_pbem.engine.journal import Diverged, canonical
+from rattus_pbem.engine.journal import Answered, Diverged, Entry, canonical
 from rattus_pbem.engine.rules import Rules
 from rattus_pbem.engine.run import Finished, Position, Run
 from rattus_pbem.engine.seats import Seat
@@ -20,24 +20,57 @@ from tests.conformance.playing import attempts
 
 from .letters import shown_receipt, shown_report
 
+T = TypeVar("T")
+TRIES = 40
+
 Output = Callable[[Rules[Any], Run[Any], Seat | None], Any]
 
 
 def twin(rules: Rules[Any], run: Run[Any], seat: Seat | None, fill: str) -> Run[Any]:
     """The game as it could be too, for all that this seat may know; None is the public.
 
-    The open act begins in a sampled world and plays the same answers and draws. Raises Diverged if it cannot.
+    The open act begins in a sampled world and plays the same answers and draws. Raises Diverged if none of several can.
     """
     position = run.position
-    world = rules.worlds(rules.view(position.state, seat), rules.view(run.state, seat))(SeededChance(fill))
-    return Run(rules, Position(world, position.act, position.done, position.first_event, position.tail), run.chance)
+    draw = rules.worlds(rules.view(position.state, seat), rules.view(run.state, seat))
+    tail = believed(position.tail, seat)
+
+    def world(fill: str) -> Run[Any]:
+        start = draw(SeededChance(fill))
+        return Run(rules, Position(start, position.act, position.done, position.first_event, tail), run.chance)
+
+    return first_that_holds(world, fill)
+
+
+def believed(entries: Sequence[Entry], seat: Seat | None) -> tuple[Entry, ...]:
+    """Entries as the seat may take them: the form of another's question may be made of what that seat hides."""
+    return tuple(
+        Answered(entry.seat, entry.question, entry.answer, entry.source, "")
+        if isinstance(entry, Answered) and entry.seat != seat
+        else entry
+        for entry in entries
+    )
+
+
+def first_that_holds(make: Callable[[str], T], fill: str) -> T:
+    """What is made in the first of the worlds in which the act can have gone as it went. Raises Diverged."""
+    for attempt in range(TRIES):
+        try:
+            return make(f"{fill} {attempt}" if attempt else fill)
+        except Diverged as diverged:
+            verdict = diverged
+    raise verdict
 
 
 def twin_of_act(rules: Rules[Any], start: Any, done: Finished, seat: Seat | None, fill: str) -> Finished:
     """A finished act as it could have been too, for all that this seat knows at its end."""
-    world = rules.worlds(rules.view(start, seat), rules.view(done.state, seat))(SeededChance(fill))
-    again = Run(rules, Position(world, done.act, (), done.first_event, tuple(done.entries)), SeededChance(fill))
-    return again.finished[0]
+    draw, entries = rules.worlds(rules.view(start, seat), rules.view(done.state, seat)), believed(done.entries, seat)
+
+    def again(fill: str) -> Finished:
+        position = Position(draw(SeededChance(fill)), done.act, (), done.first_event, entries)
+        return Run(rules, position, SeededChance(fill)).finished[0]
+
+    return first_that_holds(again, fill)
 
 
 # --- what a seat is shown

@@ -77,6 +77,14 @@ class Rattus:
         """See `acts.script`."""
         return acts.script(table, act)
 
+    def is_for_later(self, question: str, do: str) -> bool:
+        """No: each turn has one main question (R-3)."""
+        return False
+
+    def is_out(self, state: State, seat: Seat) -> bool:
+        """No: everybody plays to the end."""
+        return False
+
     def not_your_moment(self, state: State, seat: Seat, do: str) -> Fault:
         """Why an order of a seat that is not asked cannot be carried out."""
         return acts.not_your_moment(state, seat, do)

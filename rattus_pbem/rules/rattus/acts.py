@@ -125,7 +125,7 @@ async def final_part(table: Table[State], me: Seat) -> None:
     while True:
         form = final_form(table.state, me)
         some_card = len(form.possible()) > 1  # more than "done"
-        order = await table.ask(me, "final", form, lambda: {"do": "done"}, waits=some_card)
+        order = await table.ask(me, "final", form, lambda: {"do": "done"}, waits=some_card, ends=True)
         match order["do"]:
             case "done":
                 break

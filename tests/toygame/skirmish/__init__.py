@@ -1,0 +1,213 @@
+"""Skirmish, a small game that comes from another package: what the house does for it, it does for any game."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Coroutine, Iterator, Mapping, Sequence
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from rattus_pbem.engine.asks import Ask
+from rattus_pbem.engine.chance import Chance, Draw, SeededChance
+from rattus_pbem.engine.events import Event
+from rattus_pbem.engine.examples import Expectation, Given, Lines
+from rattus_pbem.engine.forms import Fault
+from rattus_pbem.engine.meta import Meta
+from rattus_pbem.engine.rules import Act
+from rattus_pbem.engine.seats import Seat
+from rattus_pbem.engine.sections import Section
+from rattus_pbem.engine.table import Table
+from rattus_pbem.engine.words import Lexicon
+from rattus_pbem.errors import IllegalError
+
+from . import acts, text
+from .meta import META
+from .state import ARMIES, EVENTS, FACES, State, state_of, state_to_json, view
+
+
+class Skirmish:
+    """The rules protocol (see `rattus_pbem.engine.rules`)."""
+
+    name = "skirmish"
+    revision = 1
+    edition = "Skirmish"
+    data_digest = ""
+    custom: Mapping[str, Any] = {}
+    event_kinds = EVENTS
+    main_questions = ("bid", "summon", "invade", "fortify")
+    own_orders: Mapping[str, str] = {}
+    meta: Meta = META
+    data = None
+
+    @cached_property
+    def lexicon(self) -> Lexicon:
+        """See `text`."""
+        return text.lexicon(str(Path(__file__).parent))
+
+    @property
+    def players(self) -> Mapping[str, Any]:
+        """Computer players: random, and one that invades the weakest while it is stronger."""
+        return {"random": lambda rules, view, ask, chance: ask.form.random(chance), "sensible": sensible}
+
+    def new_state(self, seats: Sequence[Seat], options: Mapping[str, Any]) -> State:
+        """Before anything is dealt."""
+        return State(tuple(seats), int(options.get("rounds", 3)), dict.fromkeys(seats, ARMIES))
+
+    def next_act(self, state: State) -> Act | None:
+        """See `acts`."""
+        return acts.next_act(state)
+
+    def script(self, table: Table[State], act: Act) -> Coroutine[tuple[Ask, ...], tuple[Any, ...], None]:
+        """See `acts`."""
+        return acts.script(table, act)
+
+    def is_for_later(self, question: str, do: str) -> bool:
+        """S-3: the steps of a turn in their order."""
+        return question in STEPS and do not in STEPS[question] and any(do in STEPS[later] for later in after(question))
+
+    def is_out(self, state: State, seat: Seat) -> bool:
+        """S-8."""
+        return not state.armies[seat]
+
+    def state_to_json(self, state: State) -> dict[str, Any]:
+        """See `state`."""
+        return state_to_json(state)
+
+    def state_of_saved(self, told: Mapping[str, Any]) -> State:
+        """See `state`."""
+        return state_of(told)
+
+    def state_from_json(self, told: Mapping[str, Any], fill: Chance | None = None) -> State:
+        """A position; left out are even armies, no cards, the first round's bid. Raises IllegalError."""
+        seats = told.get("seats")
+        if not isinstance(seats, list) or not set(seats) <= set(META.seats) or not 2 <= len(set(seats)) == len(seats):
+            raise IllegalError(f"/seats: two to five of {', '.join(META.seats)} are expected")
+        unknown = set(told) - {"schema", "seats", "rounds", "armies", "hands", "faces", "supply", "discard", "order"}
+        unknown -= {"phase", "turn", "round", "ranking"}
+        if unknown:
+            raise IllegalError(f"/{min(unknown)}: no such key")
+        whole = {
+            "rounds": 3,
+            "phase": "bid",
+            "turn": 0,
+            "round": 0,
+            "supply": 0,
+            "faces": {},
+            **{key: [] for key in ("discard", "order", "ranking")},
+            **told,
+            "armies": {**dict.fromkeys(seats, ARMIES), **told.get("armies", {})},
+            "hands": {**dict.fromkeys(seats, ()), **told.get("hands", {})},
+        }
+        if whole["phase"] == "setup" or isinstance(whole["supply"], list):
+            return state_of(whole)
+        return self.worlds(whole, whole)(fill or SeededChance("position"))
+
+    def seat_of_turn(self, state: State, turn: int) -> Seat | None:
+        """Known as far as the order of this round goes."""
+        ahead = turn - state.turn - 1
+        return state.order[ahead] if state.phase == "turn" and 0 <= ahead < len(state.order) else None
+
+    def view(self, state: State, seat: Seat | None) -> dict[str, Any]:
+        """See `state`."""
+        return view(state, seat)
+
+    def worlds(self, view: Mapping[str, Any], later: Mapping[str, Any]) -> Callable[[Chance], State]:
+        """The faces that are not known are shared out by chance."""
+        known = {int(card): face for card, face in {**view["faces"], **later["faces"]}.items()}
+        held = [card for hand in view["hands"].values() for card in hand]
+        count = len(FACES) if view["phase"] != "setup" else 0
+        supply = [card for card in range(1, count + 1) if card not in held and card not in view["discard"]]
+        hidden = [card for card in range(1, count + 1) if card not in known]
+        left = sorted((Counter(FACES) - Counter(known.values())).elements()) if count else []
+
+        def draw(chance: Chance) -> State:
+            deal = Draw(("world",), view["turn"], "faces", 1, len(hidden), True)
+            faces = known | dict(zip(hidden, chance.choose(deal, left) if hidden else [], strict=True))
+            cards = {str(card): faces[card] for card in sorted(faces)}
+            return state_of({**view, "faces": cards, "supply": supply})
+
+        return draw
+
+    def not_your_moment(self, state: State, seat: Seat, do: str) -> Fault:
+        """S-3."""
+        return Fault("S-8" if not state.armies[seat] else "S-3", "not_your_moment", do=do)
+
+    def ahead(self, view: Mapping[str, Any], seat: Seat) -> list[dict[str, Any]]:
+        """A shield may be asked for in anybody's turn."""
+        if not view["armies"][seat] or not view["hands"][seat]:
+            return []
+        return [{"on": "shield", "when": [{"fact": "armies", "seat": seat, "at_most": 2}], "do": "keep"}]
+
+    def fact(
+        self, ask: Ask | None, name: str, arguments: Mapping[str, Any], view: Mapping[str, Any], seat: Seat
+    ) -> Any:
+        """`armies` of a seat (one's own if none is named), `attacker`, `round`."""
+        if name == "armies":
+            return view["armies"][arguments.get("seat", seat)]
+        return view["round"] if name == "round" else ask.about.get(name) if ask is not None else None
+
+    def fault_text(self, fault: Fault, lang: str) -> str | None:
+        """See `text`."""
+        return text.fault_text(fault, lang)
+
+    def event_text(self, event: Event, lang: str, viewer: Seat | None, names: Mapping[Seat, str]) -> str:
+        """See `text`."""
+        return text.event_text(event, lang, names)
+
+    def question_text(self, question: str, lang: str, about: Mapping[str, Any] | None = None) -> str:
+        """See `text`."""
+        return text.QUESTIONS[question][lang == "fr"]
+
+    def default_text(self, part: str, lang: str) -> str:
+        """See `text`."""
+        return text.DEFAULTS.get(part, ("", ""))[lang == "fr"]
+
+    def field_text(self, part: str, lang: str) -> str:
+        """See `text`."""
+        return text.FIELDS.get(part, (part, part))[lang == "fr"]
+
+    def standings(self, state: State, lang: str) -> Sequence[tuple[Seat, str]]:
+        """S-10."""
+        return [(seat, f"{state.armies[seat]} {('armies', 'armées')[lang == 'fr']}") for seat in state.ranking]
+
+    def display(self, view: Mapping[str, Any], lang: str, names: Mapping[Seat, str], reader: str) -> Iterator[Section]:
+        """See `text`."""
+        return text.display(view, lang, names)
+
+    def given(self, lines: Lines) -> Given[State]:
+        """See `text`."""
+        return text.given(self, lines)
+
+    def expected(self, lines: Lines, given: Given[State]) -> list[Expectation]:
+        """See `text`."""
+        return text.expected(lines)
+
+
+STEPS = {"summon": ("summon",), "invade": ("invade", "done"), "fortify": ("fortify",)}
+
+
+def after(question: str) -> list[str]:
+    """The steps that come after this one."""
+    return list(STEPS)[list(STEPS).index(question) + 1 :]
+
+
+def sensible(rules: Any, view: Mapping[str, Any], ask: Ask, chance: SeededChance) -> Any:
+    """Bids one, invades the weakest seat while it has two armies more, uses its shields."""
+    armies, me = view["board"]["armies"], ask.seat
+    if ask.question == "bid":
+        return {"do": "bid", "armies": min(1, armies[me] - 1)}
+    if ask.question == "invade":
+        weakest = min((seat for seat in armies if armies[seat] and seat != me), key=lambda seat: armies[seat])
+        far = armies[me] > armies[weakest] + 1
+        return {"do": "invade", "target": weakest, "until": 2} if far else {"do": "done"}
+    shields = [answer for answer in ask.form.answers() if answer["do"] == "use"] if ask.question == "shield" else []
+    return shields[0] if shields else ask.default()
+
+
+def rules(custom: Mapping[str, Any]) -> Skirmish:
+    """The rules; there are no custom files."""
+    return _RULES
+
+
+_RULES = Skirmish()
