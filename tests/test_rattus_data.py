@@ -13,8 +13,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rattus_pbem.errors import IllegalError, UnreadableError
-from rattus_pbem.rules.rattus.data import Board, Data, builtin, load
-from rattus_pbem.rules.rattus.data_models import Confidence, Symbol, board_schema, tokens_schema
+from rattus_pbem.rules.rattus.data.file_models import Confidence, Symbol, board_schema, tokens_schema
+from rattus_pbem.rules.rattus.data.game_data import Board, Data, builtin, load
 
 Change = Callable[[Any], object]
 

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
 
-from rattus_pbem.rules.rattus.data import builtin
-from rattus_pbem.rules.rattus.data_table import facts_page
+from rattus_pbem.rules.rattus.data.facts_page import facts_page
+from rattus_pbem.rules.rattus.data.game_data import builtin
 
 ROOT = Path(__file__).parent.parent
 PAGES = ROOT / "docs" / "rules"

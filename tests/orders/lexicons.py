@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rattus_pbem.rules import load_rules
-from rattus_pbem.rules.rattus.words import lexicon
+from rattus_pbem.rules.rattus.text.verbs import lexicon
 
 RATTUS = load_rules("rattus").lexicon
 

@@ -161,7 +161,7 @@ def test_without_the_fast_validator_the_other_gives_the_same(monkeypatch: pytest
 LOADED = """
 import sys
 from rattus_pbem.orders.read import SheetError, read_sheet
-from rattus_pbem.rules.rattus.words import lexicon
+from rattus_pbem.rules.rattus.text.verbs import lexicon
 words = lexicon({"gallia": "Gallia"}, {"monk": {"en": "Monk", "fr": "Moine"}})
 try:
     read_sheet(sys.argv[1].encode(), words)

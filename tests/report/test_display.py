@@ -9,7 +9,7 @@ import pytest
 from rattus_pbem.engine.rules import Rules
 from rattus_pbem.report.text import drawn
 from rattus_pbem.rules import load_rules
-from rattus_pbem.rules.rattus.data import builtin
+from rattus_pbem.rules.rattus.data.game_data import builtin
 from tests.conformance.playing import played
 from tests.conformance.sixes import PIPER, played_six
 from tests.report.letters import LANGS, NAMES, RULES, small_run

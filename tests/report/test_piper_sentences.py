@@ -9,9 +9,9 @@ import pytest
 
 from rattus_pbem.engine.events import Event
 from rattus_pbem.engine.records import Choice
-from rattus_pbem.rules.rattus import frame_events, piper_events
-from rattus_pbem.rules.rattus.events import CubesMoved, ExtraCubePlaced, TokenSpread
-from rattus_pbem.rules.rattus.order_sentences import DEFAULTS, FIELDS
+from rattus_pbem.rules.rattus.play import frame_events, piper_events
+from rattus_pbem.rules.rattus.play.action_events import CubesMoved, ExtraCubePlaced, TokenSpread
+from rattus_pbem.rules.rattus.text.order_sentences import DEFAULTS, FIELDS
 from tests.conformance.sixes import PIPER, played_six
 from tests.report.letters import LANGS, NAMES, RULES
 

@@ -17,8 +17,8 @@ from rattus_pbem.engine.events import Event
 from rattus_pbem.engine.forms import Fault
 from rattus_pbem.locale.sentences import SENTENCES
 from rattus_pbem.orders.telling import tell_fault
-from rattus_pbem.rules.rattus import frame_events
-from rattus_pbem.rules.rattus.events import (
+from rattus_pbem.rules.rattus.play import frame_events
+from rattus_pbem.rules.rattus.play.action_events import (
     CardTaken,
     CubeLost,
     CubesPlaced,
@@ -28,8 +28,8 @@ from rattus_pbem.rules.rattus.events import (
     TokenSpread,
     TokensSwapped,
 )
-from rattus_pbem.rules.rattus.fault_sentences import FAULTS
-from rattus_pbem.rules.rattus.sentences import EVENTS, QUESTIONS, WORDS
+from rattus_pbem.rules.rattus.text.fault_sentences import FAULTS
+from rattus_pbem.rules.rattus.text.sentences import EVENTS, QUESTIONS, WORDS
 from tests.conformance.playing import attempts, played
 from tests.conformance.sixes import PIPER, played_six
 from tests.report.letters import LANGS, NAMES, RULES, small_run

@@ -15,10 +15,10 @@ from ...engine.rules import Act
 from ...engine.seats import Seat, clockwise
 from ...engine.table import Table
 from . import acts
-from .choosing import choose
-from .data import Data, builtin, load
-from .events import EVENTS
-from .state import State, empty_state
+from .data.game_data import Data, builtin, load
+from .play.action_events import EVENTS
+from .play.choosing import choose
+from .play.state import State, empty_state
 
 if TYPE_CHECKING:
     from ...engine.meta import Meta
@@ -44,7 +44,7 @@ class Rattus:
     @cached_property
     def lexicon(self) -> Lexicon:
         """The words of its orders, with the names of this board."""
-        from .words import lexicon
+        from .text.verbs import lexicon
 
         names = {region: fact.name for region, fact in self.data.regions.items()}
         return lexicon(names, {card: fact.name for card, fact in self.data.characters.items()})
@@ -59,7 +59,7 @@ class Rattus:
     @property
     def players(self) -> Mapping[str, Any]:
         """The computer players by name (see `players`)."""
-        from .players import PLAYERS
+        from .players.computer_players import PLAYERS
 
         return PLAYERS
 
@@ -91,19 +91,19 @@ class Rattus:
 
     def state_to_json(self, state: State) -> dict[str, Any]:
         """The whole state, secrets included, in the shape of a position file."""
-        from .position import write_position
+        from .positions.position import write_position
 
         return write_position(state)
 
     def state_from_json(self, told: Mapping[str, Any], fill: Chance | None = None) -> State:
         """The state of a position file; open faces are drawn by `fill`. Raises PositionError naming every fault."""
-        from .position import example_chance, read_position
+        from .positions.position import example_chance, read_position
 
         return read_position(told, self.data, fill=fill or example_chance())
 
     def state_of_saved(self, told: Mapping[str, Any]) -> State:
         """The state that `state_to_json` told; nothing is checked again."""
-        from .position import state_of
+        from .positions.position import state_of
 
         return state_of(told, self.data)
 
@@ -118,67 +118,67 @@ class Rattus:
 
     def given(self, lines: Lines) -> Given[State]:
         """See `given.read_given`."""
-        from .given import read_given
+        from .examples.given import read_given
 
         return read_given(lines, self.data)
 
     def expected(self, lines: Lines, given: Given[State]) -> list[Expectation]:
         """See `expected.read_expected`."""
-        from .expected import read_expected
+        from .examples.expected import read_expected
 
         return read_expected(lines, given, self.data)
 
     def position_lines(self, state: State) -> list[str]:
-        """See `told_lines.position_lines`."""
-        from .told_lines import position_lines
+        """See `example_lines.position_lines`."""
+        from .examples.example_lines import position_lines
 
         return position_lines(state)
 
     def outcome_lines(self, outcome: Outcome[State], given: Given[State]) -> list[str]:
-        """See `told_lines.outcome_lines`."""
-        from .told_lines import outcome_lines
+        """See `example_lines.outcome_lines`."""
+        from .examples.example_lines import outcome_lines
 
         return outcome_lines(outcome, given)
 
     def view(self, state: State, seat: Seat | None) -> dict[str, Any]:
         """All that this seat may know of the state (None: the public)."""
-        from .view import view
+        from .positions.view import view
 
         return view(state, seat)
 
     def worlds(self, view: Mapping[str, Any], later: Mapping[str, Any]) -> Callable[[Chance], State]:
         """Draws states that agree with `view` and with all that `later`, a later view of the same seat, knows."""
-        from .view import worlds
+        from .positions.view import worlds
 
         return worlds(self.data, view, later)
 
     def ahead(self, view: Mapping[str, Any], seat: Seat) -> list[dict[str, Any]]:
         """See `facts.ahead`."""
-        from .facts import ahead
+        from .play.facts import ahead
 
         return ahead(view, seat)
 
     def fault_text(self, fault: Fault, lang: str) -> str | None:
         """The sentence of a fault that this game finds; None for those of forms in general."""
-        from .telling import fault_text
+        from .text.wording import fault_text
 
         return fault_text(self.data, fault, lang)
 
     def event_text(self, event: Event, lang: str, viewer: Seat | None, names: Mapping[Seat, str]) -> str:
         """The sentence that tells an event as the viewer sees it."""
-        from .telling import event_text
+        from .text.wording import event_text
 
         return event_text(self.data, event, lang, viewer, names)
 
     def question_text(self, question: str, lang: str, about: Mapping[str, Any] | None = None) -> str:
         """What is asked, as a sentence; `about` are the facts of this very question."""
-        from .telling import question_text
+        from .text.wording import question_text
 
         return question_text(self.data, question, lang, about)
 
     def standings(self, state: State, lang: str) -> list[tuple[Seat, str]]:
         """The seats from first to last with their cubes, once the game is over (R-18)."""
-        from .telling import Names
+        from .text.wording import Names
 
         names, scores = Names(self.data, lang), dict(state.scores)
         return [(seat, names.cubes(scores[seat])) for seat in state.ranking]
@@ -187,25 +187,25 @@ class Rattus:
         self, ask: Ask | None, name: str, arguments: Mapping[str, Any], view: Mapping[str, Any], seat: Seat
     ) -> Any:
         """See `facts.fact`."""
-        from .facts import fact
+        from .play.facts import fact
 
         return fact(ask, name, arguments, view, seat)
 
     def default_text(self, part: str, lang: str) -> str:
         """What holds if an answer or a part of an order is left out; "" if it cannot be."""
-        from .telling import default_text
+        from .text.wording import default_text
 
         return default_text(part, lang)
 
     def field_text(self, part: str, lang: str) -> str:
         """A part of an order as a person calls it."""
-        from .telling import field_text
+        from .text.wording import field_text
 
         return field_text(part, lang)
 
     def display(self, view: Mapping[str, Any], lang: str, names: Mapping[Seat, str], reader: str) -> Iterator[Section]:
         """The board of a view for its reader, section by section (see `display`)."""
-        from .display import sections
+        from .text.display import sections
 
         return sections(self.data, view, lang, names, reader)
 

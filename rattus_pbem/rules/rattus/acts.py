@@ -14,11 +14,11 @@ from ...engine.table import Table
 from . import characters, pied_piper  # noqa: F401 - register the cards
 from .baker import empty_after_final_round, who_empties
 from .cards import Moment, order_of_card, verbs_at
-from .choosing import BY_CHANCE, advised, drawn
-from .defaults import default_first
-from .ending import notice_end
-from .final_move import move, move_form, movers
-from .frame_events import (
+from .play.choosing import BY_CHANCE, advised, drawn
+from .play.defaults import default_first
+from .play.ending import notice_end
+from .play.final_move import move, move_form, movers
+from .play.frame_events import (
     CharactersChosen,
     FinalPartBegan,
     FinalPartEnded,
@@ -30,12 +30,12 @@ from .frame_events import (
     TurnBegan,
     TurnEnded,
 )
-from .placing import place, place_form, take, take_form
-from .plague import by_default, plague, plague_form
-from .ravaging import ravage
-from .regions import not_in_play
-from .score import game_ended
-from .state import State
+from .play.placing import place, place_form, take, take_form
+from .play.plague import by_default, plague, plague_form
+from .play.ravaging import ravage
+from .play.regions import not_in_play
+from .play.score import game_ended
+from .play.state import State
 
 
 def next_act(state: State) -> Act | None:

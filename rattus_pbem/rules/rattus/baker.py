@@ -10,12 +10,12 @@ from ...engine.records import Choice, Field, Record, verb
 from ...engine.seats import Seat, left_of
 from ...engine.table import Table
 from .cards import Doing, Moment, Use, card
-from .defaults import default_baker
-from .ending import notice_all_out
-from .events import CardUsed
-from .piper_events import BakerEmptied, BakerFilled
-from .regions import not_in_play
-from .state import State
+from .play.action_events import CardUsed
+from .play.defaults import default_baker
+from .play.ending import notice_all_out
+from .play.piper_events import BakerEmptied, BakerFilled
+from .play.regions import not_in_play
+from .play.state import State
 
 
 @card("baker", Moment.BEFORE_C, Moment.FINAL, clause="P-6")

@@ -19,7 +19,7 @@ from ...engine.records import Record
 from ...engine.seats import Seat
 from ...engine.table import Table
 from ...engine.values import unchanging
-from .state import State
+from .play.state import State
 
 
 class Moment(StrEnum):

@@ -10,8 +10,7 @@ from ...engine.records import Choice, Field, Record, verb
 from ...engine.seats import Seat
 from ...engine.table import Table
 from .cards import Doing, ExtraCubes, Moment, PlagueHelp, Use, card
-from .cubes import fewest, has_potions, no_such_cube, which_cube
-from .events import (
+from .play.action_events import (
     CardUsed,
     CubeSheltered,
     CubesMoved,
@@ -20,8 +19,9 @@ from .events import (
     TokenSeen,
     TokensSwapped,
 )
-from .regions import not_in_play, open_neighbours, room, why_not_cube, why_not_token
-from .state import State
+from .play.cubes import fewest, has_potions, no_such_cube, which_cube
+from .play.regions import not_in_play, open_neighbours, room, why_not_cube, why_not_token
+from .play.state import State
 
 
 @card("king", Moment.BEFORE_C, Moment.FINAL, clause="R-10")

@@ -5,23 +5,23 @@ from __future__ import annotations
 from typing import Any
 
 from ...engine.meta import Demo, GameOption, Meta, one_of_the_seats
-from .state import SEATS
+from .play.state import SEATS
 
 
 def _position() -> dict[str, Any]:
-    from .models import PositionFile
+    from .positions.position_models import PositionFile
 
     return PositionFile.model_json_schema()
 
 
 def _board() -> dict[str, Any]:
-    from .data_models import board_schema
+    from .data.file_models import board_schema
 
     return board_schema()
 
 
 def _tokens() -> dict[str, Any]:
-    from .data_models import tokens_schema
+    from .data.file_models import tokens_schema
 
     return tokens_schema()
 

@@ -9,16 +9,16 @@ from ...engine.forms import Fault, OneOf, Sequence, Subset
 from ...engine.records import Field, Record, Several, verb
 from ...engine.seats import Seat
 from ...engine.table import Table
-from .areas import majorities
-from .areas import queen as ahead
 from .cards import Doing, ExtraCubes, Moment, PlagueHelp, Use, card
-from .cubes import fewest, which_cube
-from .ending import notice_all_out
-from .events import CardUsed, CubesMoved, CubesPlaced, ExtraCubePlaced, TokenMoved, TokenSpread
-from .piper_events import CubesSwapped, PiecesSet, PotionPlaced, WallsSet
-from .placing import extra_cubes
-from .regions import not_in_play, open_neighbours, room, why_not_cube, why_not_token
-from .state import State, link
+from .play.action_events import CardUsed, CubesMoved, CubesPlaced, ExtraCubePlaced, TokenMoved, TokenSpread
+from .play.areas import majorities
+from .play.areas import queen as ahead
+from .play.cubes import fewest, which_cube
+from .play.ending import notice_all_out
+from .play.piper_events import CubesSwapped, PiecesSet, PotionPlaced, WallsSet
+from .play.placing import extra_cubes
+from .play.regions import not_in_play, open_neighbours, room, why_not_cube, why_not_token
+from .play.state import State, link
 
 
 @card("queen", Moment.IN_B, Moment.FINAL, clause="P-4")

@@ -1,0 +1,213 @@
+"""What Rattus is played with: board, rat tokens, characters, numbers. Read from data files; knows no rule of play.
+
+The facts come from `data/*.json`, each with its confidence (`printed`, `likely` or `ours`). A host may bring his own
+board or token file in the same form; `load` checks it like any input.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from ....engine.values import unchanging
+
+PLAYERS = (2, 3, 4)
+
+
+@unchanging
+class RegionFact:
+    """A region of the board; with fewer than `min_players` players it is not in play (R-1.2)."""
+
+    id: str
+    name: str
+    min_players: int
+
+
+@unchanging
+class TokenFace:
+    """The secret side of one rat token (R-1.7). `symbols` are class ids, "M" and "A", as often as they stand there."""
+
+    id: str
+    limit: int
+    symbols: tuple[str, ...]
+    starting: bool
+
+
+@unchanging
+class CharacterClass:
+    """One of the six classes; `name` by language, `abbr` as in the worked examples."""
+
+    id: str
+    name: Mapping[str, str]
+    abbr: str
+
+
+@unchanging
+class Character:
+    """A class card. `name` and `text` by language; `set` is base or pied_piper; `pieces` are counts by kind."""
+
+    id: str
+    name: Mapping[str, str]
+    class_id: str
+    set: str
+    pieces: Mapping[str, int]
+    text: Mapping[str, str]
+
+
+@unchanging
+class SuggestedSet:
+    """Six characters that the printed rules suggest to use together (P-20)."""
+
+    id: str
+    name: Mapping[str, str]
+    characters: tuple[str, ...]
+
+
+@unchanging
+class Board:
+    """The board for one number of players: ids in play and their neighbours, in alphabetical order (R-1.4, R-1.5)."""
+
+    regions: tuple[str, ...]
+    neighbours: Mapping[str, tuple[str, ...]]
+    names: Mapping[str, str]
+
+
+@dataclass(frozen=True, eq=False)
+class Data:
+    """Everything a game of Rattus is played with. Two of them are the same game if their digests are.
+
+    `files` holds the parsed board, tokens and characters files, `custom` those that a host brought himself. `digest` is
+    a SHA-256 in hex over what play depends on and over the region names; card texts, confidences and sources may be
+    improved without touching it.
+    """
+
+    regions: Mapping[str, RegionFact]
+    boards: Mapping[int, Board]
+    faces: Mapping[str, TokenFace]
+    starting_faces: tuple[str, ...]
+    classes: Mapping[str, CharacterClass]
+    characters: Mapping[str, Character]
+    class_of: Mapping[str, str]
+    base_set: tuple[str, ...]
+    suggested_sets: Mapping[str, SuggestedSet]
+    cubes_per_seat: int
+    cards_in_game: int
+    first_cubes: int
+    max_tokens: int
+    removed_unseen: Mapping[int, int]
+    spread: tuple[int, ...]
+    knight_population: int
+    digest: str
+    files: Mapping[str, Any]
+    custom: Mapping[str, Any]
+
+    def board(self, players: int) -> Board:
+        """The board for 2, 3 or 4 players; always the same object for the same number."""
+        return self.boards[players]
+
+    def pieces_of(self, characters: Sequence[str]) -> dict[str, int]:
+        """The pieces that these characters bring into a game, by kind (P-1.3)."""
+        return {kind: count for card in characters for kind, count in self.characters[card].pieces.items()}
+
+
+@cache
+def builtin() -> Data:
+    """The data that come with the program; read once."""
+    folder = Path(__file__).parent
+    names = ("board", "tokens", "characters")
+    return _data({name: json.loads((folder / f"{name}.json").read_bytes()) for name in names}, {})
+
+
+def load(
+    board: bytes | Mapping[str, Any] | None = None,
+    tokens: bytes | Mapping[str, Any] | None = None,
+    board_name: str = "board.json",
+    tokens_name: str = "tokens.json",
+) -> Data:
+    """The built-in data with a host's own board, tokens or both in their place: a file's bytes or its parsed JSON.
+
+    Raises UnreadableError if bytes are not JSON, IllegalError naming every fault of both files, one a line, each with
+    the file's name and the JSON path. What is returned can be played with 2, 3 and 4 players.
+    """
+    own = {"board": (board, board_name), "tokens": (tokens, tokens_name)}
+    given = {kind: (raw, name) for kind, (raw, name) in own.items() if raw is not None}
+    if not given:
+        return builtin()
+    from .file_check import checked
+
+    custom = checked(given)
+    return _data({**builtin().files, **custom}, custom)
+
+
+def _data(files: Mapping[str, Any], custom: Mapping[str, Any]) -> Data:
+    told = files["characters"]
+    number = {key: fact["value"] for key, fact in told["numbers"].items()}
+    regions = {r["id"]: RegionFact(r["id"], r["name"], r["min_players"]) for r in files["board"]["regions"]}
+    links = [(link["a"], link["b"]) for link in files["board"]["links"]]
+    faces = {
+        t["id"]: TokenFace(t["id"], t["limit"], tuple(t["symbols"]), t["starting"]) for t in files["tokens"]["tokens"]
+    }
+    pieces = {
+        card["id"]: {p["id"]: p["count"] for p in told["pieces"] if p["character"] == card["id"]}
+        for card in told["characters"]
+    }
+    characters = {
+        c["id"]: Character(
+            c["id"], c["name"], c["class"], c["set"], pieces[c["id"]], {"en": c["text_en"], "fr": c["text_fr"]}
+        )
+        for c in told["characters"]
+    }
+    return Data(
+        regions=regions,
+        boards={players: _board(regions, links, players) for players in PLAYERS},
+        faces=faces,
+        starting_faces=tuple(face.id for face in faces.values() if face.starting),
+        classes={c["id"]: CharacterClass(c["id"], c["name"], c["abbr"]) for c in told["classes"]},
+        characters=characters,
+        class_of={card.id: card.class_id for card in characters.values()},
+        base_set=tuple(card.id for card in characters.values() if card.set == "base"),
+        suggested_sets={
+            s["id"]: SuggestedSet(s["id"], s["name"], tuple(s["characters"])) for s in told["suggested_sets"]
+        },
+        cubes_per_seat=number["cubes_per_seat"],
+        cards_in_game=number["cards_in_game"],
+        first_cubes=number["first_cubes"],
+        max_tokens=number["max_tokens"],
+        removed_unseen={int(players): count for players, count in number["removed_unseen"].items()},
+        spread=tuple(number["spread"]),
+        knight_population=number["knight_population"],
+        digest=_digest(regions, links, faces, characters, number),
+        files=files,
+        custom=custom,
+    )
+
+
+def _board(regions: Mapping[str, RegionFact], links: list[tuple[str, str]], players: int) -> Board:
+    """R-1.5: a region not in play, and every link to it, does not exist."""
+    in_play = sorted(region for region, fact in regions.items() if fact.min_players <= players)
+    both_ways = [*links, *((b, a) for a, b in links)]
+    neighbours = {here: tuple(sorted(b for a, b in both_ways if a == here and b in in_play)) for here in in_play}
+    return Board(tuple(in_play), neighbours, {region: regions[region].name for region in in_play})
+
+
+def _digest(
+    regions: Mapping[str, RegionFact],
+    links: list[tuple[str, str]],
+    faces: Mapping[str, TokenFace],
+    characters: Mapping[str, Character],
+    number: Mapping[str, Any],
+) -> str:
+    facts = {
+        "regions": sorted([r.id, r.name, r.min_players] for r in regions.values()),
+        "links": sorted(sorted(link) for link in links),
+        "tokens": [[t.id, t.limit, t.symbols, t.starting] for t in faces.values()],
+        "characters": [[c.id, c.class_id, c.set, c.pieces] for c in characters.values()],
+        "numbers": number,
+    }
+    plain = json.dumps(facts, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    return hashlib.sha256(plain.encode()).hexdigest()

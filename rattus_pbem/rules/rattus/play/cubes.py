@@ -1,0 +1,42 @@
+"""Which cube is meant: a seat's cubes in a region are told apart by their potions (P-3.7, P-19.8)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from ....engine.forms import Fault, OneOf
+from ....engine.records import Field
+from ....engine.seats import Seat
+from .state import State
+
+
+def has_potions(state: State) -> bool:
+    """Whether there are potions in this game."""
+    return "potion" in state.data.pieces_of(state.characters)
+
+
+def fewest(state: State, seat: Seat, region: str) -> int:
+    """The potions of the seat's cube in the region that has fewest: the default (P-19.8)."""
+    return state.regions[region].kinds(seat)[0]
+
+
+def which_cube(state: State, seat: Seat | str, key: str = "region") -> Field:
+    """The key `potions`, which names a cube of the seat in the region that stands under `key`.
+
+    A `seat` that is no seat is the key under which the order names it.
+    """
+
+    def form(record: Mapping[str, Any]) -> OneOf | None:
+        region, owner = record.get(key), seat if seat in state.seats else record.get(seat)
+        if region not in state.board.regions or owner not in state.seats or not has_potions(state):
+            return None
+        kinds = state.regions[region].kinds(owner)
+        return OneOf(kinds, "P-3.7", no_such_cube(region)) if kinds else None
+
+    return Field("potions", form, optional=True)
+
+
+def no_such_cube(region: str) -> Callable[[Any], Fault]:
+    """Why a number of potions names no cube there."""
+    return lambda potions: Fault("P-3.7", "no_cubes_for", potions=potions, region=region)

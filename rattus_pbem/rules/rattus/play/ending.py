@@ -1,0 +1,30 @@
+"""What ends the game with the turn under way (R-16.1 to R-16.4). The end itself is in `acts` and `score`."""
+
+from __future__ import annotations
+
+from ....engine.seats import Seat
+from ....engine.table import Table
+from .frame_events import AllCubesOut, SupplyRanOut
+from .state import State
+
+
+def notice_all_out(table: Table[State], seat: Seat) -> None:
+    """R-16.2, R-16.3: the moment at which all of a seat's cubes are on the board ends the game with this turn."""
+    state = table.state
+    if state.reserve[seat] or state.phase != "turn" or state.ending:
+        return
+    if state.on_board(seat) == state.data.cubes_per_seat:
+        table.emit(AllCubesOut(seat))
+
+
+def notice_end(table: Table[State]) -> None:
+    """A turn that begins with all cubes of a seat out, or without supply, is the last one (R-16.1, R-16.3)."""
+    for seat in table.state.seats:
+        notice_all_out(table, seat)
+    notice_supply(table)
+
+
+def notice_supply(table: Table[State]) -> None:
+    """R-16.1: without supply the turn under way is the last one."""
+    if not table.state.supply:
+        table.emit(SupplyRanOut())

@@ -1,0 +1,57 @@
+"""The facts that conditions of orders and standing answers may name, read from a seat's own view and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ....engine.asks import Ask
+from ....engine.seats import Seat
+
+NOTHING: Mapping[str, Any] = {"cubes": {}, "tokens": []}
+
+
+def fact(ask: Ask | None, name: str, arguments: Mapping[str, Any], view: Mapping[str, Any], seat: Seat) -> Any:
+    """The value of a fact for this seat now: a number, or an id (None if there is none).
+
+    `arguments` are the region or card that the condition names; without a region it is the one that the question
+    concerns.
+    """
+    about: Mapping[str, Any] = ask.about if ask is not None else {}
+    if name in ("cubes", "population", "rats", "potions"):
+        return _in_region(name, view["regions"].get(arguments.get("region") or about.get("region"), NOTHING), seat)
+    match name:
+        case "turn":
+            return view["turn"] + 1
+        case "supply" | "plague":
+            return view[name]
+        case "reserve":
+            return view["reserve"][seat]
+        case "holder":
+            return view["cards"].get(arguments["card"], "display")
+        case "active":
+            return view["active"]
+        case "moment":
+            return view["phase"]
+    return about.get(name)  # region, symbol
+
+
+def _in_region(name: str, place: Mapping[str, Any], seat: Seat) -> int:
+    match name:
+        case "cubes":
+            return int(place["cubes"].get(seat, 0))
+        case "population":
+            return int(sum(place["cubes"].values()))
+        case "rats":
+            return len(place["tokens"])
+    return int(sum(place.get("potions", {}).get(seat, ())))
+
+
+def ahead(view: Mapping[str, Any], seat: Seat) -> list[dict[str, Any]]:
+    """P-19.1: a seat whose cubes have potions may be asked about them on anybody's turn; an example of an answer."""
+    where = [region for region, place in view["regions"].items() if place.get("potions", {}).get(seat)]
+    if not where:
+        return []
+    return [
+        {"on": "potion", "when": [{"fact": "region", "in": where[:1]}, {"fact": "cubes", "at_least": 2}], "do": "keep"}
+    ]

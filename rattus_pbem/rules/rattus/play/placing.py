@@ -1,0 +1,93 @@
+"""Actions A and B: taking a class card (R-4), placing cubes (R-5)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ....engine.forms import Fault, Number, OneOf
+from ....engine.records import Field, Record, verb
+from ....engine.seats import Seat
+from ....engine.table import Table
+from ..baker import empty_on_taking, region_on_taking
+from ..cards import ExtraCubes, Moment, usable
+from .action_events import CardTaken, CubesPlaced
+from .ending import notice_all_out
+from .regions import not_in_play
+from .state import State
+
+
+def take_form(state: State, me: Seat) -> Record | Fault:
+    """Action A: a card from the display or from another player, once a turn (R-4.1, R-3.4, R-4.7)."""
+    if state.took:
+        return Fault("R-3.4", "used", action="take")
+    cards = [c for c in state.characters if not state.holds(me, c)]
+    if not cards:
+        return Fault("R-4.7", "holds_all")
+
+    def why(card: Any) -> Fault:
+        return (
+            Fault("R-4.7", "own_card", card=card)
+            if card in state.characters
+            else Fault("R-4.1", "no_such_card", card=card)
+        )
+
+    return verb("take", Field("card", OneOf(cards, "R-4.1", why)), region_on_taking(state), clause="R-4.1")
+
+
+async def take(table: Table[State], me: Seat, order: Mapping[str, Any]) -> None:
+    """Action A carried out: the former holder is not asked (R-4.8)."""
+    card = order["card"]
+    table.emit(CardTaken(me, card, table.state.cards.get(card)))
+    if card == "baker" and table.state.baker:
+        await empty_on_taking(table, me, order.get("to"))
+
+
+def place_form(state: State, me: Seat) -> Record | Fault:
+    """Action B: a region, and as many cubes as it has tokens, with optional extra cubes (R-5.1, R-5.4, R-5.5)."""
+    if state.placed:
+        return Fault("R-3.4", "used", action="place")
+    reserve = state.reserve[me]
+    if reserve == 0:
+        return Fault("R-5.7", "reserve_empty")
+    extra = sum(cubes for _, cubes in extra_cubes(state, me))
+    regions = [r for r, place in state.regions.items() if place.tokens or extra]
+    if not regions:
+        return Fault("R-5.2", "no_tokens_anywhere")
+
+    def why(region: Any) -> Fault:
+        return Fault("R-5.2", "no_tokens", region=region) if region in state.board.regions else not_in_play(region)
+
+    def cubes(record: Mapping[str, Any]) -> Number:
+        tokens = len(state.regions[record["region"]].tokens) if record.get("region") in state.board.regions else 1
+        low = max(1, min(tokens, reserve))
+        return Number(low, max(low, min(tokens + extra, reserve)), "R-5.4", "R-5.1")
+
+    return verb(
+        "place", Field("region", OneOf(regions, "R-5.1", why)), Field("cubes", cubes, optional=True), clause="R-5.1"
+    )
+
+
+async def place(table: Table[State], me: Seat, order: Mapping[str, Any]) -> None:
+    """Action B carried out; without a number all extra cubes are placed (R-20.3)."""
+    state, region = table.state, order["region"]
+    tokens = len(state.regions[region].tokens)
+    extras = extra_cubes(state, me)
+    reserve = state.reserve[me]
+    cubes = order.get("cubes", min(tokens + sum(cubes for _, cubes in extras), reserve))
+    added = max(0, cubes - tokens)
+    clauses = ("R-5.1", *(clause for clause, _ in extras)) if added else ("R-5.1",)
+    if tokens > reserve:
+        clauses = (*clauses, "R-5.4")
+    table.emit(CubesPlaced(me, region, cubes, added, clauses))
+    notice_all_out(table, me)
+
+
+def extra_cubes(state: State, me: Seat) -> list[tuple[str, int]]:
+    """What the seat's cards add to B: the card's clause and the number of cubes."""
+    found = []
+    for card in usable(state, me, Moment.IN_B):
+        doing = card.does(Moment.IN_B, state, me)
+        if isinstance(doing, ExtraCubes):
+            found.append((card.clause + ".5", doing.cubes))
+    return found

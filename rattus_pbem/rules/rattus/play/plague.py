@@ -1,0 +1,187 @@
+"""Action C: moving the Plague Piece (R-6) and spreading rats (R-7); then the region it reached is ravaged."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ....engine.forms import Fault, OneOf, Sequence
+from ....engine.records import Choice, Field, Record, verb
+from ....engine.seats import Seat
+from ....engine.table import Table
+from ..cards import Moment, PlagueHelp, usable
+from .action_events import CardUsed, KnightDeclared, PlagueMoved, PlagueStayed, TokenSpread
+from .defaults import default_path, default_spread
+from .ending import notice_supply
+from .ravaging import Settler, order_field, ravage, ravage_together, settling_field
+from .regions import open_neighbours, paths, room, why_not_path, why_not_token
+from .state import State
+
+Helping = Mapping[str, PlagueHelp]
+"""What each card that its holder may use now lets him do with the Plague Piece."""
+
+
+def plague_form(state: State, me: Seat, *, path_needed: bool = False) -> Record:
+    """Action C: the path; as riders where the rats spread, and how the cards that work in C are used."""
+    helping = help_with_plague(state, me, Moment.IN_C)
+    steps = most_steps(helping)
+    more = any(helped.spreads for helped in helping.values())
+
+    def end(record: Mapping[str, Any]) -> str | None:
+        path = record.get("path")
+        return path[-1] if path else None
+
+    def spread(record: Mapping[str, Any]) -> Sequence | None:
+        infected = end(record)
+        return spread_regions(state, infected, helping) if infected else None
+
+    def no_spread(record: Mapping[str, Any]) -> Fault | None:
+        infected = end(record)
+        if record["spread"] == [] and "path" in record:
+            return None  # nothing spreads, and the order says so (R-6.6, R-7.1, R-7.4, P-8.8)
+        if record.get("path") == []:
+            return Fault("R-6.6", "walled_in", region=state.plague)
+        if not infected:
+            return Fault("R-7.8", "spread_needs_path")
+        if not state.regions[infected].tokens:
+            return Fault("P-8.8" if more else "R-7.1", "nothing_spreads", region=infected)
+        return Fault("R-7.4", "no_room_to_spread", region=infected)
+
+    def yes_or_no(may: bool, clause: str) -> OneOf | None:
+        return OneOf((True, False), clause) if may else None
+
+    def shown(record: Mapping[str, Any]) -> str | None:
+        return end(record) if record.get("together") is True else None
+
+    declares = any(helped.declares for helped in helping.values())
+    together = any(helped.together for helped in helping.values())
+    needs_knight, needs_crusader = Fault("R-12.3", "declare_needs_knight"), Fault("P-9.3", "together_needs_crusader")
+    return verb(
+        "plague",
+        Field(
+            "path",
+            OneOf(paths(state, steps), "R-6.1", lambda p: why_not_path(state, steps, p)),
+            optional=not path_needed,
+        ),
+        Field("spread", spread, rider=True, absent=no_spread),
+        Field("declare", lambda _: yes_or_no(declares, "R-12.3"), optional=True, absent=lambda _: needs_knight),
+        Field("together", lambda _: yes_or_no(together, "P-9.3"), optional=True, absent=lambda _: needs_crusader),
+        order_field(state, shown),
+        settling_field(state, end, any(helped.settles for helped in helping.values())),
+        clause="R-6.1",
+    )
+
+
+async def plague(table: Table[State], me: Seat, order: Mapping[str, Any]) -> None:
+    """Action C carried out: the piece moves, rats spread round the region it reaches, the plague ravages it."""
+    if "path" not in order:
+        order = {
+            **order,
+            **await table.ask(me, "path", path_question(table.state, me), lambda: by_default(table.state)),
+        }
+    start, path = table.state.plague, order["path"]
+    assert start is not None
+    if not path:
+        table.emit(PlagueStayed(me, start))
+        return
+    helping = help_with_plague(table.state, me, Moment.IN_C)
+    for card in cards_for(helping, order):
+        table.emit(CardUsed(me, card))
+    table.emit(PlagueMoved(me, start, tuple(path), ("R-6.1", "R-6.3") if len(path) > 1 else ("R-6.1",)))
+    await spread(table, me, helping, order.get("spread"))
+    counts = max((helped.declares for helped in helping.values()), default=0) if order.get("declare") else 0
+    if counts:
+        table.emit(KnightDeclared(me, path[-1], counts))  # P-16.7: before any face is seen
+    settler = Settler.of(me, helping, order)
+    if order.get("together"):
+        await ravage_together(table, me, path[-1], counts, order.get("order"), settler)
+    else:
+        await ravage(table, path[-1], counts, settler)
+
+
+def help_with_plague(state: State, me: Seat, moment: Moment) -> dict[str, PlagueHelp]:
+    """What the cards that this seat may use now let it do with the piece, by card (P-16.6)."""
+    found = {}
+    for card in usable(state, me, moment):
+        doing = card.does(moment, state, me)
+        if isinstance(doing, PlagueHelp):
+            found[card.id] = doing
+    return found
+
+
+def most_steps(helping: Helping) -> int:
+    """How far the piece may go: several cards never move it more than two steps (P-16.1)."""
+    return max((helped.steps for helped in helping.values()), default=1)
+
+
+def cards_for(helping: Helping, order: Mapping[str, Any]) -> list[str]:
+    """The cards used by the move itself: for what the order declares or flips together, else for the second step."""
+    used = [
+        card
+        for card, helped in helping.items()
+        if (order.get("declare") and helped.declares) or (order.get("together") and helped.together)
+    ]
+    if len(order["path"]) > 1 and not any(helping[card].steps > 1 for card in used):
+        used.append(next(card for card, helped in helping.items() if helped.steps > 1))
+    return used
+
+
+def path_question(state: State, me: Seat) -> Choice:
+    """Asked when an order moves the plague without saying where: the same order with its path."""
+    record = plague_form(state, me, path_needed=True)
+    return Choice(("plague",), lambda _: record, "R-6.1")
+
+
+def by_default(state: State) -> dict[str, Any]:
+    """The plague order of R-20.4 (the spread by R-20.5 when it is asked for)."""
+    return {"do": "plague", "path": default_path(state)}
+
+
+def spread_regions(state: State, infected: str, helping: Helping) -> Sequence | None:
+    """Where the new tokens go, one region named for each (R-7.1 to R-7.8, P-8.5); None if nothing spreads."""
+    free = {region: space for region in open_neighbours(state, infected) if (space := room(state, region)) > 0}
+    tokens, places = len(state.regions[infected].tokens), sum(free.values())
+    new = min(state.data.spread[tokens], places)
+    least = min(new, len(state.supply))
+    if least == 0:
+        return None
+    most = min(new + max((helped.spreads for helped in helping.values()), default=0), places)
+
+    def why(region: Any) -> Fault:
+        if region == infected:
+            return Fault("R-7.7", "not_neighbour", region=infected, to=region)
+        return why_not_token(state, infected, region, "R-7.2", "R-7.3")
+
+    return Sequence(tuple(free), least, most, free, too_few="R-7.5", too_many="R-7.1", over_cap="R-7.3", why=why)
+
+
+async def spread(table: Table[State], me: Seat, helping: Helping, named: Any) -> None:
+    """R-7: the regions are named first, then the tokens drawn from the supply, one after another.
+
+    `helping` are the cards as they were when C began: one that made the second step also adds its token (P-8.3).
+    """
+    infected = table.state.plague
+    assert infected is not None
+    regions = spread_regions(table.state, infected, helping)
+    if regions is None:
+        return
+    record = verb("spread", Field("regions", regions), clause="R-7.2")
+    answer = await table.ask(
+        me,
+        "spread",
+        Choice(("spread",), lambda _: record, "R-7.2"),
+        lambda: {"do": "spread", "regions": default_spread(table.state)},
+        rider={"do": "spread", "regions": named} if named is not None else None,
+        about={"region": infected},
+    )
+    usual = table.state.data.spread[len(table.state.regions[infected].tokens)]
+    for n, region in enumerate(answer["regions"]):
+        if not table.state.supply:
+            break  # R-7.6
+        if n == usual:
+            card = next(card for card, helped in helping.items() if helped.spreads)
+            if card not in table.state.used:
+                table.emit(CardUsed(me, card))
+        clause = "R-7.2" if n < usual else "P-8.5"
+        table.emit(TokenSpread(table.state.next_token, region, table.state.supply[0], clauses=(clause,)))
+    notice_supply(table)

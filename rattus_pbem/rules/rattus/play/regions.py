@@ -1,0 +1,79 @@
+"""Where pieces can go: regions in play, neighbours, walls, room for tokens, paths of the Plague Piece (R-1.5, R-6)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ....engine.forms import Fault
+from .state import State, link
+
+
+def not_in_play(region: Any) -> Fault:
+    """The named region does not exist in this game (R-1.5)."""
+    return Fault("R-1.5", "not_in_play", region=region)
+
+
+def open_neighbours(state: State, region: str) -> tuple[str, ...]:
+    """The neighbours that no wall parts from the region (P-5.5)."""
+    near = state.board.neighbours[region]
+    if not state.walls:
+        return near
+    return tuple(other for other in near if link(region, other) not in state.walls)
+
+
+def room(state: State, region: str) -> int:
+    """How many tokens the region can take in: at most three in all (R-7.3), none with a bishop (P-15.8)."""
+    place = state.regions[region]
+    return 0 if place.bishops else state.data.max_tokens - len(place.tokens)
+
+
+def why_not_token(state: State, here: str, to: Any, not_near: str, full: str) -> Fault:
+    """Why a token cannot come from `here` to `to`; `not_near` and `full` are the clauses of the card or action."""
+    if to not in state.board.regions:
+        return not_in_play(to)
+    if to not in state.board.neighbours[here]:
+        return Fault(not_near, "not_neighbour", region=here, to=to)
+    if to not in open_neighbours(state, here):
+        return Fault("P-5.8", "wall_between", region=here, to=to)
+    return Fault("P-15.8", "bishop_there", region=to) if state.regions[to].bishops else Fault(full, "full", region=to)
+
+
+def why_not_cube(state: State, here: str, to: Any, not_near: str, wall: str) -> Fault:
+    """Why a cube cannot go from `here` to `to`; the clauses are the card's."""
+    if to not in state.board.regions:
+        return not_in_play(to)
+    if to not in state.board.neighbours[here]:
+        return Fault(not_near, "not_neighbour", region=here, to=to)
+    return Fault(wall, "wall_between", region=here, to=to)
+
+
+def paths(state: State, steps: int) -> list[list[str]]:
+    """Every path the piece may go with up to so many steps (R-6.1 to R-6.5), short ones first; [[]] if walled in."""
+    assert state.plague is not None
+    start = state.plague
+    found = [[one] for one in open_neighbours(state, start)]
+    if steps > 1:
+        found += [[*one, two] for one in found for two in open_neighbours(state, one[0]) if two != start]
+    return found or [[]]
+
+
+def why_not_path(state: State, steps: int, path: Any) -> Fault:
+    """Why the piece may not go this way."""
+    assert state.plague is not None
+    if not isinstance(path, list) or not all(isinstance(region, str) for region in path):
+        return Fault("R-6.1", "not_a_path", given=path)
+    if not path:
+        return Fault("R-6.2", "plague_must_move", region=state.plague)
+    here = state.plague
+    for place, region in enumerate(path):
+        if region not in state.board.regions:
+            return Fault("R-6.7", "not_in_play", place=f"/{place}", region=region)
+        if region not in state.board.neighbours[here]:
+            clause = "R-6.2" if region == here else "R-6.1"
+            return Fault(clause, "not_neighbour", place=f"/{place}", region=here, to=region)
+        if region not in open_neighbours(state, here):
+            return Fault("P-5.8", "wall_between", place=f"/{place}", region=here, to=region)
+        here = region
+    if len(path) > steps:
+        return Fault("R-6.1" if steps == 1 else "R-6.4", "too_many_steps", steps=steps)
+    return Fault("R-6.5", "back_where_it_began", region=state.plague)

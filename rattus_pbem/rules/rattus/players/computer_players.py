@@ -1,0 +1,184 @@
+"""Computer players of Rattus: for demos, absent seats and tests. They see a view and nothing else, and never cheat.
+
+A computer player is a function `(rules, view, ask, chance) -> answer`: `view` is what the seat that is asked may know
+(its `board`, and `tail`, what happened in the open act), `ask.form` what it may answer, `chance` its own, never the
+game's. The answer is legal by the form. It may leave out riders; the question is then asked when it comes up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from ....engine.asks import Ask
+from ....engine.chance import SeededChance
+from ....engine.records import Choice, Record
+from .card_play import FINAL_USES, USES, mayors, soldiers, use
+from .plague_play import best_spread, final_moves, order_answer, plague_order, potion_answer, serf_answer
+from .sight import Sight
+from .weighing import Answer, Scored, best, field_form, top
+from .witch_play import first_look, looked_at, witch_answer
+
+if TYPE_CHECKING:
+    from .. import Rattus
+
+ComputerPlayer = Callable[[Any, Mapping[str, Any], Ask, SeededChance], Answer]
+
+# What the use of a card is worth in cubes, besides the risk of its class.
+WORTH = {
+    "king": 0.3,
+    "monk": 0.2,
+    "knight": 0.2,
+    "peasant": 1.2,
+    "merchant": 0.3,
+    "witch": 0.2,
+    "queen": 0.6,
+    "emperor": 0.5,
+    "baker": 0.7,
+    "serf": 0.5,
+    "soldier": 0.4,
+    "crusader": 0.5,
+    "mayor": 0.4,
+    "messenger": 0.4,
+    "pied_piper": 0.4,
+    "wizard": 0.6,
+    "nun": 0.5,
+    "bishop": 0.4,
+}
+
+
+def random_player(rules: Rattus, view: Mapping[str, Any], ask: Ask, chance: SeededChance) -> Answer:
+    """A random legal answer."""
+    answer: Answer = ask.form.random(chance)
+    return answer
+
+
+def sensible_player(rules: Rattus, view: Mapping[str, Any], ask: Ask, chance: SeededChance) -> Answer:
+    """Weighs what each answer does to its cubes against the others', as if the plague came everywhere now.
+
+    Ties are broken by `chance`. Needs a few milliseconds for an answer.
+    """
+    sight = Sight(rules.data, view["board"], ask.seat)
+    choice = ask.form
+    assert isinstance(choice, Choice)
+    match ask.question:
+        case "first":
+            return best_first(sight, choice.possible()["first"], chance)
+        case "turn":
+            return turn_order(sight, choice, chance)
+        case "final":
+            return final_order(sight, choice, chance)
+        case "path":
+            return plague_order(sight, choice.possible()["plague"], chance)
+        case "spread":
+            regions = field_form(choice.possible()["spread"], "regions", {})
+            return {"do": "spread", "regions": best_spread(sight, regions)}
+        case "witch":
+            return witch_answer(sight, choice.possible(), looked_at(view))
+        case "potion":
+            return potion_answer()
+        case "serf":
+            return serf_answer(sight, ask.about)
+        case "order":
+            return order_answer(sight, choice.possible()["order"])
+        case "baker":
+            return {"do": "empty", "to": bakers_region(sight)}
+        case "bakercubes":
+            return {"do": "bakercubes", "region": bakers_region(sight)}
+    return random_player(rules, view, ask, chance)
+
+
+PLAYERS: dict[str, ComputerPlayer] = {"random": random_player, "sensible": sensible_player}
+
+
+def best_first(sight: Sight, record: Record, chance: SeededChance) -> Answer:
+    """Where two cubes lose least, away from the plague."""
+
+    def scored() -> Scored:
+        for answer in record.answers():
+            region = answer["region"]
+            near = 0.6 if region == sight.plague else 0.3 if region in sight.neighbours[sight.plague] else 0.0
+            yield sight.gain({region: sight.with_mine(region, 2)}) - near, answer
+
+    found = best(scored(), chance)
+    assert found is not None
+    return found
+
+
+def turn_order(sight: Sight, choice: Choice, chance: SeededChance) -> Answer:
+    """A card, the Witch's look, cubes, the other cards, then the plague."""
+    possible = choice.possible()
+    if "take" in possible and (found := best(cards_to_take(sight, possible["take"]), chance, 0.2)):
+        return found
+    if "witch" in possible and (found := first_look(sight, possible["witch"])):
+        return found
+    if found := cubes_order(sight, possible, chance):
+        return found
+    return use(USES, sight, possible, chance) or plague_order(sight, possible["plague"], chance)
+
+
+def cubes_order(sight: Sight, possible: Mapping[str, Record], chance: SeededChance) -> Answer | None:
+    """Action B, by rats or by the Mayor, whichever leaves more."""
+    usual = top(places(sight, possible["place"]), chance, 0.0) if "place" in possible else None
+    mayor = top(mayors(sight, possible["mayor"]), chance, 0.0) if "mayor" in possible else None
+    if usual and mayor:
+        return mayor[1] if mayor[0] > usual[0] else usual[1]
+    found = usual or mayor
+    return found[1] if found else None
+
+
+def final_order(sight: Sight, choice: Choice, chance: SeededChance) -> Answer:
+    """Each card that helps, the Witch first, then nothing more."""
+    possible = choice.possible()
+    if "witch" in possible and (found := first_look(sight, possible["witch"])):
+        return found
+    if found := use(FINAL_USES, sight, possible, chance):
+        return found
+    if "soldier" in possible and (found := best(soldiers(sight, possible["soldier"]), chance, 0.05)):
+        return found
+    if "move" in possible and (found := best(final_moves(sight, possible["move"]), chance, 0.05)):
+        return found
+    return use(USES, sight, possible, chance) or {"do": "done"}
+
+
+def cards_to_take(sight: Sight, record: Record) -> Scored:
+    """Each card by its use to me and the risk of its class; one that another holds is lost to him."""
+    form = field_form(record, "card", {})
+    assert form is not None
+    for card in form.answers():
+        worth = card_worth(sight, card)
+        if card in sight.cards:
+            worth += worth / (len(sight.seats) - 1)
+        answer = {"do": "take", "card": card}
+        on_card: Mapping[str, int] = sight.board.get("baker", {}) if card == "baker" else {}
+        if on_card:
+            answer["to"] = bakers_region(sight)
+            worth += 0.5 * on_card.get(sight.me, 0)
+        yield worth + sight.gain_by_card(card), answer
+
+
+def card_worth(sight: Sight, card: str) -> float:
+    """The use of a card to me now: the Queen's while I am ahead, the Mayor's by the number of my regions."""
+    match card:
+        case "queen" if sight.leads_areas():
+            return 1.6
+        case "mayor":
+            return 0.3 * len(sight.majorities())
+    return WORTH.get(card, 0.3)
+
+
+def places(sight: Sight, record: Record) -> Scored:
+    """Each region and number of cubes by what is left of them."""
+    for answer in record.answers():
+        yield sight.gain({answer["region"]: sight.with_mine(answer["region"], answer["cubes"])}), answer
+
+
+def bakers_region(sight: Sight) -> str:
+    """Where the cubes on the Baker do most for me: mine in safety, others' in danger."""
+    cubes = [sight.board["baker"].get(seat, 0) for seat in sight.seats]
+
+    def gain(region: str) -> float:
+        place = sight.places[region]
+        return sight.gain({region: place._replace(cubes=tuple(map(sum, zip(place.cubes, cubes, strict=True))))})
+
+    return max(sight.regions, key=gain)

@@ -1,0 +1,214 @@
+"""What a seat can work out from its view of the board: what the tokens of each region may cost each seat, on average.
+
+Counts with the public list of faces and what the seat has seen. Knows no state and decides nothing.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from ....engine.seats import Seat
+from ..play.state import link
+from ..positions.view import unseen_faces
+
+if TYPE_CHECKING:
+    from ..data.game_data import Data
+
+Cubes = tuple[float, ...]  # of one region, by seat, clockwise as in the view
+Kinds = list[tuple[float, int, tuple[int, ...], int]]  # share, limit, symbols that hit each seat, M
+
+
+class Place(NamedTuple):
+    """What lies in a region, or would lie there: cubes by seat, tokens, nuns, potions by seat."""
+
+    cubes: Cubes
+    tokens: tuple[int, ...]
+    nuns: int = 0
+    potions: Cubes = ()
+
+    def with_cubes(self, seat: int, by: int) -> Place:
+        """The same with some cubes of a seat, by its place at the table, added or taken."""
+        return self._replace(cubes=tuple(c + by if n == seat else c for n, c in enumerate(self.cubes)))
+
+    def with_potion(self, seat: int) -> Place:
+        """The same with one potion more."""
+        return self._replace(potions=tuple(c + 1 if n == seat else c for n, c in enumerate(self.potions)))
+
+
+class Sight:
+    """What a seat works out from its view of the board: what the tokens of each region may cost each seat.
+
+    A region's *worth* is my cubes there less the mean of the others', once its tokens have been flipped. A token counts
+    as its face if I have seen it, otherwise as the mean of all faces not seen yet. `links` are the neighbours that no
+    wall parts.
+    """
+
+    def __init__(self, data: Data, board: Mapping[str, Any], me: Seat) -> None:
+        self.board = board
+        self.seats: list[Seat] = board["seats"]
+        self.me = me
+        self.mine = self.seats.index(me)
+        self.cards: dict[str, Seat] = board["cards"]
+        self.regions: list[str] = list(board["regions"])
+        self.neighbours = data.board(len(self.seats)).neighbours
+        self.walls = {link(a, b) for a, b in board.get("walls", ())}
+        self.links = {r: [n for n in self.neighbours[r] if link(r, n) not in self.walls] for r in self.regions}
+        self.bishops: dict[str, int] = {region: place.get("bishops", 0) for region, place in board["regions"].items()}
+        self.places: dict[str, Place] = {region: self._place(place) for region, place in board["regions"].items()}
+        self.plague: str = board["plague"]
+        self._data = data
+        self._unseen = Counter((data.faces[f].limit, data.faces[f].symbols) for f in unseen_faces(board, data))
+        self._seen = {int(token): data.faces[face] for token, face in board["faces"].items()}
+        self._kinds: dict[tuple[Seat | None, ...], tuple[Kinds, dict[Any, Cubes]]] = {}
+
+    def _place(self, told: Mapping[str, Any]) -> Place:
+        held = told.get("potions", {})
+        return Place(
+            tuple(told["cubes"].get(seat, 0) for seat in self.seats),
+            tuple(told["tokens"]),
+            told.get("nuns", 0),
+            tuple(sum(held.get(seat, ())) for seat in self.seats) if held else (0,) * len(self.seats),
+        )
+
+    def region_of(self, token: int) -> str:
+        """Where a token lies."""
+        return next(region for region, place in self.places.items() if token in place.tokens)
+
+    def knows(self, token: int) -> bool:
+        """Whether I have seen this token."""
+        return token in self._seen
+
+    def room(self, region: str) -> int:
+        """How many tokens the region can take in."""
+        return 0 if self.bishops[region] else self._data.max_tokens - len(self.places[region].tokens)
+
+    def beside(self, piece: str) -> int:
+        """How many walls, nuns or bishops lie beside the board."""
+        out = {
+            "wall": len(self.walls),
+            "nun": sum(place.nuns for place in self.places.values()),
+            "bishop": sum(self.bishops.values()),
+        }
+        return self._data.pieces_of(self.board["characters"]).get(piece, 0) - out[piece]
+
+    def losses(self, place: Place, more: int = 0, counts: int = 0) -> Cubes:
+        """What each seat may expect to lose when the tokens here, and `more` unseen ones, are flipped.
+
+        `counts` are the cubes that the Plague Piece is worth. A potion answers one loss.
+        """
+        unseen, memo = self._kinds_of(self.cards)
+        cubes, counts = place.cubes, counts - place.nuns
+        known = [t for t in place.tokens if t in self._seen]
+        key = (cubes, tuple(known), len(place.tokens) - len(known) + more, counts)
+        if key not in memo:
+            left = list(cubes)
+            flips = [self._kinds_of_one(token) for token in known] + [unseen] * key[2]
+            for kinds in flips:
+                left = flipped(left, kinds, counts)
+            memo[key] = tuple(before - after for before, after in zip(cubes, left, strict=True))
+        if not any(place.potions):
+            return memo[key]
+        return tuple(max(0.0, loss - held) for loss, held in zip(memo[key], place.potions, strict=True))
+
+    def my_loss(self, place: Place) -> float:
+        """What I may expect to lose there."""
+        loss: float = self.losses(place)[self.mine]
+        return loss
+
+    def worth(self, place: Place, more: int = 0, counts: int = 0) -> float:
+        """My cubes less the mean of the others', after the tokens here and `more` unseen ones."""
+        lost = self.losses(place, more, counts)
+        left = [c - gone for c, gone in zip(place.cubes, lost, strict=True)]
+        return self.against(left)
+
+    def against(self, amounts: Sequence[float]) -> float:
+        """My amount less the mean of the others'."""
+        mine: float = amounts[self.mine]
+        return mine - (sum(amounts) - mine) / (len(amounts) - 1)
+
+    def harm(self, region: str, more: int = 0) -> float:
+        """What the plague would cost me more than the others in this region."""
+        return self.against(self.losses(self.places[region], more))
+
+    def gain(self, changes: Mapping[str, Place]) -> float:
+        """What these regions are worth more with what would lie there than as they are."""
+        return sum(self.worth(place) - self.worth(self.places[region]) for region, place in changes.items())
+
+    def with_mine(self, region: str, by: int) -> Place:
+        """A region with some of my cubes added or taken."""
+        return self.places[region].with_cubes(self.mine, by)
+
+    def gain_by_card(self, card: str) -> float:
+        """What it is worth that I hold this card: its risk and, if another holds it, his."""
+        held = [place for place in self.places.values() if place.tokens and any(place.cubes)]
+        before = sum(self.worth(place) for place in held)
+        now, self.cards = self.cards, {**self.cards, card: self.me}
+        after = sum(self.worth(place) for place in held)
+        self.cards = now
+        return after - before
+
+    def majorities(self) -> list[str]:
+        """The regions where I have more cubes than any other (P-10.4)."""
+        return [
+            region
+            for region, place in self.places.items()
+            if all(place.cubes[self.mine] > c for n, c in enumerate(place.cubes) if n != self.mine)
+        ]
+
+    def leads_areas(self) -> bool:
+        """Whether my largest connected area is larger than every other's (P-4.4)."""
+        mine, *others = sorted((self._area(n) for n in range(len(self.seats))), reverse=True)
+        return mine > 1 and mine == self._area(self.mine) and mine > others[0]
+
+    def _area(self, seat: int) -> int:
+        left = {region for region, place in self.places.items() if place.cubes[seat]}
+        largest = 0
+        while left:
+            area, edge = 0, [left.pop()]
+            while edge:
+                here = edge.pop()
+                area += 1
+                near = left.intersection(self.neighbours[here])
+                left -= near
+                edge += near
+            largest = max(largest, area)
+        return largest
+
+    def _kinds_of(self, cards: Mapping[str, Seat]) -> tuple[Kinds, dict[Any, Cubes]]:
+        holders = tuple(cards.get(card) for card in self.board["characters"])
+        if holders not in self._kinds:
+            total = self._unseen.total() or 1
+            merged: Counter[tuple[int, tuple[int, ...], int]] = Counter()
+            for (limit, symbols), number in self._unseen.items():
+                merged[(limit, self._hits(symbols, cards), symbols.count("M"))] += number
+            self._kinds[holders] = [(number / total, *kind) for kind, number in merged.items()], {}
+        return self._kinds[holders]
+
+    def _kinds_of_one(self, token: int) -> Kinds:
+        face = self._seen[token]
+        return [(1.0, face.limit, self._hits(face.symbols, self.cards), face.symbols.count("M"))]
+
+    def _hits(self, symbols: tuple[str, ...], cards: Mapping[str, Seat]) -> tuple[int, ...]:
+        """How often a face hits each seat by A and by the classes of its cards (R-8.5, R-8.9)."""
+        everyone = symbols.count("A")
+        held: Counter[Seat] = Counter()
+        for card, seat in cards.items():
+            held[seat] += symbols.count(self._data.class_of[card])
+        return tuple(everyone + held[seat] for seat in self.seats)
+
+
+def flipped(cubes: list[float], kinds: Kinds, counts: int) -> list[float]:
+    """The cubes that are left on average after one flip; a broken number of cubes is rounded where limits are met."""
+    here = sum(cubes)
+    if here <= 0:
+        return cubes
+    most = max(cubes) - 0.25
+    left = list(cubes)
+    for share, limit, hits, m in kinds:
+        if here + counts + 0.5 >= limit:
+            for place, c in enumerate(cubes):
+                if c > 0:
+                    left[place] -= share * min(c, hits[place] + m if c >= most else hits[place])
+    return left

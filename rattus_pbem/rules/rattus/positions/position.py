@@ -1,0 +1,182 @@
+"""Position files: a state as JSON, read with every fault named, completed where something was left out, and written.
+
+Everything with a natural empty value may be left out of a file; the rest is derived and checked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from itertools import islice
+from typing import Any
+
+from ....engine.chance import Chance, Draw, SeededChance
+from ....errors import IllegalError
+from ..data.game_data import Data
+from ..play.state import Region, State, link
+from .position_check import position_faults, shape_faults
+
+MOST_FAULTS = 100
+"""Looking stops when so many faults are found: the nearest name to each takes its time."""
+
+__all__ = ["PositionError", "position_faults", "read_position", "shape_faults", "state_of", "write_position"]
+
+
+class PositionError(IllegalError):
+    """A position that cannot be: `faults` are pairs of JSON path and sentence."""
+
+    def __init__(self, faults: list[tuple[str, str]]) -> None:
+        told = "; ".join(f"{place}: {message}" for place, message in faults)
+        count = "1 fault" if len(faults) == 1 else f"{len(faults)} faults"
+        super().__init__(f"the position cannot be, {count}: {told}")
+        self.faults = tuple(faults)
+
+
+def read_position(told: Mapping[str, Any], data: Data, *, fill: Chance | None = None) -> State:
+    """The state of a position file. Raises PositionError naming every fault.
+
+    With `fill`, a supply given as a number and faces left out are drawn from the faces left; without it they are left
+    open (for `hidden_filled`).
+    """
+    shape = list(shape_faults(told))
+    if shape:
+        raise PositionError(shape)
+    faults = list(islice(position_faults(told, data), MOST_FAULTS))
+    if faults:
+        raise PositionError(faults)
+    state = state_of(told, data)
+    if fill is None:
+        return state
+    supply, removed = told.get("supply", 20), told.get("removed")
+    if isinstance(supply, list) and isinstance(removed, list) and len(state.faces) == len(state.tokens()):
+        return state.but(supply=tuple(supply), removed=tuple(removed))
+    return _completed(state, told, fill)
+
+
+def state_of(told: Mapping[str, Any], data: Data) -> State:
+    """The state of a position known to be right; supply and removed only where they are lists."""
+    seats = tuple(told["seats"])
+    board = data.board(len(seats))
+    given = told.get("regions", {})
+    regions = {region: _region(given.get(region, {})) for region in board.regions}
+    palace = {seat: n for seat, n in told.get("palace", {}).items() if n}
+    baker = {seat: n for seat, n in told.get("baker", {}).items() if n}
+    reserve = {
+        seat: data.cubes_per_seat
+        - palace.get(seat, 0)
+        - baker.get(seat, 0)
+        - sum(place.cubes.get(seat, 0) for place in regions.values())
+        for seat in seats
+    }
+    discard = tuple((0, e) if isinstance(e, str) else (e.get("token", 0), e["face"]) for e in told.get("discard", []))
+    highest = max([0, *(t for place in regions.values() for t in place.tokens), *(token for token, _ in discard)])
+    supply, removed = told.get("supply"), told.get("removed")
+    return State(
+        data=data,
+        board=board,
+        seats=seats,
+        characters=tuple(told.get("characters", data.base_set)),
+        regions=regions,
+        reserve=reserve,
+        phase=told.get("phase", "turn"),
+        turn=told.get("turn", 0),
+        first=told.get("first"),
+        active=told.get("active"),
+        last=told.get("last"),
+        parts=told.get("parts", 0),
+        cards=dict(told.get("cards", {})),
+        palace=palace,
+        plague=told.get("plague"),
+        plague_counts=told.get("plague_counts", 0),
+        faces={int(token): face for token, face in told.get("faces", {}).items()},
+        supply=tuple(supply) if isinstance(supply, list) else (),
+        discard=discard,
+        removed=tuple(removed) if isinstance(removed, list) else (),
+        seen={seat: tuple(sorted(tokens)) for seat, tokens in told.get("seen", {}).items() if tokens},
+        next_token=told.get("next_token", highest + 1),
+        dealt=told.get("dealt", 0),
+        took=told.get("took", False),
+        placed=told.get("placed", False),
+        used=tuple(told.get("used", ())),
+        done=told.get("done", False),
+        ending=told.get("ending", False),
+        scores=tuple(told.get("scores", {}).items()),
+        ranking=tuple(told.get("ranking", ())),
+        six=told.get("six", ""),
+        walls=tuple(sorted(link(*wall) for wall in told.get("walls", ()))),
+        baker=baker,
+        shown=tuple(told.get("shown", ())),
+        redrawn=tuple(told.get("redrawn", ())),
+    )
+
+
+def _region(told: Mapping[str, Any]) -> Region:
+    held = {seat: tuple(sorted(potions, reverse=True)) for seat, potions in told.get("potions", {}).items() if potions}
+    cubes = {seat: n for seat, n in told.get("cubes", {}).items() if n}
+    return Region(cubes, tuple(told.get("tokens", ())), held, told.get("bishops", 0), told.get("nuns", 0))
+
+
+def write_position(state: State) -> dict[str, Any]:
+    """The whole state, secrets included, in the shape that `read_position` reads."""
+    from .view import view
+
+    told = view(state, None)
+    told["supply"] = list(state.supply)
+    told["removed"] = list(state.removed)
+    told["faces"] = {str(token): face for token, face in state.faces.items()}
+    return told
+
+
+def hidden_filled(
+    state: State, known: Mapping[int, str], supply: int, removed: int | None
+) -> Callable[[Chance], State]:
+    """Draws states with every face that is not `known` filled in: on the board, in the supply, among the removed.
+
+    `known` may name tokens that are still in the supply of this state (they came down later): the supply's order then
+    agrees with it. Tokens dealt at setup are starting tokens (R-2.3), those drawn again lie in the discard (P-8.9).
+    `removed` None: all that are left over.
+    """
+    on_board = state.tokens()
+    seen = {token: known[token] for token in on_board if token in known}
+    ahead = {token - state.next_token: face for token, face in known.items() if token >= state.next_token}
+    gone = {face for _, face in state.discard} | set(seen.values()) | set(ahead.values()) | set(state.removed)
+    pool = [face for face in state.data.faces if face not in gone]
+    again = [token for token in state.redrawn if token not in seen]
+    flipped = [face for _, face in state.discard if face not in seen.values()] if again else []
+    open_ = [token for token in on_board if token not in seen and token not in again]
+    dealt, later = [t for t in open_ if t <= state.dealt], [t for t in open_ if t > state.dealt]
+    starters = frozenset(state.data.starting_faces)
+    shuffle = Draw(("world",), state.turn, "faces", 1, len(pool), False)
+    draw_again = Draw(("world",), state.turn, "drawn again", 1, len(again), False)
+
+    def filled(chance: Chance) -> State:
+        rest = chance.choose(shuffle, pool) if pool else []
+        faces = dict(seen)
+        if again:
+            faces.update(zip(again, chance.choose(draw_again, flipped), strict=True))
+        if dealt:
+            starting = [face for face in rest if face in starters]
+            faces.update((token, starting.pop()) for token in dealt)
+            taken = set(faces.values())
+            rest = [face for face in rest if face not in taken]
+        faces.update((token, rest.pop()) for token in later)
+        pile = [ahead[i] if i in ahead else rest.pop() for i in range(supply)]
+        out = rest[:removed] if removed is not None else rest
+        return state.but(faces=faces, supply=tuple(pile), removed=(*state.removed, *out))
+
+    return filled
+
+
+def _completed(state: State, told: Mapping[str, Any], fill: Chance) -> State:
+    """A position file's open places filled: supply as listed or drawn, all other tokens out of the game."""
+    supply = told.get("supply", 20)
+    listed = {state.next_token + i: face for i, face in enumerate(supply)} if isinstance(supply, list) else {}
+    known = {**state.faces, **listed}
+    board = len(state.tokens())
+    room = len(state.data.faces) - (board - len(state.redrawn)) - len(state.discard)
+    size = len(supply) if isinstance(supply, list) else min(supply, room)
+    return hidden_filled(state, known, size, None)(fill)
+
+
+def example_chance() -> Chance:
+    """What fills the faces that a worked example leaves open: always the same."""
+    return SeededChance("position")

@@ -1,0 +1,90 @@
+"""What a seat may know, built up from nothing; and worlds that agree with it. Never cuts parts away from a state."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from ....engine.chance import Chance
+from ....engine.seats import Seat
+from ..data.game_data import Data
+from ..play.state import Region, State
+from .position import hidden_filled, state_of
+
+
+def view(state: State, seat: Seat | None) -> dict[str, Any]:
+    """All that this seat may know (R-19), in the shape of a position file; None is the public.
+
+    Supply and removed tokens are numbers; `faces` are those on the board that the seat has seen (R-19.4), or that lie
+    face up (P-9.5). The pieces of Pied Piper stand there only where there are some.
+    """
+    own = state.seen.get(seat, ()) if seat else ()
+    told: dict[str, Any] = {
+        "seats": list(state.seats),
+        "characters": list(state.characters),
+        "phase": state.phase,
+        "turn": state.turn,
+        "first": state.first,
+        "active": state.active,
+        "last": state.last,
+        "parts": state.parts,
+        "cards": dict(state.cards),
+        "regions": {region: region_told(place) for region, place in state.regions.items()},
+        "reserve": dict(state.reserve),
+        "palace": dict(state.palace),
+        "plague": state.plague,
+        "plague_counts": state.plague_counts,
+        "supply": len(state.supply),
+        "removed": len(state.removed),
+        "discard": [{"token": token, "face": face} for token, face in state.discard],
+        "seen": {other: list(tokens) for other, tokens in state.seen.items()},  # R-15.8: the handles are public
+        "faces": {str(token): state.faces[token] for token in sorted({*own, *state.shown})},
+        "next_token": state.next_token,
+        "dealt": state.dealt,
+        "took": state.took,
+        "placed": state.placed,
+        "used": list(state.used),
+        "done": state.done,
+        "ending": state.ending,
+    }
+    pieces = {
+        "six": state.six,
+        "walls": [list(wall) for wall in state.walls],
+        "baker": dict(state.baker),
+        "shown": list(state.shown),
+        "redrawn": list(state.redrawn),
+    }
+    told.update({name: value for name, value in pieces.items() if value})
+    if state.phase == "over":
+        told["scores"] = dict(state.scores)
+        told["ranking"] = list(state.ranking)
+    return told
+
+
+def region_told(place: Region) -> dict[str, Any]:
+    """What lies in a region, all of it public (R-19.1, P-3.6)."""
+    told: dict[str, Any] = {"cubes": dict(place.cubes), "tokens": list(place.tokens)}
+    if place.potions:
+        told["potions"] = {seat: list(held) for seat, held in place.potions.items()}
+    for name, count in (("bishops", place.bishops), ("nuns", place.nuns)):
+        if count:
+            told[name] = count
+    return told
+
+
+def worlds(data: Data, seen: Mapping[str, Any], later: Mapping[str, Any]) -> Callable[[Chance], State]:
+    """Draws states that agree with the view `seen`, and with all that `later`, a later view of the same seat, knows.
+
+    `later` may be the same view; both are known to be right. What nobody may know is drawn by a chance which must not
+    be the game's own.
+    """
+    known = {int(token): face for token, face in later["faces"].items()}
+    known.update({entry["token"]: entry["face"] for entry in later["discard"] if entry["token"]})
+    base = state_of({**seen, "faces": {}, "supply": 0, "removed": 0}, data)
+    return hidden_filled(base, known, seen["supply"], seen["removed"])
+
+
+def unseen_faces(state_view: Mapping[str, Any], data: Data) -> list[str]:
+    """The public count: the faces that the viewer has not seen, wherever they are (supply, board, taken out)."""
+    gone = {entry["face"] for entry in state_view["discard"]} | set(state_view["faces"].values())
+    return [face for face in data.faces if face not in gone]

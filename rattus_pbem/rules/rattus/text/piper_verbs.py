@@ -1,0 +1,115 @@
+"""The verbs that Pied Piper adds, in English and French: one row an order or answer. See `verbs`."""
+
+from __future__ import annotations
+
+from ....engine.kinds import ListOf
+from ....engine.phrases import Words
+from ....engine.words import FieldShape, Verb
+from .value_kinds import CARD, REGION, TOKEN, Cube, Piece, Wall
+from .word_parts import FROM, IN, LIST, NONE, TO, potions
+
+AWAY: Words = {"en": ("to", "into"), "fr": ("vers", "à")}
+"""What stands between where a piece or wall is and where it goes, besides `>`."""
+
+BETWEEN: Words = {"en": ("with", "for"), "fr": ("avec", "contre")}
+"""What stands between the Messenger's two cubes."""
+
+IN_REGION = FieldShape("region", REGION, IN)
+
+PIPER_VERBS = (
+    Verb("queen", {}, (IN_REGION,), CARD, clause="P-4.3"),
+    Verb("emperor", {}, (FieldShape("walls", ListOf(Wall(AWAY), 1, 3)),), CARD, clause="P-5.3"),
+    Verb("baker", {}, (), CARD, clause="P-6.3"),
+    Verb(
+        "bakercubes",
+        {
+            "en": ("bakercubes", "baker cubes", "cubes of the baker"),
+            "fr": ("cubes du boulanger", "cubes boulanger"),
+        },
+        (IN_REGION,),
+        clause="P-6.9",
+    ),
+    Verb("soldier", {}, (IN_REGION,), CARD, clause="P-8.7"),
+    Verb(
+        "mayor",
+        {},
+        (FieldShape("regions", ListOf(REGION, 0, LIST, empty=NONE), IN, optional=True),),
+        CARD,
+        clause="P-10.3",
+    ),
+    Verb(
+        "messenger",
+        {},
+        (FieldShape("cubes", ListOf(Cube(), 2, 2, between=BETWEEN)),),
+        CARD,
+        clause="P-11.3",
+    ),
+    Verb(
+        "pied_piper",
+        {"en": ("piper",), "fr": ("joueur de flûte", "flûtiste")},
+        (
+            FieldShape("from", REGION, FROM, surplus_clause="P-12.3"),
+            FieldShape("to", REGION, TO, surplus_clause="P-12.3"),
+            potions("from"),
+            FieldShape(
+                "tokens",
+                ListOf(TOKEN, 1, LIST),
+                key={"en": ("with",), "fr": ("avec",)},
+                optional=True,
+            ),
+        ),
+        CARD,
+        clause="P-12.3",
+    ),
+    Verb("wizard", {}, (IN_REGION, potions("region")), CARD, clause="P-13.3"),
+    Verb("nun", {}, (FieldShape("pieces", ListOf(Piece(AWAY), 1, 3)),), CARD, clause="P-14.3"),
+    Verb("bishop", {}, (FieldShape("pieces", ListOf(Piece(AWAY), 1, 1)),), CARD, clause="P-15.3"),
+    Verb(
+        "spend",
+        {"en": ("spend", "always", "pay"), "fr": ("dépenser", "payer", "toujours")},
+        (potions(""),),
+        on="potion",
+        clause="P-13.8",
+    ),
+    Verb(
+        "keep",
+        {"en": ("keep", "never"), "fr": ("garder", "jamais")},
+        (potions(""),),
+        on="potion",
+        clause="P-13.9",
+    ),
+    Verb("yes", {"en": ("yes", "place"), "fr": ("oui", "placer")}, on="serf", clause="P-7.3"),
+    Verb("no", {"en": ("no", "not"), "fr": ("non", "pas")}, on="serf", clause="P-7.3"),
+    Verb(
+        "order",
+        {"en": ("order", "in order"), "fr": ("ordre", "dans l'ordre")},
+        (FieldShape("tokens", ListOf(TOKEN, 1, LIST)),),
+        on="order",
+        clause="P-9.8",
+    ),
+    Verb(
+        "empty",
+        {"en": ("empty",), "fr": ("vider",)},
+        (FieldShape("to", REGION, TO),),
+        on="baker",
+        clause="P-6.10",
+    ),
+    Verb(
+        "bakercubes",
+        {"en": ("bakercubes",), "fr": ("cubes du boulanger",)},
+        (IN_REGION,),
+        on="bakercubes",
+        clause="P-6.9",
+    ),
+)
+
+PIPER_QUESTIONS: dict[str, Words] = {
+    "potion": {"en": ("potion", "potions"), "fr": ("potion", "potions")},
+    "serf": {"en": ("serf",), "fr": ("serf",)},
+    "order": {"en": ("order", "crusader"), "fr": ("ordre", "croisé")},
+    "baker": {"en": ("baker",), "fr": ("boulanger",)},
+    "bakercubes": {
+        "en": ("bakercubes", "baker cubes", "cubes of the baker"),
+        "fr": ("cubes du boulanger", "cubes boulanger"),
+    },
+}

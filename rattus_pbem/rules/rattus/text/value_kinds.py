@@ -1,0 +1,227 @@
+"""The value kinds of Rattus and Pied Piper: regions, cards, rats, cubes by their potions, walls and pieces.
+
+What stands in conditions alone is in `fact_words`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from ....engine.kinds import BRACKETS, NUMBER, SEAT, YES_NO, Handle, Kind, Named, Number
+from ....engine.names import Names
+from ....engine.phrases import Text, Words
+
+REGION = Named(
+    "region",
+    {"en": "a region", "fr": "une région"},
+    any_id=True,
+    unknown_id={"en": 'no region is called "{given}"', "fr": "aucune région ne s’appelle « {given} »"},
+)
+CARD = Named(
+    "card",
+    {"en": "a card", "fr": "une carte"},
+    unknown_id={"en": 'no card is called "{given}"', "fr": "aucune carte ne s’appelle « {given} »"},
+    no_order={
+        "en": "there is no order for the card {given}; expected one of: {expected}",
+        "fr": "il n’y a pas d’ordre pour la carte {given} ; attendu : {expected}",
+    },
+)
+TOKEN = Handle(1, 9999, name="token", expected={"en": "a rat (#17)", "fr": "un rat (#17)"})
+"""A rat by its handle (R-19.2)."""
+
+
+class Potions(Number):
+    """A cube by how many potions it has (P-3.7): in brackets behind the region it stands in, or behind the verb."""
+
+    bounded = False
+
+    def __init__(self, behind: str) -> None:
+        expected = {"en": "a number of potions, such as (1)", "fr": "un nombre de potions, tel que (1)"}
+        super().__init__(0, 10, name="potions", expected=expected)
+        self.behind = behind
+        self.parts = (BRACKETS,) if behind else (BRACKETS, NUMBER)
+
+
+POTIONS = Potions("region")
+
+
+class YesNo(Named):
+    """Yes or no to each of several cases, said by these words."""
+
+    key_needs_value = True
+
+    def add(self, held: list[Any], part: str, value: Any) -> bool:
+        """See `Kind`."""
+        held.append(value == "yes")
+        return True
+
+    def printed(self, value: Any, names: Names, lang: str) -> list[str]:
+        """See `Kind`."""
+        return [self.shown(value, names, lang)]
+
+    def shown(self, value: Any, names: Names, lang: str) -> str:
+        """See `Kind`."""
+        return names.name(self.name, "yes" if value else "no", lang)
+
+    def schema(self, names: Names) -> dict[str, Any]:
+        """See `Kind`."""
+        return {"type": "boolean"}
+
+
+YESNO = YesNo("yesno", {"en": "yes or no", "fr": "oui ou non"}, own=YES_NO)
+
+
+class Parts(Kind):
+    """A value of several parts in an object: the kind of each by its key."""
+
+    def __init__(self, name: str, expected: Text, keys: Mapping[str, Kind]) -> None:
+        self.name = name
+        self.expected = expected
+        self.keys = keys
+
+    def leaves(self, value: Any, path: str) -> Iterator[tuple[str, Kind, Any]]:
+        """See `Kind`."""
+        for key, part in value.items() if isinstance(value, dict) else ():
+            if key in self.keys:
+                places = enumerate(part) if isinstance(part, list) else ()
+                yield from ((f"{path}/{key}/{place}", self.keys[key], each) for place, each in places)
+                if not isinstance(part, list):
+                    yield f"{path}/{key}", self.keys[key], part
+
+    def at(self, steps: Sequence[str]) -> Kind | None:
+        """See `Kind`."""
+        return self.keys.get(steps[0]) if steps else self
+
+    def object(self, properties: Mapping[str, Any], required: Sequence[str]) -> dict[str, Any]:
+        """The schema of a closed object."""
+        return {
+            "type": "object",
+            "properties": dict(properties),
+            "required": list(required),
+            "additionalProperties": False,
+        }
+
+
+class Cube(Parts):
+    """One cube on the board: its owner, its region and, where that is not clear, its potions (P-11.3)."""
+
+    parts = (SEAT.name, REGION.name, BRACKETS)
+    tables = (SEAT.name, REGION.name)
+    limits = POTIONS.limits
+    grows = True
+
+    def __init__(self) -> None:
+        expected = {"en": "a seat and a region", "fr": "un siège et une région"}
+        super().__init__("cube", expected, {"seat": SEAT, "region": REGION, "potions": POTIONS})
+
+    def add(self, held: list[Any], part: str, value: Any) -> bool:
+        """The owner begins a cube; its potions come last."""
+        last = held[-1] if held else None
+        if part == SEAT.name:
+            held.append({"seat": value})
+            return last is None or self.is_whole(last)
+        key = "potions" if part == BRACKETS else part
+        if last is None or key in last or (part == BRACKETS and not self.is_whole(last)):
+            return False
+        last[key] = value
+        return True
+
+    def is_whole(self, value: Any) -> bool:
+        """See `Kind`."""
+        return "region" in value
+
+    def has_room(self, value: Any, part: str) -> bool:
+        """See `Kind`."""
+        return part == BRACKETS and "potions" not in value
+
+    def printed(self, value: Any, names: Names, lang: str) -> list[str]:
+        """`red Gallia(0)`."""
+        potions = f"({value['potions']})" if "potions" in value else ""
+        return [f"{SEAT.printed(value['seat'], names, lang)[0]} {_region(value['region'], names, lang)}{potions}"]
+
+    def schema(self, names: Names) -> dict[str, Any]:
+        """See `Kind`."""
+        return self.object({key: kind.schema(names) for key, kind in self.keys.items()}, ["seat", "region"])
+
+
+class Piece(Parts):
+    """A piece set down in a region, taken from another or, if none is told, from beside the board (P-14.3, P-15.3)."""
+
+    parts = tables = (REGION.name,)
+    turns = grows = True
+    nowhere: Any = ""
+    """Where a piece goes before that has been said."""
+
+    def __init__(self, away: Words, name: str = "piece", expected: Text = REGION.expected) -> None:
+        super().__init__(name, expected, {"from": REGION, "to": REGION})
+        self.connectors = away
+
+    def add(self, held: list[Any], part: str, value: Any) -> bool:
+        """See `Kind`."""
+        if not held or self.is_whole(held[-1]):
+            held.append({"to": self.nowhere})
+        held[-1]["to"] = self.further(held[-1]["to"], value)
+        return True
+
+    def further(self, place: Any, region: str) -> Any:
+        """The place, once this region has been read too."""
+        return region
+
+    def is_whole(self, value: Any) -> bool:
+        """See `Kind`."""
+        return bool(value["to"])
+
+    def turn(self, held: list[Any]) -> bool:
+        """See `Kind`."""
+        if not held or "from" in held[-1] or not self.is_whole(held[-1]):
+            return False
+        held[-1] = {"from": held[-1]["to"], "to": self.nowhere}
+        return True
+
+    def printed(self, value: Any, names: Names, lang: str) -> list[str]:
+        """`Italia>Scandia`."""
+        return [">".join(self.place(value[key], names, lang) for key in ("from", "to") if key in value)]
+
+    def place(self, place: Any, names: Names, lang: str) -> str:
+        """A place as printed."""
+        return _region(place, names, lang)
+
+    def place_schema(self, names: Names) -> dict[str, Any]:
+        """The schema of a place."""
+        return REGION.schema(names)
+
+    def schema(self, names: Names) -> dict[str, Any]:
+        """See `Kind`."""
+        place = self.place_schema(names)
+        return self.object({"from": place, "to": place}, ["to"])
+
+
+class Wall(Piece):
+    """A wall between two regions, `Gallia-Italia`, otherwise like a piece (P-5.3)."""
+
+    nowhere: Any = ()
+
+    def __init__(self, away: Words) -> None:
+        expected = {"en": "a wall (two regions, joined by -)", "fr": "un mur (deux régions, jointes par -)"}
+        super().__init__(away, "wall", expected)
+
+    def further(self, place: Any, region: str) -> Any:
+        """See `Piece`."""
+        return [*place, region]
+
+    def is_whole(self, value: Any) -> bool:
+        """See `Kind`."""
+        return len(value["to"]) == 2
+
+    def place(self, place: Any, names: Names, lang: str) -> str:
+        """See `Piece`."""
+        return "-".join(_region(region, names, lang) for region in place)
+
+    def place_schema(self, names: Names) -> dict[str, Any]:
+        """See `Piece`."""
+        return {"type": "array", "items": REGION.schema(names), "minItems": 2, "maxItems": 2}
+
+
+def _region(region: str, names: Names, lang: str) -> str:
+    return REGION.printed(region, names, lang)[0]

@@ -1,0 +1,28 @@
+"""Words and fields that several verbs of Rattus share. See `verbs` and `piper_verbs`."""
+
+from __future__ import annotations
+
+from ....engine.kinds import ListOf
+from ....engine.phrases import LANGS
+from ....engine.words import FieldShape
+from .value_kinds import TOKEN, Potions
+
+IN = {"en": ("in", "on", "at", "to", "into"), "fr": ("en", "à", "au", "aux", "dans", "sur", "vers")}
+TO = {"en": ("to", "into", "in", "towards", "via"), "fr": ("vers", "à", "en", "au", "aux", "dans", "par", "via")}
+FROM = {"en": ("from", "out of"), "fr": ("de", "depuis", "d")}
+OUT_OF = {lang: FROM[lang] + IN[lang] for lang in LANGS}
+NONE = {"en": ("none", "nowhere", "nothing"), "fr": ("rien", "aucun", "aucune", "nulle part")}
+
+LIST = 12
+"""Longest list of a line; how many are legal is the forms' to say."""
+
+
+def token(name: str, *, instead_of: str = "", surplus_clause: str = "") -> FieldShape:
+    """One rat by its handle (R-19.2)."""
+    return FieldShape(name, TOKEN, instead_of=instead_of, surplus_clause=surplus_clause)
+
+
+def potions(behind: str, *, many: tuple[int, int] | None = None) -> FieldShape:
+    """Which cube is meant, by its potions: a number in brackets behind the region it stands in (P-3.7)."""
+    kind = Potions(behind)
+    return FieldShape("potions", kind if many is None else ListOf(kind, *many), optional=True)

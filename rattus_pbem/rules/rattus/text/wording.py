@@ -1,0 +1,237 @@
+"""Telling: events, faults and questions as sentences, with the names of this board. Sees only what it is given."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from ....engine.events import Event
+from ....engine.forms import Fault
+from ....engine.seats import Seat
+from ..data.game_data import Data
+from .fault_sentences import FAULTS
+from .order_sentences import DEFAULTS, FIELDS
+from .sentences import EVENTS, QUESTIONS, WORDS
+
+LANGS = ("en", "fr")
+ABOUT = ("region", "token", "symbol")
+PIECES = ("wall", "nun", "bishop")
+
+
+class Names:
+    """The names of regions, cards, seats and faces in one language; `people` are the persons at the seats."""
+
+    def __init__(self, data: Data, lang: str, people: Mapping[Seat, str] | None = None) -> None:
+        self.data = data
+        self.lang = lang
+        self.people = people or {}
+        self._column = LANGS.index(lang)
+
+    def word(self, key: str, **facts: Any) -> str:
+        """A word or phrase of the game."""
+        return WORDS[key][self._column].format(**facts)
+
+    def region(self, region: str) -> str:
+        """A region by its name; what is none as it was given."""
+        fact = self.data.regions.get(region) if isinstance(region, str) else None
+        return fact.name if fact is not None else self.word("palace") if region == "palace" else str(region)
+
+    def card(self, card: str) -> str:
+        """A character by its name."""
+        known = self.data.characters.get(card) if isinstance(card, str) else None
+        return known.name[self.lang] if known is not None else str(card)
+
+    def seat(self, seat: str) -> str:
+        """`Red (Anna)`; `Red` where nobody's name is known."""
+        colour = self.word(seat) if seat in WORDS else seat
+        return f"{colour} ({self.people[seat]})" if seat in self.people else colour
+
+    def symbol(self, symbol: str) -> str:
+        """Majority, all, or a class by its name."""
+        if symbol in ("M", "A"):
+            return self.word(symbol)
+        return self.data.classes[symbol].name[self.lang]
+
+    def face(self, face: str) -> str:
+        """`limit 3, majority, Church`."""
+        known = self.data.faces[face]
+        return self.word("limit", limit=known.limit, symbols=", ".join(self.symbol(s) for s in known.symbols))
+
+    def counted(self, one: str, several: str, count: int) -> str:
+        """`one cube`, `3 cubes`: the word for one, or that for several."""
+        return self.word(one) if count == 1 else self.word(several, count=count)
+
+    def cubes(self, count: int) -> str:
+        """`one cube`, `3 cubes`."""
+        return self.counted("cube", "cubes", count)
+
+    def potions(self, held: int | Sequence[int]) -> str:
+        """` with 2 potions`; "" for none."""
+        count = held if isinstance(held, int) else sum(held)
+        return " " + self.counted("potion", "potions", count) if count else ""
+
+    def link(self, ends: Any) -> str:
+        """`between Gallia and Italia`; what is no link as it was given."""
+        if not isinstance(ends, list | tuple) or len(ends) != 2:
+            return str(ends)
+        return self.word("link", a=self.region(ends[0]), b=self.region(ends[1]))
+
+    def links(self, links: Iterable[Any]) -> str:
+        """`between Gallia and Italia; between Anglia and Gallia`."""
+        return "; ".join(self.link(ends) for ends in links)
+
+    def regions(self, regions: Iterable[str]) -> str:
+        """`Gallia, Italia`."""
+        return ", ".join(self.region(region) for region in regions)
+
+
+def event_text(data: Data, event: Event, lang: str, viewer: Seat | None, people: Mapping[Seat, str]) -> str:
+    """The sentence that tells an event, as the viewer sees it."""
+    names = Names(data, lang, people)
+    facts = {part: _fact(names, part, getattr(event, part), event) for part in _parts(event)}
+    to_you, to_all = EVENTS[event.kind][2 * LANGS.index(lang) : 2 * LANGS.index(lang) + 2]
+    own = viewer is not None and getattr(event, "seat", None) == viewer and to_you
+    text = (to_you if own else to_all).format(**facts)
+    if event.kind == "token_seen" and facts["face"] and not own:  # the referee sees what the seat saw
+        text = f"{text.removesuffix('.')} ({facts['face']})."
+    return elided(text) if lang == "fr" else text
+
+
+def elided(text: str) -> str:
+    """French: `de` before a name that begins with a vowel."""
+    return re.sub(r"\bde (?=[AEIOUÀÂÄÉÈÊËÎÏÔÖÛÜŒ])", "d’", text)
+
+
+def _parts(event: Event) -> list[str]:
+    from dataclasses import fields
+
+    return [part.name for part in fields(event)]  # type: ignore[arg-type]
+
+
+def _fact(names: Names, part: str, value: Any, event: Event) -> Any:
+    match part:
+        case "region" | "start" | "to":
+            return names.region(value)
+        case "path":
+            return names.regions(value)
+        case "regions" if event.kind == "tokens_swapped":
+            return names.regions(value)
+        case "tokens" if event.kind == "tokens_shown":
+            faces = dict(zip(value, event.faces, strict=True))  # type: ignore[attr-defined]
+            return "; ".join(f"#{token} ({names.face(face)})" for token, face in faces.items())
+        case "tokens":
+            return ", ".join(f"#{token}" for token in value)
+        case "card":
+            return names.card(value)
+        case "characters":
+            return ", ".join(names.card(card) for card in value)
+        case "seat":
+            return names.seat(value)
+        case "holder":
+            return names.word("taken_from", seat=names.seat(value)) if value else names.word("display")
+        case "face":
+            return names.face(value) if value else ""
+        case "symbol":
+            return names.symbol(value)
+        case "strikes":
+            return names.word("strikes" if value else "no_effect")
+        case "advice":
+            return " " + names.word(part) if value else ""
+        case "again":
+            return names.word(part) if value else ""
+        case "ranking":
+            scores = dict(event.scores)  # type: ignore[attr-defined]
+            return ", ".join(f"{n}. {names.seat(seat)} {scores[seat]}" for n, seat in enumerate(value, 1))
+    return _piece_fact(names, part, value, event)
+
+
+def _piece_fact(names: Names, part: str, value: Any, event: Event) -> Any:
+    """Facts about cubes, potions, walls and pieces."""
+    match part, event.kind:
+        case "cubes", "cubes_placed" | "cubes_moved":
+            return names.cubes(value)
+        case "cubes", "extra_cube_placed":
+            return names.counted("more_cube", "more_cubes", value)
+        case "cubes", "baker_emptied":
+            return ", ".join(f"{names.seat(seat)} {count}" for seat, count in value)
+        case "potions", "cube_sheltered" | "cubes_moved" | "cube_lost":
+            return names.potions(value)
+        case "had", "potion_placed":
+            return names.word("has_now", count=value + 1) if value else ""
+        case "placed", "walls_set":
+            return names.links(value)
+        case "lifted", "walls_set":
+            return " " + names.word("lifted_walls", links=names.links(value)) if value else ""
+        case "piece", "pieces_set":
+            count = len(event.placed)  # type: ignore[attr-defined]
+            return names.counted(value, f"{value}s", count)
+        case "placed", "pieces_set":
+            return names.regions(value)
+        case "lifted", "pieces_set":
+            return " " + names.word("lifted_pieces", regions=names.regions(value)) if value else ""
+        case "owners", "cubes_swapped":
+            cubes = zip(value, event.regions, event.potions, strict=True)  # type: ignore[attr-defined]
+            one, other = (
+                names.word("cube_of", seat=names.seat(seat), region=names.region(region), potions=names.potions(held))
+                for seat, region, held in cubes
+            )
+            return names.word("two", one=one, other=other)
+    return value
+
+
+def fault_text(data: Data, fault: Fault, lang: str) -> str | None:
+    """The sentence of a fault that Rattus itself finds; None for those of forms in general."""
+    if fault.key not in FAULTS:
+        return None
+    names = Names(data, lang)
+    facts = {key: _fault_fact(names, key, value) for key, value in fault.facts.items()}
+    text = FAULTS[fault.key][LANGS.index(lang)].format(**facts)
+    return elided(text) if lang == "fr" else text
+
+
+def _fault_fact(names: Names, key: str, value: Any) -> Any:
+    match key:
+        case "region" | "to":
+            return names.region(value)
+        case "card":
+            return names.card(value)
+        case "seat":
+            return names.seat(value) if isinstance(value, str) else value
+        case "link":
+            return names.link(value)
+        case "piece":
+            return names.word(f"piece_{value}") if value in PIECES else value
+    return value
+
+
+def question_text(data: Data, question: str, lang: str, about: Mapping[str, Any] | None = None) -> str:
+    """What is asked, as a sentence; `about` are facts of this very question: region, token, symbol."""
+    if question not in QUESTIONS:
+        return question
+    names = Names(data, lang)
+    known = about or {}
+    facts = dict.fromkeys(ABOUT, "")
+    for part in ABOUT:
+        if part in known:
+            facts[part] = " " + names.word(f"about_{part}", **{part: _about_fact(names, part, known[part])})
+    return QUESTIONS[question][LANGS.index(lang)].format(**facts)
+
+
+def _about_fact(names: Names, part: str, value: Any) -> str:
+    match part:
+        case "region":
+            return names.region(value)
+        case "symbol":
+            return names.symbol(value)
+    return str(value)
+
+
+def default_text(part: str, lang: str) -> str:
+    """What holds if the answer to a question, or a part of an order, is left out; "" if it cannot be."""
+    return DEFAULTS[part][LANGS.index(lang)] if part in DEFAULTS else ""
+
+
+def field_text(part: str, lang: str) -> str:
+    """A part of an order as a person calls it."""
+    return FIELDS[part][LANGS.index(lang)] if part in FIELDS else part
