@@ -154,5 +154,8 @@ class Rules(Play[S], Examples[S], Protocol[S]):
 
 
 def passes(rules: Rules[Any], ask: Ask) -> bool:
-    """Whether a seat's turn has come and it can do nothing in it: its sheet is tried, and nobody waits for it."""
-    return not ask.waits and ask.question in rules.main_questions
+    """Whether a seat's turn has come and it can do one thing only: its sheet is tried, and nobody waits for it.
+
+    Any other question that is not mailed (`waits`) is answered by a sheet first.
+    """
+    return not ask.waits and ask.question in rules.main_questions and ask.form.count(2) == 1

@@ -80,7 +80,9 @@ def compose(
     while first.pending and _turn(first) == turn:
         seen = seat_view(rules, first, seat)
         if any(canonical(seat_view(rules, world, seat)) != canonical(seen) for world in worlds[1:]):
-            if lines.lines and any(ask.seat == seat and ask.waits for ask in first.pending):
+            act = first.position.act
+            own = act is not None and seat in act.seats
+            if own and lines.lines and any(ask.seat == seat and ask.waits for ask in first.pending):
                 lines.lines.append(dict(PAUSE))
             break
         answers = {}

@@ -29,7 +29,7 @@ def sheet_of(rules: Rules[Any], seat: str, turn: int, lines: list[dict[str, Any]
 
 
 def play_sheet(rules: Rules[Any], run: Run[Any], *sheets: Sheet) -> list[dict[str, Any]]:
-    """Play the sheets of those who are asked as far as they go; the lines that were not used."""
+    """Play the sheets of those who are asked as far as they go, or until somebody else is; the lines then not used."""
 
     def view_of(seat: str) -> Any:
         return lambda: rules.view(run.state, seat)
@@ -45,9 +45,10 @@ def play_sheet(rules: Rules[Any], run: Run[Any], *sheets: Sheet) -> list[dict[st
             break
         run.answer_all(answers)
         run.play_on()
+    others = [ask.seat for ask in run.pending if ask.seat not in answering]
     for each in answering.values():
         assert not each.refused, ([line.data for line in each.orders], each.refused)
-    return [each.orders[index].data for each in answering.values() for index in each.unused()]
+    return [each.orders[index].data for each in answering.values() for index in each.unused() if not others]
 
 
 @pytest.mark.parametrize("name", GAMES)
