@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from ..engine.journal import Diverged
-from ..errors import PbemError
+from ..errors import PbemError, paragraph
 from .backup import back_up
 from .files import LockedError, locked
 from .home import Home, is_game_id
@@ -20,6 +20,7 @@ from .published_keys import is_published
 from .replay import missing_files, replay_game
 from .session import FENCE
 
+RESTORE = "Restore the file it names from a backup; the other games play on."
 LEAST_FREE = 200 * 1024 * 1024
 
 
@@ -54,7 +55,7 @@ def examine(home: Home, now: datetime, backup: Path | None = None) -> dict[str, 
             if part.exists() and part.stat().st_mode & 0o077:
                 found(game, f"others may read {part.name}.", f"chmod {wanted:o} {part}")
         if (folder / FENCE).exists():
-            found(game, "the game is fenced off.", f"`status {game}` names the file; restore it from a backup.")
+            found(game, "the game is fenced off.", f"`rattus-pbem status {game}` says why, and what to do.")
         _examine_game(home, folder, now, found)
     told = {"schema": "rattus-pbem/doctor/1", "games": len(games), "findings": findings, "free_bytes": free}
     return told | ({"backup": str(copy)} if copy is not None else {})
@@ -67,7 +68,7 @@ def _examine_game(home: Home, folder: Path, now: datetime, found: Any) -> None:
         with locked(folder / "lock", what=f"game {game}"):
             if journal.exists() and journal.stat().st_mtime > now.timestamp() + 60:
                 found(game, "its last commit lies in the future.", "Set the clock of this machine.")
-            replay_game(home, folder)
+            replay_game(home, folder, any_revision=True)
             missing = [name for name in ("game.json",) if not (folder / name).exists()]
             missing += missing_files(home, folder)
     except Diverged as verdict:
@@ -77,7 +78,8 @@ def _examine_game(home: Home, folder: Path, now: datetime, found: Any) -> None:
         found(game, "another process keeps its lock.", f"See which one with `fuser {folder / 'lock'}`; end it.")
         return
     except PbemError as error:
-        found(game, f"{error}", "Restore the file it names from a backup; the other games play on.")
+        what = paragraph(error.message, error.place)
+        found(game, what + "." * (not what.endswith(".")), error.hint or RESTORE)
         return
     except OSError as error:
         found(game, f"{error.filename} cannot be read: {error.strerror}.", "See who owns it, and its mode.")

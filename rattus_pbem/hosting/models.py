@@ -220,6 +220,7 @@ class FencedFile(Model):
     schema_: Annotated[Literal["rattus-pbem/fenced/1"], Field(alias="schema")]
     place: str
     reason: str
+    hint: str = ""
     at: Time
 
 

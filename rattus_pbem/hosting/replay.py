@@ -5,11 +5,13 @@ Adds nothing to the journal.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from ..engine.journal import GENESIS
+from ..engine.chance import salt
+from ..engine.journal import GENESIS, digest
 from ..errors import IllegalError
 from . import journal_file
 from .derived import Derived
@@ -17,23 +19,26 @@ from .files import replace_file
 from .game import Game
 from .home import Home
 from .looking import differs
-from .session import check_secret, no_committed_line, read_secret, revision_of, rules_of
+from .session import check_secret, is_over, no_committed_line, read_secret, revision_of, rules_of
 
 
-def replay_game(home: Home, folder: Path, turn: int | None = None) -> dict[str, Any]:
+def replay_game(home: Home, folder: Path, turn: int | None = None, *, any_revision: bool = False) -> dict[str, Any]:
     """Follow the journal, up to the end of a turn if one is named, and compare snapshots, events and sheets with it.
 
     Two roads must meet at the end of each act: the answers put to the script again, and its events folded from its
-    start. Reports are left out: their wording may change without a turn having changed.
+    start. Reports are left out: their wording may change without a turn having changed. With `any_revision` a finished
+    game may have been played under other rules than the present: then only the second road is taken.
 
     Returns `{"verdict": "EXACT", "lines", "acts", "answers", "draws", "files", "head"}`. Raises FencedError (a line or
     file that does not hold), Diverged, or IllegalError for a turn that has not begun.
     """
-    lines, again = _followed(home, folder, turn, letters=False)
+    lines, again = _followed(home, folder, turn, letters=False, any_revision=any_revision)
     for name, data in again.items():
         path = folder / name
         held = path.read_bytes() if path.exists() else data
-        if held != data:
+        if held == data:
+            continue
+        if not (name.startswith("snapshots/") and _is_snapshot_of_older_program(held, data, read_secret(folder))):
             raise differs(name, data, held)
     kinds = [line["kind"] for line in lines]
     return {
@@ -47,12 +52,28 @@ def replay_game(home: Home, folder: Path, turn: int | None = None) -> dict[str, 
     }
 
 
+def _is_snapshot_of_older_program(held: bytes, made: bytes, secret: bytes) -> bool:
+    """Whether a snapshot holds the same position, and differs only in the book, as another program kept it.
+
+    It bears our own digest: nobody without the secret has changed it.
+    """
+    try:
+        told = json.loads(held)
+    except (ValueError, RecursionError):
+        return False
+    if not isinstance(told, dict) or told.pop("digest", "") != digest(told, salt(secret, "snapshot")):
+        return False
+    wanted = json.loads(made)
+    same = ("schema", "line", "head", "position")
+    return told.keys() == wanted.keys() - {"digest"} and all(told[key] == wanted[key] for key in same)
+
+
 def make_again(home: Home, folder: Path, damaged: Collection[str] = ()) -> list[str]:
     """Write each derived file that is missing, cut short, or named as damaged; returns their names.
 
     Whole files are left as they are, also reports that this program would word differently. Raises as `replay_game`.
     """
-    _, again = _followed(home, folder, None, letters=True)
+    _, again = _followed(home, folder, None, letters=True, any_revision=True)
     written = [name for name, data in again.items() if name in damaged or is_cut_short(folder / name, data)]
     for name in written:
         replace_file(folder, name, again[name])
@@ -61,7 +82,7 @@ def make_again(home: Home, folder: Path, damaged: Collection[str] = ()) -> list[
 
 def missing_files(home: Home, folder: Path) -> list[str]:
     """The names of the files that `make_again` would write."""
-    _, again = _followed(home, folder, None, letters=True)
+    _, again = _followed(home, folder, None, letters=True, any_revision=True)
     return [name for name, data in again.items() if is_cut_short(folder / name, data)]
 
 
@@ -75,7 +96,7 @@ def is_cut_short(path: Path, whole: bytes) -> bool:
 
 
 def _followed(
-    home: Home, folder: Path, turn: int | None, *, letters: bool
+    home: Home, folder: Path, turn: int | None, *, letters: bool, any_revision: bool
 ) -> tuple[Sequence[Mapping[str, Any]], Mapping[str, bytes]]:
     """The lines of the journal, up to the end of a turn if one is named, and the files that they make."""
     lines, _ = journal_file.read(folder / "journal.jsonl")
@@ -84,7 +105,8 @@ def _followed(
     secret = read_secret(folder)
     check_secret(secret, lines[0]["header"])
     again = Derived(home, folder, letters=letters)
-    game = Game(rules_of(lines[0]["header"], revision_of(lines)), secret, again)
+    rules = rules_of(lines[0]["header"], revision_of(lines), over=any_revision and is_over(lines))
+    game = Game(rules, secret, again)
     if turn is not None:
         last = max((line["act"]["turn"] for line in lines if line["kind"] == "act"), default=-1)
         if not 0 <= turn <= last:

@@ -21,7 +21,7 @@ from ..engine.run import Position
 from ..errors import FencedError
 from ..rules import load_rules
 from . import journal_file
-from .book import Book, act_name
+from .book import OVER, Book, act_name
 from .derived import Derived, position_to_json, pretty
 from .files import clear_halves, locked, replace_file
 from .game import Game
@@ -86,7 +86,7 @@ class Session:
     def _take_up(self, saved: Mapping[str, Any], mark: Mark) -> None:
         header = saved["header"]
         book = Book.from_json({**saved["book"], "header": header})
-        rules = rules_of(header, book.revision)
+        rules = rules_of(header, book.revision, over=book.stage == OVER)
         self.game = Game(rules, self.secret, self.derived)
         self.game.stand(book, read_position(rules, saved["position"]), mark.lines, mark.head)
         self.mark = mark
@@ -123,7 +123,7 @@ class Session:
 
         The line that begins the act is followed again, so that the draws it made are obeyed like all others.
         """
-        rules = rules_of(lines[0]["header"], revision_of(lines))
+        rules = rules_of(lines[0]["header"], revision_of(lines), over=is_over(lines))
         self.game = Game(rules, self.secret, self.derived)
         for line in reversed(lines):
             if line["kind"] != "act":
@@ -173,7 +173,7 @@ class Session:
         from .replay import replay_game
 
         with fencing():
-            replay_game(self.home, self.folder)
+            replay_game(self.home, self.folder, any_revision=True)
         (self.folder / FENCE).unlink()
         self.made_again.append("the game holds together again: the fence is lifted")
 
@@ -241,10 +241,11 @@ def open_game(home: Home, game: str, now: datetime) -> Iterator[Session]:
         yield session
 
 
-def rules_of(header: Mapping[str, Any], revision: int | None = None) -> Rules[Any]:
+def rules_of(header: Mapping[str, Any], revision: int | None = None, *, over: bool = False) -> Rules[Any]:
     """The rules a game is played with. Raises FencedError if they are not the ones that it has been played with.
 
-    `revision` is that of the newest act; without it the one the game was begun with.
+    `revision` is that of the newest act; without it the one the game was begun with. A game that is `over` is only
+    read: it need not have been played under the present revision.
     """
     rules = load_rules(header["rules"], header["custom"])
     if header["data_digest"] != rules.data_digest:
@@ -257,7 +258,7 @@ def rules_of(header: Mapping[str, Any], revision: int | None = None) -> Rules[An
             found=rules.data_digest,
         )
     played = revision or header["revision"]
-    if played != rules.revision:
+    if played != rules.revision and not over:
         raise FencedError(
             f"the game was played under another revision of the rules ({played}) than this program has "
             f"({rules.revision})",
@@ -268,6 +269,11 @@ def rules_of(header: Mapping[str, Any], revision: int | None = None) -> Rules[An
             found=f"revision {rules.revision}",
         )
     return rules
+
+
+def is_over(lines: Sequence[Mapping[str, Any]]) -> bool:
+    """Whether the journal tells the end of the game."""
+    return any(line["kind"] == "over" for line in lines)
 
 
 def revision_of(lines: Sequence[Mapping[str, Any]]) -> int:
@@ -332,7 +338,13 @@ def check_secret(secret: bytes, header: Mapping[str, Any]) -> None:
 def fence(folder: Path, error: FencedError, now: datetime) -> bool:
     """Remember that a game is fenced off, and why. True if it was not fenced before."""
     known = (folder / FENCE).exists()
-    told = {"schema": "rattus-pbem/fenced/1", "place": error.place, "reason": error.message, "at": now.isoformat()}
+    told = {
+        "schema": "rattus-pbem/fenced/1",
+        "place": error.place,
+        "reason": error.message,
+        "hint": error.hint,
+        "at": now.isoformat(),
+    }
     if not known:
         replace_file(folder, FENCE, pretty(told))
     return not known

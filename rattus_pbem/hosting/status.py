@@ -7,7 +7,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from ..errors import FencedError, IllegalError, PbemError
+from ..errors import FencedError, IllegalError, PbemError, paragraph
 from .book import NONCES, OVER
 from .files import LockedError
 from .game import Game
@@ -51,7 +51,8 @@ def _game(home: Home, name: str, now: datetime, persons: dict[str, list[str]]) -
     """How one game stands; its people's names and addresses are entered in `persons`, as far as they can be read."""
     folder = home.games / name
     if (folder / FENCE).exists():
-        return {"game": name, "stage": "fenced", "next": "referee replay", **_fence(folder)}
+        note = _fence(folder)
+        return {"game": name, "stage": "fenced", "next": note.pop("hint").rstrip(".") or "referee replay", **note}
     try:
         with open_game(home, name, now) as session:
             game = session.game
@@ -113,9 +114,14 @@ def _awaited(game: Game, now: datetime) -> list[dict[str, Any]]:
 def _fence(folder: Path) -> dict[str, Any]:
     try:
         told = json.loads((folder / FENCE).read_bytes())
-        return {"place": told["place"], "reason": told["reason"], "since": told["at"]}
+        return {
+            "place": told["place"],
+            "reason": told["reason"],
+            "hint": str(told.get("hint", "")),
+            "since": told["at"],
+        }
     except (ValueError, KeyError, TypeError):
-        return {"place": "", "reason": "the note of the fence cannot be read", "since": ""}
+        return {"place": "", "reason": "the note of the fence cannot be read", "hint": "", "since": ""}
 
 
 def status_lines(told: dict[str, Any]) -> list[str]:
@@ -136,6 +142,6 @@ def status_lines(told: dict[str, Any]) -> list[str]:
             if ask["grace"] != ask["until"]:
                 line += f" (grace until {ask['grace']})"
         if entry.get("reason"):
-            line += f", {entry.get('place', '')} {entry['reason']}"
-        lines.append(f"{line}. Next: {entry['next']}.")
+            line += f", {paragraph(entry['reason'], entry.get('place', ''))}"
+        lines.append(f"{line.removesuffix('.')}. Next: {entry['next']}.")
     return lines or ["No games here. `rattus-pbem new` makes one."]

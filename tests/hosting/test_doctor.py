@@ -70,7 +70,7 @@ FINDINGS: dict[str, tuple[Callable[[Home], object], str, str, str]] = {
     "a game may be read": (chmod("games/peste", 0o755), "peste", "others may read peste", "chmod 700"),
     "a secret may be read": (chmod("games/peste/secret.json", 0o640), "peste", "read secret.json", "chmod 600"),
     "a line edited": (edit("journal.jsonl", b"7", b"8"), "peste", "journal.jsonl, line", "Restore"),
-    "fenced off": (fenced, "peste", "is fenced off", "`status peste`"),
+    "fenced off": (fenced, "peste", "is fenced off", "status peste` says"),
     "an old snapshot edited": (edit("snapshots/0000.2.json", b"red", b"rot"), "peste", "snapshots/0000.2", "Restore"),
     "events edited": (edit("events/0001.1.jsonl", b"red", b"rot"), "peste", "events/0001.1", "Restore"),
     "a sheet edited": (edit("orders/red/0000-01.json", b"red", b"rot"), "peste", "orders/red/0000-01", "Restore"),

@@ -9,10 +9,12 @@ from typing import Any
 import pytest
 
 from rattus_pbem.errors import FencedError, IllegalError
+from rattus_pbem.hosting.doctor import examine
 from rattus_pbem.hosting.home import Home
 from rattus_pbem.hosting.reopen import reopen
 from rattus_pbem.hosting.replay import replay_game
 from rattus_pbem.hosting.session import open_game
+from rattus_pbem.hosting.status import status, status_lines
 from rattus_pbem.rules.rattus import Rattus
 
 from . import homes
@@ -64,6 +66,42 @@ def test_another_revision_is_named_and_fences_the_game_off(home: Home, monkeypat
     assert "referee reopen peste" in error.value.hint
     (home.path / "index.json").unlink()  # a new program does not know what the old one had in mind
     assert homes.tick_at(home, NOW).newly_fenced == ["peste"]
+
+
+def test_status_and_doctor_say_to_reopen_it_and_nothing_else(home: Home, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Rattus, "revision", Rattus.revision + 1)
+    (home.path / "index.json").unlink()
+    homes.tick_at(home, NOW)
+    (game,) = status(home, NOW)["games"]
+    assert "referee reopen peste --reason" in game["next"]
+    (line,) = status_lines(status(home, NOW))
+    assert "game.json, header: the game" in line
+    assert not line.endswith("..")
+    fixes = [finding["fix"] for finding in examine(home, NOW + HOUR)["findings"]]
+    assert any("referee reopen peste --reason" in fix for fix in fixes)
+    assert not any("backup" in fix for fix in fixes), "nothing is damaged"
+
+
+def test_a_finished_game_is_no_worse_for_another_revision(home: Home, monkeypatch: pytest.MonkeyPatch) -> None:
+    homes.play_turns(home, 99, NOW)
+    assert homes.book(home).stage == "over"
+    before = homes.tree(homes.folder(home))
+    monkeypatch.setattr(Rattus, "revision", Rattus.revision + 1)
+    later = NOW + 3000 * HOUR
+    (home.path / "index.json").unlink()
+    assert homes.tick_at(home, later).fenced == []
+    assert [finding["what"] for finding in examine(home, later)["findings"]] == []
+    (homes.folder(home) / "game.json").unlink()
+    (home.path / "index.json").unlink()
+    assert homes.tick_at(home, later).fenced == []
+    after = homes.tree(homes.folder(home))
+    assert {name for name in before if after[name] != before[name]} <= {
+        name
+        for name in before
+        if name.endswith(".view.json")  # it names the revision of the program that wrote it
+    }
+    with pytest.raises(FencedError, match="another revision of the rules"):
+        replay_game(home, homes.folder(home))  # its answers cannot be put to these rules
 
 
 def test_a_reopened_game_goes_on_to_the_same_state(home: Home, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

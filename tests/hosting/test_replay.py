@@ -11,8 +11,9 @@ from typing import Any
 import pytest
 
 from rattus_pbem.engine.chance import salt
-from rattus_pbem.engine.journal import GENESIS, Diverged, chained
+from rattus_pbem.engine.journal import GENESIS, Diverged, chained, digest
 from rattus_pbem.errors import FencedError, IllegalError
+from rattus_pbem.hosting.derived import pretty
 from rattus_pbem.hosting.home import Home
 from rattus_pbem.hosting.replay import replay_game
 
@@ -275,6 +276,30 @@ def test_an_older_file_changed_by_hand_is_named(home: Home, name: str) -> None:
 def test_a_report_worded_otherwise_is_no_divergence(home: Home) -> None:
     (homes.folder(home) / "reports/0001-01/red.txt").write_text("An older program said it like this.\n")
     assert replay_game(home, homes.folder(home))["verdict"] == "EXACT"
+
+
+def rewrite_snapshot(home: Home, name: str, change: Callable[[dict[str, Any]], object]) -> None:
+    """Change a snapshot and give it its digest again, as only a program with the secret can."""
+    path = homes.folder(home) / "snapshots" / name
+    told = json.loads(path.read_bytes())
+    del told["digest"]
+    change(told)
+    path.write_bytes(pretty({**told, "digest": digest(told, salt(homes.OWN_SECRET, "snapshot"))}))
+
+
+def test_a_snapshot_that_an_older_program_wrote_is_whole(home: Home) -> None:
+    """What is kept in the book beside the position has changed before: no game may be fenced off for that."""
+
+    def older(told: dict[str, Any]) -> None:
+        del told["book"]["on_hold"]
+        told["book"]["at_start"]["red"]["carried"] = 0
+
+    rewrite_snapshot(home, "0001.1.json", older)
+    assert replay_game(home, homes.folder(home))["verdict"] == "EXACT"
+    rewrite_snapshot(home, "0001.1.json", lambda told: told["position"]["start"].update(turn=7))
+    with pytest.raises(FencedError) as error:
+        replay_game(home, homes.folder(home))
+    assert error.value.place == "snapshots/0001.1.json"
 
 
 def test_a_game_under_another_revision_of_the_rules_is_left_alone(home: Home) -> None:
