@@ -155,6 +155,17 @@ def test_tick_that_mends(tmp_path: Path) -> None:
     assert check_all_deaths(home, ticking(now), tmp_path, stride(23)) > 15
 
 
+def test_tick_that_opens_sealed_bids(tmp_path: Path) -> None:
+    """Of the game from another package: the answers of three seats are in one block, or none is."""
+    home = make_home(tmp_path / "home", key=demo_key("bids"))
+    seats = [f"{seat}=N <{seat}@example.org>" for seat in ("amber", "coral", "jade")]
+    new_game(home, "peste", "skirmish", seats, {}, BEGINS, nonces=False, secret=bytes(32))
+    for seat in ("amber", "coral", "jade"):
+        (home.path / "sheet").write_text(f"BEGIN ORDERS peste {seat} turn 1\nbid {len(seat) - 3}\nEND ORDERS\n")
+        submitting(seat, "sheet", BEGINS)(home)
+    assert check_all_deaths(home, ticking(BEGINS + HOUR), tmp_path, stride(1)) > 20
+
+
 # --- the referee's commands, and mail
 
 

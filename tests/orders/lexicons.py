@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from rattus_pbem.rules import load_rules
 from rattus_pbem.rules.rattus.text.verbs import lexicon
+from tests.games import make_importable
 
+make_importable()
 RATTUS = load_rules("rattus").lexicon
+TOY = load_rules("skirmish").lexicon
 
 ODD_REGIONS = {
     "new": "New",

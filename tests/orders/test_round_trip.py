@@ -18,10 +18,10 @@ from rattus_pbem.orders.validate import violations
 
 from ..counts import examples
 from .drawn import line, lines, sheets
-from .lexicons import ODD, RATTUS
+from .lexicons import ODD, RATTUS, TOY
 
 
-@pytest.mark.parametrize("lexicon", [RATTUS, ODD], ids=["rattus", "odd"])
+@pytest.mark.parametrize("lexicon", [RATTUS, ODD, TOY], ids=["rattus", "odd", "toy"])
 @given(drawn=st.data(), lang=st.sampled_from(LANGS), told=st.sampled_from(LANGS))
 @examples(400)
 def test_a_line_reads_back_as_printed(lexicon: Lexicon, drawn: st.DataObject, lang: str, told: str) -> None:
@@ -42,7 +42,7 @@ def test_each_way_of_saying_a_verb_is_read(verb: Any, drawn: st.DataObject) -> N
                 assert parse_line(printed.replace(said, way.upper(), 1), RATTUS, lang).data == data
 
 
-@pytest.mark.parametrize("lexicon", [RATTUS, ODD], ids=["rattus", "odd"])
+@pytest.mark.parametrize("lexicon", [RATTUS, ODD, TOY], ids=["rattus", "odd", "toy"])
 @given(drawn=st.data(), lang=st.sampled_from(LANGS))
 @examples(150)
 def test_a_sheet_reads_back_from_text_and_from_json(lexicon: Lexicon, drawn: st.DataObject, lang: str) -> None:
@@ -50,7 +50,7 @@ def test_a_sheet_reads_back_from_text_and_from_json(lexicon: Lexicon, drawn: st.
     again = read_sheet(print_sheet(sheet, lexicon, lang).encode(), lexicon, lang=lang)
     assert again.to_json() == sheet.to_json()
     assert again.digest() == sheet.digest()
-    assert violations(again.to_json(), "orders-rattus") == []
+    assert violations(again.to_json(), f"orders-{lexicon.rules}", folder=lexicon.schema_folder) == []
 
 
 @given(sheet=sheets(RATTUS))

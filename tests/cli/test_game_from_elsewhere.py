@@ -1,0 +1,110 @@
+"""A game that comes from another package works for every command without a line changed here."""
+
+from __future__ import annotations
+
+import json
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+from jsonschema import Draft202012Validator
+
+from .running import refused, run
+
+NOW = datetime(2026, 11, 2, 12, 0, tzinfo=UTC).isoformat()
+SEATS = (
+    "--seat",
+    "amber=Ada <ada@example.org>",
+    "--seat",
+    "coral=Cyril <cyril@example.org>",
+    "--seat",
+    "jade=bot:sensible",
+)
+SHEET = "BEGIN ORDERS raid amber turn 1\nbid 3\nEND ORDERS\n"
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> Path:
+    """A home with a game of the toy, its first letters written."""
+    path = tmp_path / "home"
+    assert run("init", path).code == 0
+    made = run(
+        "new",
+        "raid",
+        "--rules",
+        "skirmish",
+        *SEATS,
+        "--option",
+        "coral.lang=fr",
+        "--no-nonces",
+        "--home",
+        path,
+        "--now",
+        NOW,
+    )
+    assert made.code == 0, made
+    (path / "sheet.txt").write_text(SHEET)
+    return path
+
+
+def view(home: Path, seat: str = "amber") -> Path:
+    return home / "games/raid/reports/0001-01" / f"{seat}.view.json"
+
+
+def test_its_options_are_listed_and_read() -> None:
+    assert "rounds" in run("options", "--rules", "skirmish").out
+    assert "six" not in run("options", "--rules", "skirmish").out
+
+
+def test_what_it_does_not_take_is_refused(home: Path) -> None:
+    for argument, said in (
+        (("--option", "six=base"), "six: no such option"),
+        (("--option", "rounds=many"), "from 1 to 9"),
+    ):
+        refused(run("new", "other", "--rules", "skirmish", *SEATS, *argument, "--home", home, "--now", NOW), said)
+    refused(
+        run("new", "other", "--rules", "skirmish", *SEATS[:2], "--home", home, "--now", NOW), "two, three, four or five"
+    )
+
+
+def test_a_sheet_is_checked_previewed_and_submitted(home: Path) -> None:
+    sheet = home / "sheet.txt"
+    checked = run("check", sheet, "--view", view(home), "--json").json
+    assert (checked["grade"], [line["verdict"] for line in checked["lines"]]) == ("ok", ["ok"])
+    assert run("preview", sheet, "--view", view(home)).code == 0
+    sheet.write_text(SHEET.replace("3", "9"))
+    assert "S-2" in run("check", sheet, "--view", view(home)).out
+    sheet.write_text(SHEET.replace("bid 3", "bet 3"))
+    refused(run("check", sheet, "--view", view(home)), "bid")
+    sheet.write_text(SHEET)
+    told = run("submit", "raid", "amber", sheet, "--home", home, "--now", NOW, "--json").json
+    assert told["grade"] == "ok"
+
+
+def test_its_letters_and_reports(home: Path) -> None:
+    for kind, said in (("text", "Bid: how many armies"), ("html", "<h2>The seats</h2>"), ("view", '"skirmish"')):
+        ran = run("report", "raid", "amber", "--format", kind, "--home", home, "--now", NOW)
+        assert (ran.code, ran.err) == (0, "")
+        assert said in ran.out
+    assert "Mise : combien d’armées" in run("report", "raid", "coral", "--home", home, "--now", NOW).out
+    assert "bid with 0" in run("form", "--view", view(home)).out
+
+
+def test_its_schemas_are_printed_and_hold_its_files(home: Path) -> None:
+    for name in ("orders-skirmish", "view-skirmish", "state-skirmish"):
+        Draft202012Validator.check_schema(run("schema", name).json)
+    schema = run("schema", "view-skirmish").json
+    assert list(Draft202012Validator(schema).iter_errors(json.loads(view(home).read_text()))) == []
+    kept = Path(__file__).parents[1] / "toygame/skirmish/orders-skirmish.schema.json"
+    assert run("schema", "orders-skirmish").json == json.loads(kept.read_text())
+
+
+def test_its_demo_is_played_by_mail_and_verified(tmp_path: Path) -> None:
+    ran = run("demo", "--rules", "skirmish", "--out", tmp_path / "demo")
+    assert (ran.code, ran.err) == (0, "")
+    assert "A game of Skirmish by mail" in ran.out
+    assert "Replay from the journal: EXACT" in ran.out
+
+
+def test_a_game_that_nobody_brings_is_unknown(tmp_path: Path) -> None:
+    refused(run("options", "--rules", "skirmishes"), "no game is called 'skirmishes'", "skirmish")
