@@ -7,15 +7,16 @@ boardgame.io. With `reshuffle` revealed tokens go back into the stack, so that a
 
 from __future__ import annotations
 
-from collections.abc import Coroutine, Mapping, Sequence
+from collections.abc import Coroutine, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
 from rattus_pbem.engine.asks import Ask
 from rattus_pbem.engine.chance import Chance
 from rattus_pbem.engine.events import Event
-from rattus_pbem.engine.forms import OneOf
+from rattus_pbem.engine.forms import Fault, Form, OneOf, Picker
 from rattus_pbem.engine.meta import Demo, Meta
+from rattus_pbem.engine.records import Choice
 from rattus_pbem.engine.rules import Act
 from rattus_pbem.engine.seats import Seat
 from rattus_pbem.engine.table import Table
@@ -211,8 +212,34 @@ EVENTS: dict[str, type[Event]] = {
     found.kind: found
     for found in (Dealt, ClassTaken, CubesPlaced, PlagueMoved, RatSpread, RatRevealed, Reshuffled, TurnEnded)
 }
-PLACES = OneOf(REGIONS, "M-3")
-STEPS = tuple(OneOf(steps, "M-4") for steps in NEIGHBOURS)
+
+
+class Plain(Choice):
+    """A form of plain values in the place of a choice of orders: the peers' moves are no orders either."""
+
+    __slots__ = ("plain",)
+
+    def __init__(self, plain: Form) -> None:
+        self.plain = plain
+
+    def fault(self, answer: Any) -> Fault | None:
+        return self.plain.fault(answer)
+
+    def random(self, picker: Picker) -> Any:
+        return self.plain.random(picker)
+
+    def answers(self) -> Iterator[Any]:
+        return self.plain.answers()
+
+    def describe(self) -> dict[str, Any]:
+        return self.plain.describe()
+
+    def public(self, answer: Any) -> Any:
+        return answer
+
+
+PLACES = Plain(OneOf(REGIONS, "M-3"))
+STEPS = tuple((steps[0], Plain(OneOf(steps, "M-4"))) for steps in NEIGHBOURS)
 META = Meta(
     name="mini",
     title="The mini game",
@@ -272,14 +299,14 @@ class Mini:
     async def _turn(self, table: Table[State], me: Seat) -> None:
         classes = table.state.classes
         free = (None, *[card for card in CLASSES if classes[card] != me])
-        table.emit(ClassTaken(me, await table.ask(me, "class", OneOf(free, "M-2"), lambda: None)))
+        table.emit(ClassTaken(me, await table.ask(me, "class", Plain(OneOf(free, "M-2")), lambda: None)))
 
         region = await table.ask(me, "place", PLACES, lambda: 0)
         cubes = min(max(1, len(table.state.regions[region].rats)), table.state.supply[SEATS.index(me)])
         table.emit(CubesPlaced(me, region, cubes))
 
-        steps = STEPS[table.state.plague]
-        table.emit(PlagueMoved(me, await table.ask(me, "plague", steps, lambda: steps.options[0])))
+        first, steps = STEPS[table.state.plague]
+        table.emit(PlagueMoved(me, await table.ask(me, "plague", steps, lambda: first)))
         if table.state.regions[table.state.plague].rats:
             spread(table)
             reveal(table)

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from bench.mini import CLASSES, EVENTS, REGIONS, SEATS, TOKENS, Mini, State
+from bench.mini import CLASSES, EVENTS, REGIONS, SEATS, TOKENS, Mini, Plain, State
 from bench.playing import Picker, new_run, play, record, replay
 from rattus_pbem.engine.asks import Ask
 from rattus_pbem.engine.chance import KeyedChance, SeededChance
@@ -137,7 +137,9 @@ class Auction:
         high = 9
         for _ in range(2):
             limit = high
-            bids = await table.ask_all([Ask(seat, "bid", Number(1, limit, "T-1", "T-1"), lambda: 1) for seat in SEATS])
+            bids = await table.ask_all(
+                [Ask(seat, "bid", Plain(Number(1, limit, "T-1", "T-1")), lambda: 1) for seat in SEATS]
+            )
             for seat, amount in zip(SEATS, bids, strict=True):
                 table.emit(Bid(seat, amount))
             high = max(bids)
@@ -193,3 +195,14 @@ def test_a_bid_is_told_to_its_seat_alone() -> None:
     run.answer_all(bids(BIDS))
     seen = [event.seen_by("east") for event in run.events]
     assert [event.amount for event in seen if isinstance(event, Bid)] == [0, 7, 0, 0]
+
+
+def test_an_answer_that_is_no_order_is_refused_when_it_is_asked_for() -> None:
+    class Careless(Auction):
+        async def _auction(self, table: Table[Any]) -> None:
+            number: Any = Number(1, 9, "T-1", "T-1")
+            await table.ask("north", "bid", number, lambda: 1)
+
+    run: Run[Any] = Run(Careless(), Position(()), KeyedChance(bytes(32)))
+    with pytest.raises(TypeError, match="bid: a choice of verbs is expected as its form, not Number"):
+        run.play_on()

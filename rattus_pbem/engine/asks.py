@@ -6,24 +6,26 @@ from collections.abc import Callable, Generator, Mapping, Sequence
 from dataclasses import field
 from typing import Any
 
-from .forms import Form
+from .records import Choice
 from .seats import Seat
 from .values import unchanging
 
 
 @unchanging
 class Ask:
-    """One question to one seat. `default()` gives the answer that holds if none comes; it is legal by the form.
+    """One question to one seat. An answer is an order, `{"do": VERB, ...}`, also where only a number or a list is asked
+    for: so a sheet can hold it, a line can say it, and a form can show it.
 
-    `waits`: when the seat's sheet has no answer, it is asked by letter before the default holds; otherwise the
-    default holds at once (which questions wait is the game's table of decisions). `about`: public facts of this very
-    question, such as the region it concerns; for its sentence and for conditions. `hidden`: the answer stays its
-    seat's own; others know only what events tell of it. `ends`: for a sheet that has been used, its end is the default.
+    `default()` gives the answer that holds if none comes; it is legal by the form. `waits`: where the sheet has no
+    answer, it is asked by letter before the default holds; otherwise the default holds at once (which questions wait is
+    the game's table of decisions). `about`: public facts of this very question, such as the place it concerns; for its
+    sentence and for conditions. `hidden`: the answer stays its seat's own; others know only what events tell of it.
+    `ends`: for a sheet that has been used, its end is the default.
     """
 
     seat: Seat
     question: str
-    form: Form
+    form: Choice
     default: Callable[[], Any]
     waits: bool = True
     about: Mapping[str, Any] = field(default_factory=dict)

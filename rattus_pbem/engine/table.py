@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 from .asks import Ask, AskingAll
 from .chance import Draw
 from .events import Event
-from .forms import Fault, Form
+from .forms import Fault
 from .journal import Answered, Diverged, Drew, Entry
+from .records import Choice
 from .seats import Seat
 
 if TYPE_CHECKING:
@@ -62,7 +63,7 @@ class Table(Generic[S]):
         self,
         seat: Seat,
         question: str,
-        form: Form,
+        form: Choice,
         default: Callable[[], Any],
         *,
         rider: Any = None,
@@ -72,7 +73,7 @@ class Table(Generic[S]):
         ends: bool = False,
     ) -> Ask | Ready:
         """Ask one seat. A `rider` of the order in hand answers at once if it is legal; if not, it is reported."""
-        ask = Ask(seat, question, form, default, waits, about or {}, hidden, ends)
+        ask = of_orders(Ask(seat, question, form, default, waits, about or {}, hidden, ends))
         if rider is not None:
             fault = form.fault(rider)
             if fault is None:
@@ -83,7 +84,7 @@ class Table(Generic[S]):
 
     def ask_all(self, asks: Sequence[Ask]) -> AskingAll:
         """One question to several seats at once; their answers come together (R-20.11)."""
-        return AskingAll(asks)
+        return AskingAll([of_orders(ask) for ask in asks])
 
     def draw(self, why: str, candidates: Sequence[Any], *, hidden: bool = False) -> Any:
         """One of the candidates by chance. One candidate is no draw."""
@@ -126,6 +127,13 @@ class Table(Generic[S]):
 
     def _chosen(self, why: str, n: int, candidates: Sequence[Any], count: int, hidden: bool) -> list[Any]:
         return self._chance.choose(Draw(self._act, self._turn, why, n, count, hidden), candidates)
+
+
+def of_orders(ask: Ask) -> Ask:
+    """The ask; TypeError if its answers are no orders (a game of another package need not be checked by types)."""
+    if not isinstance(ask.form, Choice):
+        raise TypeError(f"{ask.question}: a choice of verbs is expected as its form, not {type(ask.form).__name__}")
+    return ask
 
 
 class _Picking:

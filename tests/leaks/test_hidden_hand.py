@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from bench.mini import Plain
 from rattus_pbem.engine.asks import Ask
 from rattus_pbem.engine.chance import Chance, Draw, SeededChance
 from rattus_pbem.engine.events import Event
@@ -76,9 +77,11 @@ class Toy:
         for seat in ("north", "south"):
             order = await table.ask(seat, "play", play_form(table.state, seat), lambda: None)
             table.emit(Played(seat, order["card"]))
-        card = await table.ask("north", "down", OneOf(table.state.held["north"], "T-1"), lambda: None, hidden=True)
+        card = await table.ask(
+            "north", "down", Plain(OneOf(table.state.held["north"], "T-1")), lambda: None, hidden=True
+        )
         table.emit(Played("north", card, down=True))
-        await table.ask("south", "guess", Number(1, 6, "T-1", "T-1"), lambda: 1)
+        await table.ask("south", "guess", Plain(Number(1, 6, "T-1", "T-1")), lambda: 1)
 
     def view(self, state: Hands, seat: Seat | None) -> dict[str, Any]:
         """The own hand, the number of the other's cards, what lies open."""
