@@ -15,7 +15,7 @@ from collections import Counter
 
 from rattus_pbem.engine.chance import KeyedChance, SeededChance
 from rattus_pbem.engine.run import Position, Run
-from rattus_pbem.orders.seat_view import seat_view
+from rattus_pbem.play.seat_view import seat_view
 from rattus_pbem.rules import load_rules
 
 

@@ -27,12 +27,12 @@ from rattus_pbem.hosting.new_game import new_game
 from rattus_pbem.hosting.play import play as play_on
 from rattus_pbem.hosting.replay import replay_game
 from rattus_pbem.hosting.session import open_game
-from rattus_pbem.orders.checking import check_sheet
-from rattus_pbem.orders.composing import compose
 from rattus_pbem.orders.print_text import print_sheet
 from rattus_pbem.orders.read import read_sheet
-from rattus_pbem.orders.seat_view import seat_view
 from rattus_pbem.orders.sheet import Line, Sheet, schema_name
+from rattus_pbem.play.checking import check_sheet
+from rattus_pbem.play.composing import compose
+from rattus_pbem.play.seat_view import seat_view
 from rattus_pbem.rules import load_rules
 
 NOW = datetime(2026, 1, 1, 8, tzinfo=UTC)

@@ -30,15 +30,18 @@ LAYERS: Mapping[str, frozenset[str] | None] = {
     "engine": frozenset(),
     "rules": frozenset({"engine"}),
     "orders": frozenset({"engine", "locale"}),
-    "preview": frozenset({"engine", "locale", "orders"}),
-    "report": frozenset({"engine", "locale", "orders", "preview"}),
+    "play": frozenset({"engine", "locale", "orders"}),
+    "preview": frozenset({"engine", "locale", "orders", "play"}),
+    "report": frozenset({"engine", "locale", "orders", "play", "preview"}),
     "mail": frozenset({"locale"}),
-    "hosting": frozenset({"engine", "locale", "rules", "orders", "report", "preview"}),
-    "post": frozenset({"engine", "locale", "rules", "orders", "report", "preview", "hosting", "mail"}),
+    "hosting": frozenset({"engine", "locale", "rules", "orders", "play", "report", "preview"}),
+    "post": frozenset({"engine", "locale", "rules", "orders", "play", "report", "preview", "hosting", "mail"}),
     "cli": None,
     "__main__": None,
 }
 FREE_FOR_ALL = frozenset({"", "errors", "disk", "reading"})
+FILES = frozenset({"disk", "reading"})
+PURE = ("engine", "rules", "play")
 LOADS_GAMES = frozenset({"rules", "hosting", "cli"})
 
 # No clock, no chance of its own, no files, no network, no threads in what must give the same answer everywhere.
@@ -126,6 +129,8 @@ def wrong_layers(source: str, module: str) -> Iterator[str]:
         other, game = theirs.split(".")[0], "." in theirs and is_game(theirs)
         if game and theirs != mine and mine != "rules":
             yield f"{line}: {module} imports a game, {name}; only rules/__init__.py and cli know one by its name"
+        elif layer in PURE and other in FILES:
+            yield f"{line}: {module} imports {name}; {layer} reads and writes no file"
         elif other in LAYERS and other not in allowed | FREE_FOR_ALL | {layer}:
             yield f"{line}: {module} imports {name}; {layer} may import {sorted(allowed) or 'nothing of ours'}"
     for node in ast.walk(tree):
@@ -144,7 +149,7 @@ def called(node: ast.Call) -> str:
     return node.func.id if isinstance(node.func, ast.Name) else ""
 
 
-# --- the engine and the rules are pure
+# --- the engine, the rules and what plays them are pure
 
 
 def impurities(source: str, module: str) -> Iterator[str]:
@@ -244,8 +249,8 @@ def text_of(path: Path) -> str:
     ("check", "parts"),
     [
         (wrong_layers, ()),
-        (impurities, ("engine", "rules")),
-        (game_words, ("engine", "orders")),
+        (impurities, PURE),
+        (game_words, ("engine", "orders", "play")),
         (too_long, ()),
         (undocumented, ()),
     ],
@@ -291,12 +296,18 @@ def test_the_checkout_is_nobodys_home() -> None:
         (wrong_layers, "hosting.session", "from rattus_pbem.rules import rattus"),
         (wrong_layers, "orders.check", "from rattus_pbem import report"),
         (wrong_layers, "orders.check", "importlib.import_module('rattus_pbem.rules.' + name)"),
+        (wrong_layers, "play.driver", "from ..hosting.game import Game"),
+        (wrong_layers, "play.driver", "from ..mail import letters"),
+        (wrong_layers, "play.driver", "from ..reading import text_given"),
+        (wrong_layers, "orders.sheet", "from ..play import answering"),
         (wrong_layers, "newcomer", ""),
         (game_words, "orders.fields", 'def f():\n    return kind == "potions"'),
         (game_words, "orders.fields", "def f(region_id): return 1"),
         (impurities, "engine.run", "import random"),
         (impurities, "engine.run", "from datetime import UTC"),
         (impurities, "rules.rattus.acts", "def f():\n    import os.path"),
+        (impurities, "play.driver", "from datetime import datetime"),
+        (impurities, "play.driver", "from pathlib import Path"),
         (impurities, "rules.rattus.data.game_data", "import random"),
         (impurities, "rules.rattus.acts", "from pathlib import Path"),
         (impurities, "rules.rattus.acts", "from importlib import resources"),

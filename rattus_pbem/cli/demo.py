@@ -24,10 +24,10 @@ from ..hosting.published_keys import DEMO_MARK
 from ..hosting.replay import replay_game
 from ..hosting.session import open_game
 from ..mail.queues import Queues
-from ..orders.composing import compose
 from ..orders.print_text import print_sheet
 from ..orders.sheet import Line, Sheet, schema_name
 from ..orders.view_file import read_view
+from ..play.composing import compose
 from ..post.rounds import tick
 from ..rules import load_rules
 from .mailbox import Mailbox, Report

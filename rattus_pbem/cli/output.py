@@ -96,8 +96,9 @@ def rules_of_view(view: Mapping[str, Any]) -> Rules[Any]:
 
 
 def validate_view(view: Mapping[str, Any], path: Path) -> None:
-    """Raises UnreadableError naming what is wrong with a view, and where; see `orders.view_check`."""
-    from ..orders.view_check import check_parts, check_shape
+    """Raises UnreadableError naming what is wrong with a view, and where: its shape, then its parts."""
+    from ..orders.view_shape import check_shape
+    from ..play.view_check import check_parts
 
     check_shape(view, str(path))
     check_parts(view, rules_of_view(view), str(path))

@@ -14,8 +14,8 @@ from .output import language, opened_view, print_json, sheet_for_view
 def run_check(orders: Path, view_path: Path, as_json: bool, lang: str | None) -> None:
     """See `app.check`. Exit code 1 if a line fails."""
     from ..locale import tell
-    from ..orders.checking import check_sheet
-    from ..orders.verdicts import verdict_lines
+    from ..play.checking import check_sheet
+    from ..play.verdicts import verdict_lines
     from ..preview.certain import preview_sheet
 
     with opened_view(view_path) as (view, rules):
@@ -45,8 +45,8 @@ def run_check(orders: Path, view_path: Path, as_json: bool, lang: str | None) ->
 def run_preview(orders: Path, view_path: Path, as_json: bool, lang: str | None) -> None:
     """See `app.preview`. Exit code 1 if a line fails."""
     from ..locale import tell
-    from ..orders.checking import check_sheet
-    from ..orders.verdicts import verdict_lines
+    from ..play.checking import check_sheet
+    from ..play.verdicts import verdict_lines
     from ..preview.certain import preview_sheet
 
     with opened_view(view_path) as (view, rules):
@@ -102,7 +102,7 @@ def run_form(view_path: Path, lang: str | None) -> None:
 def asks_of(rules: Any, view: dict[str, Any]) -> tuple[Any, ...]:
     """What the seat of a view is asked, with live forms."""
     from ..engine.chance import SeededChance
-    from ..orders.seat_view import run_from_view
+    from ..play.seat_view import run_from_view
 
     if not view["asked"]:
         return ()

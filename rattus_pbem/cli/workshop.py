@@ -29,9 +29,10 @@ def run_sandbox(
     rules_name: str, position: Path, orders: list[Path], draws: Path | None, defaults: bool, as_json: bool
 ) -> None:
     """See `app.sandbox`. Exit code 1 if an order was refused."""
-    from ..hosting.sandbox import play_sandbox, read_position_file
+    from ..hosting.position_file import read_position_file
     from ..orders.read import read_sheet, sheet_bytes
     from ..orders.sheet import SheetDefaults
+    from ..play.sandbox import play_sandbox
     from ..rules import load_rules
 
     rules = load_rules(rules_name)
@@ -59,7 +60,7 @@ def run_sandbox(
 
 def read_draws(path: Path) -> list[Any]:
     """A JSON list of outcomes. Raises UnreadableError."""
-    from ..hosting.sandbox import read_json
+    from ..hosting.position_file import read_json
 
     told = read_json(text_given(path, MOST_DRAWS), path)
     if not isinstance(told, list) or not all(isinstance(item, int | str) for item in told):
@@ -69,7 +70,7 @@ def read_draws(path: Path) -> list[Any]:
 
 def run_scenario(files: list[Path], rules_name: str, show: bool, as_json: bool) -> None:
     """See `app.scenario`. Exit code 1 if a case did not hold."""
-    from ..hosting.scenario import run_scenarios, scenario_text
+    from ..play.scenario import run_scenarios, scenario_text
     from ..rules import load_rules
 
     rules = load_rules(rules_name)

@@ -9,8 +9,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any
 
-from ..orders.answering import CONDITIONAL, DEFAULT, STANDING, Advance
+from ..orders.advance import Advance
 from ..orders.sheet import Line, Sheet
+from ..play.answering import CONDITIONAL, DEFAULT, STANDING
 from .options import default_times
 from .people import PeopleBook
 

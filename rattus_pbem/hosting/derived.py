@@ -16,7 +16,7 @@ from ..engine.events import Event, event_from_json
 from ..engine.journal import digest
 from ..engine.run import Position
 from ..errors import FencedError, IllegalError
-from ..orders.seat_view import seat_view
+from ..play.seat_view import seat_view
 from .book import NONCES, act_name
 from .game import Game
 from .home import Home

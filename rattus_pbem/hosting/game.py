@@ -18,7 +18,7 @@ from ..engine.journal import GENESIS, Diverged, chained, digest
 from ..engine.rules import Act, Rules
 from ..engine.run import Position, Run
 from ..engine.seats import Seat
-from ..orders.answering import CONDITIONAL, SHEET, STANDING
+from ..play.answering import CONDITIONAL, SHEET, STANDING
 from .book import Book
 from .recorded import ActEvents, ObeyedChance, abandoned, line_answer
 

@@ -26,7 +26,7 @@ from .nonces import is_open
 from .options import read_options
 from .person_names import read_person
 from .play import answer_pending, is_passing, play
-from .sandbox import read_position_file
+from .position_file import read_position_file
 from .session import Session
 
 T = TypeVar("T")

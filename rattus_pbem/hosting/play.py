@@ -14,8 +14,8 @@ from ..engine.chance import SeededChance, salt
 from ..engine.forms import Fault
 from ..engine.journal import Answered
 from ..engine.rules import passes
-from ..orders.answering import CONDITIONAL, DEFAULT, SHEET, Answering, Skipped, why_not_reached
-from ..orders.seat_view import seat_view
+from ..play.answering import CONDITIONAL, DEFAULT, SHEET, Answering, Skipped, why_not_reached
+from ..play.seat_view import seat_view
 from .asking import (
     acting,
     ask_by_letter,

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from ..engine.chance import Draw, KeyedChance, salt
 from ..engine.events import Event
 from ..engine.journal import Diverged, digest
-from ..orders.conditions import answer_of
+from ..play.conditions import answer_of
 
 
 class ActEvents(NamedTuple):

@@ -11,8 +11,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from ..engine.rules import Rules
-from ..orders.answering import CONDITIONAL, DEFAULT, SHEET, STANDING
 from ..orders.sheet import schema_name
+from ..play.answering import CONDITIONAL, DEFAULT, SHEET, STANDING
 from .book import Book, sheet_of
 
 Line = Mapping[str, Any]

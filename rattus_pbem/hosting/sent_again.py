@@ -9,8 +9,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from ..engine.rules import Rules
-from ..orders.answering import kept_for
-from ..orders.conditions import answer_of
+from ..play.answering import kept_for
+from ..play.conditions import answer_of
 
 Order = Mapping[str, Any]
 Reached = Mapping[str, Any]

@@ -10,16 +10,16 @@ from typing import Any
 
 from ..errors import IllegalError, UnreadableError
 from ..locale.times import moment_text
-from ..orders.answering import Advance
-from ..orders.checking import TURNS_AHEAD, Check, check_sheet
+from ..orders.advance import Advance
 from ..orders.credentials import nonce_fault, same_code
 from ..orders.in_force import in_force
 from ..orders.print_text import print_line
 from ..orders.read import MOST_BYTES, read_sheet, sheet_bytes
 from ..orders.refusing import is_empty, not_taken
-from ..orders.seat_view import seat_view
 from ..orders.sheet import Sheet, SheetDefaults
-from ..orders.verdicts import verdict_lines
+from ..play.checking import TURNS_AHEAD, Check, check_sheet
+from ..play.seat_view import seat_view
+from ..play.verdicts import verdict_lines
 from ..reading import open_given
 from .book import NONCES, OVER
 from .files import replace_file

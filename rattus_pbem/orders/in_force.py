@@ -7,7 +7,7 @@ from typing import Any
 
 from ..engine.rules import Rules
 from ..locale import tell
-from .answering import Advance
+from .advance import Advance
 from .print_text import print_sheet
 from .sheet import Sheet, schema_name
 

@@ -17,7 +17,7 @@ from ..engine.records import Choice, Field, Record, Several
 from ..engine.rules import Rules
 from ..engine.words import Verb
 from ..locale import tell
-from .answering import Advance
+from .advance import Advance
 from .in_force import in_force
 from .print_text import print_line, print_sheet
 from .sheet import Sheet, schema_name

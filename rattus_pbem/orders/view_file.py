@@ -32,7 +32,7 @@ def read_view(path: Path) -> dict[str, Any]:
     except (ValueError, RecursionError):
         raise UnreadableError("not JSON", place=str(path), hint=hint) from None
     if not whole:
-        from .view_check import check_shape
+        from .view_shape import check_shape
 
         check_shape(told, str(path))
     return {**told, "digest": claimed if whole else None}

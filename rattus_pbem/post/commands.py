@@ -19,7 +19,7 @@ from ..hosting.votes import is_out
 from ..locale import listed
 from ..mail.sentences import say as say_of_mail
 from ..mail.shapes import Command
-from ..orders.answering import Advance
+from ..orders.advance import Advance
 from ..orders.in_force import in_force
 from ..orders.print_text import print_line
 from ..orders.sheet import schema_name

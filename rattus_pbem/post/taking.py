@@ -337,7 +337,7 @@ def _tell_certain(case: Case, told: dict[str, object]) -> None:
     game = case.game
     if not told["asked"] or told["grade"] not in ("ok", "warnings") or game.run is None:
         return
-    from ..orders.seat_view import seat_view
+    from ..play.seat_view import seat_view
     from ..preview.certain import preview_sheet
 
     stored = game.book.stored(case.seat, game.turn)

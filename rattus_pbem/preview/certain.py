@@ -9,9 +9,10 @@ from typing import Any
 from ..engine.chance import Draw, SeededChance
 from ..engine.events import Event
 from ..engine.rules import Rules
-from ..orders.answering import Advance, Answering
-from ..orders.seat_view import run_from_view
+from ..orders.advance import Advance
 from ..orders.sheet import Sheet
+from ..play.answering import Answering
+from ..play.seat_view import run_from_view
 
 
 class ChanceBegins(Exception):  # noqa: N818 - not an error: the place where the certain part ends

@@ -12,7 +12,7 @@ from ..engine.rules import Rules
 from ..engine.sections import Events, Listing, News, OrderForm, Paragraphs, Section
 from ..locale import listed, tell
 from ..locale.times import deadline_text
-from ..orders.answering import Advance
+from ..orders.advance import Advance
 from ..orders.in_force import in_force
 from ..orders.order_form import order_form
 from ..orders.print_text import print_line

@@ -11,10 +11,10 @@ from typing import Any
 
 from rattus_pbem.cli.order_page import order_page
 from rattus_pbem.engine.run import Run
-from rattus_pbem.orders.checking import check_sheet
 from rattus_pbem.orders.read import read_sheet
-from rattus_pbem.orders.seat_view import seat_view
 from rattus_pbem.orders.sheet import Sheet, SheetDefaults
+from rattus_pbem.play.checking import check_sheet
+from rattus_pbem.play.seat_view import seat_view
 from tests.report.letters import NAMES, NOW, RULES
 
 Pick = dict[str, Any]

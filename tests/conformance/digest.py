@@ -6,7 +6,7 @@ import sys
 from typing import Any
 
 from rattus_pbem.engine.journal import digest
-from rattus_pbem.orders.seat_view import seat_view
+from rattus_pbem.play.seat_view import seat_view
 from rattus_pbem.rules import load_rules
 from tests.games import make_importable
 

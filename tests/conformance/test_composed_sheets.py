@@ -10,11 +10,11 @@ from rattus_pbem.engine.asks import Ask
 from rattus_pbem.engine.chance import SeededChance
 from rattus_pbem.engine.rules import Rules
 from rattus_pbem.engine.run import Position, Run
-from rattus_pbem.orders.answering import Answering
-from rattus_pbem.orders.checking import check_sheet
-from rattus_pbem.orders.composing import compose
-from rattus_pbem.orders.seat_view import seat_view
 from rattus_pbem.orders.sheet import Line, Sheet, schema_name
+from rattus_pbem.play.answering import Answering
+from rattus_pbem.play.checking import check_sheet
+from rattus_pbem.play.composing import compose
+from rattus_pbem.play.seat_view import seat_view
 from rattus_pbem.rules import load_rules
 from tests.games import GAMES
 

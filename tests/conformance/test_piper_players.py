@@ -11,7 +11,7 @@ import pytest
 
 from rattus_pbem.engine.chance import SeededChance
 from rattus_pbem.engine.run import Position, Run
-from rattus_pbem.orders.seat_view import seat_view
+from rattus_pbem.play.seat_view import seat_view
 from rattus_pbem.rules import load_rules
 from rattus_pbem.rules.rattus.players.computer_players import WORTH
 

@@ -12,7 +12,7 @@ from rattus_pbem.engine.asks import Ask
 from rattus_pbem.engine.chance import SeededChance
 from rattus_pbem.engine.rules import Rules
 from rattus_pbem.engine.run import Position, Run
-from rattus_pbem.orders.seat_view import seat_view
+from rattus_pbem.play.seat_view import seat_view
 from rattus_pbem.rules import load_rules
 
 from .playing import played

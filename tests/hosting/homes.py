@@ -16,8 +16,8 @@ from rattus_pbem.hosting.new_game import new_game
 from rattus_pbem.hosting.session import open_game
 from rattus_pbem.hosting.submit import submit
 from rattus_pbem.hosting.tick import Ticked, tick
-from rattus_pbem.orders.composing import compose
 from rattus_pbem.orders.view_file import read_view
+from rattus_pbem.play.composing import compose
 from rattus_pbem.rules import load_rules
 from tests.report.sections import contents
 

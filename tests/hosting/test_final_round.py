@@ -13,7 +13,7 @@ from rattus_pbem.errors import IllegalError
 from rattus_pbem.hosting.book import sheet_of
 from rattus_pbem.hosting.home import Home
 from rattus_pbem.hosting.replay import replay_game
-from rattus_pbem.orders.answering import Answering
+from rattus_pbem.play.answering import Answering
 from rattus_pbem.rules import load_rules
 
 from . import homes

@@ -13,12 +13,12 @@ from rattus_pbem.engine.chance import SeededChance
 from rattus_pbem.engine.examples import Given
 from rattus_pbem.engine.run import Position, Run
 from rattus_pbem.errors import IllegalError
-from rattus_pbem.hosting.example_trials import FINISH, Order, Trial
 from rattus_pbem.hosting.home import Home
-from rattus_pbem.hosting.sandbox import play_sandbox
-from rattus_pbem.hosting.scenario import Playing
 from rattus_pbem.hosting.session import open_game
 from rattus_pbem.orders.sheet import Line, Sheet
+from rattus_pbem.play.example_trials import FINISH, Order, Trial
+from rattus_pbem.play.sandbox import play_sandbox
+from rattus_pbem.play.scenario import Playing
 from rattus_pbem.rules import load_rules
 
 from ..conformance.drawn_position import SEATS, drawn_position, shuffled

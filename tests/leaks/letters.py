@@ -13,10 +13,10 @@ from rattus_pbem.engine.records import Choice
 from rattus_pbem.engine.rules import Rules
 from rattus_pbem.engine.run import Run
 from rattus_pbem.engine.seats import Seat
-from rattus_pbem.orders.checking import check_sheet
-from rattus_pbem.orders.seat_view import seat_view
 from rattus_pbem.orders.sheet import Line, Sheet, schema_name
-from rattus_pbem.orders.verdicts import verdict_lines
+from rattus_pbem.play.checking import check_sheet
+from rattus_pbem.play.seat_view import seat_view
+from rattus_pbem.play.verdicts import verdict_lines
 from rattus_pbem.preview.certain import preview_sheet
 from rattus_pbem.report.build import build_report
 from rattus_pbem.report.letter import Letter

@@ -24,7 +24,7 @@ from rattus_pbem.engine.rules import Act
 from rattus_pbem.engine.run import Position, Run
 from rattus_pbem.engine.seats import Seat
 from rattus_pbem.engine.table import Table
-from rattus_pbem.orders.seat_view import run_from_view, seat_view
+from rattus_pbem.play.seat_view import run_from_view, seat_view
 
 CARDS = ("axe", "bow", "cup", "dice", "eye", "fan")
 HAND = 3

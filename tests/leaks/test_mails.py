@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 from rattus_pbem.hosting.new_game import new_game
-from rattus_pbem.hosting.sandbox import read_position_file
+from rattus_pbem.hosting.position_file import read_position_file
 from rattus_pbem.rules import load_rules
 
 from ..hosting import homes

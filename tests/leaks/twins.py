@@ -15,7 +15,7 @@ from rattus_pbem.engine.journal import Answered, Diverged, Entry, canonical
 from rattus_pbem.engine.rules import Rules
 from rattus_pbem.engine.run import Finished, Position, Run
 from rattus_pbem.engine.seats import Seat
-from rattus_pbem.orders.seat_view import run_from_view, seat_view
+from rattus_pbem.play.seat_view import run_from_view, seat_view
 from tests.conformance.playing import attempts
 
 from .letters import shown_receipt, shown_report

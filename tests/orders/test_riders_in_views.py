@@ -9,7 +9,7 @@ import pytest
 from rattus_pbem.engine.chance import SeededChance
 from rattus_pbem.engine.journal import canonical
 from rattus_pbem.engine.run import Position, Run
-from rattus_pbem.orders.seat_view import run_from_view, seat_view
+from rattus_pbem.play.seat_view import run_from_view, seat_view
 from rattus_pbem.rules import load_rules
 
 RULES = load_rules("rattus")

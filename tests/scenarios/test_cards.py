@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from rattus_pbem.hosting.example_file import Case, read_examples
-from rattus_pbem.hosting.example_trials import read_trials
-from rattus_pbem.hosting.scenario import Playing, run_scenarios
+from rattus_pbem.play.example_file import Case, read_examples
+from rattus_pbem.play.example_trials import read_trials
+from rattus_pbem.play.scenario import Playing, run_scenarios
 from rattus_pbem.rules import load_rules
 
 CARDS = Path(__file__).with_name("cards.md")

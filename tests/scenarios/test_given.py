@@ -12,7 +12,7 @@ from rattus_pbem.engine.chance import SeededChance
 from rattus_pbem.engine.examples import ExampleError, ImpossibleError
 from rattus_pbem.engine.run import Position, Run
 from rattus_pbem.errors import IllegalError, UnreadableError
-from rattus_pbem.hosting.sandbox import read_position_file
+from rattus_pbem.hosting.position_file import read_position_file
 from rattus_pbem.rules import load_rules
 
 RULES = load_rules("rattus")

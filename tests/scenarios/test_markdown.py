@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from rattus_pbem.engine.examples import ExampleError
 from rattus_pbem.errors import PbemError
-from rattus_pbem.hosting.example_file import read_examples
-from rattus_pbem.hosting.scenario import run_scenarios, scenario_text
+from rattus_pbem.play.example_file import read_examples
+from rattus_pbem.play.scenario import run_scenarios, scenario_text
 from rattus_pbem.rules import load_rules
 
 RULES = load_rules("rattus")

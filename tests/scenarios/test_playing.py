@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from rattus_pbem.hosting.scenario import run_scenarios
+from rattus_pbem.play.scenario import run_scenarios
 from rattus_pbem.rules import load_rules
 
 RULES = load_rules("rattus")

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from rattus_pbem.hosting.scenario import run_scenarios, scenario_text
+from rattus_pbem.play.scenario import run_scenarios, scenario_text
 from rattus_pbem.rules import load_rules
 
 TURN = """given

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from rattus_pbem.engine.chance import SeededChance
-from rattus_pbem.hosting.scenario import run_scenarios, scenario_text
+from rattus_pbem.play.scenario import run_scenarios, scenario_text
 from rattus_pbem.rules import load_rules
 
 from ..conformance.drawn_position import SEATS, drawn_position, shuffled

@@ -15,9 +15,10 @@ from ..engine.journal import digest
 from ..engine.rules import Rules
 from ..engine.run import Run
 from ..engine.values import unchanging
-from .answering import SHEET, Advance, Answering, why_not_reached
+from ..orders.advance import Advance
+from ..orders.sheet import Sheet
+from .answering import SHEET, Answering, why_not_reached
 from .seat_view import Worlds, public_draws
-from .sheet import Sheet
 
 WORLDS = 16
 TURNS_AHEAD = 40

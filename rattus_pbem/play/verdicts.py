@@ -6,9 +6,9 @@ from typing import Any
 
 from ..engine.forms import Fault
 from ..engine.rules import Rules
+from ..orders.sheet import Sheet
+from ..orders.telling import tell_fault
 from .checking import Check
-from .sheet import Sheet
-from .telling import tell_fault
 
 
 def verdict_lines(rules: Rules[Any], sheet: Sheet, check: Check, lang: str) -> list[dict[str, Any]]:

@@ -1,4 +1,4 @@
-"""Validating a view in full: its shape, its board, its open act, what is asked. Only for views that nobody vouches for.
+"""Validating a view of the right shape in full: its board, its open act, what is asked. For views nobody vouches for.
 
 A view's digest has no key: it shows that a file came through whole, not who wrote it. So a view that makes a command
 stumble is validated too, and only one that passes leaves the fault with the program. Imported only then: it takes its
@@ -9,60 +9,29 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
-from datetime import datetime
 from typing import Any
-from zoneinfo import ZoneInfo, available_timezones
 
 from ..engine.chance import SeededChance
 from ..engine.journal import Diverged, canonical
 from ..engine.rules import Rules
-from ..errors import PbemError, UnreadableError
-from .read import read_sheet
+from ..errors import PbemError
+from ..orders.read import read_sheet
+from ..orders.sheet import SheetDefaults, schema_name
+from ..orders.view_shape import Misfit
 from .seat_view import run_from_view
-from .sheet import SheetDefaults, schema_name
 
-HINT = "The file that ends in .view.json and came with your report is expected."
-CHANGED = (
-    "Take the file that came with your report. If this is it, unchanged, the fault is not yours: please report it."
-)
-MOST_TOLD = 10
 UNFIT = (Diverged, LookupError, TypeError, ValueError, AttributeError, AssertionError, ArithmeticError, RecursionError)
 """What the rules raise where they are given a position that cannot be."""
-
-
-class Misfit(Exception):  # noqa: N818 - always told as an UnreadableError
-    """A part of a view that does not fit the others: its JSON pointer, and why."""
-
-    def __init__(self, place: str, why: str) -> None:
-        super().__init__(why)
-        self.place = place
-        self.why = why
-
-
-def check_shape(view: Any, path: str) -> None:
-    """Raises UnreadableError naming every fault of the shape of a view."""
-    from pydantic import ValidationError
-
-    from .view_model import view_model
-
-    try:
-        view_model().validate_python(view, strict=True)
-    except ValidationError as error:
-        faults = [f"/{'/'.join(map(str, e['loc']))}: {e['msg']}" for e in error.errors(include_url=False)[:MOST_TOLD]]
-        raise UnreadableError("not a view: " + "; ".join(faults), place=path, hint=HINT) from None
-    except RecursionError:
-        raise UnreadableError("not a view: nested too deeply", place=path, hint=HINT) from None
 
 
 def check_parts(view: Mapping[str, Any], rules: Rules[Any], path: str) -> None:
     """Raises UnreadableError naming the first part of a view, whose shape is right, that does not fit the others."""
     try:
-        for check in (_names, _times, _boards, _act, _advance):
+        for check in (_names, _boards, _act, _advance):
             check(view, rules)
         _course(view, rules)
     except Misfit as misfit:
-        message = f"the view does not hold together: {misfit.why}"
-        raise UnreadableError(message, place=f"{path}, {misfit.place}", hint=CHANGED) from None
+        raise misfit.error(path) from None
 
 
 def _names(view: Mapping[str, Any], rules: Rules[Any]) -> None:
@@ -77,21 +46,6 @@ def _names(view: Mapping[str, Any], rules: Rules[Any]) -> None:
             raise Misfit("/names", f"the name of {seat} is missing")
     if view["seat"] is None and (view["asked"] or "advance" in view):
         raise Misfit("/seat", "the public is asked nothing")
-
-
-def _times(view: Mapping[str, Any], rules: Rules[Any]) -> None:
-    for key in ("now", "deadline"):
-        try:
-            aware = view[key] is None or datetime.fromisoformat(view[key]).tzinfo is not None
-        except ValueError:
-            aware = False
-        if not aware:
-            raise Misfit(f"/{key}", f"{view[key]!r} is not a time with its zone")
-    try:
-        ZoneInfo(view["zone"])
-    except (ValueError, OSError, LookupError):
-        if view["zone"] not in available_timezones():
-            raise Misfit("/zone", f"{view['zone']!r} is no time zone") from None
 
 
 def _boards(view: Mapping[str, Any], rules: Rules[Any]) -> None:

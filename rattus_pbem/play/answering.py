@@ -12,11 +12,11 @@ from typing import Any, NamedTuple
 
 from ..engine.asks import Ask
 from ..engine.forms import Fault
-from ..engine.journal import digest
 from ..engine.records import Choice
 from ..engine.rules import Rules
+from ..orders.advance import Advance
+from ..orders.sheet import Line, Sheet
 from .conditions import answer_of, conditions_of, failing
-from .sheet import Line, Sheet
 
 SHEET, CONDITIONAL, STANDING, DEFAULT = "sheet", "conditional", "standing", "default"
 
@@ -40,64 +40,6 @@ class Skipped(NamedTuple):
     fault: Fault
 
 
-@dataclass
-class Advance:
-    """What holds for a seat beyond one sheet: standing lines, defaults, settings (which are public).
-
-    `fired` counts the uses of lines by `line_key`: `{"turn": n-th turn, "times": in that turn, "game": in all}`.
-    """
-
-    standing: Sequence[Mapping[str, Any]] = ()
-    default: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
-    settings: Mapping[str, str] = field(default_factory=dict)
-    sheet: str = ""
-    fired: dict[str, dict[str, int]] = field(default_factory=dict)
-
-    @staticmethod
-    def from_json(told: Mapping[str, Any] | None) -> Advance:
-        """What `to_json` told; a copy: uses that are counted later do not change `told`."""
-        return Advance(**{**told, "fired": dict(told["fired"])}) if told else Advance()
-
-    def to_json(self) -> dict[str, Any]:
-        """Plain JSON."""
-        return {
-            "standing": [dict(line) for line in self.standing],
-            "default": {question: dict(answer) for question, answer in self.default.items()},
-            "settings": dict(self.settings),
-            "sheet": self.sheet,
-            "fired": {key: dict(count) for key, count in self.fired.items()},
-        }
-
-    def changed_by(self, sheet: Mapping[str, Any], sha: str) -> Advance:
-        """What holds after this sheet, in JSON form: an absent key changes nothing, an empty one clears."""
-        standing = sheet.get("standing", self.standing)
-        told = sheet.get("settings", {})
-        settings = {key: value for key, value in told.items() if not key.startswith("nonce")}
-        return Advance(
-            standing,
-            sheet.get("default", self.default),
-            settings if settings or sheet.get("settings") == {} else self.settings,
-            sha[:16] if "standing" in sheet or "default" in sheet else self.sheet,
-            self.fired,
-        )
-
-    def fire(self, line: Mapping[str, Any], turn: int) -> None:
-        """Count a use of a line."""
-        key = line_key(line)
-        told = self.fired.get(key, {"turn": turn, "times": 0, "game": 0})
-        times = told["times"] if told["turn"] == turn else 0
-        self.fired[key] = {"turn": turn, "times": times + 1, "game": told["game"] + 1}
-
-    def spent(self, line: Mapping[str, Any], turn: int) -> Fault | None:
-        """Why the line may not be used again, if its limit is reached."""
-        limit = line.get("limit")
-        told = self.fired.get(line_key(line)) if limit is not None else None
-        if limit is None or told is None:
-            return None
-        uses = told["game"] if limit["per"] == "game" else told["times"] if told["turn"] == turn else 0
-        return Fault("", "limit_reached", times=limit["times"], per=limit["per"]) if uses >= limit["times"] else None
-
-
 def kept_for(rules: Rules[Any], order: Mapping[str, Any]) -> str:
     """The question that a line of `orders` is kept for: an order of its own (P-6.9), or the answer of the same name.
 
@@ -113,11 +55,6 @@ def why_not_reached(rules: Rules[Any], state: Any, seat: str, order: Mapping[str
     if "on" in order and not kept_for(rules, order):
         return Fault("", "never_asked", question=order["on"])
     return rules.not_your_moment(state, seat, order["do"])
-
-
-def line_key(line: Mapping[str, Any]) -> str:
-    """The name under which the uses of a line are counted: it is the same as long as the line is."""
-    return digest(dict(line))[:16]
 
 
 @dataclass

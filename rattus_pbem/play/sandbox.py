@@ -3,27 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 from typing import Any
 
 from ..engine.asks import Ask
 from ..engine.chance import Chance, ScriptedChance, SeededChance
 from ..engine.events import Event
-from ..engine.examples import ExampleError
 from ..engine.forms import Fault
 from ..engine.rules import Act, Rules, passes
 from ..engine.run import Position, Run
 from ..engine.seats import Seat
-from ..errors import IllegalError, PbemError, UnreadableError, several
-from ..orders.answering import Advance, Answering
-from ..orders.read_json import JsonReader
+from ..errors import IllegalError
+from ..orders.advance import Advance
 from ..orders.sheet import Sheet
-from ..orders.verdicts import fault_told
-from ..reading import text_given
+from .answering import Answering
 from .driving import DONE, Answer, answer_pending, by_default, outcomes, pass_to
-
-LARGEST = 256 * 1024
-MOST_LINES = 1000
+from .verdicts import fault_told
 
 
 class Sandbox:
@@ -178,45 +172,3 @@ def _chance(draws: Sequence[Any]) -> ScriptedChance:
                 f"{draw!r} cannot be drawn", place=f"draws, entry {place + 1}", hint="Numbers and ids can."
             )
     return ScriptedChance(draws)
-
-
-def read_position_file(path: Path, rules: Rules[Any]) -> Any:
-    """The state in this file: position JSON, or the `given` text of a worked example (without a `chance` line).
-
-    Raises UnreadableError or IllegalError naming every fault with its JSON path or line.
-    """
-    text = text_given(path, LARGEST)
-    if not text.strip():
-        raise UnreadableError("there is nothing in it", place=str(path))
-    try:
-        if text.lstrip()[:1] in ("{", "["):
-            return rules.state_from_json(read_json(text, path))
-        return _given(text, rules)
-    except PbemError as error:
-        error.place = error.place or str(path)
-        raise
-
-
-def _given(text: str, rules: Rules[Any]) -> Any:
-    lines = [(number, line.strip()) for number, line in enumerate(text.splitlines(), 1)]
-    if len(lines) > MOST_LINES:
-        raise UnreadableError(f"more than {MOST_LINES} lines; no position has so many")
-    said = [(number, line) for number, line in lines if line and line != "given" and not line.startswith(("```", "//"))]
-    for number, line in said:
-        if line in ("orders", "then"):
-            raise ExampleError([(number, f"{line} is no part of a position; a position is the given alone")])
-    given = rules.given(said or [(1, "")])
-    if given.prepare is not None:
-        raise IllegalError("a position has no choose line", hint="Name the six: `six king monk ...`.")
-    if given.chance:
-        raise IllegalError("a position has no chance line", hint="Give the draws in a file of their own.")
-    return given.state
-
-
-def read_json(text: str, path: Path) -> Any:
-    """The value of a JSON text from a file, bounded in depth and numbers. Raises UnreadableError naming every fault."""
-    reader = JsonReader("en")
-    told = reader.load(text)
-    if reader.faults:
-        raise UnreadableError(several([f"{f.place}: {f.message}" for f in reader.faults]), place=str(path))
-    return told
