@@ -13,7 +13,7 @@ from rattus_pbem.hosting.home import make_home, open_home
 from rattus_pbem.hosting.options import TIMES, read_times
 from rattus_pbem.mail.settings import MailSettings
 from rattus_pbem.mail.shapes import read_command
-from rattus_pbem.post import host_letters, joining, moving, office, taking
+from rattus_pbem.post import host_letters, office, seating, taking
 from rattus_pbem.post.sentences import GRADES
 
 from .cli.running import run
@@ -54,10 +54,10 @@ def test_every_grade_is_told_with_its_french_word() -> None:
 
 
 NUMBERS = [
-    ("hosting.md", "up to {} letters a day to one address", joining.LETTERS),
-    ("hosting.md", "letters a day to one address and {} to all", joining.ALL_LETTERS),
-    ("hosting.md", "one a day for a seat and {} for the whole home", moving.MOST_OF_ALL),
-    ("mail.md", "the host writes to {five} new addresses a day", moving.MOST_OF_ALL),
+    ("hosting.md", "up to {} letters a day to one address", seating.JOIN_LETTERS),
+    ("hosting.md", "letters a day to one address and {} to all", seating.ALL_JOIN_LETTERS),
+    ("hosting.md", "one a day for a seat and {} for the whole home", seating.MOST_OF_ALL),
+    ("mail.md", "the host writes to {five} new addresses a day", seating.MOST_OF_ALL),
     ("hosting.md", "one mail a cause and day and at most {twenty} a day", host_letters.MOST_A_DAY),
     ("hosting.md", "locked after {ten} wrong codes", taking.WRONG_CODES),
     ("mail.md", "After {ten} wrong codes in a day", taking.WRONG_CODES),

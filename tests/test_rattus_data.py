@@ -13,8 +13,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rattus_pbem.errors import IllegalError, UnreadableError
+from rattus_pbem.rules.rattus.data.file_check import load
 from rattus_pbem.rules.rattus.data.file_models import Confidence, Symbol, board_schema, tokens_schema
-from rattus_pbem.rules.rattus.data.game_data import Board, Data, builtin, load
+from rattus_pbem.rules.rattus.data.game_data import Board, Data, builtin
 
 Change = Callable[[Any], object]
 

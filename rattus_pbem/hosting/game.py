@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import islice, takewhile
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 from ..engine.asks import Ask
 from ..engine.chance import KeyedChance, salt
@@ -22,8 +22,18 @@ from ..play.answering import CONDITIONAL, SHEET, STANDING
 from .book import Book
 from .recorded import ActEvents, ObeyedChance, abandoned, line_answer
 
-if TYPE_CHECKING:
-    from .derived import Derived
+
+class Derived(Protocol):
+    """What a game makes of its journal lines beside itself: the files of `hosting.derived`."""
+
+    def after(self, game: Game, line: Mapping[str, Any]) -> None:
+        """A line has been entered."""
+
+    def letter(self, game: Game, line: Mapping[str, Any]) -> None:
+        """A letter is about to be entered."""
+
+    def stored_events(self, game: Game, turn: int, number: int, sha: str) -> list[Event]:
+        """The events of an act as they were stored. Raises FencedError."""
 
 
 class Game:

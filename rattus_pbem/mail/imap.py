@@ -15,8 +15,8 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
 from ..errors import UnreadableError
+from .collected import MOST_AT_ONCE, Collected
 from .faults import Fault, reason
-from .inbox import MOST_AT_ONCE, Collected
 from .queues import MOST_BYTES, Queues, read_json, write_json
 from .settings import Door
 

@@ -8,31 +8,20 @@ from __future__ import annotations
 
 import errno
 import os
-from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import IO
 
 from ..disk import is_of_disk
 from ..errors import UnreadableError, paragraph
+from .collected import MOST_AT_ONCE, Collected
 from .faults import Fault, reason
 from .queues import MOST_BYTES, Queues
 from .settings import Door, MailSettings
 
-MOST_AT_ONCE = 1000
-"""So many letters are taken from one source in one go; the rest waits for the next."""
-
 
 class NoMailError(UnreadableError):
     """Nothing came on the stream: there is nothing to keep, and nothing that could come again."""
-
-
-@dataclass(slots=True)
-class Collected:
-    """How many letters came in, and what went wrong."""
-
-    count: int = 0
-    faults: list[Fault] = field(default_factory=list)
 
 
 def collect(settings: MailSettings, queues: Queues, now: datetime) -> Collected:

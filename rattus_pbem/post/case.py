@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ..hosting.game import Game
 from ..hosting.session import Session
+from ..orders.credentials import same_code
 from .incoming import Incoming
 from .letters import filled, seat_word
+from .office import Office
 from .sentences import say
 
-if TYPE_CHECKING:
-    from .office import Office
+MOST_LETTERS = 400
+"""So many letters back, the code of one is known again."""
 
 
 @dataclass
@@ -89,3 +91,27 @@ class Case:
     def seat_words(self) -> str:
         """The seats of this game, for somebody who named none of them."""
         return ", ".join(seat_word(self.game, seat, self.lang) for seat in self.game.book.seats)
+
+    @property
+    def codes(self) -> list[str]:
+        """The codes that the mail gives for this game."""
+        return [claim.code for claim in self.mail.claims if claim.code and claim.game == self.name]
+
+    def code_state(self) -> tuple[str, str]:
+        """What the codes of the mail are: `right`, `past` (of an older turn), `wrong`, `none`; and the right one."""
+        if not self.codes:
+            return "none", ""
+        home, last = self.session.home, self.game.book.letters.get(self.seat)
+        if last is not None:
+            for number in range(last["number"], 0, -1):
+                code = home.code(self.name, self.seat, last["turn"], number)
+                if any(same_code(given, code) for given in self.codes):
+                    return "right", code
+            folder = home.games / self.name / "reports"
+            for path in sorted(folder.iterdir(), reverse=True)[:MOST_LETTERS] if folder.is_dir() else ():
+                turn, _, number_ = path.name.partition("-")
+                if turn.isdigit() and number_.isdigit():
+                    code = home.code(self.name, self.seat, int(turn), int(number_))
+                    if any(same_code(given, code) for given in self.codes):
+                        return "past", code
+        return "wrong", ""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
 from datetime import date, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -23,36 +22,13 @@ from ..orders.advance import Advance
 from ..orders.in_force import in_force
 from ..orders.print_text import print_line
 from ..orders.sheet import schema_name
+from .carrying_out import by_mail
 from .case import Case
+from .letter_events import event_text, event_told
 from .letters import HELP_MARK, filled, report_key, report_post, vote_words
-from .moving import ask_for_address, change, confirm_side, is_word
+from .seating import ask_for_address, change
 from .sentences import say
-
-Act = Callable[[Case, Command], None]
-COMMANDS: dict[str, Act] = {}
-
-
-def by_mail(name: str) -> Callable[[Act], Act]:
-    """Enter a function as a command under this name."""
-
-    def enter(function: Act) -> Act:
-        COMMANDS[name] = function
-        return function
-
-    return enter
-
-
-def carry_out(case: Case, command: Command) -> bool:
-    """Carry out one command, or tell why not; whether it was done."""
-    before, case.grade = case.grade, "ok"
-    if command.fault:
-        reason = say_of_mail(command.fault, case.lang)
-        case.fail("not_read", line=command.source[:60], reason=reason)
-    else:
-        COMMANDS[command.name](case, command)
-    done = case.grade != "refused"
-    case.grade = before if done else "refused"
-    return done
+from .what_next import next_line
 
 
 @by_mail("help")
@@ -64,8 +40,6 @@ def help_(case: Case, command: Command) -> None:
 @by_mail("status")
 def status(case: Case, command: Command) -> None:
     """Who is awaited until when, and whether orders are stored."""
-    from .what_next import next_line
-
     case.told.append(filled(next_line(case.session, case.seat, case.now)))
 
 
@@ -260,7 +234,7 @@ def _vote(case: Case, vote: str) -> None:
 def dispute(case: Case, command: Command) -> None:
     """Ask the referee to look at an event that a letter of the seat tells of."""
     event = f"{int(command.get('turn'))}:{int(command.get('event'))}"
-    if _event_told(case, event) is None:
+    if event_told(case, event) is None:
         return
     case.game.write("dispute", seat=case.seat, event=event, text=command.get("text"))
     case.say("disputed", event=event)
@@ -270,34 +244,10 @@ def dispute(case: Case, command: Command) -> None:
 def explain(case: Case, command: Command) -> None:
     """An event that a letter of the seat has told, with its clauses, in the present language of the seat."""
     event = f"{int(command.get('turn'))}:{int(command.get('event'))}"
-    told = _event_told(case, event)
+    told = event_told(case, event)
     if told is not None:
-        from .explaining import told_now
-
-        text = told_now(case.session, case.seat, told)
+        text = event_text(case.session, case.seat, told)
         case.say("explained", event=event, text=text, clauses=", ".join(told["clauses"]))
-
-
-def _event_told(case: Case, event: str) -> dict[str, Any] | None:
-    """An event as the newest letter of the seat tells it; if none does, the sender hears which is the nearest."""
-    known: set[str] = set()
-    for path in sorted(case.session.folder.glob(f"reports/*/{case.seat}.json"), reverse=True):
-        sections = json.loads(path.read_bytes())["sections"]
-        for told in (each for section in sections if section["kind"] == "events" for each in section["events"]):
-            if told["id"] == event:
-                return dict(told)
-            known.add(told["id"])
-    if known:
-        case.fail("event_none", event=event, near=min(known, key=lambda one: (_apart(one, event), one)))
-    else:
-        case.fail("explain_none", event=event)
-    return None
-
-
-def _apart(one: str, other: str) -> list[int]:
-    """How far two events lie apart: turns, then numbers."""
-    pairs = zip(one.split(":"), other.split(":"), strict=True)
-    return [abs(int(first) - int(second)) for first, second in pairs]
 
 
 @by_mail("language")
@@ -325,16 +275,3 @@ def zone(case: Case, command: Command) -> None:
 def address(case: Case, command: Command) -> None:
     """Ask for another address: both the old and the new must confirm it."""
     ask_for_address(case, command.get("address").lower())
-
-
-@by_mail("confirm")
-def confirm(case: Case, command: Command) -> None:
-    """What a letter of ours asked for: a new address, or a mail that was held back."""
-    word, moving = command.get("word"), case.game.book.moves.get(case.seat)
-    if moving is not None and is_word(word, case.word("address", moving["to"], "old")):
-        confirm_side(case, moving["to"], "old")
-        return
-    from .held import take_held
-
-    if not take_held(case, word):
-        case.fail("confirm_unknown", word=word)

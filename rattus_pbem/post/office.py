@@ -24,9 +24,9 @@ from ..mail.limits import DAY, Limits
 from ..mail.outbox import Outbox
 from ..mail.queues import Queues
 from ..mail.settings import MailSettings
+from .deadline_notices import Moves
 from .incoming import Incoming, read_incoming
 from .letters import Post, press_post, receipt_post, replaced_post, report_key, report_post, vote_post
-from .moved import Moves
 from .reminders import Reminders
 
 MOST_AT_ONCE = 10_000
@@ -61,7 +61,7 @@ class Sorted:
 
 
 class Office:
-    """See the module. Implements `hosting.tick.Post`."""
+    """See the module; `TickOffice` puts it to work."""
 
     def __init__(self, home: Home, settings: MailSettings, now: datetime) -> None:
         self.home = home
@@ -185,21 +185,6 @@ class Office:
         """The seats of this game whose last letter has not left."""
         return set(self._unsent.get(game, ()))
 
-    def take(self, session: Session) -> None:
-        """Bring in the mail for this game. A mail at which we stumble is put aside, and the game waits for one tick."""
-        from .taking import take_mail
-
-        game = session.game.book.header["id"]
-        self._counted = game, self.limits.mark()
-        for mail in self._games.pop(game, ()):
-            try:
-                take_mail(self, session, mail)
-            except OSError:
-                raise  # the disk is at fault, not the mail
-            except Exception as error:
-                self.shunt(mail.name, error)
-                raise
-
     def refuse(self, game: str, error: Exception) -> None:
         """This game could not be opened or played: its mail waits in `in`, its sender's orders with it."""
         self._games.pop(game, None)
@@ -319,34 +304,6 @@ class Office:
         if not (session.folder / name).exists():
             with suppress(IllegalError):  # somebody has taken the mail away
                 replace_file(session.folder, name, self.queues.read(line["name"]))
-
-    def flush(self) -> None:
-        """The last letters go into the outbox; then all of it is made to last. Raises OSError."""
-        from .persons import answer_person
-
-        for mail in self.persons:
-            if self._must_wait(mail):
-                continue
-            try:
-                answer_person(self, mail)
-            except OSError:
-                raise  # all of it is done again, and what lies in the outbox already is known there
-            except PbemError as error:
-                self.told["in"] = f"{mail.name}: {error}"
-            except Exception as error:
-                if os.environ.get("RATTUS_PBEM_DEBUG"):
-                    raise
-                self.shunt(mail.name, error)
-        for post in self.reminders.posts(self.now):
-            self.put(post)
-        os.sync()
-        self.move()
-        self.limits.save()
-
-    def _must_wait(self, mail: Incoming) -> bool:
-        """Whether all games of this person are such as cannot be played now."""
-        places = self.index.places_of
-        return bool(mail.sender and places(mail.sender, settled=False) and not places(mail.sender))
 
     def may_tell(self, what: str, most: int) -> bool:
         """Whether a letter that somebody else gave rise to may go out: so many of a kind in a day."""

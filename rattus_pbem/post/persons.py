@@ -5,19 +5,17 @@ Answers registered addresses only, and those who ask to join; a stranger hears n
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ..errors import PbemError
 from ..hosting.session import Session, open_game
+from .case import Case
+from .commands import send_letter_again
 from .guide import help_text
 from .incoming import Incoming
-from .joining import ask_to_join
 from .letters import filled, plain_post, seat_word, short
+from .office import Office
+from .seating import ask_to_join
 from .sentences import say, told_grade
 from .what_next import next_line
-
-if TYPE_CHECKING:
-    from .office import Office
 
 MOST_GAMES = 50
 
@@ -64,9 +62,6 @@ def answer_person(office: Office, mail: Incoming) -> None:
 
 
 def _resend(office: Office, session: Session, mail: Incoming, seat: str) -> str:
-    from .case import Case
-    from .commands import send_letter_again
-
     case = Case(office, session, mail, seat)
     command = mail.asks("resend")
     sent = send_letter_again(case, command.get("turn") if command else "")

@@ -20,7 +20,7 @@ from ..hosting.tick import tick as play_all
 if TYPE_CHECKING:
     from ..hosting.index import Index
     from ..hosting.session import Session
-    from .office import Office
+    from .tick_office import TickOffice
 
 
 def tick(home: Home, now: datetime, *, dry_run: bool = False) -> Ticked:
@@ -66,19 +66,19 @@ class Desk:
         self.now = now
         self.told: dict[str, str] = {}
         self.disk = False
-        self._open: Office | None = None
+        self._open: TickOffice | None = None
         self._index: Index
         from .setting import mail_settings
 
         self.settings = mail_settings(home)
 
     @property
-    def office(self) -> Office:
+    def office(self) -> TickOffice:
         """The office, opened on first use."""
         if self._open is None:
-            from .office import Office
+            from .tick_office import TickOffice
 
-            self._open = Office(self.home, self.settings, self.now)
+            self._open = TickOffice(self.home, self.settings, self.now)
         return self._open
 
     def waiting(self) -> int:

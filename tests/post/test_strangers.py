@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from rattus_pbem.hosting import tick as ticking
-from rattus_pbem.post import joining
+from rattus_pbem.post import seating
 
 from .mailing import BEGINS, HOUR, NAMES, PEOPLE, Club, text_of
 from .test_commands import say
@@ -139,10 +139,10 @@ def test_five_a_day_from_the_whole_home(tmp_path: Path, monkeypatch: pytest.Monk
 
 def test_the_letters_about_joining_have_an_end_of_which_the_host_hears(tmp_path: Path) -> None:
     club = wide(tmp_path)
-    for nth in range(joining.ALL_LETTERS + 5):
+    for nth in range(seating.ALL_JOIN_LETTERS + 5):
         forged(club, "join libre red", sender=f"v{nth}@else.test")
     club.tick()
-    assert len(strangers(club)) == joining.ALL_LETTERS
+    assert len(strangers(club)) == seating.ALL_JOIN_LETTERS
     assert [mail["Subject"] for mail in club.box("admin") if ": join:" in mail["Subject"]]
 
 

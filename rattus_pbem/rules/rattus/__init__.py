@@ -15,7 +15,7 @@ from ...engine.rules import Act
 from ...engine.seats import Seat, clockwise
 from ...engine.table import Table
 from . import acts
-from .data.game_data import Data, builtin, load
+from .data.game_data import Data, builtin
 from .play.action_events import EVENTS
 from .play.choosing import choose
 from .play.state import State, empty_state
@@ -148,7 +148,7 @@ class Rattus:
 
     def worlds(self, view: Mapping[str, Any], later: Mapping[str, Any]) -> Callable[[Chance], State]:
         """Draws states that agree with `view` and with all that `later`, a later view of the same seat, knows."""
-        from .positions.view import worlds
+        from .positions.worlds import worlds
 
         return worlds(self.data, view, later)
 
@@ -212,7 +212,11 @@ class Rattus:
 
 def rules(custom: Mapping[str, Any]) -> Rattus:
     """Rattus with the built-in data, or with a host's own board or tokens (`{"board": {...}, "tokens": {...}}`)."""
-    return Rattus(load(custom.get("board"), custom.get("tokens"))) if custom else _plain()
+    if not custom:
+        return _plain()
+    from .data.file_check import load
+
+    return Rattus(load(custom.get("board"), custom.get("tokens")))
 
 
 @lru_cache(maxsize=1)

@@ -14,7 +14,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from ....errors import IllegalError, UnreadableError
-from .game_data import PLAYERS, builtin
+from .game_data import PLAYERS, Data, builtin, data_of
 
 if TYPE_CHECKING:
     from .file_models import Model
@@ -25,6 +25,25 @@ MOST_FAULTS = 100
 NOT_REGIONS = ("palace",)  # a place that orders and positions know by this word
 
 Fault = tuple[str, str]  # JSON path, sentence
+
+
+def load(
+    board: bytes | Mapping[str, Any] | None = None,
+    tokens: bytes | Mapping[str, Any] | None = None,
+    board_name: str = "board.json",
+    tokens_name: str = "tokens.json",
+) -> Data:
+    """The built-in data with a host's own board, tokens or both in their place: a file's bytes or its parsed JSON.
+
+    Raises UnreadableError if bytes are not JSON, IllegalError naming every fault of both files, one a line, each with
+    the file's name and the JSON path. What is returned can be played with 2, 3 and 4 players.
+    """
+    own = {"board": (board, board_name), "tokens": (tokens, tokens_name)}
+    given = {kind: (raw, name) for kind, (raw, name) in own.items() if raw is not None}
+    if not given:
+        return builtin()
+    custom = checked(given)
+    return data_of({**builtin().files, **custom}, custom)
 
 
 def checked(given: Mapping[str, tuple[bytes | Mapping[str, Any], str]]) -> dict[str, Any]:

@@ -1,7 +1,7 @@
 """What Rattus is played with: board, rat tokens, characters, numbers. Read from data files; knows no rule of play.
 
 The facts come from `data/*.json`, each with its confidence (`printed`, `likely` or `ours`). A host may bring his own
-board or token file in the same form; `load` checks it like any input.
+board or token file in the same form; `file_check.load` checks it like any input.
 """
 
 from __future__ import annotations
@@ -120,31 +120,11 @@ def builtin() -> Data:
     """The data that come with the program; read once."""
     folder = Path(__file__).parent
     names = ("board", "tokens", "characters")
-    return _data({name: json.loads((folder / f"{name}.json").read_bytes()) for name in names}, {})
+    return data_of({name: json.loads((folder / f"{name}.json").read_bytes()) for name in names}, {})
 
 
-def load(
-    board: bytes | Mapping[str, Any] | None = None,
-    tokens: bytes | Mapping[str, Any] | None = None,
-    board_name: str = "board.json",
-    tokens_name: str = "tokens.json",
-) -> Data:
-    """The built-in data with a host's own board, tokens or both in their place: a file's bytes or its parsed JSON.
-
-    Raises UnreadableError if bytes are not JSON, IllegalError naming every fault of both files, one a line, each with
-    the file's name and the JSON path. What is returned can be played with 2, 3 and 4 players.
-    """
-    own = {"board": (board, board_name), "tokens": (tokens, tokens_name)}
-    given = {kind: (raw, name) for kind, (raw, name) in own.items() if raw is not None}
-    if not given:
-        return builtin()
-    from .file_check import checked
-
-    custom = checked(given)
-    return _data({**builtin().files, **custom}, custom)
-
-
-def _data(files: Mapping[str, Any], custom: Mapping[str, Any]) -> Data:
+def data_of(files: Mapping[str, Any], custom: Mapping[str, Any]) -> Data:
+    """The data of parsed files by kind, `custom` those among them that a host brings; they are known to be right."""
     told = files["characters"]
     number = {key: fact["value"] for key, fact in told["numbers"].items()}
     regions = {r["id"]: RegionFact(r["id"], r["name"], r["min_players"]) for r in files["board"]["regions"]}

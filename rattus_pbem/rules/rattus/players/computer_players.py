@@ -8,21 +8,26 @@ game's. The answer is legal by the form. It may leave out riders; the question i
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 from ....engine.asks import Ask
 from ....engine.chance import SeededChance
 from ....engine.records import Choice, Record
+from ..data.game_data import Data
 from .card_play import FINAL_USES, USES, mayors, soldiers, use
 from .plague_play import best_spread, final_moves, order_answer, plague_order, potion_answer, serf_answer
 from .sight import Sight
 from .weighing import Answer, Scored, best, field_form, top
 from .witch_play import first_look, looked_at, witch_answer
 
-if TYPE_CHECKING:
-    from .. import Rattus
-
 ComputerPlayer = Callable[[Any, Mapping[str, Any], Ask, SeededChance], Answer]
+
+
+class OnABoard(Protocol):
+    """What a computer player looks up in the rules: the data of the board it plays on."""
+
+    data: Data
+
 
 # What the use of a card is worth in cubes, besides the risk of its class.
 WORTH = {
@@ -47,13 +52,13 @@ WORTH = {
 }
 
 
-def random_player(rules: Rattus, view: Mapping[str, Any], ask: Ask, chance: SeededChance) -> Answer:
+def random_player(rules: OnABoard, view: Mapping[str, Any], ask: Ask, chance: SeededChance) -> Answer:
     """A random legal answer."""
     answer: Answer = ask.form.random(chance)
     return answer
 
 
-def sensible_player(rules: Rattus, view: Mapping[str, Any], ask: Ask, chance: SeededChance) -> Answer:
+def sensible_player(rules: OnABoard, view: Mapping[str, Any], ask: Ask, chance: SeededChance) -> Answer:
     """Weighs what each answer does to its cubes against the others', as if the plague came everywhere now.
 
     Ties are broken by `chance`. Needs a few milliseconds for an answer.

@@ -14,6 +14,7 @@ from ....errors import IllegalError
 from ..data.game_data import Data
 from ..play.state import Region, State, link
 from .position_check import position_faults, shape_faults
+from .view import view
 
 MOST_FAULTS = 100
 """Looking stops when so many faults are found: the nearest name to each takes its time."""
@@ -117,8 +118,6 @@ def _region(told: Mapping[str, Any]) -> Region:
 
 def write_position(state: State) -> dict[str, Any]:
     """The whole state, secrets included, in the shape that `read_position` reads."""
-    from .view import view
-
     told = view(state, None)
     told["supply"] = list(state.supply)
     told["removed"] = list(state.removed)

@@ -1,15 +1,13 @@
-"""What a seat may know, built up from nothing; and worlds that agree with it. Never cuts parts away from a state."""
+"""What a seat may know, built up from nothing. Never cuts parts away from a state."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
-from ....engine.chance import Chance
 from ....engine.seats import Seat
 from ..data.game_data import Data
 from ..play.state import Region, State
-from .position import hidden_filled, state_of
 
 
 def view(state: State, seat: Seat | None) -> dict[str, Any]:
@@ -70,18 +68,6 @@ def region_told(place: Region) -> dict[str, Any]:
         if count:
             told[name] = count
     return told
-
-
-def worlds(data: Data, seen: Mapping[str, Any], later: Mapping[str, Any]) -> Callable[[Chance], State]:
-    """Draws states that agree with the view `seen`, and with all that `later`, a later view of the same seat, knows.
-
-    `later` may be the same view; both are known to be right. What nobody may know is drawn by a chance which must not
-    be the game's own.
-    """
-    known = {int(token): face for token, face in later["faces"].items()}
-    known.update({entry["token"]: entry["face"] for entry in later["discard"] if entry["token"]})
-    base = state_of({**seen, "faces": {}, "supply": 0, "removed": 0}, data)
-    return hidden_filled(base, known, seen["supply"], seen["removed"])
 
 
 def unseen_faces(state_view: Mapping[str, Any], data: Data) -> list[str]:

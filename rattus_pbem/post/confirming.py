@@ -1,24 +1,40 @@
-"""A mail that was held back and is vouched for now: it is done as if it had come from the player with this mail."""
+"""The command `confirm`: a new address, or a mail that was held back, is vouched for by a word of ours.
+
+A mail that was held back is then done as if it had come from the player with this mail.
+"""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
+from ..mail.shapes import Command
+from ..orders.credentials import same_code
+from .carrying_out import by_mail
 from .case import Case
+from .effects import do_all
 from .incoming import read_incoming
+from .seating import confirm_side
 
 
-def take_held(case: Case, word: str) -> bool:
+@by_mail("confirm")
+def confirm(case: Case, command: Command) -> None:
+    """What a letter of ours asked for: a new address, or a mail that was held back."""
+    word, moving = command.get("word"), case.game.book.moves.get(case.seat)
+    if moving is not None and same_code(word, case.word("address", moving["to"], "old")):
+        confirm_side(case, moving["to"], "old")
+        return
+    if not _take_held(case, word):
+        case.fail("confirm_unknown", word=word)
+
+
+def _take_held(case: Case, word: str) -> bool:
     """Take in the mail of this seat that the word stands for; False if none does. Its receipt is part of the case's."""
-    from .moving import is_word
-    from .taking import do_all
-
     office = case.office
     for name in office.queues.names("quarantine"):
         note = office.queues.note_of(name)
         if (note.get("game"), note.get("seat")) != (case.name, case.seat):
             continue
-        if not is_word(word, case.word("mail", name)):
+        if not same_code(word, case.word("mail", name)):
             continue
         held = read_incoming(office.queues, name, office.settings)
         held = replace(held, came=case.mail.came, commands=tuple(c for c in held.commands if c.name != "confirm"))

@@ -1,32 +1,47 @@
-"""Joining a game by mail: a free seat is asked for, a word goes to the address that asked, the word takes the seat."""
+"""Who sits at a seat changes by mail: a free seat is taken, or its player has a new address.
+
+Each is confirmed by a word that goes to the address in question; a new address is confirmed from both sides. Decides
+nothing about orders. An address that is not registered may be anybody's: it learns no code, and gets few letters, in
+which nothing stands that the player wrote.
+"""
 
 from __future__ import annotations
 
+from dataclasses import replace
+from datetime import timedelta
 from email.policy import default as policy
-from typing import TYPE_CHECKING
+from typing import Any
 
 from ..hosting.asking import write_letters
 from ..hosting.nonces import is_open
 from ..hosting.person_names import plain_name
 from ..hosting.session import Session, open_game
 from ..hosting.votes import is_away
+from ..mail.limits import DAY
 from ..mail.message import parse_headers
 from ..mail.shapes import Command
 from ..orders.credentials import same_code
+from .carrying_out import carry_out
 from .case import Case
 from .incoming import Incoming
-from .letters import filled, plain_post, seat_word, short
+from .letters import Post, filled, plain_post, seat_post, seat_word, short
+from .office import Office
 from .sentences import say
-
-if TYPE_CHECKING:
-    from .office import Office
+from .what_next import next_line
 
 MOST_FROM = 2000
 WITH_THE_WORD = {"nonce": ("nonce", "nonce"), "language": ("language", "langue"), "zone": ("zone", "fuseau")}
 """Commands that count from the mail on that takes the seat, in English and in French."""
-LETTERS = 3
-ALL_LETTERS = 20
+JOIN_LETTERS = 3
+ALL_JOIN_LETTERS = 20
 """So many letters about joining go to one address, and to all together, in a day: a sender is easily forged."""
+ASKED = "address"
+"""What the letters to addresses that are not registered are counted by, of a seat and of the whole home."""
+MOST_OF_A_SEAT, MOST_OF_ALL = 1, 5
+"""So many changes of address may be asked for in a day."""
+
+
+# ---- a free seat is taken
 
 
 def ask_to_join(office: Office, mail: Incoming, command: Command) -> None:
@@ -50,11 +65,11 @@ def _put(office: Office, mail: Incoming, game: str, text: str, tag: str, lang: s
 
 
 def _may_answer(office: Office, mail: Incoming) -> bool:
-    if not mail.sender or mail.verdict == "fail" or not office.may_tell(f"join {mail.sender}", LETTERS):
+    if not mail.sender or mail.verdict == "fail" or not office.may_tell(f"join {mail.sender}", JOIN_LETTERS):
         return False
-    if office.may_tell("join", ALL_LETTERS):
+    if office.may_tell("join", ALL_JOIN_LETTERS):
         return True
-    office.told["join"] = f"{ALL_LETTERS} letters about joining went out today; who else asks today hears nothing"
+    office.told["join"] = f"{ALL_JOIN_LETTERS} letters about joining went out today; who else asks today hears nothing"
     return False
 
 
@@ -108,10 +123,6 @@ def take_seat(case: Case) -> bool:
         return False
     if not same_code(command.get("word"), join_word(case.session, case.seat, mail.sender)):
         return False
-    from .commands import carry_out
-    from .moving import change
-    from .what_next import next_line
-
     french = {"lang": "fr"} if command.source.lower().startswith("confirme") else {}
     change(case, new=True, name=_name_of(case), address=mail.sender, **french)
     case.say("joined", seat=case.seat_word, game=case.name)
@@ -149,3 +160,74 @@ def _name_of(case: Case) -> str:
     except Exception:
         named = ""
     return plain_name(named) or plain_name(case.mail.sender.partition("@")[0]) or case.seat
+
+
+# ---- a player has a new address
+
+
+def ask_for_address(case: Case, to: str) -> None:
+    """Write to the present and to the new address for a word each, or tell why not."""
+    if to in {told["address"].lower() for told in case.game.book.seats.values()}:
+        case.fail("address_taken")
+        return
+    if case.session.home.is_own(to):
+        case.fail("address_own", to=to)
+        return
+    limits, of_seat = case.office.limits, f"{ASKED} {case.name}.{case.seat}"
+    if limits.count(of_seat, case.now) >= MOST_OF_A_SEAT:
+        case.fail("address_once")
+        return
+    if limits.count(ASKED, case.now) >= MOST_OF_ALL:
+        case.fail("address_full")
+        return
+    limits.add(of_seat, case.now, DAY)
+    limits.add(ASKED, case.now, DAY)
+    case.game.write("moving", seat=case.seat, to=to, side="")
+    for side in ("old", "new"):
+        facts = {"seat": case.seat_word, "game": case.name, "word": case.word("address", to, side)}
+        text = filled(say(f"address_letter_{side}", case.lang, to=to, **facts)) + "\n"
+        key = f"{short(f'{case.mail.name} {side}')}.address"
+        subject = say("subject_address", case.lang)
+        post = seat_post(case.session, case.seat, key, "notice", subject, text, case.now.isoformat())
+        case.office.put(without_code(post, case, to) if side == "new" else post)
+    case.say("address_asked")
+
+
+def change(case: Case, *, new: bool = False, **told: str) -> None:
+    """Write down what has changed of who sits there; `new`: it is somebody else now."""
+    until = case.now + timedelta(minutes=case.game.book.times["nonces"])
+    case.game.write("person", seat=case.seat, set=told, new=new, until=until.isoformat())
+
+
+def without_code(post: Post, case: Case, address: str) -> Post:
+    """The same letter to an address that is not registered: it learns no code."""
+    subject = f"[{case.name} {case.seat}] {say('subject_address', case.lang)}"
+    letter = replace(post.letter, to_address=address, subject=subject, reply_to_tag=None, to_name="")
+    return replace(post, letter=letter, envelope=replace(post.envelope, to=address))
+
+
+def confirm_address(case: Case) -> bool:
+    """Whether this is the mail by which a new address confirms itself; then it is taken in."""
+    moving, command = case.game.book.moves.get(case.seat), case.mail.asks("confirm")
+    if moving is None or command is None or case.mail.sender != moving["to"] or case.mail.verdict == "fail":
+        return False
+    if not same_code(command.get("word"), case.word("address", moving["to"], "new")):
+        return False
+    confirm_side(case, moving["to"], "new")
+    mail = case.mail
+    told: dict[str, Any] = {"name": mail.name, "keys": list(mail.keys), "sheet": "", "reply": mail.message_id}
+    case.next = filled(next_line(case.session, case.seat, case.now))
+    told |= {"grade": case.grade, "told": case.told, "next": case.next, "came": mail.came.isoformat()}
+    case.game.write("mail", seat=case.seat, **told)
+    case.office.taken(mail, case.name)
+    return True
+
+
+def confirm_side(case: Case, to: str, side: str) -> None:
+    """A new address is confirmed from the `old` or the `new` side; once it is from both, it counts."""
+    case.game.write("moving", seat=case.seat, to=to, side=side)
+    if len(case.game.book.moves[case.seat]["sides"]) == 2:
+        change(case, address=to)
+        case.say("address_set", to=to)
+    else:
+        case.say("address_half")

@@ -1,0 +1,35 @@
+"""The commands by mail by name, and carrying one out. Knows none of them: each is entered where it is written."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ..mail.sentences import say as say_of_mail
+from ..mail.shapes import Command
+from .case import Case
+
+Act = Callable[[Case, Command], None]
+COMMANDS: dict[str, Act] = {}
+
+
+def by_mail(name: str) -> Callable[[Act], Act]:
+    """Enter a function as a command under this name."""
+
+    def enter(function: Act) -> Act:
+        COMMANDS[name] = function
+        return function
+
+    return enter
+
+
+def carry_out(case: Case, command: Command) -> bool:
+    """Carry out one command, or tell why not; whether it was done."""
+    before, case.grade = case.grade, "ok"
+    if command.fault:
+        reason = say_of_mail(command.fault, case.lang)
+        case.fail("not_read", line=command.source[:60], reason=reason)
+    else:
+        COMMANDS[command.name](case, command)
+    done = case.grade != "refused"
+    case.grade = before if done else "refused"
+    return done

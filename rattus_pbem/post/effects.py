@@ -1,0 +1,198 @@
+"""What a mail does once it counts: its commands are carried out, its sheet is stored, its sender hears of both.
+
+Writes journal lines, commits none. Whether a mail counts is settled in `taking`.
+"""
+
+from __future__ import annotations
+
+from ..errors import IllegalError, PbemError, UnreadableError
+from ..hosting.book import OVER
+from ..hosting.play import is_unplayed
+from ..hosting.seals import about
+from ..hosting.submit import store_sheet
+from ..locale import listed
+from ..mail.sentences import say as say_of_mail
+from ..orders.faults import SheetError
+from ..orders.receipt import receipt_lines
+from .carrying_out import carry_out
+from .case import Case
+from .letters import filled
+from .sentences import say
+from .what_next import next_line
+
+ASKING = ("orders", "status")
+"""Commands that tell how things stand once all else in the mail is done."""
+
+
+def do_all(case: Case) -> None:
+    """Carry out the commands of a mail, then store its sheet."""
+    mail = case.mail
+    done = [carry_out(case, command) for command in mail.commands if command.name not in ASKING]
+    if any(done) and case.grade == "refused":
+        case.grade = "warnings"
+    if mail.sheet_fault:
+        blocks = dict.fromkeys(claim.game for claim in mail.claims if claim.where == "block")
+        if len(blocks) > 1:
+            case.say("two_games", games=listed(case.lang, list(blocks)))
+        else:
+            case.told.append(filled(say_of_mail(mail.sheet_fault, case.lang)))
+        case.grade = "refused"
+        _tell_kept(case)
+    elif mail.sheet is not None and not (mail.where == "quoted" and _is_own_form(case)):
+        if mail.beside:
+            case.say("block_beside")
+        _store(case)
+    elif not mail.commands:
+        case.grade = "refused"
+        case.say("nothing_found")
+    for command in mail.commands:
+        if command.name in ASKING:
+            carry_out(case, command)
+    _tell_other_games(case)
+    for fault in mail.faults:
+        if mail.sheet is None or fault in ("too_big", "cut", "lost_letters", "too_many_parts", "too_deep"):
+            case.told.append(filled(say_of_mail(fault, case.lang)))
+    only_asks = mail.sheet is None and {command.name for command in mail.commands} in ({"status"}, {"join"})
+    if not case.vouched and not only_asks:  # within a mail that vouches for it, that mail's own end tells it
+        case.next = filled(next_line(case.session, case.seat, case.now))
+
+
+def _tell_other_games(case: Case) -> None:
+    """A mail that names other games of its player, too, counts for one; orders for two are refused with words of their
+    own."""
+    if case.vouched or case.mail.sheet_fault:
+        return
+    places = case.office.index.places_of
+    own = {game for settled in (True, False) for game, _ in places(case.mail.sender, settled=settled)}
+    others = [claim.game for claim in case.mail.claims if claim.game in own and claim.game != case.name]
+    if others:
+        case.say("one_game", game=case.name, others=listed(case.lang, list(dict.fromkeys(others))))
+        case.grade = "warnings" if case.grade == "ok" else case.grade
+
+
+def _tell_kept(case: Case) -> None:
+    """What was stored before a sheet was refused, and is still to be played, is there as before."""
+    if case.game.book.stage != OVER and is_unplayed(case.game.book.stored(case.seat, case.game.turn)):
+        case.say("kept_before")
+
+
+def _store(case: Case) -> None:
+    """Store the sheet of a mail, or tell why it is refused."""
+    mail, zone = case.mail, case.person["zone"]
+    assert mail.sheet is not None
+    state, code = case.code_state()
+    letter = code if state == "right" else None
+    if _is_played_copy(case, letter):
+        case.grade = "duplicate" if case.grade == "ok" else case.grade
+        case.say("played_already")
+        return
+    try:
+        told = store_sheet(case.session, case.seat, mail.sheet, "mail", code=letter, came=mail.came)
+    except (IllegalError, UnreadableError) as error:
+        case.grade = _grade_of_copy(case) or "refused"
+        case.told.append(_refusal(case, error))
+        _tell_kept(case)
+        return
+    case.grade = told["grade"] if case.grade == "ok" else "warnings"
+    case.digest, case.receipt = told["digest"], ".".join(about(told))
+    if told["grade"] != "duplicate":
+        case.session.keep_beside(case.seat, told["turn"], told["number"], case.office.queues.read(mail.name))
+    lines = list(receipt_lines(told, case.lang, zone, case.now, seat=case.seat_word, ends=False))
+    case.told.append("\n".join(_wrapped(line) for line in lines))
+    _tell_certain(case, told)
+
+
+def _is_played_copy(case: Case, code: str | None) -> bool:
+    """Whether these very orders have been played in this turn, and were not sent in answer to a later question."""
+    book = case.game.book
+    stored, ask, last = book.stored(case.seat, case.game.turn), book.ask_of(case.seat), book.letters.get(case.seat)
+    if stored is None or not stored["used"] or last is None:
+        return False
+    given = (
+        n for n in range(1, last["number"] + 1) if case.session.home.code(case.name, case.seat, last["turn"], n) == code
+    )
+    number = next(given, last["number"] if case.vouched else 0)
+    since = (key for n, key in last["keys"].items() if int(n) > number)
+    if ask is not None and number and not any(key not in ("", last["keys"].get(str(number))) for key in since):
+        return False
+    case.digest = _digest_of(case)
+    return bool(case.digest == stored["digest"])
+
+
+def _digest_of(case: Case) -> str:
+    """The digest of the sheet of a mail; "" if it cannot be read."""
+    from ..orders.read import read_sheet
+    from ..orders.sheet import SheetDefaults
+
+    assert case.mail.sheet is not None
+    defaults = SheetDefaults(case.name, case.seat, case.game.turn, None)
+    try:
+        return read_sheet(case.mail.sheet, case.game.rules.lexicon, defaults=defaults, lang=case.lang).digest()
+    except PbemError:
+        return ""
+
+
+def _grade_of_copy(case: Case) -> str:
+    """`duplicate` if the sheet is one that was stored for a turn that is over by now; else ""."""
+    case.digest = digest = _digest_of(case)
+    known = digest and any(told["sheet"] == digest for told in case.game.book.mails.get(case.seat, ()))
+    return "duplicate" if known else ""
+
+
+def _refusal(case: Case, error: PbemError) -> str:
+    lines = str(error).splitlines()
+    if isinstance(error, SheetError):
+        counted = [say("lines_counted", case.lang)] if any(fault.line for fault in error.faults) else []
+        lines = [*counted, *(f"- {told}" for told in error.told)]
+    text = "\n".join(_wrapped(line) for line in lines)
+    if case.grade == "duplicate":
+        return f"{_wrapped(_tell_duplicate(case))}\n\n{text}"
+    return f"{_wrapped(say('refused', case.lang, reason=''))}\n\n{text}"
+
+
+def _tell_duplicate(case: Case) -> str:
+    from ..locale import tell
+
+    return tell(case.lang, "grade_duplicate")
+
+
+def _wrapped(line: str) -> str:
+    import textwrap
+
+    indent = " " * (len(line) - len(line.lstrip()))
+    return "\n".join(
+        textwrap.wrap(
+            line.strip(), 72, initial_indent=indent, subsequent_indent=indent + "  ", break_long_words=False,
+            break_on_hyphens=False,
+        )
+    )  # fmt: skip
+
+
+def _is_own_form(case: Case) -> bool:
+    """Whether a quoted block is only the form of a letter of ours, sent back as it was."""
+    assert case.mail.sheet is not None
+    text = case.mail.sheet.decode("utf-8", "replace")
+    lines = [line.strip() for line in text.splitlines()[1:]]
+    written = [line for line in lines if line and not line.startswith("//")]
+    return len(written) <= 1  # nothing but its last line
+
+
+def _tell_certain(case: Case, told: dict[str, object]) -> None:
+    """The certain part of a preview, from the sender's own view."""
+    game = case.game
+    if not told["asked"] or told["grade"] not in ("ok", "warnings") or game.run is None:
+        return
+    from ..play.seat_view import seat_view
+    from ..preview.certain import preview_sheet
+
+    stored = game.book.stored(case.seat, game.turn)
+    if stored is None or stored["used"]:
+        return
+    from ..hosting.book import sheet_of
+
+    view = {**seat_view(game.rules, game.live, case.seat, game.book.advance.get(case.seat)), "turn": game.turn}
+    preview = preview_sheet(game.rules, view, sheet_of(stored["sheet"]))
+    names = {seat: person["name"] or seat for seat, person in game.book.seats.items()}
+    lines = [game.rules.event_text(event, case.lang, case.seat, names) for _, event in preview.events]
+    if lines:
+        case.told.append("\n".join([say("certain", case.lang), *(_wrapped("  " + line) for line in lines)]))

@@ -1,0 +1,59 @@
+"""Events that a letter of a seat has told: found again, and told again in its present language. Shows what the seat may
+see, no more."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from ..engine.events import Event, event_from_json
+from ..errors import PbemError
+from ..hosting.derived import read_events
+from ..hosting.session import Session
+from .case import Case
+
+
+def event_told(case: Case, event: str) -> dict[str, Any] | None:
+    """An event as the newest letter of the seat tells it; if none does, the sender hears which is the nearest."""
+    known: set[str] = set()
+    for path in sorted(case.session.folder.glob(f"reports/*/{case.seat}.json"), reverse=True):
+        sections = json.loads(path.read_bytes())["sections"]
+        for told in (each for section in sections if section["kind"] == "events" for each in section["events"]):
+            if told["id"] == event:
+                return dict(told)
+            known.add(told["id"])
+    if known:
+        case.fail("event_none", event=event, near=min(known, key=lambda one: (_apart(one, event), one)))
+    else:
+        case.fail("explain_none", event=event)
+    return None
+
+
+def _apart(one: str, other: str) -> list[int]:
+    """How far two events lie apart: turns, then numbers."""
+    pairs = zip(one.split(":"), other.split(":"), strict=True)
+    return [abs(int(first) - int(second)) for first, second in pairs]
+
+
+def event_text(session: Session, seat: str, told: Mapping[str, Any]) -> str:
+    """The text of this event of a letter to the seat; as the letter had it, if the event is not there any more."""
+    game = session.game
+    person = game.book.seats[seat]
+    names = {other: one["name"] or other for other, one in game.book.seats.items()}
+    try:
+        event = next((event for number, event in _from_event(session, told["id"]) if number == told["id"]), None)
+        seen = event.seen_by(seat) if event is not None else None
+        return game.rules.event_text(seen, person["lang"], seat, names) if seen is not None else str(told["text"])
+    except (OSError, ValueError, KeyError, TypeError, PbemError):  # written under another revision of the rules
+        return str(told["text"])
+
+
+def _from_event(session: Session, number: str) -> Iterator[tuple[str, Event]]:
+    """Events from this one on: those in reach of the game, then those of its turn in the events files."""
+    turn, place = (int(part) for part in number.split(":"))
+    yield from session.derived.events(session.game, (turn, place - 1))
+    for path in sorted(session.folder.glob(f"events/{turn:04d}.*.jsonl")):
+        for event in read_events(path):
+            if event["id"] == number:
+                yield number, event_from_json(session.game.rules.event_kinds, event)

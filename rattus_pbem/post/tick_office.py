@@ -1,0 +1,57 @@
+"""The post office at work in a tick: it brings in the mail for each game, and answers what belongs to none."""
+
+from __future__ import annotations
+
+import os
+
+from ..errors import PbemError
+from ..hosting.session import Session
+from .incoming import Incoming
+from .office import Office
+
+
+class TickOffice(Office):
+    """Implements `hosting.tick.Post`. What mails do is imported once there are some."""
+
+    def take(self, session: Session) -> None:
+        """Bring in the mail for this game. A mail at which we stumble is put aside, and the game waits for one tick."""
+        from .taking import take_mail
+
+        game = session.game.book.header["id"]
+        self._counted = game, self.limits.mark()
+        for mail in self._games.pop(game, ()):
+            try:
+                take_mail(self, session, mail)
+            except OSError:
+                raise  # the disk is at fault, not the mail
+            except Exception as error:
+                self.shunt(mail.name, error)
+                raise
+
+    def flush(self) -> None:
+        """The last letters go into the outbox; then all of it is made to last. Raises OSError."""
+        from .persons import answer_person
+
+        for mail in self.persons:
+            if self._must_wait(mail):
+                continue
+            try:
+                answer_person(self, mail)
+            except OSError:
+                raise  # all of it is done again, and what lies in the outbox already is known there
+            except PbemError as error:
+                self.told["in"] = f"{mail.name}: {error}"
+            except Exception as error:
+                if os.environ.get("RATTUS_PBEM_DEBUG"):
+                    raise
+                self.shunt(mail.name, error)
+        for post in self.reminders.posts(self.now):
+            self.put(post)
+        os.sync()
+        self.move()
+        self.limits.save()
+
+    def _must_wait(self, mail: Incoming) -> bool:
+        """Whether all games of this person are such as cannot be played now."""
+        places = self.index.places_of
+        return bool(mail.sender and places(mail.sender, settled=False) and not places(mail.sender))
