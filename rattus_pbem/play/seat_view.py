@@ -100,6 +100,7 @@ class Worlds(Generic[S]):
         self._view = view
         self._draw = rules.worlds(view.get("start") or view["board"], view["board"])
         self._entries = tuple(entry_from_json({**OF_VIEW, **entry}) for entry in view.get("tail", ()))
+        self._fits = True
         self._masked = any(_may_differ(entry, view["seat"]) for entry in self._entries)
         act = view["act"]
         self._act = Act.from_json(act) if act is not None and (view["asked"] or "start" in view) else None
@@ -118,8 +119,9 @@ class Worlds(Generic[S]):
             except Diverged as verdict:
                 diverged = verdict
                 continue
-            if canonical(self._rules.view(run.state, self._view["seat"])) == now:
+            if not self._fits or canonical(self._rules.view(run.state, self._view["seat"])) == now:
                 return run
+        self._fits = False  # a view that somebody edited: no other try will find more
         if run is None:
             assert diverged is not None
             raise diverged

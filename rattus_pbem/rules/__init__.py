@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
@@ -35,6 +36,7 @@ def is_game(name: str) -> bool:
     return name in GAMES or name in entry_points(group=ELSEWHERE).names
 
 
+@cache  # the search reads the names of all packages that are installed
 def _from_elsewhere(name: str) -> Any:
     """The package of a game that is not one of ours. Imported here: no command that plays ours pays for the search."""
     from importlib.metadata import entry_points

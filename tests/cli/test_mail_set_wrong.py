@@ -26,7 +26,7 @@ def test_doctor_tells_it_once_in_whole_sentences_and_nothing_that_follows_from_i
     assert ran.code == 1
     assert f"host.toml: {WRONG}. Mend host.toml;" in ran.out
     assert "no way out" not in ran.out
-    assert "1 findings" in ran.out
+    assert "1 finding." in ran.out
 
 
 def test_a_tick_refuses_and_names_the_right_thing(home: Home) -> None:
