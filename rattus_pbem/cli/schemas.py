@@ -58,17 +58,28 @@ def _report() -> dict[str, Any]:
     return ReportFile.model_json_schema()
 
 
+def _journal() -> dict[str, Any]:
+    from ..hosting.journal_models import journal_line
+
+    return journal_line().json_schema()
+
+
+def _events(rules: Rules[Any]) -> dict[str, Any]:
+    from .event_schema import event_schema
+
+    return event_schema(rules.event_kinds)
+
+
 COMMON: dict[str, Callable[[], dict[str, Any]]] = {
     "check": _host("CheckOutput"),
     "doctor": _host("DoctorOutput"),
-    "event": _host("EventFile"),
     "fenced": _host("FencedFile"),
     "receipt-check": _host("ReceiptCheckOutput"),
     "replaced": _host("ReplacedOutput"),
     "index": _host("IndexFile"),
     "tick-state": _host("TickFile"),
     "game": _host("SavedGame"),
-    "journal": _host("JournalLine"),
+    "journal": _journal,
     "mail-letter": _mail("PostedLetter"),
     "mail-note": _mail("MailNote"),
     "mail-state": _mail("MailState"),
@@ -94,6 +105,7 @@ def schemas(*games: str) -> dict[str, Callable[[], dict[str, Any]]]:
         rules = load_rules(game)
         made |= {f"{kind}-{game}": make for kind, make in rules.meta.schemas.items()}
         made |= {f"orders-{game}": partial(_orders, rules), f"view-{game}": partial(_view, rules)}
+        made[f"event-{game}"] = partial(_events, rules)
     return dict(sorted(made.items()))
 
 

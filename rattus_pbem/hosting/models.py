@@ -16,6 +16,8 @@ Seat = Annotated[str, Field(pattern=r"^[a-z]+$", max_length=20)]
 Count = Annotated[int, Field(ge=0)]
 EventId = Annotated[str, Field(pattern=r"^[0-9]+:[0-9]+$", max_length=20)]
 Clauses = list[Annotated[str, Field(pattern=r"^[A-Z]-[0-9]+\.[0-9]+$", max_length=10)]]
+Clause = Annotated[str, Field(pattern=r"^([A-Z]-[0-9]+\.[0-9]+)?$", max_length=10)]
+Hex16 = Annotated[str, Field(pattern=r"^[0-9a-f]{16}$", max_length=16)]
 
 
 class Model(BaseModel):
@@ -182,29 +184,13 @@ class SnapshotFile(Model):
 
 
 class EventFile(BaseModel):
-    """A line of events/TURN.ACT.jsonl; further keys are those of its kind."""
+    """An event of any game; its further keys are those of its kind, see `event-GAME`."""
 
     model_config = ConfigDict(extra="allow", strict=True)
 
     id: EventId
     kind: str
     clauses: Clauses
-
-
-class JournalLine(BaseModel):
-    """A line of journal.jsonl; further keys are those of its kind."""
-
-    model_config = ConfigDict(extra="allow", strict=True)
-
-    n: Annotated[int, Field(ge=1)]
-    prev: Hex64
-    salt: Hex32
-    at: Time
-    kind: Literal[
-        "created", "nonce_hashes", "nonces", "sheet", "released", "act", "answer", "draw", "end", "refused", "skipped",
-        "pause", "reopened", "asked", "letter", "over", "commit", "mail", "person", "moving", "absent", "press", "vote",
-        "dispute", "reminded", "slid",
-    ]  # fmt: skip
 
 
 class SecretFile(Model):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
@@ -38,8 +38,26 @@ class DiscardFile(Model):
     face: Face
 
 
+def _needs(phases: list[str], key: str) -> dict[str, Any]:
+    """In one of these phases this key must stand, and not be null: it has no natural empty value there."""
+    given = {"required": [key], "properties": {key: {"not": {"type": "null"}}}}
+    named = {"properties": {"phase": {"enum": phases}}}
+    return {"if": named if "turn" in phases else {**named, "required": ["phase"]}, "then": given}
+
+
 class PositionFile(Model):
-    """A position of Rattus. Everything but `seats` may be left out where it has a natural empty value."""
+    """A position of Rattus. What has a natural empty value in its phase may be left out; the phase itself is `turn`."""
+
+    model_config = ConfigDict(
+        json_schema_extra={
+            "allOf": [
+                _needs(["first", "turn", "final", "ravaging", "over"], "plague"),
+                _needs(["turn"], "active"),
+                _needs(["first"], "first"),
+                _needs(["final", "ravaging", "over"], "last"),
+            ]
+        }
+    )
 
     schema_: Literal["rattus-pbem/state-rattus/1"] | None = Field(None, alias="schema")
     seats: list[Id] = Field(description="clockwise")

@@ -1,0 +1,292 @@
+"""The pydantic models of the lines of a journal, one for each kind; a line holds the keys of its kind and no others.
+
+Imported by the `schema` command and by tests. What an order, an answer, an outcome or a position looks like is the
+game's own: `orders-GAME` and `state-GAME` say so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from typing import Annotated, Any, Literal
+
+from pydantic import Field, TypeAdapter
+
+from .journal_people_models import (
+    Absent,
+    Dispute,
+    Line,
+    MailLine,
+    Moving,
+    Number,
+    PersonLine,
+    Press,
+    Reminded,
+    Slid,
+    Vote,
+)
+from .models import ActFile, Clause, Count, HeaderFile, Hex16, Hex64, Model, Seat, Time
+
+Index = Annotated[int, Field(ge=0, description="the line's place in its list, from 0")]
+
+
+class FaultFile(Model):
+    """Why something is not legal: the clause, the reason and its facts, the place in it, the nearest that is."""
+
+    clause: Clause
+    key: str
+    facts: dict[str, Any]
+    place: str
+    nearest: Any
+
+
+class BySheet(Model):
+    """A line of the stored sheet, -1 where it was at its end; `sheet` is the beginning of its digest."""
+
+    by: Literal["sheet"]
+    sheet: Hex16
+    line: Annotated[int, Field(ge=-1)]
+
+
+class InAdvance(Model):
+    """A conditional or standing line, by its place among them and the beginning of the digest of its sheet."""
+
+    by: Literal["conditional", "standing"]
+    sheet: Hex16
+    line: Index
+    late: bool = False
+
+
+class ByDefault(Model):
+    """A default: the seat's `own`, or the game's.
+
+    `missed` stands where the deadline has passed, and says whether that counts; `left_out`: the sheet left it to the
+    default; `opened`: keys that are to be asked for.
+    """
+
+    by: Literal["default"]
+    own: bool = False
+    opened: list[str] = Field(default_factory=list)
+    left_out: bool = False
+    late: bool = False
+    missed: bool = False
+
+
+class ByComputer(Model):
+    """A computer player's choice, for its own seat or for a player who is away."""
+
+    by: Literal["bot"]
+    late: bool = False
+
+
+Source = BySheet | InAdvance | ByDefault | ByComputer
+
+
+class Created(Line):
+    """The first line: the header, until when nonces are taken, the position it begins from if one was given."""
+
+    kind: Literal["created"]
+    header: HeaderFile
+    until: Time
+    position: dict[str, Any] | None = None
+
+
+class NonceHashes(Line):
+    """The list of hashes is closed: who sent one, and until when the nonces are taken."""
+
+    kind: Literal["nonce_hashes"]
+    wanted: list[Seat]
+    until: Time
+
+
+class Nonces(Line):
+    """The nonces that go into the keys, each `seat:nonce`; the game begins."""
+
+    kind: Literal["nonces"]
+    list: Sequence[str]
+
+
+class SheetLine(Line):
+    """A sheet was stored, the one in order `number` for its turn (see `orders-GAME`).
+
+    `used` and `failed` are lines that had been reached before it came; `counts`: it is the seat's sheet now; `unused`:
+    nothing of it holds; `came`: when its mail came; `rejoined`: a reopened act made it of several.
+    """
+
+    kind: Literal["sheet"]
+    seat: Seat
+    sheet: dict[str, Any]
+    digest: Hex64
+    number: Number
+    grade: Literal["ok", "warnings", "refused", "stale", "early", "tentative"]
+    counts: bool
+    used: list[Index]
+    failed: list[Index] = Field(default_factory=list)
+    unused: bool = False
+    now_turn: Count
+    came: Time | None = None
+    delay: Literal["delay", "mail_delay"] = "delay"
+    rejoined: bool = False
+
+
+class Released(Line):
+    """What a seat's tentative sheets for a turn say in advance holds from now on."""
+
+    kind: Literal["released"]
+    seat: Seat
+    turn: Count
+
+
+class ActLine(Line):
+    """An act begins; the salted digest of the state at its start."""
+
+    kind: Literal["act"]
+    act: ActFile
+    number: Number
+    state: Hex64
+
+
+class AnswerLine(Line):
+    """A question was answered: the digest of the form that was asked, the answer, where it is from."""
+
+    kind: Literal["answer"]
+    seat: Seat
+    question: str
+    form: Hex16
+    answer: dict[str, Any]
+    source: Source
+
+
+class DrawLine(Line):
+    """Chance was drawn: why, the n-th use of that why in the act, the outcome."""
+
+    kind: Literal["draw"]
+    why: str
+    use: Count
+    hidden: bool
+    outcome: list[Any]
+
+
+class End(Line):
+    """An act is over; the salted digests of the state and of its events."""
+
+    kind: Literal["end"]
+    turn: Count
+    number: Number
+    state: Hex64
+    events: Hex64
+
+
+class Refused(Line):
+    """An order of a stored sheet was not legal when it was reached, or never reached."""
+
+    kind: Literal["refused"]
+    seat: Seat
+    sheet: Hex64
+    line: Index
+    order: dict[str, Any]
+    fault: FaultFile
+
+
+class Skipped(Line):
+    """A line given in advance was of no use; `index` is -1 for a default."""
+
+    kind: Literal["skipped"]
+    seat: Seat
+    part: Literal["conditional", "standing", "default"]
+    index: Annotated[int, Field(ge=-1)]
+    question: str
+    line: dict[str, Any]
+    fault: FaultFile
+
+
+class Pause(Line):
+    """A pause of a stored sheet was reached."""
+
+    kind: Literal["pause"]
+    seat: Seat
+    sheet: Hex64
+    line: Index
+
+
+class KeptDraw(Model):
+    """A draw of an act that was opened again; it holds where the same is drawn again."""
+
+    why: str
+    use: Count
+    outcome: list[Any]
+
+
+class Reopened(Line):
+    """The open act begins again under the rules of `revision`; turn -1 and number 0 if none was open."""
+
+    kind: Literal["reopened"]
+    turn: Annotated[int, Field(ge=-1)]
+    number: Count
+    was: Count
+    revision: Count
+    event: Annotated[list[Annotated[int, Field(ge=-1)]], Field(min_length=2, max_length=2)]
+    reason: str
+    draws: list[KeptDraw]
+
+
+class AskFile(Model):
+    """A question that is asked of a seat, until when, and until when in grace."""
+
+    seat: Seat
+    question: str
+    key: str
+    since: Time
+    until: Time
+    grace: Time
+    reminded: Count = 0
+    braked: bool = False
+
+
+class Asked(Line):
+    """What is asked of whom; `turn_until` is the deadline of the turn, empty where there is none."""
+
+    kind: Literal["asked"]
+    turn: Count
+    asks: list[AskFile]
+    turn_until: Time | Literal[""]
+
+
+class LetterLine(Line):
+    """A letter was written, telling all up to `event` (turn and number); `again`: also what the last one told."""
+
+    kind: Literal["letter"]
+    seat: Seat
+    turn: Count
+    number: Number
+    event: Annotated[list[Count], Field(min_length=2, max_length=2)]
+    key: str
+    again: bool = False
+
+
+class Over(Line):
+    """The game is over: by its rules, or agreed upon as a draw or with a winner."""
+
+    kind: Literal["over"]
+    by: Literal["draw", "concede"] | None = None
+    winner: Seat | None = None
+
+
+class Commit(Line):
+    """The end of a block: what stands before it has happened."""
+
+    kind: Literal["commit"]
+
+
+JournalLine = Annotated[
+    Created | NonceHashes | Nonces | SheetLine | Released | ActLine | AnswerLine | DrawLine | End | Refused | Skipped
+    | Pause | Reopened | Asked | LetterLine | Over | Commit | MailLine | PersonLine | Moving | Absent | Press | Vote
+    | Dispute | Reminded | Slid,
+    Field(discriminator="kind"),
+]  # fmt: skip
+
+
+@cache
+def journal_line() -> TypeAdapter[Any]:
+    """The validator of a line of journal.jsonl."""
+    return TypeAdapter(JournalLine)

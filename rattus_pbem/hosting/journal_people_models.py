@@ -1,0 +1,134 @@
+"""The pydantic models of journal lines about the people of a game and their mail, and of what each line has."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from .models import Count, EventId, Hex32, Hex64, Model, Seat, Time
+
+Number = Annotated[int, Field(ge=1)]
+Day = Annotated[str, Field(pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$", max_length=10)]
+
+
+class Line(Model):
+    """What every line has: its number, the digest of the line before, its salt, its time."""
+
+    n: Number
+    prev: Hex64
+    salt: Hex32
+    at: Time
+
+
+class MailLine(Line):
+    """A mail of a seat was taken in; `inner`: one that was held back until its player confirmed it."""
+
+    kind: Literal["mail"]
+    seat: Seat
+    name: str
+    keys: list[str]
+    sheet: Hex64 | Literal[""]
+    reply: str
+    grade: str
+    told: list[str]
+    next: str = ""
+    came: Time
+    receipt: str = ""
+    inner: bool = False
+
+
+class PersonChange(Model):
+    """What changes of who sits at a seat."""
+
+    name: str | None = None
+    address: str | None = None
+    bot: str | None = None
+    lang: Literal["en", "fr"] | None = None
+    zone: str | None = None
+    absent: Literal["hold", "bot"] | None = None
+
+
+class PersonBefore(Model):
+    """Who sat there: an address that hears of it, in its language."""
+
+    address: str
+    lang: Literal["en", "fr"]
+
+
+class PersonLine(Line):
+    """Something about who sits at a seat has changed; `new`: it is somebody else now."""
+
+    kind: Literal["person"]
+    seat: Seat
+    set: PersonChange
+    new: bool
+    until: Time
+    reason: str | None = None
+    was: PersonBefore | None = None
+
+
+class Moving(Line):
+    """A new address was asked for (`side` empty), or confirmed from one side."""
+
+    kind: Literal["moving"]
+    seat: Seat
+    to: str
+    side: Literal["", "old", "new"]
+
+
+class Absent(Line):
+    """A player is absent from one day to another."""
+
+    kind: Literal["absent"]
+    seat: Seat
+    first: Day
+    last: Day
+
+
+class Press(Line):
+    """A message from a seat to others."""
+
+    kind: Literal["press"]
+    seat: Seat
+    to: list[Seat]
+    anonymous: bool
+    text: str
+
+
+class Vote(Line):
+    """A seat agrees to an end: `draw`, or the seat that wins; `first`: nobody had proposed it."""
+
+    kind: Literal["vote"]
+    seat: Seat
+    vote: Seat
+    turn: Count
+    first: bool
+
+
+class Dispute(Line):
+    """A player asks the referee to look at an event."""
+
+    kind: Literal["dispute"]
+    seat: Seat
+    event: EventId
+    text: str
+
+
+class Reminded(Line):
+    """A player was reminded of a question for the `count`-th time."""
+
+    kind: Literal["reminded"]
+    seat: Seat
+    key: str
+    count: Number
+
+
+class Slid(Line):
+    """Deadlines of some seats were moved: an outage, a clock that jumped, or too many that would be missed at once."""
+
+    kind: Literal["slid"]
+    number: Count
+    minutes: int
+    reason: Literal["outage", "clock", "mass"]
+    seats: list[Seat]
