@@ -144,7 +144,7 @@ def page_verbs(rules: Rules[Any], asks: Sequence[Ask], lang: str) -> list[dict[s
         main = ask.question in rules.main_questions
         for record in ask.form.possible().values():
             told.append(_Pieces(rules, record, "" if main else ask.question, lang).verb_told())
-        if main and ask.question != "first":
+        if main and len(ask.form.verbs) > 1:
             told.append({"said": print_line({"do": "pause"}, rules.lexicon, lang), "keys": [], "head": None})
     return told
 

@@ -189,7 +189,7 @@ class MaildirTransport:
         safe = re.sub(r"[^a-z0-9@._+=-]", "_", recipient.lower())
         folder = Path(self.path.replace("{to}", safe))
         date = email.utils.parsedate_to_datetime(str(BytesHeaderParser().parsebytes(raw)["date"] or _NO_DATE))
-        name = f"{int(date.timestamp()):010d}.{hashlib.sha256(safe.encode() + raw).hexdigest()[:24]}.rattus"
+        name = f"{int(date.timestamp()):010d}.{hashlib.sha256(safe.encode() + raw).hexdigest()[:24]}.pbem"
         try:
             for part in ("tmp", "new", "cur"):
                 (folder / part).mkdir(mode=0o700, parents=True, exist_ok=True)

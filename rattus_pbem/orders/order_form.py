@@ -73,7 +73,7 @@ def _ask_lines(rules: Rules[Any], ask: Ask, lang: str) -> Iterator[str]:
         verb = rules.lexicon.verb(example if main else {"on": ask.question, **example})
         assert verb is not None, "an order without words"
         yield from _field_lines(rules, verb, record, lang)
-    if main and ask.question != "first":
+    if main and len(ask.form.verbs) > 1:
         pause = print_line({"do": "pause"}, rules.lexicon, lang)
         yield from _comment(tell(lang, "titled", title=pause, text=tell(lang, "form_pause")))
 

@@ -28,7 +28,7 @@ Outside the block, one a line, these commands work:
   nonce hash ..., nonce ...       your part in the chance
   language en, zone Europe/Paris  how your letters are written
   address anna@example.org        where your letters go from now on
-  join peste-1347 red             take a free seat
+  join club-1347 red             take a free seat
   confirm WORD                    what a letter of ours asks you for""",
     """\
 Jouer par courriel
@@ -55,7 +55,7 @@ Hors du bloc, une par ligne, ces commandes sont lues :
   nonce empreinte ..., nonce ...  votre part du hasard
   langue fr, fuseau Europe/Paris  comment vos lettres sont écrites
   adresse anna@example.org        où vont vos lettres désormais
-  rejoindre peste-1347 rouge      prendre un siège libre
+  rejoindre club-1347 rouge      prendre un siège libre
   confirmer MOT                   ce qu’une de nos lettres demande""",
 )
 
