@@ -14,11 +14,10 @@ from ..engine.chance import SeededChance
 from ..engine.rules import Rules
 from ..errors import IllegalError
 from ..locale import tell
-from ..orders.faults import SheetError
+from ..orders.faults import SheetError, tell_fault
 from ..orders.order_form import order_form
 from ..orders.print_text import print_line, print_sheet
 from ..orders.sheet import Line, Sheet, schema_name
-from ..orders.telling import tell_fault
 from ..orders.text import parse_line
 from ..play.checking import check_sheet
 from ..play.composing import compose

@@ -191,7 +191,7 @@ def run_report(game: str, seat: str | None, turn: int | None, form_of: str, home
             raise UnreadableError("only the letters of a seat are kept by turn", place="--turn", hint="Name the seat.")
         _fresh_report(found, game, seat, form_of, now)
         return
-    from ..hosting.letters import sent_letter
+    from ..hosting.sent_letters import sent_letter
 
     path = sent_letter(found, game, str(seat), turn, clock(now))
     print(path.with_name(f"{seat}{FORMATS[form_of]}").read_text(encoding="utf-8"), end="")

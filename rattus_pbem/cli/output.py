@@ -107,8 +107,8 @@ def validate_view(view: Mapping[str, Any], path: Path) -> None:
 def sheet_for_view(orders: Path, view: Mapping[str, Any], rules: Rules[Any], lang: str) -> Sheet:
     """The sheet in this file, which must be for the view's game, seat and a turn not over. Raises our errors."""
     from ..orders.credentials import CLOSED, nonce_fault, same_code
+    from ..orders.faults import not_taken
     from ..orders.read import read_sheet, sheet_bytes
-    from ..orders.refusing import is_empty, not_taken
     from ..orders.sheet import SheetDefaults
 
     defaults = SheetDefaults(view["game"], view["seat"], view["turn"], view["code"])
@@ -118,7 +118,7 @@ def sheet_for_view(orders: Path, view: Mapping[str, Any], rules: Rules[Any], lan
             raise not_taken(lang, f"no_{key}", orders.name, found=getattr(sheet, key), expected=view[key])
     if sheet.turn < view["turn"]:
         raise not_taken(lang, "no_turn_over", orders.name, found=sheet.turn, expected=view["turn"])
-    if is_empty(sheet):
+    if sheet.is_empty():
         raise not_taken(lang, "no_orders", orders.name)
     if sheet.code is not None and view["code"] is not None and not same_code(sheet.code, view["code"]):
         seat = rules.lexicon.name("seat", sheet.seat, lang)

@@ -12,10 +12,10 @@ from ..errors import IllegalError, UnreadableError
 from ..locale.times import moment_text
 from ..orders.advance import Advance
 from ..orders.credentials import nonce_fault, same_code
+from ..orders.faults import not_taken
 from ..orders.in_force import in_force
 from ..orders.print_text import print_line
 from ..orders.read import MOST_BYTES, read_sheet, sheet_bytes
-from ..orders.refusing import is_empty, not_taken
 from ..orders.sheet import Sheet, SheetDefaults
 from ..play.checking import TURNS_AHEAD, Check, check_sheet
 from ..play.seat_view import seat_view
@@ -86,7 +86,7 @@ def store_sheet(
     if came is not None:
         sheet = replace(sheet, code=code)
     _is_for(session, sheet, seat, name)
-    if is_empty(sheet) and not takes_back:
+    if sheet.is_empty() and not takes_back:
         raise not_taken(lang, "no_orders", name)
     if came is not None and not is_only_in_advance(sheet):
         _is_in_time(session, sheet, seat, name, came)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from .faults import Fault
+from .host_faults import Fault
 
 MOST_AT_ONCE = 1000
 """So many letters are taken from one source in one go; the rest waits for the next."""

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..errors import UnreadableError
 from .collected import MOST_AT_ONCE, Collected
-from .faults import Fault, reason
+from .host_faults import Fault, reason
 from .queues import MOST_BYTES, Queues, read_json, write_json
 from .settings import Door
 

@@ -15,7 +15,7 @@ from typing import IO
 from ..disk import is_of_disk
 from ..errors import UnreadableError, paragraph
 from .collected import MOST_AT_ONCE, Collected
-from .faults import Fault, reason
+from .host_faults import Fault, reason
 from .queues import MOST_BYTES, Queues
 from .settings import Door, MailSettings
 

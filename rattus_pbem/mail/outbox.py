@@ -23,7 +23,7 @@ from pathlib import Path
 
 from ..disk import is_of_disk, replace_through, sync_folder
 from ..errors import IllegalError, OurFaultError
-from .faults import Fault, reason
+from .host_faults import Fault, reason
 from .limits import DAY, HOUR, Limits
 from .posted import Envelope, Posted, read_posted, state_of
 from .queues import Queues, write_json

@@ -19,7 +19,7 @@ from typing import Literal, Protocol
 
 from ..disk import replace_through
 from ..errors import PbemError, UnreadableError
-from .faults import reason
+from .host_faults import reason
 from .settings import ADDRESS, Door, MailSettings
 
 LOST_IN_A_ROW = 3

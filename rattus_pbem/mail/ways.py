@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
 from ..errors import PbemError, UnreadableError
-from .faults import reason
+from .host_faults import reason
 from .imap import connected, refusals
 from .settings import PORTS, Door
 from .transports import smtp_reason, try_smtp

@@ -7,7 +7,7 @@ import hmac
 from collections.abc import Mapping
 
 from ..errors import IllegalError
-from .refusing import not_taken
+from .faults import not_taken
 
 CLOSED = "closed"
 """The step of nonces once the game has begun."""

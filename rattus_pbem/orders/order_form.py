@@ -18,10 +18,10 @@ from ..engine.rules import Rules
 from ..engine.words import Verb
 from ..locale import tell
 from .advance import Advance
+from .faults import MOST_SHOWN, shown_value, tell_fault
 from .in_force import in_force
 from .print_text import print_line, print_sheet
 from .sheet import Sheet, schema_name
-from .telling import MOST_SHOWN, shown_value, tell_fault
 
 WIDTH = 72
 SHOWN = 14

@@ -68,6 +68,11 @@ class Sheet:
     settings: dict[str, str] | None = None
     note: str = ""
 
+    def is_empty(self) -> bool:
+        """Whether it holds nothing, not even a part that is empty and so takes something back."""
+        parts = (self.conditional, self.standing, self.default, self.settings)
+        return not self.orders and all(part is None for part in parts)
+
     def to_json(self) -> dict[str, Any]:
         """The sheet in JSON form, `schema` first; keys that say nothing are left out, `orders` always stands."""
         told: dict[str, Any] = {"schema": self.schema, "game": self.game, "seat": self.seat, "turn": self.turn}

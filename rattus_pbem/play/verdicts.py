@@ -6,8 +6,8 @@ from typing import Any
 
 from ..engine.forms import Fault
 from ..engine.rules import Rules
+from ..orders.faults import tell_fault
 from ..orders.sheet import Sheet
-from ..orders.telling import tell_fault
 from .checking import Check
 
 

@@ -13,10 +13,10 @@ from ..engine.sections import Events, Listing, News, OrderForm, Paragraphs, Sect
 from ..locale import listed, tell
 from ..locale.times import deadline_text
 from ..orders.advance import Advance
+from ..orders.faults import tell_fault, tell_nearest
 from ..orders.in_force import in_force
 from ..orders.order_form import order_form
 from ..orders.print_text import print_line
-from ..orders.telling import tell_fault, tell_nearest
 from .letter import Letter
 
 SCHEMA = "rattus-pbem/report/2"

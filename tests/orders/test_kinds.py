@@ -20,13 +20,13 @@ from rattus_pbem.engine.phrases import LANGS
 from rattus_pbem.engine.records import Choice, Field, Record
 from rattus_pbem.engine.words import Lexicon
 from rattus_pbem.orders import validate
+from rattus_pbem.orders.faults import tell_nearest
 from rattus_pbem.orders.order_form import order_form
 from rattus_pbem.orders.print_text import print_line, print_sheet
 from rattus_pbem.orders.read import SheetError, read_sheet
 from rattus_pbem.orders.schema import orders_schema
 from rattus_pbem.orders.schema_models import line_model
 from rattus_pbem.orders.sheet import Sheet
-from rattus_pbem.orders.telling import tell_nearest
 from rattus_pbem.orders.text import parse_line, parse_rider
 from rattus_pbem.play.conditions import holds
 from tests.browser.pages import verb_lines

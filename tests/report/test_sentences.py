@@ -16,7 +16,7 @@ from rattus_pbem.engine.chance import SeededChance
 from rattus_pbem.engine.events import Event
 from rattus_pbem.engine.forms import Fault
 from rattus_pbem.locale.sentences import SENTENCES
-from rattus_pbem.orders.telling import tell_fault
+from rattus_pbem.orders.faults import tell_fault
 from rattus_pbem.rules.rattus.play import frame_events
 from rattus_pbem.rules.rattus.play.action_events import (
     CardTaken,
