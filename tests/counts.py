@@ -1,16 +1,16 @@
-"""How much of the counts that find rare things a run takes: `make test` (`-m "not full"`) a fifth, any other all."""
+"""How much of the counts that find rare things a run takes: `make test` (`-m "not full"`) an eighth, any other all."""
 
 from __future__ import annotations
 
 import pytest
 from hypothesis import settings
 
-PART = 5
+PART = 8
 _is_sampled = False
 
 
 def choose_counts(config: pytest.Config) -> None:
-    """Take a fifth where the tests marked `full` are left out. Called before any test module is imported."""
+    """Take an eighth where the tests marked `full` are left out. Called before any test module is imported."""
     global _is_sampled
     _is_sampled = "not full" in config.option.markexpr
 

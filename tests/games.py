@@ -5,11 +5,28 @@ from __future__ import annotations
 import os
 import sys
 from pathlib import Path
+from typing import Any
+
+import pytest
 
 from rattus_pbem.rules import GAMES as OURS
 
 TOY = Path(__file__).parent / "toygame"
 GAMES = (*OURS, "skirmish")
+
+
+def seeds(quick: int, full: int) -> list[Any]:
+    """The first seeds are for every run, the others are marked `full`."""
+    return [*range(quick), *(pytest.param(seed, marks=pytest.mark.full) for seed in range(quick, full))]
+
+
+def games_and_seeds(quick: int, full: int) -> list[Any]:
+    """Each game with its seeds; a tenth of the full count is enough for the toy."""
+    found = []
+    for name in GAMES:
+        for seed in range(full if name in OURS else max(quick, full // 10)):
+            found.append(pytest.param(name, seed, marks=() if seed < quick else pytest.mark.full))
+    return found
 
 
 def make_importable() -> None:

@@ -19,7 +19,7 @@ from rattus_pbem.engine.journal import canonical, entry_from_json
 from rattus_pbem.engine.rules import Act, Rules
 from rattus_pbem.engine.run import Position, Run, advance
 from rattus_pbem.rules import load_rules
-from tests.games import GAMES
+from tests.games import GAMES, games_and_seeds, seeds
 
 from .pieces import END_REASONS, PIECES, RESULT
 from .playing import BY, Hands, attempts, new_run, only, played
@@ -29,19 +29,13 @@ ROOT = Path(__file__).parents[2]
 MOST_ANSWERS = 2000
 
 
-def seeds(quick: int, full: int) -> list[Any]:
-    """The first seeds are for every run, the others are marked `full`."""
-    return [*range(quick), *(pytest.param(seed, marks=pytest.mark.full) for seed in range(quick, full))]
-
-
-@pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("seats", SEATS)
-@pytest.mark.parametrize("seed", seeds(10, 200))
+@pytest.mark.parametrize(("name", "seed"), games_and_seeds(6, 200))
 def test_a_game_holds_from_its_first_question_to_its_end(name: str, seats: int, seed: int) -> None:
     play_and_check(name, seats, f"conformance {name} {seats} {seed}")
 
 
-@pytest.mark.parametrize("seed", seeds(12, 300))
+@pytest.mark.parametrize("seed", seeds(8, 300))
 def test_a_game_with_a_random_six_holds(seed: int) -> None:
     play_and_check("rattus", 2 + seed % 3, f"random six {seed}", six="one_per_class" if seed % 5 == 4 else "random")
 

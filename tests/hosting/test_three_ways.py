@@ -169,9 +169,8 @@ def check(path: Path, seed: int, phase: str) -> bool:
 
 
 @pytest.mark.parametrize("phase", ["final", "turn"])
-@pytest.mark.parametrize("part", range(3))
-def test_three_ways_to_play_the_same(tmp_path: Path, part: int, phase: str) -> None:
-    assert sum(check(tmp_path / str(seed), seed, phase) for seed in range(part * 3, part * 3 + 3)) > 0
+def test_three_ways_to_play_the_same(tmp_path: Path, phase: str) -> None:
+    assert sum(check(tmp_path / str(seed), seed, phase) for seed in range(4)) > 0
 
 
 @pytest.mark.full
