@@ -83,7 +83,7 @@ def run_preview(orders: Path, view_path: Path, as_json: bool, lang: str | None) 
                 print(f"{event['text']} [{', '.join(event['clauses'])}]")
             for entry in refused:
                 print(told_fault(entry))
-            question = rules.question_text(told.why, lang) if told.stops == "asked" else ""
+            question = rules.question_text(told.why, lang) if told.stops in ("asked", "sealed") else ""
             print(tell(lang, "preview_stops_" + told.stops, question=question))
         if refused:
             raise typer.Exit(1)

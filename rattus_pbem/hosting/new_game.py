@@ -25,7 +25,7 @@ from .home import Home, is_game_id
 from .nonces import is_open
 from .options import read_options
 from .person_names import read_person
-from .play import answer_pending, is_passing, play
+from .play import pass_on, play
 from .position_file import read_position_file
 from .session import Session
 
@@ -207,8 +207,7 @@ def _make(
 
 def first_letters(game: Game) -> None:
     """The first letters of a game that begins at once: to every seat, the first to act being asked."""
-    while is_passing(game) and (answer_pending(game) if game.live.pending else game.begin()):
-        pass
+    pass_on(game)
     if game.live.pending:
         set_deadlines(game)
         write_letters(game, list(game.book.seats))

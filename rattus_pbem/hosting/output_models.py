@@ -66,7 +66,7 @@ class PreviewOutput(Model):
     schema_: Annotated[Literal["rattus-pbem/preview/1"], Field(alias="schema")]
     events: list[PreviewEvent]
     refused: list[dict[str, Any]]
-    stops: Literal["chance", "asked", "others", "end"]
+    stops: Literal["chance", "asked", "sealed", "others", "end"]
     why: str
 
 

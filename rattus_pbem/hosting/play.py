@@ -14,7 +14,9 @@ from ..engine.chance import SeededChance, salt
 from ..engine.forms import Fault
 from ..engine.journal import Answered
 from ..engine.rules import passes
+from ..engine.seats import Seat
 from ..play.answering import CONDITIONAL, DEFAULT, SHEET, Answering, Skipped, why_not_reached
+from ..play.driver import Driver, Reply
 from ..play.seat_view import seat_view
 from .asking import (
     acting,
@@ -41,35 +43,69 @@ def play(game: Game) -> None:
         return
     settle_votes(game)
     until = game.turn + TURNS_A_TICK
+    hosted = Hosted(game)
+    driver = Driver(hosted, hosted.reply)
     while game.book.stage == PLAY and game.turn < until:
         if not game.live.pending:
-            tell_unused(game)
-            if not game.begin():
+            if not hosted.begin():
                 game.write("over")
                 write_letters(game, list(game.book.seats))
             continue
         if turn_is_new(game) and not is_passing(game):
             tell_turn(game)
-        if not answer_pending(game):
+        if not driver.answer():
+            hosted.wait_for(driver.open)  # sealed answers are not kept: they may be replaced until the last is in
             break
 
 
-def answer_pending(game: Game) -> bool:
-    """Answer all that is pending, by sheets, answers in advance, computer players or defaults; False if it waits."""
-    found = {ask.seat: answer_to(game, ask) for ask in game.live.pending}
-    waiting = [ask for ask in game.live.pending if found[ask.seat].answer is None]
-    for ask in waiting or game.live.pending:
-        if not is_asked(game, ask) or ask.seat not in acting(game):  # on his own turn it was told when he was asked
-            tell_skipped(game, ask, found[ask.seat])
-    if waiting:
-        if any(found[ask.seat].delayed for ask in waiting):
-            if any(game.book.ask_of(ask.seat) is None for ask in waiting):
-                set_deadlines(game)
-        else:
-            ask_by_letter(game, waiting)
-        return False
-    game.answer_all({seat: (told.answer, told.source) for seat, told in found.items()})
-    return True
+def pass_on(game: Game) -> None:
+    """Play as long as whoever is asked can do one thing only."""
+    hosted = Hosted(game)
+    driver = Driver(hosted, hosted.reply)
+    while is_passing(game) and (driver.answer() if game.live.pending else hosted.begin()):
+        pass
+
+
+class Hosted:
+    """The run of a game: what the lines of its seats have come to is written down before their answers count."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self._found: dict[Seat, Found] = {}
+
+    @property
+    def pending(self) -> tuple[Ask, ...]:
+        """See `driver.Playable`."""
+        return self.game.live.pending
+
+    def begin(self) -> bool:
+        """See `driver.Playable`."""
+        tell_unused(self.game)
+        return self.game.begin()
+
+    def answer_all(self, answers: Mapping[Seat, tuple[Any, Mapping[str, Any]]]) -> None:
+        """See `driver.Playable`."""
+        self._tell_skipped(self.pending)
+        self.game.answer_all(answers)
+
+    def reply(self, ask: Ask) -> Reply | None:
+        """The answer by sheets, answers in advance, computer players or defaults; None if the game waits for it."""
+        found = self._found[ask.seat] = answer_to(self.game, ask)
+        return Reply(found.answer, found.source) if found.answer is not None else None
+
+    def wait_for(self, asks: Sequence[Ask]) -> None:
+        """Nothing answers these: the seats are asked, or what they have sent waits for its time."""
+        game = self.game
+        self._tell_skipped(asks)
+        if not any(self._found[ask.seat].delayed for ask in asks):
+            ask_by_letter(game, asks)
+        elif any(game.book.ask_of(ask.seat) is None for ask in asks):
+            set_deadlines(game)
+
+    def _tell_skipped(self, asks: Sequence[Ask]) -> None:
+        for ask in asks:
+            if not is_asked(self.game, ask) or ask.seat not in acting(self.game):  # on its own turn it knows already
+                tell_skipped(self.game, ask, self._found[ask.seat])
 
 
 class Found(NamedTuple):

@@ -147,6 +147,10 @@ SENTENCES: dict[str, tuple[str, str]] = {
     # preview
     "preview_stops_chance": ("From here on chance decides.", "À partir d’ici le hasard décide."),
     "preview_stops_asked": ("Then you will be asked: {question}", "Ensuite il vous sera demandé : {question}"),
+    "preview_stops_sealed": (
+        "Your answer is accepted, and stays sealed until everyone has answered: {question}",
+        "Votre réponse est acceptée, et reste scellée jusqu’à ce que tous aient répondu : {question}",
+    ),
     "preview_stops_others": ("From here on others decide.", "À partir d’ici d’autres décident."),
     "preview_stops_end": ("That is all these orders do.", "C’est tout ce que font ces ordres."),
     "compose_nothing_asked": ("nothing is asked of you in this view", "rien ne vous est demandé dans cette vue"),

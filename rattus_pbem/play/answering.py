@@ -17,6 +17,7 @@ from ..engine.rules import Rules
 from ..orders.advance import Advance
 from ..orders.sheet import Line, Sheet
 from .conditions import answer_of, conditions_of, failing
+from .driver import Reply, by_default
 
 SHEET, CONDITIONAL, STANDING, DEFAULT = "sheet", "conditional", "standing", "default"
 
@@ -50,8 +51,14 @@ def kept_for(rules: Rules[Any], order: Mapping[str, Any]) -> str:
     return rules.own_orders.get(order["do"], "")
 
 
-def why_not_reached(rules: Rules[Any], state: Any, seat: str, order: Mapping[str, Any]) -> Fault:
-    """Why a line of `orders` was not reached by the end of its turn."""
+def why_not_reached(
+    rules: Rules[Any], state: Any, seat: str, order: Mapping[str, Any], *, paused: bool = False
+) -> Fault:
+    """Why a line of `orders` has not been reached, and will not be: it stands after a pause, its question never came
+    up, or it was not its moment; `state` is that at the end of the seat's part of the turn.
+    """
+    if paused:
+        return Fault("", "after_pause")
     if "on" in order and not kept_for(rules, order):
         return Fault("", "never_asked", question=order["on"])
     return rules.not_your_moment(state, seat, order["do"])
@@ -135,6 +142,17 @@ class Answering:
     def all_chain(self, ask: Ask) -> Taken | None:
         """The whole chain: the sheet's lines, those in advance, the seat's default."""
         return self.take(ask) or self.in_advance(ask) or self.by_default(ask)
+
+    def why_not_reached(self, index: int, state: Any) -> Fault:
+        """Why a line of the sheet has not been reached, and will not be; see the function of this name."""
+        return why_not_reached(self.rules, state, self.seat, self.orders[index].data, paused=self.paused)
+
+    def reply(self, ask: Ask) -> Reply | None:
+        """The answer by the whole chain; the default where the sheet goes on with a later question (`left_out`)."""
+        taken = self.all_chain(ask)
+        if taken is not None:
+            return Reply(taken.answer, {"by": taken.by, "line": taken.line})
+        return by_default(ask) if self.left_out else None
 
     def unused(self) -> list[int]:
         """Indexes of the lines that have not been used."""

@@ -17,12 +17,12 @@ from ..engine.run import Run
 from ..engine.values import unchanging
 from ..orders.advance import Advance
 from ..orders.sheet import Sheet
-from .answering import SHEET, Answering, why_not_reached
+from .answering import SHEET, Answering
+from .driver import Driver, Reply, by_default
 from .seat_view import Worlds, public_draws
 
 WORLDS = 16
 TURNS_AHEAD = 40
-SAMPLED = {"by": "sample"}
 
 
 @unchanging
@@ -78,45 +78,42 @@ class Played:
             rules, sheet.seat, sheet, lambda: rules.view(run.state, sheet.seat), advance, sheet.turn
         )
         self._began = 0 if touched else public_draws(run)
+        self._turn = sheet.turn
+        self._driver = Driver(run, self._others, {sheet.seat: self._own})
         for _ in range(TURNS_AHEAD * 20):
-            if not run.pending or not self._step(run, sheet):
+            if not run.pending or not self._step(run):
                 break
-        self._never_reached(run, sheet)
+        self._never_reached(run)
 
-    def _step(self, run: Run[Any], sheet: Sheet) -> bool:
+    def _step(self, run: Run[Any]) -> bool:
         act = run.position.act
         assert act is not None
-        if act.turn > sheet.turn:
+        self._ahead = act.turn < self._turn
+        if act.turn > self._turn or not self._driver.answer():
             return False
-        answers = {}
-        for ask in run.pending:
-            answer = self._answer(ask, own=ask.seat == self.seat and act.turn == sheet.turn)
-            if answer is None:
-                return False
-            answers[ask.seat] = (answer, SAMPLED)
-        run.answer_all(answers)
         run.play_on()
         self._touched = self._touched or self._revealed(run)
         return bool(self._answering.unused())
 
-    def _answer(self, ask: Ask, *, own: bool) -> dict[str, Any] | None:
-        """By the sheet if it is this seat's question of this turn; None if the sheet has no more orders."""
-        if not own:
+    def _own(self, ask: Ask) -> Reply | None:
+        """By the sheet, if it is a question of its turn."""
+        if self._ahead:
             self._touched = True
-            answer: dict[str, Any] = ask.form.random(self._picker) if ask.seat != self.seat else ask.default()
-            return answer
+            return by_default(ask)
         before = len(self._answering.refused)
-        taken = self._answering.all_chain(ask)
+        reply = self._answering.reply(ask)
         for index, fault in self._answering.refused[before:]:
             self._judge(index, fault)
-        if taken is not None:
-            if taken.by == SHEET:
-                self._judge(taken.line, None)
-            return taken.answer
-        if ask.question in self.rules.main_questions and ask.waits and not self._answering.left_out:
-            return None
-        default: dict[str, Any] = ask.default()
-        return default
+        if reply is not None and reply.source["by"] == SHEET:
+            self._judge(reply.source["line"], None)
+        return reply
+
+    def _others(self, ask: Ask) -> Reply | None:
+        """By chance for another seat. This one waits where its sheet has no more orders; else it has said nothing."""
+        if ask.seat != self.seat:
+            self._touched = True
+            return Reply(ask.form.random(self._picker))
+        return None if ask.question in self.rules.main_questions and ask.waits else by_default(ask)
 
     def _revealed(self, run: Run[Any]) -> bool:
         events = run.events + [event for act in run.finished for event in act.events]
@@ -127,13 +124,9 @@ class Played:
             self.faults[index] = fault
             self.uncertain = self.uncertain or self._touched
 
-    def _never_reached(self, run: Run[Any], sheet: Sheet) -> None:
+    def _never_reached(self, run: Run[Any]) -> None:
         for index in self._answering.unused():
-            data = sheet.orders[index].data
-            if self._answering.paused:
-                self._judge(index, Fault("", "after_pause"))
-            else:
-                self._judge(index, why_not_reached(self.rules, run.state, self.seat, data))
+            self._judge(index, self._answering.why_not_reached(index, run.state))
         for index in self._answering.used - self.faults.keys():
             self._judge(index, None)
 

@@ -6,7 +6,7 @@ Where the worlds begin to look different to the seat, only the real game can tel
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -17,6 +17,7 @@ from ..engine.journal import canonical
 from ..engine.rules import Rules, passes
 from ..engine.run import Run
 from ..engine.seats import Seat
+from .driver import Driver, Reply, by_default
 from .seat_view import run_from_view, seat_view
 
 ComputerPlayer = Callable[[Any, Mapping[str, Any], Ask, SeededChance], Any]
@@ -24,7 +25,6 @@ Line = dict[str, Any]
 
 WORLDS = 4  # a secret goes unnoticed only if it is the same in all of them by accident
 PAUSE: Line = {"do": "pause"}
-SAMPLED = {"by": "sample"}
 
 
 @dataclass
@@ -63,6 +63,36 @@ class Lines:
         return candidate if self._form.fault(candidate) is None else None
 
 
+class SameToSeat:
+    """Several worlds played alike, as long as they look the same to the seat; the first is asked."""
+
+    def __init__(self, worlds: Sequence[Run[Any]]) -> None:
+        self.worlds = worlds
+
+    @property
+    def pending(self) -> tuple[Ask, ...]:
+        """See `driver.Playable`."""
+        return self.worlds[0].pending
+
+    def begin(self) -> bool:
+        """See `driver.Playable`."""
+        begun = [world.begin() for world in self.worlds]
+        return all(begun)
+
+    def answer_all(self, answers: Mapping[Seat, tuple[Any, Mapping[str, Any]]]) -> None:
+        """See `driver.Playable`. What a seat can do may hang on what it hides: a world that does not allow its answer
+        takes the default."""
+        for world in self.worlds:
+            own = {ask.seat: (ask, *answers[ask.seat]) for ask in world.pending}
+            world.answer_all(
+                {
+                    seat: (answer if ask.form.fault(answer) is None else ask.default(), source)
+                    for seat, (ask, answer, source) in own.items()
+                }
+            )
+            world.play_on()
+
+
 def compose(
     rules: Rules[Any], view: Mapping[str, Any], seat: Seat, player: ComputerPlayer, chance: SeededChance
 ) -> list[Line]:
@@ -77,35 +107,29 @@ def compose(
     first = worlds[0]
     lines = Lines(rules.main_questions)
     turn = _turn(first)
+
+    def of_player(ask: Ask) -> Reply | None:
+        if passes(rules, ask):
+            return by_default(ask)
+        answer = player(rules, seat_view(rules, first, ask.seat), ask, chance)
+        if answer is None:
+            return None
+        if ask.seat == seat:
+            lines.add(ask, answer)
+        return Reply(answer)
+
+    driver = Driver(SameToSeat(worlds), of_player)
     while first.pending and _turn(first) == turn:
-        seen = seat_view(rules, first, seat)
-        if any(canonical(seat_view(rules, world, seat)) != canonical(seen) for world in worlds[1:]):
+        seen = canonical(seat_view(rules, first, seat))
+        if any(canonical(seat_view(rules, world, seat)) != seen for world in worlds[1:]):
             act = first.position.act
             own = act is not None and seat in act.seats
             if own and lines.lines and any(ask.seat == seat and ask.waits for ask in first.pending):
                 lines.lines.append(dict(PAUSE))
             break
-        answers = {}
-        for ask in first.pending:
-            if passes(rules, ask):
-                answers[ask.seat] = (ask.default(), SAMPLED)
-                continue
-            mine = ask.seat == seat
-            answer = player(rules, seen if mine else seat_view(rules, first, ask.seat), ask, chance)
-            if answer is None:
-                return lines.lines
-            answers[ask.seat] = (answer, SAMPLED)
-            if mine:
-                lines.add(ask, answer)
-        for world in worlds:
-            world.answer_all({ask.seat: _fitting(ask, answers[ask.seat]) for ask in world.pending})
-            world.play_on()
+        if not driver.answer():
+            break
     return lines.lines
-
-
-def _fitting(ask: Ask, answer: tuple[Any, Mapping[str, Any]]) -> tuple[Any, Mapping[str, Any]]:
-    """The answer, or another where this world does not allow it: what a seat can do may hang on what it hides."""
-    return answer if ask.form.fault(answer[0]) is None else (ask.default(), answer[1])
 
 
 def _world(rules: Rules[Any], view: Mapping[str, Any], seed: str) -> Run[Any]:

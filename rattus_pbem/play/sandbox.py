@@ -9,6 +9,7 @@ from ..engine.asks import Ask
 from ..engine.chance import Chance, ScriptedChance, SeededChance
 from ..engine.events import Event
 from ..engine.forms import Fault
+from ..engine.journal import Drew
 from ..engine.rules import Act, Rules, passes
 from ..engine.run import Position, Run
 from ..engine.seats import Seat
@@ -16,7 +17,8 @@ from ..errors import IllegalError
 from ..orders.advance import Advance
 from ..orders.sheet import Sheet
 from .answering import Answering
-from .driving import DONE, Answer, answer_pending, by_default, outcomes, pass_to
+from .driver import Driver, Reply, Source, by_default
+from .passing import DONE, pass_to
 from .verdicts import fault_told
 
 
@@ -32,6 +34,9 @@ class Sandbox:
         self._start = state
         self.run = Run(rules, Position(state), chance)
         self._sheets = {sheet.seat: self._answering(sheet) for sheet in sheets}
+        self.driver = Driver(
+            self.run, self._unanswered, {seat: self._source(each) for seat, each in self._sheets.items()}
+        )
 
     def _answering(self, sheet: Sheet) -> Answering:
         advance = Advance().changed_by(sheet.to_json(), "")
@@ -42,8 +47,7 @@ class Sandbox:
         """Play until a question stays open, or nothing is left that would be played."""
         run = self.run
         run.begin()
-        while answer_pending(run, self._answer) if run.pending else self._goes_on() and run.begin():
-            pass
+        self.driver.play(self._goes_on)
         begun = [seat for act in self._acts() for seat in act.seats]
         for seat in self._sheets:
             self._give_up(seat, run.state if seat in begun else self._start)
@@ -53,21 +57,24 @@ class Sandbox:
         opened = self.run.position.act
         return [act.act for act in self.run.finished] + ([opened] if opened else [])
 
-    def _answer(self, ask: Ask) -> Answer | None:
-        sheet = self._sheets.get(ask.seat)
-        if sheet is not None:
+    def _source(self, sheet: Answering) -> Source:
+        def reply(ask: Ask) -> Reply | None:
             known = len(sheet.refused)
-            taken = sheet.all_chain(ask)
+            answer = sheet.reply(ask)
             self.refused += [(ask.seat, index, fault) for index, fault in sheet.refused[known:]]
-            if taken is not None:
-                return taken.answer
-        default = by_default(ask)
-        main = ask.question in self.rules.main_questions
-        if passes(self.rules, ask) or (sheet is not None and sheet.left_out):
+            return answer
+
+        return reply
+
+    def _unanswered(self, ask: Ask) -> Reply | None:
+        """What no sheet answers: see `play_sandbox`."""
+        default, sheet = by_default(ask), self._sheets.get(ask.seat)
+        if passes(self.rules, ask):
             return default
         if not self.defaults:
             return None
-        return None if main and (default != DONE or (sheet and sheet.paused)) else default
+        waits = default.answer != DONE or (sheet and sheet.paused)
+        return None if ask.question in self.rules.main_questions and waits else default
 
     def _goes_on(self) -> bool:
         """Whether the next act begins: see `play_sandbox`."""
@@ -85,7 +92,8 @@ class Sandbox:
         """
         if any("on" in data or data["do"] in self.rules.own_orders for data in self._left(seat)):
             return True
-        return self._orders_left(seat) and pass_to(self.run.fork(SeededChance("ahead")), seat, by_default)
+        ahead = self.run.fork(SeededChance("ahead"))
+        return self._orders_left(seat) and pass_to(Driver(ahead), ahead, seat, by_default)
 
     def _orders_left(self, seat: Seat) -> bool:
         return any("on" not in data for data in self._left(seat))
@@ -106,13 +114,7 @@ class Sandbox:
             sheet.used.add(index)
             if data["do"] in ("done", "pause"):
                 continue
-            if sheet.paused:
-                fault = Fault("", "after_pause")
-            elif "on" in data:
-                fault = Fault("", "never_asked", question=data["on"])
-            else:
-                fault = self.rules.not_your_moment(state, seat, data["do"])
-            self.refused.append((seat, index, fault))
+            self.refused.append((seat, index, sheet.why_not_reached(index, state)))
 
 
 def play_sandbox(
@@ -155,9 +157,17 @@ def play_sandbox(
             {"seat": seat, "line": index + 1, **fault_told(rules, fault, "en")}
             for seat, index, fault in sandbox.refused
         ],
-        "pending": [{"seat": ask.seat, "question": ask.question, "form": ask.form.describe()} for ask in run.pending],
+        "pending": [
+            {"seat": ask.seat, "question": ask.question, "form": ask.form.describe()} for ask in sandbox.driver.open
+        ],
         "draws_used": len(outcomes(run)),
     }
+
+
+def outcomes(run: Run[Any]) -> list[Any]:
+    """What chance has given since the run began, in the order asked for."""
+    entries = [entry for act in run.finished for entry in act.entries] + list(run.position.tail)
+    return [outcome for entry in entries if isinstance(entry, Drew) for outcome in entry.outcome]
 
 
 def _event_told(number: str, event: Event) -> dict[str, Any]:

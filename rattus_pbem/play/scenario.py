@@ -12,9 +12,11 @@ from ..engine.examples import Outcome, Refusal
 from ..engine.forms import Fault
 from ..engine.rules import Rules
 from ..engine.run import Position, Run
-from .driving import Answer, answer_pending, by_default, by_passing, pass_to
+from .answering import why_not_reached
+from .driver import Driver, Reply, by_default
 from .example_file import Case, read_examples
 from .example_trials import FINISH, Order, Trial, names, numbered, read_trials
+from .passing import by_passing, pass_to
 
 MOST_ACTS = 500
 """`finish` stops after so many acts: where nobody places a cube and no rat spreads, the defaults never end a game."""
@@ -36,7 +38,11 @@ class ListedChance:
 
 
 class Playing:
-    """One pair being played. `refused` are the order lines, or single answers, that were refused."""
+    """One pair being played. `refused` are the order lines, or single answers, that were refused.
+
+    What several seats are asked at once waits for the answers of all; at the end of the pair, and where a seat that has
+    answered gives its next order, the others take their defaults.
+    """
 
     def __init__(self, rules: Rules[Any], trial: Trial) -> None:
         self.rules = rules
@@ -46,11 +52,14 @@ class Playing:
         self._answers = Counter(order.number for order in trial.orders)
         self._left = list(trial.orders)
         self.run = Run(rules, Position(trial.given.state), ListedChance(trial.given.chance))
+        self.driver = Driver(self.run, self._follow_up)
         act = rules.next_act(trial.given.state)
         if act is not None and not act.seats:
             self.run.begin()  # nobody is asked in it, so no order can begin it
         while self._left:
             self._carry_out(self._left.pop(0))
+        if self.driver.held:
+            self.driver.answer(by_default)
 
     def _carry_out(self, order: Order) -> None:
         if order is FINISH:
@@ -62,40 +71,43 @@ class Playing:
             return
         data, run = order.line.data, self.run
         own = self.rules.own_orders.get(data["do"])
+        unreached = why_not_reached(self.rules, run.state, order.seat, data)
         if "on" in data and data["on"] != own:
-            self._refuse(order, Fault("", "never_asked", question=data["on"]))
+            self._refuse(order, unreached)
             return
         data = {key: value for key, value in data.items() if key != "on"}
-        ask = reach(run.fork(), order.seat, own, self.rules.main_questions)
+        fork = run.fork()
+        trying = Driver(fork)
+        trying.held.update(self.driver.held)
+        ask = reach(trying, fork, self.rules, order.seat, data["do"])
         if ask is None:
             if data["do"] != "done" or not self._was_passed_over(order.seat):
-                self._refuse(order, self.rules.not_your_moment(run.state, order.seat, data["do"]))
+                self._refuse(order, unreached)
             return
         fault = ask.form.fault(data)
         if fault is not None:
             self._refuse(order, fault)  # R-3.9: nothing is begun for it, and nobody is passed over
             return
-        reach(run, order.seat, own, self.rules.main_questions)
-        run.answer(data, {"by": "example", "line": order.number})
+        ask = reach(self.driver, run, self.rules, order.seat, data["do"])
+        assert ask is not None
+        self.driver.hold(ask, Reply(data, {"by": "example", "line": order.number}))
         while run.pending and run.pending[0].question not in self.rules.main_questions:
-            answer_pending(run, self._follow_up)
+            self.driver.answer()
         for _, rider, fault in run.table.refused_riders:
             self._refuse(order, fault.at(f"/{rider}"))
         run.table.refused_riders.clear()
 
     def _finish(self) -> None:
-        while answer_pending(self.run, self._follow_up) if self.run.pending else self.run.begin():
-            if len(self.run.finished) > MOST_ACTS:
-                return
+        self.driver.play(lambda: len(self.run.finished) <= MOST_ACTS)
 
-    def _follow_up(self, ask: Ask) -> Answer:
+    def _follow_up(self, ask: Ask) -> Reply:
         """The first that fits of the answers that come next, else the question's default."""
         while (order := self._answer_to(ask)) is not None:
             self._left.remove(order)
             answer = {key: value for key, value in order.line.data.items() if key != "on"}
             fault = ask.form.fault(answer)
             if fault is None:
-                return answer
+                return Reply(answer)
             self._refuse(order, fault)
         return by_default(ask)
 
@@ -134,17 +146,24 @@ class Playing:
         )
 
 
-def reach(run: Run[Any], seat: str, own: str | None, main: Sequence[str]) -> Ask | None:
-    """Bring the run to this seat's next part of the turn, or to its question `own`, and return what is asked there.
+def reach(driver: Driver, run: Run[Any], rules: Rules[Any], seat: str, do: str) -> Ask | None:
+    """Bring the run to this seat's next part of the turn, or to the question that the verb is kept for, and return what
+    is asked there.
 
     Other seats, and its own parts before that question, pass. None if there is none; the run has moved all the same.
     """
-    answered = (own,) if own else main
-    while pass_to(run, seat, by_passing):
+    own = rules.own_orders.get(do)
+    answered = (own,) if own else rules.main_questions
+    while pass_to(driver, run, seat, by_passing):
         ask = next((ask for ask in run.pending if ask.seat == seat and ask.question in answered), None)
-        if ask is not None or own is None:
+        sealed = ask is not None and seat in driver.held and do not in ask.form.verbs
+        if ask is not None and sealed:
+            driver.answer(by_default)
+        elif ask is not None and not own and rules.is_for_later(ask.question, do):
+            driver.hold(ask, by_default(ask))
+        elif ask is not None or own is None:
             return ask
-        if run.pending and not answer_pending(run, by_passing):
+        elif run.pending and not driver.answer(by_passing):
             return None
     return None
 

@@ -6,12 +6,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from ..engine.asks import Ask
 from ..engine.chance import Draw, SeededChance
 from ..engine.events import Event
 from ..engine.rules import Rules
+from ..engine.run import Run
 from ..orders.advance import Advance
 from ..orders.sheet import Sheet
 from ..play.answering import Answering
+from ..play.driver import Driver, Reply, by_default, left_open
 from ..play.seat_view import run_from_view
 
 
@@ -31,13 +34,44 @@ class NoChance:
 class Preview:
     """The certain events with their numbers, and why it stops.
 
-    `stops`: `chance` (with `why`), `asked` (a question that the sheet does not answer), `others` (another seat
-    decides), `end` (the sheet is used up and the turn over).
+    `stops`: `chance` (with `why`), `asked` (the question `why`, which the sheet does not answer), `sealed` (its answer
+    to the question `why` is good, and stays sealed until every seat that is asked with it has answered), `others`
+    (another seat decides), `end` (the sheet is used up and the turn over).
     """
 
     events: list[tuple[str, Event]] = field(default_factory=list)
     stops: str = "end"
     why: str = ""
+
+
+class Previewing:
+    """A sheet played in one world until what comes next is not the seat's alone to say."""
+
+    def __init__(self, rules: Rules[Any], run: Run[Any], sheet: Sheet, advance: Advance) -> None:
+        seat = sheet.seat
+        self.run = run
+        self.sheet = sheet
+        self.answering = Answering(rules, seat, sheet, lambda: rules.view(run.state, seat), advance, sheet.turn)
+        self.driver = Driver(run, left_open, {seat: self._own})
+
+    def play(self) -> tuple[str, str]:
+        """Play; why it stops, and which question is about. Raises ChanceBegins."""
+        while self.run.pending:
+            act = self.run.position.act
+            own = next((ask for ask in self.run.pending if ask.seat == self.sheet.seat), None)
+            if own is None or act is None or act.turn != self.sheet.turn:
+                return ("others" if self.answering.unused() or own is None else "end"), ""
+            if not self.driver.answer():
+                return ("asked" if own in self.driver.open else "sealed"), own.question
+        return ("others" if self.answering.unused() else "end"), ""
+
+    def _own(self, ask: Ask) -> Reply | None:
+        """By the sheet; the default of what would not be mailed."""
+        taken = self.answering.take(ask) or self.answering.in_advance(ask)
+        if taken is None and ask.waits and not self.answering.left_out:
+            return None
+        taken = taken or self.answering.by_default(ask)
+        return Reply(taken.answer) if taken is not None else by_default(ask)
 
 
 def preview_sheet(rules: Rules[Any], view: Mapping[str, Any], sheet: Sheet) -> Preview:
@@ -49,35 +83,15 @@ def preview_sheet(rules: Rules[Any], view: Mapping[str, Any], sheet: Sheet) -> P
         return Preview(stops="chance", why=str(draw))
     already = len(run.events)
     advance = Advance.from_json(view.get("advance")).changed_by(sheet.to_json(), "")
-    answering = Answering(rules, sheet.seat, sheet, lambda: rules.view(run.state, sheet.seat), advance, sheet.turn)
     try:
-        while True:
-            if not run.pending:
-                break
-            ask = run.pending[0]
-            if ask.seat != sheet.seat or run.position.act is None or run.position.act.turn != sheet.turn:
-                told.stops = "others" if answering.unused() or ask.seat != sheet.seat else "end"
-                break
-            taken = answering.take(ask) or answering.in_advance(ask)
-            if taken is None and ask.waits and not answering.left_out:
-                told.stops, told.why = "asked", ask.question
-                break
-            taken = taken or answering.by_default(ask)
-            answer = taken.answer if taken else ask.default()
-            if len(run.pending) > 1:
-                told.stops = "others"
-                break
-            run.answer(answer)
-            if not run.pending:
-                told.stops = "others" if answering.unused() else "end"
-                break
+        told.stops, told.why = Previewing(rules, run, sheet, advance).play()
     except ChanceBegins as draw:
         told.stops, told.why = "chance", str(draw)
     _tell_events(told, run, already, sheet.seat)
     return told
 
 
-def _tell_events(told: Preview, run: Any, already: int, seat: str) -> None:
+def _tell_events(told: Preview, run: Run[Any], already: int, seat: str) -> None:
     for number, event in run.numbered_events[already:]:
         if event.reveals:
             told.stops, told.why = "chance", event.kind
