@@ -12,6 +12,7 @@ from typing import Any
 from ..errors import UnreadableError
 from ..hosting import journal_file
 from ..hosting.home import Home, is_game_id
+from ..hosting.recorded import abandoned
 from ..hosting.seals import SEAL, holds, json_mark, text_mark
 from ..mail.message import read_message
 from ..orders.print_text import print_line
@@ -29,8 +30,9 @@ def check_receipt(home: Home, path: Path) -> dict[str, Any]:
     """What a receipt is worth, by its seal: a mail, a text, or the output of `submit --json`.
 
     `ours` is false if its seal is not one of this host, `as_listed` if any line is not as the host wrote it; `outside`
-    are lines around it that are no part of it. `used` counts the lines of the sheet that were carried out, `refused`
-    those that failed; `replaced_by` is the number of a later sheet of that turn. Raises UnreadableError.
+    are lines around it that are no part of it. `used` counts the lines of the sheet that were carried out, those given
+    in advance among them, `refused` those that failed; an act that was opened again counts as it was played last.
+    `replaced_by` is the number of a later sheet of that turn. Raises UnreadableError.
     """
     raw = _read(path)
     text, parts = _seal_in(raw, path)
@@ -59,21 +61,24 @@ def check_receipt(home: Home, path: Path) -> dict[str, Any]:
     if not ours or not is_game_id(game) or not (home.games / game).is_dir():
         return told
     lines, _ = journal_file.read(home.games / game / "journal.jsonl")
-    grades = set()
+    given_up, used, refused, grades = abandoned(lines), set(), set(), set()
     for line in lines:
         if line["kind"] == "sheet" and line["seat"] == seat and line["sheet"]["turn"] == int(turn):
             if line["number"] == int(number):
                 told.update(stored=line["digest"].startswith(digest), at=line.get("came", line["at"]))
-                told["lines"] = len(line["sheet"]["orders"])
+                told["lines"] = sum(len(line["sheet"].get(part, ())) for part in ("orders", "conditional", "standing"))
                 told["orders"] = _in_words(lines[0]["header"], line["sheet"]["orders"])
             elif line["number"] > int(number) and line["counts"] and line["digest"][:16] != digest:
                 told["replaced_by"] = told["replaced_by"] or line["number"]
+        elif line["n"] in given_up:
+            continue  # that act was opened again: what was used in it counts as not used
         elif line["kind"] == "answer" and line["seat"] == seat and line["source"].get("sheet") == digest:
-            told["used"] += line["source"].get("line", 0) >= 0
+            used |= {(line["source"]["by"], line["source"]["line"])} if line["source"]["line"] >= 0 else set()
         elif line["kind"] == "refused" and line["seat"] == seat and line["sheet"][:16] == digest:
-            told["refused"] += 1
+            refused.add(line["line"])
         elif line["kind"] == "mail" and line["seat"] == seat and ".".join(parts[:4]) == line.get("receipt"):
             grades.add(line["grade"])
+    told.update(used=len(used), refused=len(refused))
     told["as_listed"] &= _is_subject_ours(read_message(raw).subject, game, seat, grades)
     return told
 

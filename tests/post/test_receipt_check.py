@@ -11,9 +11,11 @@ from typing import Any
 
 import pytest
 
+from rattus_pbem.hosting.reopen import reopen
 from rattus_pbem.post.receipt_check import check_receipt, receipt_sentences
 
 from ..cli.running import run
+from ..hosting import homes
 from .mailing import PEOPLE, Club, text_of
 
 
@@ -155,3 +157,18 @@ def test_the_receipt_of_submit_in_words_and_as_json(tmp_path: Path) -> None:
     assert done.code == 1
     assert "it was altered" in done.out
     assert PEOPLE["red"] not in done.out
+
+
+def test_what_was_used_in_an_act_that_was_opened_again_counts_once(tmp_path: Path) -> None:
+    home = homes.make(tmp_path / "home", position=homes.TURN_OF_RED)
+    orders = ({"do": "place", "region": "germania"}, {"do": "witch", "tokens": [4]}, {"do": "pause"})
+    told = homes.send(home, homes.sheet("red", 1, *orders), homes.BEGINS)
+    path = tmp_path / "receipt"
+    path.write_text(json.dumps(told))
+    homes.tick_at(home, homes.BEGINS + homes.HOUR)
+    before = check_receipt(home, path)
+    assert before["used"] == 2
+    reopen(home, "peste", "the referee erred", homes.BEGINS + homes.HOUR)
+    assert check_receipt(home, path)["used"] == 0
+    homes.tick_at(home, homes.BEGINS + homes.HOUR)
+    assert check_receipt(home, path) == before
