@@ -238,12 +238,17 @@ class Played:
     home: Home
     since: list[tuple[int, str, Line | int]] = field(default_factory=list)
     did: Counter[str] = field(default_factory=Counter)
+    _read: tuple[int, list[Line]] = (0, [])
 
     def journal(self) -> list[Line]:
-        """Its committed lines that hold: without those of acts that were opened again."""
-        lines = journal_file.read(homes.journal(self.home))[0]
-        given_up = abandoned(lines)
-        return [line for line in lines if line["n"] not in given_up]
+        """Its committed lines that hold: without those of acts that were opened again. Read when it has grown."""
+        path = homes.journal(self.home)
+        size = path.stat().st_size
+        if size != self._read[0]:
+            lines = journal_file.read(path)[0]
+            given_up = abandoned(lines)
+            self._read = size, [line for line in lines if line["n"] not in given_up]
+        return self._read[1]
 
     def answers(self) -> list[Line]:
         """What was answered, with turn and source."""
@@ -397,8 +402,9 @@ def say(game: Played, seat: str, now: datetime, **parts: Any) -> bool:
 # --- the same game worked out, and played as asked
 
 
-def worked_out(game: Played, tried: Counter[str]) -> list[Line]:
-    """All answers of the same game, by what each seat had said when it was asked; what its sheets ordered as given."""
+def worked_out(game: Played, tried: Counter[str]) -> tuple[list[Line], Any]:
+    """The same game in one process: all answers, by what each seat had said when it was asked (what its sheets ordered
+    as given), and the state at its end."""
     said = {seat: Said() for seat in SEATS}
     given, coming = game.answers(), list(game.since)
     lines = game.journal()
@@ -428,7 +434,7 @@ def worked_out(game: Played, tried: Counter[str]) -> list[Line]:
         found += [{"seat": ask.seat, "question": ask.question, "answer": answers[ask.seat][0]} for ask in run.pending]
         run.answer_all(answers)
         run.play_on()
-    return found
+    return found, RULES.state_to_json(run.state)
 
 
 def play_as_asked(path: Path, answers: Sequence[Line]) -> Played:
