@@ -14,13 +14,13 @@ PYTEST := PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest
 demo: $(VENV)/.fast
 	@$(BIN)/rattus-pbem demo
 
-TESTS := not full
+# With COVERAGE=1 both take longer, and then print which branches were never taken.
+MEASURED := $(if $(COVERAGE),--cov --cov-report=term-missing)
 test: $(VENV)/.test
-	@$(PYTEST) -m "$(TESTS)" -n auto
+	@$(PYTEST) -m "not full" -n auto $(MEASURED)
 
-# With COVERAGE=1 it takes longer, and then prints which branches were never taken.
 test-all: $(VENV)/.test
-	@$(PYTEST) -n auto $(if $(COVERAGE),--cov --cov-report=term-missing)
+	@$(PYTEST) -n auto $(MEASURED)
 
 test-browser: $(VENV)/.browser
 	@$(PYTEST) tests/browser

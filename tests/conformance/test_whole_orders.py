@@ -191,4 +191,4 @@ def test_every_hand_of_two_and_three_cards_now_and_then(part: int, phase: str) -
 @pytest.mark.parametrize("part", range(32))
 def test_every_hand_of_two_and_three_cards(part: int, phase: str) -> None:
     for hand in EVERY[part::32]:
-        check_hand(hand, phase, "full", number=12)
+        check_hand(hand, phase, "full", number=8)
