@@ -71,7 +71,10 @@ def test_a_sheet_is_checked_previewed_and_submitted(home: Path) -> None:
     sheet = home / "sheet.txt"
     checked = run("check", sheet, "--view", view(home), "--json").json
     assert (checked["grade"], [line["verdict"] for line in checked["lines"]]) == ("ok", ["ok"])
-    assert run("preview", sheet, "--view", view(home)).code == 0
+    ran = run("preview", sheet, "--view", view(home))
+    assert (ran.code, "stays sealed until everyone has answered: Bid" in ran.out) == (0, True)
+    told = run("preview", sheet, "--view", view(home), "--json").json
+    assert (told["events"], told["stops"], told["why"]) == ([], "sealed", "bid")
     sheet.write_text(SHEET.replace("3", "9"))
     assert "S-2" in run("check", sheet, "--view", view(home)).out
     sheet.write_text(SHEET.replace("bid 3", "bet 3"))
