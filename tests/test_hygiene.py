@@ -42,7 +42,7 @@ LAYERS: Mapping[str, frozenset[str] | None] = {
 FREE_FOR_ALL = frozenset({"", "errors", "disk", "reading"})
 FILES = frozenset({"disk", "reading"})
 PURE = ("engine", "rules", "play")
-LOADS_GAMES = frozenset({"rules", "hosting", "cli"})
+LOADS_BY_NAME = frozenset({"rules", "hosting", "cli", "locale"})  # games and languages
 
 # No clock, no chance of its own, no files, no network, no threads in what must give the same answer everywhere.
 IMPURE = frozenset(
@@ -134,7 +134,11 @@ def wrong_layers(source: str, module: str) -> Iterator[str]:
         elif other in LAYERS and other not in allowed | FREE_FOR_ALL | {layer}:
             yield f"{line}: {module} imports {name}; {layer} may import {sorted(allowed) or 'nothing of ours'}"
     for node in ast.walk(tree):
-        if isinstance(node, ast.Call) and called(node) in {"import_module", "__import__"} and layer not in LOADS_GAMES:
+        if (
+            isinstance(node, ast.Call)
+            and called(node) in {"import_module", "__import__"}
+            and layer not in LOADS_BY_NAME
+        ):
             yield f"{node.lineno}: {module} imports by a name made at run time"
 
 

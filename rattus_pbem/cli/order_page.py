@@ -21,7 +21,7 @@ from ..engine.records import Choice, Field, Record, Several
 from ..engine.rules import Rules
 from ..engine.words import FieldShape, Verb
 from ..errors import IllegalError, UnreadableError
-from ..locale import listed, tell
+from ..locale import listed, sentences, tell
 from ..locale.times import moment_text
 from ..orders.order_form import order_form
 from ..orders.print_text import print_line, print_sheet
@@ -29,47 +29,6 @@ from ..orders.sheet import Sheet, schema_name
 
 LISTED = 40  # a list with more legal answers than these is chosen item by item
 
-WORDS: dict[str, tuple[str, str]] = {
-    "title": ("Orders: {game}, turn {turn}", "Ordres : {game}, tour {turn}"),
-    "you": ("You are {name} ({seat}).", "Vous êtes {name} ({seat})."),
-    "others": ("At the table: {names}.", "À la table : {names}."),
-    "asked": ("What is asked", "Ce qui est demandé"),
-    "adding": ("Add an order", "Ajouter un ordre"),
-    "verb": ("Order", "Ordre"),
-    "item": ("{field}, number {n}", "{field}, numéro {n}"),
-    "left_out": ("left out", "sans précision"),
-    "left_out_so": ("left out: {what}", "sans précision : {what}"),
-    "no_more": ("no more", "pas d’autre"),
-    "line": ("The line will read:", "La ligne sera :"),
-    "add": ("Add this line", "Ajouter cette ligne"),
-    "own": ("Or write a line yourself (not checked here)", "Ou écrivez une ligne (elle n’est pas vérifiée ici)"),
-    "add_own": ("Add my line", "Ajouter ma ligne"),
-    "now_only": (
-        "The choices are those of this moment: your first orders may open others or close some.",
-        "Les choix sont ceux du moment : vos premiers ordres peuvent en ouvrir d’autres ou en fermer.",
-    ),
-    "lines": ("Your lines, carried out from the top", "Vos lignes, exécutées de haut en bas"),
-    "no_lines": ("No lines yet.", "Pas encore de ligne."),
-    "up": ("Up", "Monter"),
-    "down": ("Down", "Descendre"),
-    "remove": ("Remove", "Enlever"),
-    "added": ("Added: {line}", "Ajouté : {line}"),
-    "removed": ("Removed: {line}", "Enlevé : {line}"),
-    "moved": ("Now line {n}: {line}", "Maintenant ligne {n} : {line}"),
-    "twice": ("{item} is chosen once too often.", "{item} est choisi une fois de trop."),
-    "empty": ("Write something first.", "Écrivez d’abord quelque chose."),
-    "sheet": ("Your order sheet", "Votre feuille d’ordres"),
-    "block": ("The block to send", "Le bloc à envoyer"),
-    "save": ("Save as file", "Enregistrer le fichier"),
-    "copy": ("Copy", "Copier"),
-    "saved": ("Saved as {file}.", "Enregistré sous {file}."),
-    "copied": ("Copied.", "Copié."),
-    "possible": ("What is possible now, with examples", "Ce qui est possible maintenant, avec des exemples"),
-    "no_script": (
-        "Scripts are off: write your orders between the first and the last line below, one a line.",
-        "Les scripts sont coupés : écrivez vos ordres entre la première et la dernière ligne, un par ligne.",
-    ),
-}
 FOR_SCRIPT = (
     *("verb", "item", "no_more", "no_lines", "up", "down", "remove"),
     *("added", "removed", "moved", "twice", "empty", "saved", "copied"),
@@ -94,7 +53,7 @@ def order_page(rules: Rules[Any], view: Mapping[str, Any], asks: Sequence[Ask], 
         "verbs": page_verbs(rules, asks, lang),
     }
     told = {
-        **{key: _word(lang, key) for key in WORDS},
+        **{key: _word(lang, key) for key in sentences("page", lang)},
         "lang": lang,
         "title": _word(lang, "title").format(game=view["game"], turn=turn),
         "you": _word(lang, "you").format(
@@ -279,4 +238,4 @@ def _first_of_length(form: forms.Sequence | forms.Subset | forms.Permutation, si
 
 
 def _word(lang: str, key: str) -> str:
-    return WORDS[key][0 if lang == "en" else 1]
+    return sentences("page", lang)[key]

@@ -1,28 +1,54 @@
-"""Sentences common to all games, English and French, as plain tables: cold commands read them in no time.
+"""What the program says to its readers: a folder a language, a file a part of the program, key -> sentence.
 
-A sentence with a number may have a form for one thing, under its key with `.one`; French counts 0 as one as well.
+Plain tables in Python: they are compiled when they are installed, cold commands read those of one language and of the
+parts they need, and nothing has to be built from them. A further language is a further folder with the same files.
+A sentence with a number may have a form for one thing, under its key with `.one`; its language says what counts as one.
 """
 
 from __future__ import annotations
 
+import os
+from collections.abc import Mapping
+from functools import cache
+from importlib import import_module
 from typing import Any
 
-from .sentences import SENTENCES
+FIRST = "en"
+"""The language that stands in for one that is not there."""
 
-LANGUAGES = ("en", "fr")
+
+def languages(folder: str) -> tuple[str, ...]:
+    """The languages that have a folder of files here, the first one first."""
+    names = (entry.name for entry in os.scandir(folder) if len(entry.name) == 2 and entry.is_dir())
+    return tuple(sorted(names, key=lambda name: (name != FIRST, name)))
+
+
+LANGUAGES = languages(__path__[0])
+
+
+@cache
+def sentences(part: str, lang: str) -> Mapping[str, str]:
+    """The sentences of a part of the program in a language: `common`, `orders`, `mail`, `post` or `page`."""
+    table: Mapping[str, str] = import_module(f".{lang}.{part}", __name__).SENTENCES
+    return table
+
+
+@cache
+def _counts_as_one(lang: str) -> tuple[int, ...]:
+    counts: tuple[int, ...] = import_module(f".{lang}", __name__).ONE
+    return counts
 
 
 def tell(lang: str, key: str, **facts: Any) -> str:
-    """The sentence of this key, its placeholders filled; a fact `count` chooses the form. KeyError if unknown."""
-    column = LANGUAGES.index(lang)
-    count = facts.get("count")
-    if count is not None and (count == 1 or (count == 0 and lang == "fr")) and key + ".one" in SENTENCES:
+    """The common sentence of this key with its facts; a fact `count` chooses the form. KeyError if unknown."""
+    table = sentences("common", lang)
+    if facts.get("count") in _counts_as_one(lang) and key + ".one" in table:
         key += ".one"
-    return SENTENCES[key][column].format(**facts)
+    return table[key].format(**facts)
 
 
 def listed(lang: str, items: list[str]) -> str:
     """`a, b and c`; `a, b et c`."""
     if len(items) < 2:
         return "".join(items)
-    return f"{', '.join(items[:-1])} {'and' if lang == 'en' else 'et'} {items[-1]}"
+    return tell(lang, "and", most=", ".join(items[:-1]), last=items[-1])

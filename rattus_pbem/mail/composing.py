@@ -87,7 +87,7 @@ def compose(letter: OutLetter, settings: MailSettings, now: datetime, host_key: 
         ("Auto-Submitted", "auto-replied" if letter.kind == "receipt" else "auto-generated"),
         ("X-Auto-Response-Suppress", "All"),
         (OUR_MARK, host_id(host_key)),
-        ("Content-Language", "fr" if letter.lang == "fr" else "en"),
+        ("Content-Language", letter.lang),
     ]
     if letter.game:
         headers.append(("List-Id", f"<{re.sub(r'[^A-Za-z0-9-]', '-', letter.game)}.{settings.domain}>"))

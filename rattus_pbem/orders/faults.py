@@ -12,8 +12,7 @@ from ..engine.kinds import HANDLE, YES_NO
 from ..engine.rules import Rules
 from ..engine.values import unchanging
 from ..errors import IllegalError, UnreadableError
-from ..locale import tell
-from ..locale.sentences import SENTENCES
+from ..locale import sentences, tell
 from .sentences import say
 
 MOST_FAULTS = 100
@@ -63,7 +62,7 @@ class SheetError(UnreadableError):
 
 def not_taken(lang: str, key: str, place: str, **facts: Any) -> IllegalError:
     """The error of this key in the common sentences, with the way out that stands under the key with `_so`."""
-    hint = tell(lang, key + "_so", **facts) if key + "_so" in SENTENCES else ""
+    hint = tell(lang, key + "_so", **facts) if key + "_so" in sentences("common", lang) else ""
     return IllegalError(tell(lang, key, **facts), place=place, hint=hint)
 
 

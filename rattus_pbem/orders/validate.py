@@ -19,7 +19,7 @@ from .advance_text import HEX64
 from .faults import MOST_FAULTS
 from .header import CODE, GAME
 from .schema_files import read_schema
-from .sentences import SENTENCES, say, shown
+from .sentences import say, shown
 
 Step = str | int
 RawFault = tuple[tuple[Step, ...], str, Mapping[str, Any]]
@@ -184,7 +184,7 @@ def found_type(value: Any, lang: str) -> str:
     """What kind of JSON value this is, in words."""
     names = {dict: "object", list: "array", str: "string", bool: "boolean", int: "integer", float: "number"}
     key = f"type_{names.get(type(value), 'null')}"
-    return SENTENCES[key][lang]
+    return say(key, lang)
 
 
 def pointer(path: Iterable[Step]) -> str:

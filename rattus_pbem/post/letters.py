@@ -22,7 +22,6 @@ from ..hosting.session import Session
 from ..locale import listed, tell
 from ..mail.composing import CANCELLED, OutLetter, ics
 from ..mail.posted import Envelope
-from .guide import help_text
 from .sentences import say, told_grade
 
 WIDTH = 72
@@ -81,7 +80,7 @@ def report_post(session: Session, seat: str, turn: int, number: int) -> Post:
 def receipt_post(session: Session, line: Mapping[str, Any]) -> Post:
     """The receipt for a mail, as its journal line tells it."""
     lang = session.game.book.seats[line["seat"]]["lang"]
-    blocks = [help_text(lang) if block == HELP_MARK else block for block in line["told"]]
+    blocks = [say("help", lang) if block == HELP_MARK else block for block in line["told"]]
     subject = say("subject_receipt", lang, grade=told_grade(line["grade"], lang))
     last = _end_told(session, line) or line.get("next", "")
     text = "\n\n".join([*blocks, last] if last else blocks) + "\n"

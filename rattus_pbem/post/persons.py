@@ -9,7 +9,6 @@ from ..errors import PbemError
 from ..hosting.session import Session, open_game
 from .case import Case
 from .commands import send_letter_again
-from .guide import help_text
 from .incoming import Incoming
 from .letters import filled, plain_post, seat_word, short
 from .office import Office
@@ -54,7 +53,7 @@ def answer_person(office: Office, mail: Incoming) -> None:
         if "help" not in asked:
             blocks.append(filled(say("nothing_found", lang)))
             grade = "refused"
-        blocks.append(help_text(lang))
+        blocks.append(say("help", lang))
     key, subject = f"person.{short(mail.name)}.receipt", say("subject_receipt", lang, grade=told_grade(grade, lang))
     text = "\n\n".join(blocks) + "\n"
     office.put(plain_post(mail.sender, key, "receipt", subject, text, office.now, lang, mail.message_id))

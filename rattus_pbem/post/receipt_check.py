@@ -14,6 +14,7 @@ from ..hosting import journal_file
 from ..hosting.home import Home, is_game_id
 from ..hosting.recorded import abandoned
 from ..hosting.seals import SEAL, holds, json_mark, text_mark
+from ..locale import LANGUAGES
 from ..mail.message import read_message
 from ..orders.print_text import print_line
 from ..reading import open_given
@@ -92,9 +93,7 @@ def _is_subject_ours(subject: str, game: str, seat: str, grades: set[str]) -> bo
     """Whether the grade in a mail's subject is one that a receipt for this sheet bore; a text has no subject."""
     if f"[{game} {seat} " not in subject or not grades:
         return True
-    subjects = (
-        say("subject_receipt", lang, grade=told_grade(grade, lang)) for grade in grades for lang in ("en", "fr")
-    )
+    subjects = (say("subject_receipt", lang, grade=told_grade(grade, lang)) for grade in grades for lang in LANGUAGES)
     return any(subject.rstrip().endswith(known) for known in subjects)
 
 

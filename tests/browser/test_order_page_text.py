@@ -11,12 +11,13 @@ import pytest
 from typer.testing import CliRunner
 
 from rattus_pbem.cli.app import app_for
-from rattus_pbem.cli.order_page import WORDS, page_verbs
+from rattus_pbem.cli.order_page import page_verbs
 from rattus_pbem.engine.records import Choice
 from rattus_pbem.errors import IllegalError, UnreadableError
 from rattus_pbem.orders.text import parse_line
 from tests.conformance.playing import played
 from tests.hosting.homes import make
+from tests.pairs import of_part
 from tests.report.letters import LANGS, RULES, small_run
 
 from .pages import data_of, page_of, verb_lines, view_of
@@ -112,9 +113,10 @@ def test_the_page_is_whole_and_readable(lang: str) -> None:
     assert f"\n{begin}" in page
     assert {"en": "Please answer by", "fr": "Merci de répondre avant"}[lang] in page
     other = 1 if lang == "en" else 0
+    words = of_part("page")
     for key in ("sheet", "save", "adding", "possible"):
-        assert WORDS[key][1 - other] in page
-        assert f">{WORDS[key][other]}<" not in page
+        assert words[key][1 - other] in page
+        assert f">{words[key][other]}<" not in page
     assert data_of(page)["file"] == "peste-red-t7.txt"
 
 

@@ -12,7 +12,7 @@ from rattus_pbem.mail.commands import Command, find_commands
 from rattus_pbem.mail.finding import find_sheets
 from rattus_pbem.mail.identify import codes_in
 from rattus_pbem.mail.message import read_message
-from rattus_pbem.mail.sentences import SENTENCES
+from tests.pairs import of_part
 
 EML = Path(__file__).parent / "eml"
 EXPECTED: dict[str, dict[str, Any]] = json.loads((EML / "expected.json").read_text("utf-8"))
@@ -59,5 +59,5 @@ def test_every_fault_has_its_sentence_in_both_languages() -> None:
     told_of |= {
         word.partition("!")[2].split()[0] for one in EXPECTED.values() for word in one["commands"] if "!" in word
     }
-    assert told_of <= set(SENTENCES)
-    assert all(english and french and english != french for english, french in SENTENCES.values())
+    assert told_of <= of_part("mail").keys()
+    assert all(english != french for english, french in of_part("mail").values())

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from rattus_pbem.locale import sentences
 from rattus_pbem.mail.bodies import cut_text, decode_text, html_to_text, unflow
 from rattus_pbem.mail.commands import Command, bare_subject, find_commands
 from rattus_pbem.mail.finding import find_sheets
 from rattus_pbem.mail.message import Attachment, Body, Mail
-from rattus_pbem.mail.sentences import SENTENCES, say
+from rattus_pbem.mail.sentences import say
 from rattus_pbem.mail.shapes import FAULTS, SHAPES
 
 from .parted import quoted, unquoted
@@ -142,7 +143,7 @@ def test_prose_is_no_command(prose: str) -> None:
 )  # fmt: skip
 def test_what_nearly_fits_is_told(line: str) -> None:
     (command,) = commands(line)
-    assert command.fault in SENTENCES
+    assert command.fault in sentences("mail", "en")
     assert (command.line, command.source) == (1, line)
 
 

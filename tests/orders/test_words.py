@@ -7,7 +7,6 @@ from collections import Counter
 import pytest
 
 from rattus_pbem.engine.phrases import LANGS, fold_words, nearest
-from rattus_pbem.orders.sentences import SENTENCES
 
 from .lexicons import ODD, RATTUS
 
@@ -60,13 +59,3 @@ def test_nearest_is_shown_in_the_readers_language() -> None:
     assert RATTUS.nearest("card", "merchnt", "fr") == "Marchand"
     assert RATTUS.nearest_id("card", "marchnd") == "merchant"
     assert nearest("x" * 41, {"x" * 40: "x"}) == ""
-
-
-def test_each_sentence_has_the_same_facts_in_both_languages() -> None:
-    for key, told in SENTENCES.items():
-        facts = [sorted(set(_facts(told[lang]))) for lang in LANGS]
-        assert facts[0] == facts[1], key
-
-
-def _facts(sentence: str) -> list[str]:
-    return [part.split("}", 1)[0] for part in sentence.split("{")[1:]]

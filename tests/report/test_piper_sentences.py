@@ -11,8 +11,8 @@ from rattus_pbem.engine.events import Event
 from rattus_pbem.engine.records import Choice
 from rattus_pbem.rules.rattus.play import frame_events, piper_events
 from rattus_pbem.rules.rattus.play.action_events import CubesMoved, ExtraCubePlaced, TokenSpread
-from rattus_pbem.rules.rattus.text.order_sentences import DEFAULTS, FIELDS
 from tests.conformance.sixes import PIPER, played_six
+from tests.pairs import of_rattus
 from tests.report.letters import LANGS, NAMES, RULES
 
 
@@ -123,8 +123,8 @@ def test_every_rider_of_every_order_has_a_name_and_a_default() -> None:
                         assert RULES.default_text(part.name, lang) or part.needed
 
 
-@pytest.mark.parametrize("table", [DEFAULTS, FIELDS], ids=["defaults", "fields"])
-def test_the_parts_of_orders_are_told_in_two_languages(table: dict[str, tuple[str, str]]) -> None:
+@pytest.mark.parametrize("table", [of_rattus("DEFAULTS"), of_rattus("FIELDS")], ids=["defaults", "fields"])
+def test_the_parts_of_orders_are_told_in_two_languages(table: dict[str, tuple[str, ...]]) -> None:
     for english, french in table.values():
         assert english != french
         assert "'" not in french

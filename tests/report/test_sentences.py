@@ -15,7 +15,6 @@ import rattus_pbem
 from rattus_pbem.engine.chance import SeededChance
 from rattus_pbem.engine.events import Event
 from rattus_pbem.engine.forms import Fault
-from rattus_pbem.locale.sentences import SENTENCES
 from rattus_pbem.orders.faults import tell_fault
 from rattus_pbem.rules.rattus.play import frame_events
 from rattus_pbem.rules.rattus.play.action_events import (
@@ -28,10 +27,9 @@ from rattus_pbem.rules.rattus.play.action_events import (
     TokenSpread,
     TokensSwapped,
 )
-from rattus_pbem.rules.rattus.text.fault_sentences import FAULTS
-from rattus_pbem.rules.rattus.text.sentences import EVENTS, QUESTIONS, WORDS
 from tests.conformance.playing import attempts, played
 from tests.conformance.sixes import PIPER, played_six
+from tests.pairs import of_part, of_rattus
 from tests.report.letters import LANGS, NAMES, RULES, small_run
 
 PACKAGE = Path(rattus_pbem.__file__).parent
@@ -87,7 +85,7 @@ def test_faults_are_found_in_the_source() -> None:
 
 @pytest.mark.parametrize(("key", "facts"), FOUND, ids=lambda part: part if isinstance(part, str) else "")
 def test_a_fault_has_a_sentence_made_of_its_own_facts(key: str, facts: frozenset[str]) -> None:
-    sentences = FAULTS.get(key) or SENTENCES[key]
+    sentences = of_rattus("FAULTS").get(key) or of_part("common")[key]
     for sentence in sentences:
         assert placeholders(sentence) <= facts
         assert not sentence.endswith(".")
@@ -135,15 +133,7 @@ def told_of(event: Event, lang: str, viewer: str | None) -> str:
 
 
 def test_every_kind_of_event_has_its_sentences_and_no_other_is_there() -> None:
-    assert set(EVENTS) == set(RULES.event_kinds)
-
-
-@pytest.mark.parametrize("kind", sorted(EVENTS))
-def test_both_languages_tell_the_same_of_an_event(kind: str) -> None:
-    to_you, to_all, a_vous, a_tous = EVENTS[kind]
-    assert bool(to_you) == bool(a_vous)
-    assert placeholders(to_you) == placeholders(a_vous)
-    assert placeholders(to_all) == placeholders(a_tous)
+    assert {kind.partition(".")[0] for kind in of_rattus("EVENTS")} == set(RULES.event_kinds)
 
 
 FIELDS: dict[str, Any] = {
@@ -164,7 +154,7 @@ FIELDS_OF: dict[str, dict[str, Any]] = {
 
 
 @pytest.mark.parametrize("lang", LANGS)
-@pytest.mark.parametrize("kind", sorted(EVENTS))
+@pytest.mark.parametrize("kind", sorted(RULES.event_kinds))
 def test_every_kind_of_event_is_told_by_names(kind: str, lang: str) -> None:
     own = {**FIELDS, **FIELDS_OF.get(kind, {})}
     event = RULES.event_kinds[kind](**{part.name: own[part.name] for part in fields(RULES.event_kinds[kind])})  # type: ignore[arg-type]
@@ -267,16 +257,6 @@ def test_every_question_has_its_sentence() -> None:
     asked = {ask.question for seats in (2, 4) for run in played(RULES, seats, "asked") for ask in run.pending}
     games = [played_six(RULES, six, 2 + n, f"{six} {n}") for six in PIPER for n in range(2)]
     asked |= {ask.question for game in games for run in game for ask in run.pending}
-    assert asked | set(RULES.main_questions) | set(RULES.lexicon.questions) == set(QUESTIONS)
+    assert asked | set(RULES.main_questions) | set(RULES.lexicon.questions) == of_rattus("QUESTIONS").keys()
     run = small_run()
     assert RULES.question_text(run.pending[0].question, "fr").startswith("Votre tour")
-
-
-@pytest.mark.parametrize("table", [SENTENCES, QUESTIONS, WORDS, FAULTS], ids=["common", "questions", "words", "faults"])
-def test_both_languages_have_the_same_facts(table: dict[str, tuple[str, str]]) -> None:
-    assert table
-    for key, (english, french) in table.items():
-        assert placeholders(english) == placeholders(french), key
-        assert english.strip() == english, key
-        assert french.strip() == french, key
-        assert "'" not in french, f"{key}: a French apostrophe is curved"

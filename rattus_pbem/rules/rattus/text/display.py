@@ -10,68 +10,11 @@ from typing import Any
 from ....engine.sections import Cell, Facts, Listing, MapCells, Paragraphs, Section, Table
 from ..data.game_data import Data
 from ..positions.view import unseen_faces
+from .languages import language
 from .wording import Names
 
 View = Mapping[str, Any]
 Row = tuple[str, ...]
-
-HEADS = {
-    "board": ("The board", "Le plateau"),
-    "map": ("Map", "Carte"),
-    "you_know": ("What you alone know", "Ce que vous seul savez"),
-    "all_faces": ("The faces on the board", "Les faces sur le plateau"),
-    "nothing_known": ("Nothing that the others do not know.", "Rien que les autres ne sachent."),
-    "tokens_left": ("What is left among the tokens", "Ce qui reste parmi les jetons"),
-    "regions": ("Regions", "Régions"),
-    "region": ("region", "région"),
-    "rats": ("rats", "rats"),
-    "seats": ("Players", "Joueurs"),
-    "seat": ("player", "joueur"),
-    "cards": ("cards", "cartes"),
-    "reserve": ("reserve", "réserve"),
-    "palace": ("palace", "château"),
-    "on_board": ("on the board", "sur le plateau"),
-    "display": ("Cards in the display", "Cartes disponibles"),
-    "supply": ("Tokens in the supply", "Jetons en réserve"),
-    "discard": ("Tokens flipped", "Jetons retournés"),
-    "left": ("Limit", "Limite"),
-    "count": ("faces not seen yet", "faces pas encore vues"),
-    "none": ("none", "aucun"),
-    "plague": ("plague", "peste"),
-    "worth": ("plague, worth {n} cubes", "peste, vaut {n} cubes"),
-    "token_at": ("Token #{token} in {region}: {face}.", "Le jeton #{token} en {region} : {face}."),
-    "none_dealt": (
-        "{n} tokens, none of them dealt yet.",
-        "{n} jetons, dont aucun n’est encore distribué.",
-    ),
-    "total": (
-        "{n} tokens you have not seen: {board} face down on the board, {supply} in the supply, {removed} taken out.",
-        "{n} jetons que vous n’avez pas vus : {board} cachés sur le plateau, {supply} en réserve, {removed} retirés.",
-    ),
-    "redrawn": (
-        " {n} more on the board, drawn again from those flipped.",
-        " {n} de plus sur le plateau, retirés parmi ceux déjà retournés.",
-    ),
-    "key": ("r = rats, * = plague, > = neighbours; {seats}", "r = rats, * = peste, > = voisines ; {seats}"),
-    "bishops": ("bishops", "évêques"),
-    "nuns": ("nuns", "nonnes"),
-    "bishop_mark": ("b", "é"),
-    "nun_mark": ("n", "n"),
-    "key_bishops": ("b = bishops", "é = évêques"),
-    "key_nuns": ("n = nuns", "n = nonnes"),
-    "key_potions": (
-        "3(2,1) = 3 cubes, of which one has 2 potions and one has 1",
-        "3(2,1) = 3 cubes, dont un a 2 potions et un autre 1",
-    ),
-    "key_walls": ("| = behind a wall", "| = derrière un rempart"),
-    "walls": ("Walls", "Remparts"),
-    "baker": ("Cubes on the Baker", "Cubes sur le Boulanger"),
-    "beside": ("Beside the board", "À côté du plateau"),
-    "count_wall": ("walls", "remparts"),
-    "count_potion": ("potions", "potions"),
-    "count_nun": ("nuns", "nonnes"),
-    "count_bishop": ("bishops", "évêques"),
-}
 
 # Where the regions of the built-in board lie, in four columns; a host's own board is told in alphabetical order.
 GRID = (
@@ -85,7 +28,7 @@ PIECES = ("bishop", "nun")
 
 
 def _head(key: str, lang: str, **facts: Any) -> str:
-    return HEADS[key][0 if lang == "en" else 1].format(**facts)
+    return language(lang).HEADS[key].format(**facts)
 
 
 def sections(data: Data, view: View, lang: str, people: Mapping[str, str], reader: str) -> Iterator[Section]:

@@ -10,11 +10,8 @@ from ....engine.events import Event
 from ....engine.forms import Fault
 from ....engine.seats import Seat
 from ..data.game_data import Data
-from .fault_sentences import FAULTS
-from .order_sentences import DEFAULTS, FIELDS
-from .sentences import EVENTS, QUESTIONS, WORDS
+from .languages import language
 
-LANGS = ("en", "fr")
 ABOUT = ("region", "token", "symbol")
 PIECES = ("wall", "nun", "bishop")
 
@@ -26,11 +23,11 @@ class Names:
         self.data = data
         self.lang = lang
         self.people = people or {}
-        self._column = LANGS.index(lang)
+        self._words = language(lang).WORDS
 
     def word(self, key: str, **facts: Any) -> str:
         """A word or phrase of the game."""
-        return WORDS[key][self._column].format(**facts)
+        return self._words[key].format(**facts)
 
     def region(self, region: str) -> str:
         """A region by its name; what is none as it was given."""
@@ -44,7 +41,7 @@ class Names:
 
     def seat(self, seat: str) -> str:
         """`Red (Anna)`; `Red` where nobody's name is known."""
-        colour = self.word(seat) if seat in WORDS else seat
+        colour = self.word(seat) if seat in self._words else seat
         return f"{colour} ({self.people[seat]})" if seat in self.people else colour
 
     def symbol(self, symbol: str) -> str:
@@ -90,17 +87,19 @@ def event_text(data: Data, event: Event, lang: str, viewer: Seat | None, people:
     """The sentence that tells an event, as the viewer sees it."""
     names = Names(data, lang, people)
     facts = {part: _fact(names, part, getattr(event, part), event) for part in _parts(event)}
-    to_you, to_all = EVENTS[event.kind][2 * LANGS.index(lang) : 2 * LANGS.index(lang) + 2]
-    own = viewer is not None and getattr(event, "seat", None) == viewer and to_you
-    text = (to_you if own else to_all).format(**facts)
+    sentences, to_you = language(lang).EVENTS, f"{event.kind}.you"
+    own = viewer is not None and getattr(event, "seat", None) == viewer and to_you in sentences
+    text = sentences[to_you if own else event.kind].format(**facts)
     if event.kind == "token_seen" and facts["face"] and not own:  # the referee sees what the seat saw
         text = f"{text.removesuffix('.')} ({facts['face']})."
-    return elided(text) if lang == "fr" else text
+    return elided(text, lang)
 
 
-def elided(text: str) -> str:
-    """French: `de` before a name that begins with a vowel."""
-    return re.sub(r"\bde (?=[AEIOUÀÂÄÉÈÊËÎÏÔÖÛÜŒ])", "d’", text)
+def elided(text: str, lang: str) -> str:
+    """A sentence with its names in it, words shortened before them as the language has it: `d’Italia`."""
+    for pattern, short in language(lang).ELISIONS:
+        text = re.sub(rf"\b{pattern}", short, text)
+    return text
 
 
 def _parts(event: Event) -> list[str]:
@@ -182,12 +181,12 @@ def _piece_fact(names: Names, part: str, value: Any, event: Event) -> Any:
 
 def fault_text(data: Data, fault: Fault, lang: str) -> str | None:
     """The sentence of a fault that Rattus itself finds; None for those of forms in general."""
-    if fault.key not in FAULTS:
+    sentence = language(lang).FAULTS.get(fault.key)
+    if sentence is None:
         return None
     names = Names(data, lang)
     facts = {key: _fault_fact(names, key, value) for key, value in fault.facts.items()}
-    text = FAULTS[fault.key][LANGS.index(lang)].format(**facts)
-    return elided(text) if lang == "fr" else text
+    return elided(sentence.format(**facts), lang)
 
 
 def _fault_fact(names: Names, key: str, value: Any) -> Any:
@@ -207,7 +206,8 @@ def _fault_fact(names: Names, key: str, value: Any) -> Any:
 
 def question_text(data: Data, question: str, lang: str, about: Mapping[str, Any] | None = None) -> str:
     """What is asked, as a sentence; `about` are facts of this very question: region, token, symbol."""
-    if question not in QUESTIONS:
+    sentence = language(lang).QUESTIONS.get(question)
+    if sentence is None:
         return question
     names = Names(data, lang)
     known = about or {}
@@ -215,7 +215,7 @@ def question_text(data: Data, question: str, lang: str, about: Mapping[str, Any]
     for part in ABOUT:
         if part in known:
             facts[part] = " " + names.word(f"about_{part}", **{part: _about_fact(names, part, known[part])})
-    return QUESTIONS[question][LANGS.index(lang)].format(**facts)
+    return sentence.format(**facts)
 
 
 def _about_fact(names: Names, part: str, value: Any) -> str:
@@ -229,9 +229,9 @@ def _about_fact(names: Names, part: str, value: Any) -> str:
 
 def default_text(part: str, lang: str) -> str:
     """What holds if the answer to a question, or a part of an order, is left out; "" if it cannot be."""
-    return DEFAULTS[part][LANGS.index(lang)] if part in DEFAULTS else ""
+    return language(lang).DEFAULTS.get(part, "")
 
 
 def field_text(part: str, lang: str) -> str:
     """A part of an order as a person calls it."""
-    return FIELDS[part][LANGS.index(lang)] if part in FIELDS else part
+    return language(lang).FIELDS.get(part, part)

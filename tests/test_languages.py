@@ -1,0 +1,90 @@
+"""Every language says everything, with the same facts; a further one is a folder of files and no code."""
+
+from __future__ import annotations
+
+import ast
+import string
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+import pytest
+
+import rattus_pbem
+from rattus_pbem import locale
+
+PACKAGE = Path(rattus_pbem.__file__).parent
+PARTS = sorted(path.stem for path in (PACKAGE / "locale" / locale.FIRST).glob("[!_]*.py"))
+OF_GAMES = sorted(path.parent for path in PACKAGE.glob(f"rules/*/text/{locale.FIRST}.py"))
+FORMS = (".one", ".you")
+
+
+def tables(path: Path) -> Iterator[tuple[str, dict[str, str]]]:
+    """The tables of a file of sentences by their names; a key that stands twice fails here."""
+    for node in ast.parse(path.read_text("utf-8")).body:
+        if isinstance(node, ast.AnnAssign) and isinstance(node.value, ast.Dict):
+            keys = [ast.literal_eval(key) for key in node.value.keys if key is not None]
+            assert len(keys) == len(set(keys)), f"{path}: twice: {[key for key in keys if keys.count(key) > 1]}"
+            yield ast.unparse(node.target), ast.literal_eval(node.value)
+
+
+def placeholders(sentence: str) -> set[str]:
+    return {name for _, name, _, _ in string.Formatter().parse(sentence) if name is not None}
+
+
+def faults(name: str, first: Mapping[str, str], other: Mapping[str, str]) -> Iterator[str]:
+    """What one language lacks or has beyond the first, and the facts that it tells otherwise."""
+    for key in first.keys() ^ other.keys():
+        yield f"{name}: {key} stands in one language only"
+    for key in first.keys() & other.keys():
+        if placeholders(first[key]) != placeholders(other[key]):
+            yield f"{name}: {key} has other placeholders: {first[key]!r}, {other[key]!r}"
+    for key, sentence in other.items():
+        if not sentence.strip() or sentence.rstrip() != sentence:
+            yield f"{name}: {key} is empty or ends with a blank: {sentence!r}"
+        if key.endswith(FORMS) and key.rpartition(".")[0] not in other:
+            yield f"{name}: {key} is a form of nothing"
+
+
+@pytest.mark.parametrize("lang", locale.LANGUAGES)
+def test_a_language_of_the_program_has_no_hole(lang: str) -> None:
+    there = sorted(path.stem for path in (PACKAGE / "locale" / lang).glob("[!_]*.py"))
+    assert there == PARTS == ["common", "mail", "orders", "page", "post"]
+    for part in PARTS:
+        assert not list(faults(part, locale.sentences(part, locale.FIRST), locale.sentences(part, lang)))
+        assert [name for name, _ in tables(PACKAGE / "locale" / lang / f"{part}.py")] == ["SENTENCES"]
+
+
+@pytest.mark.parametrize("lang", locale.LANGUAGES)
+def test_a_game_says_everything_in_every_language(lang: str) -> None:
+    assert OF_GAMES
+    for folder in OF_GAMES:
+        first, other = (dict(tables(folder / f"{name}.py")) for name in (locale.FIRST, lang))
+        assert first.keys() == other.keys()
+        assert not [fault for name in first for fault in faults(name, first[name], other[name])]
+
+
+def test_apostrophes_of_french_are_curved() -> None:
+    files = [PACKAGE / "locale/fr" / f"{part}.py" for part in PARTS] + [folder / "fr.py" for folder in OF_GAMES]
+    for path in files:
+        for name, table in tables(path):
+            for key, sentence in table.items():
+                assert "'" not in sentence, f"{path.name}: {name}: {key}"
+
+
+def test_a_hole_is_seen() -> None:
+    first = {"a": "{n} rats", "a.one": "one rat", "b": "no rat"}
+    assert not list(faults("x", first, {"a": "{n} Ratten", "a.one": "eine Ratte", "b": "keine Ratte"}))
+    assert len(list(faults("x", first, {"a": "{m} Ratten", "b": " ", "c.one": "eine"}))) == 5
+
+
+def test_a_further_language_is_a_folder_and_no_code(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = tmp_path / "xx"
+    folder.mkdir()
+    for path in (PACKAGE / "locale/en").glob("*.py"):
+        (folder / path.name).write_text(path.read_text().replace(" hours", " Stunden").replace("(1,)", "(7,)"))
+    assert locale.languages(str(tmp_path)) == ("xx",)
+    assert locale.languages(*locale.__path__) == locale.LANGUAGES == ("en", "fr")
+    monkeypatch.setattr(locale, "__path__", [*locale.__path__, str(tmp_path)])
+    assert locale.tell("xx", "hours", count=3) == "3 Stunden"
+    assert locale.tell("xx", "hours", count=7) == "7 hour"
+    assert locale.listed("xx", ["a", "b", "c"]) == "a, b and c"
