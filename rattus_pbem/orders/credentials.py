@@ -8,6 +8,7 @@ from collections.abc import Mapping
 
 from ..errors import IllegalError
 from .faults import not_taken
+from .sentences import say
 
 CLOSED = "closed"
 """The step of nonces once the game has begun."""
@@ -32,7 +33,7 @@ def nonce_fault(settings: Mapping[str, str], step: str, sent: str | None, name: 
     """
     for key, its_step in (("nonce_hash", "hash"), ("nonce", "nonce")):
         if key in settings and step != its_step:
-            word = {"nonce": "nonce", "nonce_hash": "nonce empreinte" if lang == "fr" else "nonce hash"}[key]
+            word = say(f"setting_{key}", lang)
             return not_taken(lang, f"no_nonce_in_{step}", f"{name}, /settings/{key}", found=word)
     if "nonce" in settings and nonce_hash(settings["nonce"]) != sent:
         key = "no_nonce_unsent" if sent in (None, "none") else "no_nonce"

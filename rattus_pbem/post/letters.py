@@ -131,7 +131,7 @@ def press_post(session: Session, line: Mapping[str, Any], seat: str) -> Post:
     seats = session.game.book.seats
     lang = seats[seat]["lang"]
     who = say("somebody", lang) if line["anonymous"] else seats[line["seat"]]["name"]
-    everybody = "tous" if lang == "fr" else "all"
+    everybody = say("command_all", lang)
     if line["anonymous"]:  # whoever is missing from the list of those it went to would be its writer
         persons = [told for told in seats.values() if not told["bot"]]
         names = everybody if len(line["to"]) == len(persons) - 1 else say("you", lang)
@@ -167,11 +167,10 @@ def vote_post(session: Session, line: Mapping[str, Any], seat: str) -> Post:
 def vote_words(session: Session, vote: str, lang: str) -> tuple[str, str]:
     """What a vote is for, and the command that agrees to it."""
     if vote == "draw":
-        return say("vote_draw", lang), "nulle" if lang == "fr" else "draw"
+        return say("vote_draw", lang), say("command_draw", lang)
     name = session.game.book.seats[vote]["name"]
-    return say(
-        "vote_winner", lang, name=name
-    ), f"{'abandonner' if lang == 'fr' else 'concede'} {seat_word(session.game, vote, lang)}"
+    command = say("command_concede", lang, seat=seat_word(session.game, vote, lang))
+    return say("vote_winner", lang, name=name), command
 
 
 def replaced_post(session: Session, line: Mapping[str, Any]) -> Post:

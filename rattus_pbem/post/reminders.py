@@ -93,7 +93,7 @@ def _for_one(address: str, key: str, subject: str, told: Reminder, now: datetime
     """To be answered like the letter itself: with its code in the subject, in the address and in the block."""
     lines = [filled(_line(told, now, told.lang)), ""]
     if told.kind == "orders":
-        end = "FIN ORDRES" if told.lang == "fr" else "END ORDERS"
+        end = say("block_end", told.lang)
         lines += [filled(say("reminder_answer", told.lang)), "", _begin(told, told.lang), end]
     else:
         lines.append(filled(say("reminder_answer_nonce", told.lang)))

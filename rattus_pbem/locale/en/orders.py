@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 SENTENCES: dict[str, str] = {
+    # settings
+    "setting_nonce": "nonce",
+    "setting_nonce_hash": "nonce hash",
     # places
     "line": "line {line}",
     "line_column": "line {line}, column {column}",

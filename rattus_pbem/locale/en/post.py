@@ -210,6 +210,11 @@ SENTENCES: dict[str, str] = {
     "grade_early": "early",
     "grade_tentative": "tentative",
     "grade_duplicate": "duplicate",
+    # commands and lines as a reader writes them back
+    "command_all": "all",
+    "command_draw": "draw",
+    "command_concede": "concede {seat}",
+    "block_end": "END ORDERS",
     # what can be done by mail, in 72 columns
     "help": """\
 How to play by mail

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 SENTENCES: dict[str, str] = {
+    # settings
+    "setting_nonce": "nonce",
+    "setting_nonce_hash": "nonce empreinte",
     # places
     "line": "ligne {line}",
     "line_column": "ligne {line}, colonne {column}",

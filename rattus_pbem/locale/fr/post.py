@@ -239,6 +239,11 @@ SENTENCES: dict[str, str] = {
     "grade_early": "en avance",
     "grade_tentative": "en attente",
     "grade_duplicate": "en double",
+    # commands and lines as a reader writes them back
+    "command_all": "tous",
+    "command_draw": "nulle",
+    "command_concede": "abandonner {seat}",
+    "block_end": "FIN ORDRES",
     # what can be done by mail, in 72 columns
     "help": """\
 Jouer par courriel
