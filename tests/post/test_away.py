@@ -31,8 +31,8 @@ def loud_and_quick(monkeypatch: pytest.MonkeyPatch) -> None:
 def way_out(club: Club, *lines: str) -> None:
     """From now on letters leave this way."""
     config = club.path / "host.toml"
-    before = config.read_text().partition("[mail.out]")[0]
-    config.write_text("\n".join([before + "[mail.out]", *lines, ""]))
+    before = config.read_text().partition("\n[mail.out]")[0]
+    config.write_text("\n".join([before, "[mail.out]", *lines, ""]))
 
 
 def by_smtp(club: Club, port: int) -> None:

@@ -105,7 +105,7 @@ def test_a_letter_that_has_not_left_is_written_again_instead(tmp_path: Path, mon
     club = watched(Club(tmp_path, outage="6h"))
     toml = club.path / "host.toml"
     whole = toml.read_text()
-    toml.write_text(whole.partition("[mail.out]")[0])
+    toml.write_text(whole.partition("\n[mail.out]")[0])
     club.tick(timedelta())
     club.tick(AWAY)
     toml.write_text(whole)
