@@ -75,7 +75,7 @@ def main() -> None:
                     session.commit()
                 times[turns].append(time.perf_counter() - began)
         for turns in LENGTHS:
-            folder = home.games / names[turns]
+            folder = home.path / "games" / names[turns]
             median = statistics.median(times[turns])
             ratio = statistics.median(now / first for now, first in zip(times[turns], times[LENGTHS[0]], strict=True))
             extra = {

@@ -96,7 +96,7 @@ def make_games(path: Path, count: int) -> tuple[Home, list[Game]]:
             secret = hashlib.sha256(name.encode()).digest()
             session = new_game(home, name, RULES, seats, OPTIONS, NOW, nonces=False, secret=secret)
             state = session.game.state
-            letter = (session.folder / "reports" / "0000-01" / "red.txt").read_text(encoding="utf-8")
+            letter = (session.store.read("reports/0000-01/red.txt") or b"").decode()
             near = state.board.neighbours[state.plague][0]
             games.append(Game(name, players, tuple(state.board.regions), near, letter))
     return home, games

@@ -120,7 +120,7 @@ def lying(home: Home) -> dict[str, int]:
 
 def turns(home: Home) -> list[int]:
     """The turn that each game is in."""
-    return [json.loads(path.read_bytes())["book"]["act"]["turn"] for path in home.games.glob("*/game.json")]
+    return [json.loads(path.read_bytes())["book"]["act"]["turn"] for path in (home.path / "games").glob("*/game.json")]
 
 
 def busy(home: Home, now: datetime) -> dict[str, Any]:
@@ -128,7 +128,7 @@ def busy(home: Home, now: datetime) -> dict[str, Any]:
     from rattus_pbem.post.rounds import tick
 
     before = lying(home)
-    size = round(statistics.median(path.stat().st_size for path in home.games.glob("*/game.json")))
+    size = round(statistics.median(path.stat().st_size for path in (home.path / "games").glob("*/game.json")))
     bare = bare_write(home.path, size)
     syncs = Syncs()
     began, cpu = time.perf_counter(), cpu_now()

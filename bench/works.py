@@ -160,7 +160,7 @@ def folder(home: Home) -> Path:
     with open_game(home, "bench", NOW) as session:
         play_on(session.game)
         session.commit()
-    return home.games / "bench"
+    return home.path / "games" / "bench"
 
 
 def open_folder(home: Home, seconds: float) -> Work:
@@ -179,7 +179,7 @@ def replay_folder(home: Home, seconds: float) -> Work:
 
     def once(number: int) -> int:
         nonlocal turns
-        verdict = replay_game(home, home.games / "bench")
+        verdict = replay_game(home, "bench")
         turns += verdict["acts"]
         return int(verdict["answers"])
 

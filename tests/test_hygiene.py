@@ -33,16 +33,18 @@ LAYERS: Mapping[str, frozenset[str] | None] = {
     "play": frozenset({"engine", "locale", "orders"}),
     "preview": frozenset({"engine", "locale", "orders", "play"}),
     "report": frozenset({"engine", "locale", "orders", "play", "preview"}),
+    "store": frozenset(),
     "mail": frozenset({"locale"}),
-    "hosting": frozenset({"engine", "locale", "rules", "orders", "play", "report", "preview"}),
-    "post": frozenset({"engine", "locale", "rules", "orders", "play", "report", "preview", "hosting", "mail"}),
+    "hosting": frozenset({"engine", "locale", "rules", "orders", "play", "report", "preview", "store"}),
+    "post": frozenset({"engine", "locale", "rules", "orders", "play", "report", "preview", "hosting", "mail", "store"}),
     "cli": None,
     "__main__": None,
 }
 FREE_FOR_ALL = frozenset({"", "errors", "disk", "reading"})
 FILES = frozenset({"disk", "reading"})
 PURE = ("engine", "rules", "play")
-LOADS_BY_NAME = frozenset({"rules", "hosting", "cli", "locale"})  # games and languages
+BY_NAME = frozenset({"import_module", "__import__"})
+LOADS_BY_NAME = frozenset({"rules", "store", "hosting", "cli", "locale"})  # games, stores, languages
 
 # No clock, no chance of its own, no files, no network, no threads in what must give the same answer everywhere.
 IMPURE = frozenset(
@@ -134,11 +136,7 @@ def wrong_layers(source: str, module: str) -> Iterator[str]:
         elif other in LAYERS and other not in allowed | FREE_FOR_ALL | {layer}:
             yield f"{line}: {module} imports {name}; {layer} may import {sorted(allowed) or 'nothing of ours'}"
     for node in ast.walk(tree):
-        if (
-            isinstance(node, ast.Call)
-            and called(node) in {"import_module", "__import__"}
-            and layer not in LOADS_BY_NAME
-        ):
+        if isinstance(node, ast.Call) and called(node) in BY_NAME and layer not in LOADS_BY_NAME:
             yield f"{node.lineno}: {module} imports by a name made at run time"
 
 
@@ -199,6 +197,38 @@ def named(node: ast.AST) -> Iterator[tuple[int, str]]:
             text = getattr(child, key, None)
             if isinstance(text, str):
                 yield getattr(child, "lineno", 0), text
+
+
+# --- files of games are reached through the store
+
+
+def game_paths(source: str, module: str) -> Iterator[str]:
+    """What names or lists the files of a game by itself. Docstrings and comments may name one.
+
+    What lies in a home besides its games (host.toml, the mail) has paths of its own.
+    """
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+            continue
+        for child in ast.iter_child_nodes(node):
+            text = child.value if isinstance(child, ast.Constant) and isinstance(child.value, str) else ""
+            joined = isinstance(node, ast.BinOp) and isinstance(node.op, ast.Div)
+            if OF_A_GAME.search(text) or (joined and text in FOLDERS_OF_A_GAME):
+                line = getattr(child, "lineno", 0)
+                yield f"{line}: {module} names {text!r}; the store does that (rattus_pbem.store.names)"
+        if (
+            isinstance(node, ast.Call)
+            and called(node) in {"glob", "rglob", "iterdir"}
+            and part_of(module) in THROUGH_STORE
+        ):
+            yield f"{node.lineno}: {module} calls {called(node)}; the store lists what a game has"
+
+
+OF_A_GAME = re.compile(
+    r"(?:^|[^/\w])(?:games|reports|orders|events|snapshots)/|journal\.jsonl|\b(?:game|secret|fenced|index|tick)\.json\b"
+)
+FOLDERS_OF_A_GAME = frozenset({"games", "reports", "orders", "events", "snapshots"})
+THROUGH_STORE = frozenset({"hosting", "post"})
 
 
 # --- sizes and docstrings
@@ -262,6 +292,7 @@ def text_of(path: Path) -> str:
         (wrong_layers, ()),
         (impurities, PURE),
         (game_words, ()),
+        (game_paths, ("post", "mail", "hosting", "cli")),
         (too_long, ()),
         (undocumented, ()),
     ],
@@ -324,6 +355,13 @@ def test_the_checkout_is_nobodys_home() -> None:
         (impurities, "rules.rattus.acts", "from importlib import resources"),
         (impurities, "rules.rattus.acts", "text = board.read_text()"),
         (impurities, "rules.rattus.acts", "f = open('x')"),
+        (wrong_layers, "store.folder", "from ..hosting import session"),
+        (game_paths, "post.office", 'name = f"orders/{seat}/0001.eml"'),
+        (game_paths, "post.taking", 'path = home.path / "games" / name'),
+        (game_paths, "post.letters", 'base = folder / f"reports/{turn}"'),
+        (game_paths, "hosting.session", 'raw = (folder / "game.json").read_bytes()'),
+        (game_paths, "hosting.tick", 'x = "/srv/games/peste/journal.jsonl"'),
+        (game_paths, "hosting.derived", "x = folder.glob(pattern)"),
         (too_long, "", "x = 1\n" * 401),
         (undocumented, "", "x = 1"),
         (undocumented, "", '"""M."""\ndef f(): pass'),
@@ -354,6 +392,12 @@ def test_each_checker_complains(check: Callable[[str, str], Iterator[str]], modu
         (impurities, "rules.rattus.data.game_data", "from pathlib import Path"),
         (impurities, "engine.chance", "import hashlib, hmac, json"),
         (game_words, "orders.fields", 'def f():\n    """Reads `potion keep`."""  # the region'),
+        (
+            game_paths,
+            "hosting.submit",
+            'x = sheet["orders"], f"/orders/{n}", store.read(letter_name(seat, 1, 1) + ".json")',
+        ),
+        (game_paths, "mail.queues", 'x = path / "in" / "new"'),
         (undocumented, "", '"""M."""\ndef _f(): pass'),
         (machine_names, "", "PyPI, frame" + "work/x, net" + "root/"),
     ],

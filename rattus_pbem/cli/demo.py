@@ -30,6 +30,7 @@ from ..orders.view_file import read_view
 from ..play.composing import compose
 from ..post.rounds import tick
 from ..rules import load_rules
+from ..store.names import SAVED
 from .mailbox import Mailbox, Report
 
 GAME = "demo"
@@ -124,20 +125,19 @@ def answer(home: Home, rules_name: str, report: Report, seat: str, seed: str, nu
 
 def told_end(home: Home, rules: Rules[Any], sheets: int, boxes: dict[str, Mailbox]) -> Iterator[str]:
     """The result, the verdict of the replay, and where everything is."""
-    folder = home.games / GAME
     seats = rules.meta.demo.people
-    saved = json.loads((folder / "game.json").read_bytes())
+    saved = json.loads(home.game(GAME).read(SAVED) or b"")
     yield ""
     standings = rules.standings(rules.state_of_saved(saved["state"]), "en")
     places = [f"{n}. {seats[seat][0]} ({seat}) with {score}" for n, (seat, score) in enumerate(standings, 1)]
     letters = sum(box.count() for box in boxes.values())
     yield f"The game is over after {sheets} mails with orders and {letters} letters back: {', '.join(places)}."
-    verdict = replay_game(home, folder)
+    verdict = replay_game(home, GAME)
     yield (
         f"Replay from the journal: {verdict['verdict']} ({verdict['answers']} answers and {verdict['draws']} draws "
         f"in {verdict['acts']} acts, every digest compared)."
     )
     yield f"The letters, a Maildir a player: {home.path / 'players'}"
-    yield f"The game folder: {folder}"
+    yield f"The game folder: {home.store.where(GAME)}"
     for seat, (name, _) in seats.items():
-        yield f"The last report to {name}: {last_letter(folder, seat, None)}"
+        yield f"The last report to {name}: {home.store.where(GAME, last_letter(home, GAME, seat))}.txt"

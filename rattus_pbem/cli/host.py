@@ -39,6 +39,7 @@ def run_new(
 ) -> None:
     """See `app.new`."""
     from ..hosting.new_game import new_game
+    from ..store.names import REPORTS
 
     pairs = {}
     for option in options:
@@ -51,7 +52,7 @@ def run_new(
     refuse_published_key(found.path, found.key)
     session = new_game(found, game, rules, seats, pairs, clock(now), nonces=nonces, position=position, secret=secret)
     warn_of_mail(found)
-    print(f"The game {game} is in {session.folder}.")
+    print(f"The game {game} is in {found.store.where(game)}.")
     print(f"Commitment (it stands in the first letter): {session.game.book.header['commitment']}")
     from ..hosting.nonces import is_open
 
@@ -63,8 +64,9 @@ def run_new(
         if session.game.book.stage == "nonces"
         else told_awaited(session.game)
     )
-    letters = sorted(session.folder.glob("reports/*"))  # none where only computer players sit
-    print(f"It waits {waits}." + (f" Letters: {letters[-1]}" if letters else ""))
+    letters = session.store.names(REPORTS)  # none where only computer players sit
+    where = found.store.where(game, f"{REPORTS}/{letters[-1]}") if letters else ""
+    print(f"It waits {waits}." + (f" Letters: {where}" if where else ""))
 
 
 def warn_of_mail(home: Any) -> None:
@@ -191,10 +193,11 @@ def run_report(game: str, seat: str | None, turn: int | None, form_of: str, home
             raise UnreadableError("only the letters of a seat are kept by turn", place="--turn", hint="Name the seat.")
         _fresh_report(found, game, seat, form_of, now)
         return
+    from ..hosting.derived import read_letter
     from ..hosting.sent_letters import sent_letter
 
-    path = sent_letter(found, game, str(seat), turn, clock(now))
-    print(path.with_name(f"{seat}{FORMATS[form_of]}").read_text(encoding="utf-8"), end="")
+    name = sent_letter(found, game, str(seat), turn, clock(now)) + FORMATS[form_of]
+    print(read_letter(found, game, name).decode(), end="")
 
 
 def _fresh_report(home: Any, game: str, seat: str | None, form_of: str, now: str | None) -> None:

@@ -14,15 +14,14 @@ from .output import clock, print_json
 
 def run_replay(game: str, turn: int | None, home: Path | None, now: str | None, as_json: bool) -> None:
     """See `app.replay`. Exit code 1 if the verdict is not EXACT."""
-    from ..hosting.files import locked
     from ..hosting.replay import replay_game
 
     found = find_home(home)
-    folder = found.folder(game)
+    store = found.game(game)
     clock(now)
-    with locked(folder / "lock", what=f"game {game}"):
+    with store.locked():
         try:
-            told = replay_game(found, folder, turn)
+            told = replay_game(found, game, turn)
         except Diverged as verdict:
             told = {
                 "verdict": "DIVERGED",

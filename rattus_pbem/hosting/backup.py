@@ -12,10 +12,10 @@ from datetime import datetime
 from pathlib import Path
 
 from ..errors import IllegalError, UnreadableError
-from .files import keep_out_of_repositories, locked
+from ..store.files import keep_out_of_repositories, locked
 from .home import Home
 
-LOCKS = ("lock", "tick.lock", "cron.lock")
+LOCKS = ("tick.lock", "cron.lock")
 
 
 def back_up(home: Home, backup: Path, now: datetime) -> Path:
@@ -25,7 +25,7 @@ def back_up(home: Home, backup: Path, now: datetime) -> Path:
     UnreadableError if it cannot be written.
     """
     target = backup / f"{home.path.resolve().name}-{now.strftime('%Y%m%d-%H%M%S')}"
-    if target.resolve().is_relative_to(home.games.resolve()):
+    if target.resolve().is_relative_to(Path(home.store.where()).resolve()):
         raise IllegalError("a backup among the games would be copied into itself", place=str(target))
     half = target.with_name(f".{target.name}.half")
     try:
@@ -52,7 +52,7 @@ def back_up(home: Home, backup: Path, now: datetime) -> Path:
 
 
 def _copy(home: Home, half: Path, backup: Path) -> None:
-    apart = (backup, home.games.resolve())
+    apart = (backup, Path(home.store.where()).resolve())
 
     def passed(folder: str, names: list[str]) -> set[str]:
         """What is not copied: locks, what is half-written, the backups themselves, and the games, which come below."""
@@ -63,8 +63,5 @@ def _copy(home: Home, half: Path, backup: Path) -> None:
 
     with locked(home.path / "tick.lock", what="the mail of this home"):
         shutil.copytree(home.path, half, ignore=passed, dirs_exist_ok=True, ignore_dangling_symlinks=True)
-        (half / "games").mkdir(mode=0o700)
-        for game in home.game_ids():
-            with locked(home.games / game / "lock", what=f"game {game}"):
-                shutil.copytree(home.games / game, half / "games" / game, ignore=passed)
+        home.store.copy(half)
     half.chmod(0o700)

@@ -5,10 +5,11 @@ All of them can be made again by following the journal, so none is written durab
 
 from __future__ import annotations
 
+import errno
 import json
+import os
 from collections.abc import Iterator, Mapping
 from datetime import datetime
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ..engine.chance import salt
@@ -17,6 +18,8 @@ from ..engine.journal import digest
 from ..engine.run import Position
 from ..errors import FencedError, IllegalError
 from ..play.seat_view import seat_view
+from ..store.names import REPORTS, events_name, letter_name, sheet_name, snapshot_name
+from ..store.protocol import GameStore
 from .book import NONCES, act_name
 from .game import Game
 from .home import Home
@@ -55,12 +58,12 @@ _flat = json.JSONEncoder(ensure_ascii=False, sort_keys=True).encode
 
 
 class Derived:
-    """Collects derived files by their name in the game folder."""
+    """Collects derived files by their name in the game's store."""
 
-    def __init__(self, home: Home, folder: Path, *, letters: bool = True) -> None:
+    def __init__(self, home: Home, store: GameStore, *, letters: bool = True) -> None:
         self.letters = letters
         self.home = home
-        self.folder = folder
+        self.store = store
         self.files: dict[str, bytes] = {}
 
     def after(self, game: Game, line: Mapping[str, Any]) -> None:
@@ -68,14 +71,14 @@ class Derived:
         match line["kind"]:
             case "act":
                 turn, number = line["act"]["turn"], line["number"]
-                self.files[f"snapshots/{act_name(turn, number)}.json"] = snapshot(game, line)
+                self.files[snapshot_name(act_name(turn, number))] = snapshot(game, line)
             case "end":
                 done = game.acts[-1]
                 lines = "".join(json.dumps(event, ensure_ascii=False) + "\n" for event in done.told())
-                self.files[f"events/{act_name(done.turn, done.number)}.jsonl"] = lines.encode()
+                self.files[events_name(act_name(done.turn, done.number))] = lines.encode()
             case "sheet":
                 turn, number = line["sheet"]["turn"], line["number"]
-                self.files[f"orders/{line['seat']}/{turn:04d}-{number:02d}.json"] = pretty(line["sheet"])
+                self.files[sheet_name(line["seat"], turn, number)] = pretty(line["sheet"])
 
     def letter(self, game: Game, line: Mapping[str, Any]) -> None:
         """Make the files of a letter that this line, not entered yet, sends."""
@@ -89,7 +92,7 @@ class Derived:
         now, again = datetime.fromisoformat(line["at"]), bool(line.get("again"))
         letter = letter_of(game, self, seat, turn, number, now, again=again)
         report = build_report(game.rules, letter)
-        base = f"reports/{turn:04d}-{number:02d}/{seat}"
+        base = letter_name(seat, turn, number)
         self.files[base + ".json"] = pretty(report)
         self.files[base + ".txt"] = report_text(report).encode()
         self.files[base + ".html"] = report_html(report).encode()
@@ -123,23 +126,23 @@ class Derived:
         name = act_name(turn, number)
         try:
             told = self._told(name)
-        except (FileNotFoundError, ValueError, RecursionError):
+        except (ValueError, RecursionError):
             told = []
         found = events_digest(told, turn, number, game.secret)
         if found != sha:
             raise FencedError(
                 "these events are missing or changed, and cannot be made again: they were played under another "
                 "revision of the rules",
-                place=f"events/{name}.jsonl",
+                place=events_name(name),
                 hint="Restore the file from a backup.",
                 expected=f"events with the digest {sha}",
                 found=f"{len(told)} events with the digest {found}",
             )
         return [event_from_json(game.rules.event_kinds, event) for event in told]
 
-    def _told(self, name: str) -> list[dict[str, Any]]:
-        file = f"events/{name}.jsonl"
-        return parse_events(self.files[file]) if file in self.files else read_events(self.folder / file)
+    def _told(self, act: str) -> list[dict[str, Any]]:
+        name = events_name(act)
+        return read_events(self.files[name] if name in self.files else self.store.read(name))
 
 
 def _later(act: ActEvents, after: tuple[int, int]) -> Iterator[tuple[str, Event]]:
@@ -149,13 +152,10 @@ def _later(act: ActEvents, after: tuple[int, int]) -> Iterator[tuple[str, Event]
             yield act.id_of(place), event
 
 
-def read_events(path: Path) -> list[dict[str, Any]]:
-    """The events that a file holds, with their ids. Raises FileNotFoundError, and ValueError if it is cut short."""
-    return parse_events(path.read_bytes())
-
-
-def parse_events(data: bytes) -> list[dict[str, Any]]:
-    """The events in these lines, with their ids. Raises ValueError."""
+def read_events(data: bytes | None) -> list[dict[str, Any]]:
+    """The events in these lines, with their ids. Raises ValueError, too, if there is nothing to read."""
+    if data is None:
+        raise ValueError("there are no events")
     if data and not data.endswith(b"\n"):
         raise ValueError("the last line has no end")
     told = [json.loads(line) for line in data.splitlines()]
@@ -296,11 +296,28 @@ def view_file(game: Game, letter: Letter) -> dict[str, Any]:
     return {**told, "digest": digest(told)}
 
 
-def last_letter(folder: Path, seat: str, turn: int | None) -> Path:
-    """The text of the newest letter of a seat, or of its newest about this turn. Raises IllegalError if none."""
-    stem = f"{turn:04d}" if turn is not None else "*"
-    found = sorted(folder.glob(f"reports/{stem}-*/{seat}.txt"))
-    if not found:
+def letter_numbers(store: GameStore, seat: str = "", turn: int | None = None) -> Iterator[tuple[int, int]]:
+    """Turn and number of each letter in a game's store, the newest first: to anybody, or to a seat, or about a turn."""
+    for name in reversed(store.names(REPORTS)):
+        about, _, number = name.partition("-")
+        if not (about.isdigit() and number.isdigit()) or (turn is not None and int(about) != turn):
+            continue
+        if not seat or store.size(letter_name(seat, int(about), int(number)) + ".txt") is not None:
+            yield int(about), int(number)
+
+
+def read_letter(home: Home, game: str, name: str) -> bytes:
+    """A blob of a letter. Raises OSError with where it should be, if it is gone."""
+    data = home.store.game(game).read(name)
+    if data is None:
+        raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), home.store.where(game, name))
+    return data
+
+
+def last_letter(home: Home, game: str, seat: str, turn: int | None = None) -> str:
+    """The name of the newest letter of a seat, or of its newest about this turn. Raises IllegalError if none."""
+    newest = next(letter_numbers(home.game(game), seat, turn), None)
+    if newest is None:
         about = f" about turn {turn}" if turn is not None else ""
-        raise IllegalError(f"no letter to {seat}{about}", place=str(folder / "reports"))
-    return found[-1]
+        raise IllegalError(f"no letter to {seat}{about}", place=home.store.where(game, REPORTS))
+    return letter_name(seat, *newest)

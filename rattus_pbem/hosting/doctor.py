@@ -5,7 +5,6 @@ Finds and says how to mend; mends nothing.
 
 from __future__ import annotations
 
-import os
 import shutil
 from datetime import datetime
 from pathlib import Path
@@ -13,12 +12,12 @@ from typing import Any
 
 from ..engine.journal import Diverged
 from ..errors import PbemError, paragraph
+from ..store.names import FENCE, LOCK, SAVED
+from ..store.protocol import LockedError
 from .backup import back_up
-from .files import LockedError, locked
-from .home import Home, is_game_id
+from .home import Home
 from .published_keys import is_published
 from .replay import missing_files, replay_game
-from .session import FENCE
 
 RESTORE = "Restore the file it names from a backup; the other games play on."
 LEAST_FREE = 200 * 1024 * 1024
@@ -41,41 +40,29 @@ def examine(home: Home, now: datetime, backup: Path | None = None) -> dict[str, 
         found("host.key", "everybody has this key, and can make codes with it.", "Make a home of your own with `init`.")
     if home.path.stat().st_mode & 0o077:
         found(str(home.path), "others may look into the home.", f"chmod 700 {home.path}")
-    if not os.access(home.games, os.W_OK):
-        found("games", "the folder cannot be written.", f"chown or chmod {home.games}")
-    games = home.game_ids()
-    for name in sorted(entry.name for entry in os.scandir(home.games)) if home.games.is_dir() else ():
-        if name not in games:
-            unfinished = name.startswith(".") and is_game_id(name[1:])
-            what = "what a killed `new` left." if unfinished else "this is no game; it is not looked at."
-            found(f"games/{name}", what, f"Take it away: rm -r {home.games / name}")
+    for finding in home.store.examine(now):
+        found(*finding)
+    games = home.store.games()
     for game in games:
-        folder = home.games / game
-        for part, wanted in ((folder, 0o700), (folder / "secret.json", 0o600)):
-            if part.exists() and part.stat().st_mode & 0o077:
-                found(game, f"others may read {part.name}.", f"chmod {wanted:o} {part}")
-        if (folder / FENCE).exists():
+        if home.store.game(game).size(FENCE) is not None:
             found(game, "the game is fenced off.", f"`rattus-pbem status {game}` says why, and what to do.")
-        _examine_game(home, folder, now, found)
+        _examine_game(home, game, found)
     told = {"schema": "rattus-pbem/doctor/1", "games": len(games), "findings": findings, "free_bytes": free}
     return told | ({"backup": str(copy)} if copy is not None else {})
 
 
-def _examine_game(home: Home, folder: Path, now: datetime, found: Any) -> None:
-    game = folder.name
-    journal = folder / "journal.jsonl"
+def _examine_game(home: Home, game: str, found: Any) -> None:
+    store, where = home.store.game(game), home.store.where
     try:
-        with locked(folder / "lock", what=f"game {game}"):
-            if journal.exists() and journal.stat().st_mtime > now.timestamp() + 60:
-                found(game, "its last commit lies in the future.", "Set the clock of this machine.")
-            replay_game(home, folder, any_revision=True)
-            missing = [name for name in ("game.json",) if not (folder / name).exists()]
-            missing += missing_files(home, folder)
+        with store.locked():
+            replay_game(home, game, any_revision=True)
+            missing = [name for name in (SAVED,) if store.size(name) is None]
+            missing += missing_files(home, store)
     except Diverged as verdict:
         found(game, f"its replay diverged: {verdict}.", "Restore the file from a backup.")
         return
     except LockedError:
-        found(game, "another process keeps its lock.", f"See which one with `fuser {folder / 'lock'}`; end it.")
+        found(game, "another process keeps its lock.", f"See which one with `fuser {where(game, LOCK)}`; end it.")
         return
     except PbemError as error:
         what = paragraph(error.message, error.place)
@@ -89,5 +76,5 @@ def _examine_game(home: Home, folder: Path, now: datetime, found: Any) -> None:
         found(
             game,
             f"{missing[0]}{more} missing or cut short.",
-            f"Take {folder / 'game.json'} away: the next tick makes them all again from the journal.",
+            f"Take {where(game, SAVED)} away: the next tick makes them all again from the journal.",
         )

@@ -15,14 +15,17 @@ from ..disk import disk_error
 from ..engine.chance import length_prefixed
 from ..errors import IllegalError, UnreadableError, several
 from ..reading import read_given
-from .files import keep_out_of_repositories, replace_file
+from ..store import open_store
+from ..store.files import keep_out_of_repositories, replace_file
+from ..store.folder import OWN_NAMES as OWN_OF_STORE
+from ..store.protocol import GameStore, Store
 from .host_toml import read_host_toml
 from .options import TIMES, read_times
 from .published_keys import refuse_published_key
 
 CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
-TABLES: dict[str, tuple[str, ...]] = {"host": ("name", "address"), "time": tuple(TIMES), "mail": ()}
-OWN_NAMES = ("host.toml", "host.key", "games", "mail", "log", "tmp", "index.json", "tick.json", "tick.lock")
+TABLES: dict[str, tuple[str, ...]] = {"host": ("name", "address"), "store": (), "time": tuple(TIMES), "mail": ()}
+OWN_NAMES = ("host.toml", "host.key", "mail", "log", "tick.lock", *OWN_OF_STORE)
 """What lies in a home."""
 MOST_KEY_BYTES = 1024
 TEMPLATE = """\
@@ -33,6 +36,9 @@ TEMPLATE = """\
 # name = "host"                    # the name beside the address of mail, where [mail] sets none
 # address = "host@example.org"     # where players write to, and mail comes from, where [mail] sets none
 
+[store]                            # where the games are
+# kind = "folder"                  # a folder for each game
+
 [time]                             # for all games; `new --option turn=48h` sets one game
 {times}
 """
@@ -42,7 +48,8 @@ TEMPLATE = """\
 class Home:
     """A host's home folder: its settings and the key that the codes of letters are made with.
 
-    `mail` is the table [mail] of host.toml as it was read; it is checked where mail is dealt with.
+    `mail` is the table [mail] of host.toml as it was read; it is checked where mail is dealt with. The games are in
+    the `store`.
     """
 
     path: Path
@@ -51,35 +58,24 @@ class Home:
     times: dict[str, Any]
     key: bytes
     mail: Mapping[str, Any]
-
-    @property
-    def games(self) -> Path:
-        """The folder of the games."""
-        return self.path / "games"
+    store: Store
 
     def is_own(self, address: str) -> bool:
         """Whether mail to this address comes back to the host: his own, or a sub-address of it (`host+x@...`)."""
         own = self.mail.get("address", self.address)
         return isinstance(own, str) and is_same_box(address, own)
 
-    def game_ids(self) -> list[str]:
-        """The ids of all games, in alphabetical order."""
-        if not self.games.is_dir():
-            return []
-        return sorted(entry.name for entry in os.scandir(self.games) if entry.is_dir() and is_game_id(entry.name))
-
-    def folder(self, game: str) -> Path:
-        """The folder of a game. Raises IllegalError with the nearest name if there is none."""
+    def game(self, game: str) -> GameStore:
+        """A game in the store. Raises IllegalError with the nearest name if there is none."""
+        if self.store.has(game):
+            return self.store.game(game)
         from difflib import get_close_matches
 
-        folder = self.games / game
-        if not is_game_id(game) or not folder.is_dir():
-            near = get_close_matches(game, self.game_ids(), 1)
-            raise IllegalError(
-                f"there is no game {game!r} in {self.games}",
-                hint=f"Did you mean {near[0]}?" if near else "`rattus-pbem new` makes one.",
-            )
-        return folder
+        near = get_close_matches(game, self.store.games(), 1)
+        raise IllegalError(
+            f"there is no game {game!r} in {self.store.where()}",
+            hint=f"Did you mean {near[0]}?" if near else "`rattus-pbem new` makes one.",
+        )
 
     def code(self, game: str, seat: str, turn: int, letter: int) -> str:
         """The code of a letter: 8 Crockford characters, `KX4P-9QDM`. Derived, never stored."""
@@ -102,12 +98,6 @@ def is_same_box(address: str, own: str) -> bool:
     local, _, domain = own.lower().rpartition("@")
     told, _, at = address.lower().rpartition("@")
     return at == domain and (told == local or told.startswith(f"{local}+"))
-
-
-def is_game_id(name: str) -> bool:
-    """`[a-z][a-z0-9-]{1,23}`."""
-    allowed = "abcdefghijklmnopqrstuvwxyz0123456789-"
-    return 2 <= len(name) <= 24 and name[0] in allowed[:26] and all(c in allowed for c in name)
 
 
 def find_home(given: Path | None) -> Home:
@@ -144,20 +134,24 @@ def open_home(path: Path) -> Home:
     faults += [f"host.{key} must be a text" for key, value in host.items() if not isinstance(value, str)]
     times, wrong = read_times(told.get("time", {}) if isinstance(told.get("time", {}), dict) else {})
     faults += wrong
-    if faults:
+    store = None
+    try:
+        store = open_store(path, told.get("store", {}) if isinstance(told.get("store", {}), dict) else {})
+    except IllegalError as error:
+        faults.append(error.message)
+    if faults or store is None:
         raise UnreadableError(several(faults), place=str(config))
-    return Home(
-        path, host.get("name", "host"), host.get("address", "host@example.org"), times, _key(path), told.get("mail", {})
-    )
+    name, address = host.get("name", "host"), host.get("address", "host@example.org")
+    return Home(path, name, address, times, _key(path), told.get("mail", {}), store)
 
 
 def _unknown(told: Mapping[str, Any]) -> list[str]:
-    """Tables of a host.toml that are none, and keys that are not known; those of [mail] are looked at elsewhere."""
+    """Tables of a host.toml that are none, and unknown keys; those of [store] and [mail] are looked at elsewhere."""
     faults = []
     for table, keys in told.items():
         if table not in TABLES:
             near = _near(table, TABLES, "[{}]")
-            faults.append(f"[{table}] is not known; there are [host], [time] and [mail]{near}")
+            faults.append(f"[{table}] is not known; there are [host], [store], [time] and [mail]{near}")
         elif not isinstance(keys, dict):
             faults.append(f"[{table}] must be a table: the line [{table}], then its settings, each on a line below it")
         elif known := TABLES[table]:
@@ -202,7 +196,7 @@ def make_home(path: Path, *, key: bytes | None = None, more: str = "") -> Home:
         path.mkdir(mode=0o700, parents=True, exist_ok=True)
         path.chmod(0o700)
         keep_out_of_repositories(path, OWN_NAMES)
-        (path / "games").mkdir(mode=0o700, exist_ok=True)
+        open_store(path, {}).prepare()
         (path / "mail").mkdir(mode=0o700, exist_ok=True)
         if (path / "host.key").exists():
             refuse_published_key(path, _key(path))

@@ -7,19 +7,17 @@ made again from the games themselves.
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Mapping
 from datetime import datetime, timedelta
 from typing import Any, NamedTuple
 
 from .. import __version__
+from ..store.names import INDEX
 from .agenda import next_due
-from .files import replace_file
 from .game import Game
 from .home import Home
 from .play import is_answered
 
-INDEX = "index.json"
 SCHEMA = "rattus-pbem/index/1"
 GAMES_A_DAY = 1000
 MOST_GAMES_LOOKED = 20
@@ -54,7 +52,7 @@ class Index:
         self.games: dict[str, Entry] = {}
         self._changed = False
         try:
-            told = json.loads((home.path / INDEX).read_bytes())
+            told = json.loads(home.store.read(INDEX) or b"")
             whole = told["schema"] == SCHEMA and told["program"] == __version__
             self._changed = told["mailed"] != mailed
             if whole and (told["mailed"] or not mailed):
@@ -67,7 +65,7 @@ class Index:
         entry = self.games.get(game)
         if entry is None or not entry.size or (entry.due and entry.due <= now):
             return False
-        return mark_of(self.home, game) == (entry.size, entry.stamp)
+        return self.home.store.stamp(game) == (entry.size, entry.stamp)
 
     def enter(self, name: str, game: Game) -> None:
         """A game as it stands now, all of its letters handed over."""
@@ -78,7 +76,7 @@ class Index:
             for ask in game.book.asked
             if not ask.get("braked") and not is_answered(game, ask["seat"])
         ]
-        size, stamp = mark_of(self.home, name)
+        size, stamp = self.home.store.stamp(name)
         known = self.games.get(name)
         looked = known.looked if known is not None else iso(datetime.fromisoformat(game.now))
         entry = Entry(size, stamp, due.isoformat() if due else "", seats, late, looked)
@@ -137,7 +135,7 @@ class Index:
 
     def keep(self) -> None:
         """Write the index, if it changed. Raises OSError."""
-        for gone in self.games.keys() - set(self.home.game_ids()):
+        for gone in self.games.keys() - set(self.home.store.games()):
             self.forget(gone)
         if self._changed:
             told: Mapping[str, Any] = {
@@ -146,18 +144,8 @@ class Index:
                 "mailed": self.mailed,
                 "games": dict(sorted(self.games.items())),
             }
-            replace_file(self.home.path, INDEX, json.dumps(told, separators=(",", ":")).encode() + b"\n")
+            self.home.store.write(INDEX, json.dumps(told, separators=(",", ":")).encode() + b"\n")
             self._changed = False
-
-
-def mark_of(home: Home, game: str) -> tuple[int, list[int]]:
-    """Size of a game's journal, its file time and that of the saved game; zero if one is missing. Opens no file."""
-    folder = f"{home.path}/games/{game}/"
-    try:
-        journal, saved = os.stat(folder + "journal.jsonl"), os.stat(folder + "game.json")
-    except OSError:
-        return 0, [0, 0]
-    return journal.st_size, [journal.st_mtime_ns, saved.st_mtime_ns]
 
 
 def iso(now: datetime) -> str:

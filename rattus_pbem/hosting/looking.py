@@ -1,4 +1,4 @@
-"""Looking through a game folder for what a hand or a failing disk has changed. Plays nothing.
+"""Looking through a game for what a hand or a failing disk has changed. Plays nothing.
 
 A command reads only what it needs: the saved game, the journal's last block, the open act's snapshot, events that are
 still to be told. Here the journal is read from its first line, and every file made from it is held against its line.
@@ -9,21 +9,20 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ..engine.chance import salt
 from ..engine.journal import Diverged, digest
 from ..errors import FencedError
-from . import journal_file
+from ..store.names import JOURNAL, REPORT_ENDINGS, events_name, letter_name, sheet_name, snapshot_name
+from ..store.protocol import GameStore
+from . import journal_lines
 from .book import act_name
 from .derived import pretty, read_events
 from .recorded import abandoned, events_digest
 
 if TYPE_CHECKING:
     from .session import Session
-
-REPORT_ENDINGS = (".json", ".txt", ".html", ".view.json")
 
 
 def look_through(session: Session) -> list[str]:
@@ -32,14 +31,14 @@ def look_through(session: Session) -> list[str]:
     Raises FencedError naming the first line, else the first file, that was changed by hand. Of reports it is seen only
     that they are there: another program may word them differently.
     """
-    lines, _ = journal_file.read(session.folder / "journal.jsonl", known=session.mark)
-    damaged = [name for name, line in _files(lines) if not _holds(session.folder, name, line, session.secret)]
+    lines, _ = journal_lines.read(session.store.journal(), known=session.mark)
+    damaged = [name for name, line in _files(lines) if not _holds(session.store, name, line, session.secret)]
     if not damaged:
         return []
     from .replay import make_again
 
     with fencing():
-        return make_again(session.home, session.folder, damaged)
+        return make_again(session.home, session.store, damaged)
 
 
 @contextmanager
@@ -48,7 +47,7 @@ def fencing() -> Iterator[None]:
     try:
         yield
     except Diverged as verdict:
-        raise FencedError(str(verdict), place=f"journal.jsonl, line {verdict.entry}") from None
+        raise FencedError(str(verdict), place=f"{JOURNAL}, line {verdict.entry}") from None
 
 
 def _files(lines: Sequence[Mapping[str, Any]]) -> Iterator[tuple[str, Mapping[str, Any]]]:
@@ -58,71 +57,65 @@ def _files(lines: Sequence[Mapping[str, Any]]) -> Iterator[tuple[str, Mapping[st
     for line in lines:
         match line["kind"]:
             case "sheet":
-                found[f"orders/{line['seat']}/{line['sheet']['turn']:04d}-{line['number']:02d}.json"] = line
+                found[sheet_name(line["seat"], line["sheet"]["turn"], line["number"])] = line
             case _ if line["n"] in given_up:
                 continue
             case "act":
-                found[f"snapshots/{act_name(line['act']['turn'], line['number'])}.json"] = line
+                found[snapshot_name(act_name(line["act"]["turn"], line["number"]))] = line
             case "end":
-                found[f"events/{act_name(line['turn'], line['number'])}.jsonl"] = line
+                found[events_name(act_name(line["turn"], line["number"]))] = line
             case "letter":
-                for ending in REPORT_ENDINGS:
-                    found[f"reports/{line['turn']:04d}-{line['number']:02d}/{line['seat']}{ending}"] = line
+                base = letter_name(line["seat"], line["turn"], line["number"])
+                found |= {base + ending: line for ending in REPORT_ENDINGS}
     yield from found.items()
 
 
-def _holds(folder: Path, name: str, line: Mapping[str, Any], secret: bytes) -> bool:
+def _holds(store: GameStore, name: str, line: Mapping[str, Any], secret: bytes) -> bool:
     """Whether a file is there and whole. Raises FencedError if it is not the one that this line made."""
     match line["kind"]:
         case "sheet":
-            return _sheet_holds(folder, name, pretty(line["sheet"]))
+            return _sheet_holds(store, name, pretty(line["sheet"]))
         case "act":
-            held = read_snapshot(folder, name, secret)
+            held = read_snapshot(store, act_name(line["act"]["turn"], line["number"]), secret)
             if held is not None and held["head"] != line["sha256"]:
                 raise changed_by_hand("the snapshot", name)
             return held is not None
         case "end":
-            return events_hold(folder, name, line["events"], secret)
+            return events_hold(store, act_name(line["turn"], line["number"]), line["events"], secret)
         case _:
-            return is_there(folder / name)
+            return bool(store.size(name))
 
 
-def is_there(path: Path) -> bool:
-    """Whether a file is there and holds anything."""
-    try:
-        return path.stat().st_size > 0
-    except FileNotFoundError:
-        return False
-
-
-def _sheet_holds(folder: Path, name: str, made: bytes) -> bool:
-    try:
-        held = (folder / name).read_bytes()
-    except FileNotFoundError:
+def _sheet_holds(store: GameStore, name: str, made: bytes) -> bool:
+    held = store.read(name)
+    if held is None:
         return False
     if held != made and not made.startswith(held):
         raise differs(name, made, held)
     return held == made
 
 
-def read_snapshot(folder: Path, name: str, secret: bytes) -> dict[str, Any] | None:
-    """A snapshot; None if it is missing or cut short. Raises FencedError if it was changed by hand."""
+def read_snapshot(store: GameStore, act: str, secret: bytes) -> dict[str, Any] | None:
+    """The snapshot of an act; None if it is missing or cut short. Raises FencedError if it was changed by hand."""
+    name = snapshot_name(act)
+    raw = store.read(name)
     try:
-        held = json.loads((folder / name).read_bytes())
-    except (FileNotFoundError, ValueError, RecursionError):
+        held = json.loads(raw or b"")
+    except (ValueError, RecursionError):
         return None
     if not isinstance(held, dict) or held.pop("digest", "") != digest(held, salt(secret, "snapshot")):
         raise changed_by_hand("the snapshot", name)
     return held
 
 
-def events_hold(folder: Path, name: str, sha: str, secret: bytes) -> bool:
-    """Whether a list of events is there and whole. Raises FencedError if it has another digest."""
+def events_hold(store: GameStore, act: str, sha: str, secret: bytes) -> bool:
+    """Whether the events of an act are there and whole. Raises FencedError if they have another digest."""
+    name = events_name(act)
     try:
-        events = read_events(folder / name)
-    except (FileNotFoundError, ValueError, RecursionError):
+        events = read_events(store.read(name))
+    except (ValueError, RecursionError):
         return False
-    turn, number = map(int, Path(name).stem.split("."))
+    turn, number = map(int, act.split("."))
     holds = events_digest(events, turn, number, secret) == sha
     if events and not holds:
         raise changed_by_hand("this list of events", name)

@@ -1,27 +1,24 @@
-"""Making a new game: its folder, its secret, its first journal block and letters. Nothing is drawn before that."""
+"""Making a new game: its secret, its first journal block and letters. Nothing is drawn before that."""
 
 from __future__ import annotations
 
 import re
 import secrets
-import shutil
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime, timedelta
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, TypeVar
 
-from ..disk import sync_folder
 from ..engine.chance import commitment, own_secret
 from ..engine.rules import Rules
 from ..errors import IllegalError, PbemError, UnreadableError
 from ..reading import read_given
 from ..rules import load_rules
+from ..store.names import is_game_id
 from .asking import set_deadlines, write_letters
-from .derived import pretty
-from .files import keep_out_of_repositories, locked, replace_file
 from .game import Game
-from .home import Home, is_game_id
+from .home import Home
 from .nonces import is_open
 from .options import read_options
 from .person_names import read_person
@@ -124,10 +121,9 @@ def new_game(
     """A new game in the home and its first letters. Raises our errors, naming all that is wrong; then nothing is made.
 
     The game's own secret is made from `secret` and its id; without one, from random bytes.
-    The folder is filled under another name and renamed at the end: a killed `new` leaves no game, and can be repeated.
+    A killed `new` leaves no game, and can be repeated.
     """
     plain = load_rules(rules_name)
-    folder = home.games / game_id
     faults = Faults()
     if not is_game_id(game_id):
         faults.add(
@@ -136,8 +132,8 @@ def new_game(
                 "a small letter, then small letters, digits and hyphens"
             )
         )
-    elif folder.exists():
-        faults.add(IllegalError(f"there is a game {game_id} already", place=str(folder)))
+    elif home.store.has(game_id):
+        faults.add(IllegalError(f"there is a game {game_id} already", place=home.store.where(game_id)))
     seats = faults.collect(lambda: read_seats(seat_specs, plain, home))
     named = tuple(seats) if seats is not None else tuple(plain.meta.seats)
     read = faults.collect(lambda: read_options(options, plain.meta, named, home.times))
@@ -166,31 +162,19 @@ def new_game(
         "options": {**read, "nonces": nonces},
         "commitment": commitment(secret),
     }
-    with locked(home.games, what="the folder of the games"):
-        return _make(home, folder, header, rules, secret, given, now)
+    with home.store.new(game_id, secret) as store:
+        session = Session(home, store, now)
+        _begin(session, header, rules, secret, given)
+    return session
 
 
-def _make(
-    home: Home,
-    folder: Path,
-    header: Mapping[str, Any],
-    rules: Rules[Any],
-    secret: bytes,
-    given: Mapping[str, Any] | None,
-    now: datetime,
-) -> Session:
-    if folder.exists():  # made by another process since we looked
-        raise IllegalError(f"there is a game {folder.name} already", place=str(folder))
-    unfinished = home.games / f".{folder.name}"
-    shutil.rmtree(unfinished, ignore_errors=True)
-    unfinished.mkdir(mode=0o700)
-    keep_out_of_repositories(unfinished)  # before there is a secret in it
-    told = {"schema": "rattus-pbem/secret/1", "secret": secret.hex()}
-    replace_file(unfinished, "secret.json", pretty(told), durable=True)
-    session = Session(home, unfinished, now)
+def _begin(
+    session: Session, header: Mapping[str, Any], rules: Rules[Any], secret: bytes, given: Mapping[str, Any] | None
+) -> None:
+    """The first block of the journal, and what is made from it."""
     game = session.game = Game(rules, secret, session.derived)
-    game.now = now.isoformat()
-    until = (now + timedelta(minutes=header["options"]["times"]["nonces"])).isoformat()
+    game.now = session.now.isoformat()
+    until = (session.now + timedelta(minutes=header["options"]["times"]["nonces"])).isoformat()
     game.write("created", header=header, until=until, **({"position": given} if given is not None else {}))
     if game.book.nonces["wanted"] or any(is_open(person) for person in game.book.seats.values()):
         write_letters(game, list(game.book.seats))
@@ -198,11 +182,6 @@ def _make(
         game.write("nonces", list=[])
         first_letters(game)
     session.commit()
-    sync_folder(unfinished)
-    unfinished.rename(folder)
-    sync_folder(home.games)
-    session.move(folder)
-    return session
 
 
 def first_letters(game: Game) -> None:

@@ -11,15 +11,14 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from ..errors import PbemError
+from ..store.names import TICKED
 from .asking import write_letters
 from .book import NONCES, OVER
-from .files import replace_file
 from .game import Game
 from .home import Home
-from .index import Entry, Index, iso, mark_of
+from .index import Entry, Index, iso
 from .play import ready_at
 
-TICKED = "tick.json"
 SCHEMA = "rattus-pbem/tick-state/1"
 KEPT_SLIDES = 50
 BACK = timedelta(minutes=2)
@@ -43,7 +42,7 @@ class Clock:
         self._is_kept = False
         self._known: Collection[str] | None = None
         try:
-            told = json.loads((home.path / TICKED).read_bytes())
+            told = json.loads(home.store.read(TICKED) or b"")
             last, slides = iso(datetime.fromisoformat(told["last"])), [_slide_of(slide) for slide in told["slides"]]
         except (OSError, ValueError, KeyError, TypeError, AttributeError, OverflowError, RecursionError):
             return
@@ -88,7 +87,7 @@ class Clock:
         elif self.slides and self.slides[-1]["since"] == last:  # a clock that went back comes by here once more
             last = iso(self.now + timedelta(seconds=1))
         told = {"schema": SCHEMA, "last": last, "slides": self.slides}
-        replace_file(self.home.path, TICKED, json.dumps(told).encode() + b"\n", durable=self.has_slid)
+        self.home.store.write(TICKED, json.dumps(told).encode() + b"\n", durable=self.has_slid)
         self._is_kept = True
 
     def slide(self, game: Game) -> None:
@@ -182,7 +181,7 @@ def _answered_since(home: Home, name: str, entry: Entry, now: str) -> list[tuple
     """The seats whose orders have been submitted since the game was entered in the index."""
     from .session import open_game
 
-    if mark_of(home, name) == (entry.size, entry.stamp):
+    if home.store.stamp(name) == (entry.size, entry.stamp):
         return []
     try:
         with open_game(home, name, datetime.fromisoformat(now)) as session:

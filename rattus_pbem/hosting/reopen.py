@@ -9,7 +9,6 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from datetime import datetime
-from pathlib import Path
 from typing import Any
 
 from ..engine.chance import salt
@@ -19,16 +18,17 @@ from ..engine.rules import Act, Rules
 from ..engine.run import Position
 from ..errors import FencedError, IllegalError
 from ..rules import load_rules
-from . import journal_file
+from ..store.names import FENCE, events_name, snapshot_name
+from ..store.protocol import GameStore, Mark
+from . import journal_lines
 from .book import NONCES, OVER, Book, act_name
 from .derived import read_events
-from .files import clear_halves, locked
 from .game import Game
 from .home import Home
-from .journal_file import Mark
+from .played_rules import check_secret, no_committed_line, rules_of
 from .recorded import events_digest
 from .rejoined import rejoined
-from .session import FENCE, Session, check_secret, no_committed_line, read_secret, rules_of
+from .session import Session
 
 Lines = Sequence[Mapping[str, Any]]
 
@@ -39,18 +39,18 @@ def reopen(home: Home, game_id: str, reason: str, now: datetime) -> dict[str, An
     Said twice, with nothing between, it is done once. Raises FencedError if the journal, the secret or the act's start
     does not hold, IllegalError if the game is over.
     """
-    folder = home.folder(game_id)
-    with locked(folder / "lock", what=f"game {game_id}"):
-        clear_halves(folder)
-        lines, mark = journal_file.read(folder / "journal.jsonl")
+    store = home.game(game_id)
+    with store.locked():
+        store.clear()
+        lines, mark = journal_lines.read(store.journal())
         if not lines:
             raise no_committed_line()
-        return _reopen(home, folder, lines, mark, reason, now)
+        return _reopen(home, store, lines, mark, reason, now)
 
 
-def _reopen(home: Home, folder: Path, lines: Lines, mark: Mark, reason: str, now: datetime) -> dict[str, Any]:
+def _reopen(home: Home, store: GameStore, lines: Lines, mark: Mark, reason: str, now: datetime) -> dict[str, Any]:
     header = lines[0]["header"]
-    secret = read_secret(folder)
+    secret = store.secret()
     check_secret(secret, header)
     book = Book()
     for line in lines:
@@ -60,10 +60,10 @@ def _reopen(home: Home, folder: Path, lines: Lines, mark: Mark, reason: str, now
         raise IllegalError("the game is over; there is no act to open again")
     rules = load_rules(header["rules"], header["custom"])
     rules_of(header, rules.revision)  # another board cannot be helped
-    session = Session(home, folder, now)
+    session = Session(home, store, now)
     session.mark = mark
     game = session.game = Game(rules, secret, session.derived)
-    position, opened, draws = _standing(rules, folder, secret, lines)
+    position, opened, draws = _standing(rules, store, secret, lines)
     game.stand(book, position, mark.lines, mark.head)
     block = _last_block(lines)
     first = block[0]
@@ -84,7 +84,7 @@ def _reopen(home: Home, folder: Path, lines: Lines, mark: Mark, reason: str, now
     if book.stage != NONCES:
         game.take_up_again(position, draws)
     session.commit()
-    (folder / FENCE).unlink(missing_ok=True)
+    store.remove(FENCE)
     return {**told, "draws": len(draws)}
 
 
@@ -104,12 +104,12 @@ def _finish(session: Session, block: Lines, position: Position[Any]) -> dict[str
     if game.book.stage != NONCES:
         game.take_up_again(position, line["draws"])
     session.save()
-    (session.folder / FENCE).unlink(missing_ok=True)
+    session.store.remove(FENCE)
     return {key: line[key] for key in ("turn", "number", "was", "revision")} | {"draws": len(line["draws"])}
 
 
 def _standing(
-    rules: Rules[Any], folder: Path, secret: bytes, lines: Lines
+    rules: Rules[Any], store: GameStore, secret: bytes, lines: Lines
 ) -> tuple[Position[Any], Mapping[str, Any] | None, list[dict[str, Any]]]:
     """Where the game stands between acts, the line that began the open act if there is one, and that act's draws."""
     began = next((n for n in range(len(lines) - 1, -1, -1) if lines[n]["kind"] == "act"), None)
@@ -122,16 +122,20 @@ def _standing(
         return Position(rules.new_state(seats, created["header"]["options"])), None, []
     act, after = lines[began], lines[began + 1 :]
     turn, number = act["act"]["turn"], act["number"]
-    position = _start(rules, folder, secret, act)
+    position = _start(rules, store, secret, act)
     ended = next((line for line in after if line["kind"] == "end"), None)
     if ended is None:
         again = any(line["kind"] == "reopened" for line in after)
         keys = ("why", "use", "outcome")
         draws = [{key: line[key] for key in keys} for line in after if line["kind"] == "draw"]
         return position, None if again else act, draws
-    told = read_events(folder / f"events/{act_name(turn, number)}.jsonl")
+    name = events_name(act_name(turn, number))
+    try:
+        told = read_events(store.read(name))
+    except (ValueError, RecursionError):
+        told = []
     if events_digest(told, turn, number, secret) != ended["events"]:
-        raise FencedError("the digest of these events does not hold", place=f"events/{act_name(turn, number)}.jsonl")
+        raise FencedError("the digest of these events does not hold", place=name)
     state = position.state
     for event in told:
         state = event_from_json(rules.event_kinds, event).apply(state)
@@ -139,13 +143,13 @@ def _standing(
     return Position(state, None, done, position.first_event + len(told)), None, []
 
 
-def _start(rules: Rules[Any], folder: Path, secret: bytes, act: Mapping[str, Any]) -> Position[Any]:
+def _start(rules: Rules[Any], store: GameStore, secret: bytes, act: Mapping[str, Any]) -> Position[Any]:
     """The position at the start of an act, from its snapshot, which the journal's line vouches for."""
-    name = f"snapshots/{act_name(act['act']['turn'], act['number'])}.json"
+    name = snapshot_name(act_name(act["act"]["turn"], act["number"]))
     try:
-        told = json.loads((folder / name).read_bytes())
+        told = json.loads(store.read(name) or b"")
         start = told["position"]["start"]
-    except (FileNotFoundError, ValueError, RecursionError, KeyError, TypeError):
+    except (ValueError, RecursionError, KeyError, TypeError):
         raise FencedError("the snapshot of the act's start is missing or damaged", place=name) from None
     label = (str(act["act"]["turn"]), str(act["number"]))
     if digest(start, salt(secret, "start", *label)) != act["state"]:

@@ -7,22 +7,22 @@ from __future__ import annotations
 
 import json
 from collections.abc import Collection, Mapping, Sequence
-from pathlib import Path
 from typing import Any
 
 from ..engine.chance import salt
 from ..engine.journal import GENESIS, digest
 from ..errors import IllegalError
-from . import journal_file
+from ..store.names import SNAPSHOTS
+from ..store.protocol import GameStore
+from . import journal_lines
 from .derived import Derived
-from .files import replace_file
 from .game import Game
 from .home import Home
 from .looking import differs
-from .session import check_secret, is_over, no_committed_line, read_secret, revision_of, rules_of
+from .played_rules import check_secret, is_over, no_committed_line, revision_of, rules_of
 
 
-def replay_game(home: Home, folder: Path, turn: int | None = None, *, any_revision: bool = False) -> dict[str, Any]:
+def replay_game(home: Home, game: str, turn: int | None = None, *, any_revision: bool = False) -> dict[str, Any]:
     """Follow the journal, up to the end of a turn if one is named, and compare snapshots, events and sheets with it.
 
     Two roads must meet at the end of each act: the answers put to the script again, and its events folded from its
@@ -32,13 +32,13 @@ def replay_game(home: Home, folder: Path, turn: int | None = None, *, any_revisi
     Returns `{"verdict": "EXACT", "lines", "acts", "answers", "draws", "files", "head"}`. Raises FencedError (a line or
     file that does not hold), Diverged, or IllegalError for a turn that has not begun.
     """
-    lines, again = _followed(home, folder, turn, letters=False, any_revision=any_revision)
+    store = home.game(game)
+    lines, again = _followed(home, store, turn, letters=False, any_revision=any_revision)
     for name, data in again.items():
-        path = folder / name
-        held = path.read_bytes() if path.exists() else data
-        if held == data:
+        held = store.read(name)
+        if held is None or held == data:
             continue
-        if not (name.startswith("snapshots/") and _is_snapshot_of_older_program(held, data, read_secret(folder))):
+        if not (name.startswith(f"{SNAPSHOTS}/") and _is_snapshot_of_older_program(held, data, store.secret())):
             raise differs(name, data, held)
     kinds = [line["kind"] for line in lines]
     return {
@@ -68,43 +68,39 @@ def _is_snapshot_of_older_program(held: bytes, made: bytes, secret: bytes) -> bo
     return told.keys() == wanted.keys() - {"digest"} and all(told[key] == wanted[key] for key in same)
 
 
-def make_again(home: Home, folder: Path, damaged: Collection[str] = ()) -> list[str]:
+def make_again(home: Home, store: GameStore, damaged: Collection[str] = ()) -> list[str]:
     """Write each derived file that is missing, cut short, or named as damaged; returns their names.
 
     Whole files are left as they are, also reports that this program would word differently. Raises as `replay_game`.
     """
-    _, again = _followed(home, folder, None, letters=True, any_revision=True)
-    written = [name for name, data in again.items() if name in damaged or is_cut_short(folder / name, data)]
+    _, again = _followed(home, store, None, letters=True, any_revision=True)
+    written = [name for name, data in again.items() if name in damaged or is_cut_short(store.read(name), data)]
     for name in written:
-        replace_file(folder, name, again[name])
+        store.write(name, again[name])
     return written
 
 
-def missing_files(home: Home, folder: Path) -> list[str]:
+def missing_files(home: Home, store: GameStore) -> list[str]:
     """The names of the files that `make_again` would write."""
-    _, again = _followed(home, folder, None, letters=True, any_revision=True)
-    return [name for name, data in again.items() if is_cut_short(folder / name, data)]
+    _, again = _followed(home, store, None, letters=True, any_revision=True)
+    return [name for name, data in again.items() if is_cut_short(store.read(name), data)]
 
 
-def is_cut_short(path: Path, whole: bytes) -> bool:
+def is_cut_short(held: bytes | None, whole: bytes) -> bool:
     """Whether a file is missing, or only the beginning of what it should be."""
-    try:
-        found = path.read_bytes()
-    except FileNotFoundError:
-        return True
-    return len(found) < len(whole) and whole.startswith(found)
+    return held is None or (len(held) < len(whole) and whole.startswith(held))
 
 
 def _followed(
-    home: Home, folder: Path, turn: int | None, *, letters: bool, any_revision: bool
+    home: Home, store: GameStore, turn: int | None, *, letters: bool, any_revision: bool
 ) -> tuple[Sequence[Mapping[str, Any]], Mapping[str, bytes]]:
     """The lines of the journal, up to the end of a turn if one is named, and the files that they make."""
-    lines, _ = journal_file.read(folder / "journal.jsonl")
+    lines, _ = journal_lines.read(store.journal())
     if not lines:
         raise no_committed_line()
-    secret = read_secret(folder)
+    secret = store.secret()
     check_secret(secret, lines[0]["header"])
-    again = Derived(home, folder, letters=letters)
+    again = Derived(home, store, letters=letters)
     rules = rules_of(lines[0]["header"], revision_of(lines), over=any_revision and is_over(lines))
     game = Game(rules, secret, again)
     if turn is not None:

@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 from datetime import datetime
-from pathlib import Path
 
 from ..errors import FencedError, IllegalError
-from .derived import last_letter
+from .derived import last_letter, letter_numbers
 from .home import Home
 from .replay import make_again
 from .session import open_game
 
 
-def sent_letter(home: Home, game: str, seat: str, turn: int | None, now: datetime) -> Path:
-    """The text of the newest letter of a seat, or of its newest about this turn; other files lie beside it.
+def sent_letter(home: Home, game: str, seat: str, turn: int | None, now: datetime) -> str:
+    """The name of the newest letter of a seat, or of its newest about this turn (`names.letter_name`).
 
-    Of a game that is fenced off, what lies in its folder. Raises IllegalError if there is no such seat or letter.
+    Of a game that is fenced off, what lies in its store. Raises IllegalError if there is no such seat or letter.
     """
-    folder = home.folder(game)
+    store = home.game(game)
     try:
         with open_game(home, game, now) as session:
             seats = session.game.book.seats
@@ -25,9 +24,9 @@ def sent_letter(home: Home, game: str, seat: str, turn: int | None, now: datetim
                 raise IllegalError(f"{seat!r} is not a seat of this game", hint=f"There are {', '.join(seats)}.")
             if seats[seat]["bot"]:
                 raise IllegalError(f"{seat} is held by a computer player, which reads no letters")
-            if turn is not None and not list(folder.glob(f"reports/{turn:04d}-*/{seat}.txt")):
-                make_again(home, folder)
+            if turn is not None and next(letter_numbers(store, seat, turn), None) is None:
+                make_again(home, store)
     except FencedError:
         if not seat.isalpha():
             raise
-    return last_letter(folder, seat, turn)
+    return last_letter(home, game, seat, turn)

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import json
 from datetime import datetime
-from pathlib import Path
 from typing import Any
 
 from ..errors import FencedError, IllegalError, PbemError, paragraph
+from ..store.names import FENCE
+from ..store.protocol import LockedError
 from .book import NONCES, OVER
-from .files import LockedError
 from .game import Game
 from .home import Home
 from .nonces import is_open
 from .play import may_begin, ready_at
-from .session import FENCE, open_game
+from .session import open_game
 
 
 def status(home: Home, now: datetime, game: str | None = None, player: str | None = None) -> dict[str, Any]:
@@ -23,9 +23,9 @@ def status(home: Home, now: datetime, game: str | None = None, player: str | Non
     `player` is the name or the address of somebody, in whatever case: only games in which such a person plays are told.
     """
     if game is not None:
-        home.folder(game)
+        home.game(game)
     persons: dict[str, list[str]] = {}
-    told = [_game(home, name, now, persons) for name in ([game] if game else home.game_ids())]
+    told = [_game(home, name, now, persons) for name in ([game] if game else home.store.games())]
     if player is not None:
         told = _games_of(told, persons, player)
     return {"schema": "rattus-pbem/status/1", "home": str(home.path), "games": told}
@@ -49,9 +49,9 @@ def _games_of(told: list[dict[str, Any]], persons: dict[str, list[str]], player:
 
 def _game(home: Home, name: str, now: datetime, persons: dict[str, list[str]]) -> dict[str, Any]:
     """How one game stands; its people's names and addresses are entered in `persons`, as far as they can be read."""
-    folder = home.games / name
-    if (folder / FENCE).exists():
-        note = _fence(folder)
+    fence = home.store.game(name).read(FENCE)
+    if fence is not None:
+        note = _fence(fence)
         return {"game": name, "stage": "fenced", "next": note.pop("hint").rstrip(".") or "referee replay", **note}
     try:
         with open_game(home, name, now) as session:
@@ -111,9 +111,9 @@ def _awaited(game: Game, now: datetime) -> list[dict[str, Any]]:
     return asked
 
 
-def _fence(folder: Path) -> dict[str, Any]:
+def _fence(note: bytes) -> dict[str, Any]:
     try:
-        told = json.loads((folder / FENCE).read_bytes())
+        told = json.loads(note)
         return {
             "place": told["place"],
             "reason": told["reason"],

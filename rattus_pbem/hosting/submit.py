@@ -21,8 +21,9 @@ from ..play.checking import TURNS_AHEAD, Check, check_sheet
 from ..play.seat_view import seat_view
 from ..play.verdicts import verdict_lines
 from ..reading import open_given
+from ..store.names import refused_name
+from ..store.protocol import GameStore
 from .book import NONCES, OVER
-from .files import replace_file
 from .play import own_turn, ready_at
 from .seals import seal_of_json
 from .sent_again import Before, reached_before
@@ -46,20 +47,20 @@ def submit(session: Session, seat: str, path: Path) -> dict[str, Any]:
         session.commit()
         return told
     except (IllegalError, UnreadableError):
-        keep_aside(session.folder, seat, path)
+        keep_aside(session.store, seat, path)
         raise
 
 
-def keep_aside(folder: Path, seat: str, path: Path) -> None:
+def keep_aside(store: GameStore, seat: str, path: Path) -> None:
     """Keep what was refused, once, under its digest; of a huge file the beginning; nothing if it cannot be read."""
     try:
         with open_given(path) as file:
             raw = file.read(MOST_BYTES)
     except OSError:
         return
-    name = f"orders/{seat}/refused/{hashlib.sha256(raw).hexdigest()[:16]}"
-    if not (folder / name).exists():
-        replace_file(folder, name, raw, durable=True)
+    name = refused_name(seat, hashlib.sha256(raw).hexdigest()[:16])
+    if store.size(name) is None:
+        store.write(name, raw, durable=True)
 
 
 def store_sheet(

@@ -15,9 +15,10 @@ from typing import Any, Protocol
 
 from ..engine.journal import Diverged
 from ..errors import FencedError, PbemError
-from . import journal_file
+from ..store.names import TICKED
+from ..store.protocol import LockedError
+from . import journal_lines
 from .agenda import remind
-from .files import LockedError
 from .home import Home
 from .index import Index, iso
 from .outage import Clock, brake, missing_at_once, write_again
@@ -105,7 +106,7 @@ def tick(home: Home, now: datetime, *, dry_run: bool = False, post: Post | None 
         told.told.update(clock.told)
         told.notes += clock.told.values()
         if not dry_run:
-            with _told_of(told, "tick.json"):
+            with _told_of(told, TICKED):
                 clock.keep()
     if post is not None:
         post.begin(index)
@@ -117,7 +118,7 @@ def tick(home: Home, now: datetime, *, dry_run: bool = False, post: Post | None 
         )
         told.notes.append(told.told["mass"])
     due = []
-    for game in home.game_ids():
+    for game in home.store.games():
         told.games += 1
         waits = post is not None and post.waits_for(game)
         if waits or clock.has_slid or not index.is_quiet(game, moment):
@@ -204,7 +205,7 @@ class _Table:
     def _fence_off(self, game: str, error: FencedError, told: Ticked) -> None:
         told.fenced.append(f"{game}: {error}")
         with _told_of(told, game):
-            if not self.dry_run and fence(self.home.games / game, error, self.now):
+            if not self.dry_run and fence(self.home.store.game(game), error, self.now):
                 told.newly_fenced.append(game)
 
     def look_through(self, told: Ticked) -> None:
@@ -212,7 +213,7 @@ class _Table:
         for game in self.index.not_looked_through(self.now):
             from .looking import look_through
 
-            if not (self.home.games / game).is_dir():
+            if not self.home.store.has(game):
                 continue
             try:
                 with open_game(self.home, game, self.now) as session:
@@ -238,7 +239,7 @@ def _keep(index: Index, clock: Clock, post: Post | None, told: Ticked) -> None:
         if post is not None:
             post.flush()
         index.keep()
-    with _told_of(told, "tick.json"):
+    with _told_of(told, TICKED):
         clock.keep()
 
 
@@ -297,8 +298,7 @@ class _Round:
 
 def _lines_after(session: Session, size: int) -> list[dict[str, Any]]:
     """The committed lines after so many bytes; all of them if no line begins there (another journal was put back)."""
-    journal = session.folder / "journal.jsonl"
     try:
-        return journal_file.lines_after(journal, size)
+        return journal_lines.read_on(session.store.journal(size) or b"")
     except ValueError:
-        return journal_file.lines_after(journal, 0)
+        return journal_lines.read_on(session.store.journal() or b"")

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from datetime import datetime
+from itertools import islice
 from typing import Any
 
+from ..hosting.derived import letter_numbers
 from ..hosting.game import Game
 from ..hosting.session import Session
 from ..orders.credentials import same_code
@@ -107,11 +109,8 @@ class Case:
                 code = home.code(self.name, self.seat, last["turn"], number)
                 if any(same_code(given, code) for given in self.codes):
                     return "right", code
-            folder = home.games / self.name / "reports"
-            for path in sorted(folder.iterdir(), reverse=True)[:MOST_LETTERS] if folder.is_dir() else ():
-                turn, _, number_ = path.name.partition("-")
-                if turn.isdigit() and number_.isdigit():
-                    code = home.code(self.name, self.seat, int(turn), int(number_))
-                    if any(same_code(given, code) for given in self.codes):
-                        return "past", code
+            for turn, number in islice(letter_numbers(self.session.store), MOST_LETTERS):
+                code = home.code(self.name, self.seat, turn, number)
+                if any(same_code(given, code) for given in self.codes):
+                    return "past", code
         return "wrong", ""

@@ -11,6 +11,7 @@ from zoneinfo import ZoneInfo
 from ..errors import IllegalError, PbemError
 from ..hosting.asking import go_absent
 from ..hosting.book import OVER, PLAY, sheet_of
+from ..hosting.derived import letter_numbers
 from ..hosting.people import DRAW
 from ..hosting.play import is_unplayed
 from ..hosting.submit import store_sheet
@@ -63,14 +64,13 @@ def resend(case: Case, command: Command) -> None:
 
 def send_letter_again(case: Case, turn: str) -> bool:
     """Put a letter of the seat back into the outbox; one that was never mailed is written from its files."""
-    folder, seat = case.session.folder, case.seat
-    pattern = f"{int(turn):04d}" if turn else "*"
-    found = sorted(folder.glob(f"reports/{pattern}-*/{seat}.txt"))
-    if not found:
+    seat = case.seat
+    newest = next(letter_numbers(case.session.store, seat, int(turn) if turn else None), None)
+    if newest is None:
         return False
-    turn_, number = map(int, found[-1].parent.name.split("-"))
-    key = report_key(case.name, seat, turn_, number)
-    return case.office.again(key) or case.office.put(report_post(case.session, seat, turn_, number))
+    return case.office.again(report_key(case.name, seat, *newest)) or case.office.put(
+        report_post(case.session, seat, *newest)
+    )
 
 
 @by_mail("orders")

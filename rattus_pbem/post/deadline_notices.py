@@ -12,10 +12,12 @@ from datetime import datetime
 from typing import Any
 
 from ..hosting.book import NONCES
+from ..hosting.derived import read_letter
 from ..hosting.nonces import nonce_asks
 from ..hosting.session import Session
 from ..locale import tell
 from ..locale.times import deadline_text
+from ..store.names import letter_name
 from .letters import Post, dated, filled, seat_post, short
 from .sentences import say
 
@@ -78,8 +80,8 @@ def _notice(session: Session, seat: str, line: Mapping[str, Any], until: str) ->
 def _told(session: Session, seat: str) -> dict[str, Any]:
     """What goes with the newest letter of a seat: its deadline, and when it was written. Raises OSError."""
     last = session.game.book.letters[seat]
-    name = f"{last['turn']:04d}-{last['number']:02d}"
-    told: dict[str, Any] = json.loads((session.folder / "reports" / name / f"{seat}.view.json").read_bytes())
+    name = letter_name(seat, last["turn"], last["number"]) + ".view.json"
+    told: dict[str, Any] = json.loads(read_letter(session.home, session.store.name, name))
     return told
 
 

@@ -9,16 +9,19 @@ from typing import Any
 
 from ..engine.events import Event, event_from_json
 from ..errors import PbemError
-from ..hosting.derived import read_events
+from ..hosting.derived import letter_numbers, read_events, read_letter
 from ..hosting.session import Session
+from ..store.names import EVENTS, letter_name
 from .case import Case
 
 
 def event_told(case: Case, event: str) -> dict[str, Any] | None:
     """An event as the newest letter of the seat tells it; if none does, the sender hears which is the nearest."""
     known: set[str] = set()
-    for path in sorted(case.session.folder.glob(f"reports/*/{case.seat}.json"), reverse=True):
-        sections = json.loads(path.read_bytes())["sections"]
+    session = case.session
+    for number in letter_numbers(session.store, case.seat):
+        name = letter_name(case.seat, *number) + ".json"
+        sections = json.loads(read_letter(session.home, session.store.name, name))["sections"]
         for told in (each for section in sections if section["kind"] == "events" for each in section["events"]):
             if told["id"] == event:
                 return dict(told)
@@ -53,7 +56,8 @@ def _from_event(session: Session, number: str) -> Iterator[tuple[str, Event]]:
     """Events from this one on: those in reach of the game, then those of its turn in the events files."""
     turn, place = (int(part) for part in number.split(":"))
     yield from session.derived.events(session.game, (turn, place - 1))
-    for path in sorted(session.folder.glob(f"events/{turn:04d}.*.jsonl")):
-        for event in read_events(path):
+    store = session.store
+    for name in (f"{EVENTS}/{act}" for act in store.names(EVENTS) if act.startswith(f"{turn:04d}.")):
+        for event in read_events(store.read(name)):
             if event["id"] == number:
                 yield number, event_from_json(session.game.rules.event_kinds, event)

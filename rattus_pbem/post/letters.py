@@ -14,6 +14,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from ..hosting.book import NONCES, OVER
+from ..hosting.derived import read_letter
 from ..hosting.game import Game
 from ..hosting.nonces import nonce_until, nonce_wanted
 from ..hosting.play import is_answered
@@ -22,6 +23,7 @@ from ..hosting.session import Session
 from ..locale import listed, tell
 from ..mail.composing import CANCELLED, OutLetter, ics
 from ..mail.posted import Envelope
+from ..store.names import REPORT_ENDINGS, letter_name
 from .sentences import say, told_grade
 
 WIDTH = 72
@@ -53,12 +55,13 @@ def short(text: str) -> str:
 
 
 def report_post(session: Session, seat: str, turn: int, number: int) -> Post:
-    """The report of this number as it lies in the game's folder, with its view and its deadline. Raises OSError."""
-    base = session.folder / "reports" / f"{turn:04d}-{number:02d}"
-    report = json.loads((base / f"{seat}.json").read_bytes())
-    view = (base / f"{seat}.view.json").read_bytes()
+    """The report of this number as it lies in the game's store, with its view and its deadline. Raises OSError."""
+    name = letter_name(seat, turn, number)
+    home, game = session.home, session.store.name
+    raw, plain, html, view = (read_letter(home, game, name + ending) for ending in REPORT_ENDINGS)
+    report = json.loads(raw)
     header, told = report["header"], json.loads(view)
-    lang, game = header["lang"], header["game"]
+    lang = header["lang"]
     at = datetime.fromisoformat(header["now"])
     files: list[tuple[str, str, bytes]] = [(f"{game}-{seat}-t{turn}-{number}.json", "application/json", view)]
     book = session.game.book
@@ -68,12 +71,11 @@ def report_post(session: Session, seat: str, turn: int, number: int) -> Post:
     until = asked or (nonce_until(book) if nonces else "")
     if until or (kind == "over" and book.agreed):  # what was asked when all agreed is asked no more
         files.append(date_file(session, seat, lang, turn, at, until))
-    text = (base / f"{seat}.txt").read_text(encoding="utf-8")
     tag = subject_tag(game, seat, turn, header["code"])
     letter = _letter(
-        session, seat, report_key(game, seat, turn, number), "report", f"{tag} {subject}", text, turn, number
+        session, seat, report_key(game, seat, turn, number), "report", f"{tag} {subject}", plain.decode(), turn, number
     )
-    letter = replace(letter, html=(base / f"{seat}.html").read_text(encoding="utf-8"), attachments=tuple(files))
+    letter = replace(letter, html=html.decode(), attachments=tuple(files))
     return Post(letter, Envelope(letter.to_address, letter.key, "report", game, seat, replaces=True), at)
 
 

@@ -14,7 +14,6 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from ..errors import IllegalError, PbemError
-from ..hosting.files import replace_file
 from ..hosting.home import Home
 from ..hosting.index import Index
 from ..hosting.session import Session
@@ -24,6 +23,7 @@ from ..mail.limits import DAY, Limits
 from ..mail.outbox import Outbox
 from ..mail.queues import Queues
 from ..mail.settings import MailSettings
+from ..store.names import sheet_name
 from .deadline_notices import Moves
 from .incoming import Incoming, read_incoming
 from .letters import Post, press_post, receipt_post, replaced_post, report_key, report_post, vote_post
@@ -94,7 +94,7 @@ class Office:
         self._begun = self.limits.mark()
 
     def _begin(self) -> None:
-        games = set(self.home.game_ids())
+        games = set(self.home.store.games())
         held = 0
         for name in self.queues.waiting()[:MOST_AT_ONCE]:
             if held > MOST_HELD:
@@ -300,10 +300,10 @@ class Office:
         """The mail that brought a sheet lies beside the sheet: again, if a tick was killed before it did."""
         if sheet is None or not line["sheet"]:
             return
-        name = f"orders/{line['seat']}/{sheet['sheet']['turn']:04d}-{sheet['number']:02d}.eml"
-        if not (session.folder / name).exists():
+        name = sheet_name(line["seat"], sheet["sheet"]["turn"], sheet["number"], ".eml")
+        if session.store.size(name) is None:
             with suppress(IllegalError):  # somebody has taken the mail away
-                replace_file(session.folder, name, self.queues.read(line["name"]))
+                session.store.write(name, self.queues.read(line["name"]))
 
     def may_tell(self, what: str, most: int) -> bool:
         """Whether a letter that somebody else gave rise to may go out: so many of a kind in a day."""

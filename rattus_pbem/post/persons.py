@@ -21,7 +21,7 @@ MOST_GAMES = 50
 
 def answer_person(office: Office, mail: Incoming) -> None:
     """Answer a mail that belongs to no single game. Raises our errors."""
-    games = office.home.game_ids()
+    games = office.home.store.games()
     join = next((one for one in mail.commands if one.name == "join" and one.get("game") in games), None)
     if join is not None:
         ask_to_join(office, mail, join)

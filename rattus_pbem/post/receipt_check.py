@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Any
 
 from ..errors import UnreadableError
-from ..hosting import journal_file
-from ..hosting.home import Home, is_game_id
+from ..hosting import journal_lines
+from ..hosting.home import Home
 from ..hosting.recorded import abandoned
 from ..hosting.seals import SEAL, holds, json_mark, text_mark
 from ..locale import LANGUAGES
@@ -59,9 +59,9 @@ def check_receipt(home: Home, path: Path) -> dict[str, Any]:
         "replaced_by": None,
         "at": None,
     }
-    if not ours or not is_game_id(game) or not (home.games / game).is_dir():
+    if not ours or not home.store.has(game):
         return told
-    lines, _ = journal_file.read(home.games / game / "journal.jsonl")
+    lines, _ = journal_lines.read(home.store.game(game).journal())
     given_up, used, refused, grades = abandoned(lines), set(), set(), set()
     for line in lines:
         if line["kind"] == "sheet" and line["seat"] == seat and line["sheet"]["turn"] == int(turn):

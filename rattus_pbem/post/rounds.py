@@ -12,10 +12,10 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from ..errors import PbemError
-from ..hosting.files import locked
 from ..hosting.home import Home
 from ..hosting.tick import Ticked
 from ..hosting.tick import tick as play_all
+from ..store.files import locked
 
 if TYPE_CHECKING:
     from ..hosting.index import Index

@@ -169,7 +169,7 @@ def test_a_position_that_cannot_be(home: Home, tmp_path: Path, what: str) -> Non
     seats = ("--seat", "red=Anna", "--seat", "blue=Bernard")
     refused(run("new", "other", *seats, "--position", path, "--home", home.path, "--now", NOW), said)
     assert homes.tree(home.path) == before
-    assert not (home.games / "other").exists()
+    assert not (home.path / "games" / "other").exists()
 
 
 def test_every_fault_of_a_position_is_named_at_once(tmp_path: Path) -> None:
@@ -237,7 +237,7 @@ def test_a_home_that_is_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
     [
         ("[host", "TOML"),
         ("[hosts]\n", "[hosts] is not known"),
-        ("[mial]\n", "[mial] is not known; there are [host], [time] and [mail]. Did you mean [mail]?"),
+        ("[mial]\n", "[mial] is not known; there are [host], [store], [time] and [mail]. Did you mean [mail]?"),
         ("mail = 3\n", "[mail] must be a table: the line [mail]"),
         ("host = 3\n", "[host] must be a table"),
         ("[host]\nnmae = 'x'\n", "host.nmae is not known; there are name, address. Did you mean name?"),

@@ -55,11 +55,11 @@ def wrong_with(name: str, ran: Measured) -> Iterator[str]:
 def test_every_bad_file_is_refused_quickly_and_by_one_paragraph(home: Home, tmp_path: Path, each: int) -> None:
     bad = list(bad_files(home.path, tmp_path, each))
     assert len(bad) == len(KINDS) * len(WAYS) * each
-    games = homes.tree(home.games)
+    games = homes.tree(home.path / "games")
     ran = measured(file.command for file in bad)
     wrong = [fault for file, each_ran in zip(bad, ran, strict=True) for fault in wrong_with(file.name, each_ran)]
     assert wrong == []
-    left = {name: raw for name, raw in homes.tree(home.games).items() if "/refused/" not in name}
+    left = {name: raw for name, raw in homes.tree(home.path / "games").items() if "/refused/" not in name}
     assert left == games
 
 

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from rattus_pbem.disk import ADVICE, disk_error
-from rattus_pbem.hosting import journal_file
+from rattus_pbem.hosting import journal_lines
 
 from ..hosting import homes
 from ..hosting.homes import BEGINS, HOUR
@@ -140,7 +140,7 @@ def test_every_write_that_fails_is_told_and_loses_nothing(
 def check_journals(path: Path) -> None:
     """Every line of every journal was committed, and can be read."""
     for journal in path.glob("home/games/*/journal.jsonl"):
-        assert journal_file.read(journal)[1].size == journal.stat().st_size
+        assert journal_lines.read(journal.read_bytes())[1].size == journal.stat().st_size
 
 
 def test_an_error_names_its_path_and_what_to_do() -> None:

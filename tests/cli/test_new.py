@@ -33,7 +33,7 @@ def new(home: Home, *arguments: object, game: str = "peste", seats: tuple[str, .
 
 def saved(home: Home, game: str = "peste") -> Any:
     """The saved game."""
-    return json.loads((home.games / game / "game.json").read_bytes())
+    return json.loads((home.path / "games" / game / "game.json").read_bytes())
 
 
 def test_a_game_and_what_is_said_of_it(home: Home) -> None:
@@ -42,7 +42,7 @@ def test_a_game_and_what_is_said_of_it(home: Home) -> None:
     told = saved(home)
     assert told["header"]["commitment"] in ran.out
     assert "for red until 2026-10-03T08:00:00+00:00" in ran.out
-    folder = home.games / "peste"
+    folder = home.path / "games" / "peste"
     assert str(folder / "reports" / "0000-01") in ran.out
     assert (folder / "reports" / "0000-01" / "red.txt").exists()
     assert [seat["seat"] for seat in told["header"]["seats"]] == ["red", "blue"]
@@ -66,7 +66,7 @@ def test_one_secret_for_two_games_gives_two_games_that_have_no_draw_in_common(ho
     shown: dict[str, list[Any]] = {"secret": [], "commitment": [], "tokens": [], "salts": []}
     for game in ("one", "two"):
         assert new(home, "--secret-file", path, "--no-nonces", "--option", "first=red", game=game).code == 0
-        told, folder = saved(home, game), home.games / game
+        told, folder = saved(home, game), home.path / "games" / game
         lines = [json.loads(line) for line in (folder / "journal.jsonl").read_bytes().splitlines()]
         shown["secret"].append((folder / "secret.json").read_bytes())
         shown["commitment"].append(told["header"]["commitment"])
@@ -93,14 +93,14 @@ def test_a_position_to_begin_with(home: Home, tmp_path: Path) -> None:
     ran = new(home, "--no-nonces", "--position", path)
     assert ran.code == 0
     assert saved(home)["state"]["plague"] == "scandia"
-    assert ran.out.rstrip().endswith(f"Letters: {home.games / 'peste' / 'reports' / '0001-01'}")
-    assert (home.games / "peste" / "reports" / "0001-01" / "red.txt").exists()
+    assert ran.out.rstrip().endswith(f"Letters: {home.path / 'games' / 'peste' / 'reports' / '0001-01'}")
+    assert (home.path / "games" / "peste" / "reports" / "0001-01" / "red.txt").exists()
     assert run("referee", "replay", "peste", "--home", home.path).code == 0
 
 
 def test_a_game_of_computers_names_no_folder_of_letters(home: Home) -> None:
     ran = new(home, "--no-nonces", seats=("--seat", "red=bot:random", "--seat", "blue=bot:random"))
-    assert (ran.code, "Letters" in ran.out) == (0, (home.games / "peste" / "reports").exists())
+    assert (ran.code, "Letters" in ran.out) == (0, (home.path / "games" / "peste" / "reports").exists())
 
 
 def test_a_worked_example_as_the_position(home: Home, tmp_path: Path) -> None:
@@ -125,7 +125,7 @@ def test_a_board_of_the_hosts_own(home: Home, tmp_path: Path) -> None:
     path.unlink()
     assert run("tick", "--home", home.path, "--now", NOW).code == 0
     assert saved(home)["header"]["data_digest"] != load_rules("rattus").data_digest
-    view = home.games / "peste" / "reports" / "0000-01" / "red.view.json"
+    view = home.path / "games" / "peste" / "reports" / "0000-01" / "red.view.json"
     assert "board" in json.loads(view.read_bytes())["custom"]
     ran = run("form", "--view", view)
     assert (ran.code, ran.err) == (0, "")
@@ -204,7 +204,7 @@ def test_a_wrong_argument(home: Home, what: str, tmp_path: Path, monkeypatch: py
     before = homes.tree(home.path)
     refused(new(home, *arguments), said)
     assert homes.tree(home.path) == before
-    assert list(home.games.iterdir()) == []
+    assert list((home.path / "games").iterdir()) == []
 
 
 def test_one_seat_only(home: Home) -> None:
@@ -218,7 +218,7 @@ def test_times_that_are_left_as_they_are_may_be_longer_than_a_turn(home: Home) -
 @pytest.mark.parametrize("game", ["p", "Peste", "1peste", "peste!", "../peste", "a" * 25, "pes te", "peste_1", ""])
 def test_a_name_that_no_game_can_have(home: Home, game: str) -> None:
     refused(new(home, game=game), "is not a name for a game", code=1)
-    assert list(home.games.iterdir()) == []
+    assert list((home.path / "games").iterdir()) == []
 
 
 def test_a_game_that_is_there_already(home: Home) -> None:

@@ -92,7 +92,7 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Home:
     run("referee", "reopen", "piper", "--reason", "a test", "--home", home.path, "--now", NOW)
     new_game(home, "bots", "rattus", ("red=bot:random", "blue=bot:sensible"), {}, BEGINS, secret=homes.SECRET)
     new_game(home, "broken", "rattus", homes.SEATS[:2], {}, BEGINS, secret=homes.SECRET)
-    journal = home.games / "broken" / "journal.jsonl"
+    journal = home.path / "games" / "broken" / "journal.jsonl"
     journal.write_bytes(journal.read_bytes().replace(b"7", b"8", 1))
     run("tick", "--home", home.path, "--now", NOW)
     return home
@@ -171,7 +171,7 @@ def test_a_schema_finds_what_is_wrong(home: Home) -> None:
 def outputs(home: Home, tmp_path: Path) -> Iterator[tuple[str, tuple[object, ...]]]:
     """Every command with `--json`, and its schema."""
     at = ("--home", home.path, "--now", NOW)
-    view = home.games / "turn" / "reports" / "0001-02" / "red.view.json"
+    view = home.path / "games" / "turn" / "reports" / "0001-02" / "red.view.json"
     sheet = {**homes.sheet("red", 1, {"on": "witch", "do": "stop"}, {"do": "plague", "path": ["germania"]})}
     orders = write(tmp_path / "orders", {**sheet, "game": "turn"})
     wrong = write(tmp_path / "wrong", {**sheet, "game": "turn", "orders": [{"do": "place", "region": "anglia"}]})

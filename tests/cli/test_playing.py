@@ -285,7 +285,7 @@ PIPER: dict[str, Any] = {
 
 def test_the_page_and_the_form_know_every_order_of_pied_piper(tmp_path: Path) -> None:
     home = homes.make(tmp_path / "home", position=PIPER)
-    view = home.games / "peste" / "reports" / "0001-01" / "red.view.json"
+    view = home.path / "games" / "peste" / "reports" / "0001-01" / "red.view.json"
     page = tmp_path / "page.html"
     ran = run("compose", "--view", view, "--html", page)
     assert (ran.code, ran.err) == (0, "")

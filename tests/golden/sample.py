@@ -64,7 +64,7 @@ def make_sample(path: Path) -> Home:
 
 def send(home: Home, seat: str, turn: int, now: datetime) -> None:
     """Submit what the sensible computer player writes for this seat."""
-    view = read_view(last_letter(home.games / GAME, seat, None).with_name(f"{seat}.view.json"))
+    view = read_view(home.path / "games" / GAME / f"{last_letter(home, GAME, seat)}.view.json")
     rules = load_rules("rattus", view["custom"])
     lines = compose(rules, view, seat, rules.players["sensible"], SeededChance(f"{seat} {now}"))
     if (seat, turn) == MISTAKE[:2]:
@@ -82,7 +82,7 @@ def send(home: Home, seat: str, turn: int, now: datetime) -> None:
 def main() -> None:
     """Make the sample game of the repository again."""
     with tempfile.TemporaryDirectory() as folder:
-        made = make_sample(Path(folder) / "home").games / GAME
+        made = make_sample(Path(folder) / "home").path / "games" / GAME
         shutil.rmtree(KEPT, ignore_errors=True)
         shutil.copytree(made, KEPT, ignore=shutil.ignore_patterns("lock", ".gitignore"))
 

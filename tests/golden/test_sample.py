@@ -17,7 +17,7 @@ def files(folder: Path) -> dict[str, bytes]:
 
 
 def test_the_sample_game_is_made_again_byte_for_byte(tmp_path: Path) -> None:
-    made = files(make_sample(tmp_path / "home").games / GAME)
+    made = files(make_sample(tmp_path / "home").path / "games" / GAME)
     kept = files(KEPT)
     assert sorted(made) == sorted(kept)
     assert [name for name in made if made[name] != kept[name]] == []
@@ -33,5 +33,5 @@ def test_the_sample_game_is_a_whole_one() -> None:
 
 def test_its_replay_is_exact(tmp_path: Path) -> None:
     home = make_home(tmp_path / "home", key=KEY)
-    game = shutil.copytree(KEPT, home.games / GAME)
-    assert replay_game(home, game)["verdict"] == "EXACT"
+    shutil.copytree(KEPT, home.path / "games" / GAME)
+    assert replay_game(home, GAME)["verdict"] == "EXACT"

@@ -13,7 +13,7 @@ from .toy import GAME, KEPT, KEY, make_toy
 
 
 def test_the_game_of_the_toy_is_made_again_byte_for_byte(tmp_path: Path) -> None:
-    made, kept = files(make_toy(tmp_path / "home").games / GAME), files(KEPT)
+    made, kept = files(make_toy(tmp_path / "home").path / "games" / GAME), files(KEPT)
     assert sorted(made) == sorted(kept)
     assert [name for name in made if made[name] != kept[name]] == []
 
@@ -27,5 +27,5 @@ def test_a_bid_was_missed_and_dice_were_rolled() -> None:
 
 def test_its_replay_is_exact(tmp_path: Path) -> None:
     home = make_home(tmp_path / "home", key=KEY)
-    game = shutil.copytree(KEPT, home.games / GAME)
-    assert replay_game(home, game)["verdict"] == "EXACT"
+    shutil.copytree(KEPT, home.path / "games" / GAME)
+    assert replay_game(home, GAME)["verdict"] == "EXACT"

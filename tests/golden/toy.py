@@ -58,7 +58,7 @@ def make_toy(path: Path) -> Home:
 
 def send(home: Home, seat: str, turn: int, now: datetime) -> None:
     """Submit what the sensible computer player writes for this seat."""
-    view = read_view(last_letter(home.games / GAME, seat, None).with_name(f"{seat}.view.json"))
+    view = read_view(home.path / "games" / GAME / f"{last_letter(home, GAME, seat)}.view.json")
     rules = load_rules("skirmish", view["custom"])
     player = rules.players["random" if seat == "coral" else "sensible"]
     lines = compose(rules, view, seat, player, SeededChance(f"{seat} {turn} f"))
@@ -75,7 +75,7 @@ def send(home: Home, seat: str, turn: int, now: datetime) -> None:
 def main() -> None:
     """Make the game of the repository again."""
     with tempfile.TemporaryDirectory() as folder:
-        made = make_toy(Path(folder) / "home").games / GAME
+        made = make_toy(Path(folder) / "home").path / "games" / GAME
         shutil.rmtree(KEPT, ignore_errors=True)
         shutil.copytree(made, KEPT, ignore=shutil.ignore_patterns("lock", ".gitignore"))
 

@@ -18,11 +18,11 @@ from rattus_pbem.engine.asks import Ask
 from rattus_pbem.engine.chance import KeyedChance
 from rattus_pbem.engine.run import Position, Run
 from rattus_pbem.errors import IllegalError
-from rattus_pbem.hosting import journal_file
+from rattus_pbem.hosting import journal_lines
 from rattus_pbem.hosting.home import Home
 from rattus_pbem.hosting.recorded import abandoned
 from rattus_pbem.hosting.reopen import reopen
-from rattus_pbem.hosting.session import open_game, read_secret
+from rattus_pbem.hosting.session import open_game
 from rattus_pbem.rules import load_rules
 
 from . import homes
@@ -245,7 +245,7 @@ class Played:
         path = homes.journal(self.home)
         size = path.stat().st_size
         if size != self._read[0]:
-            lines = journal_file.read(path)[0]
+            lines = journal_lines.read(path.read_bytes())[0]
             given_up = abandoned(lines)
             self._read = size, [line for line in lines if line["n"] not in given_up]
         return self._read[1]
@@ -408,7 +408,7 @@ def worked_out(game: Played, tried: Counter[str]) -> tuple[list[Line], Any]:
     said = {seat: Said() for seat in SEATS}
     given, coming = game.answers(), list(game.since)
     lines = game.journal()
-    chance = KeyedChance(read_secret(homes.folder(game.home)), homes.book(game.home).nonces["list"])
+    chance = KeyedChance(game.home.game("peste").secret(), homes.book(game.home).nonces["list"])
     run = Run(RULES, Position(RULES.state_from_json(lines[0]["position"])), chance)
     run.play_on()
     found, turn = list[Line](), 0

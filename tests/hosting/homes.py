@@ -10,13 +10,13 @@ from typing import Any
 
 from rattus_pbem.engine.chance import SeededChance, own_secret
 from rattus_pbem.hosting.book import Book
-from rattus_pbem.hosting.derived import last_letter
+from rattus_pbem.hosting.derived import last_letter, letter_numbers, read_letter
 from rattus_pbem.hosting.home import Home, demo_key, make_home, open_home
+from rattus_pbem.hosting.journal_lines import read_on
 from rattus_pbem.hosting.new_game import new_game
 from rattus_pbem.hosting.session import open_game
 from rattus_pbem.hosting.submit import submit
 from rattus_pbem.hosting.tick import Ticked, tick
-from rattus_pbem.orders.view_file import read_view
 from rattus_pbem.play.composing import compose
 from rattus_pbem.rules import load_rules
 from tests.report.sections import contents
@@ -25,6 +25,8 @@ BEGINS = datetime(2026, 10, 1, 8, 0, tzinfo=UTC)
 HOUR = timedelta(hours=1)
 SEATS = ("red=Anna <anna@example.org>", "blue=Bernard <bernard@example.org>", "green=Chloe <chloe@example.org>")
 SECRET = bytes(range(32))
+STORE = ""
+"""The kind of store of the homes that are made; "" leaves it at its default (see `conftest.any_store`)."""
 OWN_SECRET = own_secret(SECRET, "peste")
 
 
@@ -38,6 +40,10 @@ def make(
 ) -> Home:
     """A home with the game `peste` of these seats, begun at BEGINS; the same every time."""
     home = without_brake(make_home(path, key=demo_key("tests")))
+    if STORE:
+        toml = home.path / "host.toml"
+        toml.write_text(toml.read_text().replace('# kind = "folder"', f'kind = "{STORE}"'))
+        home = open_home(home.path)
     told = {"first": "red", **{key.replace("__", "."): value for key, value in options.items()}}
     given = home.path / "position" if position else None
     if given is not None:
@@ -71,7 +77,7 @@ TURN_OF_RED: dict[str, Any] = {
 
 def folder(home: Home) -> Path:
     """The folder of the game."""
-    return home.games / "peste"
+    return home.path / "games" / "peste"
 
 
 def journal(home: Home) -> Path:
@@ -88,7 +94,8 @@ def copy(path: Path, to: Path) -> Home:
 
 def view_of(home: Home, seat: str) -> dict[str, Any]:
     """The newest view of a seat."""
-    return read_view(last_letter(folder(home), seat, None).with_name(f"{seat}.view.json"))
+    view: dict[str, Any] = json.loads(read_letter(home, "peste", last_letter(home, "peste", seat) + ".view.json"))
+    return view
 
 
 def sheet(seat: str, turn: int, *orders: dict[str, Any], **keys: Any) -> dict[str, Any]:
@@ -99,13 +106,13 @@ def sheet(seat: str, turn: int, *orders: dict[str, Any], **keys: Any) -> dict[st
 
 def letters(home: Home, seat: str) -> list[str]:
     """The letters that a seat got: `0001-01`, `0001-02`."""
-    return sorted(path.parent.name for path in folder(home).glob(f"reports/*/{seat}.json"))
+    return sorted(f"{turn:04d}-{number:02d}" for turn, number in letter_numbers(home.game("peste"), seat))
 
 
 def letter(home: Home, seat: str, name: str = "") -> dict[str, Any]:
     """The report of this name to a seat, else the newest, with what its sections hold by their names."""
-    path = folder(home) / "reports" / (name or letters(home, seat)[-1]) / f"{seat}.json"
-    report: dict[str, Any] = json.loads(path.read_bytes())
+    name = f"reports/{name or letters(home, seat)[-1]}/{seat}.json"
+    report: dict[str, Any] = json.loads(read_letter(home, "peste", name))
     return {**report, **contents(report)}
 
 
@@ -117,7 +124,7 @@ def book(home: Home) -> Book:
 
 def answers(home: Home, turn: int) -> list[dict[str, Any]]:
     """The answers that the journal holds of a turn: seat, question, answer, source."""
-    lines = [json.loads(line) for line in journal(home).read_bytes().splitlines()]
+    lines = read_on(home.game("peste").journal() or b"")
     found, now = [], -1
     for line in lines:
         if line["kind"] == "act":

@@ -15,6 +15,8 @@ from rattus_pbem.rules import load_rules
 from . import homes
 from .homes import BEGINS, HOUR
 
+pytestmark = pytest.mark.usefixtures("any_store")
+
 FINAL: dict[str, Any] = {
     "seats": ["red", "blue", "green"],
     "characters": ["baker", "king", "serf", "queen", "mayor", "soldier"],

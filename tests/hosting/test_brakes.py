@@ -11,12 +11,12 @@ from typing import Any
 import pytest
 
 from rattus_pbem.hosting import tick as ticking
-from rattus_pbem.hosting.files import locked
 from rattus_pbem.hosting.game import Game
 from rattus_pbem.hosting.home import Home
 from rattus_pbem.hosting.new_game import new_game
 from rattus_pbem.hosting.session import open_game
 from rattus_pbem.hosting.tick import Ticked, tick
+from rattus_pbem.store.files import locked
 
 from . import homes
 from .braked import LATE, TURN, make, misses, ticks, until
@@ -172,7 +172,7 @@ def test_a_game_begun_after_the_clock_went_back_keeps_its_time(tmp_path: Path, h
 @pytest.mark.parametrize("hours", [7, -3])
 def test_a_locked_game_follows_later_and_once(tmp_path: Path, hours: int) -> None:
     home = make(tmp_path, "locked", "peste")
-    with locked(home.games / "locked" / "lock", what="a test"):
+    with locked(home.path / "games" / "locked" / "lock", what="a test"):
         told = _without_patience(home, BEGINS + hours * HOUR)
     assert any(note.startswith("locked:") for note in told.notes)
     for hour in (1, 2):
@@ -182,19 +182,19 @@ def test_a_locked_game_follows_later_and_once(tmp_path: Path, hours: int) -> Non
 
 def _without_patience(home: Home, now: datetime) -> Ticked:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("rattus_pbem.hosting.files.PATIENCE", 0)
+        patch.setattr("rattus_pbem.store.files.PATIENCE", 0)
         return tick(home, now)
 
 
 def test_a_fenced_game_follows_when_it_is_mended(tmp_path: Path) -> None:
     home = make(tmp_path, "broken", "peste")
-    journal = home.games / "broken" / "journal.jsonl"
+    journal = home.path / "games" / "broken" / "journal.jsonl"
     whole = journal.read_bytes()
     journal.write_bytes(whole.replace(b'"begun"', b'"begon"').replace(b'"red"', b'"rad"', 1))
     assert tick(home, BEGINS + 7 * HOUR).newly_fenced == ["broken"]
     ticks(home, BEGINS + 7 * HOUR, BEGINS + 20 * HOUR)
     journal.write_bytes(whole)
-    (home.games / "broken" / "fenced.json").unlink(missing_ok=True)
+    (home.path / "games" / "broken" / "fenced.json").unlink(missing_ok=True)
     assert ticks(home, BEGINS + 20 * HOUR, BEGINS + 24 * HOUR) == {}
     assert until(home, "broken") == until(home) == BEGINS + TURN + 7 * HOUR
 

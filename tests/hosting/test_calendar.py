@@ -207,4 +207,4 @@ def test_each_fault_of_an_option_is_named_and_no_game_is_begun(tmp_path: Path) -
         assert repr(text) in str(refused.value)
     assert "day_off: no such option, did you mean days_off?" in str(refused.value)
     assert "did you mean off?" in str(refused.value)
-    assert home.game_ids() == []
+    assert home.store.games() == []

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from rattus_pbem.errors import IllegalError, PbemError
-from rattus_pbem.hosting import journal_file
+from rattus_pbem.hosting import journal_lines
 from rattus_pbem.hosting.home import Home, demo_key, make_home, open_home
 from rattus_pbem.hosting.new_game import new_game
 from rattus_pbem.hosting.reopen import reopen
@@ -61,7 +61,7 @@ def check_all_deaths(home: Home, command: Command, tmp_path: Path, step: int = 1
 def check_journals(path: Path) -> None:
     """Every line of every journal is one that was committed, and can be read."""
     for journal in path.glob("games/*/journal.jsonl"):
-        lines, mark = journal_file.read(journal)
+        lines, mark = journal_lines.read(journal.read_bytes())
         assert mark.size == journal.stat().st_size
         assert mark.lines == len(lines)
 
@@ -354,7 +354,7 @@ def test_new(tmp_path: Path, nonces: bool, step: int) -> None:
     home = make_home(tmp_path / "home", key=demo_key("tests"))
 
     def command(home: Home) -> None:
-        if "peste" in home.game_ids():  # the killed one came as far as that: its game is whole
+        if "peste" in home.store.games():  # the killed one came as far as that: its game is whole
             with open_game(home, "peste", BEGINS) as session:
                 assert session.made_again == []
             with pytest.raises(IllegalError, match="there is a game peste already"):
@@ -381,6 +381,6 @@ def test_init(tmp_path: Path) -> None:
         known = key.read_bytes() if key.exists() else None
         home = open_home(path) if (path / "host.toml").exists() else make_home(path)
         assert known in (None, key.read_bytes())
-        assert home.game_ids() == []
+        assert home.store.games() == []
         count += 1
     assert count > 15

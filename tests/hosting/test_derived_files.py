@@ -206,9 +206,9 @@ def test_every_missing_file_can_be_found_and_made_again(home: Home) -> None:
     names = [name for name in homes.tree(folder) if name.split("/")[0] in ("snapshots", "events", "reports", "orders")]
     for name in names:
         (folder / name).unlink()
-    assert sorted(missing_files(home, folder)) == sorted(names)
-    assert sorted(make_again(home, folder)) == sorted(names)
-    assert missing_files(home, folder) == []
+    assert sorted(missing_files(home, home.game("peste"))) == sorted(names)
+    assert sorted(make_again(home, home.game("peste"))) == sorted(names)
+    assert missing_files(home, home.game("peste")) == []
     assert homes.tree(home.path) == wanted
 
 
@@ -301,7 +301,7 @@ def test_a_fault_of_ours_stops_its_game_only(home: Home, monkeypatch: pytest.Mon
 def test_a_game_that_another_process_writes_is_left_for_the_next_tick(
     home: Home, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from rattus_pbem.hosting import files
+    from rattus_pbem.store import files
 
     monkeypatch.setattr(files, "PATIENCE", 0.0)
     with files.locked(homes.folder(home) / "lock", what="peste"):

@@ -85,8 +85,8 @@ FINDINGS: dict[str, tuple[Callable[[Home], object], str, str, str]] = {
         "last commit lies in the future",
         "Set the clock",
     ),
-    "a killed new": (lambda home: (home.games / ".other").mkdir(), "games/.other", "a killed `new`", "rm -r"),
-    "a stranger": (lambda home: (home.games / "Notes").mkdir(), "games/Notes", "no game", "rm -r"),
+    "a killed new": (lambda home: (home.path / "games" / ".other").mkdir(), "games/.other", "a killed `new`", "rm -r"),
+    "a stranger": (lambda home: (home.path / "games" / "Notes").mkdir(), "games/Notes", "no game", "rm -r"),
 }
 
 
@@ -128,7 +128,7 @@ def test_the_fix_of_missing_files_works(home: Home, what: str) -> None:
 
 
 def test_a_lock_that_is_kept(home: Home, monkeypatch: pytest.MonkeyPatch) -> None:
-    from rattus_pbem.hosting import files
+    from rattus_pbem.store import files
 
     monkeypatch.setattr(files, "PATIENCE", 0.0)
     with files.locked(homes.folder(home) / "lock", what="peste"):
@@ -159,7 +159,7 @@ def test_a_backup_is_a_home_that_plays_on(home: Home, tmp_path: Path) -> None:
     assert copy.stat().st_mode & 0o077 == 0
     restored = open_home(copy)
     assert restored.key == home.key
-    assert replay_game(restored, homes.folder(restored))["verdict"] == "EXACT"
+    assert replay_game(restored, "peste")["verdict"] == "EXACT"
     assert homes.tree(homes.folder(restored)) == homes.tree(homes.folder(home))
     homes.tick_at(restored, NOW)
     assert found(restored) == []
@@ -168,7 +168,7 @@ def test_a_backup_is_a_home_that_plays_on(home: Home, tmp_path: Path) -> None:
 def test_a_backup_that_cannot_be_written(home: Home, tmp_path: Path) -> None:
     (tmp_path / "file").write_text("x")
     before = homes.tree(home.path)
-    for place in (tmp_path / "file", home.games, homes.folder(home) / "backups"):
+    for place in (tmp_path / "file", home.path / "games", homes.folder(home) / "backups"):
         with pytest.raises(PbemError, match="backup"):
             examine(home, NOW, place)
     assert homes.tree(home.path) == before

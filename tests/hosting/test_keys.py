@@ -113,7 +113,7 @@ def test_a_killed_new_leaves_nothing_for_a_repository(tmp_path: Path, monkeypatc
     monkeypatch.setattr("rattus_pbem.hosting.new_game.Session", killed)
     with pytest.raises(KeyboardInterrupt):
         new_game(home, "peste", "rattus", homes.SEATS[:2], {}, BEGINS, secret=homes.SECRET)
-    assert (home.games / ".peste" / "secret.json").exists()
+    assert (home.path / "games" / ".peste" / "secret.json").exists()
     assert not [name for name in added(outer) if "secret" in name or "peste" in name]
 
 
@@ -159,4 +159,4 @@ def test_no_game_is_begun_with_a_published_secret(tmp_path: Path, seed: str) -> 
     home = make_home(tmp_path / "home")
     path = write(tmp_path / "secret", hashlib.sha256(seed.encode()).hexdigest())
     refused(run("new", "peste", *SEATS, "--secret-file", path, "--home", home.path), "secret", "published", code=1)
-    assert list(home.games.iterdir()) == []
+    assert list((home.path / "games").iterdir()) == []

@@ -10,7 +10,7 @@ import pytest
 
 from rattus_pbem.engine.events import event_from_json
 from rattus_pbem.errors import IllegalError
-from rattus_pbem.hosting.derived import last_letter, read_events
+from rattus_pbem.hosting.derived import last_letter, read_events, read_letter
 from rattus_pbem.hosting.home import Home
 from rattus_pbem.hosting.sent_letters import sent_letter
 from rattus_pbem.hosting.session import open_game
@@ -47,7 +47,7 @@ def last_turn(home: Home) -> int:
 def test_the_letters_of_a_seat_tell_every_event_it_may_know_once_and_in_order(finished: Home, seat: str) -> None:
     kinds = load_rules("rattus").event_kinds
     files = sorted((homes.folder(finished) / "events").iterdir(), key=by_act)
-    events = [event for file in files for event in read_events(file)]
+    events = [event for file in files for event in read_events(file.read_bytes())]
     wanted = [told["id"] for told in events if event_from_json(kinds, told).seen_by(seat) is not None]
     letters = [homes.letter(finished, seat, name) for name in homes.letters(finished, seat)]
     assert [event["id"] for letter in letters for event in letter["happened"]] == wanted
@@ -141,9 +141,9 @@ def test_a_letter_tells_the_faces_to_the_witch_and_to_nobody_else(tmp_path: Path
 
 def test_a_letter_is_found_again(finished: Home) -> None:
     for turn in (None, 1):
-        path = sent_letter(finished, "peste", "red", turn, BEGINS)
-        assert path == last_letter(homes.folder(finished), "red", turn)
-        assert path.is_file()
+        name = sent_letter(finished, "peste", "red", turn, BEGINS)
+        assert name == last_letter(finished, "peste", "red", turn)
+        assert read_letter(finished, "peste", f"{name}.txt")
 
 
 @pytest.mark.parametrize(
@@ -167,7 +167,7 @@ def test_an_older_letter_is_made_again(finished: Home, tmp_path: Path) -> None:
     wanted = homes.tree(home.path)
     for name in ("red.txt", "red.json"):
         (homes.folder(home) / "reports" / "0001-01" / name).unlink()
-    assert sent_letter(home, "peste", "red", 1, BEGINS).is_file()
+    assert read_letter(home, "peste", sent_letter(home, "peste", "red", 1, BEGINS) + ".txt")
     assert homes.tree(home.path) == wanted
 
 
@@ -176,7 +176,7 @@ def test_the_letters_of_a_fenced_game_can_still_be_read(finished: Home, tmp_path
     home = homes.copy(finished.path, tmp_path / "home")
     homes.journal(home).write_bytes(homes.journal(home).read_bytes()[:-200])
     homes.tick_at(home, BEGINS)
-    assert sent_letter(home, "peste", "red", turn, BEGINS).is_file()
+    assert read_letter(home, "peste", sent_letter(home, "peste", "red", turn, BEGINS) + ".txt")
 
 
 def test_the_public_and_the_referees_report_are_made_now(finished: Home) -> None:

@@ -13,13 +13,13 @@ import pytest
 from rattus_pbem.engine.chance import salt
 from rattus_pbem.engine.journal import digest
 from rattus_pbem.errors import FencedError
-from rattus_pbem.hosting import journal_file
+from rattus_pbem.hosting import journal_lines
 from rattus_pbem.hosting.derived import pretty
 from rattus_pbem.hosting.doctor import examine
 from rattus_pbem.hosting.home import Home, open_home
 from rattus_pbem.hosting.index import MOST_GAMES_LOOKED, Entry, Index, iso
 from rattus_pbem.hosting.replay import replay_game
-from rattus_pbem.hosting.session import open_game, read_secret
+from rattus_pbem.hosting.session import open_game
 from rattus_pbem.hosting.tick import tick
 
 from ..counts import stride
@@ -111,7 +111,7 @@ def test_an_edit_far_back_is_found_within_the_hour_and_by_the_referee_at_once(
     now = played[1]
     place = EDITS[what](homes.folder(home))
     with pytest.raises(FencedError) as error:
-        replay_game(home, homes.folder(home))
+        replay_game(home, "peste")
     assert error.value.place == place
     assert error.value.expected
     assert any(place in finding["what"] for finding in examine(home, now)["findings"])
@@ -202,7 +202,7 @@ def test_a_saved_game_of_a_program_that_did_not_know_of_blocks(home: Home, playe
     wanted = homes.tree(home.path)
     saved = json.loads(path.read_bytes())
     del saved["digest"], saved["journal"]["begins"], saved["journal"]["block"]
-    secret = read_secret(homes.folder(home))
+    secret = home.game("peste").secret()
     path.write_bytes(pretty({**saved, "digest": digest(saved, salt(secret, "game"))}))
     with open_game(home, "peste", played[1]) as session:
         assert session.made_again == []
@@ -212,7 +212,7 @@ def test_a_saved_game_of_a_program_that_did_not_know_of_blocks(home: Home, playe
 def test_the_mark_after_a_block_is_the_same_however_it_was_come_by(home: Home, played: tuple[Path, datetime]) -> None:
     with open_game(home, "peste", played[1]) as session:
         mark = session.mark
-    assert journal_file.read(homes.journal(home))[1] == mark
+    assert journal_lines.read(homes.journal(home).read_bytes())[1] == mark
     assert mark.begins == last_block(homes.journal(home).read_bytes())
 
 

@@ -90,5 +90,5 @@ def test_orders_that_were_submitted_since_the_last_tick_are_not_missing(tmp_path
 
 def test_a_game_that_cannot_be_opened_counts_as_the_index_has_it(tmp_path: Path) -> None:
     home, games = at_grace(tmp_path, 3)
-    (home.games / games[0] / "journal.jsonl").write_bytes(b"nothing\n")
+    (home.path / "games" / games[0] / "journal.jsonl").write_bytes(b"nothing\n")
     assert missing_at_once(Index(home).games, (), iso(LATE), home) == set(games)

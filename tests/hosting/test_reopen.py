@@ -101,7 +101,7 @@ def test_a_finished_game_is_no_worse_for_another_revision(home: Home, monkeypatc
         if name.endswith(".view.json")  # it names the revision of the program that wrote it
     }
     with pytest.raises(FencedError, match="another revision of the rules"):
-        replay_game(home, homes.folder(home))  # its answers cannot be put to these rules
+        replay_game(home, "peste")  # its answers cannot be put to these rules
 
 
 def test_a_reopened_game_goes_on_to_the_same_state(home: Home, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -121,7 +121,7 @@ def test_a_reopened_game_goes_on_to_the_same_state(home: Home, tmp_path: Path, m
     assert any("the rules were mended" in text for text in notices)
     finish(home)
     assert state_of(home) == wanted
-    assert replay_game(home, homes.folder(home))["verdict"] == "EXACT"
+    assert replay_game(home, "peste")["verdict"] == "EXACT"
 
 
 def test_acts_of_the_former_revision_are_folded_from_their_events(home: Home, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -132,7 +132,7 @@ def test_acts_of_the_former_revision_are_folded_from_their_events(home: Home, mo
     before = state_of(home)
     monkeypatch.setattr(Rattus, "revision", Rattus.revision + 1)
     reopen(home, "peste", "mended", NOW + 2 * HOUR)
-    assert replay_game(home, homes.folder(home))["verdict"] == "EXACT"
+    assert replay_game(home, "peste")["verdict"] == "EXACT"
     assert state_of(home) == before
     (homes.folder(home) / "game.json").unlink()
     assert state_of(home) == before
@@ -140,7 +140,7 @@ def test_acts_of_the_former_revision_are_folded_from_their_events(home: Home, mo
     whole = events.read_bytes()
     events.write_bytes(whole.replace(b'"gallia"', b'"italia"', 1))
     with pytest.raises(FencedError) as error:
-        replay_game(home, homes.folder(home))
+        replay_game(home, "peste")
     assert error.value.place == "events/0001.1.jsonl"
 
 
@@ -195,7 +195,7 @@ def test_a_sheet_that_was_replaced_after_a_pause_is_kept(tmp_path: Path, *, stal
     homes.send(home, homes.sheet("red", 1, ORDERS[1]), NOW + HOUR)
     homes.tick_at(home, NOW + HOUR)
     assert homes.book(home).ask_of("blue")
-    assert replay_game(home, homes.folder(home))["verdict"] == "EXACT"
+    assert replay_game(home, "peste")["verdict"] == "EXACT"
 
 
 def test_a_sheet_of_both_placements_that_was_replaced_does_not_place_again(tmp_path: Path) -> None:
@@ -221,7 +221,7 @@ def test_a_limited_line_counts_as_not_used(tmp_path: Path, part: str, per: str) 
     assert again(home, NOW + HOUR) == before
     assert homes.book(home).advance_of("blue").fired == fired
     assert again(home, NOW + HOUR) == before
-    assert replay_game(home, homes.folder(home))["verdict"] == "EXACT"
+    assert replay_game(home, "peste")["verdict"] == "EXACT"
 
 
 @pytest.mark.parametrize("changed", ["standing", "default", "conditional"])
@@ -233,7 +233,7 @@ def test_an_answer_in_advance_that_was_changed_since_is_kept(tmp_path: Path, cha
     given = [(one["seat"], one["answer"]) for one in potions(home)]
     assert again(home, NOW + HOUR) == before
     assert [(one["seat"], one["answer"]) for one in potions(home)] == [*given, *given]
-    assert replay_game(home, homes.folder(home))["verdict"] == "EXACT"
+    assert replay_game(home, "peste")["verdict"] == "EXACT"
 
 
 def paused_at_a_potion(tmp_path: Path, **said: Any) -> tuple[Home, Any]:

@@ -70,12 +70,12 @@ def first(lines: list[dict[str, Any]], kind: str, **having: Any) -> dict[str, An
 def diverged(home: Home) -> Diverged:
     """The verdict on a forged journal."""
     with pytest.raises(Diverged) as verdict:
-        replay_game(home, homes.folder(home))
+        replay_game(home, "peste")
     return verdict.value
 
 
 def test_a_finished_game_is_exact(finished: Home) -> None:
-    told = replay_game(finished, homes.folder(finished))
+    told = replay_game(finished, "peste")
     lines = lines_of(finished)
     kinds = [line["kind"] for line in lines]
     assert told["verdict"] == "EXACT"
@@ -87,7 +87,7 @@ def test_a_finished_game_is_exact(finished: Home) -> None:
 
 def test_replay_changes_nothing(finished: Home) -> None:
     before = homes.tree(finished.path)
-    replay_game(finished, homes.folder(finished))
+    replay_game(finished, "peste")
     assert homes.tree(finished.path) == before
 
 
@@ -247,21 +247,21 @@ def test_a_forged_journal_does_not_fit_the_saved_game(home: Home) -> None:
 
 
 def test_up_to_a_turn(home: Home) -> None:
-    whole = replay_game(home, homes.folder(home))
-    part = replay_game(home, homes.folder(home), 2)
+    whole = replay_game(home, "peste")
+    part = replay_game(home, "peste", 2)
     assert 0 < part["lines"] < whole["lines"]
     assert part["acts"] == 7  # the setup, four placements, two turns
 
     forge(home, other_outcome)
-    assert replay_game(home, homes.folder(home), 0)["verdict"] == "EXACT"
+    assert replay_game(home, "peste", 0)["verdict"] == "EXACT"
     with pytest.raises(Diverged):
-        replay_game(home, homes.folder(home))
+        replay_game(home, "peste")
 
 
 @pytest.mark.parametrize("turn", [-1, 99])
 def test_a_turn_that_was_never_played(home: Home, turn: int) -> None:
     with pytest.raises(IllegalError, match=f"turn {turn} has not been played. The newest turn is"):
-        replay_game(home, homes.folder(home), turn)
+        replay_game(home, "peste", turn)
 
 
 @pytest.mark.parametrize("name", ["snapshots/0001.1.json", "events/0002.1.jsonl", "orders/red/0001-01.json"])
@@ -269,13 +269,13 @@ def test_an_older_file_changed_by_hand_is_named(home: Home, name: str) -> None:
     path = homes.folder(home) / name
     path.write_bytes(path.read_bytes().replace(b"red", b"rot", 1))
     with pytest.raises(FencedError) as error:
-        replay_game(home, homes.folder(home))
+        replay_game(home, "peste")
     assert error.value.place == name
 
 
 def test_a_report_worded_otherwise_is_no_divergence(home: Home) -> None:
     (homes.folder(home) / "reports/0001-01/red.txt").write_text("An older program said it like this.\n")
-    assert replay_game(home, homes.folder(home))["verdict"] == "EXACT"
+    assert replay_game(home, "peste")["verdict"] == "EXACT"
 
 
 def rewrite_snapshot(home: Home, name: str, change: Callable[[dict[str, Any]], object]) -> None:
@@ -295,10 +295,10 @@ def test_a_snapshot_that_an_older_program_wrote_is_whole(home: Home) -> None:
         told["book"]["at_start"]["red"]["carried"] = 0
 
     rewrite_snapshot(home, "0001.1.json", older)
-    assert replay_game(home, homes.folder(home))["verdict"] == "EXACT"
+    assert replay_game(home, "peste")["verdict"] == "EXACT"
     rewrite_snapshot(home, "0001.1.json", lambda told: told["position"]["start"].update(turn=7))
     with pytest.raises(FencedError) as error:
-        replay_game(home, homes.folder(home))
+        replay_game(home, "peste")
     assert error.value.place == "snapshots/0001.1.json"
 
 
@@ -309,7 +309,7 @@ def test_a_game_under_another_revision_of_the_rules_is_left_alone(home: Home) ->
 
     forge(home, change)
     with pytest.raises(FencedError, match="another revision of the rules"):
-        replay_game(home, homes.folder(home))
+        replay_game(home, "peste")
 
 
 # --- both sides of what does not fit

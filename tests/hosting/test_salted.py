@@ -10,7 +10,7 @@ import json
 from pathlib import Path
 
 from rattus_pbem.engine.journal import digest
-from rattus_pbem.hosting.session import open_game, read_secret
+from rattus_pbem.hosting.session import open_game
 
 from .homes import BEGINS, folder, make, play_turns
 
@@ -38,7 +38,7 @@ def test_another_secret_gives_other_salts_and_another_commitment(tmp_path: Path)
     new_game(home, "other", "rattus", ["red=Anna", "blue=Bernard"], {}, BEGINS, nonces=False, secret=bytes(32))
     told = []
     for game in ("peste", "other"):
-        line = json.loads((home.games / game / "journal.jsonl").read_bytes().splitlines()[0])
+        line = json.loads((home.path / "games" / game / "journal.jsonl").read_bytes().splitlines()[0])
         told.append((line["salt"], line["header"]["commitment"]))
     assert told[0][0] != told[1][0]
     assert told[0][1] != told[1][1]
@@ -46,7 +46,7 @@ def test_another_secret_gives_other_salts_and_another_commitment(tmp_path: Path)
 
 def test_the_commitment_shows_nothing_of_the_secret(tmp_path: Path) -> None:
     home = make(tmp_path / "home")
-    secret = read_secret(folder(home))
+    secret = home.game("peste").secret()
     text = (folder(home) / "reports" / "0000-01" / "red.txt").read_text()
     assert secret.hex() not in text
     assert hashlib.sha256(secret).hexdigest() not in text

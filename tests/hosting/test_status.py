@@ -129,7 +129,7 @@ def test_a_game_that_cannot_be_read(home: Home) -> None:
 
 
 def test_a_game_that_is_being_written(home: Home, monkeypatch: pytest.MonkeyPatch) -> None:
-    from rattus_pbem.hosting import files
+    from rattus_pbem.store import files
 
     monkeypatch.setattr(files, "PATIENCE", 0.0)
     with files.locked(homes.folder(home) / "lock", what="peste"):
@@ -184,5 +184,5 @@ def test_the_games_of_one_person_by_name_or_address(tmp_path: Path) -> None:
     with pytest.raises(IllegalError, match=r"nobody called 'anna@exmple.org'") as error:
         games("anna@exmple.org")
     assert error.value.hint == "Did you mean anna@example.org?"
-    (home.games / "b-game" / "journal.jsonl").write_bytes(b"x")
+    (home.path / "games" / "b-game" / "journal.jsonl").write_bytes(b"x")
     assert games("anna@example.org") == ["a-game", "b-game"], "nobody knows who plays in a game that cannot be read"

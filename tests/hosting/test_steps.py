@@ -54,7 +54,7 @@ def send(home: Home, seat: str, *lines: str, now: datetime = NOW) -> dict[str, A
 
 
 def kinds(home: Home, turn: int) -> list[str]:
-    (path,) = (home.games / "raid" / "events").glob(f"{turn:04}.1.jsonl")
+    (path,) = (home.path / "games" / "raid" / "events").glob(f"{turn:04}.1.jsonl")
     return [json.loads(line)["kind"] for line in path.read_text().splitlines()]
 
 
@@ -77,7 +77,7 @@ def test_a_step_left_out_takes_its_default_and_the_letter_says_so(home: Home) ->
         "summoned",
         "fortified",
     ]
-    letters = sorted((home.games / "raid" / "reports").glob("*/amber.json"))
+    letters = sorted((home.path / "games" / "raid" / "reports").glob("*/amber.json"))
     news = [item["text"] for item in contents(json.loads(letters[-1].read_text()))["notices"]]
     assert any("Left out" in text and "summon" in text for text in news)
 
@@ -93,10 +93,10 @@ def test_bids_are_sealed_may_be_replaced_and_open_together(home: Home) -> None:
     send(home, "amber", "bid 3")
     send(home, "coral", "bid 1")
     tick(home, NOW)
-    journal = (home.games / "raid" / "journal.jsonl").read_text()
+    journal = (home.path / "games" / "raid" / "journal.jsonl").read_text()
     assert '"kind":"answer"' not in journal.replace('": "', '":"')
     for seat in ("coral", "jade"):
-        for path in (home.games / "raid" / "reports").glob(f"*/{seat}.*"):
+        for path in (home.path / "games" / "raid" / "reports").glob(f"*/{seat}.*"):
             assert "bid 3" not in path.read_text()
     send(home, "amber", "bid 2")
     send(home, "jade", "bid 0")
@@ -127,7 +127,7 @@ def test_a_seat_that_is_out_is_asked_nothing_has_no_vote_and_still_gets_the_repo
         send(home, "coral", "summon 1")
     send(home, "amber", "summon 2", "done", "fortify #1 #2")
     tick(home, NOW)
-    letters = sorted((home.games / "raid" / "reports").glob("*/coral.json"))
+    letters = sorted((home.path / "games" / "raid" / "reports").glob("*/coral.json"))
     assert len(letters) == 2
     told = contents(json.loads(letters[-1].read_text()))
     assert "You are out of the game. You still get its reports." in told["asked"]

@@ -134,8 +134,8 @@ def play(home: Home, host: Box, boxes: dict[str, Box], postfix: Postfix) -> None
         host.wait_for(len(awaited))
         told = tick(home, datetime.now(UTC))
     way.close()
-    assert json.loads((home.games / demo.GAME / "game.json").read_bytes())["book"]["stage"] == "over"
-    assert replay_game(home, home.games / demo.GAME)["verdict"] == "EXACT"
+    assert json.loads((home.path / "games" / demo.GAME / "game.json").read_bytes())["book"]["stage"] == "over"
+    assert replay_game(home, demo.GAME)["verdict"] == "EXACT"
     for seat, name in PEOPLE.items():
         boxes[seat].wait_for(_letters_sent(home)[name])
         letters = boxes[seat].letters()

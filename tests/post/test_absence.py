@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from rattus_pbem.hosting import journal_file
+from rattus_pbem.hosting import journal_lines
 
 from .mailing import BEGINS, HOUR, PEOPLE, Club
 
@@ -31,7 +31,7 @@ def times(club: Club, seat: str = "red", game: str = "peste") -> tuple[datetime,
 
 def sources(club: Club) -> list[tuple[str, str]]:
     """Who has answered so far, and from what."""
-    lines = journal_file.read(club.path / "games/peste/journal.jsonl")[0]
+    lines = journal_lines.read((club.path / "games/peste/journal.jsonl").read_bytes())[0]
     return [(line["seat"], line["source"]["by"]) for line in lines if line["kind"] == "answer"]
 
 

@@ -12,7 +12,7 @@ import pytest
 from freezegun import freeze_time
 
 import rattus_pbem
-from rattus_pbem.hosting import journal_file
+from rattus_pbem.hosting import journal_lines
 from rattus_pbem.hosting.session import open_game
 
 from ..cli.running import run
@@ -27,7 +27,7 @@ PACKAGE = Path(rattus_pbem.__file__).parent
 
 def answers(club: Club, game: str = "peste") -> list[tuple[str, str]]:
     """Who has answered so far, and from what."""
-    lines = journal_file.read(club.path / "games" / game / "journal.jsonl")[0]
+    lines = journal_lines.read((club.path / "games" / game / "journal.jsonl").read_bytes())[0]
     return [(line["seat"], line["source"]["by"]) for line in lines if line["kind"] == "answer"]
 
 
@@ -165,7 +165,7 @@ def test_a_tick_without_a_time_reads_the_clock(club: Club) -> None:
     with freeze_time("2026-11-02 19:30:07"):
         ran = run("tick", "--home", club.path)
     assert ran.code == 0, ran
-    lines = journal_file.read(club.path / "games/peste/journal.jsonl")[0]
+    lines = journal_lines.read((club.path / "games/peste/journal.jsonl").read_bytes())[0]
     assert lines[-1]["at"] == "2026-11-02T19:30:07+00:00"
     assert answers(club) == [("red", "sheet")]
     with open_game(club.home, "peste", BEGINS) as session:

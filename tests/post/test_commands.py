@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from rattus_pbem.hosting import journal_file
+from rattus_pbem.hosting import journal_lines
 from rattus_pbem.hosting.replay import replay_game
 from rattus_pbem.mail.shapes import SHAPES
 
@@ -38,7 +38,7 @@ def say(club: Club, seat: str, text: str, **how: Any) -> tuple[str, str]:
 
 
 def lines(club: Club, kind: str) -> list[dict[str, Any]]:
-    found = journal_file.read(club.path / "games/peste/journal.jsonl")[0]
+    found = journal_lines.read((club.path / "games/peste/journal.jsonl").read_bytes())[0]
     return [line for line in found if line["kind"] == kind]
 
 
@@ -263,7 +263,7 @@ def test_nonces_by_mail(tmp_path: Path, first: str, second: str) -> None:
     assert say(club, "red", f"{second} {'f00d' * 16}")[0] == "refused"
     assert say(club, "red", f"{second} {nonce}")[0] == "ok"
     assert lines(club, "nonces")[0]["list"] == [f"red:{nonce}"]
-    assert replay_game(club.home, club.path / "games/peste")["verdict"] == "EXACT"
+    assert replay_game(club.home, "peste")["verdict"] == "EXACT"
 
 
 def test_a_command_in_the_subject(club: Club) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from rattus_pbem.hosting import journal_file
+from rattus_pbem.hosting import journal_lines
 from rattus_pbem.hosting.replay import replay_game
 
 from .mailing import HOUR, PEOPLE, Club
@@ -28,7 +28,7 @@ def club(tmp_path: Path) -> Club:
 
 
 def lines(club: Club, *kinds: str) -> list[dict[str, Any]]:
-    found = journal_file.read(club.path / "games/peste/journal.jsonl")[0]
+    found = journal_lines.read((club.path / "games/peste/journal.jsonl").read_bytes())[0]
     return [line for line in found if line["kind"] in kinds]
 
 
@@ -66,7 +66,7 @@ def grade(club: Club) -> str:
 
 
 def is_exact(club: Club) -> bool:
-    return bool(replay_game(club.home, club.path / "games/peste")["verdict"] == "EXACT")
+    return bool(replay_game(club.home, "peste")["verdict"] == "EXACT")
 
 
 @pytest.mark.parametrize("copy", [bytes, wrapped, renamed])

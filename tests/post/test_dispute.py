@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from rattus_pbem.hosting import journal_file
+from rattus_pbem.hosting import journal_lines
 
 from .mailing import Club
 
@@ -28,6 +28,6 @@ def test_an_event_of_no_letter_is_not_disputed(tmp_path: Path, seat: str, text: 
     grade, receipt = club.receipt(seat)
     assert grade in ("refused", "refusé")
     assert told in " ".join(receipt.split())
-    journal = journal_file.read(club.path / "games/peste/journal.jsonl")[0]
+    journal = journal_lines.read((club.path / "games/peste/journal.jsonl").read_bytes())[0]
     assert not [line for line in journal if line["kind"] == "dispute"]
     assert not [mail for mail in club.box("admin") if "disputes" in str(mail.get_content())]

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from rattus_pbem.hosting import journal_file
+from rattus_pbem.hosting import journal_lines
 from rattus_pbem.hosting.replay import replay_game
 
 from .mailing import NAMES, PEOPLE, Club, text_of
@@ -48,7 +48,7 @@ def joined(club: Club, sender: str = f"Eva <{EVA}>") -> None:
 
 
 def is_exact(club: Club) -> bool:
-    return bool(replay_game(club.home, club.path / "games/libre")["verdict"] == "EXACT")
+    return bool(replay_game(club.home, "libre")["verdict"] == "EXACT")
 
 
 @pytest.mark.parametrize(
@@ -127,7 +127,7 @@ def test_joining_with_nonces(tmp_path: Path, with_nonce: bool) -> None:
         club.write("red", f"nonce {nonce}", sender=EVA, game="libre")
         club.tick()
     assert club.book("libre").stage == "play"
-    told = journal_file.read(club.path / "games/libre/journal.jsonl")[0]
+    told = journal_lines.read((club.path / "games/libre/journal.jsonl").read_bytes())[0]
     assert next(line["list"] for line in told if line["kind"] == "nonces") == ([f"red:{nonce}"] if with_nonce else [])
     assert is_exact(club)
 
@@ -148,9 +148,9 @@ def test_the_word_serves_once(tmp_path: Path) -> None:
     ask(club)
     letter = club.box(EVA)[-1]
     answer(club, letter)
-    before = len(journal_file.read(club.path / "games/libre/journal.jsonl")[0])
+    before = len(journal_lines.read((club.path / "games/libre/journal.jsonl").read_bytes())[0])
     answer(club, letter)
-    told = journal_file.read(club.path / "games/libre/journal.jsonl")[0][before:]
+    told = journal_lines.read((club.path / "games/libre/journal.jsonl").read_bytes())[0][before:]
     assert [line["kind"] for line in told if line["kind"] not in ("mail", "commit")] == []
     assert club.book("libre").seats["red"]["name"] == "Eva"
 

@@ -20,7 +20,7 @@ from typing import Any
 
 import pytest
 
-from rattus_pbem.hosting import journal_file
+from rattus_pbem.hosting import journal_lines
 from rattus_pbem.hosting.home import open_home
 from rattus_pbem.post.rounds import tick
 
@@ -136,7 +136,7 @@ def check_whole(path: Path) -> None:
     for folder in ("out", "shunt"):
         assert not [file for file in (mail / folder).iterdir() if file.name[0] != "."]
     for game in (path / "home" / "games").iterdir():
-        lines, mark = journal_file.read(game / "journal.jsonl")
+        lines, mark = journal_lines.read((game / "journal.jsonl").read_bytes())
         assert mark.size == (game / "journal.jsonl").stat().st_size
         names = Counter(line["name"] for line in lines if line["kind"] == "mail")
         assert set(names.values()) <= {1}
@@ -205,13 +205,15 @@ def test_the_tick_does_all_of_it(ground: tuple[Path, datetime], tmp_path: Path) 
 def test_killed_once(ground: tuple[Path, datetime], undisturbed: tuple[int, dict[str, bytes]], tmp_path: Path) -> None:
     calls, wanted = undisturbed
     died = [check_death(ground, death, tmp_path, wanted) for death in drawn("once", sampled(24), calls)]
-    assert sum(died) > sampled(18)  # a call that fails by itself, such as mkdir of a folder that is there, kills nobody
+    assert sum(died) >= sampled(
+        19
+    )  # a call that fails by itself, such as mkdir of a folder that is there, kills nobody
 
 
 def test_killed_twice(ground: tuple[Path, datetime], undisturbed: tuple[int, dict[str, bytes]], tmp_path: Path) -> None:
     calls, wanted = undisturbed
     died = [check_death(ground, death, tmp_path, wanted) for death in drawn("twice", sampled(8), calls // 2, 2)]
-    assert sum(died) > sampled(3)
+    assert sum(died) >= sampled(4)
 
 
 @pytest.mark.full

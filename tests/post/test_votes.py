@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from rattus_pbem.hosting import journal_file
+from rattus_pbem.hosting import journal_lines
 from rattus_pbem.hosting.replay import replay_game
 
 from .mailing import NAMES, PEOPLE, Club, text_of
@@ -35,7 +35,7 @@ def stage(club: Club) -> str:
 
 
 def is_exact(club: Club) -> bool:
-    return bool(replay_game(club.home, club.path / "games/peste")["verdict"] == "EXACT")
+    return bool(replay_game(club.home, "peste")["verdict"] == "EXACT")
 
 
 def proposals(club: Club, seat: str) -> list[str]:
@@ -172,7 +172,7 @@ def test_computer_players_are_not_asked(tmp_path: Path) -> None:
     club.write("red", "draw", game="solo")
     club.tick()
     assert club.book("solo").stage == "over"
-    assert replay_game(club.home, club.path / "games/solo")["verdict"] == "EXACT"
+    assert replay_game(club.home, "solo")["verdict"] == "EXACT"
 
 
 def test_a_vote_after_the_end_or_before_the_beginning_is_told(tmp_path: Path) -> None:
@@ -206,6 +206,6 @@ def test_orders_in_the_mail_of_the_last_vote_are_not_played(club: Club) -> None:
     club.tick()
     assert stage(club) == "over"
     assert is_exact(club)
-    found = journal_file.read(club.path / "games/peste/journal.jsonl")[0]
+    found = journal_lines.read((club.path / "games/peste/journal.jsonl").read_bytes())[0]
     assert [line["kind"] for line in found].count("over") == 1
     assert PEOPLE["red"] not in plain(text_of(mail) for mail in club.box("blue"))

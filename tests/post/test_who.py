@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from rattus_pbem.hosting import journal_file
+from rattus_pbem.hosting import journal_lines
 
 from .mailing import HOST, PEOPLE, Club, text_of
 
@@ -35,7 +35,7 @@ def tagged(club: Club, **how: Any) -> None:
 
 def stored(club: Club, seat: str = "red") -> list[str]:
     """The orders of this seat that have come into the journal."""
-    lines = journal_file.read(club.path / "games/peste/journal.jsonl")[0]
+    lines = journal_lines.read((club.path / "games/peste/journal.jsonl").read_bytes())[0]
     return [line["digest"] for line in lines if line["kind"] == "sheet" and line["seat"] == seat]
 
 

@@ -1,4 +1,4 @@
-"""Files of a game folder: replaced by rename, appended with fsync. Knows no game and no JSON.
+"""Files of a home or a game folder: replaced by rename, locked. Knows no game and no JSON.
 
 Half-written files lie only in the folder's `tmp/`, which is emptied before the next write.
 """
@@ -13,7 +13,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from ..disk import replace_through
-from ..errors import IllegalError
+from .protocol import LockedError
 
 
 def replace_file(
@@ -51,10 +51,6 @@ def keep_out_of_repositories(folder: Path, names: Iterable[str] = ()) -> None:
         lines = "".join(f"/{name}\n" for name in names)
         text = f"{written.rstrip()}\n{GITIGNORE}{lines}"
         replace_file(folder, path.name, text.encode(errors="surrogateescape"), mode=0o644)
-
-
-class LockedError(IllegalError):
-    """Another process has been writing for longer than one waits."""
 
 
 PATIENCE = 10.0

@@ -1,0 +1,101 @@
+"""The lines of a journal, hash-chained, in committed blocks: read and checked. Understands no line; touches no file.
+
+A block ends with a line of the kind `commit`; lines after the last one were cut short by a crash: never written.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from typing import Any
+
+from ..engine.journal import GENESIS
+from ..errors import FencedError
+from ..store.names import JOURNAL
+from ..store.protocol import Mark
+
+START = Mark(0, 0, GENESIS, "")
+
+
+def mark_after(block: bytes, mark: Mark, *, lines: int, head: str, at: str) -> Mark:
+    """The place after a block that follows this mark; there are so many lines up to it."""
+    return Mark(lines, mark.size + len(block), head, at, mark.size, hashlib.sha256(block).hexdigest())
+
+
+def read(data: bytes | None, *, known: Mark | None = None) -> tuple[list[dict[str, Any]], Mark]:
+    """All committed lines of a journal, each checked against the chain, and the mark after the last commit.
+
+    Each line gets the key `sha256`, its own. What a crash left of an uncommitted block is passed over. Raises
+    FencedError naming the first line that does not hold: one that is no JSON object, carries another number, or does
+    not fit the digest of the line before. `known` is the mark that a saved game stands after: it vouches for its line.
+    """
+    if data is None:
+        raise FencedError("the journal is missing", place=JOURNAL, expected="a file", found="none")
+    lines: list[dict[str, Any]] = []
+    mark = START
+    pending: list[dict[str, Any]] = []
+    head, place, begins = GENESIS, 0, 0
+    complete = data.split(b"\n")[:-1]  # what follows the last newline was never written
+    for number, raw in enumerate(complete, 1):
+        line = _checked(raw, number, head, complete[number : number + 1], known)
+        place += len(raw) + 1
+        line["sha256"] = head = hashlib.sha256(raw).hexdigest()
+        if known is not None and number == known.lines and head != known.head:
+            raise _changed(number, known.head, head)
+        pending.append(line)
+        if line["kind"] == "commit":
+            lines += pending
+            pending = []
+            mark, begins = Mark(number, place, head, line["at"], begins), place
+    return lines, mark._replace(block=hashlib.sha256(data[mark.begins : mark.size]).hexdigest()) if lines else mark
+
+
+def read_on(data: bytes) -> list[dict[str, Any]]:
+    """The lines of a part of a journal that has been checked already. Raises ValueError if it begins within one."""
+    return [json.loads(line) for line in data.splitlines()]
+
+
+def _checked(raw: bytes, number: int, head: str, following: list[bytes], known: Mark | None) -> dict[str, Any]:
+    place = f"{JOURNAL}, line {number}"
+    try:
+        line = json.loads(raw)
+    except (ValueError, RecursionError):
+        raise FencedError("this line is not JSON", place=place, expected="a JSON object", found=_start(raw)) from None
+    if not isinstance(line, dict) or line.get("n") != number:
+        raise FencedError(
+            f"this is not line number {number}",
+            place=place,
+            expected=f'an object with "n": {number}',
+            found=_start(raw),
+        )
+    if line.get("prev") != head:
+        # a line that something else vouches for is as it was written: then the one before it was changed
+        if number > 1 and _is_vouched_for(raw, number, following, known):
+            raise _changed(number - 1, str(line.get("prev")), head)
+        raise _changed(number, head, str(line.get("prev")))
+    if not isinstance(line.get("kind"), str) or not isinstance(line.get("at"), str):
+        raise FencedError(
+            "this line has no kind or no time", place=place, expected='"kind" and "at", two texts', found=_start(raw)
+        )
+    return line
+
+
+def _start(raw: bytes) -> str:
+    return raw[:80].decode(errors="replace") + ("..." if len(raw) > 80 else "")
+
+
+def _is_vouched_for(raw: bytes, number: int, following: list[bytes], known: Mark | None) -> bool:
+    """Whether the next line, or the saved game, holds the digest of this line."""
+    found = hashlib.sha256(raw).hexdigest()
+    if known is not None and known.lines == number:
+        return known.head == found
+    return bool(following) and f'"prev":"{found}"'.encode() in following[0]
+
+
+def _changed(number: int, expected: str, found: str) -> FencedError:
+    return FencedError(
+        "this line was changed: the chain breaks here",
+        place=f"{JOURNAL}, line {number}",
+        expected=f"the SHA-256 {expected}",
+        found=f"the SHA-256 {found}",
+    )

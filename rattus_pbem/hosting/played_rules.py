@@ -1,0 +1,88 @@
+"""What a game is played with: the rules and the secret it was begun with, checked; and positions read back.
+
+Raises FencedError where a game cannot be gone on with.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from ..engine.chance import commitment
+from ..engine.journal import entry_from_json
+from ..engine.rules import Act, Rules
+from ..engine.run import Position
+from ..errors import FencedError
+from ..rules import load_rules
+from ..store.names import JOURNAL, SAVED, SECRET
+
+
+def rules_of(header: Mapping[str, Any], revision: int | None = None, *, over: bool = False) -> Rules[Any]:
+    """The rules a game is played with. Raises FencedError if they are not the ones that it has been played with.
+
+    `revision` is that of the newest act; without it the one the game was begun with. A game that is `over` is only
+    read: it need not have been played under the present revision.
+    """
+    rules = load_rules(header["rules"], header["custom"])
+    if header["data_digest"] != rules.data_digest:
+        raise FencedError(
+            f"the game was begun with other data ({header['data_digest'][:16]}) than this program "
+            f"has ({rules.data_digest[:16]})",
+            place=f"{SAVED}, header",
+            hint="Go on with the program it was played with.",
+            expected=header["data_digest"],
+            found=rules.data_digest,
+        )
+    played = revision or header["revision"]
+    if played != rules.revision and not over:
+        raise FencedError(
+            f"the game was played under another revision of the rules ({played}) than this program has "
+            f"({rules.revision})",
+            place=f"{SAVED}, header",
+            hint=f"Go on with the program it was played with, or `rattus-pbem referee reopen {header['id']} --reason "
+            "TEXT`: the open act is played again under the present rules, the sheets are kept.",
+            expected=f"revision {played}",
+            found=f"revision {rules.revision}",
+        )
+    return rules
+
+
+def is_over(lines: Sequence[Mapping[str, Any]]) -> bool:
+    """Whether the journal tells the end of the game."""
+    return any(line["kind"] == "over" for line in lines)
+
+
+def revision_of(lines: Sequence[Mapping[str, Any]]) -> int:
+    """The revision of the rules under which a game is played by now."""
+    told = (line["revision"] for line in reversed(lines) if line["kind"] == "reopened")
+    return int(next(told, lines[0]["header"]["revision"]))
+
+
+def read_position(rules: Rules[Any], told: Mapping[str, Any]) -> Position[Any]:
+    """The position that a saved game or snapshot holds."""
+    return Position(
+        rules.state_of_saved(told["start"]),
+        Act.from_json(told["act"]) if told["act"] else None,
+        tuple(Act.from_json(act) for act in told["done"]),
+        told["first_event"],
+        tuple(entry_from_json(entry) for entry in told["tail"]),
+    )
+
+
+def no_committed_line() -> FencedError:
+    """A journal that is empty, or whose first block was cut off."""
+    return FencedError(
+        "the journal holds no committed line", place=JOURNAL, expected="a line of the kind commit", found="none"
+    )
+
+
+def check_secret(secret: bytes, header: Mapping[str, Any]) -> None:
+    """Raises FencedError if this is not the secret that the game was begun with."""
+    if commitment(secret) != header["commitment"]:
+        raise FencedError(
+            "this is not the secret that the game was begun with: its commitment differs",
+            place=SECRET,
+            hint="Restore it from a backup.",
+            expected=f"the commitment {header['commitment']}",
+            found=f"the commitment {commitment(secret)}",
+        )

@@ -1,0 +1,232 @@
+"""The store of a home that is a folder: `games/` with a folder for each game, readable by a person.
+
+A block is appended with one fsync. A blob is written under another name and renamed. The journal's file time is that of
+its last block, so that an edit shows.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import shutil
+from collections.abc import Iterator, Mapping
+from contextlib import AbstractContextManager, contextmanager, suppress
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from ..disk import append_durably, sync_folder
+from ..errors import FencedError, IllegalError
+from .files import clear_halves, keep_out_of_repositories, locked, replace_file
+from .names import INDEX, JOURNAL, LOCK, SAVED, SECRET, TICKED, is_game_id
+from .protocol import Finding, Mark, Store
+
+GAMES = "games"
+OWN_NAMES = (GAMES, INDEX, TICKED, "tmp")
+"""What of a home is this store's."""
+
+
+def open_store(home: Path, settings: Mapping[str, Any]) -> Store:
+    """The store in this home; it has no settings. Raises IllegalError for any."""
+    if settings:
+        raise IllegalError(f"store.{next(iter(settings))} is not known; a folder has no settings but its kind")
+    return FolderStore(home)
+
+
+class FolderGame:
+    """See the module and `protocol.GameStore`."""
+
+    def __init__(self, path: Path, name: str) -> None:
+        self.path = path
+        self.name = name
+
+    def locked(self) -> AbstractContextManager[None]:
+        return locked(self.path / LOCK, what=f"game {self.name}")
+
+    def clear(self) -> None:
+        clear_halves(self.path)
+
+    def secret(self) -> bytes:
+        path = self.path / SECRET
+        try:
+            secret = bytes.fromhex(json.loads(path.read_bytes())["secret"])
+        except (FileNotFoundError, ValueError, RecursionError, KeyError, TypeError) as error:
+            raise FencedError(
+                f"the secret of the game cannot be read ({type(error).__name__})",
+                place=SECRET,
+                hint="Restore it from a backup: nothing can be drawn or verified without it.",
+                expected="a secret of 64 hexadecimal digits",
+                found="a file that cannot be read" if path.exists() else "no file",
+            ) from None
+        if len(secret) != 32:
+            raise FencedError(
+                "a secret has 64 hexadecimal digits",
+                place=SECRET,
+                hint="Restore it from a backup.",
+                expected="64 hexadecimal digits",
+                found=f"{2 * len(secret)}",
+            )
+        return secret
+
+    # ---- the journal
+
+    def journal(self, after: int = 0) -> bytes | None:
+        path = self.path / JOURNAL
+        if not after:
+            return _read(path)
+        try:
+            with path.open("rb") as file:
+                file.seek(after)
+                return file.read()
+        except FileNotFoundError:
+            return None
+
+    def append(self, block: bytes, mark: Mark) -> None:
+        append_durably(self.path / JOURNAL, block, mark.begins)
+        self._stamp(mark)
+
+    def cut(self, size: int) -> None:
+        path = self.path / JOURNAL
+        if path.stat().st_size > size:
+            os.truncate(path, size)
+
+    def stands_at(self, mark: Mark) -> bool:
+        path = self.path / JOURNAL
+        try:
+            held = path.stat()
+            if held.st_size != mark.size or held.st_mtime != _seconds(mark):
+                return False
+            with path.open("rb") as file:
+                file.seek(mark.begins)
+                return hashlib.sha256(file.read()).hexdigest() == mark.block
+        except FileNotFoundError:
+            return False
+
+    def _stamp(self, mark: Mark) -> None:
+        at = _seconds(mark)
+        os.utime(self.path / JOURNAL, (at, at))
+
+    # ---- blobs
+
+    def save(self, blobs: Mapping[str, bytes], saved: bytes, mark: Mark) -> None:
+        for name, data in blobs.items():
+            replace_file(self.path, name, data)
+        replace_file(self.path, SAVED, saved, seconds=_seconds(mark))
+        self._stamp(mark)  # a writer may have been killed before it did
+
+    def read(self, name: str) -> bytes | None:
+        return _read(self.path / name)
+
+    def size(self, name: str) -> int | None:
+        try:
+            return (self.path / name).stat().st_size
+        except FileNotFoundError:
+            return None
+
+    def write(self, name: str, data: bytes, *, durable: bool = False) -> None:
+        replace_file(self.path, name, data, durable=durable)
+
+    def remove(self, name: str) -> None:
+        (self.path / name).unlink(missing_ok=True)
+
+    def names(self, under: str) -> list[str]:
+        try:
+            return sorted(os.listdir(self.path / under))
+        except (FileNotFoundError, NotADirectoryError):
+            return []
+
+
+class FolderStore:
+    """See the module and `protocol.Store`."""
+
+    def __init__(self, home: Path) -> None:
+        self.home = home
+        self.path = home / GAMES
+
+    def prepare(self) -> None:
+        self.path.mkdir(mode=0o700, exist_ok=True)
+
+    def games(self) -> list[str]:
+        if not self.path.is_dir():
+            return []
+        return sorted(entry.name for entry in os.scandir(self.path) if entry.is_dir() and is_game_id(entry.name))
+
+    def has(self, game: str) -> bool:
+        return is_game_id(game) and (self.path / game).is_dir()
+
+    def game(self, game: str) -> FolderGame:
+        return FolderGame(self.path / game, game)
+
+    @contextmanager
+    def new(self, game: str, secret: bytes) -> Iterator[FolderGame]:
+        """The folder is filled under another name and renamed at the end."""
+        with locked(self.path, what="the folder of the games"):
+            target, unfinished = self.path / game, self.path / f".{game}"
+            if target.exists():
+                raise IllegalError(f"there is a game {game} already", place=str(target))
+            shutil.rmtree(unfinished, ignore_errors=True)
+            unfinished.mkdir(mode=0o700)
+            keep_out_of_repositories(unfinished)  # before there is a secret in it
+            told = {"schema": "rattus-pbem/secret/1", "secret": secret.hex()}
+            replace_file(unfinished, SECRET, (json.dumps(told, indent=1) + "\n").encode(), durable=True)
+            store = FolderGame(unfinished, game)
+            yield store
+            sync_folder(unfinished)
+            unfinished.rename(target)
+            sync_folder(self.path)
+            store.path = target
+
+    def stamp(self, game: str) -> tuple[int, list[int]]:
+        folder = f"{self.path}/{game}/"
+        try:
+            journal, saved = os.stat(folder + JOURNAL), os.stat(folder + SAVED)
+        except OSError:
+            return 0, [0, 0]
+        return journal.st_size, [journal.st_mtime_ns, saved.st_mtime_ns]
+
+    def where(self, game: str = "", name: str = "") -> str:
+        return str(self.path / game / name)
+
+    def read(self, name: str) -> bytes | None:
+        return _read(self.home / name)
+
+    def write(self, name: str, data: bytes, *, durable: bool = False) -> None:
+        replace_file(self.home, name, data, durable=durable)
+
+    def copy(self, to: Path) -> None:
+        (to / GAMES).mkdir(mode=0o700)
+        left_out = shutil.ignore_patterns(LOCK, "*.half", "tmp")
+        for game in self.games():
+            with self.game(game).locked():
+                shutil.copytree(self.path / game, to / GAMES / game, ignore=left_out)
+
+    def examine(self, now: datetime) -> Iterator[Finding]:
+        if not os.access(self.path, os.W_OK):
+            yield Finding(GAMES, "the folder cannot be written.", f"chown or chmod {self.path}")
+        games = self.games()
+        for name in sorted(os.listdir(self.path)) if self.path.is_dir() else ():
+            if name not in games:
+                unfinished = name.startswith(".") and is_game_id(name[1:])
+                what = "what a killed `new` left." if unfinished else "this is no game; it is not looked at."
+                yield Finding(f"{GAMES}/{name}", what, f"Take it away: rm -r {self.path / name}")
+        for game in games:
+            folder = self.path / game
+            for part, wanted in ((folder, 0o700), (folder / SECRET, 0o600)):
+                if part.exists() and part.stat().st_mode & 0o077:
+                    yield Finding(game, f"others may read {part.name}.", f"chmod {wanted:o} {part}")
+            with suppress(OSError):
+                if (folder / JOURNAL).stat().st_mtime > now.timestamp() + 60:
+                    yield Finding(game, "its last commit lies in the future.", "Set the clock of this machine.")
+
+
+def _read(path: Path) -> bytes | None:
+    try:
+        return path.read_bytes()
+    except FileNotFoundError:
+        return None
+
+
+def _seconds(mark: Mark) -> int:
+    """The time of a mark's block, in whole seconds since 1970."""
+    return int(datetime.fromisoformat(mark.at).timestamp()) if mark.at else 0

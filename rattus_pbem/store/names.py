@@ -1,0 +1,44 @@
+"""What the blobs of a game and of a home are called. Names, not paths: where they lie is the store's business."""
+
+from __future__ import annotations
+
+JOURNAL, SAVED, SECRET, LOCK = "journal.jsonl", "game.json", "secret.json", "lock"
+"""What each game has, as errors call it; of these only the saved game is a blob."""
+FENCE = "fenced.json"
+"""Why a game is fenced off; there is none while it is not."""
+INDEX, TICKED = "index.json", "tick.json"
+"""What a home remembers between two ticks."""
+REPORTS, EVENTS, SNAPSHOTS = "reports", "events", "snapshots"
+REPORT_ENDINGS = (".json", ".txt", ".html", ".view.json")
+"""The blobs of a letter: each is its name (`letter_name`) with one of these."""
+
+
+def is_game_id(name: str) -> bool:
+    """`[a-z][a-z0-9-]{1,23}`."""
+    allowed = "abcdefghijklmnopqrstuvwxyz0123456789-"
+    return 2 <= len(name) <= 24 and name[0] in allowed[:26] and all(c in allowed for c in name)
+
+
+def snapshot_name(act: str) -> str:
+    """The position at the start of an act."""
+    return f"{SNAPSHOTS}/{act}.json"
+
+
+def events_name(act: str) -> str:
+    """The events of an act that is over."""
+    return f"{EVENTS}/{act}.jsonl"
+
+
+def sheet_name(seat: str, turn: int, number: int, ending: str = ".json") -> str:
+    """A sheet as it was stored; with the ending `.eml` the mail that it came in."""
+    return f"orders/{seat}/{turn:04d}-{number:02d}{ending}"
+
+
+def refused_name(seat: str, digest: str) -> str:
+    """A file that was handed in for a seat and refused as a whole."""
+    return f"orders/{seat}/refused/{digest}"
+
+
+def letter_name(seat: str, turn: int, number: int) -> str:
+    """A letter to a seat; its blobs have this name and an ending."""
+    return f"{REPORTS}/{turn:04d}-{number:02d}/{seat}"
