@@ -9,7 +9,6 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-import shutil
 from collections.abc import Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager, suppress
 from datetime import datetime
@@ -161,6 +160,8 @@ class FolderStore:
     @contextmanager
     def new(self, game: str, secret: bytes) -> Iterator[FolderGame]:
         """The folder is filled under another name and renamed at the end."""
+        import shutil  # as in `copy`: commands that make no game and no copy do without
+
         with locked(self.path, what="the folder of the games"):
             target, unfinished = self.path / game, self.path / f".{game}"
             if target.exists():
@@ -195,6 +196,8 @@ class FolderStore:
         replace_file(self.home, name, data, durable=durable)
 
     def copy(self, to: Path) -> None:
+        import shutil
+
         (to / GAMES).mkdir(mode=0o700)
         left_out = shutil.ignore_patterns(LOCK, "*.half", "tmp")
         for game in self.games():
