@@ -23,7 +23,7 @@ from ..engine.words import FieldShape, Verb
 from ..errors import IllegalError, UnreadableError
 from ..locale import listed, sentences, tell
 from ..locale.times import moment_text
-from ..orders.order_form import order_form
+from ..orders.order_form import left_out_text, order_form
 from ..orders.print_text import print_line, print_sheet
 from ..orders.sheet import Sheet, schema_name
 
@@ -167,7 +167,7 @@ class _Pieces:
         """The pick of one key, and a value for each place of `after`; `known` is the order so far, if it has begun."""
         shape = self.verb.shape(part.name)
         assert shape is not None, "a key of a form that has no words"
-        default = self.rules.default_text(part.name, self.lang) if not part.needed else ""
+        default = left_out_text(self.rules, self.verb, part, self.lang)
         unsaid = _word(self.lang, "left_out_so").format(what=default) if default else _word(self.lang, "left_out")
         pick: dict[str, Any] = {
             "name": part.name,

@@ -102,12 +102,19 @@ def _field_lines(rules: Rules[Any], verb: Verb, record: Record, lang: str) -> It
         choices = _choices_of(rules, verb, record, part, lang)
         if choices is None:
             continue
-        left_out = rules.default_text(part.name, lang) if not part.needed else ""
+        left_out = left_out_text(rules, verb, part, lang)
         name = f"{part.name}_each" if isinstance(part.form, Several) else part.name
         text = tell(lang, "titled", title=rules.field_text(name, lang), text=choices).rstrip(" :")
         if left_out:
             text = tell(lang, "form_left_out", text=text, what=left_out)
         yield from _comment("   " + text, "      ")
+
+
+def left_out_text(rules: Rules[Any], verb: Verb, part: Field, lang: str) -> str:
+    """What holds if a key is left out: in this verb (`spend_potions`), else wherever it stands; "" if it cannot be."""
+    if part.needed:
+        return ""
+    return rules.default_text(f"{verb.do}_{part.name}", lang) or rules.default_text(part.name, lang)
 
 
 def _choices_of(rules: Rules[Any], verb: Verb, record: Record, part: Field, lang: str) -> str | None:

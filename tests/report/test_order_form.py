@@ -8,12 +8,15 @@ from typing import Any
 import pytest
 
 from rattus_pbem.engine.asks import Ask
+from rattus_pbem.engine.chance import SeededChance
 from rattus_pbem.engine.records import Choice
 from rattus_pbem.engine.run import Run
+from rattus_pbem.engine.table import Table
 from rattus_pbem.orders.faults import SheetError
 from rattus_pbem.orders.order_form import order_form
 from rattus_pbem.orders.sheet import SheetDefaults
 from rattus_pbem.orders.text import parse_line, read_text_sheet
+from rattus_pbem.rules.rattus.play.ravaging import potion_ask
 from tests.conformance.playing import played
 from tests.report.letters import LANGS, RULES, small_run
 
@@ -104,3 +107,15 @@ def test_without_a_question_there_is_an_empty_block_or_one_line() -> None:
     run = small_run()
     assert form(run, seat="blue")[1:-1] == []
     assert len(order_form(RULES, [], "en", None)) == 1
+
+
+def test_a_potion_left_out_is_of_the_cube_with_most_a_cube_that_with_fewest() -> None:
+    regions = {"gallia": {"cubes": {"red": 3}, "potions": {"red": [2, 1]}}}
+    six = ["king", "monk", "knight", "peasant", "merchant", "wizard"]
+    state = small_run(regions=regions, faces={}, seen={}, characters=six, cards={"wizard": "red"}).position.state
+    table = Table(state, ("turn", "red"), 7, SeededChance("a potion"), ())
+    ask = potion_ask(table, "red", "gallia", {"region": "gallia", "token": 1, "symbol": "M"})
+    lines = " ".join(line.removeprefix("//").strip() for line in order_form(RULES, [ask], "en", None))
+    spend, keep = lines.split("answer potion")[1:]
+    assert "the cube with most potions [P-19.1]" in spend
+    assert "the cube with fewest potions [P-19.8]" in keep

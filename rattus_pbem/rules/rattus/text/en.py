@@ -226,6 +226,7 @@ DEFAULTS: dict[str, str] = {
     "to": "if there are cubes on the Baker you are asked; without an answer the region with fewest rats [P-19.2]",
     "regions": "one cube in each of your regions, all extra cubes in the first [P-19.7]",
     "potions": "the cube with fewest potions [P-19.8]",
+    "spend_potions": "the cube with most potions [P-19.1]",
     "from": "a piece from beside the board [P-19.9]",
     "tokens": "the rats with the lowest numbers [R-20.8]",
 }

@@ -237,6 +237,7 @@ DEFAULTS: dict[str, str] = {
     ),
     "regions": "un cube dans chacune de vos régions, tous les cubes supplémentaires dans la première [P-19.7]",
     "potions": "le cube qui a le moins de potions [P-19.8]",
+    "spend_potions": "le cube qui a le plus de potions [P-19.1]",
     "from": "une pièce à côté du plateau [P-19.9]",
     "tokens": "les rats qui ont les plus petits numéros [R-20.8]",
 }
