@@ -15,13 +15,20 @@ _ADDRESS = re.compile(r"[^<>@\s]{1,64}@[^<>@\s]{1,190}")
 
 def plain_name(text: str) -> str:
     """A name without signs that mean something elsewhere, hide, or turn what stands beside them; "" if none is left."""
-    signs = (" " if sign in _MEANS_SOMETHING or not _is_seen(sign) else sign for sign in text)
-    return " ".join("".join(signs).split())[:MOST_SIGNS].strip()
+    return " ".join("".join(map(_plain, text)).split())[:MOST_SIGNS].strip()
 
 
 def is_address(text: str) -> bool:
     """Whether this has the form of an address and shows every sign it has. Nothing is asked of the network."""
     return bool(_ADDRESS.fullmatch(text)) and all(map(_is_seen, text))
+
+
+def _plain(sign: str) -> str:
+    """The sign, or what a reader sees in its place: a space, or nothing where it has no width."""
+    kind = unicodedata.category(sign)
+    if kind == "Cf" or (kind == "Mn" and _INVISIBLE.match(sign)):
+        return ""
+    return " " if sign in _MEANS_SOMETHING or not _is_seen(sign) else sign
 
 
 def _is_seen(sign: str) -> bool:

@@ -44,3 +44,10 @@ def test_a_referee_seats_nobody_whose_name_new_would_refuse(tmp_path: Path, who:
     at = ("--home", home.path, "--now", homes.BEGINS.isoformat())
     refused(run("referee", "replace", "peste", "red", who, "--reason", "x", *at), code=1)
     assert homes.tree(home.path) == before
+
+
+@pytest.mark.parametrize("sign", ["\u200b", "\u202e", "\u2066", "\u00ad", "\ufeff", "\u034f", "\ufe0f"])
+def test_the_name_meant_is_not_cut_in_two_where_a_sign_without_width_stood(sign: str) -> None:
+    assert plain_name(f"An{sign}na") == "Anna"
+    with pytest.raises(ValueError, match="did you mean 'Anna'"):
+        read_person(f"An{sign}na <anna@example.org>")
