@@ -341,6 +341,9 @@ def came_too_late(game: Game, ask: Ask, stored: Mapping[str, Any]) -> bool:
 
 
 def has_begun(game: Game, stored: Mapping[str, Any]) -> bool:
-    """Whether a line of this very sheet has been used in the open act: then it is played as it stands."""
+    """Whether a line of this very sheet has been used in the open act, of a tentative one in the turn: it is played as
+    it stands."""
+    if stored["sheet"].get("wait") and len(stored["used"]) > len(stored.get("before", ())):
+        return True
     tail = game.live.position.tail
     return any(isinstance(e, Answered) and e.source.get("sheet") == stored["digest"][:16] for e in tail)

@@ -146,8 +146,8 @@ def differences(one: Any, other: Any, place: str) -> Iterator[tuple[str, str, st
     if isinstance(one, dict) and isinstance(other, dict):
         for key in {**one, **other}:
             if key not in one or key not in other:
-                present = "nothing", shortened(other[key])
-                yield f"{place}/{key}", *(present if key in other else (shortened(one[key]), "nothing"))
+                stands, expected = (shortened(each[key]) if key in each else "nothing" for each in (one, other))
+                yield f"{place}/{key}", stands, expected
             else:
                 yield from differences(one[key], other[key], f"{place}/{key}")
     elif isinstance(one, list) and isinstance(other, list) and len(one) == len(other):

@@ -169,6 +169,7 @@ IMPOSSIBLE: dict[str, tuple[str, tuple[Any, ...], Any, str]] = {
     "a rider that is not the viewer's to know": (KINDS[1], ("tail", 1, "answer", "serf"), 7, "/tail/1"),
     "another act": (KINDS[0], ("act", "kind"), "final", "/act/kind"),
     "another seat's act": (KINDS[0], ("act", "seats"), ["blue"], "/act/seats/0"),
+    "a seat that has seen more than there is to see": (KINDS[0], ("board", "seen", "green"), [1], "/board"),
     "no act": (KINDS[0], ("act",), None, "/act"),
     "a board without its start": (KINDS[0], ("start",), ..., "/tail"),
     "another board at the start": (KINDS[0], ("start", "plague"), "anglia", "/"),

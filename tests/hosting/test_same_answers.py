@@ -35,7 +35,7 @@ def plays_the_same(path: Path, seed: int, tried: Counter[str], *, hosted: bool =
     tried.update(game.did)
 
 
-@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("seed", [0, 9])  # in 9 a tentative sheet is played, and its conditional lines acts later
 def test_a_game_answered_in_advance_ends_as_one_answered_as_asked(tmp_path: Path, seed: int) -> None:
     plays_the_same(tmp_path, seed, Counter())
 
