@@ -17,6 +17,7 @@ from rattus_pbem.hosting.new_game import new_game
 from rattus_pbem.hosting.session import open_game
 from rattus_pbem.hosting.submit import submit
 from rattus_pbem.hosting.tick import Ticked, tick
+from rattus_pbem.orders.sheet import schema_name
 from rattus_pbem.play.composing import compose
 from rattus_pbem.rules import load_rules
 from tests.report.sections import contents
@@ -33,23 +34,32 @@ OWN_SECRET = own_secret(SECRET, "peste")
 def make(
     path: Path,
     *,
-    seats: tuple[str, ...] = SEATS[:2],
+    rules: str = "rattus",
+    seats: tuple[str, ...] = (),
     nonces: bool = False,
     position: dict[str, Any] | None = None,
     **options: str,
 ) -> Home:
-    """A home with the game `peste` of these seats, begun at BEGINS; the same every time."""
+    """A home with the game `peste` of these seats (else two), begun at BEGINS; the same every time."""
     home = without_brake(make_home(path, key=demo_key("tests")))
     if STORE:
         toml = home.path / "host.toml"
         toml.write_text(toml.read_text().replace('# kind = "folder"', f'kind = "{STORE}"'))
         home = open_home(home.path)
-    told = {"first": "red", **{key.replace("__", "."): value for key, value in options.items()}}
+    told = {**OPTIONS.get(rules, {}), **{key.replace("__", "."): value for key, value in options.items()}}
     given = home.path / "position" if position else None
     if given is not None:
         given.write_text(text(position))
-    new_game(home, "peste", "rattus", seats, told, BEGINS, nonces=nonces, position=given, secret=SECRET)
+    new_game(home, "peste", rules, seats or people(rules), told, BEGINS, nonces=nonces, position=given, secret=SECRET)
     return home
+
+
+def people(rules: str, count: int = 2) -> tuple[str, ...]:
+    """So many people at the first seats of a game, as `new` takes them."""
+    if rules == "rattus":
+        return SEATS[:count]
+    persons = load_rules(rules).meta.demo.people.items()
+    return tuple(f"{seat}={name} <{name.lower()}@example.org>" for seat, (name, _) in persons)[:count]
 
 
 def without_brake(home: Home) -> Home:
@@ -58,6 +68,9 @@ def without_brake(home: Home) -> Home:
         file.write('\noutage = "99999d"\n')
     return open_home(home.path)
 
+
+OPTIONS: dict[str, dict[str, str]] = {"rattus": {"first": "red"}, "skirmish": {"rounds": "2"}}
+"""By game, the options that the tests of every game begin with."""
 
 TURN_OF_RED: dict[str, Any] = {
     "seats": ["red", "blue"],
@@ -73,6 +86,37 @@ TURN_OF_RED: dict[str, Any] = {
     "supply": 25,
 }
 """Turn 1 begins: red holds the Witch, blue the Monk; scandia, where the plague is, borders on germania."""
+
+TURN_OF_AMBER: dict[str, Any] = {
+    "seats": ["amber", "coral"],
+    "phase": "turn",
+    "round": 1,
+    "turn": 1,
+    "order": ["amber", "coral"],
+    "hands": {"amber": [3, 4], "coral": [1, 2]},
+    "faces": {"1": "shield"},
+    "supply": 8,
+}
+"""Of Skirmish, turn 2: coral, whom amber can invade, holds a shield."""
+
+
+def make_asked(path: Path, rules: str = "rattus") -> Home:
+    """A home whose game waits in the middle of an act: for Red's second look, or for Coral's shield."""
+    if rules == "rattus":
+        home = make(path, position=TURN_OF_RED)
+        ways = {"do": "plague", "path": ["germania"], "spread": ["gallia"]}
+        send(home, sheet("red", 1, {"do": "witch", "tokens": [4]}, {"do": "pause"}, ways), BEGINS)
+    else:
+        home = make(path, rules=rules, position=TURN_OF_AMBER)
+        send(home, "BEGIN ORDERS peste amber turn 2\nsummon 1\ninvade coral\nEND ORDERS\n", BEGINS, "amber")
+    tick_at(home, BEGINS)
+    return home
+
+
+def awaited(home: Home, now: datetime = BEGINS) -> tuple[str, int]:
+    """The first seat that the game waits for, and its turn."""
+    with open_game(home, "peste", now) as session:
+        return session.game.book.asked[0]["seat"], session.game.turn
 
 
 def folder(home: Home) -> Path:
@@ -99,8 +143,8 @@ def view_of(home: Home, seat: str) -> dict[str, Any]:
 
 
 def sheet(seat: str, turn: int, *orders: dict[str, Any], **keys: Any) -> dict[str, Any]:
-    """A sheet in JSON form."""
-    head = {"schema": "rattus-pbem/orders-rattus/1", "game": "peste", "seat": seat, "turn": turn}
+    """A sheet in JSON form, of Rattus unless `schema` names another game's."""
+    head = {"schema": schema_name("rattus"), "game": "peste", "seat": seat, "turn": turn}
     return {**head, "orders": list(orders), **keys}
 
 
@@ -158,9 +202,9 @@ def tick_at(home: Home, now: datetime) -> Ticked:
 def compose_for(home: Home, seat: str, seed: str) -> dict[str, Any]:
     """The sheet that the sensible computer player writes for a seat from its newest view."""
     view = view_of(home, seat)
-    rules = load_rules("rattus", view["custom"])
+    rules = load_rules(view["rules"], view["custom"])
     lines = compose(rules, view, seat, rules.players["sensible"], SeededChance(seed))
-    return sheet(seat, view["turn"], *lines, code=view["code"])
+    return sheet(seat, view["turn"], *lines, schema=schema_name(rules.name), code=view["code"])
 
 
 def play_turns(home: Home, turns: int, now: datetime = BEGINS) -> datetime:
