@@ -51,7 +51,7 @@ class NoChance:
 
     def choose(self, draw: Draw, candidates: Sequence[Any]) -> list[Any]:
         """See `engine.chance.Chance`. Raises ValueError."""
-        raise ValueError(f"a draw that was not recorded: {draw.told()}")
+        raise ValueError(f"a draw that was not recorded: {draw.describe()}")
 
 
 class Recorded(NamedTuple):

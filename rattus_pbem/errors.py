@@ -39,15 +39,15 @@ class UnreadableError(PbemError):
 class FencedError(PbemError):
     """A game folder that does not hold together; it is left alone until a referee reopens it.
 
-    `expected` and `found` are the two sides that differ, for `referee replay`.
+    `expected` and `actual` are the two sides that differ, for `referee replay`.
     """
 
     exit_code = 1
 
-    def __init__(self, message: str, *, place: str = "", hint: str = "", expected: str = "", found: str = "") -> None:
+    def __init__(self, message: str, *, place: str = "", hint: str = "", expected: str = "", actual: str = "") -> None:
         super().__init__(message, place=place, hint=hint)
         self.expected = expected
-        self.found = found
+        self.actual = actual
 
 
 class OurFaultError(PbemError):

@@ -53,11 +53,11 @@ def text_given(path: str | os.PathLike[str], most: int) -> str:
 def too_deep(text: str, most: int) -> int | None:
     """Where the brackets of a JSON text begin to be nested deeper than `most`, or None."""
     depth = 0
-    for found in _BRACKETS.finditer(text):
-        if found[0] in ("[", "{"):
+    for bracket in _BRACKETS.finditer(text):
+        if bracket[0] in ("[", "{"):
             depth += 1
             if depth > most:
-                return found.start()
-        elif found[0] in ("]", "}"):
+                return bracket.start()
+        elif bracket[0] in ("]", "}"):
             depth -= 1
     return None

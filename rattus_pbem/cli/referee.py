@@ -28,7 +28,7 @@ def run_replay(game: str, turn: int | None, home: Path | None, now: str | None, 
                 "reason": "played again, the game comes to something else",
                 "entry": verdict.entry,
                 "expected": verdict.expected,
-                "found": verdict.found,
+                "found": verdict.actual,
             }
         except FencedError as error:
             told = {
@@ -36,7 +36,7 @@ def run_replay(game: str, turn: int | None, home: Path | None, now: str | None, 
                 "reason": error.message,
                 "entry": error.place,
                 "expected": error.expected,
-                "found": error.found,
+                "found": error.actual,
             }
     if as_json:
         print_json({"schema": "rattus-pbem/replay/1", "game": game, **told})

@@ -19,7 +19,7 @@ class Ask:
     `default()` gives the answer that holds if none comes; it is legal by the form. `waits`: where the sheet has no
     answer, it is asked by letter before the default holds; otherwise the default holds at once (which questions wait is
     the game's table of decisions). `about`: public facts of this very question, such as the place it concerns; for its
-    sentence and for conditions. `hidden`: the answer stays its seat's own; others know only what events tell of it.
+    sentence and for conditions. `hidden`: the answer stays its seat's own; others know only what events show of it.
     `ends`: for a sheet that has been used, its end is the default.
     """
 

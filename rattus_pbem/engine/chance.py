@@ -31,7 +31,7 @@ class Draw(NamedTuple):
     size: int
     hidden: bool
 
-    def told(self) -> str:
+    def describe(self) -> str:
         """For error messages: `flip gallia, draw 2, in turn red 1 of turn 7`."""
         return f"{self.why}, draw {self.n}, in {' '.join(self.act)} of turn {self.turn}"
 
@@ -106,7 +106,7 @@ class KeyedChance:
 
 
 class ScriptedChance:
-    """Outcomes given in the order asked for; an outcome that cannot be drawn, one missing or one left over is told."""
+    """Outcomes given in the order asked for. Raises for one that cannot be drawn, one missing or one left over."""
 
     def __init__(self, outcomes: Sequence[Any]) -> None:
         self._outcomes = list(outcomes)
@@ -118,7 +118,7 @@ class ScriptedChance:
         for _ in range(draw.size):
             if self.used >= len(self._outcomes):
                 raise IllegalError(
-                    f"the draws are used up; chance is asked for: {draw.told()}",
+                    f"the draws are used up; chance is asked for: {draw.describe()}",
                     place=f"draws, entry {self.used + 1}",
                     hint=f"One of {', '.join(map(str, candidates))} was expected.",
                 )
@@ -126,7 +126,7 @@ class ScriptedChance:
             self.used += 1
             if outcome not in candidates or outcome in chosen:
                 raise IllegalError(
-                    f"{outcome!r} cannot be drawn; chance is asked for: {draw.told()}",
+                    f"{outcome!r} cannot be drawn; chance is asked for: {draw.describe()}",
                     place=f"draws, entry {self.used}",
                     hint=f"One of {', '.join(map(str, candidates))} was expected.",
                 )
@@ -170,10 +170,10 @@ def own_secret(given: bytes, game: str) -> bytes:
 
 
 def commitment(secret: bytes) -> str:
-    """What the first letter tells of the secret: 64 hex digits that fix it and show nothing of it."""
+    """What the first letter shows of the secret: 64 hex digits that fix it and reveal nothing of it."""
     return hashlib.sha256(length_prefixed((VERSION, "commitment", secret))).hexdigest()
 
 
 def salt(secret: bytes, *label: str) -> bytes:
-    """16 bytes for one journal line or digest, so that what is hashed and shown tells nothing."""
+    """16 bytes for one journal line or digest, so that a published hash reveals nothing."""
     return hmac.digest(secret, length_prefixed(("salt", *label)), "sha256")[:16]

@@ -37,11 +37,11 @@ class Event:
 
     def to_json(self) -> dict[str, Any]:
         """`{"kind", "clauses", ...fields}`; tuples become lists."""
-        told: dict[str, Any] = {"kind": self.kind, "clauses": list(self.clauses)}
+        data: dict[str, Any] = {"kind": self.kind, "clauses": list(self.clauses)}
         for part in fields(self):  # type: ignore[arg-type]
             if part.name != "clauses":
-                told[part.name] = _plain(getattr(self, part.name))
-        return told
+                data[part.name] = _plain(getattr(self, part.name))
+        return data
 
 
 def _plain(value: Any) -> Any:
@@ -56,7 +56,7 @@ def _frozen(value: Any) -> Any:
     return value
 
 
-def event_from_json(kinds: dict[str, type[Event]], told: dict[str, Any]) -> Event:
-    """The event that `to_json` told. Raises KeyError for an unknown kind, TypeError for wrong fields."""
-    values = {key: _frozen(value) for key, value in told.items() if key not in ("kind", "id")}
-    return kinds[told["kind"]](**values)
+def event_from_json(kinds: dict[str, type[Event]], data: dict[str, Any]) -> Event:
+    """The event of this `to_json`. Raises KeyError for an unknown kind, TypeError for wrong fields."""
+    values = {key: _frozen(value) for key, value in data.items() if key not in ("kind", "id")}
+    return kinds[data["kind"]](**values)

@@ -24,7 +24,7 @@ class ExampleError(UnreadableError):
     """Lines of an example that cannot be read; `faults` are all of them."""
 
     def __init__(self, faults: Faults) -> None:
-        super().__init__(_told("the example cannot be read", faults))
+        super().__init__(_fault_list("the example cannot be read", faults))
         self.faults = tuple(faults)
 
 
@@ -32,11 +32,11 @@ class ImpossibleError(IllegalError):
     """Lines of an example that can be read, but give a position that cannot be; `faults` are all of them."""
 
     def __init__(self, faults: Faults) -> None:
-        super().__init__(_told("the position cannot be", faults))
+        super().__init__(_fault_list("the position cannot be", faults))
         self.faults = tuple(faults)
 
 
-def _told(what: str, faults: Faults) -> str:
+def _fault_list(what: str, faults: Faults) -> str:
     count = "1 fault" if len(faults) == 1 else f"{len(faults)} faults"
     return f"{what}, {count}: " + "; ".join(f"line {line}: {message}" for line, message in faults)
 
@@ -112,21 +112,21 @@ class Outcome(Generic[S]):
 
 
 class Expectation(NamedTuple):
-    """One line of `then`: its number, its text, how it would be told in full, and how the outcome is told alike.
+    """One line of `then`: its number, its text, the outcome it `expected` in full, and how to `look` at the actual one.
 
     `refuses` is the order that it says is refused, if it does.
     """
 
     line: int
     text: str
-    told: str
+    expected: str
     look: Callable[[Outcome[Any]], str]
     refuses: OrderName | None = None
 
-    def found(self, outcome: Outcome[Any]) -> str | None:
+    def mismatch(self, outcome: Outcome[Any]) -> str | None:
         """None if it holds; otherwise what is there instead."""
-        found = self.look(outcome)
-        return None if found == self.told else found
+        actual = self.look(outcome)
+        return None if actual == self.expected else actual
 
 
 class Examples(Protocol[S]):

@@ -99,12 +99,12 @@ class Form:
 
     def some(self, limit: int) -> list[Any]:
         """The first complete legal answers, at most `limit`."""
-        found = []
+        answers = []
         for answer in self.answers():
-            found.append(answer)
-            if len(found) >= limit:
+            answers.append(answer)
+            if len(answers) >= limit:
                 break
-        return found
+        return answers
 
     def digest(self) -> str:
         """16 hex digits of what the form allows, for journal entries."""
@@ -131,7 +131,7 @@ def nearest(answer: Any, options: abc.Sequence[Any]) -> Any:
 
 @unchanging
 class OneOf(Form):
-    """One of the options. `why` tells why another value will not do; without it, or if it has no reason, `clause`."""
+    """One of the options. `why` says why another value is not legal; without it, or if it has no reason, `clause`."""
 
     options: abc.Sequence[Any]
     clause: str = ""
@@ -141,12 +141,12 @@ class OneOf(Form):
         for option in self.options:
             if option == answer and same(option, answer):
                 return None
-        found = self.why(answer) if self.why else None
-        if found is None:
+        fault = self.why(answer) if self.why else None
+        if fault is None:
             return Fault(self.clause, "not_an_option", nearest(answer, self.options), given=answer)
-        if found.nearest is None:
-            found.nearest = nearest(answer, self.options)
-        return found
+        if fault.nearest is None:
+            fault.nearest = nearest(answer, self.options)
+        return fault
 
     def random(self, picker: Picker) -> Any:
         return self.options[picker.below(len(self.options))]
@@ -173,13 +173,13 @@ class Number(Form):
             return Fault(self.too_low, "not_a_number", self.low, given=answer)
         if self.low <= answer <= self.high:
             return None
-        found = self.why(answer) if self.why else None
-        if found is None:
+        fault = self.why(answer) if self.why else None
+        if fault is None:
             low = answer < self.low
             clause, key = (self.too_low, "too_low") if low else (self.too_high, "too_high")
-            found = Fault(clause, key, given=answer, low=self.low, high=self.high)
-        found.nearest = self.low if answer < self.low else self.high
-        return found
+            fault = Fault(clause, key, given=answer, low=self.low, high=self.high)
+        fault.nearest = self.low if answer < self.low else self.high
+        return fault
 
     def random(self, picker: Picker) -> int:
         return self.low + picker.below(self.high - self.low + 1)
@@ -218,9 +218,9 @@ class Sequence(Form):
             return Fault(self.too_few, "not_a_list", self.some(1)[0], given=answer)
         item_form = OneOf(self.options, self.over_cap, self.why)
         for place, item in enumerate(answer):
-            one = item_form.fault(item)
-            if one is not None:
-                return one.at(f"/{place}")
+            fault = item_form.fault(item)
+            if fault is not None:
+                return fault.at(f"/{place}")
             if answer[: place + 1].count(item) > self._cap(item):
                 return Fault(
                     self.over_cap, "once_too_often", nearest(item, self._left(answer)), f"/{place}", given=item
@@ -250,10 +250,15 @@ class Sequence(Form):
         return grow([])
 
     def describe(self) -> dict[str, Any]:
-        told: dict[str, Any] = {"form": "sequence", "options": list(self.options), "low": self.low, "high": self.high}
+        described: dict[str, Any] = {
+            "form": "sequence",
+            "options": list(self.options),
+            "low": self.low,
+            "high": self.high,
+        }
         if self.caps is not None:
-            told["caps"] = [self._cap(o) for o in self.options]
-        return told
+            described["caps"] = [self._cap(o) for o in self.options]
+        return described
 
 
 @unchanging
@@ -299,12 +304,12 @@ class Permutation(Form):
 
     def fault(self, answer: Any) -> Fault | None:
         size = len(self.options)
-        found = Sequence(
+        fault = Sequence(
             self.options, size, size, too_few=self.clause, too_many=self.clause, over_cap=self.clause
         ).fault(answer)
-        if found is not None and found.nearest is None:
-            found.nearest = list(self.options)
-        return found
+        if fault is not None and fault.nearest is None:
+            fault.nearest = list(self.options)
+        return fault
 
     def random(self, picker: Picker) -> list[Any]:
         return Sequence(self.options, len(self.options), len(self.options)).random(picker)
@@ -330,9 +335,9 @@ class Allocation(Form):
         for name, part in answer.items():
             if name not in self.caps:
                 return Fault(self.clause, "not_an_option", nearest(name, list(self.caps)), f"/{name}", given=name)
-            found = Number(1, self.caps[name], self.clause, self.clause).fault(part)
-            if found is not None:
-                return found.at(f"/{name}")
+            fault = Number(1, self.caps[name], self.clause, self.clause).fault(part)
+            if fault is not None:
+                return fault.at(f"/{name}")
         if sum(answer.values()) != self.total:
             return Fault(self.clause, "wrong_total", given=sum(answer.values()), total=self.total)
         return None

@@ -1,7 +1,7 @@
 """Entries of an open act, and the hash chain that journal lines form. Writes no file.
 
 A journal line is one JSON object on one line. It carries the digest of the line before (`prev`) and 16 bytes of salt,
-so that a chain head, which is shown, tells nothing about what the line hides.
+so that a chain head, which is shown, reveals nothing of what the line hides.
 """
 
 from __future__ import annotations
@@ -84,21 +84,21 @@ class Drew:
 Entry = Answered | Drew
 
 
-def entry_from_json(told: Mapping[str, Any]) -> Entry:
-    """The entry that `to_json` told (extra keys of a journal line are passed over). Raises KeyError."""
-    if told["kind"] == "answer":
-        return Answered(told["seat"], told["question"], told["answer"], told["source"], told["form"])
-    return Drew(told["why"], told["use"], told["outcome"], told["hidden"])
+def entry_from_json(line: Mapping[str, Any]) -> Entry:
+    """The entry of this `to_json` (extra keys of a journal line are ignored). Raises KeyError."""
+    if line["kind"] == "answer":
+        return Answered(line["seat"], line["question"], line["answer"], line["source"], line["form"])
+    return Drew(line["why"], line["use"], line["outcome"], line["hidden"])
 
 
 class Diverged(Exception):  # noqa: N818 - the verdict's printed name
-    """A re-run asked for something else than the journal holds: entry number in the act, expected, found."""
+    """A re-run asked for something else than the journal holds: entry number in the act, expected, actual."""
 
-    def __init__(self, entry: int, expected: Any, found: Any) -> None:
-        super().__init__(f"DIVERGED at entry {entry}: expected {canonical(expected)}, found {canonical(found)}")
+    def __init__(self, entry: int, expected: Any, actual: Any) -> None:
+        super().__init__(f"DIVERGED at entry {entry}: expected {canonical(expected)}, found {canonical(actual)}")
         self.entry = entry
         self.expected = expected
-        self.found = found
+        self.actual = actual
 
 
 def canonical(value: Any) -> str:

@@ -73,14 +73,14 @@ class Kind:
         return False
 
     def turn(self, held: list[Any]) -> bool:
-        """After an arrow: what stands in the last value is its first half. False if it has been said, or is lacking."""
+        """After an arrow: what stands in the last value is its first half. False if that is missing or there is one."""
         return False
 
     def almost(self, part: str, raw: str) -> str:
         """What somebody meant who wrote this part where a value was expected; "" if that cannot be said."""
         return ""
 
-    # ---- telling
+    # ---- printing
 
     def printed(self, value: Any, names: Names, lang: str) -> list[str]:
         """A value as words of a line, from which it is read again."""

@@ -69,7 +69,7 @@ class Meta:
         return tuple(name for name, option in self.options.items() if option.file)
 
 
-def one_of_the_seats(text: str, seats: Sequence[Seat]) -> Seat:
+def seat_option(text: str, seats: Sequence[Seat]) -> Seat:
     """A seat of the game. Raises ValueError."""
     if text not in seats:
         raise ValueError(f"a seat of this game is expected, one of {', '.join(seats)}")

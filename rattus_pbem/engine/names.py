@@ -1,4 +1,4 @@
-"""The names of a game's places, pieces and seats in both languages: found in a line, printed so that they are found."""
+"""The names of a game's places, pieces and seats in both languages: read in a line, and printed to be read back."""
 
 from __future__ import annotations
 
@@ -45,15 +45,15 @@ class Names:
 
     def match(self, table: str, words: Sequence[str], at: int) -> tuple[str | None, int]:
         """The id that the folded words from `at` on name, and how many words that takes."""
-        found, size = self._phrases[table].match(words, at)
-        return found, size
+        which, size = self._phrases[table].match(words, at)
+        return which, size
 
     def lookup(self, table: str, text: str) -> str | None:
         """The id of exactly this id or name, in either language; None if it is nobody's or two things' name."""
         if text in self.names[table]:
             return text
-        found: str | None = self._phrases[table].get(fold_words(text))
-        return found
+        which: str | None = self._phrases[table].get(fold_words(text))
+        return which
 
     def printed(self, table: str, which: str, lang: str) -> str:
         """The name as a line of text holds it: in quotation marks where it would be taken for something else."""

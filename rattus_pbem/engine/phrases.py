@@ -9,9 +9,9 @@ from typing import Any
 
 LANGS = ("en", "fr")
 Text = Mapping[str, str]
-"""Language -> what is said in it."""
+"""Language -> text in it."""
 Words = Mapping[str, tuple[str, ...]]
-"""Language -> ways of saying one thing; the first is the one that is printed, all are read in either language."""
+"""Language -> its words for a thing; the first is printed, all are read in either language."""
 NO_WORDS: Words = {}
 
 _WORD = re.compile(r"[^\W_]+")
@@ -21,36 +21,36 @@ Key = tuple[str, ...]
 
 
 class Phrases:
-    """Things that are called by one or more words; the longest that fits is found."""
+    """Things that are called by one or more words; the longest match wins."""
 
-    __slots__ = ("_found", "_longest")
+    __slots__ = ("_longest", "_meanings")
 
     def __init__(self) -> None:
-        self._found: dict[Key, Any] = {}
+        self._meanings: dict[Key, Any] = {}
         self._longest: dict[str, int] = {}
 
     def put(self, key: Key, thing: Any) -> None:
         """`thing` is called by these folded words."""
-        self._found[key] = thing
+        self._meanings[key] = thing
         if key:
             self._longest[key[0]] = max(self._longest.get(key[0], 0), len(key))
 
     def get(self, key: Key) -> Any:
         """What exactly these words call, or None."""
-        return self._found.get(key)
+        return self._meanings.get(key)
 
     def match(self, words: Sequence[str], at: int) -> tuple[Any, int]:
         """What the words from `at` on call, and how many words that takes; `(None, 0)` if nothing."""
         longest = self._longest.get(words[at], 0) if at < len(words) else 0
         for size in range(min(longest, len(words) - at), 0, -1):
-            found = self._found.get(tuple(words[at : at + size]))
-            if found is not None:
-                return found, size
+            thing = self._meanings.get(tuple(words[at : at + size]))
+            if thing is not None:
+                return thing, size
         return None, 0
 
     def __iter__(self) -> Iterator[Key]:
         """Every call, in the order of entering."""
-        return iter(self._found)
+        return iter(self._meanings)
 
 
 def fold(text: str) -> str:
@@ -77,9 +77,9 @@ def nearest(text: str, called: Mapping[str, str], cutoff: float = 0.6) -> str:
     return folded[close[0]] if close else ""
 
 
-def first_words(told: Iterable[Words]) -> frozenset[str]:
+def first_words(phrases: Iterable[Words]) -> frozenset[str]:
     """The folded words that these ways of saying things begin with."""
-    return frozenset(fold_words(word)[0] for words in told for ways in words.values() for word in ways)
+    return frozenset(fold_words(word)[0] for words in phrases for ways in words.values() for word in ways)
 
 
 def put_all(phrases: Phrases, words: Iterable[str], thing: Any) -> None:

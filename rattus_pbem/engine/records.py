@@ -61,13 +61,13 @@ class Record(Form):
             form = part.given(answer)
             if part.name in answer:
                 seen += 1
-                found: Fault | None
+                fault: Fault | None
                 if form is None:
-                    found = part.absent(answer) if part.absent else Fault(self.clause, "no_place_for", name=part.name)
+                    fault = part.absent(answer) if part.absent else Fault(self.clause, "no_place_for", name=part.name)
                 else:
-                    found = form.fault(answer[part.name])
-                if found is not None:
-                    return found.at("/" + part.name)
+                    fault = form.fault(answer[part.name])
+                if fault is not None:
+                    return fault.at("/" + part.name)
             elif form is not None and part.needed:
                 return Fault(self.clause, "missing", form.some(1)[0], "/" + part.name, name=part.name)
         if seen != len(answer):
@@ -114,7 +114,7 @@ class Record(Form):
         return grow(0, dict(self.fixed))
 
     def describe(self) -> dict[str, Any]:
-        told = []
+        described = []
         for part in self.fields:
             entry: dict[str, Any] = {"name": part.name}
             if not part.needed:
@@ -123,8 +123,8 @@ class Record(Form):
                 entry.update(part.form.describe())
             else:
                 entry["form"] = "depends"
-            told.append(entry)
-        return {"form": "record", "fields": told}
+            described.append(entry)
+        return {"form": "record", "fields": described}
 
 
 @unchanging
@@ -139,10 +139,10 @@ class Several(Form):
     def fault(self, answer: Any) -> Fault | None:
         if not isinstance(answer, list):
             return Fault(self.clause, "not_a_list", self.item.some(1), given=answer)
-        for place, one in enumerate(answer):
-            found = self.item.fault(one)
-            if found is not None:
-                return found.at(f"/{place}")
+        for place, item in enumerate(answer):
+            fault = self.item.fault(item)
+            if fault is not None:
+                return fault.at(f"/{place}")
         if not self.low <= len(answer) <= self.high:
             key = "too_few" if len(answer) < self.low else "too_many"
             return Fault(self.clause, key, given=len(answer), low=self.low, high=self.high)
@@ -157,8 +157,8 @@ class Several(Form):
                 yield []
                 return
             for shorter in grow(size - 1):
-                for one in self.item.answers():
-                    yield [*shorter, one]
+                for item in self.item.answers():
+                    yield [*shorter, item]
 
         for size in range(self.low, self.high + 1):
             yield from grow(size)
@@ -185,10 +185,10 @@ class Choice(Form):
 
     def record(self, do: str) -> Record | Fault:
         """The record of one of the verbs, or why it is not possible now."""
-        found = self._looked_at.get(do)
-        if found is None:
-            found = self._looked_at[do] = self.entry(do)
-        return found
+        record = self._looked_at.get(do)
+        if record is None:
+            record = self._looked_at[do] = self.entry(do)
+        return record
 
     def possible(self) -> dict[str, Record]:
         """The verbs that are possible now, with their records."""
@@ -221,14 +221,16 @@ class Choice(Form):
             yield from record.answers()
 
     def describe(self) -> dict[str, Any]:
-        told = []
+        described = []
         for do in self.verbs:
             record = self.record(do)
             if isinstance(record, Fault):
-                told.append({"do": do, "status": "used" if record.key == "used" else "impossible", **_short(record)})
+                described.append(
+                    {"do": do, "status": "used" if record.key == "used" else "impossible", **_short(record)}
+                )
             else:
-                told.append({"do": do, "status": "possible", **record.describe()})
-        return {"form": "choice", "verbs": told}
+                described.append({"do": do, "status": "possible", **record.describe()})
+        return {"form": "choice", "verbs": described}
 
 
 def _short(fault: Fault) -> dict[str, Any]:

@@ -40,9 +40,9 @@ class Act:
         return {"kind": self.kind, "turn": self.turn, "seats": list(self.seats), "places": list(self.places)}
 
     @staticmethod
-    def from_json(told: Mapping[str, Any]) -> Act:
-        """The act that `to_json` told."""
-        return Act(told["kind"], told["turn"], tuple(told["seats"]), tuple(told["places"]))
+    def from_json(data: Mapping[str, Any]) -> Act:
+        """The act of this `to_json`."""
+        return Act(data["kind"], data["turn"], tuple(data["seats"]), tuple(data["places"]))
 
 
 class Play(Protocol[S]):
@@ -89,11 +89,11 @@ class Rules(Play[S], Examples[S], Protocol[S]):
     def state_to_json(self, state: S) -> dict[str, Any]:
         """The whole state, secrets included, in the shape of a position file."""
 
-    def state_from_json(self, told: Mapping[str, Any], fill: Chance | None = None) -> S:
+    def state_from_json(self, data: Mapping[str, Any], fill: Chance | None = None) -> S:
         """The state of a position file; open places are drawn by `fill`. Raises IllegalError naming every fault."""
 
-    def state_of_saved(self, told: Mapping[str, Any]) -> S:
-        """The state that `state_to_json` told, from a file whose digest has been checked: nothing is checked again."""
+    def state_of_saved(self, data: Mapping[str, Any]) -> S:
+        """The state of this `state_to_json`, from a file whose digest has been checked: nothing is checked again."""
 
     def seat_of_turn(self, state: S, turn: int) -> Seat | None:
         """Whose turn a coming turn will be, if the game goes on until then; None: several seats', or not known."""
@@ -124,7 +124,7 @@ class Rules(Play[S], Examples[S], Protocol[S]):
         """The sentence of a fault that this game finds (`lang`: `en`, `fr`); None for those of forms in general."""
 
     def event_text(self, event: Event, lang: str, viewer: Seat | None, names: Mapping[Seat, str]) -> str:
-        """The sentence that tells an event as the viewer sees it; `names` are the persons at the seats."""
+        """The sentence for an event as the viewer sees it; `names` are the persons at the seats."""
 
     def default_text(self, part: str, lang: str) -> str:
         """What holds if the answer to a question, or a part of an order, is left out; "" if it cannot be."""

@@ -177,10 +177,10 @@ class Run(Generic[S]):
     def _replayed(self, ask: Ask, replay: Sequence[Entry]) -> Any:
         place = len(self.table.entries)
         entry = replay[place] if place < len(replay) else None
-        of_other = isinstance(entry, Answered) and not entry.form  # in a view: its form may tell what its seat hides
-        found = {"seat": ask.seat, "question": ask.question, "form": "" if of_other else ask.form.digest()}
-        if not isinstance(entry, Answered) or entry.provoked_by() != found:
-            raise Diverged(place, entry.provoked_by() if entry else "the end of the entries", found)
+        of_other = isinstance(entry, Answered) and not entry.form  # in a view: its form may reveal what its seat hides
+        actual = {"seat": ask.seat, "question": ask.question, "form": "" if of_other else ask.form.digest()}
+        if not isinstance(entry, Answered) or entry.provoked_by() != actual:
+            raise Diverged(place, entry.provoked_by() if entry else "the end of the entries", actual)
         masked = ask.hidden and entry.answer is None
         answer = self.table.any_answer(ask) if masked else entry.answer
         fault = ask.form.fault(answer)
@@ -208,7 +208,7 @@ def advance(rules: Play[S], position: Position[S], answer: Any, chance: Chance) 
     run = Run(rules, position, chance)
     before = len(run.events)
     if len(run.pending) > 1:
-        run.answer_all({seat: (one, DEFAULT) for seat, one in answer.items()})
+        run.answer_all({seat: (given, DEFAULT) for seat, given in answer.items()})
     elif run.pending:
         run.answer(answer)
     run.play_on()

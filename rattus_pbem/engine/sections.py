@@ -28,7 +28,7 @@ class Paragraphs:
 
 @unchanging
 class Listing:
-    """Things that stand in a list, each told in a sentence."""
+    """Things that stand in a list, each described in a sentence."""
 
     kind: ClassVar[str] = "list"
     name: str

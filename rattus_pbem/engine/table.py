@@ -55,7 +55,7 @@ class Table(Generic[S]):
         self._uses: dict[str, int] = {}
 
     def emit(self, event: Event) -> None:
-        """Something happens: the state changes by it, and it will be told to those who may see it."""
+        """Something happens: the state changes by it, and those who may see it will read of it."""
         self.state = event.apply(self.state)
         self.events.append(event)
 
@@ -111,9 +111,9 @@ class Table(Generic[S]):
         place = len(self.entries)
         if place < len(self._replay):
             entry = self._replay[place]
-            found = {"why": why, "use": n, "hidden": hidden}
-            if not isinstance(entry, Drew) or entry.provoked_by() != found:
-                raise Diverged(place, entry.provoked_by(), found)
+            actual = {"why": why, "use": n, "hidden": hidden}
+            if not isinstance(entry, Drew) or entry.provoked_by() != actual:
+                raise Diverged(place, entry.provoked_by(), actual)
             if entry.outcome is None:  # masked in a view
                 entry = Drew(why, n, self._chosen(why, n, candidates, count, hidden), hidden)
             if len(entry.outcome) != count or any(item not in candidates for item in entry.outcome):

@@ -25,10 +25,10 @@ def unchanging(cls: type[T]) -> type[T]:
     return made
 
 
-def _holds_the_same(one: Any, other: object) -> Any:
-    if type(one) is not type(other):
+def _holds_the_same(value: Any, other: object) -> Any:
+    if type(value) is not type(other):
         return NotImplemented
-    held = _compared.get(type(one))
+    held = _compared.get(type(value))
     if held is None:
-        held = _compared[type(one)] = attrgetter(*(part.name for part in fields(one) if part.compare))  # type: ignore[arg-type]
-    return bool(held(one) == held(other))
+        held = _compared[type(value)] = attrgetter(*(part.name for part in fields(value) if part.compare))  # type: ignore[arg-type]
+    return bool(held(value) == held(other))

@@ -136,7 +136,7 @@ class Derived:
                 place=events_name(name),
                 hint="Restore the file from a backup.",
                 expected=f"events with the digest {sha}",
-                found=f"{len(told)} events with the digest {found}",
+                actual=f"{len(told)} events with the digest {found}",
             )
         return [event_from_json(game.rules.event_kinds, event) for event in told]
 

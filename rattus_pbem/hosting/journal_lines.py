@@ -30,7 +30,7 @@ def read(data: bytes | None, *, known: Mark | None = None) -> tuple[list[dict[st
     not fit the digest of the line before. `known` is the mark that a saved game stands after: it vouches for its line.
     """
     if data is None:
-        raise FencedError("the journal is missing", place=JOURNAL, expected="a file", found="none")
+        raise FencedError("the journal is missing", place=JOURNAL, expected="a file", actual="none")
     lines: list[dict[str, Any]] = []
     mark = START
     pending: list[dict[str, Any]] = []
@@ -60,13 +60,13 @@ def _checked(raw: bytes, number: int, head: str, following: list[bytes], known: 
     try:
         line = json.loads(raw)
     except (ValueError, RecursionError):
-        raise FencedError("this line is not JSON", place=place, expected="a JSON object", found=_start(raw)) from None
+        raise FencedError("this line is not JSON", place=place, expected="a JSON object", actual=_start(raw)) from None
     if not isinstance(line, dict) or line.get("n") != number:
         raise FencedError(
             f"this is not line number {number}",
             place=place,
             expected=f'an object with "n": {number}',
-            found=_start(raw),
+            actual=_start(raw),
         )
     if line.get("prev") != head:
         # a line that something else vouches for is as it was written: then the one before it was changed
@@ -75,7 +75,7 @@ def _checked(raw: bytes, number: int, head: str, following: list[bytes], known: 
         raise _changed(number, head, str(line.get("prev")))
     if not isinstance(line.get("kind"), str) or not isinstance(line.get("at"), str):
         raise FencedError(
-            "this line has no kind or no time", place=place, expected='"kind" and "at", two texts', found=_start(raw)
+            "this line has no kind or no time", place=place, expected='"kind" and "at", two texts', actual=_start(raw)
         )
     return line
 
@@ -97,5 +97,5 @@ def _changed(number: int, expected: str, found: str) -> FencedError:
         "this line was changed: the chain breaks here",
         place=f"{JOURNAL}, line {number}",
         expected=f"the SHA-256 {expected}",
-        found=f"the SHA-256 {found}",
+        actual=f"the SHA-256 {found}",
     )

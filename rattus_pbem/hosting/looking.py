@@ -132,7 +132,7 @@ def differs(name: str, made: bytes, held: bytes) -> FencedError:
     number = next((n for n, (a, b) in enumerate(zip(*sides, strict=False)) if a != b), min(map(len, sides)))
     shown = (_cut(f"line {number + 1}: {side[number]}" if number < len(side) else "its end") for side in sides)
     expected, found = shown
-    return FencedError("this file is not what the journal makes of it", place=name, expected=expected, found=found)
+    return FencedError("this file is not what the journal makes of it", place=name, expected=expected, actual=found)
 
 
 def _cut(line: str) -> str:

@@ -31,7 +31,7 @@ def rules_of(header: Mapping[str, Any], revision: int | None = None, *, over: bo
             place=f"{SAVED}, header",
             hint="Go on with the program it was played with.",
             expected=header["data_digest"],
-            found=rules.data_digest,
+            actual=rules.data_digest,
         )
     played = revision or header["revision"]
     if played != rules.revision and not over:
@@ -42,7 +42,7 @@ def rules_of(header: Mapping[str, Any], revision: int | None = None, *, over: bo
             hint=f"Go on with the program it was played with, or `rattus-pbem referee reopen {header['id']} --reason "
             "TEXT`: the open act is played again under the present rules, the sheets are kept.",
             expected=f"revision {played}",
-            found=f"revision {rules.revision}",
+            actual=f"revision {rules.revision}",
         )
     return rules
 
@@ -72,7 +72,7 @@ def read_position(rules: Rules[Any], told: Mapping[str, Any]) -> Position[Any]:
 def no_committed_line() -> FencedError:
     """A journal that is empty, or whose first block was cut off."""
     return FencedError(
-        "the journal holds no committed line", place=JOURNAL, expected="a line of the kind commit", found="none"
+        "the journal holds no committed line", place=JOURNAL, expected="a line of the kind commit", actual="none"
     )
 
 
@@ -84,5 +84,5 @@ def check_secret(secret: bytes, header: Mapping[str, Any]) -> None:
             place=SECRET,
             hint="Restore it from a backup.",
             expected=f"the commitment {header['commitment']}",
-            found=f"the commitment {commitment(secret)}",
+            actual=f"the commitment {commitment(secret)}",
         )

@@ -108,7 +108,7 @@ class Session:
                 f"the journal ends before this line; the saved game stands after line {mark.lines}",
                 place=f"{JOURNAL}, line {len(lines) + 1}",
                 expected=f"{mark.lines} lines",
-                found=f"{len(lines)} lines",
+                actual=f"{len(lines)} lines",
             )
         if mark is None or saved is None or any(line["kind"] == "reopened" for line in lines[mark.lines :]):
             behind = self._from_snapshot(lines)

@@ -24,9 +24,9 @@ class Advance:
     fired: dict[str, dict[str, int]] = field(default_factory=dict)
 
     @staticmethod
-    def from_json(told: Mapping[str, Any] | None) -> Advance:
-        """What `to_json` told; a copy: uses that are counted later do not change `told`."""
-        return Advance(**{**told, "fired": dict(told["fired"])}) if told else Advance()
+    def from_json(data: Mapping[str, Any] | None) -> Advance:
+        """From `to_json`; a copy: uses that are counted later do not change `data`."""
+        return Advance(**{**data, "fired": dict(data["fired"])}) if data else Advance()
 
     def to_json(self) -> dict[str, Any]:
         """Plain JSON."""
@@ -41,8 +41,7 @@ class Advance:
     def changed_by(self, sheet: Mapping[str, Any], sha: str) -> Advance:
         """What holds after this sheet, in JSON form: an absent key changes nothing, an empty one clears."""
         standing = sheet.get("standing", self.standing)
-        told = sheet.get("settings", {})
-        settings = {key: value for key, value in told.items() if not key.startswith("nonce")}
+        settings = {key: value for key, value in sheet.get("settings", {}).items() if not key.startswith("nonce")}
         return Advance(
             standing,
             sheet.get("default", self.default),
@@ -54,17 +53,17 @@ class Advance:
     def fire(self, line: Mapping[str, Any], turn: int) -> None:
         """Count a use of a line."""
         key = line_key(line)
-        told = self.fired.get(key, {"turn": turn, "times": 0, "game": 0})
-        times = told["times"] if told["turn"] == turn else 0
-        self.fired[key] = {"turn": turn, "times": times + 1, "game": told["game"] + 1}
+        uses = self.fired.get(key, {"turn": turn, "times": 0, "game": 0})
+        times = uses["times"] if uses["turn"] == turn else 0
+        self.fired[key] = {"turn": turn, "times": times + 1, "game": uses["game"] + 1}
 
     def spent(self, line: Mapping[str, Any], turn: int) -> Fault | None:
         """Why the line may not be used again, if its limit is reached."""
         limit = line.get("limit")
-        told = self.fired.get(line_key(line)) if limit is not None else None
-        if limit is None or told is None:
+        used = self.fired.get(line_key(line)) if limit is not None else None
+        if limit is None or used is None:
             return None
-        uses = told["game"] if limit["per"] == "game" else told["times"] if told["turn"] == turn else 0
+        uses = used["game"] if limit["per"] == "game" else used["times"] if used["turn"] == turn else 0
         return Fault("", "limit_reached", times=limit["times"], per=limit["per"]) if uses >= limit["times"] else None
 
 

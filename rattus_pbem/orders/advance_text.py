@@ -58,7 +58,7 @@ def split_conditions(words: Sequence[Word]) -> tuple[Sequence[Word], Sequence[Wo
 
 
 class AdvanceReader:
-    """Reads those lines into `parts`, by the keys of a sheet; what cannot be read is said to `faults`."""
+    """Reads those lines into `parts`, by the keys of a sheet; what cannot be read is reported to `faults`."""
 
     def __init__(self, lexicon: Lexicon, faults: WordFaults) -> None:
         self.lexicon = lexicon
@@ -74,7 +74,7 @@ class AdvanceReader:
         elif part == "settings" and words:
             self.setting(words)
         elif not words:
-            questions = [told[self.faults.lang][0] for told in self.lexicon.questions.values()]
+            questions = [names[self.faults.lang][0] for names in self.lexicon.questions.values()]
             expected = self._settings() if part == "settings" else ", ".join(questions)
             self.faults.say(column, "nothing_given", expected=expected)
         elif part == "default":
@@ -114,13 +114,13 @@ class AdvanceReader:
 
     def _asking(self, question: str, words: Sequence[Word], at: int) -> None:
         way, size = _ASKING.match([word.key for word in words], at)
-        expected = ", ".join(told[self.faults.lang][0] for told in ASKING.values())
+        expected = ", ".join(ways[self.faults.lang][0] for ways in ASKING.values())
         if at == len(words):
             self.faults.say(words[-1].end, "nothing_given", expected=expected)
         elif way is None or len(words) > at + size:
             word = words[at + size]
             given = shown(word.raw)
-            near = nearest(word.raw, {one: one for told in ASKING.values() for one in told[self.faults.lang]})
+            near = nearest(word.raw, {way: way for ways in ASKING.values() for way in ways[self.faults.lang]})
             self.faults.say(
                 word.column, "unknown_word", near=near if way is None else "", given=given, expected=expected
             )
@@ -144,32 +144,32 @@ class AdvanceReader:
         return [way for ways in self.lexicon.questions[question].values() for way in ways]
 
     def _default(self, words: Sequence[Word]) -> None:
-        found = self._answer(words)
-        if found is None:
+        answer = self._answer(words)
+        if answer is None:
             return
-        question = found.pop("on")
+        question = answer.pop("on")
         defaults = self.parts.setdefault("default", {})
         if question in defaults:
             self.faults.say(words[0].column, "given_twice", given=shown(words[0].raw))
         else:
-            defaults[question] = found
+            defaults[question] = answer
 
     def _in_advance(self, words: Sequence[Word]) -> dict[str, Any] | None:
         """An answer with its conditions and limit."""
         keys = [word.key for word in words]
         cut = next((at for at in range(len(words)) if _LIMIT.match(keys, at)[1]), len(words))
         limit = self._limit(words[cut:]) if cut < len(words) else {}
-        told, when = split_conditions(words[:cut])
-        found = self._answer(told or words[:1])
-        if found is None or limit is None:
+        answer_words, when = split_conditions(words[:cut])
+        answer = self._answer(answer_words or words[:1])
+        if answer is None or limit is None:
             return None
         if when is not None:
             end = words[cut - 1].end
-            conditions = self.conditions.read(when, found["on"], end)
-            if not conditions and not self.faults.found:
+            conditions = self.conditions.read(when, answer["on"], end)
+            if not conditions and not self.faults.collected:
                 self.faults.say(end, "nothing_given", expected=say("a_condition", self.faults.lang))
-            found = {"on": found["on"], "when": conditions} | found
-        return found | ({"limit": limit} if limit else {})
+            answer = {"on": answer["on"], "when": conditions} | answer
+        return answer | ({"limit": limit} if limit else {})
 
     def _limit(self, words: Sequence[Word]) -> dict[str, Any] | None:
         """`limit 2 per turn`."""
@@ -190,7 +190,7 @@ class AdvanceReader:
         if per is None or at + size < len(words):
             at += size
             column = words[at].column if at < len(words) else words[-1].end
-            ways = [say("word", self.faults.lang, word=told[self.faults.lang][0]) for told in PER.values()]
+            ways = [say("word", self.faults.lang, word=forms[self.faults.lang][0]) for forms in PER.values()]
             expected = (
                 say("the_end", self.faults.lang) if per else say("or", self.faults.lang, one=ways[0], other=ways[1])
             )
@@ -200,15 +200,15 @@ class AdvanceReader:
 
     def _answer(self, words: Sequence[Word]) -> dict[str, Any] | None:
         """One answer with its fields; None if something of it is at fault."""
-        found = self._verb(words)
-        if found is None:
+        match = self._verb(words)
+        if match is None:
             return None
-        verb, at = found
+        verb, at = match
         reader = FieldReader(verb, self.lexicon, self.faults.lang)
         reader.read(list(words[at:]))
         if not reader.faults:
             reader.finish(words[-1].end)
-        self.faults.found += reader.faults
+        self.faults.collected += reader.faults
         return None if reader.faults else reader.data()
 
     def _verb(self, words: Sequence[Word]) -> tuple[Verb, int] | None:

@@ -78,8 +78,8 @@ class BlockReader:
         self.notes: list[str] = []
         self.number = 0
         self.source = ""
-        self._told = WordFaults(lang)
-        self._advance = AdvanceReader(lexicon, self._told)
+        self._word_faults = WordFaults(lang)
+        self._advance = AdvanceReader(lexicon, self._word_faults)
         self._verbs = self._advance.verbs
 
     @property
@@ -105,7 +105,7 @@ class BlockReader:
             self._directive(directive, raw, written)
         elif words := split_words(without_comment(raw)):
             self._words(words)
-        self._take(self._told.take())
+        self._take(self._word_faults.take())
 
     def _words(self, words: list[Word]) -> None:
         if tuple(word.key for word in words) in WAIT:
@@ -127,21 +127,23 @@ class BlockReader:
         """A line that begins an order, or one or more answers."""
         self.open = None
         then = words[0].key in THEN and len(words) > 1
-        said, conditions = split_conditions(words[1:] if then else words)
-        if not said:
+        order_words, conditions = split_conditions(words[1:] if then else words)
+        if not order_words:
             self.say(words[0].column, "rider_alone", given=shown(words[0].raw))
             return
-        found = self._verbs.of(said)
-        self._take(self._told.take())
-        if found is None:
+        match = self._verbs.of(order_words)
+        self._take(self._word_faults.take())
+        if match is None:
             return
-        verb, at = found
-        draft = self._draft(verb, said[at:], words[0].column, words[-1].end if conditions is None else said[-1].end)
+        verb, at = match
+        draft = self._draft(
+            verb, order_words[at:], words[0].column, words[-1].end if conditions is None else order_words[-1].end
+        )
         if then:
             draft.only_if.append({"fact": "previous"})
             draft.places["only_if"] = self._place(words[0].column)
         self._only_if(draft, conditions, words)
-        self._take(self._told.take())
+        self._take(self._word_faults.take())
 
     def _draft(self, verb: Verb, words: Sequence[Word], column: int, end: int) -> Draft:
         """A new order with the fields that these words give; the answers behind it are orders of their own."""
@@ -165,14 +167,14 @@ class BlockReader:
 
     def rider(self, draft: Draft, words: list[Word]) -> None:
         """A line that goes on with the order above it."""
-        told, conditions = split_conditions(words)
-        if told and conditions is not None:
-            self.say(words[len(told)].column, "conditions_of_a_rider")
+        rider_words, conditions = split_conditions(words)
+        if rider_words and conditions is not None:
+            self.say(words[len(rider_words)].column, "conditions_of_a_rider")
             return
         if conditions is not None:
             self._only_if(draft, conditions, words)
             draft.sources["only_if"] = self.source
-            self._take(self._told.take())
+            self._take(self._word_faults.take())
             return
         draft.reader.read(words, riding=True)
         self._take_faults(draft.reader)
@@ -188,7 +190,7 @@ class BlockReader:
             column = words[0].column if words else line[-1].end
             draft.places.setdefault("only_if", self._place(column))
             draft.only_if += self._advance.conditions.read(words, "", column)
-            if len(draft.only_if) > MOST_CONDITIONS and not self._told.found:
+            if len(draft.only_if) > MOST_CONDITIONS and not self._word_faults.collected:
                 self.say(column, "many_conditions", most=MOST_CONDITIONS)
 
     def lines(self) -> list[Line]:
@@ -203,16 +205,16 @@ class BlockReader:
         self.faults.sort(key=lambda fault: fault.line)
         return done
 
-    def _directive(self, found: re.Match[str], raw: str, written: str) -> None:
-        name, rest = DIRECTIVES.get(fold(found[1])), raw[found.end() :]
-        column = found.start(1) + 1
+    def _directive(self, match: re.Match[str], raw: str, written: str) -> None:
+        name, rest = DIRECTIVES.get(fold(match[1])), raw[match.end() :]
+        column = match.start(1) + 1
         if name == "note":
             self.notes.append(written.partition(":")[2])
             return
-        words = split_words(" " * found.end() + without_comment(rest))
+        words = split_words(" " * match.end() + without_comment(rest))
         if name is None:
-            near = nearest(found[1], {key: key for key in DIRECTIVES})
-            self.say(column, "unknown_directive", near=near and near + ":", given=shown(found[1]))
+            near = nearest(match[1], {key: key for key in DIRECTIVES})
+            self.say(column, "unknown_directive", near=near and near + ":", given=shown(match[1]))
         else:
             self._advance.read(name, words, column)
 
@@ -240,8 +242,8 @@ class BlockReader:
 
 def begins_rider(words: Sequence[Word], verb: Verb, lexicon: Lexicon) -> bool:
     """Whether a line of its own goes on with an order of this verb: with a field, or with conditions alone."""
-    told, conditions = split_conditions(words)
-    return is_rider(words, verb, lexicon) or (conditions is not None and not told)
+    rider_words, conditions = split_conditions(words)
+    return is_rider(words, verb, lexicon) or (conditions is not None and not rider_words)
 
 
 def shown_line(text: str) -> str:

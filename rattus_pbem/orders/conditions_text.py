@@ -35,14 +35,14 @@ NOT_AMONG: Words = {
 }
 
 
-def phrases(told: Mapping[str, Words]) -> Phrases:
-    """Ways of saying things, each calling its key; all are read in either language."""
-    found = Phrases()
-    for name, words in told.items():
+def phrases(ways_by_key: Mapping[str, Words]) -> Phrases:
+    """A table of phrases, each calling its key; all are read in either language."""
+    table = Phrases()
+    for name, words in ways_by_key.items():
         for ways in words.values():
             for way in ways:
-                found.put(fold_words(way), name)
-    return found
+                table.put(fold_words(way), name)
+    return table
 
 
 _BOUNDS = phrases({"at_least": AT_LEAST, "at_most": AT_MOST, "exactly": EXACTLY, "from": BETWEEN})
@@ -55,7 +55,7 @@ _JOINS = frozenset({"and", "et"})
 
 
 class ConditionReader:
-    """Reads the conditions that a run of words holds, for one question ("": an order). Faults are said, not raised."""
+    """Reads the conditions that a run of words holds, for one question ("": an order). Collects faults, raises none."""
 
     def __init__(self, lexicon: Lexicon, faults: WordFaults) -> None:
         self.lexicon = lexicon
@@ -69,26 +69,26 @@ class ConditionReader:
         """The conditions, joined by `and`; `column` is where they would begin if there were any words."""
         self.words, self.keys, self.at, self.question = words, [word.key for word in words], 0, question
         self._end = words[-1].end if words else column
-        found: list[Condition] = []
-        while not self.faults.found:
-            if not (found and self._further_bound(found[-1])):
+        conditions: list[Condition] = []
+        while not self.faults.collected:
+            if not (conditions and self._further_bound(conditions[-1])):
                 condition = self._condition()
                 if condition is None:
                     break
-                if len(found) == MOST_CONDITIONS:
+                if len(conditions) == MOST_CONDITIONS:
                     self.faults.say(column, "many_conditions", most=MOST_CONDITIONS)
                     break
-                found.append(condition)
+                conditions.append(condition)
             if self.at == len(words):
                 break
-            if not self._said(_AND):
-                self._unexpected(_told(AND, self.faults.lang))
-        return found
+            if not self._take(_AND):
+                self._unexpected(_quoted(AND, self.faults.lang))
+        return conditions
 
     def _condition(self) -> Condition | None:
         facts = self.lexicon.facts_of(self.question)
         column = self._column()
-        name = self._said(self.lexicon.fact_words)
+        name = self._take(self.lexicon.fact_words)
         if name is None or name not in facts:
             self._no_fact(column, name, list(facts))
             return None
@@ -105,23 +105,23 @@ class ConditionReader:
     def _argument(self, fact: FactShape, argument: FieldShape, condition: Condition, *, needed: bool) -> bool:
         """What a fact is about, under its own key."""
         start = self.at
-        said = self._place_said(argument.kind) if fact.values.bounded else bool(self._said(_PLACE))
+        led = self._take_place(argument.kind) if fact.values.bounded else bool(self._take(_PLACE))
         value = self._value(argument.kind)
         if value is not None:
             condition[argument.name] = value
             return True
-        if not said and not needed:
+        if not led and not needed:
             return True
-        if not said and start < len(self.words) and self._said(_BOUNDS if fact.values.bounded else _SETS):
+        if not led and start < len(self.words) and self._take(_BOUNDS if fact.values.bounded else _SETS):
             self.at = start
         self._unexpected(argument.kind.expected[self.faults.lang], argument.kind)
         return False
 
     def _bounds(self, condition: Condition) -> bool:
-        bound = self._said(_BOUNDS)
+        bound = self._take(_BOUNDS)
         if bound is None:
-            told = [_told(words, self.faults.lang) for words in (AT_LEAST, AT_MOST, EXACTLY)]
-            self._unexpected(", ".join(told))
+            expected = [_quoted(words, self.faults.lang) for words in (AT_LEAST, AT_MOST, EXACTLY)]
+            self._unexpected(", ".join(expected))
             return False
         number = self._number()
         if number is None:
@@ -129,8 +129,8 @@ class ConditionReader:
         if bound in ("at_least", "at_most"):
             condition[bound] = number
             return True
-        if bound == "from" and not self._said(_UNTIL):
-            self._unexpected(_told(UNTIL, self.faults.lang))
+        if bound == "from" and not self._take(_UNTIL):
+            self._unexpected(_quoted(UNTIL, self.faults.lang))
             return False
         most = number if bound == "exactly" else self._number()
         if most is None:
@@ -139,17 +139,17 @@ class ConditionReader:
         return True
 
     def _further_bound(self, condition: Condition) -> bool:
-        """`at least 2 and at most 5`: the second bound belongs to the number just told."""
+        """`at least 2 and at most 5`: the second bound belongs to the number just given."""
         bound, _ = _BOUNDS.match(self.keys, self.at)
         if bound not in ("at_least", "at_most") or bound in condition or not {"at_least", "at_most"} & set(condition):
             return False
         return self._bounds(condition)
 
     def _set(self, fact: FactShape, condition: Condition) -> bool:
-        way = self._said(_SETS)
+        way = self._take(_SETS)
         if way is None:
-            told = [_told(words, self.faults.lang) for words in (AMONG, NOT_AMONG)]
-            self._unexpected(", ".join(told))
+            expected = [_quoted(words, self.faults.lang) for words in (AMONG, NOT_AMONG)]
+            self._unexpected(", ".join(expected))
             return False
         column, values = self._column(), []
         while (value := self._value_of(fact)) is not None:
@@ -167,7 +167,7 @@ class ConditionReader:
     def _value_of(self, fact: FactShape) -> Any:
         """The next value of a set; `and` or `or` may stand before it, unless a fact follows the `and`."""
         start = self.at
-        if not self._said(_OR) and self._said(_AND) and self.lexicon.fact_words.match(self.keys, self.at)[1]:
+        if not self._take(_OR) and self._take(_AND) and self.lexicon.fact_words.match(self.keys, self.at)[1]:
             self.at = start
             return None
         value = self._value(fact.values)
@@ -176,12 +176,12 @@ class ConditionReader:
         return value
 
     def _value(self, kind: Kind) -> Any:
-        """The value at hand, articles before it passed over; None if there is none."""
-        found = read_value(kind, self.words, self.keys, self.at, self.lexicon, _JOINS)
-        if found is None:
+        """The current value, articles before it skipped; None if there is none."""
+        read = read_value(kind, self.words, self.keys, self.at, self.lexicon, _JOINS)
+        if read is None:
             return None
-        self.at = found.end
-        return found.value
+        self.at = read.end
+        return read.value
 
     def _number(self) -> int | None:
         word = self.words[self.at] if self.at < len(self.words) else None
@@ -195,19 +195,19 @@ class ConditionReader:
         self.at += 1
         return int(word.raw)
 
-    def _said(self, table: Phrases) -> Any:
-        """What the words at hand call in a table, which takes them."""
-        found, size = table.match(self.keys, self.at)
+    def _take(self, table: Phrases) -> Any:
+        """What the current words call in a table; takes them."""
+        key, size = table.match(self.keys, self.at)
         self.at += size
-        return found
+        return key
 
-    def _place_said(self, kind: Kind) -> bool:
-        """Whether a word is said that leads to a value: `de gallia au moins 2`, but not `de 2 à 5`. Takes it."""
+    def _take_place(self, kind: Kind) -> bool:
+        """Whether a word leads to a value: `de gallia au moins 2`, but not `de 2 à 5`. Takes it."""
         size = _BOUNDS.match(self.keys, self.at)[1]
         behind = self.words[self.at + 1] if self.at + 1 < len(self.words) else None
         if size and not (size == 1 and behind is not None and stands_next(kind, behind)):
             return False
-        return bool(self._said(_PLACE))
+        return bool(self._take(_PLACE))
 
     def _column(self) -> int:
         return self.words[self.at].column if self.at < len(self.words) else self._end
@@ -231,7 +231,7 @@ class ConditionReader:
             self.faults.say(column, "no_fact", near=nearest(given, called), given=shown(given), expected=expected)
 
     def _unexpected(self, expected: str, kind: Kind | None = None) -> None:
-        """The word at hand does not go on what was said; or nothing does."""
+        """The current word does not continue the line, or the line ends too early."""
         if self.at == len(self.words):
             self.faults.say(self._end, "nothing_given", expected=expected)
             return
@@ -244,21 +244,21 @@ class ConditionReader:
 def print_condition(condition: Mapping[str, Any], lexicon: Lexicon, lang: str) -> str:
     """One condition as a line of text holds it."""
     fact = lexicon.facts[condition["fact"]]
-    said = [fact.words[lang][0]]
+    words = [fact.words[lang][0]]
     for argument in fact.arguments:
         if argument.name in condition:
             lead = [argument.connectors[lang][0]] if argument.connectors else []
-            said += [*lead, *argument.kind.printed(condition[argument.name], lexicon, lang)]
+            words += [*lead, *argument.kind.printed(condition[argument.name], lexicon, lang)]
     if fact.values.flag:
-        return " ".join(said)
+        return " ".join(words)
     if fact.values.bounded:
         least, most = condition.get("at_least"), condition.get("at_most")
         if least is not None and most is not None:
-            return " ".join([*said, BETWEEN[lang][0], str(least), UNTIL[lang][0], str(most)])
-        return " ".join([*said, AT_LEAST[lang][0] if most is None else AT_MOST[lang][0], str(least or most or 0)])
+            return " ".join([*words, BETWEEN[lang][0], str(least), UNTIL[lang][0], str(most)])
+        return " ".join([*words, AT_LEAST[lang][0] if most is None else AT_MOST[lang][0], str(least or most or 0)])
     way, led = ("in", AMONG) if "in" in condition else ("not_in", NOT_AMONG)
     values = (word for value in condition[way] for word in fact.values.printed(value, lexicon, lang))
-    return " ".join([*said, led[lang][0], *values])
+    return " ".join([*words, led[lang][0], *values])
 
 
 def print_conditions(conditions: Iterable[Mapping[str, Any]], lexicon: Lexicon, lang: str) -> str:
@@ -266,5 +266,5 @@ def print_conditions(conditions: Iterable[Mapping[str, Any]], lexicon: Lexicon, 
     return f" {AND[lang][0]} ".join(print_condition(condition, lexicon, lang) for condition in conditions)
 
 
-def _told(words: Words, lang: str) -> str:
+def _quoted(words: Words, lang: str) -> str:
     return say("word", lang, word=words[lang][0])

@@ -16,9 +16,9 @@ from ..locale import sentences, tell
 from .sentences import say
 
 MOST_FAULTS = 100
-"""Reading stops when so many faults are found."""
-MOST_TOLD = 10
-"""So many stand in the one paragraph of the error; `faults` holds all."""
+"""Reading stops at this many faults."""
+MOST_SENTENCES = 10
+"""At most this many stand in the one paragraph of the error; `faults` holds all."""
 MOST_SHOWN = 60
 """A value in a sentence is cut to so many characters."""
 
@@ -40,7 +40,7 @@ class SheetFault:
     line: int = 0
 
     def sentence(self, lang: str) -> str:
-        """The whole fault in one line, with its clause and the way out."""
+        """The whole fault in one line, with its clause and the nearest legal thing."""
         clause = f" ({self.clause})" if self.clause else ""
         hint = " " + say("did_you_mean", lang, nearest=self.nearest) if self.nearest else ""
         place = f"{self.place}: " if self.place else ""
@@ -48,16 +48,16 @@ class SheetFault:
 
 
 class SheetError(UnreadableError):
-    """An order sheet that cannot be read without guessing. `faults` are all of its faults, in their order; `told` the
-    first of them, a sentence each. One that its schema accepts (`fits_schema`) can be read, but is not right."""
+    """An order sheet that cannot be read without guessing. `faults` are all of its faults, in their order; `sentences`
+    are the first of them. One that its schema accepts (`fits_schema`) can be read, but is not right."""
 
     def __init__(self, faults: Iterable[SheetFault], name: str, lang: str, *, fits_schema: bool = False) -> None:
         self.exit_code = 1 if fits_schema else 2
         self.faults = tuple(faults)
-        self.told = [fault.sentence(lang) for fault in self.faults[:MOST_TOLD]]
-        if len(self.faults) > MOST_TOLD:
-            self.told.append(say("and_more", lang, more=len(self.faults) - MOST_TOLD))
-        super().__init__(" ".join(self.told), place=name)
+        self.sentences = [fault.sentence(lang) for fault in self.faults[:MOST_SENTENCES]]
+        if len(self.faults) > MOST_SENTENCES:
+            self.sentences.append(say("and_more", lang, more=len(self.faults) - MOST_SENTENCES))
+        super().__init__(" ".join(self.sentences), place=name)
 
 
 def not_taken(lang: str, key: str, place: str, **facts: Any) -> IllegalError:

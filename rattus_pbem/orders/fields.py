@@ -80,8 +80,8 @@ class FieldReader:
 
     def _lacking(self, shape: FieldShape, expected: str, column: int) -> None:
         self.broken.add(shape.name)
-        said = shape.key[self.lang][0] if shape.key else verb_name(self.verb, self.lexicon, self.lang)
-        message = say("missing", self.lang, verb=said, expected=expected)
+        named = shape.key[self.lang][0] if shape.key else verb_name(self.verb, self.lexicon, self.lang)
+        message = say("missing", self.lang, verb=named, expected=expected)
         self.faults.append(WordFault(column, message, self.verb.clause))
 
     def _lacks(self, shape: FieldShape) -> bool:
@@ -112,9 +112,9 @@ class FieldReader:
             if marks and self._mark(marks, word):
                 return int(size)
             for table in self._tables():
-                found, size = self.lexicon.match(table, keys, at)
-                if found is not None:
-                    self._value(table, found, word)
+                which, size = self.lexicon.match(table, keys, at)
+                if which is not None:
+                    self._value(table, which, word)
                     return size
             if word.key not in self.lexicon.noise:
                 return self._unknown_words(words, at)
@@ -136,7 +136,7 @@ class FieldReader:
         return shape is not None and shape.kind.item.turn(self.held.get(shape.name, []))
 
     def _mark(self, marks: list[Mark], word: Word) -> bool:
-        """A word that says something about fields; False if it cannot be meant so here."""
+        """A word that says something about fields; False if it cannot mean that here."""
         here = self.current
         if here is not None and ("connectors", here) in marks:
             if here.kind.turns and self._arrow():
@@ -148,7 +148,7 @@ class FieldReader:
                 continue
             if part == "empty" and shape.key and shape is not here:
                 continue
-            self._said(part, shape, word)
+            self._settle(part, shape, word)
             return True
         led = tuple(shape for part, shape in marks if part == "connectors")
         if not led:
@@ -157,7 +157,7 @@ class FieldReader:
         self.current = None
         return True
 
-    def _said(self, part: str, shape: FieldShape, word: Word) -> None:
+    def _settle(self, part: str, shape: FieldShape, word: Word) -> None:
         name = shape.name
         led_list = part == "empty" and self.held.get(name) == [] and name not in self.settled
         if name in self.settled or (name in self.held and not led_list):
@@ -263,14 +263,14 @@ class FieldReader:
 
     def _quoted(self, word: Word) -> None:
         for table in self._tables():
-            found = self.lexicon.lookup(table, word.raw)
-            if found is not None:
-                self._value(table, found, word)
+            which = self.lexicon.lookup(table, word.raw)
+            if which is not None:
+                self._value(table, which, word)
                 return
         self._unknown(word.raw, word)
 
     def _unknown_words(self, words: list[Word], at: int) -> int:
-        """A word that nothing is called by; up to three of them may be one misspelt name."""
+        """An unknown word; up to three of them may be one misspelt name."""
         for size in (3, 2):
             run = words[at : at + size]
             if len(run) == size and all(word.kind == "word" for word in run):
@@ -283,7 +283,7 @@ class FieldReader:
         return 1
 
     def _unknown(self, text: str, word: Word) -> None:
-        called = self._said_words()
+        called = self._words_of_fields()
         for table in self._tables():
             for which, names in self.lexicon.names[table].items():
                 called |= dict.fromkeys((which, *names.values()), self.lexicon.name(table, which, self.lang))
@@ -306,11 +306,11 @@ class FieldReader:
         shapes = [*self.aims, *([self.current] if self.current else []), *self.verb.fields]
         return list(dict.fromkeys(table for shape in shapes for table in shape.kind.tables))
 
-    def _said_words(self) -> dict[str, str]:
+    def _words_of_fields(self) -> dict[str, str]:
         """Each word that says something about a field -> that word as this language prints it."""
         parts = ("key", "off", "empty", "left_out", "connectors")
-        said = [words for s in self.verb.fields for part in parts for is_a, words in s.marks() if is_a == part]
-        return {way: words[self.lang][0] for words in said for ways in words.values() for way in ways}
+        marks = [words for s in self.verb.fields for part in parts for is_a, words in s.marks() if is_a == part]
+        return {way: words[self.lang][0] for words in marks for ways in words.values() for way in ways}
 
     def _expected(self, shape: FieldShape) -> str:
         also = [say("word", self.lang, word=ways[self.lang][0]) for ways in (shape.kind.empty, shape.left_out) if ways]

@@ -53,7 +53,7 @@ def read_header(line: str, number: int, lexicon: Lexicon, defaults: SheetDefault
         place = say("line_column", lang, line=number, column=column)
         header.faults.append(SheetFault(place, say(key, lang, **facts), "", near, shown(line.strip()), number))
 
-    parts = [(found[0], found.start() + 1) for found in _PART.finditer(line.split("//")[0])][_opening(line) :]
+    parts = [(match[0], match.start() + 1) for match in _PART.finditer(line.split("//")[0])][_opening(line) :]
     named: dict[str, tuple[str, int]] = {}
     at = 0
     while at < len(parts):

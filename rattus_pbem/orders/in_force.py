@@ -1,4 +1,4 @@
-"""What a seat has said in advance, as the lines of a sheet that would say it again. Judges nothing."""
+"""What a seat has said in advance, as the lines of a sheet that would set it again. Judges nothing."""
 
 from __future__ import annotations
 

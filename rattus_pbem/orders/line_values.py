@@ -32,9 +32,9 @@ def read_value(
         if held and words[at].kind == "arrow" and kind.turn(held):
             at += 1
             continue
-        found = _part(kind, words, keys, at, lexicon)
-        if found is not None and not (whole and not kind.has_room(held[-1], found[0])):
-            part, value, size = found
+        match = _part(kind, words, keys, at, lexicon)
+        if match is not None and not (whole and not kind.has_room(held[-1], match[0])):
+            part, value, size = match
             if not kind.add(held, part, value):
                 return None
             at += size

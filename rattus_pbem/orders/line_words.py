@@ -1,4 +1,4 @@
-"""The words of a line of a text sheet, each with its columns, and the faults found at them. Knows no verbs or names."""
+"""The words of a line of a text sheet, each with its columns, and the faults at them. Knows no verbs or names."""
 
 from __future__ import annotations
 
@@ -51,24 +51,24 @@ class WordFaults:
 
     def __init__(self, lang: str) -> None:
         self.lang = lang
-        self.found: list[WordFault] = []
+        self.collected: list[WordFault] = []
 
     def say(self, column: int, key: str, *, near: str = "", clause: str = "", **facts: Any) -> None:
         """A fault at a column, by the key of its sentence."""
-        self.found.append(WordFault(column, say(key, self.lang, **facts), clause, near))
+        self.collected.append(WordFault(column, say(key, self.lang, **facts), clause, near))
 
     def take(self) -> list[WordFault]:
         """The faults so far, which are gone then."""
-        taken, self.found = self.found, []
+        taken, self.collected = self.collected, []
         return taken
 
 
 def split_words(text: str) -> list[Word]:
     """The words of a line without its comment; blanks, hyphens and light punctuation part them."""
     words: list[Word] = []
-    for found in _PARTS.finditer(text):
-        column, end, kind = found.start() + 1, found.end() + 1, found.lastgroup
-        raw = found[found.lastgroup or 0]
+    for match in _PARTS.finditer(text):
+        column, end, kind = match.start() + 1, match.end() + 1, match.lastgroup
+        raw = match[match.lastgroup or 0]
         if kind == "passed" or (kind == "arrow" and not words):
             continue
         if kind in ("straight", "french", "curly"):

@@ -83,11 +83,11 @@ def _ahead_lines(rules: Rules[Any], ahead: Sequence[Mapping[str, Any]], lang: st
     for line in ahead:
         question = line["on"]
         yield from _comment(tell(lang, "form_ahead", question=rules.question_text(question, lang)))
-        yield from (f"// {told}" for told in in_force(rules, Advance([line]), lang))
+        yield from (f"// {text}" for text in in_force(rules, Advance([line]), lang))
         if question in rules.lexicon.settable:
             text = tell(lang, "form_setting", what=rules.default_text(question, lang))
             yield from _comment(text)
-            yield from (f"// {told}" for told in in_force(rules, Advance(settings={question: "ask"}), lang))
+            yield from (f"// {text}" for text in in_force(rules, Advance(settings={question: "ask"}), lang))
 
 
 def _verb(rules: Rules[Any], do: str, lang: str) -> str:
@@ -129,7 +129,7 @@ def _choices_of(rules: Rules[Any], verb: Verb, record: Record, part: Field, lang
         return None if form is None else _choices(rules, kind, form, lang)
     if not isinstance(head, forms.OneOf):
         return tell(lang, "form_depends")
-    told = []
+    titled = []
     for option in head.options:
         form = part.given({**record.fixed, first.name: option})
         if form is not None:
@@ -137,10 +137,10 @@ def _choices_of(rules: Rules[Any], verb: Verb, record: Record, part: Field, lang
             if not choices:
                 return ""
             title = _shown(rules, _kind(verb, first), option, lang)
-            told.append(tell(lang, "titled", title=title, text=choices))
-    if not told:
+            titled.append(tell(lang, "titled", title=title, text=choices))
+    if not titled:
         return None
-    return "; ".join(told) if len(told) <= SHOWN else tell(lang, "form_depends")
+    return "; ".join(titled) if len(titled) <= SHOWN else tell(lang, "form_depends")
 
 
 def _kind(verb: Verb, part: Field) -> Kind:

@@ -61,11 +61,11 @@ def print_sheet(sheet: Sheet, lexicon: Lexicon, lang: str) -> str:
     lines += [print_line(line.data, lexicon, lang) for line in sheet.orders]
     for part, answers in (("conditional", sheet.conditional), ("standing", sheet.standing)):
         if answers is not None:
-            lines += [f"{words[part]} {print_advance(one, lexicon, lang)}" for one in answers]
+            lines += [f"{words[part]} {print_advance(answer, lexicon, lang)}" for answer in answers]
             lines += [] if answers else [f"{words[part]} {words['none']}"]
     if sheet.default is not None:
         defaults = [{"on": question} | answer for question, answer in sheet.default.items()]
-        lines += [f"{words['default']} {print_advance(one, lexicon, lang)}" for one in defaults]
+        lines += [f"{words['default']} {print_advance(answer, lexicon, lang)}" for answer in defaults]
         lines += [] if defaults else [f"{words['default']} {words['none']}"]
     if sheet.settings is not None:
         lines += [_setting(key, value, lexicon, lang) for key, value in sheet.settings.items()]
@@ -80,34 +80,34 @@ def print_line(data: Mapping[str, Any], lexicon: Lexicon, lang: str) -> str:
     assert verb is not None, "a line of another game"
     if verb.on:
         return f"{WORDS[lang]['answer']} {_answer(verb, data, lexicon, lang)}"
-    said = " ".join([verb_name(verb, lexicon, lang), *_fields(verb, data, lexicon, lang)])
+    text = " ".join([verb_name(verb, lexicon, lang), *_fields(verb, data, lexicon, lang)])
     conditions = list(data.get("only_if", ()))
     if conditions and conditions[0]["fact"] == "previous":
-        said = f"{WORDS[lang]['then']} {said}"
+        text = f"{WORDS[lang]['then']} {text}"
         del conditions[0]
     if conditions:
-        said += f" {WORDS[lang]['only_if']} {print_conditions(conditions, lexicon, lang)}"
-    return said
+        text += f" {WORDS[lang]['only_if']} {print_conditions(conditions, lexicon, lang)}"
+    return text
 
 
 def print_advance(line: Mapping[str, Any], lexicon: Lexicon, lang: str) -> str:
     """An answer given in advance, with its conditions and limit: what stands behind `standing:`."""
     verb = lexicon.verb(line)
     assert verb is not None, "an answer of another game"
-    said = _answer(verb, line, lexicon, lang)
+    text = _answer(verb, line, lexicon, lang)
     if line.get("when"):
-        said += f" {WHEN[lang][0]} {print_conditions(line['when'], lexicon, lang)}"
+        text += f" {WHEN[lang][0]} {print_conditions(line['when'], lexicon, lang)}"
     if line.get("limit"):
-        said += f", {LIMIT[lang][0]} {line['limit']['times']} {PER[line['limit']['per']][lang][0]}"
-    return said
+        text += f", {LIMIT[lang][0]} {line['limit']['times']} {PER[line['limit']['per']][lang][0]}"
+    return text
 
 
 def _answer(verb: Verb, data: Mapping[str, Any], lexicon: Lexicon, lang: str) -> str:
     """The question and what is answered; the verb is left out where the question has no other."""
     alone = len(lexicon.answers(verb.on)) == 1
-    verb_said = [] if alone else [verb_name(verb, lexicon, lang)]
+    verb_words = [] if alone else [verb_name(verb, lexicon, lang)]
     fields = _fields(verb, data, lexicon, lang)
-    joined = " ".join([lexicon.questions[verb.on][lang][0], *verb_said])
+    joined = " ".join([lexicon.questions[verb.on][lang][0], *verb_words])
     return joined + "".join(word if word.startswith("(") else f" {word}" for word in fields)
 
 
@@ -124,13 +124,13 @@ def _fields(verb: Verb, data: Mapping[str, Any], lexicon: Lexicon, lang: str) ->
         for shape in verb.fields
         if shape.kind.behind is not None and shape.name in data
     }
-    said = [behind[""]] if "" in behind else []
+    printed = [behind[""]] if "" in behind else []
     for shape in verb.fields:
         if shape.kind.behind is None:
-            said += _field(shape, data, lexicon, lang)
+            printed += _field(shape, data, lexicon, lang)
             if shape.name in behind:
-                said[-1:] = [said[-1] + behind[shape.name]] if said else [behind[shape.name]]
-    return said
+                printed[-1:] = [printed[-1] + behind[shape.name]] if printed else [behind[shape.name]]
+    return printed
 
 
 def _field(shape: FieldShape, data: Mapping[str, Any], lexicon: Lexicon, lang: str) -> list[str]:

@@ -27,7 +27,7 @@ def read_sheet(
 ) -> Sheet:
     """The order sheet in these bytes, in the shape that its schema allows; its names are known ones.
 
-    What the sheet does not say itself comes from `defaults`. Raises SheetError with all faults, told in `lang`.
+    What the sheet does not say itself comes from `defaults`. Raises SheetError with all faults, in `lang`.
     """
     text = _decode(raw, name, lang)
     defaults = defaults or SheetDefaults()

@@ -74,7 +74,7 @@ class JsonReader:
                 parse_constant=lambda given: _Wrong("not_number", given),
             )
         except json.JSONDecodeError as error:
-            why = next((key for told, key in _WHY.items() if error.msg.startswith(told)), "json_other")
+            why = next((key for beginning, key in _WHY.items() if error.msg.startswith(beginning)), "json_other")
             self._at(text, error.pos, "not_json", why=say(why, self.lang))
             return None
         plain = self._tidy(loaded, "")
@@ -124,53 +124,53 @@ class JsonReader:
 def read_json_sheet(text: str, lexicon: Lexicon, *, name: str, defaults: SheetDefaults, lang: str) -> Sheet:
     """The sheet that this JSON text holds, checked against its schema. Raises SheetError with all of its faults."""
     reader, fits_schema = JsonReader(lang), False
-    told = reader.load(text)
-    if isinstance(told, dict):
+    document = reader.load(text)
+    if isinstance(document, dict):
         for key in ("game", "seat", "turn", "code"):
-            if key not in told and getattr(defaults, key) is not None:
-                told[key] = getattr(defaults, key)
-        fits_schema = _check(reader, told, lexicon)
+            if key not in document and getattr(defaults, key) is not None:
+                document[key] = getattr(defaults, key)
+        fits_schema = _check(reader, document, lexicon)
     elif not reader.faults:
-        from .validate import found_type
+        from .validate import type_word
 
-        reader.fault("", "not_an_object", found=found_type(told, lang))
+        reader.fault("", "not_an_object", found=type_word(document, lang))
     if reader.faults:
         raise SheetError(reader.faults, name, lang, fits_schema=fits_schema)
-    return _sheet(told)
+    return _sheet(document)
 
 
-def _check(reader: JsonReader, told: dict[str, Any], lexicon: Lexicon) -> bool:
+def _check(reader: JsonReader, document: dict[str, Any], lexicon: Lexicon) -> bool:
     """The faults by the schema, and the names that it cannot know; nothing twice. Whether the schema accepts it."""
     from .validate import violations
 
     lang = reader.lang
-    orders = told.get("orders")
+    orders = document.get("orders")
     if isinstance(orders, list) and len(orders) > MOST_ORDERS:
         reader.fault("/orders", "many_orders", most=MOST_ORDERS)
         del orders[MOST_ORDERS:]
     known = {fault.place for fault in reader.faults}
     faulty = set(known)
-    for found in violations(told, f"orders-{lexicon.rules}", lang, lexicon.schema_folder):
-        if found.path in known:
+    for violation in violations(document, f"orders-{lexicon.rules}", lang, lexicon.schema_folder):
+        if violation.path in known:
             continue
-        verb, key = _verb_at(told, found.path, lexicon)
-        clause, near, message = "", found.nearest, found.message
+        verb, key = _verb_at(document, violation.path, lexicon)
+        clause, near, message = "", violation.nearest, violation.message
         if verb is not None:
-            kind = _kind_at(found.path, verb.shape(key))
-            clause = verb.clause if found.keyword == "required" else ""
-            if found.keyword in ("pattern", "enum") and kind is not None and kind.tables:
-                near = _nearest_id(kind, _value_at(told, found.path), lexicon)
-            elif found.keyword == "anyOf" and kind is not None:
-                given = shown(json.dumps(_value_at(told, found.path), ensure_ascii=False))
+            kind = _kind_at(violation.path, verb.shape(key))
+            clause = verb.clause if violation.keyword == "required" else ""
+            if violation.keyword in ("pattern", "enum") and kind is not None and kind.tables:
+                near = _nearest_id(kind, _value_at(document, violation.path), lexicon)
+            elif violation.keyword == "anyOf" and kind is not None:
+                given = shown(json.dumps(_value_at(document, violation.path), ensure_ascii=False))
                 message = say("wrong_kind", lang, given=given, expected=kind.expected[lang])
-        reader.faults.append(SheetFault(found.path, message, clause, near, _source(told, found.path)))
-        faulty.add(found.path)
+        reader.faults.append(SheetFault(violation.path, message, clause, near, _source(document, violation.path)))
+        faulty.add(violation.path)
     fits_schema = not reader.faults
-    for path, kind, which in _names(told, lexicon):
+    for path, kind, which in _names(document, lexicon):
         known_id = any(which in lexicon.names[table] for table in kind.tables)
         if path not in faulty and not known_id and len(reader.faults) < MOST_FAULTS:
             message, near = kind.unknown(shown(which), lang), _nearest_id(kind, which, lexicon)
-            reader.faults.append(SheetFault(path, message, "", near, _source(told, path)))
+            reader.faults.append(SheetFault(path, message, "", near, _source(document, path)))
     return fits_schema
 
 
@@ -178,9 +178,9 @@ def _nearest_id(kind: Kind, given: Any, lexicon: Lexicon) -> str:
     return next(filter(None, (lexicon.nearest_id(table, str(given)) for table in kind.tables)), "")
 
 
-def _names(told: Mapping[str, Any], lexicon: Lexicon) -> Iterator[tuple[str, Kind, str]]:
+def _names(document: Mapping[str, Any], lexicon: Lexicon) -> Iterator[tuple[str, Kind, str]]:
     """Each name in the orders, answers and conditions, with its path and kind."""
-    for path, data in _lines(told):
+    for path, data in _lines(document):
         verb = lexicon.verb(data)
         for shape in verb.fields if verb else ():
             if shape.name in data:
@@ -192,14 +192,14 @@ def _names(told: Mapping[str, Any], lexicon: Lexicon) -> Iterator[tuple[str, Kin
                     yield from _names_of_condition(condition, f"{path}/{key}/{at}", lexicon)
 
 
-def _lines(told: Mapping[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
+def _lines(document: Mapping[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
     """Every order and answer with its path; a default has its question as `on`."""
     for part in LINES:
-        held = told.get(part)
+        held = document.get(part)
         for index, data in enumerate(held if isinstance(held, list) else ()):
             if isinstance(data, dict):
                 yield f"/{part}/{index}", data
-    defaults = told.get("default")
+    defaults = document.get("default")
     for question, data in defaults.items() if isinstance(defaults, dict) else ():
         if isinstance(data, dict):
             yield f"/default/{_step(question)}", {"on": question} | data
@@ -230,31 +230,31 @@ def _kind_at(path: str, shape: FieldShape | None) -> Kind | None:
     return shape.kind.at(path.split("/")[4:]) if shape is not None else None
 
 
-def _sheet(told: dict[str, Any]) -> Sheet:
+def _sheet(document: dict[str, Any]) -> Sheet:
     """The sheet of a document that is right by its schema."""
-    orders = told.get("orders", [])
+    orders = document.get("orders", [])
     lines = tuple(
         Line(data, f"/orders/{index}", json.dumps(data, ensure_ascii=False), index) for index, data in enumerate(orders)
     )
     return Sheet(
-        told["schema"],
-        told["game"],
-        told["seat"],
-        told["turn"],
-        told.get("code"),
-        told.get("wait", False),
+        document["schema"],
+        document["game"],
+        document["seat"],
+        document["turn"],
+        document.get("code"),
+        document.get("wait", False),
         lines,
-        tuple(told["conditional"]) if "conditional" in told else None,
-        tuple(told["standing"]) if "standing" in told else None,
-        told.get("default"),
-        told.get("settings"),
-        tidy_note(told.get("note", "")),
+        tuple(document["conditional"]) if "conditional" in document else None,
+        tuple(document["standing"]) if "standing" in document else None,
+        document.get("default"),
+        document.get("settings"),
+        tidy_note(document.get("note", "")),
     )
 
 
-def _verb_at(told: Mapping[str, Any], path: str, lexicon: Lexicon) -> tuple[Verb | None, str]:
+def _verb_at(document: Mapping[str, Any], path: str, lexicon: Lexicon) -> tuple[Verb | None, str]:
     """The verb that a path lies in, and the field."""
-    data, steps = _line_at(told, path)
+    data, steps = _line_at(document, path)
     if not isinstance(data, dict):
         return None, ""
     if path.startswith("/default/"):
@@ -262,36 +262,36 @@ def _verb_at(told: Mapping[str, Any], path: str, lexicon: Lexicon) -> tuple[Verb
     return lexicon.verb(data), steps[0] if steps else ""
 
 
-def _line_at(told: Mapping[str, Any], path: str) -> tuple[Any, list[str]]:
+def _line_at(document: Mapping[str, Any], path: str) -> tuple[Any, list[str]]:
     """The order or answer that a path lies in, and the steps further into it; None if it lies in none."""
     steps = path.split("/")[1:]
     if len(steps) > 1 and steps[0] in LINES:
-        return told[steps[0]][int(steps[1])], steps[2:]
+        return document[steps[0]][int(steps[1])], steps[2:]
     if len(steps) > 1 and steps[0] == "default":
-        return told["default"].get(steps[1]), steps[2:]
+        return document["default"].get(steps[1]), steps[2:]
     return None, []
 
 
-def _value_at(told: Any, path: str) -> Any:
-    value = told
+def _value_at(document: Any, path: str) -> Any:
+    value = document
     for step in path.split("/")[1:]:
         value = value[int(step)] if isinstance(value, list) else value[step]
     return value
 
 
-def _source(told: Mapping[str, Any], path: str) -> str:
+def _source(document: Mapping[str, Any], path: str) -> str:
     """The order that a path lies in, as JSON."""
-    data, _ = _line_at(told, path)
+    data, _ = _line_at(document, path)
     return "" if data is None else json.dumps(data, ensure_ascii=False)[:200]
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     if len({key for key, _ in pairs}) == len(pairs):
         return dict(pairs)
-    found = _Twice(pairs)
+    twice = _Twice(pairs)
     times = Counter(key for key, _ in pairs)
-    found.keys_twice = tuple(key for key, count in times.items() if count > 1)
-    return found
+    twice.keys_twice = tuple(key for key, count in times.items() if count > 1)
+    return twice
 
 
 def _whole(given: str) -> Any:

@@ -13,9 +13,9 @@ from ..locale.times import deadline_text
 def receipt_lines(
     receipt: Mapping[str, Any], lang: str, zone: str, now: datetime, *, seat: str = "", ends: bool = True
 ) -> Iterator[str]:
-    """What the sender is told, line by line, all but its seal; `seat` is the word for the seat in this language.
+    """The receipt line by line, without its seal; `seat` is the word for the seat in this language.
 
-    With `ends` it tells when the orders are played; where more follows, that is told at the end of all.
+    With `ends` it says when the orders are played; where more follows, that is said at the very end.
     """
     yield tell(lang, "receipt_head", game=receipt["game"], seat=seat or receipt["seat"], turn=receipt["turn"])
     yield tell(lang, "grade_" + receipt["grade"])

@@ -23,12 +23,12 @@ DRAFT = "https://json-schema.org/draft/2020-12/schema"
 def orders_schema(lexicon: Lexicon) -> dict[str, Any]:
     """The schema of this game's order sheets (draft 2020-12), the same for every board."""
     sheet = _plain(sheet_model(lexicon))
-    told = sheet["properties"]
+    properties = sheet["properties"]
     questions = list(dict.fromkeys(verb.on for verb in lexicon.verbs if verb.on))
-    told["orders"]["items"] = _ref("line")
+    properties["orders"]["items"] = _ref("line")
     for part in ("conditional", "standing"):
-        told[part]["items"] = _ref("given")
-    told["default"]["properties"] = {on: _ref(f"default_{on}") for on in questions}
+        properties[part]["items"] = _ref("given")
+    properties["default"]["properties"] = {on: _ref(f"default_{on}") for on in questions}
     orders = [verb for verb in lexicon.verbs if not verb.on]
     defs: dict[str, Any] = {
         "line": {
@@ -38,9 +38,9 @@ def orders_schema(lexicon: Lexicon) -> dict[str, Any]:
             "then": _ref("answer"),
             "else": _ref("order"),
         },
-        "order": _one_of("do", {verb.do: _ref(_def_name(verb)) for verb in orders}),
-        "answer": _one_of("on", {on: _ref(f"on_{on}") for on in questions}),
-        "given": _one_of("on", {on: _ref(f"given_{on}") for on in questions}),
+        "order": _union("do", {verb.do: _ref(_def_name(verb)) for verb in orders}),
+        "answer": _union("on", {on: _ref(f"on_{on}") for on in questions}),
+        "given": _union("on", {on: _ref(f"given_{on}") for on in questions}),
     }
     for verb in orders:
         defs[_def_name(verb)] = _line(verb, line_model, lexicon, only_if="conditions_of_orders")
@@ -65,7 +65,7 @@ def _question(on: str, lexicon: Lexicon) -> dict[str, Any]:
     answers = lexicon.answers(on)
     defs: dict[str, Any] = {}
     for frame, union in (("answer", "on"), ("given", "given"), ("default", "default")):
-        defs[f"{union}_{on}"] = _one_of("do", {verb.do: _ref(f"{frame}_{on}_{verb.do}") for verb in answers})
+        defs[f"{union}_{on}"] = _union("do", {verb.do: _ref(f"{frame}_{on}_{verb.do}") for verb in answers})
     for verb in answers:
         defs[_def_name(verb)] = _line(verb, line_model, lexicon)
         defs[f"given_{on}_{verb.do}"] = _line(verb, given_model, lexicon, when=f"conditions_of_{on}")
@@ -88,7 +88,7 @@ def _conditions(question: str, lexicon: Lexicon) -> dict[str, Any]:
     facts = {
         name: _ref(_fact_name(lexicon.facts[name], needs=needs)) for name, needs in lexicon.facts_of(question).items()
     }
-    return {f"conditions_of_{question or 'orders'}": _one_of("fact", facts)} if facts else {}
+    return {f"conditions_of_{question or 'orders'}": _union("fact", facts)} if facts else {}
 
 
 def _facts(lexicon: Lexicon) -> dict[str, Any]:
@@ -97,10 +97,10 @@ def _facts(lexicon: Lexicon) -> dict[str, Any]:
     for fact in lexicon.facts.values():
         bounded = fact.values.bounded
         for needs in (True, False):
-            told = _plain(fact_model(fact, lexicon, needs=needs))
+            schema = _plain(fact_model(fact, lexicon, needs=needs))
             if not fact.values.flag:
-                told |= _either([("at_least", "at_most") if bounded else ("in", "not_in")], both=bounded)
-            defs[_fact_name(fact, needs=needs)] = told
+                schema |= _either([("at_least", "at_most") if bounded else ("in", "not_in")], both=bounded)
+            defs[_fact_name(fact, needs=needs)] = schema
     return defs
 
 
@@ -117,8 +117,8 @@ def _ref(name: str) -> dict[str, Any]:
     return {"$ref": f"#/$defs/{name}"}
 
 
-def _one_of(key: str, branches: Mapping[str, Any]) -> dict[str, Any]:
-    """A union told apart by one key: whichever it names must fit, and no other is looked at."""
+def _union(key: str, branches: Mapping[str, Any]) -> dict[str, Any]:
+    """A union discriminated by one key: whichever it names must fit, and no other is looked at."""
     return {
         "type": "object",
         "required": [key],
@@ -131,7 +131,7 @@ def _one_of(key: str, branches: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _either(pairs: Sequence[tuple[str, str]], *, both: bool = False) -> dict[str, Any]:
-    """One of two keys, and not `both` unless that is allowed; told so that the message names the first of them."""
+    """One of two keys, and not `both` unless that is allowed; written so that the message names the first of them."""
     rules: list[dict[str, Any]] = []
     for first, other in pairs:
         beside: dict[str, Any] = {} if both else {"then": {"properties": {first: {"not": {}}}}}
@@ -141,8 +141,8 @@ def _either(pairs: Sequence[tuple[str, str]], *, both: bool = False) -> dict[str
 
 def _plain(model: type[BaseModel]) -> dict[str, Any]:
     """The schema of a model without what pydantic adds for its own use; models inside it are written in place."""
-    told = model.model_json_schema()
-    inner = told.pop("$defs", {})
+    schema = model.model_json_schema()
+    inner = schema.pop("$defs", {})
 
     def plain(node: dict[str, Any]) -> dict[str, Any]:
         if "$ref" in node:
@@ -160,4 +160,4 @@ def _plain(model: type[BaseModel]) -> dict[str, Any]:
             del kept["additionalProperties"]
         return kept
 
-    return plain(told)
+    return plain(schema)

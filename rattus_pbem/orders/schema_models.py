@@ -47,7 +47,7 @@ def default_model(verb: Verb, lexicon: Lexicon) -> type[BaseModel]:
 
 
 def fact_model(fact: FactShape, lexicon: Lexicon, *, needs: bool) -> type[BaseModel]:
-    """The model of a condition that names this fact; which of its bounds or lists must be there is not told in it."""
+    """The model of a condition that names this fact; it does not say which of its bounds or lists must be there."""
     fields: dict[str, Any] = {"fact": (Literal[fact.name], ...)}
     for part in fact.arguments:
         fields[part.name] = (

@@ -75,27 +75,27 @@ class Sheet:
 
     def to_json(self) -> dict[str, Any]:
         """The sheet in JSON form, `schema` first; keys that say nothing are left out, `orders` always stands."""
-        told: dict[str, Any] = {"schema": self.schema, "game": self.game, "seat": self.seat, "turn": self.turn}
+        data: dict[str, Any] = {"schema": self.schema, "game": self.game, "seat": self.seat, "turn": self.turn}
         if self.code is not None:
-            told["code"] = self.code
+            data["code"] = self.code
         if self.wait:
-            told["wait"] = True
-        told["orders"] = [line.data for line in self.orders]
+            data["wait"] = True
+        data["orders"] = [line.data for line in self.orders]
         for key, part in (("conditional", self.conditional), ("standing", self.standing)):
             if part is not None:
-                told[key] = list(part)
+                data[key] = list(part)
         for key, settled in (("default", self.default), ("settings", self.settings)):
             if settled is not None:
-                told[key] = settled
+                data[key] = settled
         if self.note:
-            told["note"] = self.note
-        return told
+            data["note"] = self.note
+        return data
 
     def digest(self) -> str:
         """SHA-256 in hex of the canonical JSON without the code: the same orders give the same digest in any form."""
-        told = self.to_json()
-        told.pop("code", None)
-        text = json.dumps(told, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+        data = self.to_json()
+        data.pop("code", None)
+        text = json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
         return hashlib.sha256(text.encode()).hexdigest()
 
 

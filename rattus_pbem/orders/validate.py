@@ -61,17 +61,17 @@ class Violation:
 def violations(document: Any, schema_name: str, lang: str = "en", folder: str = "") -> list[Violation]:
     """All faults of a document (plain JSON values) by the schema of this name, in the order of their paths.
 
-    At most 100 are told. A value of the wrong type is told once, and nothing more about it.
+    At most 100 are reported. A value of the wrong type is reported once, and nothing more about it.
     """
-    return told(_check(schema_name, folder)(document), document, lang)
+    return violations_from(_check(schema_name, folder)(document), document, lang)
 
 
-def told(raw: Iterable[RawFault], document: Any, lang: str) -> list[Violation]:
+def violations_from(raw: Iterable[RawFault], document: Any, lang: str) -> list[Violation]:
     """The faults that a validator found, in our words."""
     unique = {(path, keyword, _same(part, keyword)): part for path, keyword, part in islice(raw, MOST_RAW)}
     mistyped = {path for path, keyword, _ in unique if keyword == "type"}
-    found: dict[Violation, None] = {}
-    for path, keyword, _ in sorted(unique, key=lambda one: ([(isinstance(s, str), s) for s in one[0]], *one[1:])):
+    kept: dict[Violation, None] = {}
+    for path, keyword, _ in sorted(unique, key=lambda key: ([(isinstance(s, str), s) for s in key[0]], *key[1:])):
         if path in mistyped and keyword != "type":
             continue
         part = unique[path, keyword, _]
@@ -79,10 +79,10 @@ def told(raw: Iterable[RawFault], document: Any, lang: str) -> list[Violation]:
         for step in path:
             value = value[step]
         for violation in _violations(path, keyword, part, value, lang):
-            found[violation] = None
-            if len(found) == MOST_FAULTS:
-                return list(found)
-    return list(found)
+            kept[violation] = None
+            if len(kept) == MOST_FAULTS:
+                return list(kept)
+    return list(kept)
 
 
 def by_rust(schema: Mapping[str, Any]) -> Check:
@@ -140,7 +140,7 @@ def _same(part: Mapping[str, Any], keyword: str) -> str:
 def _violations(
     path: tuple[Step, ...], keyword: str, part: Mapping[str, Any], value: Any, lang: str
 ) -> Iterator[Violation]:
-    """What one fault of a validator says; unknown and missing keys are told one by one."""
+    """The violations in one fault of a validator; unknown and missing keys are reported one by one."""
     at = pointer(path)
     if keyword == "additionalProperties":
         known = list(part.get("properties", ()))
@@ -157,8 +157,8 @@ def _violations(
             if key not in value:
                 yield Violation(at, say("missing_key", lang, key=key), keyword)
     elif keyword == "enum":
-        options = [one if isinstance(one, str) else _json(one) for one in part["enum"]]
-        near = nearest(value, {one: one for one in options}) if isinstance(value, str) else ""
+        options = [option if isinstance(option, str) else _json(option) for option in part["enum"]]
+        near = nearest(value, {option: option for option in options}) if isinstance(value, str) else ""
         yield Violation(at, say("not_one_of", lang, given=_json(value), expected=", ".join(options)), keyword, near)
     else:
         yield Violation(at, _sentence(keyword, part, value, lang), keyword)
@@ -169,7 +169,7 @@ def _sentence(keyword: str, part: Mapping[str, Any], value: Any, lang: str) -> s
     if keyword == "type":
         types = wanted if isinstance(wanted, list) else [wanted]
         expected = " / ".join(say(f"type_{name}", lang) for name in types)
-        return say("wrong_type", lang, expected=expected, found=found_type(value, lang))
+        return say("wrong_type", lang, expected=expected, found=type_word(value, lang))
     if keyword == "const":
         return say("not_this", lang, expected=json.dumps(wanted, ensure_ascii=False), given=_json(value))
     if keyword == "pattern":
@@ -180,7 +180,7 @@ def _sentence(keyword: str, part: Mapping[str, Any], value: Any, lang: str) -> s
     return say("not_beside" if keyword == "not" else "against_schema", lang, keyword=keyword)
 
 
-def found_type(value: Any, lang: str) -> str:
+def type_word(value: Any, lang: str) -> str:
     """What kind of JSON value this is, in words."""
     names = {dict: "object", list: "array", str: "string", bool: "boolean", int: "integer", float: "number"}
     key = f"type_{names.get(type(value), 'null')}"

@@ -1,4 +1,4 @@
-"""Which order or answer a line of text is: its verb, found by the game's table. Its fields are read elsewhere."""
+"""Which order or answer a line of text is: its verb, by the game's table. Its fields are read elsewhere."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ ANSWER = {"answer", "answers", "reponse", "reponses", "repondre", "repond"}
 
 
 class VerbReader:
-    """Finds the verbs of lines; what cannot be found is said to `faults`."""
+    """Finds the verbs of lines; what is no verb is reported to `faults`."""
 
     def __init__(self, lexicon: Lexicon, faults: WordFaults) -> None:
         self.lexicon = lexicon
@@ -42,12 +42,12 @@ class VerbReader:
             which, _ = self.lexicon.match(kind.name, keys, 0)
             if which is not None:
                 given = kind.shown(which, self.lexicon, self.lang)
-                message = kind.no_order[self.lang].format(given=given, expected=self._told(expected))
-                self.faults.found.append(WordFault(first.column, message))
+                message = kind.no_order[self.lang].format(given=given, expected=self._names_of(expected))
+                self.faults.collected.append(WordFault(first.column, message))
                 return None
         given = shown(f"#{first.raw}" if first.kind == "handle" else first.raw)
         near = self._nearest_verb(first.raw, expected)
-        self.faults.say(first.column, "unknown_order", near=near, given=given, expected=self._told(expected))
+        self.faults.say(first.column, "unknown_order", near=near, given=given, expected=self._names_of(expected))
         return None
 
     def answer(self, words: Sequence[Word], at: int) -> tuple[Verb, int] | None:
@@ -73,31 +73,35 @@ class VerbReader:
         """
         if any(shape.kind.behind is None for other in self.lexicon.answers(verb.on) for shape in other.fields):
             return []
-        keys, found = [word.key for word in words], []
+        keys, answers = [word.key for word in words], []
         while at < len(words):
-            said = ((self._says(other, keys, at), other) for other in self.lexicon.answers(verb.on))
-            size, other = max(said, key=lambda one: one[0])
+            sizes = ((self._says(other, keys, at), other) for other in self.lexicon.answers(verb.on))
+            size, other = max(sizes, key=lambda pair: pair[0])
             if size:
-                found.append((other, at, at + size))
+                answers.append((other, at, at + size))
             at += size or 1
-        return found
+        return answers
 
     def _no_answer(self, words: Sequence[Word], at: int, question: str | None, answers: Sequence[Verb]) -> None:
-        questions = {name: told[self.lang][0] for name, told in self.lexicon.questions.items()}
-        told = self._told(answers) if question else ", ".join(questions.values())
+        questions = {name: ways[self.lang][0] for name, ways in self.lexicon.questions.items()}
+        expected = self._names_of(answers) if question else ", ".join(questions.values())
         if len(words) == at:
             column = words[-1].end if words else 1
-            self.faults.say(column, "nothing_given", expected=told)
+            self.faults.say(column, "nothing_given", expected=expected)
             return
         given = words[at].raw
         if question:
             near = self._nearest_verb(given, answers)
-            self.faults.say(words[at].column, "unknown_answer", near=near, given=shown(given), expected=told)
+            self.faults.say(words[at].column, "unknown_answer", near=near, given=shown(given), expected=expected)
             return
-        ways = self.lexicon.questions.items()
-        called = {way: questions[name] for name, told_in in ways for said in told_in.values() for way in said}
+        called = {
+            way: questions[name]
+            for name, words in self.lexicon.questions.items()
+            for ways in words.values()
+            for way in ways
+        }
         near = nearest(given, called)
-        self.faults.say(words[at].column, "unknown_question", near=near, given=shown(given), expected=told)
+        self.faults.say(words[at].column, "unknown_question", near=near, given=shown(given), expected=expected)
 
     def _says(self, verb: Verb, keys: Sequence[str], at: int) -> int:
         """How many words from `at` on say this verb; 0 if they do not."""
@@ -105,9 +109,9 @@ class VerbReader:
         return max(sizes, default=0)
 
     def _ways(self, verb: Verb) -> list[str]:
-        return [way for told in self.lexicon.verb_words(verb).values() for way in told]
+        return [way for ways in self.lexicon.verb_words(verb).values() for way in ways]
 
-    def _told(self, verbs: Sequence[Verb]) -> str:
+    def _names_of(self, verbs: Sequence[Verb]) -> str:
         return ", ".join(dict.fromkeys(verb_name(verb, self.lexicon, self.lang) for verb in verbs))
 
     def _nearest_verb(self, given: str, verbs: Sequence[Verb]) -> str:

@@ -26,24 +26,24 @@ def read_view(path: Path) -> dict[str, Any]:
     if raw.count(b",") > MOST_VALUES or too_deep(raw.decode("utf-8", "replace"), MOST_DEPTH) is not None:
         raise UnreadableError("nested too deep, or too long, for a view", place=str(path), hint=hint)
     try:
-        told = json.loads(raw, object_pairs_hook=_object, parse_constant=_no_number)
-        claimed = told.pop("digest", None) if isinstance(told, dict) else None
-        whole = claimed is not None and digest(told) == claimed
+        view = json.loads(raw, object_pairs_hook=_object, parse_constant=_no_number)
+        claimed = view.pop("digest", None) if isinstance(view, dict) else None
+        whole = claimed is not None and digest(view) == claimed
     except (ValueError, RecursionError):
         raise UnreadableError("not JSON", place=str(path), hint=hint) from None
     if not whole:
         from .view_shape import check_shape
 
-        check_shape(told, str(path))
-    return {**told, "digest": claimed if whole else None}
+        check_shape(view, str(path))
+    return {**view, "digest": claimed if whole else None}
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     """An object whose keys all differ: of two alike, programs take the one or the other."""
-    told = dict(pairs)
-    if len(told) != len(pairs):
+    data = dict(pairs)
+    if len(data) != len(pairs):
         raise ValueError("a key stands twice")
-    return told
+    return data
 
 
 def _no_number(word: str) -> Any:

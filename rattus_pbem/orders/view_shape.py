@@ -16,7 +16,7 @@ CHANGED = (
 MOST_TOLD = 10
 
 
-class Misfit(Exception):  # noqa: N818 - always told as an UnreadableError
+class Misfit(Exception):  # noqa: N818 - always reported as an UnreadableError
     """A part of a view that does not fit the others: its JSON pointer, and why."""
 
     def __init__(self, place: str, why: str) -> None:

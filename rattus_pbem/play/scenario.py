@@ -225,7 +225,7 @@ def _run(rules: Rules[Any], trial: Trial, show: bool) -> Result:
     missed = [
         {"line": line.line, "expected": line.text, "found": found}
         for line in trial.then
-        if (found := line.found(outcome)) is not None
+        if (found := line.mismatch(outcome)) is not None
     ]
     mentioned = [line.refuses for line in trial.then if line.refuses]
     unmentioned = [

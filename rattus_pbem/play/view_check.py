@@ -108,7 +108,7 @@ def _course(view: Mapping[str, Any], rules: Rules[Any]) -> None:
     try:
         run = run_from_view(rules, view, SeededChance("check"))
     except Diverged as verdict:
-        found = f"{shortened(verdict.expected)} stands there, the game comes to {shortened(verdict.found)}"
+        found = f"{shortened(verdict.expected)} stands there, the game comes to {shortened(verdict.actual)}"
         raise Misfit(f"/tail/{verdict.entry}", found) from None
     except UNFIT:
         raise Misfit("/tail" if "tail" in view else "/board", "the game cannot go on from here") from None

@@ -143,7 +143,7 @@ def _refusal(case: Case, error: PbemError) -> str:
     lines = str(error).splitlines()
     if isinstance(error, SheetError):
         counted = [say("lines_counted", case.lang)] if any(fault.line for fault in error.faults) else []
-        lines = [*counted, *(f"- {told}" for told in error.told)]
+        lines = [*counted, *(f"- {told}" for told in error.sentences)]
     text = "\n".join(_wrapped(line) for line in lines)
     if case.grade == "duplicate":
         return f"{_wrapped(_tell_duplicate(case))}\n\n{text}"

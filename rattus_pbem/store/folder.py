@@ -56,7 +56,7 @@ class FolderGame:
                 place=SECRET,
                 hint="Restore it from a backup: nothing can be drawn or verified without it.",
                 expected="a secret of 64 hexadecimal digits",
-                found="a file that cannot be read" if path.exists() else "no file",
+                actual="a file that cannot be read" if path.exists() else "no file",
             ) from None
         if len(secret) != 32:
             raise FencedError(
@@ -64,7 +64,7 @@ class FolderGame:
                 place=SECRET,
                 hint="Restore it from a backup.",
                 expected="64 hexadecimal digits",
-                found=f"{2 * len(secret)}",
+                actual=f"{2 * len(secret)}",
             )
         return secret
 

@@ -71,7 +71,7 @@ def test_any_line_of_the_last_block_is_found_by_the_next_command(home: Home, pla
         with pytest.raises(FencedError) as error, open_game(home, "peste", played[1]):
             pass
         assert error.value.place == f"journal.jsonl, line {number}"
-        assert error.value.expected != error.value.found
+        assert error.value.expected != error.value.actual
     keep_time(path, whole)
     with open_game(home, "peste", played[1]) as session:
         assert session.made_again == []

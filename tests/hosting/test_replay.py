@@ -234,7 +234,7 @@ def test_a_forged_journal_diverges_at_the_line(home: Home, change: Callable[[lis
     number = forge(home, change)
     verdict = diverged(home)
     assert verdict.entry == number
-    assert verdict.expected != verdict.found
+    assert verdict.expected != verdict.actual
     (homes.folder(home) / "game.json").unlink()
     told = homes.tick_at(home, BEGINS + 1000 * HOUR)
     assert told.newly_fenced == ["peste"]

@@ -21,7 +21,7 @@ from rattus_pbem.orders.schema import orders_schema, schema_text
 from rattus_pbem.orders.schema_files import read_schema
 from rattus_pbem.orders.schema_models import default_model, fact_model, given_model, line_model, sheet_model
 from rattus_pbem.orders.sheet import Sheet
-from rattus_pbem.orders.validate import by_python, by_rust, told, violations
+from rattus_pbem.orders.validate import by_python, by_rust, violations, violations_from
 
 from ..counts import examples
 from .drawn import sheets
@@ -82,13 +82,13 @@ def nodes(node: Any) -> Iterator[dict[str, Any]]:
 @examples(200)
 def test_both_validators_and_the_models_agree(sheet: Sheet, drawn: st.DataObject, lang: str) -> None:
     document = copy.deepcopy(sheet.to_json())
-    assert told(RUST(document), document, lang) == told(PYTHON(document), document, lang) == []
+    assert violations_from(RUST(document), document, lang) == violations_from(PYTHON(document), document, lang) == []
     for _ in range(drawn.draw(st.integers(1, 4))):
         document = damaged(document, drawn)
-    found = told(RUST(document), document, lang)
-    assert found == told(PYTHON(document), document, lang)
-    assert (found == []) == fits_the_models(document)
-    assert all(fault.path and fault.message for fault in found)
+    violations = violations_from(RUST(document), document, lang)
+    assert violations == violations_from(PYTHON(document), document, lang)
+    assert (violations == []) == fits_the_models(document)
+    assert all(fault.path and fault.message for fault in violations)
 
 
 def damaged(document: Any, drawn: st.DataObject) -> Any:
@@ -142,7 +142,7 @@ def fits(models: dict[tuple[str, str], type[BaseModel]], question: str, data: di
 
 @pytest.mark.parametrize("document", JUNK, ids=repr)
 def test_both_validators_agree_on_junk(document: Any) -> None:
-    assert told(RUST(document), document, "en") == told(PYTHON(document), document, "en")
+    assert violations_from(RUST(document), document, "en") == violations_from(PYTHON(document), document, "en")
 
 
 def test_no_more_than_a_hundred_faults_are_told() -> None:

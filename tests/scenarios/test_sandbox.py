@@ -85,7 +85,7 @@ def test_an_example_gives_the_same_by_the_sandbox(name: str) -> None:
             for text in written[entry["seat"]][entry["line"] - 1].texts.values()
         ),
     )
-    assert [(line.text, found) for line in trial.then if (found := line.found(outcome)) is not None] == []
+    assert [(line.text, found) for line in trial.then if (found := line.mismatch(outcome)) is not None] == []
 
 
 TURN = "players R B G\nturn R\nplague italia\ncards R Witch\ngallia: R3 B3 | #1=F13 #2=F03\nhispania: - | #3"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...engine.meta import Demo, GameOption, Meta, one_of_the_seats
+from ...engine.meta import Demo, GameOption, Meta, seat_option
 from .play.state import SEATS
 
 
@@ -35,7 +35,7 @@ META = Meta(
     default_clause="R-20.2",
     options={
         "first": GameOption(
-            "by chance", "the seat that begins (R-2.10)", "le siège qui commence (R-2.10)", one_of_the_seats
+            "by chance", "the seat that begins (R-2.10)", "le siège qui commence (R-2.10)", seat_option
         ),
         "six": GameOption(
             "base",
