@@ -1,0 +1,1 @@
+"""Risk Godstorm: its rule pages, words and odds."""
