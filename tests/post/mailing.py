@@ -22,8 +22,26 @@ from rattus_pbem.post.sentences import grade_told
 BEGINS = datetime(2026, 11, 2, 8, 0, tzinfo=UTC)
 HOUR = timedelta(hours=1)
 HOST = "host@pbem.test"
-PEOPLE = {"red": "anna@pbem.test", "blue": "ben@pbem.test", "green": "chloe@pbem.test", "yellow": "denis@pbem.test"}
-NAMES = {"red": "Anna", "blue": "Ben", "green": "Chloé", "yellow": "Denis"}
+PEOPLE = {
+    "red": "anna@pbem.test",
+    "blue": "ben@pbem.test",
+    "green": "chloe@pbem.test",
+    "yellow": "denis@pbem.test",
+    "amber": "ada@pbem.test",
+    "coral": "cyril@pbem.test",
+    "jade": "jo@pbem.test",
+}
+NAMES = {
+    "red": "Anna",
+    "blue": "Ben",
+    "green": "Chloé",
+    "yellow": "Denis",
+    "amber": "Ada",
+    "coral": "Cyril",
+    "jade": "Jo",
+}
+THREE = {"rattus": ("red", "blue", "green"), "skirmish": ("amber", "coral", "jade")}
+"""By game, three seats for a club of it."""
 CONFIG = """
 [mail]
 address = "host@pbem.test"
@@ -41,7 +59,10 @@ path = "{path}"
 class Club:
     """A home with one game, `peste`, of two to four people, and its clock."""
 
-    def __init__(self, path: Path, *seats: str, nonces: bool = False, host: str = "", **options: Any) -> None:
+    def __init__(
+        self, path: Path, *seats: str, rules: str = "rattus", nonces: bool = False, host: str = "", **options: Any
+    ) -> None:
+        self.rules = rules
         home = make_home(path / "home", key=demo_key("club"))
         self.letters = path / "letters"
         with (home.path / "host.toml").open("a") as file:
@@ -59,9 +80,10 @@ class Club:
 
     def begin(self, game: str, specs: tuple[str, ...] = (), **options: str) -> None:
         """One more game of the same people."""
-        told = {"first": self.seats[0], "mail_delay": "0min", **{k.replace("__", "."): v for k, v in options.items()}}
+        first = {"first": self.seats[0]} if self.rules == "rattus" else {}
+        told = {**first, "mail_delay": "0min", **{k.replace("__", "."): v for k, v in options.items()}}
         specs = specs or tuple(f"{seat}={NAMES[seat]} <{PEOPLE[seat]}>" for seat in self.seats)
-        new_game(self.home, game, "rattus", specs, told, self.now, nonces=self.nonces, secret=bytes(range(32)))
+        new_game(self.home, game, self.rules, specs, told, self.now, nonces=self.nonces, secret=bytes(range(32)))
 
     def tick(self, later: timedelta = HOUR) -> Ticked:
         self.now += later

@@ -28,11 +28,22 @@ from ..counts import sampled
 from ..hosting.homes import tree
 from ..hosting.killing import CALLS, PLACES, is_killed
 from ..report.sections import contents
-from .mailing import HOUR, PEOPLE, Club
+from .mailing import HOUR, PEOPLE, THREE, Club
 
 pytestmark = pytest.mark.filterwarnings("ignore:.*fork.*:DeprecationWarning")
 LATER = timedelta(hours=40)
 Death = tuple[int, str]
+FIRST = {
+    "rattus": [
+        ["first in gallia", "first in italia"],
+        ["first in italia", "first in gallia"],
+        ["first in germania", "first in anglia"],
+    ],
+    "skirmish": [["bid 2"], ["bid 1"], ["bid 0"]],
+}
+"""By game, the orders of its three seats for their first turn."""
+NEXT = {"rattus": (1, "plague to italia spread gallia"), "skirmish": (2, "summon 1")}
+"""The turn after that, and the first seat's order for it."""
 
 
 @pytest.fixture(autouse=True)
@@ -43,32 +54,41 @@ def loud_and_quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(os, "sync", lambda: None)
 
 
+@pytest.fixture(scope="module", params=THREE)
+def rules(request: pytest.FixtureRequest) -> str:
+    """The game."""
+    return str(request.param)
+
+
 @pytest.fixture(scope="module")
-def ground(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Path, datetime]]:
+def ground(rules: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Path, datetime]]:
     """A club before the tick that is killed, and the time of that tick."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(os, "fsync", lambda handle: None)
         patch.setattr(os, "sync", lambda: None)
-        yield lay_out(tmp_path_factory.mktemp("ground"))
+        yield lay_out(tmp_path_factory.mktemp("ground"), rules)
 
 
-def lay_out(path: Path) -> tuple[Path, datetime]:
-    """Orders of two seats, press, a vote, mails that come again, a wrong code; a letter that could not leave."""
-    club = Club(path, "red", "blue", "green")
+def lay_out(path: Path, rules: str) -> tuple[Path, datetime]:
+    """Orders of three seats, press, a vote, mails that come again, a wrong code; a letter that could not leave."""
+    one, two, three = THREE[rules]
+    club = Club(path, one, two, three, rules=rules)
     club.begin("other")
     club.tick()
-    again = club.order("red", "first in gallia", "first in italia")
-    club.write("green", "help")
+    orders = dict(zip(club.seats, FIRST[rules], strict=True))
+    again = club.order(one, *orders[one])
+    club.write(three, "help")
     with no_way_out(club):
-        club.tick()  # turn 0 goes on: red is answered, letters wait
+        club.tick()  # the first turn goes on: the first seat is answered, letters wait
     club.now += LATER
     club.deliver(again)
-    club.order("blue", "first in italia", "first in gallia")
-    club.order("green", "first in germania", "first in anglia")
-    club.write("red", "press to all: Gallia is mine.\nresend")
-    club.write("blue", "draw\nstatus", game="other")
-    club.write("blue", "BEGIN ORDERS peste blue turn 0 code AAAA-AAAA\nfirst in gallia\nEND ORDERS\n", subject="x")
-    club.write("green", "help", sender="nobody@pbem.test", subject="x")
+    club.order(two, *orders[two])
+    club.order(three, *orders[three])
+    club.write(one, "press to all: The middle is mine.\nresend")
+    club.write(two, "draw\nstatus", game="other")
+    wrong = [f"BEGIN ORDERS peste {two} turn {club.turn()} code AAAA-AAAA", *orders[two], "END ORDERS\n"]
+    club.write(two, "\n".join(wrong), subject="x")
+    club.write(three, "help", sender="nobody@pbem.test", subject="x")
     return path, club.now + HOUR
 
 
@@ -191,14 +211,18 @@ def undisturbed(
     return calls, outcome(path)
 
 
-def test_the_tick_does_all_of_it(ground: tuple[Path, datetime], tmp_path: Path) -> None:
+def test_the_tick_does_all_of_it(ground: tuple[Path, datetime], rules: str, tmp_path: Path) -> None:
     path = copied(ground[0], tmp_path / "killed")
     before = {path.name for path in (path / "home/mail/sent").glob("*.json")}
     run(path, ground[1])
     left = [json.loads(file.read_bytes()) for file in (path / "home/mail/sent").glob("*.json")]
     new = Counter((told["kind"], told["state"]) for told in left if f"{told['key']}.json" not in before)
-    wanted = {"report": 3, "receipt": 6, "press": 2, "notice": 4, "reminder": 1}
-    assert new == Counter({(kind, "sent"): count for kind, count in wanted.items()} | {("report", "replaced"): 1})
+    wanted = {("report", "sent"): 3, ("receipt", "sent"): 6, ("press", "sent"): 2, ("notice", "sent"): 4}
+    more = {
+        "rattus": {("reminder", "sent"): 1, ("report", "replaced"): 1},
+        "skirmish": {("reminder", "sent"): 3},  # all three are asked at once, in the other game still
+    }
+    assert new == Counter(wanted | more[rules])
     assert len(list((path / "home/mail/quarantine").glob("*.json"))) == 1
 
 
@@ -226,20 +250,21 @@ def test_killed_at_five_hundred_places(
         check_death(ground, death, tmp_path, wanted)
 
 
-def reopened(path: Path, now: datetime) -> Club:
+def reopened(path: Path, now: datetime, rules: str) -> Club:
     """The club in a copied folder."""
     club = Club.__new__(Club)
     club.path, club.letters, club.now = path / "home", path / "letters", now
-    club.seats, club.nonces, club.sent = ("red", "blue", "green"), False, 100
+    club.rules, club.seats, club.nonces, club.sent = rules, THREE[rules], False, 100
     return club
 
 
-def check_death_and_later(ground: tuple[Path, datetime], death: Death, tmp_path: Path) -> None:
+def check_death_and_later(ground: tuple[Path, datetime], rules: str, death: Death, tmp_path: Path) -> None:
     """Killed, and the next tick comes hours later, after more orders: every event is told by a letter that left."""
     path, now = copied(ground[0], tmp_path / "killed"), ground[1]
     is_killed(lambda: run(path, now), *death)
-    club = reopened(path, now + HOUR)
-    club.order("red", "plague to italia spread gallia", turn=1)
+    club = reopened(path, now + HOUR, rules)
+    turn, order = NEXT[rules]
+    club.order(club.seats[0], order, turn=turn)
     run(path, now + 30 * HOUR)
     run(path, now + 100 * HOUR)
     check_whole(path)
@@ -253,10 +278,10 @@ def check_death_and_later(ground: tuple[Path, datetime], death: Death, tmp_path:
 
 
 def test_killed_and_run_again_only_later(
-    ground: tuple[Path, datetime], undisturbed: tuple[int, dict[str, bytes]], tmp_path: Path
+    ground: tuple[Path, datetime], rules: str, undisturbed: tuple[int, dict[str, bytes]], tmp_path: Path
 ) -> None:
     for (death,) in drawn("later", sampled(12), undisturbed[0]):
-        check_death_and_later(ground, death, tmp_path)
+        check_death_and_later(ground, rules, death, tmp_path)
 
 
 def test_killed_where_several_processes_share_the_games(
