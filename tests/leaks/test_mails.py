@@ -1,4 +1,6 @@
-"""Whole mails under the leak test: two homes that differ only in what Blue may not know send Blue the same bytes.
+"""Whole mails under the leak test: two homes that differ only in what a seat may not know send it the same bytes.
+
+Of each game: the reader is Blue, or Amber, and what they may not know is a face, a hand, a sealed bid, who voted.
 
 Salted digests (the journal's head, the game's commitment) are masked: tests/hosting/test_salted.py shows that they are
 salted. Everything else, headers and attachments included, and when each letter comes, must be equal.
@@ -8,7 +10,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from email.message import EmailMessage
 from pathlib import Path
 from typing import Any
@@ -20,20 +22,30 @@ from rattus_pbem.hosting.position_file import read_position_file
 from rattus_pbem.rules import load_rules
 
 from ..hosting import homes
-from ..post.mailing import NAMES, PEOPLE, Club
+from ..post.mailing import NAMES, PEOPLE, THREE, Club
 
-SEATS = ("red", "blue", "green")
 MASK = re.compile(rb"[0-9a-f]{64}")
-POSITION = {
-    **homes.TURN_OF_RED,
-    "seats": list(SEATS),
-    "cards": {"witch": "red", "monk": "blue"},
-    "regions": {
-        "gallia": {"cubes": {"red": 3, "blue": 1, "green": 1}, "tokens": [1, 2]},
-        "germania": {"cubes": {"blue": 2, "green": 2}, "tokens": [3]},
-        "italia": {"cubes": {"red": 1}, "tokens": [4]},
+POSITIONS: dict[str, dict[str, Any]] = {
+    "rattus": {
+        **homes.TURN_OF_RED,
+        "seats": list(THREE["rattus"]),
+        "cards": {"witch": "red", "monk": "blue"},
+        "regions": {
+            "gallia": {"cubes": {"red": 3, "blue": 1, "green": 1}, "tokens": [1, 2]},
+            "germania": {"cubes": {"blue": 2, "green": 2}, "tokens": [3]},
+            "italia": {"cubes": {"red": 1}, "tokens": [4]},
+        },
+    },
+    "skirmish": {
+        **homes.TURN_OF_AMBER,
+        "seats": list(THREE["skirmish"]),
+        "order": list(THREE["skirmish"]),
+        "hands": {"amber": [3, 4], "coral": [1, 2], "jade": [5, 6]},
+        "faces": {"1": "decoy", "2": "decoy", "3": "decoy"},
+        "supply": 6,
     },
 }
+READER = {"rattus": "blue", "skirmish": "amber"}
 Change = Callable[[dict[str, Any]], None]
 
 
@@ -41,28 +53,39 @@ class Table(Club):
     """A club whose game begins at a position with every hidden face listed; `change` alters what nobody may know."""
 
     change: Change = staticmethod(lambda position: None)
+    more: Mapping[str, Any] = {}
 
     def begin(self, game: str, specs: tuple[str, ...] = (), **options: str) -> None:
         path = self.path / "position"
-        path.write_text(homes.text(POSITION))
-        rules = load_rules("rattus")
-        told = rules.state_to_json(read_position_file(path, rules))
-        self.change(told)
-        path.write_text(json.dumps(told))
-        people = [f"{seat}={NAMES[seat]} <{PEOPLE[seat]}>" for seat in SEATS]
-        given = {"first": "red", "mail_delay": "0min"}
+        path.write_text(homes.text({**POSITIONS[self.rules], **self.more}))
+        rules = load_rules(self.rules)
+        position = rules.state_to_json(read_position_file(path, rules))
+        self.change(position)
+        path.write_text(json.dumps(position))
+        people = [f"{seat}={NAMES[seat]} <{PEOPLE[seat]}>" for seat in self.seats]
+        given = {"mail_delay": "0min", **homes.OPTIONS[self.rules]}
         new_game(
-            self.home, game, "rattus", people, given, self.now, nonces=False, position=path, secret=bytes(range(32))
+            self.home, game, self.rules, people, given, self.now, nonces=False, position=path, secret=bytes(range(32))
         )
 
 
 def other_faces(position: dict[str, Any]) -> None:
-    """Another face under every hidden token, another order of the supply."""
+    """Rattus: another face under every hidden token, another order of the supply."""
     faces = position["faces"]
     tokens = list(faces)
     rotated = [faces[token] for token in tokens[1:]] + [position["supply"][0]]
     position["supply"] = [*reversed(position["supply"][1:]), faces[tokens[0]]]
     position["faces"] = dict(zip(tokens, rotated, strict=True))
+
+
+def other_hands(position: dict[str, Any]) -> None:
+    """Skirmish: Coral holds a shield; the faces of Jade's hand and of the supply are others."""
+    faces = position["faces"]
+    hidden = [card for card in faces if int(card) not in position["hands"]["amber"] and card != "2"]
+    others = [faces[card] for card in hidden]
+    while faces["1"] == "decoy":
+        others = [*others[1:], others[0]]
+        faces.update(zip(hidden, others, strict=True))
 
 
 def letters_to(club: Club, seat: str) -> list[bytes]:
@@ -80,17 +103,18 @@ def shown(mail: EmailMessage) -> bytes:
 
 
 def play(club: Club, moves: Callable[[Club], None]) -> list[list[bytes]]:
-    """What Blue has got after each of three ticks, the second after these moves."""
-    told = []
+    """What the reader has got after each of three ticks, the second after these moves."""
+    reader = READER[club.rules]
+    got = []
     club.tick()
-    told.append(letters_to(club, "blue"))
+    got.append(letters_to(club, reader))
     moves(club)
-    club.write("blue", "status\norders\nhelp")
+    club.write(reader, "status\norders\nhelp")
     club.tick()
-    told.append(letters_to(club, "blue"))
+    got.append(letters_to(club, reader))
     club.tick()
-    told.append(letters_to(club, "blue"))
-    return told
+    got.append(letters_to(club, reader))
+    return got
 
 
 def looks(club: Club) -> None:
@@ -103,62 +127,111 @@ def refused(club: Club) -> None:
     )
 
 
-def standing(club: Club) -> None:
-    club.order("red", "standing: potion keep")
+def keeps(club: Club) -> None:
+    """Amber invades Coral, who is asked, and keeps what may be a shield."""
+    club.order("amber", "summon 1", "invade coral", "use #1")
+    club.order("jade", "standing: shield: use #6 when armies < 2")
+    club.tick()
+    club.order("coral", "shield: keep", "keep")
 
 
-def nothing(club: Club) -> None:
-    club.order("red", "standing: none")
+def is_refused_a_shield(club: Club) -> None:
+    """Coral tries a card that is none, and tells nobody which other is."""
+    club.order("amber", "summon 1", "invade coral")
+    club.tick()
+    club.order("coral", "use #2", "fortify #1 #2")
 
 
-def press_of(seat: str) -> Callable[[Club], None]:
+def press_of(writer: int) -> Callable[[Club], None]:
+    """Of the other two seats, the first or the second writes without a name."""
+
     def write(club: Club) -> None:
-        club.write(seat, "press to blue anonymous: guess who\n\npress to all anonymous: once more", name="same")
-        club.write("green" if seat == "red" else "red", "help", name="other")
+        reader, others = others_at(club)
+        club.write(
+            others[writer], f"press to {reader} anonymous: guess who\n\npress to all anonymous: once more", name="same"
+        )
+        club.write(others[1 - writer], "help", name="other")
 
     return write
 
 
-def vote_of(seat: str) -> Callable[[Club], None]:
+def vote_of(voter: int) -> Callable[[Club], None]:
+    """Of the other two seats, the first or the second proposes a draw."""
+
     def write(club: Club) -> None:
-        club.write(seat, "draw", name="same")
-        club.write("green" if seat == "red" else "red", "help", name="other")
+        _, others = others_at(club)
+        club.write(others[voter], "draw", name="same")
+        club.write(others[1 - voter], "help", name="other")
 
     return write
 
 
-@pytest.mark.parametrize("moves", [looks, refused], ids=["a look of Red's", "refused orders"])
-def test_hidden_faces_change_no_byte_of_any_letter(tmp_path: Path, moves: Callable[[Club], None]) -> None:
+def others_at(club: Club) -> tuple[str, list[str]]:
+    reader = READER[club.rules]
+    return reader, [seat for seat in club.seats if seat != reader]
+
+
+@pytest.mark.parametrize(
+    ("rules", "change", "moves"),
+    [
+        pytest.param("rattus", other_faces, looks, id="a look of Red's"),
+        pytest.param("rattus", other_faces, refused, id="refused orders"),
+        pytest.param("skirmish", other_hands, keeps, id="a shield that is kept"),
+        pytest.param("skirmish", other_hands, is_refused_a_shield, id="a shield that is none"),
+    ],
+)
+def test_what_is_hidden_changes_no_byte_of_any_letter(
+    tmp_path: Path, rules: str, change: Change, moves: Callable[[Club], None]
+) -> None:
     found = []
-    for name, change in (("one", lambda position: None), ("two", other_faces)):
+    for name, made in (("one", lambda position: None), ("two", change)):
         (tmp_path / name).mkdir()
-        table = type("Made", (Table,), {"change": staticmethod(change)})
-        found.append(play(table(tmp_path / name, *SEATS), moves))
+        table = type("Made", (Table,), {"change": staticmethod(made)})
+        found.append(play(table(tmp_path / name, *THREE[rules], rules=rules), moves))
     assert found[0] == found[1]
     assert len(found[0][-1]) > 1
 
 
+def test_a_sealed_bid_changes_no_byte_before_all_are_in(tmp_path: Path) -> None:
+    """Neither how much was bid nor whether it was refused, or replaced by another bid."""
+    found = []
+    for name, bids in (("one", (2, 2, 2)), ("two", (4, 9, 0))):
+        (tmp_path / name).mkdir()
+        table = type("Made", (Table,), {"more": {"phase": "bid", "order": [], "turn": 0}})
+        club = table(tmp_path / name, *THREE["skirmish"], rules="skirmish")
+
+        def bid(club: Club, bids: tuple[int, ...] = bids) -> None:
+            for armies in bids:
+                club.order("coral", f"bid {armies}")
+
+        found.append(play(club, bid))
+        assert any(mail["Subject"].endswith("Receipt: ok") for mail in club.box("coral"))
+    assert found[0] == found[1]
+    assert any(b"Receipt" in letter for letter in found[0][-1])
+
+
+@pytest.mark.parametrize("rules", THREE)
 @pytest.mark.parametrize(
     ("one", "two"),
-    [(press_of("red"), press_of("green")), (vote_of("red"), vote_of("green"))],
+    [(press_of(0), press_of(1)), (vote_of(0), vote_of(1))],
     ids=["who wrote without a name", "who proposed a draw"],
 )
 def test_what_others_do_in_secret_changes_no_byte_but_what_is_derived_for_the_host(
-    tmp_path: Path, one: Callable[[Club], None], two: Callable[[Club], None]
+    tmp_path: Path, rules: str, one: Callable[[Club], None], two: Callable[[Club], None]
 ) -> None:
     found = []
     for name, moves in (("one", one), ("two", two)):
         (tmp_path / name).mkdir()
-        told = play(Table(tmp_path / name, *SEATS), moves)
+        got = play(Table(tmp_path / name, *THREE[rules], rules=rules), moves)
         # Letters of one tick lie in the order of their keys, which only the host can make.
-        found.append([sorted(without_press_id(letter) for letter in letters) for letters in told])
+        found.append([sorted(without_press_id(letter) for letter in letters) for letters in got])
     assert found[0] == found[1]
     assert any(b"guess who" in letter or b"propos" in letter for letter in found[0][-1])
 
 
 def without_press_id(letter: bytes) -> bytes:
     """A press's key is an HMAC of the host's over its writer: masked as the other salted digests are."""
-    return re.sub(rb"<g\.peste\.blue\.\w{4}-\w{4}\.press\.\w+@", b"<press@", letter)
+    return re.sub(rb"<g\.peste\.\w+\.\w{4}-\w{4}\.press\.\w+@", b"<press@", letter)
 
 
 def test_a_planted_leak_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -172,5 +245,5 @@ def test_a_planted_leak_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr("rattus_pbem.post.office.press_post", telling)
     with pytest.raises(AssertionError):
         test_what_others_do_in_secret_changes_no_byte_but_what_is_derived_for_the_host(
-            tmp_path, press_of("red"), press_of("green")
+            tmp_path, "rattus", press_of(0), press_of(1)
         )
