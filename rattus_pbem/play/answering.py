@@ -1,4 +1,4 @@
-"""Answering questions from what a seat has sent: its sheet, then what it has said in advance. Never asks or plays.
+"""Answering questions from what a seat has sent: its sheet, then its answers in advance. Never asks or plays.
 
 A main-question line that is not legal when it is reached is used up and reported, and the next one is tried. Other
 questions take a line of their name; then the first conditional line that holds, then the first standing one.
@@ -67,7 +67,7 @@ def why_not_reached(
 @dataclass
 class Answering:
     """What one seat has sent, being used up. `used` are the indexes of lines that have been used, `failed` those of
-    them that came to nothing; `refused` and `skipped` are those that this object has found to be of no use.
+    them that came to nothing; `refused` and `skipped` are those that turned out to be of no use here.
 
     `view` gives the seat's own view of the board now: conditions see nothing else.
     """
@@ -127,7 +127,7 @@ class Answering:
 
     def opened_default(self, ask: Ask) -> tuple[dict[str, Any], list[str]]:
         """The game's default for this ask, and what is left out of it: parts that are questions of their own, for which
-        the seat has said something in advance. They are then asked, so that what it has said is used, or why not told.
+        the seat has an answer in advance. They are then asked, so that it is used, or reported with the reason why not.
         """
         answer = dict(ask.default())
         questions = {line["on"] for line in (*self.conditional, *self.advance.standing)} | {*self.advance.default}

@@ -109,7 +109,7 @@ class Played:
         return reply
 
     def _others(self, ask: Ask) -> Reply | None:
-        """By chance for another seat. This one waits where its sheet has no more orders; else it has said nothing."""
+        """By chance for another seat. This one waits where its sheet has no more orders; else it gives no answer."""
         if ask.seat != self.seat:
             self._touched = True
             return Reply(ask.form.random(self._picker))
@@ -138,11 +138,11 @@ def check_sheet(rules: Rules[Any], view: Mapping[str, Any], sheet: Sheet) -> Che
     played = [Played(rules, worlds, advance, sheet, f"{seed}|1")]
     if played[0].uncertain:
         played += [Played(rules, worlds, advance, sheet, f"{seed}|{n}", touched=True) for n in range(2, WORLDS + 1)]
-    found = [[p.faults[index] for p in played] for index in range(len(sheet.orders))]
+    faults_of_lines = [[p.faults[index] for p in played] for index in range(len(sheet.orders))]
     act = view["act"]
     early = sheet.turn > (act["turn"] if act is not None else 0)
     settable = rules.lexicon.settable
-    return Check(tuple(_verdict(index, faults, settable, early=early) for index, faults in enumerate(found)))
+    return Check(tuple(_verdict(index, faults, settable, early=early) for index, faults in enumerate(faults_of_lines)))
 
 
 def _verdict(index: int, faults: list[Fault | None], settable: tuple[str, ...], *, early: bool) -> Verdict:

@@ -49,15 +49,15 @@ class Lines:
             self._form = None  # what came before this line is complete
 
     def _with_rider(self, question: str, answer: Line) -> Line | None:
-        """The last order with this answer in it: the same order told in full, or one key named as the question."""
+        """The last order with this answer in it: the same order in full, or one key named as the question."""
         if self._form is None:
             return None
         order = self.lines[-1]
-        told = {key: value for key, value in answer.items() if key != "do"}
+        riders = {key: value for key, value in answer.items() if key != "do"}
         if answer["do"] == order["do"]:
-            candidate = {**order, **told}
-        elif answer["do"] == question and len(told) == 1:
-            candidate = {**order, question: next(iter(told.values()))}
+            candidate = {**order, **riders}
+        elif answer["do"] == question and len(riders) == 1:
+            candidate = {**order, question: next(iter(riders.values()))}
         else:
             return None
         return candidate if self._form.fault(candidate) is None else None

@@ -20,8 +20,8 @@ def answer_of(line: Mapping[str, Any]) -> dict[str, Any]:
 
 def conditions_of(line: Mapping[str, Any]) -> Sequence[Condition]:
     """The conditions of an order (`only_if`) or of a conditional or standing line (`when`)."""
-    found: Sequence[Condition] = line.get("only_if") or line.get("when") or ()
-    return found
+    conditions: Sequence[Condition] = line.get("only_if") or line.get("when") or ()
+    return conditions
 
 
 def failing(conditions: Sequence[Condition], fact: FactOf) -> Condition | None:

@@ -48,7 +48,7 @@ class Case:
 def read_examples(text: str) -> list[Case]:
     """The examples of a Markdown file, one for each heading of level 3; blocks elsewhere are passed over.
 
-    What is wrong with the form of one is told in it. Raises ExampleError if there is none, or if a block beside them is
+    Faults of form are reported in the case. Raises ExampleError if there is none, or if a block beside them is
     never closed.
     """
     faults: list[tuple[int, str]] = []

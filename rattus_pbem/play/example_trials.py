@@ -98,29 +98,29 @@ def _orders(pair: Pair, given: Given[Any], lexicon: Lexicon, faults: list[tuple[
     orders: list[Order] = []
     for number, raw in pair.orders:
         text = " ".join(raw.split("//")[0].split())
-        letter, _, told = text.partition(" ")
+        letter, _, order_text = text.partition(" ")
         seat = given.letters.get(letter)
         if text == "finish":
             orders.append(FINISH)
-        elif seat is None or not told:
+        elif seat is None or not order_text:
             faults.append((number, f"expected a seat ({', '.join(given.letters)}) and its order, or finish"))
         else:
-            _read_order(orders, Order(seat, letter, Line({}), number, {number: text}), told, lexicon, faults)
+            _read_order(orders, Order(seat, letter, Line({}), number, {number: text}), order_text, lexicon, faults)
     return orders
 
 
-def _read_order(orders: list[Order], order: Order, told: str, lexicon: Lexicon, faults: list[tuple[int, str]]) -> None:
+def _read_order(orders: list[Order], order: Order, text: str, lexicon: Lexicon, faults: list[tuple[int, str]]) -> None:
     """Read one line into the order above it, if it is one of its riders, else as an order of its own."""
     above = orders[-1] if orders and orders[-1].seat == order.seat else None
     try:
         if above and above.line.data:
-            ridden = parse_rider(above.line, told, lexicon, "en", number=order.number)
+            ridden = parse_rider(above.line, text, lexicon, "en", number=order.number)
             if ridden is not None:
                 above.line = ridden
                 above.texts |= order.texts
                 return
         above = None
-        lines = parse_lines(told, lexicon, "en", number=order.number)
+        lines = parse_lines(text, lexicon, "en", number=order.number)
         for answer, line in enumerate(lines, 1):
             orders.append(replace(order, line=line, texts=dict(order.texts), answer=answer if len(lines) > 1 else 0))
     except SheetError as error:
@@ -145,8 +145,8 @@ def names(orders: Sequence[Order]) -> dict[int, OrderName]:
 
 def numbered(lines: Sequence[tuple[int, str]]) -> dict[int, OrderName]:
     """See `names`."""
-    counts, seen, found = Counter(text for _, text in lines), Counter[str](), {}
+    counts, seen, names = Counter(text for _, text in lines), Counter[str](), {}
     for number, text in lines:
         seen[text] += 1
-        found[number] = OrderName(text, seen[text] if counts[text] > 1 else 0)
-    return found
+        names[number] = OrderName(text, seen[text] if counts[text] > 1 else 0)
+    return names

@@ -1,4 +1,4 @@
-"""The sandbox: sheets played on a position with given draws, told as data. Touches no game and stores nothing."""
+"""The sandbox: sheets played on a position with given draws, the result as data. Touches no game and stores nothing."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from ..orders.sheet import Sheet
 from .answering import Answering
 from .driver import Driver, Reply, Source, by_default
 from .passing import DONE, pass_to
-from .verdicts import fault_told
+from .verdicts import fault_entry
 
 
 class Sandbox:
@@ -134,13 +134,13 @@ def play_sandbox(
     Raises IllegalError for a sheet of a seat that is not in the game or has two, and for a draw missing, impossible or
     left over.
     """
-    told = rules.state_to_json(state)
+    position = rules.state_to_json(state)
     for place, sheet in enumerate(sheets):
-        if sheet.seat not in told["seats"]:
+        if sheet.seat not in position["seats"]:
             raise IllegalError(
                 f"{sheet.seat} is not a seat of this position",
                 place=f"sheet {place + 1}",
-                hint=f"There are {', '.join(told['seats'])}.",
+                hint=f"There are {', '.join(position['seats'])}.",
             )
         if any(sheet.seat == other.seat for other in sheets[:place]):
             raise IllegalError(f"there is a second sheet for {sheet.seat}", place=f"sheet {place + 1}")
@@ -152,9 +152,9 @@ def play_sandbox(
     return {
         "schema": "rattus-pbem/sandbox/1",
         "position": rules.state_to_json(run.state),
-        "events": [_event_told(number, event) for number, event in run.numbered_events],
+        "events": [_event_entry(number, event) for number, event in run.numbered_events],
         "refused": [
-            {"seat": seat, "line": index + 1, **fault_told(rules, fault, "en")}
+            {"seat": seat, "line": index + 1, **fault_entry(rules, fault, "en")}
             for seat, index, fault in sandbox.refused
         ],
         "pending": [
@@ -170,7 +170,7 @@ def outcomes(run: Run[Any]) -> list[Any]:
     return [outcome for entry in entries if isinstance(entry, Drew) for outcome in entry.outcome]
 
 
-def _event_told(number: str, event: Event) -> dict[str, Any]:
+def _event_entry(number: str, event: Event) -> dict[str, Any]:
     return {"id": number, **event.to_json()}
 
 

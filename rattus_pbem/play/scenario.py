@@ -22,7 +22,7 @@ MOST_ACTS = 500
 """`finish` stops after so many acts: where nobody places a cube and no rat spreads, the defaults never end a game."""
 
 Found = list[dict[str, Any]]
-"""Lines with what was found there."""
+"""Lines with what actually came out there."""
 
 
 class ListedChance:
@@ -131,7 +131,7 @@ class Playing:
         if refusal not in self.refused:
             self.refused.append(refusal)
         alike = [other for other in self.refused if (other.line, other.clause) == (number, fault.clause)]
-        if order.answer and len(alike) == self._answers[number]:  # all answers of a line are told as the line
+        if order.answer and len(alike) == self._answers[number]:  # all answers of a line are reported as the line
             self.refused[self.refused.index(alike[0])] = refusal._replace(order=self._names[number])
             self.refused = [other for other in self.refused if other not in alike]
 
@@ -185,17 +185,19 @@ def run_scenarios(text: str, rules: Rules[Any], *, show: bool = False) -> dict[s
     then what came out, in lines of a `then`. Raises ExampleError if there is no example in the text.
     """
     lexicon = rules.lexicon
-    told = []
+    cases = []
     for case in read_examples(text):
         faults = list(case.faults)
         blocks = [] if faults else case.blocks
         trials = [trial for block in blocks for trial in read_trials(block, rules, lexicon, faults)]
-        told.append(_unread(case, faults) if faults else _case_told(case, [_run(rules, t, show) for t in trials], show))
+        cases.append(
+            _unread(case, faults) if faults else _case_entry(case, [_run(rules, t, show) for t in trials], show)
+        )
     return {
         "schema": "rattus-pbem/scenario/1",
-        "cases": told,
-        "ok": sum(entry["ok"] for entry in told),
-        "failed": sum(not entry["ok"] for entry in told),
+        "cases": cases,
+        "ok": sum(entry["ok"] for entry in cases),
+        "failed": sum(not entry["ok"] for entry in cases),
     }
 
 
@@ -223,9 +225,9 @@ class Result(NamedTuple):
 def _run(rules: Rules[Any], trial: Trial, show: bool) -> Result:
     outcome = prepared(trial) if trial.given.prepare else Playing(rules, trial).outcome(trial.orders)
     missed = [
-        {"line": line.line, "expected": line.text, "found": found}
+        {"line": line.line, "expected": line.text, "found": actual}
         for line in trial.then
-        if (found := line.mismatch(outcome)) is not None
+        if (actual := line.mismatch(outcome)) is not None
     ]
     mentioned = [line.refuses for line in trial.then if line.refuses]
     unmentioned = [
@@ -237,13 +239,13 @@ def _run(rules: Rules[Any], trial: Trial, show: bool) -> Result:
     return Result(missed, unmentioned, came_out)
 
 
-def _case_told(case: Case, results: list[Result], show: bool) -> dict[str, Any]:
-    missed = [entry for result in results for entry in result.missed]
-    unmentioned = [entry for result in results for entry in result.unmentioned]
-    told: dict[str, Any] = {"id": case.id, "title": case.title, "ok": not missed, "missed": missed}
+def _case_entry(case: Case, results: list[Result], show: bool) -> dict[str, Any]:
+    missed = [line for result in results for line in result.missed]
+    unmentioned = [line for result in results for line in result.unmentioned]
+    entry: dict[str, Any] = {"id": case.id, "title": case.title, "ok": not missed, "missed": missed}
     if unmentioned:
-        told["unmentioned"] = unmentioned
-    return {**told, "came_out": [result.came_out for result in results]} if show else told
+        entry["unmentioned"] = unmentioned
+    return {**entry, "came_out": [result.came_out for result in results]} if show else entry
 
 
 def _unread(case: Case, faults: list[tuple[int, str]]) -> dict[str, Any]:

@@ -27,34 +27,34 @@ def seat_view(
 ) -> dict[str, Any]:
     """What this seat may know now: `board`, the open `act`, what it is `asked`, and how the act came here.
 
-    `advance` is what it has said in advance itself (`answering.Advance` in JSON form).
+    `advance` holds its own answers in advance (`answering.Advance` in JSON form).
     """
     position = run.position
     own = [ask for ask in run.pending if ask.seat == seat]
-    told: dict[str, Any] = {
+    view: dict[str, Any] = {
         "seat": seat,
         "board": rules.view(run.state, seat),
         "act": _act(position) if position.act is not None else None,
-        "asked": [_asked(ask) for ask in own],
+        "asked": [_asked_entry(ask) for ask in own],
         "awaited": [ask.seat for ask in run.pending],
     }
     if advance:
-        told["advance"] = dict(advance)
+        view["advance"] = dict(advance)
     acts = position.act is not None and seat in position.act.seats
     if (own or acts) and (position.tail or any(event.reveals for event in run.events)):
-        told["start"] = rules.view(position.state, seat)
-        told["tail"] = [_entry_told(entry, seat) for entry in _entries(run, seat)]
-    return told
+        view["start"] = rules.view(position.state, seat)
+        view["tail"] = [_entry_view(entry, seat) for entry in _entries(run, seat)]
+    return view
 
 
-def _asked(ask: Ask) -> dict[str, Any]:
+def _asked_entry(ask: Ask) -> dict[str, Any]:
     about = {"about": dict(ask.about)} if ask.about else {}
     return {"question": ask.question, "form": ask.form.describe(), **about}
 
 
 def _entries(run: Run[Any], seat: Seat | None) -> Iterator[Entry]:
     """The entries of the open act. What riders of another's order have answered so far stands as answers of its own:
-    the order is told without its riders, since those not reached yet are its owner's secret (see `Form.public`)."""
+    the order is shown without its riders, since those not reached yet are its owner's secret (see `Form.public`)."""
     ridden = [(place, answer) for place, answer in run.table.ridden if answer.seat != seat]
     for place, entry in enumerate(run.table.entries):
         yield from (answer for before, answer in ridden if before == place)
@@ -62,14 +62,14 @@ def _entries(run: Run[Any], seat: Seat | None) -> Iterator[Entry]:
     yield from (answer for before, answer in ridden if before == len(run.table.entries))
 
 
-def _entry_told(entry: Entry, seat: Seat | None) -> dict[str, Any]:
+def _entry_view(entry: Entry, seat: Seat | None) -> dict[str, Any]:
     """An entry as this seat may know it, without its source; no answer tells whether it was given or a default.
 
     Another's answer has no digest of the form, which may be made of what that seat knows alone.
     """
     if isinstance(entry, Drew):
-        told = entry.to_json()
-        return {**told, "outcome": None} if entry.hidden else told
+        drawn = entry.to_json()
+        return {**drawn, "outcome": None} if entry.hidden else drawn
     if entry.seat == seat:
         return {"kind": "answer", **entry.provoked_by(), "answer": entry.answer}
     assert entry.ask is not None

@@ -13,19 +13,19 @@ from .checking import Check
 
 def verdict_lines(rules: Rules[Any], sheet: Sheet, check: Check, lang: str) -> list[dict[str, Any]]:
     """The verdict of each line as `check --json` prints it."""
-    told = []
+    lines = []
     for verdict in check.verdicts:
-        line = sheet.orders[verdict.line]
-        entry: dict[str, Any] = {"line": verdict.line + 1, "path": f"/orders/{verdict.line}", "place": line.place}
+        order = sheet.orders[verdict.line]
+        entry: dict[str, Any] = {"line": verdict.line + 1, "path": f"/orders/{verdict.line}", "place": order.place}
         entry["verdict"] = verdict.verdict
         if verdict.fault is not None:
-            entry.update(fault_told(rules, verdict.fault, lang))
+            entry.update(fault_entry(rules, verdict.fault, lang))
             entry["path"] += verdict.fault.place
-            entry["place"] = line.place_of(verdict.fault.place)
-        told.append(entry)
-    return told
+            entry["place"] = order.place_of(verdict.fault.place)
+        lines.append(entry)
+    return lines
 
 
-def fault_told(rules: Rules[Any], fault: Fault, lang: str) -> dict[str, Any]:
+def fault_entry(rules: Rules[Any], fault: Fault, lang: str) -> dict[str, Any]:
     """Clause, sentence and nearest legal thing of a fault (`nearest` as it would stand in JSON)."""
     return {"clause": fault.clause, "message": tell_fault(rules, fault, lang), "nearest": fault.nearest}

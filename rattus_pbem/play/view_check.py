@@ -51,21 +51,21 @@ def _names(view: Mapping[str, Any], rules: Rules[Any]) -> None:
 def _boards(view: Mapping[str, Any], rules: Rules[Any]) -> None:
     """`board` and `start` are what this seat sees of some state, to the last key."""
     for part in ("start", "board"):
-        told = view.get(part)
-        if told is None:
+        board = view.get(part)
+        if board is None:
             if part in view:
                 raise Misfit(f"/{part}", "an object is expected")
             continue
         try:
-            rules.state_from_json(told)
+            rules.state_from_json(board)
         except PbemError as error:
             raise Misfit(f"/{part}", str(error)) from None
         try:
-            world = rules.worlds(told, view["board"])(SeededChance("check"))
+            world = rules.worlds(board, view["board"])(SeededChance("check"))
             seen = rules.view(world, view["seat"])
         except UNFIT:
             raise Misfit(f"/{part}", "no position looks like this to the seat") from None
-        _same(f"/{part}", told, seen)
+        _same(f"/{part}", board, seen)
 
 
 def _act(view: Mapping[str, Any], rules: Rules[Any]) -> None:
@@ -96,9 +96,9 @@ def _advance(view: Mapping[str, Any], rules: Rules[Any]) -> None:
             raise Misfit("/advance", "an object is expected")
         return
     parts = {key: advance[key] for key in ("standing", "default", "settings")}
-    told = {"schema": schema_name(rules.name), "game": "view", "seat": view["seat"], "turn": view["turn"], **parts}
+    sheet = {"schema": schema_name(rules.name), "game": "view", "seat": view["seat"], "turn": view["turn"], **parts}
     try:
-        read_sheet(json.dumps(told).encode(), rules.lexicon, name="/advance", defaults=SheetDefaults())
+        read_sheet(json.dumps(sheet).encode(), rules.lexicon, name="/advance", defaults=SheetDefaults())
     except PbemError as error:
         raise Misfit("/advance", str(error)) from None
 
@@ -108,18 +108,18 @@ def _course(view: Mapping[str, Any], rules: Rules[Any]) -> None:
     try:
         run = run_from_view(rules, view, SeededChance("check"))
     except Diverged as verdict:
-        found = f"{shortened(verdict.expected)} stands there, the game comes to {shortened(verdict.actual)}"
-        raise Misfit(f"/tail/{verdict.entry}", found) from None
+        difference = f"{shortened(verdict.expected)} stands there, the game comes to {shortened(verdict.actual)}"
+        raise Misfit(f"/tail/{verdict.entry}", difference) from None
     except UNFIT:
         raise Misfit("/tail" if "tail" in view else "/board", "the game cannot go on from here") from None
     if not view["asked"]:
         return
     own = [ask for ask in run.pending if ask.seat == view["seat"]]
-    asked = [
+    expected = [
         {"question": a.question, "form": a.form.describe(), **({"about": dict(a.about)} if a.about else {})}
         for a in own
     ]
-    _same("/asked", view["asked"], asked)
+    _same("/asked", view["asked"], expected)
     _same("/awaited", view["awaited"], [ask.seat for ask in run.pending])
     _same("/board", view["board"], rules.view(run.state, view["seat"]))
 
@@ -137,21 +137,21 @@ def _equal(place: str, stands: Any, expected: Any) -> None:
 
 def _same(place: str, stands: Any, expected: Any) -> None:
     """Raises Misfit at the first place where two JSON values differ."""
-    for pointer, one, other in differences(json.loads(canonical(stands)), json.loads(canonical(expected)), place):
-        raise Misfit(pointer, f"{one} stands there, {other} is expected")
+    for pointer, present, wanted in differences(json.loads(canonical(stands)), json.loads(canonical(expected)), place):
+        raise Misfit(pointer, f"{present} stands there, {wanted} is expected")
 
 
-def differences(one: Any, other: Any, place: str) -> Iterator[tuple[str, str, str]]:
+def differences(left: Any, right: Any, place: str) -> Iterator[tuple[str, str, str]]:
     """Where two JSON values differ: JSON pointer, and what stands there in each."""
-    if isinstance(one, dict) and isinstance(other, dict):
-        for key in {**one, **other}:
-            if key not in one or key not in other:
-                stands, expected = (shortened(each[key]) if key in each else "nothing" for each in (one, other))
+    if isinstance(left, dict) and isinstance(right, dict):
+        for key in {**left, **right}:
+            if key not in left or key not in right:
+                stands, expected = (shortened(each[key]) if key in each else "nothing" for each in (left, right))
                 yield f"{place}/{key}", stands, expected
             else:
-                yield from differences(one[key], other[key], f"{place}/{key}")
-    elif isinstance(one, list) and isinstance(other, list) and len(one) == len(other):
-        for n, (left, right) in enumerate(zip(one, other, strict=True)):
-            yield from differences(left, right, f"{place}/{n}")
-    elif type(one) is not type(other) or one != other:
-        yield place, shortened(one), shortened(other)
+                yield from differences(left[key], right[key], f"{place}/{key}")
+    elif isinstance(left, list) and isinstance(right, list) and len(left) == len(right):
+        for n, (left_item, right_item) in enumerate(zip(left, right, strict=True)):
+            yield from differences(left_item, right_item, f"{place}/{n}")
+    elif type(left) is not type(right) or left != right:
+        yield place, shortened(left), shortened(right)

@@ -75,8 +75,8 @@ class Previewing:
 
 
 def preview_sheet(rules: Rules[Any], view: Mapping[str, Any], sheet: Sheet) -> Preview:
-    """What these orders certainly do, told as the seat will see it."""
-    told = Preview()
+    """What these orders certainly do, as the seat will see it."""
+    preview = Preview()
     try:
         run = run_from_view(rules, view, NoChance(), SeededChance("preview"))
     except ChanceBegins as draw:  # before the seat is asked anything: the game has not begun, or comes to its end
@@ -84,18 +84,18 @@ def preview_sheet(rules: Rules[Any], view: Mapping[str, Any], sheet: Sheet) -> P
     already = len(run.events)
     advance = Advance.from_json(view.get("advance")).changed_by(sheet.to_json(), "")
     try:
-        told.stops, told.why = Previewing(rules, run, sheet, advance).play()
+        preview.stops, preview.why = Previewing(rules, run, sheet, advance).play()
     except ChanceBegins as draw:
-        told.stops, told.why = "chance", str(draw)
-    _tell_events(told, run, already, sheet.seat)
-    return told
+        preview.stops, preview.why = "chance", str(draw)
+    _add_events(preview, run, already, sheet.seat)
+    return preview
 
 
-def _tell_events(told: Preview, run: Run[Any], already: int, seat: str) -> None:
+def _add_events(preview: Preview, run: Run[Any], already: int, seat: str) -> None:
     for number, event in run.numbered_events[already:]:
         if event.reveals:
-            told.stops, told.why = "chance", event.kind
+            preview.stops, preview.why = "chance", event.kind
             return
         seen = event.seen_by(seat)
         if seen is not None:
-            told.events.append((number, seen))
+            preview.events.append((number, seen))

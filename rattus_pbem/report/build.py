@@ -3,7 +3,7 @@ only; what the board looks like is the game's own part."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -54,7 +54,7 @@ def build_report(rules: Rules[Any], letter: Letter) -> dict[str, Any]:
 def _sections(rules: Rules[Any], letter: Letter) -> Iterator[Section]:
     """What is asked first, then what happened, the board, the form."""
     lang = letter.lang
-    yield Paragraphs("asked", tuple(_asked(rules, letter)))
+    yield Paragraphs("asked", tuple(_asked_sentences(rules, letter)))
     heading = tell(lang, "happened" if letter.kind == "letter" else "happened_public")
     viewer = letter.seat if letter.kind == "letter" else None
     events = tuple(
@@ -84,62 +84,62 @@ def _title(letter: Letter) -> str:
     return tell(letter.lang, "title", who=letter.names[letter.seat], number=letter.number, **facts)
 
 
-def _asked(rules: Rules[Any], letter: Letter) -> list[str]:
+def _asked_sentences(rules: Rules[Any], letter: Letter) -> list[str]:
     """What is asked and until when, a sentence each."""
     lang = letter.lang
     if letter.over:
         winner = letter.names.get(letter.agreed.get("winner", ""), "")
         agreed = [tell(lang, "agreed_" + letter.agreed["by"], winner=winner)] if letter.agreed else []
         return [tell(lang, "game_over"), *agreed]
-    told = [rules.question_text(ask.question, lang, ask.about) for ask in letter.asks]
+    sentences = [rules.question_text(ask.question, lang, ask.about) for ask in letter.asks]
     if letter.deadline is not None and letter.asks:
-        told.append(tell(lang, "asked_until", until=deadline_text(letter.deadline, letter.zone, lang, letter.now)))
+        sentences.append(tell(lang, "asked_until", until=deadline_text(letter.deadline, letter.zone, lang, letter.now)))
     if letter.grace_until is not None and letter.asks:
         until = deadline_text(letter.grace_until, letter.zone, lang, letter.now)
-        told.append(tell(lang, "grace_until", until=until))
+        sentences.append(tell(lang, "grace_until", until=until))
     nonces = _of_nonces(letter)
     if letter.out:
-        told.append(tell(lang, "out"))
+        sentences.append(tell(lang, "out"))
     elif not letter.asks and not nonces and letter.kind == "letter":
-        told.append(tell(lang, "not_asked"))
+        sentences.append(tell(lang, "not_asked"))
     if letter.free:
         names = [rules.lexicon.names["seat"][seat][lang] for seat in letter.free]
-        told.append(tell(lang, "waits_to_join", seats=listed(lang, names), game=letter.game, seat=names[0]))
+        sentences.append(tell(lang, "waits_to_join", seats=listed(lang, names), game=letter.game, seat=names[0]))
     others = [letter.names[seat] for seat in letter.awaited if seat != letter.seat]
     if others:
         if letter.deadline is not None and not letter.asks:
             until = deadline_text(letter.deadline, letter.zone, lang, letter.now)
-            told.append(tell(lang, "awaited_until", names=listed(lang, others), until=until))
+            sentences.append(tell(lang, "awaited_until", names=listed(lang, others), until=until))
         else:
-            told.append(tell(lang, "awaited", names=listed(lang, others)))
+            sentences.append(tell(lang, "awaited", names=listed(lang, others)))
     if letter.standing is not None and _has_orders_left(letter.standing):
-        told.append(tell(lang, "stored_now", number=letter.standing["number"]))
+        sentences.append(tell(lang, "stored_now", number=letter.standing["number"]))
     for seat, settings in letter.settings.items():
         for question, setting in settings.items():
             if setting == "ask":
                 what = rules.lexicon.questions[question][lang][0]
-                told.append(tell(lang, "wants_to_be_asked", name=letter.names[seat], question=what))
-    return told + nonces
+                sentences.append(tell(lang, "wants_to_be_asked", name=letter.names[seat], question=what))
+    return sentences + nonces
 
 
 def _of_nonces(letter: Letter) -> list[str]:
     """Before the game begins: what the reader may add to the chance, until when, and what happens if he does not."""
-    lang, told = letter.lang, letter.nonces
-    step = told.get("step")
-    if step not in ("hash", "nonce") or not told.get("wanted", True):
+    lang, nonces = letter.lang, letter.nonces
+    step = nonces.get("step")
+    if step not in ("hash", "nonce") or not nonces.get("wanted", True):
         return []
     none = tell(lang, "no_nonce_hash")
     hashes = "; ".join(
-        f"{letter.names[seat]} {none if sent == 'none' else sent}" for seat, sent in told["hash"].items()
+        f"{letter.names[seat]} {none if sent == 'none' else sent}" for seat, sent in nonces["hash"].items()
     )
-    found = [tell(lang, "nonces_" + step, hashes=hashes)]
-    if "until" not in told or letter.free:
-        return found
-    until = deadline_text(datetime.fromisoformat(told["until"]), letter.zone, lang, letter.now)
-    if letter.kind == "letter" and letter.seat in told["wanted"] and letter.seat not in told[step]:
-        return [*found, tell(lang, f"nonces_{step}_until", until=until)]
-    found += [tell(lang, "not_asked")] if letter.kind == "letter" else []
-    return [*found, tell(lang, "nonces_close", until=until)]
+    sentences = [tell(lang, "nonces_" + step, hashes=hashes)]
+    if "until" not in nonces or letter.free:
+        return sentences
+    until = deadline_text(datetime.fromisoformat(nonces["until"]), letter.zone, lang, letter.now)
+    if letter.kind == "letter" and letter.seat in nonces["wanted"] and letter.seat not in nonces[step]:
+        return [*sentences, tell(lang, f"nonces_{step}_until", until=until)]
+    sentences += [tell(lang, "not_asked")] if letter.kind == "letter" else []
+    return [*sentences, tell(lang, "nonces_close", until=until)]
 
 
 def _has_orders_left(standing: Any) -> bool:
@@ -155,17 +155,17 @@ def _conditional(letter: Letter) -> list[Any]:
 
 
 def _notices(rules: Rules[Any], letter: Letter) -> list[dict[str, Any]]:
-    """What became of the reader's sheets and answers in advance; the same again is told once, with its number."""
-    told = [_notice(rules, notice, letter) for notice in _late_together(letter.notices)]
-    found = []
-    for notice in told:
-        if notice not in found:
-            found.append(notice)
-    for notice in found:
-        times = told.count(notice)
+    """What became of the reader's sheets and answers in advance; repeats are listed once, with their count."""
+    items = [_notice(rules, notice, letter) for notice in _late_together(letter.notices)]
+    distinct = []
+    for notice in items:
+        if notice not in distinct:
+            distinct.append(notice)
+    for notice in distinct:
+        times = items.count(notice)
         if times > 1:
-            found[found.index(notice)] = {**notice, "text": f"{notice['text']} ({times} ×)"}
-    return found
+            distinct[distinct.index(notice)] = {**notice, "text": f"{notice['text']} ({times} ×)"}
+    return distinct
 
 
 def _late_together(notices: Sequence[Any]) -> list[Any]:
@@ -218,12 +218,16 @@ def _notice(rules: Rules[Any], notice: Any, letter: Letter) -> dict[str, Any]:
         return {"kind": "left_out", "clauses": [rules.meta.default_clause], "text": text}
     if notice["kind"] in ("fired", "skipped"):
         return _of_advance(rules, notice, lang)
-    told = notice["fault"]
-    fault = Fault(told["clause"], told["key"], told["nearest"], told["place"], **told["facts"])
+    fault = _stored_fault(notice)
     order = print_line(notice["order"], rules.lexicon, lang)
     reason = f"{tell_fault(rules, fault, lang)}. {tell_nearest(rules, fault, lang)}".rstrip()
     text = tell(lang, "notice_refused", order=order, reason=reason)
     return {"kind": "refused", "clauses": [fault.clause] if fault.clause else [], "text": text}
+
+
+def _stored_fault(notice: Mapping[str, Any]) -> Fault:
+    stored = notice["fault"]
+    return Fault(stored["clause"], stored["key"], stored["nearest"], stored["place"], **stored["facts"])
 
 
 def _of_advance(rules: Rules[Any], notice: Any, lang: str) -> dict[str, Any]:
@@ -232,14 +236,13 @@ def _of_advance(rules: Rules[Any], notice: Any, lang: str) -> dict[str, Any]:
 
     part = tell(lang, "part_" + notice["part"])
     line = notice["line"] if "on" in notice["line"] else {"on": notice["question"], **notice["line"]}
-    said = print_advance(line, rules.lexicon, lang)
+    printed = print_advance(line, rules.lexicon, lang)
     if notice["kind"] == "fired":
-        return {"kind": "fired", "clauses": [], "text": tell(lang, "notice_fired", part=part, line=said)}
-    told = notice["fault"]
-    fault = Fault(told["clause"], told["key"], told["nearest"], told["place"], **told["facts"])
+        return {"kind": "fired", "clauses": [], "text": tell(lang, "notice_fired", part=part, line=printed)}
+    fault = _stored_fault(notice)
     clauses = [fault.clause] if fault.clause else []
     reason = tell_fault(rules, fault, lang)
-    text = tell(lang, "notice_skipped", part=part, line=said, reason=reason)
+    text = tell(lang, "notice_skipped", part=part, line=printed, reason=reason)
     return {"kind": "skipped", "clauses": clauses, "text": text}
 
 
@@ -265,5 +268,5 @@ def _still_to_come(rules: Rules[Any], letter: Letter) -> list[str]:
     if stored is None or not letter.asks:
         return []
     left = [order for n, order in enumerate(stored["sheet"]["orders"]) if n not in stored["used"] and "on" not in order]
-    told = [f"// {print_line(order, rules.lexicon, letter.lang)}" for order in left]
-    return [f"// {tell(letter.lang, 'form_still')}", *told] if told else []
+    comments = [f"// {print_line(order, rules.lexicon, letter.lang)}" for order in left]
+    return [f"// {tell(letter.lang, 'form_still')}", *comments] if comments else []

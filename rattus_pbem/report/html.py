@@ -37,7 +37,7 @@ Given = Mapping[str, Any]
 def report_html(report: Given) -> str:
     """The whole document: its title, its sections in their order, what stands below them."""
     lang, title = escape(report["header"]["lang"]), escape(report["title"])
-    # A mail client may keep the inside of `body` alone: the language is told there again.
+    # A mail client may keep the inside of `body` alone: the language is set there again.
     lines = [
         "<!DOCTYPE html>",
         f'<html lang="{lang}">',

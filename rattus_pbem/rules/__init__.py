@@ -41,7 +41,7 @@ def _from_elsewhere(name: str) -> Any:
     """The package of a game that is not one of ours. Imported here: no command that plays ours pays for the search."""
     from importlib.metadata import entry_points
 
-    found = entry_points(group=ELSEWHERE)
-    if name not in found.names:
-        raise UnreadableError(f"no game is called {name!r}", hint=f"There is: {', '.join((*GAMES, *found.names))}.")
-    return found[name].load()
+    games = entry_points(group=ELSEWHERE)
+    if name not in games.names:
+        raise UnreadableError(f"no game is called {name!r}", hint=f"There is: {', '.join((*GAMES, *games.names))}.")
+    return games[name].load()

@@ -146,7 +146,7 @@ def test_all_faults_of_a_file_come_at_once() -> None:
         ("walls gallia", "'gallia' is not understood; expected walls"),
         ("walls gallia-turcia", "turcia is not in play with 2 players (R-1.5)"),
         ("walls gallia-itali", "did you mean italia?"),
-        ("baker R2(1)", "potions are told of cubes in a region only"),
+        ("baker R2(1)", "potions are given for cubes in a region only"),
         ("baker G1", "G is not a player of this example"),
         ("potions many", "'many' is not a whole number"),
         ("queen G", "G is not a player of this example"),

@@ -95,17 +95,17 @@ class Rattus:
 
         return write_position(state)
 
-    def state_from_json(self, told: Mapping[str, Any], fill: Chance | None = None) -> State:
+    def state_from_json(self, data: Mapping[str, Any], fill: Chance | None = None) -> State:
         """The state of a position file; open faces are drawn by `fill`. Raises PositionError naming every fault."""
         from .positions.position import example_chance, read_position
 
-        return read_position(told, self.data, fill=fill or example_chance())
+        return read_position(data, self.data, fill=fill or example_chance())
 
-    def state_of_saved(self, told: Mapping[str, Any]) -> State:
-        """The state that `state_to_json` told; nothing is checked again."""
+    def state_of_saved(self, data: Mapping[str, Any]) -> State:
+        """The state of this `state_to_json`; nothing is checked again."""
         from .positions.position import state_of
 
-        return state_of(told, self.data)
+        return state_of(data, self.data)
 
     def seat_of_turn(self, state: State, turn: int) -> Seat | None:
         """Whose turn it will be: turns go clockwise (R-2.13); None for first placements and the final round."""

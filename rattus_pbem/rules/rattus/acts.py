@@ -164,8 +164,8 @@ def turn_form(state: State, me: Seat) -> Choice:
             return place_form(state, me)
         if do == "done":
             return verb("done", clause="R-3.2")
-        found = order_of_card(state, me, Moment.BEFORE_C, do)
-        return found if isinstance(found, Fault) else found.record
+        use = order_of_card(state, me, Moment.BEFORE_C, do)
+        return use if isinstance(use, Fault) else use.record
 
     def unknown(do: str) -> Fault:
         return not_now(state, do, "R-3.1")
@@ -181,8 +181,8 @@ def final_form(state: State, me: Seat) -> Choice:
             return verb("done", clause="R-17.5")
         if do == "move":
             return move_form(state, me)
-        found = order_of_card(state, me, Moment.FINAL, do)
-        return found if isinstance(found, Fault) else found.record
+        use = order_of_card(state, me, Moment.FINAL, do)
+        return use if isinstance(use, Fault) else use.record
 
     def unknown(do: str) -> Fault:
         return not_now(state, do, "R-17.3")
@@ -203,7 +203,7 @@ def not_now(state: State, do: str, clause: str) -> Fault:
 def not_your_moment(state: State, seat: Seat, do: str) -> Fault:
     """Why an order of a seat that is not asked now cannot be carried out: the reason that lies nearest to the seat.
 
-    What a seat that is asked cannot do is told by its form, also where it could use no card at all (`final_part`).
+    What a seat that is asked cannot do is reported by its form, also where it could use no card at all (`final_part`).
     """
     if do == "bakercubes":
         return Fault("P-6.9", "only_left_neighbour")
@@ -233,9 +233,9 @@ def has_just_played(state: State, seat: Seat) -> bool:
 
 async def use_card(table: Table[State], me: Seat, moment: Moment, do: str, order: dict[str, Any]) -> None:
     """A card's ability, as a whole and at once (R-9.5)."""
-    found = order_of_card(table.state, me, moment, do)
-    assert not isinstance(found, Fault)
-    await found.play(table, order)
+    use = order_of_card(table.state, me, moment, do)
+    assert not isinstance(use, Fault)
+    await use.play(table, order)
 
 
 def script(table: Table[State], act: Act) -> Coroutine[tuple[Ask, ...], tuple[Any, ...], None]:

@@ -204,11 +204,11 @@ def messenger(moment: Moment, state: State, me: Seat) -> Doing:
         return OneOf(homes[seat] if seat in owners else state.board.regions, "P-11.3", why)
 
     def of_two_in_two(record: Mapping[str, Any]) -> Fault | None:
-        one, other = record["cubes"]
-        if one["seat"] == other["seat"]:
-            return Fault("P-11.4", "messenger_same_owner", place="/cubes/1/seat", seat=one["seat"])
-        if one["region"] == other["region"]:
-            return Fault("P-11.4", "messenger_same_region", place="/cubes/1/region", region=one["region"])
+        first, second = record["cubes"]
+        if first["seat"] == second["seat"]:
+            return Fault("P-11.4", "messenger_same_owner", place="/cubes/1/seat", seat=first["seat"])
+        if first["region"] == second["region"]:
+            return Fault("P-11.4", "messenger_same_region", place="/cubes/1/region", region=first["region"])
         return None
 
     async def play(table: Table[State], order: Mapping[str, Any]) -> None:
@@ -349,7 +349,7 @@ def _pieces(piece: str, state: State, me: Seat, most: int, clauses: tuple[str, s
         table.emit(CardUsed(me, piece))
         table.emit(PiecesSet(me, piece, tuple(move["to"] for move in order["pieces"]), lifted, clauses))
 
-    one = Record(
+    move = Record(
         (
             Field(
                 "from",
@@ -361,4 +361,4 @@ def _pieces(piece: str, state: State, me: Seat, most: int, clauses: tuple[str, s
         ),
         clause=choice,
     )
-    return Use(verb(piece, Field("pieces", Several(one, 1, most, choice)), clause=choice, limit=enough), play)
+    return Use(verb(piece, Field("pieces", Several(move, 1, most, choice)), clause=choice, limit=enough), play)

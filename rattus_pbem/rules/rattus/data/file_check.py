@@ -54,10 +54,10 @@ def checked(given: Mapping[str, tuple[bytes | Mapping[str, Any], str]]) -> dict[
     """
     files = {kind: parsed(raw, name) if isinstance(raw, bytes) else raw for kind, (raw, name) in given.items()}
     lines = []
-    for kind, told in files.items():
-        found = list(islice(faults(kind, told), MOST_FAULTS + 1))
-        lines += [f"{given[kind][1]}{' ' * bool(place)}{place}: {sentence}" for place, sentence in found[:MOST_FAULTS]]
-        if len(found) > MOST_FAULTS:
+    for kind, document in files.items():
+        listed = list(islice(faults(kind, document), MOST_FAULTS + 1))
+        lines += [f"{given[kind][1]}{' ' * bool(place)}{place}: {sentence}" for place, sentence in listed[:MOST_FAULTS]]
+        if len(listed) > MOST_FAULTS:
             lines.append(f"{given[kind][1]}: there are more faults than these {MOST_FAULTS}")
     if lines:
         raise IllegalError("\n".join(lines))
@@ -89,12 +89,12 @@ def parsed(raw: bytes, name: str) -> Any:
 
 
 def _no_key_twice(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    told = dict(pairs)
-    if len(told) != len(pairs):
+    data = dict(pairs)
+    if len(data) != len(pairs):
         twice = [key for key, times in Counter(key for key, _ in pairs).items() if times > 1]
         first = ": ".join(shown(part) for part in pairs[0])
         raise ValueError(f"the key {shown(twice[0])} stands twice in the object that begins with {first}")
-    return told
+    return data
 
 
 def _number(digits: str) -> int:
@@ -107,21 +107,21 @@ def _no_constant(word: str) -> Any:
     raise ValueError(f"{word} is no JSON number")
 
 
-def faults(kind: str, told: Any) -> Iterator[Fault]:
+def faults(kind: str, document: Any) -> Iterator[Fault]:
     """Every fault of a `board` or `tokens` file, first those of shape, then those between its parts."""
     from .file_models import BoardFile, TokensFile
 
-    yield from shape_faults(BoardFile if kind == "board" else TokensFile, told)
-    if isinstance(told, Mapping):
-        yield from (board_faults if kind == "board" else token_faults)(told)
+    yield from shape_faults(BoardFile if kind == "board" else TokensFile, document)
+    if isinstance(document, Mapping):
+        yield from (board_faults if kind == "board" else token_faults)(document)
 
 
-def shape_faults(model: type[Model], told: Any) -> Iterator[Fault]:
+def shape_faults(model: type[Model], document: Any) -> Iterator[Fault]:
     """What the model finds wrong, in our words: what is there, what was expected, the nearest legal thing."""
     from pydantic import ValidationError
 
     try:
-        model.model_validate(told)
+        model.model_validate(document)
     except ValidationError as error:
         problems = error.errors(include_url=False, include_context=False)
     else:
@@ -157,13 +157,13 @@ def _at(model: type[Model], loc: Sequence[int | str]) -> tuple[list[str], str, l
     return list(fields), str(fields[str(loc[0])].description), words
 
 
-def board_faults(told: Mapping[str, Any]) -> Iterator[Fault]:
+def board_faults(board: Mapping[str, Any]) -> Iterator[Fault]:
     """What is wrong between the parts of a board; entries that have no right shape are passed over."""
-    regions, most = _entries(told, "regions"), len(builtin().starting_faces)
-    if isinstance(told.get("regions"), list) and len(told["regions"]) > most:
+    regions, most = _entries(board, "regions"), len(builtin().starting_faces)
+    if isinstance(board.get("regions"), list) and len(board["regions"]) > most:
         yield (
             "/regions",
-            f"expected at most {most} regions, the number of starting tokens, found {len(told['regions'])} (R-2.3)",
+            f"expected at most {most} regions, the number of starting tokens, found {len(board['regions'])} (R-2.3)",
         )
         return
     yield from _twice(regions, "/regions", "id")
@@ -176,7 +176,7 @@ def board_faults(told: Mapping[str, Any]) -> Iterator[Fault]:
             yield f"/regions/{n}/name", f"expected printable characters and no space at the ends, found {shown(name)}"
     ids = [region["id"] for _, region in regions if isinstance(region.get("id"), str)]
     links: dict[frozenset[str], int] = {}
-    for n, link in _entries(told, "links"):
+    for n, link in _entries(board, "links"):
         ends = [link.get("a"), link.get("b")]
         for key, end in zip("ab", ends, strict=True):
             if isinstance(end, str) and end not in ids:
@@ -193,22 +193,22 @@ def board_faults(told: Mapping[str, Any]) -> Iterator[Fault]:
     for players in PLAYERS:
         in_play = sorted(region for region, at in least.items() if isinstance(at, int) and at <= players)
         if len(in_play) < 2:
-            if isinstance(told.get("regions"), list):
+            if isinstance(board.get("regions"), list):
                 yield "/regions", f"expected at least 2 regions in play with {players} players, found {len(in_play)}"
             continue
         start, lost = _unreached(in_play, links)
         if lost:
-            found = f"{', '.join(lost)} cut off from {start}"
-            yield "/links", f"expected a connected board with {players} players, found {found}"
+            cut_off = f"{', '.join(lost)} cut off from {start}"
+            yield "/links", f"expected a connected board with {players} players, found {cut_off}"
 
 
-def token_faults(told: Mapping[str, Any]) -> Iterator[Fault]:
+def token_faults(document: Mapping[str, Any]) -> Iterator[Fault]:
     """What is wrong with the tokens as a whole (R-1.7)."""
     data = builtin()
-    tokens = told.get("tokens")
+    tokens = document.get("tokens")
     if not isinstance(tokens, list):
         return
-    entries = _entries(told, "tokens")
+    entries = _entries(document, "tokens")
     starting = sum(entry.get("starting") is True for _, entry in entries)
     if len(tokens) != len(data.faces):
         yield "/tokens", f"expected {len(data.faces)} tokens, found {len(tokens)} (R-1.7)"
@@ -217,9 +217,9 @@ def token_faults(told: Mapping[str, Any]) -> Iterator[Fault]:
     yield from _twice(entries, "/tokens", "id")
 
 
-def _entries(told: Mapping[str, Any], key: str) -> list[tuple[int, Mapping[str, Any]]]:
+def _entries(document: Mapping[str, Any], key: str) -> list[tuple[int, Mapping[str, Any]]]:
     """The objects of a list with their places in it; what is no object is left to `shape_faults`."""
-    entries = told.get(key)
+    entries = document.get(key)
     return [
         (n, entry) for n, entry in enumerate(entries if isinstance(entries, list) else []) if isinstance(entry, dict)
     ]

@@ -125,34 +125,34 @@ def builtin() -> Data:
 
 def data_of(files: Mapping[str, Any], custom: Mapping[str, Any]) -> Data:
     """The data of parsed files by kind, `custom` those among them that a host brings; they are known to be right."""
-    told = files["characters"]
-    number = {key: fact["value"] for key, fact in told["numbers"].items()}
+    facts = files["characters"]
+    number = {key: fact["value"] for key, fact in facts["numbers"].items()}
     regions = {r["id"]: RegionFact(r["id"], r["name"], r["min_players"]) for r in files["board"]["regions"]}
     links = [(link["a"], link["b"]) for link in files["board"]["links"]]
     faces = {
         t["id"]: TokenFace(t["id"], t["limit"], tuple(t["symbols"]), t["starting"]) for t in files["tokens"]["tokens"]
     }
     pieces = {
-        card["id"]: {p["id"]: p["count"] for p in told["pieces"] if p["character"] == card["id"]}
-        for card in told["characters"]
+        card["id"]: {p["id"]: p["count"] for p in facts["pieces"] if p["character"] == card["id"]}
+        for card in facts["characters"]
     }
     characters = {
         c["id"]: Character(
             c["id"], c["name"], c["class"], c["set"], pieces[c["id"]], {"en": c["text_en"], "fr": c["text_fr"]}
         )
-        for c in told["characters"]
+        for c in facts["characters"]
     }
     return Data(
         regions=regions,
         boards={players: _board(regions, links, players) for players in PLAYERS},
         faces=faces,
         starting_faces=tuple(face.id for face in faces.values() if face.starting),
-        classes={c["id"]: CharacterClass(c["id"], c["name"], c["abbr"]) for c in told["classes"]},
+        classes={c["id"]: CharacterClass(c["id"], c["name"], c["abbr"]) for c in facts["classes"]},
         characters=characters,
         class_of={card.id: card.class_id for card in characters.values()},
         base_set=tuple(card.id for card in characters.values() if card.set == "base"),
         suggested_sets={
-            s["id"]: SuggestedSet(s["id"], s["name"], tuple(s["characters"])) for s in told["suggested_sets"]
+            s["id"]: SuggestedSet(s["id"], s["name"], tuple(s["characters"])) for s in facts["suggested_sets"]
         },
         cubes_per_seat=number["cubes_per_seat"],
         cards_in_game=number["cards_in_game"],

@@ -53,15 +53,15 @@ def _table(state: State) -> Iterator[str]:
     if state.plague is not None:
         yield f"plague {state.plague}" + (f" counts {state.plague_counts}" if state.plague_counts else "")
     hands = [print_hand(state, seat, held) for seat in state.seats if (held := state.held_by(seat))]
-    for kind, told in (
+    for kind, text in (
         ("cards", " | ".join(hands)),
         ("palace", print_counts(state.palace) if state.palace else ""),
         ("baker", print_cubes(state.baker, {}) if state.baker else ""),
         ("walls", print_walls(state.walls) if state.walls else ""),
         ("discard", " ".join(dict.fromkeys(face for _, face in state.discard))),
     ):
-        if told:
-            yield f"{kind} {told}"
+        if text:
+            yield f"{kind} {text}"
     yield f"supply {' '.join(state.supply) or 0}"
     for seat in state.seats:
         on_board = [token for token in state.seen.get(seat, ()) if token in state.faces]
@@ -90,16 +90,16 @@ def outcome_lines(outcome: Outcome[State], given: Given[State]) -> list[str]:
         kinds = list(_kinds(outcome))
     lines = []
     for line in kinds:
-        told = reading.read(0, line)
-        assert told is not None, line
-        lines.append(told[1](outcome))
+        expectation = reading.read(0, line)
+        assert expectation is not None, line
+        lines.append(expectation[1](outcome))
     refused = [f"refused: {refusal.order} ({refusal.clause})" for refusal in outcome.refused if refusal.clause]
     flipped = flips(outcome)
     return [*refused, *([print_flips(flipped)] if flipped else []), *lines]
 
 
 def _kinds(outcome: Outcome[State]) -> Iterator[str]:
-    """A line for each thing to be told; what it says there does not matter."""
+    """A line for each thing to report; the values in it do not matter."""
     start, state = outcome.start, outcome.state
     seats = [letter(seat) for seat in state.seats]
     none = " ".join(f"{seat}0" for seat in seats)

@@ -1,6 +1,6 @@
-"""The `then` lines of a worked example: what each says, and how the outcome is told in the same words. Plays nothing.
+"""The `then` lines of a worked example: what each expects, and the outcome printed in the same words. Plays nothing.
 
-A line holds if the outcome, told for the same regions, seats or rats and in the same order, reads like it.
+A line holds if the outcome, printed for the same regions, seats or rats and in the same order, reads like it.
 """
 
 from __future__ import annotations
@@ -31,8 +31,8 @@ from .notation import (
 )
 
 Look = Callable[[Outcome[State]], str]
-Told = tuple[str, Look] | tuple[str, Look, OrderName] | None
-"""The line as it would be told in full, what tells the outcome alike, the order refused; None if it is not read."""
+Expected = tuple[str, Look] | tuple[str, Look, OrderName] | None
+"""The line in full, what prints the outcome in the same way, the order refused; None if it cannot be read."""
 
 _REFUSED = re.compile(
     r"(?P<order>.+?)\s*(?:\[(?P<mark>[^\[\]]*)\]\s*)?\((?P<clauses>[A-Z]-[0-9]+\.[0-9]+(?:, ?[A-Z]-[0-9]+\.[0-9]+)*)\)"
@@ -44,14 +44,14 @@ _MARK = re.compile(r"(?:([1-9][0-9]?))?(?:(?:^|, ?)answer ([1-9][0-9]?))?")
 def read_expected(lines: Lines, given: Given[State], data: Data) -> list[Expectation]:
     """What the lines say. Raises ExampleError naming every line that cannot be read."""
     reading = Reading(data, given.state)
-    found = []
+    expectations = []
     for number, text in lines:
-        told = reading.read(number, text)
-        if told is not None:
-            found.append(Expectation(number, " ".join(text.split()), *told))
+        expectation = reading.read(number, text)
+        if expectation is not None:
+            expectations.append(Expectation(number, " ".join(text.split()), *expectation))
     if reading.notation.faults:
         raise ExampleError(reading.notation.faults)
-    return found
+    return expectations
 
 
 class Reading:
@@ -61,7 +61,7 @@ class Reading:
         self.data = data
         self.start = start
         self.notation = Notation(data)
-        self._kinds: dict[str, Callable[[str], Told]] = {
+        self._kinds: dict[str, Callable[[str], Expected]] = {
             "plague": self._plague,
             "reserve": lambda text: self._counts("reserve", text, lambda state, seat: state.reserve[seat], " "),
             "palace": lambda text: self._counts("palace", text, lambda state, seat: state.palace.get(seat, 0)),
@@ -86,7 +86,7 @@ class Reading:
             "advice": self._advice,
         }
 
-    def read(self, number: int, text: str) -> Told:
+    def read(self, number: int, text: str) -> Expected:
         """One line."""
         notation = self.notation
         notation.line = number
@@ -103,7 +103,7 @@ class Reading:
         notation.wrong(f"{kind!r} is no line of a then{hint}")
         return None
 
-    def _region(self, name: str, rest: str) -> Told:
+    def _region(self, name: str, rest: str) -> Expected:
         notation = self.notation
         region = notation.region(name)
         cubes, *others = (part.strip() for part in rest.split("|"))
@@ -116,30 +116,30 @@ class Reading:
             return None
         faced = [token for token, face in tokens.items() if face]
 
-        def told(cubes: str, rats: str, pieces: str) -> str:
+        def line(cubes: str, rats: str, pieces: str) -> str:
             return f"{region}: {cubes} | {rats}" + (f" | {pieces}" if pieces != "-" else "")
 
         def look(outcome: Outcome[State]) -> str:
             place, faces = outcome.state.regions[region], outcome.state.faces
             rats = notation.print_tokens(place.tokens, faces, faced)
-            return told(print_cubes(place.cubes, place.potions), rats, print_pieces(pieces_of(place)))
+            return line(print_cubes(place.cubes, place.potions), rats, print_pieces(pieces_of(place)))
 
         rats = notation.print_tokens(tokens, tokens, faced)
-        return told(print_cubes(counts, potions), rats, print_pieces(pieces)), look
+        return line(print_cubes(counts, potions), rats, print_pieces(pieces)), look
 
-    def _plague(self, text: str) -> Told:
+    def _plague(self, text: str) -> Expected:
         name, counts, number = text.partition(" counts ")
         region = self.notation.region(name)
         worth = self.notation.number(number) if counts else None
         if region is None or not self._in_play(region):
             return None
 
-        def told(where: str | None, count: int | None) -> str:
+        def line(where: str | None, count: int | None) -> str:
             return f"plague {where}" + (f" counts {count}" if counts else "")
 
-        return told(region, worth), lambda outcome: told(outcome.state.plague, outcome.state.plague_counts)
+        return line(region, worth), lambda outcome: line(outcome.state.plague, outcome.state.plague_counts)
 
-    def _counts(self, kind: str, text: str, of: Callable[[State, Seat], int], gap: str = "") -> Told:
+    def _counts(self, kind: str, text: str, of: Callable[[State, Seat], int], gap: str = "") -> Expected:
         counts = self.notation.counts(text)
         if not self._play(counts):
             return None
@@ -149,7 +149,7 @@ class Reading:
 
         return f"{kind} {print_counts(counts, gap)}", look
 
-    def _score(self, text: str) -> Told:
+    def _score(self, text: str) -> Expected:
         counts = self.notation.counts(text)
         if not self._play(counts):
             return None
@@ -160,7 +160,7 @@ class Reading:
 
         return f"score {print_counts(counts)}", look
 
-    def _ranking(self, text: str) -> Told:
+    def _ranking(self, text: str) -> Expected:
         seats = self.notation.seats(text)
         if not self._play(seats):
             return None
@@ -171,7 +171,7 @@ class Reading:
 
         return f"ranking {print_order(seats)}", look
 
-    def _cards(self, text: str) -> Told:
+    def _cards(self, text: str) -> Expected:
         hands: dict[Seat, list[str]] = {}
         for part in text.split("|"):
             name, *words = part.split() or [""]
@@ -187,12 +187,12 @@ class Reading:
         if not self._play(hands):
             return None
 
-        def told(held: Callable[[Seat], Iterable[str]]) -> str:
+        def line(held: Callable[[Seat], Iterable[str]]) -> str:
             return "cards " + " | ".join(print_hand(self.start, seat, held(seat)) for seat in hands)
 
-        return told(hands.__getitem__), lambda outcome: told(outcome.state.held_by)
+        return line(hands.__getitem__), lambda outcome: line(outcome.state.held_by)
 
-    def _seen(self, text: str) -> Told:
+    def _seen(self, text: str) -> Expected:
         name, _, rest = text.partition(" ")
         seat = self.notation.seat(name)
         tokens = list(self.notation.tokens(rest))
@@ -202,55 +202,55 @@ class Reading:
         def look(outcome: Outcome[State]) -> str:
             known = looked(outcome, seat)
             also = [other for other in outcome.state.seats if other != seat and known & looked(outcome, other)]
-            told = f"seen {letter(seat)} {self.notation.print_tokens(known, {})}"
-            return told + (f", and so has {print_order(also)}" if also else "")
+            line = f"seen {letter(seat)} {self.notation.print_tokens(known, {})}"
+            return line + (f", and so has {print_order(also)}" if also else "")
 
         return f"seen {letter(seat)} {self.notation.print_tokens(tokens, {})}", look
 
-    def _flips(self, text: str) -> Told:
-        told = read_flips(text, self.notation)
-        if told is None or not self._play({seat for _, effects in told for seat, _ in effects}):
+    def _flips(self, text: str) -> Expected:
+        expected = read_flips(text, self.notation)
+        if expected is None or not self._play({seat for _, effects in expected for seat, _ in effects}):
             return None
-        return print_flips(told), lambda outcome: print_flips(flips(outcome))
+        return print_flips(expected), lambda outcome: print_flips(flips(outcome))
 
-    def _walls(self, text: str) -> Told:
+    def _walls(self, text: str) -> Expected:
         walls = self.notation.walls(text)
         if not all(self._in_play(region) for wall in walls for region in wall):
             return None
         return f"walls {print_walls(walls)}", lambda outcome: f"walls {print_walls(outcome.state.walls)}"
 
-    def _baker(self, text: str) -> Told:
+    def _baker(self, text: str) -> Expected:
         counts = self.notation.counts(text)
         if not self._play(counts):
             return None
         return f"baker {print_cubes(counts, {})}", lambda outcome: f"baker {print_cubes(outcome.state.baker, {})}"
 
-    def _queen(self, text: str) -> Told:
+    def _queen(self, text: str) -> Expected:
         seat = None if text == "-" else self.notation.seat(text)
         if seat and not self._play([seat]):
             return None
 
         def look(outcome: Outcome[State]) -> str:
-            found = queen(outcome.state)
-            return f"queen {letter(found) if found else '-'}"
+            holder = queen(outcome.state)
+            return f"queen {letter(holder) if holder else '-'}"
 
         return f"queen {letter(seat) if seat else '-'}", look
 
-    def _six(self, text: str) -> Told:
-        def told(six: Iterable[str]) -> str:
+    def _six(self, text: str) -> Expected:
+        def line(six: Iterable[str]) -> str:
             return f"six {' '.join(card for card in self.data.characters if card in six) or '-'}"
 
         named = self.notation.cards(text)
-        return told(named), lambda outcome: told(outcome.state.characters)
+        return line(named), lambda outcome: line(outcome.state.characters)
 
-    def _pieces(self, text: str) -> Told:
-        def told(pieces: Mapping[str, int]) -> str:
+    def _pieces(self, text: str) -> Expected:
+        def line(pieces: Mapping[str, int]) -> str:
             return f"pieces {' '.join(f'{kind} {pieces[kind]}' for kind in PIECES if kind in pieces) or '-'}"
 
         named = self.notation.all_pieces(text)
-        return told(named), lambda outcome: told(self.data.pieces_of(outcome.state.characters))
+        return line(named), lambda outcome: line(self.data.pieces_of(outcome.state.characters))
 
-    def _advice(self, text: str) -> Told:
+    def _advice(self, text: str) -> Expected:
         if text not in ("given", "none"):
             self.notation.wrong(f"{text!r} is not understood; expected given or none")
 
@@ -262,48 +262,48 @@ class Reading:
 
         return f"advice {text}", look
 
-    def _discard(self, text: str) -> Told:
-        def told(faces: list[str]) -> str:
+    def _discard(self, text: str) -> Expected:
+        def line(faces: list[str]) -> str:
             return f"discard {' '.join(self.notation.print_face(face) for face in sorted(set(faces))) or '-'}"
 
         known = [face for face in self.notation.faces(text) if face in self.data.faces]
-        return told(known), lambda outcome: told([face for _, face in outcome.state.discard])
+        return line(known), lambda outcome: line([face for _, face in outcome.state.discard])
 
-    def _supply(self, text: str) -> Told:
+    def _supply(self, text: str) -> Expected:
         if text.isdigit():
             return self._number("supply", text, lambda state: len(state.supply))
         faces = self.notation.faces(text)
         return f"supply {' '.join(faces) or '-'}", lambda outcome: f"supply {' '.join(outcome.state.supply) or '-'}"
 
-    def _number(self, kind: str, text: str, of: Callable[[State], int]) -> Told:
+    def _number(self, kind: str, text: str, of: Callable[[State], int]) -> Expected:
         number = self.notation.number(text)
         return f"{kind} {number}", lambda outcome: f"{kind} {of(outcome.state)}"
 
-    def _end(self, text: str) -> Told:
+    def _end(self, text: str) -> Expected:
         if text in ("no", "with this turn"):
             return f"end {text}", ending
         return f"end {print_order(self.notation.seats(text))}", ending
 
-    def _refused(self, text: str) -> Told:
-        found = _REFUSED.fullmatch(text)
-        mark = _MARK.fullmatch(" ".join((found["mark"] or "").split())) if found else None
-        if found is None or mark is None or (found["mark"] is not None and not any(mark.groups())):
+    def _refused(self, text: str) -> Expected:
+        match = _REFUSED.fullmatch(text)
+        mark = _MARK.fullmatch(" ".join((match["mark"] or "").split())) if match else None
+        if match is None or mark is None or (match["mark"] is not None and not any(mark.groups())):
             self.notation.wrong("expected refused: ORDER (clause), or ORDER [2] for the second of equal lines")
             return None
-        order = OrderName(" ".join(found["order"].split()), int(mark[1] or 0), int(mark[2] or 0))
-        clauses = [c.strip() for c in found["clauses"].split(",")]
-        told = f"refused: {order} ({', '.join(clauses)})"
+        order = OrderName(" ".join(match["order"].split()), int(mark[1] or 0), int(mark[2] or 0))
+        clauses = [c.strip() for c in match["clauses"].split(",")]
+        line = f"refused: {order} ({', '.join(clauses)})"
 
         def look(outcome: Outcome[State]) -> str:
             by = [refusal.clause for refusal in outcome.refused if order.means(refusal.order)]
             if any(clause in clauses for clause in by):
-                return told
+                return line
             if by:
                 return f"refused: {order} ({', '.join(by)})"
             carried_out = outcome.orders.count(order.text) >= max(1, order.nth)
             return f"carried out: {order}" if carried_out else f"there is no such order: {order}"
 
-        return told, look, order
+        return line, look, order
 
     def _in_play(self, region: str) -> bool:
         if region in self.data.board(len(self.start.seats)).regions:
@@ -324,7 +324,7 @@ def spare(state: State) -> int:
 
 
 def looked(outcome: Outcome[State], seat: Seat) -> frozenset[int]:
-    """The rats that this seat has looked at: those told by the given, and those whose face its own events showed."""
+    """The rats that this seat has looked at: in the given position, or since by its own events."""
     known = set(outcome.start.seen.get(seat, ()))
     for event in outcome.events:
         seen = event.seen_by(seat)

@@ -22,7 +22,7 @@ MOMENTS = ("setup", "choose", "start", "turn", "final")
 
 
 def read_given(lines: Lines, data: Data) -> Given[State]:
-    """The position of these lines; seats are told by their letters.
+    """The position of these lines; seats are given by their letters.
 
     Raises ExampleError if lines cannot be read, ImpossibleError if the position cannot be (both name every fault that
     can be seen, with its line).
@@ -35,12 +35,12 @@ def read_given(lines: Lines, data: Data) -> Given[State]:
     impossible = list(islice(reading.impossible(), MOST_FAULTS))
     if unread:
         lines_unread = {line for line, _ in unread}
-        others = [(line, told) for line, told in impossible if line and line not in lines_unread]
+        others = [(line, message) for line, message in impossible if line and line not in lines_unread]
         raise ExampleError(sorted(unread + others))
     if impossible:
-        raise ImpossibleError(sorted((line or lines[0][0], told) for line, told in impossible))
-    letters = {letter: seat for letter, seat in LETTERS.items() if seat in reading.told["seats"]}
-    state = read_position(reading.told, data, fill=example_chance())
+        raise ImpossibleError(sorted((line or lines[0][0], message) for line, message in impossible))
+    letters = {letter: seat for letter, seat in LETTERS.items() if seat in reading.position["seats"]}
+    state = read_position(reading.position, data, fill=example_chance())
     return Given(state, letters, tuple(reading.chance), choosing(state) if reading.chooses else None)
 
 
@@ -49,14 +49,14 @@ def choosing(state: State) -> Prepare[State]:
     data = state.data
 
     def prepare(number: int, text: str) -> Prepared[State]:
-        word, _, said = text.partition(" ")
+        word, _, named = text.partition(" ")
         notation = Notation(data)
         notation.line = number
         way = ""
         if word == "set":
-            way = notation.suggested_set(said) or ""
+            way = notation.suggested_set(named) or ""
         elif word == "list":
-            way = ",".join(notation.cards(said))
+            way = ",".join(notation.cards(named))
         else:
             notation.wrong(f"{word!r} chooses nothing; expected set and a suggested set, or list and characters")
         if notation.faults:
@@ -70,12 +70,12 @@ def choosing(state: State) -> Prepare[State]:
 
 
 class Reading:
-    """A given being read: `told` is the position file so far, `where` the line of each part of it."""
+    """A given being read: `position` is the position file so far, `where` the line of each part of it."""
 
     def __init__(self, data: Data) -> None:
         self.data = data
         self.notation = Notation(data)
-        self.told: dict[str, Any] = {}
+        self.position: dict[str, Any] = {}
         self.where: dict[str, int] = {}
         self.chance: list[int | str] = []
         self.chooses = False
@@ -133,19 +133,19 @@ class Reading:
             notation.line = self._lines["six"]
             notation.wrong("six stands beside choose; there the orders choose them")
         notation.line = first
-        if "seats" not in self.told and "setup" not in self._lines and "choose" not in self._lines:
+        if "seats" not in self.position and "setup" not in self._lines and "choose" not in self._lines:
             if "players" not in self._lines:
                 notation.wrong("the line players is missing")
-        elif self.told.get("phase") == "first" and "plague" not in self.told:
-            self.told["plague"] = min(r.id for r in self.data.regions.values() if r.min_players <= 2)
+        elif self.position.get("phase") == "first" and "plague" not in self.position:
+            self.position["plague"] = min(r.id for r in self.data.regions.values() if r.min_players <= 2)
 
     def impossible(self) -> Iterator[tuple[int, str]]:
         """Every fault of the position with its line, 0 where no line is to blame."""
-        if "seats" not in self.told:
+        if "seats" not in self.position:
             return
-        for place, message in position_faults(self.told, self.data):
+        for place, message in position_faults(self.position, self.data):
             yield self._line_of(place), message
-        on_board = {token for place in self.told.get("regions", {}).values() for token in place["tokens"]}
+        on_board = {token for place in self.position.get("regions", {}).values() for token in place["tokens"]}
         for token in self.chance:
             if isinstance(token, int) and token not in on_board:
                 yield self._line_of("/chance"), f"token #{token} is not on the board"
@@ -158,7 +158,7 @@ class Reading:
         return 0
 
     def _put(self, key: str, value: Any) -> None:
-        self.told[key] = value
+        self.position[key] = value
         self.where[f"/{key}"] = self.notation.line
 
     def _players(self, text: str) -> None:
@@ -172,7 +172,7 @@ class Reading:
     def _choose(self, text: str) -> None:
         self.chooses = True
         self._before_the_game(text)
-        self.told |= {"characters": [], "six": "random"}
+        self.position |= {"characters": [], "six": "random"}
 
     def _before_the_game(self, text: str) -> None:
         players = self.notation.number(text)
@@ -180,7 +180,7 @@ class Reading:
             self.notation.wrong(f"{players} cannot play; two, three or four can (R-1.1)")
         elif players is not None:
             self._put("seats", list(SEATS[:players]))
-            self.told |= {"phase": "setup", "supply": [], "removed": []}
+            self.position |= {"phase": "setup", "supply": [], "removed": []}
 
     def _start(self, text: str) -> None:
         self._moment("first", "first", text)
@@ -194,7 +194,7 @@ class Reading:
     def _moment(self, phase: str, key: str, text: str) -> None:
         seat = self.notation.seat(text)
         if seat:
-            self.told["phase"] = phase
+            self.position["phase"] = phase
             self._put(key, seat)
 
     def _six(self, text: str) -> None:
@@ -253,7 +253,7 @@ class Reading:
         if seat and f"/seen/{seat}" in self.where:
             self.notation.wrong(f"seen {name} stands here again, first on line {self.where[f'/seen/{seat}']}")
         elif seat:
-            self.told.setdefault("seen", {})[seat] = known
+            self.position.setdefault("seen", {})[seat] = known
             self.where[f"/seen/{seat}"] = self.notation.line
 
     def _walls(self, text: str) -> None:
@@ -273,7 +273,7 @@ class Reading:
             notation.wrong("a region has cubes | rats | pieces and no more")
         if region is None:
             return
-        regions = self.told.setdefault("regions", {})
+        regions = self.position.setdefault("regions", {})
         if region in regions:
             notation.wrong(f"{region} stands here again, first on line {self.where[f'/regions/{region}']}")
             return
@@ -283,11 +283,11 @@ class Reading:
         if potions or pieces:
             self.where["/regions"] = notation.line
         self.where[f"/regions/{region}"] = notation.line
-        faces = self.told.setdefault("faces", {})
+        faces = self.position.setdefault("faces", {})
         for token, face in tokens.items():
             if face is None:
                 continue
             if str(token) in faces:
-                notation.wrong(f"the face of #{token} is told twice")
+                notation.wrong(f"the face of #{token} is given twice")
             faces[str(token)] = face
             self.where[f"/faces/{token}"] = notation.line

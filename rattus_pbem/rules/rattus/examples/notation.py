@@ -15,7 +15,7 @@ from ..data.game_data import Data
 from ..play.state import SEATS, Link, Region, State, link
 
 MOST_FAULTS = 100
-"""Reading stops when so many faults are found."""
+"""Reading stops at this many faults."""
 
 LETTERS: Mapping[str, Seat] = {seat[0].upper(): seat for seat in SEATS}
 ON_REGIONS = ("bishop", "nun")
@@ -45,10 +45,10 @@ class Notation:
 
     def seat(self, word: str) -> Seat | None:
         """The seat of a letter, R B G Y."""
-        found = LETTERS.get(word.upper())
-        if found is None:
+        seat = LETTERS.get(word.upper())
+        if seat is None:
             self.wrong(f"{word!r} is no seat; there are {' '.join(LETTERS)}")
-        return found
+        return seat
 
     def seats(self, text: str) -> list[Seat]:
         """Seats by their letters."""
@@ -77,7 +77,7 @@ class Notation:
         """Cubes by seat, `R2 B1` or `R 2 B 1`; `-` is none."""
         counts, potions = self._cubes(text, "cubes such as R2 B1, or -")
         if potions:
-            self.wrong("potions are told of cubes in a region only (P-13.4)")
+            self.wrong("potions are given for cubes in a region only (P-13.4)")
         return counts
 
     def cubes(self, text: str) -> tuple[dict[Seat, int], dict[Seat, tuple[int, ...]]]:
@@ -87,96 +87,99 @@ class Notation:
     def _cubes(self, text: str, expected: str) -> tuple[dict[Seat, int], dict[Seat, tuple[int, ...]]]:
         counts: dict[Seat, int] = {}
         held: dict[Seat, tuple[int, ...]] = {}
-        for letter, number, said in self._all(_COUNT, text, expected):
+        for letter, number, brackets in self._all(_COUNT, text, expected):
             seat = self.seat(letter)
             if seat in counts:
                 self.wrong(f"{letter} stands here twice")
             elif seat:
                 counts[seat] = int(number)
-            if seat and "(" in said:
-                potions = self._potions(said[1:-1], int(number), f"{letter}{number}{said}")
+            if seat and "(" in brackets:
+                potions = self._potions(brackets[1:-1], int(number), f"{letter}{number}{brackets}")
                 held |= {seat: potions} if potions else {}
         return counts, held
 
-    def _potions(self, said: str, cubes: int, told: str) -> tuple[int, ...]:
+    def _potions(self, text: str, cubes: int, shown: str) -> tuple[int, ...]:
         """The potions of each cube that has any, most first."""
-        words = [word.strip() for word in said.split(",")]
+        words = [word.strip() for word in text.split(",")]
         if not all(re.fullmatch("[1-9][0-9]?", word) for word in words):
-            self.wrong(f"{told!r} is not understood; expected the potions of each cube that has any, such as R3(2,1)")
+            self.wrong(f"{shown!r} is not understood; expected the potions of each cube that has any, such as R3(2,1)")
             return ()
         if len(words) > cubes:
-            self.wrong(f"{told} are potions of {len(words)} cubes, but {cubes} are there (P-13.5)")
+            self.wrong(f"{shown} are potions of {len(words)} cubes, but {cubes} are there (P-13.5)")
         return tuple(sorted((int(word) for word in words), reverse=True))
 
     def all_pieces(self, text: str) -> dict[str, int]:
         """Pieces of all kinds, `potion 10 wall 3`; `-` is none."""
-        found: dict[str, int] = {}
+        counts: dict[str, int] = {}
         for kind, number in self._all(_NUMBERED, text, "pieces such as potion 10 wall 3, or -"):
             if kind not in PIECES:
                 self.wrong(f"no piece is called {kind}; there are {', '.join(PIECES)}")
-            elif kind in found:
+            elif kind in counts:
                 self.wrong(f"{kind} stands here twice")
             elif number != "0":
-                found[kind] = int(number)
-        return found
+                counts[kind] = int(number)
+        return counts
 
     def pieces(self, text: str) -> dict[str, int]:
         """Bishop and nun pieces by kind, `bishop 1, nun 2`; `-` is none."""
-        found: dict[str, int] = {}
+        counts: dict[str, int] = {}
         for kind, number in self._all(_PIECE, text, "pieces such as bishop 1, nun 2, or -"):
-            if kind in found:
+            if kind in counts:
                 self.wrong(f"{kind} stands here twice")
-            found[kind] = int(number)
-        return found
+            counts[kind] = int(number)
+        return counts
 
     def walls(self, text: str) -> list[Link]:
         """Walls by the two regions of their link, `gallia-italia`; `-` is none."""
-        found: list[Link] = []
-        for one, other in self._all(_WALL, text, "walls such as gallia-italia germania-italia, or -"):
-            a, b = self.region(one), self.region(other)
+        walls: list[Link] = []
+        for first, second in self._all(_WALL, text, "walls such as gallia-italia germania-italia, or -"):
+            a, b = self.region(first), self.region(second)
             if a and b:
-                found.append(link(a, b))
-        return found
+                walls.append(link(a, b))
+        return walls
 
     def cards(self, text: str) -> list[str]:
         """Characters by id or name, `Pied-Piper King`; `-` is none."""
         return [card for word in text.split() if text != "-" and (card := self.card(word))]
 
     def tokens(self, text: str) -> dict[int, str | None]:
-        """Rats by handle, with the face where one is told; `-` is none."""
-        found: dict[int, str | None] = {}
-        for handle, face, told in self._all(_TOKEN, text, "rats such as #1 #2=F03(1 Bo Ch), or -"):
-            if int(handle) in found:
+        """Rats by handle, with the face where it is given; `-` is none."""
+        tokens: dict[int, str | None] = {}
+        for handle, face, limit_and_symbols in self._all(_TOKEN, text, "rats such as #1 #2=F03(1 Bo Ch), or -"):
+            if int(handle) in tokens:
                 self.wrong(f"#{handle} stands here twice")
-            found[int(handle)] = self._face(face, told) if face else None
-        return found
+            tokens[int(handle)] = self._face(face, limit_and_symbols) if face else None
+        return tokens
 
     def faces(self, text: str) -> list[str]:
         """Faces by id, each perhaps with its limit and symbols, which must be those of the data; `-` is none."""
-        return [self._face(face, told) for face, told in self._all(_FACE, text, "faces such as F03(1 Bo Ch), or -")]
+        return [
+            self._face(face, limit_and_symbols)
+            for face, limit_and_symbols in self._all(_FACE, text, "faces such as F03(1 Bo Ch), or -")
+        ]
 
-    def _face(self, face: str, told: str) -> str:
+    def _face(self, face: str, limit_and_symbols: str) -> str:
         known = self.data.faces.get(face)
         if known is None:
             near = get_close_matches(face, list(self.data.faces), 1)
             self.wrong(f"no token face is called {face}" + (f", did you mean {near[0]}?" if near else ""))
-        elif told:
-            limit, *symbols = told.split() or [""]
+        elif limit_and_symbols:
+            limit, *symbols = limit_and_symbols.split() or [""]
             if limit != str(known.limit) or sorted(symbols) != sorted(self._symbols(face)):
-                self.wrong(f"{face} is {self.print_face(face)}, not {face}({told})")
+                self.wrong(f"{face} is {self.print_face(face)}, not {face}({limit_and_symbols})")
         return face
 
     def _all(self, pattern: re.Pattern[str], text: str, expected: str) -> list[tuple[str, ...]]:
         """Every match of the pattern, one after another; the rest of the text is a fault."""
-        text, found, at = " ".join(text.split()), [], 0
+        text, matches, at = " ".join(text.split()), [], 0
         if text == "-":
             return []
         while match := pattern.match(text, at):
-            found.append(match.groups(""))
+            matches.append(match.groups(""))
             at = match.end()
         if at < len(text) or not text:
             self.wrong(f"{text[at:] or 'nothing'!r} is not understood; expected {expected}")
-        return found
+        return matches
 
     def _named(self, word: str, known: Iterable[str], kind: str) -> str | None:
         name = word.lower().replace("-", "_")
@@ -196,8 +199,8 @@ class Notation:
 
     def print_tokens(self, tokens: Iterable[int], faces: Mapping[int, str | None], shown: Iterable[int] = ()) -> str:
         """Rats by rising handle, with the face of those in `shown`."""
-        told = [f"#{t}={faces[t]}" if t in shown and t in faces else f"#{t}" for t in sorted(tokens)]
-        return " ".join(told) or "-"
+        parts = [f"#{t}={faces[t]}" if t in shown and t in faces else f"#{t}" for t in sorted(tokens)]
+        return " ".join(parts) or "-"
 
 
 def letter(seat: Seat) -> str:
@@ -212,8 +215,8 @@ def print_counts(counts: Mapping[Seat, int], gap: str = "") -> str:
 
 def print_cubes(cubes: Mapping[Seat, int], potions: Mapping[Seat, Sequence[int]]) -> str:
     """Cubes in a region, `R3(2,1) B1`; seats with none are left out."""
-    told = [f"{letter(seat)}{cubes[seat]}{_held(potions.get(seat, ()))}" for seat in SEATS if cubes.get(seat)]
-    return " ".join(told) or "-"
+    parts = [f"{letter(seat)}{cubes[seat]}{_held(potions.get(seat, ()))}" for seat in SEATS if cubes.get(seat)]
+    return " ".join(parts) or "-"
 
 
 def _held(potions: Sequence[int]) -> str:

@@ -151,9 +151,9 @@ class TokensSwapped(Event):
         (a, b), (here, there) = self.tokens, self.regions
         if here == there:
             return state
-        one, other = state.regions[here], state.regions[there]
-        swapped = state.with_region(here, one.with_tokens(tuple(b if t == a else t for t in one.tokens)))
-        return swapped.with_region(there, other.with_tokens(tuple(a if t == b else t for t in other.tokens)))
+        left, right = state.regions[here], state.regions[there]
+        swapped = state.with_region(here, left.with_tokens(tuple(b if t == a else t for t in left.tokens)))
+        return swapped.with_region(there, right.with_tokens(tuple(a if t == b else t for t in right.tokens)))
 
 
 @unchanging
@@ -287,7 +287,7 @@ class CubeLost(Event):
 
 
 EVENTS: dict[str, type[Event]] = {
-    found.kind: found
-    for found in (*vars(frame_events).values(), *vars(piper_events).values(), *tuple(globals().values()))
-    if isinstance(found, type) and issubclass(found, Event) and found is not Event
+    event.kind: event
+    for event in (*vars(frame_events).values(), *vars(piper_events).values(), *tuple(globals().values()))
+    if isinstance(event, type) and issubclass(event, Event) and event is not Event
 }

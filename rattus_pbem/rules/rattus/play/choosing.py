@@ -51,11 +51,11 @@ def choose(data: Data, way: str) -> tuple[str, ...]:
     return tuple(names)
 
 
-def _card(data: Data, name: str) -> str:
+def _card(data: Data, text: str) -> str:
     """The id of a character by its id or its name, English or French."""
-    plain = " ".join(name.lower().replace("-", " ").replace("_", " ").split())
+    plain = " ".join(text.lower().replace("-", " ").replace("_", " ").split())
     cards = data.characters.values()
-    called = {told.lower().replace("-", " "): card.id for card in cards for told in card.name.values()}
+    called = {name.lower().replace("-", " "): card.id for card in cards for name in card.name.values()}
     return called.get(plain, plain.replace(" ", "_"))
 
 

@@ -1,4 +1,4 @@
-"""Which cube is meant: a seat's cubes in a region are told apart by their potions (P-3.7, P-19.8)."""
+"""Which cube is meant: a seat's cubes in a region differ by their potions (P-3.7, P-19.8)."""
 
 from __future__ import annotations
 

@@ -87,9 +87,9 @@ class CubesSwapped(Event):
     clauses: tuple[str, ...] = ("P-11.5",)
 
     def apply(self, state: State) -> State:
-        (one, other), (here, there), (with_one, with_other) = self.owners, self.regions, self.potions
-        left = state.regions[here].without_cube(one, with_one).with_cube(other, with_other)
-        right = state.regions[there].without_cube(other, with_other).with_cube(one, with_one)
+        (first, second), (here, there), (first_potions, second_potions) = self.owners, self.regions, self.potions
+        left = state.regions[here].without_cube(first, first_potions).with_cube(second, second_potions)
+        right = state.regions[there].without_cube(second, second_potions).with_cube(first, first_potions)
         return state.with_region(here, left).with_region(there, right)
 
 

@@ -85,9 +85,9 @@ async def place(table: Table[State], me: Seat, order: Mapping[str, Any]) -> None
 
 def extra_cubes(state: State, me: Seat) -> list[tuple[str, int]]:
     """What the seat's cards add to B: the card's clause and the number of cubes."""
-    found = []
+    extra = []
     for card in usable(state, me, Moment.IN_B):
         doing = card.does(Moment.IN_B, state, me)
         if isinstance(doing, ExtraCubes):
-            found.append((card.clause + ".5", doing.cubes))
-    return found
+            extra.append((card.clause + ".5", doing.cubes))
+    return extra

@@ -101,12 +101,12 @@ async def plague(table: Table[State], me: Seat, order: Mapping[str, Any]) -> Non
 
 def help_with_plague(state: State, me: Seat, moment: Moment) -> dict[str, PlagueHelp]:
     """What the cards that this seat may use now let it do with the piece, by card (P-16.6)."""
-    found = {}
+    helping = {}
     for card in usable(state, me, moment):
         doing = card.does(moment, state, me)
         if isinstance(doing, PlagueHelp):
-            found[card.id] = doing
-    return found
+            helping[card.id] = doing
+    return helping
 
 
 def most_steps(helping: Helping) -> int:

@@ -103,9 +103,9 @@ async def lose(table: Table[State], region: str, token: int, losses: Losses) -> 
             if table.state.regions[region].potions.get(seat)
         ]
         answers = await table.ask_all(asks) if asks else ()
-        said = {ask.seat: answer for ask, answer in zip(asks, answers, strict=True)}
+        answer_of = {ask.seat: answer for ask, answer in zip(asks, answers, strict=True)}
         for seat, (symbol, clause) in due.items():
-            answer = said.get(seat, {"do": "keep"})
+            answer = answer_of.get(seat, {"do": "keep"})
             if answer["do"] == "spend":
                 had = answer.get("potions", max(table.state.regions[region].each(seat)))
                 table.emit(PotionSpent(seat, region, token, symbol, had))
@@ -140,13 +140,13 @@ def potion_ask(table: Table[State], seat: Seat, region: str, about: Mapping[str,
 class Settler:
     """A player who may place a cube after each token that removed one of another player: the Serf (P-7).
 
-    `said` are the answers that his order gives beforehand, one for each time he may.
+    `answers` are those that the order gives beforehand, one for each opportunity.
     """
 
-    def __init__(self, me: Seat, card: str, said: Sequence[bool]) -> None:
+    def __init__(self, me: Seat, card: str, answers: Sequence[bool]) -> None:
         self.me = me
         self.card = card
-        self._said = list(said)
+        self._answers = list(answers)
         self._used = False
 
     @staticmethod
@@ -159,7 +159,7 @@ class Settler:
         """P-7.4, P-7.5, P-7.10: after a token is carried out; with an empty reserve there is nothing to place."""
         if all(seat == self.me for seat in lost) or table.state.reserve[self.me] == 0:
             return
-        rider = {"do": "yes" if self._said.pop(0) else "no"} if self._said else None
+        rider = {"do": "yes" if self._answers.pop(0) else "no"} if self._answers else None
         answer = await table.ask(
             self.me,
             "serf",
@@ -211,8 +211,8 @@ def settling_field(state: State, region_of: Callable[[Mapping[str, Any]], str | 
         return forms.Sequence((True, False), 0, most, {True: most, False: most}, "P-7.3", "P-7.9", "P-7.9")
 
     def absent(record: Mapping[str, Any]) -> Fault | None:
-        region, said = region_of(record), record["serf"]
-        if may and "path" in record and isinstance(said, list) and all(yes is False for yes in said):
+        region, answers = region_of(record), record["serf"]
+        if may and "path" in record and isinstance(answers, list) and all(yes is False for yes in answers):
             return None  # no token can be flipped, and no cube is to be placed
         return Fault("P-9.4", "no_tokens_to_show", region=region) if may and region else Fault("P-7.1", "not_settler")
 

@@ -51,10 +51,10 @@ def paths(state: State, steps: int) -> list[list[str]]:
     """Every path the piece may go with up to so many steps (R-6.1 to R-6.5), short ones first; [[]] if walled in."""
     assert state.plague is not None
     start = state.plague
-    found = [[one] for one in open_neighbours(state, start)]
+    paths = [[first] for first in open_neighbours(state, start)]
     if steps > 1:
-        found += [[*one, two] for one in found for two in open_neighbours(state, one[0]) if two != start]
-    return found or [[]]
+        paths += [[*first, second] for first in paths for second in open_neighbours(state, first[0]) if second != start]
+    return paths or [[]]
 
 
 def why_not_path(state: State, steps: int, path: Any) -> Fault:

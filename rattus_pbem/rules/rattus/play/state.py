@@ -78,7 +78,7 @@ class Region:
         return (*(0 for _ in range(self.cubes.get(seat, 0) - len(held))), *reversed(held))
 
     def kinds(self, seat: Seat) -> tuple[int, ...]:
-        """The kinds of a seat's cubes here, told apart by their potions, fewest first (P-19.8)."""
+        """The kinds of a seat's cubes here, by their potions, fewest first (P-19.8)."""
         return tuple(dict.fromkeys(self.each(seat)))
 
 

@@ -238,6 +238,6 @@ def use(
             legal: Iterator[tuple[float, Answer]] = (
                 (score, answer) for score, answer in weigh(sight, record) if record.fault(answer) is None
             )
-            if found := best(legal, chance, least):
-                return found
+            if answer := best(legal, chance, least):
+                return answer
     return None

@@ -105,20 +105,20 @@ def best_first(sight: Sight, record: Record, chance: SeededChance) -> Answer:
             near = 0.6 if region == sight.plague else 0.3 if region in sight.neighbours[sight.plague] else 0.0
             yield sight.gain({region: sight.with_mine(region, 2)}) - near, answer
 
-    found = best(scored(), chance)
-    assert found is not None
-    return found
+    answer = best(scored(), chance)
+    assert answer is not None
+    return answer
 
 
 def turn_order(sight: Sight, choice: Choice, chance: SeededChance) -> Answer:
     """A card, the Witch's look, cubes, the other cards, then the plague."""
     possible = choice.possible()
-    if "take" in possible and (found := best(cards_to_take(sight, possible["take"]), chance, 0.2)):
-        return found
-    if "witch" in possible and (found := first_look(sight, possible["witch"])):
-        return found
-    if found := cubes_order(sight, possible, chance):
-        return found
+    if "take" in possible and (answer := best(cards_to_take(sight, possible["take"]), chance, 0.2)):
+        return answer
+    if "witch" in possible and (answer := first_look(sight, possible["witch"])):
+        return answer
+    if answer := cubes_order(sight, possible, chance):
+        return answer
     return use(USES, sight, possible, chance) or plague_order(sight, possible["plague"], chance)
 
 
@@ -128,21 +128,21 @@ def cubes_order(sight: Sight, possible: Mapping[str, Record], chance: SeededChan
     mayor = top(mayors(sight, possible["mayor"]), chance, 0.0) if "mayor" in possible else None
     if usual and mayor:
         return mayor[1] if mayor[0] > usual[0] else usual[1]
-    found = usual or mayor
-    return found[1] if found else None
+    better = usual or mayor
+    return better[1] if better else None
 
 
 def final_order(sight: Sight, choice: Choice, chance: SeededChance) -> Answer:
     """Each card that helps, the Witch first, then nothing more."""
     possible = choice.possible()
-    if "witch" in possible and (found := first_look(sight, possible["witch"])):
-        return found
-    if found := use(FINAL_USES, sight, possible, chance):
-        return found
-    if "soldier" in possible and (found := best(soldiers(sight, possible["soldier"]), chance, 0.05)):
-        return found
-    if "move" in possible and (found := best(final_moves(sight, possible["move"]), chance, 0.05)):
-        return found
+    if "witch" in possible and (answer := first_look(sight, possible["witch"])):
+        return answer
+    if answer := use(FINAL_USES, sight, possible, chance):
+        return answer
+    if "soldier" in possible and (answer := best(soldiers(sight, possible["soldier"]), chance, 0.05)):
+        return answer
+    if "move" in possible and (answer := best(final_moves(sight, possible["move"]), chance, 0.05)):
+        return answer
     return use(USES, sight, possible, chance) or {"do": "done"}
 
 

@@ -54,9 +54,9 @@ def plague_order(sight: Sight, record: Record, chance: SeededChance) -> Answer:
                 score += ORDERING if answer["together"] else 0.0
             yield score + (settling_worth(sight, place) if serf else 0.0), answer
 
-    found = best(scored(), chance)
-    assert found is not None
-    return found
+    order = best(scored(), chance)
+    assert order is not None
+    return order
 
 
 def best_spread(sight: Sight, form: Form | None) -> list[str]:

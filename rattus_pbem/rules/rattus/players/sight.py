@@ -63,12 +63,12 @@ class Sight:
         self._seen = {int(token): data.faces[face] for token, face in board["faces"].items()}
         self._kinds: dict[tuple[Seat | None, ...], tuple[Kinds, dict[Any, Cubes]]] = {}
 
-    def _place(self, told: Mapping[str, Any]) -> Place:
-        held = told.get("potions", {})
+    def _place(self, region: Mapping[str, Any]) -> Place:
+        held = region.get("potions", {})
         return Place(
-            tuple(told["cubes"].get(seat, 0) for seat in self.seats),
-            tuple(told["tokens"]),
-            told.get("nuns", 0),
+            tuple(region["cubes"].get(seat, 0) for seat in self.seats),
+            tuple(region["tokens"]),
+            region.get("nuns", 0),
             tuple(sum(held.get(seat, ())) for seat in self.seats) if held else (0,) * len(self.seats),
         )
 
@@ -104,7 +104,7 @@ class Sight:
         key = (cubes, tuple(known), len(place.tokens) - len(known) + more, counts)
         if key not in memo:
             left = list(cubes)
-            flips = [self._kinds_of_one(token) for token in known] + [unseen] * key[2]
+            flips = [self._kinds_of_token(token) for token in known] + [unseen] * key[2]
             for kinds in flips:
                 left = flipped(left, kinds, counts)
             memo[key] = tuple(before - after for before, after in zip(cubes, left, strict=True))
@@ -186,7 +186,7 @@ class Sight:
             self._kinds[holders] = [(number / total, *kind) for kind, number in merged.items()], {}
         return self._kinds[holders]
 
-    def _kinds_of_one(self, token: int) -> Kinds:
+    def _kinds_of_token(self, token: int) -> Kinds:
         face = self._seen[token]
         return [(1.0, face.limit, self._hits(face.symbols, self.cards), face.symbols.count("M"))]
 

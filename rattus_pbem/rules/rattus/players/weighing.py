@@ -17,19 +17,19 @@ Weigh = Callable[[Sight, Record], Scored]
 
 def best(scored: Scored, chance: SeededChance, least: float = -1e9) -> Answer | None:
     """The answer with the highest score above `least`; among equals one by chance."""
-    found = top(scored, chance, least)
-    return found[1] if found else None
+    scored_answer = top(scored, chance, least)
+    return scored_answer[1] if scored_answer else None
 
 
 def top(scored: Scored, chance: SeededChance, least: float = -1e9) -> tuple[float, Answer] | None:
     """The same with its score."""
-    found: list[Answer] = []
+    answers: list[Answer] = []
     for score, answer in scored:
         if score > least + 1e-9:
-            least, found = score, [answer]
-        elif found and score > least - 1e-9:
-            found.append(answer)
-    return (least, found[chance.below(len(found))]) if found else None
+            least, answers = score, [answer]
+        elif answers and score > least - 1e-9:
+            answers.append(answer)
+    return (least, answers[chance.below(len(answers))]) if answers else None
 
 
 def field_form(record: Record, name: str, given: Mapping[str, Any]) -> Form | None:

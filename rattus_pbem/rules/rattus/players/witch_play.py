@@ -45,15 +45,15 @@ def witch_answer(sight: Sight, possible: Mapping[str, Record], seen: list[int]) 
     return {"do": "look", "token": token} if gains[token] > 0.1 else {"do": "stop"}
 
 
-def swap_gain(sight: Sight, one: int, other: int) -> float:
+def swap_gain(sight: Sight, token: int, other: int) -> float:
     """What it is worth to me that two tokens change places."""
-    here, there = sight.region_of(one), sight.region_of(other)
+    here, there = sight.region_of(token), sight.region_of(other)
     if here == there:
         return 0.0
     left, right = sight.places[here], sight.places[there]
     return sight.gain(
         {
-            here: left._replace(tokens=tuple(other if t == one else t for t in left.tokens)),
-            there: right._replace(tokens=tuple(one if t == other else t for t in right.tokens)),
+            here: left._replace(tokens=tuple(other if t == token else t for t in left.tokens)),
+            there: right._replace(tokens=tuple(token if t == other else t for t in right.tokens)),
         }
     )

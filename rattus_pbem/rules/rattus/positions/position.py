@@ -17,7 +17,7 @@ from .position_check import position_faults, shape_faults
 from .view import view
 
 MOST_FAULTS = 100
-"""Looking stops when so many faults are found: the nearest name to each takes its time."""
+"""Checking stops at this many faults: the nearest name to each takes its time."""
 
 __all__ = ["PositionError", "position_faults", "read_position", "shape_faults", "state_of", "write_position"]
 
@@ -26,41 +26,41 @@ class PositionError(IllegalError):
     """A position that cannot be: `faults` are pairs of JSON path and sentence."""
 
     def __init__(self, faults: list[tuple[str, str]]) -> None:
-        told = "; ".join(f"{place}: {message}" for place, message in faults)
+        listed = "; ".join(f"{place}: {message}" for place, message in faults)
         count = "1 fault" if len(faults) == 1 else f"{len(faults)} faults"
-        super().__init__(f"the position cannot be, {count}: {told}")
+        super().__init__(f"the position cannot be, {count}: {listed}")
         self.faults = tuple(faults)
 
 
-def read_position(told: Mapping[str, Any], data: Data, *, fill: Chance | None = None) -> State:
+def read_position(position: Mapping[str, Any], data: Data, *, fill: Chance | None = None) -> State:
     """The state of a position file. Raises PositionError naming every fault.
 
     With `fill`, a supply given as a number and faces left out are drawn from the faces left; without it they are left
     open (for `hidden_filled`).
     """
-    shape = list(shape_faults(told))
+    shape = list(shape_faults(position))
     if shape:
         raise PositionError(shape)
-    faults = list(islice(position_faults(told, data), MOST_FAULTS))
+    faults = list(islice(position_faults(position, data), MOST_FAULTS))
     if faults:
         raise PositionError(faults)
-    state = state_of(told, data)
+    state = state_of(position, data)
     if fill is None:
         return state
-    supply, removed = told.get("supply", 20), told.get("removed")
+    supply, removed = position.get("supply", 20), position.get("removed")
     if isinstance(supply, list) and isinstance(removed, list) and len(state.faces) == len(state.tokens()):
         return state.but(supply=tuple(supply), removed=tuple(removed))
-    return _completed(state, told, fill)
+    return _completed(state, position, fill)
 
 
-def state_of(told: Mapping[str, Any], data: Data) -> State:
+def state_of(position: Mapping[str, Any], data: Data) -> State:
     """The state of a position known to be right; supply and removed only where they are lists."""
-    seats = tuple(told["seats"])
+    seats = tuple(position["seats"])
     board = data.board(len(seats))
-    given = told.get("regions", {})
+    given = position.get("regions", {})
     regions = {region: _region(given.get(region, {})) for region in board.regions}
-    palace = {seat: n for seat, n in told.get("palace", {}).items() if n}
-    baker = {seat: n for seat, n in told.get("baker", {}).items() if n}
+    palace = {seat: n for seat, n in position.get("palace", {}).items() if n}
+    baker = {seat: n for seat, n in position.get("baker", {}).items() if n}
     reserve = {
         seat: data.cubes_per_seat
         - palace.get(seat, 0)
@@ -68,61 +68,65 @@ def state_of(told: Mapping[str, Any], data: Data) -> State:
         - sum(place.cubes.get(seat, 0) for place in regions.values())
         for seat in seats
     }
-    discard = tuple((0, e) if isinstance(e, str) else (e.get("token", 0), e["face"]) for e in told.get("discard", []))
+    discard = tuple(
+        (0, e) if isinstance(e, str) else (e.get("token", 0), e["face"]) for e in position.get("discard", [])
+    )
     highest = max([0, *(t for place in regions.values() for t in place.tokens), *(token for token, _ in discard)])
-    supply, removed = told.get("supply"), told.get("removed")
+    supply, removed = position.get("supply"), position.get("removed")
     return State(
         data=data,
         board=board,
         seats=seats,
-        characters=tuple(told.get("characters", data.base_set)),
+        characters=tuple(position.get("characters", data.base_set)),
         regions=regions,
         reserve=reserve,
-        phase=told.get("phase", "turn"),
-        turn=told.get("turn", 0),
-        first=told.get("first"),
-        active=told.get("active"),
-        last=told.get("last"),
-        parts=told.get("parts", 0),
-        cards=dict(told.get("cards", {})),
+        phase=position.get("phase", "turn"),
+        turn=position.get("turn", 0),
+        first=position.get("first"),
+        active=position.get("active"),
+        last=position.get("last"),
+        parts=position.get("parts", 0),
+        cards=dict(position.get("cards", {})),
         palace=palace,
-        plague=told.get("plague"),
-        plague_counts=told.get("plague_counts", 0),
-        faces={int(token): face for token, face in told.get("faces", {}).items()},
+        plague=position.get("plague"),
+        plague_counts=position.get("plague_counts", 0),
+        faces={int(token): face for token, face in position.get("faces", {}).items()},
         supply=tuple(supply) if isinstance(supply, list) else (),
         discard=discard,
         removed=tuple(removed) if isinstance(removed, list) else (),
-        seen={seat: tuple(sorted(tokens)) for seat, tokens in told.get("seen", {}).items() if tokens},
-        next_token=told.get("next_token", highest + 1),
-        dealt=told.get("dealt", 0),
-        took=told.get("took", False),
-        placed=told.get("placed", False),
-        used=tuple(told.get("used", ())),
-        done=told.get("done", False),
-        ending=told.get("ending", False),
-        scores=tuple(told.get("scores", {}).items()),
-        ranking=tuple(told.get("ranking", ())),
-        six=told.get("six", ""),
-        walls=tuple(sorted(link(*wall) for wall in told.get("walls", ()))),
+        seen={seat: tuple(sorted(tokens)) for seat, tokens in position.get("seen", {}).items() if tokens},
+        next_token=position.get("next_token", highest + 1),
+        dealt=position.get("dealt", 0),
+        took=position.get("took", False),
+        placed=position.get("placed", False),
+        used=tuple(position.get("used", ())),
+        done=position.get("done", False),
+        ending=position.get("ending", False),
+        scores=tuple(position.get("scores", {}).items()),
+        ranking=tuple(position.get("ranking", ())),
+        six=position.get("six", ""),
+        walls=tuple(sorted(link(*wall) for wall in position.get("walls", ()))),
         baker=baker,
-        shown=tuple(told.get("shown", ())),
-        redrawn=tuple(told.get("redrawn", ())),
+        shown=tuple(position.get("shown", ())),
+        redrawn=tuple(position.get("redrawn", ())),
     )
 
 
-def _region(told: Mapping[str, Any]) -> Region:
-    held = {seat: tuple(sorted(potions, reverse=True)) for seat, potions in told.get("potions", {}).items() if potions}
-    cubes = {seat: n for seat, n in told.get("cubes", {}).items() if n}
-    return Region(cubes, tuple(told.get("tokens", ())), held, told.get("bishops", 0), told.get("nuns", 0))
+def _region(region: Mapping[str, Any]) -> Region:
+    held = {
+        seat: tuple(sorted(potions, reverse=True)) for seat, potions in region.get("potions", {}).items() if potions
+    }
+    cubes = {seat: n for seat, n in region.get("cubes", {}).items() if n}
+    return Region(cubes, tuple(region.get("tokens", ())), held, region.get("bishops", 0), region.get("nuns", 0))
 
 
 def write_position(state: State) -> dict[str, Any]:
     """The whole state, secrets included, in the shape that `read_position` reads."""
-    told = view(state, None)
-    told["supply"] = list(state.supply)
-    told["removed"] = list(state.removed)
-    told["faces"] = {str(token): face for token, face in state.faces.items()}
-    return told
+    position = view(state, None)
+    position["supply"] = list(state.supply)
+    position["removed"] = list(state.removed)
+    position["faces"] = {str(token): face for token, face in state.faces.items()}
+    return position
 
 
 def hidden_filled(
@@ -165,9 +169,9 @@ def hidden_filled(
     return filled
 
 
-def _completed(state: State, told: Mapping[str, Any], fill: Chance) -> State:
+def _completed(state: State, position: Mapping[str, Any], fill: Chance) -> State:
     """A position file's open places filled: supply as listed or drawn, all other tokens out of the game."""
-    supply = told.get("supply", 20)
+    supply = position.get("supply", 20)
     listed = {state.next_token + i: face for i, face in enumerate(supply)} if isinstance(supply, list) else {}
     known = {**state.faces, **listed}
     board = len(state.tokens())

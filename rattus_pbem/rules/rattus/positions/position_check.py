@@ -13,14 +13,14 @@ from ..play.state import SEATS, link
 MOST_HANDLES = 999
 
 
-def shape_faults(told: Any) -> Iterator[tuple[str, str]]:
+def shape_faults(position: Any) -> Iterator[tuple[str, str]]:
     """What is wrong with the JSON shape, by the model that the schema is made from."""
     from pydantic import ValidationError
 
     from .position_models import position_model
 
     try:
-        position_model().validate_python(told, strict=True)
+        position_model().validate_python(position, strict=True)
     except ValidationError as error:
         for problem in error.errors(include_url=False):
             place = "".join(f"/{part}" for part in problem["loc"])
@@ -38,9 +38,9 @@ def position_keys() -> list[str]:
     return list(PositionFile.__annotations__)
 
 
-def position_faults(told: Mapping[str, Any], data: Data) -> Iterator[tuple[str, str]]:
+def position_faults(position: Mapping[str, Any], data: Data) -> Iterator[tuple[str, str]]:
     """Every fault of a position whose shape is right: where, and what."""
-    seats = told["seats"]
+    seats = position["seats"]
     for place, seat in enumerate(seats):
         if seat not in SEATS:
             yield f"/seats/{place}", f"no seat is called {seat}; there are {', '.join(SEATS)}"
@@ -48,49 +48,49 @@ def position_faults(told: Mapping[str, Any], data: Data) -> Iterator[tuple[str, 
         yield "/seats", "two, three or four different seats are needed (R-1.1)"
         return
     board = data.board(len(seats))
-    six = told.get("characters", list(data.base_set))
+    six = position.get("characters", list(data.base_set))
     for place, card in enumerate(six):
         if card not in data.characters:
             yield f"/characters/{place}", f"no character is called {card}"
-    by_chance = told.get("phase") == "setup" and told.get("six") and not six
+    by_chance = position.get("phase") == "setup" and position.get("six") and not six
     if not by_chance and (len(set(six)) != data.cards_in_game or len(six) != data.cards_in_game):
         yield "/characters", f"{data.cards_in_game} different characters are needed (P-2.7)"
-    for card, seat in told.get("cards", {}).items():
+    for card, seat in position.get("cards", {}).items():
         if card not in six:
             yield f"/cards/{card}", "this card is not in the game (R-1.9)"
         if seat not in seats:
             yield f"/cards/{card}", f"{seat} is not a seat of this game"
-    yield from _region_faults(told, data, seats)
-    yield from _piece_faults(told, data, [card for card in six if card in data.characters])
-    yield from _cube_faults(told, data, seats)
-    yield from _token_faults(told, data)
-    plague = told.get("plague")
+    yield from _region_faults(position, data, seats)
+    yield from _piece_faults(position, data, [card for card in six if card in data.characters])
+    yield from _cube_faults(position, data, seats)
+    yield from _token_faults(position, data)
+    plague = position.get("plague")
     if plague is not None and plague not in board.regions:
         yield "/plague", f"{plague} is not in play (R-2.8){_hint(plague, board.regions)}"
-    phase = told.get("phase", "turn")
+    phase = position.get("phase", "turn")
     if plague is None and phase not in ("setup",):
         yield "/plague", "the region of the Plague Piece is missing (R-2.7)"
     needed = {"first": "first", "turn": "active", "final": "last", "ravaging": "last", "over": "last"}.get(phase)
     for key in ("first", "active", "last"):
-        if told.get(key) is None and key == needed:
+        if position.get(key) is None and key == needed:
             yield f"/{key}", f"phase {phase} needs it"
-        elif told.get(key) is not None and told[key] not in seats:
-            yield f"/{key}", f"{told[key]} is not a seat of this game"
-    for place, card in enumerate(told.get("used", [])):
+        elif position.get(key) is not None and position[key] not in seats:
+            yield f"/{key}", f"{position[key]} is not a seat of this game"
+    for place, card in enumerate(position.get("used", [])):
         if card not in six:
             yield f"/used/{place}", f"{card} is not in the game"
     parts = {"setup": 0, "first": 2 * len(seats) - 1, "turn": 0, "final": len(seats) - 2}.get(phase, len(seats) - 1)
-    if told.get("parts", 0) > parts:
+    if position.get("parts", 0) > parts:
         yield "/parts", f"phase {phase} has at most {parts} parts behind it (R-2.11, R-17.1)"
-    regions = told.get("regions", {}).values()
+    regions = position.get("regions", {}).values()
     if phase == "setup" and any(place.get("cubes") or place.get("tokens") for place in regions):
         yield "/regions", "phase setup begins with an empty board (R-2.1)"
 
 
-def _region_faults(told: Mapping[str, Any], data: Data, seats: list[str]) -> Iterator[tuple[str, str]]:
+def _region_faults(position: Mapping[str, Any], data: Data, seats: list[str]) -> Iterator[tuple[str, str]]:
     board = data.board(len(seats))
     handles: Counter[int] = Counter()
-    for region, place in told.get("regions", {}).items():
+    for region, place in position.get("regions", {}).items():
         if region not in board.regions:
             yield f"/regions/{region}", f"not in play with {len(seats)} seats (R-1.5){_hint(region, board.regions)}"
         tokens = place.get("tokens", [])
@@ -104,7 +104,7 @@ def _region_faults(told: Mapping[str, Any], data: Data, seats: list[str]) -> Ite
             if seat not in seats:
                 yield f"/regions/{region}/cubes/{seat}", f"{seat} is not a seat of this game"
     gone: list[int] = []
-    for place, entry in enumerate(told.get("discard", [])):
+    for place, entry in enumerate(position.get("discard", [])):
         handle = entry.get("token", 0) if isinstance(entry, dict) else 0
         if handle in handles:
             yield f"/discard/{place}", f"token #{handle} is on the board too (R-8.13)"
@@ -112,12 +112,12 @@ def _region_faults(told: Mapping[str, Any], data: Data, seats: list[str]) -> Ite
             yield f"/discard/{place}", f"token #{handle} is there twice (R-19.2)"
         gone += [handle] if handle else []
     highest = max([0, *handles, *gone])
-    if told.get("next_token", highest + 1) <= highest:
+    if position.get("next_token", highest + 1) <= highest:
         yield "/next_token", f"token #{highest} has been used already (R-19.2)"
-    for handle in told.get("faces", {}):
+    for handle in position.get("faces", {}):
         if int(handle) not in handles:
             yield f"/faces/{handle}", f"token #{handle} is not on the board"
-    for seat, tokens in told.get("seen", {}).items():
+    for seat, tokens in position.get("seen", {}).items():
         if seat not in seats:
             yield f"/seen/{seat}", f"{seat} is not a seat of this game"
         for handle in tokens:
@@ -125,32 +125,32 @@ def _region_faults(told: Mapping[str, Any], data: Data, seats: list[str]) -> Ite
                 yield f"/seen/{seat}", f"token #{handle} is not on the board (R-19.4)"
 
 
-def _cube_faults(told: Mapping[str, Any], data: Data, seats: list[str]) -> Iterator[tuple[str, str]]:
+def _cube_faults(position: Mapping[str, Any], data: Data, seats: list[str]) -> Iterator[tuple[str, str]]:
     for where in ("palace", "baker"):
-        for seat in told.get(where, {}):
+        for seat in position.get(where, {}):
             if seat not in seats:
                 yield f"/{where}/{seat}", f"{seat} is not a seat of this game"
     for seat in seats:
         placed = {
             f"/regions/{region}/cubes/{seat}": place.get("cubes", {}).get(seat, 0)
-            for region, place in told.get("regions", {}).items()
+            for region, place in position.get("regions", {}).items()
         }
-        placed[f"/palace/{seat}"] = told.get("palace", {}).get(seat, 0)
-        placed[f"/baker/{seat}"] = told.get("baker", {}).get(seat, 0)
+        placed[f"/palace/{seat}"] = position.get("palace", {}).get(seat, 0)
+        placed[f"/baker/{seat}"] = position.get("baker", {}).get(seat, 0)
         out = sum(placed.values())
         if out > data.cubes_per_seat:
             last = [place for place, cubes in placed.items() if cubes][-1]
             yield last, f"{out} cubes of {seat} are out of the reserve; there are {data.cubes_per_seat} (R-1.6)"
-        reserve = told.get("reserve", {}).get(seat)
+        reserve = position.get("reserve", {}).get(seat)
         if reserve is not None and reserve != data.cubes_per_seat - out and out <= data.cubes_per_seat:
             yield f"/reserve/{seat}", f"{reserve}, but {data.cubes_per_seat - out} are left (R-1.6)"
 
 
-def _piece_faults(told: Mapping[str, Any], data: Data, six: list[str]) -> Iterator[tuple[str, str]]:
+def _piece_faults(position: Mapping[str, Any], data: Data, six: list[str]) -> Iterator[tuple[str, str]]:
     """Potions, walls, bishops and nuns: only those of the characters in the game, at places in play (P-1.3, P-3.6)."""
     there = data.pieces_of(six)
     out: Counter[str] = Counter()
-    regions = told.get("regions", {})
+    regions = position.get("regions", {})
     for region, place in regions.items():
         for seat, held in place.get("potions", {}).items():
             out["potion"] += sum(held)
@@ -159,8 +159,8 @@ def _piece_faults(told: Mapping[str, Any], data: Data, six: list[str]) -> Iterat
                 yield f"/regions/{region}/potions/{seat}", f"potions of {len(held)} cubes, {cubes} are there (P-13.5)"
         out["bishop"] += place.get("bishops", 0)
         out["nun"] += place.get("nuns", 0)
-    board = data.board(len(told["seats"]))
-    walls = [link(*wall) for wall in told.get("walls", [])]
+    board = data.board(len(position["seats"]))
+    walls = [link(*wall) for wall in position.get("walls", [])]
     out["wall"] = len(walls)
     for place, wall in enumerate(walls):
         if wall[1] not in board.neighbours.get(wall[0], ()):
@@ -171,23 +171,23 @@ def _piece_faults(told: Mapping[str, Any], data: Data, six: list[str]) -> Iterat
         if count > there.get(kind, 0):
             at = "/walls" if kind == "wall" else "/regions"
             yield at, f"{count} {kind} pieces are placed; there are {there.get(kind, 0)} in this game (P-1.3)"
-    if any(told.get("baker", {}).values()) and "baker" not in told.get("cards", {}):
+    if any(position.get("baker", {}).values()) and "baker" not in position.get("cards", {}):
         yield "/baker", "cubes lie on the Baker only where somebody holds the card (P-6.12)"
 
 
-def _token_faults(told: Mapping[str, Any], data: Data) -> Iterator[tuple[str, str]]:
+def _token_faults(position: Mapping[str, Any], data: Data) -> Iterator[tuple[str, str]]:
     used: dict[str, str] = {}
-    on_board = [token for place in told.get("regions", {}).values() for token in place.get("tokens", [])]
-    redrawn = told.get("redrawn", [])
-    flipped = [entry if isinstance(entry, str) else entry["face"] for entry in told.get("discard", [])]
+    on_board = [token for place in position.get("regions", {}).values() for token in place.get("tokens", [])]
+    redrawn = position.get("redrawn", [])
+    flipped = [entry if isinstance(entry, str) else entry["face"] for entry in position.get("discard", [])]
     again = {f"/faces/{token}" for token in redrawn}
     for name in ("shown", "redrawn"):
-        for n, token in enumerate(told.get(name, [])):
+        for n, token in enumerate(position.get(name, [])):
             if token not in on_board:
                 yield f"/{name}/{n}", f"token #{token} is not on the board"
     if len(redrawn) > len(flipped):
         yield "/redrawn", f"{len(redrawn)} tokens were drawn again, the discard has {len(flipped)} (P-8.9)"
-    for place, face in _faces_told(told):
+    for place, face in _known_faces(position):
         if face not in data.faces:
             yield place, f"no token face is called {face}{_hint(face, list(data.faces))}"
         elif place in again:
@@ -197,31 +197,36 @@ def _token_faults(told: Mapping[str, Any], data: Data) -> Iterator[tuple[str, st
             yield place, f"the token {face} is there twice, also at {used[face]} (R-1.7)"
         else:
             used[face] = place
-    supply, removed = told.get("supply", 20), told.get("removed", [])
+    supply, removed = position.get("supply", 20), position.get("removed", [])
     sizes = [len(pile) if isinstance(pile, list) else pile for pile in (supply, removed)]
-    total = len(on_board) - len(redrawn) + sum(sizes if "supply" in told else sizes[1:]) + len(told.get("discard", []))
+    total = (
+        len(on_board)
+        - len(redrawn)
+        + sum(sizes if "supply" in position else sizes[1:])
+        + len(position.get("discard", []))
+    )
     if total > len(data.faces):
         yield "/supply", f"{total} tokens in all, there are {len(data.faces)} (R-1.7)"
-    if told.get("next_token", max([0, *on_board]) + 1) + sizes[0] > MOST_HANDLES:
+    if position.get("next_token", max([0, *on_board]) + 1) + sizes[0] > MOST_HANDLES:
         yield "/next_token", f"handles end at {MOST_HANDLES}, and each token of the supply needs one (R-19.2)"
-    dealt = told.get("dealt", 0)
+    dealt = position.get("dealt", 0)
     unknown = [
         token
         for token in on_board
-        if token <= dealt and token not in redrawn and str(token) not in told.get("faces", {})
+        if token <= dealt and token not in redrawn and str(token) not in position.get("faces", {})
     ]
     if len(unknown) > len([face for face in data.starting_faces if face not in used]):
         yield "/dealt", f"{len(unknown)} tokens were dealt at setup, more than there are starting tokens left (R-2.3)"
 
 
-def _faces_told(told: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
-    for handle, face in told.get("faces", {}).items():
+def _known_faces(position: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    for handle, face in position.get("faces", {}).items():
         yield f"/faces/{handle}", face
     for pile in ("supply", "removed"):
-        if isinstance(told.get(pile), list):
-            for place, face in enumerate(told[pile]):
+        if isinstance(position.get(pile), list):
+            for place, face in enumerate(position[pile]):
                 yield f"/{pile}/{place}", face
-    for place, entry in enumerate(told.get("discard", [])):
+    for place, entry in enumerate(position.get("discard", [])):
         yield f"/discard/{place}", entry if isinstance(entry, str) else entry["face"]
 
 

@@ -17,7 +17,7 @@ def view(state: State, seat: Seat | None) -> dict[str, Any]:
     face up (P-9.5). The pieces of Pied Piper stand there only where there are some.
     """
     own = state.seen.get(seat, ()) if seat else ()
-    told: dict[str, Any] = {
+    shown: dict[str, Any] = {
         "seats": list(state.seats),
         "characters": list(state.characters),
         "phase": state.phase,
@@ -27,7 +27,7 @@ def view(state: State, seat: Seat | None) -> dict[str, Any]:
         "last": state.last,
         "parts": state.parts,
         "cards": dict(state.cards),
-        "regions": {region: region_told(place) for region, place in state.regions.items()},
+        "regions": {region: region_view(place) for region, place in state.regions.items()},
         "reserve": dict(state.reserve),
         "palace": dict(state.palace),
         "plague": state.plague,
@@ -52,22 +52,22 @@ def view(state: State, seat: Seat | None) -> dict[str, Any]:
         "shown": list(state.shown),
         "redrawn": list(state.redrawn),
     }
-    told.update({name: value for name, value in pieces.items() if value})
+    shown.update({name: value for name, value in pieces.items() if value})
     if state.phase == "over":
-        told["scores"] = dict(state.scores)
-        told["ranking"] = list(state.ranking)
-    return told
+        shown["scores"] = dict(state.scores)
+        shown["ranking"] = list(state.ranking)
+    return shown
 
 
-def region_told(place: Region) -> dict[str, Any]:
+def region_view(place: Region) -> dict[str, Any]:
     """What lies in a region, all of it public (R-19.1, P-3.6)."""
-    told: dict[str, Any] = {"cubes": dict(place.cubes), "tokens": list(place.tokens)}
+    region: dict[str, Any] = {"cubes": dict(place.cubes), "tokens": list(place.tokens)}
     if place.potions:
-        told["potions"] = {seat: list(held) for seat, held in place.potions.items()}
+        region["potions"] = {seat: list(held) for seat, held in place.potions.items()}
     for name, count in (("bishops", place.bishops), ("nuns", place.nuns)):
         if count:
-            told[name] = count
-    return told
+            region[name] = count
+    return region
 
 
 def unseen_faces(state_view: Mapping[str, Any], data: Data) -> list[str]:

@@ -16,7 +16,7 @@ from .wording import Names
 View = Mapping[str, Any]
 Row = tuple[str, ...]
 
-# Where the regions of the built-in board lie, in four columns; a host's own board is told in alphabetical order.
+# Where the regions of the built-in board lie, in four columns; a host's own board is listed in alphabetical order.
 GRID = (
     ("anglia", "scandia", "", "russia"),
     ("gallia", "germania", "polonia", "tartaria"),
@@ -54,7 +54,7 @@ def _regions(data: Data, view: View, lang: str, names: Names) -> Table:
             worth = view["plague_counts"]
             mark = " * " + (_head("worth", lang, n=worth) if worth else _head("plague", lang))
         rats = " ".join(f"#{token}" for token in place["tokens"]) or "-"
-        cubes = [cubes_told(place, seat) or "-" for seat in seats]
+        cubes = [cubes_text(place, seat) or "-" for seat in seats]
         pieces = [str(place.get(kind, 0) or "-") for kind in kinds]
         rows.append((names.region(region) + mark, rats, *cubes, *pieces))
     colours = [Names(data, lang).seat(seat) for seat in seats]
@@ -62,7 +62,7 @@ def _regions(data: Data, view: View, lang: str, names: Names) -> Table:
     return Table("regions", columns, tuple(rows), title=_head("regions", lang), heading=_head("board", lang))
 
 
-def cubes_told(place: Mapping[str, Any], seat: str) -> str:
+def cubes_text(place: Mapping[str, Any], seat: str) -> str:
     """A seat's cubes in a region and the potions of those that have some: `3(1)`, three of which one has one."""
     cubes = place["cubes"].get(seat, 0)
     held = ",".join(str(potions) for potions in place.get("potions", {}).get(seat, ()))
@@ -71,8 +71,8 @@ def cubes_told(place: Mapping[str, Any], seat: str) -> str:
 
 def _anywhere(view: View, kind: str) -> int:
     """How many bishops or nuns, or how many seats with potions, the regions hold in all."""
-    found = [place.get(kind, 0) for place in view["regions"].values()]
-    return sum(len(held) if isinstance(held, Mapping) else held for held in found)
+    counts = [place.get(kind, 0) for place in view["regions"].values()]
+    return sum(len(held) if isinstance(held, Mapping) else held for held in counts)
 
 
 def _players(view: View, lang: str, names: Names) -> Table:
@@ -119,12 +119,12 @@ def _pieces(data: Data, view: View, lang: str, names: Names) -> list[tuple[str, 
         f"{_head(f'count_{kind}', lang)} {count - out[kind]}"
         for kind, count in data.pieces_of(view["characters"]).items()
     ]
-    told = {
+    rows = {
         "walls": "; ".join(walls),
         "baker": ", ".join(f"{names.seat(seat)} {cubes}" for seat, cubes in view.get("baker", {}).items()),
         "beside": ", ".join(beside),
     }
-    return [(_head(key, lang), text) for key, text in told.items() if text]
+    return [(_head(key, lang), text) for key, text in rows.items() if text]
 
 
 def board_map(data: Data, view: View, lang: str) -> MapCells:
@@ -151,7 +151,7 @@ def board_map(data: Data, view: View, lang: str) -> MapCells:
 def _cell(data: Data, view: View, region: str, names: Names, short: Mapping[str, str]) -> tuple[str, tuple[Row, ...]]:
     """The mark of a region, and its lines: what lies there, then its neighbours."""
     place = view["regions"].get(region, {"cubes": {}, "tokens": []})
-    cubes = [f"{names.seat(seat)[0]}{held}" for seat in view["seats"] if (held := cubes_told(place, seat))]
+    cubes = [f"{names.seat(seat)[0]}{held}" for seat in view["seats"] if (held := cubes_text(place, seat))]
     pieces = [f"{_head(f'{kind}_mark', names.lang)}{count}" for kind in PIECES if (count := place.get(f"{kind}s"))]
     walled = {end for wall in view.get("walls", ()) if region in wall for end in wall}
     neighbours = data.board(len(view["seats"])).neighbours[region]
@@ -161,11 +161,11 @@ def _cell(data: Data, view: View, region: str, names: Names, short: Mapping[str,
 
 def _abbreviations(names: list[str]) -> dict[str, str]:
     """Each name cut to three letters, or to as many as tell it from the others."""
-    found = {}
+    short = {}
     for name in names:
         size = next((n for n in range(3, 24) if sum(other[:n] == name[:n] for other in names) == 1), 24)
-        found[name] = name[:size]
-    return found
+        short[name] = name[:size]
+    return short
 
 
 def _known(data: Data, view: View, lang: str, heading: str) -> Section:

@@ -1,4 +1,4 @@
-"""The sentences of Rattus, a file a language (`en`, `fr`), found by its name; a further language is a further file."""
+"""The sentences of Rattus, one file a language (`en`, `fr`), loaded by its name; a third is one more file."""
 
 from __future__ import annotations
 

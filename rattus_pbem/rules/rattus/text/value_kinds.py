@@ -47,7 +47,7 @@ POTIONS = Potions("region")
 
 
 class YesNo(Named):
-    """Yes or no to each of several cases, said by these words."""
+    """Yes or no to each of several cases, in these words."""
 
     key_needs_value = True
 
@@ -146,12 +146,12 @@ class Cube(Parts):
 
 
 class Piece(Parts):
-    """A piece set down in a region, taken from another or, if none is told, from beside the board (P-14.3, P-15.3)."""
+    """A piece set down in a region, taken from another or, if none is named, from beside the board (P-14.3, P-15.3)."""
 
     parts = tables = (REGION.name,)
     turns = grows = True
     nowhere: Any = ""
-    """Where a piece goes before that has been said."""
+    """A piece whose target has not been read yet."""
 
     def __init__(self, away: Words, name: str = "piece", expected: Text = REGION.expected) -> None:
         super().__init__(name, expected, {"from": REGION, "to": REGION})

@@ -55,9 +55,9 @@ class Names:
         known = self.data.faces[face]
         return self.word("limit", limit=known.limit, symbols=", ".join(self.symbol(s) for s in known.symbols))
 
-    def counted(self, one: str, several: str, count: int) -> str:
+    def counted(self, singular: str, plural: str, count: int) -> str:
         """`one cube`, `3 cubes`: the word for one, or that for several."""
-        return self.word(one) if count == 1 else self.word(several, count=count)
+        return self.word(singular) if count == 1 else self.word(plural, count=count)
 
     def cubes(self, count: int) -> str:
         """`one cube`, `3 cubes`."""
@@ -171,11 +171,11 @@ def _piece_fact(names: Names, part: str, value: Any, event: Event) -> Any:
             return " " + names.word("lifted_pieces", regions=names.regions(value)) if value else ""
         case "owners", "cubes_swapped":
             cubes = zip(value, event.regions, event.potions, strict=True)  # type: ignore[attr-defined]
-            one, other = (
+            first, second = (
                 names.word("cube_of", seat=names.seat(seat), region=names.region(region), potions=names.potions(held))
                 for seat, region, held in cubes
             )
-            return names.word("two", one=one, other=other)
+            return names.word("two", one=first, other=second)
     return value
 
 
