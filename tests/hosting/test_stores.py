@@ -19,6 +19,7 @@ from rattus_pbem.hosting.replay import replay_game
 from rattus_pbem.hosting.sent_letters import sent_letter
 from rattus_pbem.hosting.session import open_game
 from rattus_pbem.hosting.status import status
+from rattus_pbem.rules import load_rules
 
 from . import homes
 from .homes import BEGINS, HOUR
@@ -40,17 +41,19 @@ def names_of_letters(home: Home, seat: str) -> list[str]:
 
 
 @pytest.mark.usefixtures("any_store")
-def test_a_whole_game_is_played_and_replayed(tmp_path: Path) -> None:
-    home = homes.make(tmp_path / "home")
+@pytest.mark.parametrize("rules", homes.OPTIONS)
+def test_a_whole_game_is_played_and_replayed(tmp_path: Path, rules: str) -> None:
+    home = homes.make(tmp_path / "home", rules=rules)
+    seat = load_rules(rules).meta.seats[0]
     homes.play_turns(home, 99)
     (told,) = status(home, LONG_AFTER)["games"]
     assert (told["stage"], told["next"]) == ("over", "nothing: the game is over")
     verdict = replay_game(home, "peste")
     assert verdict["verdict"] == "EXACT"
     assert verdict["acts"] > 5
-    text = read_letter(home, "peste", sent_letter(home, "peste", "red", None, LONG_AFTER) + ".txt").decode()
+    text = read_letter(home, "peste", sent_letter(home, "peste", seat, None, LONG_AFTER) + ".txt").decode()
     assert "The game is over" in text
-    assert sent_letter(home, "peste", "red", 1, LONG_AFTER).startswith("reports/0001-")
+    assert sent_letter(home, "peste", seat, 1, LONG_AFTER).startswith("reports/0001-")
     with open_game(home, "peste", LONG_AFTER) as session:
         assert look_through(session) == []
     assert [finding for finding in examine(home, LONG_AFTER)["findings"] if finding["where"] == "peste"] == []

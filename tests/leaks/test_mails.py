@@ -103,18 +103,17 @@ def shown(mail: EmailMessage) -> bytes:
 
 
 def play(club: Club, moves: Callable[[Club], None]) -> list[list[bytes]]:
-    """What the reader has got after each of three ticks, the second after these moves."""
+    """What the ticks printed, and what the reader has got after each of three, the second after these moves."""
     reader = READER[club.rules]
-    got = []
-    club.tick()
-    got.append(letters_to(club, reader))
-    moves(club)
-    club.write(reader, "status\norders\nhelp")
-    club.tick()
-    got.append(letters_to(club, reader))
-    club.tick()
-    got.append(letters_to(club, reader))
-    return got
+    printed, got = [], []
+    for number in range(3):
+        if number == 1:
+            moves(club)
+            club.write(reader, "status\norders\nhelp")
+        ticked = club.tick()
+        printed += [*ticked.moved, *ticked.notes, *ticked.failed]
+        got.append(letters_to(club, reader))
+    return [[line.encode() for line in printed], *got]
 
 
 def looks(club: Club) -> None:
