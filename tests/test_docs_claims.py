@@ -14,7 +14,7 @@ from rattus_pbem.hosting.options import TIMES, read_times
 from rattus_pbem.mail.settings import MailSettings
 from rattus_pbem.mail.shapes import read_command
 from rattus_pbem.post import host_letters, office, seating, taking
-from rattus_pbem.post.sentences import GRADES, told_grade
+from rattus_pbem.post.sentences import GRADES, print_grade
 
 from .cli.running import run
 
@@ -51,7 +51,7 @@ def test_every_command_by_mail_is_read_as_it_stands_in_either_language() -> None
 
 def test_every_grade_is_told_with_its_french_word() -> None:
     assert {row[0].strip("`"): row[1] for row in rows("mail.md", "The receipt")} == {
-        grade: told_grade(grade, "fr") for grade in GRADES
+        grade: print_grade(grade, "fr") for grade in GRADES
     }
 
 

@@ -56,7 +56,7 @@ def compose_in_terminal(rules: Rules[Any], view: Mapping[str, Any], out: Path, l
 
 
 def _without_failing(rules: Rules[Any], view: Mapping[str, Any], sheet: Sheet, lang: str) -> Sheet:
-    """The sheet without the lines that can be carried out in no world; each is told with the reason."""
+    """The sheet without the lines that can be carried out in no world; each is printed with the reason."""
     while failing := {v.line: v.fault for v in check_sheet(rules, view, sheet).verdicts if v.verdict == "fails"}:
         for index, fault in failing.items():
             assert fault is not None

@@ -48,24 +48,26 @@ def run_new(
             raise UnreadableError(f"{option!r}: KEY=VALUE is expected", place="--option")
         pairs[key] = value
     secret = read_secret_file(secret_file) if secret_file else None
-    found = find_home(home)
-    refuse_published_key(found.path, found.key)
-    session = new_game(found, game, rules, seats, pairs, clock(now), nonces=nonces, position=position, secret=secret)
-    warn_of_mail(found)
-    print(f"The game {game} is in {found.store.where(game)}.")
+    host_home = find_home(home)
+    refuse_published_key(host_home.path, host_home.key)
+    session = new_game(
+        host_home, game, rules, seats, pairs, clock(now), nonces=nonces, position=position, secret=secret
+    )
+    warn_of_mail(host_home)
+    print(f"The game {game} is in {host_home.store.where(game)}.")
     print(f"Commitment (it stands in the first letter): {session.game.book.header['commitment']}")
     from ..hosting.nonces import is_open
 
-    free = [seat for seat, told in session.game.book.seats.items() if is_open(told)]
+    free = [seat for seat, person in session.game.book.seats.items() if is_open(person)]
     waits = (
         f"for somebody to join as {', '.join(free)}"
         if free
         else "for the players' nonces"
         if session.game.book.stage == "nonces"
-        else told_awaited(session.game)
+        else awaited_text(session.game)
     )
     letters = session.store.names(REPORTS)  # none where only computer players sit
-    where = found.store.where(game, f"{REPORTS}/{letters[-1]}") if letters else ""
+    where = host_home.store.where(game, f"{REPORTS}/{letters[-1]}") if letters else ""
     print(f"It waits {waits}." + (f" Letters: {where}" if where else ""))
 
 
@@ -73,8 +75,8 @@ def warn_of_mail(home: Any) -> None:
     """Say on standard error if the mail settings are wrong: the next tick will not run with them."""
     from ..post.setting import mail_warning
 
-    if told := mail_warning(home):
-        print(told, file=sys.stderr)
+    if warning := mail_warning(home):
+        print(warning, file=sys.stderr)
 
 
 def read_secret_file(path: Path) -> bytes:
@@ -92,7 +94,7 @@ def read_secret_file(path: Path) -> bytes:
     return secret
 
 
-def told_awaited(game: Any) -> str:
+def awaited_text(game: Any) -> str:
     """`for red until 2026-12-03T20:00:00+00:00`, or that the game is over."""
     if game.book.stage == "over":
         return "for nobody: the game is over"
@@ -107,7 +109,7 @@ def run_options(rules: str, home: Path | None, as_json: bool) -> None:
     game = load_rules(rules).meta.options
     own = _times_of(home)
     tables: Mapping[str, Mapping[str, Any]] = {"": {**TIMES, **game}, "SEAT.": SEAT}
-    told = [
+    entries = [
         {
             "option": prefix + name,
             "default": option.default if name in game else written(option, own.get(name)),
@@ -117,9 +119,9 @@ def run_options(rules: str, home: Path | None, as_json: bool) -> None:
         for name, option in table.items()
     ]
     if as_json:
-        print_json({"schema": "rattus-pbem/options/1", "rules": rules, "options": told})
+        print_json({"schema": "rattus-pbem/options/1", "rules": rules, "options": entries})
         return
-    for entry in told:
+    for entry in entries:
         meaning: Any = entry["meaning"]
         print(f"{entry['option']:<14} {entry['default']:<12} {meaning['en']}")
 
@@ -143,13 +145,13 @@ def run_submit(game: str, seat: str, orders: Path, home: Path | None, now: str |
 
     with open_game(find_home(home), game, clock(now)) as session:
         receipt = submit(session, seat, orders)
-        told = session.game.book.seats[seat]
+        person = session.game.book.seats[seat]
     if as_json:
         print_json(receipt)
     else:
-        text = "\n".join(receipt_lines(receipt, told["lang"], told["zone"], clock(now)))
+        text = "\n".join(receipt_lines(receipt, person["lang"], person["zone"], clock(now)))
         print(text)
-        print(tell(told["lang"], "receipt_seal", seal=seal_of_text(session.home, about(receipt), text)))
+        print(tell(person["lang"], "receipt_seal", seal=seal_of_text(session.home, about(receipt), text)))
 
 
 def run_tick(dry_run: bool, home: Path | None, now: str | None, as_json: bool) -> None:
@@ -157,27 +159,27 @@ def run_tick(dry_run: bool, home: Path | None, now: str | None, as_json: bool) -
     that was because a file or folder could not be read or written."""
     from ..post.rounds import tick
 
-    told = tick(find_home(home), clock(now), dry_run=dry_run)
+    result = tick(find_home(home), clock(now), dry_run=dry_run)
     if as_json:
         print_json(
             {
                 "schema": "rattus-pbem/tick/1",
-                "games": told.games,
-                "opened": told.opened,
-                "moved": told.moved,
-                "notes": told.notes,
-                "fenced": told.fenced,
-                "newly_fenced": told.newly_fenced,
-                "failed": told.failed,
+                "games": result.games,
+                "opened": result.opened,
+                "moved": result.moved,
+                "notes": result.notes,
+                "fenced": result.fenced,
+                "newly_fenced": result.newly_fenced,
+                "failed": result.failed,
             }
         )
     else:
-        for line in [*told.notes, *told.moved, *(f"fenced off: {f}" for f in told.fenced), *told.failed]:
+        for line in [*result.notes, *result.moved, *(f"fenced off: {f}" for f in result.fenced), *result.failed]:
             print(line)
-    if told.disk:
+    if result.disk:
         print("Make room, or put the mount or the modes right: the next tick goes on from there.", file=sys.stderr)
-    if told.newly_fenced or told.failed:
-        raise typer.Exit(2 if told.disk else 1)
+    if result.newly_fenced or result.failed:
+        raise typer.Exit(2 if result.disk else 1)
 
 
 FORMATS = {"text": ".txt", "html": ".html", "json": ".json", "view": ".view.json"}
@@ -187,17 +189,17 @@ def run_report(game: str, seat: str | None, turn: int | None, form_of: str, home
     """See `app.report`. A seat's report is its newest letter (of the turn), as it was sent; others are made now."""
     if form_of not in FORMATS:
         raise UnreadableError(f"{form_of!r} is not a format here", place="--format", hint="text, html, json or view.")
-    found = find_home(home)
+    host_home = find_home(home)
     if seat in (None, "referee"):
         if turn is not None:
             raise UnreadableError("only the letters of a seat are kept by turn", place="--turn", hint="Name the seat.")
-        _fresh_report(found, game, seat, form_of, now)
+        _fresh_report(host_home, game, seat, form_of, now)
         return
     from ..hosting.derived import read_letter
     from ..hosting.sent_letters import sent_letter
 
-    name = sent_letter(found, game, str(seat), turn, clock(now)) + FORMATS[form_of]
-    print(read_letter(found, game, name).decode(), end="")
+    name = sent_letter(host_home, game, str(seat), turn, clock(now)) + FORMATS[form_of]
+    print(read_letter(host_home, game, name).decode(), end="")
 
 
 def _fresh_report(home: Any, game: str, seat: str | None, form_of: str, now: str | None) -> None:
@@ -228,13 +230,13 @@ def run_status(game: str | None, player: str | None, home: Path | None, now: str
     from ..hosting.status import status, status_lines
     from ..post.standing import mail_standing, standing_lines
 
-    found = find_home(home)
-    warn_of_mail(found)
-    told = {**status(found, clock(now), game, player), "mail": mail_standing(found)}
+    host_home = find_home(home)
+    warn_of_mail(host_home)
+    state = {**status(host_home, clock(now), game, player), "mail": mail_standing(host_home)}
     if as_json:
-        print_json(told)
+        print_json(state)
     else:
-        for line in [*status_lines(told), *(standing_lines(told["mail"]) if game is None else ())]:
+        for line in [*status_lines(state), *(standing_lines(state["mail"]) if game is None else ())]:
             print(line)
 
 
@@ -243,23 +245,23 @@ def run_doctor(backup: Path | None, home: Path | None, now: str | None, as_json:
     from ..hosting.doctor import examine
     from ..post.setting import files_outside, mail_findings
 
-    found = find_home(home)
-    told = examine(found, clock(now), backup)
-    told["findings"] += mail_findings(found, clock(now))
+    host_home = find_home(home)
+    examination = examine(host_home, clock(now), backup)
+    examination["findings"] += mail_findings(host_home, clock(now))
     if backup is not None:
-        told["not_in_backup"] = files_outside(found)
+        examination["not_in_backup"] = files_outside(host_home)
     if as_json:
-        print_json(told)
+        print_json(examination)
     else:
         if backup is not None:
-            print(f"The home is copied into {told['backup']}.")
-            for path in told["not_in_backup"]:
+            print(f"The home is copied into {examination['backup']}.")
+            for path in examination["not_in_backup"]:
                 print(f"Not in it, since it lies elsewhere: {path}")
-        for finding in told["findings"]:
+        for finding in examination["findings"]:
             print(f"{finding['where']}: {finding['what']} {finding['fix']}")
-        games, findings = told["games"], len(told["findings"])
+        games, findings = examination["games"], len(examination["findings"])
         print(f"{games} game{'s' * (games != 1)} looked at, {findings} finding{'s' * (findings != 1)}.")
-    if told["findings"]:
+    if examination["findings"]:
         raise typer.Exit(1)
 
 
@@ -276,10 +278,10 @@ def run_receive(home: Path | None, now: str | None) -> None:
         _receive(home, now)
     # With any other exit code a mail server gives the mail up and returns it to the player.
     except Exception as error:
-        told = f"{error.filename or 'a file'}: {error.strerror}" if isinstance(error, OSError) else str(error)
+        reason = f"{error.filename or 'a file'}: {error.strerror}" if isinstance(error, OSError) else str(error)
         if not isinstance(error, OSError | PbemError):
-            told = f"a fault of ours: {type(error).__name__}: {error}"
-        print(f"the mail cannot be stored now: {told}", file=sys.stderr)
+            reason = f"a fault of ours: {type(error).__name__}: {error}"
+        print(f"the mail cannot be stored now: {reason}", file=sys.stderr)
         raise typer.Exit(NOT_NOW) from None
 
 

@@ -10,7 +10,7 @@ from email.policy import default
 from pathlib import Path
 from typing import NamedTuple
 
-from ..post.sentences import grade_told
+from ..post.sentences import parse_grade
 
 
 class Report(NamedTuple):
@@ -53,10 +53,10 @@ class Mailbox:
     def newest_receipt(self) -> tuple[int, str, list[str]]:
         """Turn, grade and orders of the newest receipt."""
         for mail in self.letters():
-            found = re.search(r"t(\d+) \S+\] (?:Receipt:|Accusé :) (.+)", mail["Subject"])
-            if found:
+            match = re.search(r"t(\d+) \S+\] (?:Receipt:|Accusé :) (.+)", mail["Subject"])
+            if match:
                 body = mail.get_body(("plain",))
                 assert body is not None
                 orders = re.findall(r"^  \d+\. (.*)$", str(body.get_content()), re.MULTILINE)
-                return int(found[1]), grade_told(found[2].strip()), orders
+                return int(match[1]), parse_grade(match[2].strip()), orders
         raise AssertionError(f"no receipt lies in {self.path}")

@@ -52,7 +52,7 @@ def order_page(rules: Rules[Any], view: Mapping[str, Any], asks: Sequence[Ask], 
         "words": {key: _word(lang, key) for key in FOR_SCRIPT},
         "verbs": page_verbs(rules, asks, lang),
     }
-    told = {
+    facts = {
         **{key: _word(lang, key) for key in sentences("page", lang)},
         "lang": lang,
         "title": _word(lang, "title").format(game=view["game"], turn=turn),
@@ -64,7 +64,7 @@ def order_page(rules: Rules[Any], view: Mapping[str, Any], asks: Sequence[Ask], 
         "block_text": f"{begin}\n{end}\n",
         "examples": "\n".join(line.removeprefix("// ") for line in order_form(rules, asks, lang, None)),
     }
-    safe = {key: escape(text) for key, text in told.items()}
+    safe = {key: escape(text) for key, text in facts.items()}
     safe["questions"] = "".join(f"<p>{escape(rules.question_text(ask.question, lang, ask.about))}</p>" for ask in asks)
     # In a script element only the end tag and the comment sign mean anything; without "<" there is neither.
     safe["data"] = json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
@@ -96,16 +96,16 @@ def page_verbs(rules: Rules[Any], asks: Sequence[Ask], lang: str) -> list[dict[s
     `name`, `label`, `may` (the text for leaving it out, "" if it must be given) and either `options` or `items` with
     `lead`, `none`, `low`, `high` and `caps`.
     """
-    told = []
+    verbs = []
     for ask in asks:
         if not isinstance(ask.form, Choice):
             continue
         main = ask.question in rules.main_questions
         for record in ask.form.possible().values():
-            told.append(_Pieces(rules, record, "" if main else ask.question, lang).verb_told())
+            verbs.append(_Pieces(rules, record, "" if main else ask.question, lang).verb_json())
         if main and len(ask.form.verbs) > 1:
-            told.append({"said": print_line({"do": "pause"}, rules.lexicon, lang), "keys": [], "head": None})
-    return told
+            verbs.append({"said": print_line({"do": "pause"}, rules.lexicon, lang), "keys": [], "head": None})
+    return verbs
 
 
 class _Pieces:
@@ -120,18 +120,18 @@ class _Pieces:
         assert verb is not None, "a form with a verb that has no words"
         self.verb: Verb = verb
         unsaid = [self._unsaid(shape) for shape in verb.fields]
-        self.said = self._line({}).removesuffix(" ".join(["", *filter(None, unsaid)]))
+        self.before_fields = self._line({}).removesuffix(" ".join(["", *filter(None, unsaid)]))
 
-    def verb_told(self) -> dict[str, Any]:
+    def verb_json(self) -> dict[str, Any]:
         """See `page_verbs`."""
         keys = [[shape.name, self._unsaid(shape)] for shape in self.verb.fields]
-        told: dict[str, Any] = {"said": self.said, "keys": keys, "head": None}
+        verb: dict[str, Any] = {"said": self.before_fields, "keys": keys, "head": None}
         if not self.record.fields:
-            return told
+            return verb
         first, *rest = self.record.fields
         form = first.given(self.record.fixed)
         assert form is not None, "a first key without a place"
-        told["head"], values = self._pick(first, form)
+        verb["head"], values = self._pick(first, form)
         later: list[Any] = []
         after = []
         orders = [None if value is None else {**self.record.fixed, first.name: value} for value in values]
@@ -141,11 +141,11 @@ class _Pieces:
             if picks is not None and picks not in later:
                 later.append(picks)
             after.append(-1 if picks is None else later.index(picks))
-        if "options" in told["head"]:  # a choice that nothing legal can follow is none
+        if "options" in verb["head"]:  # a choice that nothing legal can follow is none
             dead = {place for place, next_place in enumerate(after[: len(values)]) if next_place < 0}
-            told["head"]["options"] = [o for place, o in enumerate(told["head"]["options"]) if place not in dead]
+            verb["head"]["options"] = [o for place, o in enumerate(verb["head"]["options"]) if place not in dead]
             after = [next_place for place, next_place in enumerate(after) if place not in dead]
-        return {**told, "after": after, "later": later}
+        return {**verb, "after": after, "later": later}
 
     def _picks(self, parts: Sequence[Field], known: Mapping[str, Any]) -> list[dict[str, Any]] | None:
         """What may be chosen for the keys after the first; None if one that must be given has no legal choice."""
@@ -220,7 +220,7 @@ class _Pieces:
     def _piece(self, shape: FieldShape, value: Any) -> str:
         """What a line says of this value: the line with this key alone, without its verb and what is left out."""
         place = self.verb.fields.index(shape)
-        before = [self.said, *filter(None, map(self._unsaid, self.verb.fields[:place]))]
+        before = [self.before_fields, *filter(None, map(self._unsaid, self.verb.fields[:place]))]
         behind = ["", *filter(None, map(self._unsaid, self.verb.fields[place + 1 :]))]
         line = self._line({shape.name: list(value) if shape.kind.many else value})
         return line.removeprefix(" ".join(before)).removesuffix(" ".join(behind)).strip()

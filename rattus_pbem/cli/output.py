@@ -34,9 +34,9 @@ def clock(now: str | None) -> datetime:
     return given.astimezone(UTC).replace(microsecond=0)
 
 
-def print_json(told: Mapping[str, Any]) -> None:
+def print_json(document: Mapping[str, Any]) -> None:
     """One JSON document on standard output."""
-    print(json.dumps(told, ensure_ascii=False, indent=1))
+    print(json.dumps(document, ensure_ascii=False, indent=1))
 
 
 def write_file(path: Path, text: str, *, make_folder: bool = False) -> None:
@@ -51,16 +51,16 @@ def write_file(path: Path, text: str, *, make_folder: bool = False) -> None:
     except OSError as error:
         from ..disk import advice
 
-        told = f"cannot be written: {error.strerror}"
-        raise UnreadableError(told, place=str(path), hint=advice(error)) from None
+        what = f"cannot be written: {error.strerror}"
+        raise UnreadableError(what, place=str(path), hint=advice(error)) from None
 
 
 def language(lang: str | None, view: Mapping[str, Any]) -> str:
     """The language that was asked for, else that of the view. Raises UnreadableError."""
-    found: str = lang or view["lang"]
-    if found not in LANGUAGES:
-        raise UnreadableError(f"{found!r} is not a language here", place="--lang", hint="There are en and fr.")
-    return found
+    code: str = lang or view["lang"]
+    if code not in LANGUAGES:
+        raise UnreadableError(f"{code!r} is not a language here", place="--lang", hint="There are en and fr.")
+    return code
 
 
 @contextmanager

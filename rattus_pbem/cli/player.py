@@ -24,19 +24,19 @@ def run_check(orders: Path, view_path: Path, as_json: bool, lang: str | None) ->
         check = check_sheet(rules, view, sheet)
         lines = verdict_lines(rules, sheet, check, lang)
         certain = preview_sheet(rules, view, sheet)
-        asked = certain.why if certain.stops == "asked" else None
+        question = certain.why if certain.stops == "asked" else None
         if as_json:
-            print_json({"schema": "rattus-pbem/check/1", "grade": check.grade, "lines": lines, "asked": asked})
+            print_json({"schema": "rattus-pbem/check/1", "grade": check.grade, "lines": lines, "asked": question})
         else:
             from ..orders.print_text import print_line
 
             for entry in lines:
-                told = print_line(sheet.orders[entry["line"] - 1].data, rules.lexicon, lang)
-                print(f"{tell(lang, 'verdict_' + entry['verdict']):<9} {told}")
+                text = print_line(sheet.orders[entry["line"] - 1].data, rules.lexicon, lang)
+                print(f"{tell(lang, 'verdict_' + entry['verdict']):<9} {text}")
                 if "message" in entry:
                     print(f"{'':<9} {told_fault(entry)}")
-            if asked is not None:
-                print(tell(lang, "preview_stops_asked", question=rules.question_text(asked, lang)))
+            if question is not None:
+                print(tell(lang, "preview_stops_asked", question=rules.question_text(question, lang)))
             print(tell(lang, "check_grade_" + check.grade))
         if check.grade != "ok":
             raise typer.Exit(1)
@@ -52,7 +52,7 @@ def run_preview(orders: Path, view_path: Path, as_json: bool, lang: str | None) 
     with opened_view(view_path) as (view, rules):
         lang = language(lang, view)
         sheet = sheet_for_view(orders, view, rules, lang)
-        told = preview_sheet(rules, view, sheet)
+        result = preview_sheet(rules, view, sheet)
         events = [
             {
                 "id": number,
@@ -60,7 +60,7 @@ def run_preview(orders: Path, view_path: Path, as_json: bool, lang: str | None) 
                 "clauses": list(event.clauses),
                 "text": rules.event_text(event, lang, view["seat"], view["names"]),
             }
-            for number, event in told.events
+            for number, event in result.events
         ]
         verdicts = verdict_lines(rules, sheet, check_sheet(rules, view, sheet), lang)
         refused = [
@@ -74,8 +74,8 @@ def run_preview(orders: Path, view_path: Path, as_json: bool, lang: str | None) 
                     "schema": "rattus-pbem/preview/1",
                     "events": events,
                     "refused": refused,
-                    "stops": told.stops,
-                    "why": told.why,
+                    "stops": result.stops,
+                    "why": result.why,
                 }
             )
         else:
@@ -83,8 +83,8 @@ def run_preview(orders: Path, view_path: Path, as_json: bool, lang: str | None) 
                 print(f"{event['text']} [{', '.join(event['clauses'])}]")
             for entry in refused:
                 print(told_fault(entry))
-            question = rules.question_text(told.why, lang) if told.stops in ("asked", "sealed") else ""
-            print(tell(lang, "preview_stops_" + told.stops, question=question))
+            question = rules.question_text(result.why, lang) if result.stops in ("asked", "sealed") else ""
+            print(tell(lang, "preview_stops_" + result.stops, question=question))
         if refused:
             raise typer.Exit(1)
 

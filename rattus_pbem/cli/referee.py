@@ -16,14 +16,14 @@ def run_replay(game: str, turn: int | None, home: Path | None, now: str | None, 
     """See `app.replay`. Exit code 1 if the verdict is not EXACT."""
     from ..hosting.replay import replay_game
 
-    found = find_home(home)
-    store = found.game(game)
+    host_home = find_home(home)
+    store = host_home.game(game)
     clock(now)
     with store.locked():
         try:
-            told = replay_game(found, game, turn)
+            done = replay_game(host_home, game, turn)
         except Diverged as verdict:
-            told = {
+            done = {
                 "verdict": "DIVERGED",
                 "reason": "played again, the game comes to something else",
                 "entry": verdict.entry,
@@ -31,7 +31,7 @@ def run_replay(game: str, turn: int | None, home: Path | None, now: str | None, 
                 "found": verdict.actual,
             }
         except FencedError as error:
-            told = {
+            done = {
                 "verdict": "DIVERGED",
                 "reason": error.message,
                 "entry": error.place,
@@ -39,12 +39,12 @@ def run_replay(game: str, turn: int | None, home: Path | None, now: str | None, 
                 "found": error.actual,
             }
     if as_json:
-        print_json({"schema": "rattus-pbem/replay/1", "game": game, **told})
-    elif told["verdict"] == "EXACT":
-        print(f"EXACT: {told['lines']} lines, {told['acts']} acts, {told['answers']} answers, {told['draws']} draws.")
+        print_json({"schema": "rattus-pbem/replay/1", "game": game, **done})
+    elif done["verdict"] == "EXACT":
+        print(f"EXACT: {done['lines']} lines, {done['acts']} acts, {done['answers']} answers, {done['draws']} draws.")
     else:
-        print(f"DIVERGED at {told['entry']}: {told['reason']}: expected {told['expected']}, found {told['found']}")
-    if told["verdict"] != "EXACT":
+        print(f"DIVERGED at {done['entry']}: {done['reason']}: expected {done['expected']}, found {done['found']}")
+    if done["verdict"] != "EXACT":
         raise typer.Exit(1)
 
 
@@ -52,13 +52,13 @@ def run_reopen(game: str, reason: str, home: Path | None, now: str | None, as_js
     """See `app.reopen`."""
     from ..hosting.reopen import reopen
 
-    told = reopen(find_home(home), game, reason, clock(now))
+    result = reopen(find_home(home), game, reason, clock(now))
     if as_json:
-        print_json({"schema": "rattus-pbem/reopened/1", "game": game, **told})
+        print_json({"schema": "rattus-pbem/reopened/1", "game": game, **result})
         return
-    act = f"act {told['turn']}.{told['number']}" if told["number"] else "no act was open; the game"
-    print(f"{game}: {act} begins again under revision {told['revision']} of the rules (it was {told['was']}).")
-    print(f"The sheets are kept; {told['draws']} recorded draws hold where they are asked for again.")
+    act = f"act {result['turn']}.{result['number']}" if result["number"] else "no act was open; the game"
+    print(f"{game}: {act} begins again under revision {result['revision']} of the rules (it was {result['was']}).")
+    print(f"The sheets are kept; {result['draws']} recorded draws hold where they are asked for again.")
 
 
 def run_replace(
@@ -67,16 +67,16 @@ def run_replace(
     """See `app.replace`."""
     from ..hosting.replacing import replace_player
 
-    told = replace_player(find_home(home), game, seat, who, reason, clock(now), lang)
+    done = replace_player(find_home(home), game, seat, who, reason, clock(now), lang)
     if as_json:
-        print_json({"schema": "rattus-pbem/replaced/1", **told})
+        print_json({"schema": "rattus-pbem/replaced/1", **done})
         return
-    if told["changed"]:
+    if done["changed"]:
         print(
-            f"{game}: {told['name']} plays {seat} from now on; a letter is written. The others are told in their next."
+            f"{game}: {done['name']} plays {seat} from now on; a letter is written. The others are told in their next."
         )
     else:
-        print(f"{game}: {told['name']} plays {seat} already; nothing is written.")
+        print(f"{game}: {done['name']} plays {seat} already; nothing is written.")
 
 
 def run_receipt(file: Path, home: Path | None, now: str | None, as_json: bool) -> None:
@@ -84,11 +84,11 @@ def run_receipt(file: Path, home: Path | None, now: str | None, as_json: bool) -
     from ..post.receipt_check import check_receipt, receipt_sentences
 
     clock(now)
-    told = check_receipt(find_home(home), file)
+    verdict = check_receipt(find_home(home), file)
     if as_json:
-        print_json(told)
+        print_json(verdict)
     else:
-        for line in receipt_sentences(told):
+        for line in receipt_sentences(verdict):
             print(line)
-    if not told["ours"] or not told["as_listed"]:
+    if not verdict["ours"] or not verdict["as_listed"]:
         raise typer.Exit(1)

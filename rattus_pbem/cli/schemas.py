@@ -18,8 +18,8 @@ def _host(model: str) -> Callable[[], dict[str, Any]]:
         from ..hosting import models, output_models
 
         held = models if hasattr(models, model) else output_models
-        found: dict[str, Any] = getattr(held, model).model_json_schema()
-        return found
+        schema: dict[str, Any] = getattr(held, model).model_json_schema()
+        return schema
 
     return make
 
@@ -28,8 +28,8 @@ def _mail(model: str) -> Callable[[], dict[str, Any]]:
     def make() -> dict[str, Any]:
         from ..mail import models
 
-        found: dict[str, Any] = getattr(models, model).model_json_schema()
-        return found
+        schema: dict[str, Any] = getattr(models, model).model_json_schema()
+        return schema
 
     return make
 

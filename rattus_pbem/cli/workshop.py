@@ -41,20 +41,20 @@ def run_sandbox(
     sheets = [
         read_sheet(sheet_bytes(path), rules.lexicon, name=path.name, defaults=defaults_of_sheet) for path in orders
     ]
-    told = play_sandbox(rules, state, sheets, read_draws(draws) if draws else (), defaults=defaults)
+    result = play_sandbox(rules, state, sheets, read_draws(draws) if draws else (), defaults=defaults)
     if as_json:
-        print_json(told)
+        print_json(result)
     else:
-        for event in told["events"]:
+        for event in result["events"]:
             print(json.dumps(event, ensure_ascii=False))
-        for entry in told["refused"]:
+        for entry in result["refused"]:
             print(f"refused: {entry['seat']} line {entry['line']}: {entry['message']} [{entry['clause']}]")
-        for ask in told["pending"]:
+        for ask in result["pending"]:
             print(f"pending: {ask['seat']}: {rules.question_text(ask['question'], 'en')}")
         print("position:")
-        for line in rules.position_lines(rules.state_of_saved(told["position"])):
+        for line in rules.position_lines(rules.state_of_saved(result["position"])):
             print(f"  {line}")
-    if told["refused"]:
+    if result["refused"]:
         raise typer.Exit(1)
 
 
@@ -62,10 +62,10 @@ def read_draws(path: Path) -> list[Any]:
     """A JSON list of outcomes. Raises UnreadableError."""
     from ..hosting.position_file import read_json
 
-    told = read_json(text_given(path, MOST_DRAWS), path)
-    if not isinstance(told, list) or not all(isinstance(item, int | str) for item in told):
+    value = read_json(text_given(path, MOST_DRAWS), path)
+    if not isinstance(value, list) or not all(isinstance(item, int | str) for item in value):
         raise UnreadableError("a list of numbers and ids is expected, such as [17, 22]", place=str(path))
-    return told
+    return value
 
 
 def run_scenario(files: list[Path], rules_name: str, show: bool, as_json: bool) -> None:
@@ -78,17 +78,17 @@ def run_scenario(files: list[Path], rules_name: str, show: bool, as_json: bool) 
     if as_json:
         print_json(all_together(results))
     else:
-        for told in results:
-            print(scenario_text(told))
-    if any(told["failed"] for told in results):
+        for result in results:
+            print(scenario_text(result))
+    if any(result["failed"] for result in results):
         raise typer.Exit(1)
 
 
 def all_together(results: list[dict[str, Any]]) -> dict[str, Any]:
     """The results of several files as one: all cases, all counts added up."""
-    counts = dict.fromkeys(key for told in results for key in told if key not in ("schema", "cases"))
-    cases = [case for told in results for case in told["cases"]]
-    sums = {key: sum(told.get(key, 0) for told in results) for key in counts}
+    counts = dict.fromkeys(key for result in results for key in result if key not in ("schema", "cases"))
+    cases = [case for result in results for case in result["cases"]]
+    sums = {key: sum(result.get(key, 0) for result in results) for key in counts}
     return {"schema": results[0]["schema"], "cases": cases, **sums}
 
 

@@ -71,11 +71,11 @@ def remind(game: Game) -> Iterator[dict[str, Any]]:
     """
     book, now = game.book, datetime.fromisoformat(game.now)
     for ask in [*nonce_asks(game), *book.asked]:
-        told = book.seats[ask["seat"]]
+        person = book.seats[ask["seat"]]
         answered = book.stage != NONCES and is_answered(game, ask["seat"])
         count = sum(moment <= now for moment in reminder_times(game, ask))
         late = datetime.fromisoformat(ask["until"]) <= now
-        if told["bot"] or answered or late or count <= ask.get("reminded", 0) or off_of(game, ask["seat"]).ends(now):
+        if person["bot"] or answered or late or count <= ask.get("reminded", 0) or off_of(game, ask["seat"]).ends(now):
             continue
         game.write("reminded", seat=ask["seat"], key=ask["key"], count=count)
         yield ask

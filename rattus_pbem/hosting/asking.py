@@ -28,10 +28,10 @@ def is_late(game: Game, ask: Ask) -> bool:
     """Whether deadline and grace of this very ask have passed, or the seat was late already in this act (R-20.2)."""
     if any(isinstance(e, Answered) and e.seat == ask.seat and e.source.get("late") for e in game.live.position.tail):
         return True
-    told = game.book.ask_of(ask.seat)
-    if told is None or told["key"] != ask_key(game, ask):
+    open_ask = game.book.ask_of(ask.seat)
+    if open_ask is None or open_ask["key"] != ask_key(game, ask):
         return False
-    return datetime.fromisoformat(game.now) >= datetime.fromisoformat(told["grace"])
+    return datetime.fromisoformat(game.now) >= datetime.fromisoformat(open_ask["grace"])
 
 
 def turn_is_new(game: Game) -> bool:
@@ -41,15 +41,15 @@ def turn_is_new(game: Game) -> bool:
 
 def tell_turn(game: Game) -> None:
     """A new turn: its deadline is set, and every seat gets its letter (or only the asked one, if so set)."""
-    asked = set_deadlines(game)
+    waiting = set_deadlines(game)
     every = game.book.times["letters"] == "every_turn"
-    write_letters(game, list(game.book.seats) if every else [ask.seat for ask in asked])
+    write_letters(game, list(game.book.seats) if every else [ask.seat for ask in waiting])
 
 
 def is_asked(game: Game, ask: Ask) -> bool:
     """Whether the seat has a letter that asks just this."""
-    told = game.book.ask_of(ask.seat)
-    return told is not None and told["key"] == ask_key(game, ask)
+    open_ask = game.book.ask_of(ask.seat)
+    return open_ask is not None and open_ask["key"] == ask_key(game, ask)
 
 
 def ask_by_letter(game: Game, asks: Sequence[Ask]) -> None:
@@ -63,7 +63,7 @@ def ask_by_letter(game: Game, asks: Sequence[Ask]) -> None:
 
 
 def _has_news(game: Game, seat: str) -> bool:
-    """Whether lines of the seat's sheet were refused since its last letter, which told that they were stored."""
+    """Whether lines of the seat's sheet were refused since its last letter, which said that they were stored."""
     return any(notice["kind"] == "refused" for notice in game.book.notices.get(seat, ()))
 
 
@@ -133,7 +133,7 @@ def _as_far_off(moment: str, now: datetime, before: Off, after: Off) -> str:
 def write_letters(game: Game, seats: list[str]) -> None:
     """One letter to each of these seats, numbered in its turn; computer players read none.
 
-    A letter that follows one which was not sent tells what that told, too (`again`).
+    A letter that follows an unsent letter repeats the content of that one (`again`).
     """
     events = 0
     if game.run is not None:

@@ -28,7 +28,7 @@ class Book(PeopleBook):
 
     `sheets[seat][turn]` holds a stored sheet with its used lines (`before`: those that were reached before it came);
     `received[seat][turn]` counts all that came;
-    `letters[seat]` is the last letter with the events and notices it told; `notices[seat]` waits for the next letter;
+    `letters[seat]` is the last letter with the events and notices in it; `notices[seat]` waits for the next letter;
     `ends` are the salted digests of the events of those acts, by name (`0007.1`), that a letter may still tell.
     `advance[seat]` is what it has said in advance (`answering.Advance` in JSON form); `on_hold[seat]` what
     its tentative sheets say in advance, in force when they are played. `reached[seat]` are the lines of
@@ -57,9 +57,9 @@ class Book(PeopleBook):
         return {name: getattr(self, name) for name in _FIELDS}
 
     @staticmethod
-    def from_json(told: Mapping[str, Any]) -> Book:
-        """The book that `to_json` told; what an older program did not store has its empty value."""
-        return Book(**{name: told[name] for name in _FIELDS if name in told})
+    def from_json(data: Mapping[str, Any]) -> Book:
+        """The book that `to_json` stored; a field that an older program did not store has its empty value."""
+        return Book(**{name: data[name] for name in _FIELDS if name in data})
 
     @property
     def times(self) -> dict[str, Any]:
@@ -85,7 +85,7 @@ class Book(PeopleBook):
     def _created(self, line: Mapping[str, Any]) -> None:
         self.header = line["header"]
         self.revision = self.header["revision"]
-        humans = [seat for seat, told in self.seats.items() if not told["bot"]]
+        humans = [seat for seat, person in self.seats.items() if not person["bot"]]
         wanted = humans if self.header["options"]["nonces"] else []
         self.nonces = {"step": "hash", "wanted": wanted, "hash": {}, "nonce": {}, "until": line["until"]}
         self.notices = {seat: [] for seat in self.seats}
@@ -165,8 +165,8 @@ class Book(PeopleBook):
         if self.act is None or self.act["turn"] != turn:
             self.reached = {}
             self._forget_votes()
-            told = min((letter.get("since", letter["event"])[0] for letter in self.letters.values()), default=turn)
-            self.ends = {name: end for name, end in self.ends.items() if int(name[:4]) >= min(told, turn - 1)}
+            oldest = min((letter.get("since", letter["event"])[0] for letter in self.letters.values()), default=turn)
+            self.ends = {name: end for name, end in self.ends.items() if int(name[:4]) >= min(oldest, turn - 1)}
         self.turn_until = ""
         self.act = {**line["act"], "number": line["number"], "state": line["state"]}
         self.at_start = {seat: self._used_by(seat, turn) for seat in self.seats}
@@ -225,7 +225,7 @@ class Book(PeopleBook):
             self._notice(seat, {"kind": "late", "question": line["question"]})
 
     def _miss(self, seat: str, question: str) -> None:
-        """From the limit on the seat is played by its policy: that is told to its player and, once, to all others."""
+        """From the limit on, the seat is played by its policy; its player is notified and, once, all others."""
         count = self.misses[seat] = self.misses.get(seat, 0) + 1
         limit, policy = self.times["nmr_limit"], self.seats[seat]["absent"]
         if count > limit:  # it was not asked
@@ -242,22 +242,22 @@ class Book(PeopleBook):
                 self._notice(other, notice)
 
     def _fire(self, line: Mapping[str, Any]) -> None:
-        """An answer given in advance has been used: it is counted, and told to its seat."""
+        """An answer given in advance has been used: it is counted, and its seat is notified."""
         assert self.act is not None
         seat, source, turn = line["seat"], line["source"], self.act["turn"]
         advance = self.advance_of(seat)
         part = source["by"] if source["by"] != "default" else DEFAULT
         if part == CONDITIONAL:
             stored = self.sheets[seat][str(turn)]
-            told = stored["sheet"]["conditional"][source["line"]]
+            answer = stored["sheet"]["conditional"][source["line"]]
             stored["considered"] = sorted({*stored["considered"], source["line"]})
         else:
-            told = advance.standing[source["line"]] if part == STANDING else line["answer"]
+            answer = advance.standing[source["line"]] if part == STANDING else line["answer"]
         if part != DEFAULT:
-            advance.fire(told, turn)
+            advance.fire(answer, turn)
             self.advance[seat] = advance.to_json()
         notice = {"kind": "fired", "part": part, "question": line["question"], "answer": line["answer"]}
-        self._notice(seat, {**notice, "line": dict(told), "index": source.get("line", -1)})
+        self._notice(seat, {**notice, "line": dict(answer), "index": source.get("line", -1)})
 
     def _skipped(self, line: Mapping[str, Any]) -> None:
         seat = line["seat"]
@@ -338,20 +338,20 @@ def act_name(turn: int, number: int) -> str:
     return f"{turn:04d}.{number}"
 
 
-def sheet_of(told: Mapping[str, Any]) -> Sheet:
+def sheet_of(saved: Mapping[str, Any]) -> Sheet:
     """The sheet that a journal line holds in JSON form."""
-    lines = tuple(Line(data, f"/orders/{index}", index=index) for index, data in enumerate(told["orders"]))
+    lines = tuple(Line(data, f"/orders/{index}", index=index) for index, data in enumerate(saved["orders"]))
     return Sheet(
-        schema=told["schema"],
-        game=told["game"],
-        seat=told["seat"],
-        turn=told["turn"],
-        code=told.get("code"),
-        wait=told.get("wait", False),
+        schema=saved["schema"],
+        game=saved["game"],
+        seat=saved["seat"],
+        turn=saved["turn"],
+        code=saved.get("code"),
+        wait=saved.get("wait", False),
         orders=lines,
-        conditional=tuple(told["conditional"]) if "conditional" in told else None,
-        standing=tuple(told["standing"]) if "standing" in told else None,
-        default=told.get("default"),
-        settings=told.get("settings"),
-        note=told.get("note", ""),
+        conditional=tuple(saved["conditional"]) if "conditional" in saved else None,
+        standing=tuple(saved["standing"]) if "standing" in saved else None,
+        default=saved.get("default"),
+        settings=saved.get("settings"),
+        note=saved.get("note", ""),
     )

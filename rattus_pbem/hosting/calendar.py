@@ -44,24 +44,24 @@ class Off:
 
     def begins(self, moment: datetime) -> datetime:
         """When the next day off after this moment begins, or the next midnight: until then all time counts."""
-        found = []
+        starts = []
         for zone in {self.zone, self.own_zone}:
-            found.append(_midnight(moment.astimezone(ZoneInfo(zone)).date() + timedelta(days=1), zone))
-        return min(found)
+            starts.append(_midnight(moment.astimezone(ZoneInfo(zone)).date() + timedelta(days=1), zone))
+        return min(starts)
 
 
 def read_days_off(text: str) -> list[str]:
     """`sat,sun,2026-12-25` as a list, each checked. Raises ValueError."""
-    found = [word.strip().lower() for word in text.split(",") if word.strip()]
-    for word in found:
+    words = [word.strip().lower() for word in text.split(",") if word.strip()]
+    for word in words:
         if word not in WEEKDAYS:
             try:
                 date.fromisoformat(word)
             except ValueError:
                 raise ValueError("days such as sat,sun,2026-12-25 are expected") from None
-    if len(set(found) & set(WEEKDAYS)) == 7:
+    if len(set(words) & set(WEEKDAYS)) == 7:
         raise ValueError("at least one day of the week must count")
-    return found
+    return words
 
 
 def days_off(words: Sequence[str], zone: str) -> Off:

@@ -74,7 +74,7 @@ class Derived:
                 self.files[snapshot_name(act_name(turn, number))] = snapshot(game, line)
             case "end":
                 done = game.acts[-1]
-                lines = "".join(json.dumps(event, ensure_ascii=False) + "\n" for event in done.told())
+                lines = "".join(json.dumps(event, ensure_ascii=False) + "\n" for event in done.events_json())
                 self.files[events_name(act_name(done.turn, done.number))] = lines.encode()
             case "sheet":
                 turn, number = line["sheet"]["turn"], line["number"]
@@ -115,32 +115,32 @@ class Derived:
 
     def _stored(self, game: Game, name: str) -> ActEvents:
         """The events of an act that was finished before this process took the game up; the session has checked them."""
-        told = self._told(name)
+        stored = self._read_act(name)
         turn, number = name.split(".")
-        first = int(told[0]["id"].split(":")[1]) - 1 if told else 0
-        found = [event_from_json(game.rules.event_kinds, event) for event in told]
-        return ActEvents(int(turn), int(number), first, found)
+        first = int(stored[0]["id"].split(":")[1]) - 1 if stored else 0
+        events = [event_from_json(game.rules.event_kinds, event) for event in stored]
+        return ActEvents(int(turn), int(number), first, events)
 
     def stored_events(self, game: Game, turn: int, number: int, sha: str) -> list[Event]:
         """The events of a finished act, from its file. Raises FencedError if they are not those of this digest."""
         name = act_name(turn, number)
         try:
-            told = self._told(name)
+            stored = self._read_act(name)
         except (ValueError, RecursionError):
-            told = []
-        found = events_digest(told, turn, number, game.secret)
-        if found != sha:
+            stored = []
+        actual = events_digest(stored, turn, number, game.secret)
+        if actual != sha:
             raise FencedError(
                 "these events are missing or changed, and cannot be made again: they were played under another "
                 "revision of the rules",
                 place=events_name(name),
                 hint="Restore the file from a backup.",
                 expected=f"events with the digest {sha}",
-                actual=f"{len(told)} events with the digest {found}",
+                actual=f"{len(stored)} events with the digest {actual}",
             )
-        return [event_from_json(game.rules.event_kinds, event) for event in told]
+        return [event_from_json(game.rules.event_kinds, event) for event in stored]
 
-    def _told(self, act: str) -> list[dict[str, Any]]:
+    def _read_act(self, act: str) -> list[dict[str, Any]]:
         name = events_name(act)
         return read_events(self.files[name] if name in self.files else self.store.read(name))
 
@@ -158,10 +158,10 @@ def read_events(data: bytes | None) -> list[dict[str, Any]]:
         raise ValueError("there are no events")
     if data and not data.endswith(b"\n"):
         raise ValueError("the last line has no end")
-    told = [json.loads(line) for line in data.splitlines()]
-    if not all(isinstance(event, dict) and "id" in event for event in told):
+    events = [json.loads(line) for line in data.splitlines()]
+    if not all(isinstance(event, dict) and "id" in event for event in events):
         raise ValueError("an event is an object with an id")
-    return told
+    return events
 
 
 def position_to_json(game: Game, position: Position[Any]) -> dict[str, Any]:
@@ -183,7 +183,7 @@ def snapshot(game: Game, line: Mapping[str, Any]) -> bytes:
     position = game.live.position
     done = position.done[:-1] if finished else position.done
     first = finished[0].first_event if finished else position.first_event
-    told = {
+    content = {
         "schema": SNAPSHOT,
         "line": game.number,
         "head": game.head,
@@ -196,7 +196,7 @@ def snapshot(game: Game, line: Mapping[str, Any]) -> bytes:
         },
         "book": game.book.to_json(),
     }
-    return pretty({**told, "digest": digest(told, salt(game.secret, "snapshot"))})
+    return pretty({**content, "digest": digest(content, salt(game.secret, "snapshot"))})
 
 
 def letter_of(
@@ -204,12 +204,12 @@ def letter_of(
 ) -> Letter:
     """What a letter to this seat tells now: from events and views only. Seat None: the public; `referee`: all.
 
-    `again`: what the seat's last letter told is told once more.
+    `again`: the content of the seat's last letter is repeated.
     """
     from ..report.letter import Letter
 
     book = game.book
-    told = book.seats.get(seat or "", {"lang": "en", "zone": "UTC"})
+    reader = book.seats.get(seat or "", {"lang": "en", "zone": "UTC"})
     last = book.letters.get(seat or "")
     since = tuple(last["since"] if again else last["event"]) if last else (0, 0)
     referee = seat == "referee"
@@ -233,8 +233,8 @@ def letter_of(
         edition=book.header["edition"],
         kind="referee" if referee else "letter" if seat else "public",
         seat=seat,
-        lang=told["lang"],
-        zone=told["zone"],
+        lang=reader["lang"],
+        zone=reader["zone"],
         names={other: person["name"] or other for other, person in book.seats.items()},
         turn=turn,
         number=number,
@@ -260,16 +260,16 @@ def letter_of(
     )
 
 
-def _in_order(told: Any) -> Any:
+def _in_order(value: Any) -> Any:
     """The same with keys in alphabetical order, as a saved game has them: no letter may hang on their order."""
-    return json.loads(json.dumps(told, sort_keys=True))
+    return json.loads(json.dumps(value, sort_keys=True))
 
 
 def view_file(game: Game, letter: Letter) -> dict[str, Any]:
     """The view that goes with a letter: all the seat may know, enough to check and preview at home."""
     header = game.book.header
     run = game.run
-    told = {
+    view = {
         "schema": VIEW.format(game.rules.name),
         "game": letter.game,
         "rules": game.rules.name,
@@ -286,14 +286,14 @@ def view_file(game: Game, letter: Letter) -> dict[str, Any]:
         "deadline": letter.deadline.isoformat() if letter.deadline else None,
     }
     if run is not None and not letter.over:
-        told.update(seat_view(game.rules, run, letter.seat, letter.advance))
+        view.update(seat_view(game.rules, run, letter.seat, letter.advance))
     else:
         board = game.rules.view(game.state, letter.seat)
-        told.update({"board": board, "act": None, "asked": [], "awaited": []})
+        view.update({"board": board, "act": None, "asked": [], "awaited": []})
     if game.book.stage == NONCES and letter.seat is not None:
         nonces = game.book.nonces
-        told["nonces"] = {"step": nonces["step"], "hash": nonces["hash"].get(letter.seat)}
-    return {**told, "digest": digest(told)}
+        view["nonces"] = {"step": nonces["step"], "hash": nonces["hash"].get(letter.seat)}
+    return {**view, "digest": digest(view)}
 
 
 def letter_numbers(store: GameStore, seat: str = "", turn: int | None = None) -> Iterator[tuple[int, int]]:

@@ -27,31 +27,31 @@ def examine(home: Home, now: datetime, backup: Path | None = None) -> dict[str, 
     """All findings, each with where, what, and its fix; writes a backup first if asked, and says where it lies."""
     findings: list[dict[str, str]] = []
 
-    def found(where: str, what: str, fix: str) -> None:
+    def add(where: str, what: str, fix: str) -> None:
         findings.append({"where": where, "what": what, "fix": fix})
 
     copy = back_up(home, backup, now) if backup is not None else None
     free = shutil.disk_usage(home.path).free
     if free < LEAST_FREE:
-        found(str(home.path), f"only {free // 2**20} MiB are free on the disk.", "Make room before the next tick.")
+        add(str(home.path), f"only {free // 2**20} MiB are free on the disk.", "Make room before the next tick.")
     if (home.path / "host.key").stat().st_mode & 0o077:
-        found("host.key", "others may read it.", f"chmod 600 {home.path / 'host.key'}")
+        add("host.key", "others may read it.", f"chmod 600 {home.path / 'host.key'}")
     if is_published(home.key):
-        found("host.key", "everybody has this key, and can make codes with it.", "Make a home of your own with `init`.")
+        add("host.key", "everybody has this key, and can make codes with it.", "Make a home of your own with `init`.")
     if home.path.stat().st_mode & 0o077:
-        found(str(home.path), "others may look into the home.", f"chmod 700 {home.path}")
+        add(str(home.path), "others may look into the home.", f"chmod 700 {home.path}")
     for finding in home.store.examine(now):
-        found(*finding)
+        add(*finding)
     games = home.store.games()
     for game in games:
         if home.store.game(game).size(FENCE) is not None:
-            found(game, "the game is fenced off.", f"`rattus-pbem status {game}` says why, and what to do.")
-        _examine_game(home, game, found)
-    told = {"schema": "rattus-pbem/doctor/1", "games": len(games), "findings": findings, "free_bytes": free}
-    return told | ({"backup": str(copy)} if copy is not None else {})
+            add(game, "the game is fenced off.", f"`rattus-pbem status {game}` says why, and what to do.")
+        _examine_game(home, game, add)
+    examination = {"schema": "rattus-pbem/doctor/1", "games": len(games), "findings": findings, "free_bytes": free}
+    return examination | ({"backup": str(copy)} if copy is not None else {})
 
 
-def _examine_game(home: Home, game: str, found: Any) -> None:
+def _examine_game(home: Home, game: str, add: Any) -> None:
     store, where = home.store.game(game), home.store.where
     try:
         with store.locked():
@@ -59,21 +59,21 @@ def _examine_game(home: Home, game: str, found: Any) -> None:
             missing = [name for name in (SAVED,) if store.size(name) is None]
             missing += missing_files(home, store)
     except Diverged as verdict:
-        found(game, f"its replay diverged: {verdict}.", "Restore the file from a backup.")
+        add(game, f"its replay diverged: {verdict}.", "Restore the file from a backup.")
         return
     except LockedError:
-        found(game, "another process keeps its lock.", f"See which one with `fuser {where(game, LOCK)}`; end it.")
+        add(game, "another process keeps its lock.", f"See which one with `fuser {where(game, LOCK)}`; end it.")
         return
     except PbemError as error:
         what = paragraph(error.message, error.place)
-        found(game, what + "." * (not what.endswith(".")), error.hint or RESTORE)
+        add(game, what + "." * (not what.endswith(".")), error.hint or RESTORE)
         return
     except OSError as error:
-        found(game, f"{error.filename} cannot be read: {error.strerror}.", "See who owns it, and its mode.")
+        add(game, f"{error.filename} cannot be read: {error.strerror}.", "See who owns it, and its mode.")
         return
     if missing:
         more = f" and {len(missing) - 1} more" if len(missing) > 1 else ""
-        found(
+        add(
             game,
             f"{missing[0]}{more} missing or cut short.",
             f"Take {where(game, SAVED)} away: the next tick makes them all again from the journal.",

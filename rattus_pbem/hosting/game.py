@@ -110,12 +110,12 @@ class Game:
 
     def write(self, kind: str, **body: Any) -> None:
         """A new journal line: chained, entered in the book, its derived files made."""
-        told = {"kind": kind, "at": self.now, **body}
+        content = {"kind": kind, "at": self.now, **body}
         number = self.number + 1
-        line, self.head = chained(told, number, self.head, salt(self.secret, "line", str(number)))
+        line, self.head = chained(content, number, self.head, salt(self.secret, "line", str(number)))
         self.number = number
         self.lines.append(line)
-        self._enter(told)
+        self._enter(content)
 
     def begin(self) -> bool:
         """Open the next act. False if an act is open or the game is over."""
@@ -215,9 +215,9 @@ class Game:
         before = self.live.position
         if line["kind"] == "act":
             self.act_start = before.state
-            found = self._digest("start", self.act_start, str(line["act"]["turn"]), str(line["number"]))
-            if found != line["state"]:
-                raise Diverged(line["n"], line["state"], found)
+            actual = self._digest("start", self.act_start, str(line["act"]["turn"]), str(line["number"]))
+            if actual != line["state"]:
+                raise Diverged(line["n"], line["state"], actual)
             same_turn = bool(before.done) and before.done[-1].turn == line["act"]["turn"]
             done, first = (before.done, before.first_event) if same_turn else ((), 0)
             self.run = Run(self.rules, Position(before.state, None, done, first), self.chance)
@@ -227,9 +227,9 @@ class Game:
             act = self.book.act
             assert act is not None
             state = self._folded(events)
-            found = self._digest("end", state, str(line["turn"]), str(line["number"]))
-            if found != line["state"]:
-                raise Diverged(line["n"], line["state"], found)
+            actual = self._digest("end", state, str(line["turn"]), str(line["number"]))
+            if actual != line["state"]:
+                raise Diverged(line["n"], line["state"], actual)
             self.acts.append(ActEvents(line["turn"], line["number"], before.first_event, events))
             done = (*before.done, Act.from_json(act))
             self.run = Run(self.rules, Position(state, None, done, before.first_event + len(events)), self.chance)
@@ -261,9 +261,9 @@ class Game:
     def _obey_act(self, line: Mapping[str, Any]) -> None:
         self.act_start = self.live.state
         label = (str(line["act"]["turn"]), str(line["number"]))
-        found = self._digest("start", self.act_start, *label)
-        if found != line["state"]:
-            raise Diverged(line["n"], line["state"], found)
+        actual = self._digest("start", self.act_start, *label)
+        if actual != line["state"]:
+            raise Diverged(line["n"], line["state"], actual)
         act = self.rules.next_act(self.act_start)
         if act is None or act.to_json() != line["act"]:
             raise Diverged(line["n"], line["act"], act.to_json() if act else "the end of the game")
@@ -275,9 +275,9 @@ class Game:
 
         pending = self.live.pending[len(self._followed) :]
         expected = [line["seat"], line["question"], line["form"]]
-        found = [pending[0].seat, pending[0].question, pending[0].form.digest()] if pending else []
-        if expected != found:
-            raise Diverged(line["n"], expected, found)
+        actual = [pending[0].seat, pending[0].question, pending[0].form.digest()] if pending else []
+        if expected != actual:
+            raise Diverged(line["n"], expected, actual)
         ordered = self._answer_of_source(line, pending[0])
         if ordered != line["answer"]:
             raise Diverged(line["n"], line["answer"], ordered)
@@ -318,9 +318,9 @@ class Game:
         self.acts.append(done)
         state = self._digest("end", finished.state, str(done.turn), str(done.number))
         expected = [line["turn"], line["number"], line["state"], line["events"]]
-        found = [done.turn, done.number, state, done.digest(self.secret)]
-        if expected != found:
-            raise Diverged(line["n"], expected, found)
+        actual = [done.turn, done.number, state, done.digest(self.secret)]
+        if expected != actual:
+            raise Diverged(line["n"], expected, actual)
         self._entries, self._announced = 0, None
 
     def _folded(self, events: Sequence[Event]) -> Any:

@@ -96,8 +96,8 @@ class Home:
 def is_same_box(address: str, own: str) -> bool:
     """Whether an address is this one, or a sub-address of it, in whatever case."""
     local, _, domain = own.lower().rpartition("@")
-    told, _, at = address.lower().rpartition("@")
-    return at == domain and (told == local or told.startswith(f"{local}+"))
+    box, _, at = address.lower().rpartition("@")
+    return at == domain and (box == local or box.startswith(f"{local}+"))
 
 
 def find_home(given: Path | None) -> Home:
@@ -124,31 +124,31 @@ def open_home(path: Path) -> Home:
     """The home in this folder; its host.toml is checked like any input."""
     config = path / "host.toml"
     try:
-        told = read_host_toml(config)
+        tables = read_host_toml(config)
     except FileNotFoundError:
         raise UnreadableError(
             f"{path} is not a host's home: it has no host.toml", hint="`rattus-pbem init DIR`."
         ) from None
-    faults = _unknown(told)
-    host = told.get("host", {}) if isinstance(told.get("host", {}), dict) else {}
+    faults = _unknown(tables)
+    host = tables.get("host", {}) if isinstance(tables.get("host", {}), dict) else {}
     faults += [f"host.{key} must be a text" for key, value in host.items() if not isinstance(value, str)]
-    times, wrong = read_times(told.get("time", {}) if isinstance(told.get("time", {}), dict) else {})
+    times, wrong = read_times(tables.get("time", {}) if isinstance(tables.get("time", {}), dict) else {})
     faults += wrong
     store = None
     try:
-        store = open_store(path, told.get("store", {}) if isinstance(told.get("store", {}), dict) else {})
+        store = open_store(path, tables.get("store", {}) if isinstance(tables.get("store", {}), dict) else {})
     except IllegalError as error:
         faults.append(error.message)
     if faults or store is None:
         raise UnreadableError(several(faults), place=str(config))
     name, address = host.get("name", "host"), host.get("address", "host@example.org")
-    return Home(path, name, address, times, _key(path), told.get("mail", {}), store)
+    return Home(path, name, address, times, _key(path), tables.get("mail", {}), store)
 
 
-def _unknown(told: Mapping[str, Any]) -> list[str]:
+def _unknown(tables: Mapping[str, Any]) -> list[str]:
     """Tables of a host.toml that are none, and unknown keys; those of [store] and [mail] are looked at elsewhere."""
     faults = []
-    for table, keys in told.items():
+    for table, keys in tables.items():
         if table not in TABLES:
             near = _near(table, TABLES, "[{}]")
             faults.append(f"[{table}] is not known; there are [host], [store], [time] and [mail]{near}")

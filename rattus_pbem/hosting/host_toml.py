@@ -56,8 +56,8 @@ def read_host_toml(path: Path) -> dict[str, Any]:
 def judge(text: str, place: str) -> None:
     """Raises UnreadableError with its line where the text is more than settings of a host can be."""
     depth = parts = settings = 0
-    for found in _SIGNS.finditer(text):
-        sign = found[0]
+    for match in _SIGNS.finditer(text):
+        sign = match[0]
         if sign in ("[", "{"):
             depth += 1
         elif sign in ("]", "}"):
@@ -78,7 +78,7 @@ def judge(text: str, place: str) -> None:
             else ""
         )
         if wrong:
-            line = text.count("\n", 0, found.start()) + 1
+            line = text.count("\n", 0, match.start()) + 1
             raise UnreadableError(wrong, place=f"{place}, line {line}")
 
 

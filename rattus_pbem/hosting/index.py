@@ -52,11 +52,11 @@ class Index:
         self.games: dict[str, Entry] = {}
         self._changed = False
         try:
-            told = json.loads(home.store.read(INDEX) or b"")
-            whole = told["schema"] == SCHEMA and told["program"] == __version__
-            self._changed = told["mailed"] != mailed
-            if whole and (told["mailed"] or not mailed):
-                self.games = {game: Entry(*entry) for game, entry in told["games"].items()}
+            data = json.loads(home.store.read(INDEX) or b"")
+            whole = data["schema"] == SCHEMA and data["program"] == __version__
+            self._changed = data["mailed"] != mailed
+            if whole and (data["mailed"] or not mailed):
+                self.games = {game: Entry(*entry) for game, entry in data["games"].items()}
         except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
             self._changed = True
 
@@ -70,7 +70,7 @@ class Index:
     def enter(self, name: str, game: Game) -> None:
         """A game as it stands now, all of its letters handed over."""
         due = next_due(game)
-        seats = [[seat, told["address"].lower()] for seat, told in game.book.seats.items() if told["address"]]
+        seats = [[seat, person["address"].lower()] for seat, person in game.book.seats.items() if person["address"]]
         late = [
             [ask["seat"], ask["grace"]]
             for ask in game.book.asked
@@ -138,13 +138,13 @@ class Index:
         for gone in self.games.keys() - set(self.home.store.games()):
             self.forget(gone)
         if self._changed:
-            told: Mapping[str, Any] = {
+            data: Mapping[str, Any] = {
                 "schema": SCHEMA,
                 "program": __version__,
                 "mailed": self.mailed,
                 "games": dict(sorted(self.games.items())),
             }
-            self.home.store.write(INDEX, json.dumps(told, separators=(",", ":")).encode() + b"\n")
+            self.home.store.write(INDEX, json.dumps(data, separators=(",", ":")).encode() + b"\n")
             self._changed = False
 
 

@@ -86,16 +86,16 @@ def _start(raw: bytes) -> str:
 
 def _is_vouched_for(raw: bytes, number: int, following: list[bytes], known: Mark | None) -> bool:
     """Whether the next line, or the saved game, holds the digest of this line."""
-    found = hashlib.sha256(raw).hexdigest()
+    sha256 = hashlib.sha256(raw).hexdigest()
     if known is not None and known.lines == number:
-        return known.head == found
-    return bool(following) and f'"prev":"{found}"'.encode() in following[0]
+        return known.head == sha256
+    return bool(following) and f'"prev":"{sha256}"'.encode() in following[0]
 
 
-def _changed(number: int, expected: str, found: str) -> FencedError:
+def _changed(number: int, expected: str, actual: str) -> FencedError:
     return FencedError(
         "this line was changed: the chain breaks here",
         place=f"{JOURNAL}, line {number}",
         expected=f"the SHA-256 {expected}",
-        actual=f"the SHA-256 {found}",
+        actual=f"the SHA-256 {actual}",
     )

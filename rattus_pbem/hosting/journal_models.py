@@ -253,7 +253,7 @@ class Asked(Line):
 
 
 class LetterLine(Line):
-    """A letter was written, telling all up to `event` (turn and number); `again`: also what the last one told."""
+    """A letter was written, telling all up to `event` (turn and number); `again`: also the content of the last one."""
 
     kind: Literal["letter"]
     seat: Seat

@@ -53,21 +53,21 @@ def fencing() -> Iterator[None]:
 def _files(lines: Sequence[Mapping[str, Any]]) -> Iterator[tuple[str, Mapping[str, Any]]]:
     """The files that follow from the journal, each with the line that it was made from last."""
     given_up = abandoned(lines)
-    found: dict[str, Mapping[str, Any]] = {}
+    lines_of: dict[str, Mapping[str, Any]] = {}
     for line in lines:
         match line["kind"]:
             case "sheet":
-                found[sheet_name(line["seat"], line["sheet"]["turn"], line["number"])] = line
+                lines_of[sheet_name(line["seat"], line["sheet"]["turn"], line["number"])] = line
             case _ if line["n"] in given_up:
                 continue
             case "act":
-                found[snapshot_name(act_name(line["act"]["turn"], line["number"]))] = line
+                lines_of[snapshot_name(act_name(line["act"]["turn"], line["number"]))] = line
             case "end":
-                found[events_name(act_name(line["turn"], line["number"]))] = line
+                lines_of[events_name(act_name(line["turn"], line["number"]))] = line
             case "letter":
                 base = letter_name(line["seat"], line["turn"], line["number"])
-                found |= {base + ending: line for ending in REPORT_ENDINGS}
-    yield from found.items()
+                lines_of |= {base + ending: line for ending in REPORT_ENDINGS}
+    yield from lines_of.items()
 
 
 def _holds(store: GameStore, name: str, line: Mapping[str, Any], secret: bytes) -> bool:
@@ -131,8 +131,8 @@ def differs(name: str, made: bytes, held: bytes) -> FencedError:
     sides = [data.decode(errors="replace").splitlines() for data in (made, held)]
     number = next((n for n, (a, b) in enumerate(zip(*sides, strict=False)) if a != b), min(map(len, sides)))
     shown = (_cut(f"line {number + 1}: {side[number]}" if number < len(side) else "its end") for side in sides)
-    expected, found = shown
-    return FencedError("this file is not what the journal makes of it", place=name, expected=expected, actual=found)
+    expected, actual = shown
+    return FencedError("this file is not what the journal makes of it", place=name, expected=expected, actual=actual)
 
 
 def _cut(line: str) -> str:

@@ -92,11 +92,11 @@ def read_seats_each(
 
 
 def addresses_twice(seats: Mapping[str, Mapping[str, Any]]) -> list[str]:
-    """What is wrong where two seats have the same address: a mail could not be told to which of them it belongs."""
+    """What is wrong where two seats have the same address: a mail could belong to either."""
     held: dict[str, str] = {}
     faults = []
-    for seat, told in seats.items():
-        address = told["address"]
+    for seat, person in seats.items():
+        address = person["address"]
         other = held.setdefault(address.lower(), seat) if address else seat
         if other != seat:
             faults.append(
@@ -158,7 +158,7 @@ def new_game(
         "revision": rules.revision,
         "data_digest": rules.data_digest,
         "custom": dict(rules.custom),
-        "seats": [{"seat": seat, **told} for seat, told in seats.items()],
+        "seats": [{"seat": seat, **person} for seat, person in seats.items()],
         "options": {**read, "nonces": nonces},
         "commitment": commitment(secret),
     }
@@ -195,7 +195,7 @@ def first_letters(game: Game) -> None:
 
 
 class Faults:
-    """Our errors, collected to be told at once."""
+    """Our errors, collected and raised together."""
 
     def __init__(self) -> None:
         self._errors: list[PbemError] = []
@@ -219,8 +219,8 @@ class Faults:
             raise self._errors[0]
         if self._errors:
             worst = UnreadableError if any(e.exit_code == 2 for e in self._errors) else IllegalError
-            told = "; ".join(str(error).removesuffix(".") for error in self._errors)
-            raise worst(f"{len(self._errors)} things are wrong: {told}.")
+            messages = "; ".join(str(error).removesuffix(".") for error in self._errors)
+            raise worst(f"{len(self._errors)} things are wrong: {messages}.")
 
 
 def file_bytes(path: str) -> bytes:
@@ -231,13 +231,13 @@ def file_bytes(path: str) -> bytes:
 def read_position(path: Path, rules: Rules[Any], seats: tuple[str, ...]) -> dict[str, Any]:
     """The position a game starts from, completed; its seats must be the game's, in the same order."""
     state = read_position_file(path, rules)
-    told = rules.state_to_json(state)
-    if tuple(told["seats"]) != seats:
+    position = rules.state_to_json(state)
+    if tuple(position["seats"]) != seats:
         raise IllegalError(
-            f"the position is for the seats {', '.join(told['seats'])}, the game has {', '.join(seats)}",
+            f"the position is for the seats {', '.join(position['seats'])}, the game has {', '.join(seats)}",
             place=str(path),
             hint="Name the same seats in the same order.",
         )
     if rules.next_act(state) is None:
         raise IllegalError("in this position the game is over", place=str(path))
-    return told
+    return position

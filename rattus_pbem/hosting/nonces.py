@@ -15,25 +15,25 @@ from .game import Game
 def nonces_settled(game: Game) -> bool:
     """Bring the exchange of nonces on: hashes first, then the nonces themselves; True once the game may begin."""
     book = game.book
-    told = book.nonces
+    exchange = book.nonces
     if any(is_open(person) for person in book.seats.values()):
         return False
-    over = datetime.fromisoformat(game.now) >= datetime.fromisoformat(told["until"])
-    if told["step"] == "hash":
-        if not over and any(seat not in told["hash"] for seat in told["wanted"]):
+    over = datetime.fromisoformat(game.now) >= datetime.fromisoformat(exchange["until"])
+    if exchange["step"] == "hash":
+        if not over and any(seat not in exchange["hash"] for seat in exchange["wanted"]):
             return False
-        sent = [seat for seat in told["wanted"] if told["hash"].get(seat, "none") != "none"]
+        sent = [seat for seat in exchange["wanted"] if exchange["hash"].get(seat, "none") != "none"]
         if sent:
             until = datetime.fromisoformat(game.now) + timedelta(minutes=book.times["nonces"])
             game.write("nonce_hashes", wanted=sent, until=until.isoformat())
             write_letters(game, list(book.seats))
             return False
-    elif not over and any(seat not in told["nonce"] for seat in told["wanted"]):
+    elif not over and any(seat not in exchange["nonce"] for seat in exchange["wanted"]):
         return False
     matching = {
-        seat: told["nonce"][seat]
+        seat: exchange["nonce"][seat]
         for seat in book.seats
-        if seat in told["nonce"] and nonce_hash(told["nonce"][seat]) == told["hash"].get(seat)
+        if seat in exchange["nonce"] and nonce_hash(exchange["nonce"][seat]) == exchange["hash"].get(seat)
     }
     game.write("nonces", list=[f"{seat}:{nonce}" for seat, nonce in matching.items()])
     return True
@@ -46,8 +46,10 @@ def is_open(person: Mapping[str, Any]) -> bool:
 
 def nonce_wanted(book: Book, seat: str) -> bool:
     """Whether a part of this seat in the chance is awaited: its hash, or the nonce to the hash that it has sent."""
-    told = book.nonces
-    return book.stage == NONCES and seat in told["wanted"] and seat not in told.get(told["step"], {seat: ""})
+    exchange = book.nonces
+    return (
+        book.stage == NONCES and seat in exchange["wanted"] and seat not in exchange.get(exchange["step"], {seat: ""})
+    )
 
 
 def nonce_until(book: Book) -> str:
@@ -59,14 +61,14 @@ def nonce_asks(game: Game) -> list[dict[str, Any]]:
     """What is asked of each seat whose part in the chance is awaited, in the form of `book.asked`; none while a seat is
     free, for then nothing is over."""
     book = game.book
-    told = book.nonces
+    exchange = book.nonces
     if book.stage != NONCES or any(is_open(person) for person in book.seats.values()):
         return []
-    key, until = f"nonces.{told['step']}", datetime.fromisoformat(told["until"])
+    key, until = f"nonces.{exchange['step']}", datetime.fromisoformat(exchange["until"])
     since = (until - timedelta(minutes=book.times["nonces"])).isoformat()
     asks = []
     for seat in book.seats:
         if nonce_wanted(book, seat):
-            count = dict([told.get("reminded", {}).get(seat, (key, 0))]).get(key, 0)
-            asks.append({"seat": seat, "key": key, "since": since, "until": told["until"], "reminded": count})
+            count = dict([exchange.get("reminded", {}).get(seat, (key, 0))]).get(key, 0)
+            asks.append({"seat": seat, "key": key, "since": since, "until": exchange["until"], "reminded": count})
     return asks

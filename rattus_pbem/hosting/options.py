@@ -26,20 +26,20 @@ class Option:
 
 def hours(text: str) -> int:
     """A length of time in minutes: `72h`, `30min`, `3d`. Raises ValueError."""
-    found = re.fullmatch(r"([0-9]+) ?(min|h|d)", text.strip())
-    if not found:
+    match = re.fullmatch(r"([0-9]+) ?(min|h|d)", text.strip())
+    if not match:
         raise ValueError("a time such as 72h, 30min or 3d is expected")
-    if len(found[1]) > 5:
-        raise ValueError(f"that is too long; at most 99999{found[2]} is expected")
-    return int(found[1]) * {"min": 1, "h": 60, "d": 1440}[found[2]]
+    if len(match[1]) > 5:
+        raise ValueError(f"that is too long; at most 99999{match[2]} is expected")
+    return int(match[1]) * {"min": 1, "h": 60, "d": 1440}[match[2]]
 
 
 def some_hours(text: str) -> int:
     """A length of time that is not nothing, in minutes. Raises ValueError."""
-    found = hours(text)
-    if not found:
+    minutes = hours(text)
+    if not minutes:
         raise ValueError("a time longer than nothing is expected, such as 6h")
-    return found
+    return minutes
 
 
 def one_or_more(text: str) -> int:
@@ -176,17 +176,17 @@ def default_times() -> dict[str, Any]:
     return {name: option.read(option.default) for name, option in TIMES.items()}
 
 
-def read_times(told: Mapping[str, Any]) -> tuple[dict[str, Any], list[str]]:
+def read_times(texts: Mapping[str, Any]) -> tuple[dict[str, Any], list[str]]:
     """Time settings as values, defaults filled in, and the faults found."""
     values = dict(default_times())
     faults = []
-    for name, text in told.items():
+    for name, text in texts.items():
         if name in TIMES:
             try:
                 values[name] = TIMES[name].read(str(text))
             except ValueError as error:
                 faults.append(f"time.{name}: {error}, not {text!r}")
-    return values, faults + [f"time.{fault}" for fault in _too_long(told, values)]
+    return values, faults + [f"time.{fault}" for fault in _too_long(texts, values)]
 
 
 def _too_long(given: Mapping[str, Any], times: Mapping[str, Any]) -> list[str]:

@@ -29,7 +29,7 @@ LEAST_GAMES = 3
 class Clock:
     """When the last tick ran, and by how much deadlines have slid since the home was made.
 
-    `told` is what the host is told of it, by its cause: `outage` or `clock`. A tick that was killed leaves `last` as it
+    `problems` is what the host must know, by its cause: `outage` or `clock`. A tick that was killed leaves `last` as it
     was: the next goes on with its slide, and tells it.
     """
 
@@ -38,12 +38,12 @@ class Clock:
         self.now = now
         self.last = ""
         self.slides: list[dict[str, Any]] = []
-        self.told: dict[str, str] = {}
+        self.problems: dict[str, str] = {}
         self._is_kept = False
         self._known: Collection[str] | None = None
         try:
-            told = json.loads(home.store.read(TICKED) or b"")
-            last, slides = iso(datetime.fromisoformat(told["last"])), [_slide_of(slide) for slide in told["slides"]]
+            data = json.loads(home.store.read(TICKED) or b"")
+            last, slides = iso(datetime.fromisoformat(data["last"])), [_slide_of(slide) for slide in data["slides"]]
         except (OSError, ValueError, KeyError, TypeError, AttributeError, OverflowError, RecursionError):
             return
         self.last, self.slides = last, slides
@@ -72,12 +72,12 @@ class Clock:
 
     def _tell(self, slide: Mapping[str, Any]) -> None:
         cause = slide["reason"]
-        self.told[cause] = "; ".join(filter(None, (self.told.get(cause), _words_of(slide))))
+        self.problems[cause] = "; ".join(filter(None, (self.problems.get(cause), _words_of(slide))))
 
     @property
     def has_slid(self) -> bool:
         """Whether this tick has found that deadlines slide, or goes on with one that had and was killed."""
-        return bool(self.told)
+        return bool(self.problems)
 
     def keep(self) -> None:
         """Write when this tick ran, at its end; if deadlines slide, before that their slide. Raises OSError."""
@@ -86,8 +86,8 @@ class Clock:
             last = self.last
         elif self.slides and self.slides[-1]["since"] == last:  # a clock that went back comes by here once more
             last = iso(self.now + timedelta(seconds=1))
-        told = {"schema": SCHEMA, "last": last, "slides": self.slides}
-        self.home.store.write(TICKED, json.dumps(told).encode() + b"\n", durable=self.has_slid)
+        data = {"schema": SCHEMA, "last": last, "slides": self.slides}
+        self.home.store.write(TICKED, json.dumps(data).encode() + b"\n", durable=self.has_slid)
         self._is_kept = True
 
     def slide(self, game: Game) -> None:
@@ -97,18 +97,18 @@ class Clock:
         clock has gone back.
         """
         book = game.book
-        for told in self.slides:
-            is_short = told["reason"] == "outage" and told["minutes"] <= book.times["outage"]
-            if told["number"] <= book.slid or is_short:
+        for slide in self.slides:
+            is_short = slide["reason"] == "outage" and slide["minutes"] <= book.times["outage"]
+            if slide["number"] <= book.slid or is_short:
                 continue
-            seats = [ask["seat"] for ask in book.asked if _was_set_before(ask.get("since", ""), told)]
-            if not seats and not (book.stage == NONCES and _was_set_before(_step_began(game), told)):
+            seats = [ask["seat"] for ask in book.asked if _was_set_before(ask.get("since", ""), slide)]
+            if not seats and not (book.stage == NONCES and _was_set_before(_step_began(game), slide)):
                 continue
-            body = {"number": told["number"], "reason": told["reason"]}
+            body = {"number": slide["number"], "reason": slide["reason"]}
             if self._is_new(game):
                 game.write("slid", **body, minutes=0, seats=[])
             else:
-                game.write("slid", **body, minutes=told["minutes"], seats=seats)
+                game.write("slid", **body, minutes=slide["minutes"], seats=seats)
 
     def _is_new(self, game: Game) -> bool:
         """Whether the last tick did not know of this game. An index that was lost knows of none, and proves nothing."""
@@ -117,12 +117,12 @@ class Clock:
         return bool(self._known) and game.book.header["id"] not in self._known
 
 
-def _slide_of(told: Mapping[str, Any]) -> dict[str, Any]:
+def _slide_of(data: Mapping[str, Any]) -> dict[str, Any]:
     """A slide as it is stored. Raises all kinds of errors for a damaged one."""
-    if told["reason"] not in ("outage", "clock"):
+    if data["reason"] not in ("outage", "clock"):
         raise ValueError("no reason")
-    moments = {key: iso(datetime.fromisoformat(told[key])) for key in ("at", "since")}
-    return {"number": int(told["number"]), **moments, "minutes": int(told["minutes"]), "reason": told["reason"]}
+    moments = {key: iso(datetime.fromisoformat(data[key])) for key in ("at", "since")}
+    return {"number": int(data["number"]), **moments, "minutes": int(data["minutes"]), "reason": data["reason"]}
 
 
 def _words_of(slide: Mapping[str, Any]) -> str:
@@ -156,11 +156,11 @@ def missing_at_once(
     With the home, games that somebody else has written in since they were entered in the index are looked into.
     """
     answered = set(answering)
-    found = _missing(index, answered, now)
-    if not found or home is None:
-        return found
-    since = {place for game in found for place in _answered_since(home, game, index[game], now)}
-    return _missing(index, answered | since, now) if since else found
+    missing = _missing(index, answered, now)
+    if not missing or home is None:
+        return missing
+    since = {place for game in missing for place in _answered_since(home, game, index[game], now)}
+    return _missing(index, answered | since, now) if since else missing
 
 
 def _missing(index: Mapping[str, Entry], answered: set[tuple[str, str]], now: str) -> set[str]:
@@ -208,7 +208,7 @@ def brake(game: Game) -> list[str]:
 def write_again(game: Game) -> None:
     """Letters that have not left, to seats whose deadline has slid since: written once more, with the new one.
 
-    A seat whose letter has left is told by the post.
+    The post office notifies a seat whose letter has left.
     """
     unsent = game.unsent or ()
     seats = [ask["seat"] for ask in game.book.asked if ask["seat"] in unsent and _has_slid(game, ask["seat"])]

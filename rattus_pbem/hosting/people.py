@@ -44,19 +44,19 @@ class PeopleBook:
         """What is known of each seat, clockwise: name, address, lang, zone, absent, bot."""
         now = self.people
         return {
-            told["seat"]: {**told, **now[told["seat"]]} if told["seat"] in now else told
-            for told in self.header["seats"]
+            person["seat"]: {**person, **now[person["seat"]]} if person["seat"] in now else person
+            for person in self.header["seats"]
         }
 
     def mail_known(self, seat: str, key: str) -> dict[str, Any] | None:
         """The mail of this seat that has this key: its name in the queue, its Message-ID's or its content's."""
-        found = (told for told in reversed(self.mails.get(seat, [])) if key in (told["name"], *told["keys"]))
-        return next(found, None)
+        mails = (mail for mail in reversed(self.mails.get(seat, [])) if key in (mail["name"], *mail["keys"]))
+        return next(mails, None)
 
     def _mail(self, line: Mapping[str, Any]) -> None:
         """A mail was taken in; its keys are entered in the same step as its effect."""
-        told = {key: line[key] for key in ("name", "keys", "sheet")}
-        self.mails[line["seat"]] = [*self.mails.get(line["seat"], []), told][-KEPT_MAILS:]
+        mail = {key: line[key] for key in ("name", "keys", "sheet")}
+        self.mails[line["seat"]] = [*self.mails.get(line["seat"], []), mail][-KEPT_MAILS:]
 
     def _person(self, line: Mapping[str, Any]) -> None:
         """Somebody's name, address, language or zone has changed, or somebody else sits there now."""
@@ -91,8 +91,8 @@ class PeopleBook:
         """Whom no mail reaches reads it in his next letter."""
         for seat in line["to"]:
             if not self.seats[seat]["address"]:
-                told = {"kind": "press", "from": "" if line["anonymous"] else line["seat"], "text": line["text"]}
-                self.notices.setdefault(seat, []).append(told)
+                notice = {"kind": "press", "from": "" if line["anonymous"] else line["seat"], "text": line["text"]}
+                self.notices.setdefault(seat, []).append(notice)
 
     def _vote(self, line: Mapping[str, Any]) -> None:
         self.votes[line["seat"]] = line["vote"]
@@ -104,8 +104,8 @@ class PeopleBook:
 
     def _reminded(self, line: Mapping[str, Any]) -> None:
         if self.stage == "nonces":
-            told = {**self.nonces.get("reminded", {}), line["seat"]: [line["key"], line["count"]]}
-            self.nonces = {**self.nonces, "reminded": told}
+            reminded = {**self.nonces.get("reminded", {}), line["seat"]: [line["key"], line["count"]]}
+            self.nonces = {**self.nonces, "reminded": reminded}
             return
         self.asked = [{**ask, "reminded": line["count"]} if ask["seat"] == line["seat"] else ask for ask in self.asked]
 

@@ -41,17 +41,17 @@ def read_person(text: str) -> tuple[str, str]:
 
     Raises ValueError saying what is expected, with the nearest that could be meant.
     """
-    found = re.fullmatch(r"([^<>]*?)\s*<([^<>]*)>", text)
-    name, address = (found[1], found[2]) if found else (text, "")
+    match = re.fullmatch(r"([^<>]*?)\s*<([^<>]*)>", text)
+    name, address = (match[1], match[2]) if match else (text, "")
     if "<" in name or ">" in name or not name.strip():
         raise ValueError("a name is expected, with an address in <> if there is one")
-    words = [] if found else re.split(r"[\s,;()]+", text)
+    words = [] if match else re.split(r"[\s,;()]+", text)
     bare = [word for word in words if "@" in word]
     if len(bare) == 1 and is_address(bare[0]):
         rest = plain_name(" ".join(word for word in words if word != bare[0]))
         near = f"{rest or plain_name(bare[0].partition('@')[0])} <{bare[0]}>"
         raise ValueError(f"an address stands in <>; did you mean {near!r}?")
-    if found and not is_address(address):
+    if match and not is_address(address):
         raise ValueError(f"{address!r} is not an address; one like anna@example.org is expected, all visible")
     plain = plain_name(name)
     if plain != re.sub(" +", " ", name.strip(" ")):

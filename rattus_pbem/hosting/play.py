@@ -71,7 +71,7 @@ class Hosted:
 
     def __init__(self, game: Game) -> None:
         self.game = game
-        self._found: dict[Seat, Found] = {}
+        self._resolutions: dict[Seat, Resolution] = {}
 
     @property
     def pending(self) -> tuple[Ask, ...]:
@@ -90,14 +90,14 @@ class Hosted:
 
     def reply(self, ask: Ask) -> Reply | None:
         """The answer by sheets, answers in advance, computer players or defaults; None if the game waits for it."""
-        found = self._found[ask.seat] = answer_to(self.game, ask)
-        return Reply(found.answer, found.source) if found.answer is not None else None
+        resolution = self._resolutions[ask.seat] = answer_to(self.game, ask)
+        return Reply(resolution.answer, resolution.source) if resolution.answer is not None else None
 
     def wait_for(self, asks: Sequence[Ask]) -> None:
         """Nothing answers these: the seats are asked, or what they have sent waits for its time."""
         game = self.game
         self._tell_skipped(asks)
-        if not any(self._found[ask.seat].delayed for ask in asks):
+        if not any(self._resolutions[ask.seat].delayed for ask in asks):
             ask_by_letter(game, asks)
         elif any(game.book.ask_of(ask.seat) is None for ask in asks):
             set_deadlines(game)
@@ -105,10 +105,10 @@ class Hosted:
     def _tell_skipped(self, asks: Sequence[Ask]) -> None:
         for ask in asks:
             if not is_asked(self.game, ask) or ask.seat not in acting(self.game):  # on its own turn it knows already
-                tell_skipped(self.game, ask, self._found[ask.seat])
+                tell_skipped(self.game, ask, self._resolutions[ask.seat])
 
 
-class Found(NamedTuple):
+class Resolution(NamedTuple):
     """What is answered, by what source; no answer: the seat is asked, or (`delayed`) its sheet is not used yet.
 
     `skipped` are lines given in advance that were of no use.
@@ -120,7 +120,7 @@ class Found(NamedTuple):
     delayed: bool = False
 
 
-def answer_to(game: Game, ask: Ask) -> Found:
+def answer_to(game: Game, ask: Ask) -> Resolution:
     """The two chains. On its own turn a seat's sheet comes first, then what it has said in advance; a few questions are
     then asked by letter. On another's turn it is asked only if it has said so; its own default, or the game's, holds.
 
@@ -135,25 +135,25 @@ def answer_to(game: Game, ask: Ask) -> Found:
     away = (stored is None or stored["paused"]) and is_away(game, ask.seat) and (late or is_anybody_there(game))
     mark = {"late": True} if late else {}
     if is_played_by_computer(game, ask.seat, away=away):
-        return Found(computer_answer(game, ask), {"by": "bot", **mark})
+        return Resolution(computer_answer(game, ask), {"by": "bot", **mark})
     if late and not too_late:
         release(game, ask.seat, game.turn)
     ready = stored is not None and (late or stored["paused"] or may_begin(game, stored) or has_begun(game, stored))
     own = ask.seat in acting(game)
     if own and stored is not None and not ready and not passes(game.rules, ask):
-        return Found(delayed=True)  # it waits for its delay, or is tentative
+        return Resolution(delayed=True)  # it waits for its delay, or is tentative
     answering = answering_of(game, ask.seat, stored if ready else None)
     taken = answering.take(ask)
     tell_refused(game, ask.seat, stored, answering)
     if taken is not None:
         assert stored is not None
-        return Found(taken.answer, {"by": SHEET, "sheet": stored["digest"][:16], "line": taken.line})
+        return Resolution(taken.answer, {"by": SHEET, "sheet": stored["digest"][:16], "line": taken.line})
     asks = ask.waits and not answering.left_out if own else answering.advance.settings.get(ask.question) == "ask"
     over = late or away
     if own or over or not asks:
         taken = answering.in_advance(ask)
     if taken is None and asks and not over:
-        return Found(skipped=answering.skipped)
+        return Resolution(skipped=answering.skipped)
     taken = taken or answering.by_default(ask)
     if taken is None:
         missed = ask.question in game.rules.main_questions and not has_carried_out(game, ask.seat)
@@ -163,14 +163,14 @@ def answer_to(game: Game, ask: Ask) -> Found:
             source["opened"] = opened
         if answering.left_out:
             source["left_out"] = True
-        return Found(answer, source, answering.skipped)
+        return Resolution(answer, source, answering.skipped)
     source = {"by": taken.by, **mark}
     if taken.by == DEFAULT:
         source["own"] = True
     else:
         source["line"] = taken.line
         source["sheet"] = stored["digest"][:16] if taken.by == CONDITIONAL and stored else answering.advance.sheet
-    return Found(taken.answer, source, answering.skipped)
+    return Resolution(taken.answer, source, answering.skipped)
 
 
 def is_passing(game: Game) -> bool:
@@ -218,9 +218,9 @@ def tell_refused(game: Game, seat: str, stored: Mapping[str, Any] | None, answer
         game.write("pause", seat=seat, sheet=stored["digest"], line=index)
 
 
-def tell_skipped(game: Game, ask: Ask, found: Found) -> None:
+def tell_skipped(game: Game, ask: Ask, resolution: Resolution) -> None:
     """Write down the lines given in advance that were of no use when their question came up."""
-    for part, index, fault in found.skipped:
+    for part, index, fault in resolution.skipped:
         if part == CONDITIONAL:
             stored = game.book.stored(ask.seat, game.turn)
             assert stored is not None
@@ -228,12 +228,12 @@ def tell_skipped(game: Game, ask: Ask, found: Found) -> None:
         else:
             advance = game.book.advance_of(ask.seat)
             line = advance.standing[index] if index >= 0 else advance.default[ask.question]
-        told = {"part": part, "index": index, "question": ask.question, "line": dict(line)}
-        game.write("skipped", seat=ask.seat, **told, fault=fault.to_json())
+        body = {"part": part, "index": index, "question": ask.question, "line": dict(line)}
+        game.write("skipped", seat=ask.seat, **body, fault=fault.to_json())
 
 
 def tell_unused(game: Game) -> None:
-    """At the end of a turn: lines of its sheets that were never used are told as what they are; none is on hold any
+    """At the end of a turn: lines of its sheets that were never used are reported; none is on hold any
     more."""
     act = game.book.act
     coming = game.rules.next_act(game.state)
@@ -248,14 +248,14 @@ def tell_unused(game: Game) -> None:
             if stored["paused"] or index in stored["used"] or order["do"] in ("done", "pause"):
                 continue
             fault = why_not_reached(game.rules, game.state, seat, order)
-            told = {"seat": seat, "sheet": stored["digest"], "line": index, "order": order}
-            game.write("refused", **told, fault=fault.to_json())
+            body = {"seat": seat, "sheet": stored["digest"], "line": index, "order": order}
+            game.write("refused", **body, fault=fault.to_json())
         for index, line in enumerate(stored["sheet"].get("conditional", ())):
             if index not in stored["considered"]:
                 came_up = line["on"] in stored.get("came_up", ())
                 fault = Fault("", "answered_before" if came_up else "never_asked", question=line["on"])
-                told = {"part": CONDITIONAL, "index": index, "question": line["on"], "line": line}
-                game.write("skipped", seat=seat, **told, fault=fault.to_json())
+                body = {"part": CONDITIONAL, "index": index, "question": line["on"], "line": line}
+                game.write("skipped", seat=seat, **body, fault=fault.to_json())
 
 
 def is_anybody_there(game: Game) -> bool:
@@ -265,8 +265,8 @@ def is_anybody_there(game: Game) -> bool:
 
 def is_played_by_computer(game: Game, seat: str, *, away: bool) -> bool:
     """Whether a computer player holds the seat, or stands in for a player who is away."""
-    told = game.book.seats[seat]
-    return bool(told["bot"]) or (told["absent"] == "bot" and away)
+    person = game.book.seats[seat]
+    return bool(person["bot"]) or (person["absent"] == "bot" and away)
 
 
 def computer_answer(game: Game, ask: Ask) -> Any:
@@ -334,10 +334,10 @@ def _seat(stored: Mapping[str, Any]) -> str:
 
 def came_too_late(game: Game, ask: Ask, stored: Mapping[str, Any]) -> bool:
     """Whether the sheet came by mail after deadline and grace of this very ask, but before the tick that settles it."""
-    told = game.book.ask_of(ask.seat)
-    if stored.get("delay") != "mail_delay" or told is None or told["key"] != ask_key(game, ask):
+    open_ask = game.book.ask_of(ask.seat)
+    if stored.get("delay") != "mail_delay" or open_ask is None or open_ask["key"] != ask_key(game, ask):
         return False
-    return datetime.fromisoformat(stored["at"]) > datetime.fromisoformat(told["grace"])
+    return datetime.fromisoformat(stored["at"]) > datetime.fromisoformat(open_ask["grace"])
 
 
 def has_begun(game: Game, stored: Mapping[str, Any]) -> bool:

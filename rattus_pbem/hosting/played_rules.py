@@ -54,18 +54,18 @@ def is_over(lines: Sequence[Mapping[str, Any]]) -> bool:
 
 def revision_of(lines: Sequence[Mapping[str, Any]]) -> int:
     """The revision of the rules under which a game is played by now."""
-    told = (line["revision"] for line in reversed(lines) if line["kind"] == "reopened")
-    return int(next(told, lines[0]["header"]["revision"]))
+    revisions = (line["revision"] for line in reversed(lines) if line["kind"] == "reopened")
+    return int(next(revisions, lines[0]["header"]["revision"]))
 
 
-def read_position(rules: Rules[Any], told: Mapping[str, Any]) -> Position[Any]:
+def read_position(rules: Rules[Any], data: Mapping[str, Any]) -> Position[Any]:
     """The position that a saved game or snapshot holds."""
     return Position(
-        rules.state_of_saved(told["start"]),
-        Act.from_json(told["act"]) if told["act"] else None,
-        tuple(Act.from_json(act) for act in told["done"]),
-        told["first_event"],
-        tuple(entry_from_json(entry) for entry in told["tail"]),
+        rules.state_of_saved(data["start"]),
+        Act.from_json(data["act"]) if data["act"] else None,
+        tuple(Act.from_json(act) for act in data["done"]),
+        data["first_event"],
+        tuple(entry_from_json(entry) for entry in data["tail"]),
     )
 
 

@@ -36,11 +36,13 @@ def _given(text: str, rules: Rules[Any]) -> Any:
     lines = [(number, line.strip()) for number, line in enumerate(text.splitlines(), 1)]
     if len(lines) > MOST_LINES:
         raise UnreadableError(f"more than {MOST_LINES} lines; no position has so many")
-    said = [(number, line) for number, line in lines if line and line != "given" and not line.startswith(("```", "//"))]
-    for number, line in said:
+    content = [
+        (number, line) for number, line in lines if line and line != "given" and not line.startswith(("```", "//"))
+    ]
+    for number, line in content:
         if line in ("orders", "then"):
             raise ExampleError([(number, f"{line} is no part of a position; a position is the given alone")])
-    given = rules.given(said or [(1, "")])
+    given = rules.given(content or [(1, "")])
     if given.prepare is not None:
         raise IllegalError("a position has no choose line", hint="Name the six: `six king monk ...`.")
     if given.chance:
@@ -51,7 +53,7 @@ def _given(text: str, rules: Rules[Any]) -> Any:
 def read_json(text: str, path: Path) -> Any:
     """The value of a JSON text from a file, bounded in depth and numbers. Raises UnreadableError naming every fault."""
     reader = JsonReader("en")
-    told = reader.load(text)
+    value = reader.load(text)
     if reader.faults:
         raise UnreadableError(several([f"{f.place}: {f.message}" for f in reader.faults]), place=str(path))
-    return told
+    return value

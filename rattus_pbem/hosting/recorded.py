@@ -25,23 +25,23 @@ class ActEvents(NamedTuple):
         """`7:12`: event 12 of turn 7; `place` counts from 0 in the act."""
         return f"{self.turn}:{self.first + place + 1}"
 
-    def told(self) -> list[dict[str, Any]]:
+    def events_json(self) -> list[dict[str, Any]]:
         """The events with their ids, as the events file holds them."""
         return [{"id": self.id_of(place), **event.to_json()} for place, event in enumerate(self.events)]
 
     def digest(self, secret: bytes) -> str:
         """The salted digest that the journal holds of them."""
-        return events_digest(self.told(), self.turn, self.number, secret)
+        return events_digest(self.events_json(), self.turn, self.number, secret)
 
 
 def abandoned(lines: Sequence[Mapping[str, Any]]) -> set[int]:
     """The numbers of the lines from the beginning of an act up to where it was opened again."""
-    found: set[int] = set()
+    numbers: set[int] = set()
     for place, line in enumerate(lines):
         if line["kind"] == "reopened" and line["number"]:
             began = next(n for n in range(place - 1, -1, -1) if lines[n]["kind"] == "act")
-            found.update(lines[n]["n"] for n in range(began, place))
-    return found
+            numbers.update(lines[n]["n"] for n in range(began, place))
+    return numbers
 
 
 def line_answer(lines: Sequence[Mapping[str, Any]], index: int) -> Any:
@@ -49,9 +49,9 @@ def line_answer(lines: Sequence[Mapping[str, Any]], index: int) -> Any:
     return answer_of(lines[index]) if index < len(lines) else "no such line"
 
 
-def events_digest(told: Sequence[Mapping[str, Any]], turn: int, number: int, secret: bytes) -> str:
+def events_digest(events: Sequence[Mapping[str, Any]], turn: int, number: int, secret: bytes) -> str:
     """The salted digest of the events of an act, with their ids."""
-    return digest(list(told), salt(secret, "events", str(turn), str(number)))
+    return digest(list(events), salt(secret, "events", str(turn), str(number)))
 
 
 class ObeyedChance:
@@ -70,17 +70,17 @@ class ObeyedChance:
         """See `engine.chance.Chance`. Raises Diverged naming the journal line."""
         if self._recorded is None:
             return self._own(draw, candidates)
-        asked = [draw.why, draw.n, draw.hidden]
+        wanted = [draw.why, draw.n, draw.hidden]
         if not self._recorded:
-            raise Diverged(self._next_line, "no draw", asked)
+            raise Diverged(self._next_line, "no draw", wanted)
         line = self._recorded.popleft()
         expected = [line["why"], line["use"], line["hidden"]]
-        if expected != asked:
-            raise Diverged(line["n"], expected, asked)
+        if expected != wanted:
+            raise Diverged(line["n"], expected, wanted)
         outcome: list[Any] = line["outcome"]
-        found = self._own(draw, candidates)
-        if found != outcome:
-            raise Diverged(line["n"], outcome, found)
+        actual = self._own(draw, candidates)
+        if actual != outcome:
+            raise Diverged(line["n"], outcome, actual)
         return outcome
 
     def _own(self, draw: Draw, candidates: Sequence[Any]) -> list[Any]:

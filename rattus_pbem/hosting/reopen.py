@@ -70,22 +70,22 @@ def _reopen(home: Home, store: GameStore, lines: Lines, mark: Mark, reason: str,
     if first["kind"] == "reopened" and (first["reason"], first["revision"]) == (reason, rules.revision):
         return _finish(session, block, position)
     game.now = now.isoformat()
-    told = {
+    body = {
         "turn": opened["act"]["turn"] if opened else -1,
         "number": opened["number"] if opened else 0,
         "was": book.revision,
         "revision": rules.revision,
     }
-    event = [told["turn"], position.first_event]
+    event = [body["turn"], position.first_event]
     sheets = list(rejoined(rules, lines, lines.index(opened))) if opened else []
-    game.write("reopened", **told, event=event, reason=reason, draws=draws)
+    game.write("reopened", **body, event=event, reason=reason, draws=draws)
     for sheet in sheets:
         game.write("sheet", **sheet)
     if book.stage != NONCES:
         game.take_up_again(position, draws)
     session.commit()
     store.remove(FENCE)
-    return {**told, "draws": len(draws)}
+    return {**body, "draws": len(draws)}
 
 
 def _last_block(lines: Lines) -> Lines:
@@ -118,7 +118,7 @@ def _standing(
         given = created.get("position")
         if given is not None:
             return Position(rules.state_from_json(given)), None, []
-        seats = tuple(told["seat"] for told in created["header"]["seats"])
+        seats = tuple(person["seat"] for person in created["header"]["seats"])
         return Position(rules.new_state(seats, created["header"]["options"])), None, []
     act, after = lines[began], lines[began + 1 :]
     turn, number = act["act"]["turn"], act["number"]
@@ -131,28 +131,28 @@ def _standing(
         return position, None if again else act, draws
     name = events_name(act_name(turn, number))
     try:
-        told = read_events(store.read(name))
+        events = read_events(store.read(name))
     except (ValueError, RecursionError):
-        told = []
-    if events_digest(told, turn, number, secret) != ended["events"]:
+        events = []
+    if events_digest(events, turn, number, secret) != ended["events"]:
         raise FencedError("the digest of these events does not hold", place=name)
     state = position.state
-    for event in told:
+    for event in events:
         state = event_from_json(rules.event_kinds, event).apply(state)
     done = (*position.done, Act.from_json(act["act"]))
-    return Position(state, None, done, position.first_event + len(told)), None, []
+    return Position(state, None, done, position.first_event + len(events)), None, []
 
 
 def _start(rules: Rules[Any], store: GameStore, secret: bytes, act: Mapping[str, Any]) -> Position[Any]:
     """The position at the start of an act, from its snapshot, which the journal's line vouches for."""
     name = snapshot_name(act_name(act["act"]["turn"], act["number"]))
     try:
-        told = json.loads(store.read(name) or b"")
-        start = told["position"]["start"]
+        saved = json.loads(store.read(name) or b"")
+        start = saved["position"]["start"]
     except (ValueError, RecursionError, KeyError, TypeError):
         raise FencedError("the snapshot of the act's start is missing or damaged", place=name) from None
     label = (str(act["act"]["turn"]), str(act["number"]))
     if digest(start, salt(secret, "start", *label)) != act["state"]:
         raise FencedError("this is not the position at which the act began: its digest differs", place=name)
-    done = tuple(Act.from_json(other) for other in told["position"]["done"])
-    return Position(rules.state_of_saved(start), None, done, told["position"]["first_event"])
+    done = tuple(Act.from_json(other) for other in saved["position"]["done"])
+    return Position(rules.state_of_saved(start), None, done, saved["position"]["first_event"])

@@ -1,4 +1,4 @@
-"""Giving a seat to somebody else: a referee's act, told to every player.
+"""Giving a seat to somebody else: a referee's act, announced to every player.
 
 The seat's orders and answers in advance stay as they are.
 """
@@ -34,20 +34,20 @@ def replace_player(
             raise IllegalError(f"{seat!r} is not a seat of this game", hint=f"There are {', '.join(game.book.seats)}.")
         if game.book.stage == OVER:
             raise IllegalError("the game is over; nobody is replaced any more")
-        told = read_seats_each([f"{seat}={who}"], game.rules, home)[seat]
+        newcomer = read_seats_each([f"{seat}={who}"], game.rules, home)[seat]
         others = {other: person for other, person in game.book.seats.items() if other != seat}
-        faults = addresses_twice({**others, seat: told})
+        faults = addresses_twice({**others, seat: newcomer})
         if faults:
             raise IllegalError("; ".join(faults), place="WHO")
-        told |= {"lang": lang} if lang else {}
-        answer = {"game": game_id, "seat": seat, "name": told["name"], "address": told["address"]}
-        if {**game.book.seats[seat], **told} == game.book.seats[seat]:
+        newcomer |= {"lang": lang} if lang else {}
+        answer = {"game": game_id, "seat": seat, "name": newcomer["name"], "address": newcomer["address"]}
+        if {**game.book.seats[seat], **newcomer} == game.book.seats[seat]:
             return {**answer, "changed": False}
         was = {key: game.book.seats[seat][key] for key in ("address", "lang")}
-        if was["address"].lower() == told["address"].lower():
-            was["address"] = ""  # the same person under another name is told by his own letter
+        if was["address"].lower() == newcomer["address"].lower():
+            was["address"] = ""  # the same person under another name learns it from his own letter
         until = now + timedelta(minutes=game.book.times["nonces"])
-        game.write("person", seat=seat, set=told, new=True, until=until.isoformat(), reason=reason, was=was)
+        game.write("person", seat=seat, set=newcomer, new=True, until=until.isoformat(), reason=reason, was=was)
         game.unsent = {*(game.unsent or ()), seat}  # who is new has read nothing: his letter tells the last one's too
         write_letters(game, [seat])
         session.commit()

@@ -58,14 +58,14 @@ def _is_snapshot_of_older_program(held: bytes, made: bytes, secret: bytes) -> bo
     It bears our own digest: nobody without the secret has changed it.
     """
     try:
-        told = json.loads(held)
+        snapshot = json.loads(held)
     except (ValueError, RecursionError):
         return False
-    if not isinstance(told, dict) or told.pop("digest", "") != digest(told, salt(secret, "snapshot")):
+    if not isinstance(snapshot, dict) or snapshot.pop("digest", "") != digest(snapshot, salt(secret, "snapshot")):
         return False
     wanted = json.loads(made)
     same = ("schema", "line", "head", "position")
-    return told.keys() == wanted.keys() - {"digest"} and all(told[key] == wanted[key] for key in same)
+    return snapshot.keys() == wanted.keys() - {"digest"} and all(snapshot[key] == wanted[key] for key in same)
 
 
 def make_again(home: Home, store: GameStore, damaged: Collection[str] = ()) -> list[str]:

@@ -48,8 +48,8 @@ def text_mark(home: Home, text: str) -> str:
 
 def json_mark(home: Home, receipt: Mapping[str, Any]) -> str:
     """The part of a seal that stands for a receipt as JSON."""
-    told = {key: value for key, value in receipt.items() if key != "seal"}
-    return home.seal("json", json.dumps(told, sort_keys=True)).rpartition(".")[2][:MARK]
+    unsealed = {key: value for key, value in receipt.items() if key != "seal"}
+    return home.seal("json", json.dumps(unsealed, sort_keys=True)).rpartition(".")[2][:MARK]
 
 
 def holds(home: Home, parts: Sequence[str]) -> bool:

@@ -82,8 +82,8 @@ class Session:
             return None
         if not isinstance(saved, dict) or "digest" not in saved or saved.get("schema") != GAME:
             raise changed_by_hand("the saved game", SAVED)
-        told = saved.pop("digest")
-        if digest(saved, salt(self.secret, "game")) != told:
+        expected = saved.pop("digest")
+        if digest(saved, salt(self.secret, "game")) != expected:
             lines, _ = journal_lines.read(self.store.journal())
             check_secret(self.secret, lines[0]["header"])
             raise changed_by_hand("the saved game", SAVED)
@@ -133,10 +133,10 @@ class Session:
         for line in reversed(lines):
             if line["kind"] != "act":
                 continue
-            told = read_snapshot(self.store, act_name(line["act"]["turn"], line["number"]), self.secret)
-            if told is not None and told["head"] == line["sha256"]:
-                book = Book.from_json({**told["book"], "header": lines[0]["header"]})
-                position = replace(read_position(rules, told["position"]), act=None)
+            snapshot = read_snapshot(self.store, act_name(line["act"]["turn"], line["number"]), self.secret)
+            if snapshot is not None and snapshot["head"] == line["sha256"]:
+                book = Book.from_json({**snapshot["book"], "header": lines[0]["header"]})
+                position = replace(read_position(rules, snapshot["position"]), act=None)
                 self.game.stand(book, position, line["n"] - 1, line["prev"])
                 return int(line["n"]) - 1
         return 0
@@ -212,7 +212,7 @@ class Session:
     def _saved_game(self) -> dict[str, Any]:
         game = self.game
         book = game.book.to_json()
-        told = {
+        saved = {
             "schema": GAME,
             "header": book.pop("header"),
             "journal": self.mark._asdict(),
@@ -221,7 +221,7 @@ class Session:
             "asked": game.book.asked,
             "book": book,
         }
-        return {**told, "digest": digest(told, salt(self.secret, "game"))}
+        return {**saved, "digest": digest(saved, salt(self.secret, "game"))}
 
 
 @contextmanager
@@ -237,7 +237,7 @@ def open_game(home: Home, game: str, now: datetime) -> Iterator[Session]:
 def fence(store: GameStore, error: FencedError, now: datetime) -> bool:
     """Remember that a game is fenced off, and why. True if it was not fenced before."""
     known = store.size(FENCE) is not None
-    told = {
+    note = {
         "schema": "rattus-pbem/fenced/1",
         "place": error.place,
         "reason": error.message,
@@ -245,5 +245,5 @@ def fence(store: GameStore, error: FencedError, now: datetime) -> bool:
         "at": now.isoformat(),
     }
     if not known:
-        store.write(FENCE, pretty(told))
+        store.write(FENCE, pretty(note))
     return not known

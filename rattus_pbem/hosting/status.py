@@ -20,31 +20,31 @@ from .session import open_game
 def status(home: Home, now: datetime, game: str | None = None, player: str | None = None) -> dict[str, Any]:
     """Each game's turn, stage, who is awaited until when, and the next action. Raises IllegalError for a wrong name.
 
-    `player` is the name or the address of somebody, in whatever case: only games in which such a person plays are told.
+    `player` is the name or the address of somebody, in whatever case: only the games of such a person are listed.
     """
     if game is not None:
         home.game(game)
     persons: dict[str, list[str]] = {}
-    told = [_game(home, name, now, persons) for name in ([game] if game else home.store.games())]
+    games = [_game(home, name, now, persons) for name in ([game] if game else home.store.games())]
     if player is not None:
-        told = _games_of(told, persons, player)
-    return {"schema": "rattus-pbem/status/1", "home": str(home.path), "games": told}
+        games = _games_of(games, persons, player)
+    return {"schema": "rattus-pbem/status/1", "home": str(home.path), "games": games}
 
 
-def _games_of(told: list[dict[str, Any]], persons: dict[str, list[str]], player: str) -> list[dict[str, Any]]:
+def _games_of(games: list[dict[str, Any]], persons: dict[str, list[str]], player: str) -> list[dict[str, Any]]:
     """The games of this person, and those of which nobody can say who plays there. Raises IllegalError for nobody."""
     from difflib import get_close_matches
 
     wanted = player.strip().casefold()
     known = {word.casefold(): word for words in persons.values() for word in words if word}
-    if wanted not in known and len(persons) == len(told):
+    if wanted not in known and len(persons) == len(games):
         near = get_close_matches(wanted, known, 1)
         raise IllegalError(
             f"nobody called {player!r} plays here, by name or by address",
             hint=f"Did you mean {known[near[0]]}?" if near else "`status` names all players.",
         )
     mine = {game for game, words in persons.items() if wanted in (word.casefold() for word in words)}
-    return [entry for entry in told if entry["game"] in mine or entry["game"] not in persons]
+    return [entry for entry in games if entry["game"] in mine or entry["game"] not in persons]
 
 
 def _game(home: Home, name: str, now: datetime, persons: dict[str, list[str]]) -> dict[str, Any]:
@@ -57,9 +57,9 @@ def _game(home: Home, name: str, now: datetime, persons: dict[str, list[str]]) -
         with open_game(home, name, now) as session:
             game = session.game
             awaited = _awaited(game, now)
-            names = {seat: told["name"] for seat, told in game.book.seats.items()}
-            persons[name] = [told[key] for told in game.book.seats.values() for key in ("name", "address")]
-            free = [seat for seat, told in game.book.seats.items() if is_open(told)]
+            names = {seat: person["name"] for seat, person in game.book.seats.items()}
+            persons[name] = [person[key] for person in game.book.seats.values() for key in ("name", "address")]
+            free = [seat for seat, person in game.book.seats.items() if is_open(person)]
             waits = "wait for nonces" if game.book.stage == NONCES else "wait for orders"
             if awaited and all(entry["orders"] for entry in awaited):
                 waits = "wait: the orders are there, and their time comes"
@@ -91,11 +91,11 @@ def _awaited(game: Game, now: datetime) -> list[dict[str, Any]]:
     nonces, seats = game.book.nonces, game.book.seats
     if game.book.stage == NONCES:
         until = nonces["until"]
-        late = now >= datetime.fromisoformat(until) and not any(is_open(told) for told in seats.values())
-        told = {"until": until, "grace": until, "late": late, "orders": False, "ready": False, "plays": None}
+        late = now >= datetime.fromisoformat(until) and not any(is_open(person) for person in seats.values())
+        waiting = {"until": until, "grace": until, "late": late, "orders": False, "ready": False, "plays": None}
         missing = (seat for seat in nonces["wanted"] if seat not in nonces[nonces["step"]])
-        return [{"seat": seat, **told} for seat in missing if not is_open(seats[seat])]
-    asked = []
+        return [{"seat": seat, **waiting} for seat in missing if not is_open(seats[seat])]
+    entries = []
     for ask in game.book.asked:
         stored = game.book.stored(ask["seat"], game.turn)
         ready = bool(game.book.seats[ask["seat"]]["bot"])
@@ -107,27 +107,27 @@ def _awaited(game: Game, now: datetime) -> list[dict[str, Any]]:
                 plays = ask["grace"] if stored["sheet"].get("wait") else ready_at(game, stored).isoformat()
         late = now >= datetime.fromisoformat(ask["grace"])
         times = {"until": ask["until"], "grace": ask["grace"]}
-        asked.append({"seat": ask["seat"], **times, "late": late, "orders": left, "ready": ready, "plays": plays})
-    return asked
+        entries.append({"seat": ask["seat"], **times, "late": late, "orders": left, "ready": ready, "plays": plays})
+    return entries
 
 
 def _fence(note: bytes) -> dict[str, Any]:
     try:
-        told = json.loads(note)
+        fence = json.loads(note)
         return {
-            "place": told["place"],
-            "reason": told["reason"],
-            "hint": str(told.get("hint", "")),
-            "since": told["at"],
+            "place": fence["place"],
+            "reason": fence["reason"],
+            "hint": str(fence.get("hint", "")),
+            "since": fence["at"],
         }
     except (ValueError, KeyError, TypeError):
         return {"place": "", "reason": "the note of the fence cannot be read", "hint": "", "since": ""}
 
 
-def status_lines(told: dict[str, Any]) -> list[str]:
+def status_lines(state: dict[str, Any]) -> list[str]:
     """The same for a person: one line a game."""
     lines = []
-    for entry in told["games"]:
+    for entry in state["games"]:
         line = f"{entry['game']}: {entry['stage']}"
         if "turn" in entry:
             line += f", turn {entry['turn']}"

@@ -43,9 +43,9 @@ def submit(session: Session, seat: str, path: Path) -> dict[str, Any]:
         )
     try:
         raw = sheet_bytes(path, session.game.book.seats[seat]["lang"])
-        told = store_sheet(session, seat, raw, path.name)
+        receipt = store_sheet(session, seat, raw, path.name)
         session.commit()
-        return told
+        return receipt
     except (IllegalError, UnreadableError):
         keep_aside(session.store, seat, path)
         raise
@@ -70,7 +70,7 @@ def store_sheet(
     name: str,
     *,
     code: str | None = None,
-    came: datetime | None = None,
+    received_at: datetime | None = None,
     takes_back: bool = False,
 ) -> dict[str, Any]:
     """Store the sheet in these bytes for a seat: journal lines that are not committed yet; returns the receipt.
@@ -84,13 +84,13 @@ def store_sheet(
     rules = game.rules
     defaults = SheetDefaults(game.book.header["id"], seat, game.turn, None)
     sheet = read_sheet(raw, rules.lexicon, name=name, defaults=defaults, lang=lang)
-    if came is not None:
+    if received_at is not None:
         sheet = replace(sheet, code=code)
     _is_for(session, sheet, seat, name)
     if sheet.is_empty() and not takes_back:
         raise not_taken(lang, "no_orders", name)
-    if came is not None and not is_only_in_advance(sheet):
-        _is_in_time(session, sheet, seat, name, came)
+    if received_at is not None and not is_only_in_advance(sheet):
+        _is_in_time(session, sheet, seat, name, received_at)
     letter = _letter_of_code(session, sheet, seat, name)
     _settings(session, sheet, seat, name)
     before = _reached_before(session, sheet, seat, letter)
@@ -121,7 +121,7 @@ def store_sheet(
         **({"failed": failed} if failed else {}),
         **({} if counts else {"unused": True}),
         now_turn=game.turn,
-        **({"came": came.isoformat(), "delay": "mail_delay"} if came is not None else {}),
+        **({"came": received_at.isoformat(), "delay": "mail_delay"} if received_at is not None else {}),
     )
     return receipt(session, sheet, check, grade, number, counts=counts)
 
@@ -140,8 +140,8 @@ def _check(session: Session, sheet: Sheet, used: list[int]) -> Check:
     left = [index for index in range(len(sheet.orders)) if index not in used]
     rest = replace(sheet, orders=tuple(sheet.orders[index] for index in left))
     advance = game.book.advance.get(sheet.seat)
-    found = check_sheet(game.rules, seat_view(game.rules, game.live, sheet.seat, advance), rest)
-    return Check(tuple(replace(verdict, line=left[verdict.line]) for verdict in found.verdicts))
+    check = check_sheet(game.rules, seat_view(game.rules, game.live, sheet.seat, advance), rest)
+    return Check(tuple(replace(verdict, line=left[verdict.line]) for verdict in check.verdicts))
 
 
 def _is_for(session: Session, sheet: Sheet, seat: str, name: str) -> None:
@@ -155,8 +155,8 @@ def _is_for(session: Session, sheet: Sheet, seat: str, name: str) -> None:
     if sheet.game != game.book.header["id"]:
         raise not_taken(lang, "no_game", name, found=sheet.game, expected=game.book.header["id"])
     if sheet.seat != seat:
-        found, expected = (rules.lexicon.name("seat", one, lang) or one for one in (sheet.seat, seat))
-        raise not_taken(lang, "no_seat", name, found=found, expected=expected)
+        actual, expected = (rules.lexicon.name("seat", word, lang) or word for word in (sheet.seat, seat))
+        raise not_taken(lang, "no_seat", name, found=actual, expected=expected)
     if sheet.turn < game.turn:
         raise not_taken(lang, "no_turn_over", name, found=sheet.turn, expected=game.turn)
     if sheet.turn > game.turn + TURNS_AHEAD:
@@ -165,21 +165,21 @@ def _is_for(session: Session, sheet: Sheet, seat: str, name: str) -> None:
     orders = [line for line in sheet.orders if "on" not in line.data]
     if orders and owner is not None and owner != seat:
         own = own_turn(game, seat)
-        whose, mine = (rules.lexicon.name("seat", one, lang) for one in (owner, seat))
+        whose, mine = (rules.lexicon.name("seat", word, lang) for word in (owner, seat))
         raise not_taken(lang, "no_turn_of_others", name, found=sheet.turn, whose=whose, seat=mine, expected=own)
 
 
-def _is_in_time(session: Session, sheet: Sheet, seat: str, name: str, came: datetime) -> None:
+def _is_in_time(session: Session, sheet: Sheet, seat: str, name: str, received_at: datetime) -> None:
     """Refuse orders by mail that came after deadline and grace, though before the tick that settles it.
 
     What a host hands in himself counts until that tick. Raises IllegalError.
     """
     game = session.game
-    ask, told = game.book.ask_of(seat), game.book.seats[seat]
-    if ask is None or sheet.turn != game.turn or came <= datetime.fromisoformat(ask["grace"]):
+    ask, person = game.book.ask_of(seat), game.book.seats[seat]
+    if ask is None or sheet.turn != game.turn or received_at <= datetime.fromisoformat(ask["grace"]):
         return
-    over = moment_text(datetime.fromisoformat(ask["grace"]), told["zone"], told["lang"])
-    raise not_taken(told["lang"], "no_time", name, found=sheet.turn, expected=over)
+    over = moment_text(datetime.fromisoformat(ask["grace"]), person["zone"], person["lang"])
+    raise not_taken(person["lang"], "no_time", name, found=sheet.turn, expected=over)
 
 
 def _letter_of_code(session: Session, sheet: Sheet, seat: str, name: str) -> int | None:
@@ -231,7 +231,7 @@ def receipt(
     lang = game.book.seats[sheet.seat]["lang"]
     lexicon = game.rules.lexicon
     ask = game.book.ask_of(sheet.seat)
-    told = {
+    content = {
         "schema": "rattus-pbem/receipt/1",
         "game": sheet.game,
         "seat": sheet.seat,
@@ -248,7 +248,7 @@ def receipt(
         "asked": bool(game.run and any(a.seat == sheet.seat for a in game.run.pending)),
         "ready": _ready(session, sheet) if counts else None,
     }
-    return {**told, "seal": seal_of_json(session.home, told)}
+    return {**content, "seal": seal_of_json(session.home, content)}
 
 
 def _in_force(session: Session, sheet: Sheet, lang: str) -> list[str]:

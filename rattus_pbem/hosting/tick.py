@@ -28,10 +28,10 @@ from .workers import processes, share_out
 
 
 @dataclass
-class Ticked:
+class TickResult:
     """What a tick did: games that moved on, files made again, and games that could not be played with the reason.
 
-    `told` is for the host alone: what is wrong, by its cause. `opened` counts the games in which something was due.
+    `problems` is for the host alone: what is wrong, by its cause. `opened` counts the games in which something was due.
     `disk` is whether any of it failed because a file or folder could not be read or written.
     """
 
@@ -42,7 +42,7 @@ class Ticked:
     fenced: list[str] = field(default_factory=list)
     newly_fenced: list[str] = field(default_factory=list)
     failed: list[str] = field(default_factory=list)
-    told: dict[str, str] = field(default_factory=dict)
+    problems: dict[str, str] = field(default_factory=dict)
     disk: bool = False
 
     def fail_by_disk(self, what: str, error: OSError) -> None:
@@ -50,11 +50,11 @@ class Ticked:
         self.failed.append(f"{what}: {error.filename or 'a file'}: {error.strerror or error}")
         self.disk = True
 
-    def add(self, other: Ticked) -> None:
+    def add(self, other: TickResult) -> None:
         """What another process has done of the same tick."""
         for name in ("moved", "notes", "fenced", "newly_fenced", "failed"):
             getattr(self, name).extend(getattr(other, name))
-        self.told.update(other.told)
+        self.problems.update(other.problems)
         self.disk |= other.disk
 
 
@@ -89,53 +89,53 @@ class Post(Protocol):
         """All letters are handed over: make them last."""
 
     def carried(self) -> Any:
-        """What became of the mail in this process, to be told to the one that shared the games out."""
+        """What became of the mail in this process, for the process that shared the games out."""
 
     def take_over(self, carried: Any) -> None:
         """What another process has done with its part of the mail."""
 
 
-def tick(home: Home, now: datetime, *, dry_run: bool = False, post: Post | None = None) -> Ticked:
+def tick(home: Home, now: datetime, *, dry_run: bool = False, post: Post | None = None) -> TickResult:
     """Play every game as far as it goes. Raises nothing for a single game, whatever is wrong with it.
 
     A dry run commits nothing and fences nothing off; what a killed process left is mended all the same.
     """
-    told = Ticked()
+    result = TickResult()
     index, clock = Index(home, mailed=post is not None), Clock(home, now)
     if clock.has_slid:
-        told.told.update(clock.told)
-        told.notes += clock.told.values()
+        result.problems.update(clock.problems)
+        result.notes += clock.problems.values()
         if not dry_run:
-            with _told_of(told, TICKED):
+            with _failing_by_disk(result, TICKED):
                 clock.keep()
     if post is not None:
         post.begin(index)
     moment = iso(now)
     braked = missing_at_once(index.games, post.senders() if post is not None else (), moment, home)
     if braked:
-        told.told["mass"] = (
+        result.problems["mass"] = (
             f"orders are missing in {len(braked)} games at once; their deadlines are moved: does mail come in?"
         )
-        told.notes.append(told.told["mass"])
+        result.notes.append(result.problems["mass"])
     due = []
     for game in home.store.games():
-        told.games += 1
+        result.games += 1
         waits = post is not None and post.waits_for(game)
         if waits or clock.has_slid or not index.is_quiet(game, moment):
             due.append(game)
-    told.opened = len(due)
+    result.opened = len(due)
     table = _Table(home, now, index, clock, post, braked, dry_run)
     count = processes(len(due)) if not dry_run else 1
     if count > 1:
         apart = [game for game in due if post is not None and post.counts_for_all(game)]
-        table.share_out([game for game in due if game not in apart], count, told)
-        table.play_each(apart, told)
+        table.share_out([game for game in due if game not in apart], count, result)
+        table.play_each(apart, result)
     else:
-        table.play_each(due, told)
+        table.play_each(due, result)
     if not dry_run:
-        table.look_through(told)
-        _keep(index, clock, post, told)
-    return told
+        table.look_through(result)
+        _keep(index, clock, post, result)
+    return result
 
 
 @dataclass
@@ -150,65 +150,65 @@ class _Table:
     braked: set[str]
     dry_run: bool
 
-    def share_out(self, games: Sequence[str], count: int, told: Ticked) -> None:
+    def share_out(self, games: Sequence[str], count: int, result: TickResult) -> None:
         """Play the games in several processes."""
 
-        def work(part: Sequence[str]) -> tuple[Ticked, dict[str, Any], Any]:
-            found = Ticked()
-            self.play_each(part, found)
+        def work(part: Sequence[str]) -> tuple[TickResult, dict[str, Any], Any]:
+            part_result = TickResult()
+            self.play_each(part, part_result)
             entries = {game: self.index.games.get(game) for game in part}
-            return found, entries, self.post.carried() if self.post is not None else None
+            return part_result, entries, self.post.carried() if self.post is not None else None
 
-        for result in share_out(games, count, work):
-            if isinstance(result, str):
-                told.failed.append(result)
+        for played in share_out(games, count, work):
+            if isinstance(played, str):
+                result.failed.append(played)
                 continue
-            found, entries, carried = result
-            told.add(found)
+            part_result, entries, carried = played
+            result.add(part_result)
             self.index.take_over(entries)
             if self.post is not None:
                 self.post.take_over(carried)
 
-    def play_each(self, games: Sequence[str], told: Ticked) -> None:
-        """Play one game after another; what is wrong with one is told, and the next goes on."""
+    def play_each(self, games: Sequence[str], result: TickResult) -> None:
+        """Play one game after another; what is wrong with one is noted, and the next goes on."""
         for game in games:
-            self.play_one(game, told)
+            self.play_one(game, result)
 
-    def play_one(self, game: str, told: Ticked) -> None:
+    def play_one(self, game: str, result: TickResult) -> None:
         """Play one game. Raises nothing, whatever is wrong with it."""
         home, index, post = self.home, self.index, self.post
         try:
             round_ = _Round(home, self.now, index, self.clock, post)
-            round_.play(game, told, braked=game in self.braked, dry_run=self.dry_run)
+            round_.play(game, result, braked=game in self.braked, dry_run=self.dry_run)
             return
         except FencedError as error:
             problem: Exception = error
-            self._fence_off(game, error, told)
+            self._fence_off(game, error, result)
         except LockedError as error:
             problem = error
-            told.notes.append(f"{game}: {error}")
+            result.notes.append(f"{game}: {error}")
         except PbemError as error:
             problem = error
-            told.failed.append(f"{game}: {error}")
+            result.failed.append(f"{game}: {error}")
         except OSError as error:
             problem = error
-            told.fail_by_disk(game, error)
+            result.fail_by_disk(game, error)
         except Exception as error:
             if os.environ.get("RATTUS_PBEM_DEBUG"):
                 raise
             problem = error
-            told.failed.append(f"{game}: a fault of ours: {type(error).__name__}: {error}")
+            result.failed.append(f"{game}: a fault of ours: {type(error).__name__}: {error}")
         index.unsettle(game)
         if post is not None:
             post.refuse(game, problem)
 
-    def _fence_off(self, game: str, error: FencedError, told: Ticked) -> None:
-        told.fenced.append(f"{game}: {error}")
-        with _told_of(told, game):
+    def _fence_off(self, game: str, error: FencedError, result: TickResult) -> None:
+        result.fenced.append(f"{game}: {error}")
+        with _failing_by_disk(result, game):
             if not self.dry_run and fence(self.home.store.game(game), error, self.now):
-                told.newly_fenced.append(game)
+                result.newly_fenced.append(game)
 
-    def look_through(self, told: Ticked) -> None:
+    def look_through(self, result: TickResult) -> None:
         """Look through the files of some games, whether or not anything is due in them."""
         for game in self.index.not_looked_through(self.now):
             from .looking import look_through
@@ -218,38 +218,38 @@ class _Table:
             try:
                 with open_game(self.home, game, self.now) as session:
                     made_again = [*session.made_again, *look_through(session)]
-                told.notes += [f"{game}: made again: {name}" for name in made_again]
+                result.notes += [f"{game}: made again: {name}" for name in made_again]
                 self.index.looked_through(game, self.now)
             except FencedError as error:
-                self._fence_off(game, error, told)
+                self._fence_off(game, error, result)
                 self.index.unsettle(game)
             except PbemError as error:
-                told.notes.append(f"{game}: {error}")
+                result.notes.append(f"{game}: {error}")
             except OSError as error:
-                told.fail_by_disk(game, error)
+                result.fail_by_disk(game, error)
             except Exception as error:
                 if os.environ.get("RATTUS_PBEM_DEBUG"):
                     raise
-                told.failed.append(f"{game}: a fault of ours: {type(error).__name__}: {error}")
+                result.failed.append(f"{game}: a fault of ours: {type(error).__name__}: {error}")
 
 
-def _keep(index: Index, clock: Clock, post: Post | None, told: Ticked) -> None:
+def _keep(index: Index, clock: Clock, post: Post | None, result: TickResult) -> None:
     """What the next tick goes by: the index only after all letters lie safely in the outbox."""
-    with _told_of(told, "the mail"):
+    with _failing_by_disk(result, "the mail"):
         if post is not None:
             post.flush()
         index.keep()
-    with _told_of(told, TICKED):
+    with _failing_by_disk(result, TICKED):
         clock.keep()
 
 
 @contextmanager
-def _told_of(told: Ticked, what: str) -> Iterator[None]:
+def _failing_by_disk(result: TickResult, what: str) -> Iterator[None]:
     """A disk that is full or read-only stops this and nothing else."""
     try:
         yield
     except OSError as error:
-        told.fail_by_disk(what, error)
+        result.fail_by_disk(what, error)
 
 
 @dataclass
@@ -262,10 +262,10 @@ class _Round:
     clock: Clock
     post: Post | None
 
-    def play(self, game: str, told: Ticked, *, braked: bool, dry_run: bool) -> None:
+    def play(self, game: str, result: TickResult, *, braked: bool, dry_run: bool) -> None:
         """Take in its mail, play it, commit, hand over its letters. Raises FencedError if it does not hold together."""
         with open_game(self.home, game, self.now) as session:
-            told.notes += [f"{game}: made again: {name}" for name in session.made_again]
+            result.notes += [f"{game}: made again: {name}" for name in session.made_again]
             known = self.index.games.get(game)
             handed = known.size if known is not None else 0
             if self.post is not None and not dry_run:
@@ -287,10 +287,10 @@ class _Round:
             if self.post is not None:
                 list(remind(session.game))
             if dry_run:
-                told.moved += moved
+                result.moved += moved
                 return
             session.commit()
-            told.moved += moved
+            result.moved += moved
             if self.post is not None and session.mark.size != handed:
                 self.post.give(session, _lines_after(session, handed))
             self.index.enter(game, session.game)

@@ -34,8 +34,8 @@ def voters(game: Game) -> list[str]:
 
 def settle_votes(game: Game) -> None:
     """End the game if all have agreed."""
-    asked = voters(game)
-    agreed = {game.book.votes.get(seat, "") for seat in asked}
+    seats = voters(game)
+    agreed = {game.book.votes.get(seat, "") for seat in seats}
     if game.book.stage != PLAY or len(agreed) != 1 or "" in agreed:
         return
     (vote,) = agreed

@@ -46,8 +46,8 @@ def _begin(part: Sequence[str], work: Callable[[Sequence[str]], Any]) -> tuple[i
 
 
 def _result(process: int, pipe: int) -> Any:
-    with os.fdopen(pipe, "rb") as told:
-        data = told.read()
+    with os.fdopen(pipe, "rb") as stream:
+        data = stream.read()
     _, status = os.waitpid(process, 0)
     if status:
         return f"a process of this tick ended before its work was done (status {status}); the next tick does it"

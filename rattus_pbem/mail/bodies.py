@@ -1,6 +1,6 @@
 """Bytes of a mail's part into text: charsets, format=flowed, HTML; every text cut to what a letter may be.
 
-Never raises on any bytes, never looks for orders. A letter that was lost is told, never guessed.
+Never raises on any bytes, never looks for orders. A lost letter is reported, never guessed.
 """
 
 from __future__ import annotations
@@ -46,11 +46,11 @@ def _charset(declared: str) -> str:
     if not name or len(name) > 40 or not name.isascii() or "\0" in name or not name.isprintable():
         return ""
     try:
-        found = codecs.lookup(name)
+        codec = codecs.lookup(name)
     except (LookupError, ValueError):
         return ""
-    known = getattr(found, "_is_text_encoding", True) and found.name.replace("_", "-") not in _NOT_OF_MAIL
-    return found.name if known else ""
+    known = getattr(codec, "_is_text_encoding", True) and codec.name.replace("_", "-") not in _NOT_OF_MAIL
+    return codec.name if known else ""
 
 
 def _decode(data: bytes, declared: str) -> tuple[str, str]:

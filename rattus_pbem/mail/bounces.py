@@ -68,7 +68,7 @@ def _read(raw: bytes) -> Bounce | None:
     raw = raw[:MOST_BYTES]
     headers = parse_headers(raw)
     sent_to = tuple(headers.addresses("to", "delivered-to", "x-original-to"))
-    ours = next((found[0].decode() for found in _FIND_OWN.finditer(raw)), "")
+    ours = next((match[0].decode() for match in _FIND_OWN.finditer(raw)), "")
     report = _from_reports(raw)
     if report is not None:
         return Bounce(report[0], report[1], report[2], ours, report[3], sent_to)
@@ -78,15 +78,15 @@ def _read(raw: bytes) -> Bounce | None:
     if not failed and not (from_machine and (_WORDS.search(body) or _WORDS.search(headers.text("subject", 400)))):
         return None
     body = body.partition(ours)[0] if ours else body
-    named = failed or [one.lower() for one in _ADDRESS.findall(body)]
-    own = {*sent_to, *(re.sub(r"\+[^@]*@", "@", one) for one in sent_to)}
-    recipient = next((one for one in named if one not in own and not _SENDERS.match(one)), "")
+    named = failed or [address.lower() for address in _ADDRESS.findall(body)]
+    own = {*sent_to, *(re.sub(r"\+[^@]*@", "@", address) for address in sent_to)}
+    recipient = next((address for address in named if address not in own and not _SENDERS.match(address)), "")
     status = _STATUS.search(body)
     code = _CODE.search(body)
-    found = status[1] if status else ("" if code is None else f"{code[1]}.0.0")
-    action = "delayed" if found.startswith("4") else "failed"
+    status_code = status[1] if status else ("" if code is None else f"{code[1]}.0.0")
+    action = "delayed" if status_code.startswith("4") else "failed"
     words = _WORDS.search(body)
-    return Bounce(recipient, found, action, ours, _line(body[words.start() :] if words else body), sent_to)
+    return Bounce(recipient, status_code, action, ours, _line(body[words.start() :] if words else body), sent_to)
 
 
 _FIND_OWN = re.compile(_OWN_IDS.pattern.encode())
@@ -97,8 +97,8 @@ def _from_reports(raw: bytes) -> tuple[str, str, str, str] | None:
     if b"message/delivery-status" not in folded or folded.count(b"boundary") > MOST_BOUNDARIES:
         return None
     for part in BytesParser(policy=compat32).parsebytes(raw).walk():
-        if part.get_content_type() == "message/delivery-status" and (told := _from_report(part)) is not None:
-            return told
+        if part.get_content_type() == "message/delivery-status" and (report := _from_report(part)) is not None:
+            return report
     return None
 
 
@@ -108,24 +108,24 @@ def _from_report(part: Message) -> tuple[str, str, str, str] | None:
     for block in blocks if isinstance(blocks, list) else []:
         if not isinstance(block, Message):
             continue
-        told = Headers(block)
-        if "action" not in told and "final-recipient" not in told:
+        headers = Headers(block)
+        if "action" not in headers and "final-recipient" not in headers:
             continue
         # What we wrote to comes first: the final recipient can be where a forwarded letter ended.
-        recipient = _typed(told.get("original-recipient")) or _typed(told.get("final-recipient"))
-        status = _STATUS.search(told.get("status"))
-        action = told.get("action").strip().lower()
+        recipient = _typed(headers.get("original-recipient")) or _typed(headers.get("final-recipient"))
+        status = _STATUS.search(headers.get("status"))
+        action = headers.get("action").strip().lower()
         if action not in ("failed", "delayed", "delivered", "relayed", "expanded"):
             action = "delayed" if status and status[1].startswith("4") else "failed"
         action = "delivered" if action in ("relayed", "expanded") else action
-        return recipient, status[1] if status else "", action, _line(told.get("diagnostic-code"))
+        return recipient, status[1] if status else "", action, _line(headers.get("diagnostic-code"))
     return None
 
 
 def _typed(value: str) -> str:
     """The address in `rfc822; anna@example.org`."""
-    found = _ADDRESS.search(value.partition(";")[2] or value)
-    return found[0].lower() if found else ""
+    match = _ADDRESS.search(value.partition(";")[2] or value)
+    return match[0].lower() if match else ""
 
 
 def _line(text: str) -> str:

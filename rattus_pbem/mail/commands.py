@@ -31,14 +31,16 @@ _WRAPPED_NONCE = re.compile(r"nonce ?:?(?: (?:hash|empreinte) ?:?)?$", re.IGNORE
 
 def find_commands(mail: Mail) -> list[Command]:
     """The commands of the mail in their order, the subject's first; at most 20, one more says that there were more."""
-    found = _in_subject(mail.subject)
+    commands = _in_subject(mail.subject)
     for kind in ("plain", "html"):
-        own = [one for one in own_text_first(mail, kind) if not one.attached and not one.nested and one.text.strip()]
+        own = [
+            body for body in own_text_first(mail, kind) if not body.attached and not body.nested and body.text.strip()
+        ]
         if own:
             for body in own:
-                found += _in_lines(part_lines(body.text))
+                commands += _in_lines(part_lines(body.text))
             break
-    unique = list(dict.fromkeys(found))
+    unique = list(dict.fromkeys(commands))
     if len(unique) > MOST_COMMANDS:
         return [*unique[:MOST_COMMANDS], Command("", where="body", fault="too_many_commands")]
     return unique
@@ -47,9 +49,9 @@ def find_commands(mail: Mail) -> list[Command]:
 def bare_subject(subject: str) -> tuple[str, bool]:
     """The subject without tags in brackets and without Re: and its like; and whether it was an answer."""
     replied, at = False, 0
-    while found := _REPLY.match(subject, at):
-        replied = replied or not found[0].strip().startswith("[")
-        at = found.end()
+    while prefix := _REPLY.match(subject, at):
+        replied = replied or not prefix[0].strip().startswith("[")
+        at = prefix.end()
     return subject[at:].strip(), replied
 
 
@@ -67,9 +69,9 @@ def _in_lines(lines: Sequence[TextLine]) -> list[Command]:
     own = [(at, line.text) for at, line in enumerate(lines) if _is_own(line) and at not in blocked]
     texts = closed_texts(lines)
     first = next((at for at, raw in own if raw.strip()), -1)
-    found: list[Command] = []
+    commands: list[Command] = []
     place = 0
-    while place < len(own) and len(found) <= MOST_COMMANDS:
+    while place < len(own) and len(commands) <= MOST_COMMANDS:
         at, raw = own[place]
         text = bare_line(raw)
         if at == first:  # our letters mark a line to send so; below other lines it may be a quotation without marks
@@ -91,13 +93,13 @@ def _in_lines(lines: Sequence[TextLine]) -> list[Command]:
                 place += 1
         elif command.name in ("press", "dispute") and not command.fault:
             command, place = _with_text(command, own, place)
-        found.append(command)
-    return found
+        commands.append(command)
+    return commands
 
 
-def _with_all(command: Command, told: Sequence[str]) -> Command:
+def _with_all(command: Command, lines: Sequence[str]) -> Command:
     """The command with these lines as its text."""
-    text = "\n".join(told).strip("\n")
+    text = "\n".join(lines).strip("\n")
     if not text and command.name == "press":
         return command.but(fault="press_empty")
     return command.but(text=text[:MOST_PRESS], fault="press_long" if len(text) > MOST_PRESS else "")
@@ -117,9 +119,9 @@ def _with_text(command: Command, own: list[tuple[int, str]], place: int) -> tupl
 
     A text that begins on the command's own line ends before the next command, one that begins below it does not.
     """
-    told = [command.get("text")] if command.get("text") else []
-    at, short = command.line - 1, bool(told)
-    if not told and place < len(own) and own[place][0] == at + 1 and not own[place][1].strip():
+    lines = [command.get("text")] if command.get("text") else []
+    at, short = command.line - 1, bool(lines)
+    if not lines and place < len(own) and own[place][0] == at + 1 and not own[place][1].strip():
         at, place = own[place][0], place + 1
     while place < len(own) and own[place][0] == at + 1:
         at, raw = own[place]
@@ -128,9 +130,9 @@ def _with_text(command: Command, own: list[tuple[int, str]], place: int) -> tupl
             break
         if not raw.strip() or _STOP.match(raw.strip()) or (short and _may_be_command(raw)):
             break
-        told.append(raw.strip())
+        lines.append(raw.strip())
         place += 1
-    return _with_all(command, told), place
+    return _with_all(command, lines), place
 
 
 __all__ = ["Command", "bare_subject", "find_commands"]

@@ -102,12 +102,12 @@ def message_id(key: str, settings: MailSettings, host_key: bytes) -> str:
     return f"<g.{key}.{_mac(host_key, 'message', key)}@{settings.domain}>"
 
 
-def own_key(told: str, settings: MailSettings, host_key: bytes) -> str | None:
+def own_key(message_id: str, settings: MailSettings, host_key: bytes) -> str | None:
     """The key in one of our own Message-IDs; None if we did not make it."""
-    found = _OUR_ID.fullmatch(told.strip())
-    if not found or found[3].lower() != settings.domain.lower():
+    match = _OUR_ID.fullmatch(message_id.strip())
+    if not match or match[3].lower() != settings.domain.lower():
         return None
-    return found[1] if hmac.compare_digest(_mac(host_key, "message", found[1]), found[2]) else None
+    return match[1] if hmac.compare_digest(_mac(host_key, "message", match[1]), match[2]) else None
 
 
 def bounce_address(recipient: str, settings: MailSettings, host_key: bytes) -> str:
@@ -120,11 +120,11 @@ def bounce_address(recipient: str, settings: MailSettings, host_key: bytes) -> s
 
 def bounced_recipient(address: str, settings: MailSettings, host_key: bytes) -> str | None:
     """The recipient that one of our own bounce addresses names; None if we did not make it."""
-    found = _VERP.fullmatch(address.strip().lower())
-    if not found or f"{found[1]}@{found[5]}" != settings.address.lower():
+    match = _VERP.fullmatch(address.strip().lower())
+    if not match or f"{match[1]}@{match[5]}" != settings.address.lower():
         return None
-    recipient = f"{found[2]}@{found[3]}"
-    return recipient if hmac.compare_digest(_mac(host_key, "bounce", recipient)[:8], found[4]) else None
+    recipient = f"{match[2]}@{match[3]}"
+    return recipient if hmac.compare_digest(_mac(host_key, "bounce", recipient)[:8], match[4]) else None
 
 
 def host_id(host_key: bytes) -> str:
@@ -237,7 +237,7 @@ def _body(letter: OutLetter, settings: MailSettings, host_key: bytes) -> bytes:
             page = _multipart("related", [page, *(_picture(image, digest, settings) for image in letter.images)])
         top = _multipart("alternative", [top, page])
     if letter.attachments:
-        top = _multipart("mixed", [top, *(_attachment(*one) for one in letter.attachments)])
+        top = _multipart("mixed", [top, *(_attachment(*attachment) for attachment in letter.attachments)])
     for at, part in enumerate(part for part in top.walk() if part.is_multipart()):
         # Derived, so that the same letter is the same bytes; nobody without the key can put it into a text.
         part.set_boundary(f"=_{_mac(host_key, 'boundary', f'{letter.key} {at}')}")

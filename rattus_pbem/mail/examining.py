@@ -11,7 +11,7 @@ from pathlib import Path
 
 from .settings import MailSettings
 from .stuck import examine_folders, examine_inbox, examine_outbox, unsent
-from .ways import Found, examine_way_in, examine_way_out
+from .ways import AddFinding, examine_way_in, examine_way_out
 
 EXAMPLES = ("example.org", "example.com", "example.net")
 """Nobody can have an address there (RFC 2606)."""
@@ -33,16 +33,16 @@ def examine_mail(settings: MailSettings, mail: Path, now: datetime, *, connect: 
     """
     findings: list[Finding] = []
 
-    def found(where: str, what: str, fix: str) -> None:
+    def add(where: str, what: str, fix: str) -> None:
         findings.append(Finding(where, what, fix))
 
-    _examine_settings(settings, mail, found)
+    _examine_settings(settings, mail, add)
     for door in settings.into:
-        examine_way_in(door, found, connect=connect)
-    examine_way_out(settings.out, settings.domain, found, connect=connect)
-    examine_folders(mail, found)
-    examine_inbox(mail, now, found)
-    examine_outbox(settings, mail, now, found)
+        examine_way_in(door, add, connect=connect)
+    examine_way_out(settings.out, settings.domain, add, connect=connect)
+    examine_folders(mail, add)
+    examine_inbox(mail, now, add)
+    examine_outbox(settings, mail, now, add)
     return findings
 
 
@@ -50,24 +50,24 @@ def examine_queues(mail: Path, now: datetime) -> list[Finding]:
     """What is wrong with the folders of the mail, and what is stuck in them, whatever the settings say."""
     findings: list[Finding] = []
 
-    def found(where: str, what: str, fix: str) -> None:
+    def add(where: str, what: str, fix: str) -> None:
         findings.append(Finding(where, what, fix))
 
-    examine_folders(mail, found)
-    examine_inbox(mail, now, found)
+    examine_folders(mail, add)
+    examine_inbox(mail, now, add)
     return findings
 
 
-def _examine_settings(settings: MailSettings, mail: Path, found: Found) -> None:
+def _examine_settings(settings: MailSettings, mail: Path, add: AddFinding) -> None:
     domain = settings.domain.lower()
-    if settings.out.kind != "none" and any(domain == one or domain.endswith(f".{one}") for one in EXAMPLES):
-        found(
+    if settings.out.kind != "none" and any(domain == example or domain.endswith(f".{example}") for example in EXAMPLES):
+        add(
             "mail.address",
             f"the host's address is {settings.address}, an example: nobody can answer to it, and servers refuse it.",
             "Set mail.address in host.toml to the address that players write to.",
         )
     if not settings.into:
-        found(
+        add(
             "mail.in",
             "no way in is configured: orders by mail come only from a mail server that delivers into mail/in itself, "
             "or gives each letter to this program.",
@@ -76,7 +76,7 @@ def _examine_settings(settings: MailSettings, mail: Path, found: Found) -> None:
     if settings.out.kind == "none":
         waiting = len(unsent(mail)[0])
         letters = f" {waiting} {'waits' if waiting == 1 else 'wait'} now." if waiting else ""
-        found(
+        add(
             "mail.out",
             f"no way out is configured: letters are written and wait in mail/out, none is sent.{letters}",
             "Set mail.out in host.toml to an SMTP server, a sendmail program or a Maildir.",

@@ -1,6 +1,6 @@
 """Finds the order sheets in a mail: JSON parts first, then blocks in plain text, then in HTML; quoted ones last.
 
-Gives a sheet exactly as a file would hold it and never reads what it orders; two that differ are told, none is chosen.
+Gives a sheet exactly as a file would hold it and never reads what it orders; two that differ are a fault.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _SIGNS = re.compile(r"[\W_]+")
 
 
 @dataclass(slots=True)
-class Found:
+class SheetSearch:
     """The sheets of a mail. `where`: json, plain, html, quoted or "". `beside`: an own block next to a JSON sheet."""
 
     sheets: list[bytes] = field(default_factory=list)
@@ -53,15 +53,15 @@ class Block:
         return _SIGNS.sub("", _folded(self.text))
 
 
-def find_sheets(mail: Mail) -> Found:
+def find_sheets(mail: Mail) -> SheetSearch:
     """The one sheet of the mail; none; or several with the fault `two_sheets`."""
     sources = json_sheets(mail, nested=False)
     plain, html = _blocks(mail, "plain"), _blocks(mail, "html")
     own = _best([block for block in plain + html if block.depth == 0])
     if sources:
-        found = _one([(data, _json_key(data)) for data in sources], "json")
-        found.beside = [_bytes(block) for block in _distinct(own)]
-        return found
+        search = _one([(data, _json_key(data)) for data in sources], "json")
+        search.beside = [_bytes(block) for block in _distinct(own)]
+        return search
     if own:
         in_plain = any(block in plain for block in own)
         return _one([(_bytes(block), block.key()) for block in own], "plain" if in_plain else "html")
@@ -73,7 +73,7 @@ def find_sheets(mail: Mail) -> Found:
             nearest = min(block.depth for block in blocks)
             taken = _best([block for block in blocks if block.depth == nearest])
             return _one([(_bytes(block), block.key()) for block in taken], "quoted")
-    return Found()
+    return SheetSearch()
 
 
 def find_blocks(lines: Sequence[TextLine]) -> list[Block]:
@@ -173,21 +173,21 @@ def _bytes(block: Block) -> bytes:
     return block.text.encode("utf-8", "replace")
 
 
-def _one(sheets: list[tuple[bytes, str]], where: str) -> Found:
+def _one(sheets: list[tuple[bytes, str]], where: str) -> SheetSearch:
     """The sheets, copies of one counted once, the first copy kept."""
     kept: dict[str, bytes] = {}
     for data, key in sheets:
         kept.setdefault(key, data)
-    return Found(list(kept.values()), where, "two_sheets" if len(kept) > 1 else "")
+    return SheetSearch(list(kept.values()), where, "two_sheets" if len(kept) > 1 else "")
 
 
 def json_sheets(mail: Mail, *, nested: bool) -> list[bytes]:
     """The JSON sheets among the attachments, and one that is written into the letter itself."""
-    found = [
+    sheets = [
         sheet for part in mail.attachments if part.nested == nested and (sheet := _json_attachment(part)) is not None
     ]
-    if found or nested:
-        return found
+    if sheets or nested:
+        return sheets
     for kind in ("plain", "html"):
         for body in own_text_first(mail, kind):
             if not body.nested and (sheet := _json_in_text(body.text)) is not None:
@@ -215,22 +215,22 @@ def _json_in_text(text: str) -> bytes | None:
     start = _LOOKS_SHEET.search(own)
     if start is None:
         return None
-    told = own[start.start() :]
+    rest = own[start.start() :]
     try:
-        end = json.JSONDecoder().raw_decode(told)[1]
+        end = json.JSONDecoder().raw_decode(rest)[1]
     except (ValueError, RecursionError):
-        return told.strip().encode("utf-8", "replace")
-    return told[:end].encode("utf-8", "replace")
+        return rest.strip().encode("utf-8", "replace")
+    return rest[:end].encode("utf-8", "replace")
 
 
 def _is_sheet(text: str) -> bool:
     """Whether this is a JSON sheet, or was meant to be one and cannot be read."""
     if not text.startswith("{"):
         return False
-    told = parse_json(text)
-    if told is None:
+    value = parse_json(text)
+    if value is None:
         return bool(_LOOKS_SHEET.match(text[:2000]))
-    return isinstance(told, dict) and str(told.get("schema", "")).startswith(SCHEMA)
+    return isinstance(value, dict) and str(value.get("schema", "")).startswith(SCHEMA)
 
 
 def parse_json(text: str) -> Any:
@@ -242,5 +242,5 @@ def parse_json(text: str) -> Any:
 
 
 def _json_key(data: bytes) -> str:
-    told = parse_json(data.decode("utf-8", "replace"))
-    return json.dumps(told, sort_keys=True) if told is not None else data.decode("utf-8", "replace")
+    value = parse_json(data.decode("utf-8", "replace"))
+    return json.dumps(value, sort_keys=True) if value is not None else data.decode("utf-8", "replace")

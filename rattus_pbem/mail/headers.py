@@ -55,13 +55,15 @@ class Headers:
 
     def ids(self, name: str) -> list[str]:
         """The message ids in the headers of that name, angles and all; of many the last."""
-        found = [one for value in self.all(name) for one in _ID.findall(value)]
-        return found[-MOST_REFERENCES:]
+        ids = [message_id for value in self.all(name) for message_id in _ID.findall(value)]
+        return ids[-MOST_REFERENCES:]
 
     def addresses(self, *names: str) -> list[str]:
         """Every address in these headers in small letters, each once."""
-        found = (one.lower() for name in names for value in self.all(name) for one in _ADDRESS.findall(value))
-        return list(dict.fromkeys(found))[:MOST_ADDRESSES]
+        addresses = (
+            address.lower() for name in names for value in self.all(name) for address in _ADDRESS.findall(value)
+        )
+        return list(dict.fromkeys(addresses))[:MOST_ADDRESSES]
 
     def sender(self) -> tuple[str, str]:
         """The one address of From in small letters; or "" and why: no_sender, many_senders, odd_sender."""
@@ -70,12 +72,12 @@ class Headers:
             return "", "no_sender"
         if len(values) > 1:
             return "", "many_senders"
-        found = _mailboxes(values[0])
-        if len(found) > 1:
+        mailboxes = _mailboxes(values[0])
+        if len(mailboxes) > 1:
             return "", "many_senders"
-        if not found or not _ADDRESS.fullmatch(found[0]):
+        if not mailboxes or not _ADDRESS.fullmatch(mailboxes[0]):
             return "", "odd_sender"
-        return found[0].lower(), ""
+        return mailboxes[0].lower(), ""
 
 
 def _mailboxes(value: str) -> list[str]:
@@ -84,11 +86,11 @@ def _mailboxes(value: str) -> list[str]:
         return []
     try:
         parsed = policy.header_factory("from", value)
-        found = [str(address.addr_spec) for address in parsed.addresses if address.addr_spec]
+        mailboxes = [str(address.addr_spec) for address in parsed.addresses if address.addr_spec]
         # Of `anna@example.org <eve@example.net>` it drops the second, which a server may hold to be the sender.
         if any(isinstance(defect, InvalidHeaderDefect) for defect in parsed.defects):
-            found = list({one.lower(): one for one in (*found, *_ADDRESS.findall(value))}.values())
-        return found
+            mailboxes = list({mailbox.lower(): mailbox for mailbox in (*mailboxes, *_ADDRESS.findall(value))}.values())
+        return mailboxes
     except (IndexError, AttributeError, ValueError, TypeError, KeyError, LookupError, RecursionError, MessageError):
         return _IN_ANGLES.findall(value)
 

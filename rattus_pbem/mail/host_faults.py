@@ -23,5 +23,5 @@ def reason(error: BaseException) -> str:
     """An error of the system or of a server in words, in one line."""
     if isinstance(error, TimeoutError):
         return "no answer in time"
-    told = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-    return " ".join(told.split())[:300] or type(error).__name__
+    words = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+    return " ".join(words.split())[:300] or type(error).__name__

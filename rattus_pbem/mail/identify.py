@@ -39,18 +39,18 @@ class Claim:
 
 def codes_in(mail: Mail, block: bytes | None) -> list[Claim]:
     """Every claim in the addresses, the subject and this sheet, each once; the seat's word as it was written."""
-    found = []
+    claims = []
     for address in mail.recipients:
         tag = _TAGGED_ADDRESS.match(address.casefold())
         if tag:
-            found.append(_claim(tag[1], tag[2], tag[3], "address"))
+            claims.append(_claim(tag[1], tag[2], tag[3], "address"))
     for tag in _TAGGED_SUBJECT.finditer(mail.subject.casefold()):
-        found.append(_claim(tag[1], tag[2], tag[3], "subject"))
+        claims.append(_claim(tag[1], tag[2], tag[3], "subject"))
     if block is not None:
         claim = _from_json(block) if block.lstrip()[:1] == b"{" else _from_first_line(block)
         if claim is not None:
-            found.append(claim)
-    return list(dict.fromkeys(found))[:MOST_CLAIMS]
+            claims.append(claim)
+    return list(dict.fromkeys(claims))[:MOST_CLAIMS]
 
 
 def trusted_result(raw: bytes, authserv_id: str) -> str:
@@ -67,27 +67,27 @@ def trusted_result(raw: bytes, authserv_id: str) -> str:
     from authres.core import AuthResError  # type: ignore[import-untyped]
 
     try:
-        told = AuthenticationResultsHeader.parse("Authentication-Results: " + top)
+        header = AuthenticationResultsHeader.parse("Authentication-Results: " + top)
     # authres raises the built-in SyntaxError for what it cannot read.
     except (AuthResError, SyntaxError, ValueError, IndexError, KeyError, AttributeError, TypeError, RecursionError):
         return "none"
-    if str(told.authserv_id).casefold() != authserv_id.strip().casefold():
+    if str(header.authserv_id).casefold() != authserv_id.strip().casefold():
         return "none"
     domain = sender.rpartition("@")[2]
-    return _verdict([_Result(one) for one in told.results], domain)
+    return _verdict([_Result(result) for result in header.results], domain)
 
 
 class _Result:
     """One result of a method, its properties by `type.name`."""
 
-    def __init__(self, told: object) -> None:
-        self.method = str(getattr(told, "method", "")).casefold()
-        self.result = str(getattr(told, "result", "")).casefold()
-        properties = getattr(told, "properties", None) or []
+    def __init__(self, result: object) -> None:
+        self.method = str(getattr(result, "method", "")).casefold()
+        self.result = str(getattr(result, "result", "")).casefold()
+        properties = getattr(result, "properties", None) or []
         self.domains = {
-            str(one.value).casefold().rpartition("@")[2]
-            for one in properties
-            if (self.method, str(one.type).casefold(), str(one.name).casefold())
+            str(part.value).casefold().rpartition("@")[2]
+            for part in properties
+            if (self.method, str(part.type).casefold(), str(part.name).casefold())
             in {
                 ("dkim", "header", "d"),
                 ("dkim", "header", "i"),
@@ -98,18 +98,18 @@ class _Result:
 
     def aligned(self, domain: str) -> bool:
         """Whether it speaks of this domain or of one above it."""
-        return any(one == domain or ("." in one and domain.endswith("." + one)) for one in self.domains)
+        return any(own == domain or ("." in own and domain.endswith("." + own)) for own in self.domains)
 
 
 def _verdict(results: list[_Result], domain: str) -> str:
-    dmarc = [one for one in results if one.method == "dmarc" and one.result in ("pass", "fail")]
+    dmarc = [result for result in results if result.method == "dmarc" and result.result in ("pass", "fail")]
     if dmarc:
-        own = all(one.result == "pass" and (not one.domains or one.aligned(domain)) for one in dmarc)
+        own = all(result.result == "pass" and (not result.domains or result.aligned(domain)) for result in dmarc)
         return "pass" if own else "fail"
-    about = [one for one in results if one.method in ("dkim", "spf") and one.aligned(domain)]
-    if any(one.result == "pass" for one in about):
+    about = [result for result in results if result.method in ("dkim", "spf") and result.aligned(domain)]
+    if any(result.result == "pass" for result in about):
         return "pass"
-    return "fail" if any(one.result in ("fail", "hardfail", "permerror") for one in about) else "none"
+    return "fail" if any(result.result in ("fail", "hardfail", "permerror") for result in about) else "none"
 
 
 def _claim(game: str, seat: str, code: str | None, where: str) -> Claim:
@@ -127,10 +127,10 @@ def _folded(code: str) -> str:
 
 
 def _from_json(block: bytes) -> Claim | None:
-    told = parse_json(block.decode("utf-8", "replace"))
-    if not isinstance(told, dict):
+    sheet = parse_json(block.decode("utf-8", "replace"))
+    if not isinstance(sheet, dict):
         return None
-    game, seat, code = (told.get(key, "") for key in ("game", "seat", "code"))
+    game, seat, code = (sheet.get(key, "") for key in ("game", "seat", "code"))
     if not isinstance(game, str) or not isinstance(seat, str):
         return None
     if not _GAME.fullmatch(game.casefold()) or not _SEAT.fullmatch(seat.casefold()):

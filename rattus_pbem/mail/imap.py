@@ -43,8 +43,8 @@ def from_imap(door: Door, queues: Queues, now: datetime, collected: Collected) -
                 raise
             except refused as error:
                 done.folder, done.expunges = "", False
-                told = f"the folder {door.done} cannot be made: {reason(error)}; letters taken are marked as deleted"
-                collected.faults.append(Fault(door.place, told))
+                what = f"the folder {door.done} cannot be made: {reason(error)}; letters taken are marked as deleted"
+                collected.faults.append(Fault(door.place, what))
             for uid, name in _names(client, door, queues, now).items():
                 try:
                     _take(client, done, uid, name, door, queues, now, collected)

@@ -1,6 +1,6 @@
 """Brings mail into the folder `in`: from another program's Maildir, from IMAP, from standard input.
 
-Raw bytes only, on disk before anything else; what fails is told in words and the other sources go on.
+Raw bytes only, on disk before anything else; what fails is reported and the other sources go on.
 Never reads what a letter says and never answers one.
 """
 

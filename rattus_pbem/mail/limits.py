@@ -28,13 +28,13 @@ class Limits:
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        told = read_json(path)
+        data = read_json(path)
         self._counts: dict[str, list[Any]] = {
-            name: value for name, value in _table(told, "counts").items() if _is_count(value)
+            name: value for name, value in _table(data, "counts").items() if _is_count(value)
         }
         self._bounces: dict[str, dict[str, Any]] = {
             name: value
-            for name, value in _table(told, "bounces").items()
+            for name, value in _table(data, "bounces").items()
             if isinstance(value, dict) and type(value.get("count")) is int
         }
         self._before: list[tuple[str, Sequence[Any] | None]] = []
@@ -134,8 +134,8 @@ class Limits:
             self._counts = {name: held for name, held in self._counts.items() if _when(held[0]) > now}
 
 
-def _table(told: dict[str, Any], key: str) -> dict[str, Any]:
-    value = told.get(key)
+def _table(data: dict[str, Any], key: str) -> dict[str, Any]:
+    value = data.get(key)
     return value if isinstance(value, dict) else {}
 
 

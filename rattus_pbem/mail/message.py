@@ -115,9 +115,9 @@ def _head(raw: bytes) -> bytes:
 
 def _parse(raw: bytes, mail: Mail) -> Message:
     for pattern, most, key in ((_NESTS, _MOST_NESTS, "too_deep"), (_DASHES, _MOST_DASHES, "too_many_parts")):
-        for count, found in enumerate(pattern.finditer(raw)):
+        for count, match in enumerate(pattern.finditer(raw)):
             if count == most:
-                raw = raw[: found.start()]
+                raw = raw[: match.start()]
                 mail.fault(key)
                 break
     if raw.startswith(b"From "):

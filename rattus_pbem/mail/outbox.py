@@ -98,8 +98,8 @@ class Outbox:
 
     def waiting(self) -> list[Posted]:
         """The letters that were not sent yet, in the order they were put."""
-        found = [letter for held in self._held().values() for letter in held.values()]
-        return sorted(found, key=_age)
+        letters = [letter for held in self._held().values() for letter in held.values()]
+        return sorted(letters, key=_age)
 
     def _held(self) -> dict[tuple[str, str, str], dict[str, Posted]]:
         """The letters that wait, by game, seat and kind."""
@@ -113,16 +113,16 @@ class Outbox:
 
     def _settle(self, held: list[Posted]) -> None:
         """Of letters of one place that replace each other only the newest counts: a kill left the older ones here."""
-        found = sorted((letter for letter in held if letter.envelope.replaces), key=_age)
-        for letter in found[:-1]:
-            self._end(letter, "replaced", "sent", found[-1].put, f"by {found[-1].envelope.key}")
+        letters = sorted((letter for letter in held if letter.envelope.replaces), key=_age)
+        for letter in letters[:-1]:
+            self._end(letter, "replaced", "sent", letters[-1].put, f"by {letters[-1].envelope.key}")
 
     def look_again(self) -> None:
         """Another process has put letters in: what is remembered of those that wait does not hold any more."""
         self._waiting = None
 
     def _read_waiting(self) -> list[Posted]:
-        found = []
+        letters = []
         for entry in list(os.scandir(self.path / "out")):
             if entry.name[0] == "." or not entry.name.endswith(".json"):
                 continue
@@ -130,13 +130,13 @@ class Outbox:
             if any((self.path / over / entry.name).exists() for over in _OVER):
                 self._clear(key)
             elif letter := read_posted(Path(entry.path)):
-                found.append(letter)
-        return found
+                letters.append(letter)
+        return letters
 
     def unsent(self, game: str, seat: str, kind: str) -> list[Posted]:
         """The letters of a seat and kind that wait; a newer one with `replaces` must tell what they tell."""
-        found = self._held().get((game, seat, kind), {}).values()
-        return sorted(found, key=_age)
+        letters = self._held().get((game, seat, kind), {}).values()
+        return sorted(letters, key=_age)
 
     def _like(self, envelope: Envelope) -> list[Posted]:
         """The unsent letters whose place this one takes."""
@@ -172,7 +172,7 @@ class Outbox:
             return False
         self._write(key, "out", raw)
         letter = replace(letter, envelope=replace(letter.envelope, replaces=False))
-        self._note(replace(letter, state="waiting", due=now, tries=0, told="", ended=None), "out")
+        self._note(replace(letter, state="waiting", due=now, tries=0, reason="", ended=None), "out")
         for end in ("json", "eml"):
             (self.path / folder / f"{key}.{end}").unlink(missing_ok=True)
         return True
@@ -249,7 +249,7 @@ class Outbox:
         counter = f"to {envelope.to}"
         if limits.count(counter, now) >= settings.rate:
             done.deferred.append(envelope.key)
-            self._note(replace(letter, due=limits.ends(counter, now), told="too many in an hour"), "out")
+            self._note(replace(letter, due=limits.ends(counter, now), reason="too many in an hour"), "out")
             return True
         raw = self.message(envelope.key)
         if raw is None:
@@ -257,7 +257,7 @@ class Outbox:
             return True
         # Written before it is true, so that a full disk stops the letter and not only our note that it left.
         half = self.path / "sent" / f".{envelope.key}.sent"
-        write_json(half, state_of(replace(letter, state="sent", ended=now, told="")))
+        write_json(half, state_of(replace(letter, state="sent", ended=now, reason="")))
         outcome = transport.send(raw, sender(envelope.to) if sender else settings.address, envelope.to)
         if outcome.kind == "ok":
             os.replace(half, self.path / "sent" / f"{envelope.key}.json")
@@ -277,7 +277,7 @@ class Outbox:
             self._fail(letter, now, outcome.text, done, place)
             return True
         wait = min(FIRST_WAIT * 2 ** min(letter.tries - 1, 20), LONGEST_WAIT)
-        self._note(replace(letter, due=now + wait, told=outcome.text), "out")
+        self._note(replace(letter, due=now + wait, reason=outcome.text), "out")
         done.deferred.append(envelope.key)
         return True
 
@@ -288,15 +288,17 @@ class Outbox:
                 Fault("mail out", f"the limit of {settings.breaker} letters an hour is reached; {left} letters wait")
             )
 
-    def _fail(self, letter: Posted, now: datetime, told: str, done: Sent, place: str) -> None:
-        done.failed.append(self._end(letter, "failed", "shunt", now, told))
+    def _fail(self, letter: Posted, now: datetime, reason: str, done: Sent, place: str) -> None:
+        done.failed.append(self._end(letter, "failed", "shunt", now, reason))
         done.faults.append(
-            Fault(place, f"given up after {letter.tries} tries: {told}" if letter.tries > 1 else f"given up: {told}")
+            Fault(
+                place, f"given up after {letter.tries} tries: {reason}" if letter.tries > 1 else f"given up: {reason}"
+            )
         )
 
-    def _end(self, letter: Posted, state: str, folder: str, now: datetime, told: str) -> Posted:
+    def _end(self, letter: Posted, state: str, folder: str, now: datetime, reason: str) -> Posted:
         """The letter is over: its state in the new folder is the moment that counts, the rest is clearing up."""
-        letter = replace(letter, state=state, told=told, ended=now)
+        letter = replace(letter, state=state, reason=reason, ended=now)
         self._note(letter, folder)
         self._clear(letter.envelope.key)
         return letter

@@ -34,7 +34,7 @@ class Posted:
     put: datetime
     due: datetime
     tries: int = 0
-    told: str = ""
+    reason: str = ""
     ended: datetime | None = None
 
 
@@ -47,23 +47,23 @@ def state_of(letter: Posted) -> dict[str, Any]:
         "put": moment_text(letter.put),
         "due": moment_text(letter.due),
         "tries": letter.tries,
-        "told": letter.told,
+        "told": letter.reason,
         "ended": moment_text(letter.ended) if letter.ended else None,
     }
 
 
 def read_posted(path: Path) -> Posted | None:
     """The letter in this JSON; None if there is none, or if it is torn."""
-    told = read_json(path)
+    state = read_json(path)
     try:
         return Posted(
-            envelope=Envelope(**{one.name: told[one.name] for one in fields(Envelope)}),
-            state=told["state"],
-            put=datetime.fromisoformat(told["put"]),
-            due=datetime.fromisoformat(told["due"]),
-            tries=int(told["tries"]),
-            told=told["told"],
-            ended=datetime.fromisoformat(told["ended"]) if told.get("ended") else None,
+            envelope=Envelope(**{field.name: state[field.name] for field in fields(Envelope)}),
+            state=state["state"],
+            put=datetime.fromisoformat(state["put"]),
+            due=datetime.fromisoformat(state["due"]),
+            tries=int(state["tries"]),
+            reason=state["told"],
+            ended=datetime.fromisoformat(state["ended"]) if state.get("ended") else None,
         )
     except (KeyError, TypeError, ValueError):
         return None

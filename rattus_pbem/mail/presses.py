@@ -24,7 +24,7 @@ def closed_texts(lines: Sequence[TextLine]) -> dict[int, int]:
 
     A text that is not closed before the next one begins, or before the signature, is none of these.
     """
-    found: dict[int, int] = {}
+    text_ends: dict[int, int] = {}
     ends = [at for at, line in enumerate(lines) if _is_end(line)]
     opened = -1
     for at, line in enumerate(lines[: ends[-1] + 1] if ends else ()):
@@ -33,9 +33,9 @@ def closed_texts(lines: Sequence[TextLine]) -> dict[int, int]:
         elif line.depth == 0 and opens_text(line.text) is not None:
             opened = at
         elif opened >= 0 and _is_end(line):
-            found[opened] = at + 1
+            text_ends[opened] = at + 1
             opened = -1
-    return found
+    return text_ends
 
 
 def opens_text(raw: str) -> Command | None:

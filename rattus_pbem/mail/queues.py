@@ -108,13 +108,13 @@ class Queues:
 
     def waiting(self) -> list[str]:
         """The letters in `in`, oldest first."""
-        found = {
+        names = {
             entry.name
             for part in ("new", "cur")
             for entry in os.scandir(self.path / "in" / part)
             if _NAME.fullmatch(entry.name) and entry.is_file(follow_symlinks=False)
         }
-        return sorted(found)
+        return sorted(names)
 
     def waiting_copy(self, raw: bytes) -> str:
         """The letter in `in` that has these very bytes, if we stored it; else ""."""
@@ -163,8 +163,8 @@ class Queues:
 
     def note_of(self, name: str) -> dict[str, Any]:
         """The note beside a letter; empty if there is none."""
-        found = self.find(name)
-        return read_json(self._note(found[0], name)) if found else {}
+        place = self.find(name)
+        return read_json(self._note(place[0], name)) if place else {}
 
     def move(self, name: str, to: str, note: dict[str, Any] | None = None) -> None:
         """Move a letter to a folder with this note, or with the one it has. The note is written before the rename."""
@@ -189,10 +189,10 @@ class Queues:
         if not names:
             return
         for name, note in names.items():
-            found = self.find(name)
-            if found is None:
+            place = self.find(name)
+            if place is None:
                 continue
-            folder, path = found
+            folder, path = place
             if note is not None:
                 text = json.dumps(note, ensure_ascii=False, sort_keys=True) + "\n"
                 self._note(_known(to), name).write_text(text, encoding="utf-8")
@@ -213,10 +213,10 @@ class Queues:
         return removed
 
     def _must_find(self, name: str) -> tuple[str, Path]:
-        found = self.find(name)
-        if found is None:
+        place = self.find(name)
+        if place is None:
             raise IllegalError(f"no letter named {name!r} lies in any folder", place=str(self.path))
-        return found
+        return place
 
     def _note(self, folder: str, name: str) -> Path:
         return self.path / ("in/notes" if folder == "in" else folder) / f"{name}.json"

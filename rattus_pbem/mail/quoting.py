@@ -88,8 +88,8 @@ def _plain(line: str) -> str:
 
 
 def _marks_off(line: str) -> tuple[int, str]:
-    found = _MARKS.match(line) if ">" in line[:40] else None
-    return (found[0].count(">"), line[found.end() :]) if found else (0, line)
+    marks = _MARKS.match(line) if ">" in line[:40] else None
+    return (marks[0].count(">"), line[marks.end() :]) if marks else (0, line)
 
 
 def _attribution(marked: list[tuple[int, str]], at: int) -> int:
@@ -139,18 +139,18 @@ def _separator(marked: list[tuple[int, str]], at: int) -> int:
 
 def _header_block(marked: list[tuple[int, str]], at: int) -> int:
     """The size of a block of headers that begins with From: or De : here; 0 if there is none."""
-    found: set[str] = set()
+    names: set[str] = set()
     last = 0
     depth = marked[at][0] if at < len(marked) else 0
     for size, (taken_depth, line) in enumerate(marked[at : at + 10]):
         field = _FIELD.match(line.strip()) if taken_depth == depth else None
         if size == 0 and (field is None or field[1].lower() not in _FROM):
             return 0
-        if taken_depth != depth or (not field and not line.strip() and len(found) > 1):
+        if taken_depth != depth or (not field and not line.strip() and len(names) > 1):
             break
         if field:
-            found.add(field[1].lower())
+            names.add(field[1].lower())
             last = size + 1
         elif size - last > 1:
             break
-    return last if len(found) >= 3 else 0
+    return last if len(names) >= 3 else 0

@@ -139,56 +139,56 @@ def read_mail_settings(table: Mapping[str, Any]) -> tuple[MailSettings, list[str
     if not isinstance(doors, list):
         doors = [doors]
     values["into"] = tuple(
-        door for at, told in enumerate(doors, 1) if (door := _door("in", f"mail.in[{at}]", told, faults)) is not None
+        door for at, entry in enumerate(doors, 1) if (door := _door("in", f"mail.in[{at}]", entry, faults)) is not None
     )
     if "out" in table and (out := _door("out", "mail.out", table["out"], faults)) is not None:
         values["out"] = out
     return MailSettings(**values), faults
 
 
-def _door(side: str, place: str, told: Any, faults: list[str]) -> Door | None:
+def _door(side: str, place: str, table: Any, faults: list[str]) -> Door | None:
     """One way in or out; None if its kind is not known."""
-    if not isinstance(told, Mapping):
+    if not isinstance(table, Mapping):
         faults.append(f"{place} must be a table with a kind")
         return None
     kinds = [kind for at, kind in _OF_DOORS if at == side]
-    kind = told.get("kind")
+    kind = table.get("kind")
     if kind not in kinds:
         faults.append(f"{place}.kind is {kind!r}; there are {', '.join(kinds)}{_near(kind, kinds)}")
         return None
     values: dict[str, Any] = {}
     known = _OF_DOORS[side, kind]
-    if "password" in told:
+    if "password" in table:
         faults.append(f"{place}.password: no password in host.toml; name its file with password_file")
-    faults += _unknown(place, {key: told[key] for key in told if key != "password"}, ("kind", *known))
+    faults += _unknown(place, {key: table[key] for key in table if key != "password"}, ("kind", *known))
     for key in known:
-        if key in told and key in _TEXTS:
-            values[key] = _text(place, told, key, faults)
-    faults += [f"{place}.{key} is missing" for key in _NEEDED[kind] if not told.get(key)]
+        if key in table and key in _TEXTS:
+            values[key] = _text(place, table, key, faults)
+    faults += [f"{place}.{key} is missing" for key in _NEEDED[kind] if not table.get(key)]
     if (side, kind) == ("out", "maildir") and values.get("path"):
         faults += _in_path(f"{place}.path", values["path"])
     if "tls" in known:
-        tls = told.get("tls", "tls")
+        tls = table.get("tls", "tls")
         if tls not in ("none", "starttls", "tls"):
             near = f". Did you mean {OTHER_WORDS[tls]}?" if str(tls) in OTHER_WORDS else _near(tls, ("starttls", "tls"))
             faults.append(f"{place}.tls is {tls!r}; there are none, starttls, tls{near}")
             tls = "tls"
         values["tls"] = tls
-        values["port"] = _number(place, told, "port", PORTS[kind, tls], 1, 65535, faults)
+        values["port"] = _number(place, table, "port", PORTS[kind, tls], 1, 65535, faults)
     if "timeout" in known:
-        values["timeout"] = _number(place, told, "timeout", 30, 1, 600, faults)
+        values["timeout"] = _number(place, table, "timeout", 30, 1, 600, faults)
     if kind == "sendmail":
-        values["command"] = _command(place, told.get("command", "/usr/sbin/sendmail"), faults)
+        values["command"] = _command(place, table.get("command", "/usr/sbin/sendmail"), faults)
     return Door(kind=kind, **values)
 
 
 def _in_path(place: str, path: str) -> list[str]:
     """What is wrong with the braces of a path: `{to}` stands for the player's address, no other for anything."""
-    found = re.findall(r"\{[^{}]*\}?|\}", path)
-    if not found:
+    parts = re.findall(r"\{[^{}]*\}?|\}", path)
+    if not parts:
         whole = f"{path.rstrip('/')}/{{to}}"
         return [f"{place} is {path!r}; all letters would lie in one Maildir. Did you mean {whole!r}?"]
-    wrong = [part for part in found if part != "{to}"]
+    wrong = [part for part in parts if part != "{to}"]
     if not wrong:
         return []
     mended = path
@@ -198,8 +198,8 @@ def _in_path(place: str, path: str) -> list[str]:
     return [f"{place} is {path!r}; only {{to}} stands for something, the player's address. Did you mean {mended!r}?"]
 
 
-def _command(place: str, told: Any, faults: list[str]) -> tuple[str, ...]:
-    words = [told] if isinstance(told, str) else told
+def _command(place: str, value: Any, faults: list[str]) -> tuple[str, ...]:
+    words = [value] if isinstance(value, str) else value
     if not isinstance(words, list) or not words or not all(isinstance(word, str) and word for word in words):
         faults.append(f"{place}.command must be a program or a list of it and its arguments")
         return ("/usr/sbin/sendmail",)

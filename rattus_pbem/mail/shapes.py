@@ -197,9 +197,9 @@ def read_command(line: str, where: str, number: int) -> Command | None:
         return None
     key = folded(text)
     for shape in SHAPES:
-        found = shape.fits.match(key)
-        if found:
-            args = _arguments(shape, found, text)
+        match = shape.fits.match(key)
+        if match:
+            args = _arguments(shape, match, text)
             fault = shape.check(args)
             return Command(shape.name, tuple(args.items()), where, number, text[:200], fault)
     for shape in SHAPES:
@@ -208,12 +208,12 @@ def read_command(line: str, where: str, number: int) -> Command | None:
     return None
 
 
-def _arguments(shape: Shape, found: re.Match[str], text: str) -> dict[str, str]:
+def _arguments(shape: Shape, match: re.Match[str], text: str) -> dict[str, str]:
     args: dict[str, str] = {}
     for number, key in enumerate(shape.keys, 1):
-        if found[number] is None:
+        if match[number] is None:
             continue
-        told = text[found.start(number) : found.end(number)] if key in _AS_WRITTEN else found[number]
-        if told.strip():
-            args[key] = told.strip()
+        argument = text[match.start(number) : match.end(number)] if key in _AS_WRITTEN else match[number]
+        if argument.strip():
+            args[key] = argument.strip()
     return args

@@ -16,7 +16,7 @@ from .outbox import BREAKER
 from .posted import Posted, read_posted
 from .queues import FOLDERS, STALE, read_json
 from .settings import MailSettings
-from .ways import Found, may
+from .ways import AddFinding, may
 
 LONG_WAIT = timedelta(days=2)
 LONG_QUARANTINE = timedelta(days=14)
@@ -28,7 +28,7 @@ _TIMED = re.compile(r"(\d{10,11})\.M\d")
 _REASONS = ("why", "reason", "told", "fault")
 
 
-def examine_folders(mail: Path, found: Found) -> None:
+def examine_folders(mail: Path, add: AddFinding) -> None:
     """Folders that others may read, that we may not write, and files where folders should be."""
     others, closed, files = [], [], []
     for part in _PARTS:
@@ -36,7 +36,7 @@ def examine_folders(mail: Path, found: Found) -> None:
         try:
             mode = folder.stat().st_mode
         except NotADirectoryError:
-            continue  # what it lies in is told
+            continue  # the folder it lies in is reported
         except OSError:
             if os.path.lexists(folder):
                 closed.append(str(folder))
@@ -53,67 +53,65 @@ def examine_folders(mail: Path, found: Found) -> None:
         elif os.path.isdir(folder) and not may(folder, os.W_OK | os.X_OK):
             closed.append(str(folder))
     if files:
-        found("mail", f"no folder, but a file: {', '.join(files)}.", f"Take it away: mv {files[0]} {files[0]}.old")
+        add("mail", f"no folder, but a file: {', '.join(files)}.", f"Take it away: mv {files[0]} {files[0]}.old")
     if closed:
-        found(
-            "mail", f"the user who runs this may not write {', '.join(closed)}.", f"chown or chmod {' '.join(closed)}"
-        )
+        add("mail", f"the user who runs this may not write {', '.join(closed)}.", f"chown or chmod {' '.join(closed)}")
     if others:
-        found("mail", f"others may read letters in {', '.join(others)}.", f"chmod 700 {' '.join(others)}")
+        add("mail", f"others may read letters in {', '.join(others)}.", f"chmod 700 {' '.join(others)}")
 
 
-def examine_inbox(mail: Path, now: datetime, found: Found) -> None:
+def examine_inbox(mail: Path, now: datetime, add: AddFinding) -> None:
     """Letters that nobody took, that could not be read, that nobody vouched for; what killed deliveries left."""
     waiting = _came(file for part in ("new", "cur") for file in _files(mail / "in" / part))
     if late := _older(waiting, now - LONG_WAIT):
         fix = "See whether the tick runs (crontab -l, its log), and what it tells; run it by hand."
-        found("mail/in", f"{_letters(late)} not taken for more than 2 days; {_oldest(late)}.", fix)
+        add("mail/in", f"{_letters(late)} not taken for more than 2 days; {_oldest(late)}.", fix)
     shunted = _came(file for file in _files(mail / "shunt") if file.suffix != ".json" and not _goes_out(file))
     if shunted:
         first = shunted[0][1]
         fix = f"Look at {first}; move it to {mail / 'in' / 'new'} to have it read again, or remove it and its note."
-        found("mail/shunt", f"{_letters(shunted)} could not be read; {_oldest(shunted)}{_why(first)}.", fix)
+        add("mail/shunt", f"{_letters(shunted)} could not be read; {_oldest(shunted)}{_why(first)}.", fix)
     held = _came(file for file in _files(mail / "quarantine") if file.suffix != ".json")
     if old := _older(held, now - LONG_QUARANTINE):
         first = old[0][1]
         fix = f"Look at {first}; vouch for it, or remove it and its note."
-        found("mail/quarantine", f"{_letters(old)} held back for more than 14 days; {_oldest(old)}{_why(first)}.", fix)
+        add("mail/quarantine", f"{_letters(old)} held back for more than 14 days; {_oldest(old)}{_why(first)}.", fix)
     left = [(at, file) for file in _files(mail / "in" / "tmp", hidden=True) if (at := _written(file)) < now - STALE]
     if left:
         fix = "The next tick that takes mail clears them up; see whether it runs."
-        found("mail/in/tmp", f"{len(left)} half-written file{'s' * (len(left) > 1)} that killed deliveries left.", fix)
+        add("mail/in/tmp", f"{len(left)} half-written file{'s' * (len(left) > 1)} that killed deliveries left.", fix)
 
 
-def examine_outbox(settings: MailSettings, mail: Path, now: datetime, found: Found) -> None:
+def examine_outbox(settings: MailSettings, mail: Path, now: datetime, add: AddFinding) -> None:
     """Letters that are tried in vain, wait, or were given up; the breaker; addresses that bounce."""
     waiting, torn = unsent(mail)
     if tried := [letter for letter in waiting if letter.tries >= MANY_TRIES]:
         most = max(tried, key=lambda letter: letter.tries)
-        told = f": {most.told.rstrip('.')}" if most.told else ""
-        found(
+        reason = f": {most.reason.rstrip('.')}" if most.reason else ""
+        add(
             "mail/out",
             f"{_letters(tried)} tried {MANY_TRIES} times or more in vain, {most.envelope.key} to {most.envelope.to} "
-            f"{most.tries} times{told}; the oldest waits since {_moment(tried[0].put)}.",
+            f"{most.tries} times{reason}; the oldest waits since {_moment(tried[0].put)}.",
             f"See what the server answered; after {settings.retries} tries a letter is given up.",
         )
     late = [letter for letter in waiting if letter.tries < MANY_TRIES and letter.put < now - LONG_WAIT]
     if late and settings.out.kind != "none":
         what = f"{_letters(late)} not sent for more than 2 days; the oldest unsent, {late[0].envelope.key} to "
         what += f"{late[0].envelope.to}, waits since {_moment(late[0].put)}."
-        found("mail/out", what, "See whether the tick runs, and whether the way out takes letters.")
+        add("mail/out", what, "See whether the tick runs, and whether the way out takes letters.")
     if torn:
         fix = "Restore it from a backup, or remove it; the letter is written again if it is still of use."
-        found("mail/out", f"the state of a letter cannot be read: {', '.join(torn[:MOST_NAMED])}.", fix)
+        add("mail/out", f"the state of a letter cannot be read: {', '.join(torn[:MOST_NAMED])}.", fix)
     given_up = sorted(_given_up(mail / "shunt"), key=lambda letter: letter.ended or letter.put)
     if given_up:
         first = given_up[0]
-        told = f": {first.told.rstrip('.')}" if first.told else ""
+        reason = f": {first.reason.rstrip('.')}" if first.reason else ""
         what = f"{_letters(given_up)} could not be sent and given up; the oldest, {first.envelope.key} to "
-        what += f"{first.envelope.to}, on {_moment(first.ended or first.put)}{told}."
-        found("mail/shunt", what, "Mend the player's address or the way out, then put it back into the outbox.")
+        what += f"{first.envelope.to}, on {_moment(first.ended or first.put)}{reason}."
+        add("mail/shunt", what, "Mend the player's address or the way out, then put it back into the outbox.")
     limits = Limits(mail / "state.json")
     if limits.count(BREAKER, now) >= settings.breaker:
-        found(
+        add(
             "mail.breaker",
             f"the limit of {settings.breaker} letters an hour is reached; none is sent before "
             f"{_moment(limits.ends(BREAKER, now))}.",
@@ -121,9 +119,11 @@ def examine_outbox(settings: MailSettings, mail: Path, now: datetime, found: Fou
         )
     if bouncing := limits.bouncing():
         named = [f"{address} ({count})" for address, count in list(bouncing.items())[:MOST_NAMED]]
-        told = ", ".join(named) + (f" and {len(bouncing) - MOST_NAMED} more" if len(bouncing) > MOST_NAMED else "")
+        named_text = ", ".join(named) + (
+            f" and {len(bouncing) - MOST_NAMED} more" if len(bouncing) > MOST_NAMED else ""
+        )
         fix = "Ask the player for another address; a mail from the address clears it."
-        found("mail/state.json", f"letters to these addresses come back: {told}.", fix)
+        add("mail/state.json", f"letters to these addresses come back: {named_text}.", fix)
 
 
 def unsent(mail: Path) -> tuple[list[Posted], list[str]]:
@@ -153,7 +153,7 @@ def _goes_out(file: Path) -> bool:
 
 
 def _files(folder: Path, *, hidden: bool = False) -> list[Path]:
-    """The files in a folder; none if it cannot be read, which is told elsewhere."""
+    """The files in a folder; none if it cannot be read, which is reported elsewhere."""
     try:
         with os.scandir(folder) as entries:
             names = [entry.name for entry in entries if entry.is_file(follow_symlinks=False)]
@@ -196,8 +196,8 @@ def _oldest(letters: list[tuple[datetime, Path]]) -> str:
 def _why(file: Path) -> str:
     """The reason in the note beside a letter, as the end of a sentence."""
     note = read_json(file.with_name(f"{file.name}.json"))
-    told = next((note[key] for key in _REASONS if isinstance(note.get(key), str)), "")
-    return f": {' '.join(told.split())[:300].rstrip('.')}" if told else ""
+    reason = next((note[key] for key in _REASONS if isinstance(note.get(key), str)), "")
+    return f": {' '.join(reason.split())[:300].rstrip('.')}" if reason else ""
 
 
 def _moment(moment: datetime) -> str:

@@ -137,10 +137,10 @@ class SmtpTransport:
 
     def _answered(self, code: int, text: bytes | str) -> Outcome:
         self._lost = 0
-        told = f"{code} {_line(text)}"
+        answer = f"{code} {_line(text)}"
         if code == 421 or not 400 <= code < 600:
             self.close()
-        return Outcome("permanent" if 500 <= code < 600 else "temporary", told)
+        return Outcome("permanent" if 500 <= code < 600 else "temporary", answer)
 
 
 class SendmailTransport:
@@ -164,11 +164,11 @@ class SendmailTransport:
             return Outcome("away", f"{self.command[0]} cannot be started: {reason(error)}")
         if done.returncode == 0:
             return OK
-        told = f"{self.command[0]} ended with {done.returncode}: {_line(done.stderr or done.stdout)}".rstrip(": ")
+        what = f"{self.command[0]} ended with {done.returncode}: {_line(done.stderr or done.stdout)}".rstrip(": ")
         # sysexits.h: 64 usage, 65 data, 67 no user, 68 no host; 77 no permission and 78 configuration concern all.
         kinds: dict[int, Literal["permanent", "away"]] = dict.fromkeys((65, 67, 68), "permanent")
         kinds |= dict.fromkeys((64, 77, 78), "away")
-        return Outcome(kinds.get(done.returncode, "temporary"), told)
+        return Outcome(kinds.get(done.returncode, "temporary"), what)
 
     def close(self) -> None:
         return
@@ -229,5 +229,5 @@ def smtp_reason(error: BaseException) -> str:
 
 
 def _line(text: bytes | str) -> str:
-    told = text.decode("utf-8", "replace") if isinstance(text, bytes) else text
-    return " ".join(told.split())[:300]
+    words = text.decode("utf-8", "replace") if isinstance(text, bytes) else text
+    return " ".join(words.split())[:300]

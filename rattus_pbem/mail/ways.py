@@ -24,7 +24,7 @@ from .transports import smtp_reason, try_smtp
 if TYPE_CHECKING:
     from imapclient import IMAPClient  # type: ignore[import-untyped]
 
-Found: TypeAlias = Callable[[str, str, str], None]
+AddFinding: TypeAlias = Callable[[str, str, str], None]
 """Takes a finding: where, what, its fix."""
 
 MOST_NAMED = 10
@@ -38,49 +38,49 @@ def may(path: str | Path, mode: int) -> bool:
     return os.access(path, mode, effective_ids=os.access in os.supports_effective_ids)
 
 
-def examine_way_in(door: Door, found: Found, *, connect: bool) -> None:
+def examine_way_in(door: Door, add: AddFinding, *, connect: bool) -> None:
     """What is wrong with one way in."""
-    if _lacks(door, found):
+    if _lacks(door, add):
         return
     if door.kind == "maildir":
-        _maildir_in(door, found)
+        _maildir_in(door, add)
         return
     try:
         refused = refusals(door)
     except UnreadableError as error:
-        found(door.place, f"{error.message}.", error.hint)
+        add(door.place, f"{error.message}.", error.hint)
         return
-    if _examine_server(door, found) and connect:
-        _ask_imap(door, refused, found)
+    if _examine_server(door, add) and connect:
+        _ask_imap(door, refused, add)
 
 
-def examine_way_out(door: Door, helo: str, found: Found, *, connect: bool) -> None:
+def examine_way_out(door: Door, helo: str, add: AddFinding, *, connect: bool) -> None:
     """What is wrong with the way out; `none` is not wrong here."""
-    if _lacks(door, found):
+    if _lacks(door, add):
         return
-    if door.kind == "smtp" and _examine_server(door, found) and connect:
+    if door.kind == "smtp" and _examine_server(door, add) and connect:
         try:
             try_smtp(door, helo)
         except (OSError, smtplib.SMTPException, PbemError, ValueError) as error:
-            found(door.place, *_smtp_trouble(door, error))
+            add(door.place, *_smtp_trouble(door, error))
     elif door.kind == "sendmail":
-        _sendmail(door, found)
+        _sendmail(door, add)
     elif door.kind == "maildir":
-        _maildir_out(door, found)
+        _maildir_out(door, add)
 
 
-def _lacks(door: Door, found: Found) -> bool:
+def _lacks(door: Door, add: AddFinding) -> bool:
     """Whether a way does not say where it leads; an empty path would be the folder we happen to be in."""
     needed = {"maildir": "path", "imap": "host", "smtp": "host"}.get(door.kind, "")
     if needed and not getattr(door, needed):
-        found(door.place, f"it has no {needed}.", f"Set {needed} for it in host.toml.")
+        add(door.place, f"it has no {needed}.", f"Set {needed} for it in host.toml.")
         return True
     return False
 
 
-def _maildir_in(door: Door, found: Found) -> None:
+def _maildir_in(door: Door, add: AddFinding) -> None:
     if not os.path.isdir(door.path):
-        found(
+        add(
             door.place,
             "there is no such folder, or it cannot be entered.",
             "See how path is written; if it is right, let the mail server deliver a first letter, which makes it.",
@@ -89,7 +89,7 @@ def _maildir_in(door: Door, found: Found) -> None:
     parts = [Path(door.path, part) for part in ("new", "cur")]
     if missing := [part.name for part in parts if not os.path.isdir(part)]:
         inner = [name for name in ("Maildir", ".maildir", "mail") if os.path.isdir(Path(door.path, name, "new"))]
-        found(
+        add(
             door.place,
             f"this is not a Maildir: it has no {' and no '.join(missing)}.",
             f"Did you mean {Path(door.path, inner[0])}?" if inner else "Name the folder in which new, cur and tmp lie.",
@@ -97,7 +97,7 @@ def _maildir_in(door: Door, found: Found) -> None:
         return
     for wanted, what in ((os.R_OK | os.X_OK, "read"), (os.W_OK, "written; letters are taken by moving them")):
         if closed := [str(part) for part in parts if not may(part, wanted)]:
-            found(
+            add(
                 door.place,
                 f"the user who runs this may not have {' and '.join(closed)} {what}.",
                 f"chown or chmod {' '.join(closed)}",
@@ -105,12 +105,12 @@ def _maildir_in(door: Door, found: Found) -> None:
             return
 
 
-def _maildir_out(door: Door, found: Found) -> None:
+def _maildir_out(door: Door, add: AddFinding) -> None:
     whole = Path(door.path)
     named = next((at for at, part in enumerate(whole.parts) if "{to}" in part), None)
     folder = whole if named is None else Path(*whole.parts[:named])
     if not os.path.isdir(folder):
-        found(
+        add(
             door.place,
             f"there is no folder {folder}: letters would go where nobody may look.",
             f"See how path is written; if it is right: mkdir -p -m 700 {folder}",
@@ -122,99 +122,99 @@ def _maildir_out(door: Door, found: Found) -> None:
     if len(there) < max(1, len(parts)) and not may(folder, os.W_OK | os.X_OK):
         closed.append(folder)
     if closed:
-        told = " ".join(map(str, closed))
-        found(door.place, f"the user who runs this may not write {told}.", f"chown or chmod {told}")
+        folders = " ".join(map(str, closed))
+        add(door.place, f"the user who runs this may not write {folders}.", f"chown or chmod {folders}")
 
 
-def _sendmail(door: Door, found: Found) -> None:
+def _sendmail(door: Door, add: AddFinding) -> None:
     program = door.command[0]
     if shutil.which(program):
         return
     if os.path.isfile(program):
-        found(door.place, f"{program} is not executable.", f"chmod +x {program}, or name the program in mail.out.")
+        add(door.place, f"{program} is not executable.", f"chmod +x {program}, or name the program in mail.out.")
         return
     near = shutil.which("sendmail") or shutil.which("sendmail", path="/usr/sbin:/usr/lib:/usr/local/sbin")
     fix = f"Set command to {near}." if near else "Install a mail server that has one (Postfix, msmtp), or use SMTP."
-    found(door.place, f"there is no program {program}.", fix)
+    add(door.place, f"there is no program {program}.", fix)
 
 
-def _examine_server(door: Door, found: Found) -> bool:
+def _examine_server(door: Door, add: AddFinding) -> bool:
     """The password and the certificate's file of a server; False if it makes no sense to ask the server."""
-    usable = _password(door, found)
+    usable = _password(door, add)
     if door.tls != "none" and door.ca_file:
         try:
             ssl.create_default_context(cafile=door.ca_file)
         except OSError as error:
             fix = "Name a file with the certificate of the server's authority (PEM), or take ca_file away."
-            found(door.place, f"ca_file {door.ca_file} cannot be used: {reason(error)}.", fix)
+            add(door.place, f"ca_file {door.ca_file} cannot be used: {reason(error)}.", fix)
             return False
     return usable
 
 
-def _password(door: Door, found: Found) -> bool:
+def _password(door: Door, add: AddFinding) -> bool:
     if not door.user:
         if door.password_file or door.password_env:
             fix = "Set user, or take the password away if the server wants none."
-            found(door.place, "a password is named but no user: letters go without a login.", fix)
+            add(door.place, "a password is named but no user: letters go without a login.", fix)
         return True
     if door.password_env and door.password_file:
         what = f"it has password_env {door.password_env} and password_file {door.password_file}; the first is used."
-        found(door.place, what, "Take one of the two away.")
+        add(door.place, what, "Take one of the two away.")
     if door.password_env:
         value = os.environ.get(door.password_env)
         if not value:
             state = "is not set" if value is None else "is empty"
             fix = "Set it where the tick runs (cron does not read your shell's profile), or use password_file."
-            found(door.place, f"the environment variable {door.password_env} {state}.", fix)
+            add(door.place, f"the environment variable {door.password_env} {state}.", fix)
         return bool(value)
     file = door.password_file
     if not file:
         fix = "Write the password into a file that only you may read, and name it in password_file."
-        found(door.place, "a user is named but no password.", fix)
+        add(door.place, "a user is named but no password.", fix)
         return False
     write = f"Write the password as its first line: (umask 077; cat > {file})"
     if not os.path.isfile(file):
-        asked = "" if os.path.isabs(file) else f" It is looked for in {Path.cwd()}; name it with its whole path, or:"
-        found(door.place, f"there is no password file {file}.", f"{asked} {write}".strip())
+        hint = "" if os.path.isabs(file) else f" It is looked for in {Path.cwd()}; name it with its whole path, or:"
+        add(door.place, f"there is no password file {file}.", f"{hint} {write}".strip())
         return False
     try:
         mode, password = os.stat(file).st_mode, door.password()
     except (OSError, UnreadableError) as error:
-        told = error.message if isinstance(error, UnreadableError) else reason(error)
-        found(door.place, f"password file {file}: {told}.", f"See who owns it, and its mode: ls -l {file}")
+        why = error.message if isinstance(error, UnreadableError) else reason(error)
+        add(door.place, f"password file {file}: {why}.", f"See who owns it, and its mode: ls -l {file}")
         return False
     if mode & 0o077:
-        found(door.place, f"others may read the password file {file}.", f"chmod 600 {file}")
+        add(door.place, f"others may read the password file {file}.", f"chmod 600 {file}")
     if not password:
-        found(door.place, f"the first line of the password file {file} is empty.", write)
+        add(door.place, f"the first line of the password file {file} is empty.", write)
     return bool(password)
 
 
-def _ask_imap(door: Door, refused: tuple[type[Exception], ...], found: Found) -> None:
+def _ask_imap(door: Door, refused: tuple[type[Exception], ...], add: AddFinding) -> None:
     stops: tuple[type[Exception], ...] = (*refused, OSError)
     try:
         with connected(door) as client:
-            _imap_folder(client, door, refused, found)
+            _imap_folder(client, door, refused, add)
     except UnreadableError as error:
-        found(door.place, f"{error.message}.", error.hint or "See the settings of this way in.")
+        add(door.place, f"{error.message}.", error.hint or "See the settings of this way in.")
     except stops as error:
-        found(door.place, *_imap_trouble(door, error))
+        add(door.place, *_imap_trouble(door, error))
 
 
-def _imap_folder(client: IMAPClient, door: Door, refused: tuple[type[Exception], ...], found: Found) -> None:
+def _imap_folder(client: IMAPClient, door: Door, refused: tuple[type[Exception], ...], add: AddFinding) -> None:
     if not client.folder_exists(door.folder):
         names = sorted(str(name) for _, _, name in client.list_folders())
         small = {name.lower(): name for name in names}
         near = [small[name] for name in get_close_matches(door.folder.lower(), list(small), 3)]
-        told = ", ".join(names[:MOST_NAMED]) + (", …" if len(names) > MOST_NAMED else "")
-        fix = f"Did you mean {' or '.join(near)}?" if near else f"Set folder to one of {told}."
-        found(door.place, f"there is no folder {door.folder} at the server.", fix)
+        known = ", ".join(names[:MOST_NAMED]) + (", …" if len(names) > MOST_NAMED else "")
+        fix = f"Did you mean {' or '.join(near)}?" if near else f"Set folder to one of {known}."
+        add(door.place, f"there is no folder {door.folder} at the server.", fix)
         return
     try:
         client.select_folder(door.folder, readonly=True)
     except refused as error:
         fix = "See at the server what this user may do with it."
-        found(door.place, f"the folder {door.folder} cannot be opened: {reason(error)}.", fix)
+        add(door.place, f"the folder {door.folder} cannot be opened: {reason(error)}.", fix)
 
 
 def _imap_trouble(door: Door, error: Exception) -> tuple[str, str]:
@@ -268,10 +268,10 @@ def _trouble(door: Door, error: OSError) -> tuple[str, str]:
     return f"no connection: {reason(error)}.", _port_fix(door)
 
 
-def _refused_login(door: Door, told: str) -> tuple[str, str]:
+def _refused_login(door: Door, answer: str) -> tuple[str, str]:
     fix = f"See user, and the password in {door.password_env or door.password_file}"
     more = "" if door.tls != "none" else "; some servers take a login by TLS only"
-    return f"the server does not take the user and password: {told.rstrip('.')}.", f"{fix}{more}."
+    return f"the server does not take the user and password: {answer.rstrip('.')}.", f"{fix}{more}."
 
 
 def _port_fix(door: Door) -> str:

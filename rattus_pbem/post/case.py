@@ -22,7 +22,7 @@ MOST_LETTERS = 400
 
 @dataclass
 class Case:
-    """A mail that is known to be of this seat. `told` becomes its receipt, `grade` stands in the receipt's subject.
+    """A mail known to be of this seat. `paragraphs` become its receipt, `grade` stands in the receipt's subject.
 
     `next` is what comes then, the receipt's last words; `digest` is that of the sheet it brought, `receipt` what a seal
     says of it; `vouched`: it was held back, and its player has confirmed it.
@@ -32,7 +32,7 @@ class Case:
     session: Session
     mail: Incoming
     seat: str
-    told: list[str] = field(default_factory=list)
+    paragraphs: list[str] = field(default_factory=list)
     grade: str = "ok"
     next: str = ""
     digest: str = ""
@@ -68,7 +68,7 @@ class Case:
 
     def say(self, key: str, **facts: Any) -> None:
         """Tell the sender a sentence."""
-        self.told.append(filled(say(key, self.lang, **facts)))
+        self.paragraphs.append(filled(say(key, self.lang, **facts)))
 
     def fail(self, key: str, **facts: Any) -> None:
         """Tell the sender why something was not done."""

@@ -25,7 +25,7 @@ from ..orders.print_text import print_line
 from ..orders.sheet import schema_name
 from .carrying_out import by_mail
 from .case import Case
-from .letter_events import event_text, event_told
+from .letter_events import event_in_letter, event_text
 from .letters import HELP_MARK, filled, report_key, report_post, vote_words
 from .seating import ask_for_address, change
 from .sentences import say
@@ -35,13 +35,13 @@ from .what_next import next_line
 @by_mail("help")
 def help_(case: Case, command: Command) -> None:
     """What can be done by mail."""
-    case.told.append(HELP_MARK)
+    case.paragraphs.append(HELP_MARK)
 
 
 @by_mail("status")
 def status(case: Case, command: Command) -> None:
     """Who is awaited until when, and whether orders are stored."""
-    case.told.append(filled(next_line(case.session, case.seat, case.now)))
+    case.paragraphs.append(filled(next_line(case.session, case.seat, case.now)))
 
 
 @by_mail("join")
@@ -86,10 +86,10 @@ def orders(case: Case, command: Command) -> None:
             continue  # taken back
         head = say("orders_stored", case.lang, turn=turn, number=stored["number"])
         blocks.append("\n".join([head, *(f"  {line}" for line in lines)]))
-    told = in_force(rules, book.advance_of(case.seat), case.lang)
-    if told:
-        blocks.append("\n".join([say("orders_in_force", case.lang), *(f"  {line}" for line in told)]))
-    case.told.append("\n\n".join(blocks) if blocks else say("orders_none", case.lang))
+    in_advance = in_force(rules, book.advance_of(case.seat), case.lang)
+    if in_advance:
+        blocks.append("\n".join([say("orders_in_force", case.lang), *(f"  {line}" for line in in_advance)]))
+    case.paragraphs.append("\n\n".join(blocks) if blocks else say("orders_none", case.lang))
 
 
 @by_mail("clear")
@@ -109,9 +109,9 @@ def clear(case: Case, command: Command) -> None:
 def _store_own(case: Case, turn: int, *, takes_back: bool = False, **parts: Any) -> dict[str, Any]:
     """Store a sheet that a command stands for. Raises IllegalError."""
     rules = case.game.rules.name
-    told = {"schema": schema_name(rules), "game": case.name, "seat": case.seat, "turn": turn, "orders": [], **parts}
-    raw = json.dumps(told).encode()
-    return store_sheet(case.session, case.seat, raw, "mail", came=case.mail.came, takes_back=takes_back)
+    sheet = {"schema": schema_name(rules), "game": case.name, "seat": case.seat, "turn": turn, "orders": [], **parts}
+    raw = json.dumps(sheet).encode()
+    return store_sheet(case.session, case.seat, raw, "mail", received_at=case.mail.received_at, takes_back=takes_back)
 
 
 @by_mail("nonce")
@@ -136,7 +136,7 @@ def _reason(error: PbemError) -> str:
 
 
 def _cut(line: str) -> str:
-    """A command as it is told back; the digits of a nonce are too many for that."""
+    """A command as the receipt quotes it; the digits of a nonce are too many for that."""
     return line if len(line) <= 40 else f"{line[:32]}…"
 
 
@@ -167,11 +167,11 @@ def absent(case: Case, command: Command) -> None:
 
 
 def _days(absences: list[list[str]]) -> set[date]:
-    found = set()
+    days = set()
     for begin, end in absences:
         first, last = date.fromisoformat(begin), date.fromisoformat(end)
-        found |= {first + timedelta(days=n) for n in range((last - first).days + 1)}
-    return found
+        days |= {first + timedelta(days=n) for n in range((last - first).days + 1)}
+    return days
 
 
 @by_mail("press")
@@ -199,7 +199,7 @@ def press(case: Case, command: Command) -> None:
 
 def _seat_of_person(case: Case, word: str) -> str | None:
     """The seat of the one player of this name: letters call players by their names."""
-    named = [seat for seat, told in case.game.book.seats.items() if told["name"].casefold() == word.casefold()]
+    named = [seat for seat, person in case.game.book.seats.items() if person["name"].casefold() == word.casefold()]
     return named[0] if len(named) == 1 else None
 
 
@@ -234,7 +234,7 @@ def _vote(case: Case, vote: str) -> None:
 def dispute(case: Case, command: Command) -> None:
     """Ask the referee to look at an event that a letter of the seat tells of."""
     event = f"{int(command.get('turn'))}:{int(command.get('event'))}"
-    if event_told(case, event) is None:
+    if event_in_letter(case, event) is None:
         return
     case.game.write("dispute", seat=case.seat, event=event, text=command.get("text"))
     case.say("disputed", event=event)
@@ -242,12 +242,12 @@ def dispute(case: Case, command: Command) -> None:
 
 @by_mail("explain")
 def explain(case: Case, command: Command) -> None:
-    """An event that a letter of the seat has told, with its clauses, in the present language of the seat."""
+    """An event from a letter of the seat, with its clauses, in the present language of the seat."""
     event = f"{int(command.get('turn'))}:{int(command.get('event'))}"
-    told = event_told(case, event)
-    if told is not None:
-        text = event_text(case.session, case.seat, told)
-        case.say("explained", event=event, text=text, clauses=", ".join(told["clauses"]))
+    entry = event_in_letter(case, event)
+    if entry is not None:
+        text = event_text(case.session, case.seat, entry)
+        case.say("explained", event=event, text=text, clauses=", ".join(entry["clauses"]))
 
 
 @by_mail("language")
@@ -259,7 +259,7 @@ def language(case: Case, command: Command) -> None:
 
 @by_mail("zone")
 def zone(case: Case, command: Command) -> None:
-    """The time zone in which times are told, and days of absence begin."""
+    """The time zone in which times are printed, and days of absence begin."""
     from ..hosting.options import zone as read_zone
 
     named = command.get("zone")

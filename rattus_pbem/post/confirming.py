@@ -37,14 +37,18 @@ def _take_held(case: Case, word: str) -> bool:
         if not same_code(word, case.word("mail", name)):
             continue
         held = read_incoming(office.queues, name, office.settings)
-        held = replace(held, came=case.mail.came, commands=tuple(c for c in held.commands if c.name != "confirm"))
+        held = replace(
+            held, received_at=case.mail.received_at, commands=tuple(c for c in held.commands if c.name != "confirm")
+        )
         case.say("confirmed_mail")
         within = Case(office, case.session, held, case.seat, vouched=True)
         do_all(within)
-        case.told += within.told
+        case.paragraphs += within.paragraphs
         case.grade, case.digest, case.receipt = within.grade, within.digest, within.receipt
-        told = {"name": name, "keys": list(held.keys), "sheet": within.digest, "reply": "", "told": []}
-        case.game.write("mail", seat=case.seat, **told, grade=within.grade, came=held.came.isoformat(), inner=True)
+        body = {"name": name, "keys": list(held.keys), "sheet": within.digest, "reply": "", "told": []}
+        case.game.write(
+            "mail", seat=case.seat, **body, grade=within.grade, came=held.received_at.isoformat(), inner=True
+        )
         office.taken(held, case.name)
         return True
     return False

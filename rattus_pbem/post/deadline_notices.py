@@ -58,8 +58,8 @@ class Moves:
                 line = self._list if seat not in self._lettered else None
             if line is None or not book.seats[seat]["address"]:
                 continue
-            told = _told(session, seat)
-            if line["kind"] == ABSENT and not _is_news(session, ask, told):
+            view = _last_view(session, seat)
+            if line["kind"] == ABSENT and not _is_news(session, ask, view):
                 continue
             yield dated(_notice(session, seat, line, ask["until"]), session, seat, ask["until"])
 
@@ -77,16 +77,16 @@ def _notice(session: Session, seat: str, line: Mapping[str, Any], until: str) ->
     return seat_post(session, seat, key, "notice", say("subject_moved", lang, until=moment), text, line["at"])
 
 
-def _told(session: Session, seat: str) -> dict[str, Any]:
+def _last_view(session: Session, seat: str) -> dict[str, Any]:
     """What goes with the newest letter of a seat: its deadline, and when it was written. Raises OSError."""
     last = session.game.book.letters[seat]
     name = letter_name(seat, last["turn"], last["number"]) + ".view.json"
-    told: dict[str, Any] = json.loads(read_letter(session.home, session.store.name, name))
-    return told
+    view: dict[str, Any] = json.loads(read_letter(session.home, session.store.name, name))
+    return view
 
 
-def _is_news(session: Session, ask: Mapping[str, Any], told: Mapping[str, Any]) -> bool:
+def _is_news(session: Session, ask: Mapping[str, Any], view: Mapping[str, Any]) -> bool:
     """Whether an absence has moved the deadline itself: it may begin after it, or move the time of grace alone."""
     if any(notice["kind"] == "slid" for notice in session.game.book.notices.get(ask["seat"], ())):
         return True
-    return not told["deadline"] or datetime.fromisoformat(told["deadline"]) != datetime.fromisoformat(ask["until"])
+    return not view["deadline"] or datetime.fromisoformat(view["deadline"]) != datetime.fromisoformat(ask["until"])

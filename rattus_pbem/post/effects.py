@@ -35,7 +35,7 @@ def do_all(case: Case) -> None:
         if len(blocks) > 1:
             case.say("two_games", games=listed(case.lang, list(blocks)))
         else:
-            case.told.append(filled(say_of_mail(mail.sheet_fault, case.lang)))
+            case.paragraphs.append(filled(say_of_mail(mail.sheet_fault, case.lang)))
         case.grade = "refused"
         _tell_kept(case)
     elif mail.sheet is not None and not (mail.where == "quoted" and _is_own_form(case)):
@@ -51,7 +51,7 @@ def do_all(case: Case) -> None:
     _tell_other_games(case)
     for fault in mail.faults:
         if mail.sheet is None or fault in ("too_big", "cut", "lost_letters", "too_many_parts", "too_deep"):
-            case.told.append(filled(say_of_mail(fault, case.lang)))
+            case.paragraphs.append(filled(say_of_mail(fault, case.lang)))
     only_asks = mail.sheet is None and {command.name for command in mail.commands} in ({"status"}, {"join"})
     if not case.vouched and not only_asks:  # within a mail that vouches for it, that mail's own end tells it
         case.next = filled(next_line(case.session, case.seat, case.now))
@@ -87,19 +87,19 @@ def _store(case: Case) -> None:
         case.say("played_already")
         return
     try:
-        told = store_sheet(case.session, case.seat, mail.sheet, "mail", code=letter, came=mail.came)
+        receipt = store_sheet(case.session, case.seat, mail.sheet, "mail", code=letter, received_at=mail.received_at)
     except (IllegalError, UnreadableError) as error:
         case.grade = _grade_of_copy(case) or "refused"
-        case.told.append(_refusal(case, error))
+        case.paragraphs.append(_refusal(case, error))
         _tell_kept(case)
         return
-    case.grade = told["grade"] if case.grade == "ok" else "warnings"
-    case.digest, case.receipt = told["digest"], ".".join(about(told))
-    if told["grade"] != "duplicate":
-        case.session.keep_beside(case.seat, told["turn"], told["number"], case.office.queues.read(mail.name))
-    lines = list(receipt_lines(told, case.lang, zone, case.now, seat=case.seat_word, ends=False))
-    case.told.append("\n".join(_wrapped(line) for line in lines))
-    _tell_certain(case, told)
+    case.grade = receipt["grade"] if case.grade == "ok" else "warnings"
+    case.digest, case.receipt = receipt["digest"], ".".join(about(receipt))
+    if receipt["grade"] != "duplicate":
+        case.session.keep_beside(case.seat, receipt["turn"], receipt["number"], case.office.queues.read(mail.name))
+    lines = list(receipt_lines(receipt, case.lang, zone, case.now, seat=case.seat_word, ends=False))
+    case.paragraphs.append("\n".join(_wrapped(line) for line in lines))
+    _tell_certain(case, receipt)
 
 
 def _is_played_copy(case: Case, code: str | None) -> bool:
@@ -135,7 +135,7 @@ def _digest_of(case: Case) -> str:
 def _grade_of_copy(case: Case) -> str:
     """`duplicate` if the sheet is one that was stored for a turn that is over by now; else ""."""
     case.digest = digest = _digest_of(case)
-    known = digest and any(told["sheet"] == digest for told in case.game.book.mails.get(case.seat, ()))
+    known = digest and any(known_mail["sheet"] == digest for known_mail in case.game.book.mails.get(case.seat, ()))
     return "duplicate" if known else ""
 
 
@@ -143,7 +143,7 @@ def _refusal(case: Case, error: PbemError) -> str:
     lines = str(error).splitlines()
     if isinstance(error, SheetError):
         counted = [say("lines_counted", case.lang)] if any(fault.line for fault in error.faults) else []
-        lines = [*counted, *(f"- {told}" for told in error.sentences)]
+        lines = [*counted, *(f"- {sentence}" for sentence in error.sentences)]
     text = "\n".join(_wrapped(line) for line in lines)
     if case.grade == "duplicate":
         return f"{_wrapped(_tell_duplicate(case))}\n\n{text}"
@@ -177,10 +177,10 @@ def _is_own_form(case: Case) -> bool:
     return len(written) <= 1  # nothing but its last line
 
 
-def _tell_certain(case: Case, told: dict[str, object]) -> None:
+def _tell_certain(case: Case, receipt: dict[str, object]) -> None:
     """The certain part of a preview, from the sender's own view."""
     game = case.game
-    if not told["asked"] or told["grade"] not in ("ok", "warnings") or game.run is None:
+    if not receipt["asked"] or receipt["grade"] not in ("ok", "warnings") or game.run is None:
         return
     from ..play.seat_view import seat_view
     from ..preview.certain import preview_sheet
@@ -195,4 +195,4 @@ def _tell_certain(case: Case, told: dict[str, object]) -> None:
     names = {seat: person["name"] or seat for seat, person in game.book.seats.items()}
     lines = [game.rules.event_text(event, case.lang, case.seat, names) for _, event in preview.events]
     if lines:
-        case.told.append("\n".join([say("certain", case.lang), *(_wrapped("  " + line) for line in lines)]))
+        case.paragraphs.append("\n".join([say("certain", case.lang), *(_wrapped("  " + line) for line in lines)]))

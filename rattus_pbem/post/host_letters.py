@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 def tell_host(office: Office, causes: Mapping[str, str]) -> bool:
     """Put a letter into the outbox for each cause that the host was not told of today; whether there was one."""
     to = office.settings.host_mail
-    found = False
+    put = False
     for cause, what in by_disk(causes).items() if to else ():
         if office.limits.count(f"host {cause}", office.now) or not office.may_tell("host-all", MOST_A_DAY):
             continue
@@ -31,9 +31,9 @@ def tell_host(office: Office, causes: Mapping[str, str]) -> bool:
         last = office.limits.count("host-all", office.now) >= MOST_A_DAY
         more = "This is the last letter of today" if last else "Nothing else of this cause will be told today"
         text = filled(f"{what}\n\n{more}. See `rattus-pbem status` and `doctor`.")
-        found |= office.put(plain_post(to, key, "host", subject, text + "\n", office.now, "en"))
+        put |= office.put(plain_post(to, key, "host", subject, text + "\n", office.now, "en"))
         office.limits.add(f"host {cause}", office.now, DAY)
-    return found
+    return put
 
 
 def faults_to_tell(sent: Sent) -> dict[str, str]:
@@ -42,14 +42,14 @@ def faults_to_tell(sent: Sent) -> dict[str, str]:
     A reason that names the recipient is that recipient's own.
     """
     letters = {f"letter {letter.envelope.key} to {letter.envelope.to}": letter for letter in sent.failed}
-    found: dict[str, list[str]] = {}
+    causes: dict[str, list[str]] = {}
     for fault in sent.faults:
         letter = letters.get(fault.place)
         if letter is None:
-            found.setdefault(f"out {fault.place}", []).append(str(fault))
+            causes.setdefault(f"out {fault.place}", []).append(str(fault))
         elif letter.envelope.kind != "host":
-            found.setdefault(f"out {_ALIKE.sub('', letter.told)}", []).append(str(fault))
-    return {cause: "\n".join(told)[:MOST_TOLD] for cause, told in found.items()}
+            causes.setdefault(f"out {_ALIKE.sub('', letter.reason)}", []).append(str(fault))
+    return {cause: "\n".join(faults)[:MOST_TOLD] for cause, faults in causes.items()}
 
 
 _ALIKE = re.compile(r"(?<!\S)(?=\S*\d)[^\s@]{6,}(?!\S)")
@@ -58,14 +58,14 @@ _ALIKE = re.compile(r"(?<!\S)(?=\S*\d)[^\s@]{6,}(?!\S)")
 
 def by_disk(causes: Mapping[str, str]) -> dict[str, str]:
     """The same causes, but a full or read-only disk is one of them, wherever it showed."""
-    found: dict[str, str] = {}
+    by_cause: dict[str, str] = {}
     for cause, what in causes.items():
-        disk = next((name for name, told in DISK.items() if told in what), "")
-        if disk and disk in found:
-            found[disk] = f"{found[disk]}\n{what}"[:MOST_TOLD]
+        disk = next((name for name, words in DISK.items() if words in what), "")
+        if disk and disk in by_cause:
+            by_cause[disk] = f"{by_cause[disk]}\n{what}"[:MOST_TOLD]
         else:
-            found[disk or cause] = what
-    return found
+            by_cause[disk or cause] = what
+    return by_cause
 
 
 MOST_TOLD = 4000

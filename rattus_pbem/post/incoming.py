@@ -32,7 +32,7 @@ class Incoming:
     """
 
     name: str
-    came: datetime
+    received_at: datetime
     sender: str
     message_id: str
     subject: str
@@ -61,23 +61,23 @@ def read_incoming(queues: Queues, name: str, settings: MailSettings) -> Incoming
     """The mail of this name in the queues. Raises IllegalError if it has gone, OSError if it cannot be read."""
     raw = queues.read(name)
     mail = read_message(raw)
-    found = find_sheets(mail)
-    sheet = found.sheets[0] if found.sheets and not found.fault else None
+    search = find_sheets(mail)
+    sheet = search.sheets[0] if search.sheets and not search.fault else None
     commands = tuple(find_commands(mail))
-    faults = [fault for fault in mail.faults if not (fault == "no_text" and (found.sheets or commands))]
+    faults = [fault for fault in mail.faults if not (fault == "no_text" and (search.sheets or commands))]
     return Incoming(
         name=name,
-        came=queues.received(name),
+        received_at=queues.received(name),
         sender=mail.sender.lower(),
         message_id=mail.message_id,
         subject=mail.subject,
-        keys=_keys(mail, found.sheets, commands),
+        keys=_keys(mail, search.sheets, commands),
         sheet=sheet,
-        where=found.where,
-        beside=bool(found.beside),
-        sheet_fault=found.fault,
+        where=search.where,
+        beside=bool(search.beside),
+        sheet_fault=search.fault,
         commands=commands,
-        claims=_claims(mail, found.sheets),
+        claims=_claims(mail, search.sheets),
         faults=tuple(faults),
         automatic=mail.automatic,
         verdict=trusted_result(raw, settings.authserv_id) if settings.authserv_id else "none",
@@ -85,15 +85,20 @@ def read_incoming(queues: Queues, name: str, settings: MailSettings) -> Incoming
 
 
 def _claims(mail: Mail, sheets: Sequence[bytes]) -> tuple[Claim, ...]:
-    """What the mail claims, the sheet that would be taken first: of several none is, but whose they are is told."""
-    found = [claim for sheet in sheets[:MOST_SHEETS] or (None,) for claim in codes_in(mail, sheet)]
-    return tuple(dict.fromkeys(found))
+    """What the mail claims, by the sheet that comes first: of several none is stored, but their sender is known."""
+    claims = [claim for sheet in sheets[:MOST_SHEETS] or (None,) for claim in codes_in(mail, sheet)]
+    return tuple(dict.fromkeys(claims))
 
 
 def _keys(mail: Mail, sheets: Sequence[bytes], commands: Sequence[Command]) -> tuple[str, ...]:
     """Its Message-ID within its sender; and what it says, with the date it was written: a copy has the same."""
-    told = [mail.sender, mail.date, *(_plain(sheet) for sheet in sheets), *(c.source + c.get("text") for c in commands)]
-    keys = [_digest("content", *told)] if mail.date else []  # without a date, the same words may be meant again
+    content = [
+        mail.sender,
+        mail.date,
+        *(_plain(sheet) for sheet in sheets),
+        *(c.source + c.get("text") for c in commands),
+    ]
+    keys = [_digest("content", *content)] if mail.date else []  # without a date, the same words may be meant again
     return (_digest("id", mail.sender, mail.message_id), *keys) if mail.message_id else tuple(keys)
 
 

@@ -1,4 +1,4 @@
-"""Events that a letter of a seat has told: found again, and told again in its present language. Shows what the seat may
+"""Events from the letters of a seat: looked up, and printed again in its present language. Shows what the seat may
 see, no more."""
 
 from __future__ import annotations
@@ -15,41 +15,41 @@ from ..store.names import EVENTS, letter_name
 from .case import Case
 
 
-def event_told(case: Case, event: str) -> dict[str, Any] | None:
+def event_in_letter(case: Case, event: str) -> dict[str, Any] | None:
     """An event as the newest letter of the seat tells it; if none does, the sender hears which is the nearest."""
     known: set[str] = set()
     session = case.session
     for number in letter_numbers(session.store, case.seat):
         name = letter_name(case.seat, *number) + ".json"
         sections = json.loads(read_letter(session.home, session.store.name, name))["sections"]
-        for told in (each for section in sections if section["kind"] == "events" for each in section["events"]):
-            if told["id"] == event:
-                return dict(told)
-            known.add(told["id"])
+        for entry in (each for section in sections if section["kind"] == "events" for each in section["events"]):
+            if entry["id"] == event:
+                return dict(entry)
+            known.add(entry["id"])
     if known:
-        case.fail("event_none", event=event, near=min(known, key=lambda one: (_apart(one, event), one)))
+        case.fail("event_none", event=event, near=min(known, key=lambda other: (_apart(other, event), other)))
     else:
         case.fail("explain_none", event=event)
     return None
 
 
-def _apart(one: str, other: str) -> list[int]:
+def _apart(number: str, other: str) -> list[int]:
     """How far two events lie apart: turns, then numbers."""
-    pairs = zip(one.split(":"), other.split(":"), strict=True)
+    pairs = zip(number.split(":"), other.split(":"), strict=True)
     return [abs(int(first) - int(second)) for first, second in pairs]
 
 
-def event_text(session: Session, seat: str, told: Mapping[str, Any]) -> str:
+def event_text(session: Session, seat: str, entry: Mapping[str, Any]) -> str:
     """The text of this event of a letter to the seat; as the letter had it, if the event is not there any more."""
     game = session.game
     person = game.book.seats[seat]
-    names = {other: one["name"] or other for other, one in game.book.seats.items()}
+    names = {other: holder["name"] or other for other, holder in game.book.seats.items()}
     try:
-        event = next((event for number, event in _from_event(session, told["id"]) if number == told["id"]), None)
+        event = next((event for number, event in _from_event(session, entry["id"]) if number == entry["id"]), None)
         seen = event.seen_by(seat) if event is not None else None
-        return game.rules.event_text(seen, person["lang"], seat, names) if seen is not None else str(told["text"])
+        return game.rules.event_text(seen, person["lang"], seat, names) if seen is not None else str(entry["text"])
     except (OSError, ValueError, KeyError, TypeError, PbemError):  # written under another revision of the rules
-        return str(told["text"])
+        return str(entry["text"])
 
 
 def _from_event(session: Session, number: str) -> Iterator[tuple[str, Event]]:

@@ -24,7 +24,7 @@ from ..locale import listed, tell
 from ..mail.composing import CANCELLED, OutLetter, ics
 from ..mail.posted import Envelope
 from ..store.names import REPORT_ENDINGS, letter_name
-from .sentences import say, told_grade
+from .sentences import print_grade, say
 
 WIDTH = 72
 HELP_MARK = "@help"
@@ -60,15 +60,15 @@ def report_post(session: Session, seat: str, turn: int, number: int) -> Post:
     home, game = session.home, session.store.name
     raw, plain, html, view = (read_letter(home, game, name + ending) for ending in REPORT_ENDINGS)
     report = json.loads(raw)
-    header, told = report["header"], json.loads(view)
+    header, view_json = report["header"], json.loads(view)
     lang = header["lang"]
     at = datetime.fromisoformat(header["now"])
     files: list[tuple[str, str, bytes]] = [(f"{game}-{seat}-t{turn}-{number}.json", "application/json", view)]
     book = session.game.book
-    asked, nonces = told["deadline"] if told["asked"] else None, nonce_wanted(book, seat)
-    kind = "asked" if asked else "nonces" if nonces else "over" if book.stage == "over" else "report"
+    due, nonces = view_json["deadline"] if view_json["asked"] else None, nonce_wanted(book, seat)
+    kind = "asked" if due else "nonces" if nonces else "over" if book.stage == "over" else "report"
     subject = say(f"subject_{kind}", lang, rules=header["rules"].capitalize(), turn=turn)
-    until = asked or (nonce_until(book) if nonces else "")
+    until = due or (nonce_until(book) if nonces else "")
     if until or (kind == "over" and book.agreed):  # what was asked when all agreed is asked no more
         files.append(date_file(session, seat, lang, turn, at, until))
     tag = subject_tag(game, seat, turn, header["code"])
@@ -83,8 +83,8 @@ def receipt_post(session: Session, line: Mapping[str, Any]) -> Post:
     """The receipt for a mail, as its journal line tells it."""
     lang = session.game.book.seats[line["seat"]]["lang"]
     blocks = [say("help", lang) if block == HELP_MARK else block for block in line["told"]]
-    subject = say("subject_receipt", lang, grade=told_grade(line["grade"], lang))
-    last = _end_told(session, line) or line.get("next", "")
+    subject = say("subject_receipt", lang, grade=print_grade(line["grade"], lang))
+    last = _end_words(session, line) or line.get("next", "")
     text = "\n\n".join([*blocks, last] if last else blocks) + "\n"
     if "receipt" in line:
         seal = seal_of_text(session.home, line["receipt"].split("."), text)
@@ -98,7 +98,7 @@ def receipt_post(session: Session, line: Mapping[str, Any]) -> Post:
     return dated(post, session, line["seat"], until) if until else post
 
 
-def _end_told(session: Session, line: Mapping[str, Any]) -> str:
+def _end_words(session: Session, line: Mapping[str, Any]) -> str:
     """That the game has ended in the very tick in which a mail was taken in, all hear at once; else ""."""
     book, seat = session.game.book, line["seat"]
     if book.stage != OVER or book.letters.get(seat, {}).get("at") != line["at"]:
@@ -135,7 +135,7 @@ def press_post(session: Session, line: Mapping[str, Any], seat: str) -> Post:
     who = say("somebody", lang) if line["anonymous"] else seats[line["seat"]]["name"]
     everybody = say("command_all", lang)
     if line["anonymous"]:  # whoever is missing from the list of those it went to would be its writer
-        persons = [told for told in seats.values() if not told["bot"]]
+        persons = [person for person in seats.values() if not person["bot"]]
         names = everybody if len(line["to"]) == len(persons) - 1 else say("you", lang)
     else:
         names = listed(lang, [seats[other]["name"] or other for other in line["to"]])
@@ -159,8 +159,8 @@ def vote_post(session: Session, line: Mapping[str, Any], seat: str) -> Post:
     """That an end of the game is proposed; not by whom."""
     seats = session.game.book.seats
     lang = seats[seat]["lang"]
-    told, command = vote_words(session, line["vote"], lang)
-    facts = {"game": session.game.book.header["id"], "turn": line["turn"], "vote": told, "line": command}
+    purpose, command = vote_words(session, line["vote"], lang)
+    facts = {"game": session.game.book.header["id"], "turn": line["turn"], "vote": purpose, "line": command}
     text = filled(say("vote_proposed", lang, **facts))
     key = f"t{line['turn']:04d}.{line['vote']}.vote"
     return seat_post(session, seat, key, "notice", say("subject_vote", lang), text + "\n", line["at"])
@@ -236,20 +236,20 @@ def subject_tag(game: str, seat: str, turn: int, code: str | None) -> str:
 def _letter(
     session: Session, seat: str, key: str, kind: str, subject: str, text: str, turn: int, number: int
 ) -> OutLetter:
-    game, told = session.game.book.header["id"], session.game.book.seats[seat]
+    game, person = session.game.book.header["id"], session.game.book.seats[seat]
     code = session.home.code(game, seat, turn, number)
     return OutLetter(
-        told["address"],
+        person["address"],
         subject,
         text,
         key,
         kind,
         game,
         seat,
-        told["name"],
+        person["name"],
         reply_to_tag=reply_tag(game, seat, code),
         thread=f"{game}.{seat}",
-        lang=told["lang"],
+        lang=person["lang"],
     )
 
 

@@ -74,12 +74,12 @@ class Office:
         self.sorted = Sorted()
         self.persons: list[Incoming] = []
         self.reminders = Reminders()
-        self.told: dict[str, str] = {}
+        self.problems: dict[str, str] = {}
         self._games: dict[str, list[Incoming]] = {}
         self._counted = "", 0
         self._begun = 0
         self._put_off: dict[str, int] = {}
-        waiting = [told.envelope for told in self.outbox.waiting()]
+        waiting = [letter.envelope for letter in self.outbox.waiting()]
         self._unsent: dict[str, set[str]] = {}
         for envelope in waiting:
             if envelope.replaces:
@@ -106,7 +106,7 @@ class Office:
                 held += 2000 + len(mail.sheet or b"") + sum(len(c.source) + len(c.get("text")) for c in mail.commands)
                 self._sort(mail, games)
             except (OSError, PbemError) as error:
-                self.told["in"] = f"a mail cannot be read: {error}"
+                self.problems["in"] = f"a mail cannot be read: {error}"
             except Exception as error:
                 if os.environ.get("RATTUS_PBEM_DEBUG"):
                     raise
@@ -124,7 +124,7 @@ class Office:
         if waiting >= PUT_OFF_A_LETTER * self.settings.rate or sum(self._put_off.values()) >= MOST_PUT_OFF:
             return False
         self._put_off[sender] = waiting + 1
-        self.told[f"many {sender}"] = (
+        self.problems[f"many {sender}"] = (
             f"more than {limit} mails in an hour came from {sender}; {waiting + 1} wait in mail/in until it is over"
         )
         return True
@@ -145,7 +145,7 @@ class Office:
             named = places[0][0]
         if many and (named or places):
             self.hold(mail, named or places[0][0], "", "too_many")
-            self.told[f"flood {mail.sender}"] = (
+            self.problems[f"flood {mail.sender}"] = (
                 f"more than {MAILS_A_LETTER * self.settings.rate} mails in an hour came "
                 f"from {mail.sender}, and no more may wait; the others are in quarantine"
             )
@@ -163,11 +163,11 @@ class Office:
             return
         ours = own_key(bounce.message_id, self.settings, self.home.key) if bounce.message_id else None
         named = [bounced_recipient(to, self.settings, self.home.key) for to in bounce.sent_to]
-        recipient = next((one for one in named if one), bounce.recipient if ours else "")
+        recipient = next((name for name in named if name), bounce.recipient if ours else "")
         if recipient:
             count = self.limits.bounced(recipient, bounce.status, self.now)
             if count >= BOUNCES_TOLD:
-                self.told[f"bounce {recipient}"] = f"letters to {recipient} come back ({count}): {bounce.text}"
+                self.problems[f"bounce {recipient}"] = f"letters to {recipient} come back ({count}): {bounce.text}"
 
     def waits_for(self, game: str) -> bool:
         """Whether mail for this game has come in."""
@@ -195,13 +195,13 @@ class Office:
 
     def carried(self) -> tuple[Sorted, Reminders, dict[str, str], dict[str, list[Any]]]:
         """What became of the mail in this process, which has played a part of the games."""
-        return self.sorted, self.reminders, self.told, self.limits.since(self._begun)
+        return self.sorted, self.reminders, self.problems, self.limits.since(self._begun)
 
     def take_over(self, carried: tuple[Sorted, Reminders, dict[str, str], dict[str, list[Any]]]) -> None:
         """What another process has done with its part of the mail."""
-        found, reminders, told, counts = carried
-        self.sorted.add(found)
-        self.told.update(told)
+        sorted_, reminders, problems, counts = carried
+        self.sorted.add(sorted_)
+        self.problems.update(problems)
         self.reminders.take_over(reminders)
         self.limits.take_over(counts)
         self.outbox.look_again()
@@ -213,7 +213,7 @@ class Office:
         self.sorted.taken.setdefault(game, []).append(mail.name)
 
     def ignore(self, name: str, why: str) -> None:
-        """Nothing is done about this mail, and nobody is told."""
+        """Nothing is done about this mail, and nobody is notified."""
         self.sorted.ignored[name] = why
 
     def hold(self, mail: Incoming, game: str, seat: str, why: str) -> None:
@@ -223,7 +223,7 @@ class Office:
     def shunt(self, name: str, error: Exception) -> None:
         """We stumbled over this mail: a person looks at it."""
         self.sorted.shunted[name] = f"{type(error).__name__}: {error}"[:500]
-        self.told["shunt"] = f"a mail was put into shunt: {name}: {self.sorted.shunted[name]}"
+        self.problems["shunt"] = f"a mail was put into shunt: {name}: {self.sorted.shunted[name]}"
 
     def move(self) -> None:
         """Move each mail to where it goes. Raises OSError."""
@@ -237,7 +237,7 @@ class Office:
     # ---- what goes out ------------------------------------------------------------------------------------------
 
     def put(self, post: Post) -> bool:
-        """Put a letter into the outbox; one that is there already is left as it is. An address that is none is told."""
+        """Put a letter into the outbox; one that is there already is left as it is. The host hears of a bad address."""
         if not post.letter.to_address:
             return False
         if not post.envelope.replaces and self.outbox.find(post.envelope.key) is not None:
@@ -245,7 +245,7 @@ class Office:
         try:
             raw = compose(post.letter, self.settings, post.at, self.home.key)
         except IllegalError as error:
-            self.told[f"address {post.letter.to_address}"] = f"{post.letter.key}: {error}"
+            self.problems[f"address {post.letter.to_address}"] = f"{post.letter.key}: {error}"
             return False
         if post.envelope.replaces:
             self._unsent.setdefault(post.envelope.game, set()).add(post.envelope.seat)
@@ -265,7 +265,7 @@ class Office:
         for line in lines:
             if lost and self.now - datetime.fromisoformat(line["at"]) > OLD:
                 continue
-            others = [seat for seat, told in seats.items() if told["address"]]
+            others = [seat for seat, person in seats.items() if person["address"]]
             moves.add(line)
             match line["kind"]:
                 case "sheet":
@@ -286,7 +286,7 @@ class Office:
                     self.put(replaced_post(session, line))
                 case "dispute":
                     what = f"{game}: {seats[line['seat']]['name']} disputes event {line['event']}: {line['text']}"
-                    self.told[f"dispute {game} {line['event']}"] = what
+                    self.problems[f"dispute {game} {line['event']}"] = what
                 case "reminded" if not lost or line["at"] == session.game.now:
                     self.reminders.add(session, line)
         for seat, line in newest.items():

@@ -13,7 +13,7 @@ from .incoming import Incoming
 from .letters import filled, plain_post, seat_word, short
 from .office import Office
 from .seating import ask_to_join
-from .sentences import say, told_grade
+from .sentences import print_grade, say
 from .what_next import next_line
 
 MOST_GAMES = 50
@@ -22,7 +22,7 @@ MOST_GAMES = 50
 def answer_person(office: Office, mail: Incoming) -> None:
     """Answer a mail that belongs to no single game. Raises our errors."""
     games = office.home.store.games()
-    join = next((one for one in mail.commands if one.name == "join" and one.get("game") in games), None)
+    join = next((command for command in mail.commands if command.name == "join" and command.get("game") in games), None)
     if join is not None:
         ask_to_join(office, mail, join)
         return
@@ -32,29 +32,29 @@ def answer_person(office: Office, mail: Incoming) -> None:
         return
     blocks, lang = [], "en"
     words = {}
-    asked = {command.name for command in mail.commands}
+    names = {command.name for command in mail.commands}
     for game, seat in places:
         try:
             with open_game(office.home, game, office.now) as session:
                 lang = session.game.book.seats[seat]["lang"]
                 words[game] = seat_word(session.game, seat, lang)
-                if asked & {"status", "join"}:
+                if names & {"status", "join"}:
                     blocks.append(filled(next_line(session, seat, office.now)))
-                if "resend" in asked:
+                if "resend" in names:
                     blocks.append(_resend(office, session, mail, seat))
         except PbemError as error:
             blocks.append(filled(f"{game}: {error.message}"))
     grade = "ok"
-    if mail.needs_code or "confirm" in asked:
-        told = ", ".join(f"{game} ({words.get(game, seat)})" for game, seat in places)
-        blocks.insert(0, filled(say("refused", lang, reason=say("which_game", lang, places=told))))
+    if mail.needs_code or "confirm" in names:
+        named = ", ".join(f"{game} ({words.get(game, seat)})" for game, seat in places)
+        blocks.insert(0, filled(say("refused", lang, reason=say("which_game", lang, places=named))))
         grade = "refused"
-    if "help" in asked or not blocks:
-        if "help" not in asked:
+    if "help" in names or not blocks:
+        if "help" not in names:
             blocks.append(filled(say("nothing_found", lang)))
             grade = "refused"
         blocks.append(say("help", lang))
-    key, subject = f"person.{short(mail.name)}.receipt", say("subject_receipt", lang, grade=told_grade(grade, lang))
+    key, subject = f"person.{short(mail.name)}.receipt", say("subject_receipt", lang, grade=print_grade(grade, lang))
     text = "\n\n".join(blocks) + "\n"
     office.put(plain_post(mail.sender, key, "receipt", subject, text, office.now, lang, mail.message_id))
     office.taken(mail)

@@ -19,7 +19,7 @@ from ..mail.message import read_message
 from ..orders.print_text import print_line
 from ..reading import open_given
 from ..rules import load_rules
-from .sentences import say, told_grade
+from .sentences import print_grade, say
 
 MOST_BYTES = 2 * 1024 * 1024
 MOST_ABOVE = 300
@@ -41,7 +41,7 @@ def check_receipt(home: Home, path: Path) -> dict[str, Any]:
     turn, _, number = place.partition("-")
     ours = holds(home, parts)
     outside = _outside(home, text, mark) if ours else []
-    told: dict[str, Any] = {
+    verdict: dict[str, Any] = {
         "schema": "rattus-pbem/receipt-check/1",
         "ours": ours,
         "game": game,
@@ -60,17 +60,19 @@ def check_receipt(home: Home, path: Path) -> dict[str, Any]:
         "at": None,
     }
     if not ours or not home.store.has(game):
-        return told
+        return verdict
     lines, _ = journal_lines.read(home.store.game(game).journal())
     given_up, used, refused, grades = abandoned(lines), set(), set(), set()
     for line in lines:
         if line["kind"] == "sheet" and line["seat"] == seat and line["sheet"]["turn"] == int(turn):
             if line["number"] == int(number):
-                told.update(stored=line["digest"].startswith(digest), at=line.get("came", line["at"]))
-                told["lines"] = sum(len(line["sheet"].get(part, ())) for part in ("orders", "conditional", "standing"))
-                told["orders"] = _in_words(lines[0]["header"], line["sheet"]["orders"])
+                verdict.update(stored=line["digest"].startswith(digest), at=line.get("came", line["at"]))
+                verdict["lines"] = sum(
+                    len(line["sheet"].get(part, ())) for part in ("orders", "conditional", "standing")
+                )
+                verdict["orders"] = _in_words(lines[0]["header"], line["sheet"]["orders"])
             elif line["number"] > int(number) and line["counts"] and line["digest"][:16] != digest:
-                told["replaced_by"] = told["replaced_by"] or line["number"]
+                verdict["replaced_by"] = verdict["replaced_by"] or line["number"]
         elif line["n"] in given_up:
             continue  # that act was opened again: what was used in it counts as not used
         elif line["kind"] == "answer" and line["seat"] == seat and line["source"].get("sheet") == digest:
@@ -79,9 +81,9 @@ def check_receipt(home: Home, path: Path) -> dict[str, Any]:
             refused.add(line["line"])
         elif line["kind"] == "mail" and line["seat"] == seat and ".".join(parts[:4]) == line.get("receipt"):
             grades.add(line["grade"])
-    told.update(used=len(used), refused=len(refused))
-    told["as_listed"] &= _is_subject_ours(read_message(raw).subject, game, seat, grades)
-    return told
+    verdict.update(used=len(used), refused=len(refused))
+    verdict["as_listed"] &= _is_subject_ours(read_message(raw).subject, game, seat, grades)
+    return verdict
 
 
 def _in_words(header: Mapping[str, Any], orders: Sequence[Any]) -> list[str]:
@@ -93,32 +95,34 @@ def _is_subject_ours(subject: str, game: str, seat: str, grades: set[str]) -> bo
     """Whether the grade in a mail's subject is one that a receipt for this sheet bore; a text has no subject."""
     if f"[{game} {seat} " not in subject or not grades:
         return True
-    subjects = (say("subject_receipt", lang, grade=told_grade(grade, lang)) for grade in grades for lang in LANGUAGES)
+    subjects = (say("subject_receipt", lang, grade=print_grade(grade, lang)) for grade in grades for lang in LANGUAGES)
     return any(subject.rstrip().endswith(known) for known in subjects)
 
 
-def receipt_sentences(told: dict[str, Any]) -> list[str]:
+def receipt_sentences(verdict: dict[str, Any]) -> list[str]:
     """The same for a person."""
-    what = f"sheet {told['number']} of {told['seat']} for turn {told['turn']} of {told['game']}"
-    if not told["ours"]:
+    what = f"sheet {verdict['number']} of {verdict['seat']} for turn {verdict['turn']} of {verdict['game']}"
+    if not verdict["ours"]:
         return [f"This is not a receipt of this host: its seal does not hold ({what})."]
-    if not told["stored"]:
+    if not verdict["stored"]:
         return [f"The seal is ours, but the journal has no such sheet ({what}): was the game restored from a backup?"]
-    came = datetime.fromisoformat(told["at"]).strftime("%Y-%m-%d %H:%M UTC")
-    lines = [f"The seal is ours: {what}, received {came}, digest {told['digest']}. It was given for these orders:"]
-    lines += [f"  {n}. {order}" for n, order in enumerate(told["orders"], 1)]
-    if not told["as_listed"]:
+    received = datetime.fromisoformat(verdict["at"]).strftime("%Y-%m-%d %H:%M UTC")
+    lines = [
+        f"The seal is ours: {what}, received {received}, digest {verdict['digest']}. It was given for these orders:"
+    ]
+    lines += [f"  {n}. {order}" for n, order in enumerate(verdict["orders"], 1)]
+    if not verdict["as_listed"]:
         return [*lines, "But the receipt is not as it was written: it was altered."]
-    if told["outside"]:
+    if verdict["outside"]:
         lines.append("These lines of the file are no part of the receipt, and not ours:")
-        lines += [f"  {line[:100]}" for line in told["outside"]]
-    if told["used"] or told["refused"]:
+        lines += [f"  {line[:100]}" for line in verdict["outside"]]
+    if verdict["used"] or verdict["refused"]:
         lines.append(
-            f"These orders were the ones used: {told['used']} of {told['lines']} lines carried out, "
-            f"{told['refused']} refused."
+            f"These orders were the ones used: {verdict['used']} of {verdict['lines']} lines carried out, "
+            f"{verdict['refused']} refused."
         )
-    elif told["replaced_by"] is not None:
-        lines.append(f"These orders were not used: sheet {told['replaced_by']} took their place.")
+    elif verdict["replaced_by"] is not None:
+        lines.append(f"These orders were not used: sheet {verdict['replaced_by']} took their place.")
     else:
         lines.append("These orders have not been used.")
     return lines
@@ -137,9 +141,9 @@ def _seal_in(raw: bytes, path: Path) -> tuple[str, tuple[str, ...]]:
     plain = raw.decode("utf-8", "replace")
     mailed = [body.text for body in read_message(raw).texts] if _is_mail(plain) else []
     for text in (*mailed, plain):
-        found = list(SEAL.finditer(text))
-        if found:
-            return text, found[-1].groups()
+        seals = list(SEAL.finditer(text))
+        if seals:
+            return text, seals[-1].groups()
     raise UnreadableError(
         "no seal of a receipt stands in it",
         place=str(path),
@@ -160,11 +164,11 @@ _HEADER = re.compile(r"[!-9;-~]+:|[ \t]|From |>From ")
 def _outside(home: Home, text: str, mark: str) -> list[str] | None:
     """The lines around a receipt that are no part of it; None if what stands before its seal is not what it is for."""
     try:
-        told = json.loads(text)
+        content = json.loads(text)
     except (ValueError, RecursionError):
-        told = None
-    if isinstance(told, dict):
-        return [] if json_mark(home, told) == mark else None
+        content = None
+    if isinstance(content, dict):
+        return [] if json_mark(home, content) == mark else None
     lines = text.splitlines()
     end = max(at for at, line in enumerate(lines) if SEAL.search(line))
     first = next((at for at, line in enumerate(lines) if line.strip()), 0)

@@ -46,75 +46,77 @@ class Reminders:
         """A seat is to be reminded of what it is asked, if it still is."""
         book, seat = session.game.book, line["seat"]
         asks = [ask for ask in [*nonce_asks(session.game), *book.asked] if ask["seat"] == seat]
-        told = book.seats[seat]
-        if not asks or asks[0]["key"] != line["key"] or not told["address"]:
+        person = book.seats[seat]
+        if not asks or asks[0]["key"] != line["key"] or not person["address"]:
             return
         ask, game = asks[0], book.header["id"]
         letter = book.letters.get(seat, {"turn": 0, "number": 1})
-        found = Reminder(
+        reminder = Reminder(
             game,
             seat,
             session.game.turn,
             datetime.fromisoformat(ask["until"]),
-            told["lang"],
-            told["zone"],
+            person["lang"],
+            person["zone"],
             f"{game} {seat} {ask['key']} {line['count']}",
             datetime.fromisoformat(ask.get("grace", ask["until"])),
             session.home.code(game, seat, letter["turn"], letter["number"]),
             "orders" if "grace" in ask else ask["key"].partition(".")[2],
             {lang: seat_word(session.game, seat, lang) for lang in LANGUAGES},
         )
-        self._of.setdefault(told["address"].lower(), []).append(found)
+        self._of.setdefault(person["address"].lower(), []).append(reminder)
 
     def take_over(self, other: Reminders) -> None:
         """Those that another process has gathered."""
-        for address, found in other._of.items():
+        for address, theirs in other._of.items():
             mine = self._of.setdefault(address, [])
-            mine += [one for one in found if one not in mine]
+            mine += [reminder for reminder in theirs if reminder not in mine]
 
     def posts(self, now: datetime) -> Iterator[Post]:
         """A letter to each person."""
-        for address, found in self._of.items():
-            key = f"reminder.{short(address)}.{short(' '.join(sorted(one.key for one in found)))}"
-            lang = found[0].lang
-            orders = any(one.kind == "orders" for one in found)
+        for address, reminders in self._of.items():
+            key = f"reminder.{short(address)}.{short(' '.join(sorted(reminder.key for reminder in reminders)))}"
+            lang = reminders[0].lang
+            orders = any(reminder.kind == "orders" for reminder in reminders)
             subject = say("subject_reminder" if orders else "subject_reminder_nonce", lang)
-            if len(found) == 1:
-                yield _for_one(address, key, subject, found[0], now)
+            if len(reminders) == 1:
+                yield _for_one(address, key, subject, reminders[0], now)
                 continue
-            lines = [say("reminder", lang, count=len(found)), ""]
-            for told in sorted(found, key=lambda one: (one.until, one.game, one.seat)):
-                lines += [filled(_line(told, now, lang)), _where(told, lang), ""]
+            lines = [say("reminder", lang, count=len(reminders)), ""]
+            for reminder in sorted(reminders, key=lambda reminder: (reminder.until, reminder.game, reminder.seat)):
+                lines += [filled(_line(reminder, now, lang)), _where(reminder, lang), ""]
             lines.append(filled(say("reminder_foot", lang)))
             yield plain_post(address, key, "reminder", subject, "\n".join(lines) + "\n", now, lang)
 
 
-def _for_one(address: str, key: str, subject: str, told: Reminder, now: datetime) -> Post:
+def _for_one(address: str, key: str, subject: str, reminder: Reminder, now: datetime) -> Post:
     """To be answered like the letter itself: with its code in the subject, in the address and in the block."""
-    lines = [filled(_line(told, now, told.lang)), ""]
-    if told.kind == "orders":
-        end = say("block_end", told.lang)
-        lines += [filled(say("reminder_answer", told.lang)), "", _begin(told, told.lang), end]
+    lines = [filled(_line(reminder, now, reminder.lang)), ""]
+    if reminder.kind == "orders":
+        end = say("block_end", reminder.lang)
+        lines += [filled(say("reminder_answer", reminder.lang)), "", _begin(reminder, reminder.lang), end]
     else:
-        lines.append(filled(say("reminder_answer_nonce", told.lang)))
-    subject = f"{subject_tag(told.game, told.seat, told.turn, told.code)} {subject}"
-    post = plain_post(address, key, "reminder", subject, "\n".join(lines) + "\n", now, told.lang)
-    return with_code(post, told.game, told.seat, reply_tag(told.game, told.seat, told.code))
+        lines.append(filled(say("reminder_answer_nonce", reminder.lang)))
+    subject = f"{subject_tag(reminder.game, reminder.seat, reminder.turn, reminder.code)} {subject}"
+    post = plain_post(address, key, "reminder", subject, "\n".join(lines) + "\n", now, reminder.lang)
+    return with_code(post, reminder.game, reminder.seat, reply_tag(reminder.game, reminder.seat, reminder.code))
 
 
-def _line(told: Reminder, now: datetime, lang: str) -> str:
-    until, grace = (deadline_text(moment, told.zone, lang, now) for moment in (told.until, told.grace))
-    key = "reminder_line" if told.kind == "orders" else f"reminder_{told.kind}"
-    return say(key, lang, game=told.game, seat=told.names[lang], turn=told.turn, until=until, grace=grace)
+def _line(reminder: Reminder, now: datetime, lang: str) -> str:
+    until, grace = (deadline_text(moment, reminder.zone, lang, now) for moment in (reminder.until, reminder.grace))
+    key = "reminder_line" if reminder.kind == "orders" else f"reminder_{reminder.kind}"
+    return say(key, lang, game=reminder.game, seat=reminder.names[lang], turn=reminder.turn, until=until, grace=grace)
 
 
-def _where(told: Reminder, lang: str) -> str:
+def _where(reminder: Reminder, lang: str) -> str:
     """What an answer must bear if it is one of several games."""
-    if told.kind == "orders":
-        return say("reminder_first", lang, line=_begin(told, lang))
-    return say("reminder_subject", lang, tag=subject_tag(told.game, told.seat, told.turn, told.code))
+    if reminder.kind == "orders":
+        return say("reminder_first", lang, line=_begin(reminder, lang))
+    return say("reminder_subject", lang, tag=subject_tag(reminder.game, reminder.seat, reminder.turn, reminder.code))
 
 
-def _begin(told: Reminder, lang: str) -> str:
+def _begin(reminder: Reminder, lang: str) -> str:
     """The first line of a block for this game; it has the code."""
-    return say("block_begin", lang, game=told.game, seat=told.names[lang], turn=told.turn, code=told.code)
+    return say(
+        "block_begin", lang, game=reminder.game, seat=reminder.names[lang], turn=reminder.turn, code=reminder.code
+    )

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..errors import PbemError
 from ..hosting.home import Home
-from ..hosting.tick import Ticked
+from ..hosting.tick import TickResult
 from ..hosting.tick import tick as play_all
 from ..store.files import locked
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from .tick_office import TickOffice
 
 
-def tick(home: Home, now: datetime, *, dry_run: bool = False) -> Ticked:
+def tick(home: Home, now: datetime, *, dry_run: bool = False) -> TickResult:
     """Take in mail, play every game as far as it goes, send what is due.
 
     Raises UnreadableError if the mail settings are wrong, LockedError if another tick is at work; nothing else.
@@ -35,18 +35,18 @@ def tick(home: Home, now: datetime, *, dry_run: bool = False) -> Ticked:
         try:
             stack.enter_context(locked(home.path / "tick.lock", what="the mail of this home"))
         except OSError as error:
-            told = Ticked()
-            told.fail_by_disk("nothing can be done", error)
-            return told
+            result = TickResult()
+            result.fail_by_disk("nothing can be done", error)
+            return result
         if dry_run:
-            told = play_all(home, now, dry_run=True)
+            result = play_all(home, now, dry_run=True)
             if count := desk.waiting():
-                told.notes.append("1 mail waits to be read" if count == 1 else f"{count} mails wait to be read")
-            return told
+                result.notes.append("1 mail waits to be read" if count == 1 else f"{count} mails wait to be read")
+            return result
         desk.collect()
-        told = play_all(home, now, post=desk)
-        desk.finish(told)
-        return told
+        result = play_all(home, now, post=desk)
+        desk.finish(result)
+        return result
 
 
 def _waits(home: Home, folder: str) -> bool:
@@ -64,7 +64,7 @@ class Desk:
     def __init__(self, home: Home, now: datetime) -> None:
         self.home = home
         self.now = now
-        self.told: dict[str, str] = {}
+        self.problems: dict[str, str] = {}
         self.disk = False
         self._open: TickOffice | None = None
         self._index: Index
@@ -95,13 +95,13 @@ class Desk:
         try:
             faults = collect(self.settings, self.office.queues, self.now).faults
         except OSError as error:
-            self.told["in"] = f"mail cannot be stored: {error}"
+            self.problems["in"] = f"mail cannot be stored: {error}"
             self.disk = True
             return
         self.disk = any(fault.disk for fault in faults)
         for fault in faults:
-            before = self.told.get(f"in {fault.place}")
-            self.told[f"in {fault.place}"] = f"{before}\n{fault}" if before else str(fault)
+            before = self.problems.get(f"in {fault.place}")
+            self.problems[f"in {fault.place}"] = f"{before}\n{fault}" if before else str(fault)
 
     # ---- hosting.tick.Post ---------------------------------------------------------------------------------------
 
@@ -112,7 +112,7 @@ class Desk:
             try:
                 self.office.begin(index)
             except OSError as error:
-                self.told["in"] = f"mail cannot be read: {error}"
+                self.problems["in"] = f"mail cannot be read: {error}"
                 self.disk = True
 
     def waits_for(self, game: str) -> bool:
@@ -162,26 +162,26 @@ class Desk:
 
     # ---- sending -------------------------------------------------------------------------------------------------
 
-    def finish(self, told: Ticked) -> None:
+    def finish(self, result: TickResult) -> None:
         """Send what is due, tell the host what is wrong, once a cause and day, and tidy up."""
         office = self._open
-        told.disk |= self.disk
-        causes = {**told.told, **self.told, **(office.told if office is not None else {})}
-        for game in told.newly_fenced:
-            causes[f"fenced {game}"] = next(line for line in told.fenced if line.startswith(f"{game}:"))
-        for line in told.failed:
+        result.disk |= self.disk
+        causes = {**result.problems, **self.problems, **(office.problems if office is not None else {})}
+        for game in result.newly_fenced:
+            causes[f"fenced {game}"] = next(line for line in result.fenced if line.startswith(f"{game}:"))
+        for line in result.failed:
             causes[f"failed {line.partition(':')[0]}"] = line
-        told.failed += [what for what in self.told.values() if what not in told.failed]
+        result.failed += [what for what in self.problems.values() if what not in result.failed]
         if causes or _waits(self.home, "out"):
-            told.notes += [what for what in causes.values() if what not in told.failed and what not in told.notes]
+            result.notes += [what for what in causes.values() if what not in result.failed and what not in result.notes]
             try:
-                self._send(told, causes)
+                self._send(result, causes)
             except OSError as error:
-                told.fail_by_disk("mail", error)
+                result.fail_by_disk("mail", error)
         if office is not None and office.sorted.shunted:
-            told.failed += [f"mail {name}: put into shunt: {why}" for name, why in office.sorted.shunted.items()]
+            result.failed += [f"mail {name}: put into shunt: {why}" for name, why in office.sorted.shunted.items()]
 
-    def _send(self, told: Ticked, causes: dict[str, str]) -> None:
+    def _send(self, result: TickResult, causes: dict[str, str]) -> None:
         from ..mail.composing import bounce_address
         from ..mail.limits import DAY
         from ..mail.transports import make_transport
@@ -201,11 +201,11 @@ class Desk:
                     make_transport(self.settings), self.settings, self.now, office.limits, sender
                 )
             except PbemError as error:
-                told.failed.append(f"mail: {error}")
-                tell_host(office, {"out": told.failed[-1]})
+                result.failed.append(f"mail: {error}")
+                tell_host(office, {"out": result.failed[-1]})
                 break
-            told.disk |= any(fault.disk for fault in sent.faults)
-            told.failed += [what for what in map(str, sent.faults) if what not in told.failed]
+            result.disk |= any(fault.disk for fault in sent.faults)
+            result.failed += [what for what in map(str, sent.faults) if what not in result.failed]
             if not tell_host(office, faults_to_tell(sent)):
                 break
         if office.limits.allow("trim", 1, self.now, DAY):

@@ -69,13 +69,15 @@ def _may_answer(office: Office, mail: Incoming) -> bool:
         return False
     if office.may_tell("join", ALL_JOIN_LETTERS):
         return True
-    office.told["join"] = f"{ALL_JOIN_LETTERS} letters about joining went out today; who else asks today hears nothing"
+    office.problems["join"] = (
+        f"{ALL_JOIN_LETTERS} letters about joining went out today; who else asks today hears nothing"
+    )
     return False
 
 
 def _answer(office: Office, session: Session, mail: Incoming, command: Command, lang: str) -> tuple[str, str]:
     book, game = session.game.book, session.game.book.header["id"]
-    free = [seat for seat, told in book.seats.items() if is_open(told)]
+    free = [seat for seat, person in book.seats.items() if is_open(person)]
     named = session.game.rules.lexicon.lookup("seat", command.get("seat")) if command.get("seat") else ""
     seat = named if command.get("seat") else next(iter(free), "")
     if is_there(session, mail.sender):
@@ -83,14 +85,14 @@ def _answer(office: Office, session: Session, mail: Incoming, command: Command, 
     if seat in free:
         word = join_word(session, seat, mail.sender)
         text = say("join_word", lang, seat=seat_word(session.game, seat, lang), game=game, word=word)
-        asked = {command.name for command in mail.commands if not command.fault}
-        others = [words[lang == "fr"] for name, words in WITH_THE_WORD.items() if name in asked]
+        names = {command.name for command in mail.commands if not command.fault}
+        others = [words[lang == "fr"] for name, words in WITH_THE_WORD.items() if name in names]
         if others:
             text += "\n\n" + say("join_others", lang, commands=", ".join(others))
         return text, f"[{game} {seat}] "
     if seat in book.seats and is_away(session.game, seat):
         what = f"{mail.sender} asks to take over {seat} in {game}: rattus-pbem referee replace {game} {seat}"
-        office.told[f"join {game} {seat}"] = what
+        office.problems[f"join {game} {seat}"] = what
         return say("join_asked_host", lang, seat=seat_word(session.game, seat, lang), game=game), ""
     return _none_free(session, named, lang), ""
 
@@ -98,17 +100,17 @@ def _answer(office: Office, session: Session, mail: Incoming, command: Command, 
 def _none_free(session: Session, named: str | None, lang: str) -> str:
     """That a seat is not free, and those that are."""
     book = session.game.book
-    free = [one for one, told in book.seats.items() if is_open(told)]
+    free = [seat for seat, person in book.seats.items() if is_open(person)]
     if not free:
         return say("join_full", lang, game=book.header["id"])
-    there = ", ".join(seat_word(session.game, one, lang) for one in free)
+    there = ", ".join(seat_word(session.game, seat, lang) for seat in free)
     word = (seat_word(session.game, named, lang) if named else "") or say("join_that", lang)
     return say("join_none", lang, seat=word, game=book.header["id"], free=there)
 
 
 def is_there(session: Session, address: str) -> bool:
     """Whether this address holds a seat of the game already."""
-    return any(told["address"].lower() == address for told in session.game.book.seats.values())
+    return any(person["address"].lower() == address for person in session.game.book.seats.values())
 
 
 def join_word(session: Session, seat: str, address: str) -> str:
@@ -130,9 +132,9 @@ def take_seat(case: Case) -> bool:
         if other.name in WITH_THE_WORD:
             carry_out(case, other)
     write_letters(case.game, [case.seat])
-    case.told.append(filled(next_line(case.session, case.seat, case.now)))
-    told = {"name": mail.name, "keys": list(mail.keys), "sheet": "", "reply": mail.message_id, "told": case.told}
-    case.game.write("mail", seat=case.seat, **told, grade=case.grade, came=mail.came.isoformat())
+    case.paragraphs.append(filled(next_line(case.session, case.seat, case.now)))
+    body = {"name": mail.name, "keys": list(mail.keys), "sheet": "", "reply": mail.message_id, "told": case.paragraphs}
+    case.game.write("mail", seat=case.seat, **body, grade=case.grade, came=mail.received_at.isoformat())
     case.office.taken(mail, case.name)
     return True
 
@@ -153,9 +155,9 @@ def tell_taken(case: Case) -> bool:
 
 def _name_of(case: Case) -> str:
     """The name that a sender gives himself, as far as it can stand in a report; else what stands before the @."""
-    told = parse_headers(case.office.queues.read(case.mail.name)).all("from")[0][:MOST_FROM]
+    header = parse_headers(case.office.queues.read(case.mail.name)).all("from")[0][:MOST_FROM]
     try:
-        named = str(policy.header_factory("from", told).addresses[0].display_name)
+        named = str(policy.header_factory("from", header).addresses[0].display_name)
     # The library stumbles over much that is no header (IndexError, AttributeError, ValueError and others).
     except Exception:
         named = ""
@@ -167,7 +169,7 @@ def _name_of(case: Case) -> str:
 
 def ask_for_address(case: Case, to: str) -> None:
     """Write to the present and to the new address for a word each, or tell why not."""
-    if to in {told["address"].lower() for told in case.game.book.seats.values()}:
+    if to in {person["address"].lower() for person in case.game.book.seats.values()}:
         case.fail("address_taken")
         return
     if case.session.home.is_own(to):
@@ -193,10 +195,10 @@ def ask_for_address(case: Case, to: str) -> None:
     case.say("address_asked")
 
 
-def change(case: Case, *, new: bool = False, **told: str) -> None:
+def change(case: Case, *, new: bool = False, **changes: str) -> None:
     """Write down what has changed of who sits there; `new`: it is somebody else now."""
     until = case.now + timedelta(minutes=case.game.book.times["nonces"])
-    case.game.write("person", seat=case.seat, set=told, new=new, until=until.isoformat())
+    case.game.write("person", seat=case.seat, set=changes, new=new, until=until.isoformat())
 
 
 def without_code(post: Post, case: Case, address: str) -> Post:
@@ -215,10 +217,10 @@ def confirm_address(case: Case) -> bool:
         return False
     confirm_side(case, moving["to"], "new")
     mail = case.mail
-    told: dict[str, Any] = {"name": mail.name, "keys": list(mail.keys), "sheet": "", "reply": mail.message_id}
+    body: dict[str, Any] = {"name": mail.name, "keys": list(mail.keys), "sheet": "", "reply": mail.message_id}
     case.next = filled(next_line(case.session, case.seat, case.now))
-    told |= {"grade": case.grade, "told": case.told, "next": case.next, "came": mail.came.isoformat()}
-    case.game.write("mail", seat=case.seat, **told)
+    body |= {"grade": case.grade, "told": case.paragraphs, "next": case.next, "came": mail.received_at.isoformat()}
+    case.game.write("mail", seat=case.seat, **body)
     case.office.taken(mail, case.name)
     return True
 

@@ -15,11 +15,11 @@ def say(key: str, lang: str, **facts: Any) -> str:
     return sentences("post", lang if lang in LANGUAGES else FIRST)[key].format(**facts)
 
 
-def told_grade(grade: str, lang: str) -> str:
+def print_grade(grade: str, lang: str) -> str:
     """The word for a grade in a letter of this language."""
     return say(f"grade_{grade}", lang)
 
 
-def grade_told(word: str) -> str:
+def parse_grade(word: str) -> str:
     """The grade that a letter calls by this word."""
-    return next((grade for lang in LANGUAGES for grade in GRADES if told_grade(grade, lang) == word), word)
+    return next((grade for lang in LANGUAGES for grade in GRADES if print_grade(grade, lang) == word), word)

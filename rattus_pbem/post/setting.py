@@ -70,11 +70,11 @@ def mail_findings(home: Home, now: datetime, *, connect: bool = True) -> list[di
 
     settings, faults = _read(home)
     fix = "Mend host.toml; until then nothing is played."
-    told = [{"where": "host.toml", "what": _sentence(fault), "fix": fix} for fault in faults]
+    findings = [{"where": "host.toml", "what": _sentence(fault), "fix": fix} for fault in faults]
     mail = home.path / "mail"
     # What is wrong stands at its default in the settings: what they say of the ways in and out would mislead.
-    found = examine_queues(mail, now) if faults else examine_mail(settings, mail, now, connect=connect)
-    return told + [asdict(finding) for finding in found]
+    more = examine_queues(mail, now) if faults else examine_mail(settings, mail, now, connect=connect)
+    return findings + [asdict(finding) for finding in more]
 
 
 def mail_warning(home: Home) -> str:

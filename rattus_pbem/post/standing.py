@@ -20,29 +20,32 @@ def mail_standing(home: Home) -> dict[str, Any]:
     What lies in a folder that cannot be read is not known: its number is None, and `faults` says why.
     """
     folder = home.path / "mail"
-    told: dict[str, Any] = {"set_up": has_mail(home)}
+    standing: dict[str, Any] = {"set_up": has_mail(home)}
     faults: list[str] = []
     for name in FOLDERS:
         entries = _entries(folder, ("in/new", "in/cur") if name == "in" else (name,), faults)
-        told[name] = None if entries is None else sum(_is_mail(name, entry) for entry in entries)
+        standing[name] = None if entries is None else sum(_is_mail(name, entry) for entry in entries)
         if name == "taken":
-            told["ignored"] = None if entries is None else sum(entry.endswith(".json") for entry in entries)
+            standing["ignored"] = None if entries is None else sum(entry.endswith(".json") for entry in entries)
         if name == "out":
-            told["put_off"] = _put_off(folder / "out", entries or [])
-    told["bouncing"] = Limits(folder / "state.json").bouncing()
-    told["faults"] = list(dict.fromkeys(faults))
-    return told
+            standing["put_off"] = _put_off(folder / "out", entries or [])
+    standing["bouncing"] = Limits(folder / "state.json").bouncing()
+    standing["faults"] = list(dict.fromkeys(faults))
+    return standing
 
 
-def standing_lines(told: dict[str, Any]) -> list[str]:
+def standing_lines(standing: dict[str, Any]) -> list[str]:
     """The same for a person."""
-    if not told["set_up"] and not told["faults"] and not any(told[name] for name in FOLDERS):
+    if not standing["set_up"] and not standing["faults"] and not any(standing[name] for name in FOLDERS):
         return []
-    line = ", ".join(f"{_number(told[name])} {name}" for name in FOLDERS)
-    lines = [f"Mail: {line} ({_number(told['ignored'])} of those taken were ignored)."]
-    lines += [f"  {fault} What lies there is not known." for fault in told["faults"]]
-    lines += [f"  put off: {one['key']} to {one['to']}, {one['tries']} tries: {one['told']}" for one in told["put_off"]]
-    lines += [f"  letters to {address} come back ({count})" for address, count in told["bouncing"].items()]
+    line = ", ".join(f"{_number(standing[name])} {name}" for name in FOLDERS)
+    lines = [f"Mail: {line} ({_number(standing['ignored'])} of those taken were ignored)."]
+    lines += [f"  {fault} What lies there is not known." for fault in standing["faults"]]
+    lines += [
+        f"  put off: {letter['key']} to {letter['to']}, {letter['tries']} tries: {letter['told']}"
+        for letter in standing["put_off"]
+    ]
+    lines += [f"  letters to {address} come back ({count})" for address, count in standing["bouncing"].items()]
     return lines
 
 
@@ -56,17 +59,17 @@ def _put_off(folder: Path, entries: list[str]) -> list[dict[str, Any]]:
         letter = read_posted(folder / entry) if entry.endswith(".json") and entry[0] != "." else None
         if letter is not None and letter.tries:
             tried.append(
-                {"key": letter.envelope.key, "to": letter.envelope.to, "tries": letter.tries, "told": letter.told}
+                {"key": letter.envelope.key, "to": letter.envelope.to, "tries": letter.tries, "told": letter.reason}
             )
-    return sorted(tried, key=lambda one: str(one["key"]))
+    return sorted(tried, key=lambda item: str(item["key"]))
 
 
 def _entries(mail: Path, parts: tuple[str, ...], faults: list[str]) -> list[str] | None:
     """The names in these folders of the mail; None, and a fault, if one is there and cannot be read."""
-    found: list[str] = []
+    names: list[str] = []
     for part in parts:
         try:
-            found += [entry.name for entry in os.scandir(mail / part)]
+            names += [entry.name for entry in os.scandir(mail / part)]
         except FileNotFoundError:
             continue  # it is made when mail is first moved
         except OSError as error:
@@ -74,7 +77,7 @@ def _entries(mail: Path, parts: tuple[str, ...], faults: list[str]) -> list[str]
             at = above[0] if above else mail / part
             faults.append(f"{at} cannot be read: {error.strerror or error}.")
             return None
-    return found
+    return names
 
 
 def _is_mail(folder: str, name: str) -> bool:

@@ -1,7 +1,7 @@
 """Taking a mail into its game: whose it is, and whether it may count. Writes journal lines, commits none.
 
 A mail counts if it comes from the registered address of its seat and bears the code of a letter to it. What falls short
-is held back, and the registered address is told; its sender is told nothing.
+is held back, and the registered address is notified; its sender hears nothing.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ def seat_of(session: Session, mail: Incoming) -> str:
         seat = lookup("seat", claim.seat)
         if seat in game.book.seats:
             return str(seat)
-    return next((seat for seat, told in game.book.seats.items() if told["address"].lower() == mail.sender), "")
+    return next((seat for seat, person in game.book.seats.items() if person["address"].lower() == mail.sender), "")
 
 
 def _come_again(case: Case, name: str) -> None:
@@ -82,7 +82,7 @@ def _why_held(case: Case, *, registered: bool) -> str:
     if state == "wrong":
         if limits.add(f"wrong {door}", now, DAY) >= WRONG_CODES:
             limits.add(f"closed {door}", now, 400 * DAY)
-            case.office.told[f"closed {door}"] = (
+            case.office.problems[f"closed {door}"] = (
                 f"{WRONG_CODES} wrong codes for {case.seat} in {case.name}: its mail is held back"
             )
         return "wrong_code"
@@ -103,7 +103,7 @@ def _hold(case: Case, why: str) -> None:
     own = mail.sender == case.person["address"].lower()
     if not own and mail.sender in case.person.get("before", ()):
         return  # he sat there once: it is none of his successor's business that he writes
-    # A flood of strangers must not use up what the player is told of his own mails.
+    # A flood of strangers must not use up what the player may be told of his own mails.
     if not office.may_tell(f"held {case.name}.{case.seat}{' own' if own else ''}", OWN_NOTICES if own else NOTICES):
         return
     facts = {
@@ -130,9 +130,9 @@ def _carry_out(case: Case) -> None:
         sheet=case.digest,
         reply=mail.message_id,
         grade=case.grade,
-        told=case.told,
+        told=case.paragraphs,
         next=case.next,
-        came=mail.came.isoformat(),
+        came=mail.received_at.isoformat(),
         **({"receipt": case.receipt} if case.receipt else {}),
     )
     case.office.taken(mail, case.name)

@@ -40,7 +40,7 @@ class TickOffice(Office):
             except OSError:
                 raise  # all of it is done again, and what lies in the outbox already is known there
             except PbemError as error:
-                self.told["in"] = f"{mail.name}: {error}"
+                self.problems["in"] = f"{mail.name}: {error}"
             except Exception as error:
                 if os.environ.get("RATTUS_PBEM_DEBUG"):
                     raise

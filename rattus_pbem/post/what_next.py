@@ -47,8 +47,8 @@ def next_state(game: Game, seat: str, now: datetime) -> str:
         return say("next_out", lang)
     ask, stored = book.ask_of(seat), book.stored(seat, game.turn)
     if ask is None:
-        told = _while_others_play(game, seat, now)
-        return f"{told} {_way_back(game, seat)}" if is_away(game, seat) else told
+        state = _while_others_play(game, seat, now)
+        return f"{state} {_way_back(game, seat)}" if is_away(game, seat) else state
     if stored is not None and is_unplayed(stored) and not stored["paused"]:
         if stored["sheet"].get("wait"):
             return say("next_tentative", lang, grace=at(ask["grace"]))
@@ -72,14 +72,14 @@ def _way_back(game: Game, seat: str) -> str:
 
 def _while_others_play(game: Game, seat: str, now: datetime) -> str:
     book = game.book
-    told = book.seats[seat]
-    lang = told["lang"]
+    person = book.seats[seat]
+    lang = person["lang"]
     names = [book.seats[ask["seat"]]["name"] for ask in book.asked]
     if names:
         times = [datetime.fromisoformat(ask["until"]) for ask in book.asked]
         until = min((time for time in times if time >= now), default=max(times))
         key = "next_waits" if until >= now else "next_waits_grace"
-        state = say(key, lang, names=listed(lang, names), until=deadline_text(until, told["zone"], lang, now))
+        state = say(key, lang, names=listed(lang, names), until=deadline_text(until, person["zone"], lang, now))
     else:
         state = say("next_goes_on", lang)
     stored = is_unplayed(book.stored(seat, game.turn))

@@ -169,8 +169,8 @@ class FolderStore:
             shutil.rmtree(unfinished, ignore_errors=True)
             unfinished.mkdir(mode=0o700)
             keep_out_of_repositories(unfinished)  # before there is a secret in it
-            told = {"schema": "rattus-pbem/secret/1", "secret": secret.hex()}
-            replace_file(unfinished, SECRET, (json.dumps(told, indent=1) + "\n").encode(), durable=True)
+            content = {"schema": "rattus-pbem/secret/1", "secret": secret.hex()}
+            replace_file(unfinished, SECRET, (json.dumps(content, indent=1) + "\n").encode(), durable=True)
             store = FolderGame(unfinished, game)
             yield store
             sync_folder(unfinished)

@@ -26,7 +26,7 @@ def make(path: Path, *games: str, times: str = "", nonces: bool = False, **optio
     for game in games or ("peste",):
         told = {"first": "red", **{key.replace("__", "."): value for key, value in options.items()}}
         new_game(home, game, "rattus", SEATS[:2], told, BEGINS, nonces=nonces, secret=homes.SECRET)
-    assert not tick(home, BEGINS).told
+    assert not tick(home, BEGINS).problems
     return home
 
 
@@ -48,6 +48,6 @@ def ticks(home: Home, first: datetime, last: datetime, every: timedelta = 3 * HO
     """Ticks without a gap; what the host was told."""
     told: dict[str, str] = {}
     while first < last:
-        told |= tick(home, first).told
+        told |= tick(home, first).problems
         first += every
-    return told | tick(home, last).told
+    return told | tick(home, last).problems

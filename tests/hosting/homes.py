@@ -16,7 +16,7 @@ from rattus_pbem.hosting.journal_lines import read_on
 from rattus_pbem.hosting.new_game import new_game
 from rattus_pbem.hosting.session import open_game
 from rattus_pbem.hosting.submit import submit
-from rattus_pbem.hosting.tick import Ticked, tick
+from rattus_pbem.hosting.tick import TickResult, tick
 from rattus_pbem.orders.sheet import schema_name
 from rattus_pbem.play.composing import compose
 from rattus_pbem.rules import load_rules
@@ -194,7 +194,7 @@ def send(home: Home, told: dict[str, Any] | bytes | str, now: datetime, seat: st
         return submit(session, seat, path)
 
 
-def tick_at(home: Home, now: datetime) -> Ticked:
+def tick_at(home: Home, now: datetime) -> TickResult:
     """One tick."""
     return tick(home, now)
 

@@ -15,7 +15,7 @@ from rattus_pbem.hosting.game import Game
 from rattus_pbem.hosting.home import Home
 from rattus_pbem.hosting.new_game import new_game
 from rattus_pbem.hosting.session import open_game
-from rattus_pbem.hosting.tick import Ticked, tick
+from rattus_pbem.hosting.tick import TickResult, tick
 from rattus_pbem.store.files import locked
 
 from . import homes
@@ -32,18 +32,18 @@ AWAY = "no tick has run for 7 h 0 min"
 def test_after_an_outage_all_open_deadlines_move_by_its_time_and_the_host_is_told_once(tmp_path: Path) -> None:
     home = make(tmp_path, "florence", "peste")
     told = tick(home, BEGINS + 7 * HOUR)
-    assert AWAY in told.told["outage"]
-    assert told.told["outage"] in told.notes
+    assert AWAY in told.problems["outage"]
+    assert told.problems["outage"] in told.notes
     assert [until(home, game) for game in ("florence", "peste")] == [BEGINS + TURN + 7 * HOUR] * 2
     again = tick(home, BEGINS + 8 * HOUR)
-    assert (again.told, again.notes, again.opened) == ({}, [], 0)
+    assert (again.problems, again.notes, again.opened) == ({}, [], 0)
     assert until(home) == BEGINS + TURN + 7 * HOUR
 
 
 @pytest.mark.parametrize("gap", [5 * HOUR, 6 * HOUR])
 def test_a_shorter_gap_moves_nothing(tmp_path: Path, gap: timedelta) -> None:
     home = make(tmp_path)
-    assert tick(home, BEGINS + gap).told == {}
+    assert tick(home, BEGINS + gap).problems == {}
     assert until(home) == BEGINS + TURN
 
 
@@ -75,7 +75,7 @@ def test_the_limit_can_be_set_for_the_home_and_a_longer_one_for_a_game(tmp_path:
     tick(home, BEGINS + 3 * HOUR)
     assert until(home) == BEGINS + TURN + 3 * HOUR
     other = make(tmp_path / "other", outage="8h")
-    assert AWAY in tick(other, BEGINS + 7 * HOUR).told["outage"]
+    assert AWAY in tick(other, BEGINS + 7 * HOUR).problems["outage"]
     assert until(other) == BEGINS + TURN
 
 
@@ -111,7 +111,7 @@ def test_two_outages_add_up(tmp_path: Path) -> None:
 def test_deadlines_go_back_with_the_clock_and_the_host_is_told_once(tmp_path: Path) -> None:
     home = make(tmp_path)
     told = tick(home, BEGINS - 3 * HOUR)
-    assert "the clock went back by 3 h 0 min" in told.told["clock"]
+    assert "the clock went back by 3 h 0 min" in told.problems["clock"]
     assert until(home) == BEGINS + TURN - 3 * HOUR
     assert ticks(home, BEGINS - 3 * HOUR, BEGINS + 6 * HOUR, HOUR) == {}  # it comes by that time once more
     assert until(home) == BEGINS + TURN - 3 * HOUR
@@ -119,13 +119,13 @@ def test_deadlines_go_back_with_the_clock_and_the_host_is_told_once(tmp_path: Pa
 
 def test_a_clock_that_ran_ahead_is_another_cause_than_the_outage_that_it_seemed_to_be(tmp_path: Path) -> None:
     home = make(tmp_path)
-    assert list(tick(home, BEGINS + 1000 * HOUR).told) == ["outage"]
-    assert list(tick(home, BEGINS + HOUR).told) == ["clock"]
+    assert list(tick(home, BEGINS + 1000 * HOUR).problems) == ["outage"]
+    assert list(tick(home, BEGINS + HOUR).problems) == ["clock"]
 
 
 def test_a_clock_that_was_only_set_right_moves_nothing(tmp_path: Path) -> None:
     home = make(tmp_path)
-    assert tick(home, BEGINS - 2 * MINUTE).told == {}
+    assert tick(home, BEGINS - 2 * MINUTE).problems == {}
     assert until(home) == BEGINS + TURN
 
 
@@ -144,7 +144,7 @@ def test_a_clock_that_goes_back_for_one_tick_and_comes_right_costs_nobody_time(t
     tick(home, BEGINS + HOUR)
     tick(home, BEGINS + (1 - back) * HOUR)
     assert until(home) == BEGINS + TURN - back * HOUR
-    told = tick(home, BEGINS + HOUR + MINUTE).told
+    told = tick(home, BEGINS + HOUR + MINUTE).problems
     assert [what for what in told.values() if "open deadlines are" in what]
     assert until(home) - (BEGINS + TURN) in (timedelta(), MINUTE)
     assert ticks(home, BEGINS + HOUR + MINUTE, BEGINS + TURN, HOUR) == {}
@@ -176,11 +176,11 @@ def test_a_locked_game_follows_later_and_once(tmp_path: Path, hours: int) -> Non
         told = _without_patience(home, BEGINS + hours * HOUR)
     assert any(note.startswith("locked:") for note in told.notes)
     for hour in (1, 2):
-        assert tick(home, BEGINS + (hours + hour) * HOUR).told == {}
+        assert tick(home, BEGINS + (hours + hour) * HOUR).problems == {}
         assert until(home, "locked") == until(home) == BEGINS + TURN + hours * HOUR
 
 
-def _without_patience(home: Home, now: datetime) -> Ticked:
+def _without_patience(home: Home, now: datetime) -> TickResult:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("rattus_pbem.store.files.PATIENCE", 0)
         return tick(home, now)
@@ -223,9 +223,9 @@ def test_a_killed_tick_moves_each_game_once_and_the_host_is_told(
         with pytest.raises(KeyboardInterrupt):
             tick(home, BEGINS + hours * HOUR)
     again = tick(home, BEGINS + (hours + 1) * HOUR)
-    assert list(again.told) == ["outage" if hours > 0 else "clock"]
+    assert list(again.problems) == ["outage" if hours > 0 else "clock"]
     for hour in (2, 3):
-        assert tick(home, BEGINS + (hours + hour) * HOUR).told == {}
+        assert tick(home, BEGINS + (hours + hour) * HOUR).problems == {}
     assert [until(home, game) for game in ("florence", "peste")] == [BEGINS + TURN + hours * HOUR] * 2
 
 
@@ -236,15 +236,15 @@ def test_a_killed_tick_and_a_second_outage_both_count(tmp_path: Path, monkeypatc
         patch.setattr(ticking, "_keep", lambda *_: None)
         with pytest.raises(ZeroDivisionError):
             tick(home, BEGINS + 7 * HOUR)
-    assert "14 h" in tick(home, BEGINS + 14 * HOUR).told["outage"]
+    assert "14 h" in tick(home, BEGINS + 14 * HOUR).problems["outage"]
     assert until(home) == BEGINS + TURN + 14 * HOUR
 
 
 def test_a_dry_run_moves_nothing(tmp_path: Path) -> None:
     home = make(tmp_path)
-    assert AWAY in tick(home, BEGINS + 7 * HOUR, dry_run=True).told["outage"]
+    assert AWAY in tick(home, BEGINS + 7 * HOUR, dry_run=True).problems["outage"]
     assert until(home) == BEGINS + TURN
-    assert AWAY in tick(home, BEGINS + 7 * HOUR).told["outage"]
+    assert AWAY in tick(home, BEGINS + 7 * HOUR).problems["outage"]
     assert until(home) == BEGINS + TURN + 7 * HOUR
 
 
@@ -256,7 +256,7 @@ def test_a_lost_or_damaged_file_moves_nothing_and_later_outages_count_again(tmp_
     home = make(tmp_path)
     tick(home, BEGINS + 7 * HOUR)
     (home.path / "tick.json").write_bytes(damage)
-    assert tick(home, BEGINS + 8 * HOUR).told == {}
+    assert tick(home, BEGINS + 8 * HOUR).problems == {}
     assert json.loads((home.path / "tick.json").read_bytes())["slides"] == []
     tick(home, BEGINS + 18 * HOUR)
     assert until(home) == BEGINS + TURN + 17 * HOUR

@@ -14,7 +14,7 @@ from rattus_pbem.errors import IllegalError, PbemError
 from rattus_pbem.hosting.home import Home, demo_key, make_home, open_home
 from rattus_pbem.hosting.new_game import new_game
 from rattus_pbem.hosting.session import open_game
-from rattus_pbem.hosting.tick import Ticked
+from rattus_pbem.hosting.tick import TickResult
 from rattus_pbem.mail.inbox import from_stdin
 from rattus_pbem.mail.queues import Queues
 from rattus_pbem.orders.print_text import print_sheet
@@ -207,7 +207,7 @@ def test_a_killed_reopen_whose_game_a_tick_finds(tmp_path: Path, rules: str) -> 
     for number, place in deaths(prepared, stride(3)):
         killed = open_home(again)
         ticked = under_the_next(lambda home: homes.tick_at(home, BEGINS + HOUR), rules)(killed)
-        assert isinstance(ticked, Ticked)
+        assert isinstance(ticked, TickResult)
         lines = homes.journal(killed).read_text()
         assert ticked.failed == [], (number, place)
         assert [line.split(":")[0] for line in ticked.fenced] == ([] if '"reopened"' in lines else ["peste"])

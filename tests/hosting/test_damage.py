@@ -13,7 +13,7 @@ from rattus_pbem.errors import FencedError
 from rattus_pbem.hosting.home import Home
 from rattus_pbem.hosting.new_game import new_game
 from rattus_pbem.hosting.session import open_game
-from rattus_pbem.hosting.tick import Ticked
+from rattus_pbem.hosting.tick import TickResult
 
 from . import homes
 from .homes import BEGINS, HOUR
@@ -27,7 +27,7 @@ def two_games(path: Path) -> tuple[Home, bytes]:
     return home, homes.journal(home).read_bytes()
 
 
-def reason(told: Ticked) -> str:
+def reason(told: TickResult) -> str:
     """Why peste is fenced off."""
     (found,) = told.fenced
     return found

@@ -30,12 +30,12 @@ def at_grace(path: Path, count: int) -> tuple[Home, tuple[str, ...]]:
 def test_when_most_orders_are_missing_in_three_games_they_slide_once(tmp_path: Path) -> None:
     home, games = at_grace(tmp_path, 3)
     told = tick(home, LATE)
-    assert "orders are missing in 3 games" in told.told["mass"]
-    assert told.told["mass"] in told.notes
+    assert "orders are missing in 3 games" in told.problems["mass"]
+    assert told.problems["mass"] in told.notes
     assert [until(home, game) for game in games] == [BEGINS + TURN + REACTION] * 3
     assert ticks(home, LATE, LATE + REACTION - HOUR) == {}
     assert [misses(home, game) for game in games] == [{}] * 3
-    assert tick(home, LATE + REACTION).told == {}
+    assert tick(home, LATE + REACTION).problems == {}
     assert [misses(home, game) for game in games] == [{"red": 1}] * 3
     with open_game(home, games[0], LATE) as session:
         coming = session.game.book.notices["red"]
@@ -44,7 +44,7 @@ def test_when_most_orders_are_missing_in_three_games_they_slide_once(tmp_path: P
 
 def test_two_games_are_no_mass(tmp_path: Path) -> None:
     home, games = at_grace(tmp_path, 2)
-    assert tick(home, LATE).told == {}
+    assert tick(home, LATE).problems == {}
     assert [misses(home, game) for game in games] == [{"red": 1}] * 2
 
 
@@ -53,7 +53,7 @@ def test_the_next_seat_has_a_brake_of_its_own(tmp_path: Path) -> None:
     ticks(home, LATE, LATE + REACTION)
     blue = LATE + REACTION + TURN + GRACE
     assert ticks(home, LATE + REACTION, blue - HOUR) == {}
-    assert list(tick(home, blue).told) == ["mass"]
+    assert list(tick(home, blue).problems) == ["mass"]
     assert [until(home, game) for game in games] == [blue - GRACE + REACTION] * 3
 
 

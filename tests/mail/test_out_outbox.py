@@ -115,7 +115,7 @@ def test_waiting_doubles_up_to_half_a_day_and_ends(box: Outbox) -> None:
         now = due
     assert waits == [5, 10, 20, 40, 80, 160, 320, 640, 720]
     done = send(box, Script(ben=LATER), now, replace(SETTINGS, retries=10))
-    assert [(one.state, one.tries, one.told) for one in done.failed] == [("failed", 10, "451 later")]
+    assert [(one.state, one.tries, one.reason) for one in done.failed] == [("failed", 10, "451 later")]
     assert send(box, Script(), now + timedelta(days=9)).sent == []
 
 
@@ -150,7 +150,7 @@ def test_a_newer_report_takes_the_place_of_an_unsent_one(box: Outbox) -> None:
     assert [raw for _, raw in script.sent] == [b"b", b"r", b"3"]
     two = box.find("two")
     assert two is not None
-    assert (two.state, two.told) == ("replaced", "by three")
+    assert (two.state, two.reason) == ("replaced", "by three")
     assert not box.put(b"2", letter("anna", "two", **seat), NOW)
 
 
@@ -219,7 +219,7 @@ def test_a_torn_state_is_no_letter_and_a_lost_message_is_told(box: Outbox) -> No
     box.put(b"x", letter("anna", "lost"), NOW)
     (box.path / "out/lost.eml").unlink()
     done = send(box, Script())
-    assert [one.told for one in done.failed] == ["its message is missing"]
+    assert [one.reason for one in done.failed] == ["its message is missing"]
     assert done.sent == []
 
 

@@ -14,10 +14,10 @@ from rattus_pbem.hosting.book import Book
 from rattus_pbem.hosting.home import Home, demo_key, make_home, open_home
 from rattus_pbem.hosting.new_game import new_game
 from rattus_pbem.hosting.session import open_game
-from rattus_pbem.hosting.tick import Ticked
+from rattus_pbem.hosting.tick import TickResult
 from rattus_pbem.mail.queues import Queues
 from rattus_pbem.post.rounds import tick
-from rattus_pbem.post.sentences import grade_told
+from rattus_pbem.post.sentences import parse_grade
 
 BEGINS = datetime(2026, 11, 2, 8, 0, tzinfo=UTC)
 HOUR = timedelta(hours=1)
@@ -85,7 +85,7 @@ class Club:
         specs = specs or tuple(f"{seat}={NAMES[seat]} <{PEOPLE[seat]}>" for seat in self.seats)
         new_game(self.home, game, self.rules, specs, told, self.now, nonces=self.nonces, secret=bytes(range(32)))
 
-    def tick(self, later: timedelta = HOUR) -> Ticked:
+    def tick(self, later: timedelta = HOUR) -> TickResult:
         self.now += later
         return tick(self.home, self.now)
 
@@ -152,7 +152,7 @@ class Club:
     def receipt(self, seat: str) -> tuple[str, str]:
         """Grade and text of the newest receipt."""
         mail = next(m for m in reversed(self.box(seat)) if re.search(r"Receipt: |Accusé : ", m["Subject"]))
-        return grade_told(mail["Subject"].rpartition(": ")[2].strip()), text_of(mail)
+        return parse_grade(mail["Subject"].rpartition(": ")[2].strip()), text_of(mail)
 
     def count(self, folder: str) -> int:
         return Queues(self.path / "mail").count(folder)

@@ -145,9 +145,9 @@ def test_the_host_gets_one_letter_about_an_outage_and_the_players_read_of_it(tmp
     club.begin("florence", outage="6h")
     club.tick(timedelta())
     club.order("red", PLACE, came=club.now + HOUR)
-    assert "7 h 0 min" in club.tick(7 * HOUR).told["outage"]
+    assert "7 h 0 min" in club.tick(7 * HOUR).problems["outage"]
     for _ in range(3):
-        assert club.tick().told == {}
+        assert club.tick().problems == {}
     assert len([mail for mail in club.box("admin") if "outage" in mail["Subject"]]) == 1
     ask = club.book("florence").ask_of("red")
     assert ask is not None

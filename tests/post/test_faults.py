@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from rattus_pbem.hosting.play import play as really_play
-from rattus_pbem.hosting.tick import Ticked
+from rattus_pbem.hosting.tick import TickResult
 
 from ..cli.running import run
 from ..hosting.homes import tree
@@ -177,7 +177,7 @@ def peste_stumbles(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
 
 def test_a_game_at_which_we_stumble_keeps_its_mail(tmp_path: Path, peste_stumbles: pytest.MonkeyPatch) -> None:
     whole, club = two_games(tmp_path / "whole"), two_games(tmp_path / "broken")
-    told: list[Ticked] = [club.tick(), club.tick()]
+    told: list[TickResult] = [club.tick(), club.tick()]
     assert [line.partition(":")[0] for one in told for line in one.failed] == ["peste", "peste"]
     assert [line.partition(":")[0] for one in told for line in one.moved] == ["zoo"]
     assert (club.count("in"), club.count("taken")) == (1, 1)
