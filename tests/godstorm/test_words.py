@@ -1,0 +1,82 @@
+"""Names and card texts of Risk Godstorm: every card and place in both languages, no two of the same name."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from rattus_pbem.engine.names import Names, Table
+from rattus_pbem.engine.phrases import LANGS, fold_words
+from rattus_pbem.rules.godstorm.text import cards_en, cards_fr, names
+from rattus_pbem.rules.godstorm.text.card_names import CARD_NAMES
+
+RULES = (Path(__file__).parent.parent.parent / "docs" / "rules" / "godstorm.md").read_text(encoding="utf-8")
+TITLED = {m[2]: m[1] for m in re.finditer(r"^- \*\*G-3[4-7]\.\d+\*\* \*\*([^*]+)\*\* `([a-z_]+)`", RULES, re.MULTILINE)}
+PLACES: Table = {**names.TERRITORIES, **names.SPACES, **names.HEAVENS, "heaven": names.HEAVEN}
+TABLES: dict[str, Table] = {
+    "place": PLACES,
+    "continent": names.CONTINENTS,
+    "pantheon": names.PANTHEONS,
+    "god": names.GODS,
+    "kind": names.GOD_KINDS,
+    "card": CARD_NAMES,
+}
+
+
+def test_each_card_has_title_and_text_in_both_languages_in_the_order_of_the_rules() -> None:
+    assert len(TITLED) == 57
+    assert cards_en.TITLES == TITLED
+    for language in (cards_en, cards_fr):
+        assert list(language.TITLES) == list(language.TEXTS) == list(TITLED)
+        assert [len(deck) for deck in (language.WAR, language.DEATH, language.SKY, language.RELICS)] == [17, 15, 10, 15]
+
+
+@pytest.mark.parametrize("language", [cards_en, cards_fr])
+def test_each_text_is_one_to_three_plain_sentences(language: object) -> None:
+    for card, text in language.TEXTS.items():  # type: ignore[attr-defined]
+        assert 1 <= len(re.findall(r"[.](?: |$)", text)) <= 3, card
+        assert text.strip() == text, card
+        assert "  " not in text, card
+
+
+def test_numbers_and_places_are_the_same_in_both_languages() -> None:
+    for card, text in cards_en.TEXTS.items():
+        assert sorted(re.findall(r"\d", text)) == sorted(re.findall(r"\d", cards_fr.TEXTS[card])), card
+        for territory, name in names.TERRITORIES.items():
+            told = [
+                re.search(rf"\b{each}\b", words) is not None
+                for each, words in ((name["en"], text), (name["fr"], cards_fr.TEXTS[card]))
+            ]
+            assert told[0] == told[1], (card, territory)
+
+
+def test_apostrophes_of_french_are_curved() -> None:
+    assert not [text for table in (cards_fr.TITLES, cards_fr.TEXTS) for text in table.values() if "'" in text]
+
+
+def test_the_cards_with_a_printed_french_title_are_cards() -> None:
+    assert set(TITLED) >= cards_fr.PRINTED
+    ids = {which for table in (PLACES, *TABLES.values()) for which in table}
+    assert ids >= names.PRINTED_FRENCH
+
+
+@pytest.mark.parametrize("table", TABLES)
+@pytest.mark.parametrize("lang", LANGS)
+def test_each_name_calls_one_thing_whatever_case_and_accents(table: str, lang: str) -> None:
+    called = Counter(key for thing in TABLES[table].values() for key in {fold_words(name) for name in thing.values()})
+    assert not [name for name, count in called.items() if count > 1]
+    known = Names(TABLES)
+    for which, thing in TABLES[table].items():
+        printed = known.printed(table, which, lang)
+        assert printed.strip('"') == thing[lang], "it is printed by its name, not by its id"
+        assert known.lookup(table, printed.strip('"')) == which
+
+
+def test_each_pantheon_has_four_gods_and_no_two_gods_one_name() -> None:
+    assert names.GOD_NAMES.keys() == names.PANTHEONS.keys()
+    assert all(gods.keys() == names.GODS.keys() == names.GOD_KINDS.keys() for gods in names.GOD_NAMES.values())
+    every = [fold_words(name) for gods in names.GOD_NAMES.values() for name in gods.values()]
+    assert len(set(every)) == 20
