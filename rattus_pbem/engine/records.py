@@ -175,12 +175,14 @@ class Choice(Form):
     """A choice of records by their key `do`. `entry` gives the record of a verb, or why it is not possible now.
 
     A record that `entry` gives has at least one legal answer; a verb is looked at only when it is needed, and once.
+    `judge` is the game's own reason why an order of a verb is not legal, looked for before its keys are.
     """
 
     verbs: Sequence[str]
     entry: Entry
     clause: str = ""
     unknown: Callable[[str], Fault] | None = None
+    judge: Why | None = None
     _looked_at: dict[str, Record | Fault] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     def record(self, do: str) -> Record | Fault:
@@ -201,6 +203,9 @@ class Choice(Form):
         if do not in self.verbs:
             wrong = self.unknown(do) if self.unknown else Fault(self.clause, "not_asked_now", given=do)
             wrong.nearest = wrong.nearest or nearest(do, list(self.verbs))
+            return wrong
+        wrong = self.judge(answer) if self.judge else None
+        if wrong is not None:
             return wrong
         record = self.record(do)
         return record if isinstance(record, Fault) else record.fault(answer)

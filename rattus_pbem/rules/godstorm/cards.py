@@ -1,0 +1,237 @@
+"""What every miracle card has in common: its choices, when it can be played, paying, and Aegis (G-14, G-33, G-38).
+
+A card is one function under its text, registered with its choices by `@card`: war cards in `war_cards`, and so on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Coroutine, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from ...engine.forms import Fault, OneOf
+from ...engine.records import Field, Record, verb
+from ...engine.seats import Seat
+from ...engine.table import Table
+from ...engine.values import unchanging
+from .play.aegis import AEGIS, aegis_cancels
+from .play.card_events import CardCancelled, CardPlayed, RelicRemoved
+from .play.effects import settle
+from .play.forms import Amount, Gods, Preference, amount, gods_of
+from .play.moment import Chosen, Moment, Options, Played
+from .play.state import State
+
+if TYPE_CHECKING:
+    from .play.invasion import Invasion
+
+Effect = Callable[[Table[State], Played], Coroutine[Any, Any, None]]
+
+
+@unchanging
+class CardRule:
+    """A card as the rules see it: `choices` are asked for in their order; `possible` is needed beside them (G-33.6).
+
+    `most` is the largest number of armies that may be named, given the choices; `gods` are those that may go along.
+    `optional` choices may be left out.
+    """
+
+    card: str
+    effect: Effect
+    choices: Mapping[str, Options]
+    possible: Callable[[Moment], bool] = lambda moment: True
+    most: Callable[[Moment, Chosen], int] | None = None
+    gods: Callable[[Moment, Chosen], Sequence[str]] | None = None
+    optional: bool = False
+
+    def all_choices(self, moment: Moment) -> Iterator[dict[str, Any]]:
+        """Every legal choice as a whole, in id order."""
+
+        def grow(names: list[str], chosen: dict[str, Any]) -> Iterator[dict[str, Any]]:
+            if not names:
+                yield chosen
+                return
+            for option in self.choices[names[0]](moment, chosen):
+                yield from grow(names[1:], {**chosen, names[0]: option})
+
+        return grow(list(self.choices), {})
+
+    def first_choice(self, moment: Moment, order: Mapping[str, Any]) -> dict[str, Any] | None:
+        """The first choice that is legal as a whole, of those that the lists of an order name (G-43.14)."""
+
+        def grow(names: list[str], chosen: dict[str, Any]) -> dict[str, Any] | None:
+            if not names:
+                return chosen
+            options = self.choices[names[0]](moment, chosen)
+            for item in order.get(names[0], ()):
+                if item in options:
+                    whole = grow(names[1:], {**chosen, names[0]: item})
+                    if whole is not None:
+                        return whole
+            return None
+
+        return grow(list(self.choices), {})
+
+    def can_be_played(self, moment: Moment) -> bool:
+        """Whether some legal choice could change something (G-33.6)."""
+        return self.possible(moment) and (self.optional or next(self.all_choices(moment), None) is not None)
+
+
+RULES: dict[str, CardRule] = {}
+CHOICES = ("at", "from", "to", "god", "relic", "deck", "player")
+"""The names of choices, as keys of an order: a list of preference each."""
+
+
+def card(
+    name: str,
+    *,
+    possible: Callable[[Moment], bool] = lambda moment: True,
+    most: Callable[[Moment, Chosen], int] | None = None,
+    gods: Callable[[Moment, Chosen], Sequence[str]] | None = None,
+    optional: bool = False,
+    **choices: Options,
+) -> Callable[[Effect], Effect]:
+    """Register a card's function. `from_` and `to` stand for the keys `from` and `to` of an order."""
+
+    def register(effect: Effect) -> Effect:
+        named = {key.rstrip("_"): options for key, options in choices.items()}
+        RULES[name] = CardRule(name, effect, named, possible, most, gods, optional)
+        return effect
+
+    return register
+
+
+def playable(moment: Moment, card: str) -> Fault | None:
+    """Why a card in hand cannot be played now (G-14.2, G-33.6), or None."""
+    state, data = moment.state, moment.state.data.cards[card]
+    if not state.god_in_play(moment.seat, data.deck):
+        return Fault("G-14.2", "god_not_in_play", deck=data.deck)
+    if state.faith[moment.seat] < data.cost:
+        return Fault("G-14.2", "too_little_faith", cost=data.cost, faith=state.faith[moment.seat])
+    return None if RULES[card].can_be_played(moment) else Fault(data.clause, "no_target", card=card)
+
+
+def why_not_played(moment: Moment, order: Mapping[str, Any], decks: Sequence[str]) -> Fault | None:
+    """Why this order to play a card is not legal: its first fault in the order of G-42.13; None if it is legal."""
+    state, given = moment.state, order.get("card")
+    if not isinstance(given, str) or given not in state.data.cards:
+        return None
+    data = state.data.cards[given]
+    if data.deck not in decks:
+        return Fault("G-14.5" if moment.invasion is None else "G-22.1", "not_played_now", card=given)
+    if given not in state.hands[moment.seat]:
+        return Fault("G-14.1", "not_in_hand", card=given)
+    fault = playable(moment, given)
+    if fault is not None or (RULES[given].optional and not any(name in order for name in RULES[given].choices)):
+        return fault
+    named = {name: given for name, given in order.items() if isinstance(given, list)}
+    if RULES[given].first_choice(moment, named) is None and all(name in named for name in RULES[given].choices):
+        return Fault(data.clause, "no_legal_choice", card=given)
+    return None
+
+
+def play_record(moment: Moment, decks: Sequence[str]) -> Record | Fault:
+    """The order `play`: a card of one of these decks, with its choices as lists of preference (G-14.3, G-43.14)."""
+    state, hand = moment.state, moment.state.hands[moment.seat]
+    held = sorted({card for card in hand if state.data.cards[card].deck in decks})
+    titles = [card for card in held if playable(moment, card) is None]
+    if not titles:
+        return Fault("G-14.1", "no_card_to_play")
+    return verb("play", Field("card", OneOf(titles, "G-14.1")), *choice_fields(moment), clause="G-14.3")
+
+
+def choice_fields(moment: Moment) -> tuple[Field, ...]:
+    """The keys of a card's choices; which of them have a place depends on the card."""
+
+    def options(name: str) -> Callable[[Mapping[str, Any]], Preference | None]:
+        def form(order: Mapping[str, Any]) -> Preference | None:
+            rule = RULES.get(order.get("card", ""))
+            if rule is None or name not in rule.choices:
+                return None
+            names = list(rule.choices)
+            legal: list[Any] = []
+            for chosen in rule.all_choices(moment):
+                before = names[: names.index(name)]
+                if all(chosen[other] in order.get(other, ()) for other in before) and chosen[name] not in legal:
+                    legal.append(chosen[name])
+            clause = moment.state.data.cards[rule.card].clause
+            return Preference(legal, everything(moment.state, name), clause, lenient=rule.optional)
+
+        return form
+
+    def armies(order: Mapping[str, Any]) -> Amount | None:
+        rule = RULES.get(order.get("card", ""))
+        if rule is None or rule.most is None:
+            return None
+        chosen = rule.first_choice(moment, order)
+        most = rule.most(moment, chosen) if chosen is not None else 1
+        return Amount(min(1, most), most, moment.state.data.cards[rule.card].clause)
+
+    def gods(order: Mapping[str, Any]) -> Gods | None:
+        rule = RULES.get(order.get("card", ""))
+        if rule is None or rule.gods is None:
+            return None
+        chosen = rule.first_choice(moment, order)
+        return Gods(rule.gods(moment, chosen) if chosen is not None else (), sorted(moment.state.decks))
+
+    def may_be_left_out(name: str) -> bool:
+        return any(rule.optional and name in rule.choices for rule in RULES.values())
+
+    fields = [Field(name, options(name), optional=may_be_left_out(name) and name == "at") for name in CHOICES]
+    return (*fields, Field("armies", armies, optional=True), Field("gods", gods, optional=True))
+
+
+def everything(state: State, name: str) -> Sequence[str]:
+    """All ids that a choice of this name could have."""
+    match name:
+        case "god" | "deck":
+            return sorted(state.decks)
+        case "player":
+            return state.seats
+        case "relic":
+            return state.data.decks["magic"]
+    return (*state.data.territories, *state.data.spaces)
+
+
+async def play_card(
+    table: Table[State], seat: Seat, order: Mapping[str, Any], invasion: Invasion | None = None
+) -> None:
+    """Name the card, pay, Aegis, effect, and what follows (G-14.3)."""
+    moment = Moment(table.state, seat, invasion)
+    rule = RULES[order["card"]]
+    named = {name: given for name, given in order.items() if name in CHOICES}
+    played = pieces_named(moment, rule, rule.first_choice(moment, named) or {}, order)
+    card = table.state.data.cards[rule.card]
+    table.emit(CardPlayed(seat, rule.card, card.cost, choices_shown(played), clauses=(card.clause, "G-14.3")))
+    await carry_out(table, played, card.cost)
+
+
+async def carry_out(table: Table[State], played: Played, cost: int) -> None:
+    """A card that has been paid: Aegis may cancel it (G-38), else it takes effect."""
+    if await aegis_cancels(table, played, cost):
+        owner = table.state.relics[AEGIS]
+        table.emit(CardCancelled(owner, played.card, played.seat))
+        table.emit(RelicRemoved(AEGIS, owner, ("G-38.3",)))
+        return
+    before = table.state
+    await RULES[played.card].effect(table, played)
+    settle(table, played.seat, before)
+
+
+def pieces_named(
+    moment: Moment, rule: CardRule, chosen: Chosen, order: Mapping[str, Any], *, free: bool = False
+) -> Played:
+    """The card as it is played: armies cut to what is legal (G-42.5), gods to those present, none unless named."""
+    most = rule.most(moment, chosen) if rule.most else 0
+    gods = gods_of(order.get("gods"), rule.gods(moment, chosen), "none") if rule.gods else ()
+    least = 0 if gods else min(1, most)
+    armies = amount(order.get("armies", 0 if gods else None), least, most) if rule.most else 0
+    return Played(rule.card, moment.seat, chosen, armies, gods, moment.invasion, free)
+
+
+def choices_shown(played: Played) -> tuple[Any, ...]:
+    """The choices of a card as pairs, for its event: all of them are public (G-33.10)."""
+    shown: list[Any] = list(played.chosen.items())
+    if RULES[played.card].most:
+        shown.append(("armies", played.armies))
+    if played.gods:
+        shown.append(("gods", played.gods))
+    return tuple(shown)

@@ -1,0 +1,163 @@
+"""What Godstorm is played with: boards, pantheons, cards, numbers. Read from `godstorm.json`; knows no rule of play.
+
+Ids stand in alphabetical order wherever nobody decides (G-1.7).
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from ....engine.values import unchanging
+
+KINDS = ("death", "magic", "sky", "war")
+"""The kinds of gods, and the decks: each deck is of the god of its name (G-2.7)."""
+
+
+@unchanging
+class Continent:
+    """A continent of Earth: its territories and what all of them together are worth (G-2.1)."""
+
+    id: str
+    name: str
+    bonus: int
+    territories: tuple[str, ...]
+
+
+@unchanging
+class Pantheon:
+    """A pantheon: its name by language, its heaven and its gods by kind (G-2.6)."""
+
+    id: str
+    name: Mapping[str, str]
+    heaven: str
+    gods: Mapping[str, str]
+
+
+@unchanging
+class Card:
+    """A miracle card (G-34 to G-37): its deck, cost in faith, number of copies, bonus territory, and its clause."""
+
+    id: str
+    title: str
+    deck: str
+    cost: int
+    copies: int
+    bonus: str | None
+    clause: str
+
+
+@dataclass(frozen=True, eq=False)
+class Data:
+    """Everything a game of Godstorm is played with; always the same object.
+
+    `links` are the pairs of adjacent territories in alphabetical order, `sea` those of them over water; `under` the
+    links of the Underworld, `flames` the pairs that flames part. `spaces` gives the kind of each space.
+    """
+
+    territories: Mapping[str, str]
+    continents: Mapping[str, Continent]
+    links: tuple[tuple[str, str], ...]
+    sea: tuple[tuple[str, str], ...]
+    neighbours: Mapping[str, tuple[str, ...]]
+    spaces: Mapping[str, str]
+    under: Mapping[str, tuple[str, ...]]
+    flames: tuple[tuple[str, str], ...]
+    pantheons: Mapping[str, Pantheon]
+    heavens: Mapping[str, str]
+    cards: Mapping[str, Card]
+    decks: Mapping[str, tuple[str, ...]]
+    income: tuple[tuple[int, int], ...]
+    starting_armies: Mapping[int, int]
+    numbers: Mapping[str, int]
+    files: Mapping[str, Any]
+    digest: str
+
+    def spaces_of(self, kind: str) -> tuple[str, ...]:
+        """The spaces of a kind: gate, altar, crypt, plain."""
+        return tuple(space for space, of in self.spaces.items() if of == kind)
+
+    def raised(self, territories: int) -> int:
+        """Armies, and faith, for so many territories (G-11.3)."""
+        return next(amount for least, amount in self.income if territories >= least)
+
+
+@cache
+def builtin() -> Data:
+    """The data that come with the program; read once."""
+    file = json.loads(Path(__file__).with_name("godstorm.json").read_text(encoding="utf-8"))
+    territories = {each["id"]: each["continent"] for each in file["territories"]}
+    links = tuple(tuple(sorted((link["a"], link["b"]))) for link in file["links"])
+    under = file["underworld"]
+    paths = tuple(tuple(sorted((link["a"], link["b"]))) for link in under["links"])
+    spaces = {space["id"]: space["kind"] for space in sorted(under["spaces"], key=lambda space: str(space["id"]))}
+    cards = {
+        each["id"]: Card(
+            each["id"],
+            each["title"],
+            each["deck"],
+            each["cost"],
+            each["copies"],
+            each["bonus_territory"],
+            each["clause"],
+        )
+        for each in sorted(file["cards"], key=lambda each: str(each["id"]))
+    }
+    return Data(
+        territories=dict(sorted(territories.items())),
+        continents={
+            each["id"]: Continent(
+                each["id"],
+                each["name"],
+                each["bonus"],
+                tuple(sorted(name for name, of in territories.items() if of == each["id"])),
+            )
+            for each in sorted(file["continents"], key=lambda each: str(each["id"]))
+        },
+        links=links,
+        sea=tuple(pair for pair, link in zip(links, file["links"], strict=True) if link["kind"] == "sea"),
+        neighbours=_neighbours(sorted(territories), links),
+        spaces=spaces,
+        under=_neighbours(list(spaces), paths),
+        flames=tuple(tuple(sorted((pair["a"], pair["b"]))) for pair in under["flames"]),
+        pantheons={
+            each["id"]: Pantheon(
+                each["id"], {"en": each["name_en"], "fr": each["name_fr"]}, each["heaven"]["id"], each["gods"]
+            )
+            for each in file["pantheons"]
+        },
+        heavens={each["heaven"]["id"]: each["id"] for each in file["pantheons"]},
+        cards=cards,
+        decks={
+            deck: tuple(card.id for card in cards.values() if card.deck == deck for _ in range(card.copies))
+            for deck in KINDS
+        },
+        income=tuple((row["min_territories"], row["armies"]) for row in reversed(file["income"])),
+        starting_armies={int(players): armies for players, armies in file["setup"]["starting_armies"].items()},
+        numbers={**{key: n for key, n in file["limits"].items() if n is not None}, **file["costs"], **_setup(file)},
+        files={"godstorm": file},
+        digest=_digest(file),
+    )
+
+
+def _setup(file: Mapping[str, Any]) -> dict[str, int]:
+    return {key: value for key, value in file["setup"].items() if isinstance(value, int)}
+
+
+def _neighbours(places: list[str], links: tuple[tuple[str, ...], ...]) -> dict[str, tuple[str, ...]]:
+    return {place: tuple(sorted(b if a == place else a for a, b in links if place in (a, b))) for place in places}
+
+
+def _digest(file: Mapping[str, Any]) -> str:
+    """SHA-256 in hex over what play depends on: texts, confidences and places on a drawing may be improved."""
+    plain = {key: value for key, value in file.items() if key not in ("about", "confidence", "confidence_levels")}
+    shorn = json.loads(json.dumps(plain))
+    for entry in (*shorn["cards"], *shorn["territories"], *shorn["underworld"]["spaces"]):
+        for key in ("text", "confidence", "copies_confidence", "x", "y"):
+            entry.pop(key, None)
+    return hashlib.sha256(json.dumps(shorn, sort_keys=True).encode()).hexdigest()

@@ -1,0 +1,277 @@
+"""Events of miracle cards and relics. Judges nothing: scripts do."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from ....engine.events import Event
+from ....engine.seats import Seat
+from ....engine.values import unchanging
+from .state import State
+
+
+def drawn(state: State, deck: str, seat: Seat, cards: tuple[str, ...]) -> State:
+    """The state with cards gone from the top of a deck, and that remembered until the end of the turn."""
+    decks = {**state.decks, deck: state.decks[deck][len(cards) :]}
+    return state.but(decks=decks).with_now(drawn=(*state.now.drawn, *((deck, seat, card) for card in cards)))
+
+
+def shown(state: State, owner: Seat, cards: tuple[str, ...], viewer: Seat = "") -> State:
+    """The state in which it is remembered that these cards of a hand have been seen ("": by all)."""
+    return state.with_now(shown=(*state.now.shown, *((owner, card, viewer) for card in cards)))
+
+
+def without(cards: tuple[str, ...], card: str) -> tuple[str, ...]:
+    """The cards without one of this title."""
+    place = cards.index(card)
+    return (*cards[:place], *cards[place + 1 :])
+
+
+@unchanging
+class DecksShuffled(Event):
+    """The four decks are shuffled when the game is made (G-48.4); nobody sees their order."""
+
+    war: tuple[str, ...] = ()
+    death: tuple[str, ...] = ()
+    sky: tuple[str, ...] = ()
+    magic: tuple[str, ...] = ()
+    clauses: tuple[str, ...] = ("G-48.4", "G-8.3")
+
+    def apply(self, state: State) -> State:
+        return state.but(decks={"death": self.death, "magic": self.magic, "sky": self.sky, "war": self.war})
+
+    def seen_by(self, seat: Seat | None) -> Event:
+        return DecksShuffled()
+
+
+@unchanging
+class CardsDrawn(Event):
+    """Cards go from the top of a deck to a hand; only their drawer sees them (G-8.5). `cards` is () for others."""
+
+    reveals = True
+    seat: Seat
+    deck: str
+    count: int
+    cards: tuple[str, ...]
+    clauses: tuple[str, ...]
+
+    def apply(self, state: State) -> State:
+        hands = {**state.hands, self.seat: (*state.hands[self.seat], *self.cards)}
+        return drawn(state, self.deck, self.seat, self.cards).but(hands=hands)
+
+    def seen_by(self, seat: Seat | None) -> Event:
+        return self if seat == self.seat else replace(self, cards=())
+
+
+@unchanging
+class RelicsDrawn(Event):
+    """Relics go from the magic deck into play, open (G-13.4, G-37.0)."""
+
+    reveals = True
+    seat: Seat
+    relics: tuple[str, ...]
+    clauses: tuple[str, ...]
+
+    def apply(self, state: State) -> State:
+        relics = {**state.relics, **dict.fromkeys(self.relics, self.seat)}
+        return drawn(state, "magic", self.seat, self.relics).but(relics=relics)
+
+
+@unchanging
+class RelicTaken(Event):
+    """A relic changes its owner."""
+
+    seat: Seat
+    relic: str
+    loser: Seat
+    clauses: tuple[str, ...]
+
+    def apply(self, state: State) -> State:
+        return state.but(relics={**state.relics, self.relic: self.seat})
+
+
+@unchanging
+class RelicRemoved(Event):
+    """A relic leaves the game."""
+
+    relic: str
+    owner: Seat
+    clauses: tuple[str, ...]
+
+    def apply(self, state: State) -> State:
+        relics = {relic: owner for relic, owner in state.relics.items() if relic != self.relic}
+        return state.but(relics=relics, discard=(*state.discard, self.relic))
+
+
+@unchanging
+class CardPlayed(Event):
+    """A card is named with its choices and paid (G-14.3); used cards never come back (G-33.1).
+
+    `choices` are pairs of name and value. `free`: by Pandora's Box, which drew it from the death deck (G-37.7).
+    """
+
+    seat: Seat
+    card: str
+    cost: int
+    choices: tuple[Any, ...] = ()
+    free: bool = False
+    clauses: tuple[str, ...] = ("G-14.3",)
+
+    def apply(self, state: State) -> State:
+        faith = {**state.faith, self.seat: state.faith[self.seat] - self.cost}
+        hand = state.hands[self.seat] if self.free else without(state.hands[self.seat], self.card)
+        return state.but(faith=faith, hands={**state.hands, self.seat: hand}, discard=(*state.discard, self.card))
+
+
+@unchanging
+class CardShown(Event):
+    """Pandora's Box: the top card of the death deck is turned up (G-37.7)."""
+
+    reveals = True
+    seat: Seat
+    card: str
+    clauses: tuple[str, ...] = ("G-37.7",)
+
+    def apply(self, state: State) -> State:
+        return drawn(state, "death", self.seat, (self.card,))
+
+
+@unchanging
+class CardRemoved(Event):
+    """A card that was shown and cannot be played leaves the game without effect (G-33.7)."""
+
+    seat: Seat
+    card: str
+    clauses: tuple[str, ...] = ("G-33.7",)
+
+    def apply(self, state: State) -> State:
+        return state.but(discard=(*state.discard, self.card))
+
+
+@unchanging
+class CardCancelled(Event):
+    """Aegis cancels the card just played; the cost stays paid (G-38.3)."""
+
+    seat: Seat
+    card: str
+    player: Seat
+    clauses: tuple[str, ...] = ("G-38.3",)
+
+    def apply(self, state: State) -> State:
+        return state
+
+
+@unchanging
+class HandSeen(Event):
+    """A seat looks at a hand (G-34.17); others learn only that it did."""
+
+    reveals = True
+    seat: Seat
+    owner: Seat
+    cards: tuple[str, ...]
+    clauses: tuple[str, ...] = ("G-34.17",)
+
+    def apply(self, state: State) -> State:
+        return shown(state, self.owner, self.cards, self.seat)
+
+    def seen_by(self, seat: Seat | None) -> Event:
+        return self if seat in (self.seat, self.owner) else replace(self, cards=())
+
+
+@unchanging
+class CardTaken(Event):
+    """A card passes from hand to hand: giver and taker see it, others its deck (G-8.5)."""
+
+    reveals = True
+    seat: Seat
+    owner: Seat
+    deck: str
+    card: str
+    clauses: tuple[str, ...]
+
+    def apply(self, state: State) -> State:
+        hands = {
+            **state.hands,
+            self.owner: without(state.hands[self.owner], self.card),
+            self.seat: (*state.hands[self.seat], self.card),
+        }
+        return shown(state, self.owner, (self.card,), self.seat).but(hands=hands)
+
+    def seen_by(self, seat: Seat | None) -> Event:
+        return self if seat in (self.seat, self.owner) else replace(self, card="")
+
+
+@unchanging
+class HandDiscarded(Event):
+    """A whole hand is discarded and shown to all (G-35.2, G-8.5)."""
+
+    reveals = True
+    seat: Seat
+    cards: tuple[str, ...]
+    clauses: tuple[str, ...]
+
+    def apply(self, state: State) -> State:
+        hands = {**state.hands, self.seat: ()}
+        return shown(state, self.seat, self.cards).but(hands=hands, discard=(*state.discard, *self.cards))
+
+
+@unchanging
+class FireSears(Event):
+    """Until the end of the turn a seat adds to its result in every godswar (G-36.3)."""
+
+    seat: Seat
+    more: int
+    clauses: tuple[str, ...] = ("G-36.3",)
+
+    def apply(self, state: State) -> State:
+        return state.with_now(fire={**state.now.fire, self.seat: state.now.fire.get(self.seat, 0) + self.more})
+
+
+@unchanging
+class GroundHallowed(Event):
+    """A territory cannot be invaded or entered again this turn (G-36.9)."""
+
+    territory: str
+    clauses: tuple[str, ...] = ("G-36.9", "G-26.3")
+
+    def apply(self, state: State) -> State:
+        return state.with_now(protected=(*state.now.protected, self.territory))
+
+
+@unchanging
+class EpochTurnedBack(Event):
+    """The epoch marker goes back one space (G-34.16)."""
+
+    epoch: int
+    clauses: tuple[str, ...] = ("G-34.16",)
+
+    def apply(self, state: State) -> State:
+        return state.but(epoch=self.epoch)
+
+
+@unchanging
+class DiceRolled(Event):
+    """Dice of a card: for whom or what, and their values."""
+
+    seat: Seat
+    card: str
+    dice: tuple[int, ...]
+    places: tuple[str, ...] = ()
+    clauses: tuple[str, ...] = ()
+
+    def apply(self, state: State) -> State:
+        return state
+
+
+@unchanging
+class PlaceDrawn(Event):
+    """A territory or continent is drawn for a card (G-33.2, G-33.3)."""
+
+    seat: Seat
+    card: str
+    place: str
+    clauses: tuple[str, ...] = ("G-33.2",)
+
+    def apply(self, state: State) -> State:
+        return state

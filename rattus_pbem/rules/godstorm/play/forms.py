@@ -1,0 +1,140 @@
+"""Forms that only orders of Godstorm have: amounts that are cut to what is legal (G-42.5), lists of preference."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+from ....engine.forms import Fault, Form, OneOf, Picker, same
+from ....engine.values import unchanging
+
+ALL, MIN, NONE = "all", "min", "none"
+MOST = 999
+"""The largest number that an order may name."""
+
+
+@unchanging
+class Amount(Form):
+    """A number of armies or of faith, from `low` to `high`; any other number is cut or raised to these (G-42.5).
+
+    `all`, `min` and `{"all_but": n}` say it without a number (G-44.1).
+    """
+
+    low: int
+    high: int
+    clause: str = ""
+
+    def fault(self, answer: Any) -> Fault | None:
+        if answer in (ALL, MIN) or is_number(answer):
+            return None
+        if isinstance(answer, dict) and list(answer) == ["all_but"] and is_number(answer["all_but"]):
+            return None
+        return Fault(self.clause, "not_an_amount", self.high, given=answer)
+
+    def random(self, picker: Picker) -> int:
+        return self.low + picker.below(self.high - self.low + 1)
+
+    def answers(self) -> Iterator[int]:
+        return iter(range(self.low, self.high + 1))
+
+    def describe(self) -> dict[str, Any]:
+        return {"form": "amount", "low": self.low, "high": self.high}
+
+
+def is_number(value: Any) -> bool:
+    """Whether it is a whole number that an order may name."""
+    return type(value) is int and 0 <= value <= MOST
+
+
+def amount(given: Any, low: int, high: int, whole: int | None = None) -> int:
+    """The number that an order names, cut to what is legal; left out, it is the largest (G-42.5, G-48.9).
+
+    `whole` is what `all_but` counts from, if that is more than `high`.
+    """
+    if given is None or given == ALL:
+        number = high
+    elif given == MIN:
+        number = low
+    elif isinstance(given, dict):
+        number = (high if whole is None else whole) - given["all_but"]
+    else:
+        number = given
+    return max(low, min(high, number))
+
+
+@unchanging
+class Preference(Form):
+    """Options in order of preference, of which the first that is legal counts; `known` are all that could be named.
+
+    Nothing legal among them is a fault of `clause`, unless `lenient`: then the default is taken (G-42.12).
+    """
+
+    options: Sequence[Any]
+    known: Sequence[Any]
+    clause: str = ""
+    lenient: bool = False
+    why: Callable[[Any], Fault | None] | None = None
+
+    def fault(self, answer: Any) -> Fault | None:
+        if not isinstance(answer, list) or not answer:
+            return Fault(self.clause, "not_a_list", list(self.options[:1]), given=answer)
+        for place, item in enumerate(answer):
+            if not any(same(item, option) for option in self.known):
+                return OneOf(self.options or self.known, self.clause).fault(item).at(f"/{place}")  # type: ignore[union-attr]
+        if self.lenient or first_of(answer, self.options) is not None:
+            return None
+        reason = self.why(answer[0]) if self.why else None
+        fault = reason or Fault(self.clause, "none_is_legal", given=answer)
+        fault.nearest = fault.nearest or list(self.options[:1])
+        return fault
+
+    def random(self, picker: Picker) -> list[Any]:
+        return [self.options[picker.below(len(self.options))]]
+
+    def answers(self) -> Iterator[list[Any]]:
+        return ([option] for option in self.options)
+
+    def describe(self) -> dict[str, Any]:
+        return {"form": "preference", "options": list(self.options)}
+
+
+def first_of(preferred: Sequence[Any], options: Sequence[Any]) -> Any:
+    """The first preferred option; None if none of them is among the options."""
+    return next((item for item in preferred if item in options), None)
+
+
+@unchanging
+class Gods(Form):
+    """Which gods take part: `all`, `none`, or a list of kinds; kinds that are not there are ignored (G-44.2)."""
+
+    present: Sequence[str]
+    kinds: Sequence[str]
+    clause: str = "G-44.2"
+
+    def fault(self, answer: Any) -> Fault | None:
+        if answer in (ALL, NONE):
+            return None
+        if not isinstance(answer, list):
+            return Fault(self.clause, "not_a_list", list(self.present), given=answer)
+        for place, kind in enumerate(answer):
+            wrong = OneOf(self.kinds, self.clause).fault(kind)
+            if wrong is not None:
+                return wrong.at(f"/{place}")
+        return None
+
+    def random(self, picker: Picker) -> Any:
+        return (ALL, NONE)[picker.below(2)]
+
+    def answers(self) -> Iterator[Any]:
+        return iter((ALL, NONE))
+
+    def describe(self) -> dict[str, Any]:
+        return {"form": "gods", "options": list(self.present)}
+
+
+def gods_of(given: Any, present: Sequence[str], default: str = ALL) -> tuple[str, ...]:
+    """The kinds that an order names, of those that are present."""
+    named = default if given is None else given
+    if named == ALL:
+        return tuple(present)
+    return () if named == NONE else tuple(kind for kind in present if kind in named)

@@ -1,0 +1,159 @@
+"""Events of gods, temples, plague and the board itself. Judges nothing: scripts do."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ....engine.events import Event
+from ....engine.seats import Seat
+from ....engine.values import unchanging
+from .state import State, linked
+
+
+def with_god(state: State, seat: Seat, god: str, territory: str | None) -> State:
+    """The state with a god in this territory; None: on its pantheon card (G-3.10)."""
+    places = {kind: place for kind, place in state.gods[seat].items() if kind != god}
+    if territory is not None:
+        places[god] = territory
+    ordered = dict(sorted(places.items()))
+    return state.but(gods={**state.gods, seat: ordered})
+
+
+@unchanging
+class GodSummoned(Event):
+    """A god comes into play."""
+
+    seat: Seat
+    god: str
+    territory: str
+    clauses: tuple[str, ...] = ("G-12.1",)
+
+    def apply(self, state: State) -> State:
+        return with_god(state, self.seat, self.god, self.territory)
+
+
+@unchanging
+class GodMoved(Event):
+    """A god goes to another territory."""
+
+    seat: Seat
+    god: str
+    source: str
+    target: str
+    clauses: tuple[str, ...]
+
+    def apply(self, state: State) -> State:
+        return with_god(state, self.seat, self.god, self.target)
+
+
+@unchanging
+class GodBanished(Event):
+    """A god returns to its pantheon card (G-3.10)."""
+
+    seat: Seat
+    god: str
+    territory: str
+    clauses: tuple[str, ...]
+
+    def apply(self, state: State) -> State:
+        return with_god(state, self.seat, self.god, None)
+
+
+@unchanging
+class TempleBuilt(Event):
+    """A temple comes from the supply to a territory."""
+
+    seat: Seat
+    territory: str
+    clauses: tuple[str, ...]
+
+    def apply(self, state: State) -> State:
+        return state.with_land(self.territory, replace(state.lands[self.territory], temple=True))
+
+
+@unchanging
+class TempleDestroyed(Event):
+    """A temple returns to the supply (G-30.3)."""
+
+    territory: str
+    clauses: tuple[str, ...]
+
+    def apply(self, state: State) -> State:
+        return state.with_land(self.territory, replace(state.lands[self.territory], temple=False))
+
+
+@unchanging
+class TempleMoved(Event):
+    """A temple goes to another territory of its owner (G-34.15)."""
+
+    seat: Seat
+    source: str
+    target: str
+    clauses: tuple[str, ...] = ("G-34.15",)
+
+    def apply(self, state: State) -> State:
+        gone = state.with_land(self.source, replace(state.lands[self.source], temple=False))
+        return gone.with_land(self.target, replace(gone.lands[self.target], temple=True))
+
+
+@unchanging
+class PlaguePlaced(Event):
+    """A plague marker comes onto the board."""
+
+    territory: str
+    clauses: tuple[str, ...]
+
+    def apply(self, state: State) -> State:
+        return state.with_land(self.territory, replace(state.lands[self.territory], plague=True))
+
+
+@unchanging
+class PlagueMoved(Event):
+    """A plague marker goes to another territory (G-35.6)."""
+
+    source: str
+    target: str
+    clauses: tuple[str, ...] = ("G-35.6", "G-29.4")
+
+    def apply(self, state: State) -> State:
+        gone = state.with_land(self.source, replace(state.lands[self.source], plague=False))
+        return gone.with_land(self.target, replace(gone.lands[self.target], plague=True))
+
+
+@unchanging
+class PlagueRemoved(Event):
+    """A plague marker leaves the game."""
+
+    territory: str
+    clauses: tuple[str, ...] = ("G-34.12", "G-29.1")
+
+    def apply(self, state: State) -> State:
+        return state.with_land(self.territory, replace(state.lands[self.territory], plague=False))
+
+
+@unchanging
+class LinkClosed(Event):
+    """A sea link joins nothing any more (G-35.14)."""
+
+    one: str
+    other: str
+    clauses: tuple[str, ...] = ("G-35.14", "G-2.3")
+
+    def apply(self, state: State) -> State:
+        return state.but(closed=tuple(sorted((*state.closed, linked(self.one, self.other)))))
+
+
+@unchanging
+class ContinentSunk(Event):
+    """A continent leaves the board with its plague markers and closed links; armies, gods and temples are gone."""
+
+    continent: str
+    clauses: tuple[str, ...] = ("G-35.12",)
+
+    def apply(self, state: State) -> State:
+        gone = state.data.continents[self.continent].territories
+        return state.but(
+            lands={name: land for name, land in state.lands.items() if name not in gone},
+            closed=tuple(link for link in state.closed if link[0] not in gone and link[1] not in gone),
+            sunk=True,
+        )

@@ -1,0 +1,150 @@
+"""The course of an invasion: declare, sky cards, godswar, battle, then capture or stop (G-16.3, G-21 to G-28)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from ....engine.seats import Seat
+from ....engine.table import Table
+from .army_events import ArmiesMoved
+from .battle import battle_round
+from .drawing import draw_card
+from .effects import goes_on, half, lose, settle
+from .forms import ALL, amount, gods_of
+from .god_events import GodBanished, GodMoved
+from .godswar import godswar_round
+from .invasion import Invasion
+from .questions import (
+    ask_another_godswar,
+    ask_battle_after_godswar,
+    ask_go_on,
+    ask_move_in,
+    ask_walk_in,
+    ask_what_follows,
+)
+from .sky_window import EMPTY, ENDED, sky_window
+from .state import HEAVEN, State
+from .war_events import Captured, InvasionDeclared, InvasionEnded, LabourDone
+
+
+async def invade(table: Table[State], me: Seat, order: Mapping[str, Any]) -> str:
+    """An `invade` order: the invasion, declared anew as often as it says; what follows: `next` or `end_step` (G-44.8)."""
+    times = 0
+    while True:
+        war = declare(table, me, order)
+        if await fight(table, war) or not goes_on(table.state, me):
+            return "next"
+        follows = await ask_what_follows(table, war, times)
+        if follows != "again" or not can_declare(table.state, war):
+            return "end_step" if follows == "end_step" else "next"
+        times += 1
+
+
+async def fight(table: Table[State], war: Invasion) -> bool:
+    """G-16.3; whether the target was taken, or walked into."""
+    if not war.under:
+        window = await sky_window(table, war)
+        if window == ENDED:
+            return False
+        if window == EMPTY:
+            return await walk_in(table, war)
+    while war.gods(table.state) and war.gods_against(table.state):  # G-23.1
+        await godswar_round(table, war)
+        if war.gods(table.state) and war.gods_against(table.state):
+            if not await ask_another_godswar(table, war):
+                return stopped(table, war)
+        elif not await ask_battle_after_godswar(table, war):
+            return stopped(table, war)
+    while True:
+        await battle_round(table, war)
+        if not war.defenders(table.state):
+            await capture(table, war)
+            return True
+        if not war.force:
+            table.emit(InvasionEnded(war.me, war.source, war.target, "force", ("G-26.3",)))
+            return False
+        if not await ask_go_on(table, war):
+            return stopped(table, war)
+
+
+def declare(table: Table[State], me: Seat, order: Mapping[str, Any]) -> Invasion:
+    """Source, target, N and the gods that take part (G-21.1 to G-21.3)."""
+    state, source, target = table.state, order["from"], order["to"]
+    gods = gods_of(order.get("gods"), state.kinds_at(source), ALL) if source in state.lands else ()
+    whole = state.heaven[me] if source == HEAVEN else state.armies(source)
+    most = whole - (source != HEAVEN)
+    force = amount(order.get("armies"), 1, most, whole)
+    war = Invasion(me, state.owner(target), source, target, force, gods, order)
+    clauses = ("G-19.1",) if war.under else ("G-21.1", "G-21.2")
+    table.emit(InvasionDeclared(me, war.foe, source, target, force, gods, clauses))
+    return war
+
+
+def can_declare(state: State, war: Invasion) -> bool:
+    """Whether the same order can be declared anew (G-48.8)."""
+    owner = state.owner(war.target) if war.target in (*state.lands, *state.spaces) else ""
+    held = war.source == HEAVEN or state.owner(war.source) == war.me
+    return held and owner not in ("", war.me) and war.free(state) > 0 and war.target not in state.now.protected
+
+
+def stopped(table: Table[State], war: Invasion) -> bool:
+    """The attacker stops (G-26.2)."""
+    table.emit(InvasionEnded(war.me, war.source, war.target, "stopped", ("G-26.2", "G-26.4")))
+    return False
+
+
+async def capture(table: Table[State], war: Invasion) -> None:
+    """Gods banished, war labour, moving in, temple, plague, elimination (G-25.2)."""
+    me, before = war.me, table.state
+    table.emit(Captured(me, war.foe, war.target, not war.under, ("G-19.1",) if war.under else ("G-25.1", "G-10.1")))
+    if not war.under:
+        for seat, god in table.state.gods_at(war.target):
+            table.emit(GodBanished(seat, god, war.target, ("G-25.2", "G-25.7")))
+        war_labour(table, me)
+    armies = await ask_move_in(table, war)
+    gods = war.gods(table.state)
+    enter(table, me, war.source, war.target, armies, gods, ("G-25.3", "G-25.4"))
+    settle(table, me, before)
+
+
+def war_labour(table: Table[State], me: Seat) -> None:
+    """At the third territory taken on the own turn, and at each later one until drawn (G-10.1)."""
+    now = table.state.now
+    if now.captures >= 3 and "war" not in now.labours and table.state.god_in_play(me, "war"):
+        table.emit(LabourDone(me, "war", ("G-10.1",)))
+        draw_card(table, me, "war", ("G-10.1",))
+
+
+async def walk_in(table: Table[State], war: Invasion) -> bool:
+    """Sky cards emptied the target: move in at once, or end the invasion (G-27.4). Whether anybody moved in."""
+    if not goes_on(table.state, war.me):
+        return False
+    armies = await ask_walk_in(table, war)
+    if not armies:
+        table.emit(InvasionEnded(war.me, war.source, war.target, "empty", ("G-27.4",)))
+        return False
+    before = table.state
+    enter(table, war.me, war.source, war.target, armies, war.gods(table.state), ("G-27.4", "G-27.1"))
+    settle(table, war.me, before)
+    return True
+
+
+def enter(
+    table: Table[State],
+    me: Seat,
+    source: str,
+    target: str,
+    armies: int,
+    gods: Sequence[str],
+    clauses: tuple[str, ...],
+) -> None:
+    """Armies and gods move into a place; on plague half of them die and the gods are banished (G-25.6, G-27.2)."""
+    table.emit(ArmiesMoved(me, source, target, armies, clauses))
+    plague = target in table.state.lands and table.state.lands[target].plague
+    for god in gods:
+        table.emit(GodMoved(me, god, source, target, clauses))
+        if plague:
+            table.emit(GodBanished(me, god, target, ("G-25.6", "G-29.3")))
+    if plague:
+        lose(table, target, half(armies), ("G-25.6",))

@@ -1,0 +1,164 @@
+"""One invasion being carried out: who, from where, with what force, by which plan. What is known of it by all."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from ....engine.seats import Seat
+from .forms import MOST, amount
+from .state import HEAVEN, NEUTRAL, State
+
+
+@dataclass
+class Invasion:
+    """An invasion from its declaration to its end (G-16.3). `force` is N (G-21.2), `named` the gods declared.
+
+    `plan` is the order with its stop rules (G-44), `rounds` and `godswar_rounds` are those fought, `lost` the armies of
+    the force lost in battle rounds, `played` the sky cards of the window, `had` the gods of the force at first. `kept`
+    counts the armies that the Tree kept in it.
+    """
+
+    me: Seat
+    foe: Seat
+    source: str
+    target: str
+    force: int
+    named: tuple[str, ...]
+    plan: Mapping[str, Any]
+    rounds: int = 0
+    godswar_rounds: int = 0
+    lost: int = 0
+    kept: int = 0
+    played: list[str] = field(default_factory=list)
+
+    @property
+    def under(self) -> bool:
+        """Whether it is fought in the Underworld (G-19)."""
+        return "_" in self.target
+
+    @property
+    def last_dice(self) -> int:
+        """The dice of the last battle round (G-25.3)."""
+        return self._dice
+
+    _dice: int = 1
+
+    def fought(self, dice: int) -> None:
+        """A battle round with so many dice has been fought."""
+        self.rounds += 1
+        self._dice = dice
+
+    def gods(self, state: State) -> list[str]:
+        """The gods of the force that are still there."""
+        here = state.gods.get(self.me, {})
+        return [kind for kind in self.named if here.get(kind) == self.source]
+
+    def gods_against(self, state: State) -> list[str]:
+        """All gods in the target (G-21.7)."""
+        return [] if self.under else state.kinds_at(self.target)
+
+    def defenders(self, state: State) -> int:
+        """The armies in the target."""
+        return state.armies(self.target)
+
+    def at_source(self, state: State) -> int:
+        """The armies in the source; heaven may be left empty (G-19.2)."""
+        return state.heaven[self.me] if self.source == HEAVEN else state.armies(self.source)
+
+    def free(self, state: State) -> int:
+        """The armies that may leave the source."""
+        return self.at_source(state) - (self.source != HEAVEN)
+
+    def cut(self, state: State) -> None:
+        """A card has destroyed armies in the source: those outside the force first (G-21.5)."""
+        self.force = max(0, min(self.force, self.free(state)))
+
+    def most_dice(self, state: State) -> int:
+        """How many dice the attacker may name (G-24.2)."""
+        return min(3, self.force, self.free(state))
+
+    def most_defence_dice(self, state: State) -> int:
+        """How many dice the defender may name (G-24.3)."""
+        return min(2, self.defenders(state))
+
+    # ---- the plan (G-44)
+
+    def stops(self, state: State) -> bool | None:
+        """Whether a stop rule holds (G-44.3); None: there is no stop rule."""
+        plan = self.plan
+        rules = [rule for rule in ("stop_at", "stop_lead", "stop_lost", "stop_rounds") if rule in plan]
+        if self.reacted and plan.get("if_sky") == "minimum":
+            return True
+        if not rules:
+            return None
+        return (
+            self.force <= plan.get("stop_at", -MOST)
+            or self.force - self.defenders(state) <= plan.get("stop_lead", -MOST)
+            or self.lost >= plan.get("stop_lost", 2 * MOST)
+            or self.rounds >= plan.get("stop_rounds", 2 * MOST)
+        )
+
+    @property
+    def reacted(self) -> bool:
+        """Whether the defender played a sky card, a cancelled one included (G-44.7)."""
+        return bool(self.played)
+
+    def another_godswar(self, state: State) -> bool | None:
+        """Whether the plan wants another godswar round (G-44.5); None: the attacker is asked."""
+        plan = self.plan
+        if self.reacted and plan.get("if_sky") == "minimum":
+            return False
+        if "keep" in plan:
+            held = self.gods(state)
+            return all(kind in held for kind in plan["keep"] if kind in self.named)
+        if "godswar" in plan:
+            return plan["godswar"] == "win" or self.godswar_rounds < plan["godswar"]
+        if self.stops(state) is None:
+            return None
+        return plan.get("stop_at") == 0
+
+    def dice(self, state: State) -> int | None:
+        """The dice that the plan names (G-44.4); None: the default."""
+        plan = self.plan
+        if "low_at" in plan and self.force <= plan["low_at"]:
+            return int(plan["low_dice"])
+        named = plan.get("dice")
+        return None if named in (None, "max") else int(named)
+
+    def moving_in(self, state: State) -> tuple[int, int]:
+        """The least and the most armies that may move in at a capture (G-25.3, G-19.2)."""
+        most = self.free(state)
+        return min(self.last_dice, most), most
+
+    def move_in(self, state: State) -> int:
+        """The armies that move in: as the plan says, else the least allowed (D-MOVE-IN)."""
+        low, high = self.moving_in(state)
+        return amount(self.plan.get("move_in", low), low, high, self.at_source(state))
+
+    def cut_to(self, named: Any, low: int, high: int, state: State) -> int:
+        """A number of armies that may move, cut to what is legal."""
+        return amount(named, low, high, self.at_source(state))
+
+    # ---- what all know (G-8.2), for questions, conditions and forms
+
+    def about(self, state: State) -> dict[str, Any]:
+        """The public facts of the invasion, plain JSON."""
+        return {
+            "attacker": self.me,
+            "defender": self.foe,
+            "source": self.source,
+            "target": self.target,
+            "force": self.force,
+            "force_gods": self.gods(state),
+            "played_here": list(self.played),
+            "rounds": self.rounds,
+            "godswar_rounds": self.godswar_rounds,
+            "kept_here": self.kept,
+        }
+
+
+def is_player(seat: Seat) -> bool:
+    """Whether it is a seat, and not the neutral pantheon."""
+    return seat not in ("", NEUTRAL)

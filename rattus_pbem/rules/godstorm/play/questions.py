@@ -1,0 +1,125 @@
+"""The small questions inside an invasion: which god, how many dice, go on or stop, what follows (G-43.18 to G-43.23)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ....engine.forms import Number
+from ....engine.records import Choice, Field, verb
+from ....engine.table import Table
+from ..data.game_data import KINDS
+from .forms import MOST, Amount, Preference
+from .invasion import Invasion
+from .state import State
+
+
+def naming_form(gods: list[str], clause: str) -> Choice:
+    """A god by order of preference; if none of them is there, the default order holds."""
+    return one_verb("name", Field("god", Preference(gods, KINDS, clause, lenient=True)), clause=clause)
+
+
+def dice_form(most: int, clause: str) -> Choice:
+    """A number of dice; one too large is cut (G-42.5)."""
+    return one_verb("dice", Field("dice", _Dice(1, most, clause, clause)), clause=clause)
+
+
+class _Dice(Number):
+    """1 to 3 dice, of which those too many are left out."""
+
+    __slots__ = ()
+
+    def fault(self, answer: Any) -> Any:
+        return Number(1, MOST, self.too_low, self.too_high).fault(answer)
+
+
+def amount_form(do: str, low: int, high: int, clause: str) -> Choice:
+    """A number of armies that is cut to what is legal."""
+    return one_verb(do, Field("armies", Amount(low, high, clause)), clause=clause)
+
+
+def one_verb(do: str, *fields: Field, clause: str) -> Choice:
+    """A question with one verb."""
+    record = verb(do, *fields, clause=clause)
+    return Choice((do,), lambda _: record, clause)
+
+
+def go_on_form(clause: str) -> Choice:
+    """Go on or stop."""
+    return Choice(("go", "stop"), lambda do: verb(do, clause=clause), clause)
+
+
+async def ask_go_on(table: Table[State], war: Invasion) -> bool:
+    """D-BATTLE-ON, D-UW-ON: by the stop rules, or asked; the default is to stop (G-44.3)."""
+    stops = war.stops(table.state)
+    rider = None if stops is None else {"do": "stop" if stops else "go"}
+    question = "under_on" if war.under else "battle_on"
+    answer = await table.ask(
+        war.me, question, go_on_form("G-26.2"), lambda: {"do": "stop"}, rider=rider, about=war.about(table.state)
+    )
+    return bool(answer["do"] == "go")
+
+
+async def ask_battle_after_godswar(table: Table[State], war: Invasion) -> bool:
+    """After a godswar that left gods on one side only: battle, unless a stop rule holds (G-44.5)."""
+    if war.plan.get("godswar_only"):
+        rider: dict[str, Any] | None = {"do": "stop"}
+    else:
+        stops = war.stops(table.state)
+        rider = None if stops is None else {"do": "stop" if stops else "go"}
+    answer = await table.ask(
+        war.me, "battle_on", go_on_form("G-26.2"), lambda: {"do": "stop"}, rider=rider, about=war.about(table.state)
+    )
+    return bool(answer["do"] == "go")
+
+
+async def ask_another_godswar(table: Table[State], war: Invasion) -> bool:
+    """D-GODSWAR-ON: with gods left on both sides, another round or stop (G-23.8, G-44.5)."""
+    wanted = war.another_godswar(table.state)
+    rider = None if wanted is None else {"do": "go" if wanted else "stop"}
+    answer = await table.ask(
+        war.me, "godswar_on", go_on_form("G-23.8"), lambda: {"do": "stop"}, rider=rider, about=war.about(table.state)
+    )
+    return bool(answer["do"] == "go")
+
+
+async def ask_move_in(table: Table[State], war: Invasion) -> int:
+    """D-MOVE-IN: at least as many as dice in the last round, and all but 1 at most (G-25.3); the least by default."""
+    low, high = war.moving_in(table.state)
+    if low == high:
+        return low
+    rider = {"do": "move_in", "armies": war.move_in(table.state)} if "move_in" in war.plan else None
+    answer = await table.ask(
+        war.me,
+        "under_in" if war.under else "move_in",
+        amount_form("move_in", low, high, "G-25.3"),
+        lambda: {"do": "move_in", "armies": low},
+        rider=rider,
+        waits=False,
+        about=war.about(table.state),
+    )
+    return war.cut_to(answer["armies"], low, high, table.state)
+
+
+async def ask_walk_in(table: Table[State], war: Invasion) -> int:
+    """D-WALK-IN: sky cards emptied the target; 0 to N armies, N by default (G-27.4)."""
+    named = war.plan.get("walk_in")
+    answer = await table.ask(
+        war.me,
+        "walk_in",
+        amount_form("walk_in", 0, war.force, "G-27.4"),
+        lambda: {"do": "walk_in", "armies": war.force},
+        rider=None if named is None else {"do": "walk_in", "armies": named},
+        waits=False,
+        about=war.about(table.state),
+    )
+    return war.cut_to(answer["armies"], 0, war.force, table.state)
+
+
+async def ask_what_follows(table: Table[State], war: Invasion, times: int) -> str:
+    """`next`, `again` or `end_step`, if the target was not taken (G-44.8). `times`: how often it was declared anew."""
+    again = war.plan.get("again", 0)
+    wanted = "again" if times < again else "end_step" if war.plan.get("then") == "end_step" else "next"
+    form = Choice(("next", "again", "end_step"), lambda do: verb(do, clause="G-44.8"), "G-44.8")
+    rider = {"do": wanted} if wanted != "next" else None
+    answer = await table.ask(war.me, "then", form, lambda: {"do": "next"}, rider=rider, waits=False)
+    return str(answer["do"])

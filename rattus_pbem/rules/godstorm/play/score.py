@@ -1,0 +1,46 @@
+"""The score of a game, and who stands before whom (G-40, G-41)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ....engine.seats import Seat
+from .state import State
+
+
+def score(state: State, seat: Seat) -> int:
+    """1 a territory, the bonus of each continent, 1 a crypt, an altar and a relic in its bonus territory (G-40.2)."""
+    data, own = state.data, state.own(seat)
+    continents = sum(data.continents[continent].bonus for continent in state.continents(seat))
+    places = len(state.own_spaces(seat, "crypt")) + len(state.own_spaces(seat, "altar"))
+    relics = sum(data.cards[relic].bonus in own for relic, owner in state.relics.items() if owner == seat)
+    return len(own) + continents + places + relics
+
+
+def final_scores(state: State) -> tuple[tuple[Seat, int], ...]:
+    """The scores of all, in the order of seats; the eliminated have none."""
+    living = state.living
+    return tuple((seat, score(state, seat) if seat in living else 0) for seat in state.seats)
+
+
+def all_armies(state: State, seat: Seat) -> int:
+    """The armies on Earth, in spaces and in the own heaven together (G-41.1)."""
+    lands = sum(land.armies for land in state.lands.values() if land.owner == seat)
+    return lands + sum(space.armies for space in state.spaces.values() if space.owner == seat) + state.heaven[seat]
+
+
+def places(state: State, seats: Sequence[Seat], out: Sequence[Sequence[Seat]] = ()) -> tuple[tuple[Seat, ...], ...]:
+    """From first to last, those who share a place together: these seats by score, faith and armies, then those out.
+
+    The later out the higher; those out together are ranked when they go out (G-41.2).
+    """
+
+    def worth(seat: Seat) -> tuple[int, int, int]:
+        faith, armies = state.faith[seat], all_armies(state, seat)
+        ties = (armies, faith) if state.options.get("tiebreak") == "armies" else (faith, armies)
+        return (score(state, seat), *ties)
+
+    ranked: list[tuple[Seat, ...]] = []
+    for each in sorted({worth(seat) for seat in seats}, reverse=True):
+        ranked.append(tuple(seat for seat in seats if worth(seat) == each))
+    return (*ranked, *(tuple(together) for together in reversed(out)))

@@ -1,0 +1,226 @@
+"""The state of a game of Godstorm: plain values that are never changed, only replaced. Knows no rule of play.
+
+Dictionaries inside a state are shared between states and must not be written to; `State.but` makes the next state.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from ....engine.seats import Seat
+from ....engine.values import unchanging
+from ..data.game_data import Data
+
+SEATS = ("alpha", "beta", "gamma", "delta", "epsilon")
+NEUTRAL = "neutral"
+"""The owner of neutral armies (G-5): no seat, and nobody's turn."""
+HEAVEN = "heaven"
+"""In orders, a seat's own heaven."""
+STEPS = ("income", "summon", "obtain", "play", "plague", "invade", "fortify", "embark", "underworld", "end")
+"""The ten steps of a turn (G-7.1), called after what is done in them."""
+
+Link = tuple[str, str]
+"""Two adjacent territories, in alphabetical order."""
+
+
+@unchanging
+class Land:
+    """What lies in a territory, but for the gods: its owner's armies, a temple, plague. `owner` "": empty (G-3)."""
+
+    owner: Seat = ""
+    armies: int = 0
+    temple: bool = False
+    plague: bool = False
+
+
+@unchanging
+class Space:
+    """A space of the Underworld: its owner's armies. `owner` "": empty."""
+
+    owner: Seat = ""
+    armies: int = 0
+
+
+@unchanging
+class Turn:
+    """What is remembered until the end of the turn (G-7.5).
+
+    `step` is the index in `STEPS`. `captures` count for the war labour (G-10.1), `labours` are those drawn.
+    `protected`: G-36.9. `fire`: what is added to a seat's godswars (G-36.3). `attacks` counts the invasions of each
+    seat, `losses` the captures of its territories (G-46.1), `kept` the armies that the Tree kept (G-47.3). `left_out`:
+    nothing more is ordered in this turn.
+
+    What others' views are made from: `drawn` are the cards drawn (deck, seat, card), `shown` those seen in a hand, or
+    out of it (owner, card, by whom; "": by all).
+    """
+
+    step: int = 0
+    captures: int = 0
+    labours: tuple[str, ...] = ()
+    protected: tuple[str, ...] = ()
+    fire: Mapping[Seat, int] = field(default_factory=dict)
+    attacks: Mapping[Seat, int] = field(default_factory=dict)
+    losses: Mapping[Seat, int] = field(default_factory=dict)
+    kept: int = 0
+    left_out: bool = False
+    drawn: tuple[tuple[str, Seat, str], ...] = ()
+    shown: tuple[tuple[Seat, str, Seat], ...] = ()
+
+
+@dataclass(frozen=True)
+class State:
+    """The whole game, secrets included. `turn` counts the finished turns; what is under way is in the last lines.
+
+    `gods` are those in play: by seat, kind -> territory. `hands` and `decks` hold card ids, a deck's top first.
+    `relics` are those in play, by id. `markers` is the turn order of the epoch, by seat; `to_play` are the seats whose
+    turns are still to come in it. `out` are the eliminated, first out first. `pending_bids`: bids paid, in the order in
+    which markers are picked.
+    """
+
+    data: Data
+    seats: tuple[Seat, ...]
+    lands: Mapping[str, Land]
+    spaces: Mapping[str, Space]
+    heaven: Mapping[Seat, int]
+    faith: Mapping[Seat, int]
+    options: Mapping[str, Any] = field(default_factory=dict)
+    pantheons: Mapping[Seat, str] = field(default_factory=dict)
+    neutral: str = ""
+    gods: Mapping[Seat, Mapping[str, str]] = field(default_factory=dict)
+    hands: Mapping[Seat, tuple[str, ...]] = field(default_factory=dict)
+    decks: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    relics: Mapping[str, Seat] = field(default_factory=dict)
+    discard: tuple[str, ...] = ()
+    closed: tuple[Link, ...] = ()
+    sunk: bool = False
+    phase: str = "setup"  # setup, pantheon, claim, armies, gods, bid, markers, turn, over
+    epoch: int = 1
+    turn: int = 0
+    choosing: tuple[Seat, ...] = ()  # the choosing order of setup (G-4.4); who is next in the phase comes first
+    to_place: Mapping[Seat, int] = field(default_factory=dict)  # starting armies left (G-4.5)
+    bids: Mapping[Seat, int] = field(default_factory=dict)
+    markers: Mapping[Seat, int] = field(default_factory=dict)
+    to_play: tuple[Seat, ...] = ()  # bid order while markers are picked, then turn order
+    out: tuple[tuple[Seat, ...], ...] = ()
+    ranking: tuple[tuple[Seat, ...], ...] = ()
+    scores: Mapping[Seat, int] = field(default_factory=dict)
+    now: Turn = field(default_factory=Turn)
+
+    def but(self, **changes: Any) -> State:
+        """The next state."""
+        return replace(self, **changes)
+
+    def with_land(self, territory: str, land: Land) -> State:
+        """The state with this land."""
+        return replace(self, lands={**self.lands, territory: land})
+
+    def with_now(self, **changes: Any) -> State:
+        """The state with something else remembered of the turn."""
+        return replace(self, now=replace(self.now, **changes))
+
+    # ---- who and where
+
+    @property
+    def living(self) -> tuple[Seat, ...]:
+        """The seats that are not eliminated (G-39)."""
+        gone = [seat for together in self.out for seat in together]
+        return tuple(seat for seat in self.seats if seat not in gone)
+
+    @property
+    def active(self) -> Seat:
+        """Whose turn it is."""
+        return self.to_play[0]
+
+    def owner(self, place: str) -> Seat:
+        """Who controls a territory or a space; "": nobody (G-3.1, G-3.7)."""
+        return self.lands[place].owner if place in self.lands else self.spaces[place].owner
+
+    def armies(self, place: str) -> int:
+        """The armies in a territory or a space."""
+        return self.lands[place].armies if place in self.lands else self.spaces[place].armies
+
+    def own(self, seat: Seat) -> list[str]:
+        """The territories that a seat controls, in id order."""
+        return [name for name, land in self.lands.items() if land.owner == seat]
+
+    def own_spaces(self, seat: Seat, kind: str = "") -> list[str]:
+        """The spaces that a seat controls, in id order; only those of a kind, if one is named."""
+        return [
+            name for name, space in self.spaces.items() if space.owner == seat and kind in ("", self.data.spaces[name])
+        ]
+
+    def temples(self, seat: Seat) -> list[str]:
+        """The territories with a temple that a seat controls (G-30.2)."""
+        return [name for name, land in self.lands.items() if land.temple and land.owner == seat]
+
+    @property
+    def temples_left(self) -> int:
+        """The temples in the supply (G-30.3)."""
+        return self.data.numbers["temples"] - sum(land.temple for land in self.lands.values())
+
+    def continents(self, seat: Seat) -> list[str]:
+        """The continents that a seat controls (G-3.6)."""
+        return [
+            continent.id
+            for continent in self.data.continents.values()
+            if continent.territories[0] in self.lands
+            and all(self.lands[name].owner == seat for name in continent.territories)
+        ]
+
+    def is_on_board(self, continent: str) -> bool:
+        """Whether a continent has not sunk."""
+        return self.data.continents[continent].territories[0] in self.lands
+
+    def neighbours(self, territory: str) -> list[str]:
+        """The adjacent territories (G-2.3), in id order."""
+        return [
+            other
+            for other in self.data.neighbours[territory]
+            if other in self.lands and linked(territory, other) not in self.closed
+        ]
+
+    def gods_at(self, territory: str) -> list[tuple[Seat, str]]:
+        """The gods in a territory: seat and kind, in the order of seats and kinds."""
+        return [
+            (seat, kind) for seat, places in self.gods.items() for kind, place in places.items() if place == territory
+        ]
+
+    def kinds_at(self, territory: str) -> list[str]:
+        """The kinds of the gods in a territory; all of one owner (G-3.5)."""
+        return [kind for _, kind in self.gods_at(territory)]
+
+    def god_in_play(self, seat: Seat, kind: str) -> bool:
+        """Whether a seat's god of this kind stands anywhere on Earth (G-31.6)."""
+        return kind in self.gods.get(seat, {})
+
+    def owns(self, seat: Seat, relic: str) -> bool:
+        """Whether a relic is in play and the seat's."""
+        return self.relics.get(relic) == seat
+
+    def counts(self, seat: Seat) -> dict[str, int]:
+        """How many cards of each deck a seat holds (G-8.1)."""
+        cards = self.data.cards
+        return {deck: sum(cards[card].deck == deck for card in self.hands[seat]) for deck in self.decks}
+
+
+def linked(one: str, other: str) -> Link:
+    """The link of two places."""
+    return (one, other) if one < other else (other, one)
+
+
+def new_state(data: Data, seats: Sequence[Seat], options: Mapping[str, Any]) -> State:
+    """The state before the first act (G-4.11)."""
+    return State(
+        data=data,
+        seats=tuple(seats),
+        lands={name: Land() for name in data.territories},
+        spaces={name: Space() for name in data.spaces},
+        heaven=dict.fromkeys(seats, 0),
+        faith=dict.fromkeys(seats, data.numbers["starting_faith"]),
+        options=options,
+        gods={seat: {} for seat in seats},
+        hands=dict.fromkeys(seats, ()),
+        decks=dict.fromkeys(data.decks, ()),
+    )

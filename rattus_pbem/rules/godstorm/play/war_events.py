@@ -1,0 +1,125 @@
+"""Events of invasions on Earth and in the Underworld. Judges nothing: scripts do.
+
+Dice stand as they were thrown: a list for each throw, the first of all dice, then of the 1s thrown again (G-9.5).
+"""
+
+from __future__ import annotations
+
+from ....engine.events import Event
+from ....engine.seats import Seat
+from ....engine.values import unchanging
+from .state import State
+
+Throws = tuple[tuple[int, ...], ...]
+
+
+@unchanging
+class InvasionDeclared(Event):
+    """An invasion is declared: source, target, the armies of the force and its gods (G-21)."""
+
+    seat: Seat
+    defender: Seat
+    source: str
+    target: str
+    armies: int
+    gods: tuple[str, ...] = ()
+    clauses: tuple[str, ...] = ("G-21.1",)
+
+    def apply(self, state: State) -> State:
+        if self.target in state.spaces:
+            return state
+        attacks = state.now.attacks
+        return state.with_now(attacks={**attacks, self.defender: attacks.get(self.defender, 0) + 1})
+
+
+@unchanging
+class GodswarFought(Event):
+    """A round of godswar (G-23): gods named, dice, what is added to their sum, and the winner."""
+
+    seat: Seat
+    defender: Seat
+    god: str
+    against: str
+    dice: Throws
+    against_dice: Throws
+    total: int
+    against_total: int
+    winner: Seat
+    clauses: tuple[str, ...] = ("G-23.5", "G-23.6")
+
+    def apply(self, state: State) -> State:
+        return state
+
+
+@unchanging
+class BattleFought(Event):
+    """A round of battle (G-24): dice and what each side loses by them."""
+
+    seat: Seat
+    defender: Seat
+    source: str
+    target: str
+    dice: Throws
+    against_dice: Throws
+    losses: int
+    against_losses: int
+    clauses: tuple[str, ...] = ("G-24.5",)
+
+    def apply(self, state: State) -> State:
+        return state
+
+
+@unchanging
+class ArmyKept(Event):
+    """The Tree of Life keeps an army that was about to be lost, for 1 faith (G-37.14)."""
+
+    seat: Seat
+    territory: str
+    clauses: tuple[str, ...] = ("G-37.14",)
+
+    def apply(self, state: State) -> State:
+        faith = {**state.faith, self.seat: state.faith[self.seat] - 1}
+        return state.but(faith=faith).with_now(kept=state.now.kept + 1)
+
+
+@unchanging
+class Captured(Event):
+    """A territory or space has fallen (G-25.1); `counts` for the war labour (G-10.1)."""
+
+    seat: Seat
+    loser: Seat
+    place: str
+    counts: bool
+    clauses: tuple[str, ...] = ("G-25.1",)
+
+    def apply(self, state: State) -> State:
+        if self.place in state.spaces:
+            return state
+        losses = {**state.now.losses, self.loser: state.now.losses.get(self.loser, 0) + 1}
+        return state.with_now(captures=state.now.captures + self.counts, losses=losses)
+
+
+@unchanging
+class LabourDone(Event):
+    """A labour of this turn is done; its card is drawn (G-10)."""
+
+    seat: Seat
+    labour: str
+    clauses: tuple[str, ...]
+
+    def apply(self, state: State) -> State:
+        return state.with_now(labours=(*state.now.labours, self.labour))
+
+
+@unchanging
+class InvasionEnded(Event):
+    """An invasion ends without capture, and why: `stopped`, `force` (nobody left), `source`, `sacred`, `empty`."""
+
+    seat: Seat
+    source: str
+    target: str
+    why: str
+    clauses: tuple[str, ...]
+
+    def apply(self, state: State) -> State:
+        return state
