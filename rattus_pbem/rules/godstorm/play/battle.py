@@ -63,7 +63,7 @@ async def name_dice(table: Table[State], war: Invasion) -> int:
         waits=False,
         about=war.about(table.state),
     )
-    return max(1, min(most, answer["dice"]))
+    return int(max(1, min(most, answer["dice"])))
 
 
 async def name_defence_dice(table: Table[State], war: Invasion, dice: int) -> int:
@@ -82,7 +82,7 @@ async def name_defence_dice(table: Table[State], war: Invasion, dice: int) -> in
     answer = await table.ask(
         war.foe, question, dice_form(most, "G-24.3"), lambda: {"do": "dice", "dice": most}, about=about
     )
-    return max(1, min(most, answer["dice"]))
+    return int(max(1, min(most, answer["dice"])))
 
 
 async def keep_armies(table: Table[State], war: Invasion, beaten: int) -> int:

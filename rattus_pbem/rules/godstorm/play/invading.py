@@ -29,7 +29,7 @@ from .war_events import Captured, InvasionDeclared, InvasionEnded, LabourDone
 
 
 async def invade(table: Table[State], me: Seat, order: Mapping[str, Any]) -> str:
-    """An `invade` order: the invasion, declared anew as often as it says; what follows: `next` or `end_step` (G-44.8)."""
+    """The invasion of an order, declared anew as often as it says; what follows: `next` or `end_step` (G-44.8)."""
     times = 0
     while True:
         war = declare(table, me, order)

@@ -93,7 +93,7 @@ class Invasion:
             return True
         if not rules:
             return None
-        return (
+        return bool(
             self.force <= plan.get("stop_at", -MOST)
             or self.force - self.defenders(state) <= plan.get("stop_lead", -MOST)
             or self.lost >= plan.get("stop_lost", 2 * MOST)
@@ -114,7 +114,7 @@ class Invasion:
             held = self.gods(state)
             return all(kind in held for kind in plan["keep"] if kind in self.named)
         if "godswar" in plan:
-            return plan["godswar"] == "win" or self.godswar_rounds < plan["godswar"]
+            return bool(plan["godswar"] == "win" or self.godswar_rounds < plan["godswar"])
         if self.stops(state) is None:
             return None
         return plan.get("stop_at") == 0

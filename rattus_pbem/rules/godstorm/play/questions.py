@@ -1,4 +1,4 @@
-"""The small questions inside an invasion: which god, how many dice, go on or stop, what follows (G-43.18 to G-43.23)."""
+"""The small questions inside an invasion: which god, how many dice, go on or stop, what follows (G-43.18 on)."""
 
 from __future__ import annotations
 
