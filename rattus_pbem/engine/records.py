@@ -204,9 +204,9 @@ class Choice(Form):
             wrong = self.unknown(do) if self.unknown else Fault(self.clause, "not_asked_now", given=do)
             wrong.nearest = wrong.nearest or nearest(do, list(self.verbs))
             return wrong
-        wrong = self.judge(answer) if self.judge else None
-        if wrong is not None:
-            return wrong
+        judged = self.judge(answer) if self.judge else None
+        if judged is not None:
+            return judged
         record = self.record(do)
         return record if isinstance(record, Fault) else record.fault(answer)
 
