@@ -9,9 +9,9 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from rattus_pbem.engine.chance import Draw, KeyedChance, salt
-from rattus_pbem.engine.journal import GENESIS, canonical, chained, entry_from_json
+from rattus_pbem.engine.journal import GENESIS, canonical, entry_from_json, journal_line
 from rattus_pbem.engine.rules import Act
-from rattus_pbem.engine.run import Finished, Position, Run
+from rattus_pbem.engine.run import FinishedAct, Position, Run
 
 SOURCE = {"by": "bench"}
 
@@ -64,13 +64,13 @@ class Recorded(NamedTuple):
     answers: int
 
 
-def journal_of(acts: Sequence[Finished], salt_of: Callable[[int], bytes]) -> Iterator[str]:
+def journal_of(acts: Sequence[FinishedAct], salt_of: Callable[[int], bytes]) -> Iterator[str]:
     """The chained journal lines of a game: each act, then its entries; `salt_of` gives the salt of a line."""
     head, number = GENESIS, 0
     for done in acts:
         for body in ({"kind": "act", "act": done.act.to_json()}, *(entry.to_json() for entry in done.entries)):
             number += 1
-            line, head = chained(body, number, head, salt_of(number))
+            line, head = journal_line(body, number, head, salt_of(number))
             yield line
 
 
@@ -93,7 +93,7 @@ def replay(rules: Any, game: Recorded) -> None:
     told = [json.loads(line) for line in game.lines]
     places = [place for place, line in enumerate(told) if line["kind"] == "act"]
     position = Position(rules.state_of_saved(json.loads(game.start)))
-    finished: list[Finished] = []
+    finished: list[FinishedAct] = []
     for begins, ends in zip(places, [*places[1:], len(told)], strict=True):
         act = rules.next_act(position.state)
         if act != Act.from_json(told[begins]["act"]):

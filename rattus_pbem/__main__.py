@@ -13,7 +13,7 @@ def main() -> None:
 
         sys.stdout.write(f"rattus-pbem {__version__}\n")
         return
-    from .errors import PbemError, readable
+    from .errors import PbemError, printable_paragraph
 
     try:
         from .cli.app import app_for
@@ -23,7 +23,7 @@ def main() -> None:
         finally:
             sys.stdout.flush()  # a full disk may show only now
     except PbemError as error:
-        sys.stderr.write(f"{readable(str(error))}\n")
+        sys.stderr.write(f"{printable_paragraph(str(error))}\n")
         sys.exit(error.exit_code)
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

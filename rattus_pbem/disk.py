@@ -24,7 +24,7 @@ ADVICE = {
 }
 
 
-def is_of_disk(error: Exception) -> bool:
+def is_disk_error(error: Exception) -> bool:
     """Whether a disk or its permissions refused something, and not a server or the program."""
     return isinstance(error, OSError) and error.errno in ADVICE
 
@@ -32,16 +32,16 @@ def is_of_disk(error: Exception) -> bool:
 def disk_error(error: OSError) -> UnreadableError:
     """What the system refused, with its path and what to do about it, as an error of exit code 2."""
     path = error.filename if isinstance(error.filename, str | bytes) else "standard output"
-    return UnreadableError(error.strerror or str(error), place=os.fsdecode(path), hint=advice(error))
+    return UnreadableError(error.strerror or str(error), place=os.fsdecode(path), hint=disk_hint(error))
 
 
-def advice(error: OSError) -> str:
+def disk_hint(error: OSError) -> str:
     """What a person can do about it; empty if nobody knows."""
     return ADVICE.get(error.errno or 0, "")
 
 
 @contextmanager
-def naming(path: Path) -> Iterator[None]:
+def naming_path(path: Path) -> Iterator[None]:
     """An OSError from within names this path, if it names none: what fails on an open file knows only its number."""
     try:
         yield
@@ -61,7 +61,7 @@ def replace_through(
     """
     handle = os.open(half, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, mode)
     try:
-        with naming(target):
+        with naming_path(target):
             write_all(handle, data)
             if seconds is not None:
                 os.utime(handle, (seconds, seconds))
@@ -82,7 +82,7 @@ def append_durably(path: Path, data: bytes, size: int) -> None:
     """Write a block after the first `size` bytes with one fsync: the commit point. What lay behind them is cut off."""
     handle = os.open(path, os.O_WRONLY | os.O_CREAT, 0o600)
     try:
-        with naming(path):
+        with naming_path(path):
             held = os.fstat(handle).st_size
             if held < size:
                 raise OSError(errno.ESTALE, "this file has been cut off by another program")
@@ -106,7 +106,7 @@ def sync_folder(folder: Path) -> None:
     """Make the names in a folder durable."""
     handle = os.open(folder, os.O_RDONLY)
     try:
-        with naming(folder):
+        with naming_path(folder):
             os.fsync(handle)
     finally:
         os.close(handle)

@@ -36,7 +36,7 @@ class UnreadableError(PbemError):
     exit_code = 2
 
 
-class FencedError(PbemError):
+class BlockedError(PbemError):
     """A game folder that does not hold together; it is left alone until a referee reopens it.
 
     `expected` and `actual` are the two sides that differ, for `referee replay`.
@@ -50,7 +50,7 @@ class FencedError(PbemError):
         self.actual = actual
 
 
-class OurFaultError(PbemError):
+class InternalError(PbemError):
     """Something that must not happen happened on our side; never used for a person's mistake."""
 
     exit_code = 3
@@ -64,7 +64,7 @@ SPACES = "\u00a0\u202f"
 """Those that French puts before some signs; no other is printable."""
 
 
-def several(faults: Sequence[str]) -> str:
+def join_faults(faults: Sequence[str]) -> str:
     """Several faults as one message of a length that can be read: the first ten, each in one line."""
     shown = [one_line(fault) for fault in faults[:MOST_SEVERAL]]
     more = [f"and {len(faults) - MOST_SEVERAL} more"] * (len(faults) > MOST_SEVERAL)
@@ -77,7 +77,7 @@ def one_line(text: str, most: int = LONGEST) -> str:
     return "".join(s if s.isprintable() or s in SPACES else s.encode("unicode_escape").decode("ascii") for s in cut)
 
 
-def readable(text: str) -> str:
+def printable_paragraph(text: str) -> str:
     """A paragraph for the terminal, whatever stands in the file that it quotes: one line, no word or whole too long."""
     lines = "; ".join(line.rstrip() for line in text[:MOST_READ].splitlines())
     words = (word if len(word) <= LONGEST else f"{word[:LONGEST]}…" for word in lines.split(" "))

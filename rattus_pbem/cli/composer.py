@@ -14,7 +14,7 @@ from ..engine.chance import SeededChance
 from ..engine.rules import Rules
 from ..errors import IllegalError
 from ..locale import tell
-from ..orders.faults import SheetError, tell_fault
+from ..orders.faults import SheetError, fault_sentence
 from ..orders.order_form import order_form
 from ..orders.print_text import print_line, print_sheet
 from ..orders.sheet import Line, Sheet, schema_name
@@ -60,7 +60,7 @@ def _without_failing(rules: Rules[Any], view: Mapping[str, Any], sheet: Sheet, l
     while failing := {v.line: v.fault for v in check_sheet(rules, view, sheet).verdicts if v.verdict == "fails"}:
         for index, fault in failing.items():
             assert fault is not None
-            print(f"{print_line(sheet.orders[index].data, rules.lexicon, lang)}: {tell_fault(rules, fault, lang)}")
+            print(f"{print_line(sheet.orders[index].data, rules.lexicon, lang)}: {fault_sentence(rules, fault, lang)}")
         left = [line.data for line in sheet.orders if line.index not in failing]
         sheet = replace(sheet, orders=tuple(Line(data, index=index) for index, data in enumerate(left)))
     return sheet
@@ -82,4 +82,4 @@ def _prompt(rules: Rules[Any], ask: Ask, lang: str) -> dict[str, Any] | None:
         fault = ask.form.fault(answer)
         if fault is None:
             return answer
-        print(f"{tell_fault(rules, fault, lang)} [{fault.clause}]")
+        print(f"{fault_sentence(rules, fault, lang)} [{fault.clause}]")

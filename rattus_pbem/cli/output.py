@@ -49,10 +49,10 @@ def write_file(path: Path, text: str, *, make_folder: bool = False) -> None:
             path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8")
     except OSError as error:
-        from ..disk import advice
+        from ..disk import disk_hint
 
         what = f"cannot be written: {error.strerror}"
-        raise UnreadableError(what, place=str(path), hint=advice(error)) from None
+        raise UnreadableError(what, place=str(path), hint=disk_hint(error)) from None
 
 
 def language(lang: str | None, view: Mapping[str, Any]) -> str:
@@ -107,7 +107,7 @@ def validate_view(view: Mapping[str, Any], path: Path) -> None:
 def sheet_for_view(orders: Path, view: Mapping[str, Any], rules: Rules[Any], lang: str) -> Sheet:
     """The sheet in this file, which must be for the view's game, seat and a turn not over. Raises our errors."""
     from ..orders.credentials import CLOSED, nonce_fault, same_code
-    from ..orders.faults import not_taken
+    from ..orders.faults import refusal
     from ..orders.read import read_sheet, sheet_bytes
     from ..orders.sheet import SheetDefaults
 
@@ -115,14 +115,14 @@ def sheet_for_view(orders: Path, view: Mapping[str, Any], rules: Rules[Any], lan
     sheet = read_sheet(sheet_bytes(orders, lang), rules.lexicon, name=orders.name, defaults=defaults, lang=lang)
     for key in ("game", "seat"):
         if getattr(sheet, key) != view[key]:
-            raise not_taken(lang, f"no_{key}", orders.name, found=getattr(sheet, key), expected=view[key])
+            raise refusal(lang, f"no_{key}", orders.name, found=getattr(sheet, key), expected=view[key])
     if sheet.turn < view["turn"]:
-        raise not_taken(lang, "no_turn_over", orders.name, found=sheet.turn, expected=view["turn"])
+        raise refusal(lang, "no_turn_over", orders.name, found=sheet.turn, expected=view["turn"])
     if sheet.is_empty():
-        raise not_taken(lang, "no_orders", orders.name)
+        raise refusal(lang, "no_orders", orders.name)
     if sheet.code is not None and view["code"] is not None and not same_code(sheet.code, view["code"]):
         seat = rules.lexicon.name("seat", sheet.seat, lang)
-        raise not_taken(lang, "no_code", orders.name, found=sheet.code[:20], seat=seat)
+        raise refusal(lang, "no_code", orders.name, found=sheet.code[:20], seat=seat)
     nonces = view.get("nonces") or {"step": CLOSED, "hash": None}
     fault = nonce_fault(sheet.settings or {}, nonces["step"], nonces["hash"], orders.name, lang)
     if fault is not None:

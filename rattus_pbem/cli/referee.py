@@ -7,7 +7,7 @@ from pathlib import Path
 import typer
 
 from ..engine.journal import Diverged
-from ..errors import FencedError
+from ..errors import BlockedError
 from ..hosting.home import find_home
 from .output import clock, print_json
 
@@ -30,7 +30,7 @@ def run_replay(game: str, turn: int | None, home: Path | None, now: str | None, 
                 "expected": verdict.expected,
                 "found": verdict.actual,
             }
-        except FencedError as error:
+        except BlockedError as error:
             done = {
                 "verdict": "DIVERGED",
                 "reason": error.message,

@@ -8,10 +8,10 @@ from typing import Any
 
 from .records import Choice
 from .seats import Seat
-from .values import unchanging
+from .values import immutable
 
 
-@unchanging
+@immutable
 class Ask:
     """One question to one seat. An answer is an order, `{"do": VERB, ...}`, also where only a number or a list is asked
     for: so a sheet can hold it, a line can say it, and a form can show it.

@@ -49,7 +49,7 @@ def length_prefixed(parts: Iterable[str | bytes]) -> bytes:
     return b"".join([len(raw).to_bytes(4, "big") + raw for raw in raws])
 
 
-def words(key: bytes, label: bytes) -> Iterator[int]:
+def key_words(key: bytes, label: bytes) -> Iterator[int]:
     """The 32-bit words of HMAC-SHA256(key, label | counter), eight a block, without end."""
     for counter in itertools.count():
         yield from _EIGHT(hmac.digest(key, label + counter.to_bytes(8, "big"), "sha256"))
@@ -61,7 +61,7 @@ class Stream:
     __slots__ = ("_words",)
 
     def __init__(self, key: bytes, label: bytes) -> None:
-        self._words = words(key, label)
+        self._words = key_words(key, label)
 
     def below(self, n: int) -> int:
         """A number from 0 to n - 1, each equally likely; n at most 2**32."""
@@ -160,7 +160,7 @@ class SeededChance:
         return self._stream.below(n)
 
 
-def own_secret(given: bytes, game: str) -> bytes:
+def game_secret(given: bytes, game: str) -> bytes:
     """The secret of one game, 32 bytes: what was given for it, bound to its id.
 
     All chance, all salts and the commitment come from it. So two games for which the same was given share no draw, and

@@ -9,7 +9,7 @@ from .seats import Seat
 
 
 class Event:
-    """Base of a game's events, which are unchanging values with plain JSON as fields.
+    """Base of a game's events, which are immutable values with plain JSON as fields.
 
     `clauses` says by which clauses it happened; a subclass gives its usual ones as the field's default. `reveals` is
     true of kinds that show what was hidden before: nothing after them can be foreseen.

@@ -8,7 +8,7 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 from ..errors import IllegalError, UnreadableError
 from .events import Event
 from .seats import Seat
-from .values import unchanging
+from .values import immutable
 
 S = TypeVar("S")
 
@@ -41,7 +41,7 @@ def _fault_list(what: str, faults: Faults) -> str:
     return f"{what}, {count}: " + "; ".join(f"line {line}: {message}" for line, message in faults)
 
 
-@unchanging
+@immutable
 class Prepared(Generic[S]):
     """One order of an example in which no seat plays yet: its first word, and the state that comes of it.
 
@@ -57,7 +57,7 @@ Prepare = Callable[[int, str], Prepared[S]]
 """Reads and carries out the order of this line number and text. Raises ExampleError if it cannot be read."""
 
 
-@unchanging
+@immutable
 class Given(Generic[S]):
     """Where an example begins: the state, its seats by letter, and the outcomes that chance prefers, best first.
 
@@ -100,7 +100,7 @@ class Refusal(NamedTuple):
     line: int = 0
 
 
-@unchanging
+@immutable
 class Outcome(Generic[S]):
     """What became of an example: states before and after, all events, the order lines, and what was refused."""
 

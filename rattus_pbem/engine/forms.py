@@ -15,7 +15,7 @@ from difflib import get_close_matches
 from itertools import combinations, permutations
 from typing import Any, Protocol
 
-from .values import unchanging
+from .values import immutable
 
 
 class Fault:
@@ -111,12 +111,12 @@ class Form:
         return hashlib.sha256(_CANONICAL.encode(self.describe()).encode()).hexdigest()[:16]
 
 
-def same(a: Any, b: Any) -> bool:
+def equal_json(a: Any, b: Any) -> bool:
     """Equal as JSON values: `1` is neither `true` nor `1.0`."""
     if type(a) is not type(b):
         return False
     if type(a) is list:
-        return len(a) == len(b) and all(same(x, y) for x, y in zip(a, b, strict=True))
+        return len(a) == len(b) and all(equal_json(x, y) for x, y in zip(a, b, strict=True))
     return bool(a == b)
 
 
@@ -129,7 +129,7 @@ def nearest(answer: Any, options: abc.Sequence[Any]) -> Any:
     return options[0] if options else None
 
 
-@unchanging
+@immutable
 class OneOf(Form):
     """One of the options. `why` says why another value is not legal; without it, or if it has no reason, `clause`."""
 
@@ -139,7 +139,7 @@ class OneOf(Form):
 
     def fault(self, answer: Any) -> Fault | None:
         for option in self.options:
-            if option == answer and same(option, answer):
+            if option == answer and equal_json(option, answer):
                 return None
         fault = self.why(answer) if self.why else None
         if fault is None:
@@ -158,7 +158,7 @@ class OneOf(Form):
         return {"form": "one_of", "options": list(self.options)}
 
 
-@unchanging
+@immutable
 class Number(Form):
     """A whole number from `low` to `high`, both included; the clauses say why not less and why not more."""
 
@@ -191,7 +191,7 @@ class Number(Form):
         return {"form": "number", "low": self.low, "high": self.high}
 
 
-@unchanging
+@immutable
 class Sequence(Form):
     """An ordered list of `low` to `high` options; each may come as often as its cap (without caps: once)."""
 
@@ -261,7 +261,7 @@ class Sequence(Form):
         return described
 
 
-@unchanging
+@immutable
 class Subset(Form):
     """A list of different options, `low` to `high` of them, whose order means nothing."""
 
@@ -295,7 +295,7 @@ class Subset(Form):
         return {"form": "subset", "options": list(self.options), "low": self.low, "high": self.high}
 
 
-@unchanging
+@immutable
 class Permutation(Form):
     """All the options, each once, in the order wished for."""
 
@@ -321,7 +321,7 @@ class Permutation(Form):
         return {"form": "permutation", "options": list(self.options)}
 
 
-@unchanging
+@immutable
 class Allocation(Form):
     """A total shared out among names, each up to its cap: `{"gallia": 2}`; names with nothing are left out."""
 

@@ -111,7 +111,7 @@ def digest(value: Any, salt: bytes = b"") -> str:
     return hashlib.sha256(salt + canonical(value).encode()).hexdigest()
 
 
-def chained(body: Mapping[str, Any], number: int, prev: str, salt: bytes) -> tuple[str, str]:
+def journal_line(body: Mapping[str, Any], number: int, prev: str, salt: bytes) -> tuple[str, str]:
     """A journal line (without its newline) and its digest, which is the `prev` of the next."""
     line = canonical({"n": number, "prev": prev, "salt": salt.hex(), **body})
     return line, hashlib.sha256(line.encode()).hexdigest()

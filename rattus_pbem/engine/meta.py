@@ -10,7 +10,7 @@ from dataclasses import field
 from typing import Any
 
 from .seats import Seat
-from .values import unchanging
+from .values import immutable
 
 
 def as_written(text: str, seats: Sequence[Seat]) -> Any:
@@ -18,7 +18,7 @@ def as_written(text: str, seats: Sequence[Seat]) -> Any:
     return text
 
 
-@unchanging
+@immutable
 class GameOption:
     """An option of a game: its default as it is written, and what it means in English and French.
 
@@ -35,7 +35,7 @@ class GameOption:
     file: bool = False
 
 
-@unchanging
+@immutable
 class Demo:
     """The demo of a game: who sits where (name and language), its options, and which computer player plays a seat."""
 
@@ -44,7 +44,7 @@ class Demo:
     players: Mapping[Seat, str] = field(default_factory=dict)
 
 
-@unchanging
+@immutable
 class Meta:
     """A game's own account of itself.
 

@@ -10,7 +10,7 @@ from dataclasses import field
 from typing import Any, NamedTuple
 
 from .forms import Fault, Form, Picker, Why, nearest
-from .values import unchanging
+from .values import immutable
 
 FormOf = Callable[[Mapping[str, Any]], Form | None]
 
@@ -41,7 +41,7 @@ class Field(NamedTuple):
         return self.form if isinstance(self.form, Form) else self.form(record)
 
 
-@unchanging
+@immutable
 class Record(Form):
     """An object with these keys, judged in their order; `limit` is the one predicate across keys."""
 
@@ -127,7 +127,7 @@ class Record(Form):
         return {"form": "record", "fields": described}
 
 
-@unchanging
+@immutable
 class Several(Form):
     """A list of `low` to `high` answers to one form, each judged by itself; what holds between them is the record's."""
 
@@ -170,7 +170,7 @@ class Several(Form):
 Entry = Callable[[str], Record | Fault]
 
 
-@unchanging
+@immutable
 class Choice(Form):
     """A choice of records by their key `do`. `entry` gives the record of a verb, or why it is not possible now.
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from .examples import Examples
 from .seats import Seat
-from .values import unchanging
+from .values import immutable
 
 if TYPE_CHECKING:
     from .asks import Ask
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 S = TypeVar("S")
 
 
-@unchanging
+@immutable
 class Act:
     """A short piece of a game between two complete states: its kind, the turn it belongs to, its seats and places."""
 
@@ -153,7 +153,7 @@ class Rules(Play[S], Examples[S], Protocol[S]):
         """
 
 
-def passes(rules: Rules[Any], ask: Ask) -> bool:
+def has_one_move(rules: Rules[Any], ask: Ask) -> bool:
     """Whether a seat's turn has come and it can do one thing only: its sheet is tried, and nobody waits for it.
 
     Any other question that is not mailed (`waits`) is answered by a sheet first.

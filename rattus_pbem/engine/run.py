@@ -17,13 +17,13 @@ from .journal import Answered, Diverged, Entry
 from .rules import Act, Play
 from .seats import Seat
 from .table import Table
-from .values import unchanging
+from .values import immutable
 
 S = TypeVar("S")
 DEFAULT: Mapping[str, Any] = {"by": "default"}
 
 
-@unchanging
+@immutable
 class Position(Generic[S]):
     """A game between two answers: the open act, the state at its start, and the entries since.
 
@@ -51,7 +51,7 @@ class Refused(Exception):  # noqa: N818 - an answer is refused; the exception ca
         self.fault = fault
 
 
-class Finished(NamedTuple):
+class FinishedAct(NamedTuple):
     """A finished act: all its events and entries, its number in the turn, and the state at its end."""
 
     act: Act
@@ -77,7 +77,7 @@ class Run(Generic[S]):
         self.rules = rules
         self.chance = chance
         self.pending: tuple[Ask, ...] = ()
-        self.finished: list[Finished] = []
+        self.finished: list[FinishedAct] = []
         self._start = position
         self._coroutine: Coroutine[tuple[Ask, ...], tuple[Any, ...], None] | None = None
         if position.act is not None:
@@ -193,7 +193,9 @@ class Run(Generic[S]):
         table, start = self.table, self._start
         assert start.act is not None
         act = start.act
-        self.finished.append(Finished(act, start.number, start.first_event, table.events, table.entries, table.state))
+        self.finished.append(
+            FinishedAct(act, start.number, start.first_event, table.events, table.entries, table.state)
+        )
         self._coroutine = None
         self.pending = ()
         self._start = Position(table.state, None, (*start.done, act), start.first_event + len(table.events))

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar, TypeAlias
 
-from .values import unchanging
+from .values import immutable
 
 
-@unchanging
+@immutable
 class Paragraphs:
     """Sentences, each a paragraph of its own."""
 
@@ -26,7 +26,7 @@ class Paragraphs:
         return {**_head(self), "sentences": list(self.sentences)}
 
 
-@unchanging
+@immutable
 class Listing:
     """Things that stand in a list, each described in a sentence."""
 
@@ -40,7 +40,7 @@ class Listing:
         return {**_head(self), "items": list(self.items)}
 
 
-@unchanging
+@immutable
 class Facts:
     """Facts in a line each: what it is, and how it stands."""
 
@@ -54,7 +54,7 @@ class Facts:
         return {**_head(self), "facts": [list(fact) for fact in self.facts]}
 
 
-@unchanging
+@immutable
 class Table:
     """A table; the first cell of a row is its name. `lead` is a sentence that stands above it; where there is none,
     the `title` is for readers who are not shown the heads of the columns first."""
@@ -73,7 +73,7 @@ class Table:
         return {**_head(self), "title": self.title, "lead": self.lead, "columns": list(self.columns), "rows": rows}
 
 
-@unchanging
+@immutable
 class Cell:
     """One place on a map, in a row and a column counted from 0: its name, the mark behind it, and its lines of words.
 
@@ -92,7 +92,7 @@ class Cell:
         return {"row": self.row, "column": self.column, "name": self.name, "mark": self.mark, "lines": lines}
 
 
-@unchanging
+@immutable
 class MapCells:
     """The places of a board about where they lie, in so many columns; `key` says what the marks mean."""
 
@@ -109,7 +109,7 @@ class MapCells:
         return {**_head(self), "columns": self.columns, "cells": cells, "key": self.key}
 
 
-@unchanging
+@immutable
 class Events:
     """What happened: each event with its `id` (`7:12`), the `clauses` by which it did, and its `text`."""
 
@@ -123,7 +123,7 @@ class Events:
         return {**_head(self), "events": [dict(event) for event in self.events]}
 
 
-@unchanging
+@immutable
 class News:
     """What became of the reader's orders and of the players: each with its `kind`, its `clauses` and its `text`."""
 
@@ -137,7 +137,7 @@ class News:
         return {**_head(self), "items": [dict(item) for item in self.items]}
 
 
-@unchanging
+@immutable
 class OrderForm:
     """The lines of an order sheet to fill in."""
 

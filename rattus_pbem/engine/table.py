@@ -23,7 +23,7 @@ S = TypeVar("S")
 RIDDEN = {"by": "rider"}
 
 
-class Ready:
+class ReadyAnswer:
     """Awaitable for an answer that is at hand already (a rider of the order being carried out)."""
 
     __slots__ = ("answer",)
@@ -71,14 +71,14 @@ class Table(Generic[S]):
         about: Mapping[str, Any] | None = None,
         hidden: bool = False,
         ends: bool = False,
-    ) -> Ask | Ready:
+    ) -> Ask | ReadyAnswer:
         """Ask one seat. A `rider` of the order in hand answers at once if it is legal; if not, it is reported."""
         ask = of_orders(Ask(seat, question, form, default, waits, about or {}, hidden, ends))
         if rider is not None:
             fault = form.fault(rider)
             if fault is None:
                 self.ridden.append((len(self.entries), Answered(seat, question, rider, RIDDEN, ask=ask)))
-                return Ready(rider)
+                return ReadyAnswer(rider)
             self.refused_riders.append((seat, question, fault))
         return ask
 
@@ -104,7 +104,7 @@ class Table(Generic[S]):
 
     def any_answer(self, ask: Ask) -> Any:
         """A legal answer by chance, for one that a view masks: what else the seat may have answered."""
-        return ask.form.random(_Picking(self, f"{ask.seat} answers {ask.question}"))
+        return ask.form.random(_TablePicker(self, f"{ask.seat} answers {ask.question}"))
 
     def _drawn(self, why: str, candidates: Sequence[Any], count: int, hidden: bool) -> list[Any]:
         n = self._uses[why] = self._uses.get(why, 0) + 1
@@ -136,7 +136,7 @@ def of_orders(ask: Ask) -> Ask:
     return ask
 
 
-class _Picking:
+class _TablePicker:
     """Whole numbers from a table's chance, for a random answer."""
 
     def __init__(self, table: Table[Any], why: str) -> None:

@@ -1,4 +1,4 @@
-"""`@unchanging`: a class of values, which never change once made. mypy holds everybody to it; at run time nothing does.
+"""`@immutable`: a class of values, which never change once made. mypy holds everybody to it; at run time nothing does.
 
 A frozen dataclass does the same at run time too, and takes two and a half times as long to make: a turn makes hundreds.
 """
@@ -14,18 +14,18 @@ _compared: dict[type, attrgetter[Any]] = {}
 
 
 @dataclass_transform(frozen_default=True, field_specifiers=(field,))
-def unchanging(cls: type[T]) -> type[T]:
+def immutable(cls: type[T]) -> type[T]:
     """A dataclass with slots. Values are compared by what they hold and have no hash.
 
     They share one `==` and have no `repr` of their own: each method written costs import time, in every cold command.
     """
     made = dataclass(slots=True, eq=False, repr=False, match_args=False)(cls)
-    made.__eq__ = _holds_the_same  # type: ignore[method-assign]
+    made.__eq__ = _equal_fields  # type: ignore[method-assign]
     made.__hash__ = None  # type: ignore[assignment]
     return made
 
 
-def _holds_the_same(value: Any, other: object) -> Any:
+def _equal_fields(value: Any, other: object) -> Any:
     if type(value) is not type(other):
         return NotImplemented
     held = _compared.get(type(value))

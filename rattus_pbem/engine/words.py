@@ -13,10 +13,10 @@ from typing import Any
 from .kinds import COUNT, Kind, Named
 from .names import Names, Table
 from .phrases import LANGS, Phrases, Words, first_words, fold, fold_words, put_all
-from .values import unchanging
+from .values import immutable
 
 
-@unchanging
+@immutable
 class FieldShape:
     """One key of an order: the kind of its value and how it is said in a line of text.
 
@@ -47,7 +47,7 @@ class FieldShape:
         )
 
 
-@unchanging
+@immutable
 class FactShape:
     """A fact that a condition may name. `values` is the kind of what it is compared with: a count has bounds, a flag
     stands alone, everything else is one of a set.
@@ -62,7 +62,7 @@ class FactShape:
     arguments: tuple[FieldShape, ...] = ()
 
 
-@unchanging
+@immutable
 class Verb:
     """One order, or one answer (`on` names its question), with its fields in the order in which they are printed.
 

@@ -16,7 +16,7 @@ from ..engine.chance import salt
 from ..engine.events import Event, event_from_json
 from ..engine.journal import digest
 from ..engine.run import Position
-from ..errors import FencedError, IllegalError
+from ..errors import BlockedError, IllegalError
 from ..play.seat_view import seat_view
 from ..store.names import REPORTS, events_name, letter_name, sheet_name, snapshot_name
 from ..store.protocol import GameStore
@@ -122,7 +122,7 @@ class Derived:
         return ActEvents(int(turn), int(number), first, events)
 
     def stored_events(self, game: Game, turn: int, number: int, sha: str) -> list[Event]:
-        """The events of a finished act, from its file. Raises FencedError if they are not those of this digest."""
+        """The events of a finished act, from its file. Raises BlockedError if they are not those of this digest."""
         name = act_name(turn, number)
         try:
             stored = self._read_act(name)
@@ -130,7 +130,7 @@ class Derived:
             stored = []
         actual = events_digest(stored, turn, number, game.secret)
         if actual != sha:
-            raise FencedError(
+            raise BlockedError(
                 "these events are missing or changed, and cannot be made again: they were played under another "
                 "revision of the rules",
                 place=events_name(name),

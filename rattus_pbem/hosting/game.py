@@ -14,7 +14,7 @@ from typing import Any, Protocol
 from ..engine.asks import Ask
 from ..engine.chance import KeyedChance, salt
 from ..engine.events import Event, event_from_json
-from ..engine.journal import GENESIS, Diverged, chained, digest
+from ..engine.journal import GENESIS, Diverged, digest, journal_line
 from ..engine.rules import Act, Rules
 from ..engine.run import Position, Run
 from ..engine.seats import Seat
@@ -33,7 +33,7 @@ class Derived(Protocol):
         """A letter is about to be entered."""
 
     def stored_events(self, game: Game, turn: int, number: int, sha: str) -> list[Event]:
-        """The events of an act as they were stored. Raises FencedError."""
+        """The events of an act as they were stored. Raises BlockedError."""
 
 
 class Game:
@@ -112,7 +112,7 @@ class Game:
         """A new journal line: chained, entered in the book, its derived files made."""
         content = {"kind": kind, "at": self.now, **body}
         number = self.number + 1
-        line, self.head = chained(content, number, self.head, salt(self.secret, "line", str(number)))
+        line, self.head = journal_line(content, number, self.head, salt(self.secret, "line", str(number)))
         self.number = number
         self.lines.append(line)
         self._enter(content)

@@ -13,7 +13,7 @@ from typing import Any
 
 from ..disk import disk_error
 from ..engine.chance import length_prefixed
-from ..errors import IllegalError, UnreadableError, several
+from ..errors import IllegalError, UnreadableError, join_faults
 from ..reading import read_given
 from ..store import open_store
 from ..store.files import keep_out_of_repositories, replace_file
@@ -140,7 +140,7 @@ def open_home(path: Path) -> Home:
     except IllegalError as error:
         faults.append(error.message)
     if faults or store is None:
-        raise UnreadableError(several(faults), place=str(config))
+        raise UnreadableError(join_faults(faults), place=str(config))
     name, address = host.get("name", "host"), host.get("address", "host@example.org")
     return Home(path, name, address, times, _key(path), tables.get("mail", {}), store)
 

@@ -10,7 +10,7 @@ import json
 from typing import Any
 
 from ..engine.journal import GENESIS
-from ..errors import FencedError
+from ..errors import BlockedError
 from ..store.names import JOURNAL
 from ..store.protocol import Mark
 
@@ -26,11 +26,11 @@ def read(data: bytes | None, *, known: Mark | None = None) -> tuple[list[dict[st
     """All committed lines of a journal, each checked against the chain, and the mark after the last commit.
 
     Each line gets the key `sha256`, its own. What a crash left of an uncommitted block is passed over. Raises
-    FencedError naming the first line that does not hold: one that is no JSON object, carries another number, or does
+    BlockedError naming the first line that does not hold: one that is no JSON object, carries another number, or does
     not fit the digest of the line before. `known` is the mark that a saved game stands after: it vouches for its line.
     """
     if data is None:
-        raise FencedError("the journal is missing", place=JOURNAL, expected="a file", actual="none")
+        raise BlockedError("the journal is missing", place=JOURNAL, expected="a file", actual="none")
     lines: list[dict[str, Any]] = []
     mark = START
     pending: list[dict[str, Any]] = []
@@ -60,9 +60,9 @@ def _checked(raw: bytes, number: int, head: str, following: list[bytes], known: 
     try:
         line = json.loads(raw)
     except (ValueError, RecursionError):
-        raise FencedError("this line is not JSON", place=place, expected="a JSON object", actual=_start(raw)) from None
+        raise BlockedError("this line is not JSON", place=place, expected="a JSON object", actual=_start(raw)) from None
     if not isinstance(line, dict) or line.get("n") != number:
-        raise FencedError(
+        raise BlockedError(
             f"this is not line number {number}",
             place=place,
             expected=f'an object with "n": {number}',
@@ -74,7 +74,7 @@ def _checked(raw: bytes, number: int, head: str, following: list[bytes], known: 
             raise _changed(number - 1, str(line.get("prev")), head)
         raise _changed(number, head, str(line.get("prev")))
     if not isinstance(line.get("kind"), str) or not isinstance(line.get("at"), str):
-        raise FencedError(
+        raise BlockedError(
             "this line has no kind or no time", place=place, expected='"kind" and "at", two texts', actual=_start(raw)
         )
     return line
@@ -92,8 +92,8 @@ def _is_vouched_for(raw: bytes, number: int, following: list[bytes], known: Mark
     return bool(following) and f'"prev":"{sha256}"'.encode() in following[0]
 
 
-def _changed(number: int, expected: str, actual: str) -> FencedError:
-    return FencedError(
+def _changed(number: int, expected: str, actual: str) -> BlockedError:
+    return BlockedError(
         "this line was changed: the chain breaks here",
         place=f"{JOURNAL}, line {number}",
         expected=f"the SHA-256 {expected}",

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..engine.chance import salt
 from ..engine.journal import Diverged, digest
-from ..errors import FencedError
+from ..errors import BlockedError
 from ..store.names import JOURNAL, REPORT_ENDINGS, events_name, letter_name, sheet_name, snapshot_name
 from ..store.protocol import GameStore
 from . import journal_lines
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 def look_through(session: Session) -> list[str]:
     """Hold a game's files against its whole journal; returns those that were missing or cut short and are made again.
 
-    Raises FencedError naming the first line, else the first file, that was changed by hand. Of reports it is seen only
+    Raises BlockedError naming the first line, else the first file, that was changed by hand. Of reports it is seen only
     that they are there: another program may word them differently.
     """
     lines, _ = journal_lines.read(session.store.journal(), known=session.mark)
@@ -47,7 +47,7 @@ def fencing() -> Iterator[None]:
     try:
         yield
     except Diverged as verdict:
-        raise FencedError(str(verdict), place=f"{JOURNAL}, line {verdict.entry}") from None
+        raise BlockedError(str(verdict), place=f"{JOURNAL}, line {verdict.entry}") from None
 
 
 def _files(lines: Sequence[Mapping[str, Any]]) -> Iterator[tuple[str, Mapping[str, Any]]]:
@@ -71,7 +71,7 @@ def _files(lines: Sequence[Mapping[str, Any]]) -> Iterator[tuple[str, Mapping[st
 
 
 def _holds(store: GameStore, name: str, line: Mapping[str, Any], secret: bytes) -> bool:
-    """Whether a file is there and whole. Raises FencedError if it is not the one that this line made."""
+    """Whether a file is there and whole. Raises BlockedError if it is not the one that this line made."""
     match line["kind"]:
         case "sheet":
             return _sheet_holds(store, name, pretty(line["sheet"]))
@@ -96,7 +96,7 @@ def _sheet_holds(store: GameStore, name: str, made: bytes) -> bool:
 
 
 def read_snapshot(store: GameStore, act: str, secret: bytes) -> dict[str, Any] | None:
-    """The snapshot of an act; None if it is missing or cut short. Raises FencedError if it was changed by hand."""
+    """The snapshot of an act; None if it is missing or cut short. Raises BlockedError if it was changed by hand."""
     name = snapshot_name(act)
     raw = store.read(name)
     try:
@@ -109,7 +109,7 @@ def read_snapshot(store: GameStore, act: str, secret: bytes) -> dict[str, Any] |
 
 
 def events_hold(store: GameStore, act: str, sha: str, secret: bytes) -> bool:
-    """Whether the events of an act are there and whole. Raises FencedError if they have another digest."""
+    """Whether the events of an act are there and whole. Raises BlockedError if they have another digest."""
     name = events_name(act)
     try:
         events = read_events(store.read(name))
@@ -126,20 +126,20 @@ MOST_SHOWN = 200
 """So many characters of a line that differs are shown."""
 
 
-def differs(name: str, made: bytes, held: bytes) -> FencedError:
+def differs(name: str, made: bytes, held: bytes) -> BlockedError:
     """A file that is not what the journal makes of it, with the first line that differs on both sides."""
     sides = [data.decode(errors="replace").splitlines() for data in (made, held)]
     number = next((n for n, (a, b) in enumerate(zip(*sides, strict=False)) if a != b), min(map(len, sides)))
     shown = (_cut(f"line {number + 1}: {side[number]}" if number < len(side) else "its end") for side in sides)
     expected, actual = shown
-    return FencedError("this file is not what the journal makes of it", place=name, expected=expected, actual=actual)
+    return BlockedError("this file is not what the journal makes of it", place=name, expected=expected, actual=actual)
 
 
 def _cut(line: str) -> str:
     return line if len(line) <= MOST_SHOWN else line[:MOST_SHOWN] + "..."
 
 
-def changed_by_hand(what: str, name: str) -> FencedError:
+def changed_by_hand(what: str, name: str) -> BlockedError:
     """A file that is made from the journal is whole, but not as we wrote it."""
     hint = "Restore it from a backup, or take it away: it is made again from the journal."
-    return FencedError(f"{what} was changed by hand: the digest does not hold", place=name, hint=hint)
+    return BlockedError(f"{what} was changed by hand: the digest does not hold", place=name, hint=hint)

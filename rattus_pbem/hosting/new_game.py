@@ -10,7 +10,7 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, TypeVar
 
-from ..engine.chance import commitment, own_secret
+from ..engine.chance import commitment, game_secret
 from ..engine.rules import Rules
 from ..errors import IllegalError, PbemError, UnreadableError
 from ..reading import read_given
@@ -148,7 +148,7 @@ def new_game(
     assert seats is not None
     assert read is not None
     assert rules is not None
-    secret = own_secret(secret or secrets.token_bytes(32), game_id)
+    secret = game_secret(secret or secrets.token_bytes(32), game_id)
     for seat, settings in read.pop("seats").items():
         seats[seat].update(settings)
     header = {

@@ -13,9 +13,9 @@ from ..engine.asks import Ask
 from ..engine.chance import SeededChance, salt
 from ..engine.forms import Fault
 from ..engine.journal import Answered
-from ..engine.rules import passes
+from ..engine.rules import has_one_move
 from ..engine.seats import Seat
-from ..play.answering import CONDITIONAL, DEFAULT, SHEET, Answering, Skipped, why_not_reached
+from ..play.answering import CONDITIONAL, DEFAULT, SHEET, Answering, SkippedLine, why_not_reached
 from ..play.driver import Driver, Reply
 from ..play.seat_view import seat_view
 from .asking import (
@@ -116,7 +116,7 @@ class Resolution(NamedTuple):
 
     answer: Any = None
     source: Mapping[str, Any] = {}
-    skipped: Sequence[Skipped] = ()
+    skipped: Sequence[SkippedLine] = ()
     delayed: bool = False
 
 
@@ -140,7 +140,7 @@ def answer_to(game: Game, ask: Ask) -> Resolution:
         release(game, ask.seat, game.turn)
     ready = stored is not None and (late or stored["paused"] or may_begin(game, stored) or has_begun(game, stored))
     own = ask.seat in acting(game)
-    if own and stored is not None and not ready and not passes(game.rules, ask):
+    if own and stored is not None and not ready and not has_one_move(game.rules, ask):
         return Resolution(delayed=True)  # it waits for its delay, or is tentative
     answering = answering_of(game, ask.seat, stored if ready else None)
     taken = answering.take(ask)
@@ -175,7 +175,7 @@ def answer_to(game: Game, ask: Ask) -> Resolution:
 
 def is_passing(game: Game) -> bool:
     """Whether all that is pending passes."""
-    return all(passes(game.rules, ask) for ask in game.live.pending)
+    return all(has_one_move(game.rules, ask) for ask in game.live.pending)
 
 
 def answering_of(game: Game, seat: str, stored: Mapping[str, Any] | None) -> Answering:

@@ -1,6 +1,6 @@
 """What a game is played with: the rules and the secret it was begun with, checked; and positions read back.
 
-Raises FencedError where a game cannot be gone on with.
+Raises BlockedError where a game cannot be gone on with.
 """
 
 from __future__ import annotations
@@ -12,20 +12,20 @@ from ..engine.chance import commitment
 from ..engine.journal import entry_from_json
 from ..engine.rules import Act, Rules
 from ..engine.run import Position
-from ..errors import FencedError
+from ..errors import BlockedError
 from ..rules import load_rules
 from ..store.names import JOURNAL, SAVED, SECRET
 
 
 def rules_of(header: Mapping[str, Any], revision: int | None = None, *, over: bool = False) -> Rules[Any]:
-    """The rules a game is played with. Raises FencedError if they are not the ones that it has been played with.
+    """The rules a game is played with. Raises BlockedError if they are not the ones that it has been played with.
 
     `revision` is that of the newest act; without it the one the game was begun with. A game that is `over` is only
     read: it need not have been played under the present revision.
     """
     rules = load_rules(header["rules"], header["custom"])
     if header["data_digest"] != rules.data_digest:
-        raise FencedError(
+        raise BlockedError(
             f"the game was begun with other data ({header['data_digest'][:16]}) than this program "
             f"has ({rules.data_digest[:16]})",
             place=f"{SAVED}, header",
@@ -35,7 +35,7 @@ def rules_of(header: Mapping[str, Any], revision: int | None = None, *, over: bo
         )
     played = revision or header["revision"]
     if played != rules.revision and not over:
-        raise FencedError(
+        raise BlockedError(
             f"the game was played under another revision of the rules ({played}) than this program has "
             f"({rules.revision})",
             place=f"{SAVED}, header",
@@ -69,17 +69,17 @@ def read_position(rules: Rules[Any], data: Mapping[str, Any]) -> Position[Any]:
     )
 
 
-def no_committed_line() -> FencedError:
+def no_committed_line() -> BlockedError:
     """A journal that is empty, or whose first block was cut off."""
-    return FencedError(
+    return BlockedError(
         "the journal holds no committed line", place=JOURNAL, expected="a line of the kind commit", actual="none"
     )
 
 
 def check_secret(secret: bytes, header: Mapping[str, Any]) -> None:
-    """Raises FencedError if this is not the secret that the game was begun with."""
+    """Raises BlockedError if this is not the secret that the game was begun with."""
     if commitment(secret) != header["commitment"]:
-        raise FencedError(
+        raise BlockedError(
             "this is not the secret that the game was begun with: its commitment differs",
             place=SECRET,
             hint="Restore it from a backup.",

@@ -7,7 +7,7 @@ from typing import Any
 
 from ..engine.examples import ExampleError
 from ..engine.rules import Rules
-from ..errors import IllegalError, PbemError, UnreadableError, several
+from ..errors import IllegalError, PbemError, UnreadableError, join_faults
 from ..orders.read_json import JsonReader
 from ..reading import text_given
 
@@ -55,5 +55,5 @@ def read_json(text: str, path: Path) -> Any:
     reader = JsonReader("en")
     value = reader.load(text)
     if reader.faults:
-        raise UnreadableError(several([f"{f.place}: {f.message}" for f in reader.faults]), place=str(path))
+        raise UnreadableError(join_faults([f"{f.place}: {f.message}" for f in reader.faults]), place=str(path))
     return value

@@ -16,7 +16,7 @@ from ..engine.events import event_from_json
 from ..engine.journal import digest
 from ..engine.rules import Act, Rules
 from ..engine.run import Position
-from ..errors import FencedError, IllegalError
+from ..errors import BlockedError, IllegalError
 from ..rules import load_rules
 from ..store.names import FENCE, events_name, snapshot_name
 from ..store.protocol import GameStore, Mark
@@ -36,7 +36,7 @@ Lines = Sequence[Mapping[str, Any]]
 def reopen(home: Home, game_id: str, reason: str, now: datetime) -> dict[str, Any]:
     """Open the open act again; returns `{"turn", "number", "was", "revision", "draws"}`, number 0 if none was open.
 
-    Said twice, with nothing between, it is done once. Raises FencedError if the journal, the secret or the act's start
+    Said twice, with nothing between, it is done once. Raises BlockedError if the journal, the secret or the act's start
     does not hold, IllegalError if the game is over.
     """
     store = home.game(game_id)
@@ -135,7 +135,7 @@ def _standing(
     except (ValueError, RecursionError):
         events = []
     if events_digest(events, turn, number, secret) != ended["events"]:
-        raise FencedError("the digest of these events does not hold", place=name)
+        raise BlockedError("the digest of these events does not hold", place=name)
     state = position.state
     for event in events:
         state = event_from_json(rules.event_kinds, event).apply(state)
@@ -150,9 +150,9 @@ def _start(rules: Rules[Any], store: GameStore, secret: bytes, act: Mapping[str,
         saved = json.loads(store.read(name) or b"")
         start = saved["position"]["start"]
     except (ValueError, RecursionError, KeyError, TypeError):
-        raise FencedError("the snapshot of the act's start is missing or damaged", place=name) from None
+        raise BlockedError("the snapshot of the act's start is missing or damaged", place=name) from None
     label = (str(act["act"]["turn"]), str(act["number"]))
     if digest(start, salt(secret, "start", *label)) != act["state"]:
-        raise FencedError("this is not the position at which the act began: its digest differs", place=name)
+        raise BlockedError("this is not the position at which the act began: its digest differs", place=name)
     done = tuple(Act.from_json(other) for other in saved["position"]["done"])
     return Position(rules.state_of_saved(start), None, done, saved["position"]["first_event"])

@@ -29,7 +29,7 @@ def replay_game(home: Home, game: str, turn: int | None = None, *, any_revision:
     start. Reports are left out: their wording may change without a turn having changed. With `any_revision` a finished
     game may have been played under other rules than the present: then only the second road is taken.
 
-    Returns `{"verdict": "EXACT", "lines", "acts", "answers", "draws", "files", "head"}`. Raises FencedError (a line or
+    Returns `{"verdict": "EXACT", "lines", "acts", "answers", "draws", "files", "head"}`. Raises BlockedError (a line or
     file that does not hold), Diverged, or IllegalError for a turn that has not begun.
     """
     store = home.game(game)

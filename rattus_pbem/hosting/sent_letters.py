@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from ..errors import FencedError, IllegalError
+from ..errors import BlockedError, IllegalError
 from .derived import last_letter, letter_numbers
 from .home import Home
 from .replay import make_again
@@ -26,7 +26,7 @@ def sent_letter(home: Home, game: str, seat: str, turn: int | None, now: datetim
                 raise IllegalError(f"{seat} is held by a computer player, which reads no letters")
             if turn is not None and next(letter_numbers(store, seat, turn), None) is None:
                 make_again(home, store)
-    except FencedError:
+    except BlockedError:
         if not seat.isalpha():
             raise
     return last_letter(home, game, seat, turn)

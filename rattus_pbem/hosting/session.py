@@ -15,7 +15,7 @@ from typing import Any
 
 from ..engine.chance import salt
 from ..engine.journal import digest
-from ..errors import FencedError
+from ..errors import BlockedError
 from ..store.names import (
     FENCE,
     JOURNAL,
@@ -54,7 +54,7 @@ class Session:
     # ---- opening ------------------------------------------------------------------------------------------------
 
     def load(self) -> None:
-        """Bring the game up to its journal. Raises FencedError; then nothing has been changed."""
+        """Bring the game up to its journal. Raises BlockedError; then nothing has been changed."""
         self.store.clear()
         saved = self._saved()
         mark = Mark(**saved["journal"]) if saved else None
@@ -70,7 +70,7 @@ class Session:
         self.game.now = self.now.isoformat()
 
     def _saved(self) -> dict[str, Any] | None:
-        """The saved game if it is whole; None if it is missing or cut short. Raises FencedError if it was edited."""
+        """The saved game if it is whole; None if it is missing or cut short. Raises BlockedError if it was edited."""
         raw = self.store.read(SAVED)
         if raw is None:
             return None
@@ -104,7 +104,7 @@ class Session:
             raise no_committed_line()
         check_secret(self.secret, lines[0]["header"])
         if mark is not None and mark.lines > len(lines):
-            raise FencedError(
+            raise BlockedError(
                 f"the journal ends before this line; the saved game stands after line {mark.lines}",
                 place=f"{JOURNAL}, line {len(lines) + 1}",
                 expected=f"{mark.lines} lines",
@@ -149,7 +149,7 @@ class Session:
     # ---- files made from the journal ----------------------------------------------------------------------------
 
     def _damaged(self) -> list[str]:
-        """Which files that going on may read are missing or cut short. Raises FencedError for one changed by hand.
+        """Which files that going on may read are missing or cut short. Raises BlockedError for one changed by hand.
 
         They are the open act's snapshot, events that are still to be told, and each seat's newest letter.
         """
@@ -179,7 +179,7 @@ class Session:
 
     @property
     def secret(self) -> bytes:
-        """The game's secret. Raises FencedError if it is gone or no secret."""
+        """The game's secret. Raises BlockedError if it is gone or no secret."""
         if not self._known_secret:
             self._known_secret = self.store.secret()
         return self._known_secret
@@ -226,7 +226,7 @@ class Session:
 
 @contextmanager
 def open_game(home: Home, game: str, now: datetime) -> Iterator[Session]:
-    """A session on a game, under its lock. Raises IllegalError (no such game, locked), FencedError."""
+    """A session on a game, under its lock. Raises IllegalError (no such game, locked), BlockedError."""
     store = home.game(game)
     with store.locked():
         session = Session(home, store, now)
@@ -234,7 +234,7 @@ def open_game(home: Home, game: str, now: datetime) -> Iterator[Session]:
         yield session
 
 
-def fence(store: GameStore, error: FencedError, now: datetime) -> bool:
+def fence(store: GameStore, error: BlockedError, now: datetime) -> bool:
     """Remember that a game is fenced off, and why. True if it was not fenced before."""
     known = store.size(FENCE) is not None
     note = {

@@ -6,7 +6,7 @@ import json
 from datetime import datetime
 from typing import Any
 
-from ..errors import FencedError, IllegalError, PbemError, paragraph
+from ..errors import BlockedError, IllegalError, PbemError, paragraph
 from ..store.names import FENCE
 from ..store.protocol import LockedError
 from .book import NONCES, OVER
@@ -79,7 +79,7 @@ def _game(home: Home, name: str, now: datetime, persons: dict[str, list[str]]) -
             }
     except LockedError as error:
         return {"game": name, "stage": "busy", "reason": str(error), "next": "ask again"}
-    except FencedError as error:
+    except BlockedError as error:
         return {"game": name, "stage": "broken", "reason": str(error), "next": "tick fences it off; referee replay"}
     except (PbemError, OSError) as error:
         return {"game": name, "stage": "broken", "reason": str(error), "next": "doctor"}

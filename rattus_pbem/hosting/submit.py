@@ -12,7 +12,7 @@ from ..errors import IllegalError, UnreadableError
 from ..locale.times import moment_text
 from ..orders.advance import Advance
 from ..orders.credentials import nonce_fault, same_code
-from ..orders.faults import not_taken
+from ..orders.faults import refusal
 from ..orders.in_force import in_force
 from ..orders.print_text import print_line
 from ..orders.read import MOST_BYTES, read_sheet, sheet_bytes
@@ -88,7 +88,7 @@ def store_sheet(
         sheet = replace(sheet, code=code)
     _is_for(session, sheet, seat, name)
     if sheet.is_empty() and not takes_back:
-        raise not_taken(lang, "no_orders", name)
+        raise refusal(lang, "no_orders", name)
     if received_at is not None and not is_only_in_advance(sheet):
         _is_in_time(session, sheet, seat, name, received_at)
     letter = _letter_of_code(session, sheet, seat, name)
@@ -149,24 +149,24 @@ def _is_for(session: Session, sheet: Sheet, seat: str, name: str) -> None:
     game, rules = session.game, session.game.rules
     lang = game.book.seats[seat]["lang"]
     if game.book.stage == OVER:
-        raise not_taken(lang, "no_game_over", name)
+        raise refusal(lang, "no_game_over", name)
     if is_out(game, seat):
-        raise not_taken(lang, "no_seat_out", name)
+        raise refusal(lang, "no_seat_out", name)
     if sheet.game != game.book.header["id"]:
-        raise not_taken(lang, "no_game", name, found=sheet.game, expected=game.book.header["id"])
+        raise refusal(lang, "no_game", name, found=sheet.game, expected=game.book.header["id"])
     if sheet.seat != seat:
         actual, expected = (rules.lexicon.name("seat", word, lang) or word for word in (sheet.seat, seat))
-        raise not_taken(lang, "no_seat", name, found=actual, expected=expected)
+        raise refusal(lang, "no_seat", name, found=actual, expected=expected)
     if sheet.turn < game.turn:
-        raise not_taken(lang, "no_turn_over", name, found=sheet.turn, expected=game.turn)
+        raise refusal(lang, "no_turn_over", name, found=sheet.turn, expected=game.turn)
     if sheet.turn > game.turn + TURNS_AHEAD:
-        raise not_taken(lang, "no_turn_too_far", name, found=sheet.turn, expected=game.turn + TURNS_AHEAD)
+        raise refusal(lang, "no_turn_too_far", name, found=sheet.turn, expected=game.turn + TURNS_AHEAD)
     owner = rules.seat_of_turn(game.state, sheet.turn)
     orders = [line for line in sheet.orders if "on" not in line.data]
     if orders and owner is not None and owner != seat:
         own = own_turn(game, seat)
         whose, mine = (rules.lexicon.name("seat", word, lang) for word in (owner, seat))
-        raise not_taken(lang, "no_turn_of_others", name, found=sheet.turn, whose=whose, seat=mine, expected=own)
+        raise refusal(lang, "no_turn_of_others", name, found=sheet.turn, whose=whose, seat=mine, expected=own)
 
 
 def _is_in_time(session: Session, sheet: Sheet, seat: str, name: str, received_at: datetime) -> None:
@@ -179,7 +179,7 @@ def _is_in_time(session: Session, sheet: Sheet, seat: str, name: str, received_a
     if ask is None or sheet.turn != game.turn or received_at <= datetime.fromisoformat(ask["grace"]):
         return
     over = moment_text(datetime.fromisoformat(ask["grace"]), person["zone"], person["lang"])
-    raise not_taken(person["lang"], "no_time", name, found=sheet.turn, expected=over)
+    raise refusal(person["lang"], "no_time", name, found=sheet.turn, expected=over)
 
 
 def _letter_of_code(session: Session, sheet: Sheet, seat: str, name: str) -> int | None:
@@ -194,7 +194,7 @@ def _letter_of_code(session: Session, sheet: Sheet, seat: str, name: str) -> int
                 return number
     lang = game.book.seats[seat]["lang"]
     word = game.rules.lexicon.name("seat", seat, lang)
-    raise not_taken(lang, "no_code", name, found=sheet.code[:20], seat=word)
+    raise refusal(lang, "no_code", name, found=sheet.code[:20], seat=word)
 
 
 def _settings(session: Session, sheet: Sheet, seat: str, name: str) -> None:

@@ -14,7 +14,7 @@ from datetime import datetime
 from typing import Any, Protocol
 
 from ..engine.journal import Diverged
-from ..errors import FencedError, PbemError
+from ..errors import BlockedError, PbemError
 from ..store.names import TICKED
 from ..store.protocol import LockedError
 from . import journal_lines
@@ -181,7 +181,7 @@ class _Table:
             round_ = _Round(home, self.now, index, self.clock, post)
             round_.play(game, result, braked=game in self.braked, dry_run=self.dry_run)
             return
-        except FencedError as error:
+        except BlockedError as error:
             problem: Exception = error
             self._fence_off(game, error, result)
         except LockedError as error:
@@ -202,7 +202,7 @@ class _Table:
         if post is not None:
             post.refuse(game, problem)
 
-    def _fence_off(self, game: str, error: FencedError, result: TickResult) -> None:
+    def _fence_off(self, game: str, error: BlockedError, result: TickResult) -> None:
         result.fenced.append(f"{game}: {error}")
         with _failing_by_disk(result, game):
             if not self.dry_run and fence(self.home.store.game(game), error, self.now):
@@ -220,7 +220,7 @@ class _Table:
                     made_again = [*session.made_again, *look_through(session)]
                 result.notes += [f"{game}: made again: {name}" for name in made_again]
                 self.index.looked_through(game, self.now)
-            except FencedError as error:
+            except BlockedError as error:
                 self._fence_off(game, error, result)
                 self.index.unsettle(game)
             except PbemError as error:
@@ -263,7 +263,7 @@ class _Round:
     post: Post | None
 
     def play(self, game: str, result: TickResult, *, braked: bool, dry_run: bool) -> None:
-        """Take in its mail, play it, commit, hand over its letters. Raises FencedError if it does not hold together."""
+        """Take in its mail, play it, commit, hand over its letters. Raises BlockedError if its files disagree."""
         with open_game(self.home, game, self.now) as session:
             result.notes += [f"{game}: made again: {name}" for name in session.made_again]
             known = self.index.games.get(game)
@@ -281,7 +281,7 @@ class _Round:
             try:
                 play(session.game)
             except Diverged as verdict:
-                raise FencedError(str(verdict), place=f"{game}, open act") from None
+                raise BlockedError(str(verdict), place=f"{game}, open act") from None
             write_again(session.game)
             moved = [f"{game}: turn {session.game.turn}, {session.game.book.stage}"] if session.game.lines else []
             if self.post is not None:

@@ -19,7 +19,7 @@ from email.message import Message
 from email.policy import compat32
 from email.quoprimime import body_encode
 
-from ..errors import IllegalError, OurFaultError
+from ..errors import IllegalError, InternalError
 from .automatic import OUR_MARK
 from .settings import ADDRESS, MailSettings
 
@@ -79,7 +79,7 @@ def compose(letter: OutLetter, settings: MailSettings, now: datetime, host_key: 
     ]
     if letter.reply_to_tag and settings.sub_addresses:
         if not _TAG.fullmatch(letter.reply_to_tag):
-            raise OurFaultError(f"{letter.reply_to_tag!r} cannot stand in an address")
+            raise InternalError(f"{letter.reply_to_tag!r} cannot stand in an address")
         tagged = f"{settings.local}+{letter.reply_to_tag}@{settings.domain}"
         headers.append(("Reply-To", _mailbox("Reply-To", settings.name, tagged)))
     headers += _threading(letter, settings, host_key)
@@ -98,7 +98,7 @@ def compose(letter: OutLetter, settings: MailSettings, now: datetime, host_key: 
 def message_id(key: str, settings: MailSettings, host_key: bytes) -> str:
     """The Message-ID of the letter with this key: `<g.KEY.HMAC@domain>`, always the same."""
     if len(key) > MOST_KEY or not _KEY.fullmatch(key):
-        raise OurFaultError(f"{key!r} cannot be the key of a letter")
+        raise InternalError(f"{key!r} cannot be the key of a letter")
     return f"<g.{key}.{_mac(host_key, 'message', key)}@{settings.domain}>"
 
 

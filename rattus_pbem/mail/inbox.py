@@ -12,7 +12,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import IO
 
-from ..disk import is_of_disk
+from ..disk import is_disk_error
 from ..errors import UnreadableError, paragraph
 from .collected import MOST_AT_ONCE, Collected
 from .host_faults import Fault, reason
@@ -39,7 +39,7 @@ def collect(settings: MailSettings, queues: Queues, now: datetime) -> Collected:
             place = "" if error.place in door.place else error.place
             collected.faults.append(Fault(door.place, paragraph(error.message, place, error.hint)))
         except OSError as error:
-            collected.faults.append(Fault(door.place, reason(error), is_of_disk(error)))
+            collected.faults.append(Fault(door.place, reason(error), is_disk_error(error)))
     return collected
 
 
@@ -79,7 +79,7 @@ def _from_maildir(door: Door, queues: Queues, now: datetime, collected: Collecte
         except FileNotFoundError:
             continue  # another program moved it from new to cur, or took it
         except OSError as error:
-            collected.faults.append(Fault(str(file), reason(error), is_of_disk(error)))
+            collected.faults.append(Fault(str(file), reason(error), is_disk_error(error)))
             if error.errno in (errno.ENOSPC, errno.EDQUOT, errno.EROFS):
                 return
             continue

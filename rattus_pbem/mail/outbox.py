@@ -21,8 +21,8 @@ from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
-from ..disk import is_of_disk, replace_through, sync_folder
-from ..errors import IllegalError, OurFaultError
+from ..disk import is_disk_error, replace_through, sync_folder
+from ..errors import IllegalError, InternalError
 from .host_faults import Fault, reason
 from .limits import DAY, HOUR, Limits
 from .posted import Envelope, Posted, read_posted, state_of
@@ -65,7 +65,7 @@ class Outbox:
         Not `durable`: whoever puts many makes them last together, and can write them again after a power cut.
         """
         if not _KEY.fullmatch(envelope.key):
-            raise OurFaultError(f"{envelope.key!r} cannot be the key of a letter")
+            raise InternalError(f"{envelope.key!r} cannot be the key of a letter")
         held = self.find(envelope.key)
         if held is None:
             older = self._like(envelope)
@@ -203,7 +203,7 @@ class Outbox:
                 if not self._send(letter, transport, settings, now, limits, sender, done):
                     break
         except OSError as error:
-            done.faults.append(Fault(str(error.filename or self.path), reason(error), is_of_disk(error)))
+            done.faults.append(Fault(str(error.filename or self.path), reason(error), is_disk_error(error)))
         finally:
             transport.close()
             with suppress(OSError):

@@ -7,7 +7,7 @@ import hmac
 from collections.abc import Mapping
 
 from ..errors import IllegalError
-from .faults import not_taken
+from .faults import refusal
 from .sentences import say
 
 CLOSED = "closed"
@@ -34,8 +34,8 @@ def nonce_fault(settings: Mapping[str, str], step: str, sent: str | None, name: 
     for key, its_step in (("nonce_hash", "hash"), ("nonce", "nonce")):
         if key in settings and step != its_step:
             word = say(f"setting_{key}", lang)
-            return not_taken(lang, f"no_nonce_in_{step}", f"{name}, /settings/{key}", found=word)
+            return refusal(lang, f"no_nonce_in_{step}", f"{name}, /settings/{key}", found=word)
     if "nonce" in settings and nonce_hash(settings["nonce"]) != sent:
         key = "no_nonce_unsent" if sent in (None, "none") else "no_nonce"
-        return not_taken(lang, key, f"{name}, /settings/nonce", found=f"{(sent or 'none')[:16]}…")
+        return refusal(lang, key, f"{name}, /settings/nonce", found=f"{(sent or 'none')[:16]}…")
     return None

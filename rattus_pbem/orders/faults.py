@@ -10,7 +10,7 @@ from typing import Any
 from ..engine.forms import Fault
 from ..engine.kinds import HANDLE, YES_NO
 from ..engine.rules import Rules
-from ..engine.values import unchanging
+from ..engine.values import immutable
 from ..errors import IllegalError, UnreadableError
 from ..locale import sentences, tell
 from .sentences import say
@@ -23,7 +23,7 @@ MOST_SHOWN = 60
 """A value in a sentence is cut to so many characters."""
 
 
-@unchanging
+@immutable
 class SheetFault:
     """One fault: its place ("line 4, column 3" or "/orders/1/region"), what and what was expected, in a person's words.
 
@@ -60,13 +60,13 @@ class SheetError(UnreadableError):
         super().__init__(" ".join(self.sentences), place=name)
 
 
-def not_taken(lang: str, key: str, place: str, **facts: Any) -> IllegalError:
+def refusal(lang: str, key: str, place: str, **facts: Any) -> IllegalError:
     """The error of this key in the common sentences, with the way out that stands under the key with `_so`."""
     hint = tell(lang, key + "_so", **facts) if key + "_so" in sentences("common", lang) else ""
     return IllegalError(tell(lang, key, **facts), place=place, hint=hint)
 
 
-def tell_fault(rules: Rules[Any], fault: Fault, lang: str) -> str:
+def fault_sentence(rules: Rules[Any], fault: Fault, lang: str) -> str:
     """The sentence of a fault, without its clause; values are shown as they were given."""
     own = rules.fault_text(fault, lang)
     if own is not None:
@@ -86,7 +86,7 @@ def tell_fault(rules: Rules[Any], fault: Fault, lang: str) -> str:
     return tell(lang, fault.key, **facts)
 
 
-def tell_nearest(rules: Rules[Any], fault: Fault, lang: str) -> str:
+def nearest_sentence(rules: Rules[Any], fault: Fault, lang: str) -> str:
     """The nearest legal thing as a sentence; "" if there is none."""
     if fault.nearest is None:
         return ""

@@ -35,12 +35,12 @@ class Header:
     faults: list[SheetFault] = field(default_factory=list)
 
 
-def begins(line: str) -> bool:
+def begins_block(line: str) -> bool:
     """Whether this line begins a block of orders."""
     return _opening(line) > 0
 
 
-def ends(line: str) -> bool:
+def ends_block(line: str) -> bool:
     """Whether this line ends a block of orders."""
     return line.lstrip()[:1] in ("e", "E", "f", "F") and fold_words(line[:200]) in END
 

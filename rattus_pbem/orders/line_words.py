@@ -7,7 +7,7 @@ import unicodedata
 from typing import Any
 
 from ..engine.phrases import fold
-from ..engine.values import unchanging
+from ..engine.values import immutable
 from .sentences import say
 
 _PARTS = re.compile(
@@ -21,7 +21,7 @@ _T_HANDLE = re.compile(r"t[0-9]+")
 _DIGITS = re.compile(r"[0-9]+")
 
 
-@unchanging
+@immutable
 class Word:
     """One word of a line: as written (a handle: its digits), folded, its columns from 1, and what it looks like.
 
@@ -36,7 +36,7 @@ class Word:
     kind: str
 
 
-@unchanging
+@immutable
 class WordFault:
     """A fault at a word of a line; becomes a SheetFault when the line's place is known."""
 

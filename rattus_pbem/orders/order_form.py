@@ -18,7 +18,7 @@ from ..engine.rules import Rules
 from ..engine.words import Verb
 from ..locale import tell
 from .advance import Advance
-from .faults import MOST_SHOWN, shown_value, tell_fault
+from .faults import MOST_SHOWN, fault_sentence, shown_value
 from .in_force import in_force
 from .print_text import print_line, print_sheet
 from .sheet import Sheet, schema_name
@@ -64,7 +64,7 @@ def _ask_lines(rules: Rules[Any], ask: Ask, lang: str) -> Iterator[str]:
         if isinstance(record, Fault):
             name = _verb(rules, do, lang)
             key = "form_used" if record.key == "used" else "form_impossible"
-            reason = tell(lang, key, reason=tell_fault(rules, record, lang), clause=record.clause)
+            reason = tell(lang, key, reason=fault_sentence(rules, record, lang), clause=record.clause)
             yield from _comment(tell(lang, "titled", title=name, text=reason))
             continue
         example = record.some(1)[0]

@@ -38,13 +38,13 @@ _WHY = {
 }
 
 
-class _Twice(dict[str, Any]):
+class _RepeatedKeys(dict[str, Any]):
     """An object in which keys stood more than once."""
 
     keys_twice: tuple[str, ...] = ()
 
 
-class _Wrong:
+class _WrongNumber:
     """A value that JSON readers disagree about: what is wrong with it, and how it was written."""
 
     def __init__(self, key: str, given: str) -> None:
@@ -70,8 +70,8 @@ class JsonReader:
                 text,
                 object_pairs_hook=_object,
                 parse_int=_whole,
-                parse_float=lambda given: _Wrong("not_whole", given),
-                parse_constant=lambda given: _Wrong("not_number", given),
+                parse_float=lambda given: _WrongNumber("not_whole", given),
+                parse_constant=lambda given: _WrongNumber("not_number", given),
             )
         except json.JSONDecodeError as error:
             why = next((key for beginning, key in _WHY.items() if error.msg.startswith(beginning)), "json_other")
@@ -99,7 +99,7 @@ class JsonReader:
         self._values += 1
         if self._values > MOST_VALUES:
             return None
-        if isinstance(value, _Wrong):
+        if isinstance(value, _WrongNumber):
             self.fault(path, value.key, given=shown(value.given))
             return None
         if isinstance(value, str):
@@ -288,14 +288,14 @@ def _source(document: Mapping[str, Any], path: str) -> str:
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     if len({key for key, _ in pairs}) == len(pairs):
         return dict(pairs)
-    twice = _Twice(pairs)
+    twice = _RepeatedKeys(pairs)
     times = Counter(key for key, _ in pairs)
     twice.keys_twice = tuple(key for key, count in times.items() if count > 1)
     return twice
 
 
 def _whole(given: str) -> Any:
-    return int(given) if len(given) <= MOST_DIGITS else _Wrong("huge", given)
+    return int(given) if len(given) <= MOST_DIGITS else _WrongNumber("huge", given)
 
 
 def _step(key: str) -> str:

@@ -7,7 +7,7 @@ import os
 from functools import cache
 from typing import Any
 
-from ..errors import OurFaultError
+from ..errors import InternalError
 
 _PACKAGE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 FOLDERS = (os.path.join(_PACKAGE, "schemas"), os.path.join(os.path.dirname(_PACKAGE), "schemas"))
@@ -15,7 +15,7 @@ FOLDERS = (os.path.join(_PACKAGE, "schemas"), os.path.join(os.path.dirname(_PACK
 
 @cache
 def read_schema(name: str, folder: str = "") -> dict[str, Any]:
-    """The schema of this name (`orders-rattus`), which the caller must not change. OurFaultError if it is missing.
+    """The schema of this name (`orders-rattus`), which the caller must not change. InternalError if it is missing.
 
     `folder` is that of a game which comes from another package.
     """
@@ -26,4 +26,4 @@ def read_schema(name: str, folder: str = "") -> dict[str, Any]:
                 return schema
         except FileNotFoundError:
             continue
-    raise OurFaultError(f"the schema {name} is missing from this installation")
+    raise InternalError(f"the schema {name} is missing from this installation")

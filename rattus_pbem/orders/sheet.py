@@ -7,10 +7,10 @@ import json
 from dataclasses import field
 from typing import Any
 
-from ..engine.values import unchanging
+from ..engine.values import immutable
 
 
-@unchanging
+@immutable
 class SheetDefaults:
     """What holds where a sheet names no game, seat, turn or code itself."""
 
@@ -20,7 +20,7 @@ class SheetDefaults:
     code: str | None = None
 
 
-@unchanging
+@immutable
 class Line:
     """One order or answer, with where and how it was written; two lines are equal if their data are.
 
@@ -47,7 +47,7 @@ class Line:
         return self.sources.get(_first_key(pointer), self.source)
 
 
-@unchanging
+@immutable
 class Sheet:
     """The orders of one seat for one turn, in the shape that the schema allows.
 

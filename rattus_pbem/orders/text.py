@@ -9,7 +9,7 @@ from ..engine.words import Lexicon
 from .block import BlockReader, Draft, begins_rider
 from .faults import MOST_FAULTS, SheetError, SheetFault
 from .fields import FieldReader
-from .header import Header, begins, ends, read_header
+from .header import Header, begins_block, ends_block, read_header
 from .sentences import say
 from .sheet import Line, Sheet, SheetDefaults, schema_name, tidy_note
 
@@ -19,7 +19,7 @@ MOST_NOTE = 2000
 
 def has_block(text: str) -> bool:
     """Whether some line of the text begins a block of orders."""
-    return any(begins(line) for line in text.splitlines())
+    return any(begins_block(line) for line in text.splitlines())
 
 
 def read_text_sheet(text: str, lexicon: Lexicon, *, name: str, defaults: SheetDefaults, lang: str) -> Sheet:
@@ -29,14 +29,14 @@ def read_text_sheet(text: str, lexicon: Lexicon, *, name: str, defaults: SheetDe
     number = began = 0
     end = "not_closed"
     for number, raw in enumerate(text.splitlines(), 1):
-        if begins(raw):
+        if begins_block(raw):
             if header is not None:
                 end = "second_block"
                 break
             header, began = read_header(raw, number, lexicon, defaults, lang), number
         elif header is None or not end:
             continue
-        elif ends(raw):
+        elif ends_block(raw):
             end = ""
         elif number - began > MOST_LINES:
             end = "many_lines"

@@ -16,7 +16,7 @@ CHANGED = (
 MOST_TOLD = 10
 
 
-class Misfit(Exception):  # noqa: N818 - always reported as an UnreadableError
+class ViewFault(Exception):  # noqa: N818 - always reported as an UnreadableError
     """A part of a view that does not fit the others: its JSON pointer, and why."""
 
     def __init__(self, place: str, why: str) -> None:
@@ -45,7 +45,7 @@ def check_shape(view: Any, path: str) -> None:
         raise UnreadableError("not a view: nested too deeply", place=path, hint=HINT) from None
     try:
         _check_times(view)
-    except Misfit as misfit:
+    except ViewFault as misfit:
         raise misfit.error(path) from None
 
 
@@ -56,9 +56,9 @@ def _check_times(view: Mapping[str, Any]) -> None:
         except ValueError:
             aware = False
         if not aware:
-            raise Misfit(f"/{key}", f"{view[key]!r} is not a time with its zone")
+            raise ViewFault(f"/{key}", f"{view[key]!r} is not a time with its zone")
     try:
         ZoneInfo(view["zone"])
     except (ValueError, OSError, LookupError):
         if view["zone"] not in available_timezones():
-            raise Misfit("/zone", f"{view['zone']!r} is no time zone") from None
+            raise ViewFault("/zone", f"{view['zone']!r} is no time zone") from None

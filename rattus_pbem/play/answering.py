@@ -22,7 +22,7 @@ from .driver import Reply, by_default
 SHEET, CONDITIONAL, STANDING, DEFAULT = "sheet", "conditional", "standing", "default"
 
 
-class Taken(NamedTuple):
+class TakenAnswer(NamedTuple):
     """A legal answer and where it is from: the part of what the seat has sent, and the index of the line there.
 
     In the sheet's orders -1 is its end; a default has no line (-1).
@@ -33,7 +33,7 @@ class Taken(NamedTuple):
     by: str = SHEET
 
 
-class Skipped(NamedTuple):
+class SkippedLine(NamedTuple):
     """A conditional or standing line, or a default, that was not used although its question came up, and why."""
 
     part: str
@@ -81,11 +81,11 @@ class Answering:
     used: set[int] = field(default_factory=set)
     failed: set[int] = field(default_factory=set)
     refused: list[tuple[int, Fault]] = field(default_factory=list)
-    skipped: list[Skipped] = field(default_factory=list)
+    skipped: list[SkippedLine] = field(default_factory=list)
     paused: bool = False
     left_out: bool = False
 
-    def take(self, ask: Ask) -> Taken | None:
+    def take(self, ask: Ask) -> TakenAnswer | None:
         """The sheet's answer to this ask, or None: it has none (left), or a `pause` line was reached.
 
         `left_out` then says that it goes on with a later question of the turn: this one takes its default at once.
@@ -99,7 +99,7 @@ class Answering:
             return self._kept_for(ask)
         return self._by_name(ask) or self._order_of_its_verb(ask)
 
-    def in_advance(self, ask: Ask) -> Taken | None:
+    def in_advance(self, ask: Ask) -> TakenAnswer | None:
         """The first conditional line of the sheet that holds, else the first standing line; None if none does.
 
         A pause stops the orders of a sheet, not its conditional lines: they live for the turn.
@@ -110,19 +110,19 @@ class Answering:
                     continue
                 fault = self._why_not(line, ask) or ask.form.fault(answer_of(line))
                 if fault is None:
-                    return Taken(answer_of(line), index, part)
-                self.skipped.append(Skipped(part, index, fault))
+                    return TakenAnswer(answer_of(line), index, part)
+                self.skipped.append(SkippedLine(part, index, fault))
         return None
 
-    def by_default(self, ask: Ask) -> Taken | None:
+    def by_default(self, ask: Ask) -> TakenAnswer | None:
         """The seat's own default, if it has one that is legal now."""
         answer = self.advance.default.get(ask.question)
         if answer is None:
             return None
         fault = ask.form.fault(dict(answer))
         if fault is None:
-            return Taken(dict(answer), -1, DEFAULT)
-        self.skipped.append(Skipped(DEFAULT, -1, fault))
+            return TakenAnswer(dict(answer), -1, DEFAULT)
+        self.skipped.append(SkippedLine(DEFAULT, -1, fault))
         return None
 
     def opened_default(self, ask: Ask) -> tuple[dict[str, Any], list[str]]:
@@ -139,7 +139,7 @@ class Answering:
                 opened.append(part)
         return answer, opened
 
-    def all_chain(self, ask: Ask) -> Taken | None:
+    def all_chain(self, ask: Ask) -> TakenAnswer | None:
         """The whole chain: the sheet's lines, those in advance, the seat's default."""
         return self.take(ask) or self.in_advance(ask) or self.by_default(ask)
 
@@ -168,7 +168,7 @@ class Answering:
         """The conditional lines of the sheet."""
         return self.sheet.conditional or () if self.sheet is not None else ()
 
-    def _next_order(self, ask: Ask) -> Taken | None:
+    def _next_order(self, ask: Ask) -> TakenAnswer | None:
         for index in self._orders_left():
             data = self.orders[index].data
             if self.rules.is_for_later(ask.question, data["do"]):
@@ -180,31 +180,31 @@ class Answering:
                 return None
             fault = self._why_not(data, ask, index) or ask.form.fault(answer_of(data))
             if fault is None:
-                return Taken(answer_of(data), index)
+                return TakenAnswer(answer_of(data), index)
             self._refuse(index, fault)
         if ask.ends and self._has_orders():
-            return Taken(ask.default(), -1)
+            return TakenAnswer(ask.default(), -1)
         return None
 
-    def _by_name(self, ask: Ask) -> Taken | None:
+    def _by_name(self, ask: Ask) -> TakenAnswer | None:
         for index in self.unused():
             data = self.orders[index].data
             if data.get("on") == ask.question:
                 self.used.add(index)
                 fault = ask.form.fault(answer_of(data))
                 if fault is None:
-                    return Taken(answer_of(data), index)
+                    return TakenAnswer(answer_of(data), index)
                 self._refuse(index, fault)
         return None
 
-    def _order_of_its_verb(self, ask: Ask) -> Taken | None:
+    def _order_of_its_verb(self, ask: Ask) -> TakenAnswer | None:
         """A question answered by an order (where does it go?) takes the next one if it is of its verb."""
         if not isinstance(ask.form, Choice):
             return None
         left = self._orders_left()
         return self._next_order(ask) if left and self.orders[left[0]].data["do"] in ask.form.verbs else None
 
-    def _kept_for(self, ask: Ask) -> Taken | None:
+    def _kept_for(self, ask: Ask) -> TakenAnswer | None:
         """A question that has an order of its own (emptying the Baker) takes the first that is kept for it."""
         for index in self.unused():
             data = self.orders[index].data
@@ -213,7 +213,7 @@ class Answering:
             self.used.add(index)
             fault = self._why_not(data, ask, index) or ask.form.fault(answer_of(data))
             if fault is None:
-                return Taken(answer_of(data), index)
+                return TakenAnswer(answer_of(data), index)
             self._refuse(index, fault)
         return None
 

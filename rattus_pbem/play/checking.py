@@ -14,18 +14,18 @@ from ..engine.forms import Fault
 from ..engine.journal import digest
 from ..engine.rules import Rules
 from ..engine.run import Run
-from ..engine.values import unchanging
+from ..engine.values import immutable
 from ..orders.advance import Advance
 from ..orders.sheet import Sheet
 from .answering import SHEET, Answering
 from .driver import Driver, Reply, by_default
-from .seat_view import Worlds, public_draws
+from .seat_view import Worlds, count_draws
 
 WORLDS = 16
 TURNS_AHEAD = 40
 
 
-@unchanging
+@immutable
 class Verdict:
     """What is known of one line: `ok` in all worlds, `fails` in every one, or `depends` (the fault of the first).
 
@@ -38,7 +38,7 @@ class Verdict:
     fault: Fault | None = None
 
 
-@unchanging
+@immutable
 class Check:
     """The verdicts of a sheet; `grade` is ok, warnings (some lines fail) or refused (all of them)."""
 
@@ -53,7 +53,7 @@ class Check:
         return "refused" if len(failed) == len(self.verdicts) else "warnings"
 
 
-class Played:
+class SheetTrial:
     """One sheet played in one world: which lines held, which failed, and whether chance had a say before that."""
 
     def __init__(
@@ -77,7 +77,7 @@ class Played:
         self._answering = Answering(
             rules, sheet.seat, sheet, lambda: rules.view(run.state, sheet.seat), advance, sheet.turn
         )
-        self._began = 0 if touched else public_draws(run)
+        self._began = 0 if touched else count_draws(run)
         self._turn = sheet.turn
         self._driver = Driver(run, self._others, {sheet.seat: self._own})
         for _ in range(TURNS_AHEAD * 20):
@@ -117,7 +117,7 @@ class Played:
 
     def _revealed(self, run: Run[Any]) -> bool:
         events = run.events + [event for act in run.finished for event in act.events]
-        return public_draws(run) > self._began or any(event.reveals for event in events)
+        return count_draws(run) > self._began or any(event.reveals for event in events)
 
     def _judge(self, index: int, fault: Fault | None) -> None:
         if index >= 0:
@@ -135,9 +135,9 @@ def check_sheet(rules: Rules[Any], view: Mapping[str, Any], sheet: Sheet) -> Che
     """The verdict of each line of `orders`, by the seat's own view (see `seat_view`)."""
     seed = digest([{key: view[key] for key in ("board", "act", "asked")}, sheet.digest()])
     worlds, advance = Worlds(rules, view), Advance.from_json(view.get("advance")).changed_by(sheet.to_json(), "")
-    played = [Played(rules, worlds, advance, sheet, f"{seed}|1")]
+    played = [SheetTrial(rules, worlds, advance, sheet, f"{seed}|1")]
     if played[0].uncertain:
-        played += [Played(rules, worlds, advance, sheet, f"{seed}|{n}", touched=True) for n in range(2, WORLDS + 1)]
+        played += [SheetTrial(rules, worlds, advance, sheet, f"{seed}|{n}", touched=True) for n in range(2, WORLDS + 1)]
     faults_of_lines = [[p.faults[index] for p in played] for index in range(len(sheet.orders))]
     act = view["act"]
     early = sheet.turn > (act["turn"] if act is not None else 0)

@@ -14,7 +14,7 @@ from ..engine.asks import Ask
 from ..engine.chance import SeededChance
 from ..engine.forms import Form
 from ..engine.journal import canonical
-from ..engine.rules import Rules, passes
+from ..engine.rules import Rules, has_one_move
 from ..engine.run import Run
 from ..engine.seats import Seat
 from .driver import Driver, Reply, by_default
@@ -28,7 +28,7 @@ PAUSE: Line = {"do": "pause"}
 
 
 @dataclass
-class Lines:
+class ComposedLines:
     """The lines so far. An answer to a later question of an order goes into that order if it may stand there."""
 
     main_questions: tuple[str, ...]
@@ -63,7 +63,7 @@ class Lines:
         return candidate if self._form.fault(candidate) is None else None
 
 
-class SameToSeat:
+class SameLookingWorlds:
     """Several worlds played alike, as long as they look the same to the seat; the first is asked."""
 
     def __init__(self, worlds: Sequence[Run[Any]]) -> None:
@@ -105,11 +105,11 @@ def compose(
     """
     worlds = [_world(rules, view, str(chance.below(1 << 32))) for _ in range(WORLDS)]
     first = worlds[0]
-    lines = Lines(rules.main_questions)
+    lines = ComposedLines(rules.main_questions)
     turn = _turn(first)
 
     def of_player(ask: Ask) -> Reply | None:
-        if passes(rules, ask):
+        if has_one_move(rules, ask):
             return by_default(ask)
         answer = player(rules, seat_view(rules, first, ask.seat), ask, chance)
         if answer is None:
@@ -118,7 +118,7 @@ def compose(
             lines.add(ask, answer)
         return Reply(answer)
 
-    driver = Driver(SameToSeat(worlds), of_player)
+    driver = Driver(SameLookingWorlds(worlds), of_player)
     while first.pending and _turn(first) == turn:
         seen = canonical(seat_view(rules, first, seat))
         if any(canonical(seat_view(rules, world, seat)) != seen for world in worlds[1:]):

@@ -39,7 +39,7 @@ class Playable(Protocol):
         """Answer all that is pending, by seat, each answer with its source."""
 
 
-def left_open(ask: Ask) -> Reply | None:
+def leave_open(ask: Ask) -> Reply | None:
     """The policy that answers nothing: the run waits where a source has no answer."""
     return None
 
@@ -56,7 +56,9 @@ class Driver:
     last is in, and none has an effect before.
     """
 
-    def __init__(self, run: Playable, policy: Source = left_open, sources: Mapping[Seat, Source] | None = None) -> None:
+    def __init__(
+        self, run: Playable, policy: Source = leave_open, sources: Mapping[Seat, Source] | None = None
+    ) -> None:
         self.run = run
         self.policy = policy
         self.sources = sources or {}

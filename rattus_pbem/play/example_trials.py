@@ -137,16 +137,16 @@ def _read_order(orders: list[Order], order: Order, text: str, lexicon: Lexicon, 
             orders.append(order)
 
 
-def names(orders: Sequence[Order]) -> dict[int, OrderName]:
+def name_orders(orders: Sequence[Order]) -> dict[int, OrderName]:
     """The name of each line by its number; of equal lines it says which one this is."""
     texts = {number: text for order in orders for number, text in sorted(order.texts.items())}
-    return numbered(sorted(texts.items()))
+    return name_lines(sorted(texts.items()))
 
 
-def numbered(lines: Sequence[tuple[int, str]]) -> dict[int, OrderName]:
+def name_lines(lines: Sequence[tuple[int, str]]) -> dict[int, OrderName]:
     """See `names`."""
-    counts, seen, names = Counter(text for _, text in lines), Counter[str](), {}
+    counts, seen, name_orders = Counter(text for _, text in lines), Counter[str](), {}
     for number, text in lines:
         seen[text] += 1
-        names[number] = OrderName(text, seen[text] if counts[text] > 1 else 0)
-    return names
+        name_orders[number] = OrderName(text, seen[text] if counts[text] > 1 else 0)
+    return name_orders

@@ -12,14 +12,14 @@ from .driver import Driver, Reply, Source, by_default
 DONE = {"do": "done"}
 
 
-def by_passing(ask: Ask) -> Reply | None:
+def pass_or_default(ask: Ask) -> Reply | None:
     """`done`, where that is legal; what nobody waits for takes its default."""
     if ask.form.fault(DONE) is None:
         return Reply(dict(DONE))
     return None if ask.waits else by_default(ask)
 
 
-def pass_to(driver: Driver, run: Run[Any], seat: Seat, policy: Source) -> bool:
+def pass_until(driver: Driver, run: Run[Any], seat: Seat, policy: Source) -> bool:
     """Bring the run to this seat's next part of the turn in hand, `policy` answering for other seats; False if none is.
 
     The part is begun; it may be over at once. Moves the run even if it comes to nothing: try it on a fork first.

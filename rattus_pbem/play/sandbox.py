@@ -10,7 +10,7 @@ from ..engine.chance import Chance, ScriptedChance, SeededChance
 from ..engine.events import Event
 from ..engine.forms import Fault
 from ..engine.journal import Drew
-from ..engine.rules import Act, Rules, passes
+from ..engine.rules import Act, Rules, has_one_move
 from ..engine.run import Position, Run
 from ..engine.seats import Seat
 from ..errors import IllegalError
@@ -18,7 +18,7 @@ from ..orders.advance import Advance
 from ..orders.sheet import Sheet
 from .answering import Answering
 from .driver import Driver, Reply, Source, by_default
-from .passing import DONE, pass_to
+from .passing import DONE, pass_until
 from .verdicts import fault_entry
 
 
@@ -69,7 +69,7 @@ class Sandbox:
     def _unanswered(self, ask: Ask) -> Reply | None:
         """What no sheet answers: see `play_sandbox`."""
         default, sheet = by_default(ask), self._sheets.get(ask.seat)
-        if passes(self.rules, ask):
+        if has_one_move(self.rules, ask):
             return default
         if not self.defaults:
             return None
@@ -93,7 +93,7 @@ class Sandbox:
         if any("on" in data or data["do"] in self.rules.own_orders for data in self._left(seat)):
             return True
         ahead = self.run.fork(SeededChance("ahead"))
-        return self._orders_left(seat) and pass_to(Driver(ahead), ahead, seat, by_default)
+        return self._orders_left(seat) and pass_until(Driver(ahead), ahead, seat, by_default)
 
     def _orders_left(self, seat: Seat) -> bool:
         return any("on" not in data for data in self._left(seat))

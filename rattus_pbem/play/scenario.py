@@ -15,13 +15,13 @@ from ..engine.run import Position, Run
 from .answering import why_not_reached
 from .driver import Driver, Reply, by_default
 from .example_file import Case, read_examples
-from .example_trials import FINISH, Order, Trial, names, numbered, read_trials
-from .passing import by_passing, pass_to
+from .example_trials import FINISH, Order, Trial, name_lines, name_orders, read_trials
+from .passing import pass_or_default, pass_until
 
 MOST_ACTS = 500
 """`finish` stops after so many acts: where nobody places a cube and no rat spreads, the defaults never end a game."""
 
-Found = list[dict[str, Any]]
+LineEntries = list[dict[str, Any]]
 """Lines with what actually came out there."""
 
 
@@ -37,7 +37,7 @@ class ListedChance:
         return [*first, *(item for item in candidates if item not in first)][: draw.size]
 
 
-class Playing:
+class TrialRun:
     """One pair being played. `refused` are the order lines, or single answers, that were refused.
 
     What several seats are asked at once waits for the answers of all; at the end of the pair, and where a seat that has
@@ -48,7 +48,7 @@ class Playing:
         self.rules = rules
         self.given = trial.given
         self.refused: list[Refusal] = []
-        self._names = names(trial.orders)
+        self._names = name_orders(trial.orders)
         self._answers = Counter(order.number for order in trial.orders)
         self._left = list(trial.orders)
         self.run = Run(rules, Position(trial.given.state), ListedChance(trial.given.chance))
@@ -154,7 +154,7 @@ def reach(driver: Driver, run: Run[Any], rules: Rules[Any], seat: str, do: str) 
     """
     own = rules.own_orders.get(do)
     answered = (own,) if own else rules.main_questions
-    while pass_to(driver, run, seat, by_passing):
+    while pass_until(driver, run, seat, pass_or_default):
         ask = next((ask for ask in run.pending if ask.seat == seat and ask.question in answered), None)
         sealed = ask is not None and seat in driver.held and do not in ask.form.verbs
         if ask is not None and sealed:
@@ -163,16 +163,16 @@ def reach(driver: Driver, run: Run[Any], rules: Rules[Any], seat: str, do: str) 
             driver.hold(ask, by_default(ask))
         elif ask is not None or own is None:
             return ask
-        elif run.pending and not driver.answer(by_passing):
+        elif run.pending and not driver.answer(pass_or_default):
             return None
     return None
 
 
-def prepared(trial: Trial) -> Outcome[Any]:
+def preparation_outcome(trial: Trial) -> Outcome[Any]:
     """What became of orders that come before the game, the last one in force."""
     states = [trial.given.state, *(done.state for _, done in trial.prepared if not done.clause)]
     words = [(number, done.word) for number, done in trial.prepared]
-    named = numbered(words)
+    named = name_lines(words)
     refused = [Refusal(named[number], done.clause, number) for number, done in trial.prepared if done.clause]
     return Outcome(trial.given.state, states[-1], (), tuple(word for _, word in words), tuple(refused))
 
@@ -217,13 +217,13 @@ def scenario_text(result: dict[str, Any]) -> str:
 class Result(NamedTuple):
     """Of one pair: what did not hold, the refusals of which it says nothing, and what came out (if asked for)."""
 
-    missed: Found
-    unmentioned: Found
+    missed: LineEntries
+    unmentioned: LineEntries
     came_out: dict[str, Any]
 
 
 def _run(rules: Rules[Any], trial: Trial, show: bool) -> Result:
-    outcome = prepared(trial) if trial.given.prepare else Playing(rules, trial).outcome(trial.orders)
+    outcome = preparation_outcome(trial) if trial.given.prepare else TrialRun(rules, trial).outcome(trial.orders)
     missed = [
         {"line": line.line, "expected": line.text, "found": actual}
         for line in trial.then

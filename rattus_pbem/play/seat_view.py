@@ -115,7 +115,7 @@ class Worlds(Generic[S]):
         run, diverged = None, None
         for attempt in range(MOST_TRIES):  # what is hidden must agree with what has come to light since
             try:
-                run = self._from(OtherChance(fill, attempt) if attempt else fill, chance)
+                run = self._from(ReseededChance(fill, attempt) if attempt else fill, chance)
             except Diverged as verdict:
                 diverged = verdict
                 continue
@@ -134,7 +134,7 @@ class Worlds(Generic[S]):
             run = Run(self._rules, Position(state), chance)
         else:
             past = Position(state, self._act, self._done, self._first_event, self._entries)
-            turning = Turning(fill)
+            turning = SwitchedChance(fill)
             run = Run(self._rules, past, turning)
             run.chance = turning.now = chance
         run.play_on()
@@ -146,7 +146,7 @@ def _may_differ(entry: Entry, seat: Seat | None) -> bool:
     return entry.outcome is None if isinstance(entry, Drew) else entry.seat != seat
 
 
-class Turning:
+class SwitchedChance:
     """A chance that becomes another one."""
 
     def __init__(self, now: Chance) -> None:
@@ -157,7 +157,7 @@ class Turning:
         return self.now.choose(draw, candidates)
 
 
-class OtherChance:
+class ReseededChance:
     """Another chance for each attempt, all of them fixed by one."""
 
     def __init__(self, chance: Chance, attempt: int) -> None:
@@ -169,7 +169,7 @@ class OtherChance:
         return self._chance.choose(draw._replace(why=f"{draw.why} {self._attempt}"), candidates)
 
 
-def public_draws(run: Run[Any]) -> int:
+def count_draws(run: Run[Any]) -> int:
     """How many draws the open and finished acts of this run have made so far."""
     entries = [entry for act in run.finished for entry in act.entries] + list(run.position.tail)
     return sum(isinstance(entry, Drew) for entry in entries)

@@ -6,7 +6,7 @@ from typing import Any
 
 from ..engine.forms import Fault
 from ..engine.rules import Rules
-from ..orders.faults import tell_fault
+from ..orders.faults import fault_sentence
 from ..orders.sheet import Sheet
 from .checking import Check
 
@@ -28,4 +28,4 @@ def verdict_lines(rules: Rules[Any], sheet: Sheet, check: Check, lang: str) -> l
 
 def fault_entry(rules: Rules[Any], fault: Fault, lang: str) -> dict[str, Any]:
     """Clause, sentence and nearest legal thing of a fault (`nearest` as it would stand in JSON)."""
-    return {"clause": fault.clause, "message": tell_fault(rules, fault, lang), "nearest": fault.nearest}
+    return {"clause": fault.clause, "message": fault_sentence(rules, fault, lang), "nearest": fault.nearest}

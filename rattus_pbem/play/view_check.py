@@ -17,7 +17,7 @@ from ..engine.rules import Rules
 from ..errors import PbemError
 from ..orders.read import read_sheet
 from ..orders.sheet import SheetDefaults, schema_name
-from ..orders.view_shape import Misfit
+from ..orders.view_shape import ViewFault
 from .seat_view import run_from_view
 
 UNFIT = (Diverged, LookupError, TypeError, ValueError, AttributeError, AssertionError, ArithmeticError, RecursionError)
@@ -30,7 +30,7 @@ def check_parts(view: Mapping[str, Any], rules: Rules[Any], path: str) -> None:
         for check in (_names, _boards, _act, _advance):
             check(view, rules)
         _course(view, rules)
-    except Misfit as misfit:
+    except ViewFault as misfit:
         raise misfit.error(path) from None
 
 
@@ -38,14 +38,14 @@ def _names(view: Mapping[str, Any], rules: Rules[Any]) -> None:
     seats = view["board"].get("seats")
     _equal("/schema", view["schema"], f"rattus-pbem/view-{rules.name}/1")
     if not isinstance(seats, list) or not all(seat in rules.meta.seats for seat in seats):
-        raise Misfit("/board/seats", f"seats are {', '.join(rules.meta.seats)}")
+        raise ViewFault("/board/seats", f"seats are {', '.join(rules.meta.seats)}")
     if view["seat"] is not None and view["seat"] not in seats:
-        raise Misfit("/seat", f"{view['seat']!r} is not a seat of this board")
+        raise ViewFault("/seat", f"{view['seat']!r} is not a seat of this board")
     for seat in seats:
         if seat not in view["names"]:
-            raise Misfit("/names", f"the name of {seat} is missing")
+            raise ViewFault("/names", f"the name of {seat} is missing")
     if view["seat"] is None and (view["asked"] or "advance" in view):
-        raise Misfit("/seat", "the public is asked nothing")
+        raise ViewFault("/seat", "the public is asked nothing")
 
 
 def _boards(view: Mapping[str, Any], rules: Rules[Any]) -> None:
@@ -54,28 +54,28 @@ def _boards(view: Mapping[str, Any], rules: Rules[Any]) -> None:
         board = view.get(part)
         if board is None:
             if part in view:
-                raise Misfit(f"/{part}", "an object is expected")
+                raise ViewFault(f"/{part}", "an object is expected")
             continue
         try:
             rules.state_from_json(board)
         except PbemError as error:
-            raise Misfit(f"/{part}", str(error)) from None
+            raise ViewFault(f"/{part}", str(error)) from None
         try:
             world = rules.worlds(board, view["board"])(SeededChance("check"))
             seen = rules.view(world, view["seat"])
         except UNFIT:
-            raise Misfit(f"/{part}", "no position looks like this to the seat") from None
+            raise ViewFault(f"/{part}", "no position looks like this to the seat") from None
         _same(f"/{part}", board, seen)
 
 
 def _act(view: Mapping[str, Any], rules: Rules[Any]) -> None:
     act = view["act"]
     if view["asked"] and act is None:
-        raise Misfit("/act", "a question is asked, so an act is open")
+        raise ViewFault("/act", "a question is asked, so an act is open")
     if "tail" in view and "start" not in view:
-        raise Misfit("/tail", "it has no start")
+        raise ViewFault("/tail", "it has no start")
     if not view["asked"] and ("start" in view or "tail" in view):
-        raise Misfit("/start", "nothing is asked of the seat")
+        raise ViewFault("/start", "nothing is asked of the seat")
     if act is not None:
         _equal("/act/number", act["number"], len(act["done"]) + 1)
         _equal("/turn", view["turn"], act["turn"])
@@ -93,14 +93,14 @@ def _advance(view: Mapping[str, Any], rules: Rules[Any]) -> None:
     advance = view.get("advance")
     if advance is None:
         if "advance" in view:
-            raise Misfit("/advance", "an object is expected")
+            raise ViewFault("/advance", "an object is expected")
         return
     parts = {key: advance[key] for key in ("standing", "default", "settings")}
     sheet = {"schema": schema_name(rules.name), "game": "view", "seat": view["seat"], "turn": view["turn"], **parts}
     try:
         read_sheet(json.dumps(sheet).encode(), rules.lexicon, name="/advance", defaults=SheetDefaults())
     except PbemError as error:
-        raise Misfit("/advance", str(error)) from None
+        raise ViewFault("/advance", str(error)) from None
 
 
 def _course(view: Mapping[str, Any], rules: Rules[Any]) -> None:
@@ -109,9 +109,9 @@ def _course(view: Mapping[str, Any], rules: Rules[Any]) -> None:
         run = run_from_view(rules, view, SeededChance("check"))
     except Diverged as verdict:
         difference = f"{shortened(verdict.expected)} stands there, the game comes to {shortened(verdict.actual)}"
-        raise Misfit(f"/tail/{verdict.entry}", difference) from None
+        raise ViewFault(f"/tail/{verdict.entry}", difference) from None
     except UNFIT:
-        raise Misfit("/tail" if "tail" in view else "/board", "the game cannot go on from here") from None
+        raise ViewFault("/tail" if "tail" in view else "/board", "the game cannot go on from here") from None
     if not view["asked"]:
         return
     own = [ask for ask in run.pending if ask.seat == view["seat"]]
@@ -132,13 +132,13 @@ def shortened(value: Any) -> str:
 
 def _equal(place: str, stands: Any, expected: Any) -> None:
     if stands != expected:
-        raise Misfit(place, f"{shortened(stands)} stands there, {shortened(expected)} is expected")
+        raise ViewFault(place, f"{shortened(stands)} stands there, {shortened(expected)} is expected")
 
 
 def _same(place: str, stands: Any, expected: Any) -> None:
-    """Raises Misfit at the first place where two JSON values differ."""
+    """Raises ViewFault at the first place where two JSON values differ."""
     for pointer, present, wanted in differences(json.loads(canonical(stands)), json.loads(canonical(expected)), place):
-        raise Misfit(pointer, f"{present} stands there, {wanted} is expected")
+        raise ViewFault(pointer, f"{present} stands there, {wanted} is expected")
 
 
 def differences(left: Any, right: Any, place: str) -> Iterator[tuple[str, str, str]]:

@@ -6,7 +6,7 @@ import os
 from dataclasses import asdict, replace
 from datetime import datetime
 
-from ..errors import UnreadableError, several
+from ..errors import UnreadableError, join_faults
 from ..hosting.home import Home, is_same_box
 from ..mail.settings import Door, MailSettings, read_mail_settings
 
@@ -15,7 +15,7 @@ def mail_settings(home: Home) -> MailSettings:
     """The [mail] table of a home. Raises UnreadableError naming each fault with its key."""
     settings, faults = _read(home)
     if faults:
-        raise UnreadableError(several(faults), place=str(home.path / "host.toml"))
+        raise UnreadableError(join_faults(faults), place=str(home.path / "host.toml"))
     return settings
 
 

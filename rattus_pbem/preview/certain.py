@@ -14,11 +14,11 @@ from ..engine.run import Run
 from ..orders.advance import Advance
 from ..orders.sheet import Sheet
 from ..play.answering import Answering
-from ..play.driver import Driver, Reply, by_default, left_open
+from ..play.driver import Driver, Reply, by_default, leave_open
 from ..play.seat_view import run_from_view
 
 
-class ChanceBegins(Exception):  # noqa: N818 - not an error: the place where the certain part ends
+class ChanceReached(Exception):  # noqa: N818 - not an error: the place where the certain part ends
     """A draw was asked for: nothing after this is certain."""
 
 
@@ -26,8 +26,8 @@ class NoChance:
     """Chance that makes no draw."""
 
     def choose(self, draw: Draw, candidates: Sequence[Any]) -> list[Any]:
-        """Raises ChanceBegins."""
-        raise ChanceBegins(draw.why)
+        """Raises ChanceReached."""
+        raise ChanceReached(draw.why)
 
 
 @dataclass
@@ -44,7 +44,7 @@ class Preview:
     why: str = ""
 
 
-class Previewing:
+class SheetPreviewer:
     """A sheet played in one world until what comes next is not the seat's alone to say."""
 
     def __init__(self, rules: Rules[Any], run: Run[Any], sheet: Sheet, advance: Advance) -> None:
@@ -52,10 +52,10 @@ class Previewing:
         self.run = run
         self.sheet = sheet
         self.answering = Answering(rules, seat, sheet, lambda: rules.view(run.state, seat), advance, sheet.turn)
-        self.driver = Driver(run, left_open, {seat: self._own})
+        self.driver = Driver(run, leave_open, {seat: self._own})
 
     def play(self) -> tuple[str, str]:
-        """Play; why it stops, and which question is about. Raises ChanceBegins."""
+        """Play; why it stops, and which question is about. Raises ChanceReached."""
         while self.run.pending:
             act = self.run.position.act
             own = next((ask for ask in self.run.pending if ask.seat == self.sheet.seat), None)
@@ -79,13 +79,13 @@ def preview_sheet(rules: Rules[Any], view: Mapping[str, Any], sheet: Sheet) -> P
     preview = Preview()
     try:
         run = run_from_view(rules, view, NoChance(), SeededChance("preview"))
-    except ChanceBegins as draw:  # before the seat is asked anything: the game has not begun, or comes to its end
+    except ChanceReached as draw:  # before the seat is asked anything: the game has not begun, or comes to its end
         return Preview(stops="chance", why=str(draw))
     already = len(run.events)
     advance = Advance.from_json(view.get("advance")).changed_by(sheet.to_json(), "")
     try:
-        preview.stops, preview.why = Previewing(rules, run, sheet, advance).play()
-    except ChanceBegins as draw:
+        preview.stops, preview.why = SheetPreviewer(rules, run, sheet, advance).play()
+    except ChanceReached as draw:
         preview.stops, preview.why = "chance", str(draw)
     _add_events(preview, run, already, sheet.seat)
     return preview

@@ -13,7 +13,7 @@ from ..engine.sections import Events, Listing, News, OrderForm, Paragraphs, Sect
 from ..locale import listed, tell
 from ..locale.times import deadline_text
 from ..orders.advance import Advance
-from ..orders.faults import tell_fault, tell_nearest
+from ..orders.faults import fault_sentence, nearest_sentence
 from ..orders.in_force import in_force
 from ..orders.order_form import order_form
 from ..orders.print_text import print_line
@@ -220,7 +220,7 @@ def _notice(rules: Rules[Any], notice: Any, letter: Letter) -> dict[str, Any]:
         return _of_advance(rules, notice, lang)
     fault = _stored_fault(notice)
     order = print_line(notice["order"], rules.lexicon, lang)
-    reason = f"{tell_fault(rules, fault, lang)}. {tell_nearest(rules, fault, lang)}".rstrip()
+    reason = f"{fault_sentence(rules, fault, lang)}. {nearest_sentence(rules, fault, lang)}".rstrip()
     text = tell(lang, "notice_refused", order=order, reason=reason)
     return {"kind": "refused", "clauses": [fault.clause] if fault.clause else [], "text": text}
 
@@ -241,7 +241,7 @@ def _of_advance(rules: Rules[Any], notice: Any, lang: str) -> dict[str, Any]:
         return {"kind": "fired", "clauses": [], "text": tell(lang, "notice_fired", part=part, line=printed)}
     fault = _stored_fault(notice)
     clauses = [fault.clause] if fault.clause else []
-    reason = tell_fault(rules, fault, lang)
+    reason = fault_sentence(rules, fault, lang)
     text = tell(lang, "notice_skipped", part=part, line=printed, reason=reason)
     return {"kind": "skipped", "clauses": clauses, "text": text}
 

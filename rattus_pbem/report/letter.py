@@ -8,10 +8,10 @@ from typing import Any
 
 from ..engine.asks import Ask
 from ..engine.events import Event
-from ..engine.values import unchanging
+from ..engine.values import immutable
 
 
-@unchanging
+@immutable
 class Letter:
     """A letter to a seat, the public report (`seat` None) or the referee's (`seat` `referee`, who sees everything).
 

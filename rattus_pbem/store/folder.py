@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from ..disk import append_durably, sync_folder
-from ..errors import FencedError, IllegalError
+from ..errors import BlockedError, IllegalError
 from .files import clear_halves, keep_out_of_repositories, locked, replace_file
 from .names import INDEX, JOURNAL, LOCK, SAVED, SECRET, TICKED, is_game_id
 from .protocol import Finding, Mark, Store
@@ -51,7 +51,7 @@ class FolderGame:
         try:
             secret = bytes.fromhex(json.loads(path.read_bytes())["secret"])
         except (FileNotFoundError, ValueError, RecursionError, KeyError, TypeError) as error:
-            raise FencedError(
+            raise BlockedError(
                 f"the secret of the game cannot be read ({type(error).__name__})",
                 place=SECRET,
                 hint="Restore it from a backup: nothing can be drawn or verified without it.",
@@ -59,7 +59,7 @@ class FolderGame:
                 actual="a file that cannot be read" if path.exists() else "no file",
             ) from None
         if len(secret) != 32:
-            raise FencedError(
+            raise BlockedError(
                 "a secret has 64 hexadecimal digits",
                 place=SECRET,
                 hint="Restore it from a backup.",

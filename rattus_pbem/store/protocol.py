@@ -56,7 +56,7 @@ class GameStore(Protocol):
         """Remove what a killed writer left half-written: no name shows it."""
 
     def secret(self) -> bytes:
-        """The 32 bytes that the game was begun with. Raises FencedError if they are gone or none."""
+        """The 32 bytes that the game was begun with. Raises BlockedError if they are gone or none."""
 
     # ---- the journal
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from rattus_pbem.engine.chance import commitment, own_secret
+from rattus_pbem.engine.chance import commitment, game_secret
 from rattus_pbem.hosting.home import Home, demo_key, make_home
 from rattus_pbem.rules import load_rules
 
@@ -58,7 +58,7 @@ def test_a_game_and_what_is_said_of_it(home: Home) -> None:
 def test_the_secret_may_be_given(home: Home, tmp_path: Path) -> None:
     path = write(tmp_path / "secret", "ab" * 32 + "\n")
     assert new(home, "--secret-file", path).code == 0
-    assert saved(home)["header"]["commitment"] == commitment(own_secret(bytes.fromhex("ab" * 32), "peste"))
+    assert saved(home)["header"]["commitment"] == commitment(game_secret(bytes.fromhex("ab" * 32), "peste"))
 
 
 def test_one_secret_for_two_games_gives_two_games_that_have_no_draw_in_common(home: Home, tmp_path: Path) -> None:

@@ -21,7 +21,7 @@ import typer
 
 from rattus_pbem.cli.player import run_check, run_form, run_preview
 from rattus_pbem.engine.asks import Ask
-from rattus_pbem.engine.chance import KeyedChance, SeededChance, own_secret
+from rattus_pbem.engine.chance import KeyedChance, SeededChance, game_secret
 from rattus_pbem.engine.journal import canonical
 from rattus_pbem.engine.rules import Rules
 from rattus_pbem.engine.run import Position, Run
@@ -63,7 +63,7 @@ def test_every_seat_can_answer_at_every_question(name: str, seed: int, tmp_path:
     options = {"first": seats[0], "six": sixes[seed % len(sixes)]} if sixes else {}
     home = make_home(tmp_path / "home", key=demo_key("every seat"))
     new_game(home, "trial", name, [f"{seat}=N" for seat in seats], options, NOW, nonces=False, secret=secret)
-    straight = Run(rules, Position(rules.new_state(seats, options)), KeyedChance(own_secret(secret, "trial")))
+    straight = Run(rules, Position(rules.new_state(seats, options)), KeyedChance(game_secret(secret, "trial")))
     straight.play_on()
     while True:
         with open_game(home, "trial", NOW) as session:

@@ -8,7 +8,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
-from rattus_pbem.engine.chance import SeededChance, own_secret
+from rattus_pbem.engine.chance import SeededChance, game_secret
 from rattus_pbem.hosting.book import Book
 from rattus_pbem.hosting.derived import last_letter, letter_numbers, read_letter
 from rattus_pbem.hosting.home import Home, demo_key, make_home, open_home
@@ -28,7 +28,7 @@ SEATS = ("red=Anna <anna@example.org>", "blue=Bernard <bernard@example.org>", "g
 SECRET = bytes(range(32))
 STORE = ""
 """The kind of store of the homes that are made; "" leaves it at its default (see `conftest.any_store`)."""
-OWN_SECRET = own_secret(SECRET, "peste")
+OWN_SECRET = game_secret(SECRET, "peste")
 
 
 def make(

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from rattus_pbem.errors import FencedError
+from rattus_pbem.errors import BlockedError
 from rattus_pbem.hosting.home import Home
 from rattus_pbem.hosting.reopen import reopen
 from rattus_pbem.hosting.replay import replay_game
@@ -270,7 +270,7 @@ def test_it_is_resumed_under_another_revision_once_the_referee_has_reopened_it(
     homes.tick_at(other, LATE)
     wanted = state_of(other)
     monkeypatch.setattr(Rattus, "revision", Rattus.revision + 1)
-    with pytest.raises(FencedError, match="another revision of the rules"):
+    with pytest.raises(BlockedError, match="another revision of the rules"):
         homes.book(home)
     reopen(home, "peste", "a card was mended", BEGINS + 2 * HOUR)
     homes.tick_at(home, BEGINS + 2 * HOUR)

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from rattus_pbem.errors import FencedError
+from rattus_pbem.errors import BlockedError
 from rattus_pbem.hosting.home import Home
 from rattus_pbem.hosting.new_game import new_game
 from rattus_pbem.hosting.session import open_game
@@ -40,7 +40,7 @@ def test_each_line_edited_in_turn_is_named(tmp_path: Path) -> None:
         for share in (0.3, 0.5, 0.98):
             changed = edited(line, share)
             homes.journal(home).write_bytes(b"".join([*lines[: number - 1], changed, *lines[number:]]))
-            with pytest.raises(FencedError) as error, open_game(home, "peste", BEGINS):
+            with pytest.raises(BlockedError) as error, open_game(home, "peste", BEGINS):
                 pass
             assert error.value.place == f"journal.jsonl, line {number}", changed
 
@@ -65,7 +65,7 @@ def test_lines_that_are_not_ours(tmp_path: Path, which: str) -> None:
         "nonsense": [b"\xff\x00\n", lines[4]],
     }[which]
     homes.journal(home).write_bytes(b"".join(lines))
-    with pytest.raises(FencedError) as error, open_game(home, "peste", BEGINS):
+    with pytest.raises(BlockedError) as error, open_game(home, "peste", BEGINS):
         pass
     assert error.value.place in ("journal.jsonl, line 4", "journal.jsonl, line 5")
 
@@ -100,7 +100,7 @@ def test_orders_for_a_fenced_game_are_refused_and_change_nothing(tmp_path: Path)
     homes.journal(home).write_bytes(edited(journal))
     homes.tick_at(home, BEGINS + HOUR)
     before = homes.tree(homes.folder(home))
-    with pytest.raises(FencedError, match="line"):
+    with pytest.raises(BlockedError, match="line"):
         homes.send(home, homes.sheet("red", 1, {"do": "done"}), BEGINS + HOUR)
     assert homes.tree(homes.folder(home)) == before
 
@@ -108,10 +108,10 @@ def test_orders_for_a_fenced_game_are_refused_and_change_nothing(tmp_path: Path)
 def test_a_missing_or_empty_journal(tmp_path: Path) -> None:
     home, _ = two_games(tmp_path)
     homes.journal(home).unlink()
-    with pytest.raises(FencedError, match="the journal is missing"), open_game(home, "peste", BEGINS):
+    with pytest.raises(BlockedError, match="the journal is missing"), open_game(home, "peste", BEGINS):
         pass
     homes.journal(home).write_bytes(b"")
-    with pytest.raises(FencedError, match="no committed line"), open_game(home, "peste", BEGINS):
+    with pytest.raises(BlockedError, match="no committed line"), open_game(home, "peste", BEGINS):
         pass
 
 
@@ -153,7 +153,7 @@ def test_what_the_saved_game_stands_after_cannot_be_cut_off(tmp_path: Path) -> N
     lines = journal[:begins].count(b"\n")
     for size in (0, begins, begins + 5, len(journal) - 1):
         homes.journal(home).write_bytes(journal[:size])
-        with pytest.raises(FencedError) as error, open_game(home, "peste", BEGINS):
+        with pytest.raises(BlockedError) as error, open_game(home, "peste", BEGINS):
             pass
         assert size == 0 or error.value.place == f"journal.jsonl, line {lines + 1}"
         assert homes.journal(home).read_bytes() == journal[:size]

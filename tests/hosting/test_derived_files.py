@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from rattus_pbem.errors import FencedError
+from rattus_pbem.errors import BlockedError
 from rattus_pbem.hosting.home import Home
 from rattus_pbem.hosting.new_game import new_game
 from rattus_pbem.hosting.play import play
@@ -45,7 +45,7 @@ def opened(home: Home) -> list[str]:
 
 def fence_of(home: Home) -> str:
     """Open the game, which must be fenced off; returns the place."""
-    with pytest.raises(FencedError) as error:
+    with pytest.raises(BlockedError) as error:
         opened(home)
     return error.value.place
 

@@ -12,7 +12,7 @@ import pytest
 
 from rattus_pbem.engine.chance import salt
 from rattus_pbem.engine.journal import digest
-from rattus_pbem.errors import FencedError
+from rattus_pbem.errors import BlockedError
 from rattus_pbem.hosting import journal_lines
 from rattus_pbem.hosting.derived import pretty
 from rattus_pbem.hosting.doctor import examine
@@ -68,7 +68,7 @@ def test_any_line_of_the_last_block_is_found_by_the_next_command(home: Home, pla
     for number in range(first, last + 1):
         changed = edited(lines[number - 1], 0.7)
         keep_time(path, b"".join([*lines[: number - 1], changed, *lines[number:]]))
-        with pytest.raises(FencedError) as error, open_game(home, "peste", played[1]):
+        with pytest.raises(BlockedError) as error, open_game(home, "peste", played[1]):
             pass
         assert error.value.place == f"journal.jsonl, line {number}"
         assert error.value.expected != error.value.actual
@@ -110,7 +110,7 @@ def test_an_edit_far_back_is_found_within_the_hour_and_by_the_referee_at_once(
 ) -> None:
     now = played[1]
     place = EDITS[what](homes.folder(home))
-    with pytest.raises(FencedError) as error:
+    with pytest.raises(BlockedError) as error:
         replay_game(home, "peste")
     assert error.value.place == place
     assert error.value.expected
@@ -121,7 +121,7 @@ def test_an_edit_far_back_is_found_within_the_hour_and_by_the_referee_at_once(
     assert place in told.fenced[0]
     again = homes.tick_at(home, now + HOUR + MINUTE)
     assert (again.newly_fenced, len(again.fenced)) == ([], 1)
-    with pytest.raises(FencedError, match=place), open_game(home, "peste", now):
+    with pytest.raises(BlockedError, match=place), open_game(home, "peste", now):
         pass
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from rattus_pbem.errors import FencedError, IllegalError
+from rattus_pbem.errors import BlockedError, IllegalError
 from rattus_pbem.hosting.doctor import examine
 from rattus_pbem.hosting.home import Home
 from rattus_pbem.hosting.reopen import reopen
@@ -60,7 +60,7 @@ def kinds(home: Home) -> list[str]:
 def test_another_revision_is_named_and_fences_the_game_off(home: Home, monkeypatch: pytest.MonkeyPatch) -> None:
     was = Rattus.revision
     monkeypatch.setattr(Rattus, "revision", was + 1)
-    with pytest.raises(FencedError) as error:
+    with pytest.raises(BlockedError) as error:
         homes.book(home)
     assert f"another revision of the rules ({was})" in error.value.message
     assert "referee reopen peste" in error.value.hint
@@ -100,7 +100,7 @@ def test_a_finished_game_is_no_worse_for_another_revision(home: Home, monkeypatc
         for name in before
         if name.endswith(".view.json")  # it names the revision of the program that wrote it
     }
-    with pytest.raises(FencedError, match="another revision of the rules"):
+    with pytest.raises(BlockedError, match="another revision of the rules"):
         replay_game(home, "peste")  # its answers cannot be put to these rules
 
 
@@ -139,7 +139,7 @@ def test_acts_of_the_former_revision_are_folded_from_their_events(home: Home, mo
     events = homes.folder(home) / "events" / "0001.1.jsonl"
     whole = events.read_bytes()
     events.write_bytes(whole.replace(b'"gallia"', b'"italia"', 1))
-    with pytest.raises(FencedError) as error:
+    with pytest.raises(BlockedError) as error:
         replay_game(home, "peste")
     assert error.value.place == "events/0001.1.jsonl"
 
@@ -157,7 +157,7 @@ def test_a_game_that_is_over_or_damaged_is_not_reopened(home: Home) -> None:
     journal = homes.journal(home)
     whole = journal.read_bytes()
     journal.write_bytes(whole.replace(b'"witch"', b'"watch"', 1))
-    with pytest.raises(FencedError):
+    with pytest.raises(BlockedError):
         reopen(home, "peste", "why not", NOW)
     journal.write_bytes(whole)
     with pytest.raises(IllegalError, match="no game"):

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from rattus_pbem.engine.chance import salt
-from rattus_pbem.engine.journal import GENESIS, Diverged, chained, digest
-from rattus_pbem.errors import FencedError, IllegalError
+from rattus_pbem.engine.journal import GENESIS, Diverged, digest, journal_line
+from rattus_pbem.errors import BlockedError, IllegalError
 from rattus_pbem.hosting.derived import pretty
 from rattus_pbem.hosting.home import Home
 from rattus_pbem.hosting.replay import replay_game
@@ -51,7 +51,7 @@ def forge(home: Home, change: Callable[[list[dict[str, Any]]], int]) -> int:
     head, written = GENESIS, []
     for n, line in enumerate(lines, 1):
         body = {key: value for key, value in line.items() if key not in ("n", "prev", "salt")}
-        text, head = chained(body, n, head, salt(homes.OWN_SECRET, "line", str(n)))
+        text, head = journal_line(body, n, head, salt(homes.OWN_SECRET, "line", str(n)))
         written.append(text + "\n")
     homes.journal(home).write_text("".join(written), encoding="utf-8")
     return number
@@ -268,7 +268,7 @@ def test_a_turn_that_was_never_played(home: Home, turn: int) -> None:
 def test_an_older_file_changed_by_hand_is_named(home: Home, name: str) -> None:
     path = homes.folder(home) / name
     path.write_bytes(path.read_bytes().replace(b"red", b"rot", 1))
-    with pytest.raises(FencedError) as error:
+    with pytest.raises(BlockedError) as error:
         replay_game(home, "peste")
     assert error.value.place == name
 
@@ -297,7 +297,7 @@ def test_a_snapshot_that_an_older_program_wrote_is_whole(home: Home) -> None:
     rewrite_snapshot(home, "0001.1.json", older)
     assert replay_game(home, "peste")["verdict"] == "EXACT"
     rewrite_snapshot(home, "0001.1.json", lambda told: told["position"]["start"].update(turn=7))
-    with pytest.raises(FencedError) as error:
+    with pytest.raises(BlockedError) as error:
         replay_game(home, "peste")
     assert error.value.place == "snapshots/0001.1.json"
 
@@ -308,7 +308,7 @@ def test_a_game_under_another_revision_of_the_rules_is_left_alone(home: Home) ->
         return 1
 
     forge(home, change)
-    with pytest.raises(FencedError, match="another revision of the rules"):
+    with pytest.raises(BlockedError, match="another revision of the rules"):
         replay_game(home, "peste")
 
 

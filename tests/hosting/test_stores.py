@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from rattus_pbem.errors import FencedError, IllegalError, UnreadableError
+from rattus_pbem.errors import BlockedError, IllegalError, UnreadableError
 from rattus_pbem.hosting.derived import last_letter, read_letter
 from rattus_pbem.hosting.doctor import examine
 from rattus_pbem.hosting.home import Home, make_home, open_home
@@ -87,7 +87,7 @@ def test_missing_blobs_are_made_again_and_changed_ones_fence_the_game_off(tmp_pa
     assert content(home) == wanted
     saved = store.read("game.json") or b""
     store.write("game.json", saved.replace(b'"turn": 2', b'"turn": 3', 1))
-    with pytest.raises(FencedError, match="changed by hand"), open_game(home, "peste", LONG_AFTER):
+    with pytest.raises(BlockedError, match="changed by hand"), open_game(home, "peste", LONG_AFTER):
         pass
     told = homes.tick_at(home, LONG_AFTER)
     assert told.newly_fenced == ["peste"]

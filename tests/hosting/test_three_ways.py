@@ -18,7 +18,7 @@ from rattus_pbem.hosting.session import open_game
 from rattus_pbem.orders.sheet import Line, Sheet
 from rattus_pbem.play.example_trials import FINISH, Order, Trial
 from rattus_pbem.play.sandbox import play_sandbox
-from rattus_pbem.play.scenario import Playing
+from rattus_pbem.play.scenario import TrialRun
 from rattus_pbem.rules import load_rules
 
 from ..conformance.drawn_position import SEATS, drawn_position, shuffled
@@ -152,7 +152,7 @@ def by_example(told: Mapping[str, Any], hosted: Hosted) -> dict[str, Any]:
             orders.append(Order(line["seat"], line["seat"][0].upper(), Line(data), number, {number: str(number)}))
     state = RULES.state_from_json(told)
     trial = Trial(Given(state, {}, tuple(hosted.draws())), orders, [])
-    return RULES.state_to_json(Playing(RULES, trial).run.state)
+    return RULES.state_to_json(TrialRun(RULES, trial).run.state)
 
 
 def check(path: Path, seed: int, phase: str) -> bool:

@@ -13,7 +13,7 @@ from rattus_pbem.engine.chance import SeededChance
 from rattus_pbem.engine.events import Event
 from rattus_pbem.engine.journal import Answered, Diverged, Entry, canonical
 from rattus_pbem.engine.rules import Rules
-from rattus_pbem.engine.run import Finished, Position, Run
+from rattus_pbem.engine.run import FinishedAct, Position, Run
 from rattus_pbem.engine.seats import Seat
 from rattus_pbem.play.seat_view import run_from_view, seat_view
 from tests.conformance.playing import attempts
@@ -62,11 +62,11 @@ def first_that_holds(make: Callable[[str], T], fill: str) -> T:
     raise verdict
 
 
-def twin_of_act(rules: Rules[Any], start: Any, done: Finished, seat: Seat | None, fill: str) -> Finished:
+def twin_of_act(rules: Rules[Any], start: Any, done: FinishedAct, seat: Seat | None, fill: str) -> FinishedAct:
     """A finished act as it could have been too, for all that this seat knows at its end."""
     draw, entries = rules.worlds(rules.view(start, seat), rules.view(done.state, seat)), believed(done.entries, seat)
 
-    def again(fill: str) -> Finished:
+    def again(fill: str) -> FinishedAct:
         position = Position(draw(SeededChance(fill)), done.act, (), done.first_event, entries)
         return Run(rules, position, SeededChance(fill)).finished[0]
 
@@ -157,7 +157,7 @@ def leaks(
     return sorted(set(found))
 
 
-def leaks_of_act(rules: Rules[Any], start: Any, done: Finished, seat: Seat | None) -> list[str]:
+def leaks_of_act(rules: Rules[Any], start: Any, done: FinishedAct, seat: Seat | None) -> list[str]:
     """The same for an act that is over: its events, and the view at its end."""
     try:
         other = twin_of_act(rules, start, done, seat, "one")

@@ -16,7 +16,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rattus_pbem.errors import IllegalError, OurFaultError
+from rattus_pbem.errors import IllegalError, InternalError
 from rattus_pbem.mail.composing import (
     Image,
     OutLetter,
@@ -193,7 +193,7 @@ def test_what_is_no_address_is_refused(address: str) -> None:
 
 @pytest.mark.parametrize("key", ["", "a b", "a<b", "a..b", ".a", "a" * 121, "a\n"])
 def test_a_key_that_cannot_stand_in_an_id_is_our_fault(key: str) -> None:
-    with pytest.raises(OurFaultError):
+    with pytest.raises(InternalError):
         message_id(key, SETTINGS, KEY)
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from rattus_pbem.errors import IllegalError, OurFaultError
+from rattus_pbem.errors import IllegalError, InternalError
 from rattus_pbem.mail.limits import Limits
 from rattus_pbem.mail.outbox import Outbox, Sent
 from rattus_pbem.mail.posted import Envelope
@@ -208,7 +208,7 @@ def test_old_messages_go_and_their_keys_stay(box: Outbox) -> None:
 
 @pytest.mark.parametrize("key", ["", "../x", "a/b", ".x", "a b", "é"])
 def test_a_key_that_cannot_name_a_file_is_our_fault(box: Outbox, key: str) -> None:
-    with pytest.raises(OurFaultError):
+    with pytest.raises(InternalError):
         box.put(b"x", letter("anna", key), NOW)
     assert box.find(key) is None
 

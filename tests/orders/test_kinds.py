@@ -20,7 +20,7 @@ from rattus_pbem.engine.phrases import LANGS
 from rattus_pbem.engine.records import Choice, Field, Record
 from rattus_pbem.engine.words import Lexicon
 from rattus_pbem.orders import validate
-from rattus_pbem.orders.faults import tell_nearest
+from rattus_pbem.orders.faults import nearest_sentence
 from rattus_pbem.orders.order_form import order_form
 from rattus_pbem.orders.print_text import print_line, print_sheet
 from rattus_pbem.orders.read import SheetError, read_sheet
@@ -302,6 +302,6 @@ def test_every_line_that_the_page_can_make_is_legal(lang: str) -> None:
 
 
 def test_the_nearest_legal_value_is_shown_as_its_kind_shows_it() -> None:
-    assert tell_nearest(RULES, Fault("G-15", "not_an_option", 3, relic=9), "en") == "Possible: #3."
-    assert tell_nearest(RULES, Fault("G-15", "too_high", 3), "fr") == "Possible : 3."
-    assert tell_nearest(RULES, Fault("G-15", "not_an_option", "gaul"), "fr") == "Possible : Gaule."
+    assert nearest_sentence(RULES, Fault("G-15", "not_an_option", 3, relic=9), "en") == "Possible: #3."
+    assert nearest_sentence(RULES, Fault("G-15", "too_high", 3), "fr") == "Possible : 3."
+    assert nearest_sentence(RULES, Fault("G-15", "not_an_option", "gaul"), "fr") == "Possible : Gaule."

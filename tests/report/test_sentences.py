@@ -15,7 +15,7 @@ import rattus_pbem
 from rattus_pbem.engine.chance import SeededChance
 from rattus_pbem.engine.events import Event
 from rattus_pbem.engine.forms import Fault
-from rattus_pbem.orders.faults import tell_fault
+from rattus_pbem.orders.faults import fault_sentence
 from rattus_pbem.rules.rattus.play import frame_events
 from rattus_pbem.rules.rattus.play.action_events import (
     CardTaken,
@@ -105,8 +105,8 @@ SAMPLES: dict[str, Any] = {
 def test_a_fault_is_told_whatever_was_given(key: str, facts: frozenset[str], lang: str) -> None:
     odds: tuple[Any, ...] = (5, "atlantis")
     for odd in odds if key not in OF_LINES else ():
-        assert tell_fault(RULES, Fault("R-1.5", key, **dict.fromkeys(facts, odd)), lang)
-    told = tell_fault(RULES, Fault("R-1.5", key, **{fact: SAMPLES.get(fact, 2) for fact in facts}), lang)
+        assert fault_sentence(RULES, Fault("R-1.5", key, **dict.fromkeys(facts, odd)), lang)
+    told = fault_sentence(RULES, Fault("R-1.5", key, **{fact: SAMPLES.get(fact, 2) for fact in facts}), lang)
     assert "gallia" not in told
     assert "witch" not in told
 
@@ -120,7 +120,7 @@ def test_every_wrong_answer_to_every_question_is_told(seats: int) -> None:
             for answer in attempts(ask.form, picker, 3):
                 fault = ask.form.fault(answer)
                 if fault is not None and all(type(fault.facts.get(key, "")) is str for key in NAMED):
-                    assert all(tell_fault(RULES, fault, lang) for lang in LANGS)
+                    assert all(fault_sentence(RULES, fault, lang) for lang in LANGS)
                     told += 1
     assert told > 50
 

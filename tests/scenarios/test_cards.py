@@ -10,7 +10,7 @@ import pytest
 
 from rattus_pbem.play.example_file import Case, read_examples
 from rattus_pbem.play.example_trials import read_trials
-from rattus_pbem.play.scenario import Playing, run_scenarios
+from rattus_pbem.play.scenario import TrialRun, run_scenarios
 from rattus_pbem.rules import load_rules
 
 CARDS = Path(__file__).with_name("cards.md")
@@ -41,7 +41,7 @@ def test_a_card_is_used_and_refused_in_a_turn_and_in_the_final_round(card: str) 
     for block in cases()[card].blocks:
         for trial in read_trials(block, RULES, RULES.lexicon, faults):
             moment = trial.given.state.phase
-            playing = Playing(RULES, trial)
+            playing = TrialRun(RULES, trial)
             events = [event for _, event in playing.run.numbered_events]
             if playing.refused:
                 found.add((moment, "refused"))

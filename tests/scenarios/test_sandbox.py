@@ -16,7 +16,7 @@ from rattus_pbem.orders.sheet import Line, Sheet
 from rattus_pbem.play.example_file import read_examples
 from rattus_pbem.play.example_trials import FINISH, Trial, read_trials
 from rattus_pbem.play.sandbox import outcomes, play_sandbox
-from rattus_pbem.play.scenario import Playing
+from rattus_pbem.play.scenario import TrialRun
 from rattus_pbem.rules import load_rules
 
 RULES = load_rules("rattus")
@@ -70,7 +70,7 @@ def test_an_example_gives_the_same_by_the_sandbox(name: str) -> None:
     trial = TRIALS[name]
     orders = [order for order in trial.orders if order is not FINISH]
     written = {seat: [order for order in orders if order.seat == seat] for seat in trial.given.state.seats}
-    playing = Playing(RULES, trial)
+    playing = TrialRun(RULES, trial)
     draws = outcomes(playing.run)
     sheets = [sheet(seat, *(order.line.data for order in own)) for seat, own in written.items()]
     told = play_sandbox(RULES, trial.given.state, sheets, draws, defaults=True)

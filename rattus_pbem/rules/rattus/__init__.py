@@ -17,7 +17,7 @@ from ...engine.table import Table
 from . import acts
 from .data.game_data import Data, builtin
 from .play.action_events import EVENTS
-from .play.choosing import choose
+from .play.choosing import choose_six
 from .play.state import State, empty_state
 
 if TYPE_CHECKING:
@@ -66,7 +66,7 @@ class Rattus:
     def new_state(self, seats: Sequence[Seat], options: Mapping[str, Any]) -> State:
         """The state before setup; `options["first"]` is a seat, or chance decides (R-2.10); `six` as in `choosing`."""
         way = options.get("six", "base")
-        six = choose(self.data, way)
+        six = choose_six(self.data, way)
         return empty_state(self.data, seats, six, options.get("first"), "" if six else way)
 
     def next_act(self, state: State) -> Act | None:

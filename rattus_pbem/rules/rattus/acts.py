@@ -14,9 +14,9 @@ from ...engine.table import Table
 from . import characters, pied_piper  # noqa: F401 - register the cards
 from .baker import empty_after_final_round, who_empties
 from .cards import Moment, order_of_card, verbs_at
-from .play.choosing import BY_CHANCE, advised, drawn
+from .play.choosing import BY_CHANCE, draw_six, needs_advice
 from .play.defaults import default_first
-from .play.ending import notice_end
+from .play.ending import check_ending
 from .play.final_move import move, move_form, movers
 from .play.frame_events import (
     CharactersChosen,
@@ -78,10 +78,10 @@ async def setup(table: Table[State]) -> None:
 def choose_six(table: Table[State]) -> None:
     """P-2: by chance, or as agreed; P-2.6: a six without Chivalry is pointed out. The base six go without saying."""
     state = table.state
-    six = drawn(table) if state.six else state.characters
+    six = draw_six(table) if state.six else state.characters
     if state.six or six != state.data.base_set:
         agreed = "P-2.3" if six in {each.characters for each in state.data.suggested_sets.values()} else "P-2.4"
-        advice = advised(state.data, six, len(state.seats))
+        advice = needs_advice(state.data, six, len(state.seats))
         clauses = (BY_CHANCE[state.six] if state.six else agreed, *(("P-2.6",) if advice else ()))
         table.emit(CharactersChosen(six, advice, clauses))
 
@@ -97,7 +97,7 @@ async def first_placement(table: Table[State], me: Seat) -> None:
 async def turn(table: Table[State], me: Seat) -> None:
     """R-3: A and B in either order, abilities before, between and after them, C last."""
     table.emit(TurnBegan(me, table.state.turn + 1))
-    notice_end(table)
+    check_ending(table)
     while True:
         order = await table.ask(me, "turn", turn_form(table.state, me), lambda: by_default(table.state))
         match order["do"]:

@@ -9,17 +9,17 @@ from ...engine.forms import Fault, OneOf
 from ...engine.records import Choice, Field, Record, verb
 from ...engine.seats import Seat, left_of
 from ...engine.table import Table
-from .cards import Doing, Moment, Use, card
+from .cards import Ability, Moment, Use, card
 from .play.action_events import CardUsed
 from .play.defaults import default_baker
-from .play.ending import notice_all_out
+from .play.ending import check_all_out
 from .play.piper_events import BakerEmptied, BakerFilled
 from .play.regions import not_in_play
 from .play.state import State
 
 
 @card("baker", Moment.BEFORE_C, Moment.FINAL, clause="P-6")
-def baker(moment: Moment, state: State, me: Seat) -> Doing:
+def baker(moment: Moment, state: State, me: Seat) -> Ability:
     """Put a cube from your reserve on this card. Whoever takes the card puts all cubes on it in one region."""
 
     async def play(table: Table[State], order: Mapping[str, Any]) -> None:
@@ -80,7 +80,7 @@ def _empty(table: Table[State], me: Seat, region: str, clauses: tuple[str, ...])
     cubes = tuple((seat, state.baker[seat]) for seat in state.seats if seat in state.baker)
     table.emit(BakerEmptied(me, region, cubes, clauses))
     for seat, _ in cubes:
-        notice_all_out(table, seat)  # P-17.3
+        check_all_out(table, seat)  # P-17.3
 
 
 def _any_region(state: State, clause: str) -> OneOf:

@@ -18,7 +18,7 @@ from ...engine.forms import Fault
 from ...engine.records import Record
 from ...engine.seats import Seat
 from ...engine.table import Table
-from ...engine.values import unchanging
+from ...engine.values import immutable
 from .play.state import State
 
 
@@ -58,11 +58,11 @@ class PlagueHelp(NamedTuple):
     settles: bool = False
 
 
-Doing = Use | ExtraCubes | PlagueHelp | Fault
-CardFunction = Callable[[Moment, State, Seat], Doing]
+Ability = Use | ExtraCubes | PlagueHelp | Fault
+CardFunction = Callable[[Moment, State, Seat], Ability]
 
 
-@unchanging
+@immutable
 class Card:
     """A registered card: its id, its clause, the moments at which it works, those at which it has an order of its own.
 

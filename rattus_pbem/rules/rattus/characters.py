@@ -9,7 +9,7 @@ from ...engine.forms import Fault, Number, OneOf, Sequence
 from ...engine.records import Choice, Field, Record, verb
 from ...engine.seats import Seat
 from ...engine.table import Table
-from .cards import Doing, ExtraCubes, Moment, PlagueHelp, Use, card
+from .cards import Ability, ExtraCubes, Moment, PlagueHelp, Use, card
 from .play.action_events import (
     CardUsed,
     CubeSheltered,
@@ -25,7 +25,7 @@ from .play.state import State
 
 
 @card("king", Moment.BEFORE_C, Moment.FINAL, clause="R-10")
-def king(moment: Moment, state: State, me: Seat) -> Doing:
+def king(moment: Moment, state: State, me: Seat) -> Ability:
     """One of your cubes goes from a region without rats to the palace, where it is safe and counts to the end."""
     regions = [r for r, place in state.regions.items() if place.cubes.get(me) and not place.tokens]
 
@@ -46,7 +46,7 @@ def king(moment: Moment, state: State, me: Seat) -> Doing:
 
 
 @card("monk", Moment.BEFORE_C, Moment.FINAL, clause="R-11")
-def monk(moment: Moment, state: State, me: Seat) -> Doing:
+def monk(moment: Moment, state: State, me: Seat) -> Ability:
     """Move any rat token to a neighbouring region that has room for it."""
     free = {r for r in state.board.regions if room(state, r)}
     open_from = {r: [n for n in open_neighbours(state, r) if n in free] for r in state.board.regions}
@@ -105,7 +105,7 @@ def monk(moment: Moment, state: State, me: Seat) -> Doing:
 
 
 @card("knight", Moment.IN_C, Moment.FINAL, clause="R-12", moves=True)
-def knight(moment: Moment, state: State, me: Seat) -> Doing:
+def knight(moment: Moment, state: State, me: Seat) -> Ability:
     """Move the plague up to two steps, and if you say so before the first flip, it counts as two cubes.
 
     In the final round: one or two steps; from then on the piece is worth two cubes where it stands.
@@ -114,7 +114,7 @@ def knight(moment: Moment, state: State, me: Seat) -> Doing:
 
 
 @card("peasant", Moment.IN_B, Moment.FINAL, clause="R-13")
-def peasant(moment: Moment, state: State, me: Seat) -> Doing:
+def peasant(moment: Moment, state: State, me: Seat) -> Ability:
     """Place one cube more in the region of B. In the final round: one cube from your reserve to any region."""
     if moment is Moment.IN_B:
         return ExtraCubes(1)
@@ -131,7 +131,7 @@ def peasant(moment: Moment, state: State, me: Seat) -> Doing:
 
 
 @card("merchant", Moment.BEFORE_C, Moment.FINAL, clause="R-14")
-def merchant(moment: Moment, state: State, me: Seat) -> Doing:
+def merchant(moment: Moment, state: State, me: Seat) -> Ability:
     """Move one, two or three of your cubes from one region to a neighbouring one."""
     regions = [r for r, place in state.regions.items() if place.cubes.get(me) and open_neighbours(state, r)]
 
@@ -185,7 +185,7 @@ def merchant(moment: Moment, state: State, me: Seat) -> Doing:
 
 
 @card("witch", Moment.BEFORE_C, Moment.FINAL, clause="R-15")
-def witch(moment: Moment, state: State, me: Seat) -> Doing:
+def witch(moment: Moment, state: State, me: Seat) -> Ability:
     """Look secretly at one rat token, then at a second if you wish; you may swap the two."""
     tokens = state.tokens()
 

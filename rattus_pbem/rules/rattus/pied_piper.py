@@ -9,12 +9,12 @@ from ...engine.forms import Fault, OneOf, Sequence, Subset
 from ...engine.records import Field, Record, Several, verb
 from ...engine.seats import Seat
 from ...engine.table import Table
-from .cards import Doing, ExtraCubes, Moment, PlagueHelp, Use, card
+from .cards import Ability, ExtraCubes, Moment, PlagueHelp, Use, card
 from .play.action_events import CardUsed, CubesMoved, CubesPlaced, ExtraCubePlaced, TokenMoved, TokenSpread
+from .play.areas import largest_area_seat as ahead
 from .play.areas import majorities
-from .play.areas import queen as ahead
 from .play.cubes import fewest, which_cube
-from .play.ending import notice_all_out
+from .play.ending import check_all_out
 from .play.piper_events import CubesSwapped, PiecesSet, PotionPlaced, WallsSet
 from .play.placing import extra_cubes
 from .play.regions import not_in_play, open_neighbours, room, why_not_cube, why_not_token
@@ -22,7 +22,7 @@ from .play.state import State, link
 
 
 @card("queen", Moment.IN_B, Moment.FINAL, clause="P-4")
-def queen(moment: Moment, state: State, me: Seat) -> Doing:
+def queen(moment: Moment, state: State, me: Seat) -> Ability:
     """When you place cubes: two more, if your largest connected area has more regions than every other player's.
 
     In the final round, on the same condition: two cubes from your reserve to one region.
@@ -42,7 +42,7 @@ def queen(moment: Moment, state: State, me: Seat) -> Doing:
 
 
 @card("emperor", Moment.BEFORE_C, Moment.FINAL, clause="P-5")
-def emperor(moment: Moment, state: State, me: Seat) -> Doing:
+def emperor(moment: Moment, state: State, me: Seat) -> Ability:
     """Place or move up to three walls, each between two neighbouring regions; nothing passes a wall."""
     beside = state.pieces_left("wall")
     regions = Subset(state.board.regions, 2, 2, "P-5.4", not_in_play)
@@ -87,7 +87,7 @@ def emperor(moment: Moment, state: State, me: Seat) -> Doing:
 
 
 @card("serf", Moment.IN_C, Moment.FINAL, clause="P-7", moves=True)
-def serf(moment: Moment, state: State, me: Seat) -> Doing:
+def serf(moment: Moment, state: State, me: Seat) -> Ability:
     """After each token of your plague that removed a cube of another player you may place one of your cubes there.
 
     In the final round: move the plague one region, and flip the tokens there with this ability.
@@ -96,7 +96,7 @@ def serf(moment: Moment, state: State, me: Seat) -> Doing:
 
 
 @card("soldier", Moment.IN_C, Moment.FINAL, clause="P-8")
-def soldier(moment: Moment, state: State, me: Seat) -> Doing:
+def soldier(moment: Moment, state: State, me: Seat) -> Ability:
     """Move the plague up to two steps; when rats spread you may place one token more.
 
     In the final round: one new token for a neighbour of the plague's region, from the supply or else the discard.
@@ -128,7 +128,7 @@ def soldier(moment: Moment, state: State, me: Seat) -> Doing:
 
 
 @card("crusader", Moment.IN_C, Moment.FINAL, clause="P-9", moves=True)
-def crusader(moment: Moment, state: State, me: Seat) -> Doing:
+def crusader(moment: Moment, state: State, me: Seat) -> Ability:
     """Move the plague up to two steps; you may flip all tokens there together and choose their order.
 
     In the final round: move it one or two steps; the tokens there are flipped together, in your order.
@@ -137,7 +137,7 @@ def crusader(moment: Moment, state: State, me: Seat) -> Doing:
 
 
 @card("mayor", Moment.BEFORE_C, Moment.FINAL, clause="P-10")
-def mayor(moment: Moment, state: State, me: Seat) -> Doing:
+def mayor(moment: Moment, state: State, me: Seat) -> Ability:
     """Instead of placing cubes by rats: one cube in each region where you have more cubes than any other player.
 
     Extra cubes of Peasant and Queen go to these regions too (P-16.4). In the final round: one cube in one of them.
@@ -177,7 +177,7 @@ def mayor(moment: Moment, state: State, me: Seat) -> Doing:
                 continue
             clauses = ("P-10.5", *(clause for clause, _ in extras)) if cubes > 1 else ("P-10.5",)
             table.emit(CubesPlaced(me, region, cubes, cubes - 1, clauses))
-        notice_all_out(table, me)
+        check_all_out(table, me)
 
     where = Sequence(regions, least, most, caps, "P-10.9", "P-10.5", "P-16.4", why)
     return Use(
@@ -186,7 +186,7 @@ def mayor(moment: Moment, state: State, me: Seat) -> Doing:
 
 
 @card("messenger", Moment.BEFORE_C, Moment.FINAL, clause="P-11")
-def messenger(moment: Moment, state: State, me: Seat) -> Doing:
+def messenger(moment: Moment, state: State, me: Seat) -> Ability:
     """Two cubes of different owners in different regions change places, at any distance."""
     homes = {seat: [r for r, place in state.regions.items() if place.cubes.get(seat)] for seat in state.seats}
     owners = [seat for seat in state.seats if homes[seat]]
@@ -231,7 +231,7 @@ def messenger(moment: Moment, state: State, me: Seat) -> Doing:
 
 
 @card("pied_piper", Moment.BEFORE_C, Moment.FINAL, clause="P-12")
-def pied_piper(moment: Moment, state: State, me: Seat) -> Doing:
+def pied_piper(moment: Moment, state: State, me: Seat) -> Ability:
     """One of your cubes goes to a neighbouring region, and as many rats of its region as there is room for follow."""
     regions = [r for r, place in state.regions.items() if place.cubes.get(me) and open_neighbours(state, r)]
 
@@ -293,7 +293,7 @@ def pied_piper(moment: Moment, state: State, me: Seat) -> Doing:
 
 
 @card("wizard", Moment.BEFORE_C, Moment.FINAL, clause="P-13")
-def wizard(moment: Moment, state: State, me: Seat) -> Doing:
+def wizard(moment: Moment, state: State, me: Seat) -> Ability:
     """Put a potion with one of your cubes. When it would be lost, its owner may give up a potion instead."""
     regions = [region for region, place in state.regions.items() if place.cubes.get(me)]
 
@@ -316,13 +316,13 @@ def wizard(moment: Moment, state: State, me: Seat) -> Doing:
 
 
 @card("nun", Moment.BEFORE_C, Moment.FINAL, clause="P-14")
-def nun(moment: Moment, state: State, me: Seat) -> Doing:
+def nun(moment: Moment, state: State, me: Seat) -> Ability:
     """Place or move up to three nuns. Each lowers the population of her region by one when a limit is met."""
     return _pieces("nun", state, me, state.data.pieces_of(("nun",))["nun"], ("P-14.3", "P-14.5"))
 
 
 @card("bishop", Moment.BEFORE_C, Moment.FINAL, clause="P-15")
-def bishop(moment: Moment, state: State, me: Seat) -> Doing:
+def bishop(moment: Moment, state: State, me: Seat) -> Ability:
     """Place or move one of the two bishops. No rat token enters a region with a bishop."""
     return _pieces("bishop", state, me, 1, ("P-15.3", "P-15.5"))
 

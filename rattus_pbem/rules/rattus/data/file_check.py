@@ -42,17 +42,17 @@ def load(
     given = {kind: (raw, name) for kind, (raw, name) in own.items() if raw is not None}
     if not given:
         return builtin()
-    custom = checked(given)
+    custom = check_files(given)
     return data_of({**builtin().files, **custom}, custom)
 
 
-def checked(given: Mapping[str, tuple[bytes | Mapping[str, Any], str]]) -> dict[str, Any]:
+def check_files(given: Mapping[str, tuple[bytes | Mapping[str, Any], str]]) -> dict[str, Any]:
     """The parsed files by kind (`board`, `tokens`), each given as bytes or parsed JSON with its name for messages.
 
     Raises UnreadableError for the first file that is not JSON, else IllegalError naming the faults of all files, one a
     line (a file that has hundreds: the first hundred).
     """
-    files = {kind: parsed(raw, name) if isinstance(raw, bytes) else raw for kind, (raw, name) in given.items()}
+    files = {kind: parse_file(raw, name) if isinstance(raw, bytes) else raw for kind, (raw, name) in given.items()}
     lines = []
     for kind, document in files.items():
         listed = list(islice(faults(kind, document), MOST_FAULTS + 1))
@@ -64,7 +64,7 @@ def checked(given: Mapping[str, tuple[bytes | Mapping[str, Any], str]]) -> dict[
     return files
 
 
-def parsed(raw: bytes, name: str) -> Any:
+def parse_file(raw: bytes, name: str) -> Any:
     """The JSON of a file's bytes. Raises UnreadableError where JSON would have to be guessed at."""
     if len(raw) > LARGEST:
         raise UnreadableError(f"expected at most {LARGEST} bytes, found {len(raw)}", place=name)

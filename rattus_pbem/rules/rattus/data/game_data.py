@@ -14,12 +14,12 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from ....engine.values import unchanging
+from ....engine.values import immutable
 
 PLAYERS = (2, 3, 4)
 
 
-@unchanging
+@immutable
 class RegionFact:
     """A region of the board; with fewer than `min_players` players it is not in play (R-1.2)."""
 
@@ -28,7 +28,7 @@ class RegionFact:
     min_players: int
 
 
-@unchanging
+@immutable
 class TokenFace:
     """The secret side of one rat token (R-1.7). `symbols` are class ids, "M" and "A", as often as they stand there."""
 
@@ -38,7 +38,7 @@ class TokenFace:
     starting: bool
 
 
-@unchanging
+@immutable
 class CharacterClass:
     """One of the six classes; `name` by language, `abbr` as in the worked examples."""
 
@@ -47,7 +47,7 @@ class CharacterClass:
     abbr: str
 
 
-@unchanging
+@immutable
 class Character:
     """A class card. `name` and `text` by language; `set` is base or pied_piper; `pieces` are counts by kind."""
 
@@ -59,7 +59,7 @@ class Character:
     text: Mapping[str, str]
 
 
-@unchanging
+@immutable
 class SuggestedSet:
     """Six characters that the printed rules suggest to use together (P-20)."""
 
@@ -68,7 +68,7 @@ class SuggestedSet:
     characters: tuple[str, ...]
 
 
-@unchanging
+@immutable
 class Board:
     """The board for one number of players: ids in play and their neighbours, in alphabetical order (R-1.4, R-1.5)."""
 

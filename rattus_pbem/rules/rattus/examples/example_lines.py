@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from ....engine.examples import Given, Outcome
 from ..play.state import State
-from .expected import Reading
+from .expected import ExpectedReader
 from .flips import flips, print_flips
 from .notation import (
     Notation,
@@ -83,7 +83,7 @@ def _regions(state: State) -> Iterator[str]:
 def outcome_lines(outcome: Outcome[State], given: Given[State]) -> list[str]:
     """What came out, in lines that hold as the `then` of this very example."""
     state = outcome.state
-    reading = Reading(state.data, given.state)
+    reading = ExpectedReader(state.data, given.state)
     if given.prepare is not None:
         kinds = ["six -", "pieces -", "advice none"] if state.characters else ["six -"]
     else:

@@ -13,8 +13,8 @@ from ....engine.examples import ExampleError, Expectation, Given, Lines, OrderNa
 from ....engine.seats import Seat
 from ..data.game_data import Data
 from ..play.action_events import TokenSeen
-from ..play.areas import largest_area, queen
-from ..play.choosing import advised
+from ..play.areas import largest_area, largest_area_seat
+from ..play.choosing import needs_advice
 from ..play.state import State
 from .flips import flips, print_flips, read_flips
 from .notation import (
@@ -43,7 +43,7 @@ _MARK = re.compile(r"(?:([1-9][0-9]?))?(?:(?:^|, ?)answer ([1-9][0-9]?))?")
 
 def read_expected(lines: Lines, given: Given[State], data: Data) -> list[Expectation]:
     """What the lines say. Raises ExampleError naming every line that cannot be read."""
-    reading = Reading(data, given.state)
+    reading = ExpectedReader(data, given.state)
     expectations = []
     for number, text in lines:
         expectation = reading.read(number, text)
@@ -54,7 +54,7 @@ def read_expected(lines: Lines, given: Given[State], data: Data) -> list[Expecta
     return expectations
 
 
-class Reading:
+class ExpectedReader:
     """Reads lines of `then` one by one."""
 
     def __init__(self, data: Data, start: State) -> None:
@@ -74,7 +74,7 @@ class Reading:
             "supply": self._supply,
             "end": self._end,
             "regions": lambda text: self._number("regions", text, lambda state: len(state.board.regions)),
-            "spare": lambda text: self._number("spare", text, spare),
+            "spare": lambda text: self._number("spare", text, spare_starting_tokens),
             "removed": lambda text: self._number("removed", text, lambda state: len(state.removed)),
             "potions": lambda text: self._number("potions", text, lambda state: state.pieces_left("potion")),
             "walls": self._walls,
@@ -200,8 +200,8 @@ class Reading:
             return None
 
         def look(outcome: Outcome[State]) -> str:
-            known = looked(outcome, seat)
-            also = [other for other in outcome.state.seats if other != seat and known & looked(outcome, other)]
+            known = seen_tokens(outcome, seat)
+            also = [other for other in outcome.state.seats if other != seat and known & seen_tokens(outcome, other)]
             line = f"seen {letter(seat)} {self.notation.print_tokens(known, {})}"
             return line + (f", and so has {print_order(also)}" if also else "")
 
@@ -231,7 +231,7 @@ class Reading:
             return None
 
         def look(outcome: Outcome[State]) -> str:
-            holder = queen(outcome.state)
+            holder = largest_area_seat(outcome.state)
             return f"queen {letter(holder) if holder else '-'}"
 
         return f"queen {letter(seat) if seat else '-'}", look
@@ -258,7 +258,7 @@ class Reading:
             state = outcome.state
             if not state.characters:
                 return "the six are not chosen"
-            return f"advice {'given' if advised(self.data, state.characters, len(state.seats)) else 'none'}"
+            return f"advice {'given' if needs_advice(self.data, state.characters, len(state.seats)) else 'none'}"
 
         return f"advice {text}", look
 
@@ -281,8 +281,8 @@ class Reading:
 
     def _end(self, text: str) -> Expected:
         if text in ("no", "with this turn"):
-            return f"end {text}", ending
-        return f"end {print_order(self.notation.seats(text))}", ending
+            return f"end {text}", end_line
+        return f"end {print_order(self.notation.seats(text))}", end_line
 
     def _refused(self, text: str) -> Expected:
         match = _REFUSED.fullmatch(text)
@@ -318,12 +318,12 @@ class Reading:
         return not absent
 
 
-def spare(state: State) -> int:
+def spare_starting_tokens(state: State) -> int:
     """Starting tokens left over when each region has one (R-2.3)."""
     return len(state.data.starting_faces) - state.dealt
 
 
-def looked(outcome: Outcome[State], seat: Seat) -> frozenset[int]:
+def seen_tokens(outcome: Outcome[State], seat: Seat) -> frozenset[int]:
     """The rats that this seat has looked at: in the given position, or since by its own events."""
     known = set(outcome.start.seen.get(seat, ()))
     for event in outcome.events:
@@ -333,7 +333,7 @@ def looked(outcome: Outcome[State], seat: Seat) -> frozenset[int]:
     return frozenset(known)
 
 
-def ending(outcome: Outcome[State]) -> str:
+def end_line(outcome: Outcome[State]) -> str:
     """Whether the last turn has been played, and who plays in the final round, in order."""
     state = outcome.state
     if state.last is not None:

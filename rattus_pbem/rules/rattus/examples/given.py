@@ -13,7 +13,7 @@ from typing import Any
 
 from ....engine.examples import ExampleError, Given, ImpossibleError, Lines, Prepare, Prepared
 from ..data.game_data import Data
-from ..play.choosing import ChoiceError, choose
+from ..play.choosing import ChoiceError, choose_six
 from ..play.state import SEATS, State
 from ..positions.position import MOST_FAULTS, example_chance, position_faults, read_position
 from .notation import LETTERS, Notation
@@ -27,7 +27,7 @@ def read_given(lines: Lines, data: Data) -> Given[State]:
     Raises ExampleError if lines cannot be read, ImpossibleError if the position cannot be (both name every fault that
     can be seen, with its line).
     """
-    reading = Reading(data)
+    reading = GivenReader(data)
     for number, text in lines:
         reading.read(number, text)
     reading.finish(lines[0][0] if lines else 1)
@@ -62,14 +62,14 @@ def choosing(state: State) -> Prepare[State]:
         if notation.faults:
             raise ExampleError(notation.faults)
         try:
-            return Prepared(word, state.but(characters=choose(data, way), six=""))
+            return Prepared(word, state.but(characters=choose_six(data, way), six=""))
         except ChoiceError as refused:
             return Prepared(word, state, refused.clause)
 
     return prepare
 
 
-class Reading:
+class GivenReader:
     """A given being read: `position` is the position file so far, `where` the line of each part of it."""
 
     def __init__(self, data: Data) -> None:

@@ -7,13 +7,13 @@ from typing import ClassVar
 
 from ....engine.events import Event
 from ....engine.seats import Seat
-from ....engine.values import unchanging
+from ....engine.values import immutable
 from . import frame_events, piper_events
 from .frame_events import placed_cubes
 from .state import State, moved
 
 
-@unchanging
+@immutable
 class CardTaken(Event):
     """A class card changes hands; `holder` is who had it, None for the display."""
 
@@ -26,7 +26,7 @@ class CardTaken(Event):
         return state.but(cards={**state.cards, self.card: self.seat}, took=True)
 
 
-@unchanging
+@immutable
 class CardUsed(Event):
     """A card's ability begins to be used."""
 
@@ -38,7 +38,7 @@ class CardUsed(Event):
         return state.but(used=(*state.used, self.card))
 
 
-@unchanging
+@immutable
 class CubesPlaced(Event):
     """Action B: `cubes` in all, of which `extra` by cards."""
 
@@ -52,7 +52,7 @@ class CubesPlaced(Event):
         return placed_cubes(state, self.seat, self.region, self.cubes).but(placed=True)
 
 
-@unchanging
+@immutable
 class ExtraCubePlaced(Event):
     """A cube that a card places in the final round."""
 
@@ -65,7 +65,7 @@ class ExtraCubePlaced(Event):
         return placed_cubes(state, self.seat, self.region, self.cubes)
 
 
-@unchanging
+@immutable
 class CubeSheltered(Event):
     """A cube goes to the palace; potions that it had go back beside the board (P-16.12)."""
 
@@ -82,7 +82,7 @@ class CubeSheltered(Event):
         )
 
 
-@unchanging
+@immutable
 class CubesMoved(Event):
     """Cubes of one seat go from a region to a neighbour; `potions` are those of them that have any (P-16.12)."""
 
@@ -102,7 +102,7 @@ class CubesMoved(Event):
         return state.with_region(self.region, here).with_region(self.to, there)
 
 
-@unchanging
+@immutable
 class TokenMoved(Event):
     """A token goes, face down, from a region to another."""
 
@@ -118,7 +118,7 @@ class TokenMoved(Event):
         return state.with_region(self.region, left).with_region(self.to, there.with_tokens((*there.tokens, self.token)))
 
 
-@unchanging
+@immutable
 class TokenSeen(Event):
     """A seat looks at a token. The handle is public (R-15.8), the face only his."""
 
@@ -138,7 +138,7 @@ class TokenSeen(Event):
         return self if seat == self.seat else replace(self, face="")
 
 
-@unchanging
+@immutable
 class TokensSwapped(Event):
     """Each of two tokens goes to the region of the other."""
 
@@ -156,7 +156,7 @@ class TokensSwapped(Event):
         return swapped.with_region(there, right.with_tokens(tuple(a if t == b else t for t in right.tokens)))
 
 
-@unchanging
+@immutable
 class PlagueMoved(Event):
     """The Plague Piece goes along `path`; its end is infected (R-6.1, R-6.3)."""
 
@@ -169,7 +169,7 @@ class PlagueMoved(Event):
         return state.but(plague=self.path[-1], done=True)
 
 
-@unchanging
+@immutable
 class PlagueStayed(Event):
     """The Plague Piece is walled in: C ends without spreading or ravaging (R-6.6)."""
 
@@ -181,7 +181,7 @@ class PlagueStayed(Event):
         return state.but(done=True)
 
 
-@unchanging
+@immutable
 class TokenSpread(Event):
     """A new token comes down, face down: from the supply, or `again` from the discard (P-8.9)."""
 
@@ -207,7 +207,7 @@ class TokenSpread(Event):
         return replace(self, face="")
 
 
-@unchanging
+@immutable
 class KnightDeclared(Event):
     """The Plague Piece counts as so many cubes in this ravaging."""
 
@@ -220,7 +220,7 @@ class KnightDeclared(Event):
         return state
 
 
-@unchanging
+@immutable
 class PieceCounts(Event):
     """Final round: from now on the Plague Piece is worth so many cubes where it stands."""
 
@@ -232,7 +232,7 @@ class PieceCounts(Event):
         return state.but(plague_counts=self.cubes)
 
 
-@unchanging
+@immutable
 class TokenFlipped(Event):
     """A token is turned up and leaves the game; it strikes if the population reaches its limit."""
 
@@ -267,7 +267,7 @@ class TokenFlipped(Event):
         )
 
 
-@unchanging
+@immutable
 class CubeLost(Event):
     """A cube goes back to its owner's reserve, by one symbol of a token; its potions go beside the board (P-13.13)."""
 

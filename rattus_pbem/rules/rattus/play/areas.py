@@ -22,7 +22,7 @@ def largest_area(state: State, seat: Seat) -> int:
     return largest if largest > 1 else 0
 
 
-def queen(state: State) -> Seat | None:
+def largest_area_seat(state: State) -> Seat | None:
     """The seat whose largest area has more regions than that of every other player (P-4.4), if there is one."""
     areas = {seat: largest_area(state, seat) for seat in state.seats}
     most = max(areas.values())

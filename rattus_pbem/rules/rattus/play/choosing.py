@@ -23,7 +23,7 @@ class ChoiceError(IllegalError):
         self.clause = clause
 
 
-def choose(data: Data, way: str) -> tuple[str, ...]:
+def choose_six(data: Data, way: str) -> tuple[str, ...]:
     """The six of a way of choosing: `base`, a suggested set (P-2.3), or a list such as `king,monk,...` (P-2.4).
 
     () if chance chooses (`random`, `one_per_class`). Raises ChoiceError.
@@ -59,12 +59,12 @@ def _card(data: Data, text: str) -> str:
     return called.get(plain, plain.replace(" ", "_"))
 
 
-def advised(data: Data, characters: tuple[str, ...], players: int) -> bool:
+def needs_advice(data: Data, characters: tuple[str, ...], players: int) -> bool:
     """P-2.5: with fewer than four players a Chivalry card is advised; True if none is among the six."""
     return players < 4 and all(data.class_of[card] != "chivalry" for card in characters)
 
 
-def drawn(table: Table[State]) -> tuple[str, ...]:
+def draw_six(table: Table[State]) -> tuple[str, ...]:
     """The six by chance, in the order of the data (P-2.1, P-2.2, P-19.10)."""
     data = table.state.data
     if table.state.six == "random":

@@ -8,7 +8,7 @@ from .frame_events import AllCubesOut, SupplyRanOut
 from .state import State
 
 
-def notice_all_out(table: Table[State], seat: Seat) -> None:
+def check_all_out(table: Table[State], seat: Seat) -> None:
     """R-16.2, R-16.3: the moment at which all of a seat's cubes are on the board ends the game with this turn."""
     state = table.state
     if state.reserve[seat] or state.phase != "turn" or state.ending:
@@ -17,14 +17,14 @@ def notice_all_out(table: Table[State], seat: Seat) -> None:
         table.emit(AllCubesOut(seat))
 
 
-def notice_end(table: Table[State]) -> None:
+def check_ending(table: Table[State]) -> None:
     """A turn that begins with all cubes of a seat out, or without supply, is the last one (R-16.1, R-16.3)."""
     for seat in table.state.seats:
-        notice_all_out(table, seat)
-    notice_supply(table)
+        check_all_out(table, seat)
+    check_supply(table)
 
 
-def notice_supply(table: Table[State]) -> None:
+def check_supply(table: Table[State]) -> None:
     """R-16.1: without supply the turn under way is the last one."""
     if not table.state.supply:
         table.emit(SupplyRanOut())

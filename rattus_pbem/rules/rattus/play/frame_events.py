@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from ....engine.events import Event
 from ....engine.seats import Seat, left_of
-from ....engine.values import unchanging
+from ....engine.values import immutable
 from .state import State
 
 
@@ -19,7 +19,7 @@ def placed_cubes(state: State, seat: Seat, region: str, cubes: int) -> State:
     )
 
 
-@unchanging
+@immutable
 class FirstPlayerChosen(Event):
     """Who places and plays first."""
 
@@ -30,7 +30,7 @@ class FirstPlayerChosen(Event):
         return state.but(first=self.seat)
 
 
-@unchanging
+@immutable
 class CharactersChosen(Event):
     """The six characters of the game; `advice` if a Chivalry card is advised and none is among them (P-2.5, P-2.6)."""
 
@@ -42,7 +42,7 @@ class CharactersChosen(Event):
         return state.but(characters=self.characters, six="")
 
 
-@unchanging
+@immutable
 class TokensDealt(Event):
     """Setup: the token with handle i + 1 goes to `regions[i]`; the rest is supply or taken out, all unseen."""
 
@@ -71,7 +71,7 @@ class TokensDealt(Event):
         return replace(self, faces=(), supply=(), removed=())
 
 
-@unchanging
+@immutable
 class PlagueSet(Event):
     """Setup: where the Plague Piece begins; the first placements follow."""
 
@@ -82,7 +82,7 @@ class PlagueSet(Event):
         return state.but(plague=self.region, phase="first")
 
 
-@unchanging
+@immutable
 class FirstCubesPlaced(Event):
     """One first placement; after the last one the first player's turn comes."""
 
@@ -99,7 +99,7 @@ class FirstCubesPlaced(Event):
         return placed.but(parts=parts)
 
 
-@unchanging
+@immutable
 class TurnBegan(Event):
     """A player's turn begins."""
 
@@ -111,7 +111,7 @@ class TurnBegan(Event):
         return state.but(active=self.seat, took=False, placed=False, used=(), done=False)
 
 
-@unchanging
+@immutable
 class OptionalPartEnded(Event):
     """The seat does nothing more before it moves the plague."""
 
@@ -122,7 +122,7 @@ class OptionalPartEnded(Event):
         return state.but(done=True)
 
 
-@unchanging
+@immutable
 class AllCubesOut(Event):
     """A seat has all its cubes on the board: the game ends with this turn."""
 
@@ -133,7 +133,7 @@ class AllCubesOut(Event):
         return state.but(ending=True)
 
 
-@unchanging
+@immutable
 class SupplyRanOut(Event):
     """The last token has left the supply: the game ends with this turn."""
 
@@ -143,7 +143,7 @@ class SupplyRanOut(Event):
         return state.but(ending=True)
 
 
-@unchanging
+@immutable
 class TurnEnded(Event):
     """A player's turn is over; the next, or the final round, follows."""
 
@@ -158,7 +158,7 @@ class TurnEnded(Event):
         return over.but(active=left_of(state.seats, self.seat))
 
 
-@unchanging
+@immutable
 class FinalPartBegan(Event):
     """A player's part of the final round begins."""
 
@@ -169,7 +169,7 @@ class FinalPartBegan(Event):
         return state.but(active=self.seat, used=())
 
 
-@unchanging
+@immutable
 class FinalPartEnded(Event):
     """A player's part of the final round is over; after the last one comes the final ravaging."""
 
@@ -182,7 +182,7 @@ class FinalPartEnded(Event):
         return state.but(parts=parts, phase=phase, active=None)
 
 
-@unchanging
+@immutable
 class GameEnded(Event):
     """The scores and the ranking, winner first."""
 

@@ -6,12 +6,12 @@ from typing import ClassVar
 
 from ....engine.events import Event
 from ....engine.seats import Seat
-from ....engine.values import unchanging
+from ....engine.values import immutable
 from .frame_events import placed_cubes
 from .state import Link, State
 
 
-@unchanging
+@immutable
 class WallsSet(Event):
     """Walls leave the links `lifted` and stand on the links `placed`; those not lifted come from beside the board."""
 
@@ -25,7 +25,7 @@ class WallsSet(Event):
         return state.but(walls=tuple(sorted((*kept, *self.placed))))
 
 
-@unchanging
+@immutable
 class PiecesSet(Event):
     """Bishop or nun pieces leave the regions `lifted` and stand in the regions `placed`."""
 
@@ -44,7 +44,7 @@ class PiecesSet(Event):
         return state
 
 
-@unchanging
+@immutable
 class PotionPlaced(Event):
     """A potion joins a cube of the seat, one that had `had` before."""
 
@@ -59,7 +59,7 @@ class PotionPlaced(Event):
         )
 
 
-@unchanging
+@immutable
 class PotionSpent(Event):
     """A potion goes back beside the board instead of a cube that would be lost; the cube had `had` of them."""
 
@@ -76,7 +76,7 @@ class PotionSpent(Event):
         )
 
 
-@unchanging
+@immutable
 class CubesSwapped(Event):
     """The Messenger: two cubes, by owner, region and potions, change places."""
 
@@ -93,7 +93,7 @@ class CubesSwapped(Event):
         return state.with_region(here, left).with_region(there, right)
 
 
-@unchanging
+@immutable
 class BakerFilled(Event):
     """A cube goes from the seat's reserve to the Baker card."""
 
@@ -107,7 +107,7 @@ class BakerFilled(Event):
         )
 
 
-@unchanging
+@immutable
 class BakerEmptied(Event):
     """All cubes on the Baker card go to one region, named by `seat`; `cubes` are pairs of owner and number."""
 
@@ -123,7 +123,7 @@ class BakerEmptied(Event):
         return state.with_region(self.region, place, baker={})
 
 
-@unchanging
+@immutable
 class SerfCubePlaced(Event):
     """The Serf places one of the seat's cubes after a token that removed a cube of another."""
 
@@ -136,7 +136,7 @@ class SerfCubePlaced(Event):
         return placed_cubes(state, self.seat, self.region, 1)
 
 
-@unchanging
+@immutable
 class TokensShown(Event):
     """The Crusader turns up all tokens of a region together; the order in which they act comes then."""
 

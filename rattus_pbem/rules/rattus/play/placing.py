@@ -12,7 +12,7 @@ from ....engine.table import Table
 from ..baker import empty_on_taking, region_on_taking
 from ..cards import ExtraCubes, Moment, usable
 from .action_events import CardTaken, CubesPlaced
-from .ending import notice_all_out
+from .ending import check_all_out
 from .regions import not_in_play
 from .state import State
 
@@ -80,7 +80,7 @@ async def place(table: Table[State], me: Seat, order: Mapping[str, Any]) -> None
     if tokens > reserve:
         clauses = (*clauses, "R-5.4")
     table.emit(CubesPlaced(me, region, cubes, added, clauses))
-    notice_all_out(table, me)
+    check_all_out(table, me)
 
 
 def extra_cubes(state: State, me: Seat) -> list[tuple[str, int]]:

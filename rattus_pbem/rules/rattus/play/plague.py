@@ -12,7 +12,7 @@ from ....engine.table import Table
 from ..cards import Moment, PlagueHelp, usable
 from .action_events import CardUsed, KnightDeclared, PlagueMoved, PlagueStayed, TokenSpread
 from .defaults import default_path, default_spread
-from .ending import notice_supply
+from .ending import check_supply
 from .ravaging import Settler, order_field, ravage, ravage_together, settling_field
 from .regions import open_neighbours, paths, room, why_not_path, why_not_token
 from .state import State
@@ -184,4 +184,4 @@ async def spread(table: Table[State], me: Seat, helping: Helping, named: Any) ->
                 table.emit(CardUsed(me, card))
         clause = "R-7.2" if n < usual else "P-8.5"
         table.emit(TokenSpread(table.state.next_token, region, table.state.supply[0], clauses=(clause,)))
-    notice_supply(table)
+    check_supply(table)

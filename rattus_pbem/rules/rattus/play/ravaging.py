@@ -15,7 +15,7 @@ from ....engine.table import Table
 from ..cards import PlagueHelp
 from .action_events import CardUsed, CubeLost, TokenFlipped
 from .cubes import no_such_cube
-from .ending import notice_all_out
+from .ending import check_all_out
 from .piper_events import PotionSpent, SerfCubePlaced, TokensShown
 from .state import State
 
@@ -176,7 +176,7 @@ class Settler:
             if self.card not in table.state.used:
                 table.emit(CardUsed(self.me, self.card))
         table.emit(SerfCubePlaced(self.me, region, token))
-        notice_all_out(table, self.me)  # P-17.4
+        check_all_out(table, self.me)  # P-17.4
 
 
 YES_OR_NO = {do: verb(do, clause="P-7.3") for do in ("yes", "no")}

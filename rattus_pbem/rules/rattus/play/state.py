@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ....engine.seats import Seat, clockwise, counter_clockwise, right_of
-from ....engine.values import unchanging
+from ....engine.values import immutable
 from ..data.game_data import Board, Data, TokenFace
 
 SEATS = ("red", "blue", "green", "yellow")
@@ -20,7 +20,7 @@ Link = tuple[str, str]
 """Two neighbouring regions, in alphabetical order."""
 
 
-@unchanging
+@immutable
 class Region:
     """What lies in a region: cubes by seat (only seats that have some), tokens by handle in order of arrival, pieces.
 

@@ -23,7 +23,7 @@ from .witch_play import first_look, looked_at, witch_answer
 ComputerPlayer = Callable[[Any, Mapping[str, Any], Ask, SeededChance], Answer]
 
 
-class OnABoard(Protocol):
+class RulesWithData(Protocol):
     """What a computer player looks up in the rules: the data of the board it plays on."""
 
     data: Data
@@ -52,13 +52,13 @@ WORTH = {
 }
 
 
-def random_player(rules: OnABoard, view: Mapping[str, Any], ask: Ask, chance: SeededChance) -> Answer:
+def random_player(rules: RulesWithData, view: Mapping[str, Any], ask: Ask, chance: SeededChance) -> Answer:
     """A random legal answer."""
     answer: Answer = ask.form.random(chance)
     return answer
 
 
-def sensible_player(rules: OnABoard, view: Mapping[str, Any], ask: Ask, chance: SeededChance) -> Answer:
+def sensible_player(rules: RulesWithData, view: Mapping[str, Any], ask: Ask, chance: SeededChance) -> Answer:
     """Weighs what each answer does to its cubes against the others', as if the plague came everywhere now.
 
     Ties are broken by `chance`. Needs a few milliseconds for an answer.

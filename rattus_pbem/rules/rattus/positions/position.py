@@ -36,7 +36,7 @@ def read_position(position: Mapping[str, Any], data: Data, *, fill: Chance | Non
     """The state of a position file. Raises PositionError naming every fault.
 
     With `fill`, a supply given as a number and faces left out are drawn from the faces left; without it they are left
-    open (for `hidden_filled`).
+    open (for `fill_hidden`).
     """
     shape = list(shape_faults(position))
     if shape:
@@ -50,7 +50,7 @@ def read_position(position: Mapping[str, Any], data: Data, *, fill: Chance | Non
     supply, removed = position.get("supply", 20), position.get("removed")
     if isinstance(supply, list) and isinstance(removed, list) and len(state.faces) == len(state.tokens()):
         return state.but(supply=tuple(supply), removed=tuple(removed))
-    return _completed(state, position, fill)
+    return _fill_open_places(state, position, fill)
 
 
 def state_of(position: Mapping[str, Any], data: Data) -> State:
@@ -129,9 +129,7 @@ def write_position(state: State) -> dict[str, Any]:
     return position
 
 
-def hidden_filled(
-    state: State, known: Mapping[int, str], supply: int, removed: int | None
-) -> Callable[[Chance], State]:
+def fill_hidden(state: State, known: Mapping[int, str], supply: int, removed: int | None) -> Callable[[Chance], State]:
     """Draws states with every face that is not `known` filled in: on the board, in the supply, among the removed.
 
     `known` may name tokens that are still in the supply of this state (they came down later): the supply's order then
@@ -169,7 +167,7 @@ def hidden_filled(
     return filled
 
 
-def _completed(state: State, position: Mapping[str, Any], fill: Chance) -> State:
+def _fill_open_places(state: State, position: Mapping[str, Any], fill: Chance) -> State:
     """A position file's open places filled: supply as listed or drawn, all other tokens out of the game."""
     supply = position.get("supply", 20)
     listed = {state.next_token + i: face for i, face in enumerate(supply)} if isinstance(supply, list) else {}
@@ -177,7 +175,7 @@ def _completed(state: State, position: Mapping[str, Any], fill: Chance) -> State
     board = len(state.tokens())
     room = len(state.data.faces) - (board - len(state.redrawn)) - len(state.discard)
     size = len(supply) if isinstance(supply, list) else min(supply, room)
-    return hidden_filled(state, known, size, None)(fill)
+    return fill_hidden(state, known, size, None)(fill)
 
 
 def example_chance() -> Chance:

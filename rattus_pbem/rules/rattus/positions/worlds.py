@@ -8,7 +8,7 @@ from typing import Any
 from ....engine.chance import Chance
 from ..data.game_data import Data
 from ..play.state import State
-from .position import hidden_filled, state_of
+from .position import fill_hidden, state_of
 
 
 def worlds(data: Data, seen: Mapping[str, Any], later: Mapping[str, Any]) -> Callable[[Chance], State]:
@@ -20,4 +20,4 @@ def worlds(data: Data, seen: Mapping[str, Any], later: Mapping[str, Any]) -> Cal
     known = {int(token): face for token, face in later["faces"].items()}
     known.update({entry["token"]: entry["face"] for entry in later["discard"] if entry["token"]})
     base = state_of({**seen, "faces": {}, "supply": 0, "removed": 0}, data)
-    return hidden_filled(base, known, seen["supply"], seen["removed"])
+    return fill_hidden(base, known, seen["supply"], seen["removed"])
