@@ -12,7 +12,7 @@ from ...engine.forms import Fault, OneOf
 from ...engine.records import Field, Record, verb
 from ...engine.seats import Seat
 from ...engine.table import Table
-from ...engine.values import unchanging
+from ...engine.values import immutable
 from .play.aegis import AEGIS, aegis_cancels
 from .play.card_events import CardCancelled, CardPlayed, RelicRemoved
 from .play.effects import settle
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 Effect = Callable[[Table[State], Played], Coroutine[Any, Any, None]]
 
 
-@unchanging
+@immutable
 class CardRule:
     """A card as the rules see it: `choices` are asked for in their order; `possible` is needed beside them (G-33.6).
 

@@ -13,13 +13,13 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from ....engine.values import unchanging
+from ....engine.values import immutable
 
 KINDS = ("death", "magic", "sky", "war")
 """The kinds of gods, and the decks: each deck is of the god of its name (G-2.7)."""
 
 
-@unchanging
+@immutable
 class Continent:
     """A continent of Earth: its territories and what all of them together are worth (G-2.1)."""
 
@@ -29,7 +29,7 @@ class Continent:
     territories: tuple[str, ...]
 
 
-@unchanging
+@immutable
 class Pantheon:
     """A pantheon: its name by language, its heaven and its gods by kind (G-2.6)."""
 
@@ -39,7 +39,7 @@ class Pantheon:
     gods: Mapping[str, str]
 
 
-@unchanging
+@immutable
 class Card:
     """A miracle card (G-34 to G-37): its deck, cost in faith, number of copies, bonus territory, and its clause."""
 

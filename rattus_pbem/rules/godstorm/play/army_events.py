@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from ....engine.events import Event
 from ....engine.seats import Seat
-from ....engine.values import unchanging
+from ....engine.values import immutable
 from .state import HEAVEN, NEUTRAL, Land, Space, State
 
 RESERVE = "reserve"
@@ -31,7 +31,7 @@ def added(state: State, seat: Seat, place: str, armies: int) -> State:
     return state.with_land(place, Land(owner, count, land.temple, land.plague))
 
 
-@unchanging
+@immutable
 class ArmiesGained(Event):
     """Armies come from the reserve to a place."""
 
@@ -44,7 +44,7 @@ class ArmiesGained(Event):
         return added(state, self.seat, self.target, self.armies)
 
 
-@unchanging
+@immutable
 class ArmiesLost(Event):
     """Armies are destroyed: they go to their owner's heaven or to the reserve (G-3.8, G-3.9)."""
 
@@ -58,7 +58,7 @@ class ArmiesLost(Event):
         return moved(state, self.seat, self.source, self.target, self.armies)
 
 
-@unchanging
+@immutable
 class ArmiesMoved(Event):
     """Armies of one seat go from one place to another."""
 
@@ -72,7 +72,7 @@ class ArmiesMoved(Event):
         return moved(state, self.seat, self.source, self.target, self.armies)
 
 
-@unchanging
+@immutable
 class LandsExchanged(Event):
     """All armies and gods of two territories of one owner change places (G-34.13)."""
 
@@ -96,7 +96,7 @@ class LandsExchanged(Event):
         return state.but(lands=lands, gods=gods)
 
 
-@unchanging
+@immutable
 class FaithGained(Event):
     """A seat gains faith."""
 
@@ -108,7 +108,7 @@ class FaithGained(Event):
         return state.but(faith={**state.faith, self.seat: state.faith[self.seat] + self.faith})
 
 
-@unchanging
+@immutable
 class FaithPaid(Event):
     """A seat pays faith."""
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from ....engine.events import Event
 from ....engine.seats import Seat
-from ....engine.values import unchanging
+from ....engine.values import immutable
 from .state import State
 
 
@@ -28,7 +28,7 @@ def without(cards: tuple[str, ...], card: str) -> tuple[str, ...]:
     return (*cards[:place], *cards[place + 1 :])
 
 
-@unchanging
+@immutable
 class DecksShuffled(Event):
     """The four decks are shuffled when the game is made (G-48.4); nobody sees their order."""
 
@@ -45,7 +45,7 @@ class DecksShuffled(Event):
         return DecksShuffled()
 
 
-@unchanging
+@immutable
 class CardsDrawn(Event):
     """Cards go from the top of a deck to a hand; only their drawer sees them (G-8.5). `cards` is () for others."""
 
@@ -64,7 +64,7 @@ class CardsDrawn(Event):
         return self if seat == self.seat else replace(self, cards=())
 
 
-@unchanging
+@immutable
 class RelicsDrawn(Event):
     """Relics go from the magic deck into play, open (G-13.4, G-37.0)."""
 
@@ -78,7 +78,7 @@ class RelicsDrawn(Event):
         return drawn(state, "magic", self.seat, self.relics).but(relics=relics)
 
 
-@unchanging
+@immutable
 class RelicTaken(Event):
     """A relic changes its owner."""
 
@@ -91,7 +91,7 @@ class RelicTaken(Event):
         return state.but(relics={**state.relics, self.relic: self.seat})
 
 
-@unchanging
+@immutable
 class RelicRemoved(Event):
     """A relic leaves the game."""
 
@@ -104,7 +104,7 @@ class RelicRemoved(Event):
         return state.but(relics=relics, discard=(*state.discard, self.relic))
 
 
-@unchanging
+@immutable
 class CardPlayed(Event):
     """A card is named with its choices and paid (G-14.3); used cards never come back (G-33.1).
 
@@ -124,7 +124,7 @@ class CardPlayed(Event):
         return state.but(faith=faith, hands={**state.hands, self.seat: hand}, discard=(*state.discard, self.card))
 
 
-@unchanging
+@immutable
 class CardShown(Event):
     """Pandora's Box: the top card of the death deck is turned up (G-37.7)."""
 
@@ -137,7 +137,7 @@ class CardShown(Event):
         return drawn(state, "death", self.seat, (self.card,))
 
 
-@unchanging
+@immutable
 class CardRemoved(Event):
     """A card that was shown and cannot be played leaves the game without effect (G-33.7)."""
 
@@ -149,7 +149,7 @@ class CardRemoved(Event):
         return state.but(discard=(*state.discard, self.card))
 
 
-@unchanging
+@immutable
 class CardCancelled(Event):
     """Aegis cancels the card just played; the cost stays paid (G-38.3)."""
 
@@ -162,7 +162,7 @@ class CardCancelled(Event):
         return state
 
 
-@unchanging
+@immutable
 class HandSeen(Event):
     """A seat looks at a hand (G-34.17); others learn only that it did."""
 
@@ -179,7 +179,7 @@ class HandSeen(Event):
         return self if seat in (self.seat, self.owner) else replace(self, cards=())
 
 
-@unchanging
+@immutable
 class CardTaken(Event):
     """A card passes from hand to hand: giver and taker see it, others its deck (G-8.5)."""
 
@@ -202,7 +202,7 @@ class CardTaken(Event):
         return self if seat in (self.seat, self.owner) else replace(self, card="")
 
 
-@unchanging
+@immutable
 class HandDiscarded(Event):
     """A whole hand is discarded and shown to all (G-35.2, G-8.5)."""
 
@@ -216,7 +216,7 @@ class HandDiscarded(Event):
         return shown(state, self.seat, self.cards).but(hands=hands, discard=(*state.discard, *self.cards))
 
 
-@unchanging
+@immutable
 class FireSears(Event):
     """Until the end of the turn a seat adds to its result in every godswar (G-36.3)."""
 
@@ -228,7 +228,7 @@ class FireSears(Event):
         return state.with_now(fire={**state.now.fire, self.seat: state.now.fire.get(self.seat, 0) + self.more})
 
 
-@unchanging
+@immutable
 class GroundHallowed(Event):
     """A territory cannot be invaded or entered again this turn (G-36.9)."""
 
@@ -239,7 +239,7 @@ class GroundHallowed(Event):
         return state.with_now(protected=(*state.now.protected, self.territory))
 
 
-@unchanging
+@immutable
 class EpochTurnedBack(Event):
     """The epoch marker goes back one space (G-34.16)."""
 
@@ -250,7 +250,7 @@ class EpochTurnedBack(Event):
         return state.but(epoch=self.epoch)
 
 
-@unchanging
+@immutable
 class DiceRolled(Event):
     """Dice of a card: for whom or what, and their values."""
 
@@ -264,7 +264,7 @@ class DiceRolled(Event):
         return state
 
 
-@unchanging
+@immutable
 class PlaceDrawn(Event):
     """A territory or continent is drawn for a card (G-33.2, G-33.3)."""
 

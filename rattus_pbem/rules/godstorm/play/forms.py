@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-from ....engine.forms import Fault, Form, OneOf, Picker, same
-from ....engine.values import unchanging
+from ....engine.forms import Fault, Form, OneOf, Picker, equal_json
+from ....engine.values import immutable
 
 ALL, MIN, NONE = "all", "min", "none"
 MOST = 999
 """The largest number that an order may name."""
 
 
-@unchanging
+@immutable
 class Amount(Form):
     """A number of armies or of faith, from `low` to `high`; any other number is cut or raised to these (G-42.5).
 
@@ -62,7 +62,7 @@ def amount(given: Any, low: int, high: int, whole: int | None = None) -> int:
     return max(low, min(high, number))
 
 
-@unchanging
+@immutable
 class Preference(Form):
     """Options in order of preference, of which the first that is legal counts; `known` are all that could be named.
 
@@ -79,7 +79,7 @@ class Preference(Form):
         if not isinstance(answer, list) or not answer:
             return Fault(self.clause, "not_a_list", list(self.options[:1]), given=answer)
         for place, item in enumerate(answer):
-            if not any(same(item, option) for option in self.known):
+            if not any(equal_json(item, option) for option in self.known):
                 return OneOf(self.options or self.known, self.clause).fault(item).at(f"/{place}")  # type: ignore[union-attr]
         if self.lenient or first_of(answer, self.options) is not None:
             return None
@@ -103,7 +103,7 @@ def first_of(preferred: Sequence[Any], options: Sequence[Any]) -> Any:
     return next((item for item in preferred if item in options), None)
 
 
-@unchanging
+@immutable
 class Gods(Form):
     """Which gods take part: `all`, `none`, or a list of kinds; kinds that are not there are ignored (G-44.2)."""
 

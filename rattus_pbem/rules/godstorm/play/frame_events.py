@@ -6,11 +6,11 @@ from dataclasses import replace
 
 from ....engine.events import Event
 from ....engine.seats import Seat
-from ....engine.values import unchanging
+from ....engine.values import immutable
 from .state import NEUTRAL, Space, State, Turn
 
 
-@unchanging
+@immutable
 class CircleDrawn(Event):
     """The order in which the players sit, where an option draws it (G-4.2, G-48.7)."""
 
@@ -21,7 +21,7 @@ class CircleDrawn(Event):
         return state.but(seats=self.seats)
 
 
-@unchanging
+@immutable
 class PlagueSet(Event):
     """Setup: where the plague markers begin (G-4.3)."""
 
@@ -35,7 +35,7 @@ class PlagueSet(Event):
         return state.but(lands=lands)
 
 
-@unchanging
+@immutable
 class ChoosingOrderDrawn(Event):
     """The order in which pantheons are chosen (G-4.4)."""
 
@@ -46,7 +46,7 @@ class ChoosingOrderDrawn(Event):
         return state.but(choosing=self.seats, phase="pantheon")
 
 
-@unchanging
+@immutable
 class PantheonChosen(Event):
     """A seat has its pantheon (G-4.4)."""
 
@@ -58,7 +58,7 @@ class PantheonChosen(Event):
         return state.but(pantheons={**state.pantheons, self.seat: self.pantheon})
 
 
-@unchanging
+@immutable
 class NeutralDrawn(Event):
     """Two players: the neutral pantheon (G-5.1)."""
 
@@ -69,7 +69,7 @@ class NeutralDrawn(Event):
         return state.but(neutral=self.pantheon)
 
 
-@unchanging
+@immutable
 class LandsDealt(Event):
     """Who gets which territories: 1 army on each (G-4.6), neutral ones 3 (G-5.3). `next_seat` places first (G-4.7)."""
 
@@ -88,7 +88,7 @@ class LandsDealt(Event):
         )
 
 
-@unchanging
+@immutable
 class ClaimingBegan(Event):
     """Free choice: who claims first (G-4.12)."""
 
@@ -100,7 +100,7 @@ class ClaimingBegan(Event):
         return state.but(choosing=_from(state, self.seat), to_place=dict(self.to_place), phase="claim")
 
 
-@unchanging
+@immutable
 class Claimed(Event):
     """Free choice: 1 army on an empty territory (G-4.12)."""
 
@@ -116,7 +116,7 @@ class Claimed(Event):
         return claimed.but(to_place=left, choosing=(*state.choosing[1:], self.seat), phase=phase)
 
 
-@unchanging
+@immutable
 class StartingArmiesPlaced(Event):
     """Starting armies on one own territory (G-4.7)."""
 
@@ -132,7 +132,7 @@ class StartingArmiesPlaced(Event):
         return placed.but(to_place=left)
 
 
-@unchanging
+@immutable
 class GoEnded(Event):
     """A go of setup is over (G-4.7); the next seat with armies left follows, or the gods (G-4.8)."""
 
@@ -148,7 +148,7 @@ class GoEnded(Event):
         return state.but(choosing=(*state.choosing[1:], self.seat), phase="gods")
 
 
-@unchanging
+@immutable
 class GodAndTemplePlaced(Event):
     """The war god and the first temple (G-4.8)."""
 
@@ -163,7 +163,7 @@ class GodAndTemplePlaced(Event):
         return state.with_land(self.temple, land).but(gods=gods, choosing=state.choosing[1:])
 
 
-@unchanging
+@immutable
 class EpochBegan(Event):
     """An epoch begins with the bids (G-6.2)."""
 
@@ -174,7 +174,7 @@ class EpochBegan(Event):
         return state.but(phase="bid", choosing=(), to_place={}, markers={}, bids={}, to_play=())
 
 
-@unchanging
+@immutable
 class BidsShown(Event):
     """All bids, paid and in the order in which markers are picked (G-6.2 to G-6.4)."""
 
@@ -187,7 +187,7 @@ class BidsShown(Event):
         return state.but(faith=faith, bids=paid, to_play=tuple(paid), phase="markers")
 
 
-@unchanging
+@immutable
 class MarkerTaken(Event):
     """A turn-order marker is picked (G-6.3)."""
 
@@ -199,7 +199,7 @@ class MarkerTaken(Event):
         return state.but(markers={**state.markers, self.seat: self.marker}, to_play=state.to_play[1:])
 
 
-@unchanging
+@immutable
 class TurnOrderSet(Event):
     """All have their markers: the turns of the epoch follow them (G-6.7)."""
 
@@ -210,7 +210,7 @@ class TurnOrderSet(Event):
         return state.but(to_play=self.seats, phase="turn", turn=state.turn + 1, now=Turn())
 
 
-@unchanging
+@immutable
 class TurnBegan(Event):
     """A player's turn begins (G-7.1)."""
 
@@ -222,7 +222,7 @@ class TurnBegan(Event):
         return state
 
 
-@unchanging
+@immutable
 class StepEnded(Event):
     """A step is over; there is no going back (G-7.2)."""
 
@@ -234,7 +234,7 @@ class StepEnded(Event):
         return state.with_now(step=state.now.step + 1)
 
 
-@unchanging
+@immutable
 class RestLeftOut(Event):
     """The player orders nothing more in this turn (G-7.2)."""
 
@@ -245,7 +245,7 @@ class RestLeftOut(Event):
         return state.with_now(left_out=True)
 
 
-@unchanging
+@immutable
 class TurnEnded(Event):
     """A turn is over (G-20); turns of the eliminated are skipped (G-6.7)."""
 
@@ -258,7 +258,7 @@ class TurnEnded(Event):
         return state.but(to_play=left, turn=state.turn + 1, now=Turn())
 
 
-@unchanging
+@immutable
 class EpochEnded(Event):
     """All have had their turn: the marker moves on (G-6.8)."""
 
@@ -269,7 +269,7 @@ class EpochEnded(Event):
         return state.but(epoch=state.epoch + 1, phase="bid")
 
 
-@unchanging
+@immutable
 class Eliminated(Event):
     """Players who lost their last territory are out: faith, gods, heaven and Underworld armies are removed (G-39.3).
 
@@ -290,7 +290,7 @@ class Eliminated(Event):
         )
 
 
-@unchanging
+@immutable
 class GameEnded(Event):
     """The game is over: scores (G-40.2) and places, those who share one together (G-41)."""
 

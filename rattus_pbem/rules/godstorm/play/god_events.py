@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from ....engine.events import Event
 from ....engine.seats import Seat
-from ....engine.values import unchanging
+from ....engine.values import immutable
 from .state import State, linked
 
 
@@ -19,7 +19,7 @@ def with_god(state: State, seat: Seat, god: str, territory: str | None) -> State
     return state.but(gods={**state.gods, seat: ordered})
 
 
-@unchanging
+@immutable
 class GodSummoned(Event):
     """A god comes into play."""
 
@@ -32,7 +32,7 @@ class GodSummoned(Event):
         return with_god(state, self.seat, self.god, self.territory)
 
 
-@unchanging
+@immutable
 class GodMoved(Event):
     """A god goes to another territory."""
 
@@ -46,7 +46,7 @@ class GodMoved(Event):
         return with_god(state, self.seat, self.god, self.target)
 
 
-@unchanging
+@immutable
 class GodBanished(Event):
     """A god returns to its pantheon card (G-3.10)."""
 
@@ -59,7 +59,7 @@ class GodBanished(Event):
         return with_god(state, self.seat, self.god, None)
 
 
-@unchanging
+@immutable
 class TempleBuilt(Event):
     """A temple comes from the supply to a territory."""
 
@@ -71,7 +71,7 @@ class TempleBuilt(Event):
         return state.with_land(self.territory, replace(state.lands[self.territory], temple=True))
 
 
-@unchanging
+@immutable
 class TempleDestroyed(Event):
     """A temple returns to the supply (G-30.3)."""
 
@@ -82,7 +82,7 @@ class TempleDestroyed(Event):
         return state.with_land(self.territory, replace(state.lands[self.territory], temple=False))
 
 
-@unchanging
+@immutable
 class TempleMoved(Event):
     """A temple goes to another territory of its owner (G-34.15)."""
 
@@ -96,7 +96,7 @@ class TempleMoved(Event):
         return gone.with_land(self.target, replace(gone.lands[self.target], temple=True))
 
 
-@unchanging
+@immutable
 class PlaguePlaced(Event):
     """A plague marker comes onto the board."""
 
@@ -107,7 +107,7 @@ class PlaguePlaced(Event):
         return state.with_land(self.territory, replace(state.lands[self.territory], plague=True))
 
 
-@unchanging
+@immutable
 class PlagueMoved(Event):
     """A plague marker goes to another territory (G-35.6)."""
 
@@ -120,7 +120,7 @@ class PlagueMoved(Event):
         return gone.with_land(self.target, replace(gone.lands[self.target], plague=True))
 
 
-@unchanging
+@immutable
 class PlagueRemoved(Event):
     """A plague marker leaves the game."""
 
@@ -131,7 +131,7 @@ class PlagueRemoved(Event):
         return state.with_land(self.territory, replace(state.lands[self.territory], plague=False))
 
 
-@unchanging
+@immutable
 class LinkClosed(Event):
     """A sea link joins nothing any more (G-35.14)."""
 
@@ -143,7 +143,7 @@ class LinkClosed(Event):
         return state.but(closed=tuple(sorted((*state.closed, linked(self.one, self.other)))))
 
 
-@unchanging
+@immutable
 class ContinentSunk(Event):
     """A continent leaves the board with its plague markers and closed links; armies, gods and temples are gone."""
 

@@ -6,14 +6,14 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ....engine.seats import Seat
-from ....engine.values import unchanging
+from ....engine.values import immutable
 from .state import State
 
 if TYPE_CHECKING:
     from .invasion import Invasion
 
 
-@unchanging
+@immutable
 class Moment:
     """When a card may be played: the state, the seat that plays it, and in a sky window the invasion (G-22)."""
 
@@ -33,7 +33,7 @@ Options = Callable[[Moment, Chosen], Sequence[Any]]
 """What may be chosen, in id order, given the choices before it."""
 
 
-@unchanging
+@immutable
 class Played:
     """A card being carried out: whose it is, what was chosen, the armies (cut) and gods named, and the invasion."""
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from ....engine.seats import Seat
-from ....engine.values import unchanging
+from ....engine.values import immutable
 from ..data.game_data import Data
 
 SEATS = ("alpha", "beta", "gamma", "delta", "epsilon")
@@ -25,7 +25,7 @@ Link = tuple[str, str]
 """Two adjacent territories, in alphabetical order."""
 
 
-@unchanging
+@immutable
 class Land:
     """What lies in a territory, but for the gods: its owner's armies, a temple, plague. `owner` "": empty (G-3)."""
 
@@ -35,7 +35,7 @@ class Land:
     plague: bool = False
 
 
-@unchanging
+@immutable
 class Space:
     """A space of the Underworld: its owner's armies. `owner` "": empty."""
 
@@ -43,7 +43,7 @@ class Space:
     armies: int = 0
 
 
-@unchanging
+@immutable
 class Turn:
     """What is remembered until the end of the turn (G-7.5).
 

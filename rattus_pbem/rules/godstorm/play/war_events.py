@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from ....engine.events import Event
 from ....engine.seats import Seat
-from ....engine.values import unchanging
+from ....engine.values import immutable
 from .state import State
 
 Throws = tuple[tuple[int, ...], ...]
 
 
-@unchanging
+@immutable
 class InvasionDeclared(Event):
     """An invasion is declared: source, target, the armies of the force and its gods (G-21)."""
 
@@ -32,7 +32,7 @@ class InvasionDeclared(Event):
         return state.with_now(attacks={**attacks, self.defender: attacks.get(self.defender, 0) + 1})
 
 
-@unchanging
+@immutable
 class GodswarFought(Event):
     """A round of godswar (G-23): gods named, dice, what is added to their sum, and the winner."""
 
@@ -51,7 +51,7 @@ class GodswarFought(Event):
         return state
 
 
-@unchanging
+@immutable
 class BattleFought(Event):
     """A round of battle (G-24): dice and what each side loses by them."""
 
@@ -69,7 +69,7 @@ class BattleFought(Event):
         return state
 
 
-@unchanging
+@immutable
 class ArmyKept(Event):
     """The Tree of Life keeps an army that was about to be lost, for 1 faith (G-37.14)."""
 
@@ -82,7 +82,7 @@ class ArmyKept(Event):
         return state.but(faith=faith).with_now(kept=state.now.kept + 1)
 
 
-@unchanging
+@immutable
 class Captured(Event):
     """A territory or space has fallen (G-25.1); `counts` for the war labour (G-10.1)."""
 
@@ -99,7 +99,7 @@ class Captured(Event):
         return state.with_now(captures=state.now.captures + self.counts, losses=losses)
 
 
-@unchanging
+@immutable
 class LabourDone(Event):
     """A labour of this turn is done; its card is drawn (G-10)."""
 
@@ -111,7 +111,7 @@ class LabourDone(Event):
         return state.with_now(labours=(*state.now.labours, self.labour))
 
 
-@unchanging
+@immutable
 class InvasionEnded(Event):
     """An invasion ends without capture, and why: `stopped`, `force` (nobody left), `source`, `sacred`, `empty`."""
 
