@@ -168,7 +168,7 @@ def main() -> None:
         "--place", type=Path, help="a folder on the disk to measure on; else where temporary files go"
     )
     given = arguments.parse_args()
-    from rattus_pbem.post.rounds import tick
+    from rattus_pbem.post.mail_tick import tick
 
     with tempfile.TemporaryDirectory(dir=given.place) as folder:
         place = Path(folder)

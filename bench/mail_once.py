@@ -125,7 +125,7 @@ def turns(home: Home) -> list[int]:
 
 def busy(home: Home, now: datetime) -> dict[str, Any]:
     """A tick over all mail that waits, the modules that it needs already loaded."""
-    from rattus_pbem.post.rounds import tick
+    from rattus_pbem.post.mail_tick import tick
 
     before = lying(home)
     size = round(statistics.median(path.stat().st_size for path in (home.path / "games").glob("*/game.json")))

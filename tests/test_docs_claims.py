@@ -11,10 +11,10 @@ import pytest
 from rattus_pbem.cli.app import COMMANDS, REFEREE
 from rattus_pbem.hosting.home import make_home, open_home
 from rattus_pbem.hosting.options import TIMES, read_times
+from rattus_pbem.mail.command_shapes import read_command
 from rattus_pbem.mail.settings import MailSettings
-from rattus_pbem.mail.shapes import read_command
-from rattus_pbem.post import host_letters, office, seating, taking
-from rattus_pbem.post.sentences import GRADES, print_grade
+from rattus_pbem.post import host_letters, intake, office, seating
+from rattus_pbem.post.post_sentences import GRADES, print_grade
 
 from .cli.running import run
 
@@ -61,8 +61,8 @@ NUMBERS = [
     ("hosting.md", "one a day for a seat and {} for the whole home", seating.MOST_OF_ALL),
     ("mail.md", "the host writes to {five} new addresses a day", seating.MOST_OF_ALL),
     ("hosting.md", "one mail a cause and day and at most {twenty} a day", host_letters.MOST_A_DAY),
-    ("hosting.md", "locked after {ten} wrong codes", taking.WRONG_CODES),
-    ("mail.md", "After {ten} wrong codes in a day", taking.WRONG_CODES),
+    ("hosting.md", "locked after {ten} wrong codes", intake.WRONG_CODES),
+    ("mail.md", "After {ten} wrong codes in a day", intake.WRONG_CODES),
     ("mail.md", "up to {a hundred} mails in an hour", office.MAILS_A_LETTER * MailSettings().rate),
     ("mail.md", "A flood {ten} times as large", office.PUT_OFF_A_LETTER // office.MAILS_A_LETTER),
     ("mail.md", "({} minutes after they came", int(TIMES["mail_delay"].default.removesuffix("min"))),

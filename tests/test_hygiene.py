@@ -215,7 +215,7 @@ def game_paths(source: str, module: str) -> Iterator[str]:
             joined = isinstance(node, ast.BinOp) and isinstance(node.op, ast.Div)
             if OF_A_GAME.search(text) or (joined and text in FOLDERS_OF_A_GAME):
                 line = getattr(child, "lineno", 0)
-                yield f"{line}: {module} names {text!r}; the store does that (rattus_pbem.store.names)"
+                yield f"{line}: {module} names {text!r}; the store does that (rattus_pbem.store.blob_names)"
         if (
             isinstance(node, ast.Call)
             and called(node) in {"glob", "rglob", "iterdir"}
@@ -357,7 +357,7 @@ def test_the_checkout_is_nobodys_home() -> None:
         (impurities, "rules.rattus.acts", "f = open('x')"),
         (wrong_layers, "store.folder", "from ..hosting import session"),
         (game_paths, "post.office", 'name = f"orders/{seat}/0001.eml"'),
-        (game_paths, "post.taking", 'path = home.path / "games" / name'),
+        (game_paths, "post.intake", 'path = home.path / "games" / name'),
         (game_paths, "post.letters", 'base = folder / f"reports/{turn}"'),
         (game_paths, "hosting.session", 'raw = (folder / "game.json").read_bytes()'),
         (game_paths, "hosting.tick", 'x = "/srv/games/peste/journal.jsonl"'),

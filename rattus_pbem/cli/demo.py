@@ -28,9 +28,9 @@ from ..orders.print_text import print_sheet
 from ..orders.sheet import Line, Sheet, schema_name
 from ..orders.view_file import read_view
 from ..play.composing import compose
-from ..post.rounds import tick
+from ..post.mail_tick import tick
 from ..rules import load_rules
-from ..store.names import SAVED
+from ..store.blob_names import SAVED
 from .mailbox import Mailbox, Report
 
 GAME = "demo"

@@ -39,7 +39,7 @@ def run_new(
 ) -> None:
     """See `app.new`."""
     from ..hosting.new_game import new_game
-    from ..store.names import REPORTS
+    from ..store.blob_names import REPORTS
 
     pairs = {}
     for option in options:
@@ -73,7 +73,7 @@ def run_new(
 
 def warn_of_mail(home: Any) -> None:
     """Say on standard error if the mail settings are wrong: the next tick will not run with them."""
-    from ..post.setting import mail_warning
+    from ..post.mail_setup import mail_warning
 
     if warning := mail_warning(home):
         print(warning, file=sys.stderr)
@@ -157,7 +157,7 @@ def run_submit(game: str, seat: str, orders: Path, home: Path | None, now: str |
 def run_tick(dry_run: bool, home: Path | None, now: str | None, as_json: bool) -> None:
     """See `app.tick`. Exit code 1 only if a game was newly fenced off, or for what could not be done this time; 2 if
     that was because a file or folder could not be read or written."""
-    from ..post.rounds import tick
+    from ..post.mail_tick import tick
 
     result = tick(find_home(home), clock(now), dry_run=dry_run)
     if as_json:
@@ -228,7 +228,7 @@ def _fresh_report(home: Any, game: str, seat: str | None, form_of: str, now: str
 def run_status(game: str | None, player: str | None, home: Path | None, now: str | None, as_json: bool) -> None:
     """See `app.status`."""
     from ..hosting.status import status, status_lines
-    from ..post.standing import mail_standing, standing_lines
+    from ..post.mail_status import mail_standing, standing_lines
 
     host_home = find_home(home)
     warn_of_mail(host_home)
@@ -243,7 +243,7 @@ def run_status(game: str | None, player: str | None, home: Path | None, now: str
 def run_doctor(backup: Path | None, home: Path | None, now: str | None, as_json: bool) -> None:
     """See `app.doctor`. Exit code 1 if something is wrong."""
     from ..hosting.doctor import examine
-    from ..post.setting import files_outside, mail_findings
+    from ..post.mail_setup import files_outside, mail_findings
 
     host_home = find_home(home)
     examination = examine(host_home, clock(now), backup)

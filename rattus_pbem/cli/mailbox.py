@@ -10,7 +10,7 @@ from email.policy import default
 from pathlib import Path
 from typing import NamedTuple
 
-from ..post.sentences import parse_grade
+from ..post.post_sentences import parse_grade
 
 
 class Report(NamedTuple):

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
-from functools import partial
-from typing import Any
+from collections.abc import Callable, Mapping
+from dataclasses import fields
+from functools import partial, reduce
+from operator import or_
+from typing import Annotated, Any, Literal, get_type_hints
 
+from ..engine.events import Event
 from ..engine.rules import Rules
 from ..rules import load_rules
 
@@ -15,9 +18,9 @@ DRAFT = "https://json-schema.org/draft/2020-12/schema"
 
 def _host(model: str) -> Callable[[], dict[str, Any]]:
     def make() -> dict[str, Any]:
-        from ..hosting import models, output_models
+        from ..hosting import file_models, output_models
 
-        held = models if hasattr(models, model) else output_models
+        held = file_models if hasattr(file_models, model) else output_models
         schema: dict[str, Any] = getattr(held, model).model_json_schema()
         return schema
 
@@ -26,9 +29,9 @@ def _host(model: str) -> Callable[[], dict[str, Any]]:
 
 def _mail(model: str) -> Callable[[], dict[str, Any]]:
     def make() -> dict[str, Any]:
-        from ..mail import models
+        from ..mail import mail_models
 
-        schema: dict[str, Any] = getattr(models, model).model_json_schema()
+        schema: dict[str, Any] = getattr(mail_models, model).model_json_schema()
         return schema
 
     return make
@@ -64,10 +67,20 @@ def _journal() -> dict[str, Any]:
     return journal_line().json_schema()
 
 
-def _events(rules: Rules[Any]) -> dict[str, Any]:
-    from .event_schema import event_schema
+def event_schema(kinds: Mapping[str, type[Event]]) -> dict[str, Any]:
+    """The schema of a line of events/TURN.ACT.jsonl: an id, and what `Event.to_json` gives of one of these kinds."""
+    from pydantic import Field, TypeAdapter, create_model
 
-    return event_schema(rules.event_kinds)
+    from ..hosting.file_models import Clauses, EventId, Model
+
+    models = []
+    for kind, event in kinds.items():
+        hints = get_type_hints(event)
+        keys: dict[str, Any] = {"id": (EventId, ...), "kind": (Literal[kind], ...), "clauses": (Clauses, ...)}
+        keys |= {part.name: (hints[part.name], ...) for part in fields(event) if part.name not in keys}  # type: ignore[arg-type]
+        models.append(create_model(event.__name__, __base__=Model, __doc__=event.__doc__, **keys))
+    union: Any = Annotated[reduce(or_, models), Field(discriminator="kind")]
+    return TypeAdapter(union).json_schema()
 
 
 COMMON: dict[str, Callable[[], dict[str, Any]]] = {
@@ -105,7 +118,7 @@ def schemas(*games: str) -> dict[str, Callable[[], dict[str, Any]]]:
         rules = load_rules(game)
         made |= {f"{kind}-{game}": make for kind, make in rules.meta.schemas.items()}
         made |= {f"orders-{game}": partial(_orders, rules), f"view-{game}": partial(_view, rules)}
-        made[f"event-{game}"] = partial(_events, rules)
+        made[f"event-{game}"] = partial(event_schema, rules.event_kinds)
     return dict(sorted(made.items()))
 
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from datetime import datetime, timedelta
 from typing import Any
 
-from .asking import off_of
+from .asks import off_of
 from .book import NONCES, OVER
 from .calendar import counted, later
 from .game import Game

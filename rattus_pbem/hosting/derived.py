@@ -18,13 +18,13 @@ from ..engine.journal import digest
 from ..engine.run import Position
 from ..errors import BlockedError, IllegalError
 from ..play.seat_view import seat_view
-from ..store.names import REPORTS, events_name, letter_name, sheet_name, snapshot_name
+from ..store.blob_names import REPORTS, events_name, letter_name, sheet_name, snapshot_name
 from ..store.protocol import GameStore
 from .book import NONCES, act_name
 from .game import Game
 from .home import Home
 from .nonces import is_open
-from .recorded import ActEvents, events_digest
+from .recorded_acts import ActEvents, events_digest
 from .votes import is_out
 
 if TYPE_CHECKING:

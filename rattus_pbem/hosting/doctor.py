@@ -12,7 +12,7 @@ from typing import Any
 
 from ..engine.journal import Diverged
 from ..errors import PbemError, paragraph
-from ..store.names import FENCE, LOCK, SAVED
+from ..store.blob_names import FENCE, LOCK, SAVED
 from ..store.protocol import LockedError
 from .backup import back_up
 from .home import Home

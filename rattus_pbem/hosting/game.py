@@ -20,7 +20,7 @@ from ..engine.run import Position, Run
 from ..engine.seats import Seat
 from ..play.answering import CONDITIONAL, SHEET, STANDING
 from .book import Book
-from .recorded import ActEvents, ObeyedChance, abandoned, line_answer
+from .recorded_acts import ActEvents, ObeyedChance, abandoned, line_answer
 
 
 class Derived(Protocol):

@@ -12,7 +12,7 @@ from datetime import datetime, timedelta
 from typing import Any, NamedTuple
 
 from .. import __version__
-from ..store.names import INDEX
+from ..store.blob_names import INDEX
 from .agenda import next_due
 from .game import Game
 from .home import Home

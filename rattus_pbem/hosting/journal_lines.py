@@ -11,7 +11,7 @@ from typing import Any
 
 from ..engine.journal import GENESIS
 from ..errors import BlockedError
-from ..store.names import JOURNAL
+from ..store.blob_names import JOURNAL
 from ..store.protocol import Mark
 
 START = Mark(0, 0, GENESIS, "")

@@ -12,6 +12,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field, TypeAdapter
 
+from .file_models import ActFile, Clause, Count, HeaderFile, Hex16, Hex64, Model, Seat, Time
 from .journal_people_models import (
     Absent,
     Dispute,
@@ -25,7 +26,6 @@ from .journal_people_models import (
     Slid,
     Vote,
 )
-from .models import ActFile, Clause, Count, HeaderFile, Hex16, Hex64, Model, Seat, Time
 
 Index = Annotated[int, Field(ge=0, description="the line's place in its list, from 0")]
 

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from .models import Count, EventId, Hex32, Hex64, Model, Seat, Time
+from .file_models import Count, EventId, Hex32, Hex64, Model, Seat, Time
 
 Number = Annotated[int, Field(ge=1)]
 Day = Annotated[str, Field(pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$", max_length=10)]

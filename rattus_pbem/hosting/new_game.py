@@ -15,8 +15,8 @@ from ..engine.rules import Rules
 from ..errors import IllegalError, PbemError, UnreadableError
 from ..reading import read_given
 from ..rules import load_rules
-from ..store.names import is_game_id
-from .asking import set_deadlines, write_letters
+from ..store.blob_names import is_game_id
+from .asks import set_deadlines, write_letters
 from .game import Game
 from .home import Home
 from .nonces import is_open

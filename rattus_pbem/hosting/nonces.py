@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from ..orders.credentials import nonce_hash
-from .asking import write_letters
+from .asks import write_letters
 from .book import NONCES, Book
 from .game import Game
 

@@ -11,8 +11,8 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from ..errors import PbemError
-from ..store.names import TICKED
-from .asking import write_letters
+from ..store.blob_names import TICKED
+from .asks import write_letters
 from .book import NONCES, OVER
 from .game import Game
 from .home import Home

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
-from .models import Clauses, Count, EventFile, EventId, Hex64, Model, Seat, Time
+from .file_models import Clauses, Count, EventFile, EventId, Hex64, Model, Seat, Time
 
 
 class LineVerdict(Model):

@@ -18,7 +18,7 @@ from ..engine.seats import Seat
 from ..play.answering import CONDITIONAL, DEFAULT, SHEET, Answering, SkippedLine, why_not_reached
 from ..play.driver import Driver, Reply
 from ..play.seat_view import seat_view
-from .asking import (
+from .asks import (
     acting,
     ask_by_letter,
     ask_key,

@@ -14,7 +14,7 @@ from ..engine.rules import Act, Rules
 from ..engine.run import Position
 from ..errors import BlockedError
 from ..rules import load_rules
-from ..store.names import JOURNAL, SAVED, SECRET
+from ..store.blob_names import JOURNAL, SAVED, SECRET
 
 
 def rules_of(header: Mapping[str, Any], revision: int | None = None, *, over: bool = False) -> Rules[Any]:

@@ -18,16 +18,16 @@ from ..engine.rules import Act, Rules
 from ..engine.run import Position
 from ..errors import BlockedError, IllegalError
 from ..rules import load_rules
-from ..store.names import FENCE, events_name, snapshot_name
+from ..store.blob_names import FENCE, events_name, snapshot_name
 from ..store.protocol import GameStore, Mark
 from . import journal_lines
 from .book import NONCES, OVER, Book, act_name
 from .derived import read_events
 from .game import Game
 from .home import Home
+from .merged_sheets import merged_sheets
 from .played_rules import check_secret, no_committed_line, rules_of
-from .recorded import events_digest
-from .rejoined import rejoined
+from .recorded_acts import events_digest
 from .session import Session
 
 Lines = Sequence[Mapping[str, Any]]
@@ -77,7 +77,7 @@ def _reopen(home: Home, store: GameStore, lines: Lines, mark: Mark, reason: str,
         "revision": rules.revision,
     }
     event = [body["turn"], position.first_event]
-    sheets = list(rejoined(rules, lines, lines.index(opened))) if opened else []
+    sheets = list(merged_sheets(rules, lines, lines.index(opened))) if opened else []
     game.write("reopened", **body, event=event, reason=reason, draws=draws)
     for sheet in sheets:
         game.write("sheet", **sheet)

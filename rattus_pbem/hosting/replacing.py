@@ -10,7 +10,7 @@ from typing import Any
 
 from ..errors import IllegalError
 from ..locale import LANGUAGES
-from .asking import write_letters
+from .asks import write_letters
 from .book import OVER
 from .home import Home
 from .new_game import addresses_twice, read_seats_each

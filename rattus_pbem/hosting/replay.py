@@ -12,13 +12,13 @@ from typing import Any
 from ..engine.chance import salt
 from ..engine.journal import GENESIS, digest
 from ..errors import IllegalError
-from ..store.names import SNAPSHOTS
+from ..store.blob_names import SNAPSHOTS
 from ..store.protocol import GameStore
 from . import journal_lines
 from .derived import Derived
+from .file_check import differs
 from .game import Game
 from .home import Home
-from .looking import differs
 from .played_rules import check_secret, is_over, no_committed_line, revision_of, rules_of
 
 

@@ -16,7 +16,7 @@ from typing import Any
 from ..engine.chance import salt
 from ..engine.journal import digest
 from ..errors import BlockedError
-from ..store.names import (
+from ..store.blob_names import (
     FENCE,
     JOURNAL,
     REPORT_ENDINGS,
@@ -30,9 +30,9 @@ from ..store.protocol import GameStore, Mark
 from . import journal_lines
 from .book import OVER, Book, act_name
 from .derived import Derived, position_to_json, pretty
+from .file_check import changed_by_hand, events_hold, fencing, read_snapshot
 from .game import Game
 from .home import Home
-from .looking import changed_by_hand, events_hold, fencing, read_snapshot
 from .played_rules import check_secret, is_over, no_committed_line, read_position, revision_of, rules_of
 
 GAME = "rattus-pbem/game/1"

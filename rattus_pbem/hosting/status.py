@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import Any
 
 from ..errors import BlockedError, IllegalError, PbemError, paragraph
-from ..store.names import FENCE
+from ..store.blob_names import FENCE
 from ..store.protocol import LockedError
 from .book import NONCES, OVER
 from .game import Game

@@ -21,12 +21,12 @@ from ..play.checking import TURNS_AHEAD, Check, check_sheet
 from ..play.seat_view import seat_view
 from ..play.verdicts import verdict_lines
 from ..reading import open_given
-from ..store.names import refused_name
+from ..store.blob_names import refused_name
 from ..store.protocol import GameStore
 from .book import NONCES, OVER
 from .play import own_turn, ready_at
+from .resent_sheet import Before, reached_before
 from .seals import seal_of_json
-from .sent_again import Before, reached_before
 from .session import Session
 from .votes import is_out
 

@@ -15,7 +15,7 @@ from typing import Any, Protocol
 
 from ..engine.journal import Diverged
 from ..errors import BlockedError, PbemError
-from ..store.names import TICKED
+from ..store.blob_names import TICKED
 from ..store.protocol import LockedError
 from . import journal_lines
 from .agenda import remind
@@ -211,7 +211,7 @@ class _Table:
     def look_through(self, result: TickResult) -> None:
         """Look through the files of some games, whether or not anything is due in them."""
         for game in self.index.not_looked_through(self.now):
-            from .looking import look_through
+            from .file_check import look_through
 
             if not self.home.store.has(game):
                 continue

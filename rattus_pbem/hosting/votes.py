@@ -5,7 +5,7 @@ Who has agreed is secret; that something is proposed is not.
 
 from __future__ import annotations
 
-from .asking import write_letters
+from .asks import write_letters
 from .book import OVER, PLAY
 from .game import Game
 from .people import DRAW

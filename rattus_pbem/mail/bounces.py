@@ -14,7 +14,7 @@ from email.parser import BytesParser
 from email.policy import compat32
 
 from .headers import Headers
-from .message import parse_headers
+from .message_reader import parse_headers
 
 MOST_TEXT = 300
 MOST_BYTES = 128 * 1024

@@ -1,10 +1,13 @@
-"""What goes wrong on the host's side of the mail, in words for the host. Players never read it."""
+"""What collecting and sending mail came to, and what went wrong, in words for the host. Players never read it."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from ..errors import paragraph
+
+MOST_AT_ONCE = 1000
+"""So many letters are taken from one source in one go; the rest waits for the next."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,6 +20,14 @@ class Fault:
 
     def __str__(self) -> str:
         return paragraph(self.what, self.place)
+
+
+@dataclass(slots=True)
+class CollectResult:
+    """How many letters came in, and what went wrong."""
+
+    count: int = 0
+    faults: list[Fault] = field(default_factory=list)
 
 
 def reason(error: BaseException) -> str:

@@ -9,8 +9,8 @@ import re
 import unicodedata
 from dataclasses import dataclass
 
-from .finding import parse_json
-from .message import Mail, parse_headers
+from .message_reader import Mail, parse_headers
+from .sheet_search import parse_json
 
 GAME = r"[a-z][a-z0-9-]{1,23}"
 SEAT = r"[^\W\d_]{1,24}"

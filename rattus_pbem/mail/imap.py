@@ -15,8 +15,7 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
 from ..errors import UnreadableError
-from .collected import MOST_AT_ONCE, Collected
-from .host_faults import Fault, reason
+from .host_faults import MOST_AT_ONCE, CollectResult, Fault, reason
 from .queues import MOST_BYTES, Queues, read_json, write_json
 from .settings import Door
 
@@ -26,7 +25,7 @@ if TYPE_CHECKING:
 STATE = "imap.json"
 
 
-def from_imap(door: Door, queues: Queues, now: datetime, collected: Collected) -> None:
+def from_imap(door: Door, queues: Queues, now: datetime, collected: CollectResult) -> None:
     """Take what waits in the folder of the server. Raises UnreadableError, OSError for what stops the whole source.
 
     A letter came when we fetched it, by our own clock; what the server says stands in its note as `delivered`.
@@ -119,7 +118,7 @@ def _take(
     door: Door,
     queues: Queues,
     now: datetime,
-    collected: Collected,
+    collected: CollectResult,
 ) -> None:
     """Take one letter, if it is not here already, and put it away at the server."""
     if queues.find(name) is None:
@@ -134,7 +133,7 @@ def _name(queues: Queues, validity: int, uid: int, now: datetime) -> str:
 
 
 def _fetch(
-    client: IMAPClient, uid: int, name: str, door: Door, queues: Queues, now: datetime, collected: Collected
+    client: IMAPClient, uid: int, name: str, door: Door, queues: Queues, now: datetime, collected: CollectResult
 ) -> bool:
     """Fetch one letter and keep it; False if the server does not have it any more. Raises OSError."""
     body = f"BODY.PEEK[]<0.{MOST_BYTES}>"

@@ -14,8 +14,7 @@ from typing import IO
 
 from ..disk import is_disk_error
 from ..errors import UnreadableError, paragraph
-from .collected import MOST_AT_ONCE, Collected
-from .host_faults import Fault, reason
+from .host_faults import MOST_AT_ONCE, CollectResult, Fault, reason
 from .queues import MOST_BYTES, Queues
 from .settings import Door, MailSettings
 
@@ -24,9 +23,9 @@ class NoMailError(UnreadableError):
     """Nothing came on the stream: there is nothing to keep, and nothing that could come again."""
 
 
-def collect(settings: MailSettings, queues: Queues, now: datetime) -> Collected:
+def collect(settings: MailSettings, queues: Queues, now: datetime) -> CollectResult:
     """Take what waits at every configured source into `in`. Never raises for what a source does."""
-    collected = Collected()
+    collected = CollectResult()
     for door in settings.into:
         try:
             if door.kind == "maildir":
@@ -61,7 +60,7 @@ def from_stdin(stream: IO[bytes], queues: Queues, now: datetime) -> str:
     return waiting or queues.store(raw[:MOST_BYTES], now, {"source": "stdin", **({"size": size, **cut} if cut else {})})
 
 
-def _from_maildir(door: Door, queues: Queues, now: datetime, collected: Collected) -> None:
+def _from_maildir(door: Door, queues: Queues, now: datetime, collected: CollectResult) -> None:
     """From another program's Maildir. A letter came when its file was written, by the clock of this machine."""
     folder = Path(door.path)
     if not (folder / "new").is_dir() or not (folder / "cur").is_dir():

@@ -14,7 +14,7 @@ from ..orders.credentials import same_code
 from .incoming import Incoming
 from .letters import filled, seat_word
 from .office import Office
-from .sentences import say
+from .post_sentences import say
 
 MOST_LETTERS = 400
 """So many letters back, the code of one is known again."""

@@ -17,9 +17,9 @@ from ..hosting.nonces import nonce_asks
 from ..hosting.session import Session
 from ..locale import tell
 from ..locale.times import deadline_text
-from ..store.names import letter_name
+from ..store.blob_names import letter_name
 from .letters import Post, dated, filled, seat_post, short
-from .sentences import say
+from .post_sentences import say
 
 ABSENT = "absent"
 

@@ -1,6 +1,6 @@
 """What a mail does once it counts: its commands are carried out, its sheet is stored, its sender hears of both.
 
-Writes journal lines, commits none. Whether a mail counts is settled in `taking`.
+Writes journal lines, commits none. Whether a mail counts is settled in `intake`.
 """
 
 from __future__ import annotations
@@ -11,13 +11,12 @@ from ..hosting.play import is_unplayed
 from ..hosting.seals import about
 from ..hosting.submit import store_sheet
 from ..locale import listed
-from ..mail.sentences import say as say_of_mail
 from ..orders.faults import SheetError
 from ..orders.receipt import receipt_lines
-from .carrying_out import carry_out
 from .case import Case
+from .command_table import carry_out
 from .letters import filled
-from .sentences import say
+from .post_sentences import say, say_of_mail
 from .what_next import next_line
 
 ASKING = ("orders", "status")

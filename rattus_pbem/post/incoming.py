@@ -10,13 +10,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from ..mail.commands import find_commands
-from ..mail.finding import find_sheets
+from ..mail.command_search import find_commands
+from ..mail.command_shapes import Command
 from ..mail.identify import Claim, codes_in, trusted_result
-from ..mail.message import Mail, read_message
+from ..mail.message_reader import Mail, read_message
 from ..mail.queues import Queues
 from ..mail.settings import MailSettings
-from ..mail.shapes import Command
+from ..mail.sheet_search import find_sheets
 
 FREE = frozenset({"help", "status", "resend", "join", "confirm"})
 """Commands that need no code: they tell nothing but to the registered address, or bring a word of their own."""

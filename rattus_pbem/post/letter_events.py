@@ -11,7 +11,7 @@ from ..engine.events import Event, event_from_json
 from ..errors import PbemError
 from ..hosting.derived import letter_numbers, read_events, read_letter
 from ..hosting.session import Session
-from ..store.names import EVENTS, letter_name
+from ..store.blob_names import EVENTS, letter_name
 from .case import Case
 
 

@@ -21,10 +21,10 @@ from ..hosting.play import is_answered
 from ..hosting.seals import seal_of_text
 from ..hosting.session import Session
 from ..locale import listed, tell
-from ..mail.composing import CANCELLED, OutLetter, ics
+from ..mail.message_writer import CANCELLED, OutLetter, ics
 from ..mail.posted import Envelope
-from ..store.names import REPORT_ENDINGS, letter_name
-from .sentences import print_grade, say
+from ..store.blob_names import REPORT_ENDINGS, letter_name
+from .post_sentences import print_grade, say
 
 WIDTH = 72
 HELP_MARK = "@help"

@@ -18,12 +18,12 @@ from ..hosting.home import Home
 from ..hosting.index import Index
 from ..hosting.session import Session
 from ..mail.bounces import read_bounce
-from ..mail.composing import bounced_recipient, compose, own_key
 from ..mail.limits import DAY, Limits
+from ..mail.message_writer import bounced_recipient, compose, own_key
 from ..mail.outbox import Outbox
 from ..mail.queues import Queues
 from ..mail.settings import MailSettings
-from ..store.names import sheet_name
+from ..store.blob_names import sheet_name
 from .deadline_notices import Moves
 from .incoming import Incoming, read_incoming
 from .letters import Post, press_post, receipt_post, replaced_post, report_key, report_post, vote_post

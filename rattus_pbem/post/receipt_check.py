@@ -12,14 +12,14 @@ from typing import Any
 from ..errors import UnreadableError
 from ..hosting import journal_lines
 from ..hosting.home import Home
-from ..hosting.recorded import abandoned
+from ..hosting.recorded_acts import abandoned
 from ..hosting.seals import SEAL, holds, json_mark, text_mark
 from ..locale import LANGUAGES
-from ..mail.message import read_message
+from ..mail.message_reader import read_message
 from ..orders.print_text import print_line
 from ..reading import open_given
 from ..rules import load_rules
-from .sentences import print_grade, say
+from .post_sentences import print_grade, say
 
 MOST_BYTES = 2 * 1024 * 1024
 MOST_ABOVE = 300

@@ -14,7 +14,7 @@ from ..hosting.session import Session
 from ..locale import LANGUAGES
 from ..locale.times import deadline_text
 from .letters import Post, filled, plain_post, reply_tag, seat_word, short, subject_tag, with_code
-from .sentences import say
+from .post_sentences import say
 
 
 class Reminder(NamedTuple):

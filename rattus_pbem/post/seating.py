@@ -12,21 +12,21 @@ from datetime import timedelta
 from email.policy import default as policy
 from typing import Any
 
-from ..hosting.asking import write_letters
+from ..hosting.asks import write_letters
 from ..hosting.nonces import is_open
 from ..hosting.person_names import plain_name
 from ..hosting.session import Session, open_game
 from ..hosting.votes import is_away
+from ..mail.command_shapes import Command
 from ..mail.limits import DAY
-from ..mail.message import parse_headers
-from ..mail.shapes import Command
+from ..mail.message_reader import parse_headers
 from ..orders.credentials import same_code
-from .carrying_out import carry_out
 from .case import Case
+from .command_table import carry_out
 from .incoming import Incoming
 from .letters import Post, filled, plain_post, seat_post, seat_word, short
 from .office import Office
-from .sentences import say
+from .post_sentences import say
 from .what_next import next_line
 
 MOST_FROM = 2000

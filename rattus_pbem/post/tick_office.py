@@ -15,7 +15,7 @@ class TickOffice(Office):
 
     def take(self, session: Session) -> None:
         """Bring in the mail for this game. A mail at which we stumble is put aside, and the game waits for one tick."""
-        from .taking import take_mail
+        from .intake import take_mail
 
         game = session.game.book.header["id"]
         self._counted = game, self.limits.mark()
@@ -30,7 +30,7 @@ class TickOffice(Office):
 
     def flush(self) -> None:
         """The last letters go into the outbox; then all of it is made to last. Raises OSError."""
-        from .persons import answer_person
+        from .person_mail import answer_person
 
         for mail in self.persons:
             if self._must_wait(mail):

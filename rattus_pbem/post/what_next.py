@@ -16,7 +16,7 @@ from ..hosting.votes import is_away, is_out
 from ..locale import listed
 from ..locale.times import deadline_text
 from .letters import seat_word
-from .sentences import say
+from .post_sentences import say
 
 
 def next_line(session: Session, seat: str, now: datetime) -> str:

@@ -17,8 +17,8 @@ from typing import Any
 
 from ..disk import append_durably, sync_folder
 from ..errors import BlockedError, IllegalError
+from .blob_names import INDEX, JOURNAL, LOCK, SAVED, SECRET, TICKED, is_game_id
 from .files import clear_halves, keep_out_of_repositories, locked, replace_file
-from .names import INDEX, JOURNAL, LOCK, SAVED, SECRET, TICKED, is_game_id
 from .protocol import Finding, Mark, Store
 
 GAMES = "games"

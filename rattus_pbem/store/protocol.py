@@ -43,7 +43,7 @@ class Finding(NamedTuple):
 
 
 class GameStore(Protocol):
-    """One game. Blobs go by the names of `names`; whoever writes holds the lock, whoever reads need not."""
+    """One game. Blobs go by the names of `blob_names`; whoever writes holds the lock, whoever reads need not."""
 
     @property
     def name(self) -> str:

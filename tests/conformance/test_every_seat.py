@@ -25,7 +25,7 @@ from rattus_pbem.engine.chance import KeyedChance, SeededChance, game_secret
 from rattus_pbem.engine.journal import canonical
 from rattus_pbem.engine.rules import Rules
 from rattus_pbem.engine.run import Position, Run
-from rattus_pbem.hosting.asking import write_letters
+from rattus_pbem.hosting.asks import write_letters
 from rattus_pbem.hosting.derived import letter_of, pretty, view_file
 from rattus_pbem.hosting.home import demo_key, make_home
 from rattus_pbem.hosting.new_game import new_game

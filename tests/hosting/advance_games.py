@@ -20,7 +20,7 @@ from rattus_pbem.engine.run import Position, Run
 from rattus_pbem.errors import IllegalError
 from rattus_pbem.hosting import journal_lines
 from rattus_pbem.hosting.home import Home
-from rattus_pbem.hosting.recorded import abandoned
+from rattus_pbem.hosting.recorded_acts import abandoned
 from rattus_pbem.hosting.reopen import reopen
 from rattus_pbem.hosting.session import open_game
 from rattus_pbem.rules import load_rules

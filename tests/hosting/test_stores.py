@@ -11,8 +11,8 @@ import pytest
 from rattus_pbem.errors import BlockedError, IllegalError, UnreadableError
 from rattus_pbem.hosting.derived import last_letter, read_letter
 from rattus_pbem.hosting.doctor import examine
+from rattus_pbem.hosting.file_check import look_through
 from rattus_pbem.hosting.home import Home, make_home, open_home
-from rattus_pbem.hosting.looking import look_through
 from rattus_pbem.hosting.new_game import new_game
 from rattus_pbem.hosting.reopen import reopen
 from rattus_pbem.hosting.replay import replay_game

@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from rattus_pbem.mail.examining import Finding, examine_mail
+from rattus_pbem.mail.mail_check import Finding, examine_mail
 from rattus_pbem.mail.settings import Door, MailSettings
 
 from .servers import PASSWORD

@@ -10,10 +10,10 @@ from collections import Counter
 import pytest
 
 from rattus_pbem.mail.bounces import read_bounce
-from rattus_pbem.mail.commands import find_commands
-from rattus_pbem.mail.finding import find_sheets
+from rattus_pbem.mail.command_search import find_commands
 from rattus_pbem.mail.identify import codes_in
-from rattus_pbem.mail.message import Mail, read_message
+from rattus_pbem.mail.message_reader import Mail, read_message
+from rattus_pbem.mail.sheet_search import find_sheets
 
 from .hostile_mails import EACH_BIG, FAMILIES, Target, hostile_mails, named_hostile_mails
 

@@ -12,8 +12,8 @@ from typing import Any
 
 import pytest
 
-from rattus_pbem.mail.examining import Finding, examine_mail
 from rattus_pbem.mail.limits import Limits
+from rattus_pbem.mail.mail_check import Finding, examine_mail
 from rattus_pbem.mail.outbox import Outbox
 from rattus_pbem.mail.posted import Envelope, Posted, state_of
 from rattus_pbem.mail.queues import Queues, write_json

@@ -17,7 +17,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rattus_pbem.errors import IllegalError, InternalError
-from rattus_pbem.mail.composing import (
+from rattus_pbem.mail.message_reader import read_message
+from rattus_pbem.mail.message_writer import (
     Image,
     OutLetter,
     bounce_address,
@@ -28,7 +29,6 @@ from rattus_pbem.mail.composing import (
     message_id,
     own_key,
 )
-from rattus_pbem.mail.message import read_message
 from rattus_pbem.mail.settings import MailSettings
 
 from ..counts import examples

@@ -23,7 +23,7 @@ from rattus_pbem.hosting.replay import replay_game
 from rattus_pbem.hosting.session import open_game
 from rattus_pbem.mail.settings import Door
 from rattus_pbem.mail.transports import SmtpTransport
-from rattus_pbem.post.rounds import tick
+from rattus_pbem.post.mail_tick import tick
 
 from .servers import PASSWORD, Dovecot, Postfix
 from .test_out_real import empty

@@ -10,10 +10,10 @@ import pytest
 from imapclient import IMAPClient  # type: ignore[import-untyped]
 
 from rattus_pbem.mail.bounces import read_bounce
-from rattus_pbem.mail.composing import OutLetter, bounce_address, bounced_recipient, compose, message_id, own_key
 from rattus_pbem.mail.inbox import collect
 from rattus_pbem.mail.limits import Limits
-from rattus_pbem.mail.message import read_message
+from rattus_pbem.mail.message_reader import read_message
+from rattus_pbem.mail.message_writer import OutLetter, bounce_address, bounced_recipient, compose, message_id, own_key
 from rattus_pbem.mail.outbox import Outbox
 from rattus_pbem.mail.posted import Envelope
 from rattus_pbem.mail.queues import Queues

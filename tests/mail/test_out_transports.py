@@ -16,8 +16,8 @@ import pytest
 from aiosmtpd.controller import Controller
 from aiosmtpd.smtp import SMTP, AuthResult, Envelope, LoginPassword, Session
 
-from rattus_pbem.mail.composing import OutLetter, compose
 from rattus_pbem.mail.limits import Limits
+from rattus_pbem.mail.message_writer import OutLetter, compose
 from rattus_pbem.mail.outbox import Outbox
 from rattus_pbem.mail.posted import Envelope as OutEnvelope
 from rattus_pbem.mail.queues import Queues

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from rattus_pbem.mail.commands import Command, find_commands
-from rattus_pbem.mail.finding import find_sheets
+from rattus_pbem.mail.command_search import Command, find_commands
 from rattus_pbem.mail.identify import codes_in
-from rattus_pbem.mail.message import read_message
+from rattus_pbem.mail.message_reader import read_message
+from rattus_pbem.mail.sheet_search import find_sheets
 from tests.pairs import of_part
 
 EML = Path(__file__).parent / "eml"

@@ -9,10 +9,10 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from rattus_pbem.mail.commands import find_commands
-from rattus_pbem.mail.finding import find_sheets
+from rattus_pbem.mail.command_search import find_commands
 from rattus_pbem.mail.identify import codes_in, trusted_result
-from rattus_pbem.mail.message import MOST_BYTES, Mail, read_message
+from rattus_pbem.mail.message_reader import MOST_BYTES, Mail, read_message
+from rattus_pbem.mail.sheet_search import find_sheets
 
 from .parted import quoted, unquoted
 

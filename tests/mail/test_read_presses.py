@@ -7,10 +7,10 @@ from email.message import EmailMessage
 
 import pytest
 
-from rattus_pbem.mail.commands import find_commands
-from rattus_pbem.mail.finding import find_sheets
-from rattus_pbem.mail.message import Body, Mail, read_message
-from rattus_pbem.mail.shapes import Command
+from rattus_pbem.mail.command_search import find_commands
+from rattus_pbem.mail.command_shapes import Command
+from rattus_pbem.mail.message_reader import Body, Mail, read_message
+from rattus_pbem.mail.sheet_search import find_sheets
 
 BLOCK = "BEGIN ORDERS peste red turn 1\nfirst in gallia\nEND ORDERS"
 

@@ -6,11 +6,11 @@ import pytest
 
 from rattus_pbem.locale import sentences
 from rattus_pbem.mail.bodies import cut_text, decode_text, html_to_text, unflow
-from rattus_pbem.mail.commands import Command, bare_subject, find_commands
-from rattus_pbem.mail.finding import find_sheets
-from rattus_pbem.mail.message import Attachment, Body, Mail
-from rattus_pbem.mail.sentences import say
-from rattus_pbem.mail.shapes import FAULTS, SHAPES
+from rattus_pbem.mail.command_search import Command, bare_subject, find_commands
+from rattus_pbem.mail.command_shapes import FAULTS, SHAPES
+from rattus_pbem.mail.message_reader import Attachment, Body, Mail
+from rattus_pbem.mail.sheet_search import find_sheets
+from rattus_pbem.post.post_sentences import say_of_mail
 
 from .parted import quoted, unquoted
 
@@ -190,7 +190,7 @@ def test_a_short_press_ends_before_the_next_command() -> None:
 def test_every_command_with_a_near_miss_has_its_sentence() -> None:
     for shape in SHAPES:
         if shape.nearly.pattern != "(?!)":
-            assert say(FAULTS[shape.name], "fr") != say(FAULTS[shape.name], "en")
+            assert say_of_mail(FAULTS[shape.name], "fr") != say_of_mail(FAULTS[shape.name], "en")
 
 
 def test_a_json_sheet_with_another_block_beside_it() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rattus_pbem.mail.identify import Claim, codes_in, trusted_result
-from rattus_pbem.mail.message import Mail
+from rattus_pbem.mail.message_reader import Mail
 
 MX = "mx.example.net"
 

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from rattus_pbem.errors import IllegalError
-from rattus_pbem.store.names import SAVED, is_game_id
+from rattus_pbem.store.blob_names import SAVED, is_game_id
 from rattus_pbem.store.protocol import Finding, LockedError, Mark, Store
 
 HOMES: dict[Path, MemoryStore] = {}

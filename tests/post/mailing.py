@@ -16,8 +16,8 @@ from rattus_pbem.hosting.new_game import new_game
 from rattus_pbem.hosting.session import open_game
 from rattus_pbem.hosting.tick import TickResult
 from rattus_pbem.mail.queues import Queues
-from rattus_pbem.post.rounds import tick
-from rattus_pbem.post.sentences import parse_grade
+from rattus_pbem.post.mail_tick import tick
+from rattus_pbem.post.post_sentences import parse_grade
 
 BEGINS = datetime(2026, 11, 2, 8, 0, tzinfo=UTC)
 HOUR = timedelta(hours=1)

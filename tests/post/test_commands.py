@@ -12,7 +12,7 @@ import pytest
 
 from rattus_pbem.hosting import journal_lines
 from rattus_pbem.hosting.replay import replay_game
-from rattus_pbem.mail.shapes import SHAPES
+from rattus_pbem.mail.command_shapes import SHAPES
 
 from .mailing import PEOPLE, Club, text_of
 

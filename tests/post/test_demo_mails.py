@@ -10,7 +10,7 @@ import pytest
 from icalendar import Calendar
 
 from rattus_pbem.cli.mailbox import Mailbox
-from rattus_pbem.mail.message import read_message
+from rattus_pbem.mail.message_reader import read_message
 
 from ..conftest import Demo
 

@@ -22,7 +22,7 @@ import pytest
 
 from rattus_pbem.hosting import journal_lines
 from rattus_pbem.hosting.home import open_home
-from rattus_pbem.post.rounds import tick
+from rattus_pbem.post.mail_tick import tick
 
 from ..counts import sampled
 from ..hosting.homes import tree

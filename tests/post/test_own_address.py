@@ -9,7 +9,7 @@ import pytest
 from rattus_pbem.errors import IllegalError, UnreadableError
 from rattus_pbem.hosting.home import is_same_box
 from rattus_pbem.hosting.replacing import replace_player
-from rattus_pbem.post.setting import mail_findings, mail_settings
+from rattus_pbem.post.mail_setup import mail_findings, mail_settings
 
 from .mailing import HOST, PEOPLE, Club
 

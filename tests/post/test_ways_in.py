@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from rattus_pbem.errors import UnreadableError
-from rattus_pbem.post.setting import mail_settings
-from rattus_pbem.post.standing import mail_standing
+from rattus_pbem.post.mail_setup import mail_settings
+from rattus_pbem.post.mail_status import mail_standing
 
 from ..cli.running import run
 from .mailing import Club, text_of

@@ -77,7 +77,7 @@ class Mail:
     faults: list[str] = field(default_factory=list)
 
     def fault(self, key: str) -> None:
-        """Note a fault, each once; the sentences of the keys stand in `sentences.py`."""
+        """Note a fault, each once; the sentences of the keys stand in the catalogue `mail`."""
         if key not in self.faults:
             self.faults.append(key)
 

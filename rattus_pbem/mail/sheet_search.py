@@ -13,8 +13,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from .bodies import decode_text
-from .message import Attachment, Body, Mail
-from .presses import closed_texts
+from .message_reader import Attachment, Body, Mail
+from .press_texts import closed_texts
 from .quoting import TextLine, part_lines
 
 SCHEMA = "rattus-pbem/orders-"

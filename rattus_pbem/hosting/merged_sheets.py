@@ -29,7 +29,7 @@ class Given(NamedTuple):
     sheet: int
 
 
-def rejoined(rules: Rules[Any], lines: Sequence[Line], began: int) -> Iterator[dict[str, Any]]:
+def merged_sheets(rules: Rules[Any], lines: Sequence[Line], began: int) -> Iterator[dict[str, Any]]:
     """For each seat whose answers in the open act, begun at `lines[began]`, would not all come again from its stored
     sheet and what it has said in advance: the body of a `sheet` line with all of them, then what was still to come.
     """

@@ -8,12 +8,12 @@ from __future__ import annotations
 from ..errors import PbemError
 from ..hosting.session import Session, open_game
 from .case import Case
-from .commands import send_letter_again
+from .command_handlers import send_letter_again
 from .incoming import Incoming
 from .letters import filled, plain_post, seat_word, short
 from .office import Office
+from .post_sentences import print_grade, say
 from .seating import ask_to_join
-from .sentences import print_grade, say
 from .what_next import next_line
 
 MOST_GAMES = 50

@@ -31,7 +31,7 @@ LANGUAGES = {
 class Command:
     """A command: its English name, its arguments as pairs, the line of the text it stands in (0: the subject).
 
-    `fault` is a key of `sentences.py` if the line nearly fits; then the arguments are not to be used.
+    `fault` is a key of the sentences of `mail` if the line nearly fits; then the arguments are not to be used.
     """
 
     name: str

@@ -1,4 +1,4 @@
-"""What the post office says to players: the sentences of `post`."""
+"""The sentences of the post office for players (`post`), and those about a mail that cannot be read (`mail`)."""
 
 from __future__ import annotations
 
@@ -13,6 +13,11 @@ GRADES = ("ok", "warnings", "refused", "stale", "early", "tentative", "duplicate
 def say(key: str, lang: str, **facts: Any) -> str:
     """The sentence for this key with its facts, in the first language where this one is not known."""
     return sentences("post", lang if lang in LANGUAGES else FIRST)[key].format(**facts)
+
+
+def say_of_mail(key: str, lang: str) -> str:
+    """The sentence for a fault of a mail."""
+    return sentences("mail", lang)[key]
 
 
 def print_grade(grade: str, lang: str) -> str:

@@ -9,11 +9,11 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from .finding import find_blocks, own_text_first
-from .message import Mail
-from .presses import bare_line, closed_texts, text_within
+from .command_shapes import Command, is_press_end, read_command
+from .message_reader import Mail
+from .press_texts import bare_line, closed_texts, text_within
 from .quoting import TextLine, part_lines
-from .shapes import Command, is_press_end, read_command
+from .sheet_search import find_blocks, own_text_first
 
 MOST_COMMANDS = 20
 MOST_PRESS = 8000

@@ -10,7 +10,7 @@ from ..hosting.home import Home
 from ..mail.limits import Limits
 from ..mail.posted import read_posted
 from ..mail.queues import FOLDERS
-from .setting import has_mail
+from .mail_setup import has_mail
 
 
 def mail_standing(home: Home) -> dict[str, Any]:

@@ -8,8 +8,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from .command_shapes import Command, is_press_end, read_command
 from .quoting import TextLine
-from .shapes import Command, is_press_end, read_command
 
 _FRAME = re.compile(r"^[\s>*_•·]*(?:-\s+)?|[\s*_]+$")
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ..mail.sentences import say as say_of_mail
-from ..mail.shapes import Command
+from ..mail.command_shapes import Command
 from .case import Case
+from .post_sentences import say_of_mail
 
 Act = Callable[[Case, Command], None]
 COMMANDS: dict[str, Act] = {}

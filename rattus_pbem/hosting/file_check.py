@@ -14,12 +14,12 @@ from typing import TYPE_CHECKING, Any
 from ..engine.chance import salt
 from ..engine.journal import Diverged, digest
 from ..errors import BlockedError
-from ..store.names import JOURNAL, REPORT_ENDINGS, events_name, letter_name, sheet_name, snapshot_name
+from ..store.blob_names import JOURNAL, REPORT_ENDINGS, events_name, letter_name, sheet_name, snapshot_name
 from ..store.protocol import GameStore
 from . import journal_lines
 from .book import act_name
 from .derived import pretty, read_events
-from .recorded import abandoned, events_digest
+from .recorded_acts import abandoned, events_digest
 
 if TYPE_CHECKING:
     from .session import Session

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ..mail.shapes import Command
+from ..mail.command_shapes import Command
 from ..orders.credentials import same_code
-from .carrying_out import by_mail
 from .case import Case
+from .command_table import by_mail
 from .effects import do_all
 from .incoming import read_incoming
 from .seating import confirm_side

@@ -9,7 +9,7 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from ..errors import IllegalError, PbemError
-from ..hosting.asking import go_absent
+from ..hosting.asks import go_absent
 from ..hosting.book import OVER, PLAY, sheet_of
 from ..hosting.derived import letter_numbers
 from ..hosting.people import DRAW
@@ -17,18 +17,17 @@ from ..hosting.play import is_unplayed
 from ..hosting.submit import store_sheet
 from ..hosting.votes import is_out
 from ..locale import listed
-from ..mail.sentences import say as say_of_mail
-from ..mail.shapes import Command
+from ..mail.command_shapes import Command
 from ..orders.advance import Advance
 from ..orders.in_force import in_force
 from ..orders.print_text import print_line
 from ..orders.sheet import schema_name
-from .carrying_out import by_mail
 from .case import Case
+from .command_table import by_mail
 from .letter_events import event_in_letter, event_text
 from .letters import HELP_MARK, filled, report_key, report_post, vote_words
+from .post_sentences import say, say_of_mail
 from .seating import ask_for_address, change
-from .sentences import say
 from .what_next import next_line
 
 

@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
+from .endpoint_check import AddFinding, examine_way_in, examine_way_out
 from .settings import MailSettings
-from .stuck import examine_folders, examine_inbox, examine_outbox, unsent
-from .ways import AddFinding, examine_way_in, examine_way_out
+from .stuck_mail import examine_folders, examine_inbox, examine_outbox, unsent
 
 EXAMPLES = ("example.org", "example.com", "example.net")
 """Nobody can have an address there (RFC 2606)."""

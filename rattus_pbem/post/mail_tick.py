@@ -68,7 +68,7 @@ class Desk:
         self.disk = False
         self._open: TickOffice | None = None
         self._index: Index
-        from .setting import mail_settings
+        from .mail_setup import mail_settings
 
         self.settings = mail_settings(home)
 
@@ -182,8 +182,8 @@ class Desk:
             result.failed += [f"mail {name}: put into shunt: {why}" for name, why in office.sorted.shunted.items()]
 
     def _send(self, result: TickResult, causes: dict[str, str]) -> None:
-        from ..mail.composing import bounce_address
         from ..mail.limits import DAY
+        from ..mail.message_writer import bounce_address
         from ..mail.transports import make_transport
         from .host_letters import faults_to_tell, tell_host
 

@@ -11,12 +11,12 @@ from collections.abc import Iterable, Iterator, Sized
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
+from .endpoint_check import AddFinding, may
 from .limits import Limits
 from .outbox import BREAKER
 from .posted import Posted, read_posted
 from .queues import FOLDERS, STALE, read_json
 from .settings import MailSettings
-from .ways import AddFinding, may
 
 LONG_WAIT = timedelta(days=2)
 LONG_QUARANTINE = timedelta(days=14)

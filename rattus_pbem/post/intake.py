@@ -9,14 +9,14 @@ from __future__ import annotations
 from ..hosting.nonces import is_open
 from ..hosting.session import Session
 from ..mail.limits import DAY
-from . import commands, confirming  # noqa: F401 - register the commands
+from . import command_handlers, confirmation  # noqa: F401 - register the commands
 from .case import Case
 from .effects import do_all
 from .incoming import Incoming
 from .letters import filled, seat_post, short
 from .office import Office
+from .post_sentences import say
 from .seating import confirm_address, take_seat, tell_taken
-from .sentences import say
 
 WRONG_CODES = 10
 """So many wrong codes for a seat in a day close its mail door until its next letter."""

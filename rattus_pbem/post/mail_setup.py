@@ -66,7 +66,7 @@ def mail_findings(home: Home, now: datetime, *, connect: bool = True) -> list[di
     """What is wrong with the mail of a home, each with where, what and its fix; nothing where no mail is set up."""
     if not has_mail(home):
         return []
-    from ..mail.examining import examine_mail, examine_queues
+    from ..mail.mail_check import examine_mail, examine_queues
 
     settings, faults = _read(home)
     fix = "Mend host.toml; until then nothing is played."
