@@ -15,7 +15,7 @@ from rattus_pbem.engine.asks import Ask
 from rattus_pbem.engine.chance import Chance
 from rattus_pbem.engine.events import Event
 from rattus_pbem.engine.forms import Fault, Form, OneOf, Picker
-from rattus_pbem.engine.meta import Demo, Meta
+from rattus_pbem.engine.game_meta import Demo, Meta
 from rattus_pbem.engine.records import Choice
 from rattus_pbem.engine.rules import Act
 from rattus_pbem.engine.seats import Seat

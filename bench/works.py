@@ -31,7 +31,7 @@ from rattus_pbem.orders.print_text import print_sheet
 from rattus_pbem.orders.read import read_sheet
 from rattus_pbem.orders.sheet import Line, Sheet, schema_name
 from rattus_pbem.play.checking import check_sheet
-from rattus_pbem.play.composing import compose
+from rattus_pbem.play.composed_lines import compose
 from rattus_pbem.play.seat_view import seat_view
 from rattus_pbem.rules import load_rules
 

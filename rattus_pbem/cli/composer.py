@@ -17,10 +17,10 @@ from ..locale import tell
 from ..orders.faults import SheetError, fault_sentence
 from ..orders.order_form import order_form
 from ..orders.print_text import print_line, print_sheet
+from ..orders.read_text import parse_line
 from ..orders.sheet import Line, Sheet, schema_name
-from ..orders.text import parse_line
 from ..play.checking import check_sheet
-from ..play.composing import compose
+from ..play.composed_lines import compose
 from ..play.seat_view import run_from_view
 from .output import write_file
 

@@ -27,7 +27,7 @@ from ..mail.queues import Queues
 from ..orders.print_text import print_sheet
 from ..orders.sheet import Line, Sheet, schema_name
 from ..orders.view_file import read_view
-from ..play.composing import compose
+from ..play.composed_lines import compose
 from ..post.mail_tick import tick
 from ..rules import load_rules
 from ..store.blob_names import SAVED

@@ -206,7 +206,7 @@ def _fresh_report(home: Any, game: str, seat: str | None, form_of: str, now: str
     from ..hosting.derived import letter_of, view_file
     from ..hosting.session import open_game
     from ..report.build import build_report
-    from ..report.text import report_text
+    from ..report.plain_text import report_text
 
     moment = clock(now)
     with open_game(home, game, moment) as session:

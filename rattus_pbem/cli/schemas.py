@@ -56,7 +56,7 @@ def _view(rules: Rules[Any]) -> dict[str, Any]:
 
 
 def _report() -> dict[str, Any]:
-    from ..report.models import ReportFile
+    from ..report.report_models import ReportFile
 
     return ReportFile.model_json_schema()
 

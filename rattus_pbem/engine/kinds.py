@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from .names import Names, Table
+from .name_tables import Names, Table
 from .phrases import NO_WORDS, Text, Words
 
 NUMBER, HANDLE, BRACKETS = "number", "handle", "brackets"

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from .chance import Chance
     from .events import Event
     from .forms import Fault
-    from .meta import Meta
+    from .game_meta import Meta
     from .sections import Section
     from .table import Table
     from .words import Lexicon

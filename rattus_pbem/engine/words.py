@@ -11,7 +11,7 @@ from dataclasses import field
 from typing import Any
 
 from .kinds import COUNT, Kind, Named
-from .names import Names, Table
+from .name_tables import Names, Table
 from .phrases import LANGS, Phrases, Words, first_words, fold, fold_words, put_all
 from .values import immutable
 

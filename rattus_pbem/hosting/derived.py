@@ -86,7 +86,7 @@ class Derived:
             return
         from ..report.build import build_report
         from ..report.html import report_html
-        from ..report.text import report_text
+        from ..report.plain_text import report_text
 
         seat, turn, number = line["seat"], line["turn"], line["number"]
         now, again = datetime.fromisoformat(line["at"]), bool(line.get("again"))

@@ -9,7 +9,7 @@ from difflib import get_close_matches
 from functools import lru_cache
 from typing import Any
 
-from ..engine.meta import GameOption, Meta
+from ..engine.game_meta import GameOption, Meta
 from ..errors import IllegalError
 from .calendar import read_days_off
 

@@ -15,7 +15,7 @@ from ..engine.words import Lexicon, Verb
 from .conditions_text import ConditionReader, phrases
 from .fields import FieldReader
 from .line_words import Word, WordFaults
-from .sentences import say, shown
+from .sheet_sentences import say, shown
 from .verb_text import ANSWER, VerbReader
 
 HEX64 = r"[0-9a-f]{64}"

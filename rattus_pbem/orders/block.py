@@ -18,8 +18,8 @@ from .conditions_text import MOST_CONDITIONS, Condition
 from .faults import SheetFault
 from .fields import FieldReader, is_rider
 from .line_words import Word, WordFault, WordFaults, normal, split_words, without_comment
-from .sentences import say, shown
 from .sheet import Line
+from .sheet_sentences import say, shown
 
 MOST_CHARACTERS = 4000
 MOST_ORDERS = 100

@@ -13,7 +13,7 @@ from ..engine.phrases import Phrases, Words, fold_words, nearest
 from ..engine.words import FactShape, FieldShape, Lexicon
 from .line_values import read_value, stands_next
 from .line_words import Word, WordFaults
-from .sentences import say, shown
+from .sheet_sentences import say, shown
 
 Condition = dict[str, Any]
 

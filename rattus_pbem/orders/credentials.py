@@ -8,7 +8,7 @@ from collections.abc import Mapping
 
 from ..errors import IllegalError
 from .faults import refusal
-from .sentences import say
+from .sheet_sentences import say
 
 CLOSED = "closed"
 """The step of nonces once the game has begun."""

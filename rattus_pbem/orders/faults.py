@@ -13,7 +13,7 @@ from ..engine.rules import Rules
 from ..engine.values import immutable
 from ..errors import IllegalError, UnreadableError
 from ..locale import sentences, tell
-from .sentences import say
+from .sheet_sentences import say
 
 MOST_FAULTS = 100
 """Reading stops at this many faults."""

@@ -14,7 +14,7 @@ from ..engine.kinds import BRACKETS, HANDLE, NUMBER
 from ..engine.phrases import fold_words, nearest
 from ..engine.words import FieldShape, Lexicon, Mark, Verb
 from .line_words import Word, WordFault
-from .sentences import say, shown
+from .sheet_sentences import say, shown
 
 MOST_FAULTS_A_LINE = 5
 

@@ -9,8 +9,8 @@ from typing import Any
 from ..engine.phrases import fold, fold_words
 from ..engine.words import Lexicon
 from .faults import SheetFault
-from .sentences import say, shown
 from .sheet import SheetDefaults
+from .sheet_sentences import say, shown
 
 GAME = r"[a-z][a-z0-9-]{1,23}"
 CODE = r"[0-9A-Za-z]{4}-?[0-9A-Za-z]{4}"

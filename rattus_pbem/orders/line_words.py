@@ -8,7 +8,7 @@ from typing import Any
 
 from ..engine.phrases import fold
 from ..engine.values import immutable
-from .sentences import say
+from .sheet_sentences import say
 
 _PARTS = re.compile(
     r'"(?P<straight>[^"]*)"|«\s*(?P<french>[^»]*?)\s*»|“(?P<curly>[^”]*)”'

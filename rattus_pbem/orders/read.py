@@ -13,9 +13,9 @@ from typing import Any
 from ..engine.words import Lexicon
 from ..reading import open_given
 from .faults import SheetError, SheetFault
-from .sentences import say
+from .read_text import has_block, read_text_sheet
 from .sheet import Sheet, SheetDefaults
-from .text import has_block, read_text_sheet
+from .sheet_sentences import say
 
 __all__ = ["MOST_BYTES", "SheetError", "SheetFault", "read_sheet", "read_sheet_file", "sheet_bytes"]
 

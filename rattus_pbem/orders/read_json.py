@@ -13,8 +13,8 @@ from ..engine.words import FieldShape, Lexicon, Verb
 from ..reading import too_deep
 from .block import MOST_ORDERS
 from .faults import MOST_FAULTS, SheetError, SheetFault
-from .sentences import say, shown
 from .sheet import Line, Sheet, SheetDefaults, tidy_note
+from .sheet_sentences import say, shown
 
 MOST_DEPTH = 16
 MOST_DIGITS = 15

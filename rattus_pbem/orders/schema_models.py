@@ -18,8 +18,8 @@ from .advance_text import ASKING, HEX64, MOST_IN_ADVANCE, MOST_TIMES, PER
 from .block import MOST_ORDERS
 from .conditions_text import MOST_CONDITIONS, MOST_VALUES_IN
 from .header import CODE, GAME, MOST_TURN
+from .read_text import MOST_NOTE
 from .sheet import schema_name
-from .text import MOST_NOTE
 
 STRICT = ConfigDict(extra="forbid", strict=True)
 

@@ -19,7 +19,7 @@ from .advance_text import HEX64
 from .faults import MOST_FAULTS
 from .header import CODE, GAME
 from .schema_files import read_schema
-from .sentences import say, shown
+from .sheet_sentences import say, shown
 
 Step = str | int
 RawFault = tuple[tuple[Step, ...], str, Mapping[str, Any]]

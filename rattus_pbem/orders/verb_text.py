@@ -8,7 +8,7 @@ from ..engine.phrases import fold_words, nearest
 from ..engine.words import Lexicon, Verb
 from .fields import is_rider, verb_name
 from .line_words import Word, WordFault, WordFaults
-from .sentences import shown
+from .sheet_sentences import shown
 
 ANSWER = {"answer", "answers", "reponse", "reponses", "repondre", "repond"}
 

@@ -15,8 +15,8 @@ from ..engine.forms import Fault
 from ..engine.rules import Rules
 from ..engine.words import Lexicon
 from ..orders.faults import SheetError
+from ..orders.read_text import parse_lines, parse_rider
 from ..orders.sheet import Line
-from ..orders.text import parse_lines, parse_rider
 from .example_file import Block, Pair
 
 
@@ -144,7 +144,7 @@ def name_orders(orders: Sequence[Order]) -> dict[int, OrderName]:
 
 
 def name_lines(lines: Sequence[tuple[int, str]]) -> dict[int, OrderName]:
-    """See `names`."""
+    """See `name_orders`."""
     counts, seen, name_orders = Counter(text for _, text in lines), Counter[str](), {}
     for number, text in lines:
         seen[text] += 1

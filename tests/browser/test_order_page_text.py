@@ -14,7 +14,7 @@ from rattus_pbem.cli.app import app_for
 from rattus_pbem.cli.order_page import page_verbs
 from rattus_pbem.engine.records import Choice
 from rattus_pbem.errors import IllegalError, UnreadableError
-from rattus_pbem.orders.text import parse_line
+from rattus_pbem.orders.read_text import parse_line
 from tests.conformance.playing import played
 from tests.hosting.homes import make
 from tests.pairs import of_part

@@ -12,7 +12,7 @@ from rattus_pbem.engine.forms import Form
 from rattus_pbem.engine.records import Choice
 from rattus_pbem.engine.rules import Rules
 from rattus_pbem.engine.run import Position, Run
-from rattus_pbem.play.composing import ComputerPlayer
+from rattus_pbem.play.composed_lines import ComputerPlayer
 from rattus_pbem.play.seat_view import seat_view
 
 BY = {"by": "computer player"}

@@ -7,7 +7,7 @@ from typing import Any
 
 from rattus_pbem.engine.rules import Rules
 from rattus_pbem.engine.run import Run
-from rattus_pbem.play.composing import ComputerPlayer
+from rattus_pbem.play.composed_lines import ComputerPlayer
 
 from .playing import played
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from rattus_pbem.engine.names import Names, Table
+from rattus_pbem.engine.name_tables import Names, Table
 from rattus_pbem.engine.phrases import LANGS, fold_words
 from rattus_pbem.rules.godstorm.text import cards_en, cards_fr, names
 from rattus_pbem.rules.godstorm.text.card_names import CARD_NAMES

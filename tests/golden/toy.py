@@ -21,7 +21,7 @@ from rattus_pbem.hosting.tick import tick
 from rattus_pbem.orders.print_text import print_sheet
 from rattus_pbem.orders.sheet import Line, Sheet, schema_name
 from rattus_pbem.orders.view_file import read_view
-from rattus_pbem.play.composing import compose
+from rattus_pbem.play.composed_lines import compose
 from rattus_pbem.rules import load_rules
 from tests.games import make_importable
 

@@ -18,7 +18,7 @@ from rattus_pbem.hosting.session import open_game
 from rattus_pbem.hosting.submit import submit
 from rattus_pbem.hosting.tick import TickResult, tick
 from rattus_pbem.orders.sheet import schema_name
-from rattus_pbem.play.composing import compose
+from rattus_pbem.play.composed_lines import compose
 from rattus_pbem.rules import load_rules
 from tests.report.sections import contents
 

@@ -9,7 +9,7 @@ import pytest
 
 from rattus_pbem.errors import IllegalError
 from rattus_pbem.hosting.home import Home
-from rattus_pbem.orders.text import parse_line
+from rattus_pbem.orders.read_text import parse_line
 from rattus_pbem.rules import load_rules
 
 from . import homes

@@ -20,7 +20,7 @@ from rattus_pbem.play.verdicts import verdict_lines
 from rattus_pbem.preview.certain import preview_sheet
 from rattus_pbem.report.build import build_report
 from rattus_pbem.report.letter import Letter
-from rattus_pbem.report.text import report_text
+from rattus_pbem.report.plain_text import report_text
 from tests.conformance.playing import attempts
 
 NOW = datetime(2026, 12, 2, 12, 0, tzinfo=UTC)

@@ -13,7 +13,7 @@ from rattus_pbem.engine.records import Choice
 from rattus_pbem.engine.rules import Rules
 from rattus_pbem.engine.run import Position, Run
 from rattus_pbem.engine.seats import Seat
-from rattus_pbem.play.composing import ComputerPlayer
+from rattus_pbem.play.composed_lines import ComputerPlayer
 from rattus_pbem.rules import load_rules
 from tests.conformance.playing import played
 from tests.games import GAMES

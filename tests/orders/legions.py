@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from rattus_pbem.engine.kinds import HOLDS, NUMBER, SEAT, Flag, Handle, Kind, ListOf, Named, Number
-from rattus_pbem.engine.names import Names, Table
+from rattus_pbem.engine.name_tables import Names, Table
 from rattus_pbem.engine.phrases import Words
 from rattus_pbem.engine.words import FactShape, FieldShape, Lexicon, Verb
 

@@ -8,7 +8,7 @@ import pytest
 
 from rattus_pbem.orders.print_text import print_line
 from rattus_pbem.orders.read import SheetError
-from rattus_pbem.orders.text import parse_line, parse_rider
+from rattus_pbem.orders.read_text import parse_line, parse_rider
 
 from .lexicons import RATTUS
 

@@ -12,8 +12,8 @@ from rattus_pbem.engine.phrases import LANGS
 from rattus_pbem.engine.words import Lexicon
 from rattus_pbem.orders.print_text import print_line, print_sheet
 from rattus_pbem.orders.read import read_sheet
+from rattus_pbem.orders.read_text import parse_line
 from rattus_pbem.orders.sheet import Sheet
-from rattus_pbem.orders.text import parse_line
 from rattus_pbem.orders.validate import violations
 
 from ..counts import examples

@@ -12,7 +12,7 @@ from rattus_pbem.engine.run import Position, Run
 from rattus_pbem.engine.seats import Seat
 from rattus_pbem.report.build import build_report
 from rattus_pbem.report.letter import Letter
-from rattus_pbem.report.text import report_text
+from rattus_pbem.report.plain_text import report_text
 from rattus_pbem.rules import load_rules
 
 NOW = datetime(2026, 12, 2, 12, 0, tzinfo=UTC)

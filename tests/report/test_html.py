@@ -15,7 +15,7 @@ from rattus_pbem.engine.forms import Fault
 from rattus_pbem.locale import tell
 from rattus_pbem.mail.bodies import html_to_text
 from rattus_pbem.report.html import report_html
-from rattus_pbem.report.text import drawn
+from rattus_pbem.report.plain_text import drawn
 from tests.conformance.playing import played
 from tests.conformance.sixes import PIPER, played_six
 from tests.report.letters import LANGS, RULES, report, small_run

@@ -14,8 +14,8 @@ from rattus_pbem.engine.run import Run
 from rattus_pbem.engine.table import Table
 from rattus_pbem.orders.faults import SheetError
 from rattus_pbem.orders.order_form import order_form
+from rattus_pbem.orders.read_text import parse_line, read_text_sheet
 from rattus_pbem.orders.sheet import SheetDefaults
-from rattus_pbem.orders.text import parse_line, read_text_sheet
 from rattus_pbem.rules.rattus.play.ravaging import potion_ask
 from tests.conformance.playing import played
 from tests.report.letters import LANGS, RULES, small_run

@@ -10,8 +10,8 @@ import pytest
 from rattus_pbem.engine.forms import Fault
 from rattus_pbem.engine.rules import Rules
 from rattus_pbem.engine.run import Run
-from rattus_pbem.report.models import ReportFile
-from rattus_pbem.report.text import report_text
+from rattus_pbem.report.plain_text import report_text
+from rattus_pbem.report.report_models import ReportFile
 from tests.conformance.playing import played
 from tests.leaks.twins import leaks, twin
 from tests.report.letters import LANGS, NOW, RULES, events_of, report, small_run, text

@@ -14,7 +14,7 @@ from rattus_pbem.engine.run import Position, Run
 from rattus_pbem.engine.seats import Seat
 from rattus_pbem.orders.sheet import Line, Sheet, schema_name
 from rattus_pbem.play.checking import check_sheet
-from rattus_pbem.play.composing import compose
+from rattus_pbem.play.composed_lines import compose
 from rattus_pbem.play.sandbox import play_sandbox
 from rattus_pbem.play.scenario import run_scenarios
 from rattus_pbem.play.seat_view import seat_view

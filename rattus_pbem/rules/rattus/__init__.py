@@ -21,7 +21,7 @@ from .play.choosing import choose_six
 from .play.state import State, empty_state
 
 if TYPE_CHECKING:
-    from ...engine.meta import Meta
+    from ...engine.game_meta import Meta
     from ...engine.sections import Section
     from ...engine.words import Lexicon
 

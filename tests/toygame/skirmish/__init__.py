@@ -13,7 +13,7 @@ from rattus_pbem.engine.chance import Chance, Draw, SeededChance
 from rattus_pbem.engine.events import Event
 from rattus_pbem.engine.examples import Expectation, Given, Lines
 from rattus_pbem.engine.forms import Fault
-from rattus_pbem.engine.meta import Meta
+from rattus_pbem.engine.game_meta import Meta
 from rattus_pbem.engine.rules import Act
 from rattus_pbem.engine.seats import Seat
 from rattus_pbem.engine.sections import Section

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ....engine.names import Table
+from ....engine.name_tables import Table
 from . import cards_en, cards_fr
 
 

@@ -6,7 +6,7 @@ have the same name in either language, whatever the case and the accents, so tha
 
 from __future__ import annotations
 
-from ....engine.names import Table
+from ....engine.name_tables import Table
 from ....engine.phrases import LANGS, Text
 
 

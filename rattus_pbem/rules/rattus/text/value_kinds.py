@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from ....engine.kinds import BRACKETS, NUMBER, SEAT, YES_NO, Handle, Kind, Named, Number
-from ....engine.names import Names
+from ....engine.name_tables import Names
 from ....engine.phrases import Text, Words
 
 REGION = Named(

@@ -10,8 +10,8 @@ from .block import BlockReader, Draft, begins_rider
 from .faults import MOST_FAULTS, SheetError, SheetFault
 from .fields import FieldReader
 from .header import Header, begins_block, ends_block, read_header
-from .sentences import say
 from .sheet import Line, Sheet, SheetDefaults, schema_name, tidy_note
+from .sheet_sentences import say
 
 MOST_LINES = 400
 MOST_NOTE = 2000
