@@ -9,10 +9,10 @@ from itertools import product
 
 import pytest
 
-from rattus_pbem.rules.godstorm.odds.dice import Powers, battle_round, sums
-from rattus_pbem.rules.godstorm.odds.godswar import Gods, Side, godswar
-from rattus_pbem.rules.godstorm.odds.invasion import End, invasion
-from rattus_pbem.rules.godstorm.odds.stopping import CHAMPIONS, GodswarPlan, Plan, StopRules
+from rattus_pbem.rules.godstorm.odds.godswar_odds import Gods, Side, godswar
+from rattus_pbem.rules.godstorm.odds.invasion_odds import End, invasion
+from rattus_pbem.rules.godstorm.odds.roll_counts import Powers, battle_round, sums
+from rattus_pbem.rules.godstorm.odds.stop_rules import CHAMPIONS, GodswarPlan, Plan, StopRules
 
 NONE: Gods = frozenset()
 DEATH: Gods = frozenset({"death"})
@@ -114,8 +114,8 @@ def test_single_rounds_are_the_published_ones() -> None:
     }
     assert list(published) == DICE
     for (attack, defence), cases in published.items():
-        told = battle_round(attack, defence, Powers())
-        assert [Fraction(count, told.whole) for count in told.cases] == [
+        counted_round = battle_round(attack, defence, Powers())
+        assert [Fraction(count, counted_round.whole) for count in counted_round.cases] == [
             Fraction(count, 6 ** (attack + defence)) for count in cases
         ]
 
@@ -123,10 +123,12 @@ def test_single_rounds_are_the_published_ones() -> None:
 @pytest.mark.parametrize("powers", list(product((False, True), repeat=3)))
 def test_single_rounds_with_war_god_magic_goddess_and_temple(powers: tuple[bool, bool, bool]) -> None:
     for attack, defence in DICE:
-        told = battle_round(attack, defence, Powers(*powers))
-        assert sum(told.cases) == told.whole
+        counted_round = battle_round(attack, defence, Powers(*powers))
+        assert sum(counted_round.cases) == counted_round.whole
         expected = one_round(attack, defence, *powers)
-        assert {lost: Fraction(count, told.whole) for lost, count in enumerate(told.cases) if count} == expected
+        assert {
+            lost: Fraction(count, counted_round.whole) for lost, count in enumerate(counted_round.cases) if count
+        } == expected
 
 
 # --- battles

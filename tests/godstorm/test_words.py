@@ -46,11 +46,11 @@ def test_numbers_and_places_are_the_same_in_both_languages() -> None:
     for card, text in cards_en.TEXTS.items():
         assert sorted(re.findall(r"\d", text)) == sorted(re.findall(r"\d", cards_fr.TEXTS[card])), card
         for territory, name in names.TERRITORIES.items():
-            told = [
+            named = [
                 re.search(rf"\b{each}\b", words) is not None
                 for each, words in ((name["en"], text), (name["fr"], cards_fr.TEXTS[card]))
             ]
-            assert told[0] == told[1], (card, territory)
+            assert named[0] == named[1], (card, territory)
 
 
 def test_apostrophes_of_french_are_curved() -> None:

@@ -8,15 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from ....engine.values import unchanging
-from .dice import ATTACK_DICE, DEFENCE_DICE, Powers, Round, battle_round
-from .stopping import Plan
+from ....engine.values import immutable
+from .roll_counts import ATTACK_DICE, DEFENCE_DICE, Powers, Round, battle_round
+from .stop_rules import Plan
 
 Left = tuple[int, int]
 """Armies left in the force, armies left in the target."""
 
 
-@unchanging
+@immutable
 class Ends:
     """Where a battle can end: in `cases[left]` of `whole` equal cases with these armies left."""
 
@@ -44,7 +44,7 @@ def battle(
         for defence in range(1, DEFENCE_DICE + 1)
     }
     unit = _unit(tuple(rounds.values()))
-    steps = {dice: _steps(told, unit) for dice, told in rounds.items()}
+    steps = {dice: _steps(each, unit) for dice, each in rounds.items()}
     counts_rounds = plan.stop.rounds is not None
     here: dict[tuple[int, int], int] = {(force, 0): 1}
     after_one: dict[tuple[int, int], int] = {}
@@ -73,7 +73,7 @@ def _unit(rounds: Sequence[Round]) -> int:
     """The least number of which the n-th power can be parted by the cases of every round in which n armies are lost."""
     unit = 1
     for prime in (2, 3, 5):
-        unit *= prime ** max(-(-_power(told.whole, prime) // told.lost) for told in rounds)
+        unit *= prime ** max(-(-_power(each.whole, prime) // each.lost) for each in rounds)
     return unit
 
 
@@ -84,6 +84,6 @@ def _power(number: int, prime: int) -> int:
     return power
 
 
-def _steps(told: Round, unit: int) -> tuple[int, ...]:
+def _steps(fought: Round, unit: int) -> tuple[int, ...]:
     """The cases of a round in units: for each number of armies that the attacker loses."""
-    return tuple(cases * (unit**told.lost // told.whole) for cases in told.cases)
+    return tuple(cases * (unit**fought.lost // fought.whole) for cases in fought.cases)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import field
 
-from ....engine.values import unchanging
-from .dice import ATTACK_DICE
+from ....engine.values import immutable
+from .roll_counts import ATTACK_DICE
 
 CHAMPIONS = ("death", "magic", "sky", "war")
 """The order in which an attacker names gods if the order says nothing (G-43.19)."""
 
 
-@unchanging
+@immutable
 class StopRules:
     """The stop rules of an order (G-44.3); any one stops. Without any the attacker stops as soon as they are asked."""
 
@@ -35,7 +35,7 @@ class StopRules:
 TO_THE_END = StopRules(at=0)
 
 
-@unchanging
+@immutable
 class GodswarPlan:
     """How long an attacker goes on with a godswar (G-44.5).
 
@@ -49,7 +49,7 @@ class GodswarPlan:
     only: bool = False
 
 
-@unchanging
+@immutable
 class Plan:
     """What an `invade` order says about going on; left out it is to the end, with as many dice as allowed.
 

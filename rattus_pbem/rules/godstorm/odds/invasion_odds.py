@@ -7,11 +7,11 @@ from fractions import Fraction
 from math import lcm
 from typing import NamedTuple
 
-from ....engine.values import unchanging
-from .battle import Ends, battle
-from .dice import DEFENCE_DICE, Powers
-from .godswar import DEFENDERS, Gods, Side, godswar
-from .stopping import Plan
+from ....engine.values import immutable
+from .battle_odds import Ends, battle
+from .godswar_odds import DEFENDERS, Gods, Side, godswar
+from .roll_counts import DEFENCE_DICE, Powers
+from .stop_rules import Plan
 
 MOST_ARMIES = 1000
 MOST_IN_GODSWAR = 500
@@ -27,7 +27,7 @@ class End(NamedTuple):
     defender_gods: Gods
 
 
-@unchanging
+@immutable
 class Odds:
     """Every end of an invasion, in `cases[end]` of `whole` equal cases."""
 
@@ -73,11 +73,11 @@ def invasion(
     heaven, so N alone limits the dice (G-21.2, G-24.2). `defenders` is the order in which the defender names gods.
     """
     fought = bool(attack.gods and defence.gods)
-    told = plan.godswar_plan()
+    godswar_plan = plan.godswar_plan()
     battles: dict[tuple[bool, bool, bool], Ends] = {}
     parts: list[tuple[Gods, Gods, Fraction, Ends]] = []
-    for (mine, theirs), chance in godswar(attack, defence, told, sky_die=sky_die, defenders=defenders).items():
-        if (mine and theirs) or (fought and told.only):
+    for (mine, theirs), chance in godswar(attack, defence, godswar_plan, sky_die=sky_die, defenders=defenders).items():
+        if (mine and theirs) or (fought and godswar_plan.only):
             parts.append((mine, theirs, chance, Ends({(attack.armies, defence.armies): 1}, 1)))
             continue
         powers = ("war" in mine, "magic" in mine, "magic" in theirs or defence.temple)

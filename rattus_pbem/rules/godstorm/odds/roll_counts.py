@@ -10,7 +10,7 @@ from functools import cache
 from itertools import product
 from math import gcd
 
-from ....engine.values import unchanging
+from ....engine.values import immutable
 
 FACES = (1, 2, 3, 4, 5, 6)
 FACES_REROLLED = FACES[1:]
@@ -18,7 +18,7 @@ ATTACK_DICE = 3
 DEFENCE_DICE = 2
 
 
-@unchanging
+@immutable
 class Powers:
     """What changes the dice of a battle (G-24.4, G-24.6)."""
 
@@ -27,7 +27,7 @@ class Powers:
     defender_rerolls: bool = False
 
 
-@unchanging
+@immutable
 class Round:
     """One battle round: in `cases[n]` of `whole` cases the attacker loses n of the armies that are lost in it."""
 

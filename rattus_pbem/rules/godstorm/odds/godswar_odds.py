@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
-from ....engine.values import unchanging
-from .dice import sums
-from .stopping import GodswarPlan
+from ....engine.values import immutable
+from .roll_counts import sums
+from .stop_rules import GodswarPlan
 
 GODSWAR_DICE = 3
 DEFENDERS = ("death", "war", "sky", "magic")
@@ -17,7 +17,7 @@ Gods = frozenset[str]
 """Kinds of gods that take part."""
 
 
-@unchanging
+@immutable
 class Side:
     """One side of an invasion: its armies (the force, or all in the target), its gods, and what changes its dice.
 
