@@ -14,7 +14,7 @@ from pathlib import Path
 import rattus_pbem
 
 PACKAGE = Path(rattus_pbem.__file__).parent
-AGAIN = {"rattus_pbem.hosting.file_check", "rattus_pbem.hosting.replay", "rattus_pbem.hosting.session"}
+AGAIN = {"rattus_pbem.hosting.journal_check", "rattus_pbem.hosting.replay", "rattus_pbem.hosting.session"}
 """A game that is opened and lacks files has them made again, by a replay that reads the game as one that is opened."""
 
 

@@ -82,7 +82,7 @@ def play_demo(rules_name: str, seed: str, out: Path) -> Iterator[str]:
         for seat in awaited:
             turn, grade, orders = boxes[seat].newest_receipt()
             yield f"turn {turn:2}, {seat:<6} {grade}: {'; '.join(orders)}"
-    yield from told_end(home, rules, sheets, boxes)
+    yield from end_lines(home, rules, sheets, boxes)
 
 
 def address_of(name: str) -> str:
@@ -123,7 +123,7 @@ def answer(home: Home, rules_name: str, report: Report, seat: str, seed: str, nu
     return mail.as_bytes()
 
 
-def told_end(home: Home, rules: Rules[Any], sheets: int, boxes: dict[str, Mailbox]) -> Iterator[str]:
+def end_lines(home: Home, rules: Rules[Any], sheets: int, boxes: dict[str, Mailbox]) -> Iterator[str]:
     """The result, the verdict of the replay, and where everything is."""
     seats = rules.meta.demo.people
     saved = json.loads(home.game(GAME).read(SAVED) or b"")

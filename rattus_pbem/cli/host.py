@@ -228,15 +228,15 @@ def _fresh_report(home: Any, game: str, seat: str | None, form_of: str, now: str
 def run_status(game: str | None, player: str | None, home: Path | None, now: str | None, as_json: bool) -> None:
     """See `app.status`."""
     from ..hosting.status import status, status_lines
-    from ..post.mail_status import mail_standing, standing_lines
+    from ..post.mail_status import mail_status, mail_status_lines
 
     host_home = find_home(home)
     warn_of_mail(host_home)
-    state = {**status(host_home, clock(now), game, player), "mail": mail_standing(host_home)}
+    state = {**status(host_home, clock(now), game, player), "mail": mail_status(host_home)}
     if as_json:
         print_json(state)
     else:
-        for line in [*status_lines(state), *(standing_lines(state["mail"]) if game is None else ())]:
+        for line in [*status_lines(state), *(mail_status_lines(state["mail"]) if game is None else ())]:
             print(line)
 
 
@@ -286,13 +286,13 @@ def run_receive(home: Path | None, now: str | None) -> None:
 
 
 def _receive(home: Path | None, now: str | None) -> None:
-    from ..mail.inbox import NoMailError, from_stdin
+    from ..mail.inbox import NoMailError, store_stdin
     from ..mail.queues import Queues
 
     folder, moment = home_folder(home), clock(now)
     if not (folder / "host.toml").exists():
         raise UnreadableError(f"{folder} is not a host's home: it has no host.toml")
     try:
-        from_stdin(sys.stdin.buffer, Queues(folder / "mail"), moment)
+        store_stdin(sys.stdin.buffer, Queues(folder / "mail"), moment)
     except NoMailError as error:
         print(error, file=sys.stderr)

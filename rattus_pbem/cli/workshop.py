@@ -76,7 +76,7 @@ def run_scenario(files: list[Path], rules_name: str, show: bool, as_json: bool) 
     rules = load_rules(rules_name)
     results = [run_scenarios(read_markdown(path), rules, show=show) for path in files]
     if as_json:
-        print_json(all_together(results))
+        print_json(totals(results))
     else:
         for result in results:
             print(scenario_text(result))
@@ -84,7 +84,7 @@ def run_scenario(files: list[Path], rules_name: str, show: bool, as_json: bool) 
         raise typer.Exit(1)
 
 
-def all_together(results: list[dict[str, Any]]) -> dict[str, Any]:
+def totals(results: list[dict[str, Any]]) -> dict[str, Any]:
     """The results of several files as one: all cases, all counts added up."""
     counts = dict.fromkeys(key for result in results for key in result if key not in ("schema", "cases"))
     cases = [case for result in results for case in result["cases"]]

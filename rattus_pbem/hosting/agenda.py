@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from datetime import datetime, timedelta
 from typing import Any
 
-from .asks import off_of
+from .asks import days_off_of
 from .book import NONCES, OVER
 from .calendar import counted, later
 from .game import Game
@@ -46,7 +46,7 @@ def next_due(game: Game) -> datetime | None:
 def _still_to_remind(game: Game, ask: Mapping[str, Any], now: datetime) -> list[datetime]:
     """When this ask may be reminded of, if it stays as it is; only moments to come."""
     coming = reminder_times(game, ask)[ask.get("reminded", 0) :]
-    free = off_of(game, ask["seat"]).ends(now) if coming and coming[0] <= now else None
+    free = days_off_of(game, ask["seat"]).ends(now) if coming and coming[0] <= now else None
     return [moment for moment in (*coming, free) if moment is not None and moment > now]
 
 
@@ -55,7 +55,7 @@ def reminder_times(game: Game, ask: Mapping[str, Any]) -> list[datetime]:
 
     Days on which its time stands still are left out: half time is half of what counts.
     """
-    off = off_of(game, ask["seat"])
+    off = days_off_of(game, ask["seat"])
     since, until = (datetime.fromisoformat(ask.get(key, ask["until"])) for key in ("since", "until"))
     span = counted(since, until, off)
     after = [
@@ -75,7 +75,13 @@ def remind(game: Game) -> Iterator[dict[str, Any]]:
         answered = book.stage != NONCES and is_answered(game, ask["seat"])
         count = sum(moment <= now for moment in reminder_times(game, ask))
         late = datetime.fromisoformat(ask["until"]) <= now
-        if person["bot"] or answered or late or count <= ask.get("reminded", 0) or off_of(game, ask["seat"]).ends(now):
+        if (
+            person["bot"]
+            or answered
+            or late
+            or count <= ask.get("reminded", 0)
+            or days_off_of(game, ask["seat"]).ends(now)
+        ):
             continue
         game.write("reminded", seat=ask["seat"], key=ask["key"], count=count)
         yield ask

@@ -34,12 +34,12 @@ def is_late(game: Game, ask: Ask) -> bool:
     return datetime.fromisoformat(game.now) >= datetime.fromisoformat(open_ask["grace"])
 
 
-def turn_is_new(game: Game) -> bool:
+def is_new_turn(game: Game) -> bool:
     """Whether nobody has been told yet that this turn is being played."""
     return game.book.told_turn < game.turn
 
 
-def tell_turn(game: Game) -> None:
+def begin_turn(game: Game) -> None:
     """A new turn: its deadline is set, and every seat gets its letter (or only the asked one, if so set)."""
     waiting = set_deadlines(game)
     every = game.book.times["letters"] == "every_turn"
@@ -67,7 +67,7 @@ def _has_news(game: Game, seat: str) -> bool:
     return any(notice["kind"] == "refused" for notice in game.book.notices.get(seat, ()))
 
 
-def off_of(game: Game, seat: str) -> Off:
+def days_off_of(game: Game, seat: str) -> Off:
     """The days on which the time of this seat stands still."""
     times = game.book.times
     absences = tuple((date.fromisoformat(a), date.fromisoformat(b)) for a, b in game.book.absences.get(seat, ()))
@@ -86,7 +86,7 @@ def set_deadlines(game: Game, waiting: Sequence[Ask] = ()) -> list[Ask]:
     turn_until = game.book.turn_until
     asks = []
     for ask in waiting or game.live.pending:
-        own, off = ask.seat in acting(game), off_of(game, ask.seat)
+        own, off = ask.seat in acting(game), days_off_of(game, ask.seat)
         until = later(now, turn if own else reaction, off)
         if own and turn_until:
             until = max(datetime.fromisoformat(turn_until), later(now, reaction, off))
@@ -109,13 +109,13 @@ def set_deadlines(game: Game, waiting: Sequence[Ask] = ()) -> list[Ask]:
 def go_absent(game: Game, seat: str, first: str, last: str) -> None:
     """A seat is absent from one day to another: what it is asked already waits for as long as it still had."""
     now = datetime.fromisoformat(game.now)
-    before = off_of(game, seat)
+    before = days_off_of(game, seat)
     game.write("absent", seat=seat, first=first, last=last)
-    after = off_of(game, seat)
+    after = days_off_of(game, seat)
     asks, turn_until = [], game.book.turn_until
     for ask in game.book.asked:
         if ask["seat"] == seat:
-            moved = {key: _as_far_off(ask[key], now, before, after) for key in ("until", "grace")}
+            moved = {key: _shifted(ask[key], now, before, after) for key in ("until", "grace")}
             if turn_until == ask["until"]:
                 turn_until = moved["until"]
             ask = {**ask, **moved}
@@ -124,7 +124,7 @@ def go_absent(game: Game, seat: str, first: str, last: str) -> None:
         game.write("asked", turn=game.turn, asks=asks, turn_until=turn_until)
 
 
-def _as_far_off(moment: str, now: datetime, before: Off, after: Off) -> str:
+def _shifted(moment: str, now: datetime, before: Off, after: Off) -> str:
     """The moment that is as far off with other days off; one that has passed stays where it is."""
     then = datetime.fromisoformat(moment)
     return moment if then <= now else later(now, counted(now, then, before), after).isoformat()

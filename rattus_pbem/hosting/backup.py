@@ -12,7 +12,7 @@ from datetime import datetime
 from pathlib import Path
 
 from ..errors import IllegalError, UnreadableError
-from ..store.files import keep_out_of_repositories, locked
+from ..store.files import locked, write_gitignore
 from .home import Home
 
 LOCKS = ("tick.lock", "cron.lock")
@@ -37,7 +37,7 @@ def back_up(home: Home, backup: Path, now: datetime) -> Path:
         half.mkdir(mode=0o700)
         try:
             _copy(home, half, backup.resolve())
-            keep_out_of_repositories(half)
+            write_gitignore(half)
             os.sync()
             os.rename(half, target)
         except BaseException:

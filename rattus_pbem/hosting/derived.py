@@ -34,7 +34,7 @@ SNAPSHOT = "rattus-pbem/snapshot/1"
 VIEW = "rattus-pbem/view-{}/1"
 
 
-def pretty(value: Any) -> bytes:
+def pretty_json(value: Any) -> bytes:
     """JSON for a person's eyes, a line for each thing it holds; keys in order, so that a value gives the same bytes.
 
     What lies deeper stands in one line: so the encoder written in C does the work.
@@ -78,7 +78,7 @@ class Derived:
                 self.files[events_name(act_name(done.turn, done.number))] = lines.encode()
             case "sheet":
                 turn, number = line["sheet"]["turn"], line["number"]
-                self.files[sheet_name(line["seat"], turn, number)] = pretty(line["sheet"])
+                self.files[sheet_name(line["seat"], turn, number)] = pretty_json(line["sheet"])
 
     def letter(self, game: Game, line: Mapping[str, Any]) -> None:
         """Make the files of a letter that this line, not entered yet, sends."""
@@ -93,10 +93,10 @@ class Derived:
         letter = letter_of(game, self, seat, turn, number, now, again=again)
         report = build_report(game.rules, letter)
         base = letter_name(seat, turn, number)
-        self.files[base + ".json"] = pretty(report)
+        self.files[base + ".json"] = pretty_json(report)
         self.files[base + ".txt"] = report_text(report).encode()
         self.files[base + ".html"] = report_html(report).encode()
-        self.files[base + ".view.json"] = pretty(view_file(game, letter))
+        self.files[base + ".view.json"] = pretty_json(view_file(game, letter))
 
     def events(self, game: Game, after: tuple[int, int]) -> Iterator[tuple[str, Event]]:
         """All events after an event (its turn and number), with their ids, from memory or the events files.
@@ -196,7 +196,7 @@ def snapshot(game: Game, line: Mapping[str, Any]) -> bytes:
         },
         "book": game.book.to_json(),
     }
-    return pretty({**content, "digest": digest(content, salt(game.secret, "snapshot"))})
+    return pretty_json({**content, "digest": digest(content, salt(game.secret, "snapshot"))})
 
 
 def letter_of(

@@ -20,7 +20,7 @@ from ..engine.run import Position, Run
 from ..engine.seats import Seat
 from ..play.answering import CONDITIONAL, SHEET, STANDING
 from .book import Book
-from .recorded_acts import ActEvents, ObeyedChance, abandoned, line_answer
+from .recorded_acts import ActEvents, ReplayChance, abandoned, line_answer
 
 
 class Derived(Protocol):
@@ -63,7 +63,7 @@ class Game:
 
     # ---- standing somewhere -------------------------------------------------------------------------------------
 
-    def stand(self, book: Book, position: Position[Any], number: int, head: str) -> None:
+    def load_position(self, book: Book, position: Position[Any], number: int, head: str) -> None:
         """Take up a stored position with its book, after line `number`."""
         self.book, self.number, self.head = book, number, head
         if book.stage != "nonces":
@@ -72,7 +72,7 @@ class Game:
             self._waiting = position
 
     def _open(self, position: Position[Any]) -> None:
-        self.chance = ObeyedChance(KeyedChance(self.secret, self.book.nonces["list"]))
+        self.chance = ReplayChance(KeyedChance(self.secret, self.book.nonces["list"]))
         self.act_start = position.state
         self.run = Run(self.rules, position, self.chance)
         self._taken = 0
@@ -202,7 +202,7 @@ class Game:
             plain = {key: value for key, value in line.items() if key not in ("n", "prev", "salt", "sha256")}
             in_play = line["n"] not in given_up
             if in_play and self.book.revision in (0, self.rules.revision):
-                self._obey(lines, place)
+                self._replay_lines(lines, place)
             elif in_play:
                 self._fold(line)
             self.now, self.number, self.head = line["at"], line["n"], line["sha256"]
@@ -226,7 +226,7 @@ class Game:
             events = self.derived.stored_events(self, line["turn"], line["number"], line["events"])
             act = self.book.act
             assert act is not None
-            state = self._folded(events)
+            state = self._fold_events(events)
             actual = self._digest("end", state, str(line["turn"]), str(line["number"]))
             if actual != line["state"]:
                 raise Diverged(line["n"], line["state"], actual)
@@ -235,30 +235,30 @@ class Game:
             self.run = Run(self.rules, Position(state, None, done, before.first_event + len(events)), self.chance)
             self._taken = 0
 
-    def take_up_again(self, position: Position[Any], draws: Sequence[Mapping[str, Any]]) -> None:
+    def restart_act(self, position: Position[Any], draws: Sequence[Mapping[str, Any]]) -> None:
         """Stand at the start of an act that is opened again, its recorded draws kept."""
         self._open(position)
         self._announced = None
         self.chance.kept = {(draw["why"], draw["use"]): draw["outcome"] for draw in draws}
 
-    def _obey(self, lines: Sequence[Mapping[str, Any]], place: int) -> None:
+    def _replay_lines(self, lines: Sequence[Mapping[str, Any]], place: int) -> None:
         line = lines[place]
         match line["kind"]:
             case "act" | "answer" as kind:
                 draws = list(takewhile(lambda later: later["kind"] == "draw", islice(lines, place + 1, None)))
-                with self.chance.obeying(draws, line["n"] + len(draws) + 1):
-                    self._obey_act(line) if kind == "act" else self._obey_answer(line)
+                with self.chance.replaying(draws, line["n"] + len(draws) + 1):
+                    self._replay_act(line) if kind == "act" else self._replay_answer(line)
             case "end":
-                self._obey_end(line)
+                self._replay_end(line)
             case "reopened":
-                self._obey_reopened(line)
+                self._replay_reopened(line)
 
-    def _obey_reopened(self, line: Mapping[str, Any]) -> None:
+    def _replay_reopened(self, line: Mapping[str, Any]) -> None:
         """Stand where the act began; its lines before this one have not been run."""
         position = self.live.position
-        self.take_up_again(Position(position.state, None, position.done, position.first_event), line["draws"])
+        self.restart_act(Position(position.state, None, position.done, position.first_event), line["draws"])
 
-    def _obey_act(self, line: Mapping[str, Any]) -> None:
+    def _replay_act(self, line: Mapping[str, Any]) -> None:
         self.act_start = self.live.state
         label = (str(line["act"]["turn"]), str(line["number"]))
         actual = self._digest("start", self.act_start, *label)
@@ -269,7 +269,7 @@ class Game:
             raise Diverged(line["n"], line["act"], act.to_json() if act else "the end of the game")
         self.live.begin()
 
-    def _obey_answer(self, line: Mapping[str, Any]) -> None:
+    def _replay_answer(self, line: Mapping[str, Any]) -> None:
         """One of the answers to what is pending; with the last of them the script goes on."""
         from ..engine.run import Refused
 
@@ -309,7 +309,7 @@ class Game:
             return {"do": "done"}
         return line_answer(stored["sheet"]["orders" if source["by"] == SHEET else CONDITIONAL], source["line"])
 
-    def _obey_end(self, line: Mapping[str, Any]) -> None:
+    def _replay_end(self, line: Mapping[str, Any]) -> None:
         if self._taken >= len(self.live.finished):
             raise Diverged(line["n"], "the end of the act", "a question")
         finished = self.live.finished[self._taken]
@@ -323,14 +323,14 @@ class Game:
             raise Diverged(line["n"], expected, actual)
         self._entries, self._announced = 0, None
 
-    def _folded(self, events: Sequence[Event]) -> Any:
+    def _fold_events(self, events: Sequence[Event]) -> Any:
         """The act's end by the other road: its events, as they are stored, folded from its start."""
         state = self.act_start
         for event in events:
             state = event_from_json(self.rules.event_kinds, event.to_json()).apply(state)
         return state
 
-    def after_following(self) -> None:
+    def finish_replay(self) -> None:
         """Make ready to be played on: what was followed is not written again."""
         if self.run is not None:
             position = self.run.position

@@ -16,7 +16,7 @@ from ..engine.chance import length_prefixed
 from ..errors import IllegalError, UnreadableError, join_faults
 from ..reading import read_given
 from ..store import open_store
-from ..store.files import keep_out_of_repositories, replace_file
+from ..store.files import replace_file, write_gitignore
 from ..store.folder import OWN_NAMES as OWN_OF_STORE
 from ..store.protocol import GameStore, Store
 from .host_toml import read_host_toml
@@ -63,7 +63,7 @@ class Home:
     def is_own(self, address: str) -> bool:
         """Whether mail to this address comes back to the host: his own, or a sub-address of it (`host+x@...`)."""
         own = self.mail.get("address", self.address)
-        return isinstance(own, str) and is_same_box(address, own)
+        return isinstance(own, str) and is_same_mailbox(address, own)
 
     def game(self, game: str) -> GameStore:
         """A game in the store. Raises IllegalError with the nearest name if there is none."""
@@ -93,7 +93,7 @@ class Home:
         return ".".join((*about, mac))
 
 
-def is_same_box(address: str, own: str) -> bool:
+def is_same_mailbox(address: str, own: str) -> bool:
     """Whether an address is this one, or a sub-address of it, in whatever case."""
     local, _, domain = own.lower().rpartition("@")
     box, _, at = address.lower().rpartition("@")
@@ -195,7 +195,7 @@ def make_home(path: Path, *, key: bytes | None = None, more: str = "") -> Home:
     try:
         path.mkdir(mode=0o700, parents=True, exist_ok=True)
         path.chmod(0o700)
-        keep_out_of_repositories(path, OWN_NAMES)
+        write_gitignore(path, OWN_NAMES)
         open_store(path, {}).prepare()
         (path / "mail").mkdir(mode=0o700, exist_ok=True)
         if (path / "host.key").exists():

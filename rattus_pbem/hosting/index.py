@@ -84,14 +84,14 @@ class Index:
             self.games[name] = entry
             self._changed = True
 
-    def unsettle(self, name: str) -> None:
+    def mark_unsettled(self, name: str) -> None:
         """A game that could not be opened or played: the next tick looks at it again, from where this one began."""
         entry = self.games.get(name)
         if entry is not None and entry.stamp:
             self.games[name] = entry._replace(stamp=[], late=[])
             self._changed = True
 
-    def not_looked_through(self, now: datetime) -> list[str]:
+    def due_for_check(self, now: datetime) -> list[str]:
         """The settled games that are to be looked through in this tick, those first that were longest ago.
 
         Each in its turn once an hour, and in a home of many games less often, so that the work of a day is the same.
@@ -108,7 +108,7 @@ class Index:
             names.append(name)
         return names
 
-    def looked_through(self, name: str, now: datetime) -> None:
+    def mark_checked(self, name: str, now: datetime) -> None:
         """All files of a game have been looked through."""
         self.games[name] = self.games[name]._replace(looked=iso(now))
         self._changed = True
@@ -118,7 +118,7 @@ class Index:
         if self.games.pop(name, None) is not None:
             self._changed = True
 
-    def take_over(self, entries: Mapping[str, Entry | None]) -> None:
+    def merge(self, entries: Mapping[str, Entry | None]) -> None:
         """How another process has left its games."""
         for name, entry in entries.items():
             if entry is None:
@@ -133,7 +133,7 @@ class Index:
         entries = [(game, entry) for game, entry in self.games.items() if bool(entry.stamp) == settled]
         return [(game, seat) for game, entry in entries for seat, held in entry.seats if held == wanted]
 
-    def keep(self) -> None:
+    def save(self) -> None:
         """Write the index, if it changed. Raises OSError."""
         for gone in self.games.keys() - set(self.home.store.games()):
             self.forget(gone)

@@ -50,7 +50,7 @@ def read(data: bytes | None, *, known: Mark | None = None) -> tuple[list[dict[st
     return lines, mark._replace(block=hashlib.sha256(data[mark.begins : mark.size]).hexdigest()) if lines else mark
 
 
-def read_on(data: bytes) -> list[dict[str, Any]]:
+def read_journal_part(data: bytes) -> list[dict[str, Any]]:
     """The lines of a part of a journal that has been checked already. Raises ValueError if it begins within one."""
     return [json.loads(line) for line in data.splitlines()]
 

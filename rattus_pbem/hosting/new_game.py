@@ -22,7 +22,7 @@ from .home import Home
 from .nonces import is_open
 from .options import read_options
 from .person_names import read_person
-from .play import pass_on, play
+from .play import play, play_forced
 from .position_file import read_position_file
 from .session import Session
 
@@ -85,13 +85,13 @@ def read_seats_each(
                     f"{spec!r}: {address} is this host's own address, or a sub-address of it; a player needs another"
                 )
             seats[seat] = {"name": name, "address": address, "bot": ""}
-    faults += [*wrong, *addresses_twice(seats)]
+    faults += [*wrong, *duplicate_addresses(seats)]
     if faults:
         raise IllegalError("; ".join(faults), place="--seat", hint="Example: --seat 'red=Anna <anna@example.org>'.")
     return seats
 
 
-def addresses_twice(seats: Mapping[str, Mapping[str, Any]]) -> list[str]:
+def duplicate_addresses(seats: Mapping[str, Mapping[str, Any]]) -> list[str]:
     """What is wrong where two seats have the same address: a mail could belong to either."""
     held: dict[str, str] = {}
     faults = []
@@ -186,7 +186,7 @@ def _begin(
 
 def first_letters(game: Game) -> None:
     """The first letters of a game that begins at once: to every seat, the first to act being asked."""
-    pass_on(game)
+    play_forced(game)
     if game.live.pending:
         set_deadlines(game)
         write_letters(game, list(game.book.seats))

@@ -34,7 +34,7 @@ def hours(text: str) -> int:
     return int(match[1]) * {"min": 1, "h": 60, "d": 1440}[match[2]]
 
 
-def some_hours(text: str) -> int:
+def positive_hours(text: str) -> int:
     """A length of time that is not nothing, in minutes. Raises ValueError."""
     minutes = hours(text)
     if not minutes:
@@ -42,14 +42,14 @@ def some_hours(text: str) -> int:
     return minutes
 
 
-def one_or_more(text: str) -> int:
+def positive_number(text: str) -> int:
     """A whole number that is not nothing. Raises ValueError."""
     if not (re.fullmatch(r"[0-9]{1,6}", text) and int(text)):
         raise ValueError("a whole number from 1 on is expected")
     return int(text)
 
 
-def one_of(*choices: str) -> Callable[[str], str]:
+def choice_of(*choices: str) -> Callable[[str], str]:
     """One of some words. The reader raises ValueError with the nearest."""
 
     def read(text: str) -> str:
@@ -84,10 +84,10 @@ def reminders(text: str) -> list[str]:
 
 
 TIMES: dict[str, Option] = {
-    "turn": Option("72h", some_hours, "time for a turn", "temps pour un tour"),
+    "turn": Option("72h", positive_hours, "time for a turn", "temps pour un tour"),
     "reaction": Option(
         "24h",
-        some_hours,
+        positive_hours,
         "time to answer when asked on another's turn; the least time for a question on one's own",
         "temps pour répondre pendant le tour d'un autre ; le moins qui reste pour une question de son propre tour",
     ),
@@ -106,7 +106,7 @@ TIMES: dict[str, Option] = {
     ),
     "early": Option(
         "on",
-        one_of("on", "off"),
+        choice_of("on", "off"),
         "whether a turn is played as soon as its orders are there, before the deadline",
         "si un tour se joue dès que ses ordres sont là, avant l'échéance",
     ),
@@ -136,34 +136,34 @@ TIMES: dict[str, Option] = {
     ),
     "outage": Option(
         "6h",
-        some_hours,
+        positive_hours,
         "if no tick has run for longer, deadlines are moved by that time; a game's own limit counts if it is longer",
         "si aucun tick n'a tourné plus longtemps, les échéances sont repoussées d'autant ; "
         "celle d'une partie vaut si elle est plus longue",
     ),
     "nonces": Option(
-        "72h", some_hours, "time for each step of the exchange of nonces", "temps pour chaque étape des nonces"
+        "72h", positive_hours, "time for each step of the exchange of nonces", "temps pour chaque étape des nonces"
     ),
     "nmr_limit": Option(
         "2",
-        one_or_more,
+        positive_number,
         "turns missed in a row before a seat is played by its policy",
         "tours manqués de suite avant que le siège soit joué selon son réglage",
     ),
     "letters": Option(
         "every_turn",
-        one_of("every_turn", "own_turn"),
+        choice_of("every_turn", "own_turn"),
         "when a seat gets its letters",
         "quand un siège reçoit ses lettres",
     ),
 }
 
 SEAT: dict[str, Option] = {
-    "lang": Option("en", one_of("en", "fr"), "the language of the seat's letters", "la langue des lettres"),
+    "lang": Option("en", choice_of("en", "fr"), "the language of the seat's letters", "la langue des lettres"),
     "zone": Option("UTC", zone, "the time zone of the seat's letters", "le fuseau horaire des lettres"),
     "absent": Option(
         "hold",
-        one_of("hold", "bot"),
+        choice_of("hold", "bot"),
         "who plays the seat after the NMR limit: nobody, or a computer player",
         "qui joue le siège absent : personne ou un joueur automatique",
     ),
@@ -208,7 +208,7 @@ def written(option: Option, value: Any) -> str:
         return option.default
     if isinstance(value, list):
         return ",".join(value) or "off"
-    return length(value) if option.read in (hours, some_hours) else str(value)
+    return length(value) if option.read in (hours, positive_hours) else str(value)
 
 
 def length(minutes: int) -> str:

@@ -26,7 +26,7 @@ BACK = timedelta(minutes=2)
 LEAST_GAMES = 3
 
 
-class Clock:
+class TickClock:
     """When the last tick ran, and by how much deadlines have slid since the home was made.
 
     `problems` is what the host must know, by its cause: `outage` or `clock`. A tick that was killed leaves `last` as it
@@ -52,7 +52,7 @@ class Clock:
     def _compare(self) -> None:
         last, slide = self.last, self.slides[-1] if self.slides else None
         if slide is not None and slide["since"] == last:
-            self._tell(slide)
+            self._note(slide)
             last = slide["at"]
         gone = self.now - datetime.fromisoformat(last)
         is_outage = gone > timedelta(minutes=self.home.times["outage"])
@@ -67,19 +67,19 @@ class Clock:
         new = {"number": number, "at": iso(self.now), "since": last, "minutes": round(gone / timedelta(minutes=1))}
         new["reason"] = "outage" if is_outage else "clock"
         self.slides = [*self.slides, new][-KEPT_SLIDES:]
-        self._tell(new)
+        self._note(new)
         self.last = last
 
-    def _tell(self, slide: Mapping[str, Any]) -> None:
+    def _note(self, slide: Mapping[str, Any]) -> None:
         cause = slide["reason"]
-        self.problems[cause] = "; ".join(filter(None, (self.problems.get(cause), _words_of(slide))))
+        self.problems[cause] = "; ".join(filter(None, (self.problems.get(cause), _slide_text(slide))))
 
     @property
     def has_slid(self) -> bool:
         """Whether this tick has found that deadlines slide, or goes on with one that had and was killed."""
         return bool(self.problems)
 
-    def keep(self) -> None:
+    def save(self) -> None:
         """Write when this tick ran, at its end; if deadlines slide, before that their slide. Raises OSError."""
         last = iso(self.now)
         if self.has_slid and not self._is_kept:
@@ -125,7 +125,7 @@ def _slide_of(data: Mapping[str, Any]) -> dict[str, Any]:
     return {"number": int(data["number"]), **moments, "minutes": int(data["minutes"]), "reason": data["reason"]}
 
 
-def _words_of(slide: Mapping[str, Any]) -> str:
+def _slide_text(slide: Mapping[str, Any]) -> str:
     hours, left = divmod(abs(slide["minutes"]), 60)
     if slide["reason"] == "outage":
         return (
@@ -147,7 +147,7 @@ def _was_set_before(since: str, slide: Mapping[str, Any]) -> bool:
     return not since or iso(datetime.fromisoformat(since)) <= slide["since"]
 
 
-def missing_at_once(
+def mass_miss(
     index: Mapping[str, Entry], answering: Iterable[tuple[str, str]], now: str, home: Home | None = None
 ) -> set[str]:
     """The games of a mass miss: at least three, with more than half of all seats that come due now; else none.
@@ -191,7 +191,7 @@ def _answered_since(home: Home, name: str, entry: Entry, now: str) -> list[tuple
         return []
 
 
-def brake(game: Game) -> list[str]:
+def extend_deadlines(game: Game) -> list[str]:
     """Move the deadlines that would be missed now by the time of a reaction, each once; tells the seats."""
     now = datetime.fromisoformat(game.now)
     seats = [

@@ -22,11 +22,11 @@ from .asks import (
     acting,
     ask_by_letter,
     ask_key,
+    begin_turn,
     is_asked,
     is_late,
+    is_new_turn,
     set_deadlines,
-    tell_turn,
-    turn_is_new,
     write_letters,
 )
 from .book import NONCES, PLAY, sheet_of
@@ -43,7 +43,7 @@ def play(game: Game) -> None:
         return
     settle_votes(game)
     until = game.turn + TURNS_A_TICK
-    hosted = Hosted(game)
+    hosted = HostedRun(game)
     driver = Driver(hosted, hosted.reply)
     while game.book.stage == PLAY and game.turn < until:
         if not game.live.pending:
@@ -51,22 +51,22 @@ def play(game: Game) -> None:
                 game.write("over")
                 write_letters(game, list(game.book.seats))
             continue
-        if turn_is_new(game) and not is_passing(game):
-            tell_turn(game)
+        if is_new_turn(game) and not is_passing(game):
+            begin_turn(game)
         if not driver.answer():
             hosted.wait_for(driver.open)  # sealed answers are not kept: they may be replaced until the last is in
             break
 
 
-def pass_on(game: Game) -> None:
+def play_forced(game: Game) -> None:
     """Play as long as whoever is asked can do one thing only."""
-    hosted = Hosted(game)
+    hosted = HostedRun(game)
     driver = Driver(hosted, hosted.reply)
     while is_passing(game) and (driver.answer() if game.live.pending else hosted.begin()):
         pass
 
 
-class Hosted:
+class HostedRun:
     """The run of a game: what the lines of its seats have come to is written down before their answers count."""
 
     def __init__(self, game: Game) -> None:
@@ -80,12 +80,12 @@ class Hosted:
 
     def begin(self) -> bool:
         """See `driver.Playable`."""
-        tell_unused(self.game)
+        record_unused(self.game)
         return self.game.begin()
 
     def answer_all(self, answers: Mapping[Seat, tuple[Any, Mapping[str, Any]]]) -> None:
         """See `driver.Playable`."""
-        self._tell_skipped(self.pending)
+        self._record_skipped(self.pending)
         self.game.answer_all(answers)
 
     def reply(self, ask: Ask) -> Reply | None:
@@ -96,16 +96,16 @@ class Hosted:
     def wait_for(self, asks: Sequence[Ask]) -> None:
         """Nothing answers these: the seats are asked, or what they have sent waits for its time."""
         game = self.game
-        self._tell_skipped(asks)
+        self._record_skipped(asks)
         if not any(self._resolutions[ask.seat].delayed for ask in asks):
             ask_by_letter(game, asks)
         elif any(game.book.ask_of(ask.seat) is None for ask in asks):
             set_deadlines(game)
 
-    def _tell_skipped(self, asks: Sequence[Ask]) -> None:
+    def _record_skipped(self, asks: Sequence[Ask]) -> None:
         for ask in asks:
             if not is_asked(self.game, ask) or ask.seat not in acting(self.game):  # on its own turn it knows already
-                tell_skipped(self.game, ask, self._resolutions[ask.seat])
+                record_skipped(self.game, ask, self._resolutions[ask.seat])
 
 
 class Resolution(NamedTuple):
@@ -144,7 +144,7 @@ def answer_to(game: Game, ask: Ask) -> Resolution:
         return Resolution(delayed=True)  # it waits for its delay, or is tentative
     answering = answering_of(game, ask.seat, stored if ready else None)
     taken = answering.take(ask)
-    tell_refused(game, ask.seat, stored, answering)
+    record_refused(game, ask.seat, stored, answering)
     if taken is not None:
         assert stored is not None
         return Resolution(taken.answer, {"by": SHEET, "sheet": stored["digest"][:16], "line": taken.line})
@@ -205,7 +205,7 @@ def has_carried_out(game: Game, seat: str) -> bool:
     return any(not line["failed"] and line["order"]["do"] != "pause" for line in reached)
 
 
-def tell_refused(game: Game, seat: str, stored: Mapping[str, Any] | None, answering: Answering) -> None:
+def record_refused(game: Game, seat: str, stored: Mapping[str, Any] | None, answering: Answering) -> None:
     """Write down the lines that have just been refused, and a pause that was reached."""
     if stored is None:
         return
@@ -218,7 +218,7 @@ def tell_refused(game: Game, seat: str, stored: Mapping[str, Any] | None, answer
         game.write("pause", seat=seat, sheet=stored["digest"], line=index)
 
 
-def tell_skipped(game: Game, ask: Ask, resolution: Resolution) -> None:
+def record_skipped(game: Game, ask: Ask, resolution: Resolution) -> None:
     """Write down the lines given in advance that were of no use when their question came up."""
     for part, index, fault in resolution.skipped:
         if part == CONDITIONAL:
@@ -232,7 +232,7 @@ def tell_skipped(game: Game, ask: Ask, resolution: Resolution) -> None:
         game.write("skipped", seat=ask.seat, **body, fault=fault.to_json())
 
 
-def tell_unused(game: Game) -> None:
+def record_unused(game: Game) -> None:
     """At the end of a turn: lines of its sheets that were never used are reported; none is on hold any
     more."""
     act = game.book.act

@@ -69,7 +69,7 @@ def read_position(rules: Rules[Any], data: Mapping[str, Any]) -> Position[Any]:
     )
 
 
-def no_committed_line() -> BlockedError:
+def empty_journal_error() -> BlockedError:
     """A journal that is empty, or whose first block was cut off."""
     return BlockedError(
         "the journal holds no committed line", place=JOURNAL, expected="a line of the kind commit", actual="none"

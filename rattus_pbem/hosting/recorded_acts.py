@@ -54,7 +54,7 @@ def events_digest(events: Sequence[Mapping[str, Any]], turn: int, number: int, s
     return digest(list(events), salt(secret, "events", str(turn), str(number)))
 
 
-class ObeyedChance:
+class ReplayChance:
     """The game's keyed chance; while a journal is obeyed, its recorded outcomes, each compared with the key's.
 
     `kept` are draws of an act that was opened again, by label: they hold where the same is drawn from what has them.
@@ -90,7 +90,7 @@ class ObeyedChance:
         return self.keyed.choose(draw, candidates)
 
     @contextmanager
-    def obeying(self, recorded: Sequence[Mapping[str, Any]], next_line: int) -> Iterator[None]:
+    def replaying(self, recorded: Sequence[Mapping[str, Any]], next_line: int) -> Iterator[None]:
         """Draw what is recorded and nothing else; raises Diverged for a draw too few, one too many, or another."""
         self._recorded, self._next_line = deque(recorded), next_line
         yield

@@ -26,7 +26,7 @@ from .derived import read_events
 from .game import Game
 from .home import Home
 from .merged_sheets import merged_sheets
-from .played_rules import check_secret, no_committed_line, rules_of
+from .played_rules import check_secret, empty_journal_error, rules_of
 from .recorded_acts import events_digest
 from .session import Session
 
@@ -44,7 +44,7 @@ def reopen(home: Home, game_id: str, reason: str, now: datetime) -> dict[str, An
         store.clear()
         lines, mark = journal_lines.read(store.journal())
         if not lines:
-            raise no_committed_line()
+            raise empty_journal_error()
         return _reopen(home, store, lines, mark, reason, now)
 
 
@@ -64,7 +64,7 @@ def _reopen(home: Home, store: GameStore, lines: Lines, mark: Mark, reason: str,
     session.mark = mark
     game = session.game = Game(rules, secret, session.derived)
     position, opened, draws = _standing(rules, store, secret, lines)
-    game.stand(book, position, mark.lines, mark.head)
+    game.load_position(book, position, mark.lines, mark.head)
     block = _last_block(lines)
     first = block[0]
     if first["kind"] == "reopened" and (first["reason"], first["revision"]) == (reason, rules.revision):
@@ -82,7 +82,7 @@ def _reopen(home: Home, store: GameStore, lines: Lines, mark: Mark, reason: str,
     for sheet in sheets:
         game.write("sheet", **sheet)
     if book.stage != NONCES:
-        game.take_up_again(position, draws)
+        game.restart_act(position, draws)
     session.commit()
     store.remove(FENCE)
     return {**body, "draws": len(draws)}
@@ -102,7 +102,7 @@ def _finish(session: Session, block: Lines, position: Position[Any]) -> dict[str
         if other["kind"] == "sheet":
             session.derived.after(game, other)
     if game.book.stage != NONCES:
-        game.take_up_again(position, line["draws"])
+        game.restart_act(position, line["draws"])
     session.save()
     session.store.remove(FENCE)
     return {key: line[key] for key in ("turn", "number", "was", "revision")} | {"draws": len(line["draws"])}

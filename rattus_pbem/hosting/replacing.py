@@ -13,7 +13,7 @@ from ..locale import LANGUAGES
 from .asks import write_letters
 from .book import OVER
 from .home import Home
-from .new_game import addresses_twice, read_seats_each
+from .new_game import duplicate_addresses, read_seats_each
 from .session import open_game
 
 
@@ -36,7 +36,7 @@ def replace_player(
             raise IllegalError("the game is over; nobody is replaced any more")
         newcomer = read_seats_each([f"{seat}={who}"], game.rules, home)[seat]
         others = {other: person for other, person in game.book.seats.items() if other != seat}
-        faults = addresses_twice({**others, seat: newcomer})
+        faults = duplicate_addresses({**others, seat: newcomer})
         if faults:
             raise IllegalError("; ".join(faults), place="WHO")
         newcomer |= {"lang": lang} if lang else {}

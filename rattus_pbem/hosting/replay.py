@@ -16,10 +16,10 @@ from ..store.blob_names import SNAPSHOTS
 from ..store.protocol import GameStore
 from . import journal_lines
 from .derived import Derived
-from .file_check import differs
 from .game import Game
 from .home import Home
-from .played_rules import check_secret, is_over, no_committed_line, revision_of, rules_of
+from .journal_check import differs
+from .played_rules import check_secret, empty_journal_error, is_over, revision_of, rules_of
 
 
 def replay_game(home: Home, game: str, turn: int | None = None, *, any_revision: bool = False) -> dict[str, Any]:
@@ -68,7 +68,7 @@ def _is_snapshot_of_older_program(held: bytes, made: bytes, secret: bytes) -> bo
     return snapshot.keys() == wanted.keys() - {"digest"} and all(snapshot[key] == wanted[key] for key in same)
 
 
-def make_again(home: Home, store: GameStore, damaged: Collection[str] = ()) -> list[str]:
+def rebuild_files(home: Home, store: GameStore, damaged: Collection[str] = ()) -> list[str]:
     """Write each derived file that is missing, cut short, or named as damaged; returns their names.
 
     Whole files are left as they are, also reports that this program would word differently. Raises as `replay_game`.
@@ -81,7 +81,7 @@ def make_again(home: Home, store: GameStore, damaged: Collection[str] = ()) -> l
 
 
 def missing_files(home: Home, store: GameStore) -> list[str]:
-    """The names of the files that `make_again` would write."""
+    """The names of the files that `rebuild_files` would write."""
     _, again = _followed(home, store, None, letters=True, any_revision=True)
     return [name for name, data in again.items() if is_cut_short(store.read(name), data)]
 
@@ -97,7 +97,7 @@ def _followed(
     """The lines of the journal, up to the end of a turn if one is named, and the files that they make."""
     lines, _ = journal_lines.read(store.journal())
     if not lines:
-        raise no_committed_line()
+        raise empty_journal_error()
     secret = store.secret()
     check_secret(secret, lines[0]["header"])
     again = Derived(home, store, letters=letters)

@@ -7,7 +7,7 @@ from datetime import datetime
 from ..errors import BlockedError, IllegalError
 from .derived import last_letter, letter_numbers
 from .home import Home
-from .replay import make_again
+from .replay import rebuild_files
 from .session import open_game
 
 
@@ -25,7 +25,7 @@ def sent_letter(home: Home, game: str, seat: str, turn: int | None, now: datetim
             if seats[seat]["bot"]:
                 raise IllegalError(f"{seat} is held by a computer player, which reads no letters")
             if turn is not None and next(letter_numbers(store, seat, turn), None) is None:
-                make_again(home, store)
+                rebuild_files(home, store)
     except BlockedError:
         if not seat.isalpha():
             raise

@@ -29,17 +29,17 @@ from ..store.blob_names import (
 from ..store.protocol import GameStore, Mark
 from . import journal_lines
 from .book import OVER, Book, act_name
-from .derived import Derived, position_to_json, pretty
-from .file_check import changed_by_hand, events_hold, fencing, read_snapshot
+from .derived import Derived, position_to_json, pretty_json
 from .game import Game
 from .home import Home
-from .played_rules import check_secret, is_over, no_committed_line, read_position, revision_of, rules_of
+from .journal_check import changed_by_hand, events_match, fencing, read_snapshot
+from .played_rules import check_secret, empty_journal_error, is_over, read_position, revision_of, rules_of
 
 GAME = "rattus-pbem/game/1"
 
 
 class Session:
-    """One game, open for writing. `made_again` tells which files were missing or damaged and have been made again."""
+    """One game, open for writing. `rebuilt` tells which files were missing or damaged and have been made again."""
 
     def __init__(self, home: Home, store: GameStore, now: datetime) -> None:
         self.home = home
@@ -47,7 +47,7 @@ class Session:
         self.now = now
         self.derived = Derived(home, store)
         self.mark = journal_lines.START
-        self.made_again: list[str] = []
+        self.rebuilt: list[str] = []
         self.game: Game
         self._known_secret = b""
 
@@ -64,7 +64,7 @@ class Session:
             self._catch_up(saved, mark)
         damaged = self._damaged()
         if damaged:
-            self._make_again(damaged)
+            self._rebuild(damaged)
         if self.store.size(FENCE) is not None:
             self._lift_fence()
         self.game.now = self.now.isoformat()
@@ -94,14 +94,14 @@ class Session:
         book = Book.from_json({**saved["book"], "header": header})
         rules = rules_of(header, book.revision, over=book.stage == OVER)
         self.game = Game(rules, self.secret, self.derived)
-        self.game.stand(book, read_position(rules, saved["position"]), mark.lines, mark.head)
+        self.game.load_position(book, read_position(rules, saved["position"]), mark.lines, mark.head)
         self.mark = mark
 
     def _catch_up(self, saved: Mapping[str, Any] | None, mark: Mark | None) -> None:
         """The journal is not as the saved game left it: check all of it, then follow what the saved game lacks."""
         lines, end = journal_lines.read(self.store.journal(), known=mark)
         if not lines:
-            raise no_committed_line()
+            raise empty_journal_error()
         check_secret(self.secret, lines[0]["header"])
         if mark is not None and mark.lines > len(lines):
             raise BlockedError(
@@ -119,8 +119,8 @@ class Session:
         self.store.cut(end.size)
         self.mark = end
         if saved is None:
-            self.made_again.append(SAVED)
-            self._make_again([])  # before the saved game is there again: a killed process begins anew
+            self.rebuilt.append(SAVED)
+            self._rebuild([])  # before the saved game is there again: a killed process begins anew
         self.save()
 
     def _from_snapshot(self, lines: list[dict[str, Any]]) -> int:
@@ -137,14 +137,14 @@ class Session:
             if snapshot is not None and snapshot["head"] == line["sha256"]:
                 book = Book.from_json({**snapshot["book"], "header": lines[0]["header"]})
                 position = replace(read_position(rules, snapshot["position"]), act=None)
-                self.game.stand(book, position, line["n"] - 1, line["prev"])
+                self.game.load_position(book, position, line["n"] - 1, line["prev"])
                 return int(line["n"]) - 1
         return 0
 
     def _follow(self, lines: list[dict[str, Any]]) -> None:
         with fencing():
             self.game.follow(lines)
-        self.game.after_following()
+        self.game.finish_replay()
 
     # ---- files made from the journal ----------------------------------------------------------------------------
 
@@ -154,7 +154,7 @@ class Session:
         They are the open act's snapshot, events that are still to be told, and each seat's newest letter.
         """
         book, store, secret = self.game.book, self.store, self.secret
-        whole = {events_name(act): events_hold(store, act, sha, secret) for act, sha in book.ends.items()}
+        whole = {events_name(act): events_match(store, act, sha, secret) for act, sha in book.ends.items()}
         if book.act is not None:
             act = act_name(book.act["turn"], book.act["number"])
             whole[snapshot_name(act)] = read_snapshot(store, act, secret) is not None
@@ -163,11 +163,11 @@ class Session:
             whole |= {base + ending: bool(store.size(base + ending)) for ending in REPORT_ENDINGS}
         return [name for name, holds in whole.items() if not holds]
 
-    def _make_again(self, damaged: list[str]) -> None:
-        from .replay import make_again
+    def _rebuild(self, damaged: list[str]) -> None:
+        from .replay import rebuild_files
 
         with fencing():
-            self.made_again += make_again(self.home, self.store, damaged)
+            self.rebuilt += rebuild_files(self.home, self.store, damaged)
 
     def _lift_fence(self) -> None:
         from .replay import replay_game
@@ -175,7 +175,7 @@ class Session:
         with fencing():
             replay_game(self.home, self.store.name, any_revision=True)
         self.store.remove(FENCE)
-        self.made_again.append("the game holds together again: the fence is lifted")
+        self.rebuilt.append("the game holds together again: the fence is lifted")
 
     @property
     def secret(self) -> bytes:
@@ -206,7 +206,7 @@ class Session:
 
     def save(self) -> None:
         """Write the files made from the journal, and the saved game last of them."""
-        self.store.save(self.derived.files, pretty(self._saved_game()), self.mark)
+        self.store.save(self.derived.files, pretty_json(self._saved_game()), self.mark)
         self.derived.files.clear()
 
     def _saved_game(self) -> dict[str, Any]:
@@ -245,5 +245,5 @@ def fence(store: GameStore, error: BlockedError, now: datetime) -> bool:
         "at": now.isoformat(),
     }
     if not known:
-        store.write(FENCE, pretty(note))
+        store.write(FENCE, pretty_json(note))
     return not known

@@ -86,11 +86,11 @@ def store_sheet(
     sheet = read_sheet(raw, rules.lexicon, name=name, defaults=defaults, lang=lang)
     if received_at is not None:
         sheet = replace(sheet, code=code)
-    _is_for(session, sheet, seat, name)
+    _check_addressee(session, sheet, seat, name)
     if sheet.is_empty() and not takes_back:
         raise refusal(lang, "no_orders", name)
     if received_at is not None and not is_only_in_advance(sheet):
-        _is_in_time(session, sheet, seat, name, received_at)
+        _check_time(session, sheet, seat, name, received_at)
     letter = _letter_of_code(session, sheet, seat, name)
     _settings(session, sheet, seat, name)
     before = _reached_before(session, sheet, seat, letter)
@@ -101,7 +101,7 @@ def store_sheet(
     if stored is not None and stored["digest"] == sheet.digest() and not stored["used"]:
         return receipt(session, sheet, check, "duplicate", stored["number"])
     if counts and check.grade == "refused":
-        raise IllegalError(_told_faults(session, sheet, check, lang), place=name)
+        raise IllegalError(_fault_text(session, sheet, check, lang), place=name)
     older = letter is not None and letter < game.book.letters[seat]["number"]
     grade = "stale" if older else check.grade
     if sheet.turn > game.turn:
@@ -144,7 +144,7 @@ def _check(session: Session, sheet: Sheet, used: list[int]) -> Check:
     return Check(tuple(replace(verdict, line=left[verdict.line]) for verdict in check.verdicts))
 
 
-def _is_for(session: Session, sheet: Sheet, seat: str, name: str) -> None:
+def _check_addressee(session: Session, sheet: Sheet, seat: str, name: str) -> None:
     """Refuse a sheet for another game, seat or turn. Raises IllegalError."""
     game, rules = session.game, session.game.rules
     lang = game.book.seats[seat]["lang"]
@@ -169,7 +169,7 @@ def _is_for(session: Session, sheet: Sheet, seat: str, name: str) -> None:
         raise refusal(lang, "no_turn_of_others", name, found=sheet.turn, whose=whose, seat=mine, expected=own)
 
 
-def _is_in_time(session: Session, sheet: Sheet, seat: str, name: str, received_at: datetime) -> None:
+def _check_time(session: Session, sheet: Sheet, seat: str, name: str, received_at: datetime) -> None:
     """Refuse orders by mail that came after deadline and grace, though before the tick that settles it.
 
     What a host hands in himself counts until that tick. Raises IllegalError.
@@ -276,7 +276,7 @@ def _ready(session: Session, sheet: Sheet) -> str | None:
     return ready_at(game, stored).isoformat()
 
 
-def _told_faults(session: Session, sheet: Sheet, check: Check, lang: str) -> str:
+def _fault_text(session: Session, sheet: Sheet, check: Check, lang: str) -> str:
     lines = verdict_lines(session.game.rules, sheet, check, lang)
     return "; ".join(
         f"{entry['place']}: {entry['message']} ({entry['clause']})" for entry in lines if "clause" in entry

@@ -1,7 +1,7 @@
 """One tick over a home: settle deadlines, play what can be played. A broken game is fenced off, the others go on.
 
 A game in which nothing is due is not opened; but each is looked through from time to time, for files that were changed
-or lost. Mail, where there is any, comes in and goes out through a `Post`.
+or lost. Mail, where there is any, comes in and goes out through a `PostOffice`.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from . import journal_lines
 from .agenda import remind
 from .home import Home
 from .index import Index, iso
-from .outage import Clock, brake, missing_at_once, write_again
+from .outage import TickClock, extend_deadlines, mass_miss, write_again
 from .play import play
 from .session import Session, fence, open_game
 from .workers import processes, share_out
@@ -45,12 +45,12 @@ class TickResult:
     problems: dict[str, str] = field(default_factory=dict)
     disk: bool = False
 
-    def fail_by_disk(self, what: str, error: OSError) -> None:
+    def add_disk_error(self, what: str, error: OSError) -> None:
         """Something that the system refused."""
         self.failed.append(f"{what}: {error.filename or 'a file'}: {error.strerror or error}")
         self.disk = True
 
-    def add(self, other: TickResult) -> None:
+    def merge(self, other: TickResult) -> None:
         """What another process has done of the same tick."""
         for name in ("moved", "notes", "fenced", "newly_fenced", "failed"):
             getattr(self, name).extend(getattr(other, name))
@@ -58,7 +58,7 @@ class TickResult:
         self.disk |= other.disk
 
 
-class Post(Protocol):
+class PostOffice(Protocol):
     """How mail reaches the games of a tick, and how their letters leave."""
 
     def begin(self, index: Index) -> None:
@@ -67,7 +67,7 @@ class Post(Protocol):
     def waits_for(self, game: str) -> bool:
         """Whether mail for this game has come in."""
 
-    def counts_for_all(self, game: str) -> bool:
+    def needs_whole_home(self, game: str) -> bool:
         """Whether its mail asks for what is counted over the whole home: one process then plays all such games."""
 
     def senders(self) -> Iterable[tuple[str, str]]:
@@ -79,7 +79,7 @@ class Post(Protocol):
     def take(self, session: Session) -> None:
         """Bring in the mail for this game: journal lines, not committed yet."""
 
-    def give(self, session: Session, lines: Sequence[Mapping[str, Any]]) -> None:
+    def hand_over(self, session: Session, lines: Sequence[Mapping[str, Any]]) -> None:
         """Hand over the letters that these committed lines call for; those known already are left as they are."""
 
     def refuse(self, game: str, error: Exception) -> None:
@@ -91,30 +91,30 @@ class Post(Protocol):
     def carried(self) -> Any:
         """What became of the mail in this process, for the process that shared the games out."""
 
-    def take_over(self, carried: Any) -> None:
+    def merge(self, carried: Any) -> None:
         """What another process has done with its part of the mail."""
 
 
-def tick(home: Home, now: datetime, *, dry_run: bool = False, post: Post | None = None) -> TickResult:
+def tick(home: Home, now: datetime, *, dry_run: bool = False, post: PostOffice | None = None) -> TickResult:
     """Play every game as far as it goes. Raises nothing for a single game, whatever is wrong with it.
 
     A dry run commits nothing and fences nothing off; what a killed process left is mended all the same.
     """
     result = TickResult()
-    index, clock = Index(home, mailed=post is not None), Clock(home, now)
+    index, clock = Index(home, mailed=post is not None), TickClock(home, now)
     if clock.has_slid:
         result.problems.update(clock.problems)
         result.notes += clock.problems.values()
         if not dry_run:
-            with _failing_by_disk(result, TICKED):
-                clock.keep()
+            with _noting_disk_errors(result, TICKED):
+                clock.save()
     if post is not None:
         post.begin(index)
     moment = iso(now)
-    braked = missing_at_once(index.games, post.senders() if post is not None else (), moment, home)
-    if braked:
+    extended = mass_miss(index.games, post.senders() if post is not None else (), moment, home)
+    if extended:
         result.problems["mass"] = (
-            f"orders are missing in {len(braked)} games at once; their deadlines are moved: does mail come in?"
+            f"orders are missing in {len(extended)} games at once; their deadlines are moved: does mail come in?"
         )
         result.notes.append(result.problems["mass"])
     due = []
@@ -124,30 +124,30 @@ def tick(home: Home, now: datetime, *, dry_run: bool = False, post: Post | None 
         if waits or clock.has_slid or not index.is_quiet(game, moment):
             due.append(game)
     result.opened = len(due)
-    table = _Table(home, now, index, clock, post, braked, dry_run)
+    table = _TickRun(home, now, index, clock, post, extended, dry_run)
     count = processes(len(due)) if not dry_run else 1
     if count > 1:
-        apart = [game for game in due if post is not None and post.counts_for_all(game)]
+        apart = [game for game in due if post is not None and post.needs_whole_home(game)]
         table.share_out([game for game in due if game not in apart], count, result)
         table.play_each(apart, result)
     else:
         table.play_each(due, result)
     if not dry_run:
-        table.look_through(result)
-        _keep(index, clock, post, result)
+        table.check_files(result)
+        _save_state(index, clock, post, result)
     return result
 
 
 @dataclass
-class _Table:
+class _TickRun:
     """What the games of one tick have in common."""
 
     home: Home
     now: datetime
     index: Index
-    clock: Clock
-    post: Post | None
-    braked: set[str]
+    clock: TickClock
+    post: PostOffice | None
+    extended: set[str]
     dry_run: bool
 
     def share_out(self, games: Sequence[str], count: int, result: TickResult) -> None:
@@ -164,10 +164,10 @@ class _Table:
                 result.failed.append(played)
                 continue
             part_result, entries, carried = played
-            result.add(part_result)
-            self.index.take_over(entries)
+            result.merge(part_result)
+            self.index.merge(entries)
             if self.post is not None:
-                self.post.take_over(carried)
+                self.post.merge(carried)
 
     def play_each(self, games: Sequence[str], result: TickResult) -> None:
         """Play one game after another; what is wrong with one is noted, and the next goes on."""
@@ -178,8 +178,8 @@ class _Table:
         """Play one game. Raises nothing, whatever is wrong with it."""
         home, index, post = self.home, self.index, self.post
         try:
-            round_ = _Round(home, self.now, index, self.clock, post)
-            round_.play(game, result, braked=game in self.braked, dry_run=self.dry_run)
+            round_ = _GameTick(home, self.now, index, self.clock, post)
+            round_.play(game, result, extended=game in self.extended, dry_run=self.dry_run)
             return
         except BlockedError as error:
             problem: Exception = error
@@ -192,92 +192,92 @@ class _Table:
             result.failed.append(f"{game}: {error}")
         except OSError as error:
             problem = error
-            result.fail_by_disk(game, error)
+            result.add_disk_error(game, error)
         except Exception as error:
             if os.environ.get("RATTUS_PBEM_DEBUG"):
                 raise
             problem = error
             result.failed.append(f"{game}: a fault of ours: {type(error).__name__}: {error}")
-        index.unsettle(game)
+        index.mark_unsettled(game)
         if post is not None:
             post.refuse(game, problem)
 
     def _fence_off(self, game: str, error: BlockedError, result: TickResult) -> None:
         result.fenced.append(f"{game}: {error}")
-        with _failing_by_disk(result, game):
+        with _noting_disk_errors(result, game):
             if not self.dry_run and fence(self.home.store.game(game), error, self.now):
                 result.newly_fenced.append(game)
 
-    def look_through(self, result: TickResult) -> None:
+    def check_files(self, result: TickResult) -> None:
         """Look through the files of some games, whether or not anything is due in them."""
-        for game in self.index.not_looked_through(self.now):
-            from .file_check import look_through
+        for game in self.index.due_for_check(self.now):
+            from .journal_check import check_against_journal
 
             if not self.home.store.has(game):
                 continue
             try:
                 with open_game(self.home, game, self.now) as session:
-                    made_again = [*session.made_again, *look_through(session)]
-                result.notes += [f"{game}: made again: {name}" for name in made_again]
-                self.index.looked_through(game, self.now)
+                    rebuilt = [*session.rebuilt, *check_against_journal(session)]
+                result.notes += [f"{game}: made again: {name}" for name in rebuilt]
+                self.index.mark_checked(game, self.now)
             except BlockedError as error:
                 self._fence_off(game, error, result)
-                self.index.unsettle(game)
+                self.index.mark_unsettled(game)
             except PbemError as error:
                 result.notes.append(f"{game}: {error}")
             except OSError as error:
-                result.fail_by_disk(game, error)
+                result.add_disk_error(game, error)
             except Exception as error:
                 if os.environ.get("RATTUS_PBEM_DEBUG"):
                     raise
                 result.failed.append(f"{game}: a fault of ours: {type(error).__name__}: {error}")
 
 
-def _keep(index: Index, clock: Clock, post: Post | None, result: TickResult) -> None:
+def _save_state(index: Index, clock: TickClock, post: PostOffice | None, result: TickResult) -> None:
     """What the next tick goes by: the index only after all letters lie safely in the outbox."""
-    with _failing_by_disk(result, "the mail"):
+    with _noting_disk_errors(result, "the mail"):
         if post is not None:
             post.flush()
-        index.keep()
-    with _failing_by_disk(result, TICKED):
-        clock.keep()
+        index.save()
+    with _noting_disk_errors(result, TICKED):
+        clock.save()
 
 
 @contextmanager
-def _failing_by_disk(result: TickResult, what: str) -> Iterator[None]:
+def _noting_disk_errors(result: TickResult, what: str) -> Iterator[None]:
     """A disk that is full or read-only stops this and nothing else."""
     try:
         yield
     except OSError as error:
-        result.fail_by_disk(what, error)
+        result.add_disk_error(what, error)
 
 
 @dataclass
-class _Round:
+class _GameTick:
     """One game in a tick."""
 
     home: Home
     now: datetime
     index: Index
-    clock: Clock
-    post: Post | None
+    clock: TickClock
+    post: PostOffice | None
 
-    def play(self, game: str, result: TickResult, *, braked: bool, dry_run: bool) -> None:
+    def play(self, game: str, result: TickResult, *, extended: bool, dry_run: bool) -> None:
         """Take in its mail, play it, commit, hand over its letters. Raises BlockedError if its files disagree."""
         with open_game(self.home, game, self.now) as session:
-            result.notes += [f"{game}: made again: {name}" for name in session.made_again]
+            result.notes += [f"{game}: made again: {name}" for name in session.rebuilt]
             known = self.index.games.get(game)
             handed = known.size if known is not None else 0
             if self.post is not None and not dry_run:
                 if session.mark.size != handed:  # a tick was killed, or somebody else wrote: their letters come first
-                    self.post.give(session, _lines_after(session, handed))
+                    self.post.hand_over(session, _lines_after(session, handed))
                     handed = session.mark.size
                 session.game.unsent = self.post.unsent(game)
             self.clock.slide(session.game)
             if self.post is not None and not dry_run:
                 self.post.take(session)
-            if braked:
-                brake(session.game)
+            if extended:
+                extend_deadlines(session.game)
             try:
                 play(session.game)
             except Diverged as verdict:
@@ -292,13 +292,13 @@ class _Round:
             session.commit()
             result.moved += moved
             if self.post is not None and session.mark.size != handed:
-                self.post.give(session, _lines_after(session, handed))
+                self.post.hand_over(session, _lines_after(session, handed))
             self.index.enter(game, session.game)
 
 
 def _lines_after(session: Session, size: int) -> list[dict[str, Any]]:
     """The committed lines after so many bytes; all of them if no line begins there (another journal was put back)."""
     try:
-        return journal_lines.read_on(session.store.journal(size) or b"")
+        return journal_lines.read_journal_part(session.store.journal(size) or b"")
     except ValueError:
-        return journal_lines.read_on(session.store.journal() or b"")
+        return journal_lines.read_journal_part(session.store.journal() or b"")

@@ -38,7 +38,7 @@ def may(path: str | Path, mode: int) -> bool:
     return os.access(path, mode, effective_ids=os.access in os.supports_effective_ids)
 
 
-def examine_way_in(door: Door, add: AddFinding, *, connect: bool) -> None:
+def examine_source(door: Door, add: AddFinding, *, connect: bool) -> None:
     """What is wrong with one way in."""
     if _lacks(door, add):
         return
@@ -54,7 +54,7 @@ def examine_way_in(door: Door, add: AddFinding, *, connect: bool) -> None:
         _ask_imap(door, refused, add)
 
 
-def examine_way_out(door: Door, helo: str, add: AddFinding, *, connect: bool) -> None:
+def examine_transport(door: Door, helo: str, add: AddFinding, *, connect: bool) -> None:
     """What is wrong with the way out; `none` is not wrong here."""
     if _lacks(door, add):
         return

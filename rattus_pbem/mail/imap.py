@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 STATE = "imap.json"
 
 
-def from_imap(door: Door, queues: Queues, now: datetime, collected: CollectResult) -> None:
+def collect_imap(door: Door, queues: Queues, now: datetime, collected: CollectResult) -> None:
     """Take what waits in the folder of the server. Raises UnreadableError, OSError for what stops the whole source.
 
     A letter came when we fetched it, by our own clock; what the server says stands in its note as `delivered`.
@@ -35,7 +35,7 @@ def from_imap(door: Door, queues: Queues, now: datetime, collected: CollectResul
 
     try:
         with connected(door) as client:
-            done = _Done(client, door.done)
+            done = _DoneFolder(client, door.done)
             try:
                 done.find_folder()
             except IMAPClientAbortError:
@@ -112,7 +112,7 @@ def _names(client: IMAPClient, door: Door, queues: Queues, now: datetime) -> dic
 
 def _take(
     client: IMAPClient,
-    done: _Done,
+    done: _DoneFolder,
     uid: int,
     name: str,
     door: Door,
@@ -153,7 +153,7 @@ def _fetch(
     return True
 
 
-class _Done:
+class _DoneFolder:
     """Puts letters away on the server: into a folder, else marked as deleted."""
 
     def __init__(self, client: IMAPClient, folder: str) -> None:

@@ -29,11 +29,11 @@ def collect(settings: MailSettings, queues: Queues, now: datetime) -> CollectRes
     for door in settings.into:
         try:
             if door.kind == "maildir":
-                _from_maildir(door, queues, now, collected)
+                _collect_maildir(door, queues, now, collected)
             else:
-                from .imap import from_imap
+                from .imap import collect_imap
 
-                from_imap(door, queues, now, collected)
+                collect_imap(door, queues, now, collected)
         except UnreadableError as error:
             place = "" if error.place in door.place else error.place
             collected.faults.append(Fault(door.place, paragraph(error.message, place, error.hint)))
@@ -42,7 +42,7 @@ def collect(settings: MailSettings, queues: Queues, now: datetime) -> CollectRes
     return collected
 
 
-def from_stdin(stream: IO[bytes], queues: Queues, now: datetime) -> str:
+def store_stdin(stream: IO[bytes], queues: Queues, now: datetime) -> str:
     """Keep the one mail on a stream and tell its name.
 
     A mail of the same bytes that waits already is this mail: the one who brought it was killed before he could say so.
@@ -60,7 +60,7 @@ def from_stdin(stream: IO[bytes], queues: Queues, now: datetime) -> str:
     return waiting or queues.store(raw[:MOST_BYTES], now, {"source": "stdin", **({"size": size, **cut} if cut else {})})
 
 
-def _from_maildir(door: Door, queues: Queues, now: datetime, collected: CollectResult) -> None:
+def _collect_maildir(door: Door, queues: Queues, now: datetime, collected: CollectResult) -> None:
     """From another program's Maildir. A letter came when its file was written, by the clock of this machine."""
     folder = Path(door.path)
     if not (folder / "new").is_dir() or not (folder / "cur").is_dir():

@@ -70,7 +70,7 @@ class Limits:
         """The counters as they stand now, to come back to."""
         return len(self._before)
 
-    def back(self, mark: int) -> None:
+    def roll_back(self, mark: int) -> None:
         """Forget what was counted since a mark: what gave rise to it will happen again."""
         while len(self._before) > mark:
             name, held = self._before.pop()
@@ -83,7 +83,7 @@ class Limits:
         """The counters that have changed since a mark."""
         return {name: self._counts[name] for name, _ in self._before[mark:] if name in self._counts}
 
-    def take_over(self, counts: Mapping[str, list[Any]]) -> None:
+    def merge(self, counts: Mapping[str, list[Any]]) -> None:
         """What another process has counted; no two count the same names."""
         if counts:
             self._counts.update(counts)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
-from .endpoint_check import AddFinding, examine_way_in, examine_way_out
+from .endpoint_check import AddFinding, examine_source, examine_transport
 from .settings import MailSettings
 from .stuck_mail import examine_folders, examine_inbox, examine_outbox, unsent
 
@@ -38,8 +38,8 @@ def examine_mail(settings: MailSettings, mail: Path, now: datetime, *, connect: 
 
     _examine_settings(settings, mail, add)
     for door in settings.into:
-        examine_way_in(door, add, connect=connect)
-    examine_way_out(settings.out, settings.domain, add, connect=connect)
+        examine_source(door, add, connect=connect)
+    examine_transport(settings.out, settings.domain, add, connect=connect)
     examine_folders(mail, add)
     examine_inbox(mail, now, add)
     examine_outbox(settings, mail, now, add)

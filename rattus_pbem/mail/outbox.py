@@ -25,7 +25,7 @@ from ..disk import is_disk_error, replace_through, sync_folder
 from ..errors import IllegalError, InternalError
 from .host_faults import Fault, reason
 from .limits import DAY, HOUR, Limits
-from .posted import Envelope, Posted, read_posted, state_of
+from .posted import Envelope, Posted, posted_json, read_posted
 from .queues import Queues, write_json
 from .settings import MailSettings
 from .transports import Transport
@@ -41,7 +41,7 @@ _OVER = ("sent", "shunt")
 
 
 @dataclass(slots=True)
-class Sent:
+class SendResult:
     """What a run of the outbox did: the keys sent, given up and put off; `failed` and `faults` are for the host."""
 
     sent: list[str] = field(default_factory=list)
@@ -68,12 +68,14 @@ class Outbox:
             raise InternalError(f"{envelope.key!r} cannot be the key of a letter")
         held = self.find(envelope.key)
         if held is None:
-            older = self._like(envelope)
+            older = self._replaced_by(envelope)
             self._write(envelope.key, "out", raw, durable=durable)
             self._note(Posted(envelope, "waiting", now, now), "out", durable=durable)
         else:
             # A kill may have come before the older ones were taken out.
-            older = [letter for letter in self._like(envelope) if letter.put < held.put and held.state == "waiting"]
+            older = [
+                letter for letter in self._replaced_by(envelope) if letter.put < held.put and held.state == "waiting"
+            ]
         for letter in older:
             self._end(letter, "replaced", "sent", now, f"by {envelope.key}")
         return held is None
@@ -117,7 +119,7 @@ class Outbox:
         for letter in letters[:-1]:
             self._end(letter, "replaced", "sent", letters[-1].put, f"by {letters[-1].envelope.key}")
 
-    def look_again(self) -> None:
+    def forget_waiting(self) -> None:
         """Another process has put letters in: what is remembered of those that wait does not hold any more."""
         self._waiting = None
 
@@ -138,7 +140,7 @@ class Outbox:
         letters = self._held().get((game, seat, kind), {}).values()
         return sorted(letters, key=_age)
 
-    def _like(self, envelope: Envelope) -> list[Posted]:
+    def _replaced_by(self, envelope: Envelope) -> list[Posted]:
         """The unsent letters whose place this one takes."""
         if not envelope.replaces:
             return []
@@ -149,12 +151,12 @@ class Outbox:
         """The letters that are to be sent now, in the order they were put."""
         return [letter for letter in self.waiting() if letter.due <= now]
 
-    def again(self, key: str, now: datetime) -> None:
+    def retry(self, key: str, now: datetime) -> None:
         """Put a letter that was given up back into the outbox, as the host asks. Raises IllegalError."""
         letter = self.find(key)
         if letter is None or letter.state != "failed":
             raise IllegalError(f"no letter {key!r} was given up", hint="Those given up lie in shunt.")
-        if not self._back(letter, "shunt", now):
+        if not self._put_back(letter, "shunt", now):
             raise IllegalError(f"the message of {key!r} is not there any more")
 
     def send_again(self, key: str, now: datetime) -> bool:
@@ -162,9 +164,9 @@ class Outbox:
         letter = self.find(key)
         if letter is None:
             return False
-        return letter.state == "waiting" or self._back(letter, "shunt" if letter.state == "failed" else "sent", now)
+        return letter.state == "waiting" or self._put_back(letter, "shunt" if letter.state == "failed" else "sent", now)
 
-    def _back(self, letter: Posted, folder: str, now: datetime) -> bool:
+    def _put_back(self, letter: Posted, folder: str, now: datetime) -> bool:
         """Put a letter that was over back into `out`. Asked for by itself, it neither replaces nor is replaced."""
         key = letter.envelope.key
         raw = self.message(key)
@@ -184,13 +186,13 @@ class Outbox:
         now: datetime,
         limits: Limits,
         sender: Callable[[str], str] | None = None,
-    ) -> Sent:
+    ) -> SendResult:
         """Send what is due. A letter refused, put off or given up never stops the others; a closed way stops all.
 
         `sender` gives the envelope's sender for a recipient (see `composing.bounce_address`), else it is the host.
         Raises nothing for what a server does; OSError of our own disk ends the run as a fault.
         """
-        done = Sent()
+        done = SendResult()
         due = self.due(now)
         if transport is None:
             done.deferred = [letter.envelope.key for letter in due]
@@ -212,7 +214,7 @@ class Outbox:
         done.deferred += [letter.envelope.key for letter in due if letter.envelope.key not in over]
         return done
 
-    def clear_halves(self) -> None:
+    def remove_temporary_files(self) -> None:
         """Remove messages of letters that were not put in whole: a kill came between their two files.
 
         Whoever put such a letter in puts it in again, or is gone. Only where nobody puts letters in meanwhile.
@@ -222,7 +224,7 @@ class Outbox:
             if name.endswith(".eml") and name[0] != "." and f"{name[:-4]}.json" not in names:
                 os.unlink(self.path / "out" / name)
 
-    def trim(self, now: datetime) -> int:
+    def remove_old(self, now: datetime) -> int:
         """Remove sent messages after 30 days and their states after 400; how many files that were."""
         removed = 0
         for entry in list(os.scandir(self.path / "sent")):
@@ -242,7 +244,7 @@ class Outbox:
         now: datetime,
         limits: Limits,
         sender: Callable[[str], str] | None,
-        done: Sent,
+        done: SendResult,
     ) -> bool:
         """Send one letter; False if no other can be sent now."""
         envelope, place = letter.envelope, f"letter {letter.envelope.key} to {letter.envelope.to}"
@@ -257,7 +259,7 @@ class Outbox:
             return True
         # Written before it is true, so that a full disk stops the letter and not only our note that it left.
         half = self.path / "sent" / f".{envelope.key}.sent"
-        write_json(half, state_of(replace(letter, state="sent", ended=now, reason="")))
+        write_json(half, posted_json(replace(letter, state="sent", ended=now, reason="")))
         outcome = transport.send(raw, sender(envelope.to) if sender else settings.address, envelope.to)
         if outcome.kind == "ok":
             os.replace(half, self.path / "sent" / f"{envelope.key}.json")
@@ -281,14 +283,14 @@ class Outbox:
         done.deferred.append(envelope.key)
         return True
 
-    def _breaker(self, done: Sent, settings: MailSettings, limits: Limits, now: datetime, left: int) -> None:
+    def _breaker(self, done: SendResult, settings: MailSettings, limits: Limits, now: datetime, left: int) -> None:
         """The outbox sent as much as it may in an hour; the host is told once a day."""
         if limits.allow("breaker-told", 1, now, DAY):
             done.faults.append(
                 Fault("mail out", f"the limit of {settings.breaker} letters an hour is reached; {left} letters wait")
             )
 
-    def _fail(self, letter: Posted, now: datetime, reason: str, done: Sent, place: str) -> None:
+    def _fail(self, letter: Posted, now: datetime, reason: str, done: SendResult, place: str) -> None:
         done.failed.append(self._end(letter, "failed", "shunt", now, reason))
         done.faults.append(
             Fault(
@@ -319,7 +321,7 @@ class Outbox:
         replace_through(half, target, raw, durable=durable)
 
     def _note(self, letter: Posted, folder: str, *, durable: bool = True) -> None:
-        write_json(self.path / folder / f"{letter.envelope.key}.json", state_of(letter), durable=durable)
+        write_json(self.path / folder / f"{letter.envelope.key}.json", posted_json(letter), durable=durable)
         if folder == "out" and self._waiting is not None:
             self._waiting.setdefault(_place(letter), {})[letter.envelope.key] = letter
 

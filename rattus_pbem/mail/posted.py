@@ -38,7 +38,7 @@ class Posted:
     ended: datetime | None = None
 
 
-def state_of(letter: Posted) -> dict[str, Any]:
+def posted_json(letter: Posted) -> dict[str, Any]:
     """The letter as its JSON tells it."""
     return {
         "format": 1,

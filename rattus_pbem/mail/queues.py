@@ -202,7 +202,7 @@ class Queues:
         for part in ("in/new", "in/cur", to):
             sync_folder(self.path / part)
 
-    def sweep(self, now: datetime) -> int:
+    def remove_temporary_files(self, now: datetime) -> int:
         """Remove what killed processes left half-written; how many files that were."""
         removed = 0
         for entry in [*(self.path / "in" / "tmp").iterdir(), *self.path.rglob(".*")]:

@@ -1,6 +1,6 @@
 """The one driver: a run, a source of answers for each seat, and a policy for what no source answers.
 
-Hosted games, sandbox, worked examples, check, preview and composed sheets are driven by it. It reads no file and no
+HostedRun games, sandbox, worked examples, check, preview and composed sheets are driven by it. It reads no file and no
 clock, mails nothing, and judges nothing: an answer that is not legal is its source's fault.
 """
 

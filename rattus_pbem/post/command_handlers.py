@@ -25,7 +25,7 @@ from ..orders.sheet import schema_name
 from .case import Case
 from .command_table import by_mail
 from .letter_events import event_in_letter, event_text
-from .letters import HELP_MARK, filled, report_key, report_post, vote_words
+from .letters import HELP_MARK, filled, report_key, report_letter, vote_words
 from .post_sentences import say, say_of_mail
 from .seating import ask_for_address, change
 from .what_next import next_line
@@ -67,8 +67,8 @@ def send_letter_again(case: Case, turn: str) -> bool:
     newest = next(letter_numbers(case.session.store, seat, int(turn) if turn else None), None)
     if newest is None:
         return False
-    return case.office.again(report_key(case.name, seat, *newest)) or case.office.put(
-        report_post(case.session, seat, *newest)
+    return case.office.resend(report_key(case.name, seat, *newest)) or case.office.put(
+        report_letter(case.session, seat, *newest)
     )
 
 

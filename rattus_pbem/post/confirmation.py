@@ -11,7 +11,7 @@ from ..mail.command_shapes import Command
 from ..orders.credentials import same_code
 from .case import Case
 from .command_table import by_mail
-from .effects import do_all
+from .effects import carry_out_mail
 from .incoming import read_incoming
 from .seating import confirm_side
 
@@ -42,13 +42,13 @@ def _take_held(case: Case, word: str) -> bool:
         )
         case.say("confirmed_mail")
         within = Case(office, case.session, held, case.seat, vouched=True)
-        do_all(within)
+        carry_out_mail(within)
         case.paragraphs += within.paragraphs
         case.grade, case.digest, case.receipt = within.grade, within.digest, within.receipt
         body = {"name": name, "keys": list(held.keys), "sheet": within.digest, "reply": "", "told": []}
         case.game.write(
             "mail", seat=case.seat, **body, grade=within.grade, came=held.received_at.isoformat(), inner=True
         )
-        office.taken(held, case.name)
+        office.mark_taken(held, case.name)
         return True
     return False

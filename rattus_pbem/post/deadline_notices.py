@@ -18,7 +18,7 @@ from ..hosting.session import Session
 from ..locale import tell
 from ..locale.times import deadline_text
 from ..store.blob_names import letter_name
-from .letters import Post, dated, filled, seat_post, short
+from .letters import AddressedLetter, dated, filled, seat_letter, short
 from .post_sentences import say
 
 ABSENT = "absent"
@@ -48,7 +48,7 @@ class Moves:
                 self._lettered.add(line["seat"])
         self._before = line
 
-    def posts(self, session: Session) -> Iterator[Post]:
+    def posts(self, session: Session) -> Iterator[AddressedLetter]:
         """A notice to each seat that is asked now, has an address, and was told another deadline."""
         book = session.game.book
         for ask in [*nonce_asks(session.game), *book.asked]:
@@ -64,7 +64,7 @@ class Moves:
             yield dated(_notice(session, seat, line, ask["until"]), session, seat, ask["until"])
 
 
-def _notice(session: Session, seat: str, line: Mapping[str, Any], until: str) -> Post:
+def _notice(session: Session, seat: str, line: Mapping[str, Any], until: str) -> AddressedLetter:
     book = session.game.book
     person, turn = book.seats[seat], session.game.turn
     lang = person["lang"]
@@ -74,7 +74,7 @@ def _notice(session: Session, seat: str, line: Mapping[str, Any], until: str) ->
     what = "moved_nonces" if book.stage == NONCES else "moved"
     text = f"{filled(cause)}\n\n{filled(say(what, lang, game=book.header['id'], turn=turn, until=moment))}\n"
     key = f"t{turn:04d}.{short(' '.join((line['at'], until)))}.moved"
-    return seat_post(session, seat, key, "notice", say("subject_moved", lang, until=moment), text, line["at"])
+    return seat_letter(session, seat, key, "notice", say("subject_moved", lang, until=moment), text, line["at"])
 
 
 def _last_view(session: Session, seat: str) -> dict[str, Any]:

@@ -23,7 +23,7 @@ ASKING = ("orders", "status")
 """Commands that tell how things stand once all else in the mail is done."""
 
 
-def do_all(case: Case) -> None:
+def carry_out_mail(case: Case) -> None:
     """Carry out the commands of a mail, then store its sheet."""
     mail = case.mail
     done = [carry_out(case, command) for command in mail.commands if command.name not in ASKING]

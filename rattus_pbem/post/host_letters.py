@@ -12,31 +12,31 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from ..mail.limits import DAY
-from ..mail.outbox import Sent
-from .letters import filled, plain_post, short
+from ..mail.outbox import SendResult
+from .letters import filled, plain_letter, short
 
 if TYPE_CHECKING:
     from .office import Office
 
 
-def tell_host(office: Office, causes: Mapping[str, str]) -> bool:
+def write_to_host(office: Office, causes: Mapping[str, str]) -> bool:
     """Put a letter into the outbox for each cause that the host was not told of today; whether there was one."""
     to = office.settings.host_mail
     put = False
-    for cause, what in by_disk(causes).items() if to else ():
-        if office.limits.count(f"host {cause}", office.now) or not office.may_tell("host-all", MOST_A_DAY):
+    for cause, what in merge_disk_causes(causes).items() if to else ():
+        if office.limits.count(f"host {cause}", office.now) or not office.may_write("host-all", MOST_A_DAY):
             continue
         key = f"host.{office.now:%Y%m%d}.{short(cause)}"
         subject = f"rattus-pbem: {cause.split()[0]}: {' '.join(DISK.get(cause, what).split())[:80]}"
         last = office.limits.count("host-all", office.now) >= MOST_A_DAY
         more = "This is the last letter of today" if last else "Nothing else of this cause will be told today"
         text = filled(f"{what}\n\n{more}. See `rattus-pbem status` and `doctor`.")
-        put |= office.put(plain_post(to, key, "host", subject, text + "\n", office.now, "en"))
+        put |= office.put(plain_letter(to, key, "host", subject, text + "\n", office.now, "en"))
         office.limits.add(f"host {cause}", office.now, DAY)
     return put
 
 
-def faults_to_tell(sent: Sent) -> dict[str, str]:
+def sending_problems(sent: SendResult) -> dict[str, str]:
     """What went wrong in sending, by its cause: letters that were given up for the same reason have one.
 
     A reason that names the recipient is that recipient's own.
@@ -56,7 +56,7 @@ _ALIKE = re.compile(r"(?<!\S)(?=\S*\d)[^\s@]{6,}(?!\S)")
 """Words by which one failure differs from the next of the same kind: times, ids of a server's queue."""
 
 
-def by_disk(causes: Mapping[str, str]) -> dict[str, str]:
+def merge_disk_causes(causes: Mapping[str, str]) -> dict[str, str]:
     """The same causes, but a full or read-only disk is one of them, wherever it showed."""
     by_cause: dict[str, str] = {}
     for cause, what in causes.items():

@@ -11,12 +11,12 @@ from ..hosting.session import Session
 from ..mail.limits import DAY
 from . import command_handlers, confirmation  # noqa: F401 - register the commands
 from .case import Case
-from .effects import do_all
+from .effects import carry_out_mail
 from .incoming import Incoming
-from .letters import filled, seat_post, short
+from .letters import filled, seat_letter, short
 from .office import Office
 from .post_sentences import say
-from .seating import confirm_address, take_seat, tell_taken
+from .seating import answer_taken, confirm_address, take_seat
 
 WRONG_CODES = 10
 """So many wrong codes for a seat in a day close its mail door until its next letter."""
@@ -34,14 +34,14 @@ def take_mail(office: Office, session: Session, mail: Incoming) -> None:
             office.ignore(mail.name, "no player sits there")
         return
     if game.book.mail_known(seat, mail.name) is not None:
-        office.taken(mail, game.book.header["id"])  # a killed tick had come as far as its effect
+        office.mark_taken(mail, game.book.header["id"])  # a killed tick had come as far as its effect
         return
     case = Case(office, session, mail, seat)
     registered = mail.sender == person["address"].lower() and mail.verdict != "fail"
     if registered and (known := next((k for key in mail.keys if (k := game.book.mail_known(seat, key))), None)):
         _come_again(case, known["name"])
         return
-    if not registered and (confirm_address(case) or tell_taken(case)):
+    if not registered and (confirm_address(case) or answer_taken(case)):
         return
     why = _why_held(case, registered=registered)
     if why == "stranger":
@@ -66,8 +66,8 @@ def seat_of(session: Session, mail: Incoming) -> str:
 
 def _come_again(case: Case, name: str) -> None:
     """A mail that was taken in already: it has no effect, and its first receipt goes out again."""
-    case.office.taken(case.mail, case.name)
-    case.office.again(f"{case.name}.{case.seat}.{short(name)}.receipt")
+    case.office.mark_taken(case.mail, case.name)
+    case.office.resend(f"{case.name}.{case.seat}.{short(name)}.receipt")
 
 
 def _why_held(case: Case, *, registered: bool) -> str:
@@ -104,7 +104,7 @@ def _hold(case: Case, why: str) -> None:
     if not own and mail.sender in case.person.get("before", ()):
         return  # he sat there once: it is none of his successor's business that he writes
     # A flood of strangers must not use up what the player may be told of his own mails.
-    if not office.may_tell(f"held {case.name}.{case.seat}{' own' if own else ''}", OWN_NOTICES if own else NOTICES):
+    if not office.may_write(f"held {case.name}.{case.seat}{' own' if own else ''}", OWN_NOTICES if own else NOTICES):
         return
     facts = {
         "sender": mail.sender or say("nobody", case.lang),
@@ -115,12 +115,12 @@ def _hold(case: Case, why: str) -> None:
     }
     text = filled(say("held", case.lang, **facts)) + "\n"
     key, subject = f"{short(mail.name)}.held", say("subject_held", case.lang)
-    office.put(seat_post(case.session, case.seat, key, "notice", subject, text, case.now.isoformat()))
+    office.put(seat_letter(case.session, case.seat, key, "notice", subject, text, case.now.isoformat()))
 
 
 def _carry_out(case: Case) -> None:
     """Do what a mail says, and enter it with the same step: its keys, and the receipt that tells its sender."""
-    do_all(case)
+    carry_out_mail(case)
     mail = case.mail
     case.game.write(
         "mail",
@@ -135,4 +135,4 @@ def _carry_out(case: Case) -> None:
         came=mail.received_at.isoformat(),
         **({"receipt": case.receipt} if case.receipt else {}),
     )
-    case.office.taken(mail, case.name)
+    case.office.mark_taken(mail, case.name)

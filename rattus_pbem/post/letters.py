@@ -31,7 +31,7 @@ HELP_MARK = "@help"
 
 
 @dataclass(frozen=True, slots=True)
-class Post:
+class AddressedLetter:
     """A letter and its envelope; `at` is the time it bears."""
 
     letter: OutLetter
@@ -54,7 +54,7 @@ def short(text: str) -> str:
     return hashlib.sha256(text.encode("utf-8", "replace")).hexdigest()[:16]
 
 
-def report_post(session: Session, seat: str, turn: int, number: int) -> Post:
+def report_letter(session: Session, seat: str, turn: int, number: int) -> AddressedLetter:
     """The report of this number as it lies in the game's store, with its view and its deadline. Raises OSError."""
     name = letter_name(seat, turn, number)
     home, game = session.home, session.store.name
@@ -76,10 +76,10 @@ def report_post(session: Session, seat: str, turn: int, number: int) -> Post:
         session, seat, report_key(game, seat, turn, number), "report", f"{tag} {subject}", plain.decode(), turn, number
     )
     letter = replace(letter, html=html.decode(), attachments=tuple(files))
-    return Post(letter, Envelope(letter.to_address, letter.key, "report", game, seat, replaces=True), at)
+    return AddressedLetter(letter, Envelope(letter.to_address, letter.key, "report", game, seat, replaces=True), at)
 
 
-def receipt_post(session: Session, line: Mapping[str, Any]) -> Post:
+def receipt_letter(session: Session, line: Mapping[str, Any]) -> AddressedLetter:
     """The receipt for a mail, as its journal line tells it."""
     lang = session.game.book.seats[line["seat"]]["lang"]
     blocks = [say("help", lang) if block == HELP_MARK else block for block in line["told"]]
@@ -89,7 +89,7 @@ def receipt_post(session: Session, line: Mapping[str, Any]) -> Post:
     if "receipt" in line:
         seal = seal_of_text(session.home, line["receipt"].split("."), text)
         text += "\n" + tell(lang, "receipt_seal", seal=seal) + "\n"
-    post = seat_post(
+    post = seat_letter(
         session, line["seat"], f"{short(line['name'])}.receipt", "receipt", subject, text, line["at"], line["reply"]
     )
     if _has_answered(session, line):
@@ -128,7 +128,7 @@ def _has_answered(session: Session, line: Mapping[str, Any]) -> bool:
     return game.book.ask_of(seat) is None or is_answered(game, seat)
 
 
-def press_post(session: Session, line: Mapping[str, Any], seat: str) -> Post:
+def press_letter(session: Session, line: Mapping[str, Any], seat: str) -> AddressedLetter:
     """A message of one seat to another, as it was written."""
     seats = session.game.book.seats
     lang = seats[seat]["lang"]
@@ -144,7 +144,7 @@ def press_post(session: Session, line: Mapping[str, Any], seat: str) -> Post:
     quoted = "\n".join(f"| {part}" for raw in line["text"].splitlines() for part in textwrap.wrap(raw, 70) or [""])
     # A digest that the host alone can make: from a plain one a reader could try out who wrote it.
     key = f"{session.home.word('press', line['at'], line['seat'], line['text'])}.press"
-    return seat_post(
+    return seat_letter(
         session,
         seat,
         key,
@@ -155,7 +155,7 @@ def press_post(session: Session, line: Mapping[str, Any], seat: str) -> Post:
     )
 
 
-def vote_post(session: Session, line: Mapping[str, Any], seat: str) -> Post:
+def vote_letter(session: Session, line: Mapping[str, Any], seat: str) -> AddressedLetter:
     """That an end of the game is proposed; not by whom."""
     seats = session.game.book.seats
     lang = seats[seat]["lang"]
@@ -163,7 +163,7 @@ def vote_post(session: Session, line: Mapping[str, Any], seat: str) -> Post:
     facts = {"game": session.game.book.header["id"], "turn": line["turn"], "vote": purpose, "line": command}
     text = filled(say("vote_proposed", lang, **facts))
     key = f"t{line['turn']:04d}.{line['vote']}.vote"
-    return seat_post(session, seat, key, "notice", say("subject_vote", lang), text + "\n", line["at"])
+    return seat_letter(session, seat, key, "notice", say("subject_vote", lang), text + "\n", line["at"])
 
 
 def vote_words(session: Session, vote: str, lang: str) -> tuple[str, str]:
@@ -175,25 +175,25 @@ def vote_words(session: Session, vote: str, lang: str) -> tuple[str, str]:
     return say("vote_winner", lang, name=name), command
 
 
-def replaced_post(session: Session, line: Mapping[str, Any]) -> Post:
+def replaced_letter(session: Session, line: Mapping[str, Any]) -> AddressedLetter:
     """To somebody whose seat has been given to somebody else: that it is so, and nothing else."""
     was, seat, game = line["was"], line["seat"], session.game.book.header["id"]
     lang, at = was["lang"], datetime.fromisoformat(line["at"])
     facts = {"game": game, "seat": seat_word(session.game, seat, lang)}
     subject = say("subject_replaced", lang, **facts)
     key = f"{game}.{seat}.{short(line['at'] + was['address'])}.replaced"
-    post = plain_post(was["address"], key, "notice", subject, filled(say("replaced", lang, **facts)) + "\n", at, lang)
+    post = plain_letter(was["address"], key, "notice", subject, filled(say("replaced", lang, **facts)) + "\n", at, lang)
     return dated(post, session, seat)
 
 
-def dated(post: Post, session: Session, seat: str, until: str = "") -> Post:
+def dated(post: AddressedLetter, session: Session, seat: str, until: str = "") -> AddressedLetter:
     """The same with the deadline for its reader's calendar; without one it is taken out there."""
     return replace(post, letter=with_date(post.letter, session, seat, post.at, until))
 
 
-def seat_post(
+def seat_letter(
     session: Session, seat: str, key: str, kind: str, subject: str, text: str, at: str, reply: str = ""
-) -> Post:
+) -> AddressedLetter:
     """A letter to a seat about its game; an answer to it carries the code of the seat's newest letter."""
     game = session.game.book.header["id"]
     last = session.game.book.letters.get(seat, {"turn": 0, "number": 1})
@@ -201,13 +201,17 @@ def seat_post(
     tagged = f"{subject_tag(game, seat, last['turn'], code)} {subject}"
     letter = _letter(session, seat, f"{game}.{seat}.{key}", kind, tagged, text, last["turn"], last["number"])
     letter = replace(letter, in_reply_to=reply or None)
-    return Post(letter, Envelope(letter.to_address, letter.key, kind, game, seat), datetime.fromisoformat(at))
+    return AddressedLetter(
+        letter, Envelope(letter.to_address, letter.key, kind, game, seat), datetime.fromisoformat(at)
+    )
 
 
-def plain_post(to: str, key: str, kind: str, subject: str, text: str, at: datetime, lang: str, reply: str = "") -> Post:
+def plain_letter(
+    to: str, key: str, kind: str, subject: str, text: str, at: datetime, lang: str, reply: str = ""
+) -> AddressedLetter:
     """A letter that belongs to no seat: to a person about all his games, or to somebody who wants to join."""
     letter = OutLetter(to, subject, text, key, kind, in_reply_to=reply or None, lang=lang)
-    return Post(letter, Envelope(to, key, kind), at)
+    return AddressedLetter(letter, Envelope(to, key, kind), at)
 
 
 def reply_tag(game: str, seat: str, code: str) -> str:
@@ -215,7 +219,7 @@ def reply_tag(game: str, seat: str, code: str) -> str:
     return f"{game}.{seat}.{code.replace('-', '')}"
 
 
-def with_code(post: Post, game: str, seat: str, tag: str) -> Post:
+def with_code(post: AddressedLetter, game: str, seat: str, tag: str) -> AddressedLetter:
     """The same letter as one about a seat: an answer to it carries the code."""
     return replace(post, letter=replace(post.letter, game=game, seat=seat, reply_to_tag=tag, thread=f"{game}.{seat}"))
 

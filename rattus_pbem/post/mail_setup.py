@@ -7,7 +7,7 @@ from dataclasses import asdict, replace
 from datetime import datetime
 
 from ..errors import UnreadableError, join_faults
-from ..hosting.home import Home, is_same_box
+from ..hosting.home import Home, is_same_mailbox
 from ..mail.settings import Door, MailSettings, read_mail_settings
 
 
@@ -23,7 +23,7 @@ def _read(home: Home) -> tuple[MailSettings, list[str]]:
     """The settings and what is wrong with them; paths are taken from the home on."""
     settings, faults = read_mail_settings({"address": home.address, "name": home.name, **home.mail})
     into = tuple(_from_home(home, door) for door in settings.into)
-    if settings.host_mail and is_same_box(settings.host_mail, settings.address):
+    if settings.host_mail and is_same_mailbox(settings.host_mail, settings.address):
         faults.append(
             f"mail.host_mail is {settings.host_mail!r}, an address of the program itself, which does not read its own "
             "mail; your own address is expected"

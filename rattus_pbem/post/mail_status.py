@@ -13,7 +13,7 @@ from ..mail.queues import FOLDERS
 from .mail_setup import has_mail
 
 
-def mail_standing(home: Home) -> dict[str, Any]:
+def mail_status(home: Home) -> dict[str, Any]:
     """Each folder with the number of its mails; every mail that ever came in lies in one of the first four.
 
     `ignored` are those in `taken` that nothing was done about; `put_off` the letters in `out` that were tried in vain.
@@ -34,7 +34,7 @@ def mail_standing(home: Home) -> dict[str, Any]:
     return standing
 
 
-def standing_lines(standing: dict[str, Any]) -> list[str]:
+def mail_status_lines(standing: dict[str, Any]) -> list[str]:
     """The same for a person."""
     if not standing["set_up"] and not standing["faults"] and not any(standing[name] for name in FOLDERS):
         return []

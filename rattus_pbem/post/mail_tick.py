@@ -30,13 +30,13 @@ def tick(home: Home, now: datetime, *, dry_run: bool = False) -> TickResult:
     """
     if not home.mail and not _waits(home, "in/new") and not _waits(home, "in/cur"):
         return play_all(home, now, dry_run=dry_run)
-    desk = Desk(home, now)
+    desk = LazyOffice(home, now)
     with ExitStack() as stack:
         try:
             stack.enter_context(locked(home.path / "tick.lock", what="the mail of this home"))
         except OSError as error:
             result = TickResult()
-            result.fail_by_disk("nothing can be done", error)
+            result.add_disk_error("nothing can be done", error)
             return result
         if dry_run:
             result = play_all(home, now, dry_run=True)
@@ -58,7 +58,7 @@ def _waits(home: Home, folder: str) -> bool:
         return False
 
 
-class Desk:
+class LazyOffice:
     """The counter of the post office: opens the office behind it only when there is something to do there."""
 
     def __init__(self, home: Home, now: datetime) -> None:
@@ -103,7 +103,7 @@ class Desk:
             before = self.problems.get(f"in {fault.place}")
             self.problems[f"in {fault.place}"] = f"{before}\n{fault}" if before else str(fault)
 
-    # ---- hosting.tick.Post ---------------------------------------------------------------------------------------
+    # ---- hosting.tick.PostOffice ---------------------------------------------------------------------------------
 
     def begin(self, index: Index) -> None:
         """Look through what has come in."""
@@ -119,9 +119,9 @@ class Desk:
         """Whether mail for this game has come in."""
         return self._open is not None and self._open.waits_for(game)
 
-    def counts_for_all(self, game: str) -> bool:
+    def needs_whole_home(self, game: str) -> bool:
         """Whether the mail for this game asks for what is counted over the whole home."""
-        return self._open is not None and self._open.counts_for_all(game)
+        return self._open is not None and self._open.needs_whole_home(game)
 
     def senders(self) -> Iterable[tuple[str, str]]:
         """Game and seat of all mail that has come in."""
@@ -136,10 +136,10 @@ class Desk:
         if self._open is not None:
             self._open.take(session)
 
-    def give(self, session: Session, lines: Sequence[Mapping[str, Any]]) -> None:
+    def hand_over(self, session: Session, lines: Sequence[Mapping[str, Any]]) -> None:
         """Hand over the letters that these lines call for."""
         self.office.index = self._index
-        self.office.give(session, lines)
+        self.office.hand_over(session, lines)
 
     def refuse(self, game: str, error: Exception) -> None:
         """This game could not be opened: its mail waits."""
@@ -155,10 +155,10 @@ class Desk:
         """What became of the mail in this process."""
         return self._open.carried() if self._open is not None else None
 
-    def take_over(self, carried: Any) -> None:
+    def merge(self, carried: Any) -> None:
         """What another process has done with its part of the mail."""
         if carried is not None:
-            self.office.take_over(carried)
+            self.office.merge(carried)
 
     # ---- sending -------------------------------------------------------------------------------------------------
 
@@ -177,7 +177,7 @@ class Desk:
             try:
                 self._send(result, causes)
             except OSError as error:
-                result.fail_by_disk("mail", error)
+                result.add_disk_error("mail", error)
         if office is not None and office.sorted.shunted:
             result.failed += [f"mail {name}: put into shunt: {why}" for name, why in office.sorted.shunted.items()]
 
@@ -185,12 +185,12 @@ class Desk:
         from ..mail.limits import DAY
         from ..mail.message_writer import bounce_address
         from ..mail.transports import make_transport
-        from .host_letters import faults_to_tell, tell_host
+        from .host_letters import sending_problems, write_to_host
 
         office = self.office
-        office.outbox.clear_halves()
+        office.outbox.remove_temporary_files()
         with suppress(OSError):  # what cannot be told today is told once there is room
-            tell_host(office, causes)
+            write_to_host(office, causes)
 
         def sender(recipient: str) -> str:
             return bounce_address(recipient, self.settings, self.home.key)
@@ -202,15 +202,15 @@ class Desk:
                 )
             except PbemError as error:
                 result.failed.append(f"mail: {error}")
-                tell_host(office, {"out": result.failed[-1]})
+                write_to_host(office, {"out": result.failed[-1]})
                 break
             result.disk |= any(fault.disk for fault in sent.faults)
             result.failed += [what for what in map(str, sent.faults) if what not in result.failed]
-            if not tell_host(office, faults_to_tell(sent)):
+            if not write_to_host(office, sending_problems(sent)):
                 break
         if office.limits.allow("trim", 1, self.now, DAY):
-            office.outbox.trim(self.now)
-            office.queues.sweep(self.now)
+            office.outbox.remove_old(self.now)
+            office.queues.remove_temporary_files(self.now)
         office.limits.save()
 
 

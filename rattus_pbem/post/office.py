@@ -26,7 +26,15 @@ from ..mail.settings import MailSettings
 from ..store.blob_names import sheet_name
 from .deadline_notices import Moves
 from .incoming import Incoming, read_incoming
-from .letters import Post, press_post, receipt_post, replaced_post, report_key, report_post, vote_post
+from .letters import (
+    AddressedLetter,
+    press_letter,
+    receipt_letter,
+    replaced_letter,
+    report_key,
+    report_letter,
+    vote_letter,
+)
 from .reminders import Reminders
 
 MOST_AT_ONCE = 10_000
@@ -44,15 +52,15 @@ at once, so that a flood keeps nobody else's mail from being read."""
 
 
 @dataclass
-class Sorted:
-    """Where the mails of this tick go: those done with by game, the others by name with their note or reason."""
+class SortedMail:
+    """Where the mails of this tick go: those `taken` by game, the others by name with their note or reason."""
 
     taken: dict[str, list[str]] = field(default_factory=dict)
     ignored: dict[str, str] = field(default_factory=dict)
     held: dict[str, dict[str, Any]] = field(default_factory=dict)
     shunted: dict[str, str] = field(default_factory=dict)
 
-    def add(self, other: Sorted) -> None:
+    def add(self, other: SortedMail) -> None:
         """Those that another process has sorted."""
         self.taken.update(other.taken)
         self.ignored.update(other.ignored)
@@ -71,7 +79,7 @@ class Office:
         self.outbox = Outbox(self.queues, remember=True)
         self.limits = Limits(home.path / "mail" / "state.json")
         self.index: Index
-        self.sorted = Sorted()
+        self.sorted = SortedMail()
         self.persons: list[Incoming] = []
         self.reminders = Reminders()
         self.problems: dict[str, str] = {}
@@ -101,7 +109,7 @@ class Office:
                 break
             try:
                 mail = read_incoming(self.queues, name, self.settings)
-                if self._puts_off(mail):
+                if self._is_put_off(mail):
                     continue
                 held += 2000 + len(mail.sheet or b"") + sum(len(c.source) + len(c.get("text")) for c in mail.commands)
                 self._sort(mail, games)
@@ -112,7 +120,7 @@ class Office:
                     raise
                 self.shunt(name, error)
 
-    def _puts_off(self, mail: Incoming) -> bool:
+    def _is_put_off(self, mail: Incoming) -> bool:
         """Whether a mail stays in `in` until its sender's hour is over: a player's beyond his limit, up to a bound."""
         sender, limit = mail.sender, MAILS_A_LETTER * self.settings.rate
         if not sender or mail.automatic or self.limits.count(f"from {sender}", self.now) < limit:
@@ -173,7 +181,7 @@ class Office:
         """Whether mail for this game has come in."""
         return game in self._games
 
-    def counts_for_all(self, game: str) -> bool:
+    def needs_whole_home(self, game: str) -> bool:
         """Whether the mail for this game asks for what is counted over the whole home."""
         return any(mail.asks("address") or mail.asks("confirm") for mail in self._games.get(game, ()))
 
@@ -189,26 +197,26 @@ class Office:
         """This game could not be opened or played: its mail waits in `in`, its sender's orders with it."""
         self._games.pop(game, None)
         if self._counted[0] == game:
-            self.limits.back(self._counted[1])
+            self.limits.roll_back(self._counted[1])
         self.sorted.taken.pop(game, None)
         self.sorted.held = {name: note for name, note in self.sorted.held.items() if note["game"] != game}
 
-    def carried(self) -> tuple[Sorted, Reminders, dict[str, str], dict[str, list[Any]]]:
+    def carried(self) -> tuple[SortedMail, Reminders, dict[str, str], dict[str, list[Any]]]:
         """What became of the mail in this process, which has played a part of the games."""
         return self.sorted, self.reminders, self.problems, self.limits.since(self._begun)
 
-    def take_over(self, carried: tuple[Sorted, Reminders, dict[str, str], dict[str, list[Any]]]) -> None:
+    def merge(self, carried: tuple[SortedMail, Reminders, dict[str, str], dict[str, list[Any]]]) -> None:
         """What another process has done with its part of the mail."""
         sorted_, reminders, problems, counts = carried
         self.sorted.add(sorted_)
         self.problems.update(problems)
-        self.reminders.take_over(reminders)
-        self.limits.take_over(counts)
-        self.outbox.look_again()
+        self.reminders.merge(reminders)
+        self.limits.merge(counts)
+        self.outbox.forget_waiting()
 
     # ---- where it goes ------------------------------------------------------------------------------------------
 
-    def taken(self, mail: Incoming, game: str = "") -> None:
+    def mark_taken(self, mail: Incoming, game: str = "") -> None:
         """This mail is done with."""
         self.sorted.taken.setdefault(game, []).append(mail.name)
 
@@ -236,7 +244,7 @@ class Office:
 
     # ---- what goes out ------------------------------------------------------------------------------------------
 
-    def put(self, post: Post) -> bool:
+    def put(self, post: AddressedLetter) -> bool:
         """Put a letter into the outbox; one that is there already is left as it is. The host hears of a bad address."""
         if not post.letter.to_address:
             return False
@@ -251,11 +259,11 @@ class Office:
             self._unsent.setdefault(post.envelope.game, set()).add(post.envelope.seat)
         return self.outbox.put(raw, post.envelope, self.now, durable=False)
 
-    def again(self, key: str) -> bool:
+    def resend(self, key: str) -> bool:
         """Send a letter that was sent before once more; False if its message is not there any more."""
         return self.outbox.send_again(key, self.now)
 
-    def give(self, session: Session, lines: Sequence[Mapping[str, Any]]) -> None:
+    def hand_over(self, session: Session, lines: Sequence[Mapping[str, Any]]) -> None:
         """Hand over the letters that these lines call for: each seat's newest report, receipts, press, proposals."""
         game, seats = session.game.book.header["id"], session.game.book.seats
         newest = {line["seat"]: line for line in lines if line["kind"] == "letter"}
@@ -273,17 +281,17 @@ class Office:
                 case "mail":
                     self._keep_beside(session, line, sheets.pop(line["seat"], None))
                     if seats[line["seat"]]["address"] and not line.get("inner"):
-                        self.put(receipt_post(session, line))
+                        self.put(receipt_letter(session, line))
                 case "press":
                     for seat in line["to"]:
                         if seat in others:
-                            self.put(press_post(session, line, seat))
+                            self.put(press_letter(session, line, seat))
                 case "vote":
                     if line["first"] and session.game.turn == line["turn"] and session.game.book.stage != "over":
                         for seat in others:
-                            self.put(vote_post(session, line, seat))
+                            self.put(vote_letter(session, line, seat))
                 case "person" if line.get("was", {}).get("address"):
-                    self.put(replaced_post(session, line))
+                    self.put(replaced_letter(session, line))
                 case "dispute":
                     what = f"{game}: {seats[line['seat']]['name']} disputes event {line['event']}: {line['text']}"
                     self.problems[f"dispute {game} {line['event']}"] = what
@@ -292,7 +300,7 @@ class Office:
         for seat, line in newest.items():
             key = report_key(game, seat, line["turn"], line["number"])
             if seats[seat]["address"] and self.outbox.find(key) is None:
-                self.put(report_post(session, seat, line["turn"], line["number"]))
+                self.put(report_letter(session, seat, line["turn"], line["number"]))
         for post in moves.posts(session):
             self.put(post)
 
@@ -305,6 +313,6 @@ class Office:
             with suppress(IllegalError):  # somebody has taken the mail away
                 session.store.write(name, self.queues.read(line["name"]))
 
-    def may_tell(self, what: str, most: int) -> bool:
+    def may_write(self, what: str, most: int) -> bool:
         """Whether a letter that somebody else gave rise to may go out: so many of a kind in a day."""
         return self.limits.allow(what, most, self.now, DAY)

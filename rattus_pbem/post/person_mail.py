@@ -10,7 +10,7 @@ from ..hosting.session import Session, open_game
 from .case import Case
 from .command_handlers import send_letter_again
 from .incoming import Incoming
-from .letters import filled, plain_post, seat_word, short
+from .letters import filled, plain_letter, seat_word, short
 from .office import Office
 from .post_sentences import print_grade, say
 from .seating import ask_to_join
@@ -56,8 +56,8 @@ def answer_person(office: Office, mail: Incoming) -> None:
         blocks.append(say("help", lang))
     key, subject = f"person.{short(mail.name)}.receipt", say("subject_receipt", lang, grade=print_grade(grade, lang))
     text = "\n\n".join(blocks) + "\n"
-    office.put(plain_post(mail.sender, key, "receipt", subject, text, office.now, lang, mail.message_id))
-    office.taken(mail)
+    office.put(plain_letter(mail.sender, key, "receipt", subject, text, office.now, lang, mail.message_id))
+    office.mark_taken(mail)
 
 
 def _resend(office: Office, session: Session, mail: Incoming, seat: str) -> str:

@@ -13,7 +13,7 @@ from ..hosting.nonces import nonce_asks
 from ..hosting.session import Session
 from ..locale import LANGUAGES
 from ..locale.times import deadline_text
-from .letters import Post, filled, plain_post, reply_tag, seat_word, short, subject_tag, with_code
+from .letters import AddressedLetter, filled, plain_letter, reply_tag, seat_word, short, subject_tag, with_code
 from .post_sentences import say
 
 
@@ -66,13 +66,13 @@ class Reminders:
         )
         self._of.setdefault(person["address"].lower(), []).append(reminder)
 
-    def take_over(self, other: Reminders) -> None:
+    def merge(self, other: Reminders) -> None:
         """Those that another process has gathered."""
         for address, theirs in other._of.items():
             mine = self._of.setdefault(address, [])
             mine += [reminder for reminder in theirs if reminder not in mine]
 
-    def posts(self, now: datetime) -> Iterator[Post]:
+    def posts(self, now: datetime) -> Iterator[AddressedLetter]:
         """A letter to each person."""
         for address, reminders in self._of.items():
             key = f"reminder.{short(address)}.{short(' '.join(sorted(reminder.key for reminder in reminders)))}"
@@ -86,10 +86,10 @@ class Reminders:
             for reminder in sorted(reminders, key=lambda reminder: (reminder.until, reminder.game, reminder.seat)):
                 lines += [filled(_line(reminder, now, lang)), _where(reminder, lang), ""]
             lines.append(filled(say("reminder_foot", lang)))
-            yield plain_post(address, key, "reminder", subject, "\n".join(lines) + "\n", now, lang)
+            yield plain_letter(address, key, "reminder", subject, "\n".join(lines) + "\n", now, lang)
 
 
-def _for_one(address: str, key: str, subject: str, reminder: Reminder, now: datetime) -> Post:
+def _for_one(address: str, key: str, subject: str, reminder: Reminder, now: datetime) -> AddressedLetter:
     """To be answered like the letter itself: with its code in the subject, in the address and in the block."""
     lines = [filled(_line(reminder, now, reminder.lang)), ""]
     if reminder.kind == "orders":
@@ -98,7 +98,7 @@ def _for_one(address: str, key: str, subject: str, reminder: Reminder, now: date
     else:
         lines.append(filled(say("reminder_answer_nonce", reminder.lang)))
     subject = f"{subject_tag(reminder.game, reminder.seat, reminder.turn, reminder.code)} {subject}"
-    post = plain_post(address, key, "reminder", subject, "\n".join(lines) + "\n", now, reminder.lang)
+    post = plain_letter(address, key, "reminder", subject, "\n".join(lines) + "\n", now, reminder.lang)
     return with_code(post, reminder.game, reminder.seat, reply_tag(reminder.game, reminder.seat, reminder.code))
 
 

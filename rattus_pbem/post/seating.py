@@ -24,7 +24,7 @@ from ..orders.credentials import same_code
 from .case import Case
 from .command_table import carry_out
 from .incoming import Incoming
-from .letters import Post, filled, plain_post, seat_post, seat_word, short
+from .letters import AddressedLetter, filled, plain_letter, seat_letter, seat_word, short
 from .office import Office
 from .post_sentences import say
 from .what_next import next_line
@@ -54,20 +54,20 @@ def ask_to_join(office: Office, mail: Incoming, command: Command) -> None:
     with open_game(office.home, game, office.now) as session:
         text, tag = _answer(office, session, mail, command, lang)
     _put(office, mail, game, text, tag, lang)
-    office.taken(mail)
+    office.mark_taken(mail)
 
 
 def _put(office: Office, mail: Incoming, game: str, text: str, tag: str, lang: str) -> None:
     key = f"join.{short(mail.name)}.receipt"
     subject = f"{tag}{say('subject_join', lang, game=game)}"
     # The sender may be forged, so that nothing the mail says goes back to it, not even its Message-ID.
-    office.put(plain_post(mail.sender, key, "receipt", subject, filled(text) + "\n", office.now, lang))
+    office.put(plain_letter(mail.sender, key, "receipt", subject, filled(text) + "\n", office.now, lang))
 
 
 def _may_answer(office: Office, mail: Incoming) -> bool:
-    if not mail.sender or mail.verdict == "fail" or not office.may_tell(f"join {mail.sender}", JOIN_LETTERS):
+    if not mail.sender or mail.verdict == "fail" or not office.may_write(f"join {mail.sender}", JOIN_LETTERS):
         return False
-    if office.may_tell("join", ALL_JOIN_LETTERS):
+    if office.may_write("join", ALL_JOIN_LETTERS):
         return True
     office.problems["join"] = (
         f"{ALL_JOIN_LETTERS} letters about joining went out today; who else asks today hears nothing"
@@ -135,11 +135,11 @@ def take_seat(case: Case) -> bool:
     case.paragraphs.append(filled(next_line(case.session, case.seat, case.now)))
     body = {"name": mail.name, "keys": list(mail.keys), "sheet": "", "reply": mail.message_id, "told": case.paragraphs}
     case.game.write("mail", seat=case.seat, **body, grade=case.grade, came=mail.received_at.isoformat())
-    case.office.taken(mail, case.name)
+    case.office.mark_taken(mail, case.name)
     return True
 
 
-def tell_taken(case: Case) -> bool:
+def answer_taken(case: Case) -> bool:
     """Whether this mail brings the word for a seat that somebody else has taken since; then its sender hears so."""
     mail, command = case.mail, case.mail.asks("confirm")
     if command is None or not same_code(command.get("word"), join_word(case.session, case.seat, mail.sender)):
@@ -149,7 +149,7 @@ def tell_taken(case: Case) -> bool:
     lang = "fr" if command.source.lower().startswith("confirme") else "en"
     text = _none_free(case.session, case.seat, lang)
     _put(case.office, mail, case.name, text, "", lang)
-    case.office.taken(mail, case.name)
+    case.office.mark_taken(mail, case.name)
     return True
 
 
@@ -190,7 +190,7 @@ def ask_for_address(case: Case, to: str) -> None:
         text = filled(say(f"address_letter_{side}", case.lang, to=to, **facts)) + "\n"
         key = f"{short(f'{case.mail.name} {side}')}.address"
         subject = say("subject_address", case.lang)
-        post = seat_post(case.session, case.seat, key, "notice", subject, text, case.now.isoformat())
+        post = seat_letter(case.session, case.seat, key, "notice", subject, text, case.now.isoformat())
         case.office.put(without_code(post, case, to) if side == "new" else post)
     case.say("address_asked")
 
@@ -201,7 +201,7 @@ def change(case: Case, *, new: bool = False, **changes: str) -> None:
     case.game.write("person", seat=case.seat, set=changes, new=new, until=until.isoformat())
 
 
-def without_code(post: Post, case: Case, address: str) -> Post:
+def without_code(post: AddressedLetter, case: Case, address: str) -> AddressedLetter:
     """The same letter to an address that is not registered: it learns no code."""
     subject = f"[{case.name} {case.seat}] {say('subject_address', case.lang)}"
     letter = replace(post.letter, to_address=address, subject=subject, reply_to_tag=None, to_name="")
@@ -221,7 +221,7 @@ def confirm_address(case: Case) -> bool:
     case.next = filled(next_line(case.session, case.seat, case.now))
     body |= {"grade": case.grade, "told": case.paragraphs, "next": case.next, "came": mail.received_at.isoformat()}
     case.game.write("mail", seat=case.seat, **body)
-    case.office.taken(mail, case.name)
+    case.office.mark_taken(mail, case.name)
     return True
 
 

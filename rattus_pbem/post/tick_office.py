@@ -11,7 +11,7 @@ from .office import Office
 
 
 class TickOffice(Office):
-    """Implements `hosting.tick.Post`. What mails do is imported once there are some."""
+    """Implements `hosting.tick.PostOffice`. What mails do is imported once there are some."""
 
     def take(self, session: Session) -> None:
         """Bring in the mail for this game. A mail at which we stumble is put aside, and the game waits for one tick."""

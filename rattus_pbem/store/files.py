@@ -29,7 +29,7 @@ def replace_file(
         replace_through(half, target, data, durable=durable, mode=mode, seconds=seconds)
 
 
-def clear_halves(folder: Path) -> None:
+def remove_temporary_files(folder: Path) -> None:
     """Remove what a killed process left half-written."""
     with suppress(FileNotFoundError):
         for half in os.scandir(folder / "tmp"):
@@ -39,7 +39,7 @@ def clear_halves(folder: Path) -> None:
 GITIGNORE = "# What lies here is for the host alone: nothing of it belongs in a repository.\n"
 
 
-def keep_out_of_repositories(folder: Path, names: Iterable[str] = ()) -> None:
+def write_gitignore(folder: Path, names: Iterable[str] = ()) -> None:
     """See to it that git takes in nothing of a folder, whatever the repository around it ignores, or if it is one.
 
     Where the folder has a .gitignore already only these names are added to it: what else lies there is not ours.

@@ -18,7 +18,7 @@ from typing import Any
 from ..disk import append_durably, sync_folder
 from ..errors import BlockedError, IllegalError
 from .blob_names import INDEX, JOURNAL, LOCK, SAVED, SECRET, TICKED, is_game_id
-from .files import clear_halves, keep_out_of_repositories, locked, replace_file
+from .files import locked, remove_temporary_files, replace_file, write_gitignore
 from .protocol import Finding, Mark, Store
 
 GAMES = "games"
@@ -44,7 +44,7 @@ class FolderGame:
         return locked(self.path / LOCK, what=f"game {self.name}")
 
     def clear(self) -> None:
-        clear_halves(self.path)
+        remove_temporary_files(self.path)
 
     def secret(self) -> bytes:
         path = self.path / SECRET
@@ -168,7 +168,7 @@ class FolderStore:
                 raise IllegalError(f"there is a game {game} already", place=str(target))
             shutil.rmtree(unfinished, ignore_errors=True)
             unfinished.mkdir(mode=0o700)
-            keep_out_of_repositories(unfinished)  # before there is a secret in it
+            write_gitignore(unfinished)  # before there is a secret in it
             content = {"schema": "rattus-pbem/secret/1", "secret": secret.hex()}
             replace_file(unfinished, SECRET, (json.dumps(content, indent=1) + "\n").encode(), durable=True)
             store = FolderGame(unfinished, game)

@@ -26,7 +26,7 @@ from rattus_pbem.engine.journal import canonical
 from rattus_pbem.engine.rules import Rules
 from rattus_pbem.engine.run import Position, Run
 from rattus_pbem.hosting.asks import write_letters
-from rattus_pbem.hosting.derived import letter_of, pretty, view_file
+from rattus_pbem.hosting.derived import letter_of, pretty_json, view_file
 from rattus_pbem.hosting.home import demo_key, make_home
 from rattus_pbem.hosting.new_game import new_game
 from rattus_pbem.hosting.play import answering_of
@@ -89,7 +89,7 @@ def answer_one_question(session: Session, picker: SeededChance, folder: Path) ->
         if game.book.letters[seat]["turn"] != game.turn:
             write_letters(game, [seat])
         view = folder / f"{seat}.view.json"
-        view.write_bytes(pretty(view_file(game, letter_at(session, seat))))
+        view.write_bytes(pretty_json(view_file(game, letter_at(session, seat))))
         succeed(run_form, view, None)
         for ask in game.live.pending:
             if ask.seat == seat:

@@ -12,7 +12,7 @@ from rattus_pbem.engine.chance import SeededChance, game_secret
 from rattus_pbem.hosting.book import Book
 from rattus_pbem.hosting.derived import last_letter, letter_numbers, read_letter
 from rattus_pbem.hosting.home import Home, demo_key, make_home, open_home
-from rattus_pbem.hosting.journal_lines import read_on
+from rattus_pbem.hosting.journal_lines import read_journal_part
 from rattus_pbem.hosting.new_game import new_game
 from rattus_pbem.hosting.session import open_game
 from rattus_pbem.hosting.submit import submit
@@ -168,7 +168,7 @@ def book(home: Home) -> Book:
 
 def answers(home: Home, turn: int) -> list[dict[str, Any]]:
     """The answers that the journal holds of a turn: seat, question, answer, source."""
-    lines = read_on(home.game("peste").journal() or b"")
+    lines = read_journal_part(home.game("peste").journal() or b"")
     found, now = [], -1
     for line in lines:
         if line["kind"] == "act":

@@ -15,7 +15,7 @@ from rattus_pbem.hosting.home import Home, demo_key, make_home, open_home
 from rattus_pbem.hosting.new_game import new_game
 from rattus_pbem.hosting.session import open_game
 from rattus_pbem.hosting.tick import TickResult
-from rattus_pbem.mail.inbox import from_stdin
+from rattus_pbem.mail.inbox import store_stdin
 from rattus_pbem.mail.queues import Queues
 from rattus_pbem.orders.print_text import print_sheet
 from rattus_pbem.orders.read import read_sheet
@@ -120,7 +120,7 @@ def test_new(tmp_path: Path, rules: str, nonces: bool, step: int) -> None:
     def command(home: Home) -> None:
         if "peste" in home.store.games():  # the killed one came as far as that: its game is whole
             with open_game(home, "peste", BEGINS) as session:
-                assert session.made_again == []
+                assert session.rebuilt == []
             with pytest.raises(IllegalError, match="there is a game peste already"):
                 begin(home)
         else:
@@ -274,12 +274,12 @@ def test_a_torn_tail_is_cut_off_by_every_writer(tmp_path: Path, rules: str, name
 
 
 def receiving(home: Home) -> object:
-    return from_stdin(io.BytesIO(b"From: anna@example.org\n\nhelp\n" * 50), Queues(home.path / "mail"), BEGINS)
+    return store_stdin(io.BytesIO(b"From: anna@example.org\n\nhelp\n" * 50), Queues(home.path / "mail"), BEGINS)
 
 
 def receiving_too_much(home: Home) -> object:
     raw = b"From: anna@example.org\n\n" + b"help " * 500_000
-    return from_stdin(io.BytesIO(raw), Queues(home.path / "mail"), BEGINS)
+    return store_stdin(io.BytesIO(raw), Queues(home.path / "mail"), BEGINS)
 
 
 @pytest.mark.parametrize("step", STEPS)

@@ -164,5 +164,5 @@ def test_a_journal_copied_back_is_good_whatever_its_time(tmp_path: Path) -> None
     before = homes.tree(homes.folder(home))
     os.utime(homes.journal(home), (0, 0))
     with open_game(home, "peste", BEGINS) as session:
-        assert session.made_again == []
+        assert session.rebuilt == []
     assert homes.tree(homes.folder(home)) == before

@@ -14,7 +14,7 @@ from rattus_pbem.errors import BlockedError
 from rattus_pbem.hosting.home import Home
 from rattus_pbem.hosting.new_game import new_game
 from rattus_pbem.hosting.play import play
-from rattus_pbem.hosting.replay import make_again, missing_files
+from rattus_pbem.hosting.replay import missing_files, rebuild_files
 from rattus_pbem.hosting.session import open_game
 
 from . import homes
@@ -40,7 +40,7 @@ def home(played: Path, tmp_path: Path) -> Home:
 def opened(home: Home) -> list[str]:
     """Open the game; returns what was made again."""
     with open_game(home, "peste", BEGINS + 50 * HOUR) as session:
-        return session.made_again
+        return session.rebuilt
 
 
 def fence_of(home: Home) -> str:
@@ -207,7 +207,7 @@ def test_every_missing_file_can_be_found_and_made_again(home: Home) -> None:
     for name in names:
         (folder / name).unlink()
     assert sorted(missing_files(home, home.game("peste"))) == sorted(names)
-    assert sorted(make_again(home, home.game("peste"))) == sorted(names)
+    assert sorted(rebuild_files(home, home.game("peste"))) == sorted(names)
     assert missing_files(home, home.game("peste")) == []
     assert homes.tree(home.path) == wanted
 

@@ -14,7 +14,7 @@ from rattus_pbem.engine.chance import salt
 from rattus_pbem.engine.journal import digest
 from rattus_pbem.errors import BlockedError
 from rattus_pbem.hosting import journal_lines
-from rattus_pbem.hosting.derived import pretty
+from rattus_pbem.hosting.derived import pretty_json
 from rattus_pbem.hosting.doctor import examine
 from rattus_pbem.hosting.home import Home, open_home
 from rattus_pbem.hosting.index import MOST_GAMES_LOOKED, Entry, Index, iso
@@ -74,7 +74,7 @@ def test_any_line_of_the_last_block_is_found_by_the_next_command(home: Home, pla
         assert error.value.expected != error.value.actual
     keep_time(path, whole)
     with open_game(home, "peste", played[1]) as session:
-        assert session.made_again == []
+        assert session.rebuilt == []
 
 
 def edit_line(number: int) -> Callable[[Path], str]:
@@ -203,9 +203,9 @@ def test_a_saved_game_of_a_program_that_did_not_know_of_blocks(home: Home, playe
     saved = json.loads(path.read_bytes())
     del saved["digest"], saved["journal"]["begins"], saved["journal"]["block"]
     secret = home.game("peste").secret()
-    path.write_bytes(pretty({**saved, "digest": digest(saved, salt(secret, "game"))}))
+    path.write_bytes(pretty_json({**saved, "digest": digest(saved, salt(secret, "game"))}))
     with open_game(home, "peste", played[1]) as session:
-        assert session.made_again == []
+        assert session.rebuilt == []
     assert homes.tree(home.path) == wanted
 
 
@@ -228,25 +228,25 @@ def index_of(home: Home, looked: list[datetime], size: int = 1000) -> Index:
 
 def test_few_games_are_looked_through_in_a_tick_and_those_first_that_wait_longest(home: Home) -> None:
     index = index_of(home, [BEGINS - n * MINUTE for n in range(100)])
-    assert len(index.not_looked_through(BEGINS)) == 0
-    found = index.not_looked_through(BEGINS + 90 * MINUTE)
+    assert len(index.due_for_check(BEGINS)) == 0
+    found = index.due_for_check(BEGINS + 90 * MINUTE)
     assert found == [f"game-{n:04d}" for n in range(99, 99 - MOST_GAMES_LOOKED, -1)]
     for name in found:
-        index.looked_through(name, BEGINS + 90 * MINUTE)
-    assert index.not_looked_through(BEGINS + 91 * MINUTE)[0] == "game-0079"
+        index.mark_checked(name, BEGINS + 90 * MINUTE)
+    assert index.due_for_check(BEGINS + 91 * MINUTE)[0] == "game-0079"
 
 
 def test_large_games_are_looked_through_one_by_one(home: Home) -> None:
     index = index_of(home, [BEGINS, BEGINS, BEGINS], size=10_000_000)
-    assert index.not_looked_through(BEGINS + HOUR) == ["game-0000"]
+    assert index.due_for_check(BEGINS + HOUR) == ["game-0000"]
 
 
 def test_a_thousand_games_are_looked_through_once_a_day(home: Home) -> None:
     index = index_of(home, [BEGINS] * 1000)
-    assert index.not_looked_through(BEGINS + 23 * HOUR) == []
-    assert len(index.not_looked_through(BEGINS + 24 * HOUR)) == MOST_GAMES_LOOKED
+    assert index.due_for_check(BEGINS + 23 * HOUR) == []
+    assert len(index.due_for_check(BEGINS + 24 * HOUR)) == MOST_GAMES_LOOKED
 
 
 def test_a_look_in_the_future_counts_for_nothing(home: Home) -> None:
     index = index_of(home, [BEGINS + 999 * HOUR, BEGINS])
-    assert index.not_looked_through(BEGINS) == ["game-0000"]
+    assert index.due_for_check(BEGINS) == ["game-0000"]

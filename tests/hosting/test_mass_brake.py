@@ -9,7 +9,7 @@ import pytest
 
 from rattus_pbem.hosting.home import Home
 from rattus_pbem.hosting.index import Entry, Index, iso
-from rattus_pbem.hosting.outage import missing_at_once
+from rattus_pbem.hosting.outage import mass_miss
 from rattus_pbem.hosting.session import open_game
 from rattus_pbem.hosting.submit import submit
 from rattus_pbem.hosting.tick import tick
@@ -65,14 +65,14 @@ def test_a_mass_is_three_games_and_more_than_half_of_the_seats_due(due: int, mis
     games = {f"game-{n}": Entry(1, [1, 1], "", [], [["red", "2026-10-01"]]) for n in range(due)}
     later = {"later": Entry(1, [1, 1], "", [], [["red", "2026-10-03"]] * 9)}
     answered = [(f"game-{n}", "red") for n in range(missing, due)]
-    found = missing_at_once({**games, **later}, answered, "2026-10-02")
+    found = mass_miss({**games, **later}, answered, "2026-10-02")
     assert found == ({f"game-{n}" for n in range(missing)} if braked else set())
 
 
 def test_three_seats_of_one_game_are_no_mass() -> None:
     three = [[seat, "2026-10-01"] for seat in ("red", "blue", "green")]
     games = {name: Entry(1, [1, 1], "", [], three) for name in ("one", "two")}
-    assert missing_at_once(games, [], "2026-10-02") == set()
+    assert mass_miss(games, [], "2026-10-02") == set()
 
 
 def test_orders_that_were_submitted_since_the_last_tick_are_not_missing(tmp_path: Path) -> None:
@@ -84,11 +84,11 @@ def test_orders_that_were_submitted_since_the_last_tick_are_not_missing(tmp_path
         with open_game(home, game, LATE - HOUR) as session:
             submit(session, "red", path)
     with_index = Index(home).games
-    assert missing_at_once(with_index, (), iso(LATE)) == set(games)  # the index alone does not know of them
-    assert missing_at_once(with_index, (), iso(LATE), home) == set()
+    assert mass_miss(with_index, (), iso(LATE)) == set(games)  # the index alone does not know of them
+    assert mass_miss(with_index, (), iso(LATE), home) == set()
 
 
 def test_a_game_that_cannot_be_opened_counts_as_the_index_has_it(tmp_path: Path) -> None:
     home, games = at_grace(tmp_path, 3)
     (home.path / "games" / games[0] / "journal.jsonl").write_bytes(b"nothing\n")
-    assert missing_at_once(Index(home).games, (), iso(LATE), home) == set(games)
+    assert mass_miss(Index(home).games, (), iso(LATE), home) == set(games)

@@ -13,7 +13,7 @@ import pytest
 from rattus_pbem.engine.chance import salt
 from rattus_pbem.engine.journal import GENESIS, Diverged, digest, journal_line
 from rattus_pbem.errors import BlockedError, IllegalError
-from rattus_pbem.hosting.derived import pretty
+from rattus_pbem.hosting.derived import pretty_json
 from rattus_pbem.hosting.home import Home
 from rattus_pbem.hosting.replay import replay_game
 
@@ -284,7 +284,7 @@ def rewrite_snapshot(home: Home, name: str, change: Callable[[dict[str, Any]], o
     told = json.loads(path.read_bytes())
     del told["digest"]
     change(told)
-    path.write_bytes(pretty({**told, "digest": digest(told, salt(homes.OWN_SECRET, "snapshot"))}))
+    path.write_bytes(pretty_json({**told, "digest": digest(told, salt(homes.OWN_SECRET, "snapshot"))}))
 
 
 def test_a_snapshot_that_an_older_program_wrote_is_whole(home: Home) -> None:

@@ -11,8 +11,8 @@ import pytest
 from rattus_pbem.errors import BlockedError, IllegalError, UnreadableError
 from rattus_pbem.hosting.derived import last_letter, read_letter
 from rattus_pbem.hosting.doctor import examine
-from rattus_pbem.hosting.file_check import look_through
 from rattus_pbem.hosting.home import Home, make_home, open_home
+from rattus_pbem.hosting.journal_check import check_against_journal
 from rattus_pbem.hosting.new_game import new_game
 from rattus_pbem.hosting.reopen import reopen
 from rattus_pbem.hosting.replay import replay_game
@@ -55,7 +55,7 @@ def test_a_whole_game_is_played_and_replayed(tmp_path: Path, rules: str) -> None
     assert "The game is over" in text
     assert sent_letter(home, "peste", seat, 1, LONG_AFTER).startswith("reports/0001-")
     with open_game(home, "peste", LONG_AFTER) as session:
-        assert look_through(session) == []
+        assert check_against_journal(session) == []
     assert [finding for finding in examine(home, LONG_AFTER)["findings"] if finding["where"] == "peste"] == []
 
 
@@ -83,7 +83,7 @@ def test_missing_blobs_are_made_again_and_changed_ones_fence_the_game_off(tmp_pa
     for lost in ("game.json", name):
         store.remove(lost)
     with open_game(home, "peste", LONG_AFTER) as session:
-        assert set(session.made_again) >= {"game.json"}
+        assert set(session.rebuilt) >= {"game.json"}
     assert content(home) == wanted
     saved = store.read("game.json") or b""
     store.write("game.json", saved.replace(b'"turn": 2', b'"turn": 3', 1))

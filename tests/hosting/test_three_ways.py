@@ -67,7 +67,7 @@ def written(told: dict[str, Any], chance: SeededChance) -> Lines:
     return lines
 
 
-class Hosted:
+class HostedRun:
     """The turn in a game of a home, played when all have sent their sheets and no deadline is left."""
 
     def __init__(self, path: Path, told: Mapping[str, Any], lines: Lines) -> None:
@@ -123,7 +123,7 @@ class Hosted:
         return {(line["seat"], line["line"] + 1) for line in self.lines if line["kind"] == "refused"}
 
 
-def by_sandbox(told: Mapping[str, Any], hosted: Hosted) -> dict[str, Any]:
+def by_sandbox(told: Mapping[str, Any], hosted: HostedRun) -> dict[str, Any]:
     sheets = [sheet(seat, orders) for seat, orders in hosted.sheets.items()]
     return play_sandbox(RULES, RULES.state_from_json(told), sheets, hosted.draws(), defaults=True)
 
@@ -133,7 +133,7 @@ def sheet(seat: str, orders: list[dict[str, Any]]) -> Sheet:
     return Sheet("rattus-pbem/orders-rattus/1", "sandbox", seat, 0, orders=lines)
 
 
-def by_example(told: Mapping[str, Any], hosted: Hosted) -> dict[str, Any]:
+def by_example(told: Mapping[str, Any], hosted: HostedRun) -> dict[str, Any]:
     """The lines in the order in which they were used, as a referee would write them down."""
     orders: list[Order] = []
     act = ""
@@ -158,7 +158,7 @@ def by_example(told: Mapping[str, Any], hosted: Hosted) -> dict[str, Any]:
 def check(path: Path, seed: int, phase: str) -> bool:
     """Whether there was anything to compare."""
     told, lines = drawn_game(seed, phase)
-    hosted = Hosted(path, told, lines)
+    hosted = HostedRun(path, told, lines)
     if hosted.over or (phase == "turn" and (hosted.position["phase"] != "turn" or "red" not in hosted.sheets)):
         return False
     sandbox = by_sandbox(told, hosted)

@@ -236,12 +236,12 @@ def without_press_id(letter: bytes) -> bytes:
 def test_a_planted_leak_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     from rattus_pbem.post import letters
 
-    real = letters.press_post
+    real = letters.press_letter
 
     def telling(session: Any, line: Any, seat: str) -> Any:
         return real(session, {**line, "anonymous": False}, seat)
 
-    monkeypatch.setattr("rattus_pbem.post.office.press_post", telling)
+    monkeypatch.setattr("rattus_pbem.post.office.press_letter", telling)
     with pytest.raises(AssertionError):
         test_what_others_do_in_secret_changes_no_byte_but_what_is_derived_for_the_host(
             tmp_path, "rattus", press_of(0), press_of(1)

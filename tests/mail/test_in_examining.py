@@ -15,7 +15,7 @@ import pytest
 from rattus_pbem.mail.limits import Limits
 from rattus_pbem.mail.mail_check import Finding, examine_mail
 from rattus_pbem.mail.outbox import Outbox
-from rattus_pbem.mail.posted import Envelope, Posted, state_of
+from rattus_pbem.mail.posted import Envelope, Posted, posted_json
 from rattus_pbem.mail.queues import Queues, write_json
 from rattus_pbem.mail.settings import Door, MailSettings
 
@@ -234,14 +234,14 @@ def test_what_killed_deliveries_left(home: Path, queues: Queues) -> None:
         half.write_bytes(b"x")
         os.utime(half, (NOW.timestamp() - hours * 3600,) * 2)
     only(examined(settings, home), "^1 half-written file that", "next tick", "in/tmp")
-    assert queues.sweep(NOW) == 1
+    assert queues.remove_temporary_files(NOW) == 1
     assert examined(settings, home) == []
 
 
 def post(queues: Queues, folder: str, key: str, days: int, **other: Any) -> None:
     put = NOW - timedelta(days=days)
     values: dict[str, Any] = {"state": "waiting", "put": put, "due": put} | other
-    write_json(queues.path / folder / f"{key}.json", state_of(Posted(Envelope(f"{key}@x.y", key), **values)))
+    write_json(queues.path / folder / f"{key}.json", posted_json(Posted(Envelope(f"{key}@x.y", key), **values)))
     (queues.path / folder / f"{key}.eml").write_bytes(b"x")
 
 

@@ -199,7 +199,7 @@ def test_a_kill_between_keeping_and_moving_takes_nothing_twice(
         raise Killed
 
     with monkeypatch.context() as patched:
-        patched.setattr(imap_module._Done, "put_away", die)
+        patched.setattr(imap_module._DoneFolder, "put_away", die)
         with pytest.raises(Killed):
             collect(settings(dovecot, tmp_path), queues, NOW)
     queues.move(queues.waiting()[0], "taken")

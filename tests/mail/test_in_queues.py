@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from rattus_pbem.errors import IllegalError, UnreadableError
-from rattus_pbem.mail.inbox import collect, from_stdin
+from rattus_pbem.mail.inbox import collect, store_stdin
 from rattus_pbem.mail.queues import FOLDERS, MOST_BYTES, Queues
 from rattus_pbem.mail.settings import Door, MailSettings
 
@@ -105,8 +105,8 @@ def test_a_kill_while_storing_leaves_the_whole_letter_or_none(
     killed_at(monkeypatch, after, lambda: queues.store(b"whole", NOW))
     again = Queues(queues.path)
     assert [again.read(name) for name in again.waiting()] in ([], [b"whole"])
-    assert again.sweep(datetime.now(UTC)) == 0
-    again.sweep(datetime.now(UTC) + timedelta(days=2))
+    assert again.remove_temporary_files(datetime.now(UTC)) == 0
+    again.remove_temporary_files(datetime.now(UTC) + timedelta(days=2))
     assert not list((queues.path / "in/tmp").iterdir())
 
 
@@ -126,16 +126,16 @@ def test_a_full_disk_leaves_nothing_half(queues: Queues, monkeypatch: pytest.Mon
 
 
 def test_from_standard_input(queues: Queues) -> None:
-    name = from_stdin(io.BytesIO(b"Subject: x\n\nhello\n"), queues, NOW)
+    name = store_stdin(io.BytesIO(b"Subject: x\n\nhello\n"), queues, NOW)
     assert queues.read(name) == b"Subject: x\n\nhello\n"
     with pytest.raises(UnreadableError, match="no mail"):
-        from_stdin(io.BytesIO(b"\n "), queues, NOW)
+        store_stdin(io.BytesIO(b"\n "), queues, NOW)
     assert queues.waiting() == [name]
 
 
 def test_a_long_mail_is_read_to_its_end_and_kept_cut(queues: Queues) -> None:
     stream = io.BytesIO(b"x" * (MOST_BYTES + 70_000))
-    name = from_stdin(stream, queues, NOW)
+    name = store_stdin(stream, queues, NOW)
     assert stream.read() == b""
     assert len(queues.read(name)) == MOST_BYTES
     assert queues.note_of(name) == {"source": "stdin", "size": MOST_BYTES + 70_000, "cut": MOST_BYTES}

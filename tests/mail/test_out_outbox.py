@@ -12,7 +12,7 @@ import pytest
 
 from rattus_pbem.errors import IllegalError, InternalError
 from rattus_pbem.mail.limits import Limits
-from rattus_pbem.mail.outbox import Outbox, Sent
+from rattus_pbem.mail.outbox import Outbox, SendResult
 from rattus_pbem.mail.posted import Envelope
 from rattus_pbem.mail.queues import FOLDERS, Queues
 from rattus_pbem.mail.settings import MailSettings
@@ -60,7 +60,7 @@ def limits(box: Outbox) -> Limits:
     return Limits(box.path / "state.json")
 
 
-def send(box: Outbox, script: Script, now: datetime = NOW, settings: MailSettings = SETTINGS) -> Sent:
+def send(box: Outbox, script: Script, now: datetime = NOW, settings: MailSettings = SETTINGS) -> SendResult:
     return box.send_due(script, settings, now, limits(box))
 
 
@@ -186,9 +186,9 @@ def test_the_sender_can_name_the_recipient(box: Outbox) -> None:
 def test_the_host_can_send_a_given_up_letter_again(box: Outbox) -> None:
     box.put(b"x", letter("anna", "k"), NOW)
     with pytest.raises(IllegalError, match="given up"):
-        box.again("k", NOW)
+        box.retry("k", NOW)
     send(box, Script(anna=NEVER))
-    box.again("k", NOW)
+    box.retry("k", NOW)
     script = Script()
     assert send(box, script).sent == ["k"]
     assert script.sent == [("anna@x.y", b"x")]
@@ -200,10 +200,10 @@ def test_old_messages_go_and_their_keys_stay(box: Outbox) -> None:
     long_ago = NOW.timestamp() - 40 * 86400
     for path in (box.path / "sent").glob("k.*"):
         os.utime(path, (long_ago, long_ago))
-    assert box.trim(NOW) == 1
+    assert box.remove_old(NOW) == 1
     assert box.message("k") is None
     assert not box.put(b"x", letter("anna", "k"), NOW)
-    assert box.trim(NOW + timedelta(days=400)) == 1
+    assert box.remove_old(NOW + timedelta(days=400)) == 1
 
 
 @pytest.mark.parametrize("key", ["", "../x", "a/b", ".x", "a b", "é"])

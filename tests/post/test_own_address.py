@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from rattus_pbem.errors import IllegalError, UnreadableError
-from rattus_pbem.hosting.home import is_same_box
+from rattus_pbem.hosting.home import is_same_mailbox
 from rattus_pbem.hosting.replacing import replace_player
 from rattus_pbem.post.mail_setup import mail_findings, mail_settings
 
@@ -24,9 +24,9 @@ def loud(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_which_addresses_are_one_box() -> None:
     own = "host+pbem@x.test"
-    assert [is_same_box(one, own) for one in ("HOST+pbem@x.test", "host+pbem+a@x.test")] == [True, True]
+    assert [is_same_mailbox(one, own) for one in ("HOST+pbem@x.test", "host+pbem+a@x.test")] == [True, True]
     others = ("host@x.test", "host+pbemme@x.test", "host+pbem@y.test", "", "host")
-    assert [one for one in others if is_same_box(one, own)] == []
+    assert [one for one in others if is_same_mailbox(one, own)] == []
 
 
 @pytest.mark.parametrize("address", OWN)

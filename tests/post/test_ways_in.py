@@ -10,7 +10,7 @@ import pytest
 
 from rattus_pbem.errors import UnreadableError
 from rattus_pbem.post.mail_setup import mail_settings
-from rattus_pbem.post.mail_status import mail_standing
+from rattus_pbem.post.mail_status import mail_status
 
 from ..cli.running import run
 from .mailing import Club, text_of
@@ -49,11 +49,11 @@ def test_status_says_which_folder_cannot_be_read(tmp_path: Path) -> None:
     club.write("red", "help")
     shutil.rmtree(club.path / "mail" / "taken")
     (club.path / "mail" / "taken").write_text("a file")
-    told = mail_standing(club.home)
+    told = mail_status(club.home)
     assert (told["in"], told["taken"], told["ignored"], told["quarantine"]) == (1, None, None, 0)
     assert told["faults"] == [f"{club.path}/mail/taken cannot be read: Not a directory."]
     shutil.rmtree(club.path / "mail")
-    assert mail_standing(club.home)["faults"] == []
+    assert mail_status(club.home)["faults"] == []
     (club.path / "mail").write_text("a file")
     ran = run("status", "--home", club.path, "--now", club.now.isoformat())
     assert ran.out.count(f"{club.path}/mail cannot be read: Not a directory.") == 1

@@ -1,6 +1,6 @@
 """Several seats asked at once, and several main questions in a turn: worked example, sandbox, check, preview, compose.
 
-Hosted games of the same are in tests/hosting/test_steps.py.
+HostedRun games of the same are in tests/hosting/test_steps.py.
 """
 
 from __future__ import annotations

@@ -18,14 +18,14 @@ from ..store.blob_names import JOURNAL, REPORT_ENDINGS, events_name, letter_name
 from ..store.protocol import GameStore
 from . import journal_lines
 from .book import act_name
-from .derived import pretty, read_events
+from .derived import pretty_json, read_events
 from .recorded_acts import abandoned, events_digest
 
 if TYPE_CHECKING:
     from .session import Session
 
 
-def look_through(session: Session) -> list[str]:
+def check_against_journal(session: Session) -> list[str]:
     """Hold a game's files against its whole journal; returns those that were missing or cut short and are made again.
 
     Raises BlockedError naming the first line, else the first file, that was changed by hand. Of reports it is seen only
@@ -35,10 +35,10 @@ def look_through(session: Session) -> list[str]:
     damaged = [name for name, line in _files(lines) if not _holds(session.store, name, line, session.secret)]
     if not damaged:
         return []
-    from .replay import make_again
+    from .replay import rebuild_files
 
     with fencing():
-        return make_again(session.home, session.store, damaged)
+        return rebuild_files(session.home, session.store, damaged)
 
 
 @contextmanager
@@ -74,19 +74,19 @@ def _holds(store: GameStore, name: str, line: Mapping[str, Any], secret: bytes) 
     """Whether a file is there and whole. Raises BlockedError if it is not the one that this line made."""
     match line["kind"]:
         case "sheet":
-            return _sheet_holds(store, name, pretty(line["sheet"]))
+            return _sheet_matches(store, name, pretty_json(line["sheet"]))
         case "act":
             held = read_snapshot(store, act_name(line["act"]["turn"], line["number"]), secret)
             if held is not None and held["head"] != line["sha256"]:
                 raise changed_by_hand("the snapshot", name)
             return held is not None
         case "end":
-            return events_hold(store, act_name(line["turn"], line["number"]), line["events"], secret)
+            return events_match(store, act_name(line["turn"], line["number"]), line["events"], secret)
         case _:
             return bool(store.size(name))
 
 
-def _sheet_holds(store: GameStore, name: str, made: bytes) -> bool:
+def _sheet_matches(store: GameStore, name: str, made: bytes) -> bool:
     held = store.read(name)
     if held is None:
         return False
@@ -108,7 +108,7 @@ def read_snapshot(store: GameStore, act: str, secret: bytes) -> dict[str, Any] |
     return held
 
 
-def events_hold(store: GameStore, act: str, sha: str, secret: bytes) -> bool:
+def events_match(store: GameStore, act: str, sha: str, secret: bytes) -> bool:
     """Whether the events of an act are there and whole. Raises BlockedError if they have another digest."""
     name = events_name(act)
     try:
