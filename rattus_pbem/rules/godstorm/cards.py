@@ -6,6 +6,7 @@ A card is one function under its text, registered with its choices by `@card`: w
 from __future__ import annotations
 
 from collections.abc import Callable, Coroutine, Iterator, Mapping, Sequence
+from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
 from ...engine.forms import Fault, OneOf
@@ -16,7 +17,7 @@ from ...engine.values import immutable
 from .play.aegis import AEGIS, aegis_cancels
 from .play.card_events import CardCancelled, CardPlayed, RelicRemoved
 from .play.effects import settle
-from .play.forms import Amount, Gods, Preference, amount, gods_of
+from .play.forms import ALL, NONE, Amount, Gods, Preference, amount, gods_of
 from .play.moment import Chosen, Moment, Options, Played
 from .play.state import State
 
@@ -30,8 +31,10 @@ Effect = Callable[[Table[State], Played], Coroutine[Any, Any, None]]
 class CardRule:
     """A card as the rules see it: `choices` are asked for in their order; `possible` is needed beside them (G-33.6).
 
-    `most` is the largest number of armies that may be named, given the choices; `gods` are those that may go along.
-    `optional` choices may be left out.
+    `most` is the largest number of armies that may be named, given the choices; `gods` are those that may go along: at
+    least one army or god must be able to move. `among` is for a card that chooses several at once, among equals only:
+    the equals, and how many of them (none, where there is nothing to choose). Its one choice is a list, and may
+    be left out.
     """
 
     card: str
@@ -40,10 +43,13 @@ class CardRule:
     possible: Callable[[Moment], bool] = lambda moment: True
     most: Callable[[Moment, Chosen], int] | None = None
     gods: Callable[[Moment, Chosen], Sequence[str]] | None = None
-    optional: bool = False
+    among: Callable[[Moment], tuple[Sequence[str], int]] | None = None
 
     def all_choices(self, moment: Moment) -> Iterator[dict[str, Any]]:
         """Every legal choice as a whole, in id order."""
+        if self.among:
+            equals, count = self.among(moment)
+            return ({"among": list(some)} if some else {} for some in combinations(equals, count))
 
         def grow(names: list[str], chosen: dict[str, Any]) -> Iterator[dict[str, Any]]:
             if not names:
@@ -56,10 +62,14 @@ class CardRule:
 
     def first_choice(self, moment: Moment, order: Mapping[str, Any]) -> dict[str, Any] | None:
         """The first choice that is legal as a whole, of those that the lists of an order name (G-43.14)."""
+        if self.among:
+            equals, count = self.among(moment)
+            preferred = [*(item for item in order.get("among", ()) if item in equals), *equals]
+            return {"among": list(dict.fromkeys(preferred))[:count]} if count else {}
 
         def grow(names: list[str], chosen: dict[str, Any]) -> dict[str, Any] | None:
             if not names:
-                return chosen
+                return chosen if self.something_moves(moment, chosen, order) else None
             options = self.choices[names[0]](moment, chosen)
             for item in order.get(names[0], ()):
                 if item in options:
@@ -70,14 +80,40 @@ class CardRule:
 
         return grow(list(self.choices), {})
 
+    def options(self, moment: Moment, name: str, order: Mapping[str, Any]) -> list[Any]:
+        """What may be chosen under this name as part of a whole choice, the names before it being as in the order."""
+
+        def is_whole(names: list[str], chosen: dict[str, Any]) -> bool:
+            if not names:
+                return True
+            return any(
+                is_whole(names[1:], {**chosen, names[0]: item}) for item in self.choices[names[0]](moment, chosen)
+            )
+
+        def grow(names: list[str], chosen: dict[str, Any]) -> Iterator[Any]:
+            for item in self.choices[names[0]](moment, chosen):
+                further = {**chosen, names[0]: item}
+                if names[0] == name and is_whole(names[1:], further):
+                    yield item
+                elif names[0] != name and item in order.get(names[0], ()):
+                    yield from grow(names[1:], further)
+
+        return list(dict.fromkeys(grow(list(self.choices), {})))
+
+    def something_moves(self, moment: Moment, chosen: Chosen, order: Mapping[str, Any]) -> bool:
+        """Whether an army, or a god that the order names, can move; always so for a card that moves none."""
+        if self.most is None or self.most(moment, chosen) > 0:
+            return True
+        return self.gods is not None and bool(gods_named(order, self.gods(moment, chosen)))
+
     def can_be_played(self, moment: Moment) -> bool:
         """Whether some legal choice could change something (G-33.6)."""
-        return self.possible(moment) and (self.optional or next(self.all_choices(moment), None) is not None)
+        return self.possible(moment) and next(self.all_choices(moment), None) is not None
 
 
 RULES: dict[str, CardRule] = {}
-CHOICES = ("at", "from", "to", "god", "relic", "deck", "player")
-"""The names of choices, as keys of an order: a list of preference each."""
+CHOICES = ("god", "relic", "deck", "player", "at", "from", "to", "among")
+"""The names of choices, as keys of an order in this order: a list of preference each; `among` may be left out."""
 
 
 def card(
@@ -86,14 +122,16 @@ def card(
     possible: Callable[[Moment], bool] = lambda moment: True,
     most: Callable[[Moment, Chosen], int] | None = None,
     gods: Callable[[Moment, Chosen], Sequence[str]] | None = None,
-    optional: bool = False,
+    among: Callable[[Moment], tuple[Sequence[str], int]] | None = None,
     **choices: Options,
 ) -> Callable[[Effect], Effect]:
-    """Register a card's function. `from_` and `to` stand for the keys `from` and `to` of an order."""
+    """Register a card's function. `from_` stands for the key `from` of an order."""
 
     def register(effect: Effect) -> Effect:
         named = {key.rstrip("_"): options for key, options in choices.items()}
-        RULES[name] = CardRule(name, effect, named, possible, most, gods, optional)
+        if among:
+            named["among"] = lambda moment, chosen: among(moment)[0]
+        RULES[name] = CardRule(name, effect, named, possible, most, gods, among)
         return effect
 
     return register
@@ -119,13 +157,10 @@ def why_not_played(moment: Moment, order: Mapping[str, Any], decks: Sequence[str
         return Fault("G-14.5" if moment.invasion is None else "G-22.1", "not_played_now", card=given)
     if given not in state.hands[moment.seat]:
         return Fault("G-14.1", "not_in_hand", card=given)
-    fault = playable(moment, given)
-    if fault is not None or (RULES[given].optional and not any(name in order for name in RULES[given].choices)):
+    fault, rule = playable(moment, given), RULES[given]
+    if fault is not None or rule.among or not all(isinstance(order.get(name), list) for name in rule.choices):
         return fault
-    named = {name: given for name, given in order.items() if isinstance(given, list)}
-    if RULES[given].first_choice(moment, named) is None and all(name in named for name in RULES[given].choices):
-        return Fault(data.clause, "no_legal_choice", card=given)
-    return None
+    return Fault(data.clause, "no_legal_choice", card=given) if rule.first_choice(moment, order) is None else None
 
 
 def play_record(moment: Moment, decks: Sequence[str]) -> Record | Fault:
@@ -138,22 +173,20 @@ def play_record(moment: Moment, decks: Sequence[str]) -> Record | Fault:
     return verb("play", Field("card", OneOf(titles, "G-14.1")), *choice_fields(moment), clause="G-14.3")
 
 
-def choice_fields(moment: Moment) -> tuple[Field, ...]:
-    """The keys of a card's choices; which of them have a place depends on the card."""
+def choice_fields(moment: Moment, *, lenient: bool = False) -> tuple[Field, ...]:
+    """The keys of a card's choices; which of them have a place depends on the card.
+
+    `lenient`: a list in which nothing fits is no fault.
+    """
+    cards = moment.state.data.cards
 
     def options(name: str) -> Callable[[Mapping[str, Any]], Preference | None]:
         def form(order: Mapping[str, Any]) -> Preference | None:
             rule = RULES.get(order.get("card", ""))
             if rule is None or name not in rule.choices:
                 return None
-            names = list(rule.choices)
-            legal: list[Any] = []
-            for chosen in rule.all_choices(moment):
-                before = names[: names.index(name)]
-                if all(chosen[other] in order.get(other, ()) for other in before) and chosen[name] not in legal:
-                    legal.append(chosen[name])
-            clause = moment.state.data.cards[rule.card].clause
-            return Preference(legal, everything(moment.state, name), clause, lenient=rule.optional)
+            legal, known = rule.options(moment, name, order), everything(moment.state, name)
+            return Preference(legal, known, cards[rule.card].clause, lenient=lenient or rule.among is not None)
 
         return form
 
@@ -163,7 +196,7 @@ def choice_fields(moment: Moment) -> tuple[Field, ...]:
             return None
         chosen = rule.first_choice(moment, order)
         most = rule.most(moment, chosen) if chosen is not None else 1
-        return Amount(min(1, most), most, moment.state.data.cards[rule.card].clause)
+        return Amount(min(1, most), most, cards[rule.card].clause)
 
     def gods(order: Mapping[str, Any]) -> Gods | None:
         rule = RULES.get(order.get("card", ""))
@@ -172,11 +205,11 @@ def choice_fields(moment: Moment) -> tuple[Field, ...]:
         chosen = rule.first_choice(moment, order)
         return Gods(rule.gods(moment, chosen) if chosen is not None else (), sorted(moment.state.decks))
 
-    def may_be_left_out(name: str) -> bool:
-        return any(rule.optional and name in rule.choices for rule in RULES.values())
-
-    fields = [Field(name, options(name), optional=may_be_left_out(name) and name == "at") for name in CHOICES]
-    return (*fields, Field("armies", armies, optional=True), Field("gods", gods, optional=True))
+    return (
+        *(Field(name, options(name), optional=name == "among") for name in CHOICES),
+        Field("armies", armies, optional=True),
+        Field("gods", gods, optional=True),
+    )
 
 
 def everything(state: State, name: str) -> Sequence[str]:
@@ -195,10 +228,10 @@ async def play_card(
     table: Table[State], seat: Seat, order: Mapping[str, Any], invasion: Invasion | None = None
 ) -> None:
     """Name the card, pay, Aegis, effect, and what follows (G-14.3)."""
-    moment = Moment(table.state, seat, invasion)
-    rule = RULES[order["card"]]
-    named = {name: given for name, given in order.items() if name in CHOICES}
-    played = pieces_named(moment, rule, rule.first_choice(moment, named) or {}, order)
+    moment, rule = Moment(table.state, seat, invasion), RULES[order["card"]]
+    chosen = rule.first_choice(moment, order)
+    assert chosen is not None
+    played = pieces_named(rule, moment, chosen, order)
     card = table.state.data.cards[rule.card]
     table.emit(CardPlayed(seat, rule.card, card.cost, choices_shown(played), clauses=(card.clause, "G-14.3")))
     await carry_out(table, played, card.cost)
@@ -216,20 +249,25 @@ async def carry_out(table: Table[State], played: Played, cost: int) -> None:
     settle(table, played.seat, before)
 
 
-def pieces_named(
-    moment: Moment, rule: CardRule, chosen: Chosen, order: Mapping[str, Any], *, free: bool = False
-) -> Played:
-    """The card as it is played: armies cut to what is legal (G-42.5), gods to those present, none unless named."""
+def pieces_named(rule: CardRule, moment: Moment, chosen: Chosen, order: Mapping[str, Any]) -> Played:
+    """The card as it is played: armies cut to what is legal (G-42.5), the most if left out (G-48.9), gods if named."""
     most = rule.most(moment, chosen) if rule.most else 0
-    gods = gods_of(order.get("gods"), rule.gods(moment, chosen), "none") if rule.gods else ()
-    least = 0 if gods else min(1, most)
-    armies = amount(order.get("armies", 0 if gods else None), least, most) if rule.most else 0
-    return Played(rule.card, moment.seat, chosen, armies, gods, moment.invasion, free)
+    gods = gods_named(order, rule.gods(moment, chosen)) if rule.gods else ()
+    armies = amount(order.get("armies"), 0 if gods else min(1, most), most)
+    return Played(rule.card, moment.seat, chosen, armies, gods, moment.invasion, moment.free)
+
+
+def gods_named(order: Mapping[str, Any], present: Sequence[str]) -> tuple[str, ...]:
+    """The gods that move with a card: none unless the order names them (G-44.2)."""
+    given = order.get("gods")
+    return gods_of(given, present, NONE) if given in (None, ALL, NONE) or isinstance(given, list) else ()
 
 
 def choices_shown(played: Played) -> tuple[Any, ...]:
     """The choices of a card as pairs, for its event: all of them are public (G-33.10)."""
-    shown: list[Any] = list(played.chosen.items())
+    shown: list[Any] = [
+        (name, tuple(value) if isinstance(value, list) else value) for name, value in played.chosen.items()
+    ]
     if RULES[played.card].most:
         shown.append(("armies", played.armies))
     if played.gods:

@@ -89,10 +89,16 @@ class Preference(Form):
         return fault
 
     def random(self, picker: Picker) -> list[Any]:
-        return [self.options[picker.below(len(self.options))]]
+        options = self._named
+        return [options[picker.below(len(options))]]
 
     def answers(self) -> Iterator[list[Any]]:
-        return ([option] for option in self.options)
+        return ([option] for option in self._named)
+
+    @property
+    def _named(self) -> Sequence[Any]:
+        """What a complete answer may name: where nothing is legal and nothing need be, anything that is known."""
+        return self.options or (self.known if self.lenient else ())
 
     def describe(self) -> dict[str, Any]:
         return {"form": "preference", "options": list(self.options)}

@@ -15,11 +15,15 @@ if TYPE_CHECKING:
 
 @immutable
 class Moment:
-    """When a card may be played: the state, the seat that plays it, and in a sky window the invasion (G-22)."""
+    """When a card may be played: the state, the seat that plays it, and in a sky window the invasion (G-22).
+
+    `free`: by Pandora's Box, so the card comes from its deck and not out of the seat's hand (G-37.7).
+    """
 
     state: State
     seat: Seat
     invasion: Invasion | None = None
+    free: bool = False
 
     @property
     def others(self) -> list[Seat]:
