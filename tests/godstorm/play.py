@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Coroutine, Mapping, Sequence
-from dataclasses import replace
 from typing import Any, NamedTuple
 
 from rattus_pbem.engine.asks import Ask
@@ -59,7 +58,7 @@ def position(lands: Mapping[str, str], *, spaces: Mapping[str, str] | None = Non
     state = state.but(lands=board, spaces={**state.spaces, **held}, gods=gods)
     for name, value in changes.items():
         now = getattr(state, name)
-        state = replace(state, **{name: {**now, **value} if isinstance(now, dict) else value})
+        state = state.but(**{name: {**now, **value} if isinstance(now, dict) else value})
     return state
 
 
