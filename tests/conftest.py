@@ -52,11 +52,11 @@ def modules_with_models() -> list[str]:
     A model whose class is made while the clock is frozen takes the frozen `datetime` for its field type and refuses
     the real one from then on.
     """
-    found = []
+    modules = []
     for path in sorted(PACKAGE.rglob("*.py")):
         if re.search(r"^(from|import) pydantic\b", path.read_text("utf-8"), re.MULTILINE):
-            found.append(".".join((PACKAGE.name, *path.relative_to(PACKAGE).with_suffix("").parts)))
-    return found
+            modules.append(".".join((PACKAGE.name, *path.relative_to(PACKAGE).with_suffix("").parts)))
+    return modules
 
 
 for name in modules_with_models():

@@ -22,11 +22,11 @@ def seeds(quick: int, full: int) -> list[Any]:
 
 def games_and_seeds(quick: int, full: int) -> list[Any]:
     """Each game with its seeds; a tenth of the full count is enough for the toy."""
-    found = []
+    params = []
     for name in GAMES:
         for seed in range(full if name in OURS else max(quick, full // 10)):
-            found.append(pytest.param(name, seed, marks=() if seed < quick else pytest.mark.full))
-    return found
+            params.append(pytest.param(name, seed, marks=() if seed < quick else pytest.mark.full))
+    return params
 
 
 def make_importable() -> None:

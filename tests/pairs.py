@@ -14,4 +14,4 @@ def of_part(part: str) -> dict[str, tuple[str, ...]]:
 def of_rattus(table: str) -> dict[str, tuple[str, ...]]:
     """Those of a table of Rattus (`FAULTS`): key -> (English, French)."""
     tables = [getattr(language(lang), table) for lang in LANGUAGES]
-    return {key: tuple(told[key] for told in tables) for key in tables[0]}
+    return {key: tuple(sentences[key] for sentences in tables) for key in tables[0]}

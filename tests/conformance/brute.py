@@ -21,19 +21,19 @@ Order = dict[str, Any]
 class Position:
     """A position file with everything that it leaves out, and what the active player has done in his turn."""
 
-    def __init__(self, told: dict[str, Any]) -> None:
+    def __init__(self, position: dict[str, Any]) -> None:
         board = json.loads(BOARD.read_text("utf-8"))
-        seats = told["seats"]
+        seats = position["seats"]
         self.regions: list[str] = [r["id"] for r in board["regions"] if r["min_players"] <= len(seats)]  # R-1.2
         self.links = {pair for link in board["links"] for pair in ((link["a"], link["b"]), (link["b"], link["a"]))}
-        self.me = told["active"]
-        lying = told["regions"]
+        self.me = position["active"]
+        lying = position["regions"]
         self.cubes: dict[str, int] = {r: lying.get(r, {}).get("cubes", {}).get(self.me, 0) for r in self.regions}
         self.tokens: dict[str, list[int]] = {r: list(lying.get(r, {}).get("tokens", [])) for r in self.regions}
-        self.reserve = 20 - sum(self.cubes.values()) - told.get("palace", {}).get(self.me, 0)
-        self.cards = {card for card, seat in told.get("cards", {}).items() if seat == self.me}
-        self.plague: str = told["plague"]
-        self.supply: int = told["supply"]
+        self.reserve = 20 - sum(self.cubes.values()) - position.get("palace", {}).get(self.me, 0)
+        self.cards = {card for card, seat in position.get("cards", {}).items() if seat == self.me}
+        self.plague: str = position["plague"]
+        self.supply: int = position["supply"]
         self.did: set[str] = set()
 
     def near(self, here: str, there: str) -> bool:
@@ -133,10 +133,10 @@ def after(p: Position, order: Order) -> Position:
             q.cubes[order["from"]] -= order["cubes"]
             q.cubes[order["to"]] += order["cubes"]
         case "witch" if order["swap"]:
-            one, other = order["tokens"]
-            here, there = lies(q, one), lies(q, other)
-            q.tokens[here][q.tokens[here].index(one)] = 0
-            q.tokens[there][q.tokens[there].index(other)] = one
+            token, other = order["tokens"]
+            here, there = lies(q, token), lies(q, other)
+            q.tokens[here][q.tokens[here].index(token)] = 0
+            q.tokens[there][q.tokens[there].index(other)] = token
             q.tokens[here][q.tokens[here].index(0)] = other
     q.did.add(order["do"])
     return q

@@ -17,14 +17,14 @@ def main(name: str) -> None:
     """Print 64 hex digits."""
     make_importable()
     rules = load_rules(name)
-    told: list[Any] = []
+    outputs: list[Any] = []
     for seats in (2, 4):
         for run in played(rules, seats, "hash seed"):
-            told += [seat_view(rules, run, seat) for seat in rules.meta.seats[:seats]]
-            told.append(rules.state_to_json(run.state))
-        told += [[event.to_json() for event in act.events] for act in run.finished]
-        told += [[entry.to_json() for entry in act.entries] for act in run.finished]
-    print(digest(told))
+            outputs += [seat_view(rules, run, seat) for seat in rules.meta.seats[:seats]]
+            outputs.append(rules.state_to_json(run.state))
+        outputs += [[event.to_json() for event in act.events] for act in run.finished]
+        outputs += [[entry.to_json() for entry in act.entries] for act in run.finished]
+    print(digest(outputs))
 
 
 if __name__ == "__main__":

@@ -33,7 +33,7 @@ def drawn_position(six: Sequence[str], cards: Mapping[str, str], phase: str, cha
             places[region] |= {"potions": potions} if potions else {}
     if "bishop" in six:
         places[REGIONS[below(len(REGIONS))]]["bishops"] = 1
-    told: dict[str, Any] = {
+    position: dict[str, Any] = {
         "seats": list(SEATS),
         "characters": list(six),
         "phase": phase,
@@ -44,10 +44,10 @@ def drawn_position(six: Sequence[str], cards: Mapping[str, str], phase: str, cha
         "supply": (12, 12, 1, 2)[below(4)],
     }
     on_board = sum(place["cubes"].get("red", 0) for place in places.values())
-    told["palace"] = {"red": (0, 0, 20 - on_board, 19 - on_board)[below(4)]}
-    if "baker" in cards and below(2) and not told["palace"]["red"]:
-        told["baker"] = {"red": 1, "green": 1}
+    position["palace"] = {"red": (0, 0, 20 - on_board, 19 - on_board)[below(4)]}
+    if "baker" in cards and below(2) and not position["palace"]["red"]:
+        position["baker"] = {"red": 1, "green": 1}
     if "emperor" in six:
         a = REGIONS[below(len(REGIONS))]
-        told["walls"] = [sorted([a, BOARD.neighbours[a][below(len(BOARD.neighbours[a]))]])]
-    return {**told, "active": "red"} if phase == "turn" else {**told, "last": "blue", "turn": 7}
+        position["walls"] = [sorted([a, BOARD.neighbours[a][below(len(BOARD.neighbours[a]))]])]
+    return {**position, "active": "red"} if phase == "turn" else {**position, "last": "blue", "turn": 7}

@@ -79,7 +79,7 @@ def test_a_game_is_played_by_composed_sheets_alone(name: str, kind: str, seats: 
 # --- single sheets, by computer players that do as they are told
 
 
-def at(told: dict[str, Any]) -> tuple[Rules[Any], Run[Any]]:
+def at(changes: dict[str, Any]) -> tuple[Rules[Any], Run[Any]]:
     """The game at the first question of a position: red holds the Witch, two rats lie where red has cubes."""
     whole = {
         "seats": ["red", "blue"],
@@ -93,19 +93,19 @@ def at(told: dict[str, Any]) -> tuple[Rules[Any], Run[Any]]:
         },
     }
     rules = load_rules("rattus")
-    run = Run(rules, Position(rules.state_from_json(whole | told)), SeededChance("a position"))
+    run = Run(rules, Position(rules.state_from_json(whole | changes)), SeededChance("a position"))
     run.play_on()
     return rules, run
 
 
-def told_to(*answers: dict[str, Any]) -> Any:
+def scripted(*answers: dict[str, Any]) -> Any:
     """A computer player that gives these answers, one after another."""
     left = list(answers)
     return lambda rules, view, ask, chance: left.pop(0)
 
 
 def composed(rules: Rules[Any], run: Run[Any], *answers: dict[str, Any], seat: str = "red") -> list[dict[str, Any]]:
-    return compose(rules, seat_view(rules, run, seat), seat, told_to(*answers), SeededChance("its own"))
+    return compose(rules, seat_view(rules, run, seat), seat, scripted(*answers), SeededChance("its own"))
 
 
 LOOK = {"do": "witch", "tokens": [1]}

@@ -25,7 +25,7 @@ COUNTS = {"early": (41, 767), "knight": (260, 5722), "short": (82, 3470)}
 ALL = 1_000_000
 
 
-def told(name: str) -> dict[str, Any]:
+def stored(name: str) -> dict[str, Any]:
     position: dict[str, Any] = json.loads((POSITIONS / f"{name}.json").read_text("utf-8"))
     assert len(position.get("cards", {})) <= 2
     return position
@@ -33,7 +33,7 @@ def told(name: str) -> dict[str, Any]:
 
 def run_at(name: str) -> Run[Any]:
     rules = load_rules("rattus")
-    run = Run(rules, Stored(rules.state_from_json(told(name))), SeededChance("counts"))
+    run = Run(rules, Stored(rules.state_from_json(stored(name))), SeededChance("counts"))
     run.play_on()
     assert run.pending[0].question == "turn"
     return run
@@ -55,14 +55,14 @@ def pairs_by_forms(run: Run[Any]) -> int:
 @pytest.mark.parametrize("name", COUNTS)
 def test_the_orders_of_a_turn_are_those_of_the_clauses(name: str) -> None:
     by_forms = sorted(map(canonical, run_at(name).pending[0].form.answers()))
-    by_clauses = sorted(map(canonical, brute.orders(brute.Position(told(name)))))
+    by_clauses = sorted(map(canonical, brute.orders(brute.Position(stored(name)))))
     assert by_forms == by_clauses
     assert len(by_clauses) == COUNTS[name][0]
 
 
 @pytest.mark.parametrize("name", COUNTS)
 def test_pairs_of_orders_by_brute_force(name: str) -> None:
-    assert brute.two_deep(brute.Position(told(name))) == COUNTS[name][1]
+    assert brute.two_deep(brute.Position(stored(name))) == COUNTS[name][1]
 
 
 @pytest.mark.parametrize("name", COUNTS)

@@ -67,7 +67,7 @@ def test_every_seat_can_answer_at_every_question(name: str, seed: int, tmp_path:
     straight.play_on()
     while True:
         with open_game(home, "trial", NOW) as session:
-            assert stands(rules, session.game.live) == stands(rules, straight)
+            assert snapshot(rules, session.game.live) == snapshot(rules, straight)
             if not straight.pending:
                 break
             answers = answer_one_question(session, picker, tmp_path)
@@ -76,10 +76,10 @@ def test_every_seat_can_answer_at_every_question(name: str, seed: int, tmp_path:
         straight.play_on()
 
 
-def stands(rules: Rules[Any], run: Run[Any]) -> str:
+def snapshot(rules: Rules[Any], run: Run[Any]) -> str:
     """Where a game stands, to be compared."""
-    asked = [(ask.seat, ask.question, ask.form.describe(), ask.default()) for ask in run.pending]
-    return canonical([rules.state_to_json(run.state), asked])
+    questions = [(ask.seat, ask.question, ask.form.describe(), ask.default()) for ask in run.pending]
+    return canonical([rules.state_to_json(run.state), questions])
 
 
 def answer_one_question(session: Session, picker: SeededChance, folder: Path) -> dict[str, Any]:
@@ -111,9 +111,9 @@ def hand_in(session: Session, ask: Ask, picker: SeededChance, view: Path) -> Any
     rules, own = session.game.rules, ask.form.random(picker)
     for answer in (ask.default(), own):
         line = answer if ask.question in rules.main_questions else {"on": ask.question, **answer}
-        told = {"schema": f"rattus-pbem/orders-{rules.name}/1", "game": "trial", "seat": ask.seat}
+        header = {"schema": f"rattus-pbem/orders-{rules.name}/1", "game": "trial", "seat": ask.seat}
         path = view.with_name("orders.json")
-        path.write_text(json.dumps({**told, "turn": session.game.turn, "orders": [line]}))
+        path.write_text(json.dumps({**header, "turn": session.game.turn, "orders": [line]}))
         succeed(run_check, path, view, False, None)
         if answer == own:
             succeed(run_preview, path, view, False, None)

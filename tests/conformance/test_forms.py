@@ -35,18 +35,18 @@ def numbers(draw: st.DrawFn) -> Number:
 
 @st.composite
 def sequences(draw: st.DrawFn) -> Sequence:
-    found = draw(options)
-    caps = {option: draw(st.integers(0, 2)) for option in found} if draw(st.booleans()) else None
-    most = min(3, len(found) if caps is None else sum(caps.values()))
+    drawn = draw(options)
+    caps = {option: draw(st.integers(0, 2)) for option in drawn} if draw(st.booleans()) else None
+    most = min(3, len(drawn) if caps is None else sum(caps.values()))
     low = draw(st.integers(0, most))
-    return Sequence(found, low, draw(st.integers(low, most)), caps, "R-4", "R-5", "R-6")
+    return Sequence(drawn, low, draw(st.integers(low, most)), caps, "R-4", "R-5", "R-6")
 
 
 @st.composite
 def subsets(draw: st.DrawFn) -> Subset:
-    found = draw(options)
-    low = draw(st.integers(0, len(found)))
-    return Subset(found, low, draw(st.integers(low, len(found))), "R-7")
+    drawn = draw(options)
+    low = draw(st.integers(0, len(drawn)))
+    return Subset(drawn, low, draw(st.integers(low, len(drawn))), "R-7")
 
 
 @st.composite
@@ -172,7 +172,7 @@ def nearly(draw: st.DrawFn) -> tuple[Form, Any]:
 @given(nearly())
 def test_only_what_is_listed_is_legal(given_: tuple[Form, Any]) -> None:
     form, answer = given_
-    listed = any(plain(form, one) == plain(form, answer) for one in form.answers())
+    listed = any(plain(form, legal) == plain(form, answer) for legal in form.answers())
     if form.fault(answer) is None:
         assert listed or not complete(form, answer)
     else:
@@ -185,10 +185,10 @@ def test_a_fault_has_a_place_and_can_be_stored(given_: tuple[Form, Any]) -> None
     fault = form.fault(answer)
     if fault is None:
         return
-    told = json.loads(json.dumps(fault.to_json()))
-    assert told["key"]
-    assert isinstance(told["clause"], str)
-    assert points_into(answer, told["place"]), (answer, told)
+    stored = json.loads(json.dumps(fault.to_json()))
+    assert stored["key"]
+    assert isinstance(stored["clause"], str)
+    assert points_into(answer, stored["place"]), (answer, stored)
 
 
 def points_into(answer: Any, pointer: str) -> bool:
@@ -208,8 +208,8 @@ def points_into(answer: Any, pointer: str) -> bool:
 
 @given(forms)
 def test_the_description_is_json_and_its_digest_stays(form: Form) -> None:
-    told = form.describe()
-    assert json.loads(json.dumps(told)) == told
+    described = form.describe()
+    assert json.loads(json.dumps(described)) == described
     assert form.digest() == form.digest()
     assert len(form.digest()) == 16
 
@@ -266,5 +266,5 @@ def test_what_is_wrong_is_told(form: Form, answer: Any, clause: str, place: str,
 
 
 def test_only_possible_verbs_are_described_as_such() -> None:
-    told = TURN.describe()["verbs"]
-    assert [(entry["do"], entry["status"]) for entry in told] == [("place", "possible"), ("king", "impossible")]
+    verbs = TURN.describe()["verbs"]
+    assert [(entry["do"], entry["status"]) for entry in verbs] == [("place", "possible"), ("king", "impossible")]

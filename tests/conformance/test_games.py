@@ -49,9 +49,9 @@ def play_and_check(name: str, seats: int, label: str, **options: str) -> None:
     starts = [rules.state_to_json(rules.new_state(rules.meta.seats[:seats], options))]
     for _ in range(MOST_ANSWERS):
         starts = check_acts(rules, run, starts)
-        told = rules.state_to_json(run.state)
-        PIECES[name](told)
-        assert rules.state_to_json(rules.state_from_json(json.loads(json.dumps(told)))) == told
+        state = rules.state_to_json(run.state)
+        PIECES[name](state)
+        assert rules.state_to_json(rules.state_from_json(json.loads(json.dumps(state)))) == state
         if not run.pending:
             break
         for ask in run.pending:
@@ -80,9 +80,9 @@ def check_ask(ask: Ask, picker: SeededChance) -> None:
     for attempt in attempts(form, picker, 10):
         fault = form.fault(attempt)
         if fault is not None:
-            told = json.loads(json.dumps(fault.to_json()))
-            assert told["clause"], (attempt, told)
-            assert told["key"], (attempt, told)
+            stored = json.loads(json.dumps(fault.to_json()))
+            assert stored["clause"], (attempt, stored)
+            assert stored["key"], (attempt, stored)
 
 
 def check_acts(rules: Rules[Any], run: Run[Any], starts: list[Any]) -> list[Any]:
@@ -100,8 +100,8 @@ def folded(rules: Rules[Any], start: Any, events: Sequence[Event]) -> Any:
     """The state that stored events lead to from a stored state."""
     state = rules.state_from_json(start)
     for event in events:
-        told = event.to_json()
-        again = event_from_json(rules.event_kinds, json.loads(json.dumps(told)))
+        data = event.to_json()
+        again = event_from_json(rules.event_kinds, json.loads(json.dumps(data)))
         assert again == event
         state = again.apply(state)
     return rules.state_to_json(state)
@@ -109,7 +109,7 @@ def folded(rules: Rules[Any], start: Any, events: Sequence[Event]) -> Any:
 
 def answer_both_ways(rules: Rules[Any], run: Run[Any], hands: Hands) -> None:
     """The live run and the stored position come to the same: events, state, entries and questions."""
-    stored = position_back(rules, canonical(position_told(rules, run.position)))
+    stored = position_back(rules, canonical(position_json(rules, run.position)))
     answers = {ask.seat: hands.answer(run, ask) for ask in run.pending}
     for ask in run.pending:
         fault = ask.form.fault(answers[ask.seat])
@@ -120,17 +120,17 @@ def answer_both_ways(rules: Rules[Any], run: Run[Any], hands: Hands) -> None:
     events = [event for act in run.finished[finished:] for event in act.events] + run.events
     step = advance(rules, stored, answers if len(answers) > 1 else next(iter(answers.values())), run.chance)
     assert [event.to_json() for event in step.events] == [event.to_json() for event in events[before:]]
-    assert position_told(rules, step.position) == position_told(rules, run.position)
-    assert asked(step.pending) == asked(run.pending)
+    assert position_json(rules, step.position) == position_json(rules, run.position)
+    assert questions(step.pending) == questions(run.pending)
     resumed = Run(rules, step.position, run.chance)
     assert rules.state_to_json(resumed.state) == rules.state_to_json(run.state)
 
 
-def asked(asks: Sequence[Ask]) -> list[tuple[str, str, str, bool, Any]]:
+def questions(asks: Sequence[Ask]) -> list[tuple[str, str, str, bool, Any]]:
     return [(ask.seat, ask.question, ask.form.digest(), ask.waits, ask.default()) for ask in asks]
 
 
-def position_told(rules: Rules[Any], position: Position[Any]) -> dict[str, Any]:
+def position_json(rules: Rules[Any], position: Position[Any]) -> dict[str, Any]:
     """A position as plain JSON."""
     return {
         "state": rules.state_to_json(position.state),
@@ -143,13 +143,13 @@ def position_told(rules: Rules[Any], position: Position[Any]) -> dict[str, Any]:
 
 def position_back(rules: Rules[Any], text: str) -> Position[Any]:
     """The position that was written."""
-    told = json.loads(text)
+    data = json.loads(text)
     return Position(
-        rules.state_from_json(told["state"]),
-        Act.from_json(told["act"]) if told["act"] else None,
-        tuple(Act.from_json(act) for act in told["done"]),
-        told["first_event"],
-        tuple(entry_from_json(entry) for entry in told["tail"]),
+        rules.state_from_json(data["state"]),
+        Act.from_json(data["act"]) if data["act"] else None,
+        tuple(Act.from_json(act) for act in data["done"]),
+        data["first_event"],
+        tuple(entry_from_json(entry) for entry in data["tail"]),
     )
 
 

@@ -24,9 +24,9 @@ BASE = {"seats": ["red", "blue"], "first": "red", "active": "red", "plague": "sc
 Answer = dict[str, Any]
 
 
-def at(told: Mapping[str, Any], *answers: Mapping[str, Any]) -> Answer:
+def at(position: Mapping[str, Any], *answers: Mapping[str, Any]) -> Answer:
     """What the sensible player answers for red, who is active in this position and has answered so far."""
-    run = Run(RULES, Position(RULES.state_from_json({**BASE, **told})), SeededChance("sensible"))
+    run = Run(RULES, Position(RULES.state_from_json({**BASE, **position})), SeededChance("sensible"))
     run.play_on()
     for answer in answers:
         run.answer(answer)
@@ -109,12 +109,12 @@ def test_nuns_lower_what_it_fears_of_a_region() -> None:
 
 
 def test_the_mayor_is_used_in_place_of_rats_where_he_brings_more() -> None:
-    one = {"cubes": {"red": 1}}
+    one_cube = {"cubes": {"red": 1}}
     answer = at(
         {
             "characters": SIXES["mayor"],
             "cards": {"mayor": "red"},
-            "regions": {"gallia": one, "italia": one, "polonia": one, "anglia": {"tokens": [1]}},
+            "regions": {"gallia": one_cube, "italia": one_cube, "polonia": one_cube, "anglia": {"tokens": [1]}},
         },
         {"do": "take", "card": "nun"},
     )
@@ -123,13 +123,13 @@ def test_the_mayor_is_used_in_place_of_rats_where_he_brings_more() -> None:
 
 
 def test_it_takes_the_baker_for_the_cubes_on_it() -> None:
-    told = {
+    position = {
         "characters": SIXES["baker"],
         "cards": {"baker": "blue"},
         "baker": {"red": 3},
         "regions": {"gallia": {"cubes": {"blue": 3}, "tokens": [1, 2, 3]}},
     }
-    answer = at(told)
+    answer = at(position)
     assert answer["do"] == "take"
     assert answer["card"] == "baker"
     assert answer["to"] != "gallia"
@@ -138,24 +138,24 @@ def test_it_takes_the_baker_for_the_cubes_on_it() -> None:
 def test_the_plague_that_is_walled_in_stays() -> None:
     near = RULES.data.board(2).neighbours["hispania"]
     walls = [sorted(["hispania", region]) for region in near]
-    told = {"characters": SIXES["emperor"], "walls": walls, "plague": "hispania", "regions": {"gallia": MINE}}
-    assert at(told, {"do": "done"}) == {"do": "plague", "path": []}
+    position = {"characters": SIXES["emperor"], "walls": walls, "plague": "hispania", "regions": {"gallia": MINE}}
+    assert at(position, {"do": "done"}) == {"do": "plague", "path": []}
 
 
 def test_with_soldier_it_names_one_region_more_where_that_helps_and_not_where_it_hurts() -> None:
     near = RULES.data.board(2).neighbours["germania"]
-    told = {"characters": SIXES["soldier"], "cards": {"soldier": "red"}, "supply": 5}
+    position = {"characters": SIXES["soldier"], "cards": {"soldier": "red"}, "supply": 5}
     for seat, regions in (("blue", 2), ("red", 1)):
         around = {region: {"cubes": {seat: 2}} for region in near if region != "scandia"}
         lying = {"germania": {"cubes": {"blue": 4}, "tokens": [1]}, **around}
-        answer = at({**told, "regions": lying}, {"do": "done"})
+        answer = at({**position, "regions": lying}, {"do": "done"})
         assert answer["path"][-1] == "germania"
         assert len(answer["spread"]) == regions
 
 
 def test_the_crusaders_tokens_are_put_in_the_order_that_leaves_most() -> None:
     faces = {"1": "F48", "2": "F01"}
-    told = {
+    position = {
         "characters": SIXES["crusader"],
         "cards": {"crusader": "red"},
         "regions": {"germania": {"cubes": {"red": 2, "blue": 3}, "tokens": [1, 2]}},
@@ -163,11 +163,11 @@ def test_the_crusaders_tokens_are_put_in_the_order_that_leaves_most() -> None:
         **FINAL,
     }
     move = {"do": "move", "path": ["germania"], "with": ["crusader"]}
-    answer = at(told, move)
+    answer = at(position, move)
     assert answer["do"] == "order"
     left = {}
     for order in ([1, 2], [2, 1]):
-        run = Run(RULES, Position(RULES.state_from_json({**BASE, **told})), SeededChance("sensible"))
+        run = Run(RULES, Position(RULES.state_from_json({**BASE, **position})), SeededChance("sensible"))
         run.play_on()
         run.answer(move)
         run.answer({"do": "order", "tokens": order})

@@ -26,18 +26,18 @@ def random_orders(rules: Rules[Any], view: Mapping[str, Any], ask: Ask, chance: 
 
 
 def test_the_sensible_player_answers_every_question_of_a_game() -> None:
-    rules, asked = load_rules("rattus"), set()
+    rules, questions = load_rules("rattus"), set()
     for seed in range(9):
         players = {"orders": random_orders, "sensible": rules.players["sensible"]}
         for run in played(rules, 2 + seed % 3, f"questions {seed}", players):
-            asked |= {ask.question for ask in run.pending}
+            questions |= {ask.question for ask in run.pending}
     for six in PIPER:
         for seed in range(2):
             players = {"orders": random_orders, "sensible": rules.players["sensible"]}
             for run in played_six(rules, six, 2 + seed, f"{six} {seed}", players):
-                asked |= {ask.question for ask in run.pending}
+                questions |= {ask.question for ask in run.pending}
     base = {"first", "turn", "path", "spread", "witch", "final"}
-    assert asked == base | {"potion", "serf", "order", "baker", "bakercubes"}
+    assert questions == base | {"potion", "serf", "order", "baker", "bakercubes"}
 
 
 def test_the_sensible_player_beats_the_random_one() -> None:
@@ -56,11 +56,11 @@ def _by_seat(rules: Rules[Any], view: Mapping[str, Any], ask: Ask, chance: Seede
     return rules.players["sensible" if ask.seat == me else "random"](rules, view, ask, chance)
 
 
-def at(told: Mapping[str, Any], *answers: Mapping[str, Any]) -> Any:
+def at(position: Mapping[str, Any], *answers: Mapping[str, Any]) -> Any:
     """What the sensible player answers for red, who is active in this position and has answered so far."""
     whole = {"seats": ["red", "blue"], "first": "red", "active": "red", "plague": "scandia"}
     rules = load_rules("rattus")
-    run = Run(rules, Position(rules.state_from_json({**whole, **told})), SeededChance("sensible"))
+    run = Run(rules, Position(rules.state_from_json({**whole, **position})), SeededChance("sensible"))
     run.play_on()
     for answer in answers:
         run.answer(answer)
@@ -72,27 +72,27 @@ FINAL = {"phase": "final", "last": "blue", "active": None}
 
 
 def test_it_swaps_a_token_that_would_hit_it_hard() -> None:
-    told = {
+    position = {
         "cards": {"witch": "red", "king": "red"},
         "regions": {"gallia": {"cubes": {"red": 6}, "tokens": [1]}, "italia": {"cubes": {"blue": 6}, "tokens": [2]}},
         "faces": {"1": "F48", "2": "F01"},
     }
     looked = ({"do": "witch", "tokens": [1]}, {"do": "look", "token": 2})
-    assert at(told, looked[0]) == {"do": "look", "token": 2}
-    assert at(told, *looked) == {"do": "swap"}
+    assert at(position, looked[0]) == {"do": "look", "token": 2}
+    assert at(position, *looked) == {"do": "swap"}
 
 
 def test_it_leaves_a_token_that_hits_the_other() -> None:
-    told = {
+    position = {
         "cards": {"witch": "red"},
         "regions": {"gallia": {"cubes": {"red": 5}, "tokens": [1]}, "italia": {"cubes": {"blue": 6}, "tokens": [2]}},
         "faces": {"1": "F01", "2": "F48"},
     }
-    assert at(told, {"do": "witch", "tokens": [1]}, {"do": "look", "token": 2}) == {"do": "leave"}
+    assert at(position, {"do": "witch", "tokens": [1]}, {"do": "look", "token": 2}) == {"do": "leave"}
 
 
 def test_it_places_where_most_is_left() -> None:
-    told = {
+    position = {
         "regions": {
             "gallia": {"tokens": [1, 2, 3]},
             "italia": {"cubes": {"blue": 1}, "tokens": [4]},
@@ -100,11 +100,11 @@ def test_it_places_where_most_is_left() -> None:
         }
     }
     took = {"do": "take", "card": "peasant"}
-    assert at(told, took) == {"do": "place", "region": "gallia", "cubes": 4}
+    assert at(position, took) == {"do": "place", "region": "gallia", "cubes": 4}
 
 
 def test_it_sends_the_plague_to_the_other_and_the_rats_too() -> None:
-    told = {
+    position = {
         "plague": "gallia",
         "regions": {
             "germania": {"cubes": {"blue": 5}, "tokens": [1, 2]},
@@ -113,7 +113,7 @@ def test_it_sends_the_plague_to_the_other_and_the_rats_too() -> None:
             "scandia": {"cubes": {"red": 4}},
         },
     }
-    answer = at(told, {"do": "done"})
+    answer = at(position, {"do": "done"})
     assert answer == {"do": "plague", "path": ["germania"], "spread": ["polonia", "polonia"]}
 
 

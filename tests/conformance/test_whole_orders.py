@@ -41,8 +41,8 @@ def check_hand(hand: tuple[str, ...], phase: str, seed: str, verbs: tuple[str, .
     """Answers of each verb (or of these), drawn at random, complete and with riders left out."""
     chance = SeededChance(f"{seed} {phase} {' '.join(hand)}")
     six = [*hand, *shuffled([card for card in ALL if card not in hand], chance)][:6]
-    told = drawn_position(six, dict.fromkeys(hand, "red"), phase, chance)
-    run = Run(RULES, Position(RULES.state_from_json(told)), chance)
+    position = drawn_position(six, dict.fromkeys(hand, "red"), phase, chance)
+    run = Run(RULES, Position(RULES.state_from_json(position)), chance)
     run.play_on()
     (ask,) = run.pending
     assert ask.seat == "red"
@@ -102,9 +102,9 @@ def check_flips(
     if order.get("order") and start.regions[region].cubes:
         assert flipped == order["order"]
     placed = len(of_kind(events, "serf_cube_placed"))
-    said = order.get("serf", [])
-    assert placed <= sum(said) + serf
-    assert serf == 0 or len(flipped) >= len(said) + serf
+    answers = order.get("serf", [])
+    assert placed <= sum(answers) + serf
+    assert serf == 0 or len(flipped) >= len(answers) + serf
     assert not placed or "serf" in used
 
 

@@ -12,8 +12,8 @@ from tests.golden.sample import GAME, KEPT, KEY, make_sample
 
 def files(folder: Path) -> dict[str, bytes]:
     """All files of a game by name, without its lock, and without the .gitignore that would keep it out of here."""
-    found = (path for path in folder.rglob("*") if path.is_file() and path.name not in ("lock", ".gitignore"))
-    return {str(path.relative_to(folder)): path.read_bytes() for path in found}
+    paths = (path for path in folder.rglob("*") if path.is_file() and path.name not in ("lock", ".gitignore"))
+    return {str(path.relative_to(folder)): path.read_bytes() for path in paths}
 
 
 def test_the_sample_game_is_made_again_byte_for_byte(tmp_path: Path) -> None:

@@ -77,6 +77,6 @@ def shown_receipt(rules: Rules[Any], run: Run[Any], seat: Seat | None) -> Any:
     )
     sheet = Sheet(schema_name(rules.name), "peste", seat, run.position.act.turn, orders=orders)
     view = seat_view(rules, run, seat)
-    told = preview_sheet(rules, view, sheet)
-    events = [(number, event.to_json()) for number, event in told.events]
-    return [verdict_lines(rules, sheet, check_sheet(rules, view, sheet), "en"), events, told.stops, told.why]
+    preview = preview_sheet(rules, view, sheet)
+    events = [(number, event.to_json()) for number, event in preview.events]
+    return [verdict_lines(rules, sheet, check_sheet(rules, view, sheet), "en"), events, preview.stops, preview.why]

@@ -182,18 +182,18 @@ def others_at(club: Club) -> tuple[str, list[str]]:
 def test_what_is_hidden_changes_no_byte_of_any_letter(
     tmp_path: Path, rules: str, change: Change, moves: Callable[[Club], None]
 ) -> None:
-    found = []
+    outputs = []
     for name, made in (("one", lambda position: None), ("two", change)):
         (tmp_path / name).mkdir()
         table = type("Made", (Table,), {"change": staticmethod(made)})
-        found.append(play(table(tmp_path / name, *THREE[rules], rules=rules), moves))
-    assert found[0] == found[1]
-    assert len(found[0][-1]) > 1
+        outputs.append(play(table(tmp_path / name, *THREE[rules], rules=rules), moves))
+    assert outputs[0] == outputs[1]
+    assert len(outputs[0][-1]) > 1
 
 
 def test_a_sealed_bid_changes_no_byte_before_all_are_in(tmp_path: Path) -> None:
     """Neither how much was bid nor whether it was refused, or replaced by another bid."""
-    found = []
+    outputs = []
     for name, bids in (("one", (2, 2, 2)), ("two", (4, 9, 0))):
         (tmp_path / name).mkdir()
         table = type("Made", (Table,), {"more": {"phase": "bid", "order": [], "turn": 0}})
@@ -203,10 +203,10 @@ def test_a_sealed_bid_changes_no_byte_before_all_are_in(tmp_path: Path) -> None:
             for armies in bids:
                 club.order("coral", f"bid {armies}")
 
-        found.append(play(club, bid))
+        outputs.append(play(club, bid))
         assert any(mail["Subject"].endswith("Receipt: ok") for mail in club.box("coral"))
-    assert found[0] == found[1]
-    assert any(b"Receipt" in letter for letter in found[0][-1])
+    assert outputs[0] == outputs[1]
+    assert any(b"Receipt" in letter for letter in outputs[0][-1])
 
 
 @pytest.mark.parametrize("rules", THREE)
@@ -218,14 +218,14 @@ def test_a_sealed_bid_changes_no_byte_before_all_are_in(tmp_path: Path) -> None:
 def test_what_others_do_in_secret_changes_no_byte_but_what_is_derived_for_the_host(
     tmp_path: Path, rules: str, one: Callable[[Club], None], two: Callable[[Club], None]
 ) -> None:
-    found = []
+    outputs = []
     for name, moves in (("one", one), ("two", two)):
         (tmp_path / name).mkdir()
         got = play(Table(tmp_path / name, *THREE[rules], rules=rules), moves)
         # Letters of one tick lie in the order of their keys, which only the host can make.
-        found.append([sorted(without_press_id(letter) for letter in letters) for letters in got])
-    assert found[0] == found[1]
-    assert any(b"guess who" in letter or b"propos" in letter for letter in found[0][-1])
+        outputs.append([sorted(without_press_id(letter) for letter in letters) for letters in got])
+    assert outputs[0] == outputs[1]
+    assert any(b"guess who" in letter or b"propos" in letter for letter in outputs[0][-1])
 
 
 def without_press_id(letter: bytes) -> bytes:

@@ -18,7 +18,7 @@ from rattus_pbem.rules import load_rules
 from tests.conformance.playing import played
 from tests.games import GAMES
 
-from .twins import OUTPUTS, Output, leaks, leaks_at_home, leaks_of_act, told_events
+from .twins import OUTPUTS, Output, leaks, leaks_at_home, leaks_of_act, visible_events
 
 FACES = frozenset(f"F{n:02}" for n in range(1, 50))
 SIXES = (
@@ -99,14 +99,14 @@ def test_no_event_names_a_face_before_it_is_flipped_but_to_who_looked(games: int
         *_, run = played(rules, seats, f"faces {seed}", CURIOUS["rattus"])
         flipped: set[str] = set()
         for event in (event for act in run.finished for event in act.events):
-            told = event.to_json()
+            data = event.to_json()
             if event.kind == "token_flipped":
-                flipped.add(told["face"])
+                flipped.add(data["face"])
             for seat in (*rules.meta.seats[:seats], None):
-                (seen,) = told_events([event], seat)
+                (seen,) = visible_events([event], seat)
                 named = {word for word in words_in(seen) if word in FACES}
-                if event.kind == "token_seen" and seat == told["seat"]:
-                    assert named == {told["face"]}
+                if event.kind == "token_seen" and seat == data["seat"]:
+                    assert named == {data["face"]}
                     looks += 1
                 else:
                     assert named <= flipped, (seat, seen)
@@ -135,7 +135,7 @@ def shown_whole_events(rules: Rules[Any], run: Run[Any], seat: Seat | None) -> A
 def after_a_look() -> tuple[Rules[Any], Run[Any]]:
     """Red has looked at token 1 with the Witch and is asked for a second."""
     rules = load_rules("rattus")
-    told = {
+    position = {
         "seats": ["red", "blue"],
         "first": "red",
         "active": "red",
@@ -145,7 +145,7 @@ def after_a_look() -> tuple[Rules[Any], Run[Any]]:
         "removed": [],
         "supply": [f"F{n}" for n in range(20, 49)],
     }
-    run = Run(rules, Position(rules.state_from_json(told)), SeededChance("look"))
+    run = Run(rules, Position(rules.state_from_json(position)), SeededChance("look"))
     run.play_on()
     run.answer({"do": "witch", "tokens": [1]})
     return rules, run
@@ -163,8 +163,8 @@ def after_a_look() -> tuple[Rules[Any], Run[Any]]:
 def test_a_planted_leak_is_found(planted: Output, to: tuple[Seat | None, ...]) -> None:
     rules, run = after_a_look()
     for seat in ("red", "blue", None):
-        found = leaks(rules, run, seat, {**OUTPUTS, "planted": planted}, tuple(f"fill {n}" for n in range(6)))
-        assert found == (["planted"] if seat in to else [])
+        leaking = leaks(rules, run, seat, {**OUTPUTS, "planted": planted}, tuple(f"fill {n}" for n in range(6)))
+        assert leaking == (["planted"] if seat in to else [])
 
 
 def test_a_question_that_hangs_on_a_secret_is_found() -> None:

@@ -83,7 +83,7 @@ def shown_view(rules: Rules[Any], run: Run[Any], seat: Seat | None) -> Any:
 
 def shown_events(rules: Rules[Any], run: Run[Any], seat: Seat | None) -> Any:
     """The events of the open act as the seat sees them."""
-    return told_events(run.events, seat)
+    return visible_events(run.events, seat)
 
 
 def shown_questions(rules: Rules[Any], run: Run[Any], seat: Seat | None) -> Any:
@@ -127,7 +127,7 @@ OUTPUTS: Mapping[str, Output] = {
 }
 
 
-def told_events(events: list[Event], seat: Seat | None) -> list[Any]:
+def visible_events(events: list[Event], seat: Seat | None) -> list[Any]:
     """Events as the seat sees them, each by its number."""
     seen = [event.seen_by(seat) for event in events]
     return [event.to_json() if event is not None else None for event in seen]
@@ -145,16 +145,16 @@ def leaks(
 ) -> list[str]:
     """The outputs to this seat that are not byte for byte the same in twin worlds; each name once."""
     shown = {name: canonical(output(rules, run, seat)) for name, output in outputs.items()}
-    found = []
+    leaking = []
     for fill in fills:
         try:
             other = twin(rules, run, seat, fill)
         except Diverged as diverged:
             return [f"course of the act: {diverged}"]
         if rules.view(other.state, seat) != rules.view(run.state, seat):
-            found.append("world")
-        found += [name for name, output in outputs.items() if canonical(output(rules, other, seat)) != shown[name]]
-    return sorted(set(found))
+            leaking.append("world")
+        leaking += [name for name, output in outputs.items() if canonical(output(rules, other, seat)) != shown[name]]
+    return sorted(set(leaking))
 
 
 def leaks_of_act(rules: Rules[Any], start: Any, done: FinishedAct, seat: Seat | None) -> list[str]:
@@ -163,20 +163,20 @@ def leaks_of_act(rules: Rules[Any], start: Any, done: FinishedAct, seat: Seat | 
         other = twin_of_act(rules, start, done, seat, "one")
     except Diverged as diverged:
         return [f"course of the act: {diverged}"]
-    found = []
-    if canonical(told_events(other.events, seat)) != canonical(told_events(done.events, seat)):
-        found.append("events")
+    leaking = []
+    if canonical(visible_events(other.events, seat)) != canonical(visible_events(done.events, seat)):
+        leaking.append("events")
     if rules.view(other.state, seat) != rules.view(done.state, seat):
-        found.append("view")
-    return found
+        leaking.append("view")
+    return leaking
 
 
 def leaks_at_home(rules: Rules[Any], run: Run[Any], seat: Seat) -> list[str]:
     """What a seat that is asked is shown by a game that goes on from its own view file, where it is not the same."""
     view = seat_view(rules, run, seat)
     shown = {name: canonical(OUTPUTS[name](rules, run, seat)) for name in ("view", "questions", "faults")}
-    found = []
+    leaking = []
     for fill in ("one", "two"):
         home = run_from_view(rules, view, SeededChance("chance"), SeededChance(fill))
-        found += [name for name, text in shown.items() if canonical(OUTPUTS[name](rules, home, seat)) != text]
-    return sorted(set(found))
+        leaking += [name for name, text in shown.items() if canonical(OUTPUTS[name](rules, home, seat)) != text]
+    return sorted(set(leaking))

@@ -33,8 +33,8 @@ def plain_line(verb: Verb, lexicon: Lexicon) -> st.SearchStrategy[dict[str, Any]
     drawn: st.SearchStrategy[dict[str, Any]] = st.fixed_dictionaries(needed, optional=optional)
     pair = [s for s in verb.fields if verb.other_of(s) is not None]
     if pair:
-        one = st.sampled_from(pair).flatmap(lambda s: st.fixed_dictionaries({s.name: values(s.kind, lexicon)}))
-        drawn = st.builds(lambda a, b: a | b, drawn, one)
+        chosen = st.sampled_from(pair).flatmap(lambda s: st.fixed_dictionaries({s.name: values(s.kind, lexicon)}))
+        drawn = st.builds(lambda a, b: a | b, drawn, chosen)
     return drawn.map(lambda rest: head | rest)
 
 
@@ -73,8 +73,8 @@ def _fitting(schema: dict[str, Any], kind: Kind, lexicon: Lexicon) -> st.SearchS
 def conditions(question: str, lexicon: Lexicon) -> st.SearchStrategy[list[dict[str, Any]]]:
     """Any conditions for a question ("": for an order)."""
     facts = lexicon.facts_of(question)
-    one = st.sampled_from(list(facts)).flatmap(lambda name: condition(name, facts[name], lexicon))
-    return st.lists(one, min_size=1, max_size=8)
+    single = st.sampled_from(list(facts)).flatmap(lambda name: condition(name, facts[name], lexicon))
+    return st.lists(single, min_size=1, max_size=8)
 
 
 def condition(name: str, needs: bool, lexicon: Lexicon) -> st.SearchStrategy[dict[str, Any]]:
@@ -111,7 +111,7 @@ def defaults(lexicon: Lexicon) -> st.SearchStrategy[dict[str, Any]]:
     """Any defaults: an answer by question, its `on` left out."""
     answers = st.sampled_from([verb for verb in lexicon.verbs if verb.on]).flatmap(lambda v: plain_line(v, lexicon))
     return st.lists(answers, max_size=3, unique_by=lambda answer: str(answer["on"])).map(
-        lambda those: {one["on"]: {key: value for key, value in one.items() if key != "on"} for one in those}
+        lambda those: {answer["on"]: {key: value for key, value in answer.items() if key != "on"} for answer in those}
     )
 
 

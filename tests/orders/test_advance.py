@@ -152,8 +152,8 @@ def test_defaults_and_settings_are_read_and_printed() -> None:
 
 
 def test_answers_behind_one_another_are_answers_of_their_own() -> None:
-    told = [line.data for line in parse_lines("answer potion spend(2) keep always", RATTUS, "en")]
-    assert told == [
+    parsed = [line.data for line in parse_lines("answer potion spend(2) keep always", RATTUS, "en")]
+    assert parsed == [
         {"on": "potion", "do": "spend", "potions": 2},
         {"on": "potion", "do": "keep"},
         {"on": "potion", "do": "spend"},

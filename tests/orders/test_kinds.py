@@ -70,8 +70,8 @@ def test_a_line_of_another_game_is_read_in_either_language(text: str, data: dict
 
 
 def test_a_line_of_another_game_is_printed() -> None:
-    told = {lang: print_line(INVADE, LEGIONS, lang) for lang in LANGS}
-    assert told == {
+    printed = {lang: print_line(INVADE, LEGIONS, lang) for lang in LANGS}
+    assert printed == {
         "en": "invade Gaul from Alemannia with 8 until 3 move in 4",
         "fr": "envahir Gaule depuis Alémanie avec 8 jusqu'à 3 occuper avec 4",
     }
@@ -143,15 +143,15 @@ def test_a_fact_has_any_arguments_of_any_kind(text: str, conditions: list[dict[s
 
 
 def test_a_condition_gives_its_fact_all_its_arguments() -> None:
-    asked: list[tuple[str, Mapping[str, Any]]] = []
+    calls: list[tuple[str, Mapping[str, Any]]] = []
 
     def fact(name: str, arguments: Mapping[str, Any]) -> int:
-        asked.append((name, arguments))
+        calls.append((name, arguments))
         return 2
 
     assert holds({"fact": "hand", "seat": "zeus", "deck": "sky", "at_most": 2}, fact)
     assert not holds({"fact": "carried", "in": [3]}, fact)
-    assert asked == [("hand", {"seat": "zeus", "deck": "sky"}), ("carried", {})]
+    assert calls == [("hand", {"seat": "zeus", "deck": "sky"}), ("carried", {})]
 
 
 @given(drawn=st.data(), lang=st.sampled_from(LANGS), other=st.sampled_from(LANGS))
@@ -181,16 +181,16 @@ def test_both_validators_and_the_models_agree(verb: Any, junk: Any) -> None:
     samples = {data["do"]: data for _, data in READ} | {"invade": good}
     for key in [shape.name for shape in verb.fields]:
         line = samples[verb.do] | {key: junk}
-        found = [
+        violations = [
             [*check({**HEAD, "orders": [line]})] for check in (validate.by_rust(SCHEMA), validate.by_python(SCHEMA))
         ]
-        assert bool(found[0]) == bool(found[1])
+        assert bool(violations[0]) == bool(violations[1])
         try:
             line_model(verb, LEGIONS).model_validate_json(json.dumps(line))
         except ValidationError:
-            assert found[0], line
+            assert violations[0], line
         else:
-            assert not found[0], line
+            assert not violations[0], line
 
 
 @pytest.mark.usefixtures("own_schema")

@@ -35,11 +35,11 @@ def sheet(**more: Any) -> bytes:
 
 def test_a_json_sheet_is_read() -> None:
     orders = [{"do": "place", "region": "gallia"}, {"on": "witch", "do": "stop"}]
-    found = read_sheet(sheet(orders=orders, standing=[], wait=True, note=" hm \n"), RATTUS)
-    assert [line.data for line in found.orders] == orders
-    assert (found.wait, found.note, found.standing, found.settings) == (True, "hm", (), None)
-    assert found.orders[1].place_of("/do") == "/orders/1/do"
-    assert found.orders[0].source == '{"do": "place", "region": "gallia"}'
+    parsed = read_sheet(sheet(orders=orders, standing=[], wait=True, note=" hm \n"), RATTUS)
+    assert [line.data for line in parsed.orders] == orders
+    assert (parsed.wait, parsed.note, parsed.standing, parsed.settings) == (True, "hm", (), None)
+    assert parsed.orders[1].place_of("/do") == "/orders/1/do"
+    assert parsed.orders[0].source == '{"do": "place", "region": "gallia"}'
 
 
 def test_a_byte_order_mark_is_no_fault() -> None:
@@ -49,8 +49,8 @@ def test_a_byte_order_mark_is_no_fault() -> None:
 
 def test_defaults_fill_what_a_json_sheet_leaves_out() -> None:
     raw = json.dumps({"schema": HEAD["schema"], "seat": "blue"}).encode()
-    found = read_sheet(raw, RATTUS, defaults=SheetDefaults("mini", "red", 2))
-    assert (found.game, found.seat, found.turn) == ("mini", "blue", 2)
+    parsed = read_sheet(raw, RATTUS, defaults=SheetDefaults("mini", "red", 2))
+    assert (parsed.game, parsed.seat, parsed.turn) == ("mini", "blue", 2)
 
 
 @pytest.mark.parametrize(
@@ -111,8 +111,8 @@ def test_a_broken_file_is_told_with_its_place(raw: bytes, place: str, message: s
 def test_keys_that_stand_twice_are_named() -> None:
     twice = b', "orders": [], "orders": [{"do": "done", "do": "done", "do": 1}]}'
     raw = sheet()[:-1] + twice
-    found = faults(raw)
-    assert [(fault.place, fault.message) for fault in found] == [
+    reported = faults(raw)
+    assert [(fault.place, fault.message) for fault in reported] == [
         ("/orders", 'the key "orders" stands here twice'),
         ("/orders/0/do", 'the key "do" stands here twice'),
     ]
@@ -130,8 +130,8 @@ def test_all_faults_of_a_json_sheet_are_told_at_once() -> None:
         {"on": "witch", "do": "look"},
         [],
     ]
-    found = faults(sheet(orders=orders, sead="red"))
-    assert [(fault.place, fault.clause, fault.nearest) for fault in found] == [
+    reported = faults(sheet(orders=orders, sead="red"))
+    assert [(fault.place, fault.clause, fault.nearest) for fault in reported] == [
         ("/sead", "", ""),
         ("/orders/0/regoin", "", "region"),
         ("/orders/0", "R-2.11", ""),
@@ -214,16 +214,16 @@ def test_any_damage_to_a_sheet_gives_a_sheet_or_our_error(drawn: st.DataObject, 
 
 
 def only_our_error(raw: bytes, lang: str = "en") -> None:
-    told: SheetError | None = None
+    refused: SheetError | None = None
     try:
-        found = read_sheet(raw, RATTUS, lang=lang)
+        parsed = read_sheet(raw, RATTUS, lang=lang)
     except SheetError as error:
-        told = error
-    if told is None:
-        assert violations(found.to_json(), "orders-rattus") == []
-        assert read_sheet(json.dumps(found.to_json()).encode(), RATTUS) == found
+        refused = error
+    if refused is None:
+        assert violations(parsed.to_json(), "orders-rattus") == []
+        assert read_sheet(json.dumps(parsed.to_json()).encode(), RATTUS) == parsed
     else:
-        assert told.faults
-        assert all(fault.place and fault.message for fault in told.faults)
-        assert "\n" not in str(told)
-        assert str(told).encode()
+        assert refused.faults
+        assert all(fault.place and fault.message for fault in refused.faults)
+        assert "\n" not in str(refused)
+        assert str(refused).encode()

@@ -138,12 +138,12 @@ def test_a_bad_header_says_which_word(header: str, column: int, near: str) -> No
 
 
 def test_one_bad_line_never_costs_the_others() -> None:
-    found = faults(
+    reported = faults(
         block(
             "tke witch", "place gallia italia", "plague galia", "spread itlia", "note: fine", "standing: potion nevver"
         )
     )
-    assert [(fault.place, fault.clause, fault.nearest) for fault in found] == [
+    assert [(fault.place, fault.clause, fault.nearest) for fault in reported] == [
         ("line 2, column 1", "", "take"),
         ("line 3, column 14", "R-5.1", ""),
         ("line 4, column 8", "", "Gallia"),
@@ -155,10 +155,10 @@ def test_one_bad_line_never_costs_the_others() -> None:
 def test_the_error_is_one_paragraph_and_tells_ten_faults() -> None:
     with pytest.raises(SheetError) as caught:
         read(block(*["tke witch"] * 30))
-    told = str(caught.value)
-    assert told.startswith('red.txt: line 2, column 1: "tke" is not an order')
-    assert told.endswith("And 20 more.")
-    assert "\n" not in told
+    message = str(caught.value)
+    assert message.startswith('red.txt: line 2, column 1: "tke" is not an order')
+    assert message.endswith("And 20 more.")
+    assert "\n" not in message
     assert len(caught.value.faults) == 30
 
 

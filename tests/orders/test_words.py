@@ -16,7 +16,7 @@ def test_no_word_opens_two_orders() -> None:
         way
         for verb in RATTUS.verbs
         if not verb.on or verb.bare
-        for way in {fold_words(way) for told in RATTUS.verb_words(verb).values() for way in told}
+        for way in {fold_words(way) for ways in RATTUS.verb_words(verb).values() for way in ways}
     )
     assert [key for key, count in opened.items() if count > 1] == []
 

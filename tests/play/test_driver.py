@@ -44,10 +44,10 @@ def test_what_nobody_answers_stays_open_and_nothing_happens(run: Run[Any]) -> No
 
 
 def test_held_answers_count_with_the_last(run: Run[Any]) -> None:
-    asked: list[str] = []
+    seats: list[str] = []
 
     def coral(ask: Ask) -> Reply | None:
-        asked.append(ask.seat)
+        seats.append(ask.seat)
         return Reply({"do": "bid", "armies": 1})
 
     driver = Driver(run, sources={"coral": coral})
@@ -57,7 +57,7 @@ def test_held_answers_count_with_the_last(run: Run[Any]) -> None:
     assert not driver.hold(amber, Reply({"do": "bid", "armies": 2}))
     assert driver.hold(jade, Reply({"do": "bid", "armies": 0}))
     assert {seat: armies for seat, (armies, _) in answers(run).items()} == {"amber": 2, "coral": 1, "jade": 0}
-    assert (asked, driver.held) == (["coral"], {})
+    assert (seats, driver.held) == (["coral"], {})
 
 
 def test_the_policy_answers_what_no_source_does(run: Run[Any]) -> None:

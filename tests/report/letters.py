@@ -53,7 +53,7 @@ def small_run(**changes: Any) -> Run[Any]:
 
 def events_of(run: Run[Any], reader: Seat | None) -> tuple[tuple[str, Event], ...]:
     """All events of this run with their numbers, as this reader sees them; `referee` sees everything."""
-    told = []
+    visible = []
     acts = [(act.act.turn, act.first_event, act.events) for act in run.finished]
     position = run.position
     if position.act is not None:
@@ -62,8 +62,8 @@ def events_of(run: Run[Any], reader: Seat | None) -> tuple[tuple[str, Event], ..
         for place, event in enumerate(events):
             seen = event if reader == "referee" else event.seen_by(reader)
             if seen is not None:
-                told.append((f"{turn}:{first + place + 1}", seen))
-    return tuple(told)
+                visible.append((f"{turn}:{first + place + 1}", seen))
+    return tuple(visible)
 
 
 def letter(run: Run[Any], reader: Seat | None, lang: str = "en", **changes: Any) -> Letter:
@@ -72,7 +72,7 @@ def letter(run: Run[Any], reader: Seat | None, lang: str = "en", **changes: Any)
     state = run.state
     position = run.position
     asks = tuple(ask for ask in run.pending if ask.seat == reader)
-    told: dict[str, Any] = {
+    fields: dict[str, Any] = {
         "game": "peste-1347",
         "rules": RULES.name,
         "edition": RULES.edition,
@@ -101,7 +101,7 @@ def letter(run: Run[Any], reader: Seat | None, lang: str = "en", **changes: Any)
         "over": not run.pending,
         "agreed": {},
     }
-    return Letter(**{**told, **changes})
+    return Letter(**{**fields, **changes})
 
 
 def report(run: Run[Any], reader: Seat | None, lang: str = "en", **changes: Any) -> dict[str, Any]:

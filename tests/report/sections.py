@@ -25,8 +25,8 @@ def by_name(report: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
 
 def contents(report: Mapping[str, Any]) -> dict[str, list[Any]]:
     """What the sections hold; a section that has only a sentence in its place holds nothing."""
-    found: dict[str, list[Any]] = {name: [] for name in NAMED}
+    by_section: dict[str, list[Any]] = {name: [] for name in NAMED}
     for section in report["sections"]:
         if section["kind"] != "paragraphs" or section["name"] == "asked":
-            found[section["name"]] = section[CONTENT[section["kind"]]]
-    return found
+            by_section[section["name"]] = section[CONTENT[section["kind"]]]
+    return by_section
