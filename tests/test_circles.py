@@ -39,7 +39,7 @@ def needed(module: str, path: Path, known: Mapping[str, Path]) -> Iterator[str]:
             base = ".".join([*start, *(node.module.split(".") if node.module else ())])
             for alias in node.names:
                 name = f"{base}.{alias.name}"
-                yield from (found for found in (name if name in known else base,) if found in known)
+                yield from (imported for imported in (name if name in known else base,) if imported in known)
 
 
 def circle(package: Path, allowed: Collection[str] = ()) -> list[str]:

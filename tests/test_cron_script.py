@@ -73,11 +73,11 @@ def test_a_good_tick_is_silent_and_logged(house: House) -> None:
 
 def test_the_program_gets_the_home_and_a_usable_environment(house: House) -> None:
     assert house.tick().returncode == 0
-    told = house.called.read_text(encoding="utf-8").splitlines()
-    assert told[:3] == ["tick", "--home", str(house.home)]
-    assert "/usr/local/bin" in told[3]
-    assert "/nonexistent/.local/bin" in told[3]
-    assert told[4:] == ["LC_ALL=C.UTF-8", "umask=0077"]
+    called = house.called.read_text(encoding="utf-8").splitlines()
+    assert called[:3] == ["tick", "--home", str(house.home)]
+    assert "/usr/local/bin" in called[3]
+    assert "/nonexistent/.local/bin" in called[3]
+    assert called[4:] == ["LC_ALL=C.UTF-8", "umask=0077"]
 
 
 def test_the_home_may_come_from_the_environment(house: House) -> None:
@@ -165,12 +165,12 @@ def test_the_program_is_found_on_the_path_before_the_checkout(house: House, tmp_
         pytest.skip("rattus-pbem is installed for the whole machine")
     checkout = tmp_path / "checkout"
     copied = checkout / "scripts" / SCRIPT.name
-    for folder in (copied.parent, checkout / ".venv" / "bin", tmp_path / "bin"):
-        folder.mkdir(parents=True)
+    for parent in (copied.parent, checkout / ".venv" / "bin", tmp_path / "bin"):
+        parent.mkdir(parents=True)
     shutil.copy(SCRIPT, copied)
-    for found_in, code in [(checkout / ".venv" / "bin", 1), (tmp_path / "bin", 3)]:
+    for folder, code in [(checkout / ".venv" / "bin", 1), (tmp_path / "bin", 3)]:
         house.program_does(f"exit {code}")
-        house.program.rename(found_in / "rattus-pbem")
+        house.program.rename(folder / "rattus-pbem")
         path = f"{tmp_path / 'bin'}:/usr/bin:/bin"
         done = subprocess.run([str(copied), str(house.home)], env={"PATH": path}, capture_output=True, check=False)
         assert done.returncode == code
@@ -213,16 +213,16 @@ def test_the_host_gets_a_mail_when_no_tick_could_work_once_a_code_and_day(house:
     sendmail = house.home.parent / "sendmail"
     sendmail.write_text(f'#!/bin/sh\n{{ echo "$@"; cat; }} >>"{sent}"\n', encoding="utf-8")
     sendmail.chmod(0o755)
-    told = {"RATTUS_PBEM_TELL": "host@example.org", "RATTUS_PBEM_SENDMAIL": str(sendmail)}
+    settings = {"RATTUS_PBEM_TELL": "host@example.org", "RATTUS_PBEM_SENDMAIL": str(sendmail)}
     house.program_does("echo broken; exit 3")
-    assert house.tick(**told).returncode == 3
-    assert house.tick(**told).returncode == 3
+    assert house.tick(**settings).returncode == 3
+    assert house.tick(**settings).returncode == 3
     text = sent.read_text(encoding="utf-8")
     assert text.count("Subject: rattus-pbem: no tick in the home (3)") == 1
     assert "-i -- host@example.org" in text
     assert "broken" in text
     house.program_does("exit 1")
-    assert house.tick(**told).returncode == 1, "what a tick finds wrong it tells by itself"
+    assert house.tick(**settings).returncode == 1, "what a tick finds wrong it tells by itself"
     with house.lock_held(minutes_ago=90):
-        assert house.tick(**told).returncode == 75
+        assert house.tick(**settings).returncode == 75
     assert sent.read_text(encoding="utf-8").count("Subject:") == 2

@@ -35,18 +35,18 @@ def test_every_command_by_mail_is_read_as_it_stands_in_either_language() -> None
     for english, french, _ in table:
         forms = re.findall(r"`([^`]+)`", english)
         for form in forms:
-            told = read_command(form.replace("HEX", "0" * 64).replace("WORD", "AAAA-AAAA"), "body", 1)
-            assert told is not None, form
-            assert told.fault == "", form
+            command = read_command(form.replace("HEX", "0" * 64).replace("WORD", "AAAA-AAAA"), "body", 1)
+            assert command is not None, form
+            assert command.fault == "", form
             first = forms[0].split()
-            assert told.name == first[0], form
+            assert command.name == first[0], form
         for form in re.findall(r"`([^`]+)`", french):
             rest = forms[0].split()
             filled = form.replace("du ... au ...", " ".join(rest[1:])).replace("adresse ...", f"adresse {rest[-1]}")
             filled = filled.replace("HEX", "0" * 64).replace("MOT", "AAAA-AAAA")
-            told = read_command(filled, "body", 1)
-            assert told is not None, filled
-            assert (told.name, told.fault) == (forms[0].split()[0], ""), filled
+            command = read_command(filled, "body", 1)
+            assert command is not None, filled
+            assert (command.name, command.fault) == (forms[0].split()[0], ""), filled
 
 
 def test_every_grade_is_told_with_its_french_word() -> None:
@@ -78,8 +78,8 @@ WORDS = {"five": 5, "ten": 10, "twenty": 20, "a hundred": 100}
 @pytest.mark.parametrize(("page", "phrase", "number"), NUMBERS)
 def test_the_limits_that_the_pages_name(page: str, phrase: str, number: int) -> None:
     word = re.search(r"\{([a-z ]+)\}", phrase)
-    told = phrase.replace(word[0], word[1]) if word else phrase.format(number)
-    assert told in PAGES[page]
+    claim = phrase.replace(word[0], word[1]) if word else phrase.format(number)
+    assert claim in PAGES[page]
     if word:
         assert WORDS[word[1]] == number
 

@@ -75,7 +75,7 @@ class Held:
 
     def __init__(self) -> None:
         self.names: dict[str, bool] = {}
-        self.found: set[tuple[int, str]] = set()
+        self.uses: set[tuple[int, str]] = set()
 
     def block(self, statements: list[ast.stmt]) -> bool:
         """True if the end of the block can be reached."""
@@ -145,22 +145,22 @@ class Held:
         elif isinstance(node, ast.NamedExpr):
             self.bind([node.target], node.value)
         elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load) and self.names.get(node.id):
-            self.found.add((node.lineno, node.id))
+            self.uses.add((node.lineno, node.id))
 
 
 def held_over_await(script: ast.AsyncFunctionDef) -> list[tuple[int, str]]:
     held = Held()
     held.block(script.body)
-    return sorted(held.found)
+    return sorted(held.uses)
 
 
 def test_the_scripts_of_the_games_are_honest() -> None:
-    found = [
-        f"{path.relative_to(RULES)}:{told}"
+    faults = [
+        f"{path.relative_to(RULES)}:{fault}"
         for path in sorted(RULES.rglob("*.py"))
-        for told in dishonesties(path.read_text("utf-8"))
+        for fault in dishonesties(path.read_text("utf-8"))
     ]
-    assert not found, "\n".join(found)
+    assert not faults, "\n".join(faults)
 
 
 @pytest.mark.parametrize(

@@ -67,12 +67,12 @@ def files() -> tuple[Path, ...]:
         ["git", "-C", str(ROOT), "ls-files", "-co", "--exclude-standard", "-z"], capture_output=True, check=False
     )
     if listed.returncode == 0 and listed.stdout:
-        found = [ROOT / os.fsdecode(name) for name in listed.stdout.split(b"\0") if name]
+        paths = [ROOT / os.fsdecode(name) for name in listed.stdout.split(b"\0") if name]
     else:
-        found = [
+        paths = [
             path for path in ROOT.rglob("*") if not any(part[0] == "." for part in path.relative_to(ROOT).parts[:-1])
         ]
-    return tuple(sorted(path for path in found if path.is_file()))
+    return tuple(sorted(path for path in paths if path.is_file()))
 
 
 def sources(*parts: str) -> list[Path]:
@@ -89,7 +89,9 @@ def module_of(path: Path) -> str:
 def complaints(check: Callable[[str, str], Iterator[str]], paths: list[Path]) -> list[str]:
     assert paths, "no file to check: the check would pass for nothing"
     return [
-        f"{path.relative_to(ROOT)}:{told}" for path in paths for told in check(path.read_text("utf-8"), module_of(path))
+        f"{path.relative_to(ROOT)}:{complaint}"
+        for path in paths
+        for complaint in check(path.read_text("utf-8"), module_of(path))
     ]
 
 
@@ -178,8 +180,8 @@ def game_words(source: str, module: str) -> Iterator[str]:
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
             continue
         for line, text in named(node):
-            if found := OF_RATTUS.search(OUR_OWN.sub("", text).replace("_", " ")):
-                yield f"{line}: {module} has the word {found[0]!r}; a game brings its own"
+            if match := OF_RATTUS.search(OUR_OWN.sub("", text).replace("_", " ")):
+                yield f"{line}: {module} has the word {match[0]!r}; a game brings its own"
 
 
 OF_RATTUS = re.compile(
@@ -259,8 +261,10 @@ def undocumented_methods(texts: Mapping[str, str]) -> Iterator[str]:
         for method in node.body
         if isinstance(method, FunctionNode) and method.name[0] != "_"
     ]
-    told = {method.name for _, method in methods if ast.get_docstring(method)}
-    yield from (f"{path}:{m.lineno}: no class tells what {m.name} does" for path, m in methods if m.name not in told)
+    documented = {method.name for _, method in methods if ast.get_docstring(method)}
+    yield from (
+        f"{path}:{m.lineno}: no class tells what {m.name} does" for path, m in methods if m.name not in documented
+    )
 
 
 # --- no machine, no registry host
@@ -279,8 +283,8 @@ def machine_names(source: str, module: str) -> Iterator[str]:
 
 def text_of(path: Path) -> str:
     """The text of a file; nothing where it is not text."""
-    told = path.read_bytes()
-    return "" if b"\0" in told else told.decode("utf-8", "replace")
+    data = path.read_bytes()
+    return "" if b"\0" in data else data.decode("utf-8", "replace")
 
 
 # --- the tree as it stands
@@ -298,24 +302,28 @@ def text_of(path: Path) -> str:
     ],
 )
 def test_the_source_is_as_it_must_be(check: Callable[[str, str], Iterator[str]], parts: tuple[str, ...]) -> None:
-    found = complaints(check, sources(*parts))
-    assert not found, "\n".join(found)
+    complained = complaints(check, sources(*parts))
+    assert not complained, "\n".join(complained)
 
 
 def test_every_public_method_is_told_once() -> None:
-    found = list(undocumented_methods({str(path.relative_to(ROOT)): path.read_text("utf-8") for path in sources()}))
-    assert not found, "\n".join(found)
+    complained = list(
+        undocumented_methods({str(path.relative_to(ROOT)): path.read_text("utf-8") for path in sources()})
+    )
+    assert not complained, "\n".join(complained)
 
 
 def test_a_method_told_nowhere_is_found() -> None:
-    told, untold = 'class A:\n    def f(self):\n        """F."""', "class B:\n    def f(self): pass"
-    assert list(undocumented_methods({"b.py": untold}))
-    assert not list(undocumented_methods({"a.py": told, "b.py": untold}))
+    documented, undocumented = 'class A:\n    def f(self):\n        """F."""', "class B:\n    def f(self): pass"
+    assert list(undocumented_methods({"b.py": undocumented}))
+    assert not list(undocumented_methods({"a.py": documented, "b.py": undocumented}))
 
 
 def test_no_file_names_a_machine_or_a_registry() -> None:
-    found = [f"{path.relative_to(ROOT)}:{told}" for path in files() for told in machine_names(text_of(path), "")]
-    assert not found, "\n".join(found)
+    complained = [
+        f"{path.relative_to(ROOT)}:{complaint}" for path in files() for complaint in machine_names(text_of(path), "")
+    ]
+    assert not complained, "\n".join(complained)
 
 
 def test_the_checkout_is_nobodys_home() -> None:

@@ -43,8 +43,8 @@ def test_live_equals_resumed_and_folded_until_the_end(seed: int) -> None:
     folded = RULES.new_state(SEATS, {})
     for _ in range(400):
         for event in step.events:
-            told = event_from_json(EVENTS, json.loads(json.dumps(event.to_json())))
-            folded = told.apply(folded)
+            again = event_from_json(EVENTS, json.loads(json.dumps(event.to_json())))
+            folded = again.apply(folded)
         assert folded == run.state
         check_pieces(run.state)
         assert [ask.form.digest() for ask in step.pending] == [ask.form.digest() for ask in run.pending]
@@ -73,8 +73,8 @@ def test_a_view_holds_no_hidden_face() -> None:
     tokens = [*run.state.stack, *(rat for place in run.state.regions for rat in place.rats)]
     hidden = [str(token) for token in tokens if token >= TOKENS]  # smaller ones may be a number of something else
     assert len(hidden) > TOKENS // 2
-    told = canonical(RULES.view(run.state, "north"))
-    assert not [token for token in hidden if token in told]
+    view = canonical(RULES.view(run.state, "north"))
+    assert not [token for token in hidden if token in view]
     (dealt,) = run.finished[0].events
     assert canonical(dealt.to_json()) != canonical((dealt.seen_by("north") or dealt).to_json())
 

@@ -94,9 +94,9 @@ def test_three_characters_of_each_class_with_names_and_texts_in_both_languages()
     assert by_class == sorted(list(data.classes) * 3)
     assert sorted(data.class_of[card] for card in data.base_set) == sorted(data.classes)
     for card in data.characters.values():
-        for told in (card.name, card.text):
-            assert set(told) == {"en", "fr"}
-            assert all(text.strip() == text != "" for text in told.values())
+        for message in (card.name, card.text):
+            assert set(message) == {"en", "fr"}
+            assert all(text.strip() == text != "" for text in message.values())
     assert len({card.text[lang] for card in data.characters.values() for lang in ("en", "fr")}) == 36
 
 
@@ -211,14 +211,14 @@ BOARD_FAULTS: list[tuple[Change, str]] = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("change", "told"), BOARD_FAULTS)
-def test_each_fault_of_a_board_is_named_with_its_place(change: Change, told: str) -> None:
+@pytest.mark.parametrize(("change", "message"), BOARD_FAULTS)
+def test_each_fault_of_a_board_is_named_with_its_place(change: Change, message: str) -> None:
     file = own("board")
     change(file)
     with pytest.raises(IllegalError) as caught:
         load(file, board_name="mine.json")
     lines = str(caught.value).splitlines()
-    assert any(told in line for line in lines), lines
+    assert any(message in line for line in lines), lines
     assert all(line.startswith("mine.json") for line in lines)
 
 
@@ -242,13 +242,13 @@ TOKEN_FAULTS: list[tuple[Change, str]] = [
 ]
 
 
-@pytest.mark.parametrize(("change", "told"), TOKEN_FAULTS)
-def test_each_fault_of_a_token_file_is_named_with_its_place(change: Change, told: str) -> None:
+@pytest.mark.parametrize(("change", "message"), TOKEN_FAULTS)
+def test_each_fault_of_a_token_file_is_named_with_its_place(change: Change, message: str) -> None:
     file = own("tokens")
     change(file)
     with pytest.raises(IllegalError) as caught:
         load(tokens=json.dumps(file).encode())
-    assert told in str(caught.value)
+    assert message in str(caught.value)
 
 
 def test_all_faults_of_both_files_are_named_at_once_one_a_line() -> None:
@@ -321,11 +321,11 @@ UNREADABLE = [
 ]
 
 
-@pytest.mark.parametrize(("raw", "told"), UNREADABLE, ids=[told for _, told in UNREADABLE])
-def test_what_is_not_json_is_unreadable(raw: bytes, told: str) -> None:
+@pytest.mark.parametrize(("raw", "message"), UNREADABLE, ids=[message for _, message in UNREADABLE])
+def test_what_is_not_json_is_unreadable(raw: bytes, message: str) -> None:
     with pytest.raises(UnreadableError) as caught:
         load(board=raw)
-    assert told in str(caught.value)
+    assert message in str(caught.value)
     assert str(caught.value).startswith("board.json")
 
 

@@ -80,9 +80,9 @@ def examples() -> Iterator[tuple[str, str]]:
 
 
 def test_forty_examples_in_order_each_with_clauses_and_blocks() -> None:
-    found = dict(examples())
-    assert list(found) == [f"E-{n:02}" for n in range(1, 41)]
-    for name, body in found.items():
+    bodies = dict(examples())
+    assert list(bodies) == [f"E-{n:02}" for n in range(1, 41)]
+    for name, body in bodies.items():
         shows = re.search(r"^Shows: ([^\n]*)$", body, re.MULTILINE)
         assert shows, name
         listed = re.split(r"\.(?:\s|$)", shows[1])[0].split(", ")
@@ -98,9 +98,9 @@ def test_forty_examples_in_order_each_with_clauses_and_blocks() -> None:
 
 def test_faces_in_the_examples_are_those_of_the_data() -> None:
     data = builtin()
-    told = set(re.findall(r"\b(F\d\d)\((\d) ([^)]*)\)", EXAMPLES.split("\n---\n", 1)[1]))
-    assert len(told) > 25
-    for face, limit, symbols in told:
+    quoted = set(re.findall(r"\b(F\d\d)\((\d) ([^)]*)\)", EXAMPLES.split("\n---\n", 1)[1]))
+    assert len(quoted) > 25
+    for face, limit, symbols in quoted:
         printed = [data.classes[s].abbr if s in data.classes else s for s in data.faces[face].symbols]
         assert (int(limit), symbols.split()) == (data.faces[face].limit, printed)
 

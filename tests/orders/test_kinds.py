@@ -279,14 +279,14 @@ def ask() -> Ask:
 
 
 def test_the_order_form_shows_the_choices_of_each_kind() -> None:
-    told = "\n".join(order_form(RULES, [ask()], "en", None))
+    text = "\n".join(order_form(RULES, [ask()], "en", None))
     for choices in (
         "1; all; all but 1",
         "#3; #4",
         "1 to 2 of Gaul; Hispania",
         "40 in all, at most: Gaul 30; Hispania 25; All",
     ):
-        assert choices in told
+        assert choices in text
 
 
 @pytest.mark.parametrize("lang", LANGS)

@@ -116,8 +116,11 @@ def test_the_map_gives_every_neighbour_of_every_region(seats: int) -> None:
 
 
 def test_the_regions_of_a_hosts_own_board_are_told_by_their_whole_names() -> None:
-    told = builtin().files["board"]
-    board = {**told, "regions": [{**region, "name": f"The {region['name']} Marches"} for region in told["regions"]]}
+    builtin_board = builtin().files["board"]
+    board = {
+        **builtin_board,
+        "regions": [{**region, "name": f"The {region['name']} Marches"} for region in builtin_board["regions"]],
+    }
     rules = load_rules("rattus", {"board": board})
     state = rules.state_from_json({"seats": ["red", "blue"], "active": "red", "plague": "gallia"})
     for lang in LANGS:
@@ -144,11 +147,11 @@ PIECES: dict[str, Any] = {
 
 
 def test_potions_bishops_and_nuns_stand_in_the_table_of_the_regions() -> None:
-    found = shown("red", **PIECES)
-    rows = rows_of(found, "regions")
+    sections = shown("red", **PIECES)
+    rows = rows_of(sections, "regions")
     assert rows["Gallia"] == ["#3 #9", "3(2,1)", "1", "-", "2"]
     assert rows["Italia"] == ["#6", "-", "4", "1", "-"]
-    assert found["regions"]["columns"][-2:] == ["bishops", "nuns"]
+    assert sections["regions"]["columns"][-2:] == ["bishops", "nuns"]
     assert shown("red", "fr", **PIECES)["regions"]["columns"][-2:] == ["évêques", "nonnes"]
 
 
@@ -161,10 +164,10 @@ def test_walls_the_bakers_cubes_and_what_lies_beside_the_board() -> None:
 
 
 def test_nothing_of_pied_piper_is_told_where_there_is_none() -> None:
-    found = shown("red")
-    assert list(facts_of(found))[-1] == "Tokens flipped"
-    assert found["regions"]["columns"][-1] == "Blue"
-    assert "bishop" not in found["map"]["key"]
+    sections = shown("red")
+    assert list(facts_of(sections))[-1] == "Tokens flipped"
+    assert sections["regions"]["columns"][-1] == "Blue"
+    assert "bishop" not in sections["map"]["key"]
 
 
 def test_the_map_shows_the_pieces_and_tells_its_marks() -> None:

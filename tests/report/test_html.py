@@ -101,41 +101,41 @@ def with_clauses(entry: dict[str, Any]) -> str:
     return f"{text} [{', '.join(entry['clauses'])}]" if entry["clauses"] else text
 
 
-def sentences(told: dict[str, Any]) -> list[str]:
+def sentences(data: dict[str, Any]) -> list[str]:
     """Every sentence and heading that the text has, in its order, except the cells of tables and maps."""
-    lang, found = told["header"]["lang"], [told["title"]]
-    for section in told["sections"]:
-        found += [section["heading"]] if section["heading"] else []
+    lang, texts = data["header"]["lang"], [data["title"]]
+    for section in data["sections"]:
+        texts += [section["heading"]] if section["heading"] else []
         match section["kind"]:
             case "paragraphs":
-                found += section["sentences"]
+                texts += section["sentences"]
             case "list":
-                found += section["items"]
+                texts += section["items"]
             case "facts":
-                found += [tell(lang, "titled", title=title, text=text) for title, text in section["facts"]]
+                texts += [tell(lang, "titled", title=title, text=text) for title, text in section["facts"]]
             case "events":
-                found += [f"{event['id']} {with_clauses(event)}" for event in section["events"]]
+                texts += [f"{event['id']} {with_clauses(event)}" for event in section["events"]]
             case "news":
-                found += map(with_clauses, section["items"])
+                texts += map(with_clauses, section["items"])
             case "table":
-                found.append(section["lead"] or section["title"])
+                texts.append(section["lead"] or section["title"])
             case "map":
-                found.append(section["key"])
+                texts.append(section["key"])
             case "form":
-                found.append("\n".join(section["lines"]))
-    return [*found, *told["closing"]]
+                texts.append("\n".join(section["lines"]))
+    return [*texts, *data["closing"]]
 
 
 def test_the_reports_tell_everything_that_there_is_to_tell() -> None:
     for kind in ("letter", "public", "referee"):
-        assert {told["header"]["lang"] for told in reports() if told["header"]["kind"] == kind} == set(LANGS)
+        assert {data["header"]["lang"] for data in reports() if data["header"]["kind"] == kind} == set(LANGS)
     for key in ("notices", "known", "form"):
-        assert {bool(contents(told)[key]) for told in reports()} == {True, False}
+        assert {bool(contents(data)[key]) for data in reports()} == {True, False}
 
 
 def test_the_document_is_well_formed() -> None:
-    for told in reports():
-        html = report_html(told)
+    for data in reports():
+        html = report_html(data)
         read = Reader(html)
         assert read.faults == []
         assert html.startswith("<!DOCTYPE html>\n<html lang=")
@@ -144,32 +144,32 @@ def test_the_document_is_well_formed() -> None:
         counted = Counter(tag for tag, _ in read.tags)
         assert [counted[tag] for tag in ("html", "head", "title", "style", "body", "main", "h1")] == [1] * 7
         langs = [attrs["lang"] for tag, attrs in read.tags if "lang" in attrs]
-        assert langs == [told["header"]["lang"]] * 2
+        assert langs == [data["header"]["lang"]] * 2
         assert ("meta", {"charset": "utf-8"}) in read.tags
 
 
 def test_nothing_runs_and_nothing_is_fetched() -> None:
-    for told in reports():
-        html = report_html(told)
+    for data in reports():
+        html = report_html(data)
         for refused in ("http", "script", "url(", "@import", "src=", "href=", "<img", "<link", "<form", "cid:"):
             assert refused not in html.lower()
 
 
 def test_every_sentence_of_the_text_stands_in_the_document_in_its_order() -> None:
-    for told in reports():
-        read = Reader(report_html(told))
+    for data in reports():
+        read = Reader(report_html(data))
         texts = iter(read.texts("h1", "h2", "p", "li", "caption", "pre"))
-        for sentence in sentences(told):
+        for sentence in sentences(data):
             assert sentence in texts  # goes on after the one before
-        assert read.texts("title") == [told["title"]]
+        assert read.texts("title") == [data["title"]]
 
 
 def test_every_table_has_its_caption_its_heads_and_its_cells() -> None:
-    for told in reports():
-        read = Reader(report_html(told))
+    for data in reports():
+        read = Reader(report_html(data))
         tables = [
             (section["lead"] or section["title"], section["columns"], section["rows"])
-            for section in told["sections"]
+            for section in data["sections"]
             if section["kind"] == "table"
         ]
         assert read.texts("caption") == [title for title, _, _ in tables]
@@ -188,37 +188,37 @@ def test_events_and_notices_stand_with_their_numbers_and_clauses() -> None:
 
 
 def test_answers_in_advance_that_are_in_force_are_told() -> None:
-    told = report(small_run(), "red")
+    data = report(small_run(), "red")
     line = {"kind": "list", "name": "in_force", "heading": "", "items": ["on region in Italia: witch <#1>"]}
-    told["sections"].append(line)
-    assert "<li>on region in Italia: witch &lt;#1&gt;</li>" in report_html(told)
+    data["sections"].append(line)
+    assert "<li>on region in Italia: witch &lt;#1&gt;</li>" in report_html(data)
 
 
 # --- the map
 
 
-def areas_of(told: dict[str, Any]) -> list[str]:
+def areas_of(data: dict[str, Any]) -> list[str]:
     """The areas as they are listed, each with its lines."""
-    html = report_html(told)
+    html = report_html(data)
     (listed,) = re.findall(r'<ul class="map".*?</ul>', html)
     return Reader(listed).texts("li")
 
 
 def test_the_map_is_read_area_by_area() -> None:
-    told = areas_of(report(small_run(), "red"))
-    assert told[:4] == [
+    areas = areas_of(report(small_run(), "red"))
+    assert areas[:4] == [
         "Anglia\nr0 R1\n> Gal Sca",
         "Scandia\nr0\n> Ang Ger Pol",
         "Gallia\nr2 R2 B1\n> Ang Ger His Ita",
         "Germania *\nr0\n> Gal Hun Ita Pol Sca",
     ]
-    assert len(told) == 8
+    assert len(areas) == 8
 
 
 def test_the_map_has_every_area_with_all_that_is_drawn() -> None:
-    for told in reports():
-        areas = areas_of(told)
-        sections = by_name(told)
+    for data in reports():
+        areas = areas_of(data)
+        sections = by_name(data)
         regions = {row[0].split(" *")[0] for row in sections["regions"]["rows"]}
         assert {area.split("\n")[0].removesuffix(" *") for area in areas} == regions
         if not any("…" in line for line in drawn(sections["map"])):
@@ -227,9 +227,9 @@ def test_the_map_has_every_area_with_all_that_is_drawn() -> None:
 
 
 def test_every_area_stands_in_the_column_where_it_is_drawn() -> None:
-    for told in reports():
-        (listed,) = re.findall(r'<ul class="map".*?</ul>', report_html(told))
-        lines = [line.rstrip() for line in drawn(by_name(told)["map"])]
+    for data in reports():
+        (listed,) = re.findall(r'<ul class="map".*?</ul>', report_html(data))
+        lines = [line.rstrip() for line in drawn(by_name(data)["map"])]
         names = [line for before, line in pairwise(["", *lines]) if line and not before]
         columns = 1 + max(len(line.rstrip()) // DRAWN for line in names)
         width, at = 99 // columns, 0
@@ -276,8 +276,8 @@ def test_places_stand_apart_whatever_their_names_and_however_much_lies_there() -
 def test_hostile_names_are_text_and_nothing_else(reader: str | None, lang: str) -> None:
     *_, over = played(RULES, 2, "hostile")
     for run in (small_run(), over):
-        told = report(run, reader, lang, names=HOSTILE)
-        html = report_html(told)
+        data = report(run, reader, lang, names=HOSTILE)
+        html = report_html(data)
         read, plain = Reader(html), Reader(report_html(report(run, reader, lang)))
         assert "<script" not in html
         assert "&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt;" in html
@@ -285,7 +285,7 @@ def test_hostile_names_are_text_and_nothing_else(reader: str | None, lang: str) 
         assert read.faults == []
         assert read.tags == plain.tags
         texts = iter(read.texts("h1", "h2", "p", "li", "caption", "pre"))
-        assert all(sentence in texts for sentence in sentences(told))
+        assert all(sentence in texts for sentence in sentences(data))
 
 
 def test_every_text_of_a_report_is_escaped() -> None:
@@ -296,9 +296,9 @@ def test_every_text_of_a_report_is_escaped() -> None:
             return value
         return [spoiled(item) for item in value] if isinstance(value, list) else f"{value}\"<i>&'"
 
-    told = spoiled(report(small_run(), "red", notices=NOTICES))
-    told["sections"].append({"kind": "list", "name": "in_force", "heading": "<i>", "items": ["<i>"]})
-    html = report_html(told)
+    data = spoiled(report(small_run(), "red", notices=NOTICES))
+    data["sections"].append({"kind": "list", "name": "in_force", "heading": "<i>", "items": ["<i>"]})
+    html = report_html(data)
     assert "<i>" not in html
     assert html.count("&lt;i&gt;") > 100
     assert Reader(html).faults == []
@@ -309,9 +309,9 @@ def test_every_text_of_a_report_is_escaped() -> None:
 
 
 def test_the_form_survives_the_way_back_to_text() -> None:
-    forms = [(told, form) for told in reports() if (form := contents(told)["form"])]
-    for told, written in forms:
-        lines = [" ".join(line.split()) for line in html_to_text(report_html(told)).splitlines()]
+    forms = [(data, form) for data in reports() if (form := contents(data)["form"])]
+    for data, written in forms:
+        lines = [" ".join(line.split()) for line in html_to_text(report_html(data)).splitlines()]
         form = [" ".join(line.split()) for line in written]
         start = lines.index(form[0])
         assert lines[start : start + len(form)] == form
@@ -320,13 +320,15 @@ def test_the_form_survives_the_way_back_to_text() -> None:
 
 
 def test_a_form_that_was_quoted_and_filled_in_survives() -> None:
-    told = report(small_run(), "red")
-    form = by_name(told)["form"]
+    data = report(small_run(), "red")
+    form = by_name(data)["form"]
     filled = form["lines"] = [*form["lines"][:-1], "take Witch <now> & then", form["lines"][-1]]
-    inner = report_html(told)
-    found = html_to_text(f"<html><body><p>Here.</p><blockquote>{inner}</blockquote></body></html>").splitlines()
-    start = found.index("> " + filled[0])
-    assert [line.removeprefix("> ") for line in found[start : start + len(filled)]] == [line.strip() for line in filled]
+    inner = report_html(data)
+    quoted = html_to_text(f"<html><body><p>Here.</p><blockquote>{inner}</blockquote></body></html>").splitlines()
+    start = quoted.index("> " + filled[0])
+    assert [line.removeprefix("> ") for line in quoted[start : start + len(filled)]] == [
+        line.strip() for line in filled
+    ]
 
 
 def test_the_same_report_is_the_same_document() -> None:

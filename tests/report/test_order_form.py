@@ -43,14 +43,14 @@ def examples(lines: list[str], ask: Ask, lang: str) -> Iterator[dict[str, Any]]:
 @pytest.mark.parametrize("seats", [2, 4])
 @pytest.mark.parametrize("lang", LANGS)
 def test_every_possible_verb_has_an_example_that_is_legal(lang: str, seats: int) -> None:
-    asked = set()
+    questions = set()
     for run in played(RULES, seats, f"form {seats}"):
         for ask in run.pending:
             assert isinstance(ask.form, Choice)
             lines = order_form(RULES, [ask], lang, None)
             assert {answer["do"] for answer in examples(lines, ask, lang)} == set(ask.form.possible())
-            asked.add(ask.question)
-    assert {"first", "turn"} <= asked
+            questions.add(ask.question)
+    assert {"first", "turn"} <= questions
 
 
 @pytest.mark.parametrize("lang", LANGS)
@@ -90,9 +90,9 @@ def test_the_status_of_each_verb_is_told() -> None:
     assert "// done" in lines
     run = small_run()
     run.answer({"do": "take", "card": "king"})
-    told = "\n".join(form(run))
-    assert "// take: done already this turn [R-3.4]" in told
-    assert "// King from Anglia" in told
+    printed = "\n".join(form(run))
+    assert "// take: done already this turn [R-3.4]" in printed
+    assert "// King from Anglia" in printed
 
 
 def test_the_form_in_french() -> None:

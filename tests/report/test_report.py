@@ -28,9 +28,9 @@ REFUSED = {
 MISSED = {"kind": "missed", "question": "turn", "misses": 2}
 
 
-def in_order(told: str, *parts: str) -> bool:
+def in_order(printed: str, *parts: str) -> bool:
     """Whether the parts stand in the text one after another, however its lines are broken."""
-    whole, at = " ".join(told.split()), 0
+    whole, at = " ".join(printed.split()), 0
     for part in parts:
         at = whole.find(part, at)
         if at < 0:
@@ -40,9 +40,9 @@ def in_order(told: str, *parts: str) -> bool:
 
 
 def test_the_sections_of_a_letter_in_their_order() -> None:
-    told = text(small_run(), "red")
+    printed = text(small_run(), "red")
     assert in_order(
-        told,
+        printed,
         "game peste-1347: Anna, turn 7, letter 1",
         "Your turn:",
         "Please answer by Thu 3 Dec 20:00 Paris, in 31 hours.",
@@ -63,9 +63,9 @@ def test_the_sections_of_a_letter_in_their_order() -> None:
 
 
 def test_the_sections_of_a_letter_in_french() -> None:
-    told = text(small_run(), "red", "fr")
+    printed = text(small_run(), "red", "fr")
     assert in_order(
-        told,
+        printed,
         "partie peste-1347 : Anna, tour 7, lettre 1",
         "Votre tour :",
         "Merci de répondre avant jeu. 3 déc. 20:00 Paris, dans 31 heures.",
@@ -84,40 +84,40 @@ def test_the_sections_of_a_letter_in_french() -> None:
 def test_each_event_stands_with_its_clauses() -> None:
     run = small_run()
     run.answer({"do": "take", "card": "peasant"})
-    told = contents(report(run, "blue"))["happened"]
-    assert [(entry["id"], entry["clauses"]) for entry in told] == [("7:1", ["R-3.1"]), ("7:2", ["R-4.1"])]
+    events = contents(report(run, "blue"))["happened"]
+    assert [(entry["id"], entry["clauses"]) for entry in events] == [("7:1", ["R-3.1"]), ("7:2", ["R-4.1"])]
     assert "Red (Anna) takes the Peasant from Blue (Bernard). [R-4.1]" in text(run, "blue")
     assert "You take the Peasant from Blue (Bernard). [R-4.1]" in text(run, "red")
 
 
 def test_a_seat_that_is_not_asked_learns_who_is() -> None:
-    told = text(small_run(), "blue")
-    assert in_order(told, "Nothing is asked of you now.", "The game waits for Anna.")
-    assert "BEGIN ORDERS" not in told
-    assert "Nothing that the others do not know." in told
+    printed = text(small_run(), "blue")
+    assert in_order(printed, "Nothing is asked of you now.", "The game waits for Anna.")
+    assert "BEGIN ORDERS" not in printed
+    assert "Nothing that the others do not know." in printed
 
 
 def test_a_deadline_is_told_with_its_grace() -> None:
-    told = text(small_run(), "red", deadline=NOW + timedelta(minutes=40), grace_until=NOW + timedelta(hours=2))
-    assert in_order(told, "Please answer by Wed 2 Dec 13:40 Paris, in 40 minutes.", "count until Wed 2 Dec 15:00")
+    printed = text(small_run(), "red", deadline=NOW + timedelta(minutes=40), grace_until=NOW + timedelta(hours=2))
+    assert in_order(printed, "Please answer by Wed 2 Dec 13:40 Paris, in 40 minutes.", "count until Wed 2 Dec 15:00")
 
 
 @pytest.mark.parametrize("lang", LANGS)
 def test_what_became_of_the_orders_is_told(lang: str) -> None:
     run = small_run()
-    told = text(run, "red", lang, notices=(REFUSED, MISSED))
+    printed = text(run, "red", lang, notices=(REFUSED, MISSED))
     reason = {"en": "place in Anglia: there are no rats in Anglia", "fr": "placer en Anglia : il n’y a pas de rats"}
-    assert in_order(told, reason[lang], "[R-5.2]", "2", "[R-20.2]")
+    assert in_order(printed, reason[lang], "[R-5.2]", "2", "[R-20.2]")
     notices = contents(report(run, "red", lang, notices=(REFUSED, MISSED)))["notices"]
     assert [notice["kind"] for notice in notices] == ["refused", "missed"]
 
 
 def test_a_stored_sheet_is_told() -> None:
     orders = [{"do": "take", "card": "king"}, {"do": "plague", "path": ["italia"]}]
-    told = text(small_run(), "red", standing={"number": 3, "sheet": {"orders": orders}, "used": [0]})
-    assert "(sheet 3)" in told
-    assert "Not reached in your last sheet, which a new one replaces:\n// plague to Italia\nEND ORDERS" in told
-    assert told.count("take King") == 1  # the example; the line of the sheet was used
+    printed = text(small_run(), "red", standing={"number": 3, "sheet": {"orders": orders}, "used": [0]})
+    assert "(sheet 3)" in printed
+    assert "Not reached in your last sheet, which a new one replaces:\n// plague to Italia\nEND ORDERS" in printed
+    assert printed.count("take King") == 1  # the example; the line of the sheet was used
 
 
 def test_hashes_of_nonces_are_told_only_when_their_list_is_closed() -> None:
@@ -131,24 +131,24 @@ def test_hashes_of_nonces_are_told_only_when_their_list_is_closed() -> None:
 
 
 def test_the_public_report_has_no_code_no_form_and_no_face() -> None:
-    told = text(small_run(), None)
-    assert in_order(told, "public report, turn 7", "The game waits for Anna.", "The board", "47 tokens")
+    printed = text(small_run(), None)
+    assert in_order(printed, "public report, turn 7", "The game waits for Anna.", "The board", "47 tokens")
     for secret in ("KX4P", "BEGIN ORDERS", "What you alone know", "Token #3 in Gallia"):
-        assert secret not in told
+        assert secret not in printed
 
 
 def test_the_referee_sees_every_face_on_the_board() -> None:
-    told = text(small_run(), "referee", notices=(REFUSED,))
+    printed = text(small_run(), "referee", notices=(REFUSED,))
     for token, region in ((1, "Polonia"), (3, "Gallia"), (4, "Polonia"), (6, "Italia"), (7, "Polonia"), (9, "Gallia")):
-        assert f"Token #{token} in {region}:" in told
-    assert in_order(told, "place in Anglia", "[R-5.2]")
+        assert f"Token #{token} in {region}:" in printed
+    assert in_order(printed, "place in Anglia", "[R-5.2]")
 
 
 def test_a_finished_game_says_so() -> None:
     *_, run = played(RULES, 2, "over")
-    told = text(run, "red")
-    assert in_order(told, "The game is over.", "What happened", "[R-18.1, R-18.2]")
-    assert "BEGIN ORDERS" not in told
+    printed = text(run, "red")
+    assert in_order(printed, "The game is over.", "What happened", "[R-18.1, R-18.2]")
+    assert "BEGIN ORDERS" not in printed
 
 
 @pytest.mark.parametrize("seats", [2, 4])
@@ -158,19 +158,19 @@ def test_every_report_of_a_game_fits_its_schema_and_72_columns(seats: int) -> No
             continue
         for reader in READERS:
             for lang in LANGS:
-                told = report(run, reader, lang)
-                ReportFile.model_validate(told)
-                lines = report_text(told).splitlines()
+                data = report(run, reader, lang)
+                ReportFile.model_validate(data)
+                lines = report_text(data).splitlines()
                 assert not [line for line in lines if len(line) > 72]
                 assert not [line for line in lines if line != line.rstrip() or "{" in line]
 
 
 def test_the_text_is_laid_out_from_the_structured_report_alone() -> None:
-    told = report(small_run(), "red")
-    told["title"] = "Another title"
+    data = report(small_run(), "red")
+    data["title"] = "Another title"
     event = {"id": "7:1", "clauses": ["R-1.1", "R-1.2"], "text": "Something happened."}
-    told["sections"] = [{"kind": "events", "name": "happened", "heading": "", "events": [event]}]
-    laid = report_text(told)
+    data["sections"] = [{"kind": "events", "name": "happened", "heading": "", "events": [event]}]
+    laid = report_text(data)
     assert laid.startswith("Another title\n")
     assert "Something happened. [R-1.1, R-1.2]" in laid
 

@@ -71,8 +71,8 @@ def faults_of(source: str) -> Iterator[tuple[str, frozenset[str]]]:
 
 SOURCES = [path for path in sorted(PACKAGE.rglob("*.py")) if path.parent.name != "mail"]  # faults of another kind
 FOUND = sorted(
-    {found for path in SOURCES for found in faults_of(path.read_text("utf-8"))},
-    key=lambda found: (found[0], sorted(found[1])),
+    {fault for path in SOURCES for fault in faults_of(path.read_text("utf-8"))},
+    key=lambda fault: (fault[0], sorted(fault[1])),
 )
 
 
@@ -106,29 +106,29 @@ def test_a_fault_is_told_whatever_was_given(key: str, facts: frozenset[str], lan
     odds: tuple[Any, ...] = (5, "atlantis")
     for odd in odds if key not in OF_LINES else ():
         assert fault_sentence(RULES, Fault("R-1.5", key, **dict.fromkeys(facts, odd)), lang)
-    told = fault_sentence(RULES, Fault("R-1.5", key, **{fact: SAMPLES.get(fact, 2) for fact in facts}), lang)
-    assert "gallia" not in told
-    assert "witch" not in told
+    sentence = fault_sentence(RULES, Fault("R-1.5", key, **{fact: SAMPLES.get(fact, 2) for fact in facts}), lang)
+    assert "gallia" not in sentence
+    assert "witch" not in sentence
 
 
 @pytest.mark.parametrize("seats", [2, 4])
 def test_every_wrong_answer_to_every_question_is_told(seats: int) -> None:
     picker = SeededChance(f"wrong {seats}")
-    told = 0
+    count = 0
     for run in played(RULES, seats, f"faults {seats}"):
         for ask in run.pending:
             for answer in attempts(ask.form, picker, 3):
                 fault = ask.form.fault(answer)
                 if fault is not None and all(type(fault.facts.get(key, "")) is str for key in NAMED):
                     assert all(fault_sentence(RULES, fault, lang) for lang in LANGS)
-                    told += 1
-    assert told > 50
+                    count += 1
+    assert count > 50
 
 
 # --- the events
 
 
-def told_of(event: Event, lang: str, viewer: str | None) -> str:
+def sentence_of(event: Event, lang: str, viewer: str | None) -> str:
     return RULES.event_text(event, lang, viewer, NAMES)
 
 
@@ -161,10 +161,12 @@ def test_every_kind_of_event_is_told_by_names(kind: str, lang: str) -> None:
     for viewer in (None, "red", "blue"):
         seen = event.seen_by(viewer)
         assert seen is not None
-        told = told_of(seen, lang, viewer)
-        assert told[0].isupper()
-        assert told.endswith(".")
-        assert not any(word in told for word in ("{", "gallia", "italia", "anglia", "witch", "church", "F21", "red"))
+        sentence = sentence_of(seen, lang, viewer)
+        assert sentence[0].isupper()
+        assert sentence.endswith(".")
+        assert not any(
+            word in sentence for word in ("{", "gallia", "italia", "anglia", "witch", "church", "F21", "red")
+        )
 
 
 def test_a_game_is_told_to_everybody_without_a_gap() -> None:
@@ -175,9 +177,9 @@ def test_a_game_is_told_to_everybody_without_a_gap() -> None:
         assert len(events) > 50
         for viewer in (None, "red", "referee"):
             seen = [event if viewer == "referee" else event.seen_by(viewer) for event in events]
-            told = [told_of(event, lang, viewer) for event in seen if event is not None for lang in LANGS]
-            assert len(told) == 2 * len(events)
-            assert all(told)
+            sentences = [sentence_of(event, lang, viewer) for event in seen if event is not None for lang in LANGS]
+            assert len(sentences) == 2 * len(events)
+            assert all(sentences)
 
 
 @pytest.mark.parametrize(
@@ -242,8 +244,8 @@ def test_a_game_is_told_to_everybody_without_a_gap() -> None:
 def test_an_event_is_told_as_its_viewer_sees_it(event: Event, viewer: str | None, en: str, fr: str) -> None:
     seen = event.seen_by(viewer)
     assert seen is not None
-    assert told_of(seen, "en", viewer) == en
-    assert told_of(seen, "fr", viewer) == fr
+    assert sentence_of(seen, "en", viewer) == en
+    assert sentence_of(seen, "fr", viewer) == fr
 
 
 def test_a_seat_that_nobody_is_named_at_is_told_by_its_colour() -> None:
@@ -254,9 +256,9 @@ def test_a_seat_that_nobody_is_named_at_is_told_by_its_colour() -> None:
 
 
 def test_every_question_has_its_sentence() -> None:
-    asked = {ask.question for seats in (2, 4) for run in played(RULES, seats, "asked") for ask in run.pending}
+    questions = {ask.question for seats in (2, 4) for run in played(RULES, seats, "asked") for ask in run.pending}
     games = [played_six(RULES, six, 2 + n, f"{six} {n}") for six in PIPER for n in range(2)]
-    asked |= {ask.question for game in games for run in game for ask in run.pending}
-    assert asked | set(RULES.main_questions) | set(RULES.lexicon.questions) == of_rattus("QUESTIONS").keys()
+    questions |= {ask.question for game in games for run in game for ask in run.pending}
+    assert questions | set(RULES.main_questions) | set(RULES.lexicon.questions) == of_rattus("QUESTIONS").keys()
     run = small_run()
     assert RULES.question_text(run.pending[0].question, "fr").startswith("Votre tour")

@@ -29,14 +29,14 @@ def test_every_card_has_a_heading() -> None:
 
 
 def test_all_of_it_holds() -> None:
-    told = run_scenarios(CARDS.read_text("utf-8"), RULES)
-    assert [case for case in told["cases"] if not case["ok"]] == []
-    assert [case["unmentioned"] for case in told["cases"] if "unmentioned" in case] == []
+    result = run_scenarios(CARDS.read_text("utf-8"), RULES)
+    assert [case for case in result["cases"] if not case["ok"]] == []
+    assert [case["unmentioned"] for case in result["cases"] if "unmentioned" in case] == []
 
 
 @pytest.mark.parametrize("card", ALL_18)
 def test_a_card_is_used_and_refused_in_a_turn_and_in_the_final_round(card: str) -> None:
-    found: set[tuple[str, str]] = set()
+    covered: set[tuple[str, str]] = set()
     faults: list[Any] = []
     for block in cases()[card].blocks:
         for trial in read_trials(block, RULES, RULES.lexicon, faults):
@@ -44,10 +44,10 @@ def test_a_card_is_used_and_refused_in_a_turn_and_in_the_final_round(card: str) 
             playing = TrialRun(RULES, trial)
             events = [event for _, event in playing.run.numbered_events]
             if playing.refused:
-                found.add((moment, "refused"))
+                covered.add((moment, "refused"))
             used = any(event.kind == "card_used" and event.to_json()["card"] == card for event in events)
             extra = any(event.kind == "cubes_placed" and event.to_json()["extra"] for event in events)
             if used or (extra and card in EXTRA_CUBES):
-                found.add((moment, "used"))
+                covered.add((moment, "used"))
     assert not faults
-    assert found == {(moment, what) for moment in ("turn", "final") for what in ("used", "refused")}
+    assert covered == {(moment, what) for moment in ("turn", "final") for what in ("used", "refused")}

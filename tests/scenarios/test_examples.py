@@ -22,8 +22,8 @@ def result() -> dict[str, Any]:
 
 
 def case(name: str) -> dict[str, Any]:
-    (found,) = [case for case in result()["cases"] if case["id"] == name]
-    return dict(found)
+    (matching,) = [case for case in result()["cases"] if case["id"] == name]
+    return dict(matching)
 
 
 def test_every_heading_is_a_case() -> None:
@@ -34,17 +34,17 @@ def test_every_heading_is_a_case() -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_an_example_holds(name: str) -> None:
-    told = case(name)
-    assert told["missed"] == []
-    assert told["ok"]
-    assert "unmentioned" not in told
+    entry = case(name)
+    assert entry["missed"] == []
+    assert entry["ok"]
+    assert "unmentioned" not in entry
 
 
 def test_the_counts() -> None:
-    told = result()
-    assert set(told) == {"schema", "cases", "ok", "failed"}
-    assert (told["ok"], told["failed"]) == (40, 0)
-    assert told["schema"] == "rattus-pbem/scenario/1"
+    document = result()
+    assert set(document) == {"schema", "cases", "ok", "failed"}
+    assert (document["ok"], document["failed"]) == (40, 0)
+    assert document["schema"] == "rattus-pbem/scenario/1"
 
 
 def test_the_result_for_reading() -> None:

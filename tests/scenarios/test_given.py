@@ -85,9 +85,9 @@ IMPOSSIBLE = [
 
 @pytest.mark.parametrize(("lines", "line", "message"), IMPOSSIBLE)
 def test_a_given_that_cannot_be(lines: str, line: int, message: str) -> None:
-    ((at, told),) = faults(HEAD + lines)
+    ((at, fault),) = faults(HEAD + lines)
     assert at == line
-    assert message in told
+    assert message in fault
 
 
 UNREADABLE = [
@@ -112,9 +112,9 @@ UNREADABLE = [
 
 @pytest.mark.parametrize(("lines", "line", "message"), UNREADABLE)
 def test_a_given_that_cannot_be_read(lines: str, line: int, message: str) -> None:
-    found = faults(HEAD + lines)
-    assert [at for at, _ in found] == [line]
-    assert message in found[0][1]
+    reported = faults(HEAD + lines)
+    assert [at for at, _ in reported] == [line]
+    assert message in reported[0][1]
 
 
 @pytest.mark.parametrize("text", ["", "players R B\n", "turn R\n", "players\nturn R", "plague italia"])
@@ -123,8 +123,8 @@ def test_a_given_that_lacks_the_needful(text: str) -> None:
 
 
 def test_all_faults_come_at_once_in_their_order() -> None:
-    found = faults(HEAD + "galia: R1\nhispania: - | #1 #2 #3 #4\nitalia: R21 | #1=F03(2 M)\nscandia: - | #1")
-    assert [line for line, _ in found] == [4, 5, 6, 7]
+    reported = faults(HEAD + "galia: R1\nhispania: - | #1 #2 #3 #4\nitalia: R21 | #1=F03(2 M)\nscandia: - | #1")
+    assert [line for line, _ in reported] == [4, 5, 6, 7]
 
 
 def read(tmp_path: Path, text: str | bytes) -> Any:
@@ -139,15 +139,15 @@ def position(**parts: Any) -> str:
 
 def test_a_position_file_holds_json_or_a_given(tmp_path: Path) -> None:
     cubes = {"gallia": {"cubes": {"red": 2}, "tokens": [1]}}
-    one = read(tmp_path, position(regions=cubes, faces={"1": "F03"}))
+    from_json = read(tmp_path, position(regions=cubes, faces={"1": "F03"}))
     for text in ("given\n" + HEAD + "gallia: R2 | #1=F03", "```\n" + HEAD + "gallia: R2 | #1=F03\n```\n"):
-        assert RULES.state_to_json(read(tmp_path, text)) == RULES.state_to_json(one)
+        assert RULES.state_to_json(read(tmp_path, text)) == RULES.state_to_json(from_json)
 
 
 def test_what_is_printed_is_read_again(tmp_path: Path) -> None:
     state = given(HEAD + "gallia: R2 | #1=F03\ndiscard F05\nseen B #1\ncards R King")
-    told = RULES.state_to_json(state)
-    assert RULES.state_to_json(read(tmp_path, json.dumps(told))) == told
+    data = RULES.state_to_json(state)
+    assert RULES.state_to_json(read(tmp_path, json.dumps(data))) == data
 
 
 def test_every_fault_of_a_json_position_is_named(tmp_path: Path) -> None:
@@ -157,13 +157,13 @@ def test_every_fault_of_a_json_position_is_named(tmp_path: Path) -> None:
     }
     with pytest.raises(IllegalError) as caught:
         read(tmp_path, position(regions=regions, faces={"1": "F03", "2": "F03"}, discard=["F05", "F05"]))
-    told = str(caught.value)
-    assert "/regions/gallia/tokens: 4 rats, a region holds 3 (R-7.3)" in told
-    assert "/regions/hispania/cubes/red: 21 cubes of red are out of the reserve; there are 20 (R-1.6)" in told
-    assert "/regions/hispania/tokens: token #4 is there 2 times (R-19.2)" in told
-    assert "/faces/2: the token F03 is there twice, also at /faces/1 (R-1.7)" in told
-    assert "/discard/1: the token F05 is there twice" in told
-    assert "position" in told.split(":")[0]
+    message = str(caught.value)
+    assert "/regions/gallia/tokens: 4 rats, a region holds 3 (R-7.3)" in message
+    assert "/regions/hispania/cubes/red: 21 cubes of red are out of the reserve; there are 20 (R-1.6)" in message
+    assert "/regions/hispania/tokens: token #4 is there 2 times (R-19.2)" in message
+    assert "/faces/2: the token F03 is there twice, also at /faces/1 (R-1.7)" in message
+    assert "/discard/1: the token F05 is there twice" in message
+    assert "position" in message.split(":")[0]
 
 
 @pytest.mark.parametrize(

@@ -33,9 +33,9 @@ def test_a_given_of_pied_piper_is_a_position_file_too() -> None:
     state = given(
         PIPER + "walls gallia-italia\nbaker R2\ngallia: R3(2,1) B1 | #1 | bishop 1, nun 2\nsupply 0\ndiscard F05 F48"
     )
-    told = RULES.state_to_json(state)
-    assert told["regions"]["gallia"]["potions"] == {"red": [2, 1]}
-    assert RULES.state_to_json(RULES.state_from_json(told)) == told
+    data = RULES.state_to_json(state)
+    assert data["regions"]["gallia"]["potions"] == {"red": [2, 1]}
+    assert RULES.state_to_json(RULES.state_from_json(data)) == data
 
 
 @pytest.mark.parametrize("line", ["walls -", "baker -", "gallia: - | - | -", "gallia: -", "palace -"])
@@ -57,9 +57,9 @@ def test_chance_is_of_rats_and_of_faces() -> None:
 
 
 def test_nobody_plays_before_the_six_are_chosen() -> None:
-    found = RULES.given([(1, "choose 3")])
-    assert (found.state.phase, found.state.seats, found.state.characters) == ("setup", ("red", "blue", "green"), ())
-    assert found.prepare is not None
+    given = RULES.given([(1, "choose 3")])
+    assert (given.state.phase, given.state.seats, given.state.characters) == ("setup", ("red", "blue", "green"), ())
+    assert given.prepare is not None
     assert RULES.given([(1, "setup 3")]).prepare is None
 
 
@@ -133,9 +133,9 @@ PIPER_FAULTS = [
 
 @pytest.mark.parametrize(("lines", "line", "message"), PIPER_FAULTS)
 def test_a_given_of_pied_piper_with_a_fault(lines: str, line: int, message: str) -> None:
-    ((at, told),) = faults(PIPER + lines)
+    ((at, fault),) = faults(PIPER + lines)
     assert at == line
-    assert message in told
+    assert message in fault
 
 
 @pytest.mark.parametrize(
@@ -152,4 +152,4 @@ def test_a_given_of_pied_piper_with_a_fault(lines: str, line: int, message: str)
     ],
 )
 def test_what_cannot_stand_beside_the_rest(text: str, message: str) -> None:
-    assert any(message in told for _, told in faults(text))
+    assert any(message in fault for _, fault in faults(text))

@@ -19,11 +19,11 @@ BLOCK = "```\ngiven\nsetup 2\norders\nthen\nsupply 29\n```\n"
 def faults(text: str) -> list[tuple[int, str]]:
     """What cannot be read, of all cases; if nothing can be, of the file."""
     try:
-        told = run_scenarios(text, RULES)
+        result = run_scenarios(text, RULES)
     except ExampleError as error:
         return list(error.faults)
-    assert not any(case["ok"] for case in told["cases"] if case.get("unread"))
-    return [(entry["line"], entry["message"]) for case in told["cases"] for entry in case.get("unread", ())]
+    assert not any(case["ok"] for case in result["cases"] if case.get("unread"))
+    return [(entry["line"], entry["message"]) for case in result["cases"] for entry in case.get("unread", ())]
 
 
 def test_headings_blocks_and_pairs() -> None:
@@ -35,8 +35,8 @@ def test_headings_blocks_and_pairs() -> None:
         + "## Another part\n```\nnot an example\n```\n### X-2\n~~~~ text\n"
         "given\nplayers R B\n\nturn R\n// a remark\norders\nR pass\nthen\nend no\norders\nthen\nend no\n~~~~\n"
     )
-    one, two = read_examples(text)
-    assert (one.id, one.title, one.line, len(one.blocks)) == ("X-1", "The  first", 8, 2)
+    first, two = read_examples(text)
+    assert (first.id, first.title, first.line, len(first.blocks)) == ("X-1", "The  first", 8, 2)
     assert (two.id, two.title) == ("X-2", "")
     (block,) = two.blocks
     assert [line for _, line in block.given] == ["players R B", "turn R"]
@@ -66,9 +66,9 @@ def test_headings_blocks_and_pairs() -> None:
     ],
 )
 def test_broken_markdown(text: str, line: int, message: str) -> None:
-    found = faults(text)
-    assert found[0][0] == line
-    assert message in found[0][1]
+    reported = faults(text)
+    assert reported[0][0] == line
+    assert message in reported[0][1]
 
 
 @pytest.mark.parametrize(
@@ -84,9 +84,9 @@ def test_broken_markdown(text: str, line: int, message: str) -> None:
 )
 def test_orders_that_cannot_be_read(orders: str, message: str) -> None:
     text = f"### X-1\n```\ngiven\nplayers R B\nturn R\nplague italia\norders\n{orders}\nthen\nend no\n```\n"
-    ((line, told),) = faults(text)
+    ((line, fault),) = faults(text)
     assert line == 8
-    assert message in told
+    assert message in fault
 
 
 @pytest.mark.parametrize(
@@ -109,24 +109,24 @@ def test_orders_that_cannot_be_read(orders: str, message: str) -> None:
 )
 def test_then_that_cannot_be_read(then: str, message: str) -> None:
     text = f"### X-1\n```\ngiven\nplayers R B\nturn R\nplague italia\norders\nthen\n{then}\n```\n"
-    found = faults(text)
-    assert {line for line, _ in found} == {9}
-    assert any(message in told for _, told in found)
+    reported = faults(text)
+    assert {line for line, _ in reported} == {9}
+    assert any(message in fault for _, fault in reported)
 
 
 def test_a_line_that_cannot_be_read_fails_its_case_and_no_other() -> None:
     broken = BLOCK.replace("setup 2", "setup two")
     unclosed = "### X-5\n```\ngiven\nsetup 2\n"
-    told = run_scenarios(f"### X-1\n{BLOCK}### X-2\n{broken}{BLOCK}### X-3\n{BLOCK}### X-1\n{BLOCK}{unclosed}", RULES)
-    assert [(case["id"], case["ok"]) for case in told["cases"]] == [
+    result = run_scenarios(f"### X-1\n{BLOCK}### X-2\n{broken}{BLOCK}### X-3\n{BLOCK}### X-1\n{BLOCK}{unclosed}", RULES)
+    assert [(case["id"], case["ok"]) for case in result["cases"]] == [
         ("X-1", True),
         ("X-2", False),
         ("X-3", True),
         ("X-1", False),
         ("X-5", False),
     ]
-    assert (told["ok"], told["failed"]) == (2, 3)
-    lines = scenario_text(told).splitlines()
+    assert (result["ok"], result["failed"]) == (2, 3)
+    lines = scenario_text(result).splitlines()
     assert lines[1] == "X-2 : failed"
     assert lines[2].startswith("  line 12: cannot be read: ")
     assert "already" in lines[5] or "again" in lines[5]
@@ -167,9 +167,9 @@ def test_all_faults_of_a_file_come_at_once() -> None:
 )
 def test_then_of_pied_piper_that_cannot_be_read(then: str, message: str) -> None:
     text = f"### X-1\n```\ngiven\nplayers R B\nturn R\nplague italia\norders\nthen\n{then}\n```\n"
-    ((line, told),) = faults(text)
+    ((line, fault),) = faults(text)
     assert line == 9
-    assert message in told
+    assert message in fault
 
 
 def test_orders_that_choose_the_six_and_cannot_be_read() -> None:
@@ -181,10 +181,10 @@ def test_orders_that_choose_the_six_and_cannot_be_read() -> None:
 
 
 def test_cases_that_hold_and_fail_are_counted() -> None:
-    told = run_scenarios("### X-1\n" + BLOCK.replace("29", "30") + BLOCK + "### X-2\n" + BLOCK, RULES)
-    assert (told["ok"], told["failed"]) == (1, 1)
-    assert [entry["line"] for entry in told["cases"][0]["missed"]] == [7]
-    assert [case["ok"] for case in told["cases"]] == [False, True]
+    result = run_scenarios("### X-1\n" + BLOCK.replace("29", "30") + BLOCK + "### X-2\n" + BLOCK, RULES)
+    assert (result["ok"], result["failed"]) == (1, 1)
+    assert [entry["line"] for entry in result["cases"][0]["missed"]] == [7]
+    assert [case["ok"] for case in result["cases"]] == [False, True]
 
 
 WORDS = """### X-1;### X-2 Y;```;~~~;given;orders;then;setup 2;players R B;turn R;final R;plague italia;R place gallia
@@ -198,7 +198,7 @@ lines = st.sampled_from(WORDS.replace("\n", ";").split(";"))
 @given(st.lists(lines | st.text(max_size=12), max_size=24))
 def test_any_text_gives_a_result_or_our_own_error(text: list[str]) -> None:
     try:
-        told = run_scenarios("\n".join(text), RULES)
+        result = run_scenarios("\n".join(text), RULES)
     except PbemError:
         return
-    assert told["cases"]
+    assert result["cases"]

@@ -54,13 +54,13 @@ def test_nobody_is_passed_over_for_a_seat_whose_part_is_over() -> None:
 
 
 def test_to_pass_is_no_fault_of_a_seat_that_was_passed_over() -> None:
-    told = run_scenarios(
+    result = run_scenarios(
         f"### X-1\n```\n{FINAL}cards Y Peasant\norders\nY peasant gallia\nG pass\nR pass\nB pass\n"
         "then\nrefused: B pass (R-17.1)\n```\n",
         RULES,
     )
-    assert told["ok"] == 1
-    assert "unmentioned" not in told["cases"][0]
+    assert result["ok"] == 1
+    assert "unmentioned" not in result["cases"][0]
 
 
 def test_after_the_final_round_nothing_can_be_placed() -> None:

@@ -28,15 +28,15 @@ LEFT_OPEN = ("E-32.1", "E-40.2", "E-40.3")
 
 
 def trials() -> dict[str, Trial]:
-    found: dict[str, Trial] = {}
+    trials: dict[str, Trial] = {}
     for case in read_examples(EXAMPLES.read_text("utf-8")):
         faults: list[tuple[int, str]] = []
         read = [trial for block in case.blocks for trial in read_trials(block, RULES, RULES.lexicon, faults)]
         assert not faults
-        found.update({f"{case.id}.{place}": trial for place, trial in enumerate(read, 1)})
+        trials.update({f"{case.id}.{place}": trial for place, trial in enumerate(read, 1)})
     for name in (OUT_OF_TURN, *LEFT_OPEN):
-        found.pop(name)
-    return {name: trial for name, trial in found.items() if trial.given.prepare is None}
+        trials.pop(name)
+    return {name: trial for name, trial in trials.items() if trial.given.prepare is None}
 
 
 TRIALS = trials()
@@ -52,9 +52,9 @@ def given(text: str) -> Any:
 
 
 def play(text: str, *sheets: Sheet, draws: Sequence[Any] = (), defaults: bool = False) -> dict[str, Any]:
-    told = play_sandbox(RULES, given(text), sheets, draws, defaults=defaults)
-    again: dict[str, Any] = json.loads(json.dumps(told))
-    assert again == told, "the result is plain JSON"
+    result = play_sandbox(RULES, given(text), sheets, draws, defaults=defaults)
+    again: dict[str, Any] = json.loads(json.dumps(result))
+    assert again == result, "the result is plain JSON"
     return again
 
 
@@ -73,19 +73,19 @@ def test_an_example_gives_the_same_by_the_sandbox(name: str) -> None:
     playing = TrialRun(RULES, trial)
     draws = outcomes(playing.run)
     sheets = [sheet(seat, *(order.line.data for order in own)) for seat, own in written.items()]
-    told = play_sandbox(RULES, trial.given.state, sheets, draws, defaults=True)
+    result = play_sandbox(RULES, trial.given.state, sheets, draws, defaults=True)
     outcome = Outcome(
         trial.given.state,
-        RULES.state_from_json(told["position"]),
-        tuple(event_from_json(RULES.event_kinds, event) for event in told["events"]),
+        RULES.state_from_json(result["position"]),
+        tuple(event_from_json(RULES.event_kinds, event) for event in result["events"]),
         tuple(text for order in orders for text in order.texts.values()),
         tuple(
             Refusal(OrderName(text), entry["clause"])
-            for entry in told["refused"]
+            for entry in result["refused"]
             for text in written[entry["seat"]][entry["line"] - 1].texts.values()
         ),
     )
-    assert [(line.text, found) for line in trial.then if (found := line.mismatch(outcome)) is not None] == []
+    assert [(line.text, mismatch) for line in trial.then if (mismatch := line.mismatch(outcome)) is not None] == []
 
 
 TURN = "players R B G\nturn R\nplague italia\ncards R Witch\ngallia: R3 B3 | #1=F13 #2=F03\nhispania: - | #3"
@@ -93,36 +93,36 @@ FINAL = "players R B G Y\nfinal B\nplague italia\ncards R Monk | G King\ngallia:
 PLAGUE = {"do": "plague", "path": ["gallia"], "spread": ["anglia", "anglia"]}
 
 
-def pending(told: dict[str, Any]) -> list[tuple[str, str]]:
-    return [(entry["seat"], entry["question"]) for entry in told["pending"]]
+def pending(result: dict[str, Any]) -> list[tuple[str, str]]:
+    return [(entry["seat"], entry["question"]) for entry in result["pending"]]
 
 
-def refused(told: dict[str, Any]) -> list[tuple[str, int, str]]:
-    return [(entry["seat"], entry["line"], entry["clause"]) for entry in told["refused"]]
+def refused(result: dict[str, Any]) -> list[tuple[str, int, str]]:
+    return [(entry["seat"], entry["line"], entry["clause"]) for entry in result["refused"]]
 
 
 def test_without_a_sheet_the_next_question_is_told_with_its_form() -> None:
-    told = play(TURN)
-    assert told["schema"] == "rattus-pbem/sandbox/1"
-    assert pending(told) == [("red", "turn")]
-    assert told["pending"][0]["form"]["form"] == "choice"
-    assert [event["id"] for event in told["events"]] == ["1:1"]
+    result = play(TURN)
+    assert result["schema"] == "rattus-pbem/sandbox/1"
+    assert pending(result) == [("red", "turn")]
+    assert result["pending"][0]["form"]["form"] == "choice"
+    assert [event["id"] for event in result["events"]] == ["1:1"]
 
 
 def test_events_are_told_with_their_numbers_and_clauses() -> None:
-    told = play(TURN, sheet("red", PLAGUE), draws=[2])
-    assert [event["id"] for event in told["events"]] == [f"1:{n}" for n in range(1, len(told["events"]) + 1)]
-    spread = [event for event in told["events"] if event["kind"] == "token_spread"]
+    result = play(TURN, sheet("red", PLAGUE), draws=[2])
+    assert [event["id"] for event in result["events"]] == [f"1:{n}" for n in range(1, len(result["events"]) + 1)]
+    spread = [event for event in result["events"] if event["kind"] == "token_spread"]
     assert [(event["token"], event["region"]) for event in spread] == [(4, "anglia"), (5, "anglia")]
-    assert all(event["clauses"] for event in told["events"])
-    assert told["draws_used"] == 1
-    assert pending(told) == []
+    assert all(event["clauses"] for event in result["events"])
+    assert result["draws_used"] == 1
+    assert pending(result) == []
 
 
 @pytest.mark.parametrize(("draws", "flips"), [([1], [1, 2]), ([2], [2, 1])])
 def test_draws_decide_what_chance_would(draws: list[int], flips: list[int]) -> None:
-    told = play(TURN, sheet("red", PLAGUE), draws=draws)
-    assert [event["token"] for event in told["events"] if event["kind"] == "token_flipped"] == flips
+    result = play(TURN, sheet("red", PLAGUE), draws=draws)
+    assert [event["token"] for event in result["events"] if event["kind"] == "token_flipped"] == flips
 
 
 @pytest.mark.parametrize(
@@ -148,32 +148,32 @@ def test_a_draw_that_is_needed_must_be_given() -> None:
 
 def test_an_open_question_stays_open_or_takes_its_default() -> None:
     orders = sheet("red", {"do": "witch", "tokens": [1]}, {"do": "place", "region": "hispania"})
-    told = play(TURN, orders)
-    assert pending(told) == [("red", "witch")]
-    assert refused(told) == [("red", 2, "R-3.2")]
-    told = play(TURN, orders, defaults=True)
-    assert pending(told) == [("red", "turn")]
-    assert refused(told) == []
-    assert told["position"]["seen"] == {"red": [1]}
-    assert told["position"]["regions"]["hispania"]["cubes"] == {"red": 1}
+    result = play(TURN, orders)
+    assert pending(result) == [("red", "witch")]
+    assert refused(result) == [("red", 2, "R-3.2")]
+    result = play(TURN, orders, defaults=True)
+    assert pending(result) == [("red", "turn")]
+    assert refused(result) == []
+    assert result["position"]["seen"] == {"red": [1]}
+    assert result["position"]["regions"]["hispania"]["cubes"] == {"red": 1}
 
 
 def test_an_answer_is_taken_by_name() -> None:
     look, swap = {"on": "witch", "do": "look", "token": 3}, {"on": "witch", "do": "swap"}
-    told = play(TURN, sheet("red", swap, {"do": "witch", "tokens": [1]}, look), defaults=True)
-    assert refused(told) == [("red", 1, "R-15.3")]
-    told = play(TURN, sheet("red", look, {"do": "witch", "tokens": [1]}, swap), defaults=True)
-    assert refused(told) == []
-    assert told["position"]["regions"]["gallia"]["tokens"] == [3, 2]
+    result = play(TURN, sheet("red", swap, {"do": "witch", "tokens": [1]}, look), defaults=True)
+    assert refused(result) == [("red", 1, "R-15.3")]
+    result = play(TURN, sheet("red", look, {"do": "witch", "tokens": [1]}, swap), defaults=True)
+    assert refused(result) == []
+    assert result["position"]["regions"]["gallia"]["tokens"] == [3, 2]
 
 
 def test_a_line_that_fails_is_used_up_and_the_next_is_tried() -> None:
-    told = play(TURN, sheet("red", {"do": "place", "region": "italia"}, {"do": "place", "region": "hispania"}))
-    (entry,) = told["refused"]
+    result = play(TURN, sheet("red", {"do": "place", "region": "italia"}, {"do": "place", "region": "hispania"}))
+    (entry,) = result["refused"]
     assert (entry["seat"], entry["line"], entry["clause"]) == ("red", 1, "R-5.2")
     assert set(entry) == {"seat", "line", "clause", "message", "nearest"}
     assert entry["message"]
-    assert told["position"]["regions"]["hispania"]["cubes"] == {"red": 1}
+    assert result["position"]["regions"]["hispania"]["cubes"] == {"red": 1}
 
 
 def test_what_a_sheet_does_not_use_is_refused() -> None:
@@ -188,72 +188,72 @@ def test_what_a_sheet_does_not_use_is_refused() -> None:
 
 def test_a_pause_stops_the_use_of_a_sheet() -> None:
     orders = sheet("red", {"do": "take", "card": "king"}, {"do": "pause"}, {"do": "place", "region": "gallia"})
-    told = play(TURN, orders, defaults=True)
-    assert pending(told) == [("red", "turn")]
-    assert refused(told) == [("red", 3, "")]
-    assert told["position"]["cards"] == {"witch": "red", "king": "red"}
+    result = play(TURN, orders, defaults=True)
+    assert pending(result) == [("red", "turn")]
+    assert refused(result) == [("red", 3, "")]
+    assert result["position"]["cards"] == {"witch": "red", "king": "red"}
 
 
 def test_the_next_turn_is_played_if_its_seat_has_a_sheet() -> None:
     move = {"do": "plague", "path": ["gallia"]}
     blue = sheet("blue", {"do": "take", "card": "monk"})
-    told = play("players R B G\nturn R\nplague italia", sheet("red", move), blue)
-    assert pending(told) == [("blue", "turn")]
-    assert told["position"]["cards"] == {"monk": "blue"}
-    assert [event["id"] for event in told["events"] if event["kind"] == "card_taken"] == ["2:2"]
-    told = play("players R B G\nturn R\nplague italia", sheet("red", move), sheet("green", move))
-    assert pending(told) == []
-    assert refused(told) == [("green", 1, "R-3.8")]
+    result = play("players R B G\nturn R\nplague italia", sheet("red", move), blue)
+    assert pending(result) == [("blue", "turn")]
+    assert result["position"]["cards"] == {"monk": "blue"}
+    assert [event["id"] for event in result["events"] if event["kind"] == "card_taken"] == ["2:2"]
+    result = play("players R B G\nturn R\nplague italia", sheet("red", move), sheet("green", move))
+    assert pending(result) == []
+    assert refused(result) == [("green", 1, "R-3.8")]
 
 
 def test_a_turn_is_not_ended_by_default() -> None:
-    told = play(TURN, sheet("red", {"do": "take", "card": "king"}), defaults=True)
-    assert pending(told) == [("red", "turn")]
-    assert told["position"]["plague"] == "italia"
+    result = play(TURN, sheet("red", {"do": "take", "card": "king"}), defaults=True)
+    assert pending(result) == [("red", "turn")]
+    assert result["position"]["plague"] == "italia"
 
 
 def test_lines_left_over_are_not_carried_into_the_next_turn_of_a_seat() -> None:
     move, take = {"do": "plague", "path": ["gallia"]}, {"do": "take", "card": "king"}
     back = {"do": "plague", "path": ["italia"]}
-    told = play("players R B\nturn R\nplague italia", sheet("red", move, take, back), sheet("blue", back))
-    assert refused(told) == [("red", 2, "R-3.2"), ("red", 3, "R-3.8")]
-    assert pending(told) == []
+    result = play("players R B\nturn R\nplague italia", sheet("red", move, take, back), sheet("blue", back))
+    assert refused(result) == [("red", 2, "R-3.2"), ("red", 3, "R-3.8")]
+    assert pending(result) == []
 
 
 def test_first_placements_take_the_next_line_each_time() -> None:
     red = sheet("red", {"do": "first", "region": "gallia"}, {"do": "first", "region": "italia"})
     blue = sheet("blue", {"do": "first", "region": "gallia"}, {"do": "first", "region": "polonia"})
-    told = play("players R B\nstart B", red, blue)
-    assert refused(told) == []
-    assert pending(told) == []
-    cubes = {region: place["cubes"] for region, place in told["position"]["regions"].items() if place["cubes"]}
+    result = play("players R B\nstart B", red, blue)
+    assert refused(result) == []
+    assert pending(result) == []
+    cubes = {region: place["cubes"] for region, place in result["position"]["regions"].items() if place["cubes"]}
     assert cubes == {"gallia": {"red": 2, "blue": 2}, "italia": {"red": 2}, "polonia": {"blue": 2}}
     assert pending(play("players R B\nstart B", red)) == [("blue", "first")]
 
 
 def test_the_final_round_waits_for_a_seat_with_cards_or_passes_it_over_by_default() -> None:
     king = sheet("green", {"do": "king", "region": "hispania"})
-    told = play(FINAL, king)
-    assert pending(told) == [("red", "final")]
-    assert refused(told) == [("green", 1, "R-17.5")]
-    told = play(FINAL, sheet("red", {"do": "done"}), king)
-    assert pending(told) == []
-    assert (told["position"]["palace"], told["position"]["phase"]) == ({"green": 1}, "ravaging")
-    told = play(FINAL, king, defaults=True)
-    assert refused(told) == []
-    assert pending(told) == []
-    assert told["position"]["phase"] == "over"
-    assert told["position"]["ranking"] == ["green", "yellow", "red", "blue"]
+    result = play(FINAL, king)
+    assert pending(result) == [("red", "final")]
+    assert refused(result) == [("green", 1, "R-17.5")]
+    result = play(FINAL, sheet("red", {"do": "done"}), king)
+    assert pending(result) == []
+    assert (result["position"]["palace"], result["position"]["phase"]) == ({"green": 1}, "ravaging")
+    result = play(FINAL, king, defaults=True)
+    assert refused(result) == []
+    assert pending(result) == []
+    assert result["position"]["phase"] == "over"
+    assert result["position"]["ranking"] == ["green", "yellow", "red", "blue"]
 
 
 def test_a_seat_without_a_part_is_told_why() -> None:
-    told = play(FINAL, sheet("blue", {"do": "take", "card": "king"}), defaults=True)
-    assert refused(told) == [("blue", 1, "R-17.1")]
+    result = play(FINAL, sheet("blue", {"do": "take", "card": "king"}), defaults=True)
+    assert refused(result) == [("blue", 1, "R-17.1")]
 
 
 def test_the_position_that_comes_out_can_go_in_again() -> None:
-    told = play(TURN, sheet("red", PLAGUE), draws=[1])
-    assert RULES.state_to_json(RULES.state_from_json(told["position"])) == told["position"]
+    result = play(TURN, sheet("red", PLAGUE), draws=[1])
+    assert RULES.state_to_json(RULES.state_from_json(result["position"])) == result["position"]
 
 
 @pytest.mark.parametrize(

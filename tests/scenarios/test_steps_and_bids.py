@@ -35,8 +35,8 @@ def scenario(given: str, orders: str, then: str) -> dict[str, Any]:
     """The one case of a file of one pair."""
     text = f"### T-1 A case\n\n```\n{given}\norders\n{orders}\nthen\n{then}\n```\n"
     (case,) = run_scenarios(text, RULES)["cases"]
-    found: dict[str, Any] = case
-    return found
+    only_case: dict[str, Any] = case
+    return only_case
 
 
 def sheet(seat: Seat, turn: int, *orders: dict[str, Any]) -> Sheet:
@@ -123,15 +123,15 @@ def test_each_step_of_a_turn_is_carried_out_or_takes_its_default(orders: str, ar
 
 def test_the_sandbox_leaves_open_only_who_has_not_bid() -> None:
     sheets = [sheet("amber", 1, {"do": "bid", "armies": 3}), sheet("coral", 1, {"do": "bid", "armies": 1})]
-    told = play_sandbox(RULES, state_of(BIDS), sheets, defaults=False)
-    assert [(ask["seat"], ask["question"]) for ask in told["pending"]] == [("jade", "bid")]
-    assert (told["events"], told["refused"]) == ([], [])
+    result = play_sandbox(RULES, state_of(BIDS), sheets, defaults=False)
+    assert [(ask["seat"], ask["question"]) for ask in result["pending"]] == [("jade", "bid")]
+    assert (result["events"], result["refused"]) == ([], [])
 
 
 def test_the_sandbox_carries_out_each_step() -> None:
-    told = play_sandbox(RULES, state_of(A_TURN), [sheet("amber", 1, *STEPS)], [6, 1, 6, 1], defaults=True)
-    kinds = [event["kind"] for event in told["events"]]
-    assert told["refused"] == []
+    result = play_sandbox(RULES, state_of(A_TURN), [sheet("amber", 1, *STEPS)], [6, 1, 6, 1], defaults=True)
+    kinds = [event["kind"] for event in result["events"]]
+    assert result["refused"] == []
     assert (kinds.count("summoned"), kinds.count("invaded"), kinds.count("fortified")) == (1, 2, 1)
 
 
@@ -146,18 +146,18 @@ def test_every_step_is_checked_as_good() -> None:
 
 
 def test_a_preview_tells_what_is_certain_of_the_steps() -> None:
-    told = preview(A_TURN, "amber", *STEPS)
-    assert [event.kind for _, event in told.events][:2] == ["summoned", "invaded"]
-    told = preview(A_TURN, "amber", STEPS[0], STEPS[3])
-    assert [event.kind for _, event in told.events][:2] == ["summoned", "fortified"]
+    result = preview(A_TURN, "amber", *STEPS)
+    assert [event.kind for _, event in result.events][:2] == ["summoned", "invaded"]
+    result = preview(A_TURN, "amber", STEPS[0], STEPS[3])
+    assert [event.kind for _, event in result.events][:2] == ["summoned", "fortified"]
 
 
 @pytest.mark.parametrize("seat", ["amber", "coral", "jade"])
 def test_a_bid_shows_in_a_preview_as_accepted_and_sealed(seat: Seat) -> None:
-    told = preview(BIDS, seat, {"do": "bid", "armies": 2})
-    assert (told.stops, told.why, told.events) == ("sealed", "bid", [])
-    told = preview(BIDS, seat, {"do": "bid", "armies": 9})
-    assert (told.stops, told.why) == ("asked", "bid")
+    result = preview(BIDS, seat, {"do": "bid", "armies": 2})
+    assert (result.stops, result.why, result.events) == ("sealed", "bid", [])
+    result = preview(BIDS, seat, {"do": "bid", "armies": 9})
+    assert (result.stops, result.why) == ("asked", "bid")
 
 
 @pytest.mark.parametrize("seat", ["amber", "coral", "jade"])

@@ -239,17 +239,17 @@ WRONG = [
 
 @pytest.mark.parametrize(("block", "line"), RIGHT)
 def test_a_right_line_holds(block: str, line: str) -> None:
-    told = run(block.format(then=line))
-    assert told["missed"] == []
-    assert told["ok"]
+    result = run(block.format(then=line))
+    assert result["missed"] == []
+    assert result["ok"]
 
 
-@pytest.mark.parametrize(("block", "line", "found"), WRONG)
-def test_a_wrong_line_is_told(block: str, line: str, found: str) -> None:
-    told = run(block.format(then=line))
+@pytest.mark.parametrize(("block", "line", "actual"), WRONG)
+def test_a_wrong_line_is_told(block: str, line: str, actual: str) -> None:
+    result = run(block.format(then=line))
     at = 5 + block.splitlines().index("{then}") + 1
-    assert told["missed"] == [{"line": at, "expected": line, "found": found}]
-    assert not told["ok"]
+    assert result["missed"] == [{"line": at, "expected": line, "found": actual}]
+    assert not result["ok"]
 
 
 def test_every_kind_of_line_is_planted_wrong() -> None:
@@ -261,26 +261,26 @@ def test_every_kind_of_line_is_planted_wrong() -> None:
 
 
 def test_all_that_does_not_hold_is_told() -> None:
-    told = run(TURN.format(then="supply 1\npalace B2\nend R B\nplague gallia"))
-    assert [entry["expected"] for entry in told["missed"]] == ["supply 1", "end R B", "plague gallia"]
+    result = run(TURN.format(then="supply 1\npalace B2\nend R B\nplague gallia"))
+    assert [entry["expected"] for entry in result["missed"]] == ["supply 1", "end R B", "plague gallia"]
 
 
 def test_another_seat_that_knows_a_face_is_found() -> None:
     block = TURN.replace("supply 9", "supply 9\nseen B #1")
-    told = run(block.format(then="seen R #1 #2\nseen B #1"))
-    assert [entry["found"] for entry in told["missed"]] == [
+    result = run(block.format(then="seen R #1 #2\nseen B #1"))
+    assert [entry["found"] for entry in result["missed"]] == [
         "seen R #1 #2, and so has B",
         "seen B #1, and so has R",
     ]
 
 
 def test_a_refusal_of_which_then_says_nothing_is_told_and_does_not_count() -> None:
-    told = run(TURN.format(then="supply 8"))
-    assert told["ok"]
-    assert told["unmentioned"] == [{"line": 19, "found": "refused: R take Peasant (R-3.4)"}]
+    result = run(TURN.format(then="supply 8"))
+    assert result["ok"]
+    assert result["unmentioned"] == [{"line": 19, "found": "refused: R take Peasant (R-3.4)"}]
 
 
 def test_the_text_of_what_failed() -> None:
     text = "### X-1 One\n```\n" + SETUP.format(then="regions 10\nspare 3") + "```\n"
-    told = run_scenarios(text, load_rules("rattus"))
-    assert scenario_text(told) == "X-1 One: failed\n  line 8: expected spare 3; found spare 2\n0 ok, 1 failed."
+    result = run_scenarios(text, load_rules("rattus"))
+    assert scenario_text(result) == "X-1 One: failed\n  line 8: expected spare 3; found spare 2\n0 ok, 1 failed."

@@ -74,16 +74,16 @@ class Skirmish:
         """See `state`."""
         return state_to_json(state)
 
-    def state_of_saved(self, told: Mapping[str, Any]) -> State:
+    def state_of_saved(self, data: Mapping[str, Any]) -> State:
         """See `state`."""
-        return state_of(told)
+        return state_of(data)
 
-    def state_from_json(self, told: Mapping[str, Any], fill: Chance | None = None) -> State:
+    def state_from_json(self, data: Mapping[str, Any], fill: Chance | None = None) -> State:
         """A position; left out are even armies, no cards, the first round's bid. Raises IllegalError."""
-        seats = told.get("seats")
+        seats = data.get("seats")
         if not isinstance(seats, list) or not set(seats) <= set(META.seats) or not 2 <= len(set(seats)) == len(seats):
             raise IllegalError(f"/seats: two to five of {', '.join(META.seats)} are expected")
-        unknown = set(told) - {"schema", "seats", "rounds", "armies", "hands", "faces", "supply", "discard", "order"}
+        unknown = set(data) - {"schema", "seats", "rounds", "armies", "hands", "faces", "supply", "discard", "order"}
         unknown -= {"phase", "turn", "round", "ranking"}
         if unknown:
             raise IllegalError(f"/{min(unknown)}: no such key")
@@ -95,9 +95,9 @@ class Skirmish:
             "supply": 0,
             "faces": {},
             **{key: [] for key in ("discard", "order", "ranking")},
-            **told,
-            "armies": {**dict.fromkeys(seats, ARMIES), **told.get("armies", {})},
-            "hands": {**dict.fromkeys(seats, ()), **told.get("hands", {})},
+            **data,
+            "armies": {**dict.fromkeys(seats, ARMIES), **data.get("armies", {})},
+            "hands": {**dict.fromkeys(seats, ()), **data.get("hands", {})},
         }
         if whole["phase"] == "setup" or isinstance(whole["supply"], list):
             return state_of(whole)

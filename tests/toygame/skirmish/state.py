@@ -211,13 +211,13 @@ def state_to_json(state: State) -> dict[str, Any]:
     }
 
 
-def state_of(told: Mapping[str, Any]) -> State:
+def state_of(data: Mapping[str, Any]) -> State:
     """The state that `state_to_json` told."""
-    lists: dict[str, Any] = {key: tuple(told[key]) for key in ("seats", "supply", "discard", "order", "ranking")}
-    hands = {seat: tuple(hand) for seat, hand in told["hands"].items()}
-    faces = {int(card): face for card, face in told["faces"].items()}
-    plain = {key: told[key] for key in ("rounds", "phase", "turn", "round")}
-    return State(armies=dict(told["armies"]), hands=hands, faces=faces, **lists, **plain)
+    lists: dict[str, Any] = {key: tuple(data[key]) for key in ("seats", "supply", "discard", "order", "ranking")}
+    hands = {seat: tuple(hand) for seat, hand in data["hands"].items()}
+    faces = {int(card): face for card, face in data["faces"].items()}
+    plain = {key: data[key] for key in ("rounds", "phase", "turn", "round")}
+    return State(armies=dict(data["armies"]), hands=hands, faces=faces, **lists, **plain)
 
 
 def view(state: State, seat: Seat | None) -> dict[str, Any]:

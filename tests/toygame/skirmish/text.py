@@ -139,44 +139,48 @@ def display(view: Mapping[str, Any], lang: str, names: Mapping[Seat, str]) -> It
 
 def given(rules: Any, lines: Lines) -> Given[State]:
     """The position of an example: a turn of the seat named, else the bid. Raises ExampleError."""
-    told: dict[str, list[list[str]]] = {}
+    lines_by_key: dict[str, list[list[str]]] = {}
     for number, line in lines:
         key, *words = line.split()
         if key not in ("given", "seats", "armies", "hand", "turn", "chance"):
             raise ExampleError([(number, f"no line of a position: {line}")])
-        told.setdefault(key, []).append(words)
-    seats = told["seats"][0]
+        lines_by_key.setdefault(key, []).append(words)
+    seats = lines_by_key["seats"][0]
     state: State = rules.new_state(seats, {})
     hands: dict[Seat, tuple[int, ...]] = dict.fromkeys(seats, ())
     faces: dict[int, str] = {}
-    for seat, *cards in told.get("hand", ()):
+    for seat, *cards in lines_by_key.get("hand", ()):
         hands[seat] = tuple(range(len(faces) + 1, len(faces) + 1 + len(cards)))
         faces |= dict(zip(hands[seat], cards, strict=True))
-    armies = {**state.armies, **{seat: int(count) for seat, count in told.get("armies", ())}}
+    armies = {**state.armies, **{seat: int(count) for seat, count in lines_by_key.get("armies", ())}}
     state = replace(state, armies=armies, hands=hands, faces=faces, phase="bid", round=1)
-    if "turn" in told:
-        first = told["turn"][0][0]
+    if "turn" in lines_by_key:
+        first = lines_by_key["turn"][0][0]
         living = state.living
         start = living.index(first)
         state = replace(state, phase="turn", order=(*living[start:], *living[:start]))
-    chance = tuple(int(die) for die in told.get("chance", [[]])[0])
+    chance = tuple(int(die) for die in lines_by_key.get("chance", [[]])[0])
     return Given(state, {seat[0].upper(): seat for seat in seats}, chance)
 
 
 def expected(lines: Lines) -> list[Expectation]:
     """`armies coral 1`, `turn coral`, `refused: A summon with 3 (S-4)`. Raises ExampleError."""
-    found = []
+    expectations = []
     for number, line in lines:
         words = line.split()
         if words[0] == "refused:":
-            found.append(Expectation(number, line, line, _refused, OrderName(line[9:].rsplit(" (", 1)[0].strip())))
+            expectations.append(
+                Expectation(number, line, line, _refused, OrderName(line[9:].rsplit(" (", 1)[0].strip()))
+            )
         elif words[0] == "armies" and words[1] in NAMES:
-            found.append(Expectation(number, line, line, partial(_armies, words[1])))
+            expectations.append(Expectation(number, line, line, partial(_armies, words[1])))
         elif words[0] == "turn":
-            found.append(Expectation(number, line, line, lambda outcome: f"turn {(*outcome.state.order, '-')[0]}"))
+            expectations.append(
+                Expectation(number, line, line, lambda outcome: f"turn {(*outcome.state.order, '-')[0]}")
+            )
         else:
             raise ExampleError([(number, f"no line of an outcome: {line}")])
-    return found
+    return expectations
 
 
 def _armies(seat: str, outcome: Outcome[State]) -> str:

@@ -35,8 +35,8 @@ def test_what_came_out_holds_as_the_then_of_the_same_orders(path: Path) -> None:
         if line == "then":
             written += pairs[pair]
             skipping = True
-    told = run_scenarios("\n".join(written), RULES)
-    assert [case for case in told["cases"] if not case["ok"] or "unmentioned" in case] == []
+    result = run_scenarios("\n".join(written), RULES)
+    assert [case for case in result["cases"] if not case["ok"] or "unmentioned" in case] == []
 
 
 @pytest.mark.parametrize("seed", range(40))
@@ -47,9 +47,9 @@ def test_a_position_is_read_again_from_its_lines(seed: int) -> None:
     state = RULES.state_from_json(drawn_position(six, cards, ("turn", "final")[seed % 2], chance))
     lines = RULES.position_lines(state)
     again = RULES.state_to_json(RULES.given(list(enumerate(lines, 1))).state)
-    told = RULES.state_to_json(state)
+    data = RULES.state_to_json(state)
     left_out = ("turn", "first", "removed", "next_token")  # of these a given says nothing
-    assert {key: told[key] for key in told if key not in left_out} == {
+    assert {key: data[key] for key in data if key not in left_out} == {
         key: again[key] for key in again if key not in left_out
     }
 
@@ -72,7 +72,7 @@ then
 
 
 @pytest.mark.parametrize(
-    ("then", "found"),
+    ("then", "actual"),
     [
         ("refused: R baker (R-9.1)", None),
         ("refused: R baker [2] (R-9.1)", None),
@@ -81,9 +81,9 @@ then
         ("refused: R baker [2] (R-9.2)", "refused: R baker [2] (R-9.1)"),
     ],
 )
-def test_equal_lines_are_told_apart(then: str, found: str | None) -> None:
+def test_equal_lines_are_told_apart(then: str, actual: str | None) -> None:
     (case,) = run_scenarios(TWICE.format(then=then), RULES)["cases"]
-    assert [entry["found"] for entry in case["missed"]] == ([found] if found else [])
+    assert [entry["found"] for entry in case["missed"]] == ([actual] if actual else [])
 
 
 @pytest.mark.parametrize("mark", ["[]", "[two]", "[0]", "[answer]", "[2 answer 1]"])
