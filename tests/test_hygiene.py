@@ -267,6 +267,46 @@ def undocumented_methods(texts: Mapping[str, str]) -> Iterator[str]:
     )
 
 
+# --- names
+
+VAGUE = frozenset({"told", "found"})  # a value is called by what it is: an event, a fault, a match
+NAMED_BY_GAME = ("rules", "locale")  # their files have the same names in each game and language
+
+
+def vague_names(source: str, module: str) -> Iterator[str]:
+    """Fields of stored files keep their names: annotated in the body of a class."""
+    tree = ast.parse(source)
+    stored = {
+        id(field.target)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ClassDef)
+        for field in node.body
+        if isinstance(field, ast.AnnAssign)
+    }
+    for node in ast.walk(tree):
+        if id(node) in stored:
+            continue
+        match node:
+            case ast.Name(id=name) | ast.arg(arg=name) | ast.Attribute(attr=name):
+                pass
+            case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name) | ast.ClassDef(name=name):
+                pass
+            case _:
+                continue
+        if name.strip("_") in VAGUE:
+            yield f"{node.lineno}: {name} does not say what it is"
+
+
+def names_twice(paths: list[Path]) -> list[str]:
+    """Files of one name in several folders of the package."""
+    by_name: dict[str, list[str]] = {}
+    for path in paths:
+        inside = path.relative_to(ROOT / PACKAGE)
+        if path.name != "__init__.py" and inside.parts[0] not in NAMED_BY_GAME:
+            by_name.setdefault(path.name, []).append(str(inside))
+    return [" and ".join(same) for same in by_name.values() if len(same) > 1]
+
+
 # --- no machine, no registry host
 
 # Put together here so that this file does not name them itself.
@@ -299,6 +339,7 @@ def text_of(path: Path) -> str:
         (game_paths, ("post", "mail", "hosting", "cli")),
         (too_long, ()),
         (undocumented, ()),
+        (vague_names, ()),
     ],
 )
 def test_the_source_is_as_it_must_be(check: Callable[[str, str], Iterator[str]], parts: tuple[str, ...]) -> None:
@@ -306,17 +347,27 @@ def test_the_source_is_as_it_must_be(check: Callable[[str, str], Iterator[str]],
     assert not complained, "\n".join(complained)
 
 
-def test_every_public_method_is_told_once() -> None:
+def test_every_public_method_is_documented() -> None:
     complained = list(
         undocumented_methods({str(path.relative_to(ROOT)): path.read_text("utf-8") for path in sources()})
     )
     assert not complained, "\n".join(complained)
 
 
-def test_a_method_told_nowhere_is_found() -> None:
+def test_an_undocumented_method_is_listed() -> None:
     documented, undocumented = 'class A:\n    def f(self):\n        """F."""', "class B:\n    def f(self): pass"
     assert list(undocumented_methods({"b.py": undocumented}))
     assert not list(undocumented_methods({"a.py": documented, "b.py": undocumented}))
+
+
+def test_no_two_files_share_a_name() -> None:
+    assert names_twice(sources()) == []
+
+
+def test_files_that_share_a_name_are_listed() -> None:
+    package = ROOT / PACKAGE
+    paths = [package / name for name in ("mail/text.py", "report/text.py", "post/__init__.py", "mail/__init__.py")]
+    assert names_twice([*paths, package / "rules/rattus/text.py"]) == ["mail/text.py and report/text.py"]
 
 
 def test_no_file_names_a_machine_or_a_registry() -> None:
@@ -375,6 +426,10 @@ def test_the_checkout_is_nobodys_home() -> None:
         (undocumented, "", '"""M."""\ndef f(): pass'),
         (undocumented, "", '"""M."""\nasync def f(): pass'),
         (undocumented, "", '"""M."""\nclass C: pass'),
+        (vague_names, "", "def f(told): pass"),
+        (vague_names, "", "found = 1"),
+        (vague_names, "", "x.told"),
+        (vague_names, "", "class A:\n    def _found(self): pass"),
         (machine_names, "", "see /" + "work/main"),
         (machine_names, "", "cd /" + "root/x"),
         (machine_names, "", "https://py" + "pi.org"),
@@ -407,6 +462,7 @@ def test_each_checker_complains(check: Callable[[str, str], Iterator[str]], modu
         ),
         (game_paths, "mail.queues", 'x = path / "in" / "new"'),
         (undocumented, "", '"""M."""\ndef _f(): pass'),
+        (vague_names, "", 'class Line(Model):\n    told: str\nx(found=line["found"])'),
         (machine_names, "", "PyPI, frame" + "work/x, net" + "root/"),
     ],
 )
