@@ -9,11 +9,11 @@ from collections.abc import Iterator, Mapping
 from datetime import datetime, timedelta
 from typing import Any
 
-from .asks import days_off_of
 from .book import NONCES, OVER
 from .calendar import counted, later
 from .game import Game
 from .nonces import is_open, nonce_asks
+from .open_asks import days_off_of
 from .options import hours
 from .play import is_answered, is_put_off, is_unplayed, ready_at
 

@@ -16,10 +16,10 @@ from ..errors import IllegalError, PbemError, UnreadableError
 from ..reading import read_given
 from ..rules import load_rules
 from ..store.blob_names import is_game_id
-from .asks import set_deadlines, write_letters
 from .game import Game
 from .home import Home
 from .nonces import is_open
+from .open_asks import set_deadlines, write_letters
 from .options import read_options
 from .person_names import read_person
 from .play import play, play_forced

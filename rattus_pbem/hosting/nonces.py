@@ -7,9 +7,9 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from ..orders.credentials import nonce_hash
-from .asks import write_letters
 from .book import NONCES, Book
 from .game import Game
+from .open_asks import write_letters
 
 
 def nonces_settled(game: Game) -> bool:

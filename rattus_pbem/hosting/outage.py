@@ -12,11 +12,11 @@ from typing import Any
 
 from ..errors import PbemError
 from ..store.blob_names import TICKED
-from .asks import write_letters
 from .book import NONCES, OVER
 from .game import Game
 from .home import Home
 from .index import Entry, Index, iso
+from .open_asks import write_letters
 from .play import ready_at
 
 SCHEMA = "rattus-pbem/tick-state/1"

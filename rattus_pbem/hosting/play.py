@@ -18,7 +18,10 @@ from ..engine.seats import Seat
 from ..play.answering import CONDITIONAL, DEFAULT, SHEET, Answering, SkippedLine, why_not_reached
 from ..play.driver import Driver, Reply
 from ..play.seat_view import seat_view
-from .asks import (
+from .book import NONCES, PLAY, sheet_of
+from .game import Game
+from .nonces import nonces_settled
+from .open_asks import (
     acting,
     ask_by_letter,
     ask_key,
@@ -29,9 +32,6 @@ from .asks import (
     set_deadlines,
     write_letters,
 )
-from .book import NONCES, PLAY, sheet_of
-from .game import Game
-from .nonces import nonces_settled
 from .votes import is_away, is_playing, settle_votes
 
 TURNS_A_TICK = 100

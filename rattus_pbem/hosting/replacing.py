@@ -10,10 +10,10 @@ from typing import Any
 
 from ..errors import IllegalError
 from ..locale import LANGUAGES
-from .asks import write_letters
 from .book import OVER
 from .home import Home
 from .new_game import duplicate_addresses, read_seats_each
+from .open_asks import write_letters
 from .session import open_game
 
 

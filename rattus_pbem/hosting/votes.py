@@ -5,9 +5,9 @@ Who has agreed is secret; that something is proposed is not.
 
 from __future__ import annotations
 
-from .asks import write_letters
 from .book import OVER, PLAY
 from .game import Game
+from .open_asks import write_letters
 from .people import DRAW
 
 

@@ -9,9 +9,9 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from ..errors import IllegalError, PbemError
-from ..hosting.asks import go_absent
 from ..hosting.book import OVER, PLAY, sheet_of
 from ..hosting.derived import letter_numbers
+from ..hosting.open_asks import go_absent
 from ..hosting.people import DRAW
 from ..hosting.play import is_unplayed
 from ..hosting.submit import store_sheet

@@ -12,8 +12,8 @@ from datetime import timedelta
 from email.policy import default as policy
 from typing import Any
 
-from ..hosting.asks import write_letters
 from ..hosting.nonces import is_open
+from ..hosting.open_asks import write_letters
 from ..hosting.person_names import plain_name
 from ..hosting.session import Session, open_game
 from ..hosting.votes import is_away
