@@ -43,7 +43,7 @@ def seal_of_json(home: Home, receipt: Mapping[str, Any]) -> str:
 
 def text_mark(home: Home, text: str) -> str:
     """The part of a seal that stands for a text."""
-    return home.seal("text", _plain(text)).rpartition(".")[2][:MARK]
+    return home.seal("text", without_traces(text)).rpartition(".")[2][:MARK]
 
 
 def json_mark(home: Home, receipt: Mapping[str, Any]) -> str:
@@ -57,7 +57,7 @@ def holds(home: Home, parts: Sequence[str]) -> bool:
     return hmac.compare_digest(home.seal(*parts[:-1]).rpartition(".")[2], parts[-1])
 
 
-def _plain(text: str) -> str:
+def without_traces(text: str) -> str:
     """The text without what a mail program may change on its way."""
     lines = (_QUOTED.sub("", line, count=1) if _QUOTED.match(line) else line for line in text.splitlines())
     seen = (

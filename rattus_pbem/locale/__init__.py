@@ -47,6 +47,11 @@ def tell(lang: str, key: str, **facts: Any) -> str:
     return table[key].format(**facts)
 
 
+def counted(count: int, noun: str, plural: str = "") -> str:
+    """`1 act`, `2 acts`, in what a host reads, which is English."""
+    return f"{count} {noun if count == 1 else plural or noun + 's'}"
+
+
 def listed(lang: str, items: list[str]) -> str:
     """`a, b and c`; `a, b et c`."""
     if len(items) < 2:

@@ -13,8 +13,8 @@ from ..errors import UnreadableError
 from ..hosting import journal_lines
 from ..hosting.home import Home
 from ..hosting.recorded_acts import abandoned
-from ..hosting.seals import SEAL, holds, json_mark, text_mark
-from ..locale import LANGUAGES
+from ..hosting.seals import SEAL, holds, json_mark, text_mark, without_traces
+from ..locale import LANGUAGES, counted, tell
 from ..mail.message_reader import read_message
 from ..orders.print_text import print_line
 from ..reading import open_given
@@ -118,7 +118,8 @@ def receipt_sentences(verdict: dict[str, Any]) -> list[str]:
         lines += [f"  {line[:100]}" for line in verdict["outside"]]
     if verdict["used"] or verdict["refused"]:
         lines.append(
-            f"These orders were the ones used: {verdict['used']} of {verdict['lines']} lines carried out, "
+            f"These orders were the ones used: {verdict['used']} of "
+            f"{counted(verdict['lines'], 'line')} carried out, "
             f"{verdict['refused']} refused."
         )
     elif verdict["replaced_by"] is not None:
@@ -171,8 +172,16 @@ def _outside(home: Home, text: str, mark: str) -> list[str] | None:
         return [] if json_mark(home, content) == mark else None
     lines = text.splitlines()
     end = max(at for at, line in enumerate(lines) if SEAL.search(line))
+    *_, seal = SEAL.finditer(lines[end])
+    after = [lines[end][seal.end() :], *lines[end + 1 :]]
+    label = without_traces(lines[end][: seal.start()])
+    if not label and end:  # broken before the seal, which is long
+        end -= 1
+        label = without_traces(lines[end])
+    if label not in (tell(lang, "receipt_seal", seal="").rstrip() for lang in LANGUAGES):
+        return None
     first = next((at for at, line in enumerate(lines) if line.strip()), 0)
     for begin in range(first, min(end, first + MOST_ABOVE) + 1):
         if text_mark(home, "\n".join(lines[begin:end])) == mark:
-            return [line.strip() for line in (*lines[:begin], *lines[end + 1 :]) if line.strip()]
+            return [line.strip() for line in (*lines[:begin], *after) if line.strip()]
     return None

@@ -89,6 +89,12 @@ def test_every_line_that_is_changed_swapped_dropped_or_added_is_found(made: Club
                 swapped[at], swapped[to] = lines[to], lines[at]
                 assert not is_whole(checked(made, "\n".join(swapped)))
     assert not is_whole(checked(made, text + "\nThese orders win.\n"))
+    label, _, seal = lines[-1].rpartition(" ")
+    for wrong in ("", "Rqceipt:", f"{label}x", f"x {label}", f"no {label}", f"{label} {label}", label.strip(":")):
+        assert not is_whole(checked(made, "\n".join([*lines[:-1], f"{wrong} {seal}"]))), wrong
+        assert not is_whole(checked(made, "\n".join([*lines[:-1], wrong, seal]))), wrong
+    assert not is_whole(checked(made, f"{text.rstrip()} and more"))
+    assert is_whole(checked(made, "\n".join([*lines[:-1], label, seal])))
 
 
 def test_every_part_of_the_seal_is_under_the_seal(made: Club) -> None:
