@@ -84,6 +84,12 @@ def read_secret_file(path: Path) -> bytes:
     text = read_given(path, MOST_KEY_BYTES).decode("ascii", "replace").strip()
     if not re.fullmatch(r"[0-9a-fA-F]{64}", text):
         raise UnreadableError("64 hexadecimal digits are expected", place=str(path))
+    if len(set(text)) == 1:
+        raise UnreadableError(
+            f"64 times the digit {text[0]} is no secret: anybody can guess it",
+            place=str(path),
+            hint="Leave --secret-file out, and a secret is drawn.",
+        )
     secret = bytes.fromhex(text)
     if is_published(secret):
         raise IllegalError(

@@ -249,6 +249,10 @@ def test_a_home_that_is_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
         ("[time]\nnmr_limit = -1\n", "a whole number"),
         ("[time]\nletters = 'never'\n", "every_turn, own_turn"),
         (b"\xff\xfe", "TOML"),
+        ("[time]\nnmr_limit = 1234567890123456\n", "host.toml, line 2: a number of 16 digits or more"),
+        ("[time]\n\nnmr_limit = -" + "9" * 6000, "host.toml, line 3: a number of 16 digits or more"),
+        ("[mail]\nrate = 0xffffffffffffffff", "host.toml, line 2: a number of 16 digits or more"),
+        ("[mail]\n# 1234567890123456789\naddress = '1234567890123456789'", "mail.address"),
     ],
 )
 def test_a_host_toml_that_is_wrong(tmp_path: Path, content: bytes | str, said: str) -> None:

@@ -249,7 +249,7 @@ def test_a_board_with_faults_is_refused_with_each_of_them(home: Home, tmp_path: 
         refused(new(home, "--option", f"tokens={write(tmp_path / 'tokens.json', content)}"), "tokens")
 
 
-@pytest.mark.parametrize("content", ["", "abc", "zz" * 32, "ab" * 31, "é" * 64])
+@pytest.mark.parametrize("content", ["", "abc", "zz" * 32, "ab" * 31, "é" * 64, "0" * 64, "f" * 64])
 def test_a_secret_that_is_none(home: Home, tmp_path: Path, content: str) -> None:
     refused(new(home, "--secret-file", write(tmp_path / "secret", content)), "secret", code=2)
 
