@@ -123,7 +123,9 @@ def store_sheet(
         now_turn=game.turn,
         **({"came": received_at.isoformat(), "delay": "mail_delay"} if received_at is not None else {}),
     )
-    return receipt(session, sheet, check, grade, number, counts=counts)
+    left = [line.data["do"] for index, line in enumerate(sheet.orders) if index not in used]
+    is_left = not used or any(do != "pause" for do in left)
+    return receipt(session, sheet, check, grade, number, counts=counts, is_left=is_left)
 
 
 def is_only_in_advance(sheet: Sheet) -> bool:
@@ -224,9 +226,12 @@ def _reached_before(session: Session, sheet: Sheet, seat: str, letter: int | Non
 
 
 def receipt(
-    session: Session, sheet: Sheet, check: Check, grade: str, number: int, *, counts: bool = True
+    session: Session, sheet: Sheet, check: Check, grade: str, number: int, *, counts: bool = True, is_left: bool = True
 ) -> dict[str, Any]:
-    """What the sender is told: grade, orders as stored, digest, each fault with its place, what happens next."""
+    """What the sender is told: grade, orders as stored, digest, each fault with its place, what happens next.
+
+    `is_left` is false where all but a pause was reached before, so that nothing more will be played.
+    """
     game = session.game
     lang = game.book.seats[sheet.seat]["lang"]
     lexicon = game.rules.lexicon
@@ -246,7 +251,7 @@ def receipt(
         "lines": verdict_lines(game.rules, sheet, check, lang),
         "deadline": ask["until"] if ask and sheet.turn == game.turn else None,
         "asked": bool(game.run and any(a.seat == sheet.seat for a in game.run.pending)),
-        "ready": _ready(session, sheet) if counts else None,
+        "ready": _ready(session, sheet) if counts and is_left else None,
     }
     return {**content, "seal": seal_of_json(session.home, content)}
 

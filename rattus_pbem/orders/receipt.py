@@ -21,6 +21,9 @@ def receipt_lines(
     yield tell(lang, "grade_" + receipt["grade"])
     if not receipt["counts"]:
         yield tell(lang, "receipt_not_used")
+    is_done = receipt["grade"] == "stale" and receipt["counts"] and bool(receipt["orders"]) and not receipt["ready"]
+    if is_done:
+        yield tell(lang, "receipt_all_done")
     faults = {entry["line"]: entry for entry in receipt["lines"] if "message" in entry}
     for number, order in enumerate(receipt["orders"], 1):
         yield f"  {number}. {order}"
@@ -43,4 +46,4 @@ def receipt_lines(
             yield tell(lang, "receipt_ready_now")
     if receipt["deadline"] and ends:
         until = deadline_text(datetime.fromisoformat(receipt["deadline"]), zone, lang, now)
-        yield tell(lang, "receipt_until" if receipt["asked"] else "receipt_waits", until=until)
+        yield tell(lang, "receipt_until" if receipt["asked"] and not is_done else "receipt_waits", until=until)

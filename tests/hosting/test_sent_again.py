@@ -9,6 +9,7 @@ import pytest
 
 from rattus_pbem.hosting.home import Home
 from rattus_pbem.hosting.resent_sheet import Before, reached_before
+from rattus_pbem.orders.receipt import receipt_lines
 from rattus_pbem.rules import load_rules
 
 from . import homes
@@ -51,6 +52,17 @@ def test_the_same_sheet_with_the_older_code_goes_on_after_its_pause(home: Home) 
     assert answered(home) == [TAKE, PLACE]
     assert send(home, 1, *sheet)["counts"]
     assert answered(home) == [TAKE, PLACE, PLAGUE]
+
+
+def test_a_sheet_of_which_nothing_is_left_says_so(home: Home) -> None:
+    send(home, 1, TAKE, PAUSE)
+    receipt = send(home, 1, TAKE, PAUSE)
+    assert (receipt["grade"], receipt["counts"], receipt["ready"]) == ("stale", True, None)
+    lines = list(receipt_lines(receipt, "en", "UTC", BEGINS))
+    assert "All of them have been carried out already: to go on, answer the newest letter." in lines
+    assert not any("played" in line for line in lines)
+    assert send(home, 1, TAKE, PAUSE, PLACE, PAUSE)["ready"]
+    assert answered(home) == [TAKE, PLACE]
 
 
 def test_a_refused_line_at_the_beginning_is_not_tried_again(home: Home) -> None:

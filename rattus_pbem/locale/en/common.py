@@ -44,6 +44,7 @@ SENTENCES: dict[str, str] = {
     "grade_duplicate": "These orders were stored already.",
     "receipt_head": "Game {game}, {seat}, turn {turn}.",
     "receipt_not_used": "They are kept but not used: more has been carried out since than they begin with.",
+    "receipt_all_done": "All of them have been carried out already: to go on, answer the newest letter.",
     "receipt_digest": "Digest: {digest}",
     "receipt_ready": "They may be played from {ready} on.",
     "receipt_ready_now": "They may be played at the next tick.",

@@ -44,6 +44,7 @@ SENTENCES: dict[str, str] = {
     "grade_duplicate": "Ces ordres étaient déjà enregistrés.",
     "receipt_head": "Partie {game}, {seat}, tour {turn}.",
     "receipt_not_used": "Ils sont gardés sans être utilisés : il s’est passé autre chose depuis.",
+    "receipt_all_done": "Ils ont déjà tous été exécutés : pour continuer, répondez à la dernière lettre.",
     "receipt_digest": "Empreinte : {digest}",
     "receipt_ready": "Ils peuvent être joués à partir de : {ready}.",
     "receipt_ready_now": "Ils peuvent être joués au prochain passage.",
