@@ -23,6 +23,7 @@ from ..hosting.new_game import new_game
 from ..hosting.published_keys import DEMO_MARK
 from ..hosting.replay import replay_game
 from ..hosting.session import open_game
+from ..locale import counted
 from ..mail.queues import Queues
 from ..orders.print_text import print_sheet
 from ..orders.sheet import Line, Sheet, schema_name
@@ -130,12 +131,12 @@ def end_lines(home: Home, rules: Rules[Any], sheets: int, boxes: dict[str, Mailb
     yield ""
     standings = rules.standings(rules.state_of_saved(saved["state"]), "en")
     places = [f"{n}. {seats[seat][0]} ({seat}) with {score}" for n, (seat, score) in enumerate(standings, 1)]
-    letters = sum(box.count() for box in boxes.values())
-    yield f"The game is over after {sheets} mails with orders and {letters} letters back: {', '.join(places)}."
+    mails, letters = counted(sheets, "mail"), counted(sum(box.count() for box in boxes.values()), "letter")
+    yield f"The game is over after {mails} with orders and {letters} back: {', '.join(places)}."
     verdict = replay_game(home, GAME)
     yield (
-        f"Replay from the journal: {verdict['verdict']} ({verdict['answers']} answers and {verdict['draws']} draws "
-        f"in {verdict['acts']} acts, every digest compared)."
+        f"Replay from the journal: {verdict['verdict']} ({counted(verdict['answers'], 'answer')} and "
+        f"{counted(verdict['draws'], 'draw')} in {counted(verdict['acts'], 'act')}, every digest compared)."
     )
     yield f"The letters, a Maildir a player: {home.path / 'players'}"
     yield f"The game folder: {home.store.where(GAME)}"

@@ -9,6 +9,7 @@ import typer
 from ..engine.journal import Diverged
 from ..errors import BlockedError
 from ..hosting.home import find_home
+from ..locale import counted
 from .output import clock, print_json
 
 
@@ -41,7 +42,8 @@ def run_replay(game: str, turn: int | None, home: Path | None, now: str | None, 
     if as_json:
         print_json({"schema": "rattus-pbem/replay/1", "game": game, **done})
     elif done["verdict"] == "EXACT":
-        print(f"EXACT: {done['lines']} lines, {done['acts']} acts, {done['answers']} answers, {done['draws']} draws.")
+        counts = (counted(done[f"{noun}s"], noun) for noun in ("line", "act", "answer", "draw"))
+        print(f"EXACT: {', '.join(counts)}.")
     else:
         print(f"DIVERGED at {done['entry']}: {done['reason']}: expected {done['expected']}, found {done['found']}")
     if done["verdict"] != "EXACT":
@@ -58,7 +60,8 @@ def run_reopen(game: str, reason: str, home: Path | None, now: str | None, as_js
         return
     act = f"act {result['turn']}.{result['number']}" if result["number"] else "no act was open; the game"
     print(f"{game}: {act} begins again under revision {result['revision']} of the rules (it was {result['was']}).")
-    print(f"The sheets are kept; {result['draws']} recorded draws hold where they are asked for again.")
+    draws = counted(result["draws"], "recorded draw is", "recorded draws are")
+    print(f"The sheets are kept; {draws} used again where the same is drawn.")
 
 
 def run_replace(

@@ -23,6 +23,7 @@ from pathlib import Path
 
 from ..disk import is_disk_error, replace_through, sync_folder
 from ..errors import IllegalError, InternalError
+from ..locale import counted
 from .host_faults import Fault, reason
 from .limits import DAY, HOUR, Limits
 from .posted import Envelope, Posted, posted_json, read_posted
@@ -287,7 +288,11 @@ class Outbox:
         """The outbox sent as much as it may in an hour; the host is told once a day."""
         if limits.allow("breaker-told", 1, now, DAY):
             done.faults.append(
-                Fault("mail out", f"the limit of {settings.breaker} letters an hour is reached; {left} letters wait")
+                Fault(
+                    "mail out",
+                    f"the limit of {counted(settings.breaker, 'letter')} an hour is reached; "
+                    f"{counted(left, 'letter waits', 'letters wait')}",
+                )
             )
 
     def _fail(self, letter: Posted, now: datetime, reason: str, done: SendResult, place: str) -> None:

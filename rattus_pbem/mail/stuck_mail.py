@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Sized
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
+from ..locale import counted
 from .endpoint_check import AddFinding, may
 from .limits import Limits
 from .outbox import BREAKER
@@ -79,7 +80,7 @@ def examine_inbox(mail: Path, now: datetime, add: AddFinding) -> None:
     left = [(at, file) for file in _files(mail / "in" / "tmp", hidden=True) if (at := _written(file)) < now - STALE]
     if left:
         fix = "The next tick that takes mail clears them up; see whether it runs."
-        add("mail/in/tmp", f"{len(left)} half-written file{'s' * (len(left) > 1)} that killed deliveries left.", fix)
+        add("mail/in/tmp", f"{counted(len(left), 'half-written file')} that killed deliveries left.", fix)
 
 
 def examine_outbox(settings: MailSettings, mail: Path, now: datetime, add: AddFinding) -> None:
@@ -92,7 +93,7 @@ def examine_outbox(settings: MailSettings, mail: Path, now: datetime, add: AddFi
             "mail/out",
             f"{_letters(tried)} tried {MANY_TRIES} times or more in vain, {most.envelope.key} to {most.envelope.to} "
             f"{most.tries} times{reason}; the oldest waits since {_moment(tried[0].put)}.",
-            f"See what the server answered; after {settings.retries} tries a letter is given up.",
+            f"See what the server answered; after {counted(settings.retries, 'try', 'tries')} a letter is given up.",
         )
     late = [letter for letter in waiting if letter.tries < MANY_TRIES and letter.put < now - LONG_WAIT]
     if late and settings.out.kind != "none":
@@ -113,7 +114,7 @@ def examine_outbox(settings: MailSettings, mail: Path, now: datetime, add: AddFi
     if limits.count(BREAKER, now) >= settings.breaker:
         add(
             "mail.breaker",
-            f"the limit of {settings.breaker} letters an hour is reached; none is sent before "
+            f"the limit of {counted(settings.breaker, 'letter')} an hour is reached; none is sent before "
             f"{_moment(limits.ends(BREAKER, now))}.",
             "See in mail/sent what was sent; if it is right, set mail.breaker higher.",
         )
@@ -185,7 +186,7 @@ def _older(letters: list[tuple[datetime, Path]], than: datetime) -> list[tuple[d
 
 
 def _letters(letters: Sized) -> str:
-    return "1 letter" if len(letters) == 1 else f"{len(letters)} letters"
+    return counted(len(letters), "letter")
 
 
 def _oldest(letters: list[tuple[datetime, Path]]) -> str:

@@ -16,7 +16,7 @@ from ..hosting.people import DRAW
 from ..hosting.play import is_unplayed
 from ..hosting.submit import store_sheet
 from ..hosting.votes import is_out
-from ..locale import listed
+from ..locale import listed, tell
 from ..mail.command_shapes import Command
 from ..orders.advance import Advance
 from ..orders.in_force import in_force
@@ -159,10 +159,14 @@ def absent(case: Case, command: Command) -> None:
     left = book.times["absence"] // 1440 - len(taken)
     new = len(wanted - taken) if wanted else 4000
     if new > left:
-        case.fail("absent_too_long", days=new, left=max(0, left))
+        case.fail("absent_too_long", days=_count_days(case, new), left=_count_days(case, max(0, left)))
         return
     go_absent(case.game, case.seat, first.isoformat(), last.isoformat())
-    case.say("absent_from", first=first.isoformat(), last=last.isoformat(), left=left - new)
+    case.say("absent_from", first=first.isoformat(), last=last.isoformat(), left=_count_days(case, left - new))
+
+
+def _count_days(case: Case, count: int) -> str:
+    return tell(case.lang, "days", count=count)
 
 
 def _days(absences: list[list[str]]) -> set[date]:

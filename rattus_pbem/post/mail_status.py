@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from ..hosting.home import Home
+from ..locale import counted
 from ..mail.limits import Limits
 from ..mail.posted import read_posted
 from ..mail.queues import FOLDERS
@@ -42,7 +43,7 @@ def mail_status_lines(standing: dict[str, Any]) -> list[str]:
     lines = [f"Mail: {line} ({_number(standing['ignored'])} of those taken were ignored)."]
     lines += [f"  {fault} What lies there is not known." for fault in standing["faults"]]
     lines += [
-        f"  put off: {letter['key']} to {letter['to']}, {letter['tries']} tries: {letter['told']}"
+        f"  put off: {letter['key']} to {letter['to']}, {counted(letter['tries'], 'try', 'tries')}: {letter['told']}"
         for letter in standing["put_off"]
     ]
     lines += [f"  letters to {address} come back ({count})" for address, count in standing["bouncing"].items()]

@@ -15,6 +15,7 @@ from ..errors import PbemError
 from ..hosting.home import Home
 from ..hosting.tick import TickResult
 from ..hosting.tick import tick as play_all
+from ..locale import counted
 from ..store.files import locked
 
 if TYPE_CHECKING:
@@ -41,7 +42,7 @@ def tick(home: Home, now: datetime, *, dry_run: bool = False) -> TickResult:
         if dry_run:
             result = play_all(home, now, dry_run=True)
             if count := desk.waiting():
-                result.notes.append("1 mail waits to be read" if count == 1 else f"{count} mails wait to be read")
+                result.notes.append(f"{counted(count, 'mail waits', 'mails wait')} to be read")
             return result
         desk.collect()
         result = play_all(home, now, post=desk)

@@ -71,6 +71,7 @@ def test_a_game_by_hand(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.chdir(tmp_path / "pbem")
     seats = ("--seat", "red=Anna <anna@example.org>", "--seat", "blue=Bernard", "--option", "first=red")
     assert run("new", "peste", "--no-nonces", *seats, "--option", "blue.lang=fr").code == 0
+    assert re.fullmatch(r"EXACT: \d+ lines, 1 act, 0 answers, 3 draws\.\n", run("referee", "replay", "peste").out)
     letter = run("report", "peste", "red")
     assert "Anna" in letter.out
     view = write(tmp_path / "anna.view.json", run("report", "peste", "red", "--format", "view").out)

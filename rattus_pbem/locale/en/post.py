@@ -108,10 +108,10 @@ SENTENCES: dict[str, str] = {
     "stored_nonce": "Your nonce is stored; it fits the hash that you have sent.",
     "stored_none": "Noted: the game begins without a part of yours in the chance.",
     "absent_from": (
-        "You are absent from {first} to {last}: your time stands still on these days. {left} days are left to you in "
-        "this game."
+        "You are absent from {first} to {last}: your time stands still on these days. You have {left} left in this "
+        "game."
     ),
-    "absent_too_long": "That would be {days} days; {left} are left to you in this game.",
+    "absent_too_long": "That would be {days}; you have {left} left in this game.",
     "absent_past": "These days are over: today is {today}.",
     "absent_over": "The game is over; no time of yours runs in it any more.",
     "press_sent": "Your message goes to {names}.",

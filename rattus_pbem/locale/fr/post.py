@@ -122,10 +122,10 @@ SENTENCES: dict[str, str] = {
     "stored_nonce": "Votre nonce est enregistré ; il répond à l’empreinte que vous avez envoyée.",
     "stored_none": "Noté : la partie commence sans votre part du hasard.",
     "absent_from": (
-        "Vous êtes absent du {first} au {last} : votre temps s’arrête ces jours. Il vous reste {left} jours dans "
+        "Vous êtes absent du {first} au {last} : votre temps s’arrête ces jours. Il vous reste {left} dans "
         "cette partie."
     ),
-    "absent_too_long": "Cela ferait {days} jours ; il vous en reste {left} dans cette partie.",
+    "absent_too_long": "Cela ferait {days} ; il vous reste {left} dans cette partie.",
     "absent_past": "Ces jours sont passés : nous sommes le {today}.",
     "absent_over": "La partie est finie ; votre temps n’y court plus.",
     "press_sent": "Votre message part à : {names}.",
