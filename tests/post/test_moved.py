@@ -90,7 +90,7 @@ def test_a_clock_that_goes_back_still_numbers_the_date_higher_and_each_move_is_t
 def test_a_killed_tick_tells_it_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     club = begin(tmp_path)
     with monkeypatch.context() as patch:
-        patch.setattr("rattus_pbem.hosting.index.Index.keep", lambda _: 1 / 0)
+        patch.setattr("rattus_pbem.hosting.index.Index.save", lambda _: 1 / 0)
         with pytest.raises(ZeroDivisionError):
             club.tick(AWAY)
     (path,) = (club.path / "mail/out").glob("*moved*.eml")
