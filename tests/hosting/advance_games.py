@@ -61,18 +61,18 @@ def condition_by_chance(random: Random, question: str) -> Line:
     """A condition with any fact that the question has, and any operator."""
     facts = LEXICON.facts_of(question)
     name = random.choice(list(facts))
-    fact, told = LEXICON.facts[name], {"fact": name}
+    fact, condition = LEXICON.facts[name], {"fact": name}
     about = [argument.name for argument in fact.arguments]
     if "card" in about:
-        told["card"] = random.choice(POSITION["characters"])
+        condition["card"] = random.choice(POSITION["characters"])
     elif "region" in about and (facts[name] or random.random() < 0.5):
-        told["region"] = random.choice(list(POSITION["regions"]))
+        condition["region"] = random.choice(list(POSITION["regions"]))
     if not (fact.values.bounded or fact.values.flag):
         values = [value for value in LEXICON.names[fact.values.name] if value != "palace"]
-        return {**told, random.choice(["in", "not_in"]): random.sample(values, random.randint(1, len(values) - 1))}
+        return {**condition, random.choice(["in", "not_in"]): random.sample(values, random.randint(1, len(values) - 1))}
     low = random.randint(0, 4)
     least, most = {"at_least": low}, {"at_most": low + random.randint(0, 9)}
-    return {**told, **random.choice([least, most, {**least, **most}])}
+    return {**condition, **random.choice([least, most, {**least, **most}])}
 
 
 def line_by_chance(random: Random) -> Line:
@@ -86,17 +86,17 @@ def line_by_chance(random: Random) -> Line:
     return line
 
 
-def said_by_chance(random: Random, *parts: str) -> Line:
+def advance_by_chance(random: Random, *parts: str) -> Line:
     """Some of these parts of a sheet."""
-    told: Line = {}
+    content: Line = {}
     if "conditional" in parts and random.random() < 0.5:
-        told["conditional"] = [line_by_chance(random) for _ in range(random.randint(1, 5))]
+        content["conditional"] = [line_by_chance(random) for _ in range(random.randint(1, 5))]
     if "standing" in parts and random.random() < 0.7:
-        told["standing"] = [line_by_chance(random) for _ in range(random.randint(0, 8))]
+        content["standing"] = [line_by_chance(random) for _ in range(random.randint(0, 8))]
     if "default" in parts and random.random() < 0.4:
-        asked = random.sample(QUESTIONS, 2)
-        told["default"] = {question: answer_by_chance(random, question) for question in asked}
-    return told
+        questions = random.sample(QUESTIONS, 2)
+        content["default"] = {question: answer_by_chance(random, question) for question in questions}
+    return content
 
 
 # --- what lines mean, read from the interface
@@ -252,13 +252,13 @@ class Played:
 
     def answers(self) -> list[Line]:
         """What was answered, with turn and source."""
-        found, turn = [], 0
+        answers, turn = [], 0
         for line in self.journal():
             if line["kind"] == "act":
                 turn = line["act"]["turn"]
             elif line["kind"] == "answer":
-                found.append({**{k: line[k] for k in ("seat", "question", "answer", "source")}, "turn": turn})
-        return found
+                answers.append({**{k: line[k] for k in ("seat", "question", "answer", "source")}, "turn": turn})
+        return answers
 
     def end(self) -> tuple[Any, list[Any]]:
         """The state and the events, without what counts them."""
@@ -274,7 +274,7 @@ def play_in_advance(path: Path, seed: int) -> Played:
     game = Played(homes.make(path, seats=homes.SEATS, position=POSITION, letters="own_turn"))
     now = BEGINS
     for seat in SEATS:
-        say(game, seat, now, **said_by_chance(random, "standing", "default"))
+        say(game, seat, now, **advance_by_chance(random, "standing", "default"))
     if random.random() < 0.3:
         say(game, random.choice(SEATS), now, settings={"potion": "ask"})
     for _ in range(400):
@@ -323,12 +323,12 @@ def turn_of(game: Played, random: Random, book: Any, now: datetime) -> bool:
     turn = turn_now(book)
     for seat in SEATS:
         if random.random() < 0.1:
-            say(game, seat, now, **said_by_chance(random, "standing", "default"))
+            say(game, seat, now, **advance_by_chance(random, "standing", "default"))
     others = [seat for seat in SEATS if book.ask_of(seat) is None]
     if others and random.random() < 0.3:
         seat = random.choice(others)
         if RULES.seat_of_turn(state_of(game), turn) != seat:
-            say(game, seat, now, **said_by_chance(random, "conditional"))
+            say(game, seat, now, **advance_by_chance(random, "conditional"))
     sent = False
     for ask in book.asked:
         if ask["question"] not in RULES.main_questions or random.random() < 0.1:
@@ -344,8 +344,8 @@ def state_of(game: Played) -> Any:
 
 def send_orders(game: Played, random: Random, seat: str, now: datetime) -> bool:
     """Orders as a computer player writes them, without what answers later questions; False if they wait."""
-    told = homes.compose_for(game.home, seat, str(random.random()))
-    lines = [{k: v for k, v in line.items() if k not in RIDERS} for line in told["orders"] if "on" not in line]
+    composed = homes.compose_for(game.home, seat, str(random.random()))
+    lines = [{k: v for k, v in line.items() if k not in RIDERS} for line in composed["orders"] if "on" not in line]
     for line in lines:
         if line["do"] == "plague" and random.random() < 0.4:
             line.pop("path", None)
@@ -356,20 +356,20 @@ def send_orders(game: Played, random: Random, seat: str, now: datetime) -> bool:
     if len(lines) > 1 and random.random() < 0.4:
         lines.insert(random.randint(1, len(lines) - 1), {"do": "pause"})
         game.did["paused"] += 1
-    stored = homes.book(game.home).stored(seat, told["turn"])
+    stored = homes.book(game.home).stored(seat, composed["turn"])
     again = stored is not None and stored["used"] and random.random() < 0.5
     if again:  # the sheet before once more, in answer to the letter that it answered
         assert stored is not None
         game.did["sent again"] += 1
         sheet = {part: stored["sheet"][part] for part in PARTS if part in stored["sheet"]}
-        return say(game, seat, now, **sheet, code=game.home.code("peste", seat, told["turn"], 1))
+        return say(game, seat, now, **sheet, code=game.home.code("peste", seat, composed["turn"], 1))
     wait = random.random() < 0.15
     game.did["wait"] += wait
-    more = said_by_chance(random, "conditional", *(["standing", "default"] if random.random() < 0.2 else []))
+    more = advance_by_chance(random, "conditional", *(["standing", "default"] if random.random() < 0.2 else []))
     sent = say(game, seat, now, orders=lines, **({"wait": True} if wait else {}), **more)
     if sent and not wait and random.random() < 0.2:
         game.did["replaced"] += 1
-        more = said_by_chance(random, "conditional")
+        more = advance_by_chance(random, "conditional")
         sent = say(game, seat, now, orders=[line for line in lines if line["do"] != "pause"], **more)
     return sent and not wait
 
@@ -405,36 +405,38 @@ def say(game: Played, seat: str, now: datetime, **parts: Any) -> bool:
 def worked_out(game: Played, tried: Counter[str]) -> tuple[list[Line], Any]:
     """The same game in one process: all answers, by what each seat had said when it was asked (what its sheets ordered
     as given), and the state at its end."""
-    said = {seat: Said() for seat in SEATS}
+    given_by = {seat: Said() for seat in SEATS}
     given, coming = game.answers(), list(game.since)
     lines = game.journal()
     chance = KeyedChance(game.home.game("peste").secret(), homes.book(game.home).nonces["list"])
     run = Run(RULES, Position(RULES.state_from_json(lines[0]["position"])), chance)
     run.play_on()
-    found, turn = list[Line](), 0
+    answered, turn = list[Line](), 0
     while run.pending:
         act = run.position.act
         assert act is not None
         if act.turn > turn:
-            for each in said.values():
+            for each in given_by.values():
                 each.release(turn)
             turn = act.turn
-        while coming and coming[0][0] <= len(found):
+        while coming and coming[0][0] <= len(answered):
             _, seat, sheet = coming.pop(0)
-            said[seat].release(sheet) if isinstance(sheet, int) else said[seat].take(sheet)
+            given_by[seat].release(sheet) if isinstance(sheet, int) else given_by[seat].take(sheet)
         answers: dict[str, tuple[Line, Line]] = {}
         for ask in run.pending:
-            mine = given[len(found) + len(answers)]
+            mine = given[len(answered) + len(answers)]
             assert (mine["seat"], mine["question"]) == (ask.seat, ask.question)
             by, answer = "sheet", mine["answer"]
             if ask.question not in RULES.main_questions and mine["source"]["by"] != "sheet":
-                by, answer = said[ask.seat].answer(ask, RULES.view(run.state, ask.seat), act.turn, tried)
+                by, answer = given_by[ask.seat].answer(ask, RULES.view(run.state, ask.seat), act.turn, tried)
             tried[f"{ask.question} by {by}"] += 1
             answers[ask.seat] = (answer, {"by": by})
-        found += [{"seat": ask.seat, "question": ask.question, "answer": answers[ask.seat][0]} for ask in run.pending]
+        answered += [
+            {"seat": ask.seat, "question": ask.question, "answer": answers[ask.seat][0]} for ask in run.pending
+        ]
         run.answer_all(answers)
         run.play_on()
-    return found, RULES.state_to_json(run.state)
+    return answered, RULES.state_to_json(run.state)
 
 
 def play_as_asked(path: Path, answers: Sequence[Line]) -> Played:

@@ -24,8 +24,8 @@ def make(path: Path, *games: str, times: str = "", nonces: bool = False, **optio
         file.write("\n" + times)
     home = open_home(home.path)
     for game in games or ("peste",):
-        told = {"first": "red", **{key.replace("__", "."): value for key, value in options.items()}}
-        new_game(home, game, "rattus", SEATS[:2], told, BEGINS, nonces=nonces, secret=homes.SECRET)
+        settings = {"first": "red", **{key.replace("__", "."): value for key, value in options.items()}}
+        new_game(home, game, "rattus", SEATS[:2], settings, BEGINS, nonces=nonces, secret=homes.SECRET)
     assert not tick(home, BEGINS).problems
     return home
 
@@ -46,8 +46,8 @@ def misses(home: Home, game: str = "peste") -> dict[str, int]:
 
 def ticks(home: Home, first: datetime, last: datetime, every: timedelta = 3 * HOUR) -> dict[str, str]:
     """Ticks without a gap; what the host was told."""
-    told: dict[str, str] = {}
+    problems: dict[str, str] = {}
     while first < last:
-        told |= tick(home, first).problems
+        problems |= tick(home, first).problems
         first += every
-    return told | tick(home, last).problems
+    return problems | tick(home, last).problems

@@ -68,10 +68,10 @@ def submitting(seat: str, name: str, now: datetime) -> Command:
 
 def ticking(now: datetime) -> Command:
     def command(home: Home) -> object:
-        told = tick(home, now)
-        assert not told.fenced
-        assert not told.failed
-        return told
+        result = tick(home, now)
+        assert not result.fenced
+        assert not result.failed
+        return result
 
     return command
 

@@ -46,11 +46,13 @@ def make(
         toml = home.path / "host.toml"
         toml.write_text(toml.read_text().replace('# kind = "folder"', f'kind = "{STORE}"'))
         home = open_home(home.path)
-    told = {**OPTIONS.get(rules, {}), **{key.replace("__", "."): value for key, value in options.items()}}
+    settings = {**OPTIONS.get(rules, {}), **{key.replace("__", "."): value for key, value in options.items()}}
     given = home.path / "position" if position else None
     if given is not None:
         given.write_text(text(position))
-    new_game(home, "peste", rules, seats or people(rules), told, BEGINS, nonces=nonces, position=given, secret=SECRET)
+    new_game(
+        home, "peste", rules, seats or people(rules), settings, BEGINS, nonces=nonces, position=given, secret=SECRET
+    )
     return home
 
 
@@ -169,27 +171,27 @@ def book(home: Home) -> Book:
 def answers(home: Home, turn: int) -> list[dict[str, Any]]:
     """The answers that the journal holds of a turn: seat, question, answer, source."""
     lines = read_journal_part(home.game("peste").journal() or b"")
-    found, now = [], -1
+    answers_given, now = [], -1
     for line in lines:
         if line["kind"] == "act":
             now = line["act"]["turn"]
         elif line["kind"] == "answer" and now == turn:
-            found.append({key: line[key] for key in ("seat", "question", "answer", "source")})
-    return found
+            answers_given.append({key: line[key] for key in ("seat", "question", "answer", "source")})
+    return answers_given
 
 
-def text(told: Any) -> str:
+def text(value: Any) -> str:
     """JSON as somebody would save it."""
-    return json.dumps(told, indent=1) + "\n"
+    return json.dumps(value, indent=1) + "\n"
 
 
-def send(home: Home, told: dict[str, Any] | bytes | str, now: datetime, seat: str = "") -> dict[str, Any]:
+def send(home: Home, content: dict[str, Any] | bytes | str, now: datetime, seat: str = "") -> dict[str, Any]:
     """Submit a sheet; returns the receipt."""
     path = home.path / "sheet"
-    if isinstance(told, dict):
-        seat = seat or told["seat"]
-        told = json.dumps(told)
-    path.write_bytes(told.encode() if isinstance(told, str) else told)
+    if isinstance(content, dict):
+        seat = seat or content["seat"]
+        content = json.dumps(content)
+    path.write_bytes(content.encode() if isinstance(content, str) else content)
     with open_game(home, "peste", now) as session:
         return submit(session, seat, path)
 

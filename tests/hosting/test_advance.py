@@ -72,8 +72,8 @@ def state_of(home: Home) -> Any:
 
 def sources(home: Home, question: str = "potion") -> list[tuple[str, str, str]]:
     """Who answered this question with what, by what."""
-    told = [one for one in homes.answers(home, 1) if one["question"] == question]
-    return [(one["seat"], one["answer"]["do"], one["source"]["by"]) for one in told]
+    answers = [answer for answer in homes.answers(home, 1) if answer["question"] == question]
+    return [(answer["seat"], answer["answer"]["do"], answer["source"]["by"]) for answer in answers]
 
 
 def test_two_owners_with_standing_orders_get_no_letter_that_asks(home: Home) -> None:
@@ -82,16 +82,16 @@ def test_two_owners_with_standing_orders_get_no_letter_that_asks(home: Home) -> 
     send(home, "red", PLAGUE, ORDER)
     before = {seat: homes.letters(home, seat) for seat in ("blue", "green")}
     homes.tick_at(home, BEGINS + HOUR)
-    found = sources(home)
-    assert found[:2] == [("blue", "spend", "standing"), ("green", "keep", "standing")]
-    assert {by for _, _, by in found} == {"standing"}
-    assert len([seat for seat, do, _ in found if (seat, do) == ("blue", "spend")]) == 1, "once a turn"
+    answers = sources(home)
+    assert answers[:2] == [("blue", "spend", "standing"), ("green", "keep", "standing")]
+    assert {by for _, _, by in answers} == {"standing"}
+    assert len([seat for seat, do, _ in answers if (seat, do) == ("blue", "spend")]) == 1, "once a turn"
     for seat in ("blue", "green"):
         (new,) = set(homes.letters(home, seat)) - set(before[seat])
         assert new == "0002-01", "the letter about the next turn, and none that asks"
-    told = [notice["text"] for notice in homes.letter(home, "blue", "0002-01")["notices"]]
-    assert any(text.startswith("Used, standing line: potion") for text in told)
-    assert any("limit is reached: 1 per turn" in text for text in told)
+    notices = [notice["text"] for notice in homes.letter(home, "blue", "0002-01")["notices"]]
+    assert any(text.startswith("Used, standing line: potion") for text in notices)
+    assert any("limit is reached: 1 per turn" in text for text in notices)
     assert len(homes.letter(home, "blue", "0002-01")["in_force"]) == 2
     assert homes.letter(home, "red", "0002-01")["in_force"] == []
     assert replay_game(home, "peste")["verdict"] == "EXACT"
@@ -107,19 +107,19 @@ def test_asked_instead_the_game_pauses_and_comes_to_the_same_state(home: Home, t
     for seat in ("blue", "green"):
         send(other, seat, settings={"potion": "ask"})
     send(other, "red", PLAGUE, ORDER)
-    now, asked = BEGINS, 0
+    now, times_asked = BEGINS, 0
     spent = False
     while homes.book(other).act == {**(homes.book(other).act or {}), "turn": 1}:
         now += HOUR
         homes.tick_at(other, now)
         waiting = [ask for ask in homes.book(other).asked if ask["question"] == "potion"]
         for ask in waiting:
-            asked += 1
+            times_asked += 1
             answer = {"do": "keep"}
             if ask["seat"] == "blue" and not spent:
                 answer, spent = {"do": "spend"}, True
             homes.send(other, homes.sheet(ask["seat"], 1, {"on": "potion", **answer}), now)
-    assert asked == len(sources(home))
+    assert times_asked == len(sources(home))
     assert [(seat, do) for seat, do, _ in sources(other)] == [(seat, do) for seat, do, _ in sources(home)]
     assert state_of(other) == state_of(home)
     assert "asked whenever" in " ".join(homes.letter(other, "red")["asked"]), "the setting is public"
@@ -148,10 +148,10 @@ def test_a_line_of_no_use_is_told_once_though_the_act_pauses_for_another(home: H
         homes.tick_at(home, now)
         if (homes.book(home).act or {})["turn"] == 1:
             homes.send(home, homes.sheet("blue", 1, KEEP), now)
-    asked = [seat for seat, _, _ in sources(home) if seat == "green"]
+    questions = [seat for seat, _, _ in sources(home) if seat == "green"]
     lines = [json.loads(line) for line in homes.journal(home).read_bytes().splitlines()]
     skipped = [line for line in lines if line["kind"] == "skipped" and line["seat"] == "green"]
-    assert len(skipped) == 2 * len(asked), "the standing and the conditional line, once for each question"
+    assert len(skipped) == 2 * len(questions), "the standing and the conditional line, once for each question"
 
 
 def test_a_conditional_line_is_shown_as_in_force_for_its_turn(home: Home) -> None:
@@ -183,9 +183,9 @@ def test_a_conditional_line_comes_before_a_standing_one_and_lives_for_its_turn(h
     blue = [(do, by) for seat, do, by in sources(home) if seat == "blue"]
     assert ("spend", "conditional") in blue
     assert ("keep", "standing") in blue
-    told = [notice["text"] for notice in homes.letter(home, "blue")["notices"]]
-    assert any("condition does not hold" in text for text in told)
-    assert any("question does not come up" in text for text in told), "the Witch's line was never needed"
+    notices = [notice["text"] for notice in homes.letter(home, "blue")["notices"]]
+    assert any("condition does not hold" in text for text in notices)
+    assert any("question does not come up" in text for text in notices), "the Witch's line was never needed"
 
 
 def test_then_drops_an_order_when_the_one_above_failed(home: Home) -> None:
@@ -207,8 +207,8 @@ def test_then_drops_an_order_when_the_one_above_failed(home: Home) -> None:
     assert state["cards"]["witch"] == "red"
     assert state["seen"] == {"red": [4]}, "then: the Witch was taken, so she looks"
     assert state["regions"]["anglia"]["cubes"] == {"red": 2}, "the Wizard failed, so nothing was placed"
-    told = [notice["text"] for notice in homes.letter(home, "red")["notices"]]
-    assert any("place" in text and "the order above was not carried out" in text for text in told)
+    notices = [notice["text"] for notice in homes.letter(home, "red")["notices"]]
+    assert any("place" in text and "the order above was not carried out" in text for text in notices)
 
 
 RESUME = """

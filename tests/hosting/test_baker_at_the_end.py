@@ -46,8 +46,8 @@ def send(home: Home, seat: str, *orders: dict[str, Any]) -> dict[str, Any]:
 
 def emptied(home: Home) -> list[tuple[str, str, str]]:
     """Who answered where the Baker's cubes go, with what, by what."""
-    told = [one for one in homes.answers(home, 10) if one["question"] == "bakercubes"]
-    return [(one["seat"], one["answer"]["region"], one["source"]["by"]) for one in told]
+    answers = [answer for answer in homes.answers(home, 10) if answer["question"] == "bakercubes"]
+    return [(answer["seat"], answer["answer"]["region"], answer["source"]["by"]) for answer in answers]
 
 
 @pytest.mark.parametrize("way", WAYS)
@@ -125,8 +125,8 @@ def test_it_is_read_in_the_same_words_as_an_order_and_as_an_answer() -> None:
         if order.on or not answers:
             continue
         for lang, words in order.words.items():
-            for said in words:
+            for word in words:
                 for to in ("gallia", "to gallia"):
-                    line = parse_line(f"{said} {to}", lexicon, lang).data
-                    answer = parse_line(f"answer {said} {to}", lexicon, lang).data
+                    line = parse_line(f"{word} {to}", lexicon, lang).data
+                    answer = parse_line(f"answer {word} {to}", lexicon, lang).data
                     assert answer == {"on": answers[0].on, **line}

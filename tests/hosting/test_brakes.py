@@ -31,9 +31,9 @@ AWAY = "no tick has run for 7 h 0 min"
 
 def test_after_an_outage_all_open_deadlines_move_by_its_time_and_the_host_is_told_once(tmp_path: Path) -> None:
     home = make(tmp_path, "florence", "peste")
-    told = tick(home, BEGINS + 7 * HOUR)
-    assert AWAY in told.problems["outage"]
-    assert told.problems["outage"] in told.notes
+    result = tick(home, BEGINS + 7 * HOUR)
+    assert AWAY in result.problems["outage"]
+    assert result.problems["outage"] in result.notes
     assert [until(home, game) for game in ("florence", "peste")] == [BEGINS + TURN + 7 * HOUR] * 2
     again = tick(home, BEGINS + 8 * HOUR)
     assert (again.problems, again.notes, again.opened) == ({}, [], 0)
@@ -63,9 +63,9 @@ def test_the_next_letter_tells_of_it_once_in_the_language_of_its_seat(tmp_path: 
     for hour, seat in ((8, "red"), (9, "blue")):
         homes.send(home, homes.sheet(seat, 0, first, first), BEGINS + hour * HOUR)
         tick(home, BEGINS + hour * HOUR)
-    told = [homes.letter(home, "red", name)["notices"] for name in homes.letters(home, "red")]
-    assert [[notice["kind"] for notice in notices] for notices in told] == [[], ["slid"]]
-    assert "votre échéance a été repoussée" in told[1][0]["text"]
+    notices_by_letter = [homes.letter(home, "red", name)["notices"] for name in homes.letters(home, "red")]
+    assert [[notice["kind"] for notice in notices] for notices in notices_by_letter] == [[], ["slid"]]
+    assert "votre échéance a été repoussée" in notices_by_letter[1][0]["text"]
     blue = [homes.letter(home, "blue", name)["notices"] for name in homes.letters(home, "blue")]
     assert blue == [[]] * 3  # blue was asked nothing while the host was away
 
@@ -110,8 +110,8 @@ def test_two_outages_add_up(tmp_path: Path) -> None:
 
 def test_deadlines_go_back_with_the_clock_and_the_host_is_told_once(tmp_path: Path) -> None:
     home = make(tmp_path)
-    told = tick(home, BEGINS - 3 * HOUR)
-    assert "the clock went back by 3 h 0 min" in told.problems["clock"]
+    result = tick(home, BEGINS - 3 * HOUR)
+    assert "the clock went back by 3 h 0 min" in result.problems["clock"]
     assert until(home) == BEGINS + TURN - 3 * HOUR
     assert ticks(home, BEGINS - 3 * HOUR, BEGINS + 6 * HOUR, HOUR) == {}  # it comes by that time once more
     assert until(home) == BEGINS + TURN - 3 * HOUR
@@ -144,8 +144,8 @@ def test_a_clock_that_goes_back_for_one_tick_and_comes_right_costs_nobody_time(t
     tick(home, BEGINS + HOUR)
     tick(home, BEGINS + (1 - back) * HOUR)
     assert until(home) == BEGINS + TURN - back * HOUR
-    told = tick(home, BEGINS + HOUR + MINUTE).problems
-    assert [what for what in told.values() if "open deadlines are" in what]
+    problems = tick(home, BEGINS + HOUR + MINUTE).problems
+    assert [what for what in problems.values() if "open deadlines are" in what]
     assert until(home) - (BEGINS + TURN) in (timedelta(), MINUTE)
     assert ticks(home, BEGINS + HOUR + MINUTE, BEGINS + TURN, HOUR) == {}
     assert misses(home) == {}
@@ -173,8 +173,8 @@ def test_a_game_begun_after_the_clock_went_back_keeps_its_time(tmp_path: Path, h
 def test_a_locked_game_follows_later_and_once(tmp_path: Path, hours: int) -> None:
     home = make(tmp_path, "locked", "peste")
     with locked(home.path / "games" / "locked" / "lock", what="a test"):
-        told = _without_patience(home, BEGINS + hours * HOUR)
-    assert any(note.startswith("locked:") for note in told.notes)
+        result = _without_patience(home, BEGINS + hours * HOUR)
+    assert any(note.startswith("locked:") for note in result.notes)
     for hour in (1, 2):
         assert tick(home, BEGINS + (hours + hour) * HOUR).problems == {}
         assert until(home, "locked") == until(home) == BEGINS + TURN + hours * HOUR

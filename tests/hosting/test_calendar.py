@@ -70,8 +70,8 @@ def drawn_times(draw: st.DrawFn) -> tuple[datetime, int, Off]:
 @given(drawn_times())
 @example((datetime(2026, 3, 27, 20, tzinfo=UTC), 2000, Off(PARIS, frozenset({5}))))  # the 23 hours of Sunday
 @example((datetime(2026, 10, 31, 20, tzinfo=UTC), 2000, Off(NEW_YORK, frozenset({6}))))  # the day off has 25 hours
-def test_time_that_counts_is_what_every_minute_says(told: tuple[datetime, int, Off]) -> None:
-    start, minutes, off = told
+def test_time_that_counts_is_what_every_minute_says(case: tuple[datetime, int, Off]) -> None:
+    start, minutes, off = case
     end = later(start, minutes * MINUTE, off)
     assert end == slow_later(start, minutes, off)
     assert counted(start, end, off) == minutes * MINUTE
@@ -82,8 +82,8 @@ def test_time_that_counts_is_what_every_minute_says(told: tuple[datetime, int, O
 
 @settings(max_examples=40)
 @given(drawn_times(), st.integers(0, 3000))
-def test_time_can_be_counted_in_parts(told: tuple[datetime, int, Off], more: int) -> None:
-    start, minutes, off = told
+def test_time_can_be_counted_in_parts(case: tuple[datetime, int, Off], more: int) -> None:
+    start, minutes, off = case
     between, end = start + minutes * MINUTE, start + (minutes + more) * MINUTE
     assert counted(start, between, off) + counted(between, end, off) == counted(start, end, off)
 

@@ -38,7 +38,7 @@ def code(home: Home, turn: int, letter: int, seat: str = "red") -> str:
 
 def answered(home: Home) -> list[Any]:
     """What red answered in turn 1."""
-    return [told["answer"] for told in homes.answers(home, 1)]
+    return [answer["answer"] for answer in homes.answers(home, 1)]
 
 
 def asked_again(home: Home, *orders: dict[str, Any]) -> None:
@@ -94,14 +94,14 @@ def test_an_older_code_counts_if_nothing_was_asked_since(tmp_path: Path) -> None
     homes.tick_at(home, NOW)
     assert homes.letters(home, "blue") == ["0000-01", "0000-02"]
     first = {"do": "first", "region": "gallia"}
-    told = homes.sheet("blue", 0, first, first, code=code(home, 0, 1, "blue"))
-    receipt = homes.send(home, told, NOW)
+    sheet = homes.sheet("blue", 0, first, first, code=code(home, 0, 1, "blue"))
+    receipt = homes.send(home, sheet, NOW)
     assert (receipt["grade"], receipt["counts"]) == ("stale", True)
-    told = homes.sheet("red", 0, first, first, code=code(home, 0, 1))
-    receipt = homes.send(home, told, NOW)
+    sheet = homes.sheet("red", 0, first, first, code=code(home, 0, 1))
+    receipt = homes.send(home, sheet, NOW)
     assert (receipt["grade"], receipt["counts"]) == ("stale", True)
     homes.tick_at(home, NOW)
-    assert [told["seat"] for told in homes.answers(home, 0)] == ["red", "blue", "blue", "red"]
+    assert [answer["seat"] for answer in homes.answers(home, 0)] == ["red", "blue", "blue", "red"]
 
 
 @pytest.mark.parametrize(
@@ -116,23 +116,23 @@ def test_a_code_of_another_letter_is_refused(home: Home, turn: int, letter: int,
 
 
 def test_a_code_is_read_as_people_write_it(home: Home) -> None:
-    told = code(home, 1, 1)
-    assert len(told) == 9
-    assert told[4] == "-"
-    assert not set("ILOU") & set(told)
+    good = code(home, 1, 1)
+    assert len(good) == 9
+    assert good[4] == "-"
+    assert not set("ILOU") & set(good)
     for written in (
-        told.lower(),
-        told.replace("-", ""),
-        told.replace("-", " "),
-        told.replace("0", "o"),
-        told.replace("-", " \u2011 "),
+        good.lower(),
+        good.replace("-", ""),
+        good.replace("-", " "),
+        good.replace("0", "o"),
+        good.replace("-", " \u2011 "),
     ):
-        assert same_code(written, told)
-    assert not same_code(told[:-1], told)
-    assert not same_code(told[:-1] + ("2" if told[-1] != "2" else "3"), told)
-    assert not same_code("", told)
-    assert not same_code("é" * 8, told)
-    assert not same_code("\ud800", told)
+        assert same_code(written, good)
+    assert not same_code(good[:-1], good)
+    assert not same_code(good[:-1] + ("2" if good[-1] != "2" else "3"), good)
+    assert not same_code("", good)
+    assert not same_code("é" * 8, good)
+    assert not same_code("\ud800", good)
 
 
 def test_codes_differ_by_game_seat_turn_and_letter(home: Home) -> None:

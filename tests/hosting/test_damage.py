@@ -27,10 +27,10 @@ def two_games(path: Path) -> tuple[Home, bytes]:
     return home, homes.journal(home).read_bytes()
 
 
-def reason(told: TickResult) -> str:
+def reason(result: TickResult) -> str:
     """Why peste is fenced off."""
-    (found,) = told.fenced
-    return found
+    (blocked,) = result.fenced
+    return blocked
 
 
 def test_each_line_edited_in_turn_is_named(tmp_path: Path) -> None:
@@ -47,7 +47,7 @@ def test_each_line_edited_in_turn_is_named(tmp_path: Path) -> None:
 
 def edited(data: bytes, share: float = 0.5) -> bytes:
     """The same with one digit changed, this far into it."""
-    places = [found.start() for found in re.finditer(rb"[0-9]", data)]
+    places = [match.start() for match in re.finditer(rb"[0-9]", data)]
     place = places[int(share * (len(places) - 1))]
     return data[:place] + (b"8" if data[place : place + 1] != b"8" else b"1") + data[place + 1 :]
 
@@ -75,24 +75,24 @@ def test_a_broken_game_is_fenced_once_and_the_other_plays_on(tmp_path: Path) -> 
     homes.journal(home).write_bytes(edited(journal))
     before = homes.tree(homes.folder(home))
 
-    told = homes.tick_at(home, BEGINS + 100 * HOUR)
-    assert told.newly_fenced == ["peste"]
-    assert "journal.jsonl, line" in reason(told)
-    assert told.moved
-    assert told.moved[0].startswith("sound: ")
+    result = homes.tick_at(home, BEGINS + 100 * HOUR)
+    assert result.newly_fenced == ["peste"]
+    assert "journal.jsonl, line" in reason(result)
+    assert result.moved
+    assert result.moved[0].startswith("sound: ")
     assert homes.tree(homes.folder(home)).keys() - before.keys() == {"fenced.json"}
 
     for hours in (101, 300):
-        told = homes.tick_at(home, BEGINS + hours * HOUR)
-        assert told.newly_fenced == []
-        assert "journal.jsonl, line" in reason(told)
+        result = homes.tick_at(home, BEGINS + hours * HOUR)
+        assert result.newly_fenced == []
+        assert "journal.jsonl, line" in reason(result)
 
     homes.journal(home).write_bytes(journal)
-    told = homes.tick_at(home, BEGINS + 301 * HOUR)
-    assert told.fenced == []
-    assert "peste: made again: the game holds together again: the fence is lifted" in told.notes
+    result = homes.tick_at(home, BEGINS + 301 * HOUR)
+    assert result.fenced == []
+    assert "peste: made again: the game holds together again: the fence is lifted" in result.notes
     assert not (homes.folder(home) / "fenced.json").exists()
-    assert any(line.startswith("peste: ") for line in told.moved)
+    assert any(line.startswith("peste: ") for line in result.moved)
 
 
 def test_orders_for_a_fenced_game_are_refused_and_change_nothing(tmp_path: Path) -> None:

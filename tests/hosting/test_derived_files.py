@@ -84,12 +84,18 @@ def test_a_saved_game_without_any_snapshot_is_made_again(home: Home) -> None:
     assert homes.tree(home.path) == wanted
 
 
-def values_in(told: Any, path: str = "") -> Iterator[tuple[Any, Any, str]]:
+def values_in(container: Any, path: str = "") -> Iterator[tuple[Any, Any, str]]:
     """Every number and text in a JSON value: what holds it, its key, its path."""
-    items = told.items() if isinstance(told, dict) else enumerate(told) if isinstance(told, list) else ()
+    items = (
+        container.items()
+        if isinstance(container, dict)
+        else enumerate(container)
+        if isinstance(container, list)
+        else ()
+    )
     for key, value in list(items):
         if isinstance(value, str | int):
-            yield told, key, f"{path}/{key}"
+            yield container, key, f"{path}/{key}"
         else:
             yield from values_in(value, f"{path}/{key}")
 
@@ -98,11 +104,11 @@ def values_in(told: Any, path: str = "") -> Iterator[tuple[Any, Any, str]]:
 def test_any_value_changed_by_hand_fences_the_game_off(home: Home, name: str) -> None:
     path = homes.folder(home) / name
     whole = path.read_bytes()
-    told = json.loads(whole)
-    for holder, key, where in list(values_in(told))[::7]:
+    content = json.loads(whole)
+    for holder, key, where in list(values_in(content))[::7]:
         value = holder[key]
         holder[key] = value + 1 if isinstance(value, int) else value + "x"
-        path.write_text(homes.text(told))
+        path.write_text(homes.text(content))
         assert fence_of(home) == name, where
         holder[key] = value
     path.write_bytes(whole)
@@ -110,11 +116,11 @@ def test_any_value_changed_by_hand_fences_the_game_off(home: Home, name: str) ->
 
 
 @pytest.mark.parametrize("name", ["game.json", f"snapshots/{TURNS + 1:04d}.1.json"])
-@pytest.mark.parametrize("told", ["[]\n", "{}\n", '"game"\n', "null\n", '{"digest": 1}\n'])
-def test_json_that_is_no_saved_game_or_snapshot(home: Home, name: str, told: str) -> None:
+@pytest.mark.parametrize("content", ["[]\n", "{}\n", '"game"\n', "null\n", '{"digest": 1}\n'])
+def test_json_that_is_no_saved_game_or_snapshot(home: Home, name: str, content: str) -> None:
     path = homes.folder(home) / name
-    path.write_text(told)
-    if told.endswith("}\n") or name.startswith("snapshots"):
+    path.write_text(content)
+    if content.endswith("}\n") or name.startswith("snapshots"):
         assert fence_of(home) == name
     else:
         assert opened(home) == ["game.json"]
@@ -216,7 +222,7 @@ def test_every_missing_file_can_be_found_and_made_again(home: Home) -> None:
 
 
 @pytest.mark.parametrize(
-    ("told", "said"),
+    ("content", "message"),
     [
         (None, "cannot be read"),
         ("", "cannot be read"),
@@ -228,19 +234,21 @@ def test_every_missing_file_can_be_found_and_made_again(home: Home) -> None:
         ('{"secret": "' + "ab" * 32 + '"}', "not the secret that the game was begun with"),
     ],
 )
-def test_without_its_secret_a_game_stands_still_and_the_others_play_on(home: Home, told: str | None, said: str) -> None:
+def test_without_its_secret_a_game_stands_still_and_the_others_play_on(
+    home: Home, content: str | None, message: str
+) -> None:
     new_game(home, "sound", "rattus", homes.SEATS[:2], {}, BEGINS, nonces=False, secret=homes.SECRET)
     path = homes.folder(home) / "secret.json"
     whole = path.read_bytes()
-    if told is None:
+    if content is None:
         path.unlink()
     else:
-        path.write_text(told)
-    found = homes.tick_at(home, BEGINS + 500 * HOUR)
-    assert found.newly_fenced == ["peste"]
-    assert said in found.fenced[0]
-    assert "secret.json" in found.fenced[0]
-    assert found.moved
+        path.write_text(content)
+    result = homes.tick_at(home, BEGINS + 500 * HOUR)
+    assert result.newly_fenced == ["peste"]
+    assert message in result.fenced[0]
+    assert "secret.json" in result.fenced[0]
+    assert result.moved
     path.write_bytes(whole)
     assert homes.tick_at(home, BEGINS + 501 * HOUR).fenced == []
 
@@ -261,13 +269,13 @@ def test_a_file_that_may_not_be_read_stops_its_game_only(
     before = homes.tree(home.path)
     with monkeypatch.context() as patch:
         patch.setattr(Path, "read_bytes", read_bytes)
-        found = homes.tick_at(home, BEGINS + 500 * HOUR)
-    assert found.failed == [f"peste: {closed}: Permission denied"]
-    assert (found.fenced, [line.split(":")[0] for line in found.moved]) == ([], ["sound"])
+        result = homes.tick_at(home, BEGINS + 500 * HOUR)
+    assert result.failed == [f"peste: {closed}: Permission denied"]
+    assert (result.fenced, [line.split(":")[0] for line in result.moved]) == ([], ["sound"])
     after = homes.tree(home.path)
     assert {key: after[key] for key in before if "peste" in key} == {k: v for k, v in before.items() if "peste" in k}
-    found = homes.tick_at(home, BEGINS + 501 * HOUR)
-    assert (found.failed, found.fenced) == ([], [])
+    result = homes.tick_at(home, BEGINS + 501 * HOUR)
+    assert (result.failed, result.fenced) == ([], [])
 
 
 @pytest.mark.parametrize("name", ["game.json", "journal.jsonl"])
@@ -276,9 +284,9 @@ def test_a_folder_in_place_of_a_file_stops_its_game_only(home: Home, name: str) 
     path = homes.folder(home) / name
     path.unlink()
     path.mkdir()
-    found = homes.tick_at(home, BEGINS + 500 * HOUR)
-    assert [line.split(":")[0] for line in found.failed] == ["peste"]
-    assert [line.split(":")[0] for line in found.moved] == ["sound"]
+    result = homes.tick_at(home, BEGINS + 500 * HOUR)
+    assert [line.split(":")[0] for line in result.failed] == ["peste"]
+    assert [line.split(":")[0] for line in result.moved] == ["sound"]
 
 
 def test_a_fault_of_ours_stops_its_game_only(home: Home, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -291,10 +299,10 @@ def test_a_fault_of_ours_stops_its_game_only(home: Home, monkeypatch: pytest.Mon
 
     monkeypatch.setattr("rattus_pbem.hosting.tick.play", play_one)
     before = homes.tree(homes.folder(home))
-    found = homes.tick_at(home, BEGINS + 500 * HOUR)
-    assert found.failed == ["peste: a fault of ours: ZeroDivisionError: oops"]
-    assert found.fenced == []
-    assert [line.split(":")[0] for line in found.moved] == ["sound"]
+    result = homes.tick_at(home, BEGINS + 500 * HOUR)
+    assert result.failed == ["peste: a fault of ours: ZeroDivisionError: oops"]
+    assert result.fenced == []
+    assert [line.split(":")[0] for line in result.moved] == ["sound"]
     assert homes.tree(homes.folder(home)) == before
 
 
@@ -305,9 +313,9 @@ def test_a_game_that_another_process_writes_is_left_for_the_next_tick(
 
     monkeypatch.setattr(files, "PATIENCE", 0.0)
     with files.locked(homes.folder(home) / "lock", what="peste"):
-        found = homes.tick_at(home, BEGINS + 500 * HOUR)
-    assert "is being written by another process" in found.notes[0]
-    assert (found.moved, found.failed, found.fenced) == ([], [], [])
+        result = homes.tick_at(home, BEGINS + 500 * HOUR)
+    assert "is being written by another process" in result.notes[0]
+    assert (result.moved, result.failed, result.fenced) == ([], [], [])
 
 
 def test_a_dry_run_writes_nothing(home: Home) -> None:
@@ -321,7 +329,7 @@ def test_a_dry_run_writes_nothing(home: Home) -> None:
     whole = homes.journal(home).read_bytes()
     homes.journal(home).write_bytes(whole.replace(b"7", b"8", 1))
     broken = homes.tree(home.path)
-    found = tick(home, now, dry_run=True)
-    assert found.fenced
-    assert found.newly_fenced == []
+    result = tick(home, now, dry_run=True)
+    assert result.fenced
+    assert result.newly_fenced == []
     assert homes.tree(home.path) == broken

@@ -90,7 +90,7 @@ FINDINGS: dict[str, tuple[Callable[[Home], object], str, str, str]] = {
 }
 
 
-def found(home: Home) -> list[dict[str, str]]:
+def findings_of(home: Home) -> list[dict[str, str]]:
     """What `doctor` finds."""
     findings = examine(home, NOW)["findings"]
     assert isinstance(findings, list)
@@ -99,20 +99,20 @@ def found(home: Home) -> list[dict[str, str]]:
 
 def test_a_sound_home_has_nothing(home: Home) -> None:
     before = homes.tree(home.path)
-    told = examine(home, NOW)
-    assert (told["findings"], told["games"]) == ([], 1)
-    assert told["free_bytes"] > 0
+    examination = examine(home, NOW)
+    assert (examination["findings"], examination["games"]) == ([], 1)
+    assert examination["free_bytes"] > 0
     assert homes.tree(home.path) == before
 
 
 @pytest.mark.parametrize("what", FINDINGS)
 def test_each_thing_that_is_wrong_is_found(home: Home, what: str) -> None:
-    make, where, said, fix = FINDINGS[what]
+    make, where, what_is_wrong, fix = FINDINGS[what]
     make(home)
     before = homes.tree(home.path)
-    (finding, *_) = found(home)
+    (finding, *_) = findings_of(home)
     assert finding["where"] == where
-    assert said in finding["what"]
+    assert what_is_wrong in finding["what"]
     assert fix in finding["fix"]
     assert homes.tree(home.path) == before
 
@@ -123,7 +123,7 @@ def test_the_fix_of_missing_files_works(home: Home, what: str) -> None:
     FINDINGS[what][0](home)
     (homes.folder(home) / "game.json").unlink(missing_ok=True)
     homes.tick_at(home, BEGINS + 3 * HOUR)  # when the last tick ran
-    assert found(home) == []
+    assert findings_of(home) == []
     assert homes.tree(home.path) == wanted
 
 
@@ -132,20 +132,20 @@ def test_a_lock_that_is_kept(home: Home, monkeypatch: pytest.MonkeyPatch) -> Non
 
     monkeypatch.setattr(files, "PATIENCE", 0.0)
     with files.locked(homes.folder(home) / "lock", what="peste"):
-        (finding,) = found(home)
+        (finding,) = findings_of(home)
     assert "keeps its lock" in finding["what"]
 
 
 def test_a_disk_that_is_full(home: Home, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(shutil, "disk_usage", lambda path: SimpleNamespace(free=5_000_000))
-    (finding,) = found(home)
+    (finding,) = findings_of(home)
     assert "only 4 MiB are free" in finding["what"]
 
 
 def test_a_file_that_cannot_be_read(home: Home) -> None:
     homes.journal(home).unlink()
     homes.journal(home).mkdir()
-    (finding,) = found(home)
+    (finding,) = findings_of(home)
     assert "cannot be read" in finding["what"]
 
 
@@ -162,7 +162,7 @@ def test_a_backup_is_a_home_that_plays_on(home: Home, tmp_path: Path) -> None:
     assert replay_game(restored, "peste")["verdict"] == "EXACT"
     assert homes.tree(homes.folder(restored)) == homes.tree(homes.folder(home))
     homes.tick_at(restored, NOW)
-    assert found(restored) == []
+    assert findings_of(restored) == []
 
 
 def test_a_backup_that_cannot_be_written(home: Home, tmp_path: Path) -> None:

@@ -54,7 +54,7 @@ def send(home: Home, seat: str, *orders: dict[str, Any], **keys: Any) -> dict[st
 
 def answered(home: Home) -> list[tuple[str, str, str]]:
     """Who answered what, and from where."""
-    return [(told["seat"], told["answer"]["do"], told["source"]["by"]) for told in homes.answers(home, 10)]
+    return [(answer["seat"], answer["answer"]["do"], answer["source"]["by"]) for answer in homes.answers(home, 10)]
 
 
 def awaited(home: Home) -> list[str]:

@@ -40,13 +40,13 @@ def send(home: Home, seat: str, *orders: dict[str, Any], turn: int = 1, **keys: 
 
 def given(home: Home, seat: str = "red") -> list[tuple[str, Any]]:
     """What a seat answered in turn 1: the source and the answer."""
-    return [(told["source"]["by"], told["answer"]) for told in homes.answers(home, 1) if told["seat"] == seat]
+    return [(answer["source"]["by"], answer["answer"]) for answer in homes.answers(home, 1) if answer["seat"] == seat]
 
 
 def notices(home: Home, seat: str = "red") -> list[str]:
     """All that letters told of a seat's answers in advance."""
-    found = [notice for name in homes.letters(home, seat) for notice in homes.letter(home, seat, name)["notices"]]
-    return [notice["text"] for notice in found if notice["kind"] in ("fired", "skipped")]
+    all_notices = [notice for name in homes.letters(home, seat) for notice in homes.letter(home, seat, name)["notices"]]
+    return [notice["text"] for notice in all_notices if notice["kind"] in ("fired", "skipped")]
 
 
 # --- the plague's path, said in advance, where the turn is ended by default
@@ -56,8 +56,8 @@ def notices(home: Home, seat: str = "red") -> list[str]:
 @pytest.mark.parametrize("part", ["standing", "conditional", "default"])
 def test_at_the_deadline_the_path_said_in_advance_is_used(home: Home, part: str, orders: Any) -> None:
     path: dict[str, Any] = {"do": "plague", "path": ["germania"]}
-    said: dict[str, Any] = {part: {"path": path} if part == "default" else [{"on": "path", **path}]}
-    send(home, "red", *orders, **said)
+    parts: dict[str, Any] = {part: {"path": path} if part == "default" else [{"on": "path", **path}]}
+    send(home, "red", *orders, **parts)
     homes.tick_at(home, BEGINS)
     homes.tick_at(home, LATE)
     paths = [(by, answer["path"]) for by, answer in given(home) if "path" in answer]
@@ -124,10 +124,10 @@ def test_what_is_said_later_is_not_overridden_by_what_was_on_hold(home: Home) ->
 def test_an_unused_stale_sheet_sets_nothing_and_its_receipt_shows_what_holds(home: Home) -> None:
     send(home, "red", PLACE, conditional=[SPREAD])
     homes.tick_at(home, BEGINS)
-    said: dict[str, Any] = {"standing": [KEEP], "default": {"witch": {"do": "stop"}}, "settings": {"potion": "ask"}}
+    parts: dict[str, Any] = {"standing": [KEEP], "default": {"witch": {"do": "stop"}}, "settings": {"potion": "ask"}}
     code = home.code("peste", "red", 1, 1)
     other = {"do": "take", "card": "merchant"}
-    receipt = send(home, "red", other, code=code, conditional=[{**SPREAD, "regions": ["italia"]}], **said)
+    receipt = send(home, "red", other, code=code, conditional=[{**SPREAD, "regions": ["italia"]}], **parts)
     assert (receipt["grade"], receipt["counts"]) == ("stale", False)
     assert receipt["in_force"] == ["conditional: spread in Polonia"]
     advance = homes.book(home).advance_of("red")
@@ -150,9 +150,9 @@ def test_a_second_conditional_line_is_told_that_the_first_answered(three: Home) 
     send(three, "blue", conditional=[first, KEEP, {"on": "witch", "do": "stop"}])
     send(three, "red", PLAGUE, ORDER)
     homes.tick_at(three, BEGINS)
-    told = notices(three, "blue")
-    assert any("potion keep: another answer was used for this question: potion" in text for text in told)
-    assert any("witch stop: this question does not come up" in text for text in told)
+    texts = notices(three, "blue")
+    assert any("potion keep: another answer was used for this question: potion" in text for text in texts)
+    assert any("witch stop: this question does not come up" in text for text in texts)
 
 
 def test_a_conditional_line_of_a_sheet_that_answers_itself_did_come_up(three: Home) -> None:
@@ -171,9 +171,9 @@ def test_conditional_lines_of_a_paused_sheet_hold_and_are_told(home: Home) -> No
     assert homes.letter(home, "red")["in_force"][:2] == ["conditional: spread in Polonia", "conditional: witch stop"]
     homes.tick_at(home, LATE)
     assert ("conditional", {"do": "spread", "regions": ["polonia"]}) in given(home)
-    told = notices(home)
-    assert any(text.startswith("Used, conditional line: spread in Polonia") for text in told)
-    assert any("witch stop: this question does not come up" in text for text in told)
+    texts = notices(home)
+    assert any(text.startswith("Used, conditional line: spread in Polonia") for text in texts)
+    assert any("witch stop: this question does not come up" in text for text in texts)
     assert replay_game(home, "peste")["verdict"] == "EXACT"
 
 

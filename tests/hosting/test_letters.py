@@ -48,7 +48,7 @@ def test_the_letters_of_a_seat_tell_every_event_it_may_know_once_and_in_order(fi
     kinds = load_rules("rattus").event_kinds
     files = sorted((homes.folder(finished) / "events").iterdir(), key=by_act)
     events = [event for file in files for event in read_events(file.read_bytes())]
-    wanted = [told["id"] for told in events if event_from_json(kinds, told).seen_by(seat) is not None]
+    wanted = [line["id"] for line in events if event_from_json(kinds, line).seen_by(seat) is not None]
     letters = [homes.letter(finished, seat, name) for name in homes.letters(finished, seat)]
     assert [event["id"] for letter in letters for event in letter["happened"]] == wanted
     assert len(wanted) > 50
@@ -147,7 +147,7 @@ def test_a_letter_is_found_again(finished: Home) -> None:
 
 
 @pytest.mark.parametrize(
-    ("seat", "turn", "said"),
+    ("seat", "turn", "message"),
     [
         ("purple", None, "'purple' is not a seat of this game. There are red, blue"),
         ("../red", None, "is not a seat"),
@@ -156,10 +156,10 @@ def test_a_letter_is_found_again(finished: Home) -> None:
         ("red", -1, "no letter to red about turn -1"),
     ],
 )
-def test_a_letter_that_never_was(finished: Home, seat: str, turn: int | None, said: str) -> None:
+def test_a_letter_that_never_was(finished: Home, seat: str, turn: int | None, message: str) -> None:
     with pytest.raises(IllegalError) as error:
         sent_letter(finished, "peste", seat, turn, BEGINS)
-    assert said in str(error.value)
+    assert message in str(error.value)
 
 
 def test_an_older_letter_is_made_again(finished: Home, tmp_path: Path) -> None:

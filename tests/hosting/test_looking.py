@@ -116,9 +116,9 @@ def test_an_edit_far_back_is_found_within_the_hour_and_by_the_referee_at_once(
     assert error.value.expected
     assert any(place in finding["what"] for finding in examine(home, now)["findings"])
     assert homes.tick_at(home, now + 30 * MINUTE).fenced == []
-    told = homes.tick_at(home, now + HOUR)
-    assert (told.newly_fenced, told.opened) == (["peste"], 0)
-    assert place in told.fenced[0]
+    result = homes.tick_at(home, now + HOUR)
+    assert (result.newly_fenced, result.opened) == (["peste"], 0)
+    assert place in result.fenced[0]
     again = homes.tick_at(home, now + HOUR + MINUTE)
     assert (again.newly_fenced, len(again.fenced)) == ([], 1)
     with pytest.raises(BlockedError, match=place), open_game(home, "peste", now):
@@ -131,9 +131,9 @@ def test_what_was_put_back_lifts_the_fence(home: Home, played: tuple[Path, datet
     EDITS["a snapshot"](homes.folder(home))
     assert homes.tick_at(home, played[1] + HOUR).newly_fenced == ["peste"]
     path.write_bytes(whole)
-    told = homes.tick_at(home, played[1] + 2 * HOUR)
-    assert told.fenced == []
-    assert any("the fence is lifted" in note for note in told.notes)
+    result = homes.tick_at(home, played[1] + 2 * HOUR)
+    assert result.fenced == []
+    assert any("the fence is lifted" in note for note in result.notes)
 
 
 LOST = ("reports/0000-01", "reports/0001-01/red.html", "events/0001.1.jsonl", "snapshots/0001.1.json", "orders/red/")
@@ -148,9 +148,9 @@ def test_what_was_lost_far_back_is_made_again_within_the_hour(
     wanted = homes.tree(homes.folder(home))
     for name in [name for name in wanted if name.startswith(lost) and "/refused/" not in name]:
         (homes.folder(home) / name).unlink() if how == "gone" else (homes.folder(home) / name).write_bytes(b"")
-    told = homes.tick_at(home, now + HOUR)
-    assert (told.opened, told.fenced, told.failed) == (0, [], [])
-    assert any(f"made again: {lost}" in note for note in told.notes)
+    result = homes.tick_at(home, now + HOUR)
+    assert (result.opened, result.fenced, result.failed) == (0, [], [])
+    assert any(f"made again: {lost}" in note for note in result.notes)
     assert homes.tree(homes.folder(home)) == wanted
 
 
@@ -229,9 +229,9 @@ def index_of(home: Home, looked: list[datetime], size: int = 1000) -> Index:
 def test_few_games_are_looked_through_in_a_tick_and_those_first_that_wait_longest(home: Home) -> None:
     index = index_of(home, [BEGINS - n * MINUTE for n in range(100)])
     assert len(index.due_for_check(BEGINS)) == 0
-    found = index.due_for_check(BEGINS + 90 * MINUTE)
-    assert found == [f"game-{n:04d}" for n in range(99, 99 - MOST_GAMES_LOOKED, -1)]
-    for name in found:
+    due = index.due_for_check(BEGINS + 90 * MINUTE)
+    assert due == [f"game-{n:04d}" for n in range(99, 99 - MOST_GAMES_LOOKED, -1)]
+    for name in due:
         index.mark_checked(name, BEGINS + 90 * MINUTE)
     assert index.due_for_check(BEGINS + 91 * MINUTE)[0] == "game-0079"
 

@@ -29,9 +29,9 @@ def at_grace(path: Path, count: int) -> tuple[Home, tuple[str, ...]]:
 
 def test_when_most_orders_are_missing_in_three_games_they_slide_once(tmp_path: Path) -> None:
     home, games = at_grace(tmp_path, 3)
-    told = tick(home, LATE)
-    assert "orders are missing in 3 games" in told.problems["mass"]
-    assert told.problems["mass"] in told.notes
+    result = tick(home, LATE)
+    assert "orders are missing in 3 games" in result.problems["mass"]
+    assert result.problems["mass"] in result.notes
     assert [until(home, game) for game in games] == [BEGINS + TURN + REACTION] * 3
     assert ticks(home, LATE, LATE + REACTION - HOUR) == {}
     assert [misses(home, game) for game in games] == [{}] * 3
@@ -58,15 +58,15 @@ def test_the_next_seat_has_a_brake_of_its_own(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("due", "missing", "braked"),
+    ("due", "missing", "extended"),
     [(10, 3, False), (10, 5, False), (10, 6, True), (3, 3, True), (4, 2, False), (2, 2, False), (5, 3, True)],
 )
-def test_a_mass_is_three_games_and_more_than_half_of_the_seats_due(due: int, missing: int, braked: bool) -> None:
+def test_a_mass_is_three_games_and_more_than_half_of_the_seats_due(due: int, missing: int, extended: bool) -> None:
     games = {f"game-{n}": Entry(1, [1, 1], "", [], [["red", "2026-10-01"]]) for n in range(due)}
     later = {"later": Entry(1, [1, 1], "", [], [["red", "2026-10-03"]] * 9)}
     answered = [(f"game-{n}", "red") for n in range(missing, due)]
-    found = mass_miss({**games, **later}, answered, "2026-10-02")
-    assert found == ({f"game-{n}" for n in range(missing)} if braked else set())
+    missed = mass_miss({**games, **later}, answered, "2026-10-02")
+    assert missed == ({f"game-{n}" for n in range(missing)} if extended else set())
 
 
 def test_three_seats_of_one_game_are_no_mass() -> None:

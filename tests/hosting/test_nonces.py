@@ -29,9 +29,9 @@ def hash_of(seat: str) -> str:
 
 def settle(home: Home, seat: str, now: Any = BEGINS, **settings: str) -> dict[str, Any]:
     """A sheet with nothing but settings."""
-    told = homes.sheet(seat, 0, settings=settings)
-    told.pop("orders")
-    return homes.send(home, told, now)
+    sheet = homes.sheet(seat, 0, settings=settings)
+    sheet.pop("orders")
+    return homes.send(home, sheet, now)
 
 
 def stage(home: Home) -> tuple[str, str]:
@@ -83,21 +83,21 @@ def test_hashes_first_then_the_list_to_all_then_the_nonces(home: Home) -> None:
 
 
 def test_every_nonce_changes_the_dice(tmp_path: Path) -> None:
-    found = []
+    draws = []
     for n, sends in enumerate(({}, {"red": "1"}, {"red": "1", "blue": "2"}, {"red": "4", "blue": "2"})):
         home = homes.make(tmp_path / f"home{n}", nonces=True)
         nonces = {seat: digit * 64 for seat, digit in sends.items()}
         for seat in ("red", "blue"):
-            told = hashlib.sha256(nonces[seat].encode()).hexdigest() if seat in nonces else "none"
-            settle(home, seat, nonce_hash=told)
+            fingerprint = hashlib.sha256(nonces[seat].encode()).hexdigest() if seat in nonces else "none"
+            settle(home, seat, nonce_hash=fingerprint)
         homes.tick_at(home, BEGINS)
         for seat, nonce in nonces.items():
             settle(home, seat, nonce=nonce)
         homes.tick_at(home, BEGINS)
         assert stage(home)[0] == "play"
-        found.append(json.dumps(drawn(home)))
-    assert len(set(found)) == 4
-    assert found[0] == json.dumps(drawn(homes.make(tmp_path / "plain")))
+        draws.append(json.dumps(drawn(home)))
+    assert len(set(draws)) == 4
+    assert draws[0] == json.dumps(drawn(homes.make(tmp_path / "plain")))
 
 
 def test_without_nonces_a_game_begins_at_once(tmp_path: Path) -> None:
@@ -195,7 +195,7 @@ def test_orders_may_be_sent_along(home: Home) -> None:
         homes.send(home, homes.sheet(seat, 0, first, first, settings={"nonce_hash": "none"}), BEGINS)
     assert homes.answers(home, 0) == []
     homes.tick_at(home, BEGINS)
-    assert [told["source"]["by"] for told in homes.answers(home, 0)] == ["sheet"] * 4
+    assert [answer["source"]["by"] for answer in homes.answers(home, 0)] == ["sheet"] * 4
 
 
 def test_settings_alone_leave_the_orders_that_are_stored(home: Home) -> None:

@@ -109,8 +109,8 @@ def test_a_reopened_game_goes_on_to_the_same_state(home: Home, tmp_path: Path, m
     finish(other)
     wanted = state_of(other)
     monkeypatch.setattr(Rattus, "revision", Rattus.revision + 1)
-    told = reopen(home, "peste", "the rules were mended", NOW)
-    assert (told["turn"], told["number"]) == (1, 1)
+    result = reopen(home, "peste", "the rules were mended", NOW)
+    assert (result["turn"], result["number"]) == (1, 1)
     book = homes.book(home)
     stored = book.stored("red", 1)
     assert stored is not None
@@ -147,9 +147,9 @@ def test_acts_of_the_former_revision_are_folded_from_their_events(home: Home, mo
 def test_draws_of_the_open_act_are_kept_by_their_labels(home: Home) -> None:
     finish(home)
     lines = [json.loads(line) for line in homes.journal(home).read_bytes().splitlines()]
-    told = reopen(home, "peste", "nothing is open", NOW + 2 * HOUR)
+    result = reopen(home, "peste", "nothing is open", NOW + 2 * HOUR)
     opened = [line for line in lines if line["kind"] == "act"][-1]
-    assert told["number"] == opened["number"], "turn 2 had begun"
+    assert result["number"] == opened["number"], "turn 2 had begun"
     assert kinds(home).count("reopened") == 1
 
 
@@ -169,8 +169,8 @@ def test_a_game_that_is_over_or_damaged_is_not_reopened(home: Home) -> None:
 
 def again(home: Home, now: Any) -> Any:
     """The state after the act was opened again and played to the same point; everything that was given is kept."""
-    told = reopen(home, "peste", "the referee erred", now)
-    assert told["number"] >= 1
+    result = reopen(home, "peste", "the referee erred", now)
+    assert result["number"] >= 1
     homes.tick_at(home, now)
     return state_of(home)
 
@@ -226,8 +226,8 @@ def test_a_limited_line_counts_as_not_used(tmp_path: Path, part: str, per: str) 
 
 @pytest.mark.parametrize("changed", ["standing", "default", "conditional"])
 def test_an_answer_in_advance_that_was_changed_since_is_kept(tmp_path: Path, changed: str) -> None:
-    said: dict[str, Any] = {"default": {"potion": {"do": "keep"}}} if changed == "default" else {changed: [KEEP]}
-    home, before = paused_at_a_potion(tmp_path, **said)
+    parts: dict[str, Any] = {"default": {"potion": {"do": "keep"}}} if changed == "default" else {changed: [KEEP]}
+    home, before = paused_at_a_potion(tmp_path, **parts)
     then: dict[str, Any] = {"default": {"potion": {"do": "spend"}}} if changed == "default" else {changed: [SPEND]}
     homes.send(home, homes.sheet("blue", 1, **then), NOW)
     given = [(one["seat"], one["answer"]) for one in potions(home)]
@@ -236,10 +236,10 @@ def test_an_answer_in_advance_that_was_changed_since_is_kept(tmp_path: Path, cha
     assert replay_game(home, "peste")["verdict"] == "EXACT"
 
 
-def paused_at_a_potion(tmp_path: Path, **said: Any) -> tuple[Home, Any]:
+def paused_at_a_potion(tmp_path: Path, **parts: Any) -> tuple[Home, Any]:
     """Red's Crusader has hit blue, who has said something in advance, and green is asked about a potion; the state."""
     home = homes.make(tmp_path / "home", seats=homes.SEATS, position=POTIONS)
-    homes.send(home, homes.sheet("blue", 1, **said), BEGINS)
+    homes.send(home, homes.sheet("blue", 1, **parts), BEGINS)
     homes.send(home, homes.sheet("red", 1, {**PLAGUE, "order": [3, 1, 2]}), BEGINS)
     homes.send(home, homes.sheet("green", 1, settings={"potion": "ask"}), BEGINS)
     now = BEGINS

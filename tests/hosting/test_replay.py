@@ -75,14 +75,16 @@ def diverged(home: Home) -> Diverged:
 
 
 def test_a_finished_game_is_exact(finished: Home) -> None:
-    told = replay_game(finished, "peste")
+    verdict = replay_game(finished, "peste")
     lines = lines_of(finished)
     kinds = [line["kind"] for line in lines]
-    assert told["verdict"] == "EXACT"
-    assert told["lines"] == len(lines)
-    assert [told["acts"], told["answers"], told["draws"]] == [kinds.count(k) for k in ("end", "answer", "draw")]
-    assert told["draws"] > 10
-    assert told["files"] > 30
+    assert verdict["verdict"] == "EXACT"
+    assert verdict["lines"] == len(lines)
+    assert [verdict["acts"], verdict["answers"], verdict["draws"]] == [
+        kinds.count(k) for k in ("end", "answer", "draw")
+    ]
+    assert verdict["draws"] > 10
+    assert verdict["files"] > 30
 
 
 def test_replay_changes_nothing(finished: Home) -> None:
@@ -236,14 +238,14 @@ def test_a_forged_journal_diverges_at_the_line(home: Home, change: Callable[[lis
     assert verdict.entry == number
     assert verdict.expected != verdict.actual
     (homes.folder(home) / "game.json").unlink()
-    told = homes.tick_at(home, BEGINS + 1000 * HOUR)
-    assert told.newly_fenced == ["peste"]
+    result = homes.tick_at(home, BEGINS + 1000 * HOUR)
+    assert result.newly_fenced == ["peste"]
 
 
 def test_a_forged_journal_does_not_fit_the_saved_game(home: Home) -> None:
     forge(home, other_outcome)
-    told = homes.tick_at(home, BEGINS + 1000 * HOUR)
-    assert told.newly_fenced == ["peste"]
+    result = homes.tick_at(home, BEGINS + 1000 * HOUR)
+    assert result.newly_fenced == ["peste"]
 
 
 def test_up_to_a_turn(home: Home) -> None:
@@ -281,22 +283,22 @@ def test_a_report_worded_otherwise_is_no_divergence(home: Home) -> None:
 def rewrite_snapshot(home: Home, name: str, change: Callable[[dict[str, Any]], object]) -> None:
     """Change a snapshot and give it its digest again, as only a program with the secret can."""
     path = homes.folder(home) / "snapshots" / name
-    told = json.loads(path.read_bytes())
-    del told["digest"]
-    change(told)
-    path.write_bytes(pretty_json({**told, "digest": digest(told, salt(homes.OWN_SECRET, "snapshot"))}))
+    snapshot = json.loads(path.read_bytes())
+    del snapshot["digest"]
+    change(snapshot)
+    path.write_bytes(pretty_json({**snapshot, "digest": digest(snapshot, salt(homes.OWN_SECRET, "snapshot"))}))
 
 
 def test_a_snapshot_that_an_older_program_wrote_is_whole(home: Home) -> None:
     """What is kept in the book beside the position has changed before: no game may be fenced off for that."""
 
-    def older(told: dict[str, Any]) -> None:
-        del told["book"]["on_hold"]
-        told["book"]["at_start"]["red"]["carried"] = 0
+    def older(snapshot: dict[str, Any]) -> None:
+        del snapshot["book"]["on_hold"]
+        snapshot["book"]["at_start"]["red"]["carried"] = 0
 
     rewrite_snapshot(home, "0001.1.json", older)
     assert replay_game(home, "peste")["verdict"] == "EXACT"
-    rewrite_snapshot(home, "0001.1.json", lambda told: told["position"]["start"].update(turn=7))
+    rewrite_snapshot(home, "0001.1.json", lambda snapshot: snapshot["position"]["start"].update(turn=7))
     with pytest.raises(BlockedError) as error:
         replay_game(home, "peste")
     assert error.value.place == "snapshots/0001.1.json"
@@ -361,14 +363,14 @@ def test_whatever_does_not_fit_is_printed_with_both_sides(home: Home, damage: st
     whole = path.read_bytes()
     path.write_bytes(change(whole)) if change is not None else path.unlink()
     words = ("referee", "replay", "peste", "--home", home.path)
-    told = run(*words, "--json")
-    assert (told.code, told.json["verdict"]) == (1, "DIVERGED")
-    assert told.json["entry"].startswith(name)
-    sides = [told.json["expected"], told.json["found"]]
+    ended = run(*words, "--json")
+    assert (ended.code, ended.json["verdict"]) == (1, "DIVERGED")
+    assert ended.json["entry"].startswith(name)
+    sides = [ended.json["expected"], ended.json["found"]]
     assert all(sides)
     assert sides[0] != sides[1]
     printed = run(*words).out
-    assert printed.startswith(f"DIVERGED at {told.json['entry']}: {told.json['reason']}: expected ")
+    assert printed.startswith(f"DIVERGED at {ended.json['entry']}: {ended.json['reason']}: expected ")
     assert all(side in printed for side in sides)
 
 
@@ -378,7 +380,7 @@ def test_the_two_sides_of_a_broken_chain_are_digests_that_anybody_can_work_out(h
     was = hashlib.sha256(lines[4]).hexdigest()
     lines[4] = lines[4].replace(b'"at":"2', b'"at":"3', 1)
     path.write_bytes(b"\n".join(lines) + b"\n")
-    told = run("referee", "replay", "peste", "--home", home.path, "--json").json
-    assert told["entry"] == "journal.jsonl, line 5"
-    assert told["expected"] == f"the SHA-256 {was}"
-    assert told["found"] == f"the SHA-256 {hashlib.sha256(lines[4]).hexdigest()}"
+    verdict = run("referee", "replay", "peste", "--home", home.path, "--json").json
+    assert verdict["entry"] == "journal.jsonl, line 5"
+    assert verdict["expected"] == f"the SHA-256 {was}"
+    assert verdict["found"] == f"the SHA-256 {hashlib.sha256(lines[4]).hexdigest()}"

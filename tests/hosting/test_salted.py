@@ -36,12 +36,12 @@ def test_another_secret_gives_other_salts_and_another_commitment(tmp_path: Path)
 
     home = make(tmp_path / "home")
     new_game(home, "other", "rattus", ["red=Anna", "blue=Bernard"], {}, BEGINS, nonces=False, secret=bytes(32))
-    told = []
+    salts = []
     for game in ("peste", "other"):
         line = json.loads((home.path / "games" / game / "journal.jsonl").read_bytes().splitlines()[0])
-        told.append((line["salt"], line["header"]["commitment"]))
-    assert told[0][0] != told[1][0]
-    assert told[0][1] != told[1][1]
+        salts.append((line["salt"], line["header"]["commitment"]))
+    assert salts[0][0] != salts[1][0]
+    assert salts[0][1] != salts[1][1]
 
 
 def test_the_commitment_shows_nothing_of_the_secret(tmp_path: Path) -> None:

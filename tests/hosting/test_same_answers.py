@@ -24,13 +24,13 @@ def plays_the_same(path: Path, seed: int, tried: Counter[str], *, hosted: bool =
     path.mkdir(exist_ok=True)
     game = play_in_advance(path / f"advance {seed}", seed)
     answers, state = worked_out(game, tried)
-    given = [without_source(one) for one in game.answers()]
+    given = [without_source(answer) for answer in game.answers()]
     assert given == answers
     assert game.end()[0] == state
     if hosted:
-        asked = play_as_asked(path / f"asked {seed}", answers)
-        assert [without_source(one) for one in asked.answers()] == answers
-        assert asked.end() == game.end()
+        by_letter = play_as_asked(path / f"asked {seed}", answers)
+        assert [without_source(answer) for answer in by_letter.answers()] == answers
+        assert by_letter.end() == game.end()
     assert replay_game(game.home, "peste")["verdict"] == "EXACT"
     tried.update(game.did)
 

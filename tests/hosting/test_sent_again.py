@@ -41,7 +41,7 @@ def send(home: Home, letter: int, *orders: dict[str, Any], **keys: Any) -> dict[
 
 
 def answered(home: Home) -> list[Any]:
-    return [told["answer"] for told in homes.answers(home, 1) if told["source"]["by"] == "sheet"]
+    return [answer["answer"] for answer in homes.answers(home, 1) if answer["source"]["by"] == "sheet"]
 
 
 def test_the_same_sheet_with_the_older_code_goes_on_after_its_pause(home: Home) -> None:

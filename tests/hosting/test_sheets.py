@@ -34,7 +34,9 @@ def send(home: Home, *orders: dict[str, Any], at: Any = NOW, turn: int = 1, **ke
 
 def done(home: Home, turn: int = 1) -> list[tuple[str, Any]]:
     """What red answered in a turn: the source and the answer."""
-    return [(told["source"]["by"], told["answer"]) for told in homes.answers(home, turn) if told["seat"] == "red"]
+    return [
+        (answer["source"]["by"], answer["answer"]) for answer in homes.answers(home, turn) if answer["seat"] == "red"
+    ]
 
 
 def test_submit_stores_and_tick_plays(home: Home) -> None:
@@ -264,4 +266,4 @@ def test_two_first_placements_in_one_sheet(tmp_path: Path) -> None:
     blue = [{"do": "first", "region": "anglia"}, {"do": "first", "region": "anglia"}]
     homes.send(home, homes.sheet("blue", 0, *blue), NOW + HOUR)
     homes.tick_at(home, NOW + HOUR)
-    assert [told["answer"]["region"] for told in homes.answers(home, 0)] == ["gallia", "anglia", "anglia", "italia"]
+    assert [answer["answer"]["region"] for answer in homes.answers(home, 0)] == ["gallia", "anglia", "anglia", "italia"]

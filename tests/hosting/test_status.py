@@ -25,22 +25,22 @@ def home(tmp_path: Path) -> Home:
     return homes.make(tmp_path / "home", position=TURN_OF_RED, delay="1h")
 
 
-def told(home: Home, now: Any = BEGINS) -> dict[str, Any]:
+def game_status(home: Home, now: Any = BEGINS) -> dict[str, Any]:
     """The one game."""
-    (found,) = status(home, now)["games"]
-    assert isinstance(found, dict)
-    return found
+    (game,) = status(home, now)["games"]
+    assert isinstance(game, dict)
+    return game
 
 
 def test_a_game_that_waits_for_orders(home: Home) -> None:
-    found = told(home)
-    assert (found["game"], found["stage"], found["turn"]) == ("peste", "play", 1)
-    (awaited,) = found["awaited"]
+    state = game_status(home)
+    assert (state["game"], state["stage"], state["turn"]) == ("peste", "play", 1)
+    (awaited,) = state["awaited"]
     assert awaited["seat"] == "red"
     assert awaited["until"] == (BEGINS + 72 * HOUR).isoformat()
     assert (awaited["orders"], awaited["late"], awaited["ready"]) == (False, False, False)
-    assert found["names"] == {"red": "Anna", "blue": "Bernard"}
-    assert found["next"] == "wait for orders"
+    assert state["names"] == {"red": "Anna", "blue": "Bernard"}
+    assert state["next"] == "wait for orders"
     (line,) = status_lines(status(home, BEGINS))
     assert awaited["grace"] == (BEGINS + 84 * HOUR).isoformat()
     assert "awaits Anna (red) until 2026-10-04T08:00:00+00:00 (grace until 2026-10-04T20:00:00+00:00)" in line
@@ -50,56 +50,56 @@ def test_it_never_says_what_is_asked_or_ordered(home: Home) -> None:
     homes.send(home, homes.sheet("red", 1, {"do": "witch", "tokens": [1]}), BEGINS)
     homes.tick_at(home, BEGINS + HOUR)
     homes.send(home, homes.sheet("red", 1, {"on": "witch", "do": "stop"}, PLAGUE), BEGINS + HOUR)
-    found = repr(status(home, BEGINS + HOUR))
+    printed = repr(status(home, BEGINS + HOUR))
     for word in ("witch", "plague", "germania", "stop", "look", "token"):
-        assert word not in found
+        assert word not in printed
 
 
 def test_orders_that_wait_for_their_delay_and_orders_that_are_ready(home: Home) -> None:
     homes.send(home, homes.sheet("red", 1, PLAGUE), BEGINS)
-    assert told(home)["awaited"][0]["orders"] is True
-    assert told(home)["next"] == "wait: the orders are there, and their time comes"
+    assert game_status(home)["awaited"][0]["orders"] is True
+    assert game_status(home)["next"] == "wait: the orders are there, and their time comes"
     (line,) = status_lines(status(home, BEGINS))
     assert "has orders of Anna (red), played at 2026-10-01T09:00:00+00:00. Next: wait: the orders" in line
     assert "awaits" not in line
-    assert told(home, BEGINS + HOUR)["next"] == "tick"
+    assert game_status(home, BEGINS + HOUR)["next"] == "tick"
     assert "orders of Anna (red), played now. Next: tick" in status_lines(status(home, BEGINS + HOUR))[0]
     homes.send(home, homes.sheet("red", 1, PLAGUE, wait=True), BEGINS)
-    assert told(home, BEGINS + HOUR)["next"] == "wait: the orders are there, and their time comes"
-    assert told(home)["awaited"][0]["plays"] == told(home)["awaited"][0]["grace"]
+    assert game_status(home, BEGINS + HOUR)["next"] == "wait: the orders are there, and their time comes"
+    assert game_status(home)["awaited"][0]["plays"] == game_status(home)["awaited"][0]["grace"]
 
 
 def test_orders_that_are_used_up_are_none(home: Home) -> None:
     homes.send(home, homes.sheet("red", 1, {"do": "place", "region": "gallia"}), BEGINS)
     homes.tick_at(home, BEGINS + HOUR)
-    assert told(home, BEGINS + HOUR)["awaited"][0]["orders"] is False
-    assert told(home, BEGINS + HOUR)["next"] == "wait for orders"
+    assert game_status(home, BEGINS + HOUR)["awaited"][0]["orders"] is False
+    assert game_status(home, BEGINS + HOUR)["next"] == "wait for orders"
 
 
 def test_a_seat_that_is_late(home: Home) -> None:
-    assert told(home, LATE)["awaited"][0]["late"] is True
-    assert told(home, LATE)["next"] == "tick"
+    assert game_status(home, LATE)["awaited"][0]["late"] is True
+    assert game_status(home, LATE)["next"] == "tick"
     homes.tick_at(home, LATE)
-    assert told(home, LATE)["misses"] == {"red": 1}
+    assert game_status(home, LATE)["misses"] == {"red": 1}
 
 
 def test_nonces_that_are_awaited(tmp_path: Path) -> None:
     home = homes.make(tmp_path / "home", nonces=True)
     homes.send(home, homes.sheet("red", 0, settings={"nonce_hash": "none"}), BEGINS)
-    found = told(home)
-    assert (found["stage"], found["next"]) == ("nonces", "wait for nonces")
-    assert [awaited["seat"] for awaited in found["awaited"]] == ["blue"]
-    assert told(home, BEGINS + 72 * HOUR)["next"] == "tick"
+    state = game_status(home)
+    assert (state["stage"], state["next"]) == ("nonces", "wait for nonces")
+    assert [awaited["seat"] for awaited in state["awaited"]] == ["blue"]
+    assert game_status(home, BEGINS + 72 * HOUR)["next"] == "tick"
     homes.send(home, homes.sheet("blue", 0, settings={"nonce_hash": "none"}), BEGINS)
-    assert told(home)["next"] == "tick"
+    assert game_status(home)["next"] == "tick"
 
 
 def test_a_game_that_is_over(tmp_path: Path) -> None:
     home = homes.make(tmp_path / "home", seats=("red=bot:random", "blue=bot:random"))
-    assert told(home)["next"] == "tick"
+    assert game_status(home)["next"] == "tick"
     homes.tick_at(home, BEGINS)
-    found = told(home)
-    assert (found["stage"], found["awaited"], found["next"]) == ("over", [], "nothing: the game is over")
+    state = game_status(home)
+    assert (state["stage"], state["awaited"], state["next"]) == ("over", [], "nothing: the game is over")
 
 
 def test_a_broken_game_before_and_after_it_is_fenced_off(home: Home) -> None:
@@ -125,7 +125,7 @@ def test_a_broken_game_before_and_after_it_is_fenced_off(home: Home) -> None:
 def test_a_game_that_cannot_be_read(home: Home) -> None:
     (homes.folder(home) / "game.json").unlink()
     (homes.folder(home) / "game.json").mkdir()
-    assert (told(home)["stage"], told(home)["next"]) == ("broken", "doctor")
+    assert (game_status(home)["stage"], game_status(home)["next"]) == ("broken", "doctor")
 
 
 def test_a_game_that_is_being_written(home: Home, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -133,7 +133,7 @@ def test_a_game_that_is_being_written(home: Home, monkeypatch: pytest.MonkeyPatc
 
     monkeypatch.setattr(files, "PATIENCE", 0.0)
     with files.locked(homes.folder(home) / "lock", what="peste"):
-        assert (told(home)["stage"], told(home)["next"]) == ("busy", "ask again")
+        assert (game_status(home)["stage"], game_status(home)["next"]) == ("busy", "ask again")
 
 
 def test_one_game_and_the_games_of_one_person(home: Home) -> None:
@@ -159,9 +159,9 @@ def test_a_game_that_waits_for_players_names_the_free_seats(tmp_path: Path, nonc
     home = make_home(tmp_path / "home", key=demo_key("open"))
     specs = ("red=open", "blue=Ben <ben@example.org>", "green=open")
     new_game(home, "peste", "rattus", specs, {"blue.lang": "fr"}, BEGINS, nonces=nonces)
-    found = told(home, LATE)
-    assert (found["open"], found["next"]) == (["red", "green"], "wait for players to join")
-    assert [(ask["seat"], ask["late"]) for ask in found["awaited"]] == ([("blue", False)] if nonces else [])
+    state = game_status(home, LATE)
+    assert (state["open"], state["next"]) == (["red", "green"], "wait for players to join")
+    assert [(ask["seat"], ask["late"]) for ask in state["awaited"]] == ([("blue", False)] if nonces else [])
     assert "nobody sits at red and green yet" in status_lines(status(home, LATE))[0]
     letter = " ".join((homes.folder(home) / "reports/0000-01/blue.txt").read_text("utf-8").split())
     assert "Personne n’a encore rejoint comme rouge et vert" in letter

@@ -129,7 +129,7 @@ def test_a_seat_that_is_out_is_asked_nothing_has_no_vote_and_still_gets_the_repo
     tick(home, NOW)
     letters = sorted((home.path / "games" / "raid" / "reports").glob("*/coral.json"))
     assert len(letters) == 2
-    told = contents(json.loads(letters[-1].read_text()))
-    assert "You are out of the game. You still get its reports." in told["asked"]
-    assert told["happened"]
-    assert told["form"] == []
+    sections = contents(json.loads(letters[-1].read_text()))
+    assert "You are out of the game. You still get its reports." in sections["asked"]
+    assert sections["happened"]
+    assert sections["form"] == []

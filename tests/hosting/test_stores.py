@@ -46,8 +46,8 @@ def test_a_whole_game_is_played_and_replayed(tmp_path: Path, rules: str) -> None
     home = homes.make(tmp_path / "home", rules=rules)
     seat = load_rules(rules).meta.seats[0]
     homes.play_turns(home, 99)
-    (told,) = status(home, LONG_AFTER)["games"]
-    assert (told["stage"], told["next"]) == ("over", "nothing: the game is over")
+    (game,) = status(home, LONG_AFTER)["games"]
+    assert (game["stage"], game["next"]) == ("over", "nothing: the game is over")
     verdict = replay_game(home, "peste")
     assert verdict["verdict"] == "EXACT"
     assert verdict["acts"] > 5
@@ -89,8 +89,8 @@ def test_missing_blobs_are_made_again_and_changed_ones_fence_the_game_off(tmp_pa
     store.write("game.json", saved.replace(b'"turn": 2', b'"turn": 3', 1))
     with pytest.raises(BlockedError, match="changed by hand"), open_game(home, "peste", LONG_AFTER):
         pass
-    told = homes.tick_at(home, LONG_AFTER)
-    assert told.newly_fenced == ["peste"]
+    result = homes.tick_at(home, LONG_AFTER)
+    assert result.newly_fenced == ["peste"]
     assert status(home, LONG_AFTER)["games"][0]["stage"] == "fenced"
     store.write("game.json", saved)
     assert "the fence is lifted" in " ".join(homes.tick_at(home, LONG_AFTER).notes)
@@ -120,7 +120,7 @@ def test_a_name_is_taken_once_and_a_new_game_that_fails_is_none(tmp_path: Path) 
 
 
 @pytest.mark.parametrize(
-    ("toml", "said"),
+    ("toml", "message"),
     [
         ('kind = "foler"', "store.kind is 'foler'; there is folder. Did you mean folder?"),
         ('kind = "Folders"', "store.kind is 'Folders'; there is folder. Did you mean folder?"),
@@ -128,10 +128,10 @@ def test_a_name_is_taken_once_and_a_new_game_that_fails_is_none(tmp_path: Path) 
         ('kind = "folder"\nplace = "/srv"', "store.place is not known; a folder has no settings but its kind"),
     ],
 )
-def test_a_wrong_choice_is_a_fault_with_the_nearest(tmp_path: Path, toml: str, said: str) -> None:
+def test_a_wrong_choice_is_a_fault_with_the_nearest(tmp_path: Path, toml: str, message: str) -> None:
     path = make_home(tmp_path / "home").path / "host.toml"
     path.write_text(path.read_text().replace('# kind = "folder"', toml))
     with pytest.raises(UnreadableError) as error:
         open_home(path.parent)
-    assert said in str(error.value)
+    assert message in str(error.value)
     assert str(path) in str(error.value)

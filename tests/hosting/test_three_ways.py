@@ -37,13 +37,13 @@ def drawn_game(seed: int, phase: str) -> tuple[dict[str, Any], Lines]:
     some = shuffled(OFTEN, chance)[:4]
     six = shuffled([*some, *shuffled([card for card in ALL if card not in some], chance)[:2]], chance)
     cards = {card: SEATS[chance.below(3)] for card in six}
-    told = drawn_position(six, cards, phase, chance)
-    return told, written(told, chance)
+    position = drawn_position(six, cards, phase, chance)
+    return position, written(position, chance)
 
 
-def written(told: dict[str, Any], chance: SeededChance) -> Lines:
+def written(position: dict[str, Any], chance: SeededChance) -> Lines:
     """The answers of a turn that is played at random, as lines; some are left out, some more are kept for the Baker."""
-    run = Run(RULES, Position(RULES.state_from_json(told)), chance)
+    run = Run(RULES, Position(RULES.state_from_json(position)), chance)
     lines: Lines = {seat: [] for seat in SEATS}
     run.play_on()
     turn = run.position.act.turn if run.position.act else -1
@@ -70,9 +70,9 @@ def written(told: dict[str, Any], chance: SeededChance) -> Lines:
 class HostedRun:
     """The turn in a game of a home, played when all have sent their sheets and no deadline is left."""
 
-    def __init__(self, path: Path, told: Mapping[str, Any], lines: Lines) -> None:
-        self.home = homes.make(path, seats=homes.SEATS, position=dict(told))
-        self.turn = told.get("turn", 0) + 1
+    def __init__(self, path: Path, position: Mapping[str, Any], lines: Lines) -> None:
+        self.home = homes.make(path, seats=homes.SEATS, position=dict(position))
+        self.turn = position.get("turn", 0) + 1
         self.sheets: Lines = {}
         before = len(self.journal())
         self.over = homes.book(self.home).stage == "over"
@@ -104,28 +104,28 @@ class HostedRun:
             return session.game.book.stage == "over" or session.game.turn > self.turn
 
     def draws(self) -> list[Any]:
-        found: list[Any] = []
+        outcomes: list[Any] = []
         for line in self.of_the_turn():
             if line["kind"] == "draw":
-                found += line["outcome"]
-        return found
+                outcomes += line["outcome"]
+        return outcomes
 
     def of_the_turn(self) -> list[dict[str, Any]]:
         turn = self.turn
-        found = []
+        lines = []
         for line in self.lines:
             turn = line["act"]["turn"] if line["kind"] == "act" else turn
             if turn == self.turn:
-                found.append({**line, "act": line["act"]} if "act" in line else line)
-        return found
+                lines.append({**line, "act": line["act"]} if "act" in line else line)
+        return lines
 
     def refused(self) -> set[tuple[str, int]]:
         return {(line["seat"], line["line"] + 1) for line in self.lines if line["kind"] == "refused"}
 
 
-def by_sandbox(told: Mapping[str, Any], hosted: HostedRun) -> dict[str, Any]:
+def by_sandbox(position: Mapping[str, Any], hosted: HostedRun) -> dict[str, Any]:
     sheets = [sheet(seat, orders) for seat, orders in hosted.sheets.items()]
-    return play_sandbox(RULES, RULES.state_from_json(told), sheets, hosted.draws(), defaults=True)
+    return play_sandbox(RULES, RULES.state_from_json(position), sheets, hosted.draws(), defaults=True)
 
 
 def sheet(seat: str, orders: list[dict[str, Any]]) -> Sheet:
@@ -133,7 +133,7 @@ def sheet(seat: str, orders: list[dict[str, Any]]) -> Sheet:
     return Sheet("rattus-pbem/orders-rattus/1", "sandbox", seat, 0, orders=lines)
 
 
-def by_example(told: Mapping[str, Any], hosted: HostedRun) -> dict[str, Any]:
+def by_example(position: Mapping[str, Any], hosted: HostedRun) -> dict[str, Any]:
     """The lines in the order in which they were used, as a referee would write them down."""
     orders: list[Order] = []
     act = ""
@@ -150,21 +150,21 @@ def by_example(told: Mapping[str, Any], hosted: HostedRun) -> dict[str, Any]:
             data = line["order"]
         if data is not None:
             orders.append(Order(line["seat"], line["seat"][0].upper(), Line(data), number, {number: str(number)}))
-    state = RULES.state_from_json(told)
+    state = RULES.state_from_json(position)
     trial = Trial(Given(state, {}, tuple(hosted.draws())), orders, [])
     return RULES.state_to_json(TrialRun(RULES, trial).run.state)
 
 
 def check(path: Path, seed: int, phase: str) -> bool:
     """Whether there was anything to compare."""
-    told, lines = drawn_game(seed, phase)
-    hosted = HostedRun(path, told, lines)
+    position, lines = drawn_game(seed, phase)
+    hosted = HostedRun(path, position, lines)
     if hosted.over or (phase == "turn" and (hosted.position["phase"] != "turn" or "red" not in hosted.sheets)):
         return False
-    sandbox = by_sandbox(told, hosted)
+    sandbox = by_sandbox(position, hosted)
     assert sandbox["position"] == hosted.position
     assert {(entry["seat"], entry["line"]) for entry in sandbox["refused"]} == hosted.refused()
-    assert by_example(told, hosted) == hosted.position
+    assert by_example(position, hosted) == hosted.position
     return True
 
 

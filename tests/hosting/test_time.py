@@ -31,7 +31,7 @@ def make(tmp_path: Path, **options: Any) -> Home:
     return homes.make(tmp_path / "home", position=TURN_OF_RED, **options)
 
 
-def asked(home: Home) -> list[tuple[str, datetime, datetime]]:
+def open_asks(home: Home) -> list[tuple[str, datetime, datetime]]:
     """Who is asked, until when, and with grace."""
     at = datetime.fromisoformat
     return [(ask["seat"], at(ask["until"]), at(ask["grace"])) for ask in homes.book(home).asked]
@@ -39,7 +39,7 @@ def asked(home: Home) -> list[tuple[str, datetime, datetime]]:
 
 def sources(home: Home, turn: int) -> list[tuple[str, str]]:
     """Who answered in a turn, and from what."""
-    return [(told["seat"], told["source"]["by"]) for told in homes.answers(home, turn)]
+    return [(answer["seat"], answer["source"]["by"]) for answer in homes.answers(home, turn)]
 
 
 def send(home: Home, now: datetime, turn: int, *orders: dict[str, Any], seat: str = "red") -> None:
@@ -52,7 +52,7 @@ def send(home: Home, now: datetime, turn: int, *orders: dict[str, Any], seat: st
 
 def test_defaults_fall_at_deadline_and_grace_and_not_before(tmp_path: Path) -> None:
     home = make(tmp_path)
-    assert asked(home) == [("red", BEGINS + TURN, LATE)]
+    assert open_asks(home) == [("red", BEGINS + TURN, LATE)]
     homes.tick_at(home, LATE - SECOND)
     assert sources(home, 1) == []
     homes.tick_at(home, LATE)
@@ -61,7 +61,7 @@ def test_defaults_fall_at_deadline_and_grace_and_not_before(tmp_path: Path) -> N
     (notice,) = homes.letter(home, "red")["notices"]
     assert notice["kind"] == "missed"
     assert homes.letter(home, "blue")["notices"] == []
-    assert asked(home) == [("blue", LATE + TURN, LATE + TURN + GRACE)]
+    assert open_asks(home) == [("blue", LATE + TURN, LATE + TURN + GRACE)]
 
 
 def test_a_notice_is_told_once(tmp_path: Path) -> None:
@@ -85,7 +85,7 @@ def test_a_question_keeps_the_deadline_of_its_turn(tmp_path: Path) -> None:
     home = make(tmp_path)
     send(home, BEGINS, 1, LOOK, PLAGUE)
     homes.tick_at(home, BEGINS + 10 * HOUR)
-    assert asked(home) == [("red", BEGINS + TURN, LATE)]
+    assert open_asks(home) == [("red", BEGINS + TURN, LATE)]
 
 
 def test_a_question_is_open_at_least_for_the_time_of_reaction(tmp_path: Path) -> None:
@@ -93,7 +93,7 @@ def test_a_question_is_open_at_least_for_the_time_of_reaction(tmp_path: Path) ->
     now = BEGINS + TURN + HOUR
     send(home, now, 1, LOOK, PLAGUE)
     homes.tick_at(home, now)
-    assert asked(home) == [("red", now + REACTION, now + REACTION + GRACE)]
+    assert open_asks(home) == [("red", now + REACTION, now + REACTION + GRACE)]
     homes.tick_at(home, LATE)
     assert sources(home, 1) == [("red", "sheet")]
     homes.tick_at(home, now + REACTION + GRACE)
@@ -104,14 +104,14 @@ def test_each_first_placement_and_each_final_part_has_its_own_deadline(tmp_path:
     home = homes.make(tmp_path / "home")
     send(home, BEGINS + 50 * HOUR, 0, {"do": "first", "region": "gallia"})
     homes.tick_at(home, BEGINS + 50 * HOUR)
-    assert asked(home) == [("blue", BEGINS + 50 * HOUR + TURN, BEGINS + 50 * HOUR + TURN + GRACE)]
+    assert open_asks(home) == [("blue", BEGINS + 50 * HOUR + TURN, BEGINS + 50 * HOUR + TURN + GRACE)]
     homes.tick_at(home, BEGINS + 60 * HOUR)
-    assert asked(home) == [("blue", BEGINS + 50 * HOUR + TURN, BEGINS + 50 * HOUR + TURN + GRACE)]
+    assert open_asks(home) == [("blue", BEGINS + 50 * HOUR + TURN, BEGINS + 50 * HOUR + TURN + GRACE)]
 
 
 def test_times_can_be_set_for_a_game(tmp_path: Path) -> None:
     home = make(tmp_path, turn="2d", grace="30min", reaction="1h")
-    assert asked(home) == [("red", BEGINS + 48 * HOUR, BEGINS + 48 * HOUR + HOUR / 2)]
+    assert open_asks(home) == [("red", BEGINS + 48 * HOUR, BEGINS + 48 * HOUR + HOUR / 2)]
 
 
 # --- seats that miss their turns
@@ -132,7 +132,7 @@ def test_after_the_limit_a_seat_on_hold_plays_by_default_at_once_until_it_return
     home = make(tmp_path)
     now = miss(home, 2)
     assert homes.book(home).misses["red"] == 3
-    assert asked(home) == [("blue", now + TURN, now + TURN + GRACE)]
+    assert open_asks(home) == [("blue", now + TURN, now + TURN + GRACE)]
     assert sources(home, 5) == [("red", "default")]
     assert "0005-01" in homes.letters(home, "red")
 
@@ -141,7 +141,7 @@ def test_after_the_limit_a_seat_on_hold_plays_by_default_at_once_until_it_return
     homes.tick_at(home, now)
     assert sources(home, 7)[0] == ("red", "sheet")
     assert homes.book(home).misses["red"] == 0
-    assert [ask[0] for ask in asked(home)] == ["red"]
+    assert [ask[0] for ask in open_asks(home)] == ["red"]
 
 
 def test_after_the_limit_a_computer_plays_until_the_player_returns(tmp_path: Path) -> None:
@@ -149,14 +149,14 @@ def test_after_the_limit_a_computer_plays_until_the_player_returns(tmp_path: Pat
     now = miss(home, 1)
     assert sources(home, 1) == [("red", "default")]
     assert {by for _, by in sources(home, 3)} == {"bot"}
-    assert [ask[0] for ask in asked(home)] == ["blue"]
+    assert [ask[0] for ask in open_asks(home)] == ["blue"]
 
     send(home, now, 5, *TAKE)
     homes.send(home, homes.compose_for(home, "blue", "plays"), now)
     homes.tick_at(home, now)
     assert sources(home, 5)[0] == ("red", "sheet")
     assert homes.book(home).misses["red"] == 0
-    assert [ask[0] for ask in asked(home)] == ["red"]
+    assert [ask[0] for ask in open_asks(home)] == ["red"]
 
 
 def test_a_missed_turn_counts_once_and_an_order_ends_the_row(tmp_path: Path) -> None:
@@ -186,7 +186,7 @@ def test_a_limit_of_zero_rushes_nobody(tmp_path: Path, monkeypatch: pytest.Monke
     monkeypatch.setitem(TIMES, "nmr_limit", replace(TIMES["nmr_limit"], read=int))
     home = homes.make(tmp_path / "home", nmr_limit="0")
     homes.tick_at(home, BEGINS)
-    assert [ask[0] for ask in asked(home)] == ["red"]
+    assert [ask[0] for ask in open_asks(home)] == ["red"]
 
 
 # --- how far one tick plays
@@ -196,7 +196,7 @@ def test_one_tick_plays_as_long_as_the_next_seat_is_ready(tmp_path: Path) -> Non
     home = homes.make(tmp_path / "home", seats=("red=Anna", "blue=bot:sensible", "green=bot:random"))
     send(home, BEGINS, 0, {"do": "first", "region": "gallia"}, {"do": "first", "region": "gallia"})
     homes.tick_at(home, BEGINS)
-    assert [ask[0] for ask in asked(home)] == ["red"]
+    assert [ask[0] for ask in open_asks(home)] == ["red"]
     assert homes.book(home).told_turn == 1
     assert [seat for seat, _ in sources(home, 0)] == ["red", "blue", "green", "green", "blue", "red"]
     homes.tick_at(home, LATE)

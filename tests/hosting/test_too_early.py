@@ -23,10 +23,10 @@ TAKE_NUN = {"do": "take", "card": "nun"}
 ORDER = {"on": "order", "do": "order", "tokens": [3, 1, 2]}
 
 
-def grade_at_home(home: Home, told: dict[str, Any]) -> str:
+def grade_at_home(home: Home, content: dict[str, Any]) -> str:
     """What `check` says to the seat, by its newest letter."""
-    sheet = read_sheet(homes.text(told).encode(), RULES.lexicon)
-    return check_sheet(RULES, homes.view_of(home, told["seat"]), sheet).grade
+    sheet = read_sheet(homes.text(content).encode(), RULES.lexicon)
+    return check_sheet(RULES, homes.view_of(home, content["seat"]), sheet).grade
 
 
 @pytest.mark.parametrize(
@@ -45,9 +45,9 @@ def grade_at_home(home: Home, told: dict[str, Any]) -> str:
 )
 def test_an_early_sheet_is_not_refused_for_what_its_turn_may_allow(tmp_path: Path, order: dict[str, Any]) -> None:
     home = homes.make(tmp_path / "home", position=TURN_OF_RED)
-    told = homes.sheet("red", 3, order)
-    assert grade_at_home(home, told) == "ok"
-    receipt = homes.send(home, told, BEGINS)
+    sheet = homes.sheet("red", 3, order)
+    assert grade_at_home(home, sheet) == "ok"
+    receipt = homes.send(home, sheet, BEGINS)
     assert (receipt["grade"], receipt["counts"]) == ("early", True)
     assert [line["verdict"] for line in receipt["lines"]] in (["ok"], ["depends"])
 
