@@ -1,7 +1,7 @@
 """What holds for every test: no network, the same examples each time, models built before any clock is frozen.
 
-Temporary folders lie in memory where that is possible: the program flushes each of its files to the disk. What every
-test reads and none changes, the demo, is made once for all workers.
+Temporary folders lie in memory where that is possible, and nobody waits for the disk: the program flushes each of its
+files. What every test reads and none changes, the demo, is made once for all workers.
 """
 
 from __future__ import annotations
@@ -107,6 +107,15 @@ def demo(tmp_path_factory: pytest.TempPathFactory) -> Demo:
         if not printed.exists():
             printed.write_text(json.dumps(asdict(run("demo", "--seed", "test", "--out", path))))
     return Demo(path, Ran(**json.loads(printed.read_text())))
+
+
+@pytest.fixture(autouse=True, scope="session")
+def no_waiting_for_the_disk() -> Iterator[None]:
+    """`fsync` and `sync` return at once. A process that is killed loses nothing by that; `sync` is for all disks."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(os, "fsync", lambda handle: None)
+        patch.setattr(os, "sync", lambda: None)
+        yield
 
 
 @pytest.fixture(autouse=True, scope="session")

@@ -28,13 +28,6 @@ STEPS = [23, pytest.param(1, marks=pytest.mark.full)]
 MAIL = "From: anna@example.org\nSubject: help\n\nhelp\n"
 
 
-@pytest.fixture(autouse=True)
-def no_waiting_for_the_disk(monkeypatch: pytest.MonkeyPatch) -> None:
-    """`fsync` returns at once."""
-    monkeypatch.setattr(os, "fsync", lambda handle: None)
-    monkeypatch.setattr(os, "sync", lambda: None)
-
-
 @pytest.fixture(scope="module")
 def ground(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with a home, in which red is asked in turn 1, and red's orders beside it."""

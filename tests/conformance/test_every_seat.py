@@ -10,7 +10,6 @@ import contextlib
 import hashlib
 import io
 import json
-import os
 from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
@@ -47,12 +46,6 @@ SIXES = {
     "skirmish": (),
 }
 """Cards whose orders carry riders, and the Wizard, whose potions let others be asked in the midst of them."""
-
-
-@pytest.fixture(autouse=True)
-def no_waiting_for_the_disk(monkeypatch: pytest.MonkeyPatch) -> None:
-    """`fsync` returns at once."""
-    monkeypatch.setattr(os, "fsync", lambda handle: None)
 
 
 @pytest.mark.parametrize(("name", "seed"), games_and_seeds(2, 300))

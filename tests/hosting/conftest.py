@@ -1,8 +1,7 @@
-"""What holds for the tests of hosting: nobody waits for the disk. A process that is killed loses nothing by that."""
+"""The stores with which the tests of hosting are run."""
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
 import pytest
@@ -10,12 +9,6 @@ import pytest
 from . import homes
 
 ELSEWHERE = Path(__file__).parent.parent / "memorystore"
-
-
-@pytest.fixture(autouse=True)
-def no_waiting_for_the_disk(monkeypatch: pytest.MonkeyPatch) -> None:
-    """`fsync` returns at once."""
-    monkeypatch.setattr(os, "fsync", lambda handle: None)
 
 
 @pytest.fixture(params=["folder", "memory"])

@@ -41,13 +41,13 @@ def headed(content_type: str, body: bytes) -> bytes:
 
 
 @given(st.binary(max_size=3000))
-@settings(max_examples=150, deadline=None)
+@examples(150)
 def test_noise_never_raises(raw: bytes) -> None:
     read_all(raw)
 
 
 @given(st.data())
-@settings(max_examples=200, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
+@settings(examples(200), suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
 def test_mangled_mail_never_raises(data: st.DataObject) -> None:
     raw = data.draw(st.sampled_from(SEEDS))[:4000]
     for _ in range(data.draw(st.integers(1, 6))):
@@ -61,13 +61,13 @@ def test_mangled_mail_never_raises(data: st.DataObject) -> None:
     st.sampled_from(["From", "To", "Message-ID", "Content-Type", "Content-Disposition", "Subject", "References"]),
     st.text(alphabet="<>\"()[]@,;:=?*\\ \tab1é\u0100%'", max_size=60),
 )
-@settings(max_examples=300, deadline=None)
+@examples(300)
 def test_hostile_header_never_raises(name: str, value: str) -> None:
     read_all(f"{name}: {value}\nAuthentication-Results: {value}\n\nx\n".encode())
 
 
 @given(st.text(alphabet="On Lewrote:écit>@-_Fmr1 \n*", max_size=400))
-@settings(max_examples=200, deadline=None)
+@examples(200)
 def test_unquoted_and_quoted_hold_only_lines_of_the_text(text: str) -> None:
     lines = {line.strip(" >") for line in text.split("\n")}
     for part in (unquoted(text), quoted(text)):

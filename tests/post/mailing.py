@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import email
 import email.policy
+import json
 import re
 from datetime import UTC, datetime, timedelta
 from email.message import EmailMessage
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +20,7 @@ from rattus_pbem.hosting.tick import TickResult
 from rattus_pbem.mail.queues import Queues
 from rattus_pbem.post.mail_tick import tick
 from rattus_pbem.post.post_sentences import parse_grade
+from tests.hosting.made_once import fill
 
 BEGINS = datetime(2026, 11, 2, 8, 0, tzinfo=UTC)
 HOUR = timedelta(hours=1)
@@ -63,16 +66,27 @@ class Club:
         self, path: Path, *seats: str, rules: str = "rattus", nonces: bool = False, host: str = "", **options: Any
     ) -> None:
         self.rules = rules
-        home = make_home(path / "home", key=demo_key("club"))
         self.letters = path / "letters"
-        with (home.path / "host.toml").open("a") as file:
-            file.write('\noutage = "9999d"\n' + host + CONFIG.format(path=f"{self.letters}/{{to}}"))
         self.path = path / "home"
         self.now = BEGINS
         self.seats = seats or ("red", "blue")
         self.nonces = nonces
         self.sent = 0
-        self.begin("peste", **options)
+
+        def begin(_: Path) -> None:
+            make_home(self.path, key=demo_key("club"))
+            self.configure(host)
+            self.begin("peste", **options)
+
+        fill(self.path, (type(self), self.rules, self.seats, nonces, host, json.dumps(options)), begin)
+        self.configure(host)
+
+    def configure(self, host: str) -> None:
+        """Write host.toml: as it is for any home, then these settings of the host, then those of the mail."""
+        toml = self.path / "host.toml"
+        common = toml.read_text().partition("\noutage")[0]
+        mail = CONFIG.format(path=f"{self.letters}/{{to}}")
+        toml.write_text(f'{common}\noutage = "9999d"\n{host}{mail}')
 
     @property
     def home(self) -> Home:
@@ -141,9 +155,7 @@ class Club:
         address = PEOPLE.get(who, who)
         folder = self.letters / (address if "@" in address else f"{address}@pbem.test") / "new"
         found = sorted(folder.iterdir(), key=lambda path: path.stat().st_mtime_ns) if folder.is_dir() else []
-        parsed = [email.message_from_bytes(path.read_bytes(), policy=email.policy.default) for path in found]
-        assert all(isinstance(mail, EmailMessage) for mail in parsed)
-        return parsed
+        return [letter(path.read_bytes()) for path in found]
 
     def last(self, who: str, word: str = "") -> EmailMessage:
         """The newest letter to somebody with this word in its subject."""
@@ -156,6 +168,14 @@ class Club:
 
     def count(self, folder: str) -> int:
         return Queues(self.path / "mail").count(folder)
+
+
+@lru_cache(maxsize=256)
+def letter(raw: bytes) -> EmailMessage:
+    """A letter as its recipient reads it; a box is looked into again and again."""
+    mail = email.message_from_bytes(raw, policy=email.policy.default)
+    assert isinstance(mail, EmailMessage)
+    return mail
 
 
 def text_of(mail: EmailMessage) -> str:

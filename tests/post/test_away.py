@@ -5,7 +5,6 @@ from __future__ import annotations
 import email
 import email.policy
 import json
-import os
 import socket
 import stat
 from contextlib import closing, nullcontext
@@ -18,14 +17,6 @@ from ..mail.test_out_transports import Scripted, serving
 from ..report.sections import contents
 from .breaking import dropping_imap, full
 from .mailing import Club, text_of
-
-
-@pytest.fixture(autouse=True)
-def loud_and_quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Faults of ours raise, and nobody waits for the disk."""
-    monkeypatch.setenv("RATTUS_PBEM_DEBUG", "1")
-    monkeypatch.setattr(os, "fsync", lambda handle: None)
-    monkeypatch.setattr(os, "sync", lambda: None)
 
 
 def way_out(club: Club, *lines: str) -> None:

@@ -23,14 +23,6 @@ DAY = timedelta(days=1)
 Fault = Callable[[Club], Any]
 
 
-@pytest.fixture(autouse=True)
-def loud_and_quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Faults of ours raise, and nobody waits for the disk."""
-    monkeypatch.setenv("RATTUS_PBEM_DEBUG", "1")
-    monkeypatch.setattr(os, "fsync", lambda handle: None)
-    monkeypatch.setattr(os, "sync", lambda: None)
-
-
 def two_games(path: Path) -> Club:
     """`peste` and `zoo`, whose first letters have left; in both red's orders wait to be read, and a press."""
     club = Club(path)

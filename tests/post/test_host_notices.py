@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import stat
 from datetime import timedelta
 from pathlib import Path
@@ -15,13 +14,6 @@ from .test_away import way_out
 
 DAY = timedelta(days=1)
 EVERY = timedelta(minutes=20)
-
-
-@pytest.fixture(autouse=True)
-def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody waits for the disk."""
-    monkeypatch.setattr(os, "fsync", lambda handle: None)
-    monkeypatch.setattr(os, "sync", lambda: None)
 
 
 FAILING: dict[str, tuple[str, int]] = {

@@ -46,14 +46,6 @@ NEXT = {"rattus": (1, "plague to italia spread gallia"), "skirmish": (2, "summon
 """The turn after that, and the first seat's order for it."""
 
 
-@pytest.fixture(autouse=True)
-def loud_and_quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Faults of ours raise, and nobody waits for the disk: a process that is killed loses nothing by that."""
-    monkeypatch.setenv("RATTUS_PBEM_DEBUG", "1")
-    monkeypatch.setattr(os, "fsync", lambda handle: None)
-    monkeypatch.setattr(os, "sync", lambda: None)
-
-
 @pytest.fixture(scope="module", params=THREE)
 def rules(request: pytest.FixtureRequest) -> str:
     """The game."""
@@ -61,12 +53,9 @@ def rules(request: pytest.FixtureRequest) -> str:
 
 
 @pytest.fixture(scope="module")
-def ground(rules: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Path, datetime]]:
+def ground(rules: str, tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, datetime]:
     """A club before the tick that is killed, and the time of that tick."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(os, "fsync", lambda handle: None)
-        patch.setattr(os, "sync", lambda: None)
-        yield lay_out(tmp_path_factory.mktemp("ground"), rules)
+    return lay_out(tmp_path_factory.mktemp("ground"), rules)
 
 
 def lay_out(path: Path, rules: str) -> tuple[Path, datetime]:
@@ -202,11 +191,8 @@ def undisturbed(
     ground: tuple[Path, datetime], tmp_path_factory: pytest.TempPathFactory
 ) -> tuple[int, dict[str, bytes]]:
     """How often the tick touches the disk, and what it leaves if nobody kills it."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(os, "fsync", lambda handle: None)
-        patch.setattr(os, "sync", lambda: None)
-        path = copied(ground[0], tmp_path_factory.mktemp("whole") / "killed")
-        calls = calls_of(path, ground[1])
+    path = copied(ground[0], tmp_path_factory.mktemp("whole") / "killed")
+    calls = calls_of(path, ground[1])
     check_whole(path)
     return calls, outcome(path)
 
