@@ -17,6 +17,8 @@ from rattus_pbem.rules.rattus.data.file_check import load
 from rattus_pbem.rules.rattus.data.file_models import Confidence, Symbol, board_schema, tokens_schema
 from rattus_pbem.rules.rattus.data.game_data import Board, Data, builtin
 
+from .counts import examples
+
 Change = Callable[[Any], object]
 
 

@@ -44,21 +44,6 @@ def make(
     **options: str,
 ) -> Home:
     """A home with the game `peste` of these seats (else two), begun at BEGINS; the same every time."""
-<<<<<<< HEAD
-    home = without_brake(make_home(path, key=demo_key("tests")))
-    if STORE:
-        toml = home.path / "host.toml"
-        toml.write_text(toml.read_text().replace('# kind = "folder"', f'kind = "{STORE}"'))
-        home = open_home(home.path)
-    settings = {**OPTIONS.get(rules, {}), **{key.replace("__", "."): value for key, value in options.items()}}
-    given = home.path / "position" if position else None
-    if given is not None:
-        given.write_text(text(position))
-    new_game(
-        home, "peste", rules, seats or people(rules), settings, BEGINS, nonces=nonces, position=given, secret=SECRET
-    )
-    return home
-=======
 
     def begin(path: Path) -> None:
         home = without_brake(make_home(path, key=demo_key("tests")))
@@ -66,12 +51,12 @@ def make(
             toml = home.path / "host.toml"
             toml.write_text(toml.read_text().replace('# kind = "folder"', f'kind = "{STORE}"'))
             home = open_home(home.path)
-        told = {**OPTIONS.get(rules, {}), **{key.replace("__", "."): value for key, value in options.items()}}
+        settings = {**OPTIONS.get(rules, {}), **{key.replace("__", "."): value for key, value in options.items()}}
         given = home.path / "position" if position else None
         if given is not None:
             given.write_text(text(position))
         new_game(
-            home, "peste", rules, seats or people(rules), told, BEGINS, nonces=nonces, position=given, secret=SECRET
+            home, "peste", rules, seats or people(rules), settings, BEGINS, nonces=nonces, position=given, secret=SECRET
         )
 
     if STORE == "memory":  # where nothing lies in the folder
@@ -80,7 +65,6 @@ def make(
         what = ("home", STORE, rules, seats, nonces, text(position), text(options), Rattus.revision)
         fill(path, what, begin)
     return open_home(path)
->>>>>>> 389bc52 (Tests: nobody waits for the disk, the home of a test is made once a process, letters are parsed once)
 
 
 def people(rules: str, count: int = 2) -> tuple[str, ...]:

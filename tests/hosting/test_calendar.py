@@ -16,6 +16,7 @@ from rattus_pbem.hosting.calendar import Off, counted, days_off, later, read_day
 from rattus_pbem.hosting.home import make_home, open_home
 from rattus_pbem.hosting.new_game import new_game
 
+from ..counts import examples
 from . import homes
 
 MINUTE, HOUR, DAY = timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)

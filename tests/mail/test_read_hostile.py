@@ -14,6 +14,7 @@ from rattus_pbem.mail.identify import codes_in, trusted_result
 from rattus_pbem.mail.message_reader import MOST_BYTES, Mail, read_message
 from rattus_pbem.mail.sheet_search import find_sheets
 
+from ..counts import examples
 from .parted import quoted, unquoted
 
 EML = Path(__file__).parent / "eml"
