@@ -170,19 +170,30 @@ def play_record(moment: Moment, decks: Sequence[str]) -> Record | Fault:
     titles = [card for card in held if playable(moment, card) is None]
     if not titles:
         return Fault("G-14.1", "no_card_to_play")
-    return verb("play", Field("card", OneOf(titles, "G-14.1")), *choice_fields(moment), clause="G-14.3")
+
+    def nothing_moves(order: Mapping[str, Any]) -> Fault | None:
+        rule = RULES[order["card"]]
+        if rule.gods is None or rule.first_choice(moment, order) is not None:
+            return None
+        return Fault(state.data.cards[rule.card].clause, "no_legal_choice", card=rule.card)
+
+    fields = (Field("card", OneOf(titles, "G-14.1")), *choice_fields(moment))
+    return verb("play", *fields, limit=nothing_moves, clause="G-14.3")
 
 
-def choice_fields(moment: Moment, *, lenient: bool = False) -> tuple[Field, ...]:
-    """The keys of a card's choices; which of them have a place depends on the card.
+def choice_fields(moment: Moment, *, card: str = "", lenient: bool = False) -> tuple[Field, ...]:
+    """The keys of a card's choices; which of them have a place depends on the card: this one, or that of the order.
 
     `lenient`: a list in which nothing fits is no fault.
     """
     cards = moment.state.data.cards
 
+    def rule_of(order: Mapping[str, Any]) -> CardRule | None:
+        return RULES.get(card or order.get("card", ""))
+
     def options(name: str) -> Callable[[Mapping[str, Any]], Preference | None]:
         def form(order: Mapping[str, Any]) -> Preference | None:
-            rule = RULES.get(order.get("card", ""))
+            rule = rule_of(order)
             if rule is None or name not in rule.choices:
                 return None
             legal, known = rule.options(moment, name, order), everything(moment.state, name)
@@ -191,7 +202,7 @@ def choice_fields(moment: Moment, *, lenient: bool = False) -> tuple[Field, ...]
         return form
 
     def armies(order: Mapping[str, Any]) -> Amount | None:
-        rule = RULES.get(order.get("card", ""))
+        rule = rule_of(order)
         if rule is None or rule.most is None:
             return None
         chosen = rule.first_choice(moment, order)
@@ -199,7 +210,7 @@ def choice_fields(moment: Moment, *, lenient: bool = False) -> tuple[Field, ...]
         return Amount(min(1, most), most, cards[rule.card].clause)
 
     def gods(order: Mapping[str, Any]) -> Gods | None:
-        rule = RULES.get(order.get("card", ""))
+        rule = rule_of(order)
         if rule is None or rule.gods is None:
             return None
         chosen = rule.first_choice(moment, order)

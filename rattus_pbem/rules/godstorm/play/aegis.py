@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from ....engine.records import Choice, verb
-from ....engine.seats import Seat
 from ....engine.table import Table
 from .moment import Played
 from .state import State
@@ -19,7 +18,7 @@ async def aegis_cancels(table: Table[State], played: Played, cost: int) -> bool:
     if owner is None:
         return False
     answer = await table.ask(
-        owner, "aegis", aegis_form(), lambda: {"do": "let"}, about=about_card(table.state, played, cost, owner)
+        owner, "aegis", aegis_form(), lambda: {"do": "let"}, about=about_card(table.state, played, cost)
     )
     return bool(answer["do"] == "cancel")
 
@@ -29,7 +28,7 @@ def aegis_form() -> Choice:
     return Choice(("cancel", "let"), lambda do: verb(do, clause="G-38.1"), "G-38.1")
 
 
-def about_card(state: State, played: Played, cost: int, owner: Seat) -> dict[str, Any]:
+def about_card(state: State, played: Played, cost: int) -> dict[str, Any]:
     """What the owner of Aegis knows of the card (G-38.7), plain JSON."""
     about: dict[str, Any] = {
         "card": played.card,
