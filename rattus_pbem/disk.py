@@ -1,4 +1,4 @@
-"""Writing files so that a reader sees the old content or the new, never a half, whatever kills the writer.
+"""Writing files so that a reader sees the old content or the new, never half of it, even if the writer is killed.
 
 Every OSError raised here names its path; `disk_error` puts it into the words of a person.
 """
@@ -36,7 +36,7 @@ def disk_error(error: OSError) -> UnreadableError:
 
 
 def disk_hint(error: OSError) -> str:
-    """What a person can do about it; empty if nobody knows."""
+    """What a person can do about it; empty if unknown."""
     return ADVICE.get(error.errno or 0, "")
 
 
@@ -54,9 +54,9 @@ def naming_path(path: Path) -> Iterator[None]:
 def replace_through(
     half: Path, target: Path, data: bytes, *, durable: bool = True, mode: int = 0o600, seconds: int | None = None
 ) -> None:
-    """Write `target` by way of `half`, in one file system, with this mode and file time.
+    """Write `target` through `half`, in one file system, with this mode and file time.
 
-    Not `durable`: it lasts through a kill, and through a power cut only once somebody calls `os.sync`. Raises OSError;
+    Not `durable`: it lasts through a kill, and through a power cut only after an `os.sync`. Raises OSError;
     then nothing is left of it.
     """
     handle = os.open(half, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, mode)

@@ -37,7 +37,7 @@ class UnreadableError(PbemError):
 
 
 class BlockedError(PbemError):
-    """A game folder that does not hold together; it is left alone until a referee reopens it.
+    """A game whose files no longer agree; it is left alone until a referee reopens it.
 
     `expected` and `actual` are the two sides that differ, for `referee replay`.
     """
@@ -72,20 +72,20 @@ def join_faults(faults: Sequence[str]) -> str:
 
 
 def one_line(text: str, most: int = LONGEST) -> str:
-    """A text in which no sign breaks the line, hides or turns what stands beside it; cut where it is too long."""
+    """A text without characters that break the line, or hide or reverse their neighbours; cut if too long."""
     cut = text if len(text) <= most else f"{text[: most - 1]}…"
     return "".join(s if s.isprintable() or s in SPACES else s.encode("unicode_escape").decode("ascii") for s in cut)
 
 
 def printable_paragraph(text: str) -> str:
-    """A paragraph for the terminal, whatever stands in the file that it quotes: one line, no word or whole too long."""
+    """A paragraph that is safe for the terminal, whatever file it quotes: one line, no overlong words."""
     lines = "; ".join(line.rstrip() for line in text[:MOST_READ].splitlines())
     words = (word if len(word) <= LONGEST else f"{word[:LONGEST]}…" for word in lines.split(" "))
     return one_line(" ".join(words), LONGEST_PARAGRAPH)
 
 
 def paragraph(message: str, place: str = "", hint: str = "") -> str:
-    """One paragraph: where, what, and the way out."""
+    """One paragraph: where, what, and the hint."""
     head = f"{place}: {message}" if place else message
     if not hint:
         return head

@@ -34,7 +34,7 @@ def read_bounded(path: str | os.PathLike[str], most: int) -> bytes:
 
 
 def read_given(path: str | os.PathLike[str], most: int, *, hint: str = "") -> bytes:
-    """As `read_bounded`, but raises UnreadableError whatever is wrong."""
+    """As `read_bounded`, but every failure is an UnreadableError."""
     try:
         return read_bounded(path, most)
     except OSError as error:
@@ -42,7 +42,7 @@ def read_given(path: str | os.PathLike[str], most: int, *, hint: str = "") -> by
 
 
 def text_given(path: str | os.PathLike[str], most: int) -> str:
-    """The text of an ordinary file in UTF-8, with or without its mark. Raises UnreadableError whatever is wrong."""
+    """The text of an ordinary file in UTF-8, with or without its mark. Every failure is an UnreadableError."""
     try:
         return read_given(path, most).decode("utf-8-sig")
     except UnicodeDecodeError as error:

@@ -144,7 +144,7 @@ class ScriptedChance:
 
 
 class SeededChance:
-    """Chance of its own from a text seed: previews, computer players, tests. Never the game's."""
+    """Chance that is independent of the game, from a text seed: previews, computer players, tests. Never the game's."""
 
     def __init__(self, seed: str) -> None:
         self._key = hashlib.sha256(length_prefixed((VERSION, "seeded", seed))).digest()
@@ -164,7 +164,7 @@ def game_secret(given: bytes, game: str) -> bytes:
     """The secret of one game, 32 bytes: what was given for it, bound to its id.
 
     All chance, all salts and the commitment come from it. So two games for which the same was given share no draw, and
-    whoever is shown the secret of one knows nothing of the other.
+    the secret of one reveals nothing of the other.
     """
     return hmac.digest(given, length_prefixed((VERSION, "game", game)), "sha256")
 

@@ -1,4 +1,4 @@
-"""Value kinds: what a key of an order or of a condition can hold. One object a kind; a game brings its own.
+"""Value kinds: what a key of an order or of a condition can hold. One object per kind; a game defines its own.
 
 A kind says from which parts of a line its values are put together, prints them, describes them for the JSON Schema, and
 says what it is where one is missing. It knows no verb and judges no legality. A game writes its kinds into its table of
@@ -25,7 +25,7 @@ class Kind:
     """A kind of value. What is here is right for a value of one part; a kind of several parts overrides the rest.
 
     `name` is the kind's own; `expected` says what is missing ("a region"). `parts` are those that a value takes, names
-    by the name of their table; `tables` are the tables among them, and `names` the names that the kind itself brings,
+    by the name of their table; `tables` are the tables among them, and `names` the names that the kind itself defines,
     by table. `limits` bound every number among the parts. `connectors` may stand within a value, or between two of a
     list. A list (`ListOf`) has the bounds of its length in `many` and the kind of its values in `item`; `empty` says
     the list of none. A value that its key alone says is a `flag`, and `off` says its no. A kind with a `behind` is
@@ -77,7 +77,7 @@ class Kind:
         return False
 
     def almost(self, part: str, raw: str) -> str:
-        """What somebody meant who wrote this part where a value was expected; "" if that cannot be said."""
+        """What was probably meant by this part where a value was expected; "" if that is unknown."""
         return ""
 
     # ---- printing
@@ -191,7 +191,7 @@ class Handle(Number):
 
 
 class Flag(Kind):
-    """True and false: its key says the one, and words of its own the other."""
+    """True and false: its key means the one, and words of its own the other."""
 
     flag = True
 

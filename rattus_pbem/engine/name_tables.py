@@ -49,7 +49,7 @@ class Names:
         return which, size
 
     def lookup(self, table: str, text: str) -> str | None:
-        """The id of exactly this id or name, in either language; None if it is nobody's or two things' name."""
+        """The id of exactly this id or name, in either language; None if it is unknown or ambiguous."""
         if text in self.names[table]:
             return text
         which: str | None = self._phrases[table].get(fold_words(text))

@@ -75,7 +75,7 @@ class Record(Form):
         return self.limit(answer) if self.limit else None
 
     def public(self, answer: Mapping[str, Any]) -> dict[str, Any]:
-        """The answer without its riders, and with what is filled in: nobody sees whether that was written."""
+        """The answer without its riders, and with optional keys filled in, whether written or not."""
         riders = {part.name for part in self.fields if part.rider}
         filled = {part.name: part.filled() for part in self.fields if part.filled and part.name not in answer}
         return {**{key: value for key, value in answer.items() if key not in riders}, **filled}

@@ -96,7 +96,7 @@ class Rules(Play[S], Examples[S], Protocol[S]):
         """The state of this `state_to_json`, from a file whose digest has been checked: nothing is checked again."""
 
     def seat_of_turn(self, state: S, turn: int) -> Seat | None:
-        """Whose turn a coming turn will be, if the game goes on until then; None: several seats', or not known."""
+        """Whose turn a coming turn will be, if the game lasts until then; None: several seats', or not known."""
 
     def view(self, state: S, seat: Seat | None) -> dict[str, Any]:
         """All that this seat may know of the state (None: the public), built up from nothing; plain JSON."""
@@ -139,7 +139,7 @@ class Rules(Play[S], Examples[S], Protocol[S]):
         """
 
     def standings(self, state: S, lang: str) -> Sequence[tuple[Seat, str]]:
-        """The seats from first to last, each with what it has reached in words; empty while the game goes on."""
+        """The seats from first to last, each with what it has reached in words; empty until the game is over."""
 
     def question_text(self, question: str, lang: str, about: Mapping[str, Any] | None = None) -> str:
         """What is asked, as a sentence; `about` are the facts of this very question (see `Ask`)."""

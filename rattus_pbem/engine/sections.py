@@ -14,7 +14,7 @@ from .values import immutable
 
 @immutable
 class Paragraphs:
-    """Sentences, each a paragraph of its own."""
+    """Sentences, one paragraph each."""
 
     kind: ClassVar[str] = "paragraphs"
     name: str
@@ -75,9 +75,9 @@ class Table:
 
 @immutable
 class Cell:
-    """One place on a map, in a row and a column counted from 0: its name, the mark behind it, and its lines of words.
+    """One place on a map, in a row and a column counted from 0: its name, the mark after it, and its lines of words.
 
-    A line that is too long for its column goes on below itself, between words.
+    A line that is too long for its column is wrapped between words.
     """
 
     row: int
@@ -94,7 +94,7 @@ class Cell:
 
 @immutable
 class MapCells:
-    """The places of a board about where they lie, in so many columns; `key` says what the marks mean."""
+    """The places of a board roughly where they are on the map, in `columns` columns; `key` says what the marks mean."""
 
     kind: ClassVar[str] = "map"
     name: str

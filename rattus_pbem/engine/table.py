@@ -24,7 +24,7 @@ RIDDEN = {"by": "rider"}
 
 
 class ReadyAnswer:
-    """Awaitable for an answer that is at hand already (a rider of the order being carried out)."""
+    """Awaitable for an answer that is known already (a rider of the order being carried out)."""
 
     __slots__ = ("answer",)
 
@@ -72,7 +72,7 @@ class Table(Generic[S]):
         hidden: bool = False,
         ends: bool = False,
     ) -> Ask | ReadyAnswer:
-        """Ask one seat. A `rider` of the order in hand answers at once if it is legal; if not, it is reported."""
+        """Ask one seat. A `rider` of the current order answers at once if it is legal; if not, it is reported."""
         ask = of_orders(Ask(seat, question, form, default, waits, about or {}, hidden, ends))
         if rider is not None:
             fault = form.fault(rider)
@@ -99,7 +99,7 @@ class Table(Generic[S]):
         return self._drawn(why, candidates, count, hidden)
 
     def roll(self, why: str, sides: int, dice: int = 1) -> list[int]:
-        """The values of so many dice, each from 1 to `sides`."""
+        """The values of `dice` dice, each from 1 to `sides`."""
         return [self._drawn(why, range(1, sides + 1), 1, False)[0] for _ in range(dice)]
 
     def any_answer(self, ask: Ask) -> Any:

@@ -21,7 +21,7 @@ class FieldShape:
     """One key of an order: the kind of its value and how it is said in a line of text.
 
     `connectors` may stand before the value, `key` must (the key of a flag is its yes). `left_out` says outright that
-    the key is absent. A `rider` may also stand on a line of its own below the order. `instead_of`: exactly one of the
+    the key is absent. A `rider` may also stand on a separate line below the order. `instead_of`: exactly one of the
     two keys is given. `surplus_clause` is quoted when a value is one too many.
     """
 

@@ -48,7 +48,7 @@ _ASKING = phrases(ASKING)
 
 
 def split_conditions(words: Sequence[Word]) -> tuple[Sequence[Word], Sequence[Word] | None]:
-    """The words before `only if` or `when`, and those behind it; None if it does not stand there."""
+    """The words before `only if` or `when`, and those after it; None if it is missing."""
     keys = [word.key for word in words]
     for at in range(len(words)):
         _, size = _WHEN.match(keys, at)

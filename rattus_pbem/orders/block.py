@@ -146,7 +146,7 @@ class BlockReader:
         self._take(self._word_faults.take())
 
     def _draft(self, verb: Verb, words: Sequence[Word], column: int, end: int) -> Draft:
-        """A new order with the fields that these words give; the answers behind it are orders of their own."""
+        """A new order with the fields that these words give; the answers after it are separate orders."""
         further = self._verbs.repeats(verb, words, 0) if verb.on else []
         ends = [begin for _, begin, _ in further] + [len(words)]
         draft = self._first(verb, words[: ends[0]], column, words[ends[0] - 1].end if ends[0] else end)
@@ -166,7 +166,7 @@ class BlockReader:
         return draft
 
     def rider(self, draft: Draft, words: list[Word]) -> None:
-        """A line that goes on with the order above it."""
+        """A line that continues the order above it."""
         rider_words, conditions = split_conditions(words)
         if rider_words and conditions is not None:
             self.say(words[len(rider_words)].column, "conditions_of_a_rider")
@@ -241,7 +241,7 @@ class BlockReader:
 
 
 def begins_rider(words: Sequence[Word], verb: Verb, lexicon: Lexicon) -> bool:
-    """Whether a line of its own goes on with an order of this verb: with a field, or with conditions alone."""
+    """Whether a separate line continues an order of this verb: with a field, or with conditions alone."""
     rider_words, conditions = split_conditions(words)
     return is_rider(words, verb, lexicon) or (conditions is not None and not rider_words)
 

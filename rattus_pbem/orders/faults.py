@@ -20,7 +20,7 @@ MOST_FAULTS = 100
 MOST_SENTENCES = 10
 """At most this many stand in the one paragraph of the error; `faults` holds all."""
 MOST_SHOWN = 60
-"""A value in a sentence is cut to so many characters."""
+"""A value in a sentence is cut to this many characters."""
 
 
 @immutable
@@ -61,7 +61,7 @@ class SheetError(UnreadableError):
 
 
 def refusal(lang: str, key: str, place: str, **facts: Any) -> IllegalError:
-    """The error of this key in the common sentences, with the way out that stands under the key with `_so`."""
+    """The error of this key in the common sentences, with the hint that is stored under the key with `_so`."""
     hint = tell(lang, key + "_so", **facts) if key + "_so" in sentences("common", lang) else ""
     return IllegalError(tell(lang, key, **facts), place=place, hint=hint)
 

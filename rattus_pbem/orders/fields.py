@@ -228,7 +228,7 @@ class FieldReader:
         return kind.many is not None and len(held) < kind.many[1]
 
     def _misplaced(self, part: str, word: Word) -> None:
-        """A part that is readable but has no field: one too many, of another kind than expected, or beside another."""
+        """A part that is readable but has no field: one too many, of the wrong kind, or excluded by another."""
         given = f"#{word.raw}" if part == HANDLE else word.raw
         own = [shape for shape in self.verb.fields if part in shape.kind.parts]
         if (meant := self._almost(part, word)) is not None:
@@ -332,6 +332,6 @@ def verb_name(verb: Verb, lexicon: Lexicon, lang: str) -> str:
 
 
 def is_rider(words: Sequence[Word], verb: Verb, lexicon: Lexicon) -> bool:
-    """Whether a line of its own goes on with an order of this verb: its first words lead to a rider."""
+    """Whether a separate line continues an order of this verb: its first words lead to a rider."""
     marks, _ = lexicon.marks(verb).match([word.key for word in words], 0)
     return any(shape.rider and part in ("key", "off") for part, shape in marks or ())

@@ -26,7 +26,7 @@ _PART = re.compile(r"\S+")
 
 @dataclass
 class Header:
-    """What the first line of a block says; a part that is at fault has a filler that nobody sees."""
+    """What the first line of a block says; a faulty part holds a placeholder that is never shown."""
 
     game: str = ""
     seat: str = ""

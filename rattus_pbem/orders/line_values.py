@@ -11,7 +11,7 @@ from .line_words import Word
 
 
 class ReadValue(NamedTuple):
-    """A value, and the place of the word behind it."""
+    """A value, and the index of the word after it."""
 
     value: Any
     end: int
@@ -20,9 +20,9 @@ class ReadValue(NamedTuple):
 def read_value(
     kind: Kind, words: Sequence[Word], keys: Sequence[str], at: int, lexicon: Lexicon, stops: frozenset[str]
 ) -> ReadValue | None:
-    """The value that stands at a word, words that say nothing before it passed over; None if there is none.
+    """The value that stands at a word, noise words before it skipped; None if there is none.
 
-    `keys` are the folded words; `stops` are those that are never passed over.
+    `keys` are the folded words; `stops` are those that are never skipped.
     """
     held: list[Any] = []
     while at < len(words):

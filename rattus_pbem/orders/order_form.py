@@ -91,7 +91,7 @@ def _ahead_lines(rules: Rules[Any], ahead: Sequence[Mapping[str, Any]], lang: st
 
 
 def _verb(rules: Rules[Any], do: str, lang: str) -> str:
-    """A verb as it is said; one that has no words now is a thing that does nothing of its own."""
+    """A verb in words; a verb without words of its own is named by the thing that it uses."""
     verb = rules.lexicon.verb({"do": do})
     return rules.lexicon.verb_words(verb)[lang][0] if verb is not None else shown_value(rules, do, lang)
 
@@ -111,7 +111,7 @@ def _field_lines(rules: Rules[Any], verb: Verb, record: Record, lang: str) -> It
 
 
 def left_out_text(rules: Rules[Any], verb: Verb, part: Field, lang: str) -> str:
-    """What holds if a key is left out: in this verb (`spend_potions`), else wherever it stands; "" if it cannot be."""
+    """What holds if a key is left out: in this verb (`spend_potions`), otherwise in any verb; "" if it cannot be."""
     if part.needed:
         return ""
     return rules.default_text(f"{verb.do}_{part.name}", lang) or rules.default_text(part.name, lang)

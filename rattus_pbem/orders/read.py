@@ -1,4 +1,4 @@
-"""Reading an order sheet from the bytes that somebody sent: JSON or text, English or French, hostile or broken.
+"""Reading an order sheet from the bytes that were sent: JSON or text, English or French, hostile or broken.
 
 Any bytes give a sheet or a SheetError that names every fault. Whether the game, seat, turn and code are right, and
 whether the orders are legal, is judged elsewhere.

@@ -19,7 +19,7 @@ from .sheet_sentences import say, shown
 MOST_DEPTH = 16
 MOST_DIGITS = 15
 MOST_VALUES = 20_000
-"""No sheet that a person or program means has so many; checking more would take a hostile file seconds."""
+"""No honest sheet has this many; checking more would let a hostile file take seconds."""
 LINES = ("orders", "conditional", "standing")
 """The keys of a sheet that hold lists of orders and answers."""
 _CLEAN = re.compile("[\x00\ufffd\ud800-\udfff]")
@@ -253,7 +253,7 @@ def _sheet(document: dict[str, Any]) -> Sheet:
 
 
 def _verb_at(document: Mapping[str, Any], path: str, lexicon: Lexicon) -> tuple[Verb | None, str]:
-    """The verb that a path lies in, and the field."""
+    """The verb that a path points into, and the field."""
     data, steps = _line_at(document, path)
     if not isinstance(data, dict):
         return None, ""
@@ -263,7 +263,7 @@ def _verb_at(document: Mapping[str, Any], path: str, lexicon: Lexicon) -> tuple[
 
 
 def _line_at(document: Mapping[str, Any], path: str) -> tuple[Any, list[str]]:
-    """The order or answer that a path lies in, and the steps further into it; None if it lies in none."""
+    """The order or answer that a path points into, and the remaining steps; None if there is none."""
     steps = path.split("/")[1:]
     if len(steps) > 1 and steps[0] in LINES:
         return document[steps[0]][int(steps[1])], steps[2:]
@@ -280,7 +280,7 @@ def _value_at(document: Any, path: str) -> Any:
 
 
 def _source(document: Mapping[str, Any], path: str) -> str:
-    """The order that a path lies in, as JSON."""
+    """The order that a path points into, as JSON."""
     data, _ = _line_at(document, path)
     return "" if data is None else json.dumps(data, ensure_ascii=False)[:200]
 

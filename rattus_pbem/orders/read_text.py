@@ -90,7 +90,7 @@ def parse_lines(text: str, lexicon: Lexicon, lang: str, *, number: int = 1) -> l
 
 
 def parse_rider(line: Line, text: str, lexicon: Lexicon, lang: str, *, number: int = 0) -> Line | None:
-    """The order with the rider of this text, a line of its own below it; None if no rider of this order begins so.
+    """The order with the rider of this text, a separate line below it; None if no rider of this order begins like this.
 
     Raises SheetError with the faults of the text, at line `number` (without it, the line after the order's).
     """

@@ -1,4 +1,4 @@
-"""The checked-in schemas: found inside the package when it is installed, else beside it in the repository."""
+"""The checked-in schemas: inside the package when it is installed, otherwise next to it in the repository."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""An order sheet as the program holds it, whatever it was written in. Plain values; reads and checks nothing."""
+"""An order sheet as the program holds it, in whichever form it was written. Plain values; reads and checks nothing."""
 
 from __future__ import annotations
 

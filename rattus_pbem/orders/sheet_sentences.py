@@ -13,6 +13,6 @@ def say(key: str, lang: str, /, **facts: Any) -> str:
 
 
 def shown(text: str) -> str:
-    """What somebody wrote, cut to a length and to characters that can be printed."""
+    """The sender's text, shortened and limited to printable characters."""
     cut = text if len(text) <= 40 else text[:39] + "…"
     return "".join(letter if letter.isprintable() else "·" for letter in cut)

@@ -39,7 +39,7 @@ def read_view(path: Path) -> dict[str, Any]:
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """An object whose keys all differ: of two alike, programs take the one or the other."""
+    """An object whose keys all differ: programs disagree about which of two duplicates counts."""
     data = dict(pairs)
     if len(data) != len(pairs):
         raise ValueError("a key stands twice")

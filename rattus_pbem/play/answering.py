@@ -42,7 +42,7 @@ class SkippedLine(NamedTuple):
 
 
 def kept_for(rules: Rules[Any], order: Mapping[str, Any]) -> str:
-    """The question that a line of `orders` is kept for: an order of its own (P-6.9), or the answer of the same name.
+    """The question that a line of `orders` is kept for: a question's own order (P-6.9), or the answer of the same name.
 
     "" for orders that are carried out one after another, and for other answers.
     """
@@ -67,7 +67,7 @@ def why_not_reached(
 @dataclass
 class Answering:
     """What one seat has sent, being used up. `used` are the indexes of lines that have been used, `failed` those of
-    them that came to nothing; `refused` and `skipped` are those that turned out to be of no use here.
+    them that failed; `refused` and `skipped` are those that could not be used here.
 
     `view` gives the seat's own view of the board now: conditions see nothing else.
     """
@@ -148,7 +148,7 @@ class Answering:
         return why_not_reached(self.rules, state, self.seat, self.orders[index].data, paused=self.paused)
 
     def reply(self, ask: Ask) -> Reply | None:
-        """The answer by the whole chain; the default where the sheet goes on with a later question (`left_out`)."""
+        """The answer by the whole chain; the default where the sheet continues with a later question (`left_out`)."""
         taken = self.all_chain(ask)
         if taken is not None:
             return Reply(taken.answer, {"by": taken.by, "line": taken.line})

@@ -80,7 +80,7 @@ class SameLookingWorlds:
         return all(begun)
 
     def answer_all(self, answers: Mapping[Seat, tuple[Any, Mapping[str, Any]]]) -> None:
-        """See `driver.Playable`. What a seat can do may hang on what it hides: a world that does not allow its answer
+        """See `driver.Playable`. What a seat can do may depend on what it hides: a world that does not allow its answer
         takes the default."""
         for world in self.worlds:
             own = {ask.seat: (ask, *answers[ask.seat]) for ask in world.pending}

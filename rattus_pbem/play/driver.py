@@ -70,7 +70,7 @@ class Driver:
         return tuple(ask for ask in self.run.pending if ask.seat not in self.held)
 
     def hold(self, ask: Ask, reply: Reply) -> bool:
-        """Answer one ask; what several seats are asked at once goes on with the last answer. Whether it went on."""
+        """Answer one ask; where several seats are asked at once, the last answer continues the run. Whether it did."""
         self.held[ask.seat] = reply
         if self.open:
             return False

@@ -46,7 +46,7 @@ class Case:
 
 
 def read_examples(text: str) -> list[Case]:
-    """The examples of a Markdown file, one for each heading of level 3; blocks elsewhere are passed over.
+    """The examples of a Markdown file, one for each heading of level 3; blocks elsewhere are ignored.
 
     Faults of form are reported in the case. Raises ExampleError if there is none, or if a block beside them is
     never closed.

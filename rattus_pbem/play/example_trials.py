@@ -110,7 +110,7 @@ def _orders(pair: Pair, given: Given[Any], lexicon: Lexicon, faults: list[tuple[
 
 
 def _read_order(orders: list[Order], order: Order, text: str, lexicon: Lexicon, faults: list[tuple[int, str]]) -> None:
-    """Read one line into the order above it, if it is one of its riders, else as an order of its own."""
+    """Read one line into the order above it, if it is one of its riders, else as a new order."""
     above = orders[-1] if orders and orders[-1].seat == order.seat else None
     try:
         if above and above.line.data:

@@ -1,4 +1,4 @@
-"""Bringing a run to a seat's part of the turn while the others pass. Stores nothing, and mails nobody."""
+"""Bringing a run to a seat's part of the turn while the others pass. Stores nothing and sends no mail."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ DONE = {"do": "done"}
 
 
 def pass_or_default(ask: Ask) -> Reply | None:
-    """`done`, where that is legal; what nobody waits for takes its default."""
+    """`done`, where that is legal; a question that the game does not wait for takes its default."""
     if ask.form.fault(DONE) is None:
         return Reply(dict(DONE))
     return None if ask.waits else by_default(ask)
 
 
 def pass_until(driver: Driver, run: Run[Any], seat: Seat, policy: Source) -> bool:
-    """Bring the run to this seat's next part of the turn in hand, `policy` answering for other seats; False if none is.
+    """Bring the run to this seat's next part of the current turn, `policy` answering for other seats; False if none is.
 
-    The part is begun; it may be over at once. Moves the run even if it comes to nothing: try it on a fork first.
+    The part is begun; it may be over at once. Advances the run even if it returns False: try it on a fork first.
     """
     turn = run.position.act.turn if run.position.act else None
     while True:

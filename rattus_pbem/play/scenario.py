@@ -19,7 +19,7 @@ from .example_trials import FINISH, Order, Trial, name_lines, name_orders, read_
 from .passing import pass_or_default, pass_until
 
 MOST_ACTS = 500
-"""`finish` stops after so many acts: where nobody places a cube and no rat spreads, the defaults never end a game."""
+"""`finish` stops after this many acts: without cubes placed or rats spreading, the defaults never end a game."""
 
 LineEntries = list[dict[str, Any]]
 """Lines with what actually came out there."""
@@ -55,7 +55,7 @@ class TrialRun:
         self.driver = Driver(self.run, self._follow_up)
         act = rules.next_act(trial.given.state)
         if act is not None and not act.seats:
-            self.run.begin()  # nobody is asked in it, so no order can begin it
+            self.run.begin()  # no seat is asked in it, so no order can begin it
         while self._left:
             self._carry_out(self._left.pop(0))
         if self.driver.held:
@@ -86,7 +86,7 @@ class TrialRun:
             return
         fault = ask.form.fault(data)
         if fault is not None:
-            self._refuse(order, fault)  # R-3.9: nothing is begun for it, and nobody is passed over
+            self._refuse(order, fault)  # R-3.9: nothing is begun for it, and no seat is skipped
             return
         ask = reach(self.driver, run, self.rules, order.seat, data["do"])
         assert ask is not None
@@ -120,7 +120,7 @@ class TrialRun:
         return None
 
     def _was_passed_over(self, seat: str) -> bool:
-        """Whether the seat's part of the turn in hand has come and gone."""
+        """Whether the seat's part of the current turn is over."""
         act = self.run.position.act or self.rules.next_act(self.run.state)
         turn = act.turn if act else self.run.finished[-1].act.turn if self.run.finished else None
         return any(done.act.turn == turn and seat in done.act.seats for done in self.run.finished)

@@ -84,10 +84,10 @@ def _act(position: Position[Any]) -> dict[str, Any]:
 
 
 def run_from_view(rules: Rules[S], view: Mapping[str, Any], chance: Chance, fill: Chance | None = None) -> Run[S]:
-    """A run that goes on from a seat's view in a world drawn by `fill` (default: `chance`); asks are as in the view.
+    """A run that continues from a seat's view in a world drawn by `fill` (default: `chance`); asks are as in the view.
 
-    If the seat is not asked now and the act is not its own, the game goes on from the board as it is, at the beginning
-    of the act that is open.
+    If the seat is not asked now and the act is not its own, the game continues from the board as it is, at the
+    beginning of the act that is open.
     """
     return Worlds(rules, view).run(chance, fill or chance)
 
@@ -108,7 +108,7 @@ class Worlds(Generic[S]):
         self._first_event: int = act["first_event"] if self._act is not None else 0
 
     def run(self, chance: Chance, fill: Chance) -> Run[S]:
-        """See `run_from_view`. Raises Diverged if the view does not hold together."""
+        """See `run_from_view`. Raises Diverged if the view is inconsistent."""
         if not self._masked:
             return self._from(fill, chance)
         now = canonical(self._view["board"])
@@ -121,7 +121,7 @@ class Worlds(Generic[S]):
                 continue
             if not self._fits or canonical(self._rules.view(run.state, self._view["seat"])) == now:
                 return run
-        self._fits = False  # a view that somebody edited: no other try will find more
+        self._fits = False  # an edited view: more attempts will not help
         if run is None:
             assert diverged is not None
             raise diverged

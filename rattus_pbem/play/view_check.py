@@ -1,4 +1,4 @@
-"""Validating a view of the right shape in full: its board, its open act, what is asked. For views nobody vouches for.
+"""Validating a view of the right shape in full: its board, its open act, what is asked. For untrusted views.
 
 A view's digest has no key: it shows that a file came through whole, not who wrote it. So a view that makes a command
 stumble is validated too, and only one that passes leaves the fault with the program. Imported only then: it takes its
@@ -104,7 +104,7 @@ def _advance(view: Mapping[str, Any], rules: Rules[Any]) -> None:
 
 
 def _course(view: Mapping[str, Any], rules: Rules[Any]) -> None:
-    """The game goes on from the view, and comes to what it shows."""
+    """The game continues from the view, and arrives at what it shows."""
     try:
         run = run_from_view(rules, view, SeededChance("check"))
     except Diverged as verdict:

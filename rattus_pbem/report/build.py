@@ -231,7 +231,7 @@ def _stored_fault(notice: Mapping[str, Any]) -> Fault:
 
 
 def _of_advance(rules: Rules[Any], notice: Any, lang: str) -> dict[str, Any]:
-    """A conditional or standing line, or a default, that was used or was of no use."""
+    """A conditional or standing line, or a default, that was used, or could not be."""
     from ..orders.print_text import print_advance
 
     part = tell(lang, "part_" + notice["part"])

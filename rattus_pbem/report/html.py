@@ -65,7 +65,7 @@ def _body(report: Given) -> Iterator[str]:
         if section["heading"]:
             yield f"<h2>{escape(section['heading'])}</h2>"
         yield from LAYOUTS[section["kind"]](section, lang)
-    # A line between the form and what follows it, which stands under no heading of its own.
+    # A line between the form and what follows it, which has no heading.
     yield "<hr>"
     yield from _sentences(report["closing"])
 
@@ -132,7 +132,7 @@ def _table(section: Given, lang: str) -> Iterator[str]:
 def _map(section: Given, lang: str) -> Iterator[str]:
     """The places as a list, each where the map has it, then the key.
 
-    Read line by line, as the text draws it, it would tell all names of a row, then all that lies there.
+    Read line by line, as the text draws it, it would read out all names of a row, then their contents.
     """
     cells = section["cells"]
     columns = 1 + max((cell["column"] for cell in cells), default=0)

@@ -18,7 +18,7 @@ class Letter:
     `events` are pairs of id (`7:12`) and the event as this reader sees it; `notices` what became of his sheets; `view`
     what he knows of the board; `asks` what is asked of him; `standing` his stored sheet; `advance` what he has said in
     advance; `settings` by seat for which questions it wants to be asked (public);
-    `agreed` how the players ended the game themselves, if they did; `free` the seats at which nobody sits yet; `out`
+    `agreed` how the players ended the game themselves, if they did; `free` the seats that are still free; `out`
     whether the reader is out of the game. Times are aware.
     """
 

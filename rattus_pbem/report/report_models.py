@@ -33,14 +33,14 @@ class ReportHeader(Model):
 
 
 class Section(Model):
-    """What all sections have; one without a heading goes on below the one before."""
+    """What all sections have; one without a heading continues the one before."""
 
     name: str
     heading: str
 
 
 class Paragraphs(Section):
-    """Sentences, each a paragraph of its own."""
+    """Sentences, one paragraph each."""
 
     kind: Literal["paragraphs"]
     sentences: list[str]

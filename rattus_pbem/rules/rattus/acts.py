@@ -118,8 +118,8 @@ async def turn(table: Table[State], me: Seat) -> None:
 async def final_part(table: Table[State], me: Seat) -> None:
     """R-17.1 to R-17.7: the player uses each of his cards once more, or not.
 
-    With nothing left to use nobody waits for him (R-17.5), but an order that he has sent is tried and refused for its
-    own reason.
+    With nothing left to use the game does not wait for the player (R-17.5), but an order already sent is tried, and
+    refused for its own reason.
     """
     table.emit(FinalPartBegan(me))
     while True:

@@ -32,23 +32,23 @@ class Moment(StrEnum):
 
 
 class Use(NamedTuple):
-    """An ability used by an order of its own: what may be ordered, and what then happens."""
+    """An ability used by a separate order: what may be ordered, and what then happens."""
 
     record: Record
     play: Callable[[Table[State], Mapping[str, Any]], Awaitable[None]]
 
 
 class ExtraCubes(NamedTuple):
-    """Within B: so many cubes more."""
+    """Within B: that many more cubes."""
 
     cubes: int
 
 
 class PlagueHelp(NamedTuple):
-    """With the Plague Piece: up to so many steps; what else the card lets its user do.
+    """With the Plague Piece: up to that many steps; what else the card lets its user do.
 
-    `declares`: the piece may count as so many cubes; `spreads`: so many tokens more; `together`: the tokens are flipped
-    together in an order of his choice; `settles`: he may place a cube after a token that removed another's.
+    `declares`: the piece may count as that many cubes; `spreads`: that many more tokens; `together`: the tokens
+    are flipped together in an order of the user's choice; `settles`: a cube may follow a token that removed another's.
     """
 
     steps: int = 1
@@ -64,7 +64,7 @@ CardFunction = Callable[[Moment, State, Seat], Ability]
 
 @immutable
 class Card:
-    """A registered card: its id, its clause, the moments at which it works, those at which it has an order of its own.
+    """A registered card: its id, its clause, the moments at which it works, those at which it has its own order.
 
     The order's verb is the card's id. A card that `moves` the plague works in the final round by the order `move`.
     """
@@ -110,7 +110,7 @@ def verbs_at(state: State, moment: Moment) -> tuple[str, ...]:
 
 
 def order_of_card(state: State, me: Seat, moment: Moment, name: str) -> Use | Fault:
-    """The use of a card by an order of its own, or why it cannot be used now: not held, used already, its check."""
+    """The use of a card by its own order, or why it cannot be used now: not held, used already, its check."""
     if not state.holds(me, name):
         return Fault("R-9.1", "not_held", card=name)
     if name in state.used:

@@ -328,7 +328,7 @@ def bishop(moment: Moment, state: State, me: Seat) -> Ability:
 
 
 def _pieces(piece: str, state: State, me: Seat, most: int, clauses: tuple[str, str]) -> Use:
-    """Nuns and bishops: so many pieces at most go to any region, from beside the board or from another (P-19.9)."""
+    """Nuns and bishops: up to `most` pieces go to any region, from beside the board or from another (P-19.9)."""
     choice, _ = clauses
     beside = state.pieces_left(piece)
     standing = {r: place.nuns if piece == "nun" else place.bishops for r, place in state.regions.items()}

@@ -140,7 +140,7 @@ def shape_faults(model: type[Model], document: Any) -> Iterator[Fault]:
 
 
 def _at(model: type[Model], loc: Sequence[int | str]) -> tuple[list[str], str, list[str]]:
-    """What the models say about a place: the keys beside it, what is expected there, the words that are legal."""
+    """What the models say about a place: the keys next to it, what is expected there, the words that are legal."""
     from .file_models import LinkEntry, RegionEntry, TokenEntry
 
     entries: dict[Any, type[Model]] = {"regions": RegionEntry, "links": LinkEntry, "tokens": TokenEntry}
@@ -158,7 +158,7 @@ def _at(model: type[Model], loc: Sequence[int | str]) -> tuple[list[str], str, l
 
 
 def board_faults(board: Mapping[str, Any]) -> Iterator[Fault]:
-    """What is wrong between the parts of a board; entries that have no right shape are passed over."""
+    """What is wrong between the parts of a board; entries of the wrong shape are skipped."""
     regions, most = _entries(board, "regions"), len(builtin().starting_faces)
     if isinstance(board.get("regions"), list) and len(board["regions"]) > most:
         yield (

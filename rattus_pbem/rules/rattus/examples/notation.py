@@ -38,7 +38,7 @@ class Notation:
         self.faults: list[tuple[int, str]] = []
 
     def wrong(self, message: str) -> None:
-        """A fault of the line being read. Raises ExampleError when there are so many that more are of no use."""
+        """A fault of the line being read. Raises ExampleError at the limit of faults."""
         self.faults.append((self.line, message))
         if len(self.faults) >= MOST_FAULTS:
             raise ExampleError(self.faults)

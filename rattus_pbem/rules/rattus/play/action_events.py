@@ -209,7 +209,7 @@ class TokenSpread(Event):
 
 @immutable
 class KnightDeclared(Event):
-    """The Plague Piece counts as so many cubes in this ravaging."""
+    """The Plague Piece counts as `cubes` cubes in this ravaging."""
 
     seat: Seat
     region: str
@@ -222,7 +222,7 @@ class KnightDeclared(Event):
 
 @immutable
 class PieceCounts(Event):
-    """Final round: from now on the Plague Piece is worth so many cubes where it stands."""
+    """Final round: from now on the Plague Piece is worth `cubes` cubes where it stands."""
 
     seat: Seat
     cubes: int

@@ -48,7 +48,7 @@ def why_not_cube(state: State, here: str, to: Any, not_near: str, wall: str) -> 
 
 
 def paths(state: State, steps: int) -> list[list[str]]:
-    """Every path the piece may go with up to so many steps (R-6.1 to R-6.5), short ones first; [[]] if walled in."""
+    """Every path the piece may go with up to `steps` steps (R-6.1 to R-6.5), short ones first; [[]] if walled in."""
     assert state.plague is not None
     start = state.plague
     paths = [[first] for first in open_neighbours(state, start)]

@@ -51,15 +51,15 @@ class Region:
         return Region(moved(self.cubes, seat, by), self.tokens, self.potions, self.bishops, self.nuns)
 
     def with_cube(self, seat: Seat, potions: int) -> Region:
-        """The same with one more cube of a seat, which has so many potions."""
+        """The same with one more cube of a seat, which has that many potions."""
         return self.with_cubes(seat, 1).with_potions(seat, 0, potions)
 
     def without_cube(self, seat: Seat, potions: int) -> Region:
-        """The same without one of a seat's cubes, one that has so many potions."""
+        """The same without one of a seat's cubes, one that has that many potions."""
         return self.with_potions(seat, potions, 0).with_cubes(seat, -1)
 
     def with_potions(self, seat: Seat, had: int, has: int) -> Region:
-        """The same, a cube of the seat that had so many potions having so many now."""
+        """The same, with a cube of the seat that `had` so many potions and now `has` so many."""
         if had == has:
             return self
         held = list(self.potions.get(seat, ()))

@@ -1,4 +1,4 @@
-"""How the sensible player uses each card that has an order of its own: candidates and what they gain, in cubes.
+"""How the sensible player uses each card that has its own order: candidates and what they gain, in cubes.
 
 Lists of records (walls, pieces, swaps) are proposed here and tested by the form, never enumerated in full.
 """
