@@ -67,7 +67,7 @@ class VerbReader:
         return None
 
     def repeats(self, verb: Verb, words: Sequence[Word], at: int) -> list[tuple[Verb, int, int]]:
-        """Further answers to the same question after the first (`serf no no`): each with its start and that of its fields.
+        """Further answers to the same question after the first (`serf no no`): with its start and that of its fields.
 
         Only where no answer to the question has more fields than a number in brackets.
         """
