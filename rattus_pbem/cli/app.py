@@ -387,6 +387,35 @@ def scenario(
 
 
 @command(COMMANDS)
+def odds(
+    attackers: Annotated[int, typer.Option(help="N, the force: the armies that may fight.")],
+    defenders: Annotated[int, typer.Option(help="The armies in the target.")],
+    attacker_gods: Annotated[list[str] | None, typer.Option(help="Gods in the force, such as war,magic.")] = None,
+    defender_gods: Annotated[list[str] | None, typer.Option(help="Gods in the target, such as death,sky.")] = None,
+    temple: Annotated[bool, typer.Option("--temple", help="There is a temple in the target.")] = False,
+    stop_at: Annotated[int, typer.Option(help="Stop when the force is so small; 0 is to the end.")] = 0,
+    dice: Annotated[int, typer.Option(help="How many dice the attacker throws at most.")] = 3,
+    attacker_altars: Annotated[int, typer.Option(help="Altars of the attacker: dice more in godswar.")] = 0,
+    defender_altars: Annotated[int, typer.Option(help="Altars of the defender: dice more in godswar.")] = 0,
+    attacker_bonus: Annotated[int, typer.Option(help="Added in godswar: 3 for Mjolnir, 4 for Fire Sears.")] = 0,
+    defender_bonus: Annotated[int, typer.Option(help="The same for the defender.")] = 0,
+    lang: Annotated[str | None, typer.Option("--lang", help="en or fr.")] = None,
+    json: Json = False,
+) -> None:
+    """Reckon the exact odds of an invasion in Risk Godstorm: godswar first if both sides have gods, then battle.
+
+    Example: rattus-pbem odds --attackers 8 --defenders 5 --attacker-gods war,magic --temple --stop-at 3
+    """
+    from ..rules.godstorm.odds.godswar_odds import Side
+    from .odds import read_gods, run_odds
+
+    mine, theirs = read_gods("--attacker-gods", attacker_gods or []), read_gods("--defender-gods", defender_gods or [])
+    attack = Side(attackers, mine, altars=attacker_altars, bonus=attacker_bonus)
+    defence = Side(defenders, theirs, temple=temple, altars=defender_altars, bonus=defender_bonus)
+    run_odds(attack, defence, stop_at, dice, lang, json)
+
+
+@command(COMMANDS)
 def schema(
     name: Annotated[str | None, typer.Argument(help="A schema; without it their names.")] = None,
     write: Annotated[Path | None, typer.Option(help="Write all schemas into this folder.")] = None,

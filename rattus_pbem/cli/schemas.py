@@ -96,6 +96,7 @@ COMMON: dict[str, Callable[[], dict[str, Any]]] = {
     "mail-letter": _mail("PostedLetter"),
     "mail-note": _mail("MailNote"),
     "mail-state": _mail("MailState"),
+    "odds": _host("OddsOutput"),
     "options": _host("OptionsOutput"),
     "preview": _host("PreviewOutput"),
     "receipt": _host("ReceiptFile"),

@@ -192,6 +192,24 @@ class SandboxOutput(Model):
     draws_used: Count
 
 
+class ArmiesLeft(Model):
+    """The chance that so many armies are left."""
+
+    armies: Count
+    p: Annotated[float, Field(ge=0, le=1)]
+
+
+class OddsOutput(Model):
+    """Output of `odds --json`."""
+
+    schema_: Annotated[Literal["rattus-pbem/odds/1"], Field(alias="schema")]
+    win: Annotated[float, Field(ge=0, le=1, description="the chance that the target is captured")]
+    win_fraction: Annotated[str, Field(pattern="^[0-9]+/[0-9]+$", description="the same, exactly")]
+    attacker_left: list[ArmiesLeft]
+    defender_left: list[ArmiesLeft]
+    left_out: list[str] = Field(description="what may change the odds and is not reckoned with")
+
+
 class ScenarioOutput(Model):
     """Output of `scenario --json`."""
 

@@ -93,6 +93,13 @@ def test_the_form(home: Home, typers: set[str]) -> None:
     assert "jsonschema_rs" not in modules
 
 
+def test_odds(home: Home, typers: set[str]) -> None:
+    modules = imported(home, "odds", "--attackers", "8", "--defenders", "3", "--json")
+    assert heavy(modules - typers) == []
+    unwanted = ("rattus_pbem.hosting", "rattus_pbem.report", "rattus_pbem.mail", "rattus_pbem.rules.rattus")
+    assert not {module for module in modules if module.startswith(unwanted)}
+
+
 @pytest.mark.parametrize("sheet", ["sheet.json", "sheet.txt"])
 def test_submit(home: Home, typers: set[str], sheet: str, tmp_path: Path) -> None:
     copy = homes.copy(home.path, tmp_path / "home")

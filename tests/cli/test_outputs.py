@@ -198,6 +198,7 @@ def outputs(home: Home, tmp_path: Path) -> Iterator[tuple[str, tuple[object, ...
     given = write(tmp_path / "given", homes.sheet("red", 1, {"do": "plague", "path": ["germania"]}))
     yield "sandbox", ("sandbox", "--position", position, "--orders", given)
     yield "sandbox", ("sandbox", "--position", position, "--orders", given, "--defaults")
+    yield "odds", ("odds", "--attackers", 8, "--defenders", 3, "--attacker-gods", "war,sky", "--defender-gods", "death")
     yield "scenario", ("scenario", ROOT / "docs/rules/rattus-examples.md")
 
 

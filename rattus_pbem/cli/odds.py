@@ -1,0 +1,102 @@
+"""The command `odds`: exact battle odds of Risk Godstorm. Reads no file and knows no game in play."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Any
+
+from ..engine.phrases import fold_words, nearest
+from ..errors import UnreadableError
+from ..rules.godstorm.odds.godswar_odds import Side
+from ..rules.godstorm.odds.invasion_odds import MOST_ARMIES, MOST_IN_GODSWAR, Odds, invasion
+from ..rules.godstorm.odds.roll_counts import ATTACK_DICE
+from ..rules.godstorm.odds.stop_rules import Plan, StopRules
+from ..rules.godstorm.text.names import GOD_KINDS
+from .output import language, print_json
+
+ALTARS = 2
+MOST_BONUS = 99
+LEFT_OUT = ("sky_cards", "aegis", "tree_of_life", "relics_drawn")
+
+
+def run_odds(attack: Side, defence: Side, stop_at: int, dice: int, lang: str | None, as_json: bool) -> None:
+    """See `app.odds`."""
+    reader_language = language(lang, {"lang": "en"})
+    check(attack, defence, stop_at, dice)
+    odds = invasion(attack, defence, Plan(StopRules(at=stop_at), dice))
+    if as_json:
+        print_json(odds_json(odds))
+        return
+    from ..rules.godstorm.text.odds_text import odds_lines
+
+    print("\n".join(odds_lines(odds, reader_language)))
+
+
+def check(attack: Side, defence: Side, stop_at: int, dice: int) -> None:
+    """Raises UnreadableError for the first number out of bounds."""
+    both = bool(attack.gods and defence.gods)
+    most = MOST_IN_GODSWAR if both else MOST_ARMIES
+    many = f"Odds are reckoned for up to {most} armies on a side{' if both have gods' * both}."
+    for place, armies in (("--attackers", attack.armies), ("--defenders", defence.armies)):
+        check_number(place, armies, 1, most, many)
+    check_number(
+        "--stop-at", stop_at, 0, None, "The attacker stops once the force is so small; 0 is to the end (G-44.3)."
+    )
+    check_number("--dice", dice, 1, ATTACK_DICE, "An attacker throws 1, 2 or 3 dice (G-24.2).")
+    for who, side in (("attacker", attack), ("defender", defence)):
+        check_number(f"--{who}-altars", side.altars, 0, ALTARS, f"The Underworld has {ALTARS} altars (G-2.5).")
+        bonus = "3 for Mjolnir, 4 for each Fire Sears the Sky (G-23.5)."
+        check_number(f"--{who}-bonus", side.bonus, 0, MOST_BONUS, bonus)
+    check_number("--defender-altars", attack.altars + defence.altars, 0, ALTARS, f"Both sides together have {ALTARS}.")
+
+
+def odds_json(odds: Odds) -> dict[str, Any]:
+    """The output of `odds --json`."""
+    win = odds.win
+    return {
+        "schema": "rattus-pbem/odds/1",
+        "win": float(win),
+        "win_fraction": printed(win),
+        "attacker_left": [{"armies": n, "p": cases / odds.whole} for n, cases in odds.attackers_left().items()],
+        "defender_left": [{"armies": n, "p": cases / odds.whole} for n, cases in odds.defenders_left().items()],
+        "left_out": list(LEFT_OUT),
+    }
+
+
+def printed(fraction: Fraction) -> str:
+    """`1445/3888`; that of a long battle has more digits than Python prints unasked."""
+    most = sys.get_int_max_str_digits()
+    sys.set_int_max_str_digits(0)
+    try:
+        return f"{fraction.numerator}/{fraction.denominator}"
+    finally:
+        sys.set_int_max_str_digits(most)
+
+
+def check_number(place: str, number: int, least: int, most: int | None, hint: str) -> None:
+    """Raises UnreadableError for a number out of bounds."""
+    if number < least or (most is not None and number > most):
+        bounds = f"{least} or more" if most is None else f"{least} to {most}"
+        raise UnreadableError(f"{number} is not possible, {bounds} is expected", place=place, hint=hint)
+
+
+def read_gods(place: str, given: Sequence[str]) -> frozenset[str]:
+    """Kinds of gods by their names in English or French, with commas between them. Raises UnreadableError."""
+    called = {fold_words(name): kind for kind, names in GOD_KINDS.items() for name in (kind, *names.values())}
+    gods = set()
+    for part in (part for text in given for part in text.split(",") if part.strip()):
+        words = fold_words(part)
+        if words in (("all",), ("tous",)):
+            gods |= set(GOD_KINDS)
+        elif words in (("none",), ("aucun",)):
+            continue
+        elif words in called:
+            gods.add(called[words])
+        else:
+            near = nearest(part, {" ".join(name): kind for name, kind in called.items()})
+            kinds = f"There are {', '.join(GOD_KINDS)}."
+            hint = f"Did you mean {near}? {kinds}" if near else kinds
+            raise UnreadableError(f"{part.strip()!r} is no kind of god", place=place, hint=hint)
+    return frozenset(gods)
