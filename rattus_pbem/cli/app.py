@@ -1,30 +1,23 @@
-"""The commands, one function each: options, help, an example. What a command does is imported when it runs."""
+"""The commands, one function each: options, help, an example. What a command does is imported when it runs.
+
+Those of `referee` are in `referee_commands`.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated, TypeVar
+from typing import Annotated
 
 import typer
 
 from ..rules import GAMES
+from .command_tables import COMMANDS, Home, Json, Lang, Now, Orders, RulesName, View, command
+from .referee_commands import REFEREE
+
+__all__ = ["COMMANDS", "REFEREE", "app_for"]
 
 HELP = "Play-by-email and file-based turn processor. Begin with: rattus-pbem demo"
-COMMANDS: dict[str, Callable[..., None]] = {}
-REFEREE: dict[str, Callable[..., None]] = {}
-
-F = TypeVar("F", bound=Callable[..., None])
-
-
-def command(table: dict[str, Callable[..., None]]) -> Callable[[F], F]:
-    """Enter a function as a command under its own name."""
-
-    def enter(function: F) -> F:
-        table[function.__name__] = function
-        return function
-
-    return enter
 
 
 def app_for(arguments: Sequence[str]) -> typer.Typer:
@@ -51,20 +44,6 @@ def app_for(arguments: Sequence[str]) -> typer.Typer:
 
 def nothing() -> None:
     """Settle what is disputed: replay a game from its journal."""
-
-
-Home = Annotated[
-    Path | None,
-    typer.Option(
-        "--home", help="The home folder; else $RATTUS_PBEM_HOME, else the nearest folder upwards with a host.toml."
-    ),
-]
-Now = Annotated[str | None, typer.Option("--now", help="The time, ISO 8601, instead of the clock's.")]
-Json = Annotated[bool, typer.Option("--json", help="One JSON document on standard output.")]
-View = Annotated[Path, typer.Option("--view", help="The .view.json file that came with your report.")]
-Orders = Annotated[Path, typer.Argument(help="An order file: JSON, or text from BEGIN ORDERS to END ORDERS.")]
-RulesName = Annotated[str, typer.Option("--rules", help=f"The game: {', '.join(GAMES)}.")]
-Lang = Annotated[str | None, typer.Option("--lang", help="en or fr instead of the view's language.")]
 
 
 def root(version: Annotated[bool, typer.Option("--version", help="The version of the program.")] = False) -> None:
@@ -269,76 +248,6 @@ def doctor(
     from .host import run_doctor
 
     run_doctor(backup, home, now, json)
-
-
-@command(REFEREE)
-def replay(
-    game: Annotated[str, typer.Argument(help="The game.")],
-    turn: Annotated[int | None, typer.Option(help="Compare up to the end of this turn only.")] = None,
-    home: Home = None,
-    now: Now = None,
-    json: Json = False,
-) -> None:
-    """Play the recorded inputs again and compare every digest and draw: EXACT or DIVERGED.
-
-    Example: rattus-pbem referee replay peste
-    """
-    from .referee import run_replay
-
-    run_replay(game, turn, home, now, json)
-
-
-@command(REFEREE)
-def reopen(
-    game: Annotated[str, typer.Argument(help="The game.")],
-    reason: Annotated[str, typer.Option(help="Why; it stands in the journal and in the next letters.")],
-    home: Home = None,
-    now: Now = None,
-    json: Json = False,
-) -> None:
-    """Go back to the start of the open act, under the present rules, with all sheets kept.
-
-    Example: rattus-pbem referee reopen peste --reason "the rules have been mended"
-    """
-    from .referee import run_reopen
-
-    run_reopen(game, reason, home, now, json)
-
-
-@command(REFEREE)
-def replace(
-    game: Annotated[str, typer.Argument(help="The game.")],
-    seat: Annotated[str, typer.Argument(help="The seat.")],
-    who: Annotated[str, typer.Argument(help="'Anna <anna@example.org>' or bot:sensible.")],
-    reason: Annotated[str, typer.Option(help="Why; it stands in the journal and in the next letters.")],
-    lang: Annotated[str, typer.Option(help="en or fr: the new player's language; else that of the old one.")] = "",
-    home: Home = None,
-    now: Now = None,
-    json: Json = False,
-) -> None:
-    """Give a seat to somebody else; orders and answers given in advance stay.
-
-    Example: rattus-pbem referee replace peste red 'Eva <eva@example.org>' --reason "Anna has left"
-    """
-    from .referee import run_replace
-
-    run_replace(game, seat, who, reason, lang, home, now, json)
-
-
-@command(REFEREE)
-def receipt(
-    file: Annotated[Path, typer.Argument(help="A receipt: the mail, its text, or what `submit --json` printed.")],
-    home: Home = None,
-    now: Now = None,
-    json: Json = False,
-) -> None:
-    """Tell whether a receipt is ours and unaltered, and whether those orders were the ones used.
-
-    Example: rattus-pbem referee receipt receipt.eml
-    """
-    from .referee import run_receipt
-
-    run_receipt(file, home, now, json)
 
 
 @command(COMMANDS)

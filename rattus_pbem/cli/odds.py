@@ -10,7 +10,7 @@ from typing import Any
 from ..engine.phrases import fold_words, nearest
 from ..errors import UnreadableError
 from ..rules.godstorm.odds.godswar_odds import Side
-from ..rules.godstorm.odds.invasion_odds import MOST_ARMIES, MOST_IN_GODSWAR, Odds, invasion
+from ..rules.godstorm.odds.invasion_odds import LEFT_OUT, MOST_ARMIES, MOST_IN_GODSWAR, Odds, invasion
 from ..rules.godstorm.odds.roll_counts import ATTACK_DICE
 from ..rules.godstorm.odds.stop_rules import Plan, StopRules
 from ..rules.godstorm.text.names import GOD_KINDS
@@ -18,7 +18,6 @@ from .output import language, print_json
 
 ALTARS = 2
 MOST_BONUS = 99
-LEFT_OUT = ("sky_cards", "aegis", "tree_of_life", "relics_drawn")
 
 
 def run_odds(attack: Side, defence: Side, stop_at: int, dice: int, lang: str | None, as_json: bool) -> None:

@@ -17,6 +17,9 @@ MOST_ARMIES = 1000
 MOST_IN_GODSWAR = 500
 """Armies on either side that are reckoned with in a second or two; fewer with a godswar, for it ends in many ways."""
 
+LEFT_OUT = ("sky_cards", "aegis", "tree_of_life", "relics_drawn")
+"""What may still change the odds and is not reckoned with (G-49.8)."""
+
 
 class End(NamedTuple):
     """How an invasion can end: armies left in the force and in the target, gods left on either side."""

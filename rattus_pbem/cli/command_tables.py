@@ -1,0 +1,40 @@
+"""What commands are entered into, and the options that several of them share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Annotated, TypeVar
+
+import typer
+
+from ..rules import GAMES
+
+COMMANDS: dict[str, Callable[..., None]] = {}
+REFEREE: dict[str, Callable[..., None]] = {}
+
+F = TypeVar("F", bound=Callable[..., None])
+
+
+def command(table: dict[str, Callable[..., None]]) -> Callable[[F], F]:
+    """Enter a function as a command under its own name."""
+
+    def enter(function: F) -> F:
+        table[function.__name__] = function
+        return function
+
+    return enter
+
+
+Home = Annotated[
+    Path | None,
+    typer.Option(
+        "--home", help="The home folder; else $RATTUS_PBEM_HOME, else the nearest folder upwards with a host.toml."
+    ),
+]
+Now = Annotated[str | None, typer.Option("--now", help="The time, ISO 8601, instead of the clock's.")]
+Json = Annotated[bool, typer.Option("--json", help="One JSON document on standard output.")]
+View = Annotated[Path, typer.Option("--view", help="The .view.json file that came with your report.")]
+Orders = Annotated[Path, typer.Argument(help="An order file: JSON, or text from BEGIN ORDERS to END ORDERS.")]
+RulesName = Annotated[str, typer.Option("--rules", help=f"The game: {', '.join(GAMES)}.")]
+Lang = Annotated[str | None, typer.Option("--lang", help="en or fr instead of the view's language.")]

@@ -1,0 +1,82 @@
+"""The commands of `referee`, one function each. What a command does is imported when it runs."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from .command_tables import REFEREE, Home, Json, Now, command
+
+__all__ = ["REFEREE"]
+
+
+@command(REFEREE)
+def replay(
+    game: Annotated[str, typer.Argument(help="The game.")],
+    turn: Annotated[int | None, typer.Option(help="Compare up to the end of this turn only.")] = None,
+    home: Home = None,
+    now: Now = None,
+    json: Json = False,
+) -> None:
+    """Play the recorded inputs again and compare every digest and draw: EXACT or DIVERGED.
+
+    Example: rattus-pbem referee replay peste
+    """
+    from .referee import run_replay
+
+    run_replay(game, turn, home, now, json)
+
+
+@command(REFEREE)
+def reopen(
+    game: Annotated[str, typer.Argument(help="The game.")],
+    reason: Annotated[str, typer.Option(help="Why; it stands in the journal and in the next letters.")],
+    home: Home = None,
+    now: Now = None,
+    json: Json = False,
+) -> None:
+    """Go back to the start of the open act, under the present rules, with all sheets kept.
+
+    Example: rattus-pbem referee reopen peste --reason "the rules have been mended"
+    """
+    from .referee import run_reopen
+
+    run_reopen(game, reason, home, now, json)
+
+
+@command(REFEREE)
+def replace(
+    game: Annotated[str, typer.Argument(help="The game.")],
+    seat: Annotated[str, typer.Argument(help="The seat.")],
+    who: Annotated[str, typer.Argument(help="'Anna <anna@example.org>' or bot:sensible.")],
+    reason: Annotated[str, typer.Option(help="Why; it stands in the journal and in the next letters.")],
+    lang: Annotated[str, typer.Option(help="en or fr: the new player's language; else that of the old one.")] = "",
+    home: Home = None,
+    now: Now = None,
+    json: Json = False,
+) -> None:
+    """Give a seat to somebody else; orders and answers given in advance stay.
+
+    Example: rattus-pbem referee replace peste red 'Eva <eva@example.org>' --reason "Anna has left"
+    """
+    from .referee import run_replace
+
+    run_replace(game, seat, who, reason, lang, home, now, json)
+
+
+@command(REFEREE)
+def receipt(
+    file: Annotated[Path, typer.Argument(help="A receipt: the mail, its text, or what `submit --json` printed.")],
+    home: Home = None,
+    now: Now = None,
+    json: Json = False,
+) -> None:
+    """Tell whether a receipt is ours and unaltered, and whether those orders were the ones used.
+
+    Example: rattus-pbem referee receipt receipt.eml
+    """
+    from .referee import run_receipt
+
+    run_receipt(file, home, now, json)
