@@ -23,7 +23,7 @@ Pick = dict[str, Any]
 def view_of(run: Run[Any], seat: str = "red", lang: str = "en", **changes: Any) -> dict[str, Any]:
     """What comes with a letter to this seat; times and code are made up."""
     act = run.position.act
-    told: dict[str, Any] = {
+    view: dict[str, Any] = {
         "game": "peste",
         "seat": seat,
         "names": {each: NAMES[each] for each in run.state.seats},
@@ -34,7 +34,7 @@ def view_of(run: Run[Any], seat: str = "red", lang: str = "en", **changes: Any) 
         "now": NOW.isoformat(),
         "deadline": (NOW + timedelta(hours=31)).isoformat(),
     }
-    return {**told, **seat_view(RULES, run, seat), **changes}
+    return {**view, **seat_view(RULES, run, seat), **changes}
 
 
 def page_of(run: Run[Any], view: dict[str, Any]) -> str:
@@ -45,10 +45,10 @@ def page_of(run: Run[Any], view: dict[str, Any]) -> str:
 
 def data_of(page: str) -> dict[str, Any]:
     """What the page's script reads."""
-    found = re.search(r'<script type="application/json" id="data">(.*?)</script>', page, re.DOTALL)
-    assert found is not None
-    told: dict[str, Any] = json.loads(found[1])
-    return told
+    match = re.search(r'<script type="application/json" id="data">(.*?)</script>', page, re.DOTALL)
+    assert match is not None
+    data: dict[str, Any] = json.loads(match[1])
+    return data
 
 
 def check_text(text: str, view: dict[str, Any]) -> tuple[Sheet, str]:
@@ -62,26 +62,26 @@ def verb_lines(verb: dict[str, Any]) -> Iterator[str]:
     if verb["head"] is None:
         yield _line(verb, {})
         return
-    for place, said in _heads(verb["head"]):
+    for place, words in _heads(verb["head"]):
         after = verb["after"][place]
         later = verb["later"][after] if after >= 0 else []
         for others in product(*([piece for _, piece in _heads(pick)] for pick in later)):
             names = [pick["name"] for pick in later]
-            yield _line(verb, {verb["head"]["name"]: said, **dict(zip(names, others, strict=True))})
+            yield _line(verb, {verb["head"]["name"]: words, **dict(zip(names, others, strict=True))})
 
 
 def _heads(pick: Pick) -> list[tuple[int, str | None]]:
     """The choices of a pick with their places in `after`; of a list item by item the first of each length."""
-    found: list[tuple[int, str | None]] = [(-1, None)] if pick["may"] else []
+    heads: list[tuple[int, str | None]] = [(-1, None)] if pick["may"] else []
     if "options" in pick:
-        return [*found, *enumerate(pick["options"])]
+        return [*heads, *enumerate(pick["options"])]
     if pick["none"]:
-        found.append((0, pick["none"]))
+        heads.append((0, pick["none"]))
     items = [item for item, cap in zip(pick["items"], pick["caps"], strict=True) for _ in range(cap)]
     sizes = range(max(1, pick["low"]), pick["high"] + 1)
-    return found + [(size, " ".join(filter(None, [pick["lead"], *items[-size:]]))) for size in sizes]
+    return heads + [(size, " ".join(filter(None, [pick["lead"], *items[-size:]]))) for size in sizes]
 
 
-def _line(verb: dict[str, Any], said: dict[str, str | None]) -> str:
-    parts = [unsaid if said.get(name) is None else said[name] for name, unsaid in verb["keys"]]
+def _line(verb: dict[str, Any], values: dict[str, str | None]) -> str:
+    parts = [unsaid if values.get(name) is None else values[name] for name, unsaid in verb["keys"]]
     return " ".join(filter(None, [verb["said"], *parts]))

@@ -91,15 +91,15 @@ class Opened:
             self.press(button)
         return coming.value.suggested_filename, Path(coming.value.path()).read_text("utf-8")
 
-    def said(self) -> str:
+    def status_text(self) -> str:
         """What a screen reader is told of the last step."""
-        told: str = self.page.locator("#said").inner_text()
-        return told
+        text: str = self.page.locator("#said").inner_text()
+        return text
 
     def lines(self) -> list[str]:
         """The lines on the page, in order."""
-        told: list[str] = self.page.locator("#lines code").all_inner_texts()
-        return told
+        lines: list[str] = self.page.locator("#lines code").all_inner_texts()
+        return lines
 
 
 ACCESSIBLE_NAME = """() => {
@@ -130,7 +130,7 @@ def test_orders_are_put_together_by_keyboard_and_saved(browser: Browser, tmp_pat
         shown.choose("the way of the plague", "to Gallia")
         shown.choose("where the rats spread", "spread Anglia Hispania")
         shown.press("Add this line")
-        assert shown.said() == "Added: plague to Gallia spread Anglia Hispania"
+        assert shown.status_text() == "Added: plague to Gallia spread Anglia Hispania"
         shown.choose("Order", "place")
         shown.choose("the region", "in Polonia")
         shown.choose("the number of cubes", "3")
@@ -139,7 +139,7 @@ def test_orders_are_put_together_by_keyboard_and_saved(browser: Browser, tmp_pat
         shown.choose("the card", "King")
         shown.press("Add this line")
         shown.press("Up: place 3 in Polonia")
-        assert shown.said() == "Now line 1: place 3 in Polonia"
+        assert shown.status_text() == "Now line 1: place 3 in Polonia"
         shown.press("Up: take King")
         shown.page.keyboard.press("Enter")  # the focus has stayed on the button of the line that moved
         assert shown.lines() == ["take King", "place 3 in Polonia", "plague to Gallia spread Anglia Hispania"]
@@ -170,7 +170,7 @@ def test_a_long_list_is_chosen_item_by_item_and_none_twice(browser: Browser, tmp
         assert swap.all_text_contents()[1:] == ["no swap"]
         shown.choose("the list of rats, number 2", "#6")
         shown.press("Add this line")
-        assert shown.said() == "#6 is chosen once too often."
+        assert shown.status_text() == "#6 is chosen once too often."
         shown.choose("the list of rats, number 2", "#13")
         shown.choose("the swap", "swap")
         shown.press("Add this line")
@@ -188,7 +188,7 @@ def test_a_line_of_ones_own_is_added_and_removed(browser: Browser, tmp_path: Pat
             shown.page.keyboard.type(line)
             shown.page.keyboard.press("Enter")
         assert shown.lines() == ["done", "king {n} <b>from</b> Anglia"]
-        assert shown.said() == "Added: king {n} <b>from</b> Anglia"
+        assert shown.status_text() == "Added: king {n} <b>from</b> Anglia"
         shown.press("Remove: done")
         assert shown.lines() == ["king {n} <b>from</b> Anglia"]
         shown.page.keyboard.press("Enter")  # the focus has gone to the line that took its place
@@ -204,7 +204,7 @@ def test_the_page_in_french(browser: Browser, tmp_path: Path) -> None:
         shown.choose("Ordre", "prendre")
         shown.choose("la carte", "Moine")
         shown.press("Ajouter cette ligne")
-        assert shown.said() == "Ajouté : prendre Moine"
+        assert shown.status_text() == "Ajouté : prendre Moine"
         name, text = shown.saved("Enregistrer le fichier")
     assert name == "peste-red-t7.txt"
     assert text == "DEBUT ORDRES peste rouge tour 7 code KX4P-9QDM\nprendre Moine\nFIN ORDRES\n"

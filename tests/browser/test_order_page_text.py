@@ -38,20 +38,20 @@ class Ids(HTMLParser):
         self.feed(page)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        told = {key: value or "" for key, value in attrs}
+        attributes = {key: value or "" for key, value in attrs}
         self.tags.append(tag)
-        if "id" in told:
-            self.ids.append(told["id"])
+        if "id" in attributes:
+            self.ids.append(attributes["id"])
         if tag == "label":
-            self.labels.append(told.get("for", ""))
+            self.labels.append(attributes.get("for", ""))
         if tag in ("input", "textarea", "select"):
-            self.fields.append(told.get("id", ""))
-        self.addresses += [(key, value) for key, value in told.items() if key in ("src", "href", "action")]
+            self.fields.append(attributes.get("id", ""))
+        self.addresses += [(key, value) for key, value in attributes.items() if key in ("src", "href", "action")]
 
 
 @pytest.mark.parametrize("lang", LANGS)
 def test_every_line_that_the_page_can_make_is_legal_and_every_verb_is_there(lang: str) -> None:
-    asked = set()
+    questions = set()
     for run in played(RULES, 3, "page"):
         for ask in run.pending:
             assert isinstance(ask.form, Choice)
@@ -66,8 +66,8 @@ def test_every_line_that_the_page_can_make_is_legal_and_every_verb_is_there(lang
                     assert ask.form.fault(answer) is None, (text, ask.form.fault(answer))
                     seen.add(data["do"])
             assert seen == set(ask.form.possible())
-            asked.add(ask.question)
-    assert {"first", "turn", "final"} <= asked
+            questions.add(ask.question)
+    assert {"first", "turn", "final"} <= questions
 
 
 @pytest.mark.parametrize("question", ["path", "spread", "witch"])
@@ -102,13 +102,13 @@ def test_choices_depend_on_the_first() -> None:
 def test_the_page_is_whole_and_readable(lang: str) -> None:
     run = small_run()
     page = page_of(run, view_of(run, lang=lang))
-    found = Ids(page)
+    ids = Ids(page)
     assert f'<html lang="{lang}">' in page
     assert "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'" in page
-    assert found.addresses == []
-    assert len(found.ids) == len(set(found.ids))
-    assert set(found.fields) <= set(found.labels)
-    assert found.tags.count("h1") == 1
+    assert ids.addresses == []
+    assert len(ids.ids) == len(set(ids.ids))
+    assert set(ids.fields) <= set(ids.labels)
+    assert ids.tags.count("h1") == 1
     begin = {"en": "BEGIN ORDERS peste red turn 7 code KX4P-9QDM", "fr": "DEBUT ORDRES peste rouge tour 7"}[lang]
     assert f"\n{begin}" in page
     assert {"en": "Please answer by", "fr": "Merci de répondre avant"}[lang] in page
@@ -147,8 +147,8 @@ def test_the_command_writes_the_page(tmp_path: Path) -> None:
     (view,) = home.path.glob("games/peste/reports/*/red.view.json")
     page = tmp_path / "page.html"
     arguments = ["compose", "--view", str(view), "--html", str(page)]
-    told = CliRunner().invoke(app_for(arguments), arguments)
-    assert told.exit_code == 0, told.output
-    assert str(page) in told.output
+    ran = CliRunner().invoke(app_for(arguments), arguments)
+    assert ran.exit_code == 0, ran.output
+    assert str(page) in ran.output
     assert '<html lang="fr">' in page.read_text("utf-8")
     assert data_of(page.read_text("utf-8"))["verbs"][0]["said"] == "premier"

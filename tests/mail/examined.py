@@ -40,12 +40,12 @@ def examined(settings: MailSettings, home: Path, *, connect: bool = True, now: d
     before = everything(home)
     findings = examine_mail(settings, home / "mail", now, connect=connect)
     assert everything(home) == before
-    for found in findings:
-        assert found.where
-        assert re.search(r"[.!?]$", found.what), found
-        assert found.fix
-        assert PASSWORD not in str(found)
-        assert "not it" not in str(found)
+    for finding in findings:
+        assert finding.where
+        assert re.search(r"[.!?]$", finding.what), finding
+        assert finding.fix
+        assert PASSWORD not in str(finding)
+        assert "not it" not in str(finding)
     return findings
 
 

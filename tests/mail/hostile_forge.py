@@ -73,7 +73,7 @@ class Forge:
         while True:
             name = self.rng.choice(_STRANGERS[:-1] if self.rng.random() < 0.9 else _STRANGERS)
             address = f"{name}{self.rng.randrange(1000)}@{self.rng.choice(_DOMAINS)}"
-            if address not in {one.lower() for one in self.target.seats.values()}:
+            if address not in {player.lower() for player in self.target.seats.values()}:
                 return address
 
     def seat(self) -> str:
@@ -87,12 +87,12 @@ class Forge:
 
     def other(self, seat: str) -> str:
         """Another seat; the same one if there is no other."""
-        return self.rng.choice([one for one in self.target.seats if one != seat] or [seat])
+        return self.rng.choice([each_seat for each_seat in self.target.seats if each_seat != seat] or [seat])
 
     def code(self) -> str:
         """A code of the right shape, by chance."""
-        told = "".join(self.rng.choices(SIGNS, k=8))
-        return self.rng.choice((f"{told[:4]}-{told[4:]}", f"{told[:4]}-{told[4:]}".lower(), told))
+        code = "".join(self.rng.choices(SIGNS, k=8))
+        return self.rng.choice((f"{code[:4]}-{code[4:]}", f"{code[:4]}-{code[4:]}".lower(), code))
 
     @cached_property
     def _seen(self) -> list[str]:

@@ -115,10 +115,10 @@ def _bounce_address(forge: Forge, victim: str) -> str:
 
 
 def report_of_many(forge: Forge) -> bytes:
-    told = "".join(
+    recipients = "".join(
         f"Final-Recipient: rfc822; a{at}@example.org\nAction: failed\nStatus: 5.1.1\n\n" for at in range(150)
     )
-    part = f"Content-Type: message/delivery-status\n\nReporting-MTA: dns; a\n\n{told}"
+    part = f"Content-Type: message/delivery-status\n\nReporting-MTA: dns; a\n\n{recipients}"
     return forge.mail(mixed("x\n", "dsn", part), "Content-Type: multipart/report; boundary=dsn", sender="<>")
 
 
@@ -217,11 +217,15 @@ def injected_name(forge: Forge) -> bytes:
 
 
 def injected_ids(forge: Forge) -> bytes:
-    told = forge.rng.choice(
+    message_id = forge.rng.choice(
         ("<a\rBcc:x@y.z>", "<a@b>\r\n <c\0@d>", "<" + "a" * 5000 + "@b>", "<=?utf-8?q?=0D=0AX:y?=@b>", "<../../x@y>")
     )
     return forge.mail(
-        forge.orders(), f"Message-ID: {told}", f"In-Reply-To: {told}", f"References: {told * 40}", f"Date: {told}"
+        forge.orders(),
+        f"Message-ID: {message_id}",
+        f"In-Reply-To: {message_id}",
+        f"References: {message_id * 40}",
+        f"Date: {message_id}",
     )
 
 

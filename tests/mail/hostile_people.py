@@ -170,8 +170,8 @@ def reply_to_victims(forge: Forge) -> bytes:
 def forged_verdict(forge: Forge) -> bytes:
     seat = forge.seat()
     domain = forge.target.seats[seat].partition("@")[2]
-    told = f"dmarc=pass header.from={domain}; dkim=pass header.d={domain}; spf=pass smtp.mailfrom={domain}"
-    line = f"Authentication-Results: mx.evil.example; {told}"
+    verdict = f"dmarc=pass header.from={domain}; dkim=pass header.d={domain}; spf=pass smtp.mailfrom={domain}"
+    line = f"Authentication-Results: mx.evil.example; {verdict}"
     return forge.mail(forge.orders(seat), line, f"Received-SPF: pass ({domain})", sender=forge.registered(seat))
 
 

@@ -63,22 +63,28 @@ def json_with_huge_numbers(forge: Forge) -> bytes:
 
 def json_with_duplicate_keys(forge: Forge) -> bytes:
     seat = forge.seat()
-    pieces = [json.dumps(_sheet(forge, one))[1:-1] for one in (seat, forge.other(seat), seat)]
+    pieces = [json.dumps(_sheet(forge, each_seat))[1:-1] for each_seat in (seat, forge.other(seat), seat)]
     return _as_mail(forge, seat, "{" + ", ".join(pieces * forge.rng.choice((1, 30))) + "}")
 
 
 def json_broken(forge: Forge) -> bytes:
     # It may be past recognizing as a sheet: so of a stranger, who has nothing to be told.
     seat = forge.seat()
-    told = json.dumps(_sheet(forge, seat), ensure_ascii=False)
-    told = forge.rng.choice(
-        (told[: forge.rng.randrange(40, len(told))], told + told, told.replace(":", "="), told + "\0", "// a\n" + told)
+    sheet = json.dumps(_sheet(forge, seat), ensure_ascii=False)
+    sheet = forge.rng.choice(
+        (
+            sheet[: forge.rng.randrange(40, len(sheet))],
+            sheet + sheet,
+            sheet.replace(":", "="),
+            sheet + "\0",
+            "// a\n" + sheet,
+        )
     )
     if forge.rng.random() < 0.5:
         return attached(
-            forge, "orders.json", "application/json", told.encode(forge.rng.choice(("utf-16", "utf-32", "utf-8")))
+            forge, "orders.json", "application/json", sheet.encode(forge.rng.choice(("utf-16", "utf-32", "utf-8")))
         )
-    return _as_mail(forge, "", told)
+    return _as_mail(forge, "", sheet)
 
 
 def two_json_sheets(forge: Forge) -> bytes:
@@ -91,8 +97,8 @@ def two_json_sheets(forge: Forge) -> bytes:
 
 
 def orders_in_quotations(forge: Forge) -> bytes:
-    told = forge.orders()
-    text = "".join("> " * depth + line + "\n" for depth in range(1, 20) for line in told.splitlines())
+    orders = forge.orders()
+    text = "".join("> " * depth + line + "\n" for depth in range(1, 20) for line in orders.splitlines())
     return forge.mail(f"On 6 Jan 2025, Anna <{forge.target.seats[forge.seat()]}> wrote:\n{text}", UTF8)
 
 

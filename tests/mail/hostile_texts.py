@@ -51,7 +51,7 @@ def odd_charset(forge: Forge) -> bytes:
 
 
 def lying_charset(forge: Forge) -> bytes:
-    told, real = forge.rng.choice(
+    declared, real = forge.rng.choice(
         (
             ("utf-8", "utf-16"),
             ("us-ascii", "utf-32"),
@@ -64,7 +64,7 @@ def lying_charset(forge: Forge) -> bytes:
             ("cp037", "utf-8"),
         )
     )
-    return forge.mail(forge.orders().encode(real, "replace"), f"Content-Type: text/plain; charset={told}")
+    return forge.mail(forge.orders().encode(real, "replace"), f"Content-Type: text/plain; charset={declared}")
 
 
 def utf7(forge: Forge) -> bytes:
@@ -99,17 +99,17 @@ def attached(forge: Forge, name: str, kind: str, data: bytes) -> bytes:
 @cache
 def bomb(kind: str) -> bytes:
     """A few KB that become many MB."""
-    told = io.BytesIO()
+    data = io.BytesIO()
     if kind == "gzip":
-        with gzip.GzipFile(fileobj=told, mode="wb", mtime=0) as file:
+        with gzip.GzipFile(fileobj=data, mode="wb", mtime=0) as file:
             for _ in range(8):
                 file.write(bytes(MEBI))
-        return told.getvalue()
-    with zipfile.ZipFile(told, "w", zipfile.ZIP_DEFLATED) as archive:
+        return data.getvalue()
+    with zipfile.ZipFile(data, "w", zipfile.ZIP_DEFLATED) as archive:
         for at in range(8):
             archive.writestr(zipfile.ZipInfo(f"../{at}.json"), bytes(MEBI), zipfile.ZIP_DEFLATED)
-        archive.writestr(zipfile.ZipInfo("/etc/passwd\0.zip"), told.getvalue())
-    return told.getvalue()
+        archive.writestr(zipfile.ZipInfo("/etc/passwd\0.zip"), data.getvalue())
+    return data.getvalue()
 
 
 def zip_bomb(forge: Forge) -> bytes:
@@ -129,16 +129,16 @@ def encrypted(forge: Forge) -> bytes:
     if forge.rng.random() < 0.5:
         kind = "Content-Type: application/pkcs7-mime; smime-type=enveloped-data; name=smime.p7m"
         return forge.mail(base64.encodebytes(forge.rng.randbytes(3000)), kind, "Content-Transfer-Encoding: base64")
-    told = "-----BEGIN PGP MESSAGE-----\n\n" + base64.encodebytes(forge.rng.randbytes(900)).decode()
-    body = mixed(told, "pgp", "Content-Type: application/pgp-encrypted\n\nVersion: 1\n")
+    block = "-----BEGIN PGP MESSAGE-----\n\n" + base64.encodebytes(forge.rng.randbytes(900)).decode()
+    body = mixed(block, "pgp", "Content-Type: application/pgp-encrypted\n\nVersion: 1\n")
     return forge.mail(body, "Content-Type: multipart/encrypted; boundary=pgp")
 
 
 def html_with_scripts(forge: Forge) -> bytes:
-    told = forge.orders().replace("\n", "<br>")
-    text = f"""<script>document.write("{told}")</script><style>*{{content:"clear"}}</style><img src=x onerror=alert(1)>
-<!--{told}--><svg onload=alert(1)><![CDATA[{told}]]><iframe src="file:///etc/passwd"></iframe>&#0;&#xD800;&#1114112;
-<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]>&b;<div style="display:none">{told}</div>
+    sheet = forge.orders().replace("\n", "<br>")
+    text = f"""<script>document.write("{sheet}")</script><style>*{{content:"clear"}}</style><img src=x onerror=alert(1)>
+<!--{sheet}--><svg onload=alert(1)><![CDATA[{sheet}]]><iframe src="file:///etc/passwd"></iframe>&#0;&#xD800;&#1114112;
+<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]>&b;<div style="display:none">{sheet}</div>
 <a href="javascript:clear">"""
     return forge.mail(text, "Content-Type: text/html; charset=utf-8")
 
@@ -151,9 +151,9 @@ def html_of_tags(forge: Forge) -> bytes:
 
 
 def html_entities(forge: Forge) -> bytes:
-    told = "".join(f'<!ENTITY l{at + 1} "{f"&l{at};" * 10}">' for at in range(9))
+    entities = "".join(f'<!ENTITY l{at + 1} "{f"&l{at};" * 10}">' for at in range(9))
     return forge.mail(
-        f'<?xml version="1.0"?><!DOCTYPE l [<!ENTITY l0 "lol">{told}]><p>&l9;</p>', "Content-Type: text/html"
+        f'<?xml version="1.0"?><!DOCTYPE l [<!ENTITY l0 "lol">{entities}]><p>&l9;</p>', "Content-Type: text/html"
     )
 
 

@@ -173,12 +173,12 @@ def free_ports(count: int) -> list[int]:
     """Ports of the loopback that nobody listens at."""
     sockets = [socket.socket() for _ in range(count)]
     try:
-        for one in sockets:
-            one.bind(("127.0.0.1", 0))
-        return [int(one.getsockname()[1]) for one in sockets]
+        for each in sockets:
+            each.bind(("127.0.0.1", 0))
+        return [int(each.getsockname()[1]) for each in sockets]
     finally:
-        for one in sockets:
-            one.close()
+        for each in sockets:
+            each.close()
 
 
 @contextmanager
@@ -257,16 +257,16 @@ def running_postfix(lmtp: int) -> Iterator[Postfix]:
 
 
 def _program(name: str) -> str:
-    found = shutil.which(name) or shutil.which(name, path="/usr/sbin:/usr/local/sbin")
-    if found is None:
+    path = shutil.which(name) or shutil.which(name, path="/usr/sbin:/usr/local/sbin")
+    if path is None:
         absent(f"{name} is not installed")
-    return found
+    return path
 
 
 def has_dovecot_part(name: str) -> bool:
     """Whether the program of one of its protocols is there: `imap`, `lmtp`."""
-    told = subprocess.run([_program("doveconf"), "-d", "libexec_dir"], capture_output=True, text=True, check=True)
-    folder = re.search(r"=\s*(\S+)", told.stdout)
+    ran = subprocess.run([_program("doveconf"), "-d", "libexec_dir"], capture_output=True, text=True, check=True)
+    folder = re.search(r"=\s*(\S+)", ran.stdout)
     return folder is not None and Path(folder[1], name).exists()
 
 
@@ -286,9 +286,9 @@ def _as_user(words: list[str]) -> None:
 
 def _run(words: list[str], **other: Any) -> None:
     """Run a program that leaves a server behind: the server keeps what it was given for output, so that is a file."""
-    with tempfile.TemporaryFile() as told:
+    with tempfile.TemporaryFile() as output:
         code = subprocess.run(
-            words, stdin=subprocess.DEVNULL, stdout=told, stderr=told, check=False, **other
+            words, stdin=subprocess.DEVNULL, stdout=output, stderr=output, check=False, **other
         ).returncode
-        told.seek(0)
-        assert code == 0, told.read().decode("utf-8", "replace")
+        output.seek(0)
+        assert code == 0, output.read().decode("utf-8", "replace")

@@ -51,9 +51,9 @@ MOST_SECONDS = 12.0
 def read_all(raw: bytes) -> Mail:
     """Everything that reads a mail, one after the other."""
     mail = read_message(raw)
-    found = find_sheets(mail)
+    search = find_sheets(mail)
     find_commands(mail)
-    for sheet in (None, *found.sheets, *found.beside):
+    for sheet in (None, *search.sheets, *search.beside):
         codes_in(mail, sheet)
     read_bounce(raw)
     return mail
@@ -78,10 +78,10 @@ def test_every_hostile_mail_is_read(count: int) -> None:
 
 
 def digest(seed: str, count: int = 400) -> str:
-    told = hashlib.sha256()
+    hashed = hashlib.sha256()
     for raw in hostile_mails(count, seed, TARGET):
-        told.update(len(raw).to_bytes(8, "big") + raw)
-    return told.hexdigest()
+        hashed.update(len(raw).to_bytes(8, "big") + raw)
+    return hashed.hexdigest()
 
 
 def test_the_same_seed_gives_the_same_bytes() -> None:
@@ -90,8 +90,10 @@ def test_the_same_seed_gives_the_same_bytes() -> None:
 
 
 def test_every_family_occurs_within_200_mails_and_has_a_name_of_its_own() -> None:
-    assert {family for family, _ in named_hostile_mails(EACH_BIG, "c", TARGET)} == {one.__name__ for one in FAMILIES}
-    assert len({one.__name__ for one in FAMILIES}) == len(FAMILIES)
+    assert {family for family, _ in named_hostile_mails(EACH_BIG, "c", TARGET)} == {
+        family_function.__name__ for family_function in FAMILIES
+    }
+    assert len({family_function.__name__ for family_function in FAMILIES}) == len(FAMILIES)
 
 
 def test_few_are_big_and_only_one_is_held_at_a_time() -> None:
@@ -139,9 +141,9 @@ def test_a_registered_sender_asks_for_nothing_that_needs_no_code() -> None:
             continue
         seen += 1
         assert family not in NEVER_REGISTERED
-        asked = {command.name for command in find_commands(mail) if not command.fault}
-        assert asked <= NEED_CODE, family
-        assert asked or find_sheets(mail).sheets, family
+        names = {command.name for command in find_commands(mail) if not command.fault}
+        assert names <= NEED_CODE, family
+        assert names or find_sheets(mail).sheets, family
     assert seen > 200
 
 

@@ -135,7 +135,7 @@ def test_passwords(home: Path, monkeypatch: pytest.MonkeyPatch, connect: bool) -
     monkeypatch.setenv("PBEM_NONE", "")
     only(of(password_env="PBEM_NONE"), "variable PBEM_NONE is empty", "where the tick runs")
     both = of(password_env="PBEM_NONE", password_file=str(file))
-    assert [found.what for found in both if "the first is used" in found.what] != []
+    assert [finding.what for finding in both if "the first is used" in finding.what] != []
 
 
 def test_a_password_that_others_may_read_or_that_is_for_nobody(home: Path) -> None:
@@ -247,9 +247,9 @@ def post(queues: Queues, folder: str, key: str, days: int, **other: Any) -> None
 
 def test_letters_that_do_not_leave(home: Path, queues: Queues) -> None:
     settings = whole(home, retries=7)
-    post(queues, "out", "k1", 1, tries=3, told="451 later")
-    post(queues, "out", "k2", 2, tries=5, told="451 greylisted.")
-    post(queues, "out", "k3", 1, tries=2, told="451 first")
+    post(queues, "out", "k1", 1, tries=3, reason="451 later")
+    post(queues, "out", "k2", 2, tries=5, reason="451 greylisted.")
+    post(queues, "out", "k3", 1, tries=2, reason="451 first")
     post(queues, "out", "k4", 3)
     tried, late = examined(settings, home)
     assert tried.what == (
@@ -268,8 +268,8 @@ def test_a_letter_that_is_over_does_not_wait(home: Path, queues: Queues) -> None
 
 
 def test_letters_given_up_and_states_that_are_torn(home: Path, queues: Queues) -> None:
-    post(queues, "shunt", "k1", 5, state="failed", tries=1, told="550 no such user", ended=NOW - timedelta(days=4))
-    post(queues, "shunt", "k2", 6, state="failed", tries=9, told="451 later", ended=NOW - timedelta(days=3))
+    post(queues, "shunt", "k1", 5, state="failed", tries=1, reason="550 no such user", ended=NOW - timedelta(days=4))
+    post(queues, "shunt", "k2", 6, state="failed", tries=9, reason="451 later", ended=NOW - timedelta(days=3))
     (queues.path / "out/k3.json").write_text('{"format": 1,')
     torn, given_up = examined(whole(home), home)
     assert re.search(r"cannot be read: \S+/out/k3\.json\.", torn.what)

@@ -57,8 +57,8 @@ def subjects_of(queues: Queues) -> list[str]:
 
 
 def in_folder(box: imaplib.IMAP4, folder: str) -> int:
-    told = box.select(folder)
-    return int(told[1][0] or b"0") if told[0] == "OK" else 0
+    answer = box.select(folder)
+    return int(answer[1][0] or b"0") if answer[0] == "OK" else 0
 
 
 def test_letters_come_in_order_and_are_put_away(dovecot: Dovecot, box: imaplib.IMAP4, tmp_path: Path) -> None:
@@ -78,15 +78,15 @@ def test_by_tls_with_the_hosts_own_certificate(dovecot: Dovecot, box: imaplib.IM
     deliver(dovecot, "safe")
     port = dovecot.imaps if tls == "tls" else dovecot.imap
     queues = Queues(tmp_path / "mail")
-    told = collect(settings(dovecot, tmp_path, port=port, tls=tls, ca_file=dovecot.certificate), queues, NOW)
-    assert (told.count, told.faults) == (1, [])
+    result = collect(settings(dovecot, tmp_path, port=port, tls=tls, ca_file=dovecot.certificate), queues, NOW)
+    assert (result.count, result.faults) == (1, [])
 
 
 def test_an_unknown_certificate_is_not_trusted(dovecot: Dovecot, box: imaplib.IMAP4, tmp_path: Path) -> None:
     deliver(dovecot, "safe")
-    told = collect(settings(dovecot, tmp_path, port=dovecot.imaps, tls="tls"), Queues(tmp_path / "mail"), NOW)
-    assert told.count == 0
-    assert "certificate" in str(told.faults[0])
+    result = collect(settings(dovecot, tmp_path, port=dovecot.imaps, tls="tls"), Queues(tmp_path / "mail"), NOW)
+    assert result.count == 0
+    assert "certificate" in str(result.faults[0])
     assert in_folder(box, "INBOX") == 1
 
 
@@ -118,11 +118,11 @@ def test_a_wrong_password_and_a_closed_port_are_told_and_the_rest_goes_on(
     with closing(socket.socket()) as closed:
         closed.bind(("127.0.0.1", 0))
         shut = Door("imap", host="127.0.0.1", port=closed.getsockname()[1], user="host", tls="none")
-        told = collect(MailSettings(into=(wrong, shut, *good.into)), Queues(tmp_path / "mail"), NOW)
-    assert told.count == 1
-    assert "AUTHENTICATIONFAILED" in str(told.faults[0])
-    assert "refused" in str(told.faults[1])
-    assert "not it" not in "".join(map(str, told.faults))
+        result = collect(MailSettings(into=(wrong, shut, *good.into)), Queues(tmp_path / "mail"), NOW)
+    assert result.count == 1
+    assert "AUTHENTICATIONFAILED" in str(result.faults[0])
+    assert "refused" in str(result.faults[1])
+    assert "not it" not in "".join(map(str, result.faults))
 
 
 @contextmanager
@@ -138,8 +138,8 @@ def dropping(port: int, cuts: Callable[[bytes], bool]) -> Iterator[int]:
                     if cuts(data):
                         break
                     to.sendall(data)
-                for one in (to, client):
-                    one.shutdown(socket.SHUT_RDWR)
+                for end in (to, client):
+                    end.shutdown(socket.SHUT_RDWR)
                 back.join()
 
         def pump(source: socket.socket, target: socket.socket) -> None:
@@ -177,7 +177,7 @@ def test_a_connection_that_drops_takes_nothing_twice_and_loses_nothing(
     assert broken.count < 3
     # The way is another, the mailbox the same: what is remembered goes by the place, so the port stands in for it.
     state = read_json(queues.path / imap_module.STATE)
-    renamed = {place.replace(str(port), str(dovecot.imap)): told for place, told in state.items()}
+    renamed = {place.replace(str(port), str(dovecot.imap)): value for place, value in state.items()}
     write_json(queues.path / imap_module.STATE, renamed)
     whole = collect(settings(dovecot, tmp_path), queues, NOW)
     assert not whole.faults
@@ -203,8 +203,8 @@ def test_a_kill_between_keeping_and_moving_takes_nothing_twice(
         with pytest.raises(Killed):
             collect(settings(dovecot, tmp_path), queues, NOW)
     queues.move(queues.waiting()[0], "taken")
-    told = collect(settings(dovecot, tmp_path), Queues(tmp_path / "mail"), NOW)
-    assert told.count == 1
+    result = collect(settings(dovecot, tmp_path), Queues(tmp_path / "mail"), NOW)
+    assert result.count == 1
     assert subjects_of(queues) == ["two"]
 
 
@@ -219,8 +219,8 @@ def test_a_full_disk_leaves_the_letter_on_the_server(
 
     with monkeypatch.context() as patched:
         patched.setattr(Queues, "store", full)
-        told = collect(settings(dovecot, tmp_path), queues, NOW)
-    assert "No space left" in str(told.faults[0])
+        result = collect(settings(dovecot, tmp_path), queues, NOW)
+    assert "No space left" in str(result.faults[0])
     assert in_folder(box, "INBOX") == 1
     assert collect(settings(dovecot, tmp_path), queues, NOW).count == 1
 
@@ -241,9 +241,9 @@ def test_a_letter_that_the_server_cannot_give_does_not_stop_the_others(
     queues = Queues(tmp_path / "mail")
     with monkeypatch.context() as patched:
         patched.setattr(IMAPClient, "fetch", fetch)
-        told = collect(settings(dovecot, tmp_path), queues, NOW)
-    assert (told.count, subjects_of(queues)) == (2, ["one", "three"])
-    assert f"UID {uids[1]}: FETCH failed" in str(told.faults[0])
+        result = collect(settings(dovecot, tmp_path), queues, NOW)
+    assert (result.count, subjects_of(queues)) == (2, ["one", "three"])
+    assert f"UID {uids[1]}: FETCH failed" in str(result.faults[0])
     assert collect(settings(dovecot, tmp_path), queues, NOW).count == 1
 
 
@@ -266,6 +266,6 @@ def test_a_server_without_move_gets_a_copy_and_a_mark(
     deliver(dovecot, "one")
     real = IMAPClient.has_capability
     monkeypatch.setattr(IMAPClient, "has_capability", lambda self, name: name != "MOVE" and real(self, name))
-    told = collect(settings(dovecot, tmp_path), Queues(tmp_path / "mail"), NOW)
-    assert (told.count, told.faults) == (1, [])
+    result = collect(settings(dovecot, tmp_path), Queues(tmp_path / "mail"), NOW)
+    assert (result.count, result.faults) == (1, [])
     assert (in_folder(box, "INBOX"), in_folder(box, "Done")) == (0, 1)

@@ -165,8 +165,8 @@ def test_from_another_programs_maildir(
     if elsewhere:
         monkeypatch.setattr(os, "rename", rename)
     settings = maildir(tmp_path / "box", {"new/z": b"first", "cur/a:2,S": b"second", "new/.x": b"no", "tmp/t": b"no"})
-    told = collect(settings, queues, NOW)
-    assert (told.count, told.faults) == (2, [])
+    result = collect(settings, queues, NOW)
+    assert (result.count, result.faults) == (2, [])
     assert [queues.read(name) for name in queues.waiting()] == [b"first", b"second"]
     assert queues.received(queues.waiting()[0]) == NOW - timedelta(seconds=60)
     assert collect(settings, queues, NOW).count == 0
@@ -185,9 +185,9 @@ def test_a_file_from_the_future_came_now_and_a_long_one_is_cut(queues: Queues, t
 
 def test_what_is_no_maildir_is_told_and_the_rest_goes_on(queues: Queues, tmp_path: Path) -> None:
     settings = maildir(tmp_path / "box", {"new/a": b"x"})
-    told = collect(MailSettings(into=(Door("maildir", path=f"{tmp_path}/none"), *settings.into)), queues, NOW)
-    assert told.count == 1
-    assert [str(fault) for fault in told.faults] == [
+    result = collect(MailSettings(into=(Door("maildir", path=f"{tmp_path}/none"), *settings.into)), queues, NOW)
+    assert result.count == 1
+    assert [str(fault) for fault in result.faults] == [
         f"maildir {tmp_path}/none: this is not a Maildir: it has no new and cur"
     ]
 
@@ -202,7 +202,7 @@ def test_a_full_disk_leaves_the_letters_where_they_are(
 
     with monkeypatch.context() as patched:
         patched.setattr(os, "write", full)
-        told = collect(settings, queues, NOW)
-    assert (told.count, len(told.faults)) == (0, 1)
+        result = collect(settings, queues, NOW)
+    assert (result.count, len(result.faults)) == (0, 1)
     assert len(list((tmp_path / "box/new").iterdir())) == 2
     assert collect(settings, queues, NOW).count == 2

@@ -33,7 +33,7 @@ def test_the_template_as_it_is_changes_nothing() -> None:
 def test_the_template_tells_the_defaults() -> None:
     table = tomllib.loads("\n".join(blocks()[0]))["mail"]
     assert read_mail_settings(table) == (MailSettings(), [])
-    assert set(table) == {one.name for one in fields(MailSettings)} - {"into", "out"}
+    assert set(table) == {field.name for field in fields(MailSettings)} - {"into", "out"}
 
 
 def test_each_example_of_the_template_is_read_without_faults() -> None:
@@ -41,21 +41,21 @@ def test_each_example_of_the_template_is_read_without_faults() -> None:
     kinds = []
     for way_in in [*ins, []]:
         for out in [*outs, []]:
-            told = tomllib.loads("\n".join([*blocks()[0], *way_in, *out]))["mail"]
-            settings, faults = read_mail_settings(told)
+            table = tomllib.loads("\n".join([*blocks()[0], *way_in, *out]))["mail"]
+            settings, faults = read_mail_settings(table)
             assert faults == []
             kinds.append((*(door.kind for door in settings.into), settings.out.kind))
     assert {kind for one in kinds for kind in one} == {kind for _, kind in settings_module._OF_DOORS}
-    told = tomllib.loads("\n".join(sum([*ins, outs[0]], blocks()[0])))["mail"]
-    assert [door.kind for door in read_mail_settings(told)[0].into] == ["maildir", "imap"]
+    table = tomllib.loads("\n".join(sum([*ins, outs[0]], blocks()[0])))["mail"]
+    assert [door.kind for door in read_mail_settings(table)[0].into] == ["maildir", "imap"]
 
 
 def example(side: str, kind: str) -> dict[str, Any]:
     """The one example of a kind, all its keys uncommented."""
     table = "[[mail.in]]" if side == "in" else "[mail.out]"
     (block,) = [block for block in doors(table) if f'kind = "{kind}"' in block]
-    told = tomllib.loads("\n".join(block))["mail"][side]
-    return dict(told[0] if side == "in" else told)
+    values = tomllib.loads("\n".join(block))["mail"][side]
+    return dict(values[0] if side == "in" else values)
 
 
 def test_every_key_of_the_settings_stands_in_the_template() -> None:
@@ -65,14 +65,14 @@ def test_every_key_of_the_settings_stands_in_the_template() -> None:
 
 def test_the_values_of_the_template_are_the_defaults_where_there_are_any() -> None:
     for (side, kind), keys in settings_module._OF_DOORS.items():
-        told, given = example(side, kind), {"kind", "tls", *settings_module._NEEDED[kind]}
-        least, faults = read_mail_settings({side: {key: told[key] for key in told if key in given}})
+        table, given = example(side, kind), {"kind", "tls", *settings_module._NEEDED[kind]}
+        least, faults = read_mail_settings({side: {key: table[key] for key in table if key in given}})
         assert faults == []
         door = least.out if side == "out" else least.into[0]
         if kind == "sendmail":
-            told["command"] = (told["command"],)
+            table["command"] = (table["command"],)
         for key in set(keys) - given - {"user", "password_file", "password_env"}:
-            assert told[key] == getattr(door, key), key
+            assert table[key] == getattr(door, key), key
 
 
 def test_the_template_holds_no_password() -> None:

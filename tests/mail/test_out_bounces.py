@@ -113,8 +113,8 @@ def full(text: str, **words: str) -> bytes:
 
 
 def test_a_delivery_report() -> None:
-    told = read_bounce(full(POSTFIX, action="failed", status="5.1.1"))
-    assert told == Bounce(
+    bounce = read_bounce(full(POSTFIX, action="failed", status="5.1.1"))
+    assert bounce == Bounce(
         recipient="anna@example.org",
         status="5.1.1",
         action="failed",
@@ -122,7 +122,7 @@ def test_a_delivery_report() -> None:
         text="smtp; 550 5.1.1 <anna@example.org>: Recipient address rejected",
         sent_to=("host+b=anna=example.org=01234567@pbem.test",),
     )
-    assert told.is_final
+    assert bounce.is_final
 
 
 @pytest.mark.parametrize(
@@ -130,10 +130,10 @@ def test_a_delivery_report() -> None:
     [("delayed", "4.4.1", "delayed"), ("relayed", "2.0.0", "delivered"), ("", "4.2.2", "delayed"), ("x", "", "failed")],
 )
 def test_what_happened_to_it(action: str, status: str, kind: str) -> None:
-    told = read_bounce(full(POSTFIX, action=action, status=status))
-    assert told is not None
-    assert (told.action, told.status) == (kind, status)
-    assert told.is_final == (kind == "failed")
+    bounce = read_bounce(full(POSTFIX, action=action, status=status))
+    assert bounce is not None
+    assert (bounce.action, bounce.status) == (kind, status)
+    assert bounce.is_final == (kind == "failed")
 
 
 @pytest.mark.parametrize(
@@ -146,11 +146,16 @@ def test_what_happened_to_it(action: str, status: str, kind: str) -> None:
 )
 @pytest.mark.parametrize("end", ["\n", "\r\n"])
 def test_the_other_forms(text: str, status: str, ours: str, words: str, end: str) -> None:
-    told = read_bounce(full(text).replace(b"\n", end.encode()))
-    assert told is not None
-    assert (told.recipient, told.status, told.action, told.message_id) == ("anna@example.org", status, "failed", ours)
-    assert told.text.startswith(words)
-    assert len(told.text) <= MOST_TEXT
+    bounce = read_bounce(full(text).replace(b"\n", end.encode()))
+    assert bounce is not None
+    assert (bounce.recipient, bounce.status, bounce.action, bounce.message_id) == (
+        "anna@example.org",
+        status,
+        "failed",
+        ours,
+    )
+    assert bounce.text.startswith(words)
+    assert len(bounce.text) <= MOST_TEXT
 
 
 @pytest.mark.parametrize(
@@ -173,8 +178,8 @@ def test_what_is_no_bounce(text: str) -> None:
 @given(st.binary(max_size=3000))
 def test_no_bytes_make_it_stumble(raw: bytes) -> None:
     for at in (0, 300, 700):
-        told = read_bounce(full(POSTFIX, action="failed", status="5.1.1")[:at] + raw)
-        assert told is None or len(told.text) <= MOST_TEXT
+        bounce = read_bounce(full(POSTFIX, action="failed", status="5.1.1")[:at] + raw)
+        assert bounce is None or len(bounce.text) <= MOST_TEXT
 
 
 @pytest.mark.parametrize(

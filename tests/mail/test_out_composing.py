@@ -84,10 +84,10 @@ def test_a_second_library_reads_the_same_letter() -> None:
     assert second.to == [("Anna Frêne", "anna@example.org")]
     assert second.from_ == [("L’hôte", "host@pbem.test")]
     assert second.date == NOW
-    found = {one["filename"]: one for one in second.attachments}
-    assert set(found) == {"board", "view.json", "echeance.ics"}
-    assert found["board"]["mail_content_type"] == "image/png"
-    data = {name: base64.b64decode(one["payload"]) for name, one in found.items()}
+    attachments = {attachment["filename"]: attachment for attachment in second.attachments}
+    assert set(attachments) == {"board", "view.json", "echeance.ics"}
+    assert attachments["board"]["mail_content_type"] == "image/png"
+    data = {name: base64.b64decode(attachment["payload"]) for name, attachment in attachments.items()}
     assert data == {"board": PICTURE, "view.json": LETTER.attachments[0][2], "echeance.ics": LETTER.attachments[1][2]}
 
 
@@ -161,7 +161,7 @@ def test_no_name_and_no_subject_puts_in_a_header(evil: str) -> None:
     check_wire(raw)
     message = parsed(raw)
     assert "Bcc" not in message
-    assert [one.addr_spec for one in message["To"].addresses] == ["anna@example.org"]
+    assert [address.addr_spec for address in message["To"].addresses] == ["anna@example.org"]
     assert message["Subject"].isprintable()
     assert [name for name in message if message.get_all(name, [])[1:]] == []
 
@@ -173,7 +173,7 @@ def test_any_text_can_be_sent(name: str, subject: str, text: str, html: str) -> 
     raw = compose(letter, SETTINGS, NOW, KEY)
     check_wire(raw)
     message = parsed(raw)
-    assert [one.addr_spec for one in message["To"].addresses] == ["anna@example.org"]
+    assert [address.addr_spec for address in message["To"].addresses] == ["anna@example.org"]
     assert message["Message-ID"] == message_id(LETTER.key, SETTINGS, KEY)
     body = message.get_body(("plain",))
     assert body is not None
@@ -198,11 +198,11 @@ def test_a_key_that_cannot_stand_in_an_id_is_our_fault(key: str) -> None:
 
 
 def test_our_own_ids_are_known_and_no_others() -> None:
-    told = message_id(LETTER.key, SETTINGS, KEY)
-    assert own_key(told, SETTINGS, KEY) == LETTER.key
-    assert own_key(told, SETTINGS, b"x" * 32) is None
-    assert own_key(told.replace("red", "blue"), SETTINGS, KEY) is None
-    assert own_key(told.replace("pbem.test", "else.test"), SETTINGS, KEY) is None
+    own = message_id(LETTER.key, SETTINGS, KEY)
+    assert own_key(own, SETTINGS, KEY) == LETTER.key
+    assert own_key(own, SETTINGS, b"x" * 32) is None
+    assert own_key(own.replace("red", "blue"), SETTINGS, KEY) is None
+    assert own_key(own.replace("pbem.test", "else.test"), SETTINGS, KEY) is None
     assert own_key("<1@x>", SETTINGS, KEY) is None
 
 

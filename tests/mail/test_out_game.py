@@ -75,8 +75,8 @@ class Box:
 
     def letters(self) -> list[EmailMessage]:
         self._client.select_folder("INBOX")
-        told = self._client.fetch(self._client.search(), ["RFC822"])
-        parsed = [message_from_bytes(told[uid][b"RFC822"], policy=default) for uid in sorted(told)]
+        fetched = self._client.fetch(self._client.search(), ["RFC822"])
+        parsed = [message_from_bytes(fetched[uid][b"RFC822"], policy=default) for uid in sorted(fetched)]
         return [mail for mail in parsed if isinstance(mail, EmailMessage)]
 
     def newest_report(self) -> Report:

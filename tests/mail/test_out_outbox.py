@@ -73,9 +73,9 @@ def test_letters_leave_in_the_order_they_were_put(box: Outbox) -> None:
     assert script.sent == [("anna@x.y", b"z"), ("anna@x.y", b"m"), ("anna@x.y", b"a")]
     assert script.closed == 1
     assert box.due(NOW + timedelta(days=9)) == []
-    found = box.find("m")
-    assert found is not None
-    assert (found.state, found.ended) == ("sent", NOW + timedelta(minutes=1))
+    posted = box.find("m")
+    assert posted is not None
+    assert (posted.state, posted.ended) == ("sent", NOW + timedelta(minutes=1))
     assert (Queues(box.path).count("out"), Queues(box.path).count("sent")) == (0, 3)
 
 
@@ -93,7 +93,7 @@ def test_one_refused_and_one_put_off_do_not_stop_the_others(box: Outbox) -> None
     for who in ("anna", "ben", "cleo", "dora"):
         box.put(b"x", letter(who, who), NOW)
     done = send(box, Script(anna=NEVER, ben=LATER))
-    assert (done.sent, [one.envelope.key for one in done.failed], done.deferred) == (
+    assert (done.sent, [posted.envelope.key for posted in done.failed], done.deferred) == (
         ["cleo", "dora"],
         ["anna"],
         ["ben"],
@@ -115,7 +115,7 @@ def test_waiting_doubles_up_to_half_a_day_and_ends(box: Outbox) -> None:
         now = due
     assert waits == [5, 10, 20, 40, 80, 160, 320, 640, 720]
     done = send(box, Script(ben=LATER), now, replace(SETTINGS, retries=10))
-    assert [(one.state, one.tries, one.reason) for one in done.failed] == [("failed", 10, "451 later")]
+    assert [(posted.state, posted.tries, posted.reason) for posted in done.failed] == [("failed", 10, "451 later")]
     assert send(box, Script(), now + timedelta(days=9)).sent == []
 
 
@@ -126,7 +126,7 @@ def test_a_closed_way_counts_no_try_and_everything_waits(box: Outbox) -> None:
     done = send(box, script)
     assert (done.sent, done.deferred, len(done.faults)) == ([], ["anna", "ben"], 1)
     assert len(script.senders) == 1
-    assert [one.tries for one in box.due(NOW)] == [0, 0]
+    assert [posted.tries for posted in box.due(NOW)] == [0, 0]
     assert send(box, Script()).sent == ["anna", "ben"]
 
 
@@ -143,7 +143,7 @@ def test_a_newer_report_takes_the_place_of_an_unsent_one(box: Outbox) -> None:
     box.put(b"2", letter("anna", "two", **seat), NOW)
     box.put(b"b", letter("ben", "ben", game="peste", seat="blue", replaces=True), NOW)
     box.put(b"r", letter("anna", "receipt", game="peste", seat="red", kind="receipt"), NOW)
-    assert [one.envelope.key for one in box.unsent("peste", "red", "report")] == ["two"]
+    assert [posted.envelope.key for posted in box.unsent("peste", "red", "report")] == ["two"]
     box.put(b"3", letter("anna", "three", **seat), NOW + timedelta(minutes=1))
     script = Script()
     send(box, script, NOW + timedelta(minutes=1))
@@ -219,7 +219,7 @@ def test_a_torn_state_is_no_letter_and_a_lost_message_is_told(box: Outbox) -> No
     box.put(b"x", letter("anna", "lost"), NOW)
     (box.path / "out/lost.eml").unlink()
     done = send(box, Script())
-    assert [one.reason for one in done.failed] == ["its message is missing"]
+    assert [posted.reason for posted in done.failed] == ["its message is missing"]
     assert done.sent == []
 
 
@@ -252,7 +252,7 @@ def test_a_kill_while_sending(box: Outbox, monkeypatch: pytest.MonkeyPatch, afte
     send(box, script, now)
     assert {raw for _, raw in script.sent} == ({b"anna", b"ben"} if answer is OK else {b"ben"})
     assert len(script.sent) <= 3, "a kill costs one letter sent twice at most"
-    states = [found.state for who in ("anna", "ben") if (found := box.find(who))]
+    states = [posted.state for who in ("anna", "ben") if (posted := box.find(who))]
     assert states == [{"ok": "sent", "temporary": "waiting", "permanent": "failed"}[answer.kind], "sent"]
     assert sorted(path.name for path in (box.path / "out").glob("[!.]*")) == (
         ["anna.eml", "anna.json"] if answer is LATER else []

@@ -103,7 +103,7 @@ def test_a_letter_goes_round_and_is_read_as_it_was_written(
     mail = read_message(raw)
     assert (mail.subject, mail.texts[0].text.rstrip()) == (letter.subject, text.rstrip())
     assert mail.message_id == message_id(letter.key, host, KEY)
-    assert {one.name: one.data for one in mail.attachments} == {"view.json": b'{"turn": 7}'}
+    assert {attachment.name: attachment.data for attachment in mail.attachments} == {"view.json": b'{"turn": 7}'}
     # She answers: the tag of the address comes back to the host's one mailbox.
     answer = b"From: anna@pbem.test\r\nSubject: Re: Tour 7\r\n\r\nD'accord\r\n"
     back = way(postfix)

@@ -102,10 +102,10 @@ def test_each_refusal_is_of_its_kind_and_the_others_arrive() -> None:
     script = Scripted(anna="550 5.1.1 no such user", ben="451 4.7.1 greylisted", cleo="drop")
     with serving(script) as door:
         way = SmtpTransport(door, "pbem.test")
-        told = [way.send(RAW, "host@pbem.test", f"{who}@x.y") for who in ("anna", "ben", "cleo", "dora")]
+        outcomes = [way.send(RAW, "host@pbem.test", f"{who}@x.y") for who in ("anna", "ben", "cleo", "dora")]
         way.close()
-    assert [one.kind for one in told] == ["permanent", "temporary", "temporary", "ok"]
-    assert told[0].text == "550 5.1.1 no such user"
+    assert [outcome.kind for outcome in outcomes] == ["permanent", "temporary", "temporary", "ok"]
+    assert outcomes[0].text == "550 5.1.1 no such user"
     assert script.got == [("dora@x.y", RAW)]
     assert script.connections == 2
 
@@ -130,18 +130,18 @@ def test_what_the_server_says_elsewhere(script: dict[str, str], kind: str) -> No
 def test_a_server_that_always_drops_is_not_there() -> None:
     with serving(Scripted(anna="drop")) as door:
         way = SmtpTransport(door, "pbem.test")
-        told = [way.send(RAW, "host@pbem.test", "anna@x.y").kind for _ in range(LOST_IN_A_ROW)]
+        kinds = [way.send(RAW, "host@pbem.test", "anna@x.y").kind for _ in range(LOST_IN_A_ROW)]
         way.close()
-    assert told == ["temporary"] * (LOST_IN_A_ROW - 1) + ["away"]
+    assert kinds == ["temporary"] * (LOST_IN_A_ROW - 1) + ["away"]
 
 
 def test_a_server_that_is_not_there() -> None:
     with closing(socket.socket()) as closed:
         closed.bind(("127.0.0.1", 0))
         door = Door("smtp", host="127.0.0.1", port=closed.getsockname()[1], tls="none")
-        told = SmtpTransport(door, "pbem.test").send(RAW, "host@pbem.test", "anna@x.y")
-    assert told.kind == "away"
-    assert "refused" in told.text
+        outcome = SmtpTransport(door, "pbem.test").send(RAW, "host@pbem.test", "anna@x.y")
+    assert outcome.kind == "away"
+    assert "refused" in outcome.text
 
 
 @pytest.fixture(scope="module")
@@ -174,10 +174,10 @@ def test_by_starttls_with_a_password(certificate: Path, tmp_path: Path, word: st
             ca_file=str(certificate / "cert.pem"),
         )
         way = SmtpTransport(door, "pbem.test")
-        told = way.send(RAW, "host@pbem.test", "anna@x.y")
+        outcome = way.send(RAW, "host@pbem.test", "anna@x.y")
         way.close()
-    assert told.kind == kind
-    assert word not in told.text
+    assert outcome.kind == kind
+    assert word not in outcome.text
     assert [to for to, _ in script.got] == (["anna@x.y"] if kind == "ok" else [])
 
 
@@ -187,9 +187,9 @@ def test_by_tls_an_unknown_certificate_is_not_trusted(certificate: Path) -> None
     script = Scripted()
     with serving(script, tls_context=context) as plain:
         door = Door("smtp", host="localhost", port=plain.port, tls="starttls")
-        told = SmtpTransport(door, "pbem.test").send(RAW, "host@pbem.test", "anna@x.y")
-    assert told.kind == "away"
-    assert "certificate" in told.text
+        outcome = SmtpTransport(door, "pbem.test").send(RAW, "host@pbem.test", "anna@x.y")
+    assert outcome.kind == "away"
+    assert "certificate" in outcome.text
     assert script.got == []
 
 
@@ -225,9 +225,9 @@ def test_a_program_gets_the_letter_and_the_addresses(tmp_path: Path) -> None:
 )
 def test_how_a_program_ends(tmp_path: Path, code: int, kind: str) -> None:
     command = a_program(tmp_path, "cat > /dev/null", "echo so it is >&2", f"exit {code}")
-    told = SendmailTransport(command).send(RAW, "host@pbem.test", "anna@x.y")
-    assert told.kind == kind
-    assert told.text.endswith(f"ended with {code}: so it is")
+    outcome = SendmailTransport(command).send(RAW, "host@pbem.test", "anna@x.y")
+    assert outcome.kind == kind
+    assert outcome.text.endswith(f"ended with {code}: so it is")
 
 
 def test_a_program_that_is_not_there_or_never_ends(tmp_path: Path) -> None:
@@ -274,5 +274,5 @@ def test_the_outbox_by_way_of_a_server_that_refuses_one(tmp_path: Path) -> None:
     script = Scripted(anna="550 no", ben="450 later")
     with serving(script) as door:
         done = box.send_due(SmtpTransport(door, "pbem.test"), settings, NOW, Limits(box.path / "state.json"))
-    assert (done.sent, done.deferred, [one.envelope.key for one in done.failed]) == (["cleo"], ["ben"], ["anna"])
+    assert (done.sent, done.deferred, [letter.envelope.key for letter in done.failed]) == (["cleo"], ["ben"], ["anna"])
     assert [to for to, _ in script.got] == ["cleo@x.y"]

@@ -18,7 +18,7 @@ EML = Path(__file__).parent / "eml"
 EXPECTED: dict[str, dict[str, Any]] = json.loads((EML / "expected.json").read_text("utf-8"))
 
 
-def told(command: Command) -> str:
+def command_text(command: Command) -> str:
     """`name key=value ...`, with `!fault` behind the name if there is one."""
     args = " ".join(f"{key}={value}" for key, value in sorted(command.args))
     return f"{command.name}{'!' + command.fault if command.fault else ''} {args}".strip()
@@ -27,19 +27,19 @@ def told(command: Command) -> str:
 def read(raw: bytes) -> dict[str, Any]:
     """All that is read from a mail, in the words of expected.json."""
     mail = read_message(raw)
-    found = find_sheets(mail)
+    search = find_sheets(mail)
     return {
         "sender": mail.sender,
         "subject": mail.subject,
         "automatic": mail.automatic,
-        "where": found.where,
-        "sheets": [sheet.decode("utf-8") for sheet in found.sheets],
-        "fault": found.fault,
-        "commands": [told(command) for command in find_commands(mail)],
+        "where": search.where,
+        "sheets": [sheet.decode("utf-8") for sheet in search.sheets],
+        "fault": search.fault,
+        "commands": [command_text(command) for command in find_commands(mail)],
         "faults": mail.faults,
         "claims": [
             f"{claim.where} {claim.game} {claim.seat} {claim.code}"
-            for claim in codes_in(mail, found.sheets[0] if found.sheets else None)
+            for claim in codes_in(mail, search.sheets[0] if search.sheets else None)
         ],
     }
 
@@ -55,9 +55,12 @@ def test_mail_is_read_as_expected(name: str) -> None:
 
 
 def test_every_fault_has_its_sentence_in_both_languages() -> None:
-    told_of = {fault for one in EXPECTED.values() for fault in [*one["faults"], one["fault"]] if fault}
-    told_of |= {
-        word.partition("!")[2].split()[0] for one in EXPECTED.values() for word in one["commands"] if "!" in word
+    faults = {fault for expected in EXPECTED.values() for fault in [*expected["faults"], expected["fault"]] if fault}
+    faults |= {
+        word.partition("!")[2].split()[0]
+        for expected in EXPECTED.values()
+        for word in expected["commands"]
+        if "!" in word
     }
-    assert told_of <= of_part("mail").keys()
+    assert faults <= of_part("mail").keys()
     assert all(english != french for english, french in of_part("mail").values())

@@ -28,9 +28,9 @@ MOST_SECONDS = 12.0
 def read_all(raw: bytes) -> Mail:
     """Everything that reads a mail, one after the other."""
     mail = read_message(raw)
-    found = find_sheets(mail)
+    search = find_sheets(mail)
     find_commands(mail)
-    codes_in(mail, found.sheets[0] if found.sheets else None)
+    codes_in(mail, search.sheets[0] if search.sheets else None)
     trusted_result(raw, "mx.example.net")
     assert len(mail.texts) <= 100
     assert all(len(body.text) <= 64 * 1024 and body.text.count("\n") < 3000 for body in mail.texts)

@@ -24,8 +24,8 @@ def read(text: str) -> tuple[list[tuple[str, str]], list[bytes]]:
     mail = EmailMessage()
     mail["From"], mail["Subject"] = "anna@pbem.test", "x"
     mail.set_content(text + "\n")
-    found = read_message(mail.as_bytes())
-    return [(c.name, c.get("text")) for c in find_commands(found)], find_sheets(found).sheets
+    message = read_message(mail.as_bytes())
+    return [(c.name, c.get("text")) for c in find_commands(message)], find_sheets(message).sheets
 
 
 @pytest.mark.parametrize("opening", ["press to blue:", "press to blue: look", "message à bleu :", "press to blue"])
@@ -86,9 +86,9 @@ def test_an_open_block_ends_where_a_closed_text_begins() -> None:
     ],
 )
 def test_without_a_name_may_be_said_before_or_behind(line: str) -> None:
-    (found,) = commands(line)
-    assert (found.fault, found.get("to"), found.get("text")) == ("", "green", "three")
-    assert found.get("anonymous").startswith("anonym")
+    (command,) = commands(line)
+    assert (command.fault, command.get("to"), command.get("text")) == ("", "green", "three")
+    assert command.get("anonymous").startswith("anonym")
 
 
 @pytest.mark.parametrize(

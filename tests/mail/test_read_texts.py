@@ -168,8 +168,8 @@ def test_an_answer_to_a_receipt_repeats_no_act() -> None:
 
 
 def test_a_command_twice_in_subject_and_body_has_two_places() -> None:
-    found = commands("\nhelp", "help")
-    assert [(command.where, command.line) for command in found] == [("subject", 0), ("body", 2)]
+    places = commands("\nhelp", "help")
+    assert [(command.where, command.line) for command in places] == [("subject", 0), ("body", 2)]
 
 
 def test_too_long_a_press_is_refused() -> None:
@@ -196,8 +196,8 @@ def test_every_command_with_a_near_miss_has_its_sentence() -> None:
 def test_a_json_sheet_with_another_block_beside_it() -> None:
     sheet = b'{"schema": "rattus-pbem/orders-rattus/1"}'
     mail = Mail(texts=[Body("plain", BLOCK)], attachments=[Attachment("o.json", "application/json", sheet)])
-    found = find_sheets(mail)
-    assert (found.sheets, found.where, found.fault, found.beside) == ([sheet], "json", "", [BLOCK.encode()])
+    search = find_sheets(mail)
+    assert (search.sheets, search.where, search.fault, search.beside) == ([sheet], "json", "", [BLOCK.encode()])
 
 
 def test_a_closed_block_goes_before_one_without_its_end() -> None:

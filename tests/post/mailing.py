@@ -95,9 +95,9 @@ class Club:
     def begin(self, game: str, specs: tuple[str, ...] = (), **options: str) -> None:
         """One more game of the same people."""
         first = {"first": self.seats[0]} if self.rules == "rattus" else {}
-        told = {**first, "mail_delay": "0min", **{k.replace("__", "."): v for k, v in options.items()}}
+        settings = {**first, "mail_delay": "0min", **{k.replace("__", "."): v for k, v in options.items()}}
         specs = specs or tuple(f"{seat}={NAMES[seat]} <{PEOPLE[seat]}>" for seat in self.seats)
-        new_game(self.home, game, self.rules, specs, told, self.now, nonces=self.nonces, secret=bytes(range(32)))
+        new_game(self.home, game, self.rules, specs, settings, self.now, nonces=self.nonces, secret=bytes(range(32)))
 
     def tick(self, later: timedelta = HOUR) -> TickResult:
         self.now += later
@@ -120,7 +120,7 @@ class Club:
         sender: str = "",
         name: str = "",
         game: str = "peste",
-        came: datetime | None = None,
+        received_at: datetime | None = None,
         headers: tuple[tuple[str, str], ...] = (),
     ) -> bytes:
         """A mail of this seat's player, an answer to his newest letter; it lies in `in`, unread."""
@@ -135,11 +135,11 @@ class Club:
             mail[header] = value
         mail.set_content(text)
         raw = mail.as_bytes()
-        self.deliver(raw, came)
+        self.deliver(raw, received_at)
         return raw
 
-    def deliver(self, raw: bytes, came: datetime | None = None) -> str:
-        return Queues(self.path / "mail").store(raw, came or self.now)
+    def deliver(self, raw: bytes, received_at: datetime | None = None) -> str:
+        return Queues(self.path / "mail").store(raw, received_at or self.now)
 
     def order(self, seat: str, *lines: str, turn: int | None = None, **how: Any) -> bytes:
         """A mail with orders for the turn that is being played."""
@@ -154,8 +154,8 @@ class Club:
         """The letters that somebody has got, oldest first; `who` is a seat or what stands before the @."""
         address = PEOPLE.get(who, who)
         folder = self.letters / (address if "@" in address else f"{address}@pbem.test") / "new"
-        found = sorted(folder.iterdir(), key=lambda path: path.stat().st_mtime_ns) if folder.is_dir() else []
-        return [letter(path.read_bytes()) for path in found]
+        paths = sorted(folder.iterdir(), key=lambda path: path.stat().st_mtime_ns) if folder.is_dir() else []
+        return [letter(path.read_bytes()) for path in paths]
 
     def last(self, who: str, word: str = "") -> EmailMessage:
         """The newest letter to somebody with this word in its subject."""

@@ -65,9 +65,9 @@ def test_a_deadline_skips_the_days_off_in_their_zone(tmp_path: Path) -> None:
 
 def test_an_absence_moves_an_open_deadline_by_exactly_the_time_it_still_had(club: Club) -> None:
     club.now += timedelta(hours=5, minutes=17, seconds=29)
-    grade, told = absent(club, "2026-11-03", "2026-11-06")
+    grade, text = absent(club, "2026-11-03", "2026-11-06")
     assert (grade, times(club)) == ("ok", (BEGINS + TURN + 4 * DAY, BEGINS + TURN + 4 * DAY + GRACE))
-    assert "You have 17 days left" in told
+    assert "You have 17 days left" in text
     assert times(Club(club.path.parent / "other")) == (BEGINS + TURN, BEGINS + TURN + GRACE)
 
 
@@ -113,10 +113,10 @@ def test_the_budget_counts_each_day_once(club: Club) -> None:
     assert "11 days left" in absent(club, "2026-11-03", "2026-11-12")[1]
     assert "9 days left" in absent(club, "2026-11-10", "2026-11-14")[1]
     before = times(club)
-    grade, told = absent(club, "2026-11-20", "2026-11-29")
+    grade, text = absent(club, "2026-11-20", "2026-11-29")
     assert (grade, times(club)) == ("refused", before)
-    assert "10 days" in told
-    assert "9 days left" in told
+    assert "10 days" in text
+    assert "9 days left" in text
     assert "1 day left" in absent(club, "2026-11-20", "2026-11-27")[1]
     assert "0 days left" in absent(club, "2026-11-28", "2026-11-28")[1]
     assert absent(club, "2026-12-01", "2026-12-01")[0] == "refused"
@@ -130,9 +130,9 @@ def test_the_budget_is_set_by_the_game(tmp_path: Path) -> None:
 
 
 def test_days_that_are_over_are_refused(club: Club) -> None:
-    grade, told = absent(club, "2026-10-20", "2026-11-01")
+    grade, text = absent(club, "2026-10-20", "2026-11-01")
     assert grade == "refused"
-    assert "today is 2026-11-02" in told
+    assert "today is 2026-11-02" in text
 
 
 def test_orders_of_an_absent_player_count_as_ever(club: Club) -> None:
@@ -170,8 +170,8 @@ def test_the_same_orders_again_do_not_start_the_delay_again(tmp_path: Path) -> N
 
 
 def test_the_default_of_the_delay_is_half_an_hour_for_mail_and_none_for_files(tmp_path: Path) -> None:
-    found = Club(tmp_path).home.times
-    assert (found["mail_delay"], found["delay"]) == (30, 0)
+    times = Club(tmp_path).home.times
+    assert (times["mail_delay"], times["delay"]) == (30, 0)
 
 
 def test_without_early_run_a_turn_begins_at_its_deadline(tmp_path: Path) -> None:

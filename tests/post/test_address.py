@@ -19,9 +19,9 @@ def club(tmp_path: Path) -> Club:
 
 
 def words(club: Club, who: str) -> str:
-    found = re.search(r"^-> confirm (\S+)$", text_of(club.last(who, "new address")), re.MULTILINE)
-    assert found is not None
-    return found[1]
+    match = re.search(r"^-> confirm (\S+)$", text_of(club.last(who, "new address")), re.MULTILINE)
+    assert match is not None
+    return match[1]
 
 
 @pytest.mark.parametrize("old_first", [True, False])

@@ -67,8 +67,8 @@ def test_one_report_tells_what_two_would_have_told(tmp_path: Path) -> None:
     letters = got(script, "ben")
     (report,) = [mail for mail in letters if "Receipt" not in mail["Subject"]]
     assert "[peste blue t2 " in report["Subject"]
-    told = (club.path / "games/peste/reports/0002-01/blue.txt").read_text()
-    assert text_of(report).splitlines() == told.splitlines()
+    expected = (club.path / "games/peste/reports/0002-01/blue.txt").read_text()
+    assert text_of(report).splitlines() == expected.splitlines()
     assert [mail["Subject"].rpartition(": ")[2] for mail in letters if mail is not report] == ["ok"]
     assert len([mail for mail in got(script, "admin") if "mail out" in mail["Subject"]]) == 1
     assert club.count("out") == 0
@@ -135,8 +135,8 @@ def test_a_sendmail_that_fails_or_is_not_there(tmp_path: Path, code: int) -> Non
     club.tick()
     club.tick()
     assert club.count("out") == 0
-    found = sorted(path.name for path in tmp_path.glob("got-*"))
-    assert found == ["got-admin@pbem.test", "got-anna@pbem.test", "got-ben@pbem.test"][code == 75 :]
+    names = sorted(path.name for path in tmp_path.glob("got-*"))
+    assert names == ["got-admin@pbem.test", "got-anna@pbem.test", "got-ben@pbem.test"][code == 75 :]
 
 
 def by_imap(club: Club, before: str, port: int) -> None:
@@ -151,10 +151,10 @@ def by_imap(club: Club, before: str, port: int) -> None:
 def test_imap_that_drops_in_the_middle_loses_nothing(tmp_path: Path, answered: int) -> None:
     whole, club = Club(tmp_path / "whole"), Club(tmp_path / "broken")
     raws = []
-    for one in (whole, club):
-        one.tick()
-        raws = [one.order("red", "first in gallia", "first in italia"), one.write("blue", "help"),
-                one.write("red", "press to blue: Bonjour")]  # fmt: skip
+    for each_club in (whole, club):
+        each_club.tick()
+        raws = [each_club.order("red", "first in gallia", "first in italia"), each_club.write("blue", "help"),
+                each_club.write("red", "press to blue: Bonjour")]  # fmt: skip
     for file in (club.path / "mail" / "in" / "new").iterdir():
         file.unlink()
     whole.tick()
@@ -162,10 +162,10 @@ def test_imap_that_drops_in_the_middle_loses_nothing(tmp_path: Path, answered: i
     for answers in (answered, 9):
         with dropping_imap(raws, answers) as port:
             by_imap(club, before, port)
-            told = club.tick()
+            result = club.tick()
         if answers == answered:
             assert len(raws) == sent - answered
-            assert any("the server stopped" in line for line in told.failed)
+            assert any("the server stopped" in line for line in result.failed)
     assert (raws, club.count("taken"), club.count("in")) == ([], sent, 0)
     assert [m["Subject"].rpartition(": ")[2] for m in club.box("red")[1:]].count("ok") == 2
     for who in ("red", "blue"):

@@ -56,9 +56,9 @@ def test_a_restored_home_goes_on_as_the_home_would_have(tmp_path: Path) -> None:
     club = stirred(tmp_path)
     now, sent = club.now, club.sent
     done = run("doctor", "--home", club.path, "--backup", tmp_path / "backups", "--now", now.isoformat(), "--json")
-    told = json.loads(done.out)
+    output = json.loads(done.out)
     (copy,) = (tmp_path / "backups").iterdir()
-    assert (told["backup"], told["not_in_backup"]) == (str(copy), [str(club.letters)])
+    assert (output["backup"], output["not_in_backup"]) == (str(copy), [str(club.letters)])
     assert {name for name in tree(club.path) if not name.endswith("lock")} == set(tree(copy))
     letters = shutil.copytree(club.letters, tmp_path / "letters-then")
     expected = go_on(club)
@@ -67,9 +67,9 @@ def test_a_restored_home_goes_on_as_the_home_would_have(tmp_path: Path) -> None:
     shutil.copytree(letters, club.letters)
     shutil.move(copy, club.path)
     club.now, club.sent = now, sent
-    found = go_on(club)
-    assert sorted(found) == sorted(expected)
-    assert [name for name in expected if found[name] != expected[name] and name != "index.json"] == []
+    files = go_on(club)
+    assert sorted(files) == sorted(expected)
+    assert [name for name in expected if files[name] != expected[name] and name != "index.json"] == []
     exact = run("referee", "replay", "peste", "--home", club.path)
     assert exact.out.startswith("EXACT")
 

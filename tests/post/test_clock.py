@@ -49,14 +49,14 @@ def late_and_early(club: Club, date: bytes = b"Mon, 02 Nov 2026 08:00:00 +0000")
     """Orders in `peste` that come a second before the end of the grace, and in `florence` a second after it."""
     club.begin("florence")
     club.tick(timedelta())
-    for game, came in (("peste", LATE - SECOND), ("florence", LATE + SECOND)):
+    for game, received_at in (("peste", LATE - SECOND), ("florence", LATE + SECOND)):
         raw = club.write("red", sheet(game), game=game)
         for path in (club.path / "mail/in/new").iterdir():
             if path.read_bytes() == raw:
                 path.unlink()
         changed = re.sub(rb"(?m)^Date: .*?\r$", b"Date: " + date + b"\r", raw)
         assert changed != raw or date in raw
-        club.deliver(changed, came)
+        club.deliver(changed, received_at)
     club.tick(LATE + HOUR - club.now)
     assert club.count("quarantine") == 0
 
@@ -78,20 +78,20 @@ def orders_too_late(club: Club) -> tuple[str, list[tuple[str, str]]]:
         club.tick()
     (ask,) = club.book().asked
     before, late = len(answers(club)), club.now + TURN + GRACE
-    club.order(ask["seat"], "take monk", "place in gallia", came=late + SECOND)
+    club.order(ask["seat"], "take monk", "place in gallia", received_at=late + SECOND)
     club.tick(late + HOUR - club.now)
     return ask["seat"], answers(club)[before:]
 
 
 def test_orders_that_came_too_late_are_used_for_nothing_of_that_turn(club: Club) -> None:
-    seat, found = orders_too_late(club)
-    assert {by for of, by in found if of == seat} == {"default"}
+    seat, answers = orders_too_late(club)
+    assert {by for of, by in answers if of == seat} == {"default"}
     assert club.book().misses[seat] == 1
 
 
 def test_orders_that_come_too_late_do_not_undo_those_that_came_in_time(club: Club) -> None:
-    club.order("red", PLACE, came=LATE - HOUR)
-    club.order("red", "first in italia", came=LATE + SECOND)
+    club.order("red", PLACE, received_at=LATE - HOUR)
+    club.order("red", "first in italia", received_at=LATE + SECOND)
     club.tick(LATE + HOUR - club.now)
     assert answers(club) == [("red", "sheet")]
     assert "gallia" in str(club.book().reached["red"])
@@ -114,7 +114,7 @@ def test_tentative_orders_are_played_as_they_stand_when_the_grace_is_over(club: 
 
 
 def test_tentative_orders_that_came_after_the_grace_are_too_late(club: Club) -> None:
-    club.order("red", "wait", PLACE, came=LATE + SECOND)
+    club.order("red", "wait", PLACE, received_at=LATE + SECOND)
     club.tick(LATE + HOUR - club.now)
     assert answers(club) == [("red", "default")]
 
@@ -122,7 +122,7 @@ def test_tentative_orders_that_came_after_the_grace_are_too_late(club: Club) -> 
 def test_the_delay_runs_from_when_the_mail_came(tmp_path: Path) -> None:
     club = Club(tmp_path, mail_delay="30min")
     club.tick()
-    club.order("red", PLACE, came=club.now + HOUR / 2)
+    club.order("red", PLACE, received_at=club.now + HOUR / 2)
     club.tick()
     assert answers(club) == [("red", "sheet")]
 
@@ -130,7 +130,7 @@ def test_the_delay_runs_from_when_the_mail_came(tmp_path: Path) -> None:
 def test_orders_whose_delay_is_not_over_are_played_when_the_grace_is(tmp_path: Path) -> None:
     club = Club(tmp_path, mail_delay="30min")
     club.tick(timedelta())
-    club.order("red", PLACE, came=LATE - SECOND)
+    club.order("red", PLACE, received_at=LATE - SECOND)
     club.tick(LATE - club.now)
     assert answers(club) == [("red", "sheet")]
 
@@ -144,7 +144,7 @@ def test_the_host_gets_one_letter_about_an_outage_and_the_players_read_of_it(tmp
     config.write_text(config.read_text().replace('outage = "9999d"', ""))
     club.begin("florence", outage="6h")
     club.tick(timedelta())
-    club.order("red", PLACE, came=club.now + HOUR)
+    club.order("red", PLACE, received_at=club.now + HOUR)
     assert "7 h 0 min" in club.tick(7 * HOUR).problems["outage"]
     for _ in range(3):
         assert club.tick().problems == {}
@@ -211,13 +211,13 @@ def clock_readings(source: str) -> Iterator[str]:
 
 
 def test_one_place_alone_reads_the_clock() -> None:
-    found = {
-        str(path.relative_to(PACKAGE)): told
+    readings = {
+        str(path.relative_to(PACKAGE)): calls
         for path in sorted(PACKAGE.rglob("*.py"))
-        if (told := list(clock_readings(path.read_text("utf-8"))))
+        if (calls := list(clock_readings(path.read_text("utf-8"))))
     }
-    assert list(found) == [READS_THE_CLOCK], found
-    assert len(found[READS_THE_CLOCK]) == 1
+    assert list(readings) == [READS_THE_CLOCK], readings
+    assert len(readings[READS_THE_CLOCK]) == 1
 
 
 @pytest.mark.parametrize(

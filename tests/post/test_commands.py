@@ -33,13 +33,13 @@ def say(club: Club, seat: str, text: str, **how: Any) -> tuple[str, str]:
     """Send this, and read the receipt as one line."""
     club.write(seat, text, **how)
     club.tick()
-    grade, told = club.receipt(seat)
-    return grade, " ".join(told.split())
+    grade, answer = club.receipt(seat)
+    return grade, " ".join(answer.split())
 
 
 def lines(club: Club, kind: str) -> list[dict[str, Any]]:
-    found = journal_lines.read((club.path / "games/peste/journal.jsonl").read_bytes())[0]
-    return [line for line in found if line["kind"] == kind]
+    journal = journal_lines.read((club.path / "games/peste/journal.jsonl").read_bytes())[0]
+    return [line for line in journal if line["kind"] == kind]
 
 
 def until(club: Club) -> datetime:
@@ -47,7 +47,7 @@ def until(club: Club) -> datetime:
 
 
 @pytest.mark.parametrize(
-    ("seat", "text", "told"),
+    ("seat", "text", "expected"),
     [
         ("red", "help", "How to play by mail"),
         ("blue", "aide", "Jouer par courriel"),
@@ -70,14 +70,14 @@ def until(club: Club) -> datetime:
         ("blue", "rejoindre", "peste (bleu), tour 0 : rien"),
     ],
 )
-def test_what_is_told(club: Club, seat: str, text: str, told: str) -> None:
+def test_what_is_told(club: Club, seat: str, text: str, expected: str) -> None:
     grade, receipt = say(club, seat, text)
     assert grade == "ok"
-    assert told in receipt
+    assert expected in receipt
 
 
 @pytest.mark.parametrize(
-    ("seat", "text", "told"),
+    ("seat", "text", "expected"),
     [
         ("red", "resend turn 7", "There is no such letter."),
         ("red", "resend my letter", "Write `resend` or `resend turn 7`."),
@@ -113,18 +113,18 @@ def test_what_is_told(club: Club, seat: str, text: str, told: str) -> None:
         ("red", "clear all", "Write `clear` alone on its line."),
     ],
 )
-def test_what_is_not_done_is_told_with_how_to_write_it(club: Club, seat: str, text: str, told: str) -> None:
+def test_what_is_not_done_is_told_with_how_to_write_it(club: Club, seat: str, text: str, expected: str) -> None:
     before = club.book().seats
     grade, receipt = say(club, seat, text)
     assert grade == "refused"
-    assert told in receipt
+    assert expected in receipt
     assert club.book().seats == before
     assert not lines(club, "press") + lines(club, "vote") + lines(club, "absent") + lines(club, "dispute")
 
 
 def test_every_command_is_tried_here() -> None:
-    told = Path(__file__).read_text(encoding="utf-8")
-    assert [shape.name for shape in SHAPES if f'"{shape.name}' not in told and f" {shape.name}" not in told] == []
+    source = Path(__file__).read_text(encoding="utf-8")
+    assert [shape.name for shape in SHAPES if f'"{shape.name}' not in source and f" {shape.name}" not in source] == []
 
 
 def test_clear_takes_orders_back_and_the_turn_is_not_begun(tmp_path: Path) -> None:
@@ -134,9 +134,9 @@ def test_clear_takes_orders_back_and_the_turn_is_not_begun(tmp_path: Path) -> No
     club.tick()
     assert "1. first in Gallia" in club.receipt("red")[1]
     assert "first in Gallia" in say(club, "red", "orders")[1]
-    grade, told = say(club, "red", "clear")
-    assert (grade, told.partition(". ")[0]) == ("ok", "Your stored orders are taken back")
-    assert "your orders are awaited until" in told
+    grade, text = say(club, "red", "clear")
+    assert (grade, text.partition(". ")[0]) == ("ok", "Your stored orders are taken back")
+    assert "your orders are awaited until" in text
     club.tick(timedelta(hours=30))
     assert not lines(club, "answer"), "what was taken back is not played"
     assert "No orders of yours are stored." in say(club, "red", "orders")[1]
@@ -154,11 +154,11 @@ def test_explain_tells_it_in_the_language_of_the_letters(tmp_path: Path) -> None
     club.tick()
     club.order("red", PLACE)
     club.tick()
-    grade, told = say(club, "blue", "expliquer tour 0 événement 3")
-    assert (grade, told[:4]) == ("ok", "0:3 ")
-    assert "Gallia" in told
-    assert "place" in told
-    assert "[R-" in told
+    grade, text = say(club, "blue", "expliquer tour 0 événement 3")
+    assert (grade, text[:4]) == ("ok", "0:3 ")
+    assert "Gallia" in text
+    assert "place" in text
+    assert "[R-" in text
 
 
 def test_resend_brings_the_same_bytes_and_another_seats_letter_to_nobody(club: Club) -> None:
@@ -222,9 +222,9 @@ def test_anonymous_press_names_its_sender_nowhere(tmp_path: Path, text: str) -> 
     club, _ = pressed(tmp_path, text)
     for seat in ("blue", "green", "yellow"):
         mail = club.last(seat, "A message from Somebody")
-        told = mail.as_string()
+        whole = mail.as_string()
         assert "| psst" in text_of(mail)
-        assert not re.search(r"Anna|anna@|\bred\b", told)
+        assert not re.search(r"Anna|anna@|\bred\b", whole)
         assert not re.search(r"Ben|Chlo|Denis", text_of(mail))  # who is missing from a list of all would be the writer
 
 
@@ -282,14 +282,14 @@ def test_several_commands_and_a_sheet_in_one_mail(club: Club) -> None:
     )
     grade, receipt = say(club, "red", text)
     assert grade == "warnings", "one of them was not carried out"
-    for told in (
+    for sentence in (
         "your orders are stored; they may be changed until",
         "in Europe/Paris",
         "Your message goes to Ben",
         "Write `concede",
         "1. first in Gallia",
     ):
-        assert told in receipt
+        assert sentence in receipt
     assert len(lines(club, "sheet")) == len(lines(club, "press")) == 1
 
 
@@ -307,8 +307,8 @@ def test_a_receipt_is_in_one_language(club: Club, seat: str) -> None:
     receipt = club.receipt(seat)[1].replace("\n", " ")
     english, french = (r"\b(your|the game|which|orders)\b", r"\b(votre|vos|la partie|du|les)\b")
     wrong = french if seat == "red" else english
-    told = re.sub(r".*(what a letter of ours asks you for|ce qu’une de nos lettres demande)", "", receipt)
-    assert not re.search(wrong, told, re.IGNORECASE), told
+    rest = re.sub(r".*(what a letter of ours asks you for|ce qu’une de nos lettres demande)", "", receipt)
+    assert not re.search(wrong, rest, re.IGNORECASE), rest
 
 
 def test_orders_and_status_tell_how_things_stand_after_the_whole_mail(tmp_path: Path) -> None:
@@ -316,23 +316,23 @@ def test_orders_and_status_tell_how_things_stand_after_the_whole_mail(tmp_path: 
     club.tick()
     club.write("red", "orders\nstatus\n\nBEGIN ORDERS\nfirst in gallia\nEND ORDERS")
     club.tick()
-    told = club.receipt("red")[1]
-    assert "No orders of yours are stored" not in told
-    assert told.count("first in Gallia") == 2
+    text = club.receipt("red")[1]
+    assert "No orders of yours are stored" not in text
+    assert text.count("first in Gallia") == 2
 
 
 def test_orders_shows_conditional_lines_with_their_sheet_and_each_receipt_while_they_hold(club: Club) -> None:
     club.order("red", "conditional: potion keep")
     club.tick()
     assert "In force: conditional: potion keep" in " ".join(club.receipt("red")[1].split())
-    told = say(club, "red", "orders")[1]
-    assert "Stored for turn 0 (sheet 1): conditional: potion keep" in told
+    text = say(club, "red", "orders")[1]
+    assert "Stored for turn 0 (sheet 1): conditional: potion keep" in text
     club.order("red", "setting: potion ask")
     club.tick()
-    told = " ".join(club.receipt("red")[1].split())
-    assert "In force: conditional: potion keep setting: potion ask" in told
+    text = " ".join(club.receipt("red")[1].split())
+    assert "In force: conditional: potion keep setting: potion ask" in text
     club.order("red", "conditional: none")
     club.tick()
-    told = say(club, "red", "orders")[1]
-    assert "Stored" not in told
-    assert "In force: setting: potion ask" in told
+    text = say(club, "red", "orders")[1]
+    assert "Stored" not in text
+    assert "In force: setting: potion ask" in text

@@ -28,8 +28,8 @@ def club(tmp_path: Path) -> Club:
 
 
 def lines(club: Club, *kinds: str) -> list[dict[str, Any]]:
-    found = journal_lines.read((club.path / "games/peste/journal.jsonl").read_bytes())[0]
-    return [line for line in found if line["kind"] in kinds]
+    journal = journal_lines.read((club.path / "games/peste/journal.jsonl").read_bytes())[0]
+    return [line for line in journal if line["kind"] in kinds]
 
 
 def stored(club: Club, seat: str = "red") -> list[str]:
@@ -54,10 +54,10 @@ def wrapped(raw: bytes) -> bytes:
 
 def receipts(club: Club, seat: str = "red") -> list[str]:
     """The receipts that have come since this was asked last, by Message-ID."""
-    found = [mail["Message-ID"] for mail in club.box(seat) if "Receipt" in mail["Subject"]]
+    ids = [mail["Message-ID"] for mail in club.box(seat) if "Receipt" in mail["Subject"]]
     for file in (club.letters / PEOPLE[seat] / "new").iterdir():
         file.rename(club.letters / PEOPLE[seat] / file.name)
-    return found
+    return ids
 
 
 def grade(club: Club) -> str:
@@ -115,7 +115,7 @@ def test_copies_out_of_order(club: Club, order: str, last: str, copy: Any, toget
 
 def test_a_sheet_that_is_changed_back_by_hand_counts(club: Club) -> None:
     raw = club.order("red", *A)
-    club.order("red", *B, came=club.now + SECOND)
+    club.order("red", *B, received_at=club.now + SECOND)
     club.tick()
     club.deliver(by_hand(raw))
     club.tick()
@@ -153,8 +153,8 @@ def played_on(club: Club) -> None:
 
 
 @pytest.mark.parametrize("over", [False, True])
-@pytest.mark.parametrize(("copy", "told"), [(bytes, "ok"), (renamed, "ok"), (by_hand, "duplicate")])
-def test_a_copy_after_it_was_played(played: tuple[Club, bytes], over: bool, copy: Any, told: str) -> None:
+@pytest.mark.parametrize(("copy", "expected"), [(bytes, "ok"), (renamed, "ok"), (by_hand, "duplicate")])
+def test_a_copy_after_it_was_played(played: tuple[Club, bytes], over: bool, copy: Any, expected: str) -> None:
     club, raw = played
     first = receipts(club)
     if over:
@@ -164,8 +164,8 @@ def test_a_copy_after_it_was_played(played: tuple[Club, bytes], over: bool, copy
     club.deliver(copy(raw))
     club.tick()
     assert stored(club) == before
-    assert grade(club) == told
-    assert (receipts(club) == first) == (told == "ok")
+    assert grade(club) == expected
+    assert (receipts(club) == first) == (expected == "ok")
     assert is_exact(club)
 
 
@@ -187,14 +187,14 @@ def test_a_copy_by_hand_is_not_used_for_the_next_question(played: tuple[Club, by
 def test_a_copy_of_played_orders_leaves_newer_ones_as_they_are(played: tuple[Club, bytes]) -> None:
     club, raw = played
     played_on(club)
-    asked = next(seat for seat in club.seats if club.book().ask_of(seat))
-    club.order(asked, "wait", "conditional: none", turn=1)
+    awaited = next(seat for seat in club.seats if club.book().ask_of(seat))
+    club.order(awaited, "wait", "conditional: none", turn=1)
     club.tick()
-    before = club.book().stored(asked, 1)
+    before = club.book().stored(awaited, 1)
     club.deliver(by_hand(raw))
     club.tick()
     assert before is not None
-    assert club.book().stored(asked, 1) == before
+    assert club.book().stored(awaited, 1) == before
 
 
 COMMANDS = ("press to blue: psst", "draw", "absent 2026-12-01 2026-12-05", "dispute turn 0 event 1: odd")
@@ -263,6 +263,6 @@ def test_two_different_mails_of_one_minute_both_count(played: tuple[Club, bytes]
 
 def test_the_same_word_at_a_new_time_is_said_again(played: tuple[Club, bytes]) -> None:
     club, _ = played
-    told: Sequence[bytes] = [club.write("red", "press to blue: still there?") for _ in range(2)]
+    mails: Sequence[bytes] = [club.write("red", "press to blue: still there?") for _ in range(2)]
     club.tick()
-    assert len(told) == len(lines(club, "press")) == 2
+    assert len(mails) == len(lines(club, "press")) == 2

@@ -33,9 +33,9 @@ def test_each_player_has_a_maildir_and_every_letter_is_read_the_same_by_a_second
         assert theirs.message_id == ours.message_id
         plain = next(body.text for body in ours.texts if body.kind == "plain")
         assert "\n".join(theirs.text_plain).split() == plain.split()
-        named = {one.name: one.data for one in ours.attachments}
-        found = {one["filename"]: data_of(one) for one in theirs.attachments}
-        assert {name: data.strip() for name, data in found.items()} == {n: d.strip() for n, d in named.items()}
+        named = {attachment.name: attachment.data for attachment in ours.attachments}
+        contents = {attachment["filename"]: data_of(attachment) for attachment in theirs.attachments}
+        assert {name: data.strip() for name, data in contents.items()} == {n: d.strip() for n, d in named.items()}
         kinds.add(len(named))
         attached += len(named)
         dates = all(name.endswith(".ics") for name in named)
@@ -57,5 +57,5 @@ def test_threads_hold_and_deadlines_are_calendar_entries(players: Path) -> None:
     dated = [part for mail in reports for part in mail.iter_attachments() if part.get_content_type() == "text/calendar"]
     assert dated
     events = [Calendar.from_ical(part.get_content()).walk("VEVENT") for part in dated]
-    assert {len(found) for found in events} == {1}
-    assert len({str(found[0]["UID"]) for found in events}) == 1, "the same entry moves"
+    assert {len(entries) for entries in events} == {1}
+    assert len({str(entries[0]["UID"]) for entries in events}) == 1, "the same entry moves"

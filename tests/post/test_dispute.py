@@ -12,7 +12,7 @@ from .mailing import Club
 
 
 @pytest.mark.parametrize(
-    ("seat", "text", "told"),
+    ("seat", "text", "expected"),
     [
         ("red", "dispute turn 7 event 12: x", "None of your letters tells of event 7:12. The nearest"),
         ("red", "dispute turn 0 event 99: x", "The nearest that one tells of is 0:2."),
@@ -20,14 +20,14 @@ from .mailing import Club
         ("red", "explain turn 0 event 99", "The nearest that one tells of is 0:2."),
     ],
 )
-def test_an_event_of_no_letter_is_not_disputed(tmp_path: Path, seat: str, text: str, told: str) -> None:
+def test_an_event_of_no_letter_is_not_disputed(tmp_path: Path, seat: str, text: str, expected: str) -> None:
     club = Club(tmp_path, blue__lang="fr")
     club.tick()
     club.write(seat, text)
     club.tick()
     grade, receipt = club.receipt(seat)
     assert grade in ("refused", "refusé")
-    assert told in " ".join(receipt.split())
+    assert expected in " ".join(receipt.split())
     journal = journal_lines.read((club.path / "games/peste/journal.jsonl").read_bytes())[0]
     assert not [line for line in journal if line["kind"] == "dispute"]
     assert not [mail for mail in club.box("admin") if "disputes" in str(mail.get_content())]

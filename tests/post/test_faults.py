@@ -72,8 +72,8 @@ def test_a_disk_that_fails_loses_nothing(tmp_path: Path, place: str) -> None:
     whole, club = two_games(tmp_path / "whole"), two_games(tmp_path / "broken")
     now = whole.now + 3 * HOUR
     whole.now = club.now = now
-    told = whole.tick(timedelta())
-    assert told.failed == []
+    result = whole.tick(timedelta())
+    assert result.failed == []
     with PLACES[place](club) as failed:
         for _ in range(2):
             broken = club.tick(timedelta())
@@ -89,9 +89,9 @@ def test_a_disk_that_fails_loses_nothing(tmp_path: Path, place: str) -> None:
 def test_the_other_game_goes_on(tmp_path: Path) -> None:
     club = two_games(tmp_path)
     with full(club.path / "games" / "peste"):
-        told = club.tick()
-    assert [line.partition(":")[0] for line in told.failed] == ["peste"]
-    assert [line.partition(":")[0] for line in told.moved] == ["zoo"]
+        result = club.tick()
+    assert [line.partition(":")[0] for line in result.failed] == ["peste"]
+    assert [line.partition(":")[0] for line in result.moved] == ["zoo"]
     assert [mail["Subject"].rpartition("Receipt: ")[2] for mail in club.box("red") if "Receipt" in mail["Subject"]] == [
         "ok"
     ]
@@ -169,9 +169,9 @@ def peste_stumbles(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
 
 def test_a_game_at_which_we_stumble_keeps_its_mail(tmp_path: Path, peste_stumbles: pytest.MonkeyPatch) -> None:
     whole, club = two_games(tmp_path / "whole"), two_games(tmp_path / "broken")
-    told: list[TickResult] = [club.tick(), club.tick()]
-    assert [line.partition(":")[0] for one in told for line in one.failed] == ["peste", "peste"]
-    assert [line.partition(":")[0] for one in told for line in one.moved] == ["zoo"]
+    results: list[TickResult] = [club.tick(), club.tick()]
+    assert [line.partition(":")[0] for result in results for line in result.failed] == ["peste", "peste"]
+    assert [line.partition(":")[0] for result in results for line in result.moved] == ["zoo"]
     assert (club.count("in"), club.count("taken")) == (1, 1)
     assert len(host_mails(club)) == 1
     peste_stumbles.undo()

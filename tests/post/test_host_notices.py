@@ -37,9 +37,9 @@ def fail_with(club: Club, script: str) -> None:
 
 def notices(club: Club) -> list[str]:
     """The letters to the host that were put into the outbox, wherever they lie by now."""
-    found = [path for part in ("out", "sent", "shunt") for path in (club.path / "mail" / part).glob("host.*.json")]
-    assert all(json.loads(path.read_bytes())["kind"] == "host" for path in found)
-    return sorted(path.name for path in found)
+    states = [path for part in ("out", "sent", "shunt") for path in (club.path / "mail" / part).glob("host.*.json")]
+    assert all(json.loads(path.read_bytes())["kind"] == "host" for path in states)
+    return sorted(path.name for path in states)
 
 
 @pytest.mark.parametrize("way", FAILING)

@@ -32,8 +32,8 @@ def journal_kinds(club: Club) -> list[str]:
 def standing(club: Club) -> dict[str, int]:
     words = ["status", "--json", "--home", str(club.path), "--now", club.now.isoformat()]
     ran = CliRunner().invoke(app_for(words), words)
-    told: dict[str, int] = json.loads(ran.stdout)["mail"]
-    return told
+    counts: dict[str, int] = json.loads(ran.stdout)["mail"]
+    return counts
 
 
 @pytest.mark.parametrize("count", [300, pytest.param(10_000, marks=pytest.mark.full)])
@@ -45,10 +45,10 @@ def test_hostile_mails_do_nothing_and_are_all_accounted_for(tmp_path: Path, coun
     for nth, raw in enumerate(hostile_mails(count, "club", target(club)), 1):
         club.deliver(raw)
         if nth % 1000 == 0:
-            told = club.tick()
-            assert (told.failed, told.fenced) == ([], [])
-    told = club.tick()
-    assert (told.failed, told.fenced) == ([], [])
+            result = club.tick()
+            assert (result.failed, result.fenced) == ([], [])
+    result = club.tick()
+    assert (result.failed, result.fenced) == ([], [])
     assert not KINDS_OF_PLAY & set(journal_kinds(club)[len(before) :])
     where = standing(club)
     assert (where["in"], where["shunt"]) == (0, 0)
@@ -99,9 +99,9 @@ def test_a_players_mails_beyond_his_limit_wait_for_his_next_hour_and_the_others_
     club.tick()
     assert counts(club) == (4, 11, 0)
     assert club.receipt("blue")[0] == "ok"
-    (told,) = club.box("admin")
-    assert "more than 10 mails in an hour came from anna@pbem.test" in told["Subject"]
-    assert "4 wait in mail/in" in " ".join(text_of(told).split())
+    (letter,) = club.box("admin")
+    assert "more than 10 mails in an hour came from anna@pbem.test" in letter["Subject"]
+    assert "4 wait in mail/in" in " ".join(text_of(letter).split())
     club.tick(timedelta(minutes=30))
     assert counts(club) == (4, 11, 0), "his hour is not over"
     club.tick(timedelta(minutes=30))

@@ -35,9 +35,9 @@ def ask(club: Club, text: str = "join libre red", sender: str = f"Eva <{EVA}>", 
 
 def answer(club: Club, letter: EmailMessage, extra: str = "", sender: str = f"Eva <{EVA}>", word: str = "") -> None:
     """Confirm by answering this letter, as a mail program does."""
-    found = re.search(r"^-> (confirm(?:er)?) (\S+)$", text_of(letter), re.MULTILINE)
-    assert found is not None
-    text = f"{found[1]} {word or found[2]}\n{extra}\n"
+    match = re.search(r"^-> (confirm(?:er)?) (\S+)$", text_of(letter), re.MULTILINE)
+    assert match is not None
+    text = f"{match[1]} {word or match[2]}\n{extra}\n"
     club.write("red", text, sender=sender, subject=f"Re: {letter['Subject']}", game="libre")
     club.tick()
 
@@ -127,8 +127,10 @@ def test_joining_with_nonces(tmp_path: Path, with_nonce: bool) -> None:
         club.write("red", f"nonce {nonce}", sender=EVA, game="libre")
         club.tick()
     assert club.book("libre").stage == "play"
-    told = journal_lines.read((club.path / "games/libre/journal.jsonl").read_bytes())[0]
-    assert next(line["list"] for line in told if line["kind"] == "nonces") == ([f"red:{nonce}"] if with_nonce else [])
+    journal = journal_lines.read((club.path / "games/libre/journal.jsonl").read_bytes())[0]
+    assert next(line["list"] for line in journal if line["kind"] == "nonces") == (
+        [f"red:{nonce}"] if with_nonce else []
+    )
     assert is_exact(club)
 
 
@@ -150,8 +152,8 @@ def test_the_word_serves_once(tmp_path: Path) -> None:
     answer(club, letter)
     before = len(journal_lines.read((club.path / "games/libre/journal.jsonl").read_bytes())[0])
     answer(club, letter)
-    told = journal_lines.read((club.path / "games/libre/journal.jsonl").read_bytes())[0][before:]
-    assert [line["kind"] for line in told if line["kind"] not in ("mail", "commit")] == []
+    journal = journal_lines.read((club.path / "games/libre/journal.jsonl").read_bytes())[0][before:]
+    assert [line["kind"] for line in journal if line["kind"] not in ("mail", "commit")] == []
     assert club.book("libre").seats["red"]["name"] == "Eva"
 
 
@@ -159,10 +161,10 @@ def test_the_word_serves_once(tmp_path: Path) -> None:
 def test_a_seat_that_is_not_free(tmp_path: Path, text: str) -> None:
     club = open_club(tmp_path)
     ask(club, text)
-    told = text_of(club.box(EVA)[-1])
-    assert "There is no free seat" in told
-    assert "Free seats: red." in told
-    assert "confirm" not in told
+    answer = text_of(club.box(EVA)[-1])
+    assert "There is no free seat" in answer
+    assert "Free seats: red." in answer
+    assert "confirm" not in answer
 
 
 def test_two_ask_and_the_first_to_confirm_sits_there(tmp_path: Path) -> None:
@@ -182,8 +184,8 @@ def test_a_seat_that_is_away_is_asked_of_the_host(tmp_path: Path) -> None:
     assert club.book().misses["red"] == 1
     ask(club, "join peste red")
     assert "The host is asked" in " ".join(text_of(club.box(EVA)[-1]).split())
-    told = " ".join(" ".join(text_of(mail) for mail in club.box("admin")).split())
-    assert f"{EVA} asks to take over red in peste" in told
+    text = " ".join(" ".join(text_of(mail) for mail in club.box("admin")).split())
+    assert f"{EVA} asks to take over red in peste" in text
     assert club.book().seats["red"]["address"] == PEOPLE["red"]
 
 
@@ -248,8 +250,8 @@ def test_who_comes_second_for_a_seat_hears_that_it_is_taken_and_which_are_free(t
     ask(club, "rejoindre libre rouge", sender="fred@pbem.test")
     joined(club)
     answer(club, club.box("fred")[-1], sender="fred@pbem.test")
-    told = text_of(club.box("fred")[-1])
-    assert "pas de siège rouge libre dans libre. Sièges libres : bleu" in " ".join(told.split())
+    text = text_of(club.box("fred")[-1])
+    assert "pas de siège rouge libre dans libre. Sièges libres : bleu" in " ".join(text.split())
     assert club.book("libre").seats["red"]["name"] == "Eva"
     answer(club, club.box("fred")[-2], sender="fred@pbem.test", word="ABCD-EFGH")
     answer(club, club.box("fred")[-2], sender="mallory@evil.test")
@@ -257,25 +259,25 @@ def test_who_comes_second_for_a_seat_hears_that_it_is_taken_and_which_are_free(t
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "expected"),
     [
         ("join libre", "No seat is free in libre."),
         ("join libre red", "No seat is free in libre."),
         ("rejoindre libre", "Aucun siège n’est libre dans libre."),
     ],
 )
-def test_where_no_seat_is_free_that_is_said_in_a_sentence_of_its_own(tmp_path: Path, text: str, said: str) -> None:
+def test_where_no_seat_is_free_that_is_said_in_a_sentence_of_its_own(tmp_path: Path, text: str, expected: str) -> None:
     club = open_club(tmp_path, f"red={NAMES['red']} <{PEOPLE['red']}>", BLUE)
     ask(club, text)
-    assert text_of(club.box(EVA)[-1]).strip() == said
+    assert text_of(club.box(EVA)[-1]).strip() == expected
 
 
 def test_zone_and_language_of_the_mail_that_asks_count_with_the_word(tmp_path: Path) -> None:
     club = open_club(tmp_path)
     ask(club, "join libre red\nzone Asia/Tokyo\nlangue fr")
     letter = club.box(EVA)[-1]
-    told = text_of(letter)
-    assert "(language, zone)" in told
+    text_of_letter = text_of(letter)
+    assert "(language, zone)" in text_of_letter
     answer(club, letter, extra="zone Asia/Tokyo\nlangue fr")
     person = club.book("libre").seats["red"]
     assert (person["zone"], person["lang"]) == ("Asia/Tokyo", "fr")

@@ -60,24 +60,24 @@ def ground(rules: str, tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, 
 
 def lay_out(path: Path, rules: str) -> tuple[Path, datetime]:
     """Orders of three seats, press, a vote, mails that come again, a wrong code; a letter that could not leave."""
-    one, two, three = THREE[rules]
-    club = Club(path, one, two, three, rules=rules)
+    first, second, third = THREE[rules]
+    club = Club(path, first, second, third, rules=rules)
     club.begin("other")
     club.tick()
     orders = dict(zip(club.seats, FIRST[rules], strict=True))
-    again = club.order(one, *orders[one])
-    club.write(three, "help")
+    again = club.order(first, *orders[first])
+    club.write(third, "help")
     with no_way_out(club):
         club.tick()  # the first turn goes on: the first seat is answered, letters wait
     club.now += LATER
     club.deliver(again)
-    club.order(two, *orders[two])
-    club.order(three, *orders[three])
-    club.write(one, "press to all: The middle is mine.\nresend")
-    club.write(two, "draw\nstatus", game="other")
-    wrong = [f"BEGIN ORDERS peste {two} turn {club.turn()} code AAAA-AAAA", *orders[two], "END ORDERS\n"]
-    club.write(two, "\n".join(wrong), subject="x")
-    club.write(three, "help", sender="nobody@pbem.test", subject="x")
+    club.order(second, *orders[second])
+    club.order(third, *orders[third])
+    club.write(first, "press to all: The middle is mine.\nresend")
+    club.write(second, "draw\nstatus", game="other")
+    wrong = [f"BEGIN ORDERS peste {second} turn {club.turn()} code AAAA-AAAA", *orders[second], "END ORDERS\n"]
+    club.write(second, "\n".join(wrong), subject="x")
+    club.write(third, "help", sender="nobody@pbem.test", subject="x")
     return path, club.now + HOUR
 
 
@@ -105,8 +105,8 @@ def copied(ground: Path, to: Path) -> Path:
 
 def run(path: Path, now: datetime) -> None:
     """The whole tick, which must find nothing amiss."""
-    told = tick(open_home(path / "home"), now)
-    assert (told.failed, told.fenced) == ([], [])
+    result = tick(open_home(path / "home"), now)
+    assert (result.failed, result.fenced) == ([], [])
 
 
 def calls_of(path: Path, now: datetime) -> int:
@@ -134,8 +134,8 @@ def outcome(path: Path) -> dict[str, bytes]:
     return {name: data for name, data in tree(path).items() if name not in left}
 
 
-def differing(one: dict[str, bytes], other: dict[str, bytes]) -> list[str]:
-    return sorted(name for name in one.keys() | other.keys() if one.get(name) != other.get(name))
+def differing(files: dict[str, bytes], other: dict[str, bytes]) -> list[str]:
+    return sorted(name for name in files.keys() | other.keys() if files.get(name) != other.get(name))
 
 
 def check_whole(path: Path) -> None:
@@ -156,24 +156,24 @@ def check_whole(path: Path) -> None:
     assert set(ids.values()) == {1}
 
 
-def told_to(path: Path) -> dict[str, set[str]]:
+def events_by_seat(path: Path) -> dict[str, set[str]]:
     """The events of which each seat was told by a letter that left, by game and seat."""
-    found: dict[str, set[str]] = {}
+    events: dict[str, set[str]] = {}
     for state in (path / "home" / "mail" / "sent").glob("*.report.json"):
         letter = json.loads(state.read_bytes())
         game, seat, number, _ = letter["key"].split(".")
         file = path / "home" / "games" / game / "reports" / number / f"{seat}.json"
         if letter["state"] == "sent":
-            found.setdefault(f"{game} {seat}", set()).update(
+            events.setdefault(f"{game} {seat}", set()).update(
                 e["id"] for e in contents(json.loads(file.read_bytes()))["happened"]
             )
-    return found
+    return events
 
 
 def check_death(ground: tuple[Path, datetime], death: list[Death], tmp_path: Path, wanted: dict[str, bytes]) -> bool:
     """Kill a tick, once or more, then run it; whether it died at all."""
     path, now = copied(ground[0], tmp_path / "killed"), ground[1]
-    died = [is_killed(lambda: run(path, now), *one) for one in death]
+    died = [is_killed(lambda: run(path, now), *blow) for blow in death]
     for _ in range(2):
         run(path, now)
         assert differing(outcome(path), wanted) == [], f"killed at {death}"
@@ -202,7 +202,7 @@ def test_the_tick_does_all_of_it(ground: tuple[Path, datetime], rules: str, tmp_
     before = {path.name for path in (path / "home/mail/sent").glob("*.json")}
     run(path, ground[1])
     left = [json.loads(file.read_bytes()) for file in (path / "home/mail/sent").glob("*.json")]
-    new = Counter((told["kind"], told["state"]) for told in left if f"{told['key']}.json" not in before)
+    new = Counter((state["kind"], state["state"]) for state in left if f"{state['key']}.json" not in before)
     wanted = {("report", "sent"): 3, ("receipt", "sent"): 6, ("press", "sent"): 2, ("notice", "sent"): 4}
     more = {
         "rattus": {("reminder", "sent"): 1, ("report", "replaced"): 1},
@@ -254,13 +254,13 @@ def check_death_and_later(ground: tuple[Path, datetime], rules: str, death: Deat
     run(path, now + 30 * HOUR)
     run(path, now + 100 * HOUR)
     check_whole(path)
-    told = told_to(path)
+    read_events = events_by_seat(path)
     for game in ("peste", "other"):
         for seat in club.seats:
             events = set()
             for file in (path / "home/games" / game / "reports").glob(f"*/{seat}.json"):
                 events |= {event["id"] for event in contents(json.loads(file.read_bytes()))["happened"]}
-            assert told[f"{game} {seat}"] == events, f"killed at {death}: {seat} in {game}"
+            assert read_events[f"{game} {seat}"] == events, f"killed at {death}: {seat} in {game}"
 
 
 def test_killed_and_run_again_only_later(
@@ -283,9 +283,9 @@ def test_killed_where_several_processes_share_the_games(
         path, now = copied(ground[0], tmp_path / "killed"), ground[1]
         is_killed(lambda path=path, now=now: tick(open_home(path / "home"), now), *death)  # type: ignore[misc]
         run(path, now)
-        found = outcome(path)  # what lay in the outbox may have left before its game was played
-        amiss = [name for name in differing(found, wanted) if name in wanted and not name.startswith("home/mail/sent/")]
-        assert amiss + differing(games(found), games(wanted)) == [], f"killed at {death}"
+        files = outcome(path)  # what lay in the outbox may have left before its game was played
+        amiss = [name for name in differing(files, wanted) if name in wanted and not name.startswith("home/mail/sent/")]
+        assert amiss + differing(games(files), games(wanted)) == [], f"killed at {death}"
         check_whole(path)
 
 

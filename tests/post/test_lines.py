@@ -39,9 +39,9 @@ def test_every_json_file_under_mail_fits_its_schema(tmp_path: Path) -> None:
     club.write("red", "help")
     seen = set()
     for path in sorted((club.path / "mail").rglob("*.json")):
-        told = json.loads(path.read_bytes())
-        schema = "mail-state" if path.name == "state.json" else "mail-letter" if "key" in told else "mail-note"
-        assert faults(schema, told) == [], path
-        assert faults(schema, {**told, "oops": 1}), path
+        content = json.loads(path.read_bytes())
+        schema = "mail-state" if path.name == "state.json" else "mail-letter" if "key" in content else "mail-note"
+        assert faults(schema, content) == [], path
+        assert faults(schema, {**content, "oops": 1}), path
         seen.add(schema)
     assert seen == {"mail-state", "mail-letter", "mail-note"}

@@ -10,7 +10,7 @@ import pytest
 from .mailing import HOUR, Club, text_of
 
 
-def told(club: Club, seat: str) -> list[str]:
+def notices(club: Club, seat: str) -> list[str]:
     """The reports to a seat, each as one line."""
     return [" ".join(text_of(mail).split()) for mail in club.box(seat) if "Rattus, t" in mail["Subject"]]
 
@@ -30,7 +30,7 @@ def test_the_limit_is_told_to_the_player_and_once_to_the_others_and_so_is_his_re
 ) -> None:
     club = Club(tmp_path, "red", "blue", "green", nmr_limit="1", red__absent=policy, reminders="off", green__lang="fr")
     miss(club)
-    (first, *_) = [text for text in told(club, "red") if "missed in a row" in text]
+    (first, *_) = [text for text in notices(club, "red") if "missed in a row" in text]
     assert first.count("From now on your seat does not wait for you:") == 1
     assert "To come back, send orders for your next turn" in first
     for seat, sentence in (
@@ -38,7 +38,7 @@ def test_the_limit_is_told_to_the_player_and_once_to_the_others_and_so_is_his_re
         ("green", "Anna (rouge) n’a pas répondu ;"),
     ):
         sentence = sentence.replace("; by", "; the seat is played by")
-        assert sum(sentence in text for text in told(club, seat)) == 1, seat
+        assert sum(sentence in text for text in notices(club, seat)) == 1, seat
     club.write("red", "status")
     club.tick()
     assert "Your seat is played without you; send orders" in " ".join(club.receipt("red")[1].split())
@@ -47,15 +47,15 @@ def test_the_limit_is_told_to_the_player_and_once_to_the_others_and_so_is_his_re
 def test_below_the_limit_nothing_of_it_is_said(tmp_path: Path) -> None:
     club = Club(tmp_path, nmr_limit="2", reminders="off")
     miss(club)
-    assert any("missed in a row: 1)" in text for text in told(club, "red"))
-    assert not any("does not wait" in text for text in told(club, "red"))
-    assert not any("has not answered" in text for text in told(club, "blue"))
+    assert any("missed in a row: 1)" in text for text in notices(club, "red"))
+    assert not any("does not wait" in text for text in notices(club, "red"))
+    assert not any("has not answered" in text for text in notices(club, "blue"))
 
 
 def test_a_turn_that_nobody_asked_for_is_not_called_missed(tmp_path: Path) -> None:
     club = Club(tmp_path, nmr_limit="1", reminders="off")
     miss(club)
-    texts = " ".join(told(club, "red"))
+    texts = " ".join(notices(club, "red"))
     assert "A turn of yours was played by the defaults, without waiting for you." in texts
     assert "missed in a row: 2" not in texts
 
@@ -66,12 +66,12 @@ def test_who_is_played_without_himself_reads_for_which_turn_he_comes_back(tmp_pa
     turn = club.turn()
     club.write("red", "press to blue: hello")
     club.tick()
-    found = re.search(r"send orders for your next turn, turn (\d+), to come back", words_of(club))
-    assert found is not None
-    assert int(found[1]) >= turn
-    club.order("red", "plague to gallia", turn=int(found[1]))
+    match = re.search(r"send orders for your next turn, turn (\d+), to come back", words_of(club))
+    assert match is not None
+    assert int(match[1]) >= turn
+    club.order("red", "plague to gallia", turn=int(match[1]))
     club.tick()
-    assert f"until turn {found[1]}; with your orders for it you are back" in words_of(club)
+    assert f"until turn {match[1]}; with your orders for it you are back" in words_of(club)
 
 
 def words_of(club: Club) -> str:

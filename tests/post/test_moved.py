@@ -134,8 +134,8 @@ def test_when_orders_are_missing_in_many_games_each_seat_hears_of_each(tmp_path:
         club.begin(game)
     club.tick(timedelta())
     club.tick(TURN + 12 * HOUR)
-    told = [mail["Subject"].split()[0].strip("[") for mail in moved(club)]
-    assert sorted(told) == ["one", "peste", "two"]
+    games = [mail["Subject"].split()[0].strip("[") for mail in moved(club)]
+    assert sorted(games) == ["one", "peste", "two"]
     assert "Too many orders were missing" in " ".join(text_of(moved(club)[0]).split())
     assert moved(club, "blue") == []
 

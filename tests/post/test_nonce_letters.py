@@ -35,16 +35,16 @@ def dates(mail: EmailMessage) -> list[str]:
 def say(club: Club, seat: str, text: str) -> tuple[str, str]:
     club.write(seat, text)
     club.tick()
-    grade, told = club.receipt(seat)
-    return grade, " ".join(told.split())
+    grade, answer = club.receipt(seat)
+    return grade, " ".join(answer.split())
 
 
 def test_a_letter_says_what_to_send_until_when_and_what_happens_otherwise(club: Club) -> None:
     (mail,) = club.box("red")
     assert "your part in the chance, please" in mail["Subject"]
-    told = words(mail)
-    assert "Please send it by Thu 5 Nov 09:00 Paris, in 72 hours. If nothing comes, the game goes on without" in told
-    assert "Nothing is asked of you" not in told
+    text = words(mail)
+    assert "Please send it by Thu 5 Nov 09:00 Paris, in 72 hours. If nothing comes, the game goes on without" in text
+    assert "Nothing is asked of you" not in text
     assert dates(mail) == ["DTSTART:20261105T080000Z"]
     assert "Merci de l’envoyer avant jeu. 5 nov. 08:00 UTC" in words(club.box("blue")[0])
 
@@ -53,15 +53,17 @@ def test_reminders_come_as_for_orders_and_stop_once_it_is_sent(club: Club) -> No
     say(club, "blue", "nonce aucun")
     for hours in (34, 36, 50, 60, 70):
         club.tick(BEGINS + hours * HOUR - club.now)
-    found = [mail for mail in club.box("red") if "Your part in the chance of the game is awaited" in mail["Subject"]]
-    assert len(found) == 2
+    reminders = [
+        mail for mail in club.box("red") if "Your part in the chance of the game is awaited" in mail["Subject"]
+    ]
+    assert len(reminders) == 2
     assert "peste, red: send “nonce hash …” or “nonce hash none” by Thu 5 Nov 09:00 Paris, in 36 hours" in words(
-        found[0]
+        reminders[0]
     )
     assert not [
         mail for mail in club.box("blue") if "votre part du hasard de la partie".capitalize() in mail["Subject"]
     ]
-    club.write("red", "nonce hash none", subject=f"Re: {found[1]['Subject']}")
+    club.write("red", "nonce hash none", subject=f"Re: {reminders[1]['Subject']}")
     club.tick()
     assert club.receipt("red")[0] == "ok", "the reminder's own code is as good"
     assert club.book().stage == "play"
@@ -72,21 +74,21 @@ def test_a_tick_that_has_nothing_to_remind_of_opens_no_game(club: Club) -> None:
 
 
 def test_receipts_speak_of_the_hash_and_of_the_nonce(club: Club) -> None:
-    grade, told = say(club, "red", f"nonce hash {HASH}")
-    assert (grade, "orders" in told) == ("ok", False)
-    assert f"The hash of your nonce is stored: {HASH}" in told
-    assert "the list of nonces closes at the latest Thu 5 Nov 09:00 Paris" in told
-    grade, told = say(club, "blue", "nonce aucun")
-    assert (grade, told.startswith("Noté : la partie commence sans votre part")) == ("ok", True)
+    grade, text = say(club, "red", f"nonce hash {HASH}")
+    assert (grade, "orders" in text) == ("ok", False)
+    assert f"The hash of your nonce is stored: {HASH}" in text
+    assert "the list of nonces closes at the latest Thu 5 Nov 09:00 Paris" in text
+    grade, text = say(club, "blue", "nonce aucun")
+    assert (grade, text.startswith("Noté : la partie commence sans votre part")) == ("ok", True)
     assert HASH in words(club.last("red", "your part in the chance, please"))
-    grade, told = say(club, "red", f"nonce {'cd' * 32}")
+    grade, text = say(club, "red", f"nonce {'cd' * 32}")
     assert grade == "refused"
-    assert f"does not fit the hash that you sent before ({HASH[:16]}…). Send the very 64 digits" in told
-    assert "/settings" not in told
-    assert "your nonce is awaited until" in told
+    assert f"does not fit the hash that you sent before ({HASH[:16]}…). Send the very 64 digits" in text
+    assert "/settings" not in text
+    assert "your nonce is awaited until" in text
     assert "Vous n’avez pas envoyé d’empreinte" in say(club, "blue", f"nonce {NONCE}")[1]
-    grade, told = say(club, "red", f"nonce {NONCE}")
-    assert (grade, told.startswith("Your nonce is stored; it fits")) == ("ok", True)
+    grade, text = say(club, "red", f"nonce {NONCE}")
+    assert (grade, text.startswith("Your nonce is stored; it fits")) == ("ok", True)
     assert club.book().stage == "play"
 
 

@@ -25,8 +25,8 @@ def club(tmp_path: Path) -> Club:
 
 
 def plain(club: Club, seat: str = "red") -> tuple[str, str]:
-    grade, told = club.receipt(seat)
-    return grade, " ".join(told.split())
+    grade, answer = club.receipt(seat)
+    return grade, " ".join(answer.split())
 
 
 def last(text: str) -> str:
@@ -43,10 +43,10 @@ def block(game: str, code: str) -> str:
 def test_blocks_of_two_games_are_refused_with_words(club: Club) -> None:
     club.write("red", "".join(block(game, club.code("red", game)) for game in ("peste", "florence")), subject="mine")
     club.tick()
-    grade, told = plain(club)
+    grade, answer = plain(club)
     assert grade == "refused"
-    assert "holds orders for peste and florence; none were taken. Write one mail a game." in told
-    assert "two different order sheets" not in told
+    assert "holds orders for peste and florence; none were taken. Write one mail a game." in answer
+    assert "two different order sheets" not in answer
 
 
 def test_two_blocks_of_one_game_are_two_sheets(club: Club) -> None:
@@ -60,9 +60,9 @@ def test_a_mail_that_names_two_games_says_which_it_was_read_for(club: Club) -> N
     tags = " ".join(f"[{game} red t0 {club.code('red', game)}]" for game in ("florence", "peste"))
     club.write("red", "message à bleu : oui", subject=tags)
     club.tick()
-    grade, told = plain(club)
+    grade, answer = plain(club)
     assert grade == "warnings"
-    assert "celui-ci a été lu pour florence. Pour peste, écrivez un message à part." in told
+    assert "celui-ci a été lu pour florence. Pour peste, écrivez un message à part." in answer
     assert len([mail for mail in club.box("blue") if "Anna" in mail["Subject"]]) == 1
 
 
@@ -71,17 +71,17 @@ def test_only_games_of_the_sender_are_told_of(club: Club) -> None:
     club.tick()
     club.write("red", "press to blue: hi", subject=f"[peste red t0 {club.code('red')}] [secret red] [no such]")
     club.tick()
-    grade, told = plain(club)
-    assert (grade, "secret" in told) == ("ok", False)
+    grade, answer = plain(club)
+    assert (grade, "secret" in answer) == ("ok", False)
 
 
 def test_orders_for_another_game_than_the_one_answered_say_so(club: Club) -> None:
     club.write("red", block("florence", club.code("red", "florence")))
     club.tick()
-    grade, told = plain(club)
+    grade, answer = plain(club)
     assert grade == "refused"
-    assert "the sheet is for the game “florence”" in told
-    assert "was read for peste. For florence write a mail of its own." in told
+    assert "the sheet is for the game “florence”" in answer
+    assert "was read for peste. For florence write a mail of its own." in answer
 
 
 # ---- the vote that ends a game
@@ -102,7 +102,7 @@ def test_a_vote_that_another_takes_away_in_the_same_tick_ends_nothing_and_shows_
     club.write("blue", "draw")
     club.tick()
     club.write("red", "draw")
-    club.write("blue", "concede red", came=club.now + timedelta(seconds=5))
+    club.write("blue", "concede red", received_at=club.now + timedelta(seconds=5))
     club.tick()
     assert club.book().stage == "play"
     assert "your orders are awaited until" in last(plain(club)[1])
@@ -111,7 +111,7 @@ def test_a_vote_that_another_takes_away_in_the_same_tick_ends_nothing_and_shows_
 def test_all_mail_of_the_tick_in_which_the_game_ends_tells_it(club: Club) -> None:
     club.write("red", "press to blue: hi")
     for seat in club.seats:
-        club.write(seat, "draw", came=club.now + timedelta(seconds=5))
+        club.write(seat, "draw", received_at=club.now + timedelta(seconds=5))
     club.tick()
     receipts = [text_of(mail) for mail in club.box("red") if re.search("Receipt: ok", mail["Subject"])]
     assert len(receipts) == 2
@@ -140,11 +140,11 @@ def test_in_the_time_of_grace_the_deadline_is_told_as_past(club: Club) -> None:
         club.write(seat, "status")
         club.write(seat, "help")
     club.tick()
-    told = last(plain(club)[1])
-    assert "your orders were awaited until Thu 5 Nov 08:00 UTC, 2 hours ago; they still count until Thu 5 Nov" in told
-    assert "(grace), then the defaults" in told
-    told = last(plain(club, "blue")[1])
-    assert "the game awaited Anna until Thu 5 Nov 08:00 UTC, 2 hours ago, and the time of grace runs." in told
+    answer = last(plain(club)[1])
+    assert "your orders were awaited until Thu 5 Nov 08:00 UTC, 2 hours ago; they still count until Thu 5 Nov" in answer
+    assert "(grace), then the defaults" in answer
+    answer = last(plain(club, "blue")[1])
+    assert "the game awaited Anna until Thu 5 Nov 08:00 UTC, 2 hours ago, and the time of grace runs." in answer
 
 
 # ---- who sat there before
@@ -175,8 +175,8 @@ def test_a_block_beside_an_attached_sheet_is_told_not_to_be_read(tmp_path: Path)
     mail.add_attachment(orders, maintype="application", subtype="json", filename="orders.json")
     club.deliver(mail.as_bytes())
     club.tick()
-    grade, told = club.receipt("red")
+    grade, answer = club.receipt("red")
     assert grade == "ok"
-    assert "the block in the text of the mail was not read" in " ".join(told.split())
-    assert "first in Gallia" in told
-    assert "Italia" not in told
+    assert "the block in the text of the mail was not read" in " ".join(answer.split())
+    assert "first in Gallia" in answer
+    assert "Italia" not in answer

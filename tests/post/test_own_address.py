@@ -24,9 +24,9 @@ def loud(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_which_addresses_are_one_box() -> None:
     own = "host+pbem@x.test"
-    assert [is_same_mailbox(one, own) for one in ("HOST+pbem@x.test", "host+pbem+a@x.test")] == [True, True]
+    assert [is_same_mailbox(address, own) for address in ("HOST+pbem@x.test", "host+pbem+a@x.test")] == [True, True]
     others = ("host@x.test", "host+pbemme@x.test", "host+pbem@y.test", "", "host")
-    assert [one for one in others if is_same_mailbox(one, own)] == []
+    assert [address for address in others if is_same_mailbox(address, own)] == []
 
 
 @pytest.mark.parametrize("address", OWN)
@@ -40,14 +40,14 @@ def test_no_player_has_it(tmp_path: Path, address: str) -> None:
     assert club.book().seats["red"]["address"] == PEOPLE["red"]
 
 
-@pytest.mark.parametrize(("lang", "said"), [("en", "the host's own address"), ("fr", "l’adresse de l’hôte")])
-def test_no_player_moves_to_it(tmp_path: Path, lang: str, said: str) -> None:
+@pytest.mark.parametrize(("lang", "expected"), [("en", "the host's own address"), ("fr", "l’adresse de l’hôte")])
+def test_no_player_moves_to_it(tmp_path: Path, lang: str, expected: str) -> None:
     club = Club(tmp_path, red__lang=lang)
     club.tick()
     club.write("red", f"address {OWN[1]}")
     club.tick()
     grade, text = club.receipt("red")
-    assert (grade, said in " ".join(text.split())) == ("refused", True)
+    assert (grade, expected in " ".join(text.split())) == ("refused", True)
     assert club.book().moves == {}
 
 
@@ -71,5 +71,5 @@ def test_the_host_reads_his_mail_elsewhere(tmp_path: Path, address: str) -> None
     toml.write_text(toml.read_text().replace("admin@pbem.test", address))
     with pytest.raises(UnreadableError, match=r"mail\.host_mail is .* your own address is expected"):
         mail_settings(club.home)
-    told = mail_findings(club.home, club.now, connect=False)
-    assert [one["where"] for one in told if "host_mail" in one["what"]] == ["host.toml"]
+    findings = mail_findings(club.home, club.now, connect=False)
+    assert [finding["where"] for finding in findings if "host_mail" in finding["what"]] == ["host.toml"]

@@ -48,22 +48,22 @@ def sentences(club: Club, data: bytes | str) -> str:
     return " ".join(receipt_sentences(checked(club, data)))
 
 
-def is_whole(told: dict[str, Any]) -> bool:
-    return told["ours"] and told["as_listed"] and not told["outside"]
+def is_whole(verdict: dict[str, Any]) -> bool:
+    return verdict["ours"] and verdict["as_listed"] and not verdict["outside"]
 
 
 def receipts(club: Club) -> list[EmailMessage]:
     """The receipts for sheets, one of each kind."""
-    found = [mail for seat in ("red", "blue") for mail in club.box(seat) if "0000-0" in text_of(mail)]
-    assert len(found) == 3
-    return found
+    mails = [mail for seat in ("red", "blue") for mail in club.box(seat) if "0000-0" in text_of(mail)]
+    assert len(mails) == 3
+    return mails
 
 
 def test_a_receipt_of_ours_whose_orders_were_used(made: Club) -> None:
     older, newer, _ = receipts(made)
-    told = checked(made, newer.as_bytes())
-    assert (told["ours"], told["stored"], told["used"], told["as_listed"]) == (True, True, 2, True)
-    assert told["orders"] == ["first in Gallia", "first in Italia"]
+    verdict = checked(made, newer.as_bytes())
+    assert (verdict["ours"], verdict["stored"], verdict["used"], verdict["as_listed"]) == (True, True, 2, True)
+    assert verdict["orders"] == ["first in Gallia", "first in Italia"]
     assert "2 of 2 lines carried out" in sentences(made, text_of(newer))
     assert "sheet 2 took their place" in sentences(made, text_of(older))
 
@@ -74,8 +74,8 @@ def test_every_line_that_is_changed_swapped_dropped_or_added_is_found(made: Club
     lines = text.splitlines()
     assert is_whole(checked(made, text))
     assert lines[-1].startswith(("Receipt: ", "Reçu : ")), "the seal is the last line, and all before it is under it"
-    told = [at for at, line in enumerate(lines[:-1]) if line.strip()]
-    for at in told:
+    places = [at for at, line in enumerate(lines[:-1]) if line.strip()]
+    for at in places:
         words = lines[at].split()
         for word in range(len(words)):
             other = [*words[:word], words[word] + "x", *words[word + 1 :]]
@@ -83,7 +83,7 @@ def test_every_line_that_is_changed_swapped_dropped_or_added_is_found(made: Club
         assert not is_whole(checked(made, "\n".join(lines[:at] + lines[at + 1 :])))
         for added in (lines[at], "  3. first in Polonia", "x"):
             assert not is_whole(checked(made, "\n".join([*lines[:at], added, *lines[at:]])))
-        for to in told:
+        for to in places:
             if lines[to].split() != lines[at].split():
                 swapped = list(lines)
                 swapped[at], swapped[to] = lines[to], lines[at]
@@ -124,8 +124,8 @@ def test_what_mail_programs_do_to_a_text_changes_nothing(made: Club, way: str, n
 
 def test_lines_around_a_receipt_are_named(made: Club) -> None:
     text = text_of(receipts(made)[1])
-    told = checked(made, f"Dear referee,\n\nhere it is:\n\n{text}\n-- \nAnna\n")
-    assert (told["as_listed"], told["outside"]) == (True, ["Dear referee,", "here it is:", "--", "Anna"])
+    verdict = checked(made, f"Dear referee,\n\nhere it is:\n\n{text}\n-- \nAnna\n")
+    assert (verdict["as_listed"], verdict["outside"]) == (True, ["Dear referee,", "here it is:", "--", "Anna"])
     assert "no part of the receipt" in sentences(made, f"Hello\n{text}")
 
 
@@ -145,18 +145,18 @@ def test_the_receipt_of_submit_in_words_and_as_json(tmp_path: Path) -> None:
     sheet = tmp_path / "sheet.txt"
     sheet.write_text("BEGIN ORDERS peste red turn 0\nfirst in gallia\nfirst in italia\nEND ORDERS\n")
     words = ("submit", "peste", "red", sheet, "--home", club.path, "--now", club.now.isoformat())
-    text, told = run(*words).out, json.loads(as_json := run(*words, "--json").out)
+    text, receipt = run(*words).out, json.loads(as_json := run(*words, "--json").out)
     assert is_whole(checked(club, text))
     assert is_whole(checked(club, as_json))
-    assert is_whole(checked(club, json.dumps(told, indent=4)))
+    assert is_whole(checked(club, json.dumps(receipt, indent=4)))
     for at, line in enumerate(text.splitlines()[:-1]):
         assert not is_whole(checked(club, text.replace(line, f"{line}1", 1))), at
-    for key, value in told.items():
+    for key, value in receipt.items():
         if key != "seal":
-            other = {**told, key: [] if isinstance(value, list) and value else "x"}
+            other = {**receipt, key: [] if isinstance(value, list) and value else "x"}
             assert not is_whole(checked(club, json.dumps(other))), key
-            assert not is_whole(checked(club, json.dumps({k: v for k, v in told.items() if k != key}))), key
-    assert not is_whole(checked(club, json.dumps({**told, "more": 1})))
+            assert not is_whole(checked(club, json.dumps({k: v for k, v in receipt.items() if k != key}))), key
+    assert not is_whole(checked(club, json.dumps({**receipt, "more": 1})))
     altered = tmp_path / "altered"
     altered.write_text(text.replace("Gallia", "Polonia"))
     done = run("referee", "receipt", altered, "--home", club.path)
@@ -168,9 +168,9 @@ def test_the_receipt_of_submit_in_words_and_as_json(tmp_path: Path) -> None:
 def test_what_was_used_in_an_act_that_was_opened_again_counts_once(tmp_path: Path) -> None:
     home = homes.make(tmp_path / "home", position=homes.TURN_OF_RED)
     orders = ({"do": "place", "region": "germania"}, {"do": "witch", "tokens": [4]}, {"do": "pause"})
-    told = homes.send(home, homes.sheet("red", 1, *orders), homes.BEGINS)
+    receipt = homes.send(home, homes.sheet("red", 1, *orders), homes.BEGINS)
     path = tmp_path / "receipt"
-    path.write_text(json.dumps(told))
+    path.write_text(json.dumps(receipt))
     homes.tick_at(home, homes.BEGINS + homes.HOUR)
     before = check_receipt(home, path)
     assert before["used"] == 2

@@ -33,8 +33,8 @@ def club(tmp_path: Path) -> Club:
 
 def test_at_half_time_and_twelve_hours_before_and_never_after(club: Club) -> None:
     minute = timedelta(minutes=1)
-    found = [count_at(club, moment) for moment in (HALF - minute, HALF, HALF + HOUR, LAST - minute, LAST)]
-    assert found == [0, 1, 1, 1, 2]
+    counts = [count_at(club, moment) for moment in (HALF - minute, HALF, HALF + HOUR, LAST - minute, LAST)]
+    assert counts == [0, 1, 1, 1, 2]
     assert [count_at(club, UNTIL + n * HOUR) for n in (-1, 0, 1, 11)] == [2] * 4
     assert reminders(club, "blue") == []
 
@@ -109,8 +109,8 @@ def test_they_come_again_for_a_new_question(tmp_path: Path) -> None:
     club.order("red", "first in gallia")
     club.tick()
     club.order("blue", "first in gallia", "first in italia")
-    asked = club.now + HOUR
-    assert [count_at(club, asked + n * HOUR) for n in (0, 35, 36, 59, 60)] == [1, 1, 2, 2, 3]
+    since = club.now + HOUR
+    assert [count_at(club, since + n * HOUR) for n in (0, 35, 36, 59, 60)] == [1, 1, 2, 2, 3]
 
 
 def test_orders_that_are_refused_do_not_stop_them(club: Club) -> None:
@@ -216,8 +216,8 @@ def test_of_several_games_each_has_its_own_first_line_that_an_answer_may_begin_w
             quoted = "\n".join(f"> {line}" for line in text.splitlines())
             club.write("red", f"{block}\n{quoted}", subject=f"Re: {mail['Subject']}")
     club.tick()
-    asked = [[ask["seat"] for ask in club.book(game).asked] for game in ("peste", "florence")]
-    assert asked == [["blue"], ["blue"]]
+    seats = [[ask["seat"] for ask in club.book(game).asked] for game in ("peste", "florence")]
+    assert seats == [["blue"], ["blue"]]
     club.write("red", f"status\n{quoted}", subject=f"Re: {mail['Subject']}")
     club.tick()
     assert club.receipt("red")[0] == "ok", "what is quoted is no orders"

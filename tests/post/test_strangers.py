@@ -35,16 +35,16 @@ def wide(path: Path, *games: str) -> Club:
 def strangers(club: Club) -> dict[str, list[str]]:
     """Each address that has had a letter and is not registered, with its letters decoded."""
     known = {*PEOPLE.values(), "admin@pbem.test"}
-    found = {}
+    letters = {}
     for folder in sorted(club.letters.iterdir()):
         if folder.name not in known:
             mails = club.box(folder.name)
-            found[folder.name] = [
+            letters[folder.name] = [
                 " ".join([*(str(email.header.make_header(email.header.decode_header(str(v)))) for v in mail.values()),
                           text_of(mail)])
                 for mail in mails
             ]  # fmt: skip
-    return found
+    return letters
 
 
 def forged(
@@ -81,8 +81,8 @@ ROUTES: dict[str, Callable[[Club], object]] = {
 def held(club: Club) -> None:
     club.write("red", f"address {VICTIM}\n{WORDS}", subject=f"[peste red] {WORDS}", name=f"{WORDS}-{club.sent}")
     club.tick()
-    found = [re.search(r"^-> (confirm \S+)$", text_of(mail), re.MULTILINE) for mail in club.box("red")]
-    word = [one[1] for one in found if one][-1]
+    matches = [re.search(r"^-> (confirm \S+)$", text_of(mail), re.MULTILINE) for mail in club.box("red")]
+    word = [match[1] for match in matches if match][-1]
     club.write("red", word)
 
 
@@ -92,9 +92,9 @@ def test_a_stranger_gets_at_most_three_letters_without_a_word_of_the_writer(tmp_
     for _ in range(5):
         ROUTES[route](club)
         club.tick(timedelta(minutes=1))
-    found = strangers(club)
-    assert set(found) <= {VICTIM}
-    letters = found.get(VICTIM, [])
+    by_address = strangers(club)
+    assert set(by_address) <= {VICTIM}
+    letters = by_address.get(VICTIM, [])
     assert len(letters) <= (1 if "address" in route else 3)
     assert bool(letters) == ("address" in route or "join" in route), "the route is one that it is meant to be"
     for letter in letters:
@@ -107,9 +107,9 @@ def test_one_address_a_day_and_seat(tmp_path: Path) -> None:
     club.tick()
     assert say(club, "red", "address a@else.test")[0] == "ok"
     for other in ("b@else.test", "a@else.test"):
-        grade, told = say(club, "red", f"address {other}")
+        grade, text = say(club, "red", f"address {other}")
         assert grade == "refused"
-        assert "once a day" in told
+        assert "once a day" in text
     assert say(club, "blue", "address c@else.test")[0] == "ok", "the limit of one seat is not another's"
     assert {who: len(letters) for who, letters in strangers(club).items()} == {"a@else.test": 1, "c@else.test": 1}
     club.now = BEGINS + DAY + 2 * HOUR

@@ -33,13 +33,13 @@ def receipt(club: Club, text: str = "", *orders: str) -> tuple[str, str]:
     else:
         club.order("red", *orders)
     club.tick(timedelta(minutes=1))
-    grade, told = club.receipt("red")
-    return grade, " ".join(told.split())
+    grade, answer = club.receipt("red")
+    return grade, " ".join(answer.split())
 
 
 def stored(club: Club) -> list[Any]:
-    found = club.book().stored("red", 0)
-    return [] if found is None else list(found["sheet"]["orders"])
+    sheet = club.book().stored("red", 0)
+    return [] if sheet is None else list(sheet["sheet"]["orders"])
 
 
 @pytest.mark.parametrize(
@@ -47,18 +47,18 @@ def stored(club: Club) -> list[Any]:
 )
 def test_an_empty_block_is_refused_and_what_was_stored_stays(club: Club, text: str) -> None:
     receipt(club, "", "first in gallia")
-    grade, told = receipt(club, text)
+    grade, answer = receipt(club, text)
     assert grade == "refused"
-    assert "there is nothing between BEGIN and END" in told
-    assert "What was stored before is still there." in told
-    assert "they may be changed until" in told
+    assert "there is nothing between BEGIN and END" in answer
+    assert "What was stored before is still there." in answer
+    assert "they may be changed until" in answer
     assert (len(stored(club)), receipt_entry(club, "red")) == (1, {})
 
 
 def test_an_empty_file_is_refused_too(club: Club, tmp_path: Path) -> None:
     sheet = tmp_path / "sheet"
-    told = '{"schema": "rattus-pbem/orders-rattus/1", "game": "peste", "seat": "red", "turn": 0, "orders": []%s}'
-    for text in (EMPTY, told % "", told % ', "note": "nothing"'):
+    template = '{"schema": "rattus-pbem/orders-rattus/1", "game": "peste", "seat": "red", "turn": 0, "orders": []%s}'
+    for text in (EMPTY, template % "", template % ', "note": "nothing"'):
         sheet.write_text(text)
         with open_game(club.home, "peste", club.now) as session, pytest.raises(IllegalError, match="there is nothing"):
             submit(session, "red", sheet)
@@ -66,17 +66,17 @@ def test_an_empty_file_is_refused_too(club: Club, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("line", ["standing: none", "conditional: none", "default: none", "setting: potion orders"])
 def test_a_part_that_takes_something_back_is_something(club: Club, line: str) -> None:
-    grade, told = receipt(club, "", line)
-    assert grade == "ok", told
+    grade, answer = receipt(club, "", line)
+    assert grade == "ok", answer
 
 
 def test_clear_takes_the_orders_back_and_brings_the_deadline_back(club: Club) -> None:
     receipt(club, "", "first in gallia")
     gone = receipt_entry(club, "red")
-    grade, told = receipt(club, "clear")
+    grade, answer = receipt(club, "clear")
     back = receipt_entry(club, "red")
     assert (grade, stored(club)) == ("ok", [])
-    assert "your orders are awaited until" in told
+    assert "your orders are awaited until" in answer
     assert (gone["METHOD"], back["METHOD"]) == ("CANCEL", "PUBLISH")
     assert (gone["UID"], int(gone["SEQUENCE"]) < int(back["SEQUENCE"])) == (back["UID"], True)
     assert entry(club.box("red")[0])["UID"] == back["UID"]
@@ -85,7 +85,7 @@ def test_clear_takes_the_orders_back_and_brings_the_deadline_back(club: Club) ->
 
 def test_orders_and_clear_in_one_tick_leave_one_entry_and_the_other_way_round_none(club: Club) -> None:
     club.order("red", "first in gallia")
-    club.write("red", "clear", came=club.now + timedelta(seconds=9))
+    club.write("red", "clear", received_at=club.now + timedelta(seconds=9))
     club.tick()
     first, second = [entry(mail).get("METHOD") for mail in club.box("red")[1:]]
     assert {first, second} == {None, "PUBLISH"}
@@ -109,9 +109,9 @@ def test_nothing_is_said_to_be_kept_where_nothing_is(club: Club) -> None:
     receipt(club, "", "first in gallia")
     club.write("blue", "draw")
     receipt(club, "draw")
-    grade, told = receipt(club, bad)
-    assert (grade, "still there" in told) == ("refused", False)
-    assert "the game is over" in told
+    grade, answer = receipt(club, bad)
+    assert (grade, "still there" in answer) == ("refused", False)
+    assert "the game is over" in answer
 
 
 def test_who_has_taken_his_orders_back_is_reminded(tmp_path: Path) -> None:
@@ -127,7 +127,7 @@ def test_who_has_taken_his_orders_back_is_reminded(tmp_path: Path) -> None:
 
 def test_clear_that_comes_after_the_time_of_grace_is_told_so(club: Club) -> None:
     receipt(club, "", "wait", "first in gallia")
-    club.write("red", "clear", came=club.now + 84 * HOUR)
+    club.write("red", "clear", received_at=club.now + 84 * HOUR)
     club.tick(85 * HOUR)
     assert club.receipt("red")[0] == "refused"
     assert "The time for turn 0 is over" in " ".join(club.receipt("red")[1].split())

@@ -67,8 +67,8 @@ def test_all_agree_to_a_draw(club: Club, order: tuple[str, ...], word: str) -> N
     assert club.book().agreed == {"by": "draw"}
     for seat in order:
         letter = next(m for m in reversed(club.box(seat)) if re.search(r"over|finie", m["Subject"]))
-        said = "Les joueurs se sont accordés sur une partie nulle." if seat == "green" else "have agreed on a draw."
-        assert said in plain([text_of(letter)])
+        expected = "Les joueurs se sont accordés sur une partie nulle." if seat == "green" else "have agreed on a draw."
+        assert expected in plain([text_of(letter)])
     assert is_exact(club)
 
 
@@ -81,8 +81,8 @@ def test_all_agree_who_has_won(club: Club, texts: tuple[str, ...]) -> None:
     assert club.book().agreed == {"by": "concede", "winner": "red"}
     for seat in club.seats:
         letter = next(m for m in reversed(club.box(seat)) if re.search(r"over|finie", m["Subject"]))
-        said = "ont abandonné la partie à Anna." if seat == "green" else "have conceded the game to Anna."
-        assert said in plain([text_of(letter)])
+        expected = "ont abandonné la partie à Anna." if seat == "green" else "have conceded the game to Anna."
+        assert expected in plain([text_of(letter)])
     assert is_exact(club)
 
 
@@ -110,17 +110,17 @@ def test_the_others_learn_that_it_is_proposed_once(club: Club) -> None:
     club.tick()
     vote(club, "red", "blue")
     for seat in club.seats:
-        (told,) = proposals(club, seat)
+        (proposal,) = proposals(club, seat)
         line, name = ("“draw”", "void") if seat != "green" else ("« nulle »", "tombe")
-        assert line in plain([told])
-        assert name in plain([told])
-        assert not re.search("|".join(NAMES.values()), told)
+        assert line in plain([proposal])
+        assert name in plain([proposal])
+        assert not re.search("|".join(NAMES.values()), proposal)
 
 
 @pytest.mark.parametrize("text", ["draw", "concede green"])
 def test_nobody_can_tell_who_has_agreed(tmp_path: Path, text: str) -> None:
     """Green's letters and the receipt of its own vote are the same, whoever of red and blue voted."""
-    told = []
+    boxes = []
     for voter in ("red", "blue"):
         club = Club(tmp_path / voter, "red", "blue", "green")
         club.tick()
@@ -129,9 +129,9 @@ def test_nobody_can_tell_who_has_agreed(tmp_path: Path, text: str) -> None:
         club.tick()
         vote(club, "green", text=text)
         assert stage(club) == "play"
-        told.append(sorted(mail.as_string() for mail in club.box("green")))
+        boxes.append(sorted(mail.as_string() for mail in club.box("green")))
         assert "Noted for turn 0" in club.receipt("green")[1]
-    assert told[0] == told[1]
+    assert boxes[0] == boxes[1]
 
 
 def test_the_receipt_of_the_second_vote_is_that_of_the_first(club: Club) -> None:
@@ -202,10 +202,10 @@ def test_votes_of_all_in_one_tick(club: Club) -> None:
 def test_orders_in_the_mail_of_the_last_vote_are_not_played(club: Club) -> None:
     vote(club, "blue", "green")
     club.order("red", "first in gallia")
-    club.write("red", "draw", came=club.now + timedelta(seconds=1))
+    club.write("red", "draw", received_at=club.now + timedelta(seconds=1))
     club.tick()
     assert stage(club) == "over"
     assert is_exact(club)
-    found = journal_lines.read((club.path / "games/peste/journal.jsonl").read_bytes())[0]
-    assert [line["kind"] for line in found].count("over") == 1
+    journal = journal_lines.read((club.path / "games/peste/journal.jsonl").read_bytes())[0]
+    assert [line["kind"] for line in journal].count("over") == 1
     assert PEOPLE["red"] not in plain(text_of(mail) for mail in club.box("blue"))

@@ -30,8 +30,8 @@ def test_a_dead_way_in_fails_each_tick_while_it_lasts_and_is_mailed_once_a_day(t
         club.now += timedelta(hours=1)
         ran = run("tick", "--home", club.path, "--now", club.now.isoformat())
         assert (ran.code, ran.out.count(f"maildir {box}: this is not a Maildir"), hour) == (1, 1, hour)
-    told = [mail for mail in club.box("admin") if "this is not a Maildir" in text_of(mail)]
-    assert [text_of(mail).count(str(box)) for mail in told] == [1]
+    letters = [mail for mail in club.box("admin") if "this is not a Maildir" in text_of(mail)]
+    assert [text_of(mail).count(str(box)) for mail in letters] == [1]
     for part in ("new", "cur"):
         (box / part).mkdir(parents=True)
     assert run("tick", "--home", club.path, "--now", club.now.isoformat()).code == 0
@@ -49,14 +49,14 @@ def test_status_says_which_folder_cannot_be_read(tmp_path: Path) -> None:
     club.write("red", "help")
     shutil.rmtree(club.path / "mail" / "taken")
     (club.path / "mail" / "taken").write_text("a file")
-    told = mail_status(club.home)
-    assert (told["in"], told["taken"], told["ignored"], told["quarantine"]) == (1, None, None, 0)
-    assert told["faults"] == [f"{club.path}/mail/taken cannot be read: Not a directory."]
+    state = mail_status(club.home)
+    assert (state["in"], state["taken"], state["ignored"], state["quarantine"]) == (1, None, None, 0)
+    assert state["faults"] == [f"{club.path}/mail/taken cannot be read: Not a directory."]
     shutil.rmtree(club.path / "mail")
     assert mail_status(club.home)["faults"] == []
     (club.path / "mail").write_text("a file")
     ran = run("status", "--home", club.path, "--now", club.now.isoformat())
     assert ran.out.count(f"{club.path}/mail cannot be read: Not a directory.") == 1
     assert "Mail: ? in, ? taken" in ran.out
-    told = run("status", "--json", "--home", club.path, "--now", club.now.isoformat()).json["mail"]
-    assert (told["in"], told["faults"]) == (None, [f"{club.path}/mail cannot be read: Not a directory."])
+    state = run("status", "--json", "--home", club.path, "--now", club.now.isoformat()).json["mail"]
+    assert (state["in"], state["faults"]) == (None, [f"{club.path}/mail cannot be read: Not a directory."])

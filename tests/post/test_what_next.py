@@ -17,7 +17,7 @@ def club(tmp_path: Path) -> Club:
     return club
 
 
-def told(club: Club, seat: str, text: str) -> str:
+def answer_to(club: Club, seat: str, text: str) -> str:
     club.write(seat, text)
     club.tick()
     return " ".join(club.receipt(seat)[1].split())
@@ -36,10 +36,12 @@ def last(text: str) -> str:
     ],
 )  # fmt: skip
 def test_every_receipt_to_a_seat_that_is_asked_ends_with_its_deadline_and_grace(club: Club, text: str) -> None:
-    found = last(told(club, "red", text))
-    assert re.match(r"peste \(red\), turn 0: your orders are awaited until Thu 5 Nov 09:00 Paris, in \d+ hours", found)
+    sentence = last(answer_to(club, "red", text))
+    assert re.match(
+        r"peste \(red\), turn 0: your orders are awaited until Thu 5 Nov 09:00 Paris, in \d+ hours", sentence
+    )
     assert re.search(
-        r"they still count until Thu 5 Nov 21:00 Paris, in \d+ hours, then the defaults are played\.", found
+        r"they still count until Thu 5 Nov 21:00 Paris, in \d+ hours, then the defaults are played\.", sentence
     )
 
 
@@ -51,7 +53,7 @@ def test_orders_that_wait_for_their_time_and_orders_that_wait_for_the_deadline(t
     first = " ".join(club.receipt("red")[1].split())
     assert "your orders are stored; they may be changed until Mon 2 Nov 12:00 UTC, in 2 hours, then" in last(first)
     assert first.count("Mon 2 Nov 12:00") == 1, "it is told once"
-    assert "they may be changed until Mon 2 Nov 12:00 UTC" in last(told(club, "red", "press to blue: hi"))
+    assert "they may be changed until Mon 2 Nov 12:00 UTC" in last(answer_to(club, "red", "press to blue: hi"))
     club.order("red", "wait", "first in gallia")
     club.tick()
     assert "they are played as they stand at Thu 5 Nov 20:00 UTC" in " ".join(club.receipt("red")[1].split())
@@ -61,41 +63,43 @@ def test_orders_that_are_played_in_the_same_tick_and_who_comes_then(club: Club) 
     club.order("red", "first in gallia")
     club.tick()
     assert "are played now; a letter tells what comes" in " ".join(club.receipt("red")[1].split())
-    found = last(told(club, "red", "press to blue: hi"))
-    assert "nothing is asked of you now; the game waits for Ben until Thu 5 Nov" in found
-    assert "Paris" in found
+    sentence = last(answer_to(club, "red", "press to blue: hi"))
+    assert "nothing is asked of you now; the game waits for Ben until Thu 5 Nov" in sentence
+    assert "Paris" in sentence
 
 
 def test_before_the_game_begins_and_after_it(tmp_path: Path) -> None:
     club = Club(tmp_path, nonces=True)
     club.tick()
-    assert "the hash of your nonce (or `nonce hash none`) is awaited until Thu 5 Nov" in told(club, "red", "status")
-    assert "the list of nonces closes at the latest Thu 5 Nov" in last(told(club, "red", "nonce none"))
+    assert "the hash of your nonce (or `nonce hash none`) is awaited until Thu 5 Nov" in answer_to(
+        club, "red", "status"
+    )
+    assert "the list of nonces closes at the latest Thu 5 Nov" in last(answer_to(club, "red", "nonce none"))
     club.write("blue", "nonce none")
     club.tick()
     club.write("red", "draw")
     club.write("blue", "draw")
     club.tick()
     club.tick()
-    assert "the game is over." in last(told(club, "red", "orders"))
+    assert "the game is over." in last(answer_to(club, "red", "orders"))
 
 
 def test_french_letters_call_seats_and_grades_by_french_words_and_the_commands_they_name_work(club: Club) -> None:
-    told(club, "red", "concede blue")
+    answer_to(club, "red", "concede blue")
     assert "« abandonner bleu »" in " ".join(text_of(club.last("blue", "Une proposition")).split())
-    told(club, "red", "press to blue anonymous: psst")
+    answer_to(club, "red", "press to blue anonymous: psst")
     assert "« message à tous : … »" in " ".join(text_of(club.last("blue", "quelqu’un".capitalize())).split())
-    told(club, "red", "press to blue: psst")
+    answer_to(club, "red", "press to blue: psst")
     assert "« message à rouge : … »" in " ".join(text_of(club.last("blue", "Anna vous écrit")).split())
     for line in ("message à tous : oui", "message à rouge : oui"):
-        assert "peste (bleu), tour 0 : rien ne vous est demandé" in told(club, "blue", line)
+        assert "peste (bleu), tour 0 : rien ne vous est demandé" in answer_to(club, "blue", line)
         assert "Accusé : bon" in club.box("blue")[-1]["Subject"]
-    assert "il y a rouge, bleu, ou tous" in told(club, "blue", "message à violet : non")
+    assert "il y a rouge, bleu, ou tous" in answer_to(club, "blue", "message à violet : non")
     assert "Accusé : refusé" in club.box("blue")[-1]["Subject"]
     club.write("blue", "ordres", subject="sans code")
     club.tick()
     assert "pour votre siège bleu" in " ".join(text_of(club.last("blue", "retenu")).split())
-    told(club, "blue", "abandonner bleu")
+    answer_to(club, "blue", "abandonner bleu")
     assert club.book().stage == "over", "red has proposed just this"
 
 
@@ -111,14 +115,14 @@ def test_a_french_receipt_of_orders_is_french_and_its_seal_is_still_ours(club: C
     assert "Partie peste, bleu, tour" in text
     path = tmp_path / "receipt.eml"
     path.write_bytes(club.last("blue", "Accusé").as_bytes())
-    found = check_receipt(club.home, path)
-    assert (found["ours"], found["seat"], found["as_listed"]) == (True, "blue", True)
+    verdict = check_receipt(club.home, path)
+    assert (verdict["ours"], verdict["seat"], verdict["as_listed"]) == (True, "blue", True)
 
 
 def test_a_mail_that_was_held_back_and_the_one_that_vouches_for_it_end_once(club: Club) -> None:
     club.write("red", "press to blue: hi", subject="no code")
     club.tick()
     word = re.findall(r"confirm (\S+)", text_of(club.last("red", "held back")))[-1]
-    text = told(club, "red", f"confirm {word}")
+    text = answer_to(club, "red", f"confirm {word}")
     assert "Your message goes to Ben" in text
     assert text.count("your orders are awaited") == 1

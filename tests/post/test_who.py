@@ -40,9 +40,9 @@ def stored(club: Club, seat: str = "red") -> list[str]:
 
 
 def word_in(mail: EmailMessage) -> str:
-    found = re.search(r"^-> confirm(?:er)? (\S+)$", text_of(mail), re.MULTILINE)
-    assert found is not None
-    return found[1]
+    match = re.search(r"^-> confirm(?:er)? (\S+)$", text_of(mail), re.MULTILINE)
+    assert match is not None
+    return match[1]
 
 
 def nothing_left(club: Club, who: str = "mallory@evil.test") -> bool:

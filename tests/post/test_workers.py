@@ -29,10 +29,10 @@ def played(path: Path) -> tuple[dict[str, bytes], dict[str, bytes], list[str]]:
         club.write("blue", block.replace("red", "blue"), game=game, subject=f"[{game} blue t0 0000-0000]")
     journal = club.path / "games" / GAMES[3] / "journal.jsonl"
     journal.write_bytes(journal.read_bytes().replace(b"7", b"8", 1))
-    told = club.tick()
+    result = club.tick()
     club.tick(40 * homes.HOUR)
     letters = {str(p.relative_to(club.letters)): p.read_bytes() for p in club.letters.rglob("*") if p.is_file()}
-    return homes.tree(club.path), letters, [*told.fenced, *sorted(told.moved)]
+    return homes.tree(club.path), letters, [*result.fenced, *sorted(result.moved)]
 
 
 def test_two_processes_leave_what_one_leaves(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
