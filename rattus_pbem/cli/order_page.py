@@ -129,7 +129,7 @@ class _Pieces:
         if not self.record.fields:
             return verb
         first, *rest = self.record.fields
-        form = first.given(self.record.fixed)
+        form = first.form_for(self.record.fixed)
         assert form is not None, "a first key without a place"
         verb["head"], values = self._pick(first, form)
         later: list[Any] = []
@@ -151,7 +151,7 @@ class _Pieces:
         """What may be chosen for the keys after the first; None if one that must be given has no legal choice."""
         picks = []
         for part in parts:
-            form = part.given(known)
+            form = part.form_for(known)
             if form is None:
                 continue
             pick, _ = self._pick(part, form, known)
@@ -176,7 +176,7 @@ class _Pieces:
         }
         values: list[Any]
         if isinstance(form, Several):
-            options = form.item.some(forms.LIMIT)
+            options = form.item.first_answers(forms.LIMIT)
             pick["lead"], pick["none"] = "", ""
             pick["items"] = [self._item(shape, option) for option in options]
             pick["low"], pick["high"], pick["caps"] = form.low, form.high, [form.high] * len(options)
@@ -198,9 +198,9 @@ class _Pieces:
             pick["lead"] = self._piece(shape, {next(iter(caps)): 1}).removesuffix(items[0]).strip()
             pick["items"], pick["none"], pick["caps"] = items, "", list(caps.values())
             pick["low"] = pick["high"] = form.total
-            values = [*[None] * form.total, form.some(1)[0]]
+            values = [*[None] * form.total, form.first_answers(1)[0]]
         else:
-            values = form.some(forms.LIMIT)
+            values = form.first_answers(forms.LIMIT)
             if known is not None:
                 values = [value for value in values if self._may_stand({**known, part.name: value})]
             pick["options"] = [self._piece(shape, value) for value in values]

@@ -97,7 +97,7 @@ class Form:
                 break
         return total
 
-    def some(self, limit: int) -> list[Any]:
+    def first_answers(self, limit: int) -> list[Any]:
         """The first complete legal answers, at most `limit`."""
         answers = []
         for answer in self.answers():
@@ -215,7 +215,7 @@ class Sequence(Form):
 
     def fault(self, answer: Any) -> Fault | None:
         if not isinstance(answer, list):
-            return Fault(self.too_few, "not_a_list", self.some(1)[0], given=answer)
+            return Fault(self.too_few, "not_a_list", self.first_answers(1)[0], given=answer)
         item_form = OneOf(self.options, self.over_cap, self.why)
         for place, item in enumerate(answer):
             fault = item_form.fault(item)
@@ -331,7 +331,7 @@ class Allocation(Form):
 
     def fault(self, answer: Any) -> Fault | None:
         if not isinstance(answer, dict):
-            return Fault(self.clause, "not_a_sharing", self.some(1)[0], given=answer)
+            return Fault(self.clause, "not_a_sharing", self.first_answers(1)[0], given=answer)
         for name, part in answer.items():
             if name not in self.caps:
                 return Fault(self.clause, "not_an_option", nearest(name, list(self.caps)), f"/{name}", given=name)

@@ -36,7 +36,7 @@ class Field(NamedTuple):
         """Whether the key must stand, where it has a place."""
         return not (self.rider or self.optional)
 
-    def given(self, record: Mapping[str, Any]) -> Form | None:
+    def form_for(self, record: Mapping[str, Any]) -> Form | None:
         """The form of this key, the keys before it being as in `record`."""
         return self.form if isinstance(self.form, Form) else self.form(record)
 
@@ -58,7 +58,7 @@ class Record(Form):
                 return Fault(self.clause, "not_an_option", value, "/" + key, given=answer.get(key))
         seen = len(self.fixed)
         for part in self.fields:
-            form = part.given(answer)
+            form = part.form_for(answer)
             if part.name in answer:
                 seen += 1
                 fault: Fault | None
@@ -69,7 +69,7 @@ class Record(Form):
                 if fault is not None:
                     return fault.at("/" + part.name)
             elif form is not None and part.needed:
-                return Fault(self.clause, "missing", form.some(1)[0], "/" + part.name, name=part.name)
+                return Fault(self.clause, "missing", form.first_answers(1)[0], "/" + part.name, name=part.name)
         if seen != len(answer):
             return self._surplus(answer)
         return self.limit(answer) if self.limit else None
@@ -91,7 +91,7 @@ class Record(Form):
         while True:
             record = dict(self.fixed)
             for part in self.fields:
-                form = part.given(record)
+                form = part.form_for(record)
                 if form is not None and (part.needed or picker.below(4)):
                     record[part.name] = form.random(picker)
             if self.limit is None or self.limit(record) is None:
@@ -104,7 +104,7 @@ class Record(Form):
                     yield record
                 return
             part = self.fields[place]
-            form = part.given(record)
+            form = part.form_for(record)
             if form is None:
                 yield from grow(place + 1, record)
                 return
@@ -138,7 +138,7 @@ class Several(Form):
 
     def fault(self, answer: Any) -> Fault | None:
         if not isinstance(answer, list):
-            return Fault(self.clause, "not_a_list", self.item.some(1), given=answer)
+            return Fault(self.clause, "not_a_list", self.item.first_answers(1), given=answer)
         for place, item in enumerate(answer):
             fault = self.item.fault(item)
             if fault is not None:

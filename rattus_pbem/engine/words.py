@@ -83,7 +83,7 @@ class Verb:
         """The field of this name."""
         return next((shape for shape in self.fields if shape.name == name), None)
 
-    def other_of(self, shape: FieldShape) -> FieldShape | None:
+    def alternative_to(self, shape: FieldShape) -> FieldShape | None:
         """The field that may be given instead of this one."""
         if shape.instead_of:
             return self.shape(shape.instead_of)

@@ -15,7 +15,7 @@ from ..engine.forms import Fault
 from ..engine.journal import Answered
 from ..engine.rules import has_one_move
 from ..engine.seats import Seat
-from ..play.answering import CONDITIONAL, DEFAULT, SHEET, Answering, SkippedLine, why_not_reached
+from ..play.answering import CONDITIONAL, DEFAULT, SHEET, SeatAnswers, SkippedLine, why_not_reached
 from ..play.driver import Driver, Reply
 from ..play.seat_view import seat_view
 from .book import NONCES, PLAY, sheet_of
@@ -158,7 +158,7 @@ def answer_to(game: Game, ask: Ask) -> Resolution:
     if taken is None:
         missed = ask.question in game.rules.main_questions and not has_carried_out(game, ask.seat)
         source: dict[str, Any] = {"by": "default", **({"late": True, "missed": missed} if asks and over else {})}
-        answer, opened = answering.opened_default(ask)
+        answer, opened = answering.split_default(ask)
         if opened:
             source["opened"] = opened
         if answering.left_out:
@@ -178,9 +178,9 @@ def is_passing(game: Game) -> bool:
     return all(has_one_move(game.rules, ask) for ask in game.live.pending)
 
 
-def answering_of(game: Game, seat: str, stored: Mapping[str, Any] | None) -> Answering:
+def answering_of(game: Game, seat: str, stored: Mapping[str, Any] | None) -> SeatAnswers:
     """What the seat has sent, as far as it has not been used."""
-    return Answering(
+    return SeatAnswers(
         game.rules,
         seat,
         sheet_of(stored["sheet"]) if stored is not None else None,
@@ -205,7 +205,7 @@ def has_carried_out(game: Game, seat: str) -> bool:
     return any(not line["failed"] and line["order"]["do"] != "pause" for line in reached)
 
 
-def record_refused(game: Game, seat: str, stored: Mapping[str, Any] | None, answering: Answering) -> None:
+def record_refused(game: Game, seat: str, stored: Mapping[str, Any] | None, answering: SeatAnswers) -> None:
     """Write down the lines that have just been refused, and a pause that was reached."""
     if stored is None:
         return

@@ -118,7 +118,7 @@ class BlockReader:
         else:
             self.order(words)
 
-    def only(self, text: str, number: int) -> list[Word]:
+    def words_of(self, text: str, number: int) -> list[Word]:
         """The words of a line that can only be an order or a rider."""
         self.number, self.source = number, text.strip()
         return split_words(without_comment(normal(text)))

@@ -11,7 +11,7 @@ from typing import Any
 from ..engine.kinds import COUNT, NUMBER, Kind
 from ..engine.phrases import Phrases, Words, fold_words, nearest
 from ..engine.words import FactShape, FieldShape, Lexicon
-from .line_values import read_value, stands_next
+from .line_values import can_start_value, read_value
 from .line_words import Word, WordFaults
 from .sheet_sentences import say, shown
 
@@ -205,7 +205,7 @@ class ConditionReader:
         """Whether a word leads to a value: `de gallia au moins 2`, but not `de 2 à 5`. Takes it."""
         size = _BOUNDS.match(self.keys, self.at)[1]
         behind = self.words[self.at + 1] if self.at + 1 < len(self.words) else None
-        if size and not (size == 1 and behind is not None and stands_next(kind, behind)):
+        if size and not (size == 1 and behind is not None and can_start_value(kind, behind)):
             return False
         return bool(self._take(_PLACE))
 

@@ -68,7 +68,7 @@ class FieldReader:
     def finish(self, column: int) -> None:
         """Say what is missing, at the end of the order."""
         for shape in self.verb.fields:
-            other = self.verb.other_of(shape)
+            other = self.verb.alternative_to(shape)
             if other and (other.name in self.held or other.name in self.broken or shape.instead_of):
                 continue
             if shape.name in self.broken or shape.name in self.settled or not self._lacks(shape):
@@ -215,7 +215,7 @@ class FieldReader:
         return shape.kind.item.has_room(held[-1], part)
 
     def _is_open(self, shape: FieldShape) -> bool:
-        other = self.verb.other_of(shape)
+        other = self.verb.alternative_to(shape)
         if shape.name in self.settled or (other is not None and other.name in self.held):
             return False
         if self.riding and not shape.rider:
@@ -240,7 +240,7 @@ class FieldReader:
             self._fault(word, "no_place", None, self.verb.clause, given=given)
         else:
             shape = next((s for s in (*self.aims, self.current) if s in own), None) or own[-1]
-            other, many = self.verb.other_of(shape), shape.kind.many
+            other, many = self.verb.alternative_to(shape), shape.kind.many
             clause = shape.surplus_clause or self.verb.clause
             if other is not None and other.name in self.held and shape.name not in self.held:
                 self._fault(word, "beside", None, clause, given=given)
@@ -315,7 +315,7 @@ class FieldReader:
     def _expected(self, shape: FieldShape) -> str:
         also = [say("word", self.lang, word=ways[self.lang][0]) for ways in (shape.kind.empty, shape.left_out) if ways]
         return functools.reduce(
-            lambda one, other: say("or", self.lang, one=one, other=other), also, shape.kind.expected[self.lang]
+            lambda left, right: say("or", self.lang, one=left, other=right), also, shape.kind.expected[self.lang]
         )
 
     def _fault(

@@ -47,7 +47,7 @@ def read_value(
     return ReadValue(held[0], at) if held and kind.is_whole(held[0]) else None
 
 
-def stands_next(kind: Kind, word: Word) -> bool:
+def can_start_value(kind: Kind, word: Word) -> bool:
     """Whether a value may begin with a word that looks like this one."""
     return bool(kind.tables) if word.kind in ("word", "quoted") else word.kind in kind.parts
 

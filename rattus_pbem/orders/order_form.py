@@ -67,7 +67,7 @@ def _ask_lines(rules: Rules[Any], ask: Ask, lang: str) -> Iterator[str]:
             reason = tell(lang, key, reason=fault_sentence(rules, record, lang), clause=record.clause)
             yield from _comment(tell(lang, "titled", title=name, text=reason))
             continue
-        example = record.some(1)[0]
+        example = record.first_answers(1)[0]
         line = print_line(example if main else {"on": ask.question, **example}, rules.lexicon, lang)
         yield f"// {line}"
         verb = rules.lexicon.verb(example if main else {"on": ask.question, **example})
@@ -120,18 +120,18 @@ def left_out_text(rules: Rules[Any], verb: Verb, part: Field, lang: str) -> str:
 def _choices_of(rules: Rules[Any], verb: Verb, record: Record, part: Field, lang: str) -> str | None:
     """The choices of one key, for each choice of the first key if they depend on it; None if it has no place now."""
     kind = _kind(verb, part)
-    if isinstance(form := part.given(record.fixed), forms.OneOf) and list(form.options) == [True, False]:
+    if isinstance(form := part.form_for(record.fixed), forms.OneOf) and list(form.options) == [True, False]:
         return ""
     first = record.fields[0]
-    head = first.given(record.fixed)
+    head = first.form_for(record.fixed)
     if part is first or isinstance(part.form, Form):
-        form = part.given(record.fixed)
+        form = part.form_for(record.fixed)
         return None if form is None else _choices(rules, kind, form, lang)
     if not isinstance(head, forms.OneOf):
         return tell(lang, "form_depends")
     titled = []
     for option in head.options:
-        form = part.given({**record.fixed, first.name: option})
+        form = part.form_for({**record.fixed, first.name: option})
         if form is not None:
             choices = _choices(rules, kind, form, lang, ", ")
             if not choices:
@@ -190,7 +190,7 @@ def _choices(rules: Rules[Any], kind: Kind, form: Form, lang: str, between: str 
 
 def _choices_of_item(rules: Rules[Any], kind: Kind, item: Form, part: Field, lang: str) -> str:
     """The choices of one key of a list's item, where they do not depend on the keys before it."""
-    form = part.given(item.fixed) if isinstance(item, Record) else None
+    form = part.form_for(item.fixed) if isinstance(item, Record) else None
     of = kind.at([part.name])
     return _choices(rules, of, form, lang, ", ") if form is not None and of is not None else ""
 

@@ -78,7 +78,7 @@ def parse_lines(text: str, lexicon: Lexicon, lang: str, *, number: int = 1) -> l
     Raises SheetError with the faults of this line, at line `number`.
     """
     reader = BlockReader(lexicon, lang)
-    words = reader.only(text, number)
+    words = reader.words_of(text, number)
     if words:
         reader.order(words)
     else:
@@ -96,7 +96,7 @@ def parse_rider(line: Line, text: str, lexicon: Lexicon, lang: str, *, number: i
     """
     verb = lexicon.verb(line.data)
     reader = BlockReader(lexicon, lang)
-    words = reader.only(text, number or line.number + 1)
+    words = reader.words_of(text, number or line.number + 1)
     if verb is None or not words or not begins_rider(words, verb, lexicon):
         return None
     shapes = [shape for shape in verb.fields if shape.name in line.data]

@@ -100,7 +100,7 @@ def _model(name: str, fields: Mapping[str, Any], clause: str = "") -> type[BaseM
 def _verb_fields(verb: Verb, lexicon: Lexicon) -> dict[str, Any]:
     fields: dict[str, Any] = {"do": (Literal[verb.do], ...)}
     for shape in verb.fields:
-        optional = shape.optional or verb.other_of(shape) is not None
+        optional = shape.optional or verb.alternative_to(shape) is not None
         fields[shape.name] = (_type_of(shape.kind.schema(lexicon), shape.kind.name), None if optional else ...)
     return fields
 

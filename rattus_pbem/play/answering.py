@@ -65,7 +65,7 @@ def why_not_reached(
 
 
 @dataclass
-class Answering:
+class SeatAnswers:
     """What one seat has sent, being used up. `used` are the indexes of lines that have been used, `failed` those of
     them that failed; `refused` and `skipped` are those that could not be used here.
 
@@ -125,7 +125,7 @@ class Answering:
         self.skipped.append(SkippedLine(DEFAULT, -1, fault))
         return None
 
-    def opened_default(self, ask: Ask) -> tuple[dict[str, Any], list[str]]:
+    def split_default(self, ask: Ask) -> tuple[dict[str, Any], list[str]]:
         """The game's default for this ask, and what is left out of it: parts that are questions of their own, for which
         the seat has an answer in advance. They are then asked, so that it is used, or reported with the reason why not.
         """
@@ -139,7 +139,7 @@ class Answering:
                 opened.append(part)
         return answer, opened
 
-    def all_chain(self, ask: Ask) -> TakenAnswer | None:
+    def find_answer(self, ask: Ask) -> TakenAnswer | None:
         """The whole chain: the sheet's lines, those in advance, the seat's default."""
         return self.take(ask) or self.in_advance(ask) or self.by_default(ask)
 
@@ -149,7 +149,7 @@ class Answering:
 
     def reply(self, ask: Ask) -> Reply | None:
         """The answer by the whole chain; the default where the sheet continues with a later question (`left_out`)."""
-        taken = self.all_chain(ask)
+        taken = self.find_answer(ask)
         if taken is not None:
             return Reply(taken.answer, {"by": taken.by, "line": taken.line})
         return by_default(ask) if self.left_out else None

@@ -17,7 +17,7 @@ from ..engine.run import Run
 from ..engine.values import immutable
 from ..orders.advance import Advance
 from ..orders.sheet import Sheet
-from .answering import SHEET, Answering
+from .answering import SHEET, SeatAnswers
 from .driver import Driver, Reply, by_default
 from .seat_view import Worlds, count_draws
 
@@ -74,7 +74,7 @@ class SheetTrial:
         self._touched = touched
         self._picker = SeededChance(seed + "|answers")
         run = worlds.run(SeededChance(seed + "|chance"), SeededChance(seed + "|world"))
-        self._answering = Answering(
+        self._answering = SeatAnswers(
             rules, sheet.seat, sheet, lambda: rules.view(run.state, sheet.seat), advance, sheet.turn
         )
         self._began = 0 if touched else count_draws(run)

@@ -16,7 +16,7 @@ from ..engine.seats import Seat
 from ..errors import IllegalError
 from ..orders.advance import Advance
 from ..orders.sheet import Sheet
-from .answering import Answering
+from .answering import SeatAnswers
 from .driver import Driver, Reply, Source, by_default
 from .passing import DONE, pass_until
 from .verdicts import fault_entry
@@ -38,10 +38,10 @@ class Sandbox:
             self.run, self._unanswered, {seat: self._source(each) for seat, each in self._sheets.items()}
         )
 
-    def _answering(self, sheet: Sheet) -> Answering:
+    def _answering(self, sheet: Sheet) -> SeatAnswers:
         advance = Advance().changed_by(sheet.to_json(), "")
         seat, rules = sheet.seat, self.rules
-        return Answering(rules, seat, sheet, lambda: rules.view(self.run.state, seat), advance)
+        return SeatAnswers(rules, seat, sheet, lambda: rules.view(self.run.state, seat), advance)
 
     def play(self) -> None:
         """Play until a question stays open, or nothing is left that would be played."""
@@ -57,7 +57,7 @@ class Sandbox:
         opened = self.run.position.act
         return [act.act for act in self.run.finished] + ([opened] if opened else [])
 
-    def _source(self, sheet: Answering) -> Source:
+    def _source(self, sheet: SeatAnswers) -> Source:
         def reply(ask: Ask) -> Reply | None:
             known = len(sheet.refused)
             answer = sheet.reply(ask)

@@ -79,7 +79,7 @@ class TrialRun:
         fork = run.fork()
         trying = Driver(fork)
         trying.held.update(self.driver.held)
-        ask = reach(trying, fork, self.rules, order.seat, data["do"])
+        ask = advance_to_question(trying, fork, self.rules, order.seat, data["do"])
         if ask is None:
             if data["do"] != "done" or not self._was_passed_over(order.seat):
                 self._refuse(order, unreached)
@@ -88,7 +88,7 @@ class TrialRun:
         if fault is not None:
             self._refuse(order, fault)  # R-3.9: nothing is begun for it, and no seat is skipped
             return
-        ask = reach(self.driver, run, self.rules, order.seat, data["do"])
+        ask = advance_to_question(self.driver, run, self.rules, order.seat, data["do"])
         assert ask is not None
         self.driver.hold(ask, Reply(data, {"by": "example", "line": order.number}))
         while run.pending and run.pending[0].question not in self.rules.main_questions:
@@ -146,7 +146,7 @@ class TrialRun:
         )
 
 
-def reach(driver: Driver, run: Run[Any], rules: Rules[Any], seat: str, do: str) -> Ask | None:
+def advance_to_question(driver: Driver, run: Run[Any], rules: Rules[Any], seat: str, do: str) -> Ask | None:
     """Bring the run to this seat's next part of the turn, or to the question that the verb is kept for, and return what
     is asked there.
 

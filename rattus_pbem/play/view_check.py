@@ -36,7 +36,7 @@ def check_parts(view: Mapping[str, Any], rules: Rules[Any], path: str) -> None:
 
 def _names(view: Mapping[str, Any], rules: Rules[Any]) -> None:
     seats = view["board"].get("seats")
-    _equal("/schema", view["schema"], f"rattus-pbem/view-{rules.name}/1")
+    _check_equal("/schema", view["schema"], f"rattus-pbem/view-{rules.name}/1")
     if not isinstance(seats, list) or not all(seat in rules.meta.seats for seat in seats):
         raise ViewFault("/board/seats", f"seats are {', '.join(rules.meta.seats)}")
     if view["seat"] is not None and view["seat"] not in seats:
@@ -65,7 +65,7 @@ def _boards(view: Mapping[str, Any], rules: Rules[Any]) -> None:
             seen = rules.view(world, view["seat"])
         except UNFIT:
             raise ViewFault(f"/{part}", "no position looks like this to the seat") from None
-        _same(f"/{part}", board, seen)
+        _check_same(f"/{part}", board, seen)
 
 
 def _act(view: Mapping[str, Any], rules: Rules[Any]) -> None:
@@ -77,15 +77,15 @@ def _act(view: Mapping[str, Any], rules: Rules[Any]) -> None:
     if not view["asked"] and ("start" in view or "tail" in view):
         raise ViewFault("/start", "nothing is asked of the seat")
     if act is not None:
-        _equal("/act/number", act["number"], len(act["done"]) + 1)
-        _equal("/turn", view["turn"], act["turn"])
+        _check_equal("/act/number", act["number"], len(act["done"]) + 1)
+        _check_equal("/turn", view["turn"], act["turn"])
         for place, done in enumerate(act["done"]):
-            _equal(f"/act/done/{place}/turn", done["turn"], act["turn"])
+            _check_equal(f"/act/done/{place}/turn", done["turn"], act["turn"])
     if view["asked"]:
         world = rules.worlds(view.get("start", view["board"]), view["board"])(SeededChance("check"))
         coming = rules.next_act(world)
         kind = {key: act[key] for key in ("kind", "turn", "seats", "places")}
-        _same("/act", kind, coming.to_json() if coming is not None else None)
+        _check_same("/act", kind, coming.to_json() if coming is not None else None)
 
 
 def _advance(view: Mapping[str, Any], rules: Rules[Any]) -> None:
@@ -108,7 +108,7 @@ def _course(view: Mapping[str, Any], rules: Rules[Any]) -> None:
     try:
         run = run_from_view(rules, view, SeededChance("check"))
     except Diverged as verdict:
-        difference = f"{shortened(verdict.expected)} stands there, the game comes to {shortened(verdict.actual)}"
+        difference = f"{shorten(verdict.expected)} stands there, the game comes to {shorten(verdict.actual)}"
         raise ViewFault(f"/tail/{verdict.entry}", difference) from None
     except UNFIT:
         raise ViewFault("/tail" if "tail" in view else "/board", "the game cannot go on from here") from None
@@ -119,23 +119,23 @@ def _course(view: Mapping[str, Any], rules: Rules[Any]) -> None:
         {"question": a.question, "form": a.form.describe(), **({"about": dict(a.about)} if a.about else {})}
         for a in own
     ]
-    _same("/asked", view["asked"], expected)
-    _same("/awaited", view["awaited"], [ask.seat for ask in run.pending])
-    _same("/board", view["board"], rules.view(run.state, view["seat"]))
+    _check_same("/asked", view["asked"], expected)
+    _check_same("/awaited", view["awaited"], [ask.seat for ask in run.pending])
+    _check_same("/board", view["board"], rules.view(run.state, view["seat"]))
 
 
-def shortened(value: Any) -> str:
+def shorten(value: Any) -> str:
     """A JSON value as it is quoted in a sentence."""
     text = canonical(value)
     return text if len(text) <= 200 else text[:200] + "…"
 
 
-def _equal(place: str, stands: Any, expected: Any) -> None:
+def _check_equal(place: str, stands: Any, expected: Any) -> None:
     if stands != expected:
-        raise ViewFault(place, f"{shortened(stands)} stands there, {shortened(expected)} is expected")
+        raise ViewFault(place, f"{shorten(stands)} stands there, {shorten(expected)} is expected")
 
 
-def _same(place: str, stands: Any, expected: Any) -> None:
+def _check_same(place: str, stands: Any, expected: Any) -> None:
     """Raises ViewFault at the first place where two JSON values differ."""
     for pointer, present, wanted in differences(json.loads(canonical(stands)), json.loads(canonical(expected)), place):
         raise ViewFault(pointer, f"{present} stands there, {wanted} is expected")
@@ -146,7 +146,7 @@ def differences(left: Any, right: Any, place: str) -> Iterator[tuple[str, str, s
     if isinstance(left, dict) and isinstance(right, dict):
         for key in {**left, **right}:
             if key not in left or key not in right:
-                stands, expected = (shortened(each[key]) if key in each else "nothing" for each in (left, right))
+                stands, expected = (shorten(each[key]) if key in each else "nothing" for each in (left, right))
                 yield f"{place}/{key}", stands, expected
             else:
                 yield from differences(left[key], right[key], f"{place}/{key}")
@@ -154,4 +154,4 @@ def differences(left: Any, right: Any, place: str) -> Iterator[tuple[str, str, s
         for n, (left_item, right_item) in enumerate(zip(left, right, strict=True)):
             yield from differences(left_item, right_item, f"{place}/{n}")
     elif type(left) is not type(right) or left != right:
-        yield place, shortened(left), shortened(right)
+        yield place, shorten(left), shorten(right)

@@ -13,7 +13,7 @@ from ..engine.rules import Rules
 from ..engine.run import Run
 from ..orders.advance import Advance
 from ..orders.sheet import Sheet
-from ..play.answering import Answering
+from ..play.answering import SeatAnswers
 from ..play.driver import Driver, Reply, by_default, leave_open
 from ..play.seat_view import run_from_view
 
@@ -51,7 +51,7 @@ class SheetPreviewer:
         seat = sheet.seat
         self.run = run
         self.sheet = sheet
-        self.answering = Answering(rules, seat, sheet, lambda: rules.view(run.state, seat), advance, sheet.turn)
+        self.answering = SeatAnswers(rules, seat, sheet, lambda: rules.view(run.state, seat), advance, sheet.turn)
         self.driver = Driver(run, leave_open, {seat: self._own})
 
     def play(self) -> tuple[str, str]:

@@ -97,7 +97,7 @@ def _asked_sentences(rules: Rules[Any], letter: Letter) -> list[str]:
     if letter.grace_until is not None and letter.asks:
         until = deadline_text(letter.grace_until, letter.zone, lang, letter.now)
         sentences.append(tell(lang, "grace_until", until=until))
-    nonces = _of_nonces(letter)
+    nonces = _nonce_sentences(letter)
     if letter.out:
         sentences.append(tell(lang, "out"))
     elif not letter.asks and not nonces and letter.kind == "letter":
@@ -122,7 +122,7 @@ def _asked_sentences(rules: Rules[Any], letter: Letter) -> list[str]:
     return sentences + nonces
 
 
-def _of_nonces(letter: Letter) -> list[str]:
+def _nonce_sentences(letter: Letter) -> list[str]:
     """Before the game begins: what the reader may add to the chance, until when, and what happens if he does not."""
     lang, nonces = letter.lang, letter.nonces
     step = nonces.get("step")
@@ -156,7 +156,7 @@ def _conditional(letter: Letter) -> list[Any]:
 
 def _notices(rules: Rules[Any], letter: Letter) -> list[dict[str, Any]]:
     """What became of the reader's sheets and answers in advance; repeats are listed once, with their count."""
-    items = [_notice(rules, notice, letter) for notice in _late_together(letter.notices)]
+    items = [_notice(rules, notice, letter) for notice in _merge_late(letter.notices)]
     distinct = []
     for notice in items:
         if notice not in distinct:
@@ -168,7 +168,7 @@ def _notices(rules: Rules[Any], letter: Letter) -> list[dict[str, Any]]:
     return distinct
 
 
-def _late_together(notices: Sequence[Any]) -> list[Any]:
+def _merge_late(notices: Sequence[Any]) -> list[Any]:
     """The same with one notice for all questions of a turn that came too late, where the first of them stood."""
     late = [notice["question"] for notice in notices if notice["kind"] == "late"]
     first = next((n for n, notice in enumerate(notices) if notice["kind"] == "late"), None)
@@ -217,7 +217,7 @@ def _notice(rules: Rules[Any], notice: Any, letter: Letter) -> dict[str, Any]:
         text = tell(lang, "notice_left_out", question=question, answer=answer)
         return {"kind": "left_out", "clauses": [rules.meta.default_clause], "text": text}
     if notice["kind"] in ("fired", "skipped"):
-        return _of_advance(rules, notice, lang)
+        return _advance_notice(rules, notice, lang)
     fault = _stored_fault(notice)
     order = print_line(notice["order"], rules.lexicon, lang)
     reason = f"{fault_sentence(rules, fault, lang)}. {nearest_sentence(rules, fault, lang)}".rstrip()
@@ -230,7 +230,7 @@ def _stored_fault(notice: Mapping[str, Any]) -> Fault:
     return Fault(stored["clause"], stored["key"], stored["nearest"], stored["place"], **stored["facts"])
 
 
-def _of_advance(rules: Rules[Any], notice: Any, lang: str) -> dict[str, Any]:
+def _advance_notice(rules: Rules[Any], notice: Any, lang: str) -> dict[str, Any]:
     """A conditional or standing line, or a default, that was used, or could not be."""
     from ..orders.print_text import print_advance
 
@@ -254,7 +254,7 @@ def _form(rules: Rules[Any], letter: Letter) -> list[str]:
         return []
     header = {"game": letter.game, "seat": letter.seat, "turn": letter.turn, "code": letter.code}
     lines = order_form(rules, letter.asks, letter.lang, header, ahead)
-    return [*lines[:-1], *_still_to_come(rules, letter), lines[-1]]
+    return [*lines[:-1], *_remaining_orders(rules, letter), lines[-1]]
 
 
 def _has_yet_to_begin(letter: Letter) -> bool:
@@ -262,7 +262,7 @@ def _has_yet_to_begin(letter: Letter) -> bool:
     return bool(letter.free) or letter.nonces.get("step") in ("hash", "nonce")
 
 
-def _still_to_come(rules: Rules[Any], letter: Letter) -> list[str]:
+def _remaining_orders(rules: Rules[Any], letter: Letter) -> list[str]:
     """The orders of the stored sheet that were not reached: a new sheet replaces them, so they are there to be kept."""
     stored = letter.standing
     if stored is None or not letter.asks:

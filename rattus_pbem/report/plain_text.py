@@ -86,11 +86,11 @@ def _columns(rows: Sequence[Sequence[str]]) -> list[str]:
 
 
 def _map(section: Given, lang: str) -> Iterator[str]:
-    yield from drawn(section)
+    yield from draw_map(section)
     yield from _wrapped(section["key"], "  ")
 
 
-def drawn(section: Given) -> Iterator[str]:
+def draw_map(section: Given) -> Iterator[str]:
     """The places of a map side by side in their columns, each row of them below the other."""
     width = WIDTH // section["columns"]
     for _, places in groupby(section["cells"], lambda cell: cell["row"]):

@@ -11,7 +11,7 @@ from rattus_pbem.engine.chance import SeededChance
 from rattus_pbem.engine.rules import Rules
 from rattus_pbem.engine.run import Position, Run
 from rattus_pbem.orders.sheet import Line, Sheet, schema_name
-from rattus_pbem.play.answering import Answering
+from rattus_pbem.play.answering import SeatAnswers
 from rattus_pbem.play.checking import check_sheet
 from rattus_pbem.play.composed_lines import compose
 from rattus_pbem.play.seat_view import seat_view
@@ -38,7 +38,7 @@ def play_sheet(rules: Rules[Any], run: Run[Any], *sheets: Sheet) -> list[dict[st
         taken = answering[ask.seat].take(ask) if ask.seat in answering else None
         return taken.answer if taken else None if ask.waits else ask.default()
 
-    answering = {sheet.seat: Answering(rules, sheet.seat, sheet, view_of(sheet.seat)) for sheet in sheets}
+    answering = {sheet.seat: SeatAnswers(rules, sheet.seat, sheet, view_of(sheet.seat)) for sheet in sheets}
     while run.pending and run.position.act is not None and run.position.act.turn == sheets[0].turn:
         answers = {ask.seat: (answer_to(ask), BY) for ask in run.pending}
         if any(answer is None for answer, _ in answers.values()):

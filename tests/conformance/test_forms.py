@@ -104,7 +104,7 @@ junk = st.recursive(
 
 @given(forms)
 def test_every_answer_listed_is_legal_and_listed_once(form: Form) -> None:
-    answers = form.some(MORE)
+    answers = form.first_answers(MORE)
     assert answers
     assert len(answers) < MORE
     for answer in answers:
@@ -112,7 +112,7 @@ def test_every_answer_listed_is_legal_and_listed_once(form: Form) -> None:
         assert form.fault(json.loads(json.dumps(answer))) is None
     assert len({canonical(answer) for answer in answers}) == len(answers) == form.count(MORE)
     assert form.count(2) == min(2, len(answers))
-    assert form.some(2) == answers[:2]
+    assert form.first_answers(2) == answers[:2]
 
 
 @given(forms, st.integers())
@@ -140,7 +140,7 @@ def complete(form: Form, answer: Any) -> bool:
 def test_over_many_draws_random_reaches_every_answer(of: st.SearchStrategy[Form]) -> None:
     @given(of)
     def reaches(form: Form) -> None:
-        answers = form.some(30)
+        answers = form.first_answers(30)
         if len(answers) > 12:
             return
         picker = SeededChance("reach")
@@ -154,7 +154,7 @@ def test_over_many_draws_random_reaches_every_answer(of: st.SearchStrategy[Form]
 def nearly(draw: st.DrawFn) -> tuple[Form, Any]:
     """A form and a legal answer of it in which one thing was changed, or anything at all."""
     form = draw(forms)
-    answer = draw(st.sampled_from(form.some(20)))
+    answer = draw(st.sampled_from(form.first_answers(20)))
     other = draw(junk)
     changed: Any
     if isinstance(answer, dict) and answer:

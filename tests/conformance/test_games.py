@@ -67,7 +67,7 @@ def check_ask(ask: Ask, picker: SeededChance) -> None:
     What is wrong with other answers is told with its clause.
     """
     form = ask.form
-    assert form.some(1), "no legal answer"
+    assert form.first_answers(1), "no legal answer"
     default = ask.default()
     assert form.fault(default) is None, f"the default of {ask.question} is not legal: {default}"
     assert form.describe() == json.loads(json.dumps(form.describe()))

@@ -13,7 +13,7 @@ from rattus_pbem.errors import IllegalError
 from rattus_pbem.hosting.book import sheet_of
 from rattus_pbem.hosting.home import Home
 from rattus_pbem.hosting.replay import replay_game
-from rattus_pbem.play.answering import Answering
+from rattus_pbem.play.answering import SeatAnswers
 from rattus_pbem.rules import load_rules
 
 from . import homes
@@ -138,5 +138,5 @@ def test_an_answer_to_what_another_asked_does_not_end_ones_own_part(order: dict[
     run.play_on()
     (ask,) = run.pending
     sheet = sheet_of(homes.sheet("blue", 10, order))
-    answering = Answering(rules, "blue", sheet, lambda: rules.view(run.state, "blue"), used={0})
+    answering = SeatAnswers(rules, "blue", sheet, lambda: rules.view(run.state, "blue"), used={0})
     assert answering.take(ask) == (({"do": "done"}, -1, "sheet") if done else None)

@@ -28,10 +28,10 @@ def line(verb: Verb, lexicon: Lexicon) -> st.SearchStrategy[dict[str, Any]]:
 def plain_line(verb: Verb, lexicon: Lexicon) -> st.SearchStrategy[dict[str, Any]]:
     """Any order or answer of one verb, without conditions."""
     head = {"on": verb.on, "do": verb.do} if verb.on else {"do": verb.do}
-    needed = {s.name: values(s.kind, lexicon) for s in verb.fields if not s.optional and verb.other_of(s) is None}
+    needed = {s.name: values(s.kind, lexicon) for s in verb.fields if not s.optional and verb.alternative_to(s) is None}
     optional = {s.name: values(s.kind, lexicon) for s in verb.fields if s.optional}
     drawn: st.SearchStrategy[dict[str, Any]] = st.fixed_dictionaries(needed, optional=optional)
-    pair = [s for s in verb.fields if verb.other_of(s) is not None]
+    pair = [s for s in verb.fields if verb.alternative_to(s) is not None]
     if pair:
         chosen = st.sampled_from(pair).flatmap(lambda s: st.fixed_dictionaries({s.name: values(s.kind, lexicon)}))
         drawn = st.builds(lambda a, b: a | b, drawn, chosen)

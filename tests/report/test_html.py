@@ -15,7 +15,7 @@ from rattus_pbem.engine.forms import Fault
 from rattus_pbem.locale import tell
 from rattus_pbem.mail.bodies import html_to_text
 from rattus_pbem.report.html import report_html
-from rattus_pbem.report.plain_text import drawn
+from rattus_pbem.report.plain_text import draw_map
 from tests.conformance.playing import played
 from tests.conformance.sixes import PIPER, played_six
 from tests.report.letters import LANGS, RULES, report, small_run
@@ -221,15 +221,15 @@ def test_the_map_has_every_area_with_all_that_is_drawn() -> None:
         sections = by_name(data)
         regions = {row[0].split(" *")[0] for row in sections["regions"]["rows"]}
         assert {area.split("\n")[0].removesuffix(" *") for area in areas} == regions
-        if not any("…" in line for line in drawn(sections["map"])):
-            assert Counter(" ".join(areas).split()) == Counter(" ".join(drawn(sections["map"])).split())
+        if not any("…" in line for line in draw_map(sections["map"])):
+            assert Counter(" ".join(areas).split()) == Counter(" ".join(draw_map(sections["map"])).split())
         assert all(area.split("\n")[1][0] == "r" and area.split("\n")[-1].startswith("> ") for area in areas)
 
 
 def test_every_area_stands_in_the_column_where_it_is_drawn() -> None:
     for data in reports():
         (listed,) = re.findall(r'<ul class="map".*?</ul>', report_html(data))
-        lines = [line.rstrip() for line in drawn(by_name(data)["map"])]
+        lines = [line.rstrip() for line in draw_map(by_name(data)["map"])]
         names = [line for before, line in pairwise(["", *lines]) if line and not before]
         columns = 1 + max(len(line.rstrip()) // DRAWN for line in names)
         width, at = 99 // columns, 0
@@ -250,7 +250,7 @@ def test_places_stand_apart_whatever_their_names_and_however_much_lies_there() -
         {"row": 1, "column": 1, "name": "Cc", "mark": "", "lines": [["r2"]]},
     ]
     section = {"kind": "map", "name": "map", "heading": "", "columns": 4, "cells": cells, "key": "r = <rats>"}
-    assert [line.rstrip() for line in drawn(section)] == [
+    assert [line.rstrip() for line in draw_map(section)] == [
         " " * 18 + "A <name> that  *  " + " " * 18 + "Bb",
         " " * 18 + "r0 R0(2,1)        " + " " * 18 + "r1",
         " " * 18 + "  R1(2,1) R2(2,1) " + " " * 18 + "> Aaa",

@@ -100,7 +100,7 @@ class ExpectedReader:
             return self._kinds[kind](" ".join(about.split()))
         near = get_close_matches(kind, [*self._kinds, "refused:"], 1)
         hint = f", did you mean {near[0]}?" if near else f"; expected {', '.join(self._kinds)}, refused: or REGION: ..."
-        notation.wrong(f"{kind!r} is no line of a then{hint}")
+        notation.add_fault(f"{kind!r} is no line of a then{hint}")
         return None
 
     def _region(self, name: str, rest: str) -> Expected:
@@ -111,7 +111,7 @@ class ExpectedReader:
         tokens = notation.tokens(others[0]) if others else {}
         pieces = notation.pieces(others[1]) if len(others) > 1 else {}
         if len(others) > 2:
-            notation.wrong("a region has cubes | rats | pieces and no more")
+            notation.add_fault("a region has cubes | rats | pieces and no more")
         if region is None or not self._in_play(region):
             return None
         faced = [token for token, face in tokens.items() if face]
@@ -179,9 +179,9 @@ class ExpectedReader:
             hand = [card for word in words if (card := self.notation.card(word))]
             for card in hand:
                 if card not in self.start.characters:
-                    self.notation.wrong(f"{card} is not in this game (R-1.9)")
+                    self.notation.add_fault(f"{card} is not in this game (R-1.9)")
             if seat in hands:
-                self.notation.wrong(f"{name} stands here twice")
+                self.notation.add_fault(f"{name} stands here twice")
             elif seat:
                 hands[seat] = hand
         if not self._play(hands):
@@ -252,7 +252,7 @@ class ExpectedReader:
 
     def _advice(self, text: str) -> Expected:
         if text not in ("given", "none"):
-            self.notation.wrong(f"{text!r} is not understood; expected given or none")
+            self.notation.add_fault(f"{text!r} is not understood; expected given or none")
 
         def look(outcome: Outcome[State]) -> str:
             state = outcome.state
@@ -288,7 +288,7 @@ class ExpectedReader:
         match = _REFUSED.fullmatch(text)
         mark = _MARK.fullmatch(" ".join((match["mark"] or "").split())) if match else None
         if match is None or mark is None or (match["mark"] is not None and not any(mark.groups())):
-            self.notation.wrong("expected refused: ORDER (clause), or ORDER [2] for the second of equal lines")
+            self.notation.add_fault("expected refused: ORDER (clause), or ORDER [2] for the second of equal lines")
             return None
         order = OrderName(" ".join(match["order"].split()), int(mark[1] or 0), int(mark[2] or 0))
         clauses = [c.strip() for c in match["clauses"].split(",")]
@@ -308,13 +308,13 @@ class ExpectedReader:
     def _in_play(self, region: str) -> bool:
         if region in self.data.board(len(self.start.seats)).regions:
             return True
-        self.notation.wrong(f"{region} is not in play with {len(self.start.seats)} players (R-1.5)")
+        self.notation.add_fault(f"{region} is not in play with {len(self.start.seats)} players (R-1.5)")
         return False
 
     def _play(self, seats: Iterable[Seat]) -> bool:
         absent = [seat for seat in seats if seat not in self.start.seats]
         for seat in absent:
-            self.notation.wrong(f"{letter(seat)} is not a player of this example")
+            self.notation.add_fault(f"{letter(seat)} is not a player of this example")
         return not absent
 
 

@@ -30,7 +30,7 @@ def read_flips(text: str, notation: Notation) -> list[tuple[int, Effects]] | Non
     for part in [] if text == "none" else text.split(";"):
         flip = _FLIP.fullmatch(part.strip())
         if flip is None:
-            notation.wrong(
+            notation.add_fault(
                 f"{part.strip()!r} is not understood; expected none, or flips such as #1 R-1 B-2; #2 nothing"
             )
             return None
@@ -43,7 +43,9 @@ def _effects(text: str, notation: Notation) -> Effects:
     for word in [] if text == "nothing" else text.split():
         effect = _EFFECT.fullmatch(word)
         if effect is None:
-            notation.wrong(f"{word!r} is not understood; expected a loss R-1, a potion spent R*1 or a Serf's cube R+1")
+            notation.add_fault(
+                f"{word!r} is not understood; expected a loss R-1, a potion spent R*1 or a Serf's cube R+1"
+            )
         elif seat := notation.seat(effect[1]):
             key = (seat, effect[2])
             effects[key] = effects.get(key, 0) + int(effect[3])

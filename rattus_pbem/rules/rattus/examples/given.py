@@ -58,7 +58,7 @@ def choosing(state: State) -> Prepare[State]:
         elif word == "list":
             way = ",".join(notation.cards(named))
         else:
-            notation.wrong(f"{word!r} chooses nothing; expected set and a suggested set, or list and characters")
+            notation.add_fault(f"{word!r} chooses nothing; expected set and a suggested set, or list and characters")
         if notation.faults:
             raise ExampleError(notation.faults)
         try:
@@ -110,14 +110,14 @@ class GivenReader:
             self._region(head.strip(), rest)
         elif kind in self._kinds:
             if kind in self._lines and kind != "seen":
-                notation.wrong(f"{kind} stands here again, first on line {self._lines[kind]}")
+                notation.add_fault(f"{kind} stands here again, first on line {self._lines[kind]}")
                 return
             self._lines[kind] = number
             self._kinds[kind](words[1].strip() if len(words) > 1 else "")
         else:
             near = get_close_matches(kind, list(self._kinds), 1)
             hint = f", did you mean {near[0]}?" if near else f"; expected {', '.join(self._kinds)} or REGION: ..."
-            notation.wrong(f"{words[0]!r} is no line of a given{hint}")
+            notation.add_fault(f"{words[0]!r} is no line of a given{hint}")
 
     def finish(self, first: int) -> None:
         """What is missing or too much, seen at the end."""
@@ -125,17 +125,17 @@ class GivenReader:
         notation.line = first
         moments = [moment for moment in MOMENTS if moment in self._lines]
         if not moments:
-            notation.wrong(f"one of these is missing: {', '.join(MOMENTS)}")
+            notation.add_fault(f"one of these is missing: {', '.join(MOMENTS)}")
         for moment in moments[1:]:
             notation.line = self._lines[moment]
-            notation.wrong(f"{moment} stands beside {moments[0]}; one of them is enough")
+            notation.add_fault(f"{moment} stands beside {moments[0]}; one of them is enough")
         if self.chooses and "six" in self._lines:
             notation.line = self._lines["six"]
-            notation.wrong("six stands beside choose; there the orders choose them")
+            notation.add_fault("six stands beside choose; there the orders choose them")
         notation.line = first
         if "seats" not in self.position and "setup" not in self._lines and "choose" not in self._lines:
             if "players" not in self._lines:
-                notation.wrong("the line players is missing")
+                notation.add_fault("the line players is missing")
         elif self.position.get("phase") == "first" and "plague" not in self.position:
             self.position["plague"] = min(r.id for r in self.data.regions.values() if r.min_players <= 2)
 
@@ -177,7 +177,7 @@ class GivenReader:
     def _before_the_game(self, text: str) -> None:
         players = self.notation.number(text)
         if players is not None and not 2 <= players <= len(SEATS):
-            self.notation.wrong(f"{players} cannot play; two, three or four can (R-1.1)")
+            self.notation.add_fault(f"{players} cannot play; two, three or four can (R-1.1)")
         elif players is not None:
             self._put("seats", list(SEATS[:players]))
             self.position |= {"phase": "setup", "supply": [], "removed": []}
@@ -218,7 +218,7 @@ class GivenReader:
             for word in cards:
                 card = self.notation.card(word)
                 if card in holders:
-                    self.notation.wrong(f"{word} has two holders")
+                    self.notation.add_fault(f"{word} has two holders")
                 elif card and seat:
                     holders[card] = seat
         self._put("cards", holders)
@@ -251,7 +251,7 @@ class GivenReader:
         seat = self.notation.seat(name)
         known = list(self.notation.tokens(tokens))
         if seat and f"/seen/{seat}" in self.where:
-            self.notation.wrong(f"seen {name} stands here again, first on line {self.where[f'/seen/{seat}']}")
+            self.notation.add_fault(f"seen {name} stands here again, first on line {self.where[f'/seen/{seat}']}")
         elif seat:
             self.position.setdefault("seen", {})[seat] = known
             self.where[f"/seen/{seat}"] = self.notation.line
@@ -270,12 +270,12 @@ class GivenReader:
         tokens = notation.tokens(others[0]) if others else {}
         pieces = notation.pieces(others[1]) if len(others) > 1 else {}
         if len(others) > 2:
-            notation.wrong("a region has cubes | rats | pieces and no more")
+            notation.add_fault("a region has cubes | rats | pieces and no more")
         if region is None:
             return
         regions = self.position.setdefault("regions", {})
         if region in regions:
-            notation.wrong(f"{region} stands here again, first on line {self.where[f'/regions/{region}']}")
+            notation.add_fault(f"{region} stands here again, first on line {self.where[f'/regions/{region}']}")
             return
         regions[region] = {"cubes": counts, "tokens": list(tokens)}
         regions[region] |= {"potions": {seat: list(held) for seat, held in potions.items()}} if potions else {}
@@ -288,6 +288,6 @@ class GivenReader:
             if face is None:
                 continue
             if str(token) in faces:
-                notation.wrong(f"the face of #{token} is given twice")
+                notation.add_fault(f"the face of #{token} is given twice")
             faces[str(token)] = face
             self.where[f"/faces/{token}"] = notation.line

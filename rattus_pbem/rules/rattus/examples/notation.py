@@ -37,7 +37,7 @@ class Notation:
         self.line = 0
         self.faults: list[tuple[int, str]] = []
 
-    def wrong(self, message: str) -> None:
+    def add_fault(self, message: str) -> None:
         """A fault of the line being read. Raises ExampleError at the limit of faults."""
         self.faults.append((self.line, message))
         if len(self.faults) >= MOST_FAULTS:
@@ -47,7 +47,7 @@ class Notation:
         """The seat of a letter, R B G Y."""
         seat = LETTERS.get(word.upper())
         if seat is None:
-            self.wrong(f"{word!r} is no seat; there are {' '.join(LETTERS)}")
+            self.add_fault(f"{word!r} is no seat; there are {' '.join(LETTERS)}")
         return seat
 
     def seats(self, text: str) -> list[Seat]:
@@ -70,14 +70,14 @@ class Notation:
         """A whole number."""
         if re.fullmatch(r"[0-9]{1,3}", text):
             return int(text)
-        self.wrong(f"{text!r} is not a whole number")
+        self.add_fault(f"{text!r} is not a whole number")
         return None
 
     def counts(self, text: str) -> dict[Seat, int]:
         """Cubes by seat, `R2 B1` or `R 2 B 1`; `-` is none."""
         counts, potions = self._cubes(text, "cubes such as R2 B1, or -")
         if potions:
-            self.wrong("potions are given for cubes in a region only (P-13.4)")
+            self.add_fault("potions are given for cubes in a region only (P-13.4)")
         return counts
 
     def cubes(self, text: str) -> tuple[dict[Seat, int], dict[Seat, tuple[int, ...]]]:
@@ -90,7 +90,7 @@ class Notation:
         for letter, number, brackets in self._all(_COUNT, text, expected):
             seat = self.seat(letter)
             if seat in counts:
-                self.wrong(f"{letter} stands here twice")
+                self.add_fault(f"{letter} stands here twice")
             elif seat:
                 counts[seat] = int(number)
             if seat and "(" in brackets:
@@ -102,10 +102,12 @@ class Notation:
         """The potions of each cube that has any, most first."""
         words = [word.strip() for word in text.split(",")]
         if not all(re.fullmatch("[1-9][0-9]?", word) for word in words):
-            self.wrong(f"{shown!r} is not understood; expected the potions of each cube that has any, such as R3(2,1)")
+            self.add_fault(
+                f"{shown!r} is not understood; expected the potions of each cube that has any, such as R3(2,1)"
+            )
             return ()
         if len(words) > cubes:
-            self.wrong(f"{shown} are potions of {len(words)} cubes, but {cubes} are there (P-13.5)")
+            self.add_fault(f"{shown} are potions of {len(words)} cubes, but {cubes} are there (P-13.5)")
         return tuple(sorted((int(word) for word in words), reverse=True))
 
     def all_pieces(self, text: str) -> dict[str, int]:
@@ -113,9 +115,9 @@ class Notation:
         counts: dict[str, int] = {}
         for kind, number in self._all(_NUMBERED, text, "pieces such as potion 10 wall 3, or -"):
             if kind not in PIECES:
-                self.wrong(f"no piece is called {kind}; there are {', '.join(PIECES)}")
+                self.add_fault(f"no piece is called {kind}; there are {', '.join(PIECES)}")
             elif kind in counts:
-                self.wrong(f"{kind} stands here twice")
+                self.add_fault(f"{kind} stands here twice")
             elif number != "0":
                 counts[kind] = int(number)
         return counts
@@ -125,7 +127,7 @@ class Notation:
         counts: dict[str, int] = {}
         for kind, number in self._all(_PIECE, text, "pieces such as bishop 1, nun 2, or -"):
             if kind in counts:
-                self.wrong(f"{kind} stands here twice")
+                self.add_fault(f"{kind} stands here twice")
             counts[kind] = int(number)
         return counts
 
@@ -147,7 +149,7 @@ class Notation:
         tokens: dict[int, str | None] = {}
         for handle, face, limit_and_symbols in self._all(_TOKEN, text, "rats such as #1 #2=F03(1 Bo Ch), or -"):
             if int(handle) in tokens:
-                self.wrong(f"#{handle} stands here twice")
+                self.add_fault(f"#{handle} stands here twice")
             tokens[int(handle)] = self._face(face, limit_and_symbols) if face else None
         return tokens
 
@@ -162,11 +164,11 @@ class Notation:
         known = self.data.faces.get(face)
         if known is None:
             near = get_close_matches(face, list(self.data.faces), 1)
-            self.wrong(f"no token face is called {face}" + (f", did you mean {near[0]}?" if near else ""))
+            self.add_fault(f"no token face is called {face}" + (f", did you mean {near[0]}?" if near else ""))
         elif limit_and_symbols:
             limit, *symbols = limit_and_symbols.split() or [""]
             if limit != str(known.limit) or sorted(symbols) != sorted(self._symbols(face)):
-                self.wrong(f"{face} is {self.print_face(face)}, not {face}({limit_and_symbols})")
+                self.add_fault(f"{face} is {self.print_face(face)}, not {face}({limit_and_symbols})")
         return face
 
     def _all(self, pattern: re.Pattern[str], text: str, expected: str) -> list[tuple[str, ...]]:
@@ -178,7 +180,7 @@ class Notation:
             matches.append(match.groups(""))
             at = match.end()
         if at < len(text) or not text:
-            self.wrong(f"{text[at:] or 'nothing'!r} is not understood; expected {expected}")
+            self.add_fault(f"{text[at:] or 'nothing'!r} is not understood; expected {expected}")
         return matches
 
     def _named(self, word: str, known: Iterable[str], kind: str) -> str | None:
@@ -186,7 +188,7 @@ class Notation:
         if name in known:
             return name
         near = get_close_matches(name, list(known), 1)
-        self.wrong(f"no {kind} is called {word}" + (f", did you mean {near[0]}?" if near else ""))
+        self.add_fault(f"no {kind} is called {word}" + (f", did you mean {near[0]}?" if near else ""))
         return None
 
     def _symbols(self, face: str) -> list[str]:

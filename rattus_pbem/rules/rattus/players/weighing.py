@@ -34,7 +34,7 @@ def top(scored: Scored, chance: SeededChance, least: float = -1e9) -> tuple[floa
 
 def field_form(record: Record, name: str, given: Mapping[str, Any]) -> Form | None:
     """The form of a key of a record, the keys before it being as given."""
-    return next(part.given(given) for part in record.fields if part.name == name)
+    return next(part.form_for(given) for part in record.fields if part.name == name)
 
 
 def answers_without(record: Record, *left_out: str) -> Iterator[Answer]:
@@ -46,7 +46,7 @@ def answers_without(record: Record, *left_out: str) -> Iterator[Answer]:
                 yield answer
             return
         part = record.fields[place]
-        form = None if part.name in left_out else part.given(answer)
+        form = None if part.name in left_out else part.form_for(answer)
         if form is None:
             yield from grow(place + 1, answer)
             return
