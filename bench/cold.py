@@ -126,7 +126,7 @@ def main() -> None:
     sink = os.open(os.devnull, os.O_RDWR)
     with tempfile.TemporaryDirectory() as place:
         commands = {EMPTY: [[sys.executable, "-c", TYPER]], **make_home(Path(place))}
-        found: dict[str, list[Ran]] = {name: [] for name in commands}
+        runs: dict[str, list[Ran]] = {name: [] for name in commands}
         order = list(commands)
         for number in range(rounds + 1):
             random.shuffle(order)
@@ -134,10 +134,10 @@ def main() -> None:
                 forms = commands[name]
                 ran = run(forms[number % len(forms)], sink)
                 if number:  # the first round only warms the disk cache
-                    found[name].append(ran)
-    for name, all_ran in found.items():
+                    runs[name].append(ran)
+    for name, all_ran in runs.items():
         wall = statistics.median(ran.wall for ran in all_ran)
-        ratios = [ran.wall / empty.wall for ran, empty in zip(all_ran, found[EMPTY], strict=True)]
+        ratios = [ran.wall / empty.wall for ran, empty in zip(all_ran, runs[EMPTY], strict=True)]
         extra = {
             "ms": round(1000 * wall, 1),
             "cpu_ms": round(1000 * statistics.median(ran.cpu for ran in all_ran), 1),

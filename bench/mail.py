@@ -28,20 +28,20 @@ ROOT = Path(__file__).resolve().parent.parent
 FLOOR = str(ROOT / "bench" / "peers" / "turn.py")
 MODES = ("game", "file")
 OURS = "ours"
-Told = dict[str, Any]
+Record = dict[str, Any]
 
 
-def told_by(*command: str) -> Told:
+def record_of(*command: str) -> Record:
     """The last JSON object that a process of Python prints. Raises RuntimeError if it fails."""
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
     done = subprocess.run([sys.executable, *command], env=environment, stdout=subprocess.PIPE, text=True, check=False)
     if done.returncode:
         raise RuntimeError(f"{' '.join(command)} failed; its message is above")
-    told: Told = json.loads(done.stdout.splitlines()[-1])
-    return told
+    record: Record = json.loads(done.stdout.splitlines()[-1])
+    return record
 
 
-def our_tick(homes: Homes, place: Path, number: int, begun: int) -> Told:
+def our_tick(homes: Homes, place: Path, number: int, begun: int) -> Record:
     """A tick of ours over a copy of the home with the mails, one of its own for each round.
 
     Copies stay until the end: where many files have just been removed, ext4 takes ten times as long to make a new one.
@@ -49,17 +49,17 @@ def our_tick(homes: Homes, place: Path, number: int, begun: int) -> Told:
     """
     home = copied(homes.full, place / f"home-{number}")
     os.sync()
-    told = told_by("-m", "bench.mail_once", str(home), "--now", TICK.isoformat())
-    if any(told["left"].values()):
-        raise RuntimeError(f"not every mail was taken: {told['left']}")
-    if told["begun"] != begun:
-        raise RuntimeError(f"{told['begun']} games have begun instead of {begun}: the orders were not played")
-    return told
+    record = record_of("-m", "bench.mail_once", str(home), "--now", TICK.isoformat())
+    if any(record["left"].values()):
+        raise RuntimeError(f"not every mail was taken: {record['left']}")
+    if record["begun"] != begun:
+        raise RuntimeError(f"{record['begun']} games have begun instead of {begun}: the orders were not played")
+    return record
 
 
-def floor_tick(place: Path, mode: str) -> Told:
+def floor_tick(place: Path, mode: str) -> Record:
     """A tick of the floor over a copy of its folder."""
-    return told_by(FLOOR, "tick", str(place / "floor"), "--sync", mode)
+    return record_of(FLOOR, "tick", str(place / "floor"), "--sync", mode)
 
 
 def busy(homes: Homes, place: Path, games: int, mails: int, rounds: int) -> None:
@@ -68,46 +68,46 @@ def busy(homes: Homes, place: Path, games: int, mails: int, rounds: int) -> None
         [sys.executable, FLOOR, "make", str(place / "floor"), "--games", str(games), "--mails", str(mails)], check=True
     )
     begun = min(games, max(0, mails - games))
-    jobs: dict[str, Callable[[int], Told]] = {OURS: lambda number: our_tick(homes, place, number, begun)}
+    jobs: dict[str, Callable[[int], Record]] = {OURS: lambda number: our_tick(homes, place, number, begun)}
     for mode in MODES:
         jobs[mode] = lambda _, mode=mode: floor_tick(place, mode)  # type: ignore[misc]
-    found: dict[str, list[Told]] = {name: [] for name in jobs}
+    records: dict[str, list[Record]] = {name: [] for name in jobs}
     for number in range(rounds):
         for name in random.Random(number).sample(list(jobs), len(jobs)):
-            found[name].append(jobs[name](number))
-            print(f"# round {number + 1} of {rounds}, {name}: {found[name][-1]['seconds']:.1f} s", file=sys.stderr)
+            records[name].append(jobs[name](number))
+            print(f"# round {number + 1} of {rounds}, {name}: {records[name][-1]['seconds']:.1f} s", file=sys.stderr)
     for mode in MODES:
-        all_ran = found[mode]
+        all_ran = records[mode]
         extra = {
             key: median(record["extra"][key] for record in all_ran)
             for key in ("fsyncs", "mail_us", "mail_cpu_us", "bare_durable_write_us", "mail_over_bare", "game_bytes")
         }
         count = round(median(record["n"] for record in all_ran))
         emit(f"the floor of a mail tick, sync {mode}", Work(count, "mails", seconds_of(all_ran), extra))
-    emit("mail tick", Work(mails, "mails", seconds_of(found[OURS]), {**figures(found, mails), **homes.figures}))
+    emit("mail tick", Work(mails, "mails", seconds_of(records[OURS]), {**figures(records, mails), **homes.figures}))
 
 
-def figures(found: dict[str, list[Told]], mails: int) -> dict[str, float]:
+def figures(runs: dict[str, list[Record]], mails: int) -> dict[str, float]:
     """What is told beside our time."""
-    ours = found[OURS]
+    ours = runs[OURS]
     last = ours[-1]
-    per_s = {mode: [record["per_s"] for record in found[mode]] for mode in MODES}
+    per_s = {mode: [record["per_s"] for record in runs[mode]] for mode in MODES}
     extra = {
-        f"x_of_floor_{mode}": median(mails / told["seconds"] / floor for told, floor in zip(ours, all_ran, strict=True))
+        f"x_of_floor_{mode}": median(mails / run["seconds"] / floor for run, floor in zip(ours, all_ran, strict=True))
         for mode, all_ran in per_s.items()
     }
     return {
         **extra,
-        "mail_us": median(1e6 * told["seconds"] / mails for told in ours),
-        "mail_cpu_us": median(1e6 * told["cpu"] / mails for told in ours),
-        "bare_durable_write_us": median(1e6 * told["bare"] for told in ours),
-        "mail_over_bare": median(told["seconds"] / mails / told["bare"] for told in ours),
-        "peak_mb": median(told["peak_mb"] for told in ours),
-        "growth_mb": median(told["growth_mb"] for told in ours),
+        "mail_us": median(1e6 * run["seconds"] / mails for run in ours),
+        "mail_cpu_us": median(1e6 * run["cpu"] / mails for run in ours),
+        "bare_durable_write_us": median(1e6 * run["bare"] for run in ours),
+        "mail_over_bare": median(run["seconds"] / mails / run["bare"] for run in ours),
+        "peak_mb": median(run["peak_mb"] for run in ours),
+        "growth_mb": median(run["growth_mb"] for run in ours),
         "fsyncs": last["fsyncs"],
         **{f"fsyncs_{kind}": count for kind, count in sorted(last["kinds"].items())},
         "games_written": last["journals"],
-        "journal_fsyncs_a_game": max(told["journal_fsyncs_a_game"] for told in ours),
+        "journal_fsyncs_a_game": max(run["journal_fsyncs_a_game"] for run in ours),
         "files_out": last["files"].get("out", 0),
         "game_bytes": last["game_bytes"],
         "rounds": len(ours),
@@ -117,7 +117,7 @@ def figures(found: dict[str, list[Told]], mails: int) -> dict[str, float]:
 def idle(homes: Homes, games: int, rounds: int) -> None:
     """A tick with nothing to do, in new processes beside an empty command of typer; and what it opens."""
     sink = os.open(os.devnull, os.O_RDWR)
-    found: dict[str, list[Ran]] = {EMPTY: [], OURS: []}
+    runs: dict[str, list[Ran]] = {EMPTY: [], OURS: []}
     for number in range(rounds + 1):
         commands = {
             EMPTY: [sys.executable, "-c", TYPER],
@@ -126,18 +126,18 @@ def idle(homes: Homes, games: int, rounds: int) -> None:
         for name in random.Random(number).sample(list(commands), 2):
             ran = run(commands[name], sink)
             if number:  # the first round only warms the disk cache
-                found[name].append(ran)
+                runs[name].append(ran)
     os.close(sink)
-    told = told_by("-m", "bench.mail_once", str(homes.idle), "--now", moment(rounds + 1), "--idle")
-    wall = statistics.median(ran.wall for ran in found[OURS])
+    record = record_of("-m", "bench.mail_once", str(homes.idle), "--now", moment(rounds + 1), "--idle")
+    wall = statistics.median(ran.wall for ran in runs[OURS])
     extra = {
         "ms": round(1000 * wall, 1),
-        "cpu_ms": median(1000 * ran.cpu for ran in found[OURS]),
-        "peak_mb": told["peak_mb"],
-        "x_of_empty": median(ran.wall / empty.wall for ran, empty in zip(found[OURS], found[EMPTY], strict=True)),
+        "cpu_ms": median(1000 * ran.cpu for ran in runs[OURS]),
+        "peak_mb": record["peak_mb"],
+        "x_of_empty": median(ran.wall / empty.wall for ran, empty in zip(runs[OURS], runs[EMPTY], strict=True)),
         "games": games,
-        "opened": told["opened"],
-        "opened_below_games": told["opened_below_games"],
+        "opened": record["opened"],
+        "opened_below_games": record["opened_below_games"],
         "runs": rounds,
     }
     emit("idle tick", Work(1, "runs", wall, extra))
@@ -153,9 +153,9 @@ def median(values: Any) -> float:
     return round(float(statistics.median(values)), 3)
 
 
-def seconds_of(all_told: list[Told]) -> float:
+def seconds_of(records: list[Record]) -> float:
     """The median time."""
-    return float(statistics.median(told["seconds"] for told in all_told))
+    return float(statistics.median(record["seconds"] for record in records))
 
 
 def main() -> None:

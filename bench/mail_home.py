@@ -219,8 +219,8 @@ def written(
         "MIME-Version: 1.0",
     ]
     if as_json:
-        told = {"schema": schema_name(RULES), "game": game.name, "seat": who.seat, "turn": turn, "code": code}
-        text = json.dumps({**told, "orders": [data for _, data in lines]}, indent=1)
+        sheet = {"schema": schema_name(RULES), "game": game.name, "seat": who.seat, "turn": turn, "code": code}
+        text = json.dumps({**sheet, "orders": [data for _, data in lines]}, indent=1)
         return letter([*head, 'Content-Type: multipart/mixed; boundary="b1"'], parts("My orders are attached.", text))
     begin = f"BEGIN ORDERS {game.name} {who.seat} turn {turn} code {code}"
     body = [f"Hello,\n\n{begin}", *(line for line, _ in lines), "END ORDERS", "", who.name]

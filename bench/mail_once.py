@@ -44,7 +44,7 @@ class Syncs:
         os.write(self._file.fileno(), f"{kind}|{game}|{os.getpid()}|{memory_now():.2f}\n".encode())
         self._sync(fd)
 
-    def told(self) -> dict[str, Any]:
+    def counts(self) -> dict[str, Any]:
         """The counts: by what was synced, journals a game, how many MB a process grew after a sixth of its games."""
         self._file.seek(0)
         lines = [line.decode().rstrip().split("|") for line in self._file]
@@ -98,7 +98,7 @@ def cpu_now() -> float:
 def bare_write(folder: Path, size: int) -> float:
     """Median seconds of one durable write of so many bytes, as the floor measures it."""
     half, whole, blob = folder / "bare.half", folder / "bare", b"x" * size
-    found = []
+    seconds = []
     for _ in range(BARE_WRITES):
         began = time.perf_counter()
         with half.open("wb") as file:
@@ -106,9 +106,9 @@ def bare_write(folder: Path, size: int) -> float:
             file.flush()
             os.fsync(file.fileno())
         os.replace(half, whole)
-        found.append(time.perf_counter() - began)
+        seconds.append(time.perf_counter() - began)
     whole.unlink()
-    return statistics.median(found)
+    return statistics.median(seconds)
 
 
 def lying(home: Home) -> dict[str, int]:
@@ -141,7 +141,7 @@ def busy(home: Home, now: datetime) -> dict[str, Any]:
         "bare": bare,
         "game_bytes": size,
         "peak_mb": peak(),
-        **syncs.told(),
+        **syncs.counts(),
         "begun": sum(turn > 0 for turn in turns(home)),
         "files": {name: after[name] - before.get(name, 0) for name in after},
         "left": {name: after.get(name, 0) for name in ("in", "quarantine", "shunt")},
@@ -181,8 +181,8 @@ def main() -> None:
     arguments.add_argument("--idle", action="store_true", help="the command, with the files that it opens counted")
     given = arguments.parse_args()
     home = given.home.resolve()
-    told = idle(home, given.now) if given.idle else busy(open_home(home), datetime.fromisoformat(given.now))
-    print(json.dumps(told))
+    record = idle(home, given.now) if given.idle else busy(open_home(home), datetime.fromisoformat(given.now))
+    print(json.dumps(record))
 
 
 if __name__ == "__main__":

@@ -76,9 +76,9 @@ class State:
 
 def kind(token: int) -> tuple[int, tuple[str, ...]]:
     """The limit of a token and its symbols."""
-    found = token % 48
-    name = CLASSES[found // 8]
-    return 1 + found % 4, (name, "majority") if found & 4 else (name,)
+    index = token % 48
+    name = CLASSES[index // 8]
+    return 1 + index % 4, (name, "majority") if index & 4 else (name,)
 
 
 def plus(numbers: tuple[int, ...], place: int, by: int) -> tuple[int, ...]:
@@ -209,8 +209,8 @@ class TurnEnded(Event):
 
 
 EVENTS: dict[str, type[Event]] = {
-    found.kind: found
-    for found in (Dealt, ClassTaken, CubesPlaced, PlagueMoved, RatSpread, RatRevealed, Reshuffled, TurnEnded)
+    event.kind: event
+    for event in (Dealt, ClassTaken, CubesPlaced, PlagueMoved, RatSpread, RatRevealed, Reshuffled, TurnEnded)
 }
 
 
@@ -348,10 +348,10 @@ class Mini:
             "classes": dict(state.classes),
         }
 
-    def state_from_json(self, told: Mapping[str, Any], fill: Chance | None = None) -> State:
+    def state_from_json(self, data: Mapping[str, Any], fill: Chance | None = None) -> State:
         """The state that `state_to_json` told."""
-        parts: dict[str, Any] = {key: tuple(part) if isinstance(part, list) else part for key, part in told.items()}
-        regions = tuple(Region(tuple(cubes), tuple(rats)) for cubes, rats in told["regions"])
+        parts: dict[str, Any] = {key: tuple(part) if isinstance(part, list) else part for key, part in data.items()}
+        regions = tuple(Region(tuple(cubes), tuple(rats)) for cubes, rats in data["regions"])
         return State(**(parts | {"regions": regions}))
 
     state_of_saved = state_from_json

@@ -90,19 +90,19 @@ def replay(rules: Any, game: Recorded) -> None:
     Raises Diverged where the rules ask for something else than was recorded, ValueError where a line or the end of the
     game is not as it was.
     """
-    told = [json.loads(line) for line in game.lines]
-    places = [place for place, line in enumerate(told) if line["kind"] == "act"]
+    lines = [json.loads(line) for line in game.lines]
+    places = [place for place, line in enumerate(lines) if line["kind"] == "act"]
     position = Position(rules.state_of_saved(json.loads(game.start)))
     finished: list[FinishedAct] = []
-    for begins, ends in zip(places, [*places[1:], len(told)], strict=True):
+    for begins, ends in zip(places, [*places[1:], len(lines)], strict=True):
         act = rules.next_act(position.state)
-        if act != Act.from_json(told[begins]["act"]):
+        if act != Act.from_json(lines[begins]["act"]):
             raise ValueError(f"line {begins + 1}: another act comes here")
-        entries = tuple(entry_from_json(line) for line in told[begins + 1 : ends])
+        entries = tuple(entry_from_json(line) for line in lines[begins + 1 : ends])
         run = Run(rules, Position(position.state, act, tail=entries), NoChance())
         finished += run.finished
         position = run.position
-    if list(journal_of(finished, lambda n: bytes.fromhex(told[n - 1]["salt"]))) != game.lines:
+    if list(journal_of(finished, lambda n: bytes.fromhex(lines[n - 1]["salt"]))) != game.lines:
         raise ValueError("the journal is not made again as it was")
     if canonical(rules.state_to_json(position.state)) != game.end:
         raise ValueError("the game ends otherwise")

@@ -29,7 +29,7 @@ Record = dict[str, Any]
 class Must(NamedTuple):
     """A bound, and how many times the other figure ours is."""
 
-    told: str
+    what: str
     ratio: float
     bound: float
     at_least: bool
@@ -41,7 +41,7 @@ class Must(NamedTuple):
 
     def __str__(self) -> str:
         sign = "at least" if self.at_least else "at most"
-        return f"{'OK  ' if self.holds else 'MISS'} must {self.told}: {self.ratio:.2f}x ({sign} {self.bound:g}x)"
+        return f"{'OK  ' if self.holds else 'MISS'} must {self.what}: {self.ratio:.2f}x ({sign} {self.bound:g}x)"
 
 
 def peers(rounds: int, seconds: float) -> tuple[list[Record], list[Record]]:
@@ -54,12 +54,12 @@ def peers(rounds: int, seconds: float) -> tuple[list[Record], list[Record]]:
     subprocess.run(harness, cwd=ROOT, env=environment(), stdout=subprocess.DEVNULL, check=False)
     if not out.exists():
         sys.exit("bench/peers/run_all.py wrote no results; its message is above")
-    told = json.loads(out.read_bytes())
-    if not any(row["peer"] == "ours" for row in told["rows"]):
+    data = json.loads(out.read_bytes())
+    if not any(row["peer"] == "ours" for row in data["rows"]):
         sys.exit("bench/works.py gave no figures; its message is above")
-    for peer, reason in told["skipped"].items():
+    for peer, reason in data["skipped"].items():
         print(f"skipped {peer}: {reason}")
-    return told["rows"], told["targets"]
+    return data["rows"], data["targets"]
 
 
 def harness(module: str, *words: str) -> list[Record]:
@@ -136,7 +136,7 @@ def main() -> None:
     for must in judged:
         print(must)
     with given.out.open("w") as file:
-        for record in (*rows, *rest, *({"must": must.told, **must._asdict(), "holds": must.holds} for must in judged)):
+        for record in (*rows, *rest, *({"must": must.what, **must._asdict(), "holds": must.holds} for must in judged)):
             file.write(json.dumps(record) + "\n")
     print(f"All of it: {given.out}")
     sys.exit(0 if all(must.holds for must in judged) else 1)

@@ -85,9 +85,9 @@ def load(rules: Any, seconds: float) -> Work:
     rules.state_from_json(json.loads(text)["state"])  # builds the models, once a process
 
     def once(number: int) -> int:
-        told = json.loads(text)
-        rules.state_from_json(told["state"])
-        for act in told["acts"]:
+        data = json.loads(text)
+        rules.state_from_json(data["state"])
+        for act in data["acts"]:
             Act.from_json(act["act"])
             for entry in act["entries"]:
                 entry_from_json(entry)
@@ -119,7 +119,7 @@ class Sent(NamedTuple):
 
 def sheets(rules: Any, games: int = 3) -> list[Sent]:
     """Sheets for whole turns, in turn as JSON and as text, by the sensible computer player."""
-    found = []
+    sent = []
     for number in range(games):
         run = new_run(rules, 4, number)
         chance = SeededChance(f"sheets {number}")
@@ -132,10 +132,10 @@ def sheets(rules: Any, games: int = 3) -> list[Sent]:
                 turn = run.state.turn + 1
                 sheet = Sheet(schema_name(rules.name), "bench", ask.seat, turn, orders=tuple(map(Line, lines)))
                 text = print_sheet(sheet, rules.lexicon, "en") if turn % 2 else json.dumps(sheet.to_json())
-                found.append(Sent(text.encode(), view, len(lines)))
+                sent.append(Sent(text.encode(), view, len(lines)))
             run.answer(rules.players["random"](rules, view, ask, chance))
             run.play_on()
-    return found
+    return sent
 
 
 def orders(rules: Any, seconds: float, *, check: bool) -> Work:

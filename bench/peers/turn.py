@@ -234,12 +234,12 @@ class Tick:
 
 def bare_write(d: str, size: int, times: int = 300) -> float:
     """Median seconds of one durable write of so many bytes."""
-    blob, found = b"x" * size, []
+    blob, times_taken = b"x" * size, []
     for _ in range(times):
         t = time.perf_counter()
         durable(os.path.join(d, "bare"), blob, True)
-        found.append(time.perf_counter() - t)
-    return statistics.median(found)
+        times_taken.append(time.perf_counter() - t)
+    return statistics.median(times_taken)
 
 
 def tick_copy(src: str, spec: str, tag: str) -> None:
@@ -275,8 +275,8 @@ def cold(dry: bool, sync: bool, compat: bool) -> None:
 
     def load(gid: str) -> dict[str, Any]:
         with open(os.path.join(d, "games", gid + ".json"), "rb") as f:
-            told: dict[str, Any] = json.loads(f.read())
-        return told
+            game: dict[str, Any] = json.loads(f.read())
+        return game
 
     def save(gid: str, g: dict[str, Any], rep: bytes) -> None:
         whole = mg.canon(g)

@@ -44,7 +44,7 @@ def run(*arguments: object, stdin: str = "") -> Ran:
     return Ran(code, out.getvalue(), err.getvalue())
 
 
-def refused(ran: Ran, *said: str, code: int | None = None) -> str:
+def refused(ran: Ran, *parts: str, code: int | None = None) -> str:
     """The one paragraph with which a command refused what it was given: exit code 1 or 2, nothing else printed."""
     assert ran.code in ((1, 2) if code is None else (code,)), ran
     assert ran.out == ""
@@ -55,7 +55,7 @@ def refused(ran: Ran, *said: str, code: int | None = None) -> str:
     assert "Traceback" not in paragraph
     assert "fault of ours" not in paragraph
     assert len(paragraph) < 4000
-    for part in said:
+    for part in parts:
         assert part in paragraph, paragraph
     return paragraph
 

@@ -96,7 +96,7 @@ HASH = hashlib.sha256(NONCE.encode()).hexdigest()
 def test_a_nonce_out_of_its_step_or_that_does_not_fit(tmp_path: Path) -> None:
     home = homes.make(tmp_path / "home", nonces=True)
 
-    def says(said: str | None, **settings: str) -> None:
+    def says(message: str | None, **settings: str) -> None:
         """Check and submit say the same; nothing is stored that does not count."""
         orders = write(tmp_path / "orders", homes.sheet("red", 0, settings=settings))
         for ran in (
@@ -104,10 +104,10 @@ def test_a_nonce_out_of_its_step_or_that_does_not_fit(tmp_path: Path) -> None:
             run("preview", orders, "--view", view_of(home, "red")),
             run("submit", "peste", "red", orders, "--home", home.path, "--now", NOW),
         ):
-            if said is None:
+            if message is None:
                 assert ran.code == 0, ran
             else:
-                refused(ran, said, code=1)
+                refused(ran, message, code=1)
 
     says("the hashes are being collected", nonce=NONCE)
     says(None, nonce_hash=HASH)
@@ -157,8 +157,8 @@ def test_composing_makes_no_folder(home: Home, tmp_path: Path, html: bool) -> No
 @pytest.mark.parametrize("seed", range(8))
 def test_what_is_composed_is_never_refused(home: Home, tmp_path: Path, seed: int) -> None:
     picker, out = SeededChance(f"composing {seed}"), tmp_path / "composed"
-    said = "\n".join(LINES[picker.below(len(LINES))] for _ in range(60))
-    ran = run("compose", "--view", view_of(home, "red"), "--out", out, stdin=said + "\n\n")
+    typed = "\n".join(LINES[picker.below(len(LINES))] for _ in range(60))
+    ran = run("compose", "--view", view_of(home, "red"), "--out", out, stdin=typed + "\n\n")
     assert ran.code in (0, 1), ran
     assert out.exists() == (ran.code == 0)
     if ran.code == 0:

@@ -71,17 +71,23 @@ def test_a_view_that_is_not_there(tmp_path: Path) -> None:
             refused(run(*command), code=2)
 
 
-def parts(told: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+def parts(container: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
     """The path of every value in a JSON value."""
-    items = told.items() if isinstance(told, dict) else enumerate(told) if isinstance(told, list) else ()
+    items = (
+        container.items()
+        if isinstance(container, dict)
+        else enumerate(container)
+        if isinstance(container, list)
+        else ()
+    )
     for key, value in items:
         yield (*path, key)
         yield from parts(value, (*path, key))
 
 
-def put(told: Any, path: tuple[Any, ...], value: Any) -> Any:
+def put(document: Any, path: tuple[Any, ...], value: Any) -> Any:
     """A copy with another value at this path; taken away if it is `...`."""
-    copy = json.loads(json.dumps(told))
+    copy = json.loads(json.dumps(document))
     holder = copy
     for step in path[:-1]:
         holder = holder[step]
@@ -98,9 +104,9 @@ def test_a_view_edited_anywhere_is_read_or_refused_but_never_our_fault(
     view: Path, tmp_path: Path, value: Any, step: int
 ) -> None:
     orders = write(tmp_path / "orders", SHEET)
-    told = json.loads(view.read_bytes())
-    for path in list(parts(told))[::step]:
-        edited = write(tmp_path / "view", put(told, path, value))
+    content = json.loads(view.read_bytes())
+    for path in list(parts(content))[::step]:
+        edited = write(tmp_path / "view", put(content, path, value))
         for command in list(commands(edited, orders))[:3]:
             ran = run(*command)
             assert ran.code in (0, 1, 2), (path, ran.err)
@@ -111,11 +117,11 @@ def test_a_view_edited_anywhere_is_read_or_refused_but_never_our_fault(
 
 def test_a_view_of_another_game_or_revision(view: Path, tmp_path: Path) -> None:
     orders = write(tmp_path / "orders", SHEET)
-    told = json.loads(view.read_bytes())
-    for key, value, said in (("rules", "chess", "no game is called 'chess'"), ("revision", 99, "revision 99")):
-        edited = write(tmp_path / "view", {**told, key: value})
+    content = json.loads(view.read_bytes())
+    for key, value, message in (("rules", "chess", "no game is called 'chess'"), ("revision", 99, "revision 99")):
+        edited = write(tmp_path / "view", {**content, key: value})
         for command in commands(edited, orders):
-            refused(run(*command), said)
+            refused(run(*command), message)
 
 
 def test_a_public_view_gives_no_form(home: Home, tmp_path: Path) -> None:
@@ -162,12 +168,12 @@ POSITIONS: dict[str, tuple[Any, str]] = {
 
 @pytest.mark.parametrize("what", POSITIONS)
 def test_a_position_that_cannot_be(home: Home, tmp_path: Path, what: str) -> None:
-    content, said = POSITIONS[what]
+    content, message = POSITIONS[what]
     path, orders = write(tmp_path / "position", content), write(tmp_path / "orders", SHEET)
-    refused(run("sandbox", "--position", path, "--orders", orders, "--json"), said)
+    refused(run("sandbox", "--position", path, "--orders", orders, "--json"), message)
     before = homes.tree(home.path)
     seats = ("--seat", "red=Anna", "--seat", "blue=Bernard")
-    refused(run("new", "other", *seats, "--position", path, "--home", home.path, "--now", NOW), said)
+    refused(run("new", "other", *seats, "--position", path, "--home", home.path, "--now", NOW), message)
     assert homes.tree(home.path) == before
     assert not (home.path / "games" / "other").exists()
 
@@ -187,9 +193,9 @@ DRAWS = {"": 2, "{}": 2, "[[]]": 2, "[null]": 2, "[1.5]": 2, "[" * 9999: 2, "[99
 @pytest.mark.parametrize("content", DRAWS)
 def test_draws_that_cannot_be(tmp_path: Path, content: str) -> None:
     regions = {"germania": {"cubes": {"red": 5}, "tokens": [1, 2]}}
-    told = homes.sheet("red", 1, {"do": "plague", "path": ["germania"], "spread": ["polonia", "polonia"]})
+    sheet = homes.sheet("red", 1, {"do": "plague", "path": ["germania"], "spread": ["polonia", "polonia"]})
     position = write(tmp_path / "position", {**TURN_OF_RED, "regions": regions})
-    orders, draws = write(tmp_path / "orders", told), write(tmp_path / "draws", content)
+    orders, draws = write(tmp_path / "orders", sheet), write(tmp_path / "draws", content)
     refused(run("sandbox", "--position", position, "--orders", orders, "--draws", draws), code=DRAWS[content])
 
 
@@ -233,7 +239,7 @@ def test_a_home_that_is_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
 
 
 @pytest.mark.parametrize(
-    ("content", "said"),
+    ("content", "message"),
     [
         ("[host", "TOML"),
         ("[hosts]\n", "[hosts] is not known"),
@@ -255,10 +261,10 @@ def test_a_home_that_is_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
         ("[mail]\n# 1234567890123456789\naddress = '1234567890123456789'", "mail.address"),
     ],
 )
-def test_a_host_toml_that_is_wrong(tmp_path: Path, content: bytes | str, said: str) -> None:
+def test_a_host_toml_that_is_wrong(tmp_path: Path, content: bytes | str, message: str) -> None:
     run("init", tmp_path / "home")
     write(tmp_path / "home/host.toml", content)
-    refused(run("tick", "--home", tmp_path / "home"), "host.toml", said, code=2)
+    refused(run("tick", "--home", tmp_path / "home"), "host.toml", message, code=2)
 
 
 @pytest.mark.parametrize("key", [None, b"", b"zz", b"abcd", b"\xff"])

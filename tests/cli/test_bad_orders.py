@@ -183,9 +183,9 @@ def test_no_file_at_all(home: Home, make: Callable[[Path], object]) -> None:
 
 @pytest.mark.parametrize("code", ["blue's", "of the next letter", "in lower case, of blue"])
 def test_the_code_of_somebody_else(home: Home, code: str) -> None:
-    found = home.code("peste", "red" if "next" in code else "blue", 1, 2 if "next" in code else 1)
-    told = changed(code=found.lower() if "lower" in code else found)
-    path = write(home.path.parent / "orders", told)
+    good = home.code("peste", "red" if "next" in code else "blue", 1, 2 if "next" in code else 1)
+    content = changed(code=good.lower() if "lower" in code else good)
+    path = write(home.path.parent / "orders", content)
     refused(run("submit", "peste", "red", path, "--home", home.path, "--now", NOW), "not that of a letter to red")
 
 
@@ -200,7 +200,7 @@ def test_a_seat_or_game_that_is_not_there(home: Home) -> None:
 
 def test_a_player_is_refused_in_his_language(tmp_path: Path) -> None:
     home = homes.make(tmp_path / "home", position=TURN_OF_RED, red__lang="fr")
-    said = {
+    messages = {
         "another game": "la feuille est pour la partie « pest ». Ici, c’est « peste »",
         "a turn that is over": "le tour 0 est fini",
         "another seat's turn": "le tour 2 est celui de bleu",
@@ -210,7 +210,7 @@ def test_a_player_is_refused_in_his_language(tmp_path: Path) -> None:
         "no orders at all": "il n’y a rien entre DEBUT et FIN",
         "only what cannot be done": "R-5.2",
     }
-    for what, part in said.items():
+    for what, part in messages.items():
         path = write(tmp_path / "orders", CONTENTS[what])
         paragraph = refused(run("submit", "peste", "red", path, "--home", home.path, "--now", NOW), part)
         assert not {"the", "is", "expected"} & set(paragraph.split()), paragraph
@@ -257,9 +257,9 @@ def test_a_sheet_that_its_schema_accepts_can_be_read_though_the_board_has_no_suc
     made: Home, tmp_path: Path, sheet: dict[str, Any], code: int
 ) -> None:
     """Exit code 1 exactly where the schema that anybody may check with has nothing against it."""
-    told = {**homes.sheet("red", 1), **sheet}
-    accepted = not faults("orders-rattus", told)
+    whole = {**homes.sheet("red", 1), **sheet}
+    accepted = not faults("orders-rattus", whole)
     assert accepted == (code == 1)
     view = homes.folder(made) / "reports" / "0001-01" / "red.view.json"
-    refused(run("check", write(tmp_path / "orders", told), "--view", view), code=code)
-    refused(run("preview", write(tmp_path / "orders", told), "--view", view), code=code)
+    refused(run("check", write(tmp_path / "orders", whole), "--view", view), code=code)
+    refused(run("preview", write(tmp_path / "orders", whole), "--view", view), code=code)

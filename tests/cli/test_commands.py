@@ -40,10 +40,10 @@ def test_every_command_has_help_with_an_example(name: str) -> None:
 def test_every_option_and_argument_is_explained(name: str) -> None:
     options = help_of(name).out.split("Options:")[1]
     for line in options.splitlines():
-        found = re.match(r"  (?:\* +)?(--[a-z-]+)(?:.*?)(?:  +(.*))?$", line)
-        if found:
+        match = re.match(r"  (?:\* +)?(--[a-z-]+)(?:.*?)(?:  +(.*))?$", line)
+        if match:
             following = options.split(line)[1].lstrip("\n").split("\n")[0]
-            assert found[2] or re.match(r" {10,}\S", following), line
+            assert match[2] or re.match(r" {10,}\S", following), line
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -54,8 +54,8 @@ def test_every_command_stands_in_the_documentation(name: str) -> None:
 
 def test_the_documentation_names_no_other_command() -> None:
     text = (ROOT / "docs" / "commands.md").read_text("utf-8")
-    for told in re.findall(r"^\| `([a-z]+(?: replay| reopen| replace| receipt)?)", text, re.MULTILINE):
-        assert told in NAMES
+    for name in re.findall(r"^\| `([a-z]+(?: replay| reopen| replace| receipt)?)", text, re.MULTILINE):
+        assert name in NAMES
 
 
 @pytest.mark.parametrize("name", NAMES)

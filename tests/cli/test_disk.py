@@ -62,7 +62,7 @@ HOMELESS = ("init", *OF_OUTPUT)
 NOT_NOW = {"receive": 75}
 
 
-def said(command: str, path: Path) -> Ran:
+def run_on(command: str, path: Path) -> Ran:
     """Run a command on a copy of the ground."""
     words = [word.replace("{all}", str(path)) for word in {**COMMANDS, **OF_OUTPUT}[command]]
     if command not in HOMELESS:
@@ -98,7 +98,7 @@ def test_every_write_that_fails_is_told_and_loses_nothing(
 ) -> None:
     whole = prepared(ground, tmp_path / "whole")
     for _ in range(3):
-        said(command, whole)
+        run_on(command, whole)
     path, code = tmp_path / "broken", NOT_NOW.get(command, 2)
     after = 0
     while True:
@@ -107,7 +107,7 @@ def test_every_write_that_fails_is_told_and_loses_nothing(
         path.mkdir(exist_ok=True)
         prepared(ground, path)
         with broken(number, path, calls=CALLS, after=after) as failed:
-            ran = said(command, path)
+            ran = run_on(command, path)
         if not failed:
             assert ran.code == 0, ran
             break
@@ -121,7 +121,7 @@ def test_every_write_that_fails_is_told_and_loses_nothing(
             assert ADVICE[number] in ran.err, (after, ran)
             assert ran.err.count("\n") == 1
         for _ in range(2):
-            ran = said(command, path)
+            ran = run_on(command, path)
         assert left(path).keys() >= left(whole).keys(), (after, ran)
         different = [name for name, data in left(whole).items() if left(path)[name] != data]
         assert [name for name in different if not name.endswith("tick.json")] == [], (after, ran)
@@ -176,19 +176,19 @@ def test_a_disk_that_is_really_full_and_then_is_not(ground: Path, tmp_path: Path
     """A small file system is filled up to a few blocks, then given room."""
     whole = prepared(ground, tmp_path / "whole")
     for _ in range(2):
-        said(command, whole)
+        run_on(command, whole)
     with mounted(tmp_path / "small", 4000) as small:
         for spare in (0, 1, 2, 5):
             prepared(ground, small)
             fill(small, spare)
-            ran = said(command, small)
+            ran = run_on(command, small)
             if ran.code != 0 or not spare:
                 assert ran.code == 2, (spare, ran)
                 assert "No space left on device" in ran.out + ran.err
                 assert str(small) in ran.out + ran.err
             (small / "filling").unlink()
             for _ in range(2):
-                assert said(command, small).code in (0, 1)
+                assert run_on(command, small).code in (0, 1)
             for part in ("peste", "other"):
                 folder = "home/games/" + part
                 assert homes.tree(small / folder) == homes.tree(whole / folder), (spare, part)
@@ -211,7 +211,7 @@ def test_a_disk_that_is_really_read_only(ground: Path, tmp_path: Path) -> None:
         before = homes.tree(small)
         subprocess.run(["mount", "-o", "remount,ro", small], check=True)
         for command in (*COMMANDS, *OF_OUTPUT):
-            ran = said(command, small)
+            ran = run_on(command, small)
             assert ran.code == NOT_NOW.get(command, 2), (command, ran)
             assert "Read-only file system" in ran.out + ran.err
             assert str(small) in ran.out + ran.err

@@ -83,17 +83,17 @@ def views(tmp_path_factory: pytest.TempPathFactory) -> dict[str, tuple[dict[str,
 def last(home: Any, seat: str) -> dict[str, Any]:
     """The newest view of a seat, as it stands in its file."""
     name = homes.letters(home, seat)[-1]
-    told: dict[str, Any] = json.loads((homes.folder(home) / "reports" / name / f"{seat}.view.json").read_bytes())
-    return told
+    view: dict[str, Any] = json.loads((homes.folder(home) / "reports" / name / f"{seat}.view.json").read_bytes())
+    return view
 
 
 KINDS = ("in the midst of a turn", "asked by another", "not asked", "before the game begins", "the first placement")
 
 
-def forged(told: Any) -> Any:
+def forged(view: Any) -> Any:
     """The same view with a digest that holds."""
-    told = {key: value for key, value in told.items() if key != "digest"}
-    return {**told, "digest": digest(told)}
+    view = {key: value for key, value in view.items() if key != "digest"}
+    return {**view, "digest": digest(view)}
 
 
 def commands(view: Path, orders: Path) -> Iterator[tuple[object, ...]]:
@@ -106,9 +106,9 @@ def commands(view: Path, orders: Path) -> Iterator[tuple[object, ...]]:
     yield "compose", "--view", view, "--out", view.with_name("composed"), "--html", view.with_name("page.html")
 
 
-def ran_over(told: Any, sheet: Any, folder: Path) -> list[Ran]:
+def ran_over(content: Any, sheet: Any, folder: Path) -> list[Ran]:
     """What every command comes to with this view; none may end with a fault of ours."""
-    view, orders = write(folder / "view", told), write(folder / "orders", sheet)
+    view, orders = write(folder / "view", content), write(folder / "orders", sheet)
     done = []
     for command in commands(view, orders):
         ran = run(*command, stdin="\n")
@@ -121,11 +121,11 @@ def ran_over(told: Any, sheet: Any, folder: Path) -> list[Ran]:
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_views_as_they_were_written_are_taken(kind: str, views: Any, tmp_path: Path) -> None:
-    told, sheet = views[kind]
-    assert forged(told) == told
-    for content in (told, {**told, "digest": None}, {**told, "digest": "0" * 64}):
+    view, sheet = views[kind]
+    assert forged(view) == view
+    for content in (view, {**view, "digest": None}, {**view, "digest": "0" * 64}):
         ran = [each.code for each in ran_over(content, sheet, tmp_path)]
-        assert [*ran[:1], *ran[2:4], *(ran[5:] if told["asked"] else ())] == [0] * (4 if told["asked"] else 3)
+        assert [*ran[:1], *ran[2:4], *(ran[5:] if view["asked"] else ())] == [0] * (4 if view["asked"] else 3)
 
 
 def other_values(value: Any, picker: SeededChance) -> Iterator[Any]:
@@ -145,15 +145,15 @@ def other_values(value: Any, picker: SeededChance) -> Iterator[Any]:
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("share", [150, pytest.param(8, marks=pytest.mark.full)])
 def test_no_forged_view_ends_with_a_fault_of_ours(kind: str, share: int, views: Any, tmp_path: Path) -> None:
-    told, sheet = views[kind]
+    view, sheet = views[kind]
     picker, refusals = SeededChance(f"forged {kind}"), 0
-    for path in parts({key: value for key, value in told.items() if key not in ("digest", "asked")}):
-        value = told
+    for path in parts({key: value for key, value in view.items() if key not in ("digest", "asked")}):
+        value = view
         for step in path:
             value = value[step]
         for other in other_values(value, picker):
             if picker.below(share * 5) == 0:
-                for ran in ran_over(forged(put(told, path, other)), sheet, tmp_path):
+                for ran in ran_over(forged(put(view, path, other)), sheet, tmp_path):
                     if ran.code and "/" in ran.err:
                         refusals += 1
     assert refusals or share > 8, "of a few edits all may be harmless"
@@ -190,8 +190,8 @@ def test_the_place_where_a_view_does_not_hold_together_is_told(
     what: str, made: str | None, views: Any, tmp_path: Path
 ) -> None:
     kind, path, value, place = IMPOSSIBLE[what]
-    told, sheet = views[kind]
-    edited = put_new(told, path, value)
+    view, sheet = views[kind]
+    edited = put_new(view, path, value)
     done = ran_over(forged(edited) if made else {**edited, "digest": None}, sheet, tmp_path)
     stumbled = [ran for ran in done if ran.code == 2]
     assert len(stumbled) == len(done) if made is None else True
@@ -199,11 +199,11 @@ def test_the_place_where_a_view_does_not_hold_together_is_told(
         assert re.search(f"view.*{place}", refused(ran, code=2)), ran.err
 
 
-def put_new(told: Any, path: tuple[Any, ...], value: Any) -> Any:
+def put_new(view: Any, path: tuple[Any, ...], value: Any) -> Any:
     """As `put`, also where nothing stands yet."""
-    holder = told
+    holder = view
     for step in path[:-1]:
         holder = holder[step]
     if isinstance(holder, dict) and path[-1] not in holder:
-        told = put(told, path[:-1], {**holder, path[-1]: value})
-    return put(told, path, value)
+        view = put(view, path[:-1], {**holder, path[-1]: value})
+    return put(view, path, value)

@@ -57,11 +57,11 @@ def test_its_options_are_listed_and_read() -> None:
 
 
 def test_what_it_does_not_take_is_refused(home: Path) -> None:
-    for argument, said in (
+    for argument, message in (
         (("--option", "six=base"), "six: no such option"),
         (("--option", "rounds=many"), "from 1 to 9"),
     ):
-        refused(run("new", "other", "--rules", "skirmish", *SEATS, *argument, "--home", home, "--now", NOW), said)
+        refused(run("new", "other", "--rules", "skirmish", *SEATS, *argument, "--home", home, "--now", NOW), message)
     refused(
         run("new", "other", "--rules", "skirmish", *SEATS[:2], "--home", home, "--now", NOW), "two, three, four or five"
     )
@@ -73,22 +73,22 @@ def test_a_sheet_is_checked_previewed_and_submitted(home: Path) -> None:
     assert (checked["grade"], [line["verdict"] for line in checked["lines"]]) == ("ok", ["ok"])
     ran = run("preview", sheet, "--view", view(home))
     assert (ran.code, "stays sealed until everyone has answered: Bid" in ran.out) == (0, True)
-    told = run("preview", sheet, "--view", view(home), "--json").json
-    assert (told["events"], told["stops"], told["why"]) == ([], "sealed", "bid")
+    output = run("preview", sheet, "--view", view(home), "--json").json
+    assert (output["events"], output["stops"], output["why"]) == ([], "sealed", "bid")
     sheet.write_text(SHEET.replace("3", "9"))
     assert "S-2" in run("check", sheet, "--view", view(home)).out
     sheet.write_text(SHEET.replace("bid 3", "bet 3"))
     refused(run("check", sheet, "--view", view(home)), "bid")
     sheet.write_text(SHEET)
-    told = run("submit", "raid", "amber", sheet, "--home", home, "--now", NOW, "--json").json
-    assert told["grade"] == "ok"
+    output = run("submit", "raid", "amber", sheet, "--home", home, "--now", NOW, "--json").json
+    assert output["grade"] == "ok"
 
 
 def test_its_letters_and_reports(home: Path) -> None:
-    for kind, said in (("text", "Bid: how many armies"), ("html", "<h2>The seats</h2>"), ("view", '"skirmish"')):
+    for kind, expected in (("text", "Bid: how many armies"), ("html", "<h2>The seats</h2>"), ("view", '"skirmish"')):
         ran = run("report", "raid", "amber", "--format", kind, "--home", home, "--now", NOW)
         assert (ran.code, ran.err) == (0, "")
-        assert said in ran.out
+        assert expected in ran.out
     assert "Mise : combien d’armées" in run("report", "raid", "coral", "--home", home, "--now", NOW).out
     assert "bid with 0" in run("form", "--view", view(home)).out
 

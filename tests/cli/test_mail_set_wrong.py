@@ -49,11 +49,12 @@ def test_options_of_a_home(tmp_path: Path) -> None:
     make_home(path, key=demo_key("options"))
     with (path / "host.toml").open("a") as file:
         file.write('\nturn = "2d"\nreminders = "off"\ndelay = "90min"\n')
-    told = {
-        one["option"]: one["default"] for one in json.loads(run("options", "--json", "--home", path).out)["options"]
+    defaults = {
+        entry["option"]: entry["default"]
+        for entry in json.loads(run("options", "--json", "--home", path).out)["options"]
     }
-    plain = {one["option"]: one["default"] for one in json.loads(run("options", "--json").out)["options"]}
-    assert {name: text for name, text in told.items() if text != plain[name]} == {
+    plain = {entry["option"]: entry["default"] for entry in json.loads(run("options", "--json").out)["options"]}
+    assert {name: text for name, text in defaults.items() if text != plain[name]} == {
         "turn": "48h",
         "reminders": "off",
         "delay": "90min",

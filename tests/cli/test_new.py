@@ -39,14 +39,14 @@ def saved(home: Home, game: str = "peste") -> Any:
 def test_a_game_and_what_is_said_of_it(home: Home) -> None:
     ran = new(home, "--no-nonces", "--option", "first=red", "--option", "red.lang=fr", "--option", "turn=2d")
     assert ran.code == 0
-    told = saved(home)
-    assert told["header"]["commitment"] in ran.out
+    game = saved(home)
+    assert game["header"]["commitment"] in ran.out
     assert "for red until 2026-10-03T08:00:00+00:00" in ran.out
     folder = home.path / "games" / "peste"
     assert str(folder / "reports" / "0000-01") in ran.out
     assert (folder / "reports" / "0000-01" / "red.txt").exists()
-    assert [seat["seat"] for seat in told["header"]["seats"]] == ["red", "blue"]
-    assert told["header"]["seats"][0] == {
+    assert [seat["seat"] for seat in game["header"]["seats"]] == ["red", "blue"]
+    assert game["header"]["seats"][0] == {
         "seat": "red", "name": "Anna", "address": "anna@example.org", "bot": "",
         "lang": "fr", "zone": "UTC", "absent": "hold",
     }  # fmt: skip
@@ -66,13 +66,13 @@ def test_one_secret_for_two_games_gives_two_games_that_have_no_draw_in_common(ho
     shown: dict[str, list[Any]] = {"secret": [], "commitment": [], "tokens": [], "salts": []}
     for game in ("one", "two"):
         assert new(home, "--secret-file", path, "--no-nonces", "--option", "first=red", game=game).code == 0
-        told, folder = saved(home, game), home.path / "games" / game
+        content, folder = saved(home, game), home.path / "games" / game
         lines = [json.loads(line) for line in (folder / "journal.jsonl").read_bytes().splitlines()]
         shown["secret"].append((folder / "secret.json").read_bytes())
-        shown["commitment"].append(told["header"]["commitment"])
-        shown["tokens"].append([told["state"]["regions"], told["state"]["supply"], told["state"]["faces"]])
+        shown["commitment"].append(content["header"]["commitment"])
+        shown["tokens"].append([content["state"]["regions"], content["state"]["supply"], content["state"]["faces"]])
         shown["salts"].append([line["salt"] for line in lines])
-    assert all(one != two for one, two in shown.values())
+    assert all(first != second for first, second in shown.values())
     assert not {*shown["salts"][0]} & {*shown["salts"][1]}
     assert all("ab" * 32 not in raw.decode() for raw in shown["secret"])
 
@@ -200,9 +200,9 @@ WRONG: dict[str, tuple[tuple[object, ...], str]] = {
 @pytest.mark.parametrize("what", WRONG)
 def test_a_wrong_argument(home: Home, what: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    arguments, said = WRONG[what]
+    arguments, message = WRONG[what]
     before = homes.tree(home.path)
-    refused(new(home, *arguments), said)
+    refused(new(home, *arguments), message)
     assert homes.tree(home.path) == before
     assert list((home.path / "games").iterdir()) == []
 
@@ -234,7 +234,7 @@ def test_everything_wrong_is_told_at_once(home: Home, tmp_path: Path) -> None:
     path = write(tmp_path / "board.json", board)
     seats = ("--seat", "grean=Chloe", "--seat", "blue=bot:clever")
     options = [f"board={path}", "trun=2d", "red.lang=de", "turn=soon"]
-    ran = new(home, *(part for told in options for part in ("--option", told)), game="Peste", seats=seats)
+    ran = new(home, *(part for option in options for part in ("--option", option)), game="Peste", seats=seats)
     refused(ran, "'Peste'", "did you mean green?", "sensible", "did you mean turn?", "en, fr", "72h")
 
 

@@ -39,9 +39,9 @@ def validator(name: str) -> Validator:
     return validator_for(schema)
 
 
-def faults(name: str, told: Any) -> list[str]:
+def faults(name: str, document: Any) -> list[str]:
     """What is wrong with a document by a schema."""
-    return [f"{error.instance_path}: {error.message[:200]}" for error in validator(name).iter_errors(told)]
+    return [f"{error.instance_path}: {error.message[:200]}" for error in validator(name).iter_errors(document)]
 
 
 def documents(home: Path) -> Iterator[tuple[str, str, Any]]:
@@ -101,8 +101,8 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Home:
 
 def test_every_file_is_as_its_schema_says(home: Home) -> None:
     seen: dict[str, int] = {}
-    for name, schema, told in documents(home.path):
-        assert faults(schema, told) == [], name
+    for name, schema, document in documents(home.path):
+        assert faults(schema, document) == [], name
         seen[schema] = seen.get(schema, 0) + 1
     assert seen.keys() == {
         "game", "journal", "secret", "snapshot", "event-rattus", "orders-rattus", "report", "view-rattus", "fenced",
@@ -113,15 +113,15 @@ def test_every_file_is_as_its_schema_says(home: Home) -> None:
 
 
 def test_the_kinds_of_journal_lines_all_occur(home: Home) -> None:
-    kinds = {told["kind"] for _, schema, told in documents(home.path) if schema == "journal"}
+    kinds = {document["kind"] for _, schema, document in documents(home.path) if schema == "journal"}
     known = set(schemas()["journal"]()["discriminator"]["mapping"])
     assert kinds >= known - {"nonce_hashes"} - OF_MAIL
 
 
 def test_positions_inside_other_files_are_positions(home: Home) -> None:
-    for name, schema, told in documents(home.path):
+    for name, schema, document in documents(home.path):
         if schema in ("game", "snapshot"):
-            for state in [told["position"]["start"], *([told["state"]] if schema == "game" else [])]:
+            for state in [document["position"]["start"], *([document["state"]] if schema == "game" else [])]:
                 assert faults("state-rattus", state) == [], name
 
 
@@ -130,8 +130,8 @@ def test_the_schema_asks_of_a_position_what_its_reader_asks(phase: str) -> None:
     """What has no natural empty value in a phase is required: the schema and the reader agree on each key."""
     needed = {"first": ("first",), "final": ("last",), "ravaging": ("last",), "over": ("last",), "setup": ()}
     keys = [*needed.get(phase, ("active",)), *([] if phase == "setup" else ["plague"])]
-    told: dict[str, Any] = {"seats": ["red", "blue"], **({"phase": phase} if phase else {})}
-    whole = {**told, **{key: "scandia" if key == "plague" else "red" for key in keys}}
+    position: dict[str, Any] = {"seats": ["red", "blue"], **({"phase": phase} if phase else {})}
+    whole = {**position, **{key: "scandia" if key == "plague" else "red" for key in keys}}
     assert faults("state-rattus", whole) == []
     for key in keys:
         for lacking in ({k: v for k, v in whole.items() if k != key}, {**whole, key: None}):
@@ -142,30 +142,30 @@ def test_the_schema_asks_of_a_position_what_its_reader_asks(phase: str) -> None:
 
 def test_an_event_has_the_keys_of_its_kind(home: Home) -> None:
     seen = set()
-    for name, schema, told in documents(home.path):
-        if schema == "event-rattus" and told["kind"] not in seen:
-            seen.add(told["kind"])
-            for key in told:
-                assert faults(schema, {k: v for k, v in told.items() if k != key}), (name, key)
-            other = "tokens_swapped" if told["kind"] != "tokens_swapped" else "cube_lost"
-            assert faults(schema, {**told, "kind": other}), name
+    for name, schema, document in documents(home.path):
+        if schema == "event-rattus" and document["kind"] not in seen:
+            seen.add(document["kind"])
+            for key in document:
+                assert faults(schema, {k: v for k, v in document.items() if k != key}), (name, key)
+            other = "tokens_swapped" if document["kind"] != "tokens_swapped" else "cube_lost"
+            assert faults(schema, {**document, "kind": other}), name
     assert len(seen) > 12
 
 
 def test_a_line_of_the_journal_has_the_keys_of_its_kind(home: Home) -> None:
     may_lack = {"came", "delay", "failed", "unused", "rejoined", "position", "again"}
     seen = set()
-    for name, schema, told in documents(home.path):
-        if schema == "journal" and told["kind"] not in seen:
-            seen.add(told["kind"])
-            for key in told.keys() - may_lack:
-                assert faults(schema, {k: v for k, v in told.items() if k != key}), (name, key)
+    for name, schema, document in documents(home.path):
+        if schema == "journal" and document["kind"] not in seen:
+            seen.add(document["kind"])
+            for key in document.keys() - may_lack:
+                assert faults(schema, {k: v for k, v in document.items() if k != key}), (name, key)
     assert len(seen) > 12
 
 
 def test_a_schema_finds_what_is_wrong(home: Home) -> None:
-    for name, schema, told in documents(home.path):
-        assert not validator(schema).is_valid({**told, "oops": 1}), name
+    for name, schema, document in documents(home.path):
+        assert not validator(schema).is_valid({**document, "oops": 1}), name
         assert not validator(schema).is_valid([]), name
 
 
@@ -208,9 +208,9 @@ def test_every_json_output_is_as_its_schema_says(home: Home, tmp_path: Path) -> 
         ran = run(*command, "--json")
         assert ran.code in (0, 1), (command, ran)
         assert ran.err == ""
-        told = ran.json
-        assert told["schema"] == f"rattus-pbem/{schema}/1"
-        assert faults(schema, told) == [], command
+        output = ran.json
+        assert output["schema"] == f"rattus-pbem/{schema}/1"
+        assert faults(schema, output) == [], command
         seen.add(schema)
     assert seen | {"report"} >= {name for name, make in schemas().items() if "properties" in make() and is_output(name)}
 
@@ -250,13 +250,13 @@ def test_the_schemas_that_are_checked_in_are_those_of_the_models(tmp_path: Path)
 def test_schemas_are_listed_and_printed() -> None:
     assert run("schema").out.split() == list(schemas("rattus"))
     for name in schemas("rattus"):
-        told = run("schema", name).json
-        assert told["$schema"] == "https://json-schema.org/draft/2020-12/schema"
+        schema = run("schema", name).json
+        assert schema["$schema"] == "https://json-schema.org/draft/2020-12/schema"
 
 
 def test_a_copied_home_is_the_same_home(home: Home, tmp_path: Path) -> None:
     shutil.copytree(home.path, tmp_path / "moved")
-    told = [
+    outputs = [
         run("status", "--json", "--home", path, "--now", NOW).json["games"] for path in (home.path, tmp_path / "moved")
     ]
-    assert told[0] == told[1]
+    assert outputs[0] == outputs[1]

@@ -133,8 +133,8 @@ def test_a_dry_run_says_what_would_be_played(home: Home) -> None:
 
 
 def test_verdicts_line_by_line(home: Home, tmp_path: Path) -> None:
-    told = homes.sheet("red", 1, {"do": "place", "region": "anglia"}, {"do": "plague", "path": ["germania"]})
-    ran = run("check", write(tmp_path / "orders", told), "--view", view_of_red(home))
+    sheet = homes.sheet("red", 1, {"do": "place", "region": "anglia"}, {"do": "plague", "path": ["germania"]})
+    ran = run("check", write(tmp_path / "orders", sheet), "--view", view_of_red(home))
     assert ran.code == 1
     assert ran.out.startswith("fails")
     assert "/orders/0/region" in ran.out
@@ -181,10 +181,10 @@ def test_the_sandbox(tmp_path: Path) -> None:
     ran = run("sandbox", "--position", position, "--orders", orders)
     assert ran.code == 1
     assert "refused: red line 1" in ran.out
-    told: Any = run("sandbox", "--position", position, "--orders", orders, "--json").json
-    assert [entry["line"] for entry in told["refused"]] == [1]
-    assert told["position"]["plague"] == "germania"
-    assert {"kind": "token_spread", "id": "1:3"}.items() <= told["events"][2].items()
+    output: Any = run("sandbox", "--position", position, "--orders", orders, "--json").json
+    assert [entry["line"] for entry in output["refused"]] == [1]
+    assert output["position"]["plague"] == "germania"
+    assert {"kind": "token_spread", "id": "1:3"}.items() <= output["events"][2].items()
 
 
 SPREAD = """BEGIN ORDERS sandbox red turn 1
@@ -230,22 +230,22 @@ def test_a_scenario_that_cannot_be_read_fails_alone(tmp_path: Path) -> None:
 
 def test_scenarios_of_several_files_are_one_document(tmp_path: Path) -> None:
     examples = ROOT / "docs" / "rules" / "rattus-examples.md"
-    one = run("scenario", examples, "--json").json
-    two = run("scenario", examples, examples, "--json").json
-    assert two["ok"] == 2 * one["ok"] >= 44
-    assert two["failed"] == one["failed"] == 0
-    assert len(two["cases"]) == 2 * len(one["cases"])
+    single = run("scenario", examples, "--json").json
+    double = run("scenario", examples, examples, "--json").json
+    assert double["ok"] == 2 * single["ok"] >= 44
+    assert double["failed"] == single["failed"] == 0
+    assert len(double["cases"]) == 2 * len(single["cases"])
     refused(run("scenario", write(tmp_path / "none.md", "# Nothing\n")))
 
 
 def test_options_are_listed_with_their_defaults() -> None:
     ran = run("options")
-    told = run("options", "--json").json
-    assert len(told["options"]) == len(ran.out.splitlines())
-    by_name = {entry["option"]: entry for entry in told["options"]}
+    output = run("options", "--json").json
+    assert len(output["options"]) == len(ran.out.splitlines())
+    by_name = {entry["option"]: entry for entry in output["options"]}
     assert by_name["turn"]["default"] == "72h"
     assert by_name["SEAT.lang"]["default"] == "en"
-    for entry in told["options"]:
+    for entry in output["options"]:
         assert entry["meaning"]["en"] != entry["meaning"]["fr"]
 
 
@@ -258,7 +258,9 @@ def test_every_option_that_is_listed_can_be_set(tmp_path: Path) -> None:
             given.append(f"{name.replace('SEAT', 'red')}={default}")
     run("init", tmp_path / "home")
     seats = ("--seat", "red=Anna", "--seat", "blue=Bernard")
-    ran = run("new", "peste", *seats, *(x for told in given for x in ("--option", told)), "--home", tmp_path / "home")
+    ran = run(
+        "new", "peste", *seats, *(x for option in given for x in ("--option", option)), "--home", tmp_path / "home"
+    )
     assert ran.code == 0, ran.err
     header = json.loads((tmp_path / "home/games/peste/game.json").read_bytes())["header"]
     assert header["options"]["times"]["turn"] == 48 * 60

@@ -34,10 +34,10 @@ def stored(home: Home) -> list[bytes]:
 
 
 @pytest.mark.parametrize(
-    "told", ["[host", "mail = 3", "[mial]", '[time]\nturn = "0h"', "[host]\nname = 4", "[mail]\nrate = 0"]
+    "toml", ["[host", "mail = 3", "[mial]", '[time]\nturn = "0h"', "[host]\nname = 4", "[mail]\nrate = 0"]
 )
-def test_a_mistake_in_host_toml_keeps_no_mail_away(home: Home, told: str) -> None:
-    (home.path / "host.toml").write_text(told)
+def test_a_mistake_in_host_toml_keeps_no_mail_away(home: Home, toml: str) -> None:
+    (home.path / "host.toml").write_text(toml)
     (home.path / "host.key").unlink()
     assert receive(home.path) == (0, "")
     assert stored(home) == [MAIL]
@@ -46,8 +46,8 @@ def test_a_mistake_in_host_toml_keeps_no_mail_away(home: Home, told: str) -> Non
 def test_what_is_no_home_is_left_alone_and_the_server_keeps_the_mail(home: Home) -> None:
     (home.path / "host.toml").unlink()
     for path in (home.path, home.path / "none", home.path / "host.key"):
-        code, told = receive(path)
-        assert (code, str(path) in told) == (75, True)
+        code, printed = receive(path)
+        assert (code, str(path) in printed) == (75, True)
     assert not (home.path / "none").exists()
     assert not (home.path / "mail" / "in").exists()
 
@@ -57,11 +57,11 @@ def test_a_folder_that_cannot_be_written_or_a_wrong_time(home: Home) -> None:
     assert not (home.path / "mail" / "in").exists()
     (home.path / "mail").rmdir()
     (home.path / "mail").write_text("a file")
-    code, told = receive(home.path)
-    assert (code, "the mail cannot be stored now: " in told, f"{home.path}/mail" in told) == (75, True, True)
+    code, printed = receive(home.path)
+    assert (code, "the mail cannot be stored now: " in printed, f"{home.path}/mail" in printed) == (75, True, True)
 
 
 def test_where_no_mail_came_nothing_is_stored_and_nothing_comes_back(home: Home) -> None:
-    code, told = receive(home.path, b" \n")
-    assert (code, "no mail came on standard input" in told) == (0, True)
+    code, printed = receive(home.path, b" \n")
+    assert (code, "no mail came on standard input" in printed) == (0, True)
     assert stored(home) == []

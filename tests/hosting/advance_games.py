@@ -298,13 +298,13 @@ def open_again(game: Played, now: datetime) -> None:
 
     Not once a deadline has passed in it: what was a default then is asked for anew.
     """
-    before, turn = [without_source(one) for one in game.answers()], turn_now(homes.book(game.home))
+    before, turn = [without_source(answer) for answer in game.answers()], turn_now(homes.book(game.home))
     if any(deadline == turn for _, _, deadline in game.since):
         return
     opened = reopen(game.home, "peste", "by chance", now)["number"]
     begins = len(game.answers())
     homes.tick_at(game.home, now)
-    assert [without_source(one) for one in game.answers()] == before
+    assert [without_source(answer) for answer in game.answers()] == before
     game.since = [(min(n, begins), seat, sheet) for n, seat, sheet in game.since]
     game.did["reopen"] += bool(opened)
 
@@ -449,12 +449,12 @@ def play_as_asked(path: Path, answers: Sequence[Line]) -> Played:
         now += HOUR
         done = len(game.answers())
         for ask in book.asked:
-            mine = [one for one in answers[done:] if one["seat"] == ask["seat"]]
+            mine = [answer for answer in answers[done:] if answer["seat"] == ask["seat"]]
             assert mine[0]["question"] == ask["question"]
             acting = ask["seat"] in (book.act or {})["seats"]
             unasked = ("serf", "potion") if acting else ("serf",)  # in one's own turn, by no letter
-            rest = next((n for n, one in enumerate(mine[1:], 1) if one["question"] not in unasked), len(mine))
-            orders = [named(one) for one in mine[:rest]]
+            rest = next((n for n, answer in enumerate(mine[1:], 1) if answer["question"] not in unasked), len(mine))
+            orders = [named(answer) for answer in mine[:rest]]
             orders += [{"do": "pause"}] if ask["question"] == "final" and orders[0]["do"] != "done" else []
             homes.send(game.home, homes.sheet(ask["seat"], turn_now(book), *orders), now)
         homes.tick_at(game.home, now)

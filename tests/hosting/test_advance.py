@@ -234,9 +234,9 @@ def in_a_new_process(home: Home, now: Any, *more: str) -> None:
 
 def test_a_potion_question_inside_a_crusaders_ravaging_is_resumed_by_new_processes(home: Home, tmp_path: Path) -> None:
     other = homes.copy(home.path, tmp_path / "other")
-    for one in (home, other):
-        send(one, "blue", settings={"potion": "ask"})
-        send(one, "red", {**PLAGUE, "order": [3, 1, 2]})
+    for each_home in (home, other):
+        send(each_home, "blue", settings={"potion": "ask"})
+        send(each_home, "red", {**PLAGUE, "order": [3, 1, 2]})
     now = BEGINS
     for _ in range(9):
         now += HOUR
@@ -262,10 +262,10 @@ def test_it_is_resumed_under_another_revision_once_the_referee_has_reopened_it(
     home: Home, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     other = homes.copy(home.path, tmp_path / "other")
-    for one in (home, other):
-        send(one, "blue", settings={"potion": "ask"})
-        send(one, "red", {**PLAGUE, "order": [3, 1, 2]})
-        homes.tick_at(one, BEGINS + HOUR)
+    for each_home in (home, other):
+        send(each_home, "blue", settings={"potion": "ask"})
+        send(each_home, "red", {**PLAGUE, "order": [3, 1, 2]})
+        homes.tick_at(each_home, BEGINS + HOUR)
     assert homes.book(home).asked[0]["question"] == "potion"
     homes.tick_at(other, LATE)
     wanted = state_of(other)
@@ -283,19 +283,19 @@ def test_it_is_resumed_under_another_revision_once_the_referee_has_reopened_it(
 def test_nobody_else_learns_whether_a_seat_has_a_standing_order(home: Home, tmp_path: Path, of: str) -> None:
     other = homes.copy(home.path, tmp_path / "other")
     send(home, of, standing=[{"on": "potion", "do": "spend", "potions": 1 if of == "green" else 2}], default={})
-    for one in (home, other):
-        send(one, "red", {**PLAGUE, "order": [3, 1, 2]})
-        homes.tick_at(one, BEGINS + HOUR)
+    for each_home in (home, other):
+        send(each_home, "red", {**PLAGUE, "order": [3, 1, 2]})
+        homes.tick_at(each_home, BEGINS + HOUR)
     assert sources(home) != sources(other)
     assert state_of(home) == state_of(other), "both spend from the cube with most potions"
     for seat in {"red", "blue", "green"} - {of}:
         assert homes.letters(home, seat) == homes.letters(other, seat)
         for name in homes.letters(home, seat):
-            shown = [masked(homes.folder(one) / "reports" / name / f"{seat}.txt") for one in (home, other)]
+            shown = [masked(homes.folder(each_home) / "reports" / name / f"{seat}.txt") for each_home in (home, other)]
             assert shown[0] == shown[1]
             views = [
-                json.loads((homes.folder(one) / f"reports/{name}/{seat}.view.json").read_bytes())
-                for one in (home, other)
+                json.loads((homes.folder(each_home) / f"reports/{name}/{seat}.view.json").read_bytes())
+                for each_home in (home, other)
             ]
             assert views[0] == views[1]
 

@@ -59,7 +59,7 @@ def test_the_left_neighbour_orders_it_ahead_behind_his_cards(tmp_path: Path, way
     homes.tick_at(home, BEGINS)
     assert emptied(home) == [("blue", "polonia", "sheet")]
     assert homes.book(home).stage == "over"
-    assert [one["answer"]["do"] for one in homes.answers(home, 10) if one["seat"] == "blue"][:1] == ["king"]
+    assert [answer["answer"]["do"] for answer in homes.answers(home, 10) if answer["seat"] == "blue"][:1] == ["king"]
 
 
 @pytest.mark.parametrize("way", WAYS)

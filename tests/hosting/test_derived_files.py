@@ -201,8 +201,8 @@ def test_a_letter_tells_what_stands_in_files_made_again(home: Home, tmp_path: Pa
     other = homes.copy(home.path, tmp_path / "other")
     shutil.rmtree(homes.folder(home) / "events")
     now = BEGINS + 500 * HOUR
-    for one in (home, other):
-        homes.tick_at(one, now)
+    for each_home in (home, other):
+        homes.tick_at(each_home, now)
     assert homes.tree(home.path) == homes.tree(other.path)
 
 

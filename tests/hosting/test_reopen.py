@@ -207,7 +207,7 @@ def test_a_sheet_of_both_placements_that_was_replaced_does_not_place_again(tmp_p
     homes.send(home, homes.sheet("red", 0, first, second, code=home.code("peste", "red", 0, 1)), NOW)
     reopen(home, "peste", "the referee erred", NOW)
     homes.tick_at(home, NOW)
-    red = [one["answer"]["region"] for one in homes.answers(home, 0) if one["seat"] == "red"]
+    red = [answer["answer"]["region"] for answer in homes.answers(home, 0) if answer["seat"] == "red"]
     assert red == ["gallia", "italia"]
 
 
@@ -215,7 +215,7 @@ def test_a_sheet_of_both_placements_that_was_replaced_does_not_place_again(tmp_p
 @pytest.mark.parametrize("part", ["standing", "conditional"])
 def test_a_limited_line_counts_as_not_used(tmp_path: Path, part: str, per: str) -> None:
     home, before = paused_at_a_potion(tmp_path, **{part: [{**SPEND, "limit": {"times": 1, "per": per}}, KEEP]})
-    assert sum(one["answer"]["do"] == "spend" for one in potions(home)) == 1
+    assert sum(answer["answer"]["do"] == "spend" for answer in potions(home)) == 1
     book = homes.book(home)
     fired = book.advance_of("blue").fired
     assert again(home, NOW + HOUR) == before
@@ -230,9 +230,9 @@ def test_an_answer_in_advance_that_was_changed_since_is_kept(tmp_path: Path, cha
     home, before = paused_at_a_potion(tmp_path, **parts)
     then: dict[str, Any] = {"default": {"potion": {"do": "spend"}}} if changed == "default" else {changed: [SPEND]}
     homes.send(home, homes.sheet("blue", 1, **then), NOW)
-    given = [(one["seat"], one["answer"]) for one in potions(home)]
+    given = [(answer["seat"], answer["answer"]) for answer in potions(home)]
     assert again(home, NOW + HOUR) == before
-    assert [(one["seat"], one["answer"]) for one in potions(home)] == [*given, *given]
+    assert [(answer["seat"], answer["answer"]) for answer in potions(home)] == [*given, *given]
     assert replay_game(home, "peste")["verdict"] == "EXACT"
 
 
@@ -245,7 +245,7 @@ def paused_at_a_potion(tmp_path: Path, **parts: Any) -> tuple[Home, Any]:
     now = BEGINS
     for _ in range(9):
         homes.tick_at(home, now)
-        if len({one["seat"] for one in potions(home)} & {"blue"}) and homes.book(home).ask_of("green"):
+        if len({answer["seat"] for answer in potions(home)} & {"blue"}) and homes.book(home).ask_of("green"):
             break
         now += HOUR
         homes.send(home, homes.sheet("green", 1, KEEP), now)
@@ -254,4 +254,4 @@ def paused_at_a_potion(tmp_path: Path, **parts: Any) -> tuple[Home, Any]:
 
 
 def potions(home: Home) -> list[dict[str, Any]]:
-    return [one for one in homes.answers(home, 1) if one["question"] == "potion"]
+    return [answer for answer in homes.answers(home, 1) if answer["question"] == "potion"]
