@@ -134,7 +134,7 @@ def test_its_own_reason_in_a_sky_window(line: str, lands: Lands) -> None:
 
 
 def test_every_card_has_a_case() -> None:
-    cases = [title(case[0]) for case in (*OWN_REASONS, *SKY_REASONS)]
+    cases = [*(title(line) for line, _, _ in OWN_REASONS), *(title(line) for line, _ in SKY_REASONS)]
     assert sorted({*cases, *NEVER}) == PLAYED == sorted(RULES)
 
 
