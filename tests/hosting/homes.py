@@ -113,15 +113,30 @@ TURN_OF_AMBER: dict[str, Any] = {
 """Of Skirmish, turn 2: coral, whom amber can invade, holds a shield."""
 
 
+ASKED: dict[str, tuple[dict[str, Any], str, int, tuple[dict[str, Any], ...]]] = {
+    "rattus": (
+        TURN_OF_RED,
+        "red",
+        1,
+        (
+            {"do": "witch", "tokens": [4]},
+            {"do": "pause"},
+            {"do": "plague", "path": ["germania"], "spread": ["gallia"]},
+        ),
+    ),
+    "skirmish": (TURN_OF_AMBER, "amber", 2, ({"do": "summon", "armies": 1}, {"do": "invade", "target": "coral"})),
+}
+"""By game: a position, and the seat, turn and orders after which it waits in the middle of an act.
+
+For Red's second look; for Coral's shield.
+"""
+
+
 def make_asked(path: Path, rules: str = "rattus") -> Home:
-    """A home whose game waits in the middle of an act: for Red's second look, or for Coral's shield."""
-    if rules == "rattus":
-        home = make(path, position=TURN_OF_RED)
-        ways = {"do": "plague", "path": ["germania"], "spread": ["gallia"]}
-        send(home, sheet("red", 1, {"do": "witch", "tokens": [4]}, {"do": "pause"}, ways), BEGINS)
-    else:
-        home = make(path, rules=rules, position=TURN_OF_AMBER)
-        send(home, "BEGIN ORDERS peste amber turn 2\nsummon 1\ninvade coral\nEND ORDERS\n", BEGINS, "amber")
+    """A home whose game waits in the middle of an act (see `ASKED`)."""
+    position, seat, turn, orders = ASKED[rules]
+    home = make(path, rules=rules, position=position)
+    send(home, sheet(seat, turn, *orders, schema=schema_name(rules)), BEGINS)
     tick_at(home, BEGINS)
     return home
 

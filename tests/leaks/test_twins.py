@@ -41,7 +41,7 @@ def curious(rules: Rules[Any], view: Mapping[str, Any], ask: Ask, chance: Seeded
     return possible[liked[0]].random(chance) if liked else ask.form.random(chance)
 
 
-CURIOUS: Mapping[str, Mapping[str, ComputerPlayer] | None] = {"rattus": {"curious": curious}, "skirmish": None}
+CURIOUS: Mapping[str, Mapping[str, ComputerPlayer]] = {"rattus": {"curious": curious}}
 
 
 def seeds(quick: int, full: int) -> list[Any]:
@@ -65,7 +65,7 @@ def look_at_a_game(name: str, seed: int, **options: str) -> None:
     seats = 2 + seed % 3
     looking: tuple[Seat | None, ...] = (*rules.meta.seats[:seats], None)
     start, acts = rules.new_state(rules.meta.seats[:seats], options), 0
-    for run in played(rules, seats, f"leaks {seed}", CURIOUS[name] if seed % 2 == 0 else None, **options):
+    for run in played(rules, seats, f"leaks {seed}", CURIOUS.get(name) if seed % 2 == 0 else None, **options):
         for seat in looking:
             assert leaks(rules, run, seat) == []
         for ask in run.pending:
