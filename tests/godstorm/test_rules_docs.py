@@ -6,6 +6,10 @@ import re
 from itertools import pairwise
 from pathlib import Path
 
+from rattus_pbem.rules.godstorm.data.facts_page import facts_page
+from rattus_pbem.rules.godstorm.data.game_data import KINDS, builtin
+from rattus_pbem.rules.godstorm.text import names
+
 ROOT = Path(__file__).parent.parent.parent
 RULES = (ROOT / "docs" / "rules" / "godstorm.md").read_text(encoding="utf-8")
 
@@ -65,3 +69,33 @@ def test_each_row_of_a_table_has_as_many_cells_as_its_head() -> None:
     for block in re.findall(r"(?:^ *\|.*\n)+", RULES, re.MULTILINE):
         rows = [re.sub(r"\\\|", "", row).count("|") for row in block.strip().splitlines()]
         assert len(set(rows)) == 1, block
+
+
+def test_the_cards_of_the_data_are_those_of_the_rules() -> None:
+    card = re.compile(r"\*\*([^*]+)\*\* `([a-z_]+)`(?: · (\d) · (\d) cop(?:y|ies))?")
+    titled = ((clause, card.match(text)) for clause, text in CLAUSES.items())
+    cards = {m[2]: (clause, m[1], int(m[3] or 0), int(m[4] or 1)) for clause, m in titled if m}
+    assert cards == {each.id: (each.clause, each.title, each.cost, each.copies) for each in builtin().cards.values()}
+    assert {deck: len(builtin().decks[deck]) for deck in KINDS} == {"war": 17, "death": 17, "sky": 17, "magic": 15}
+    for each in builtin().cards.values():
+        if each.bonus:
+            assert names.TERRITORIES[each.bonus]["en"] in CLAUSES[each.clause].split("Bonus territory ")[1]
+
+
+def test_the_names_in_english_are_those_of_the_data() -> None:
+    data, file = builtin(), builtin().files["godstorm"]
+    for table, entries in (
+        (names.TERRITORIES, file["territories"]),
+        (names.CONTINENTS, file["continents"]),
+        (names.SPACES, file["underworld"]["spaces"]),
+        (names.HEAVENS, [each["heaven"] for each in file["pantheons"]]),
+    ):
+        assert {which: name["en"] for which, name in table.items()} == {each["id"]: each["name"] for each in entries}
+    assert {one.id: one.name for one in data.pantheons.values()} == names.PANTHEONS
+    assert {one.id: one.gods for one in data.pantheons.values()} == names.GOD_NAMES
+    assert set(data.spaces.values()) == set(names.SPACE_KINDS)
+    assert set(KINDS) == set(names.GOD_KINDS)
+
+
+def test_the_page_of_facts_is_made_from_the_data() -> None:
+    assert (ROOT / "docs" / "rules" / "godstorm-facts.md").read_text(encoding="utf-8") == facts_page(builtin())

@@ -21,7 +21,7 @@ from .stop_rules import CHAMPIONS, TO_THE_END, GodswarPlan, Plan, StopRules
 
 
 def declared_odds(state: State, me: Seat, order: Mapping[str, Any]) -> Odds | None:
-    """The odds of an order, as if it were declared now; None if source and target do not fit it, or numbers are too large.
+    """The odds of an order, as if it were declared now; None if source or target do not fit, or numbers are too large.
 
     Without a stop rule they are those of going on to the end: the attacker is asked as it comes.
     """
