@@ -32,12 +32,12 @@ def fill(path: Path, what: Hashable, make: Callable[[Path], object]) -> None:
 
 def entries(path: Path) -> list[Entry]:
     """Everything in a folder, folders before what lies in them; first the folder itself."""
-    found = []
+    entries_there = []
     for each in (path, *sorted(path.rglob("*"))):
         status = each.stat()
         data = None if each.is_dir() else each.read_bytes()
-        found.append(Entry(str(each.relative_to(path)), data, status.st_mode & 0o777, status.st_mtime_ns))
-    return found
+        entries_there.append(Entry(str(each.relative_to(path)), data, status.st_mode & 0o777, status.st_mtime_ns))
+    return entries_there
 
 
 def write(path: Path, content: list[Entry]) -> None:

@@ -45,7 +45,7 @@ def test_each_example_of_the_template_is_read_without_faults() -> None:
             settings, faults = read_mail_settings(table)
             assert faults == []
             kinds.append((*(door.kind for door in settings.into), settings.out.kind))
-    assert {kind for one in kinds for kind in one} == {kind for _, kind in settings_module._OF_DOORS}
+    assert {kind for pair in kinds for kind in pair} == {kind for _, kind in settings_module._OF_DOORS}
     table = tomllib.loads("\n".join(sum([*ins, outs[0]], blocks()[0])))["mail"]
     assert [door.kind for door in read_mail_settings(table)[0].into] == ["maildir", "imap"]
 
