@@ -347,6 +347,12 @@ def test_the_source_is_as_it_must_be(check: Callable[[str, str], Iterator[str]],
     assert not complained, "\n".join(complained)
 
 
+def test_tests_and_benchmarks_call_values_by_what_they_are() -> None:
+    paths = [p for p in files() if p.suffix == ".py" and p.relative_to(ROOT).parts[0] in ("tests", "bench")]
+    complained = complaints(vague_names, paths)
+    assert not complained, "\n".join(complained)
+
+
 def test_every_public_method_is_documented() -> None:
     complained = list(
         undocumented_methods({str(path.relative_to(ROOT)): path.read_text("utf-8") for path in sources()})
