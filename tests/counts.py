@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import TypeVar
+
 import pytest
 from hypothesis import settings
 
+T = TypeVar("T")
 PART = 8
 _is_sampled = False
 
@@ -23,6 +27,11 @@ def sampled(full: int) -> int:
 def stride(full: int) -> int:
     """The step that goes with it, through all the places where something is tried."""
     return full * PART if _is_sampled else full
+
+
+def in_turn(those: Sequence[T], number: int) -> Sequence[T]:
+    """All of these; where counts are sampled, at the number-th place one of them, and the next at the next."""
+    return [those[number % len(those)]] if _is_sampled else those
 
 
 def examples(full: int) -> settings:

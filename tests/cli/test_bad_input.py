@@ -63,7 +63,7 @@ def test_every_bad_file_is_refused_quickly_and_by_one_paragraph(home: Home, tmp_
     assert left == games
 
 
-# --- the extremes, each in a process as a shell starts it
+# --- the extremes
 
 
 def sized(size: int) -> Callable[[Path], object]:
@@ -150,23 +150,30 @@ def test_no_device_pipe_folder_or_endless_file_is_read(home: Home, tmp_path: Pat
     assert max(each.megabytes for each in ran.values()) < 100
 
 
-def test_settings_that_no_parser_bears(home: Home, tmp_path: Path) -> None:
+MEGABYTES_HELD = {True: 100, False: MEGABYTES}
+COLD = [False, pytest.param(True, marks=pytest.mark.full)]
+"""In the full run each is a process as a shell starts it, else a fork of one that has imported the program."""
+
+
+@pytest.mark.parametrize("cold", COLD)
+def test_settings_that_no_parser_bears(home: Home, tmp_path: Path, cold: bool) -> None:
     commands = {}
     for number, (what, text) in enumerate(TOMLS.items()):
         copy = homes.copy(home.path, tmp_path / f"home{number}").path
         (copy / "host.toml").write_text(text)
         commands[what] = ("tick", "--home", copy, "--now", NOW)
-    for what, ran in zip(commands, measured(commands.values(), cold=True), strict=True):
+    for what, ran in zip(commands, measured(commands.values(), cold=cold), strict=True):
         assert [*wrong_with(what, ran)] == []
-        assert (what, ran.code, ran.megabytes < 100) == (what, 2, True)
+        assert (what, ran.code, ran.megabytes < MEGABYTES_HELD[cold]) == (what, 2, True)
         assert "host.toml" in ran.err
 
 
-def test_content_that_no_reader_bears(home: Home, tmp_path: Path) -> None:
+@pytest.mark.parametrize("cold", COLD)
+def test_content_that_no_reader_bears(home: Home, tmp_path: Path, cold: bool) -> None:
     commands = {}
     for number, (what, text) in enumerate(CONTENTS.items()):
         known = next((name for name in READ if what.startswith(name)), "examples")
         commands[what] = reading(home.path, write(tmp_path / f"file{number}", text), known)
-    for what, ran in zip(commands, measured(commands.values(), cold=True), strict=True):
+    for what, ran in zip(commands, measured(commands.values(), cold=cold), strict=True):
         assert [*wrong_with(what, ran)] == []
-        assert (what, ran.megabytes < 100) == (what, True)
+        assert (what, ran.megabytes < MEGABYTES_HELD[cold]) == (what, True)

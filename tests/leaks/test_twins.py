@@ -18,6 +18,7 @@ from rattus_pbem.rules import load_rules
 from tests.conformance.playing import played
 from tests.games import GAMES
 
+from ..counts import in_turn
 from .twins import OUTPUTS, Output, leaks, leaks_at_home, leaks_of_act, visible_events
 
 FACES = frozenset(f"F{n:02}" for n in range(1, 50))
@@ -60,13 +61,17 @@ def test_no_question_of_a_game_with_pied_piper_shows_more(seed: int) -> None:
 
 
 def look_at_a_game(name: str, seed: int, **options: str) -> None:
-    """Everything that leaves the house, at each question of a game, for every seat and the public."""
+    """Everything that leaves the house, at each question of a game, for every seat and the public.
+
+    Where counts are sampled, each of them in turn looks at what is not for the asked alone.
+    """
     rules = load_rules(name)
     seats = 2 + seed % 3
     looking: tuple[Seat | None, ...] = (*rules.meta.seats[:seats], None)
     start, acts = rules.new_state(rules.meta.seats[:seats], options), 0
-    for run in played(rules, seats, f"leaks {seed}", CURIOUS.get(name) if seed % 2 == 0 else None, **options):
-        for seat in looking:
+    game = played(rules, seats, f"leaks {seed}", CURIOUS.get(name) if seed % 2 == 0 else None, **options)
+    for number, run in enumerate(game):
+        for seat in in_turn(looking, number):
             assert leaks(rules, run, seat) == []
         for ask in run.pending:
             assert leaks_at_home(rules, run, ask.seat) == []

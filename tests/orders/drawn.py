@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from hypothesis import strategies as st
@@ -11,6 +12,7 @@ from rattus_pbem.engine.words import Lexicon, Verb
 from rattus_pbem.orders.sheet import Line, Sheet, schema_name, tidy_note
 
 
+@cache
 def lines(lexicon: Lexicon) -> st.SearchStrategy[dict[str, Any]]:
     """Any order or answer that the schema allows and whose names are known."""
     return st.sampled_from(lexicon.verbs).flatmap(lambda verb: line(verb, lexicon))
@@ -70,6 +72,7 @@ def _fitting(schema: dict[str, Any], kind: Kind, lexicon: Lexicon) -> st.SearchS
     return st.fixed_dictionaries(needed, optional=parts)
 
 
+@cache
 def conditions(question: str, lexicon: Lexicon) -> st.SearchStrategy[list[dict[str, Any]]]:
     """Any conditions for a question ("": for an order)."""
     facts = lexicon.facts_of(question)
@@ -95,6 +98,7 @@ def condition(name: str, needs: bool, lexicon: Lexicon) -> st.SearchStrategy[dic
     return st.builds(lambda a, b: a | b, about, bounds)
 
 
+@cache
 def given_answers(lexicon: Lexicon) -> st.SearchStrategy[dict[str, Any]]:
     """Any answer in advance, for `conditional` and `standing`."""
     per = st.fixed_dictionaries({"times": st.integers(1, 99), "per": st.sampled_from(["turn", "game"])})
@@ -107,6 +111,7 @@ def given_answers(lexicon: Lexicon) -> st.SearchStrategy[dict[str, Any]]:
     )
 
 
+@cache
 def defaults(lexicon: Lexicon) -> st.SearchStrategy[dict[str, Any]]:
     """Any defaults: an answer by question, its `on` left out."""
     answers = st.sampled_from([verb for verb in lexicon.verbs if verb.on]).flatmap(lambda v: plain_line(v, lexicon))
@@ -115,6 +120,7 @@ def defaults(lexicon: Lexicon) -> st.SearchStrategy[dict[str, Any]]:
     )
 
 
+@cache
 def sheets(lexicon: Lexicon) -> st.SearchStrategy[Sheet]:
     """Any whole sheet."""
     nonce = st.text("0123456789abcdef", min_size=64, max_size=64)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from rattus_pbem.engine.phrases import LANGS
@@ -31,7 +31,7 @@ def test_a_line_reads_back_as_printed(lexicon: Lexicon, drawn: st.DataObject, la
 
 @pytest.mark.parametrize("verb", RATTUS.verbs, ids=lambda verb: f"{verb.on}-{verb.do}")
 @given(drawn=st.data())
-@settings(max_examples=10)
+@examples(16)
 def test_each_way_of_saying_a_verb_is_read(verb: Any, drawn: st.DataObject) -> None:
     data = drawn.draw(line(verb, RATTUS))
     for lang in LANGS:

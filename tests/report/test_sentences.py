@@ -54,13 +54,15 @@ def keys_of(node: ast.expr) -> Iterator[str]:
 
 def faults_of(source: str) -> Iterator[tuple[str, frozenset[str]]]:
     """Key and names of facts of each `Fault(...)` that the source makes."""
-    tree = ast.parse(source)
+    if "Fault(" not in source:
+        return
+    nodes = list(ast.walk(ast.parse(source)))
     variables = {
         node.targets[0].id: list(keys_of(node.value))
-        for node in ast.walk(tree)
+        for node in nodes
         if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name) and isinstance(node.value, ast.IfExp)
     }
-    for node in ast.walk(tree):
+    for node in nodes:
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Fault":
             facts = frozenset(k.arg for k in node.keywords if k.arg not in (None, "nearest", "place") and k.arg)
             keys = list(keys_of(node.args[1]))
