@@ -17,9 +17,15 @@ def drawn(state: State, deck: str, seat: Seat, cards: tuple[str, ...]) -> State:
     return state.but(decks=decks).with_now(drawn=(*state.now.drawn, *((deck, seat, card) for card in cards)))
 
 
-def shown(state: State, owner: Seat, cards: tuple[str, ...], viewer: Seat = "") -> State:
-    """The state in which it is remembered that these cards of a hand have been seen ("": by all)."""
-    return state.with_now(shown=(*state.now.shown, *((owner, card, viewer) for card in cards)))
+def left(state: State, owner: Seat, cards: tuple[str, ...], viewer: Seat = "") -> State:
+    """The state in which it is remembered that these cards have left a hand, seen by somebody ("": by all)."""
+    known = list(state.known.get(owner, ()))
+    for card in cards:
+        for who in state.seats:
+            if (card, who) in known:
+                known.remove((card, who))
+    entries = ((owner, card, viewer, "left") for card in cards)
+    return state.but(known={**state.known, owner: tuple(known)}).with_now(shown=(*state.now.shown, *entries))
 
 
 def without(cards: tuple[str, ...], card: str) -> tuple[str, ...]:
@@ -134,7 +140,7 @@ class CardShown(Event):
     clauses: tuple[str, ...] = ("G-37.7",)
 
     def apply(self, state: State) -> State:
-        return drawn(state, "death", self.seat, (self.card,))
+        return drawn(state, "death", "", (self.card,))
 
 
 @immutable
@@ -173,7 +179,10 @@ class HandSeen(Event):
     clauses: tuple[str, ...] = ("G-34.17",)
 
     def apply(self, state: State) -> State:
-        return shown(state, self.owner, self.cards, self.seat)
+        others = tuple(entry for entry in state.known.get(self.owner, ()) if entry[1] != self.seat)
+        known = (*others, *((card, self.seat) for card in self.cards))
+        entries = ((self.owner, card, self.seat, "seen") for card in self.cards)
+        return state.but(known={**state.known, self.owner: known}).with_now(shown=(*state.now.shown, *entries))
 
     def seen_by(self, seat: Seat | None) -> Event:
         return self if seat in (self.seat, self.owner) else replace(self, cards=())
@@ -196,7 +205,9 @@ class CardTaken(Event):
             self.owner: without(state.hands[self.owner], self.card),
             self.seat: (*state.hands[self.seat], self.card),
         }
-        return shown(state, self.owner, (self.card,), self.seat).but(hands=hands)
+        gone = left(state, self.owner, (self.card,), self.seat)
+        known = (*gone.known.get(self.seat, ()), (self.card, self.owner))
+        return gone.but(hands=hands, known={**gone.known, self.seat: known})
 
     def seen_by(self, seat: Seat | None) -> Event:
         return self if seat in (self.seat, self.owner) else replace(self, card="")
@@ -213,7 +224,7 @@ class HandDiscarded(Event):
 
     def apply(self, state: State) -> State:
         hands = {**state.hands, self.seat: ()}
-        return shown(state, self.seat, self.cards).but(hands=hands, discard=(*state.discard, *self.cards))
+        return left(state, self.seat, self.cards).but(hands=hands, discard=(*state.discard, *self.cards))
 
 
 @immutable

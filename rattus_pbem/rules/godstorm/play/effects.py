@@ -58,8 +58,11 @@ def settle(table: Table[State], by: Seat, before: State) -> None:
 
 
 def eliminate(table: Table[State], by: Seat, before: State) -> None:
-    """Who lost his last territory is out; who took it takes his hand and relics (G-39)."""
-    out = tuple(seat for seat in table.state.living if not table.state.own(seat))
+    """Who lost his last territory is out; who took it takes his hand and relics (G-39).
+
+    In a position that names none of a seat's land, he has lost none.
+    """
+    out = tuple(seat for seat in table.state.living if before.own(seat) and not table.state.own(seat))
     if not out:
         return
     heir = by if by in table.state.living and by not in out else None

@@ -57,9 +57,10 @@ async def fight(table: Table[State], war: Invasion) -> bool:
         elif not await ask_battle_after_godswar(table, war):
             return stopped(table, war)
     while True:
+        before = table.state
         await battle_round(table, war)
         if not war.defenders(table.state):
-            await capture(table, war)
+            await capture(table, war, before)
             return True
         if not war.force:
             table.emit(InvasionEnded(war.me, war.source, war.target, "force", ("G-26.3",)))
@@ -94,9 +95,9 @@ def stopped(table: Table[State], war: Invasion) -> bool:
     return False
 
 
-async def capture(table: Table[State], war: Invasion) -> None:
-    """Gods banished, war labour, moving in, temple, plague, elimination (G-25.2)."""
-    me, before = war.me, table.state
+async def capture(table: Table[State], war: Invasion, before: State) -> None:
+    """Gods banished, war labour, moving in, temple, plague, elimination (G-25.2); `before` its last round."""
+    me = war.me
     table.emit(Captured(me, war.foe, war.target, not war.under, ("G-19.1",) if war.under else ("G-25.1", "G-10.1")))
     if not war.under:
         for seat, god in table.state.gods_at(war.target):

@@ -113,8 +113,10 @@ class Invasion:
         if "keep" in plan:
             held = self.gods(state)
             return all(kind in held for kind in plan["keep"] if kind in self.named)
+        if "win" in plan:
+            return True
         if "godswar" in plan:
-            return bool(plan["godswar"] == "win" or self.godswar_rounds < plan["godswar"])
+            return bool(self.godswar_rounds < plan["godswar"])
         if self.stops(state) is None:
             return None
         return plan.get("stop_at") == 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ....engine.forms import Number
+from ....engine.forms import Fault, Number
 from ....engine.records import Choice, Field, verb
 from ....engine.table import Table
 from ..data.game_data import KINDS
@@ -20,16 +20,16 @@ def naming_form(gods: list[str], clause: str) -> Choice:
 
 def dice_form(most: int, clause: str) -> Choice:
     """A number of dice; one too large is cut (G-42.5)."""
-    return one_verb("dice", Field("dice", _Dice(1, most, clause, clause)), clause=clause)
+    return one_verb("dice", Field("dice", Least(1, most, clause, clause)), clause=clause)
 
 
-class _Dice(Number):
-    """1 to 3 dice, of which those too many are left out."""
+class Least(Number):
+    """A number that is cut where it is too large (G-42.5)."""
 
     __slots__ = ()
 
-    def fault(self, answer: Any) -> Any:
-        return Number(1, MOST, self.too_low, self.too_high).fault(answer)
+    def fault(self, answer: Any) -> Fault | None:
+        return Number(self.low, MOST, self.too_low, self.too_high).fault(answer)
 
 
 def amount_form(do: str, low: int, high: int, clause: str) -> Choice:

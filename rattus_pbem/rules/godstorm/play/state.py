@@ -52,8 +52,8 @@ class Turn:
     seat, `losses` the captures of its territories (G-46.1), `kept` the armies that the Tree kept (G-47.3). `left_out`:
     nothing more is ordered in this turn.
 
-    What others' views are made from: `drawn` are the cards drawn (deck, seat, card), `shown` those seen in a hand, or
-    out of it (owner, card, by whom; "": by all).
+    What worlds are made from: `drawn` are the cards drawn (deck, who saw it, card), `shown` those that left a hand or
+    were seen in it (owner, card, who saw it, `left` or `seen`); "": all saw it.
     """
 
     step: int = 0
@@ -66,7 +66,7 @@ class Turn:
     kept: int = 0
     left_out: bool = False
     drawn: tuple[tuple[str, Seat, str], ...] = ()
-    shown: tuple[tuple[Seat, str, Seat], ...] = ()
+    shown: tuple[tuple[Seat, str, Seat, str], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -75,8 +75,7 @@ class State:
 
     `gods` are those in play: by seat, kind -> territory. `hands` and `decks` hold card ids, a deck's top first.
     `relics` are those in play, by id. `markers` is the turn order of the epoch, by seat; `to_play` are the seats whose
-    turns are still to come in it. `out` are the eliminated, first out first. `pending_bids`: bids paid, in the order in
-    which markers are picked.
+    turns are still to come in it. `out` are the eliminated, first out first. `known`: by owner, the cards in his hand that another seat has seen there (card, who).
     """
 
     data: Data
@@ -91,6 +90,7 @@ class State:
     gods: Mapping[Seat, Mapping[str, str]] = field(default_factory=dict)
     hands: Mapping[Seat, tuple[str, ...]] = field(default_factory=dict)
     decks: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    known: Mapping[Seat, tuple[tuple[str, Seat], ...]] = field(default_factory=dict)
     relics: Mapping[str, Seat] = field(default_factory=dict)
     discard: tuple[str, ...] = ()
     closed: tuple[Link, ...] = ()

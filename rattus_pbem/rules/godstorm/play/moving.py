@@ -1,0 +1,364 @@
+"""Steps 6 to 9 but for the fights: what is ordered, and whatever moves without a fight (G-16 to G-19, G-27)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ....engine.forms import Fault, Number, OneOf
+from ....engine.records import Choice, Field, Record, verb
+from ....engine.seats import Seat
+from ....engine.table import Table
+from ..data.game_data import KINDS
+from .army_events import ArmiesMoved
+from .effects import goes_on, settle
+from .forms import ALL, MOST, NONE, Amount, Gods, Preference, amount, gods_of
+from .frame_events import StepEnded
+from .god_events import GodBanished, GodMoved
+from .invading import enter, invade
+from .state import HEAVEN, State
+from .steps import can_act, ends_step, name_of, step_form
+
+SKIPPED = {"do": "skip"}
+
+
+# ---- step 6: invade territories (G-16)
+
+
+async def invade_once(table: Table[State], me: Seat) -> None:
+    """D-INVADE, D-ADVANCE: one invasion or advance; or the step is over (G-16.1, G-16.4)."""
+    if not table.state.now.left_out:
+        form = invade_form(table.state, me)
+        order = await table.ask(me, "invade", form, lambda: SKIPPED, waits=can_act(form))
+        if not ends_step(table, me, order):
+            follows = "next"
+            if order["do"] == "advance":
+                advance(table, me, order, ("G-27.1",))
+            else:
+                follows = await invade(table, me, order)
+            if follows == "next" or not goes_on(table.state, me):
+                return
+    table.emit(StepEnded(me, "invade"))
+
+
+def invade_form(state: State, me: Seat) -> Choice:
+    """Invade held land, or advance into empty land, from own land with 2 armies (G-21, G-27)."""
+    sources = [name for name in state.own(me) if state.armies(name) > 1]
+
+    def targets(source: str, *, held: bool) -> list[str]:
+        return [
+            name
+            for name in state.neighbours(source)
+            if state.owner(name) != me and bool(state.armies(name)) == held and name not in state.now.protected
+        ]
+
+    def entry(do: str) -> Record | Fault:
+        held = do == "invade"
+        near = [source for source in sources if targets(source, held=held)]
+        if not near:
+            return Fault("G-21.1" if held else "G-27.1", "nothing_to_invade" if held else "nothing_to_enter")
+
+        def to(order: Mapping[str, Any]) -> OneOf:
+            return OneOf(targets(order["from"], held=held) if order["from"] in near else (), "G-21.1")
+
+        def armies(order: Mapping[str, Any]) -> Amount:
+            return Amount(1, max(1, state.armies(order["from"]) - 1), "G-21.2")
+
+        def gods(order: Mapping[str, Any]) -> Gods:
+            return Gods(state.kinds_at(order["from"]), KINDS)
+
+        fields = [Field("from", OneOf(near, "G-21.1")), Field("to", to)]
+        fields += [Field("armies", armies, optional=True), Field("gods", gods, optional=True)]
+        return verb(do, *fields, *(PLAN if held else ()), clause="G-21.1" if held else "G-27.1", limit=plan_fault)
+
+    def judge(order: Mapping[str, Any]) -> Fault | None:
+        return why_not_invaded(state, me, order)
+
+    return step_form(entry, ("invade", "advance"), "G-21.1", judge)
+
+
+def why_not_invaded(state: State, me: Seat, order: Mapping[str, Any]) -> Fault | None:
+    """The first fault of an `invade` or `advance` on Earth, in the order of G-42.13."""
+    source, target = name_of(order, "from"), name_of(order, "to")
+    if source not in state.data.territories or target not in state.data.territories:
+        return None
+    held = order["do"] == "invade"
+    clause = "G-21.1" if held else "G-27.1"
+    if source not in state.own(me):
+        return Fault(clause, "not_yours", place=source)
+    if target not in state.lands or target not in state.neighbours(source):
+        return Fault(clause, "no_link", source=source, target=target)
+    if state.owner(target) == me:
+        return Fault(clause, "target_is_yours", place=target)
+    if state.armies(source) < 2:
+        return Fault(clause, "too_few_armies", place=source)
+    if target in state.now.protected:
+        return Fault("G-21.8", "target_protected", place=target)
+    if bool(state.armies(target)) != held:
+        return Fault("G-27.1", "target_empty" if held else "target_not_empty", place=target)
+    return None
+
+
+def _rule(name: str, low: int = 0) -> Field:
+    return Field(name, Number(low, MOST, "G-44.3", "G-44.3"), rider=True)
+
+
+PLAN = (
+    *(_rule(name) for name in ("stop_at", "stop_lead", "stop_lost", "stop_rounds")),
+    Field("dice", Number(1, 3, "G-44.4", "G-44.4"), rider=True),
+    Field("low_at", Number(0, MOST, "G-44.4", "G-44.4"), rider=True),
+    Field("low_dice", Number(1, 3, "G-44.4", "G-44.4"), rider=True),
+    Field("champions", Preference(KINDS, KINDS, "G-44.5", lenient=True), rider=True),
+    Field("win", OneOf((True,), "G-44.5"), rider=True),
+    Field("godswar", Number(1, MOST, "G-44.5", "G-44.5"), rider=True),
+    Field("keep", Preference(KINDS, KINDS, "G-44.5", lenient=True), rider=True),
+    Field("godswar_only", OneOf((True,), "G-44.5"), rider=True),
+    Field("move_in", Amount(1, MOST, "G-44.6"), rider=True),
+    Field("walk_in", Amount(0, MOST, "G-44.6"), rider=True),
+    Field("if_sky", OneOf(("go_on", "minimum"), "G-44.7"), rider=True),
+    Field("then", OneOf(("next", "end_step"), "G-44.8"), rider=True),
+    Field("again", Number(1, 99, "G-44.8", "G-44.8"), rider=True),
+)
+"""The stop rules and the other answers in advance of an `invade` order (G-44); its owner's secret until they count."""
+
+
+def plan_fault(order: Mapping[str, Any]) -> Fault | None:
+    """What keys of a plan cannot stand together."""
+    if ("low_at" in order) != ("low_dice" in order):
+        return Fault("G-44.4", "low_dice_and_at", place="/low_at" if "low_at" in order else "/low_dice")
+    return None
+
+
+def advance(table: Table[State], me: Seat, order: Mapping[str, Any], clauses: tuple[str, ...]) -> None:
+    """Into an empty territory or space without a fight (G-27.1, G-19.5)."""
+    before, source, target = table.state, order["from"], order["to"]
+    whole = before.heaven[me] if source == HEAVEN else before.armies(source)
+    count = amount(order.get("armies"), 1, whole - (source != HEAVEN), whole)
+    gods = gods_of(order.get("gods"), before.kinds_at(source), ALL) if source in before.lands else ()
+    enter(table, me, source, target, count, gods, clauses)
+    settle(table, me, before)
+
+
+# ---- step 7: fortify (G-17)
+
+
+async def fortify(table: Table[State], me: Seat) -> None:
+    """D-FORTIFY: once; of several orders the first legal one is carried out and the others are dropped (G-43.24)."""
+    done = False
+    while not table.state.now.left_out:
+        form = fortify_form(table.state, me, done=done)
+        order = await table.ask(me, "fortify", form, lambda: SKIPPED, waits=not done and can_act(form))
+        if ends_step(table, me, order):
+            break
+        if not done:
+            move(table, me, order)
+            done = True
+    table.emit(StepEnded(me, "fortify"))
+
+
+def move(table: Table[State], me: Seat, order: Mapping[str, Any]) -> None:
+    """Armies and gods along a chain of own territories (G-17.1 to G-17.3, G-48.9)."""
+    before, source, target = table.state, order["from"], order["to"]
+    gods = gods_of(order.get("gods"), before.kinds_at(source), NONE)
+    whole = before.armies(source)
+    count = 0
+    if "armies" in order or not gods:
+        count = amount(order.get("armies", 1), 0 if gods else 1, whole - 1, whole)
+    if count:
+        table.emit(ArmiesMoved(me, source, target, count, ("G-17.1",)))
+    for god in gods:
+        table.emit(GodMoved(me, god, source, target, ("G-17.1", "G-17.2")))
+        if table.state.lands[target].plague:
+            table.emit(GodBanished(me, god, target, ("G-17.3", "G-29.3")))
+    settle(table, me, before)
+
+
+def fortify_form(state: State, me: Seat, *, done: bool) -> Choice:
+    """From own land with armies or gods to spare to own land that a chain of own land joins to it."""
+    own = state.own(me)
+    sources = [name for name in own if state.armies(name) > 1 or state.kinds_at(name)]
+
+    def entry(do: str) -> Record | Fault:
+        near = [source for source in sources if len(chain(state, me, source)) > 1]
+        if not near:
+            return Fault("G-17.1", "nothing_to_fortify")
+
+        def to(order: Mapping[str, Any]) -> OneOf:
+            joined = chain(state, me, order["from"]) if order["from"] in near else []
+            return OneOf([name for name in joined if name != order["from"]], "G-17.1")
+
+        def armies(order: Mapping[str, Any]) -> Amount:
+            return Amount(0, max(0, state.armies(order["from"]) - 1), "G-17.1")
+
+        def gods(order: Mapping[str, Any]) -> Gods:
+            return Gods(state.kinds_at(order["from"]), KINDS)
+
+        fields = (Field("from", OneOf(near, "G-17.1")), Field("to", to))
+        return verb(
+            "fortify",
+            *fields,
+            Field("armies", armies, optional=True),
+            Field("gods", gods, optional=True),
+            clause="G-17.1",
+        )
+
+    def judge(order: Mapping[str, Any]) -> Fault | None:
+        source, target = name_of(order, "from"), name_of(order, "to")
+        if done or source not in state.data.territories or target not in state.data.territories:
+            return None
+        if source not in own or target not in own or source == target:
+            return Fault("G-17.1", "not_yours", place=target if source in own else source)
+        if target not in chain(state, me, source):
+            return Fault("G-17.1", "no_chain", source=source, target=target)
+        gods = gods_of(order.get("gods"), state.kinds_at(source), NONE)
+        if not gods and state.armies(source) < 2:
+            return Fault("G-17.1", "too_few_armies", place=source)
+        return None
+
+    return step_form(lambda do: _DROPPED if done else entry(do), ("fortify",), "G-17.1", judge)
+
+
+class _Dropped(Record):
+    """Any further order to fortify: it is dropped without a word (G-43.24)."""
+
+    __slots__ = ()
+
+    def fault(self, answer: Any) -> None:
+        return None
+
+
+_DROPPED = _Dropped((), None, "G-43.24", {"do": "fortify"})
+
+
+def chain(state: State, me: Seat, start: str) -> list[str]:
+    """The own territories that an unbroken chain of own territories joins to this one, itself included (G-17.1)."""
+    joined = [start]
+    for name in joined:
+        joined += [other for other in state.neighbours(name) if other not in joined and state.lands[other].owner == me]
+    return joined
+
+
+# ---- step 8: embark from heaven (G-18)
+
+
+async def embark(table: Table[State], me: Seat) -> None:
+    """D-EMBARK: to own spaces, or, who has none, to gates that nobody holds; tested once (G-18.1 to G-18.3)."""
+    foothold = bool(table.state.own_spaces(me))
+    entered: list[str] = []
+    while not table.state.now.left_out:
+        form = embark_form(table.state, me, foothold=foothold)
+        order = await table.ask(me, "embark", form, lambda: SKIPPED, waits=can_act(form))
+        if ends_step(table, me, order):
+            break
+        heaven = table.state.heaven[me]
+        clauses = ("G-18.3",) if foothold else ("G-18.1",)
+        table.emit(ArmiesMoved(me, HEAVEN, order["to"], amount(order.get("armies"), 1, heaven), clauses))
+        entered.append(order["to"])
+    table.emit(StepEnded(me, "embark"))
+
+
+def embark_form(state: State, me: Seat, *, foothold: bool) -> Choice:
+    """From heaven to a space."""
+    if foothold:
+        open_to = state.own_spaces(me)
+    else:
+        open_to = [gate for gate in state.data.spaces_of("gate") if state.owner(gate) in ("", me)]
+
+    def entry(do: str) -> Record | Fault:
+        if not state.heaven[me]:
+            return Fault("G-18.5", "heaven_is_empty")
+        if not open_to:
+            return Fault("G-18.2", "gates_are_held")
+        count = Field("armies", Amount(1, state.heaven[me], "G-18.1"), optional=True)
+        return verb("embark", Field("to", OneOf(open_to, "G-18.1")), count, clause="G-18.1")
+
+    def judge(order: Mapping[str, Any]) -> Fault | None:
+        target = name_of(order, "to")
+        if target in state.spaces and target not in open_to:
+            if foothold:
+                return Fault("G-18.3", "not_your_space", place=target)
+            gate = state.data.spaces[target] == "gate"
+            return Fault("G-18.2" if gate else "G-18.1", "gate_is_held" if gate else "no_gate", place=target)
+        return None if state.heaven[me] else Fault("G-18.5", "heaven_is_empty")
+
+    return step_form(entry, ("embark",), "G-18.1", judge)
+
+
+# ---- step 9: invade the Underworld (G-19)
+
+
+async def underworld_once(table: Table[State], me: Seat) -> None:
+    """D-UW-INVADE, D-UW-ADVANCE: one invasion or advance below; or the step is over."""
+    if not table.state.now.left_out:
+        form = underworld_form(table.state, me)
+        order = await table.ask(me, "underworld", form, lambda: SKIPPED, waits=can_act(form))
+        if not ends_step(table, me, order):
+            follows = "next"
+            if order["do"] == "advance":
+                advance(table, me, order, ("G-19.5",))
+            else:
+                follows = await invade(table, me, order)
+            if follows == "next" or not goes_on(table.state, me):
+                return
+    table.emit(StepEnded(me, "underworld"))
+
+
+def underworld_form(state: State, me: Seat) -> Choice:
+    """From own spaces with 2 armies to adjacent ones, and from heaven to gates (G-19.1, G-19.2, G-19.5)."""
+    sources = [name for name in state.own_spaces(me) if state.armies(name) > 1]
+    sources += [HEAVEN] if state.heaven[me] else []
+
+    def targets(source: str, *, held: bool) -> list[str]:
+        near = state.data.spaces_of("gate") if source == HEAVEN else state.data.under[source]
+        return [name for name in near if state.owner(name) != me and bool(state.armies(name)) == held]
+
+    def entry(do: str) -> Record | Fault:
+        held = do == "invade"
+        near = [source for source in sources if targets(source, held=held)]
+        if not near:
+            return Fault("G-19.1" if held else "G-19.5", "nothing_to_invade" if held else "nothing_to_enter")
+
+        def to(order: Mapping[str, Any]) -> OneOf:
+            return OneOf(targets(order["from"], held=held) if order["from"] in near else (), "G-19.1")
+
+        def armies(order: Mapping[str, Any]) -> Amount:
+            source = order["from"]
+            most = state.heaven[me] if source == HEAVEN else state.armies(source) - 1
+            return Amount(1, max(1, most), "G-19.1")
+
+        fields = [Field("from", OneOf(near, "G-19.1")), Field("to", to), Field("armies", armies, optional=True)]
+        return verb(do, *fields, *(PLAN_BELOW if held else ()), clause="G-19.1", limit=plan_fault)
+
+    return step_form(entry, ("invade", "advance"), "G-19.1", lambda order: why_not_below(state, me, order))
+
+
+PLAN_BELOW = tuple(
+    field
+    for field in PLAN
+    if field.name not in ("champions", "win", "godswar", "keep", "godswar_only", "walk_in", "if_sky")
+)
+"""The plan of an invasion in the Underworld, where nothing but armies takes part (G-19.3)."""
+
+
+def why_not_below(state: State, me: Seat, order: Mapping[str, Any]) -> Fault | None:
+    """The first fault of an `invade` or `advance` in the Underworld, in the order of G-42.13."""
+    source, target = name_of(order, "from"), name_of(order, "to")
+    if target in state.data.territories:
+        return Fault("G-7.2", "step_is_past", given=order["do"])
+    if target not in state.spaces or state.owner(target) == me:
+        return Fault("G-19.1", "target_is_yours" if target in state.spaces else "no_space", place=target)
+    if source == HEAVEN:
+        if state.data.spaces[target] != "gate":
+            return Fault("G-19.2", "no_gate", place=target)
+        if not state.heaven[me]:
+            return Fault("G-19.1", "heaven_is_empty")
+    else:
+        if source not in state.own_spaces(me):
+            return Fault("G-19.1", "not_yours", place=source)
+        if tuple(sorted((source, target))) in state.data.flames:
+            return Fault("G-19.3", "flames_between", source=source, target=target)
+        if target not in state.data.under[source] or state.armies(source) < 2:
+            return Fault("G-19.1", "no_link", source=source, target=target)
+    if bool(state.armies(target)) != (order["do"] == "invade"):
+        return Fault("G-19.5", "target_empty" if order["do"] == "invade" else "target_not_empty", place=target)
+    return None

@@ -1,0 +1,375 @@
+"""The first five steps of a turn: income, gods and temples, cards obtained, cards played, plague (G-11 to G-15)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ....engine.forms import Fault, OneOf
+from ....engine.records import Choice, Field, Record, Several, verb
+from ....engine.seats import Seat
+from ....engine.table import Table
+from ..cards import play_card, play_record, why_not_played
+from ..data.game_data import KINDS
+from ..relics import may_use_book, price, revived_per_crypt, start_of_turn
+from .army_events import ArmiesMoved, FaithGained, FaithPaid
+from .drawing import draw_card
+from .effects import gain, goes_on, half, lose, settle
+from .forms import MOST, Amount, amount
+from .frame_events import RestLeftOut, StepEnded
+from .god_events import GodBanished, GodSummoned, TempleBuilt
+from .moment import Moment
+from .questions import Least
+from .setup import default_place, placing_form
+from .state import State
+
+SKIP, DONE, BOOK = "skip", "done", "book"
+"""Orders of every step: leave (the rest of) it out; leave out the rest of the turn."""
+
+
+def ends_step(table: Table[State], me: Seat, order: Mapping[str, Any]) -> bool:
+    """Whether the order leaves the step out."""
+    if order["do"] == DONE:
+        table.emit(RestLeftOut(me))
+    return order["do"] in (SKIP, DONE)
+
+
+def step_form(entry: Any, verbs: tuple[str, ...], clause: str, judge: Any) -> Choice:
+    """The orders of a step; those of a step that is past are refused (G-7.2)."""
+
+    def one(do: str) -> Record | Fault:
+        if do in (SKIP, DONE):
+            return verb(do, clause="G-7.2")
+        record: Record | Fault = entry(do)
+        return record
+
+    def past(do: str) -> Fault:
+        return Fault("G-7.2", "step_is_past", given=do)
+
+    def judged(order: Mapping[str, Any]) -> Fault | None:
+        fault: Fault | None = None if order["do"] in (SKIP, DONE) else judge(order)
+        return fault
+
+    return Choice((*verbs, SKIP, DONE), one, clause, past, judged)
+
+
+def can_act(form: Choice) -> bool:
+    """Whether something can be done in the step, besides leaving it out."""
+    return any(isinstance(form.record(do), Record) for do in form.verbs if do not in (SKIP, DONE))
+
+
+def name_of(order: Mapping[str, Any], key: str) -> str:
+    """The id under a key of an order that need not be right; "" if there is none."""
+    given = order.get(key)
+    return given if isinstance(given, str) else ""
+
+
+# ---- step 1: raise armies and gather faith (G-11)
+
+
+async def income(table: Table[State], me: Seat) -> None:
+    """Relics, income counted, armies revived, armies placed (G-11.1)."""
+    free = await start_of_turn(table, me)
+    if not goes_on(table.state, me):
+        return
+    state = table.state
+    raised, temples = state.data.raised(len(state.own(me))), state.temples(me)
+    bonus = sum(state.data.continents[continent].bonus for continent in state.continents(me))
+    table.emit(FaithGained(me, raised + bonus + len(temples), ("G-11.3", "G-11.4", "G-11.5")))
+    free += raised + bonus
+    if await uses_book(table, me):
+        free -= 2
+        table.emit(FaithGained(me, 4, ("G-37.9",)))
+    await revive(table, me)
+    for temple in temples:
+        gain(table, me, temple, 1, ("G-11.5",))
+    await place(table, me, free)
+
+
+async def uses_book(table: Table[State], me: Seat) -> bool:
+    """D-BOOK: 2 armies fewer for 4 faith (G-37.9)."""
+    if not may_use_book(table.state, me) or table.state.now.left_out:
+        return False
+
+    def entry(do: str) -> Record | Fault:
+        return verb(do, clause="G-37.9")
+
+    form = step_form(entry, (BOOK,), "G-37.9", lambda order: None)
+    order = await table.ask(me, "book", form, lambda: {"do": SKIP})
+    return not ends_step(table, me, order)
+
+
+async def revive(table: Table[State], me: Seat) -> None:
+    """D-REVIVE: from each crypt to temples; the last army of a crypt stays (G-11.7, G-37.12)."""
+    revived: dict[str, int] = {}
+    while not table.state.now.left_out:
+        form = revive_form(table.state, me, revived)
+        order = await table.ask(me, "revive", form, lambda: {"do": SKIP}, waits=can_act(form))
+        if ends_step(table, me, order):
+            return
+        crypt = order["from"]
+        most = left_to_revive(table.state, me, crypt, revived)
+        count = amount(order.get("armies"), 1, most)
+        table.emit(ArmiesMoved(me, crypt, order["to"], count, ("G-11.7",)))
+        revived[crypt] = revived.get(crypt, 0) + count
+
+
+def left_to_revive(state: State, me: Seat, crypt: str, revived: Mapping[str, int]) -> int:
+    """How many armies a crypt may still give."""
+    return int(min(revived_per_crypt(state, me) - revived.get(crypt, 0), state.armies(crypt) - 1))
+
+
+def revive_form(state: State, me: Seat, revived: Mapping[str, int]) -> Choice:
+    """From a crypt to a temple."""
+    crypts = [crypt for crypt in state.own_spaces(me, "crypt") if left_to_revive(state, me, crypt, revived) > 0]
+
+    def entry(do: str) -> Record | Fault:
+        if not crypts or not state.temples(me):
+            return Fault("G-11.7", "nobody_to_revive")
+
+        def armies(order: Mapping[str, Any]) -> Amount:
+            return Amount(1, left_to_revive(state, me, order["from"], revived), "G-11.7")
+
+        where = (Field("from", OneOf(crypts, "G-11.7")), Field("to", OneOf(state.temples(me), "G-11.7")))
+        return verb("revive", *where, Field("armies", armies, optional=True), clause="G-11.7")
+
+    def judge(order: Mapping[str, Any]) -> Fault | None:
+        source, target = name_of(order, "from"), name_of(order, "to")
+        if source in state.spaces and source not in crypts:
+            return Fault("G-11.7", "no_army_to_revive", place=source)
+        if target in state.data.territories and target not in state.temples(me):
+            return Fault("G-11.7", "no_own_temple", place=target)
+        return None
+
+    return step_form(entry, ("revive",), "G-11.7", judge)
+
+
+async def place(table: Table[State], me: Seat, free: int) -> None:
+    """D-PLACE: armies on own territories, what is left over by the default (G-11.8, G-43.10)."""
+    some = table.state.now.left_out
+    while free:
+        if table.state.now.left_out:
+            place_rest(table, me, free)
+            return
+        form = placing_form(table.state, me, free, "G-11.8", (DONE,))
+        order = await table.ask(me, "place", with_past(form), lambda: {"do": "rest"}, waits=not some)
+        some = True
+        if order["do"] == DONE:
+            table.emit(RestLeftOut(me))
+        elif order["do"] == "rest":
+            place_rest(table, me, free)
+            return
+        else:
+            count = amount(order.get("armies"), 1, free)
+            gain(table, me, order["territory"], count, ("G-11.8",))
+            free -= count
+
+
+def with_past(form: Choice) -> Choice:
+    """The form in which orders of steps that are past are refused by G-7.2."""
+    return Choice(form.verbs, form.entry, form.clause, lambda do: Fault("G-7.2", "step_is_past", given=do), form.judge)
+
+
+def place_rest(table: Table[State], me: Seat, free: int) -> None:
+    """Armies left over, one after the other (G-43.10); one event a territory."""
+    start = table.state
+    trial = start
+    for _ in range(free):
+        where = default_place(trial, me)
+        trial = trial.with_land(where, _more(trial, where))
+    for name in start.own(me):
+        gain(table, me, name, trial.armies(name) - start.armies(name), ("G-11.8", "G-43.10"))
+
+
+def _more(state: State, name: str) -> Any:
+    from dataclasses import replace
+
+    return replace(state.lands[name], armies=state.lands[name].armies + 1)
+
+
+# ---- step 2: summon gods and build temples (G-12)
+
+
+async def summon(table: Table[State], me: Seat) -> None:
+    """D-SUMMON, D-BUILD: in any order, as faith allows."""
+    numbers = table.state.data.numbers
+    while not table.state.now.left_out:
+        form = summon_form(table.state, me)
+        order = await table.ask(me, "summon", form, lambda: {"do": SKIP}, waits=can_act(form))
+        if ends_step(table, me, order):
+            return
+        if order["do"] == "summon":
+            table.emit(FaithPaid(me, numbers["summon_god"], ("G-12.1",)))
+            table.emit(GodSummoned(me, order["god"], order["to"]))
+        else:
+            table.emit(FaithPaid(me, numbers["build_temple"], ("G-12.2",)))
+            table.emit(TempleBuilt(me, order["territory"], ("G-12.2",)))
+
+
+def summon_form(state: State, me: Seat) -> Choice:
+    """A god not in play to own land without plague; a temple to own land without one."""
+    numbers, own = state.data.numbers, state.own(me)
+    gods = [kind for kind in KINDS if not state.god_in_play(me, kind)]
+    healthy = [name for name in own if not state.lands[name].plague]
+    bare = [name for name in own if not state.lands[name].temple]
+
+    def entry(do: str) -> Record | Fault:
+        if do == "summon":
+            if not gods or not healthy or state.faith[me] < numbers["summon_god"]:
+                return Fault("G-12.1", "cannot_summon")
+            fields = (Field("god", OneOf(gods, "G-12.1")), Field("to", OneOf(healthy, "G-12.1")))
+            return verb("summon", *fields, clause="G-12.1")
+        if not bare or not state.temples_left or state.faith[me] < numbers["build_temple"]:
+            return Fault("G-12.2", "cannot_build")
+        return verb("build", Field("territory", OneOf(bare, "G-12.2")), clause="G-12.2")
+
+    def judge(order: Mapping[str, Any]) -> Fault | None:
+        if order["do"] == "build":
+            place = name_of(order, "territory")
+            if place in state.data.territories and place not in bare:
+                return Fault("G-12.2", "not_yours" if place not in own else "has_a_temple", place=place)
+            if not state.temples_left:
+                return Fault("G-12.2", "no_temple_left")
+            return too_little(state, me, numbers["build_temple"], "G-12.2")
+        god, place = name_of(order, "god"), name_of(order, "to")
+        if god in KINDS and god not in gods:
+            return Fault("G-12.1", "god_in_play", god=god)
+        if place in state.data.territories and place not in healthy:
+            return Fault("G-12.1", "not_yours" if place not in own else "plague_there", place=place)
+        return too_little(state, me, numbers["summon_god"], "G-12.1")
+
+    return step_form(entry, ("summon", "build"), "G-12.1", judge)
+
+
+def too_little(state: State, me: Seat, cost: int, clause: str) -> Fault | None:
+    """The fault of who cannot pay."""
+    faith = state.faith[me]
+    return Fault(clause, "too_little_faith", cost=cost, faith=faith) if faith < cost else None
+
+
+# ---- step 3: obtain miracle cards (G-13)
+
+
+async def obtain(table: Table[State], me: Seat) -> None:
+    """D-OBTAIN: at most 4 cards, named before any is seen; relics enter play after all are drawn (G-13.1 to G-13.4)."""
+    if table.state.now.left_out:
+        return
+    form = obtain_form(table.state, me)
+    order = await table.ask(me, "obtain", form, lambda: {"do": SKIP}, waits=can_act(form))
+    if ends_step(table, me, order):
+        return
+    counts = bought(table, me, order)
+    table.emit(FaithPaid(me, price(table.state, me) * sum(counts.values()), ("G-13.1", "G-13.3")))
+    for deck in sorted(counts, key=lambda deck: deck == "magic"):
+        draw_card(table, me, deck, ("G-13.2", "G-13.4") if deck == "magic" else ("G-13.2",), counts[deck])
+
+
+def bought(table: Table[State], me: Seat, order: Mapping[str, Any]) -> dict[str, int]:
+    """How many cards of each deck, cut one deck after the other (G-13.2, G-48.9); what gives none is reported."""
+    state = table.state
+    cost, counts = price(state, me), dict[str, int]()
+    faith = min(state.faith[me], order.get("up_to", MOST))
+    for place, entry in enumerate(order["cards"]):
+        deck, spent = entry["deck"], sum(counts.values())
+        fault = why_no_card(state, me, deck, counts, faith)
+        if fault is not None:
+            table.refused_riders.append((me, f"cards/{place}", fault))
+            continue
+        left = state.data.numbers["purchases_per_turn"] - spent
+        most = min(left, (faith - cost * spent) // cost, len(state.decks[deck]) - counts.get(deck, 0))
+        counts[deck] = counts.get(deck, 0) + amount(entry.get("cards"), 1, most)
+    return counts
+
+
+def why_no_card(state: State, me: Seat, deck: str, counts: Mapping[str, int], faith: int) -> Fault | None:
+    """Why no card of a deck can be had: god, deck, then the four and faith (G-42.13)."""
+    cost, spent = price(state, me), sum(counts.values())
+    if not state.god_in_play(me, deck):
+        return Fault("G-13.1", "god_not_in_play", deck=deck)
+    if len(state.decks[deck]) <= counts.get(deck, 0):
+        return Fault("G-13.6", "deck_is_empty", deck=deck)
+    if spent >= state.data.numbers["purchases_per_turn"]:
+        return Fault("G-13.1", "four_cards_bought")
+    left = faith - cost * spent
+    return Fault("G-13.1", "too_little_faith", cost=cost, faith=left) if left < cost else None
+
+
+def obtain_form(state: State, me: Seat) -> Choice:
+    """Decks with numbers of cards."""
+    decks = [deck for deck in KINDS if why_no_card(state, me, deck, {}, state.faith[me]) is None]
+    four = state.data.numbers["purchases_per_turn"]
+
+    def entry(do: str) -> Record | Fault:
+        if not decks:
+            return Fault("G-13.1", "no_card_to_obtain")
+        item = Record((Field("deck", _Deck(decks)), Field("cards", Least(1, four, "G-13.1"), optional=True)))
+        cards = Field("cards", Several(item, 1, len(KINDS), "G-13.1"))
+        return verb("obtain", cards, Field("up_to", Least(0, MOST, "G-48.9"), optional=True), clause="G-13.1")
+
+    def judge(order: Mapping[str, Any]) -> Fault | None:
+        entries = order.get("cards")
+        if not isinstance(entries, list) or not entries:
+            return None
+        up_to = order.get("up_to", MOST)
+        faith = min(state.faith[me], up_to if type(up_to) is int else MOST)
+        named = [entry.get("deck") if isinstance(entry, dict) else None for entry in entries]
+        faults = [why_no_card(state, me, deck, {}, faith) for deck in named if deck in KINDS]
+        return faults[0].at("/cards/0") if faults and all(faults) and faults[0] else None
+
+    return step_form(entry, ("obtain",), "G-13.1", judge)
+
+
+class _Deck(OneOf):
+    """A deck; one of which no card can be had is skipped alone (G-13.2)."""
+
+    __slots__ = ()
+
+    def fault(self, answer: Any) -> Fault | None:
+        return OneOf(KINDS, "G-13.1").fault(answer)
+
+
+# ---- step 4: play miracle cards (G-14)
+
+
+async def play_cards(table: Table[State], me: Seat) -> None:
+    """D-PLAY: war and death cards, each finished before the next is played."""
+    while goes_on(table.state, me) and not table.state.now.left_out:
+        form = play_form(table.state, me)
+        order = await table.ask(me, "play", form, lambda: {"do": SKIP}, waits=can_act(form))
+        if ends_step(table, me, order):
+            return
+        await play_card(table, me, order)
+
+
+def play_form(state: State, me: Seat) -> Choice:
+    """A war or death card from the hand (G-14.1, G-14.5)."""
+    moment, decks = Moment(state, me), ("war", "death")
+    return step_form(
+        lambda do: play_record(moment, decks), ("play",), "G-14.1", lambda order: why_not_played(moment, order, decks)
+    )
+
+
+# ---- step 5: suffer plague (G-15)
+
+
+def suffer_plague(table: Table[State], me: Seat) -> None:
+    """Half of the armies in each own plague territory die, the gods there are banished, all at once (G-15)."""
+    state = table.state
+    struck = [name for name in state.own(me) if state.lands[name].plague]
+    for name in struck:
+        lose(table, name, half(state.armies(name)), ("G-15.1",))
+        for seat, god in state.gods_at(name):
+            table.emit(GodBanished(seat, god, name, ("G-15.2",)))
+    if struck:
+        settle(table, me, state)
+
+
+async def opening(table: Table[State], me: Seat) -> None:
+    """Steps 1 to 5 (G-7.1)."""
+    for name, step in (("income", income), ("summon", summon), ("obtain", obtain), ("play", play_cards)):
+        await step(table, me)
+        if not goes_on(table.state, me):
+            return
+        table.emit(StepEnded(me, name))
+    suffer_plague(table, me)
+    table.emit(StepEnded(me, "plague"))

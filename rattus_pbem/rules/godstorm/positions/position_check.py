@@ -1,0 +1,141 @@
+"""What is wrong with a position file: its shape, then every place where it cannot be, each with its JSON path."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping
+from difflib import get_close_matches
+from typing import Any
+
+from ..data.game_data import Data
+from ..play.state import NEUTRAL, SEATS
+
+
+def shape_faults(position: Any) -> Iterator[tuple[str, str]]:
+    """What is wrong with the JSON shape, by the model that the schema is made from."""
+    from pydantic import ValidationError
+
+    from .position_models import PositionFile, position_model
+
+    try:
+        position_model().validate_python(position, strict=True)
+    except ValidationError as error:
+        for problem in error.errors(include_url=False):
+            place = "".join(f"/{part}" for part in problem["loc"])
+            message = problem["msg"]
+            if problem["type"] == "extra_forbidden":
+                names = get_close_matches(str(problem["loc"][-1]), list(PositionFile.__annotations__), 1)
+                message = "no such key" + (f", did you mean {names[0]}?" if names else "")
+            yield place or "/", message
+
+
+def position_faults(position: Mapping[str, Any], data: Data) -> Iterator[tuple[str, str]]:
+    """Every fault of a position whose shape is right: where, and what."""
+    seats = position["seats"]
+    for place, seat in enumerate(seats):
+        if seat not in SEATS:
+            yield f"/seats/{place}", f"no seat is called {seat}; there are {', '.join(SEATS)}"
+    if len(set(seats)) != len(seats) or not 2 <= len(seats) <= 5:
+        yield "/seats", "two to five different seats are needed (G-4.1)"
+        return
+    yield from _pantheon_faults(position, data)
+    yield from _board_faults(position, data)
+    yield from _god_faults(position, data)
+    yield from _card_faults(position, data)
+    for key in ("heaven", "faith", "hands", "to_place", "bids", "markers", "gods", "scores"):
+        for seat in position.get(key, {}):
+            if seat not in seats:
+                yield f"/{key}/{seat}", f"{seat} is not a seat of this game"
+    for key in ("choosing", "to_play"):
+        for place, seat in enumerate(position.get(key, ())):
+            if seat not in seats:
+                yield f"/{key}/{place}", f"{seat} is not a seat of this game"
+    if position.get("phase", "turn") in ("turn", "markers") and not position.get("to_play", seats):
+        yield "/to_play", "whose turn it is, is missing (G-6.7)"
+
+
+def _pantheon_faults(position: Mapping[str, Any], data: Data) -> Iterator[tuple[str, str]]:
+    chosen = position.get("pantheons", {})
+    for seat, pantheon in chosen.items():
+        if pantheon not in data.pantheons:
+            yield f"/pantheons/{seat}", f"no pantheon is called {pantheon}{_hint(pantheon, data.pantheons)}"
+    for pantheon, count in Counter([*chosen.values(), position.get("neutral", "")]).items():
+        if pantheon and count > 1:
+            yield "/pantheons", f"{pantheon} can be chosen once (G-4.4)"
+    if chosen and position.get("phase", "turn") not in ("setup", "pantheon") and set(chosen) != set(position["seats"]):
+        yield "/pantheons", "each seat has a pantheon, or none is named (G-4.4)"
+
+
+def _board_faults(position: Mapping[str, Any], data: Data) -> Iterator[tuple[str, str]]:
+    owners = {*position["seats"], NEUTRAL}
+    gone = data.continents["atlantis"].territories if position.get("sunk") else ()
+    for key, known in (("lands", data.territories), ("spaces", data.spaces)):
+        for name, land in position.get(key, {}).items():
+            if name not in known or name in gone:
+                yield f"/{key}/{name}", f"no such place on the board{_hint(name, known)}"
+            elif land.get("armies", 0) and land.get("owner", "") not in (
+                owners if key == "lands" else position["seats"]
+            ):
+                yield f"/{key}/{name}", "armies have an owner, who is a seat of this game (G-3.5)"
+            elif land.get("owner", "") and not land.get("armies", 0):
+                yield f"/{key}/{name}", "nobody holds it without an army (G-3.1)"
+    temples = sum(land.get("temple", False) for land in position.get("lands", {}).values())
+    if temples > data.numbers["temples"]:
+        yield "/lands", f"{temples} temples, and there are {data.numbers['temples']} (G-2.7)"
+    plague = sum(land.get("plague", False) for land in position.get("lands", {}).values())
+    if plague > data.numbers["plague_markers"]:
+        yield "/lands", f"{plague} plague markers, and there are {data.numbers['plague_markers']} (G-2.7)"
+    for place, (one, other) in enumerate(position.get("closed", ())):
+        if (min(one, other), max(one, other)) not in data.sea:
+            yield f"/closed/{place}", "no sea line joins them (G-35.14)"
+
+
+def _god_faults(position: Mapping[str, Any], data: Data) -> Iterator[tuple[str, str]]:
+    for seat, gods in position.get("gods", {}).items():
+        for kind, name in gods.items():
+            land = position.get("lands", {}).get(name, {})
+            if name not in data.territories:
+                yield f"/gods/{seat}/{kind}", f"no territory is called {name}{_hint(name, data.territories)}"
+            elif not land.get("armies", 0) or land.get("owner", "") != seat:
+                yield f"/gods/{seat}/{kind}", f"a god stands with armies of its seat, and {name} has none (G-3.2)"
+
+
+def _card_faults(position: Mapping[str, Any], data: Data) -> Iterator[tuple[str, str]]:
+    used: Counter[str] = Counter()
+    places: list[tuple[str, str]] = [(f"/relics/{card}", card) for card in position.get("relics", {})]
+    places += [(f"/discard/{n}", card) for n, card in enumerate(position.get("discard", ()))]
+    for key in ("hands", "decks"):
+        for name, held in position.get(key, {}).items():
+            if isinstance(held, list):
+                places += [(f"/{key}/{name}/{n}", card) for n, card in enumerate(held)]
+    for place, card in places:
+        used[card] += 1
+        if card not in data.cards:
+            yield place, f"no card is called {card}{_hint(card, data.cards)}"
+        elif used[card] > data.cards[card].copies:
+            yield place, f"{card} is there once too often"
+        elif (data.cards[card].deck == "magic") and place.startswith("/hands"):
+            yield place, f"{card} is a relic, which lies open in play (G-13.4)"
+        elif data.cards[card].deck != "magic" and place.startswith("/relics"):
+            yield place, f"{card} is no relic (G-37.0)"
+        elif place.startswith("/decks/") and place.split("/")[2] != data.cards[card].deck:
+            yield place, f"{card} is of the {data.cards[card].deck} deck"
+    for card, seat in position.get("relics", {}).items():
+        if seat not in position["seats"]:
+            yield f"/relics/{card}", f"{seat} is not a seat of this game"
+    yield from _too_many(position, data, used)
+
+
+def _too_many(position: Mapping[str, Any], data: Data, used: Counter[str]) -> Iterator[tuple[str, str]]:
+    for deck, cards in data.decks.items():
+        named = sum(count for card, count in used.items() if card in cards)
+        counts = [held.get(deck, 0) for held in position.get("hands", {}).values() if isinstance(held, dict)]
+        pile = position.get("decks", {}).get(deck, 0)
+        total = named + sum(counts) + (pile if isinstance(pile, int) else 0)
+        if total > len(cards):
+            yield f"/decks/{deck}", f"{total} {deck} cards, and there are {len(cards)} (G-2.7)"
+
+
+def _hint(given: str, known: Collection[str]) -> str:
+    near = get_close_matches(given, list(known), 1)
+    return f", did you mean {near[0]}?" if near else ""
