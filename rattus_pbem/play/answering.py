@@ -171,7 +171,7 @@ class SeatAnswers:
     def _next_order(self, ask: Ask) -> TakenAnswer | None:
         for index in self._orders_left():
             data = self.orders[index].data
-            if self.rules.is_for_later(ask.question, data["do"]):
+            if self.rules.is_for_later(ask.question, data):
                 self.left_out = True
                 return None
             self.used.add(index)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from ..engine.asks import Ask
@@ -79,7 +79,7 @@ class TrialRun:
         fork = run.fork()
         trying = Driver(fork)
         trying.held.update(self.driver.held)
-        ask = advance_to_question(trying, fork, self.rules, order.seat, data["do"])
+        ask = advance_to_question(trying, fork, self.rules, order.seat, data)
         if ask is None:
             if data["do"] != "done" or not self._was_passed_over(order.seat):
                 self._refuse(order, unreached)
@@ -88,7 +88,7 @@ class TrialRun:
         if fault is not None:
             self._refuse(order, fault)  # R-3.9: nothing is begun for it, and no seat is skipped
             return
-        ask = advance_to_question(self.driver, run, self.rules, order.seat, data["do"])
+        ask = advance_to_question(self.driver, run, self.rules, order.seat, data)
         assert ask is not None
         self.driver.hold(ask, Reply(data, {"by": "example", "line": order.number}))
         while run.pending and run.pending[0].question not in self.rules.main_questions:
@@ -146,12 +146,15 @@ class TrialRun:
         )
 
 
-def advance_to_question(driver: Driver, run: Run[Any], rules: Rules[Any], seat: str, do: str) -> Ask | None:
+def advance_to_question(
+    driver: Driver, run: Run[Any], rules: Rules[Any], seat: str, order: Mapping[str, Any]
+) -> Ask | None:
     """Bring the run to this seat's next part of the turn, or to the question that the verb is kept for, and return what
     is asked there.
 
     Other seats, and its own parts before that question, pass. None if there is none; the run has moved all the same.
     """
+    do = order["do"]
     own = rules.own_orders.get(do)
     answered = (own,) if own else rules.main_questions
     while pass_until(driver, run, seat, pass_or_default):
@@ -159,7 +162,7 @@ def advance_to_question(driver: Driver, run: Run[Any], rules: Rules[Any], seat: 
         sealed = ask is not None and seat in driver.held and do not in ask.form.verbs
         if ask is not None and sealed:
             driver.answer(by_default)
-        elif ask is not None and not own and rules.is_for_later(ask.question, do):
+        elif ask is not None and not own and rules.is_for_later(ask.question, order):
             driver.hold(ask, by_default(ask))
         elif ask is not None or own is None:
             return ask

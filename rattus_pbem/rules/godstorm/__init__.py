@@ -1,1 +1,215 @@
-"""Risk Godstorm, the board game. The clauses are in docs/rules/godstorm.md."""
+"""Risk Godstorm: its rules as the rest of the program sees them. The clauses are in docs/rules/godstorm.md."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Coroutine, Iterator, Mapping, Sequence
+from functools import cached_property, lru_cache
+from typing import TYPE_CHECKING, Any
+
+from ...engine.asks import Ask
+from ...engine.chance import Chance
+from ...engine.events import Event
+from ...engine.examples import Expectation, Given, Lines, Outcome
+from ...engine.forms import Fault
+from ...engine.rules import Act
+from ...engine.seats import Seat
+from ...engine.table import Table
+from ...errors import UnreadableError
+from . import acts
+from .data.game_data import Data, builtin
+from .play.events import EVENTS
+from .play.order_of_steps import MAIN_QUESTIONS, belongs_later, not_your_moment
+from .play.state import State, new_state
+
+if TYPE_CHECKING:
+    from ...engine.game_meta import Meta
+    from ...engine.sections import Section
+    from ...engine.words import Lexicon
+
+
+class Godstorm:
+    """The rules of Risk Godstorm."""
+
+    name = "godstorm"
+    revision = 1
+    edition = "Risk Godstorm (2004), French rules"
+    main_questions = MAIN_QUESTIONS
+    own_orders: Mapping[str, str] = {}
+    event_kinds: dict[str, type[Event]] = EVENTS
+    custom: Mapping[str, Any] = {}
+
+    def __init__(self, data: Data) -> None:
+        self.data = data
+        self.data_digest = data.digest
+
+    @cached_property
+    def lexicon(self) -> Lexicon:
+        """The words of its orders."""
+        from .text.verbs import lexicon
+
+        return lexicon()
+
+    @property
+    def meta(self) -> Meta:
+        """See `meta`."""
+        from .meta import META
+
+        return META
+
+    @property
+    def players(self) -> Mapping[str, Any]:
+        """The computer players by name (see `players`)."""
+        from .players.computer_players import PLAYERS
+
+        return PLAYERS
+
+    def new_state(self, seats: Sequence[Seat], options: Mapping[str, Any]) -> State:
+        """The state before setup."""
+        return new_state(self.data, seats, options)
+
+    def next_act(self, state: State) -> Act | None:
+        """See `acts.next_act`."""
+        return acts.next_act(state)
+
+    def script(self, table: Table[State], act: Act) -> Coroutine[tuple[Ask, ...], tuple[Any, ...], None]:
+        """See `acts.script`."""
+        return acts.script(table, act)
+
+    def is_for_later(self, question: str, order: Mapping[str, Any]) -> bool:
+        """The ten steps come in their order (G-7.1); a fight below waits for the Underworld's step."""
+        return belongs_later(self.data, question, order)
+
+    def is_out(self, state: State, seat: Seat) -> bool:
+        """Whether the seat has been eliminated (G-39)."""
+        return seat not in state.living
+
+    def not_your_moment(self, state: State, seat: Seat, do: str) -> Fault:
+        """Why an order of a seat that is not asked cannot be carried out."""
+        return not_your_moment(state, seat, do)
+
+    def state_to_json(self, state: State) -> dict[str, Any]:
+        """The whole state, secrets included, in the shape of a position file."""
+        from .positions.view import write_position
+
+        return write_position(state)
+
+    def state_from_json(self, data: Mapping[str, Any], fill: Chance | None = None) -> State:
+        """The state of a position file; open cards are drawn by `fill`. Raises PositionError naming every fault."""
+        from .positions.position import example_chance, read_position
+
+        return read_position(data, self.data, fill or example_chance())
+
+    def state_of_saved(self, data: Mapping[str, Any]) -> State:
+        """The state of this `state_to_json`; nothing is checked again."""
+        from .positions.position import state_of
+
+        return state_of(data, self.data)
+
+    def seat_of_turn(self, state: State, turn: int) -> Seat | None:
+        """Whose turn it will be in this epoch, if nobody is eliminated until then; None: a bid, or not known."""
+        ahead = turn - state.turn - 1
+        return state.to_play[ahead] if state.phase == "turn" and 0 <= ahead < len(state.to_play) else None
+
+    def view(self, state: State, seat: Seat | None) -> dict[str, Any]:
+        """All that this seat may know of the state (None: the public)."""
+        from .positions.view import view
+
+        return view(state, seat)
+
+    def worlds(self, view: Mapping[str, Any], later: Mapping[str, Any]) -> Callable[[Chance], State]:
+        """Draws states that agree with `view` and with all that `later`, a later view of the same seat, knows."""
+        from .positions.worlds import worlds
+
+        return worlds(self.data, view, later)
+
+    def ahead(self, view: Mapping[str, Any], seat: Seat) -> list[dict[str, Any]]:
+        """See `facts.ahead`."""
+        from .play.facts import ahead
+
+        return ahead(view, seat)
+
+    def fact(
+        self, ask: Ask | None, name: str, arguments: Mapping[str, Any], view: Mapping[str, Any], seat: Seat
+    ) -> Any:
+        """See `facts.fact`."""
+        from .play.facts import fact
+
+        return fact(self.data, ask, name, arguments, view, seat)
+
+    def given(self, lines: Lines) -> Given[State]:
+        """See `given.read_given`."""
+        from .examples.given import read_given
+
+        return read_given(lines, self.data)
+
+    def expected(self, lines: Lines, given: Given[State]) -> list[Expectation]:
+        """See `expected.read_expected`."""
+        from .examples.expected import read_expected
+
+        return read_expected(lines, given, self.data)
+
+    def position_lines(self, state: State) -> list[str]:
+        """See `example_lines.position_lines`."""
+        from .examples.example_lines import position_lines
+
+        return position_lines(state)
+
+    def outcome_lines(self, outcome: Outcome[State], given: Given[State]) -> list[str]:
+        """See `example_lines.outcome_lines`."""
+        from .examples.example_lines import outcome_lines
+
+        return outcome_lines(outcome, given)
+
+    def fault_text(self, fault: Fault, lang: str) -> str | None:
+        """The sentence of a fault that this game finds; None for those of forms in general."""
+        from .text.wording import fault_text
+
+        return fault_text(self.data, fault, lang)
+
+    def event_text(self, event: Event, lang: str, viewer: Seat | None, names: Mapping[Seat, str]) -> str:
+        """The sentence that tells an event as the viewer sees it."""
+        from .text.wording import event_text
+
+        return event_text(self.data, event, lang, viewer, names)
+
+    def question_text(self, question: str, lang: str, about: Mapping[str, Any] | None = None) -> str:
+        """What is asked, as a sentence; `about` are the facts of this very question."""
+        from .text.wording import question_text
+
+        return question_text(self.data, question, lang, about)
+
+    def default_text(self, part: str, lang: str) -> str:
+        """What holds if an answer or a part of an order is left out; "" if it cannot be."""
+        from .text.wording import default_text
+
+        return default_text(part, lang)
+
+    def field_text(self, part: str, lang: str) -> str:
+        """A part of an order as a person calls it."""
+        from .text.wording import field_text
+
+        return field_text(part, lang)
+
+    def standings(self, state: State, lang: str) -> list[tuple[Seat, str]]:
+        """The seats from first to last with their scores, once the game is over (G-40, G-41)."""
+        from .text.wording import points
+
+        return [(seat, points(state.scores[seat], lang)) for place in state.ranking for seat in place]
+
+    def display(self, view: Mapping[str, Any], lang: str, names: Mapping[Seat, str], reader: str) -> Iterator[Section]:
+        """The boards of a view for its reader, section by section (see `display`)."""
+        from .text.display import sections
+
+        return sections(self.data, view, lang, names, reader)
+
+
+def rules(custom: Mapping[str, Any]) -> Godstorm:
+    """Risk Godstorm. Raises UnreadableError for files of a host's own: there are none in this game."""
+    if custom:
+        raise UnreadableError(f"Risk Godstorm takes no file of your own: {', '.join(custom)}")
+    return _plain()
+
+
+@lru_cache(maxsize=1)
+def _plain() -> Godstorm:
+    return Godstorm(builtin())

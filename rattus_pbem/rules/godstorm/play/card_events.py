@@ -127,7 +127,8 @@ class CardPlayed(Event):
     def apply(self, state: State) -> State:
         faith = {**state.faith, self.seat: state.faith[self.seat] - self.cost}
         hand = state.hands[self.seat] if self.free else without(state.hands[self.seat], self.card)
-        return state.but(faith=faith, hands={**state.hands, self.seat: hand}, discard=(*state.discard, self.card))
+        played = state.but(faith=faith, hands={**state.hands, self.seat: hand}, discard=(*state.discard, self.card))
+        return played if self.free else left(played, self.seat, (self.card,))
 
 
 @immutable

@@ -75,7 +75,8 @@ class State:
 
     `gods` are those in play: by seat, kind -> territory. `hands` and `decks` hold card ids, a deck's top first.
     `relics` are those in play, by id. `markers` is the turn order of the epoch, by seat; `to_play` are the seats whose
-    turns are still to come in it. `out` are the eliminated, first out first. `known`: by owner, the cards in his hand that another seat has seen there (card, who).
+    turns are still to come in it. `out` are the eliminated, first out first.
+    `known`: by owner, the cards in his hand that another seat has seen there (card, who).
     """
 
     data: Data

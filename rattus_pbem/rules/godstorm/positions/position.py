@@ -135,7 +135,7 @@ def with_cards(state: State, position: Mapping[str, Any], fill: Chance) -> State
         shuffle = Draw(("position",), state.turn, f"{deck} deck", 1, len(pool), True)
         rest = fill.choose(shuffle, pool) if pool else []
         for seat in state.seats:
-            for _ in range(wanted[seat].get(deck, 0)):
+            for _ in range(wanted.get(seat, {}).get(deck, 0)):
                 dealt[seat].append(rest.pop())
         given = decks.get(deck)
         size = len(rest) if given is None else 0 if isinstance(given, list) else given

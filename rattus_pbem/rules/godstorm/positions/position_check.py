@@ -67,7 +67,7 @@ def _pantheon_faults(position: Mapping[str, Any], data: Data) -> Iterator[tuple[
 
 
 def _board_faults(position: Mapping[str, Any], data: Data) -> Iterator[tuple[str, str]]:
-    owners = {*position["seats"], NEUTRAL}
+    owners = {"lands": (*position["seats"], NEUTRAL), "spaces": position["seats"]}
     gone = data.continents["atlantis"].territories if position.get("sunk") else ()
     for key, known in (("lands", data.territories), ("spaces", data.spaces)):
         for name, land in position.get(key, {}).items():

@@ -89,7 +89,7 @@ class PositionFile(Model):
     markers: dict[Id, Count] = Field({}, description="turn-order markers by seat")
     to_play: list[Id] = Field([], description="who picks a marker or has a turn in this epoch, the next first")
     out: list[list[Id]] = Field([], description="the eliminated, first out first")
-    now: TurnFile = TurnFile()
+    now: TurnFile = Field(default_factory=lambda: TurnFile.model_validate({}))
     scores: dict[Id, Count] = {}
     ranking: list[list[Id]] = []
 

@@ -58,7 +58,7 @@ def worlds(data: Data, seen: Mapping[str, Any], later: Mapping[str, Any]) -> Cal
 
 
 def needed(entries: Sequence[Sequence[str]]) -> list[str]:
-    """The cards that a hand held, or drew, as they were seen: what left it, and what was seen in it and had not left."""
+    """The cards that a hand held, or drew, as far as they were seen: in it, or leaving it."""
     gone: list[str] = []
     held: list[str] = []
     for _, card, _, how in entries:

@@ -1,0 +1,49 @@
+"""Which question an order belongs to, and in what order the questions of a turn come (G-7.1, G-7.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ....engine.forms import Fault
+from ....engine.seats import Seat
+from ..data.game_data import Data
+from .state import HEAVEN, State
+
+SETUP = ("pantheon", "claim", "armies", "gods")
+BIDS = ("bid", "marker")
+TURN = ("book", "revive", "place", "summon", "obtain", "play", "invade", "fortify", "embark", "underworld")
+MAIN_QUESTIONS = (*SETUP, *BIDS, *TURN)
+_OF_VERB = {"settle": "gods", "build": "summon", "advance": "invade"}
+
+
+def question_of(data: Data, order: Mapping[str, Any]) -> str:
+    """The question of the turn that an order answers; "" for one that answers any (`skip`, `done`, `rest`)."""
+    do = str(order.get("do"))
+    question = _OF_VERB.get(do, do)
+    if question == "invade" and (order.get("to") in data.spaces or order.get("from") in (HEAVEN, *data.spaces)):
+        return "underworld"
+    return question if question in MAIN_QUESTIONS else ""
+
+
+def belongs_later(data: Data, question: str, order: Mapping[str, Any]) -> bool:
+    """Whether an order belongs to a question that comes later in the turn than this one."""
+    own = question_of(data, order)
+    for group in (("armies", "gods"), BIDS, TURN):
+        if question in group and own in group:
+            return group.index(own) > group.index(question)
+    return question == "armies" and own == "gods"
+
+
+def not_your_moment(state: State, seat: Seat, do: str) -> Fault:
+    """Why an order of a seat that is not asked now cannot be carried out: the reason nearest to the seat."""
+    if seat not in state.living:
+        return Fault("G-39.1", "you_are_out")
+    question = _OF_VERB.get(do, do)
+    if question in SETUP:
+        return Fault("G-4.4" if question == "pantheon" else "G-4.7", "not_your_go", given=do)
+    if question in BIDS:
+        return Fault("G-6.2" if question == "bid" else "G-6.3", "no_bids_now", given=do)
+    if state.phase == "turn" and state.active == seat:
+        return Fault("G-7.2", "step_is_past", given=do)
+    return Fault("G-6.7", "not_your_turn", given=do)
