@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ....engine.forms import Fault, Number, OneOf
+from ....engine.forms import Fault, Number, OneOf, Picker
 from ....engine.records import Choice, Field, Record, verb
 from ....engine.seats import Seat
 from ....engine.table import Table
@@ -17,7 +17,7 @@ from .frame_events import StepEnded
 from .god_events import GodBanished, GodMoved
 from .invading import enter, invade
 from .state import HEAVEN, State
-from .steps import can_act, ends_step, name_of, step_form
+from .steps import StepChoice, can_act, ends_step, name_of, step_form
 
 SKIPPED = {"do": "skip"}
 
@@ -200,6 +200,7 @@ def fortify_form(state: State, me: Seat, *, done: bool) -> Choice:
             Field("armies", armies, optional=True),
             Field("gods", gods, optional=True),
             clause="G-17.1",
+            limit=judge,
         )
 
     def judge(order: Mapping[str, Any]) -> Fault | None:
@@ -215,7 +216,17 @@ def fortify_form(state: State, me: Seat, *, done: bool) -> Choice:
             return Fault("G-17.1", "too_few_armies", place=source)
         return None
 
-    return step_form(lambda do: _DROPPED if done else entry(do), ("fortify",), "G-17.1", judge)
+    form = step_form(lambda do: _DROPPED if done else entry(do), ("fortify",), "G-17.1", judge)
+    return _Over(form.verbs, form.entry, form.clause, form.unknown) if done else form
+
+
+class _Over(StepChoice):
+    """The step once something has been moved."""
+
+    __slots__ = ()
+
+    def random(self, picker: Picker) -> dict[str, Any]:
+        return {"do": "skip"}
 
 
 class _Dropped(Record):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ....engine.forms import Fault, OneOf
+from ....engine.forms import Fault, OneOf, Picker
 from ....engine.records import Choice, Field, Record, Several, verb
 from ....engine.seats import Seat
 from ....engine.table import Table
@@ -50,7 +50,19 @@ def step_form(entry: Any, verbs: tuple[str, ...], clause: str, judge: Any) -> Ch
         fault: Fault | None = None if order["do"] in (SKIP, DONE) else judge(order)
         return fault
 
-    return Choice((*verbs, SKIP, DONE), one, clause, past, judged)
+    return StepChoice((*verbs, SKIP, DONE), one, clause, past, judged)
+
+
+class StepChoice(Choice):
+    """The orders of a step. At random something is mostly done, and the rest of the turn seldom left out."""
+
+    __slots__ = ()
+
+    def random(self, picker: Picker) -> dict[str, Any]:
+        actions = [record for do, record in self.possible().items() if do not in (SKIP, DONE)]
+        if actions and picker.below(4):
+            return actions[picker.below(len(actions))].random(picker)
+        return {"do": SKIP if picker.below(8) else DONE}
 
 
 def can_act(form: Choice) -> bool:
