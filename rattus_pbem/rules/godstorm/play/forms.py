@@ -111,28 +111,26 @@ def first_of(preferred: Sequence[Any], options: Sequence[Any]) -> Any:
 
 @immutable
 class Gods(Form):
-    """Which gods take part: `all`, `none`, or a list of kinds; kinds that are not there are ignored (G-44.2)."""
+    """Which gods take part: a list of kinds, `["all"]`, or none; kinds that are not there are ignored (G-44.2)."""
 
     present: Sequence[str]
     kinds: Sequence[str]
     clause: str = "G-44.2"
 
     def fault(self, answer: Any) -> Fault | None:
-        if answer in (ALL, NONE):
-            return None
         if not isinstance(answer, list):
             return Fault(self.clause, "not_a_list", list(self.present), given=answer)
         for place, kind in enumerate(answer):
-            wrong = OneOf(self.kinds, self.clause).fault(kind)
+            wrong = OneOf((*self.kinds, ALL), self.clause).fault(kind)
             if wrong is not None:
                 return wrong.at(f"/{place}")
         return None
 
     def random(self, picker: Picker) -> Any:
-        return (ALL, NONE)[picker.below(2)]
+        return [[], [ALL]][picker.below(2)]
 
     def answers(self) -> Iterator[Any]:
-        return iter((ALL, NONE))
+        return iter(([], [ALL]))
 
     def describe(self) -> dict[str, Any]:
         return {"form": "gods", "options": list(self.present)}
@@ -141,6 +139,6 @@ class Gods(Form):
 def gods_of(given: Any, present: Sequence[str], default: str = ALL) -> tuple[str, ...]:
     """The kinds that an order names, of those that are present."""
     named = default if given is None else given
-    if named == ALL:
+    if named == ALL or ALL in named:
         return tuple(present)
-    return () if named == NONE else tuple(kind for kind in present if kind in named)
+    return tuple(kind for kind in present if kind in named)

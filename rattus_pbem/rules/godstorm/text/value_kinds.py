@@ -1,0 +1,191 @@
+"""The value kinds of Godstorm: places, gods, cards, pantheons, amounts of armies and faith, cards to obtain."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from ....engine.kinds import NUMBER, Kind, Named, Number
+from ....engine.name_tables import Names, Table
+from ....engine.phrases import Text
+from ..play.forms import MOST
+from .card_names import CARD_NAMES
+from .names import GOD_KINDS, PANTHEONS, SPACES, TERRITORIES
+
+HEAVEN: Table = {"heaven": {"en": "heaven", "fr": "paradis"}}
+PLACE = Named(
+    "place",
+    {"en": "a territory or a space", "fr": "un territoire ou un espace"},
+    own={**TERRITORIES, **SPACES, **HEAVEN},
+    unknown_id={"en": 'no place is called "{given}"', "fr": "aucun lieu ne s’appelle « {given} »"},
+)
+GOD = Named(
+    "god",
+    {"en": "death, magic, sky or war", "fr": "mort, magie, ciel ou guerre"},
+    own={**GOD_KINDS, "all": {"en": "all", "fr": "tous"}},
+    unknown_id={"en": 'no god or deck is called "{given}"', "fr": "aucun dieu ni paquet ne s’appelle « {given} »"},
+)
+"""A kind of god, or the deck of its name; `all` where several may be named."""
+CARD = Named(
+    "card",
+    {"en": "a card", "fr": "une carte"},
+    own=CARD_NAMES,
+    unknown_id={"en": 'no card is called "{given}"', "fr": "aucune carte ne s’appelle « {given} »"},
+)
+PANTHEON = Named(
+    "pantheon",
+    {"en": "a pantheon", "fr": "un panthéon"},
+    own=PANTHEONS,
+    unknown_id={"en": 'no pantheon is called "{given}"', "fr": "aucun panthéon ne s’appelle « {given} »"},
+)
+IF_SKY = Named(
+    "if_sky",
+    {"en": "go on or minimum", "fr": "continuer ou minimum"},
+    own={"go_on": {"en": "go on", "fr": "continuer"}, "minimum": {"en": "minimum", "fr": "minimum"}},
+)
+THEN = Named(
+    "then",
+    {"en": "next order or end step", "fr": "ordre suivant ou fin de l’étape"},
+    own={
+        "next": {"en": "next order", "fr": "ordre suivant"},
+        "end_step": {"en": "end step", "fr": "fin de l’étape"},
+    },
+)
+
+
+_AMOUNT: Text = {
+    "en": "a number, everything, min or all but a number",
+    "fr": "un nombre, tout, min ou tout sauf un nombre",
+}
+_AMOUNTS: Mapping[str, Table] = {
+    "amount": {
+        "all": {"en": "everything", "fr": "tout"},
+        "min": {"en": "min", "fr": "min"},
+        "all_but": {"en": "all but", "fr": "tout sauf"},
+    }
+}
+_PURCHASE: Text = {"en": "a deck and a number", "fr": "un paquet et un nombre"}
+
+
+class Amount(Kind):
+    """A number of armies or of faith: `4`, `all`, `min`, `all but 3` (G-44.1)."""
+
+    name = "amount"
+    expected: Text = {
+        "en": "a number, all, min or all but a number",
+        "fr": "un nombre, tout, min ou tout sauf un nombre",
+    }
+    parts = (NUMBER, "amount")
+    tables = ("amount",)
+    names = _AMOUNTS
+    limits = (0, MOST)
+
+    def add(self, held: list[Any], part: str, value: Any) -> bool:
+        """See `Kind`."""
+        if part == NUMBER and held and held[-1] == "all_but":
+            held[-1] = {"all_but": value}
+            return True
+        held.append(value)
+        return True
+
+    def is_whole(self, value: Any) -> bool:
+        """See `Kind`."""
+        return bool(value != "all_but")
+
+    def printed(self, value: Any, names: Names, lang: str) -> list[str]:
+        """See `Kind`."""
+        if isinstance(value, dict):
+            return [names.printed("amount", "all_but", lang), str(value["all_but"])]
+        return [str(value) if isinstance(value, int) else names.printed("amount", value, lang)]
+
+    def unknown(self, given: str, lang: str) -> str:
+        """See `Kind`."""
+        return {"en": f'"{given}" is no amount', "fr": f"« {given} » n’est pas une quantité"}[lang]
+
+    def schema(self, names: Names) -> dict[str, Any]:
+        """See `Kind`."""
+        number = {"type": "integer", "minimum": 0, "maximum": MOST}
+        but = {
+            "type": "object",
+            "properties": {"all_but": number},
+            "required": ["all_but"],
+            "additionalProperties": False,
+        }
+        return {"anyOf": [number, {"enum": ["all", "min"]}, but]}
+
+
+AMOUNT = Amount()
+
+
+class Purchase(Kind):
+    """Cards to obtain: a deck and how many, `war 2`; without a number as many as possible (G-13.2, G-48.9)."""
+
+    name = "purchase"
+    expected = _PURCHASE
+    parts = ("god", NUMBER)
+    tables = ("god",)
+    names = GOD.names
+    limits = (1, 4)
+    grows = True
+
+    def add(self, held: list[Any], part: str, value: Any) -> bool:
+        """See `Kind`."""
+        if part == "god":
+            held.append({"deck": value})
+            return True
+        if not held or "cards" in held[-1]:
+            return False
+        held[-1]["cards"] = value
+        return True
+
+    def has_room(self, value: Any, part: str) -> bool:
+        """See `Kind`."""
+        return part == NUMBER and "cards" not in value
+
+    def printed(self, value: Any, names: Names, lang: str) -> list[str]:
+        """See `Kind`."""
+        deck = GOD.printed(value["deck"], names, lang)
+        return [*deck, str(value["cards"])] if "cards" in value else deck
+
+    def unknown(self, given: str, lang: str) -> str:
+        """See `Kind`."""
+        return GOD.unknown(given, lang)
+
+    def schema(self, names: Names) -> dict[str, Any]:
+        """See `Kind`."""
+        return {
+            "type": "object",
+            "properties": {"deck": {"enum": list(GOD_KINDS)}, "cards": Number(1, 4).schema(names)},
+            "required": ["deck"],
+            "additionalProperties": False,
+        }
+
+    def leaves(self, value: Any, path: str) -> Iterator[tuple[str, Kind, Any]]:
+        """See `Kind`."""
+        if isinstance(value, dict) and "deck" in value:
+            yield f"{path}/deck", GOD, value["deck"]
+
+    def at(self, steps: Sequence[str]) -> Kind | None:
+        """See `Kind`."""
+        return {"deck": GOD, "cards": Number(1, 4)}.get(steps[0]) if steps else self
+
+
+class CardOrDeck(Named):
+    """A card by its title, or any card of a deck (G-43.15)."""
+
+    def __init__(self) -> None:
+        super().__init__("card", {"en": "a card or a deck", "fr": "une carte ou un paquet"}, own=CARD_NAMES)
+        self.parts = self.tables = ("card", "god")
+        self.names = {"card": CARD_NAMES, **GOD.names}
+
+    def printed(self, value: Any, names: Names, lang: str) -> list[str]:
+        """See `Kind`."""
+        return [names.printed("god" if value in GOD_KINDS else "card", value, lang)]
+
+    def shown(self, value: Any, names: Names, lang: str) -> str:
+        """See `Kind`."""
+        return names.name("god" if value in GOD_KINDS else "card", value, lang)
+
+    def schema(self, names: Names) -> dict[str, Any]:
+        """See `Kind`."""
+        return {"enum": [*CARD_NAMES, *GOD_KINDS]}
