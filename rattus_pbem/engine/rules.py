@@ -105,7 +105,7 @@ class Rules(Play[S], Examples[S], Protocol[S]):
         """Draws states that agree with everything in `view` and with what `later`, a later view of the seat, knows."""
 
     def is_for_later(self, question: str, order: Mapping[str, Any]) -> bool:
-        """Whether this order, which need not be legal, belongs to a main question that comes later in the turn than this one.
+        """Whether this order, which need not be legal, belongs to a main question that comes later in the turn.
 
         Such a line of a sheet waits for its question, and the one before takes its default. False where the turn has
         one main question.

@@ -71,10 +71,7 @@ class Amount(Kind):
     """A number of armies or of faith: `4`, `all`, `min`, `all but 3` (G-44.1)."""
 
     name = "amount"
-    expected: Text = {
-        "en": "a number, all, min or all but a number",
-        "fr": "un nombre, tout, min ou tout sauf un nombre",
-    }
+    expected = _AMOUNT
     parts = (NUMBER, "amount")
     tables = ("amount",)
     names = _AMOUNTS
