@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import Any
 
 import pytest
 
 from rattus_pbem.rules.godstorm.data.game_data import builtin
-from rattus_pbem.rules.godstorm.odds.declared_odds import declared_odds, plan_of
+from rattus_pbem.rules.godstorm.odds.declared_odds import declared_odds, plan_of, side
 from rattus_pbem.rules.godstorm.odds.godswar_odds import Side
 from rattus_pbem.rules.godstorm.odds.invasion_odds import Odds, invasion
 from rattus_pbem.rules.godstorm.odds.stop_rules import CHAMPIONS, GodswarPlan, Plan, StopRules
+from rattus_pbem.rules.godstorm.play.godswar import dice_of
 from rattus_pbem.rules.godstorm.play.state import Land, Space, State, Turn, new_state
 
 GAUL, LIGURIA = {"gaul": Land("alpha", 6)}, {"liguria": Land("beta", 3)}
@@ -117,3 +119,14 @@ PLANS: list[tuple[dict[str, Any], Plan]] = [
 def test_the_plan_of_an_order(order: dict[str, Any], plan: Plan) -> None:
     assert plan_of(order) == plan
     assert set(CHAMPIONS) == set(plan.godswar_plan().champions)
+
+
+def test_the_dice_of_the_odds_are_those_of_the_game() -> None:
+    """For each option of the sky god's die, wherever that god stands."""
+    for option, place, named in product((None, "force", "named", "in_play"), ("gaul", "roma", ""), ("war", "sky")):
+        gods = {"war": "gaul", **({"sky": place} if place else {})}
+        state = position(options={"sky_die": option} if option else {}, gods={"alpha": gods, "beta": {}})
+        here = [kind for kind, at in gods.items() if at == "gaul"]
+        if named in here:
+            reckoned = side(state, "alpha", 5, here).dice(frozenset(here), named, option or "force")
+            assert reckoned == dice_of(state, "alpha", here, named)

@@ -94,8 +94,14 @@ async def name_defending_god(table: Table[State], war: Invasion, god: str) -> st
 
 
 def dice_of(state: State, seat: Seat, gods: Sequence[str], named: str) -> int:
-    """3 dice, 1 more for a sky god on that side, named or not, and 1 more for each altar (G-23.3)."""
-    sky = named == "sky" if state.options.get("sky_die") == "named" else "sky" in gods
+    """3 dice, 1 more for a sky god on that side, named or not, and 1 more for each altar (G-23.3, G-49.5)."""
+    match state.options.get("sky_die"):
+        case "named":
+            sky = named == "sky"
+        case "in_play":
+            sky = state.god_in_play(seat, "sky")
+        case _:
+            sky = "sky" in gods
     return state.data.numbers["godswar_dice"] + sky + len(state.own_spaces(seat, "altar"))
 
 
