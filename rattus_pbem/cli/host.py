@@ -161,7 +161,7 @@ def run_submit(game: str, seat: str, orders: Path, home: Path | None, now: str |
 
 
 def run_tick(dry_run: bool, home: Path | None, now: str | None, as_json: bool) -> None:
-    """See `app.tick`. Exit code 1 only if a game was newly fenced off, or for what could not be done this time; 2 if
+    """See `app.tick`. Exit code 1 only if a game was newly blocked, or for what could not be done this time; 2 if
     that was because a file or folder could not be read or written."""
     from ..post.mail_tick import tick
 

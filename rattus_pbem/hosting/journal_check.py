@@ -43,7 +43,7 @@ def check_against_journal(session: Session) -> list[str]:
 
 @contextmanager
 def fencing() -> Iterator[None]:
-    """A replay that diverges within fences the game off."""
+    """A replay that diverges within blocks the game."""
     try:
         yield
     except Diverged as verdict:

@@ -1,4 +1,4 @@
-"""Brakes on the clock: after an outage, a wrong clock, or when too many orders are missing at once, deadlines slide.
+"""Automatic extensions: after an outage, a wrong clock, or when too many orders are missing at once, deadlines slide.
 
 What is decided for the whole home stands in `tick.json`; each game follows it when it is opened next, once.
 """

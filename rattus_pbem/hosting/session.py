@@ -235,7 +235,7 @@ def open_game(home: Home, game: str, now: datetime) -> Iterator[Session]:
 
 
 def fence(store: GameStore, error: BlockedError, now: datetime) -> bool:
-    """Remember that a game is fenced off, and why. True if it was not fenced before."""
+    """Remember that a game is blocked, and why. True if it was not blocked before."""
     known = store.size(FENCE) is not None
     note = {
         "schema": "rattus-pbem/fenced/1",

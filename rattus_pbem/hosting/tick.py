@@ -1,4 +1,4 @@
-"""One tick over a home: settle deadlines, play what can be played. A broken game is fenced off, the others go on.
+"""One tick over a home: settle deadlines, play what can be played. A broken game is blocked, the others go on.
 
 A game in which nothing is due is not opened; but each is looked through from time to time, for files that were changed
 or lost. Mail, where there is any, comes in and goes out through a `PostOffice`.

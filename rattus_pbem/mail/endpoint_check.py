@@ -1,4 +1,4 @@
-"""Examines the ways in and out of the mail: folders, programs, passwords, servers.
+"""Examines the mail sources and the transport: folders, programs, passwords, servers.
 
 A server is asked by one connection that is closed again; no letter is sent, taken or marked.
 """
@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from ..errors import PbemError, UnreadableError
 from .host_faults import reason
 from .imap import connected, refusals
-from .settings import PORTS, Door
+from .settings import PORTS, Endpoint
 from .transports import smtp_reason, try_smtp
 
 if TYPE_CHECKING:
@@ -38,80 +38,82 @@ def may(path: str | Path, mode: int) -> bool:
     return os.access(path, mode, effective_ids=os.access in os.supports_effective_ids)
 
 
-def examine_source(door: Door, add: AddFinding, *, connect: bool) -> None:
-    """What is wrong with one way in."""
-    if _lacks(door, add):
+def examine_source(endpoint: Endpoint, add: AddFinding, *, connect: bool) -> None:
+    """What is wrong with one mail source."""
+    if _lacks(endpoint, add):
         return
-    if door.kind == "maildir":
-        _maildir_in(door, add)
+    if endpoint.kind == "maildir":
+        _maildir_in(endpoint, add)
         return
     try:
-        refused = refusals(door)
+        refused = refusals(endpoint)
     except UnreadableError as error:
-        add(door.place, f"{error.message}.", error.hint)
+        add(endpoint.place, f"{error.message}.", error.hint)
         return
-    if _examine_server(door, add) and connect:
-        _ask_imap(door, refused, add)
+    if _examine_server(endpoint, add) and connect:
+        _ask_imap(endpoint, refused, add)
 
 
-def examine_transport(door: Door, helo: str, add: AddFinding, *, connect: bool) -> None:
-    """What is wrong with the way out; `none` is not wrong here."""
-    if _lacks(door, add):
+def examine_transport(endpoint: Endpoint, helo: str, add: AddFinding, *, connect: bool) -> None:
+    """What is wrong with the transport; `none` is not wrong here."""
+    if _lacks(endpoint, add):
         return
-    if door.kind == "smtp" and _examine_server(door, add) and connect:
+    if endpoint.kind == "smtp" and _examine_server(endpoint, add) and connect:
         try:
-            try_smtp(door, helo)
+            try_smtp(endpoint, helo)
         except (OSError, smtplib.SMTPException, PbemError, ValueError) as error:
-            add(door.place, *_smtp_trouble(door, error))
-    elif door.kind == "sendmail":
-        _sendmail(door, add)
-    elif door.kind == "maildir":
-        _maildir_out(door, add)
+            add(endpoint.place, *_smtp_trouble(endpoint, error))
+    elif endpoint.kind == "sendmail":
+        _sendmail(endpoint, add)
+    elif endpoint.kind == "maildir":
+        _maildir_out(endpoint, add)
 
 
-def _lacks(door: Door, add: AddFinding) -> bool:
+def _lacks(endpoint: Endpoint, add: AddFinding) -> bool:
     """Whether a way does not say where it leads; an empty path would be the folder we happen to be in."""
-    needed = {"maildir": "path", "imap": "host", "smtp": "host"}.get(door.kind, "")
-    if needed and not getattr(door, needed):
-        add(door.place, f"it has no {needed}.", f"Set {needed} for it in host.toml.")
+    needed = {"maildir": "path", "imap": "host", "smtp": "host"}.get(endpoint.kind, "")
+    if needed and not getattr(endpoint, needed):
+        add(endpoint.place, f"it has no {needed}.", f"Set {needed} for it in host.toml.")
         return True
     return False
 
 
-def _maildir_in(door: Door, add: AddFinding) -> None:
-    if not os.path.isdir(door.path):
+def _maildir_in(endpoint: Endpoint, add: AddFinding) -> None:
+    if not os.path.isdir(endpoint.path):
         add(
-            door.place,
+            endpoint.place,
             "there is no such folder, or it cannot be entered.",
             "See how path is written; if it is right, let the mail server deliver a first letter, which makes it.",
         )
         return
-    parts = [Path(door.path, part) for part in ("new", "cur")]
+    parts = [Path(endpoint.path, part) for part in ("new", "cur")]
     if missing := [part.name for part in parts if not os.path.isdir(part)]:
-        inner = [name for name in ("Maildir", ".maildir", "mail") if os.path.isdir(Path(door.path, name, "new"))]
+        inner = [name for name in ("Maildir", ".maildir", "mail") if os.path.isdir(Path(endpoint.path, name, "new"))]
         add(
-            door.place,
+            endpoint.place,
             f"this is not a Maildir: it has no {' and no '.join(missing)}.",
-            f"Did you mean {Path(door.path, inner[0])}?" if inner else "Name the folder in which new, cur and tmp lie.",
+            f"Did you mean {Path(endpoint.path, inner[0])}?"
+            if inner
+            else "Name the folder in which new, cur and tmp lie.",
         )
         return
     for wanted, what in ((os.R_OK | os.X_OK, "read"), (os.W_OK, "written; letters are taken by moving them")):
         if closed := [str(part) for part in parts if not may(part, wanted)]:
             add(
-                door.place,
+                endpoint.place,
                 f"the user who runs this may not have {' and '.join(closed)} {what}.",
                 f"chown or chmod {' '.join(closed)}",
             )
             return
 
 
-def _maildir_out(door: Door, add: AddFinding) -> None:
-    whole = Path(door.path)
+def _maildir_out(endpoint: Endpoint, add: AddFinding) -> None:
+    whole = Path(endpoint.path)
     named = next((at for at, part in enumerate(whole.parts) if "{to}" in part), None)
     folder = whole if named is None else Path(*whole.parts[:named])
     if not os.path.isdir(folder):
         add(
-            door.place,
+            endpoint.place,
             f"there is no folder {folder}: letters would go where nobody may look.",
             f"See how path is written; if it is right: mkdir -p -m 700 {folder}",
         )
@@ -123,129 +125,130 @@ def _maildir_out(door: Door, add: AddFinding) -> None:
         closed.append(folder)
     if closed:
         folders = " ".join(map(str, closed))
-        add(door.place, f"the user who runs this may not write {folders}.", f"chown or chmod {folders}")
+        add(endpoint.place, f"the user who runs this may not write {folders}.", f"chown or chmod {folders}")
 
 
-def _sendmail(door: Door, add: AddFinding) -> None:
-    program = door.command[0]
+def _sendmail(endpoint: Endpoint, add: AddFinding) -> None:
+    program = endpoint.command[0]
     if shutil.which(program):
         return
     if os.path.isfile(program):
-        add(door.place, f"{program} is not executable.", f"chmod +x {program}, or name the program in mail.out.")
+        add(endpoint.place, f"{program} is not executable.", f"chmod +x {program}, or name the program in mail.out.")
         return
     near = shutil.which("sendmail") or shutil.which("sendmail", path="/usr/sbin:/usr/lib:/usr/local/sbin")
     fix = f"Set command to {near}." if near else "Install a mail server that has one (Postfix, msmtp), or use SMTP."
-    add(door.place, f"there is no program {program}.", fix)
+    add(endpoint.place, f"there is no program {program}.", fix)
 
 
-def _examine_server(door: Door, add: AddFinding) -> bool:
+def _examine_server(endpoint: Endpoint, add: AddFinding) -> bool:
     """The password and the certificate's file of a server; False if it makes no sense to ask the server."""
-    usable = _password(door, add)
-    if door.tls != "none" and door.ca_file:
+    usable = _password(endpoint, add)
+    if endpoint.tls != "none" and endpoint.ca_file:
         try:
-            ssl.create_default_context(cafile=door.ca_file)
+            ssl.create_default_context(cafile=endpoint.ca_file)
         except OSError as error:
             fix = "Name a file with the certificate of the server's authority (PEM), or take ca_file away."
-            add(door.place, f"ca_file {door.ca_file} cannot be used: {reason(error)}.", fix)
+            add(endpoint.place, f"ca_file {endpoint.ca_file} cannot be used: {reason(error)}.", fix)
             return False
     return usable
 
 
-def _password(door: Door, add: AddFinding) -> bool:
-    if not door.user:
-        if door.password_file or door.password_env:
+def _password(endpoint: Endpoint, add: AddFinding) -> bool:
+    if not endpoint.user:
+        if endpoint.password_file or endpoint.password_env:
             fix = "Set user, or take the password away if the server wants none."
-            add(door.place, "a password is named but no user: letters go without a login.", fix)
+            add(endpoint.place, "a password is named but no user: letters go without a login.", fix)
         return True
-    if door.password_env and door.password_file:
-        what = f"it has password_env {door.password_env} and password_file {door.password_file}; the first is used."
-        add(door.place, what, "Take one of the two away.")
-    if door.password_env:
-        value = os.environ.get(door.password_env)
+    if endpoint.password_env and endpoint.password_file:
+        both = f"password_env {endpoint.password_env} and password_file {endpoint.password_file}"
+        what = f"it has {both}; the first is used."
+        add(endpoint.place, what, "Take one of the two away.")
+    if endpoint.password_env:
+        value = os.environ.get(endpoint.password_env)
         if not value:
             state = "is not set" if value is None else "is empty"
             fix = "Set it where the tick runs (cron does not read your shell's profile), or use password_file."
-            add(door.place, f"the environment variable {door.password_env} {state}.", fix)
+            add(endpoint.place, f"the environment variable {endpoint.password_env} {state}.", fix)
         return bool(value)
-    file = door.password_file
+    file = endpoint.password_file
     if not file:
         fix = "Write the password into a file that only you may read, and name it in password_file."
-        add(door.place, "a user is named but no password.", fix)
+        add(endpoint.place, "a user is named but no password.", fix)
         return False
     write = f"Write the password as its first line: (umask 077; cat > {file})"
     if not os.path.isfile(file):
         hint = "" if os.path.isabs(file) else f" It is looked for in {Path.cwd()}; name it with its whole path, or:"
-        add(door.place, f"there is no password file {file}.", f"{hint} {write}".strip())
+        add(endpoint.place, f"there is no password file {file}.", f"{hint} {write}".strip())
         return False
     try:
-        mode, password = os.stat(file).st_mode, door.password()
+        mode, password = os.stat(file).st_mode, endpoint.password()
     except (OSError, UnreadableError) as error:
         why = error.message if isinstance(error, UnreadableError) else reason(error)
-        add(door.place, f"password file {file}: {why}.", f"See who owns it, and its mode: ls -l {file}")
+        add(endpoint.place, f"password file {file}: {why}.", f"See who owns it, and its mode: ls -l {file}")
         return False
     if mode & 0o077:
-        add(door.place, f"others may read the password file {file}.", f"chmod 600 {file}")
+        add(endpoint.place, f"others may read the password file {file}.", f"chmod 600 {file}")
     if not password:
-        add(door.place, f"the first line of the password file {file} is empty.", write)
+        add(endpoint.place, f"the first line of the password file {file} is empty.", write)
     return bool(password)
 
 
-def _ask_imap(door: Door, refused: tuple[type[Exception], ...], add: AddFinding) -> None:
+def _ask_imap(endpoint: Endpoint, refused: tuple[type[Exception], ...], add: AddFinding) -> None:
     stops: tuple[type[Exception], ...] = (*refused, OSError)
     try:
-        with connected(door) as client:
-            _imap_folder(client, door, refused, add)
+        with connected(endpoint) as client:
+            _imap_folder(client, endpoint, refused, add)
     except UnreadableError as error:
-        add(door.place, f"{error.message}.", error.hint or "See the settings of this way in.")
+        add(endpoint.place, f"{error.message}.", error.hint or "See the settings of this way in.")
     except stops as error:
-        add(door.place, *_imap_trouble(door, error))
+        add(endpoint.place, *_imap_trouble(endpoint, error))
 
 
-def _imap_folder(client: IMAPClient, door: Door, refused: tuple[type[Exception], ...], add: AddFinding) -> None:
-    if not client.folder_exists(door.folder):
+def _imap_folder(client: IMAPClient, endpoint: Endpoint, refused: tuple[type[Exception], ...], add: AddFinding) -> None:
+    if not client.folder_exists(endpoint.folder):
         names = sorted(str(name) for _, _, name in client.list_folders())
         small = {name.lower(): name for name in names}
-        near = [small[name] for name in get_close_matches(door.folder.lower(), list(small), 3)]
+        near = [small[name] for name in get_close_matches(endpoint.folder.lower(), list(small), 3)]
         known = ", ".join(names[:MOST_NAMED]) + (", …" if len(names) > MOST_NAMED else "")
         fix = f"Did you mean {' or '.join(near)}?" if near else f"Set folder to one of {known}."
-        add(door.place, f"there is no folder {door.folder} at the server.", fix)
+        add(endpoint.place, f"there is no folder {endpoint.folder} at the server.", fix)
         return
     try:
-        client.select_folder(door.folder, readonly=True)
+        client.select_folder(endpoint.folder, readonly=True)
     except refused as error:
         fix = "See at the server what this user may do with it."
-        add(door.place, f"the folder {door.folder} cannot be opened: {reason(error)}.", fix)
+        add(endpoint.place, f"the folder {endpoint.folder} cannot be opened: {reason(error)}.", fix)
 
 
-def _imap_trouble(door: Door, error: Exception) -> tuple[str, str]:
+def _imap_trouble(endpoint: Endpoint, error: Exception) -> tuple[str, str]:
     from imapclient.exceptions import CapabilityError, LoginError  # type: ignore[import-untyped]
 
     if isinstance(error, UnicodeError):
-        return _no_name(door, error)
+        return _no_name(endpoint, error)
     if isinstance(error, LoginError):
-        return _refused_login(door, reason(error))
+        return _refused_login(endpoint, reason(error))
     if isinstance(error, CapabilityError):
-        return f"the server does not do what is asked: {reason(error)}.", _tls_fix(door)
+        return f"the server does not do what is asked: {reason(error)}.", _tls_fix(endpoint)
     if isinstance(error, OSError):
-        return _trouble(door, error)
-    return f"the server does not answer as an IMAP server does: {reason(error)}.", _port_fix(door)
+        return _trouble(endpoint, error)
+    return f"the server does not answer as an IMAP server does: {reason(error)}.", _port_fix(endpoint)
 
 
-def _smtp_trouble(door: Door, error: Exception) -> tuple[str, str]:
+def _smtp_trouble(endpoint: Endpoint, error: Exception) -> tuple[str, str]:
     if isinstance(error, UnicodeError):
-        return _no_name(door, error)
+        return _no_name(endpoint, error)
     if isinstance(error, smtplib.SMTPAuthenticationError):
-        return _refused_login(door, smtp_reason(smtplib.SMTPResponseException(error.smtp_code, error.smtp_error)))
+        return _refused_login(endpoint, smtp_reason(smtplib.SMTPResponseException(error.smtp_code, error.smtp_error)))
     if isinstance(error, smtplib.SMTPNotSupportedError):
-        return f"the server does not do what is asked: {smtp_reason(error)}", _tls_fix(door)
+        return f"the server does not do what is asked: {smtp_reason(error)}", _tls_fix(endpoint)
     if isinstance(error, smtplib.SMTPException):
-        return f"the server does not answer as an SMTP server does: {smtp_reason(error)}.", _port_fix(door)
+        return f"the server does not answer as an SMTP server does: {smtp_reason(error)}.", _port_fix(endpoint)
     if isinstance(error, OSError):
-        return _trouble(door, error)
+        return _trouble(endpoint, error)
     return f"{smtp_reason(error)}.", "See the settings of this way out."
 
 
-def _trouble(door: Door, error: OSError) -> tuple[str, str]:
+def _trouble(endpoint: Endpoint, error: OSError) -> tuple[str, str]:
     """What kept a connection from coming about."""
     if isinstance(error, ssl.SSLCertVerificationError):
         fixes = dict.fromkeys(OTHER_NAME, "Set host to a name that stands in the certificate.")
@@ -253,38 +256,43 @@ def _trouble(door: Door, error: OSError) -> tuple[str, str]:
         fix = fixes.get(error.verify_code, "If it is your own certificate, name it, or its authority's, in ca_file.")
         return f"the certificate of the server is not trusted: {error.verify_message.rstrip('.')}.", fix
     if isinstance(error, ssl.SSLError):
-        if door.tls == "tls":
-            fix = f'Set tls = "starttls" for this port, or port = {PORTS[door.kind, "tls"]}.'
-            return f"port {door.port} does not begin with TLS: {reason(error)}.", fix
+        if endpoint.tls == "tls":
+            fix = f'Set tls = "starttls" for this port, or port = {PORTS[endpoint.kind, "tls"]}.'
+            return f"port {endpoint.port} does not begin with TLS: {reason(error)}.", fix
         return f"no TLS can be agreed upon: {reason(error)}.", "See the server's TLS settings and its log."
     if isinstance(error, socket.gaierror):
         fix = "See how host is written, and whether this machine can look up names."
-        return f"no machine of the name {door.host} is known: {reason(error)}.", fix
+        return f"no machine of the name {endpoint.host} is known: {reason(error)}.", fix
     if isinstance(error, ConnectionRefusedError):
-        return f"nobody listens at port {door.port} of {door.host}: {reason(error)}.", _port_fix(door)
+        return f"nobody listens at port {endpoint.port} of {endpoint.host}: {reason(error)}.", _port_fix(endpoint)
     if isinstance(error, TimeoutError):
-        more = "" if door.tls == "tls" else " A port that begins with TLS is silent without it."
-        return f"no answer within {door.timeout} seconds.", f"{_port_fix(door)} Or a firewall stands between.{more}"
-    return f"no connection: {reason(error)}.", _port_fix(door)
+        more = "" if endpoint.tls == "tls" else " A port that begins with TLS is silent without it."
+        return (
+            f"no answer within {endpoint.timeout} seconds.",
+            f"{_port_fix(endpoint)} Or a firewall stands between.{more}",
+        )
+    return f"no connection: {reason(error)}.", _port_fix(endpoint)
 
 
-def _refused_login(door: Door, answer: str) -> tuple[str, str]:
-    fix = f"See user, and the password in {door.password_env or door.password_file}"
-    more = "" if door.tls != "none" else "; some servers take a login by TLS only"
+def _refused_login(endpoint: Endpoint, answer: str) -> tuple[str, str]:
+    fix = f"See user, and the password in {endpoint.password_env or endpoint.password_file}"
+    more = "" if endpoint.tls != "none" else "; some servers take a login by TLS only"
     return f"the server does not take the user and password: {answer.rstrip('.')}.", f"{fix}{more}."
 
 
-def _port_fix(door: Door) -> str:
-    return f'See host and port; with tls = "{door.tls}" the port is most often {PORTS[door.kind, door.tls]}.'
+def _port_fix(endpoint: Endpoint) -> str:
+    return (
+        f'See host and port; with tls = "{endpoint.tls}" the port is most often {PORTS[endpoint.kind, endpoint.tls]}.'
+    )
 
 
-def _tls_fix(door: Door) -> str:
-    ports = [f'tls = "{tls}" (port {PORTS[door.kind, tls]})' for tls in ("tls", "starttls") if tls != door.tls]
+def _tls_fix(endpoint: Endpoint) -> str:
+    ports = [f'tls = "{tls}" (port {PORTS[endpoint.kind, tls]})' for tls in ("tls", "starttls") if tls != endpoint.tls]
     return f"Try {' or '.join(ports)}."
 
 
-def _no_name(door: Door, error: UnicodeError) -> tuple[str, str]:
+def _no_name(endpoint: Endpoint, error: UnicodeError) -> tuple[str, str]:
     if isinstance(error, UnicodeEncodeError):
         fix = "Use ASCII only; set another password at the server."
         return "host, user or password holds letters beyond ASCII.", fix
-    return f"host {door.host} cannot be the name of a machine.", "See how host is written."
+    return f"host {endpoint.host} cannot be the name of a machine.", "See how host is written."

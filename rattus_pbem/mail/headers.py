@@ -1,4 +1,4 @@
-"""The headers of a mail, each behind a guard: the standard parsers stumble over hostile ones.
+"""The headers of a mail, each behind a guard: the standard parsers fail on hostile ones.
 
 Never raises on any header; gives text of one line, message ids, addresses.
 """
@@ -81,7 +81,7 @@ class Headers:
 
 
 def _mailboxes(value: str) -> list[str]:
-    """The addresses of a From as the standard library reads it; where it stumbles, what stands in angles."""
+    """The addresses of a From as the standard library reads it; where that fails, what stands in angles."""
     if len(value) > MOST_ADDRESS_HEADER or "\ufffd" in value:
         return []
     try:

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 from ..errors import UnreadableError
 from .host_faults import MOST_AT_ONCE, CollectResult, Fault, reason
 from .queues import MOST_BYTES, Queues, read_json, write_json
-from .settings import Door
+from .settings import Endpoint
 
 if TYPE_CHECKING:
     from imapclient import IMAPClient  # type: ignore[import-untyped]
@@ -25,37 +25,39 @@ if TYPE_CHECKING:
 STATE = "imap.json"
 
 
-def collect_imap(door: Door, queues: Queues, now: datetime, collected: CollectResult) -> None:
+def collect_imap(endpoint: Endpoint, queues: Queues, now: datetime, collected: CollectResult) -> None:
     """Take what waits in the folder of the server. Raises UnreadableError, OSError for what stops the whole source.
 
     A letter came when we fetched it, by our own clock; what the server says stands in its note as `delivered`.
     """
-    refused = refusals(door)
+    refused = refusals(endpoint)
     from imapclient.exceptions import IMAPClientAbortError  # type: ignore[import-untyped]
 
     try:
-        with connected(door) as client:
-            done = _DoneFolder(client, door.done)
+        with connected(endpoint) as client:
+            done = _DoneFolder(client, endpoint.done)
             try:
                 done.find_folder()
             except IMAPClientAbortError:
                 raise
             except refused as error:
                 done.folder, done.expunges = "", False
-                what = f"the folder {door.done} cannot be made: {reason(error)}; letters taken are marked as deleted"
-                collected.faults.append(Fault(door.place, what))
-            for uid, name in _names(client, door, queues, now).items():
+                what = (
+                    f"the folder {endpoint.done} cannot be made: {reason(error)}; letters taken are marked as deleted"
+                )
+                collected.faults.append(Fault(endpoint.place, what))
+            for uid, name in _names(client, endpoint, queues, now).items():
                 try:
-                    _take(client, done, uid, name, door, queues, now, collected)
+                    _take(client, done, uid, name, endpoint, queues, now, collected)
                 except IMAPClientAbortError:
                     raise
                 except refused as error:
-                    collected.faults.append(Fault(door.place, f"the letter with UID {uid}: {reason(error)}"))
+                    collected.faults.append(Fault(endpoint.place, f"the letter with UID {uid}: {reason(error)}"))
     except refused as error:
-        raise UnreadableError(f"the server stopped: {reason(error)}", place=door.place) from None
+        raise UnreadableError(f"the server stopped: {reason(error)}", place=endpoint.place) from None
 
 
-def refusals(door: Door) -> tuple[type[Exception], ...]:
+def refusals(endpoint: Endpoint) -> tuple[type[Exception], ...]:
     """An answer of no, and what the library is known to raise on answers that are no IMAP.
 
     Raises UnreadableError if the library is not installed.
@@ -64,28 +66,30 @@ def refusals(door: Door) -> tuple[type[Exception], ...]:
         from imapclient.exceptions import IMAPClientError, ProtocolError
     except ImportError:
         raise UnreadableError(
-            "reading mail by IMAP needs imapclient", place=door.place, hint='`pip install "rattus-pbem[mail]"`.'
+            "reading mail by IMAP needs imapclient", place=endpoint.place, hint='`pip install "rattus-pbem[mail]"`.'
         ) from None
     return (IMAPClientError, ProtocolError, ValueError, KeyError, IndexError, TypeError, AssertionError)
 
 
 @contextmanager
-def connected(door: Door) -> Iterator[IMAPClient]:
+def connected(endpoint: Endpoint) -> Iterator[IMAPClient]:
     """A connection that is logged in, closed at the end. Raises `refusals`, UnreadableError and OSError."""
     from imapclient import IMAPClient
 
     context = None
-    if door.tls != "none":
+    if endpoint.tls != "none":
         try:
-            context = ssl.create_default_context(cafile=door.ca_file or None)
+            context = ssl.create_default_context(cafile=endpoint.ca_file or None)
         except OSError as error:
-            raise UnreadableError(f"ca_file cannot be used: {reason(error)}", place=door.ca_file) from None
-    password = door.password()
-    client = IMAPClient(door.host, port=door.port, ssl=door.tls == "tls", ssl_context=context, timeout=door.timeout)
+            raise UnreadableError(f"ca_file cannot be used: {reason(error)}", place=endpoint.ca_file) from None
+    password = endpoint.password()
+    client = IMAPClient(
+        endpoint.host, port=endpoint.port, ssl=endpoint.tls == "tls", ssl_context=context, timeout=endpoint.timeout
+    )
     try:
-        if door.tls == "starttls":
+        if endpoint.tls == "starttls":
             client.starttls(context)
-        client.login(door.user, password)
+        client.login(endpoint.user, password)
         yield client
     finally:
         # A connection that is gone cannot be closed politely.
@@ -95,17 +99,17 @@ def connected(door: Door) -> Iterator[IMAPClient]:
             client.shutdown()
 
 
-def _names(client: IMAPClient, door: Door, queues: Queues, now: datetime) -> dict[int, str]:
+def _names(client: IMAPClient, endpoint: Endpoint, queues: Queues, now: datetime) -> dict[int, str]:
     """The UIDs that wait at the server with the names their letters have or will have here, on disk before any."""
-    selected = client.select_folder(door.folder)
+    selected = client.select_folder(endpoint.folder)
     validity = int(selected[b"UIDVALIDITY"])
     uids = sorted(client.search(["NOT", "DELETED"]))[:MOST_AT_ONCE]
     state = read_json(queues.path / STATE)
-    held = state.get(door.place)
+    held = state.get(endpoint.place)
     known = held.get("names", {}) if isinstance(held, dict) and held.get("validity") == validity else {}
     names = {str(uid): known.get(str(uid)) or _name(queues, validity, uid, now) for uid in uids}
     if names != known:
-        state[door.place] = {"validity": validity, "names": names}
+        state[endpoint.place] = {"validity": validity, "names": names}
         write_json(queues.path / STATE, state)
     return {uid: names[str(uid)] for uid in uids}
 
@@ -115,14 +119,14 @@ def _take(
     done: _DoneFolder,
     uid: int,
     name: str,
-    door: Door,
+    endpoint: Endpoint,
     queues: Queues,
     now: datetime,
     collected: CollectResult,
 ) -> None:
     """Take one letter, if it is not here already, and put it away at the server."""
     if queues.find(name) is None:
-        if not _fetch(client, uid, name, door, queues, now, collected):
+        if not _fetch(client, uid, name, endpoint, queues, now, collected):
             return
         collected.count += 1
     done.put_away(uid)
@@ -133,16 +137,16 @@ def _name(queues: Queues, validity: int, uid: int, now: datetime) -> str:
 
 
 def _fetch(
-    client: IMAPClient, uid: int, name: str, door: Door, queues: Queues, now: datetime, collected: CollectResult
+    client: IMAPClient, uid: int, name: str, endpoint: Endpoint, queues: Queues, now: datetime, collected: CollectResult
 ) -> bool:
     """Fetch one letter and keep it; False if the server does not have it any more. Raises OSError."""
     body = f"BODY.PEEK[]<0.{MOST_BYTES}>"
     answer: dict[bytes, Any] = client.fetch([uid], ["RFC822.SIZE", "INTERNALDATE", body]).get(uid, {})
     raw = next((value for key, value in answer.items() if key.startswith(b"BODY[]")), None)
     if not isinstance(raw, bytes):
-        collected.faults.append(Fault(door.place, f"the server does not give the letter with UID {uid}"))
+        collected.faults.append(Fault(endpoint.place, f"the server does not give the letter with UID {uid}"))
         return False
-    note: dict[str, Any] = {"source": door.place}
+    note: dict[str, Any] = {"source": endpoint.place}
     delivered, size = answer.get(b"INTERNALDATE"), answer.get(b"RFC822.SIZE", 0)
     if isinstance(delivered, datetime):
         # The library gives naive times of this machine's zone.

@@ -16,7 +16,7 @@ from ..disk import is_disk_error
 from ..errors import UnreadableError, paragraph
 from .host_faults import MOST_AT_ONCE, CollectResult, Fault, reason
 from .queues import MOST_BYTES, Queues
-from .settings import Door, MailSettings
+from .settings import Endpoint, MailSettings
 
 
 class NoMailError(UnreadableError):
@@ -26,19 +26,19 @@ class NoMailError(UnreadableError):
 def collect(settings: MailSettings, queues: Queues, now: datetime) -> CollectResult:
     """Take what waits at every configured source into `in`. Never raises for what a source does."""
     collected = CollectResult()
-    for door in settings.into:
+    for endpoint in settings.into:
         try:
-            if door.kind == "maildir":
-                _collect_maildir(door, queues, now, collected)
+            if endpoint.kind == "maildir":
+                _collect_maildir(endpoint, queues, now, collected)
             else:
                 from .imap import collect_imap
 
-                collect_imap(door, queues, now, collected)
+                collect_imap(endpoint, queues, now, collected)
         except UnreadableError as error:
-            place = "" if error.place in door.place else error.place
-            collected.faults.append(Fault(door.place, paragraph(error.message, place, error.hint)))
+            place = "" if error.place in endpoint.place else error.place
+            collected.faults.append(Fault(endpoint.place, paragraph(error.message, place, error.hint)))
         except OSError as error:
-            collected.faults.append(Fault(door.place, reason(error), is_disk_error(error)))
+            collected.faults.append(Fault(endpoint.place, reason(error), is_disk_error(error)))
     return collected
 
 
@@ -60,11 +60,11 @@ def store_stdin(stream: IO[bytes], queues: Queues, now: datetime) -> str:
     return waiting or queues.store(raw[:MOST_BYTES], now, {"source": "stdin", **({"size": size, **cut} if cut else {})})
 
 
-def _collect_maildir(door: Door, queues: Queues, now: datetime, collected: CollectResult) -> None:
+def _collect_maildir(endpoint: Endpoint, queues: Queues, now: datetime, collected: CollectResult) -> None:
     """From another program's Maildir. A letter came when its file was written, by the clock of this machine."""
-    folder = Path(door.path)
+    folder = Path(endpoint.path)
     if not (folder / "new").is_dir() or not (folder / "cur").is_dir():
-        raise UnreadableError("this is not a Maildir: it has no new and cur", place=door.path)
+        raise UnreadableError("this is not a Maildir: it has no new and cur", place=endpoint.path)
     files = []
     for part in ("new", "cur"):
         for entry in os.scandir(folder / part):
@@ -74,7 +74,7 @@ def _collect_maildir(door: Door, queues: Queues, now: datetime, collected: Colle
         seconds, rest = divmod(written, 1_000_000_000)
         when = min(now, datetime.fromtimestamp(seconds, UTC).replace(microsecond=rest // 1000))
         try:
-            _take_file(file, queues, when, {"source": door.place})
+            _take_file(file, queues, when, {"source": endpoint.place})
         except FileNotFoundError:
             continue  # another program moved it from new to cur, or took it
         except OSError as error:

@@ -37,8 +37,8 @@ def examine_mail(settings: MailSettings, mail: Path, now: datetime, *, connect: 
         findings.append(Finding(where, what, fix))
 
     _examine_settings(settings, mail, add)
-    for door in settings.into:
-        examine_source(door, add, connect=connect)
+    for endpoint in settings.into:
+        examine_source(endpoint, add, connect=connect)
     examine_transport(settings.out, settings.domain, add, connect=connect)
     examine_folders(mail, add)
     examine_inbox(mail, now, add)

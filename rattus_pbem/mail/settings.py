@@ -29,8 +29,8 @@ OTHER_WORDS = {"ssl": "tls", "SSL": "tls", "ssl/tls": "tls", "SSL/TLS": "tls", "
 
 
 @dataclass(frozen=True, slots=True)
-class Door:
-    """One way in or out: a server, a program or a folder, by its `kind`."""
+class Endpoint:
+    """Where mail comes from or goes to: a server, a program or a folder, by its `kind`."""
 
     kind: str
     path: str = ""
@@ -69,13 +69,13 @@ class Door:
 
 @dataclass(frozen=True, slots=True)
 class MailSettings:
-    """The host's mail: its address, its ways in and out, and the limits."""
+    """The host's mail: its address, where mail comes from and goes to, and the limits."""
 
     address: str = "host@example.org"
     name: str = "host"
     sub_addresses: bool = False
-    into: tuple[Door, ...] = ()
-    out: Door = field(default_factory=lambda: Door("none"))
+    into: tuple[Endpoint, ...] = ()
+    out: Endpoint = field(default_factory=lambda: Endpoint("none"))
     rate: int = 20
     breaker: int = 500
     authserv_id: str = ""
@@ -94,7 +94,7 @@ class MailSettings:
 
 
 _TEXTS = ("path", "host", "user", "password_file", "password_env", "folder", "done", "ca_file")
-_OF_DOORS = {
+_OF_ENDPOINTS = {
     ("in", "maildir"): ("path",),
     ("in", "imap"): (
         *("host", "port", "user", "password_file", "password_env"),
@@ -135,29 +135,31 @@ def read_mail_settings(table: Mapping[str, Any]) -> tuple[MailSettings, list[str
             faults.append("mail.sub_addresses must be true or false")
     for key, (default, low, high) in _NUMBERS.items():
         values[key] = _number("mail", table, key, default, low, high, faults)
-    doors = table.get("in", [])
-    if not isinstance(doors, list):
-        doors = [doors]
+    endpoints = table.get("in", [])
+    if not isinstance(endpoints, list):
+        endpoints = [endpoints]
     values["into"] = tuple(
-        door for at, entry in enumerate(doors, 1) if (door := _door("in", f"mail.in[{at}]", entry, faults)) is not None
+        endpoint
+        for at, entry in enumerate(endpoints, 1)
+        if (endpoint := _endpoint("in", f"mail.in[{at}]", entry, faults)) is not None
     )
-    if "out" in table and (out := _door("out", "mail.out", table["out"], faults)) is not None:
+    if "out" in table and (out := _endpoint("out", "mail.out", table["out"], faults)) is not None:
         values["out"] = out
     return MailSettings(**values), faults
 
 
-def _door(side: str, place: str, table: Any, faults: list[str]) -> Door | None:
-    """One way in or out; None if its kind is not known."""
+def _endpoint(side: str, place: str, table: Any, faults: list[str]) -> Endpoint | None:
+    """One endpoint; None if its kind is not known."""
     if not isinstance(table, Mapping):
         faults.append(f"{place} must be a table with a kind")
         return None
-    kinds = [kind for at, kind in _OF_DOORS if at == side]
+    kinds = [kind for at, kind in _OF_ENDPOINTS if at == side]
     kind = table.get("kind")
     if kind not in kinds:
         faults.append(f"{place}.kind is {kind!r}; there are {', '.join(kinds)}{_near(kind, kinds)}")
         return None
     values: dict[str, Any] = {}
-    known = _OF_DOORS[side, kind]
+    known = _OF_ENDPOINTS[side, kind]
     if "password" in table:
         faults.append(f"{place}.password: no password in host.toml; name its file with password_file")
     faults += _unknown(place, {key: table[key] for key in table if key != "password"}, ("kind", *known))
@@ -179,7 +181,7 @@ def _door(side: str, place: str, table: Any, faults: list[str]) -> Door | None:
         values["timeout"] = _number(place, table, "timeout", 30, 1, 600, faults)
     if kind == "sendmail":
         values["command"] = _command(place, table.get("command", "/usr/sbin/sendmail"), faults)
-    return Door(kind=kind, **values)
+    return Endpoint(kind=kind, **values)
 
 
 def _in_path(place: str, path: str) -> list[str]:

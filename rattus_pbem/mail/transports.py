@@ -20,7 +20,7 @@ from typing import Literal, Protocol
 from ..disk import replace_through
 from ..errors import PbemError, UnreadableError
 from .host_faults import reason
-from .settings import ADDRESS, Door, MailSettings
+from .settings import ADDRESS, Endpoint, MailSettings
 
 LOST_IN_A_ROW = 3
 """So many connections lost one after the other, and the server counts as not there."""
@@ -38,7 +38,7 @@ OK = Outcome("ok")
 
 
 class Transport(Protocol):
-    """A way out. Used for a batch of letters, then closed."""
+    """Sends letters. Used for a batch of them, then closed."""
 
     def send(self, raw: bytes, sender: str, recipient: str) -> Outcome:
         """Send one letter to one recipient. Never raises for what a server or a program does."""
@@ -50,13 +50,13 @@ class Transport(Protocol):
 
 
 def make_transport(settings: MailSettings) -> Transport | None:
-    """The way out that is configured; None for `none`: letters then wait in the outbox."""
-    door = settings.out
-    if door.kind == "smtp":
-        return SmtpTransport(door, settings.domain)
-    if door.kind == "sendmail":
-        return SendmailTransport(door.command, door.timeout)
-    return MaildirTransport(door.path) if door.kind == "maildir" else None
+    """The transport that is configured; None for `none`: letters then wait in the outbox."""
+    endpoint = settings.out
+    if endpoint.kind == "smtp":
+        return SmtpTransport(endpoint, settings.domain)
+    if endpoint.kind == "sendmail":
+        return SendmailTransport(endpoint.command, endpoint.timeout)
+    return MaildirTransport(endpoint.path) if endpoint.kind == "maildir" else None
 
 
 def refused_address(recipient: str) -> Outcome | None:
@@ -71,8 +71,8 @@ def refused_address(recipient: str) -> Outcome | None:
 class SmtpTransport:
     """Sends by SMTP, one connection for a batch; a lost one is opened again for the next letter."""
 
-    def __init__(self, door: Door, helo: str) -> None:
-        self.door = door
+    def __init__(self, endpoint: Endpoint, helo: str) -> None:
+        self.endpoint = endpoint
         self.helo = helo
         self._server: smtplib.SMTP | None = None
         self._lost = 0
@@ -83,7 +83,7 @@ class SmtpTransport:
         try:
             server = self._server = self._server or self._connect()
         except (OSError, ValueError, smtplib.SMTPException, PbemError) as error:
-            return Outcome("away", f"{self.door.place}: {smtp_reason(error)}")
+            return Outcome("away", f"{self.endpoint.place}: {smtp_reason(error)}")
         try:
             server.sendmail(sender, [recipient], raw)
         except smtplib.SMTPRecipientsRefused as error:
@@ -98,7 +98,7 @@ class SmtpTransport:
             self.close()
             self._lost += 1
             kind: Literal["away", "temporary"] = "away" if self._lost >= LOST_IN_A_ROW else "temporary"
-            return Outcome(kind, f"{self.door.place}: {smtp_reason(error)}")
+            return Outcome(kind, f"{self.endpoint.place}: {smtp_reason(error)}")
         self._lost = 0
         return OK
 
@@ -115,21 +115,21 @@ class SmtpTransport:
         self._server.ehlo_or_helo_if_needed()
 
     def _connect(self) -> smtplib.SMTP:
-        door = self.door
-        password = door.password() if door.user else ""
-        context = None if door.tls == "none" else ssl.create_default_context(cafile=door.ca_file or None)
+        endpoint = self.endpoint
+        password = endpoint.password() if endpoint.user else ""
+        context = None if endpoint.tls == "none" else ssl.create_default_context(cafile=endpoint.ca_file or None)
         server: smtplib.SMTP
-        if door.tls == "tls":
+        if endpoint.tls == "tls":
             server = smtplib.SMTP_SSL(
-                door.host, door.port, local_hostname=self.helo, timeout=door.timeout, context=context
+                endpoint.host, endpoint.port, local_hostname=self.helo, timeout=endpoint.timeout, context=context
             )
         else:
-            server = smtplib.SMTP(door.host, door.port, local_hostname=self.helo, timeout=door.timeout)
+            server = smtplib.SMTP(endpoint.host, endpoint.port, local_hostname=self.helo, timeout=endpoint.timeout)
         try:
-            if door.tls == "starttls":
+            if endpoint.tls == "starttls":
                 server.starttls(context=context)
-            if door.user:
-                server.login(door.user, password)
+            if endpoint.user:
+                server.login(endpoint.user, password)
         except BaseException:
             server.close()
             raise
@@ -208,9 +208,9 @@ class MaildirTransport:
 _NO_DATE = "Thu, 01 Jan 1970 00:00:00 +0000"
 
 
-def try_smtp(door: Door, helo: str) -> None:
+def try_smtp(endpoint: Endpoint, helo: str) -> None:
     """Connect, log in and quit as for a letter, but send none. Raises OSError, SMTPException, PbemError, ValueError."""
-    way = SmtpTransport(door, helo)
+    way = SmtpTransport(endpoint, helo)
     try:
         way.greet()
     finally:

@@ -102,7 +102,7 @@ def _hold(case: Case, why: str) -> None:
     office.hold(mail, case.name, case.seat, why)
     own = mail.sender == case.person["address"].lower()
     if not own and mail.sender in case.person.get("before", ()):
-        return  # he sat there once: it is none of his successor's business that he writes
+        return  # he sat there once: his successor need not know that he writes
     # A flood of strangers must not use up what the player may be told of his own mails.
     if not office.may_write(f"held {case.name}.{case.seat}{' own' if own else ''}", OWN_NOTICES if own else NOTICES):
         return

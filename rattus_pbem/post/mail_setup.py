@@ -8,7 +8,7 @@ from datetime import datetime
 
 from ..errors import UnreadableError, join_faults
 from ..hosting.home import Home, is_same_mailbox
-from ..mail.settings import Door, MailSettings, read_mail_settings
+from ..mail.settings import Endpoint, MailSettings, read_mail_settings
 
 
 def mail_settings(home: Home) -> MailSettings:
@@ -22,7 +22,7 @@ def mail_settings(home: Home) -> MailSettings:
 def _read(home: Home) -> tuple[MailSettings, list[str]]:
     """The settings and what is wrong with them; paths are taken from the home on."""
     settings, faults = read_mail_settings({"address": home.address, "name": home.name, **home.mail})
-    into = tuple(_from_home(home, door) for door in settings.into)
+    into = tuple(_from_home(home, endpoint) for endpoint in settings.into)
     if settings.host_mail and is_same_mailbox(settings.host_mail, settings.address):
         faults.append(
             f"mail.host_mail is {settings.host_mail!r}, an address of the program itself, which does not read its own "
@@ -30,25 +30,35 @@ def _read(home: Home) -> tuple[MailSettings, list[str]]:
         )
     own = os.path.realpath(home.path / "mail" / "in")
     faults += [
-        f"mail.in: {door.path} is the folder into which mail is taken; it is read in any case: take this way in away"
-        for door in into
-        if door.kind == "maildir" and door.path and os.path.realpath(door.path) == own
+        f"mail.in: {endpoint.path} is the folder into which mail is taken; "
+        "it is read in any case: take this way in away"
+        for endpoint in into
+        if endpoint.kind == "maildir" and endpoint.path and os.path.realpath(endpoint.path) == own
     ]
     return replace(settings, into=into, out=_from_home(home, settings.out)), faults
 
 
-def _from_home(home: Home, door: Door) -> Door:
+def _from_home(home: Home, endpoint: Endpoint) -> Endpoint:
     def whole(path: str) -> str:
         return str(home.path / path) if path else ""
 
-    return replace(door, path=whole(door.path), password_file=whole(door.password_file), ca_file=whole(door.ca_file))
+    return replace(
+        endpoint,
+        path=whole(endpoint.path),
+        password_file=whole(endpoint.password_file),
+        ca_file=whole(endpoint.ca_file),
+    )
 
 
 def files_outside(home: Home) -> list[str]:
     """The files and folders that [mail] names outside the home: no backup of the home holds them."""
     settings, _ = _read(home)
-    doors = (*settings.into, settings.out)
-    named = {path for door in doors for path in (door.password_file, door.ca_file, door.path.partition("{to}")[0])}
+    endpoints = (*settings.into, settings.out)
+    named = {
+        path
+        for endpoint in endpoints
+        for path in (endpoint.password_file, endpoint.ca_file, endpoint.path.partition("{to}")[0])
+    }
     own = os.path.realpath(home.path)
     return sorted(os.path.normpath(path) for path in named if path and not _is_within(os.path.realpath(path), own))
 
@@ -72,7 +82,7 @@ def mail_findings(home: Home, now: datetime, *, connect: bool = True) -> list[di
     fix = "Mend host.toml; until then nothing is played."
     findings = [{"where": "host.toml", "what": _sentence(fault), "fix": fix} for fault in faults]
     mail = home.path / "mail"
-    # What is wrong stands at its default in the settings: what they say of the ways in and out would mislead.
+    # What is wrong stands at its default in the settings: what they say of sources and transport would mislead.
     more = examine_queues(mail, now) if faults else examine_mail(settings, mail, now, connect=connect)
     return findings + [asdict(finding) for finding in more]
 

@@ -87,9 +87,11 @@ class LazyOffice:
         return len(self.office.queues.waiting())
 
     def collect(self) -> None:
-        """Fetch what waits at the ways in."""
-        doors = [door for door in self.settings.into if door.kind != "maildir" or _has_mail(door.path)]
-        if not doors:
+        """Fetch what waits at the mail sources."""
+        endpoints = [
+            endpoint for endpoint in self.settings.into if endpoint.kind != "maildir" or _has_mail(endpoint.path)
+        ]
+        if not endpoints:
             return
         from ..mail.inbox import collect
 

@@ -229,7 +229,7 @@ class Office:
         self.sorted.held[mail.name] = {"game": game, "seat": seat, "why": why, "from": mail.sender}
 
     def shunt(self, name: str, error: Exception) -> None:
-        """We stumbled over this mail: a person looks at it."""
+        """Set aside a mail that made the program fail, for a person to look at."""
         self.sorted.shunted[name] = f"{type(error).__name__}: {error}"[:500]
         self.problems["shunt"] = f"a mail was put into shunt: {name}: {self.sorted.shunted[name]}"
 

@@ -158,7 +158,7 @@ def _name_of(case: Case) -> str:
     header = parse_headers(case.office.queues.read(case.mail.name)).all("from")[0][:MOST_FROM]
     try:
         named = str(policy.header_factory("from", header).addresses[0].display_name)
-    # The library stumbles over much that is no header (IndexError, AttributeError, ValueError and others).
+    # The library fails on much that is no header (IndexError, AttributeError, ValueError and others).
     except Exception:
         named = ""
     return plain_name(named) or plain_name(case.mail.sender.partition("@")[0]) or case.seat

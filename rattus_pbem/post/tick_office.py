@@ -14,7 +14,7 @@ class TickOffice(Office):
     """Implements `hosting.tick.PostOffice`. What mails do is imported once there are some."""
 
     def take(self, session: Session) -> None:
-        """Bring in the mail for this game. A mail at which we stumble is put aside, and the game waits for one tick."""
+        """Bring in the mail for this game. A mail that makes us fail is set aside, and the game waits for one tick."""
         from .intake import take_mail
 
         game = session.game.book.header["id"]

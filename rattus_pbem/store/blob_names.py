@@ -5,7 +5,7 @@ from __future__ import annotations
 JOURNAL, SAVED, SECRET, LOCK = "journal.jsonl", "game.json", "secret.json", "lock"
 """What each game has, as errors call it; of these only the saved game is a blob."""
 FENCE = "fenced.json"
-"""Why a game is fenced off; there is none while it is not."""
+"""Why a game is blocked; there is none while it is not."""
 INDEX, TICKED = "index.json", "tick.json"
 """What a home remembers between two ticks."""
 REPORTS, EVENTS, SNAPSHOTS = "reports", "events", "snapshots"

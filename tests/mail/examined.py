@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from rattus_pbem.mail.mail_check import Finding, examine_mail
-from rattus_pbem.mail.settings import Door, MailSettings
+from rattus_pbem.mail.settings import Endpoint, MailSettings
 
 from .servers import PASSWORD
 
@@ -29,9 +29,9 @@ def whole(home: Path, **other: Any) -> MailSettings:
     """Settings in which nothing is wrong."""
     values: dict[str, Any] = {"address": "host@pbem.test"} | other
     if "into" not in values:
-        values["into"] = (Door("maildir", path=maildir(home / "incoming")),)
+        values["into"] = (Endpoint("maildir", path=maildir(home / "incoming")),)
     if "out" not in values:
-        values["out"] = Door("maildir", path=maildir(home / "outgoing"))
+        values["out"] = Endpoint("maildir", path=maildir(home / "outgoing"))
     return MailSettings(**values)
 
 
@@ -76,6 +76,6 @@ def as_nobody() -> Iterator[None]:
         os.seteuid(0)
 
 
-def server(home: Path, **other: Any) -> Door:
+def server(home: Path, **other: Any) -> Endpoint:
     values: dict[str, Any] = {"host": "127.0.0.1", "port": 1, "user": "host", "tls": "none", "timeout": 10} | other
-    return Door("smtp", **values)
+    return Endpoint("smtp", **values)

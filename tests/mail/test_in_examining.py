@@ -17,7 +17,7 @@ from rattus_pbem.mail.mail_check import Finding, examine_mail
 from rattus_pbem.mail.outbox import Outbox
 from rattus_pbem.mail.posted import Envelope, Posted, posted_json
 from rattus_pbem.mail.queues import Queues, write_json
-from rattus_pbem.mail.settings import Door, MailSettings
+from rattus_pbem.mail.settings import Endpoint, MailSettings
 
 from .examined import NOBODY, NOW, as_nobody, examined, maildir, only, server, whole
 from .servers import a_folder
@@ -61,7 +61,9 @@ def test_without_ways_it_is_told_what_that_means(home: Path, queues: Queues) -> 
 @pytest.mark.parametrize("address", ["host@example.org", "host@mail.Example.com"])
 def test_an_address_of_an_example(home: Path, address: str) -> None:
     only(examined(whole(home, address=address), home), "an example", "Set mail.address", "mail.address")
-    assert examined(whole(home, address="host@anexample.org", into=(), out=Door("none")), home)[0].where == "mail.in"
+    assert (
+        examined(whole(home, address="host@anexample.org", into=(), out=Endpoint("none")), home)[0].where == "mail.in"
+    )
 
 
 def test_a_maildir_that_is_none(home: Path) -> None:
@@ -72,7 +74,7 @@ def test_a_maildir_that_is_none(home: Path) -> None:
         (home / "host", "no new and no cur", f"Did you mean {home}/host/Maildir"),
         (home / "host" / "Maildir" / "new", "not a Maildir", "in which new, cur and tmp lie"),
     ):
-        only(examined(whole(home, into=(Door("maildir", path=str(path)),), out=out), home), what, fix)
+        only(examined(whole(home, into=(Endpoint("maildir", path=str(path)),), out=out), home), what, fix)
 
 
 @pytest.mark.parametrize(("mode", "what"), [(0o500, "may not have .*new written"), (0o300, "may not have .*new read")])
@@ -90,7 +92,7 @@ def test_a_maildir_that_is_closed(home: Path, mode: int, what: str) -> None:
 
 
 def test_a_maildir_out_that_is_missing_or_closed(home: Path) -> None:
-    settings = whole(home, out=Door("maildir", path=f"{home}/letters/{{to}}/Maildir"))
+    settings = whole(home, out=Endpoint("maildir", path=f"{home}/letters/{{to}}/Maildir"))
     only(examined(settings, home), "no folder .*letters:", "mkdir -p -m 700 .*letters$")
     (home / "letters").mkdir()
     assert examined(settings, home) == []
@@ -104,7 +106,7 @@ def test_a_maildir_out_that_is_missing_or_closed(home: Path) -> None:
 
 def test_a_sendmail_program(home: Path) -> None:
     program = home / "sendmail"
-    settings = whole(home, out=Door("sendmail", command=(str(program), "-t")))
+    settings = whole(home, out=Endpoint("sendmail", command=(str(program), "-t")))
     only(examined(settings, home), "no program .*sendmail", "Set command to|Install", "sendmail")
     program.write_text("#!/bin/sh\nexit 1\n")
     program.chmod(0o644)
@@ -165,20 +167,24 @@ def test_a_password_file_of_somebody_else(home: Path) -> None:
 def test_without_the_library_for_imap(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("imapclient", "imapclient.exceptions"):
         monkeypatch.setitem(sys.modules, name, None)
-    settings = whole(home, into=(Door("imap", host="h", port=1, user="u", password_file="none"),))
+    settings = whole(home, into=(Endpoint("imap", host="h", port=1, user="u", password_file="none"),))
     only(examined(settings, home), "needs imapclient", r'pip install "rattus-pbem\[mail\]"', "imap u@h:1")
 
 
 @pytest.mark.parametrize(
-    ("door", "what", "fix"),
+    ("endpoint", "what", "fix"),
     [
-        (Door("maildir"), "it has no path", "Set path"),
-        (Door("smtp", port=25, tls="none"), "it has no host", "Set host"),
-        (Door("smtp", host="a" * 70 + ".x", port=25, tls="none"), "cannot be the name of a machine", "host is written"),
+        (Endpoint("maildir"), "it has no path", "Set path"),
+        (Endpoint("smtp", port=25, tls="none"), "it has no host", "Set host"),
+        (
+            Endpoint("smtp", host="a" * 70 + ".x", port=25, tls="none"),
+            "cannot be the name of a machine",
+            "host is written",
+        ),
     ],
 )
-def test_a_way_that_leads_nowhere(home: Path, door: Door, what: str, fix: str) -> None:
-    only(examined(whole(home, out=door), home), what, fix, door.kind)
+def test_a_way_that_leads_nowhere(home: Path, endpoint: Endpoint, what: str, fix: str) -> None:
+    only(examined(whole(home, out=endpoint), home), what, fix, endpoint.kind)
 
 
 # --- the queues

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from rattus_pbem.mail.settings import Door, MailSettings
+from rattus_pbem.mail.settings import Endpoint, MailSettings
 
 from .examined import examined, only, server, whole
 from .servers import PASSWORD, Dovecot, Postfix, a_folder, make_certificate
@@ -30,7 +30,7 @@ def from_dovecot(dovecot: Dovecot, home: Path, password: str = PASSWORD, **other
     (home / "password").write_text(password + "\n")
     (home / "password").chmod(0o600)
     values: dict[str, Any] = {"host": "127.0.0.1", "port": dovecot.imap, "user": "host", "tls": "none", "timeout": 20}
-    return whole(home, into=(Door("imap", password_file=str(home / "password"), **values | other),))
+    return whole(home, into=(Endpoint("imap", password_file=str(home / "password"), **values | other),))
 
 
 @pytest.mark.parametrize("tls", ["none", "starttls", "tls"])
@@ -92,9 +92,9 @@ def test_a_certificate_of_another_name(dovecot: Dovecot, home: Path) -> None:
 
 def test_postfix_with_which_nothing_is_wrong(postfix: Postfix, home: Path) -> None:
     before = (postfix.dir / "queue/maillog").read_text()
-    settings = whole(home, out=Door("smtp", host="127.0.0.1", port=postfix.smtp, tls="none", timeout=20))
+    settings = whole(home, out=Endpoint("smtp", host="127.0.0.1", port=postfix.smtp, tls="none", timeout=20))
     assert examined(settings, home) == []
-    assert examined(whole(home, into=settings.into, out=Door("sendmail", command=postfix.sendmail)), home) == []
+    assert examined(whole(home, into=settings.into, out=Endpoint("sendmail", command=postfix.sendmail)), home) == []
     assert "from=<" not in (postfix.dir / "queue/maillog").read_text()[len(before) :]
 
 
@@ -114,16 +114,16 @@ def test_what_is_wrong_with_postfix(postfix: Postfix, dovecot: Dovecot, home: Pa
             (user, "does not do what is asked: SMTP AUTH", "starttls"),
         )
         for other, what, fix in cases:
-            door = server(home, **({"port": postfix.smtp, "user": "", "timeout": 20} | other))
-            only(examined(whole(home, into=into, out=door), home), what, fix, "smtp ")
+            endpoint = server(home, **({"port": postfix.smtp, "user": "", "timeout": 20} | other))
+            only(examined(whole(home, into=into, out=endpoint), home), what, fix, "smtp ")
 
 
 def test_a_login_at_smtp(home: Path) -> None:
     file = home / "password"
     into = whole(home).into
     script = Scripted()
-    with serving(script, authenticator=login, auth_require_tls=False) as door:
-        settings = whole(home, into=into, out=server(home, port=door.port, password_file=str(file)))
+    with serving(script, authenticator=login, auth_require_tls=False) as endpoint:
+        settings = whole(home, into=into, out=server(home, port=endpoint.port, password_file=str(file)))
         file.touch(mode=0o600)
         file.write_text(PASSWORD)
         assert examined(settings, home) == []
@@ -139,8 +139,8 @@ def test_tls_at_smtp(home: Path) -> None:
     context = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
     context.load_cert_chain(home / "cert.pem", home / "key.pem")
     into = whole(home).into
-    with serving(Scripted(), tls_context=context) as door:
-        values: dict[str, Any] = {"user": "", "port": door.port, "tls": "starttls"}
+    with serving(Scripted(), tls_context=context) as endpoint:
+        values: dict[str, Any] = {"user": "", "port": endpoint.port, "tls": "starttls"}
         right = server(home, ca_file=str(home / "cert.pem"), **values)
         assert examined(whole(home, into=into, out=right), home) == []
         wrong = server(home, **values)

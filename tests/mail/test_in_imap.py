@@ -18,7 +18,7 @@ from imapclient.exceptions import IMAPClientError  # type: ignore[import-untyped
 from rattus_pbem.mail import imap as imap_module
 from rattus_pbem.mail.inbox import collect
 from rattus_pbem.mail.queues import MOST_BYTES, Queues, read_json, write_json
-from rattus_pbem.mail.settings import Door, MailSettings
+from rattus_pbem.mail.settings import Endpoint, MailSettings
 
 from .servers import PASSWORD, Dovecot
 
@@ -39,8 +39,8 @@ def box(dovecot: Dovecot) -> Iterator[imaplib.IMAP4]:
 
 def settings(dovecot: Dovecot, folder: Path, **other: Any) -> MailSettings:
     (folder / "password").write_text(PASSWORD + "\n")
-    door: dict[str, Any] = {"host": "127.0.0.1", "port": dovecot.imap, "tls": "none", "timeout": 20} | other
-    return MailSettings(into=(Door("imap", user="host", password_file=str(folder / "password"), **door),))
+    endpoint: dict[str, Any] = {"host": "127.0.0.1", "port": dovecot.imap, "tls": "none", "timeout": 20} | other
+    return MailSettings(into=(Endpoint("imap", user="host", password_file=str(folder / "password"), **endpoint),))
 
 
 def deliver(dovecot: Dovecot, *subjects: str, extra: bytes = b"") -> None:
@@ -112,12 +112,12 @@ def test_a_wrong_password_and_a_closed_port_are_told_and_the_rest_goes_on(
     deliver(dovecot, "one")
     good = settings(dovecot, tmp_path)
     (tmp_path / "wrong").write_text("not it")
-    wrong = Door(
+    wrong = Endpoint(
         "imap", host="127.0.0.1", port=dovecot.imap, user="host", tls="none", password_file=f"{tmp_path}/wrong"
     )
     with closing(socket.socket()) as closed:
         closed.bind(("127.0.0.1", 0))
-        shut = Door("imap", host="127.0.0.1", port=closed.getsockname()[1], user="host", tls="none")
+        shut = Endpoint("imap", host="127.0.0.1", port=closed.getsockname()[1], user="host", tls="none")
         result = collect(MailSettings(into=(wrong, shut, *good.into)), Queues(tmp_path / "mail"), NOW)
     assert result.count == 1
     assert "AUTHENTICATIONFAILED" in str(result.faults[0])

@@ -12,7 +12,7 @@ import pytest
 from rattus_pbem.errors import IllegalError, UnreadableError
 from rattus_pbem.mail.inbox import collect, store_stdin
 from rattus_pbem.mail.queues import FOLDERS, MOST_BYTES, Queues
-from rattus_pbem.mail.settings import Door, MailSettings
+from rattus_pbem.mail.settings import Endpoint, MailSettings
 
 from .kills import killed_at
 
@@ -148,7 +148,7 @@ def maildir(folder: Path, letters: dict[str, bytes]) -> MailSettings:
         (folder / name).write_bytes(raw)
         moment = NOW.timestamp() - 60 + at
         os.utime(folder / name, (moment, moment))
-    return MailSettings(into=(Door("maildir", path=str(folder)),))
+    return MailSettings(into=(Endpoint("maildir", path=str(folder)),))
 
 
 @pytest.mark.parametrize("elsewhere", [False, True])
@@ -185,7 +185,7 @@ def test_a_file_from_the_future_came_now_and_a_long_one_is_cut(queues: Queues, t
 
 def test_what_is_no_maildir_is_told_and_the_rest_goes_on(queues: Queues, tmp_path: Path) -> None:
     settings = maildir(tmp_path / "box", {"new/a": b"x"})
-    result = collect(MailSettings(into=(Door("maildir", path=f"{tmp_path}/none"), *settings.into)), queues, NOW)
+    result = collect(MailSettings(into=(Endpoint("maildir", path=f"{tmp_path}/none"), *settings.into)), queues, NOW)
     assert result.count == 1
     assert [str(fault) for fault in result.faults] == [
         f"maildir {tmp_path}/none: this is not a Maildir: it has no new and cur"

@@ -12,7 +12,7 @@ import pytest
 from rattus_pbem.errors import UnreadableError
 from rattus_pbem.mail import limits as limits_module
 from rattus_pbem.mail.limits import DAY, Limits
-from rattus_pbem.mail.settings import Door, MailSettings, read_mail_settings
+from rattus_pbem.mail.settings import Endpoint, MailSettings, read_mail_settings
 
 NOW = datetime(2026, 11, 21, 9, 0, tzinfo=UTC)
 
@@ -41,8 +41,8 @@ def test_the_whole_table() -> None:
         name="Hôte",
         sub_addresses=True,
         into=(
-            Door("maildir", path="/var/mail/host"),
-            Door(
+            Endpoint("maildir", path="/var/mail/host"),
+            Endpoint(
                 "imap",
                 host="mail.pbem.test",
                 port=143,
@@ -52,7 +52,7 @@ def test_the_whole_table() -> None:
                 folder="Games",
             ),
         ),
-        out=Door("smtp", host="mail.pbem.test", port=465, user="host", password_env="PBEM_SMTP", tls="tls"),
+        out=Endpoint("smtp", host="mail.pbem.test", port=465, user="host", password_env="PBEM_SMTP", tls="tls"),
         rate=30,
         breaker=600,
         retries=5,
@@ -104,16 +104,16 @@ def test_each_fault_names_its_key(line: str, fault: str) -> None:
 
 def test_a_password_comes_from_its_file_or_the_environment(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "secret").write_text("my word\n")
-    door = Door("smtp", host="h", user="u", password_file=str(tmp_path / "secret"))
-    assert door.password() == "my word"
-    assert "my word" not in repr(door)
+    endpoint = Endpoint("smtp", host="h", user="u", password_file=str(tmp_path / "secret"))
+    assert endpoint.password() == "my word"
+    assert "my word" not in repr(endpoint)
     monkeypatch.setenv("PBEM_SMTP", "other")
-    assert Door("smtp", password_env="PBEM_SMTP").password() == "other"
+    assert Endpoint("smtp", password_env="PBEM_SMTP").password() == "other"
     monkeypatch.delenv("PBEM_SMTP")
     with pytest.raises(UnreadableError, match="PBEM_SMTP is not set"):
-        Door("smtp", password_env="PBEM_SMTP").password()
+        Endpoint("smtp", password_env="PBEM_SMTP").password()
     with pytest.raises(UnreadableError, match="cannot be read"):
-        Door("smtp", password_file=str(tmp_path / "none")).password()
+        Endpoint("smtp", password_file=str(tmp_path / "none")).password()
 
 
 # --- counters

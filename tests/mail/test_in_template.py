@@ -22,7 +22,7 @@ def blocks() -> list[list[str]]:
     ]
 
 
-def doors(table: str) -> list[list[str]]:
+def endpoints(table: str) -> list[list[str]]:
     return [block for block in blocks() if block[0].startswith(table)]
 
 
@@ -37,42 +37,42 @@ def test_the_template_tells_the_defaults() -> None:
 
 
 def test_each_example_of_the_template_is_read_without_faults() -> None:
-    ins, outs = doors("[[mail.in]]"), doors("[mail.out]")
+    ins, outs = endpoints("[[mail.in]]"), endpoints("[mail.out]")
     kinds = []
     for way_in in [*ins, []]:
         for out in [*outs, []]:
             table = tomllib.loads("\n".join([*blocks()[0], *way_in, *out]))["mail"]
             settings, faults = read_mail_settings(table)
             assert faults == []
-            kinds.append((*(door.kind for door in settings.into), settings.out.kind))
-    assert {kind for pair in kinds for kind in pair} == {kind for _, kind in settings_module._OF_DOORS}
+            kinds.append((*(endpoint.kind for endpoint in settings.into), settings.out.kind))
+    assert {kind for pair in kinds for kind in pair} == {kind for _, kind in settings_module._OF_ENDPOINTS}
     table = tomllib.loads("\n".join(sum([*ins, outs[0]], blocks()[0])))["mail"]
-    assert [door.kind for door in read_mail_settings(table)[0].into] == ["maildir", "imap"]
+    assert [endpoint.kind for endpoint in read_mail_settings(table)[0].into] == ["maildir", "imap"]
 
 
 def example(side: str, kind: str) -> dict[str, Any]:
     """The one example of a kind, all its keys uncommented."""
     table = "[[mail.in]]" if side == "in" else "[mail.out]"
-    (block,) = [block for block in doors(table) if f'kind = "{kind}"' in block]
+    (block,) = [block for block in endpoints(table) if f'kind = "{kind}"' in block]
     values = tomllib.loads("\n".join(block))["mail"][side]
     return dict(values[0] if side == "in" else values)
 
 
 def test_every_key_of_the_settings_stands_in_the_template() -> None:
-    for (side, kind), keys in settings_module._OF_DOORS.items():
+    for (side, kind), keys in settings_module._OF_ENDPOINTS.items():
         assert set(example(side, kind)) == {"kind", *keys}
 
 
 def test_the_values_of_the_template_are_the_defaults_where_there_are_any() -> None:
-    for (side, kind), keys in settings_module._OF_DOORS.items():
+    for (side, kind), keys in settings_module._OF_ENDPOINTS.items():
         table, given = example(side, kind), {"kind", "tls", *settings_module._NEEDED[kind]}
         least, faults = read_mail_settings({side: {key: table[key] for key in table if key in given}})
         assert faults == []
-        door = least.out if side == "out" else least.into[0]
+        endpoint = least.out if side == "out" else least.into[0]
         if kind == "sendmail":
             table["command"] = (table["command"],)
         for key in set(keys) - given - {"user", "password_file", "password_env"}:
-            assert table[key] == getattr(door, key), key
+            assert table[key] == getattr(endpoint, key), key
 
 
 def test_the_template_holds_no_password() -> None:

@@ -21,7 +21,7 @@ from rattus_pbem.hosting.home import Home, make_home
 from rattus_pbem.hosting.new_game import new_game
 from rattus_pbem.hosting.replay import replay_game
 from rattus_pbem.hosting.session import open_game
-from rattus_pbem.mail.settings import Door
+from rattus_pbem.mail.settings import Endpoint
 from rattus_pbem.mail.transports import SmtpTransport
 from rattus_pbem.post.mail_tick import tick
 
@@ -123,7 +123,7 @@ def test_a_whole_game_of_three_through_smtp_lmtp_and_imap(
 
 def play(home: Home, rules: str, host: Box, boxes: dict[str, Box], postfix: Postfix) -> None:
     people = PEOPLE[rules]
-    way = SmtpTransport(Door("smtp", host="127.0.0.1", port=postfix.smtp, tls="none"), "pbem.test")
+    way = SmtpTransport(Endpoint("smtp", host="127.0.0.1", port=postfix.smtp, tls="none"), "pbem.test")
     sent = 0
     ticked = tick(home, datetime.now(UTC))
     for _ in range(LONGEST):

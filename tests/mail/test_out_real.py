@@ -17,7 +17,7 @@ from rattus_pbem.mail.message_writer import OutLetter, bounce_address, bounced_r
 from rattus_pbem.mail.outbox import Outbox
 from rattus_pbem.mail.posted import Envelope
 from rattus_pbem.mail.queues import Queues
-from rattus_pbem.mail.settings import Door, MailSettings
+from rattus_pbem.mail.settings import Endpoint, MailSettings
 from rattus_pbem.mail.transports import SendmailTransport, SmtpTransport, Transport
 
 from .servers import PASSWORD, Dovecot, Postfix
@@ -28,7 +28,7 @@ KEY = b"k" * 32
 
 def settings(dovecot: Dovecot, user: str, folder: Path) -> MailSettings:
     (folder / "password").write_text(PASSWORD)
-    door = Door(
+    endpoint = Endpoint(
         "imap",
         host="127.0.0.1",
         port=dovecot.imaps,
@@ -37,7 +37,7 @@ def settings(dovecot: Dovecot, user: str, folder: Path) -> MailSettings:
         ca_file=dovecot.certificate,
         password_file=str(folder / "password"),
     )
-    return MailSettings(address="host@pbem.test", name="L’hôte", sub_addresses=True, into=(door,))
+    return MailSettings(address="host@pbem.test", name="L’hôte", sub_addresses=True, into=(endpoint,))
 
 
 def await_letters(dovecot: Dovecot, postfix: Postfix, user: str, count: int) -> None:
@@ -66,7 +66,7 @@ def empty(dovecot: Dovecot, *users: str) -> None:
 
 
 def by_smtp(postfix: Postfix) -> Transport:
-    return SmtpTransport(Door("smtp", host="127.0.0.1", port=postfix.smtp, tls="none"), "pbem.test")
+    return SmtpTransport(Endpoint("smtp", host="127.0.0.1", port=postfix.smtp, tls="none"), "pbem.test")
 
 
 def by_sendmail(postfix: Postfix) -> Transport:

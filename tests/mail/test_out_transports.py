@@ -21,7 +21,7 @@ from rattus_pbem.mail.message_writer import OutLetter, compose
 from rattus_pbem.mail.outbox import Outbox
 from rattus_pbem.mail.posted import Envelope as OutEnvelope
 from rattus_pbem.mail.queues import Queues
-from rattus_pbem.mail.settings import Door, MailSettings
+from rattus_pbem.mail.settings import Endpoint, MailSettings
 from rattus_pbem.mail.transports import (
     LOST_IN_A_ROW,
     OK,
@@ -76,22 +76,22 @@ class Scripted:
 
 
 @contextmanager
-def serving(script: Scripted, **other: Any) -> Iterator[Door]:
+def serving(script: Scripted, **other: Any) -> Iterator[Endpoint]:
     controller = Controller(script, hostname="127.0.0.1", port=0, **other)
     with closing(socket.socket()) as free:
         free.bind(("127.0.0.1", 0))
         controller.port = free.getsockname()[1]
     controller.start()
     try:
-        yield Door("smtp", host="127.0.0.1", port=controller.port, tls="none", timeout=10)
+        yield Endpoint("smtp", host="127.0.0.1", port=controller.port, tls="none", timeout=10)
     finally:
         controller.stop()
 
 
 def test_a_letter_arrives_as_it_was() -> None:
     script = Scripted()
-    with serving(script) as door:
-        way = SmtpTransport(door, "pbem.test")
+    with serving(script) as endpoint:
+        way = SmtpTransport(endpoint, "pbem.test")
         assert [way.send(RAW, "host@pbem.test", f"{who}@x.y") for who in ("anna", "ben")] == [OK, OK]
         way.close()
     assert script.got == [("anna@x.y", RAW), ("ben@x.y", RAW)]
@@ -100,8 +100,8 @@ def test_a_letter_arrives_as_it_was() -> None:
 
 def test_each_refusal_is_of_its_kind_and_the_others_arrive() -> None:
     script = Scripted(anna="550 5.1.1 no such user", ben="451 4.7.1 greylisted", cleo="drop")
-    with serving(script) as door:
-        way = SmtpTransport(door, "pbem.test")
+    with serving(script) as endpoint:
+        way = SmtpTransport(endpoint, "pbem.test")
         outcomes = [way.send(RAW, "host@pbem.test", f"{who}@x.y") for who in ("anna", "ben", "cleo", "dora")]
         way.close()
     assert [outcome.kind for outcome in outcomes] == ["permanent", "temporary", "temporary", "ok"]
@@ -121,15 +121,15 @@ def test_each_refusal_is_of_its_kind_and_the_others_arrive() -> None:
     ],
 )
 def test_what_the_server_says_elsewhere(script: dict[str, str], kind: str) -> None:
-    with serving(Scripted(**script)) as door:
-        way = SmtpTransport(door, "pbem.test")
+    with serving(Scripted(**script)) as endpoint:
+        way = SmtpTransport(endpoint, "pbem.test")
         assert way.send(RAW, "host@pbem.test", "anna@x.y").kind == kind
         way.close()
 
 
 def test_a_server_that_always_drops_is_not_there() -> None:
-    with serving(Scripted(anna="drop")) as door:
-        way = SmtpTransport(door, "pbem.test")
+    with serving(Scripted(anna="drop")) as endpoint:
+        way = SmtpTransport(endpoint, "pbem.test")
         kinds = [way.send(RAW, "host@pbem.test", "anna@x.y").kind for _ in range(LOST_IN_A_ROW)]
         way.close()
     assert kinds == ["temporary"] * (LOST_IN_A_ROW - 1) + ["away"]
@@ -138,8 +138,8 @@ def test_a_server_that_always_drops_is_not_there() -> None:
 def test_a_server_that_is_not_there() -> None:
     with closing(socket.socket()) as closed:
         closed.bind(("127.0.0.1", 0))
-        door = Door("smtp", host="127.0.0.1", port=closed.getsockname()[1], tls="none")
-        outcome = SmtpTransport(door, "pbem.test").send(RAW, "host@pbem.test", "anna@x.y")
+        endpoint = Endpoint("smtp", host="127.0.0.1", port=closed.getsockname()[1], tls="none")
+        outcome = SmtpTransport(endpoint, "pbem.test").send(RAW, "host@pbem.test", "anna@x.y")
     assert outcome.kind == "away"
     assert "refused" in outcome.text
 
@@ -164,7 +164,7 @@ def test_by_starttls_with_a_password(certificate: Path, tmp_path: Path, word: st
     script = Scripted()
     asks = {"authenticator": login, "auth_required": True, "require_starttls": True}
     with serving(script, tls_context=context, **asks) as plain:
-        door = Door(
+        endpoint = Endpoint(
             "smtp",
             host="localhost",
             port=plain.port,
@@ -173,7 +173,7 @@ def test_by_starttls_with_a_password(certificate: Path, tmp_path: Path, word: st
             tls="starttls",
             ca_file=str(certificate / "cert.pem"),
         )
-        way = SmtpTransport(door, "pbem.test")
+        way = SmtpTransport(endpoint, "pbem.test")
         outcome = way.send(RAW, "host@pbem.test", "anna@x.y")
         way.close()
     assert outcome.kind == kind
@@ -186,8 +186,8 @@ def test_by_tls_an_unknown_certificate_is_not_trusted(certificate: Path) -> None
     context.load_cert_chain(certificate / "cert.pem", certificate / "key.pem")
     script = Scripted()
     with serving(script, tls_context=context) as plain:
-        door = Door("smtp", host="localhost", port=plain.port, tls="starttls")
-        outcome = SmtpTransport(door, "pbem.test").send(RAW, "host@pbem.test", "anna@x.y")
+        endpoint = Endpoint("smtp", host="localhost", port=plain.port, tls="starttls")
+        outcome = SmtpTransport(endpoint, "pbem.test").send(RAW, "host@pbem.test", "anna@x.y")
     assert outcome.kind == "away"
     assert "certificate" in outcome.text
     assert script.got == []
@@ -196,7 +196,7 @@ def test_by_tls_an_unknown_certificate_is_not_trusted(certificate: Path) -> None
 @pytest.mark.parametrize("address", ["-oQ/etc@x.y", "anna@x.y\r\nRCPT TO:<ben@x.y>", "é@x.y", "a b@x.y", "anna", ""])
 def test_what_is_no_address_reaches_no_server_and_no_program(address: str) -> None:
     ways = (
-        SmtpTransport(Door("smtp", host="0.0.0.0"), "x"),
+        SmtpTransport(Endpoint("smtp", host="0.0.0.0"), "x"),
         SendmailTransport(("/does/not/exist",)),
         MaildirTransport("/does/not/exist/{to}"),
     )
@@ -238,7 +238,7 @@ def test_a_program_that_is_not_there_or_never_ends(tmp_path: Path) -> None:
 
 
 def test_one_maildir_for_each_address_and_a_letter_sent_twice_lies_there_once(tmp_path: Path) -> None:
-    settings = MailSettings(address="host@pbem.test", out=Door("maildir", path=f"{tmp_path}/{{to}}"))
+    settings = MailSettings(address="host@pbem.test", out=Endpoint("maildir", path=f"{tmp_path}/{{to}}"))
     raw = compose(OutLetter("anna@x.y", "Séville", "é\n", "k"), settings, NOW, b"k")
     way = make_transport(settings)
     assert way is not None
@@ -261,7 +261,7 @@ def test_a_maildir_that_cannot_be_written(tmp_path: Path) -> None:
 
 def test_the_ways_by_their_kinds() -> None:
     kinds = ("none", "smtp", "sendmail", "maildir")
-    ways = [make_transport(MailSettings(out=Door(kind, path="x", command=("x",)))) for kind in kinds]
+    ways = [make_transport(MailSettings(out=Endpoint(kind, path="x", command=("x",)))) for kind in kinds]
     assert [type(way) for way in ways] == [type(None), SmtpTransport, SendmailTransport, MaildirTransport]
 
 
@@ -272,7 +272,7 @@ def test_the_outbox_by_way_of_a_server_that_refuses_one(tmp_path: Path) -> None:
         raw = compose(OutLetter(f"{who}@x.y", "x", "y", who), settings, NOW, b"k")
         box.put(raw, OutEnvelope(f"{who}@x.y", who), NOW)
     script = Scripted(anna="550 no", ben="450 later")
-    with serving(script) as door:
-        done = box.send_due(SmtpTransport(door, "pbem.test"), settings, NOW, Limits(box.path / "state.json"))
+    with serving(script) as endpoint:
+        done = box.send_due(SmtpTransport(endpoint, "pbem.test"), settings, NOW, Limits(box.path / "state.json"))
     assert (done.sent, done.deferred, [letter.envelope.key for letter in done.failed]) == (["cleo"], ["ben"], ["anna"])
     assert [to for to, _ in script.got] == ["cleo@x.y"]

@@ -61,8 +61,8 @@ def test_one_report_tells_what_two_would_have_told(tmp_path: Path) -> None:
     assert turn_1
     assert turn_2[: len(turn_1)] == turn_1
     assert len(turn_2) > len(turn_1)
-    with serving(script := Scripted()) as door:
-        by_smtp(club, door.port)
+    with serving(script := Scripted()) as endpoint:
+        by_smtp(club, endpoint.port)
         assert club.tick().failed == []
     letters = got(script, "ben")
     (report,) = [mail for mail in letters if "Receipt" not in mail["Subject"]]
@@ -90,8 +90,8 @@ def test_a_server_that_is_away_for_days_is_told_once_a_day(tmp_path: Path) -> No
     by_smtp(club, closed_port())
     for _ in range(30):
         assert any("the letters wait" in line for line in club.tick().failed)
-    with serving(script := Scripted()) as door:
-        by_smtp(club, door.port)
+    with serving(script := Scripted()) as endpoint:
+        by_smtp(club, endpoint.port)
         club.tick()
     assert len([mail for mail in got(script, "admin") if "the letters wait" in text_of(mail)]) == 2
     assert [len(got(script, who)) for who in ("anna", "ben")] == [1, 1]
@@ -99,8 +99,8 @@ def test_a_server_that_is_away_for_days_is_told_once_a_day(tmp_path: Path) -> No
 
 def test_a_recipient_that_is_refused_stops_no_other(tmp_path: Path) -> None:
     club = Club(tmp_path, "red", "blue", "green")
-    with serving(script := Scripted(anna="550 5.1.1 no such user", chloe="451 4.7.1 come later")) as door:
-        by_smtp(club, door.port)
+    with serving(script := Scripted(anna="550 5.1.1 no such user", chloe="451 4.7.1 come later")) as endpoint:
+        by_smtp(club, endpoint.port)
         club.tick()
         club.tick()
         assert [len(got(script, who)) for who in ("anna", "ben", "chloe", "admin")] == [0, 1, 0, 1]
@@ -143,8 +143,8 @@ def by_imap(club: Club, before: str, port: int) -> None:
     """From now on mail is fetched from this port."""
     password = club.path / "password"
     password.write_text("a secret\n")
-    door = f'[[mail.in]]\nkind = "imap"\nhost = "127.0.0.1"\nuser = "host"\nport = {port}\ntls = "none"\n'
-    (club.path / "host.toml").write_text(f'{before}{door}password_file = "{password}"\n')
+    endpoint = f'[[mail.in]]\nkind = "imap"\nhost = "127.0.0.1"\nuser = "host"\nport = {port}\ntls = "none"\n'
+    (club.path / "host.toml").write_text(f'{before}{endpoint}password_file = "{password}"\n')
 
 
 @pytest.mark.parametrize("answered", [0, 1, 2])

@@ -86,8 +86,8 @@ def test_what_is_told(club: Club, seat: str, text: str, expected: str) -> None:
         ("blue", "absent du 24/12 au 2/1", "`absent du 2026-12-24 au 2027-01-02`"),
         ("red", "absent 2026-12-24 2026-12-20", "ends before it begins"),
         ("red", "absent 2026-10-01 2026-10-20", "today is 2026-11-02"),
-        ("red", "absent 2026-12-01 2027-12-01", "366 days; 21 are left"),
-        ("red", "absent 2026-12-01 9999-12-31", "21 are left"),
+        ("red", "absent 2026-12-01 2027-12-01", "366 days; you have 21 days left"),
+        ("red", "absent 2026-12-01 9999-12-31", "you have 21 days left"),
         ("red", "press to purple: hello", "“purple” is not a seat here; there are red, blue, or all."),
         ("blue", "message à violet : salut", "n’est pas un siège ici"),
         ("red", "press to red", "`press to red: text`"),
@@ -174,9 +174,9 @@ def test_resend_brings_the_same_bytes_and_another_seats_letter_to_nobody(club: C
 @pytest.mark.parametrize("text", ["absent 2026-11-04 2026-11-08", "absente du 2026-11-04 au 2026-11-08"])
 def test_absent_moves_the_deadline_and_costs_days(club: Club, text: str) -> None:
     before = until(club)
-    assert "16 days are left" in say(club, "red", text)[1]
+    assert "You have 16 days left" in say(club, "red", text)[1]
     assert until(club) == before + timedelta(days=5)
-    assert "16 days are left" in say(club, "red", text.replace("-08", "-07"))[1], "days taken already cost nothing"
+    assert "You have 16 days left" in say(club, "red", text.replace("-08", "-07"))[1], "days taken already cost nothing"
     assert until(club) == before + timedelta(days=5)
 
 
