@@ -75,17 +75,18 @@ def snapshot(rules: Rules[Any], run: Run[Any]) -> str:
 
 
 def answer_one_question(session: Session, picker: SeededChance, folder: Path) -> dict[str, Any]:
-    """What the seats that are asked have handed in, once the game has taken it up."""
+    """What the seats that are asked have handed in, once the game has taken it up. In each turn their first question
+    comes by a letter."""
     game, answers = session.game, {}
+    asks = {ask.seat: ask for ask in game.live.pending}
     for seat in game.book.seats:
-        if game.book.letters[seat]["turn"] != game.turn:
+        if seat in asks and game.book.letters[seat]["turn"] != game.turn:
             write_letters(game, [seat])
         view = folder / f"{seat}.view.json"
         view.write_bytes(pretty_json(view_file(game, letter_at(session, seat))))
         succeed(run_form, view, None)
-        for ask in game.live.pending:
-            if ask.seat == seat:
-                answers[seat] = (hand_in(session, ask, picker, view), {"by": "test"})
+        if seat in asks:
+            answers[seat] = (hand_in(session, asks[seat], picker, view), {"by": "test"})
     game.answer_all(answers)
     while not game.live.pending and game.begin():
         pass
@@ -100,8 +101,8 @@ def letter_at(session: Session, seat: str) -> Any:
 
 def hand_in(session: Session, ask: Ask, picker: SeededChance, view: Path) -> Any:
     """Check and submit the default, then an answer of its own, which is previewed, too; the game must then take it."""
-    rules, own = session.game.rules, ask.form.random(picker)
-    for answer in (ask.default(), own):
+    rules, default, own = session.game.rules, ask.default(), ask.form.random(picker)
+    for answer in (default, own) if default != own else (own,):
         line = answer if ask.question in rules.main_questions else {"on": ask.question, **answer}
         header = {"schema": f"rattus-pbem/orders-{rules.name}/1", "game": "trial", "seat": ask.seat}
         path = view.with_name("orders.json")

@@ -9,7 +9,7 @@ import json
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import datetime, timedelta
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -19,21 +19,29 @@ from rattus_pbem.engine.chance import KeyedChance
 from rattus_pbem.engine.run import Position, Run
 from rattus_pbem.errors import IllegalError
 from rattus_pbem.hosting import journal_lines
+from rattus_pbem.hosting.game import Game
 from rattus_pbem.hosting.home import Home
+from rattus_pbem.hosting.play import play
 from rattus_pbem.hosting.recorded_acts import abandoned
 from rattus_pbem.hosting.reopen import reopen
 from rattus_pbem.hosting.session import open_game
+from rattus_pbem.hosting.submit import submit
 from rattus_pbem.rules import load_rules
 
 from . import homes
-from .homes import BEGINS, HOUR
+from .homes import BEGINS
 
 RULES = load_rules("rattus", {})
 LEXICON = RULES.lexicon
 REGIONS = [region for region in LEXICON.names["region"] if region != "palace"]
 SEATS = ("red", "blue", "green")
 QUESTIONS = ("potion", "serf", "order", "spread", "witch", "path", "baker", "bakercubes")
-RIDERS = ("spread", "order", "serf", "swap", "to", "tokens")
+SELDOM_FIT = ("spread", "spread", "bakercubes", "order")
+"""Questions that come up seldom, or whose answers by chance are seldom legal."""
+RIDERS = {"plague": {"spread", "order", "serf"}, "witch": {"swap"}, "take": {"to"}}
+"""What answers a later question in an order of each kind."""
+MINUTE = timedelta(minutes=1)
+"""The time from one tick to the next: so short that the files are looked through in some of them only."""
 Line = dict[str, Any]
 
 
@@ -44,10 +52,11 @@ def answer_by_chance(random: Random, question: str) -> Line:
     """An answer that the schema allows; whether it is legal shows when it is asked for."""
     regions = random.choices(REGIONS, k=random.randint(1, 3))
     tokens = random.sample(range(1, 12), random.randint(1, 4))
+    together = random.choice([place["tokens"] for place in POSITION["regions"].values() if len(place["tokens"]) > 1])
     ways: dict[str, list[Line]] = {
         "potion": [{"do": "keep"}, {"do": "spend"}, {"do": "spend", "potions": random.randint(1, 2)}],
         "serf": [{"do": "yes"}, {"do": "no"}],
-        "order": [{"do": "order", "tokens": tokens}],
+        "order": [{"do": "order", "tokens": random.sample(together, len(together))}],
         "spread": [{"do": "spread", "regions": regions}],
         "witch": [{"do": "stop"}, {"do": "swap"}, {"do": "leave"}, {"do": "look", "token": tokens[0]}],
         "path": [{"do": "plague", "path": regions[:1]}],
@@ -77,7 +86,7 @@ def condition_by_chance(random: Random, question: str) -> Line:
 
 def line_by_chance(random: Random) -> Line:
     """A conditional or standing line."""
-    question = random.choice(QUESTIONS)
+    question = random.choice((*QUESTIONS, *SELDOM_FIT))
     line = {"on": question, **answer_by_chance(random, question)}
     if random.random() < 0.6:
         line["when"] = [condition_by_chance(random, question) for _ in range(random.randint(1, 2))]
@@ -89,12 +98,12 @@ def line_by_chance(random: Random) -> Line:
 def advance_by_chance(random: Random, *parts: str) -> Line:
     """Some of these parts of a sheet."""
     content: Line = {}
-    if "conditional" in parts and random.random() < 0.5:
-        content["conditional"] = [line_by_chance(random) for _ in range(random.randint(1, 5))]
+    if "conditional" in parts and random.random() < 0.6:
+        content["conditional"] = [line_by_chance(random) for _ in range(random.randint(1, 9))]
     if "standing" in parts and random.random() < 0.7:
-        content["standing"] = [line_by_chance(random) for _ in range(random.randint(0, 8))]
+        content["standing"] = [line_by_chance(random) for _ in range(random.randint(0, 9))]
     if "default" in parts and random.random() < 0.4:
-        questions = random.sample(QUESTIONS, 2)
+        questions = random.sample(QUESTIONS, random.randint(1, len(QUESTIONS)))
         content["default"] = {question: answer_by_chance(random, question) for question in questions}
     return content
 
@@ -111,6 +120,7 @@ class Said:
     default: Mapping[str, Line] = field(default_factory=dict)
     uses: Counter[str] = field(default_factory=Counter)
     on_hold: list[Line] = field(default_factory=list)
+    tentative: set[int] = field(default_factory=set)
 
     def take(self, sheet: Line) -> None:
         """A sheet has come: `turn`, `alone` (nothing for its turn in it), `wait`, and its parts."""
@@ -118,6 +128,7 @@ class Said:
         if not sheet["alone"]:
             self.on_hold = [held for held in self.on_hold if held["turn"] != turn or held["alone"]]
             self.conditional[turn] = [] if sheet.get("wait") else sheet.get("conditional", [])
+            self.tentative.discard(turn)
         if sheet.get("wait"):
             self.on_hold.append(sheet)
             return
@@ -131,6 +142,7 @@ class Said:
                 self.standing, self.default = held.get("standing", self.standing), held.get("default", self.default)
                 if not held["alone"]:
                     self.conditional[turn] = held.get("conditional", [])
+                    self.tentative.add(turn)
         self.on_hold = [held for held in self.on_hold if held["turn"] != turn]
 
     def answer(self, ask: Ask, view: Mapping[str, Any], turn: int, tried: Counter[str]) -> tuple[str, Line]:
@@ -145,6 +157,7 @@ class Said:
                 holding = all(holds(condition, ask, view) for condition in line.get("when", ()))
                 if holding and not self.spent(line, turn) and ask.form.fault(answer) is None:
                     self.uses.update([f"{key(line)} turn {turn}", f"{key(line)} game"])
+                    tried["by a tentative sheet"] += part == "conditional" and turn in self.tentative
                     return part, answer
         own = self.default.get(ask.question)
         if own is not None and ask.form.fault(own) is None:
@@ -210,7 +223,7 @@ POSITION: dict[str, Any] = {
     "first": "red",
     "active": "red",
     "plague": "gallia",
-    "cards": {"crusader": "red", "serf": "blue", "wizard": "green", "baker": "blue"},
+    "cards": {"crusader": "red", "serf": "blue", "wizard": "green", "baker": "blue", "witch": "green"},
     "baker": {"red": 1, "green": 1},
     "regions": {
         "germania": {
@@ -238,17 +251,22 @@ class Played:
     home: Home
     since: list[tuple[int, str, Line | int]] = field(default_factory=list)
     did: Counter[str] = field(default_factory=Counter)
-    _read: tuple[int, list[Line]] = (0, [])
+    _read: list[Line] = field(default_factory=list)
+    _size: int = 0
+    _lines: list[Line] = field(default_factory=list)
+    _seen: tuple[int, Any, Any] = (0, None, None)
 
     def journal(self) -> list[Line]:
-        """Its committed lines that hold: without those of acts that were opened again. Read when it has grown."""
-        path = homes.journal(self.home)
-        size = path.stat().st_size
-        if size != self._read[0]:
-            lines = journal_lines.read(path.read_bytes())[0]
-            given_up = abandoned(lines)
-            self._read = size, [line for line in lines if line["n"] not in given_up]
-        return self._read[1]
+        """Its committed lines that hold: without those of acts that were opened again. Read on where it has grown."""
+        with homes.journal(self.home).open("rb") as file:
+            file.seek(self._size)
+            added = file.read()
+        if added:
+            self._read += journal_lines.read_journal_part(added)
+            self._size += len(added)
+            given_up = abandoned(self._read)
+            self._lines = [line for line in self._read if line["n"] not in given_up]
+        return self._lines
 
     def answers(self) -> list[Line]:
         """What was answered, with turn and source."""
@@ -260,12 +278,22 @@ class Played:
                 answers.append({**{k: line[k] for k in ("seat", "question", "answer", "source")}, "turn": turn})
         return answers
 
+    def stands(self) -> tuple[Any, Any]:
+        """Its book and its state. Opened where its journal has grown."""
+        if homes.journal(self.home).stat().st_size != self._seen[0]:
+            with open_game(self.home, "peste", BEGINS) as session:
+                self.take_up(session.game)
+        return self._seen[1:]
+
+    def take_up(self, game: Game) -> None:
+        """It stands as this process has it."""
+        self._seen = homes.journal(self.home).stat().st_size, game.book, game.state
+
     def end(self) -> tuple[Any, list[Any]]:
         """The state and the events, without what counts them."""
-        with open_game(self.home, "peste", BEGINS) as session:
-            state = RULES.state_to_json(session.game.state)
         files = sorted((homes.folder(self.home) / "events").glob("*.jsonl"))
-        return state, [json.loads(line) for file in files for line in file.read_text("utf-8").splitlines()]
+        events = [json.loads(line) for file in files for line in file.read_text("utf-8").splitlines()]
+        return RULES.state_to_json(self.stands()[1]), events
 
 
 def play_in_advance(path: Path, seed: int) -> Played:
@@ -278,17 +306,17 @@ def play_in_advance(path: Path, seed: int) -> Played:
     if random.random() < 0.3:
         say(game, random.choice(SEATS), now, settings={"potion": "ask"})
     for _ in range(400):
-        book = homes.book(game.home)
+        book = game.stands()[0]
         if book.stage == "over":
             return game
-        now += HOUR
+        now += MINUTE
         if not turn_of(game, random, book, now):
             now = max(datetime.fromisoformat(ask["grace"]) for ask in book.asked)
             for ask in book.asked:
                 game.since.append((len(game.answers()), ask["seat"], turn_now(book)))
             game.did["deadline"] += 1
         homes.tick_at(game.home, now)
-        if random.random() < 0.15 and homes.book(game.home).stage == "play":
+        if random.random() < 0.15 and game.stands()[0].stage == "play":
             open_again(game, now)
     raise AssertionError("the game does not end")
 
@@ -298,7 +326,7 @@ def open_again(game: Played, now: datetime) -> None:
 
     Not once a deadline has passed in it: what was a default then is asked for anew.
     """
-    before, turn = [without_source(answer) for answer in game.answers()], turn_now(homes.book(game.home))
+    before, turn = [without_source(answer) for answer in game.answers()], turn_now(game.stands()[0])
     if any(deadline == turn for _, _, deadline in game.since):
         return
     opened = reopen(game.home, "peste", "by chance", now)["number"]
@@ -327,7 +355,7 @@ def turn_of(game: Played, random: Random, book: Any, now: datetime) -> bool:
     others = [seat for seat in SEATS if book.ask_of(seat) is None]
     if others and random.random() < 0.3:
         seat = random.choice(others)
-        if RULES.seat_of_turn(state_of(game), turn) != seat:
+        if RULES.seat_of_turn(game.stands()[1], turn) != seat:
             say(game, seat, now, **advance_by_chance(random, "conditional"))
     sent = False
     for ask in book.asked:
@@ -337,15 +365,14 @@ def turn_of(game: Played, random: Random, book: Any, now: datetime) -> bool:
     return sent
 
 
-def state_of(game: Played) -> Any:
-    with open_game(game.home, "peste", BEGINS) as session:
-        return session.game.state
-
-
 def send_orders(game: Played, random: Random, seat: str, now: datetime) -> bool:
     """Orders as a computer player writes them, without what answers later questions; False if they wait."""
     composed = homes.compose_for(game.home, seat, str(random.random()))
-    lines = [{k: v for k, v in line.items() if k not in RIDERS} for line in composed["orders"] if "on" not in line]
+    lines = [
+        {key: value for key, value in line.items() if key not in RIDERS.get(line["do"], ())}
+        for line in composed["orders"]
+        if "on" not in line
+    ]
     for line in lines:
         if line["do"] == "plague" and random.random() < 0.4:
             line.pop("path", None)
@@ -356,12 +383,13 @@ def send_orders(game: Played, random: Random, seat: str, now: datetime) -> bool:
     if len(lines) > 1 and random.random() < 0.4:
         lines.insert(random.randint(1, len(lines) - 1), {"do": "pause"})
         game.did["paused"] += 1
-    stored = homes.book(game.home).stored(seat, composed["turn"])
-    again = stored is not None and stored["used"] and random.random() < 0.5
-    if again:  # the sheet before once more, in answer to the letter that it answered
-        assert stored is not None
+    stored = game.stands()[0].stored(seat, composed["turn"])
+    if stored is not None and stored["used"] and random.random() < 0.5:
+        # the sheet before once more, in answer to the letter that it answered
         game.did["sent again"] += 1
         sheet = {part: stored["sheet"][part] for part in PARTS if part in stored["sheet"]}
+        if random.random() < 0.3:  # or another one, which may not be what was carried out
+            sheet["orders"] = lines
         return say(game, seat, now, **sheet, code=game.home.code("peste", seat, composed["turn"], 1))
     wait = random.random() < 0.15
     game.did["wait"] += wait
@@ -381,8 +409,7 @@ def say(game: Played, seat: str, now: datetime, **parts: Any) -> bool:
     """Send a sheet for the turn being played; False if it is refused or not used. One that says nothing is not sent."""
     if not parts:
         return False
-    with open_game(game.home, "peste", now) as session:
-        turn = session.game.turn
+    turn = turn_now(game.stands()[0])
     orders = parts.pop("orders", [])
     try:
         receipt = homes.send(game.home, homes.sheet(seat, turn, *orders, **parts), now)
@@ -408,7 +435,7 @@ def worked_out(game: Played, tried: Counter[str]) -> tuple[list[Line], Any]:
     given_by = {seat: Said() for seat in SEATS}
     given, coming = game.answers(), list(game.since)
     lines = game.journal()
-    chance = KeyedChance(game.home.game("peste").secret(), homes.book(game.home).nonces["list"])
+    chance = KeyedChance(game.home.game("peste").secret(), game.stands()[0].nonces["list"])
     run = Run(RULES, Position(RULES.state_from_json(lines[0]["position"])), chance)
     run.play_on()
     answered, turn = list[Line](), 0
@@ -440,25 +467,39 @@ def worked_out(game: Played, tried: Counter[str]) -> tuple[list[Line], Any]:
 
 
 def play_as_asked(path: Path, answers: Sequence[Line]) -> Played:
-    """A game in which every seat gives these answers by name, one sheet a question, when it is asked."""
+    """A game in which every seat gives these answers by name, one sheet a question, when it is asked.
+
+    One process plays it, by the letters that are due; none of them is written out, as nobody reads it.
+    """
     game = Played(homes.make(path, seats=homes.SEATS, position=POSITION, letters="own_turn"))
-    now = BEGINS
-    for seat in SEATS:
-        homes.send(game.home, homes.sheet(seat, 1, settings={"potion": "ask"}), now)
-    while (book := homes.book(game.home)).stage != "over":
-        now += HOUR
-        done = len(game.answers())
-        for ask in book.asked:
-            mine = [answer for answer in answers[done:] if answer["seat"] == ask["seat"]]
-            assert mine[0]["question"] == ask["question"]
-            acting = ask["seat"] in (book.act or {})["seats"]
-            unasked = ("serf", "potion") if acting else ("serf",)  # in one's own turn, by no letter
-            rest = next((n for n, answer in enumerate(mine[1:], 1) if answer["question"] not in unasked), len(mine))
-            orders = [named(answer) for answer in mine[:rest]]
-            orders += [{"do": "pause"}] if ask["question"] == "final" and orders[0]["do"] != "done" else []
-            homes.send(game.home, homes.sheet(ask["seat"], turn_now(book), *orders), now)
-        homes.tick_at(game.home, now)
-        assert len(game.answers()) > done or not book.asked
+    now, sheet = BEGINS, path / "sheet"
+    with open_game(game.home, "peste", now) as session:
+        session.derived.letters = False
+
+        def send(seat: str, *orders: Line, **parts: Any) -> None:
+            sheet.write_text(json.dumps(homes.sheet(seat, session.game.turn, *orders, **parts)))
+            submit(session, seat, sheet)
+
+        for seat in SEATS:
+            send(seat, settings={"potion": "ask"})
+        done = 0
+        while (book := session.game.book).stage != "over":
+            now += MINUTE
+            session.game.now = now.isoformat()
+            for ask in book.asked:
+                mine = [answer for answer in answers[done:] if answer["seat"] == ask["seat"]]
+                assert mine[0]["question"] == ask["question"]
+                acting = ask["seat"] in (book.act or {})["seats"]
+                unasked = ("serf", "potion") if acting else ("serf",)  # in one's own turn, by no letter
+                rest = next((n for n, answer in enumerate(mine[1:], 1) if answer["question"] not in unasked), len(mine))
+                orders = [named(answer) for answer in mine[:rest]]
+                orders += [{"do": "pause"}] if ask["question"] == "final" and orders[0]["do"] != "done" else []
+                send(ask["seat"], *orders)
+            play(session.game)
+            session.commit()
+            before, done = done, len(game.answers())
+            assert done > before or not book.asked
+        game.take_up(session.game)
     return game
 
 
