@@ -82,10 +82,10 @@ def check_number(place: str, number: int, least: int, most: int | None, hint: st
 
 
 def read_gods(place: str, given: Sequence[str]) -> frozenset[str]:
-    """Kinds of gods by their names in English or French, with commas between them. Raises UnreadableError."""
+    """Kinds of gods by their names in English or French, with commas or spaces between them. Raises UnreadableError."""
     called = {fold_words(name): kind for kind, names in GOD_KINDS.items() for name in (kind, *names.values())}
     gods = set()
-    for part in (part for text in given for part in text.split(",") if part.strip()):
+    for part in " ".join(given).replace(",", " ").split():
         words = fold_words(part)
         if words in (("all",), ("tous",)):
             gods |= set(GOD_KINDS)
@@ -97,5 +97,5 @@ def read_gods(place: str, given: Sequence[str]) -> frozenset[str]:
             near = nearest(part, {" ".join(name): kind for name, kind in called.items()})
             kinds = f"There are {', '.join(GOD_KINDS)}."
             hint = f"Did you mean {near}? {kinds}" if near else kinds
-            raise UnreadableError(f"{part.strip()!r} is no kind of god", place=place, hint=hint)
+            raise UnreadableError(f"{part!r} is no kind of god", place=place, hint=hint)
     return frozenset(gods)

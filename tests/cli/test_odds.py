@@ -46,7 +46,7 @@ def test_gods_temple_dice_and_stop_rule_change_the_odds() -> None:
         for option in [
             ("--attacker-gods", "war"),
             ("--attacker-gods", "war, magic"),
-            ("--attacker-gods", "Guerre", "--attacker-gods", "magie"),
+            ("--attacker-gods", "Guerre magie", "--attacker-gods", "war"),
             ("--defender-gods", "magic"),
             ("--temple",),
             ("--temple", "--defender-gods", "all"),
