@@ -56,18 +56,18 @@ class InternalError(PbemError):
     exit_code = 3
 
 
-MOST_SEVERAL = 10
+MAX_SEVERAL = 10
 LONGEST = 300
 LONGEST_PARAGRAPH = 3000
-MOST_READ = 100_000
+MAX_READ = 100_000
 SPACES = "\u00a0\u202f"
 """Those that French puts before some signs; no other is printable."""
 
 
 def join_faults(faults: Sequence[str]) -> str:
     """Several faults as one message of a length that can be read: the first ten, each in one line."""
-    shown = [one_line(fault) for fault in faults[:MOST_SEVERAL]]
-    more = [f"and {len(faults) - MOST_SEVERAL} more"] * (len(faults) > MOST_SEVERAL)
+    shown = [one_line(fault) for fault in faults[:MAX_SEVERAL]]
+    more = [f"and {len(faults) - MAX_SEVERAL} more"] * (len(faults) > MAX_SEVERAL)
     return "; ".join([*shown, *more])
 
 
@@ -79,7 +79,7 @@ def one_line(text: str, most: int = LONGEST) -> str:
 
 def printable_paragraph(text: str) -> str:
     """A paragraph that is safe for the terminal, whatever file it quotes: one line, no overlong words."""
-    lines = "; ".join(line.rstrip() for line in text[:MOST_READ].splitlines())
+    lines = "; ".join(line.rstrip() for line in text[:MAX_READ].splitlines())
     words = (word if len(word) <= LONGEST else f"{word[:LONGEST]}…" for word in lines.split(" "))
     return one_line(" ".join(words), LONGEST_PARAGRAPH)
 

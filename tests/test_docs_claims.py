@@ -58,9 +58,9 @@ def test_every_grade_is_told_with_its_french_word() -> None:
 NUMBERS = [
     ("hosting.md", "up to {} letters a day to one address", seating.JOIN_LETTERS),
     ("hosting.md", "letters a day to one address and {} to all", seating.ALL_JOIN_LETTERS),
-    ("hosting.md", "one a day for a seat and {} for the whole home", seating.MOST_OF_ALL),
-    ("mail.md", "the host writes to {five} new addresses a day", seating.MOST_OF_ALL),
-    ("hosting.md", "one mail a cause and day and at most {twenty} a day", host_letters.MOST_A_DAY),
+    ("hosting.md", "one a day for a seat and {} for the whole home", seating.MAX_OF_ALL),
+    ("mail.md", "the host writes to {five} new addresses a day", seating.MAX_OF_ALL),
+    ("hosting.md", "one mail a cause and day and at most {twenty} a day", host_letters.MAX_A_DAY),
     ("hosting.md", "locked after {ten} wrong codes", intake.WRONG_CODES),
     ("mail.md", "After {ten} wrong codes in a day", intake.WRONG_CODES),
     ("mail.md", "up to {a hundred} mails in an hour", office.MAILS_A_LETTER * MailSettings().rate),

@@ -12,7 +12,7 @@ from typing import Any
 import typer
 
 from ..errors import IllegalError, PbemError, UnreadableError
-from ..hosting.home import MOST_KEY_BYTES, find_home, home_folder, make_home, open_home
+from ..hosting.home import MAX_KEY_BYTES, find_home, home_folder, make_home, open_home
 from ..hosting.published_keys import is_published, refuse_published_key
 from ..reading import read_given
 from .output import clock, print_json
@@ -81,7 +81,7 @@ def warn_of_mail(home: Any) -> None:
 
 def read_secret_file(path: Path) -> bytes:
     """A secret of 64 hexadecimal digits. Raises UnreadableError, or IllegalError if everybody has it."""
-    text = read_given(path, MOST_KEY_BYTES).decode("ascii", "replace").strip()
+    text = read_given(path, MAX_KEY_BYTES).decode("ascii", "replace").strip()
     if not re.fullmatch(r"[0-9a-fA-F]{64}", text):
         raise UnreadableError("64 hexadecimal digits are expected", place=str(path))
     if len(set(text)) == 1:

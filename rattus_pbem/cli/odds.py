@@ -10,14 +10,14 @@ from typing import Any
 from ..engine.phrases import fold_words, nearest
 from ..errors import UnreadableError
 from ..rules.godstorm.odds.godswar_odds import Side
-from ..rules.godstorm.odds.invasion_odds import LEFT_OUT, MOST_ARMIES, MOST_IN_GODSWAR, Odds, invasion
+from ..rules.godstorm.odds.invasion_odds import LEFT_OUT, MAX_ARMIES, MAX_IN_GODSWAR, Odds, invasion
 from ..rules.godstorm.odds.roll_counts import ATTACK_DICE
 from ..rules.godstorm.odds.stop_rules import Plan, StopRules
 from ..rules.godstorm.text.names import GOD_KINDS
 from .output import language, print_json
 
 ALTARS = 2
-MOST_BONUS = 99
+MAX_BONUS = 99
 
 
 def run_odds(attack: Side, defence: Side, stop_at: int, dice: int, lang: str | None, as_json: bool) -> None:
@@ -36,7 +36,7 @@ def run_odds(attack: Side, defence: Side, stop_at: int, dice: int, lang: str | N
 def check(attack: Side, defence: Side, stop_at: int, dice: int) -> None:
     """Raises UnreadableError for the first number out of bounds."""
     both = bool(attack.gods and defence.gods)
-    most = MOST_IN_GODSWAR if both else MOST_ARMIES
+    most = MAX_IN_GODSWAR if both else MAX_ARMIES
     many = f"Odds are reckoned for up to {most} armies on a side{' if both have gods' * both}."
     for place, armies in (("--attackers", attack.armies), ("--defenders", defence.armies)):
         check_number(place, armies, 1, most, many)
@@ -47,7 +47,7 @@ def check(attack: Side, defence: Side, stop_at: int, dice: int) -> None:
     for who, side in (("attacker", attack), ("defender", defence)):
         check_number(f"--{who}-altars", side.altars, 0, ALTARS, f"The Underworld has {ALTARS} altars (G-2.5).")
         bonus = "3 for Mjolnir, 4 for each Fire Sears the Sky (G-23.5)."
-        check_number(f"--{who}-bonus", side.bonus, 0, MOST_BONUS, bonus)
+        check_number(f"--{who}-bonus", side.bonus, 0, MAX_BONUS, bonus)
     check_number("--defender-altars", attack.altars + defence.altars, 0, ALTARS, f"Both sides together have {ALTARS}.")
 
 

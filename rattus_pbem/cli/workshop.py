@@ -12,8 +12,8 @@ from ..errors import UnreadableError
 from ..reading import text_given
 from .output import print_json, write_file
 
-MOST_DRAWS = 64 * 1024
-MOST_EXAMPLES = 1024 * 1024
+MAX_DRAWS = 64 * 1024
+MAX_EXAMPLES = 1024 * 1024
 """Bytes; the examples of the rules have 28 KB."""
 
 
@@ -62,7 +62,7 @@ def read_draws(path: Path) -> list[Any]:
     """A JSON list of outcomes. Raises UnreadableError."""
     from ..hosting.position_file import read_json
 
-    value = read_json(text_given(path, MOST_DRAWS), path)
+    value = read_json(text_given(path, MAX_DRAWS), path)
     if not isinstance(value, list) or not all(isinstance(item, int | str) for item in value):
         raise UnreadableError("a list of numbers and ids is expected, such as [17, 22]", place=str(path))
     return value
@@ -94,7 +94,7 @@ def totals(results: list[dict[str, Any]]) -> dict[str, Any]:
 
 def read_markdown(path: Path) -> str:
     """The text of a file of worked examples. Raises UnreadableError."""
-    return text_given(path, MOST_EXAMPLES)
+    return text_given(path, MAX_EXAMPLES)
 
 
 def run_schema(name: str | None, write: Path | None) -> None:

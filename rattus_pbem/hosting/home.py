@@ -27,7 +27,7 @@ CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 TABLES: dict[str, tuple[str, ...]] = {"host": ("name", "address"), "store": (), "time": tuple(TIMES), "mail": ()}
 OWN_NAMES = ("host.toml", "host.key", "mail", "log", "tick.lock", *OWN_OF_STORE)
 """What lies in a home."""
-MOST_KEY_BYTES = 1024
+MAX_KEY_BYTES = 1024
 TEMPLATE = """\
 # A host's home of rattus-pbem. A setting behind a # is at its default, which it shows;
 # in the blocks of [[mail.in]] and [mail.out] it is an example. Remove the # to change it.
@@ -173,7 +173,7 @@ def _near(word: str, known: Iterable[str], written: str) -> str:
 def _key(path: Path) -> bytes:
     hint = "Restore it from a backup: codes are made with it."
     try:
-        key = bytes.fromhex(read_given(path / "host.key", MOST_KEY_BYTES, hint=hint).decode("ascii").strip())
+        key = bytes.fromhex(read_given(path / "host.key", MAX_KEY_BYTES, hint=hint).decode("ascii").strip())
     except ValueError:
         key = b""
     if len(key) != 32:

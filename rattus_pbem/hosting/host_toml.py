@@ -14,10 +14,10 @@ from typing import Any
 from ..errors import UnreadableError
 from ..reading import read_bounded
 
-MOST_BYTES = 64 * 1024
-MOST_SETTINGS = 500
-MOST_DEPTH = 8
-MOST_PARTS = 16
+MAX_BYTES = 64 * 1024
+MAX_SETTINGS = 500
+MAX_DEPTH = 8
+MAX_PARTS = 16
 TOO_MANY_DIGITS = 16
 """Of a whole number, in whatever base: no setting needs more than 15, and those are all numbers of TOML."""
 
@@ -37,7 +37,7 @@ _SIGNS = re.compile(
 def read_host_toml(path: Path) -> dict[str, Any]:
     """The tables of this file as they stand there. Raises FileNotFoundError if there is none, else UnreadableError."""
     try:
-        text = read_bounded(path, MOST_BYTES).decode("utf-8")
+        text = read_bounded(path, MAX_BYTES).decode("utf-8")
         judge(text, str(path))
         tables = tomllib.loads(text)
     except FileNotFoundError:
@@ -67,12 +67,12 @@ def judge(text: str, place: str) -> None:
         wrong = (
             f"a number of {TOO_MANY_DIGITS} digits or more"
             if match["long"]
-            else f"nested deeper than {MOST_DEPTH} brackets"
-            if depth > MOST_DEPTH
-            else f"a key of more than {MOST_PARTS} parts"
-            if parts > MOST_PARTS
-            else f"more than {MOST_SETTINGS} settings"
-            if settings > MOST_SETTINGS
+            else f"nested deeper than {MAX_DEPTH} brackets"
+            if depth > MAX_DEPTH
+            else f"a key of more than {MAX_PARTS} parts"
+            if parts > MAX_PARTS
+            else f"more than {MAX_SETTINGS} settings"
+            if settings > MAX_SETTINGS
             else ""
         )
         if wrong:

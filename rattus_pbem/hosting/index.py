@@ -20,8 +20,8 @@ from .play import is_answered
 
 SCHEMA = "rattus-pbem/index/1"
 GAMES_A_DAY = 1000
-MOST_GAMES_LOOKED = 20
-MOST_BYTES_LOOKED = 4 * 1024 * 1024
+MAX_GAMES_LOOKED = 20
+MAX_BYTES_LOOKED = 4 * 1024 * 1024
 """One tick looks through at most so many games, and so many bytes of their journals, but through one at least."""
 
 
@@ -101,9 +101,9 @@ class Index:
         due = [(e.looked, name) for name, e in self.games.items() if e.stamp and not last < e.looked <= moment]
         names: list[str] = []
         size = 0
-        for _, name in sorted(due)[:MOST_GAMES_LOOKED]:
+        for _, name in sorted(due)[:MAX_GAMES_LOOKED]:
             size += self.games[name].size
-            if names and size > MOST_BYTES_LOOKED:
+            if names and size > MAX_BYTES_LOOKED:
                 break
             names.append(name)
         return names

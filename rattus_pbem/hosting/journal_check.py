@@ -122,7 +122,7 @@ def events_match(store: GameStore, act: str, sha: str, secret: bytes) -> bool:
     return holds
 
 
-MOST_SHOWN = 200
+MAX_SHOWN = 200
 """So many characters of a line that differs are shown."""
 
 
@@ -136,7 +136,7 @@ def differs(name: str, made: bytes, held: bytes) -> BlockedError:
 
 
 def _cut(line: str) -> str:
-    return line if len(line) <= MOST_SHOWN else line[:MOST_SHOWN] + "..."
+    return line if len(line) <= MAX_SHOWN else line[:MAX_SHOWN] + "..."
 
 
 def changed_by_hand(what: str, name: str) -> BlockedError:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 
-MOST_SIGNS = 60
+MAX_SIGNS = 60
 _MEANS_SOMETHING = '<>"[]@'
 """Signs that addresses, subjects and tags are read by."""
 _INVISIBLE = re.compile(r"[\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\ufe00-\ufe0f\uffa0\U000e0100-\U000e01ef]")
@@ -15,7 +15,7 @@ _ADDRESS = re.compile(r"[^<>@\s]{1,64}@[^<>@\s]{1,190}")
 
 def plain_name(text: str) -> str:
     """A name without signs that mean something elsewhere, hide, or turn what stands beside them; "" if none is left."""
-    return " ".join("".join(map(_plain, text)).split())[:MOST_SIGNS].strip()
+    return " ".join("".join(map(_plain, text)).split())[:MAX_SIGNS].strip()
 
 
 def is_address(text: str) -> bool:
@@ -55,6 +55,6 @@ def read_person(text: str) -> tuple[str, str]:
         raise ValueError(f"{address!r} is not an address; one like anna@example.org is expected, all visible")
     plain = plain_name(name)
     if plain != re.sub(" +", " ", name.strip(" ")):
-        rule = f"at most {MOST_SIGNS} signs" if len(name) > MOST_SIGNS else 'no invisible sign and none of <>"[]@'
+        rule = f"at most {MAX_SIGNS} signs" if len(name) > MAX_SIGNS else 'no invisible sign and none of <>"[]@'
         raise ValueError(f"a name has {rule}" + (f"; did you mean {plain!r}?" if plain else ""))
     return plain, address

@@ -12,7 +12,7 @@ from ..orders.read_json import JsonReader
 from ..reading import text_given
 
 LARGEST = 256 * 1024
-MOST_LINES = 1000
+MAX_LINES = 1000
 
 
 def read_position_file(path: Path, rules: Rules[Any]) -> Any:
@@ -34,8 +34,8 @@ def read_position_file(path: Path, rules: Rules[Any]) -> Any:
 
 def _given(text: str, rules: Rules[Any]) -> Any:
     lines = [(number, line.strip()) for number, line in enumerate(text.splitlines(), 1)]
-    if len(lines) > MOST_LINES:
-        raise UnreadableError(f"more than {MOST_LINES} lines; no position has so many")
+    if len(lines) > MAX_LINES:
+        raise UnreadableError(f"more than {MAX_LINES} lines; no position has so many")
     content = [
         (number, line) for number, line in lines if line and line != "given" and not line.startswith(("```", "//"))
     ]

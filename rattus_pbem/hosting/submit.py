@@ -15,7 +15,7 @@ from ..orders.credentials import nonce_fault, same_code
 from ..orders.faults import refusal
 from ..orders.in_force import in_force
 from ..orders.print_text import print_line
-from ..orders.read import MOST_BYTES, read_sheet, sheet_bytes
+from ..orders.read import MAX_BYTES, read_sheet, sheet_bytes
 from ..orders.sheet import Sheet, SheetDefaults
 from ..play.checking import TURNS_AHEAD, Check, check_sheet
 from ..play.seat_view import seat_view
@@ -55,7 +55,7 @@ def keep_aside(store: GameStore, seat: str, path: Path) -> None:
     """Keep what was refused, once, under its digest; of a huge file the beginning; nothing if it cannot be read."""
     try:
         with open_given(path) as file:
-            raw = file.read(MOST_BYTES)
+            raw = file.read(MAX_BYTES)
     except OSError:
         return
     name = refused_name(seat, hashlib.sha256(raw).hexdigest()[:16])

@@ -9,9 +9,9 @@ import codecs
 import re
 from typing import Any
 
-MOST_LETTERS = 64 * 1024
-MOST_LINES = 3000
-MOST_IN_LINE = 998
+MAX_LETTERS = 64 * 1024
+MAX_LINES = 3000
+MAX_IN_LINE = 998
 LOST = "\ufffd"
 
 # Marks that stand for the begin and the end of a quotation while HTML is turned into text; letters cannot hold them.
@@ -100,11 +100,11 @@ def _more_zeroes_first(data: bytes) -> bool:
 
 def cut_text(text: str) -> tuple[str, bool]:
     """The text with LF at the end of its lines, within the limits; and whether something was cut off."""
-    cut = len(text) > 2 * MOST_LETTERS
-    lines = _LINE_ENDS.split(text[: 2 * MOST_LETTERS])
-    whole = "\n".join(line[:MOST_IN_LINE].rstrip() if len(line) > MOST_IN_LINE else line for line in lines[:MOST_LINES])
-    cut = cut or len(lines) > MOST_LINES or len(whole) > MOST_LETTERS or any(len(line) > MOST_IN_LINE for line in lines)
-    return whole[:MOST_LETTERS], cut
+    cut = len(text) > 2 * MAX_LETTERS
+    lines = _LINE_ENDS.split(text[: 2 * MAX_LETTERS])
+    whole = "\n".join(line[:MAX_IN_LINE].rstrip() if len(line) > MAX_IN_LINE else line for line in lines[:MAX_LINES])
+    cut = cut or len(lines) > MAX_LINES or len(whole) > MAX_LETTERS or any(len(line) > MAX_IN_LINE for line in lines)
+    return whole[:MAX_LETTERS], cut
 
 
 def unflow(text: str, delete_space: bool) -> str:
@@ -123,7 +123,7 @@ def unflow(text: str, delete_space: bool) -> str:
         flowing, depth_before = content.endswith(" ") and not signature, depth
         if flowing and delete_space:
             done[-1] = done[-1][:-1]
-        if flowing and len(done[-1]) > MOST_LETTERS:
+        if flowing and len(done[-1]) > MAX_LETTERS:
             flowing = False
     return "\n".join(done)
 

@@ -16,9 +16,9 @@ from email.policy import compat32
 from .headers import Headers
 from .message_reader import parse_headers
 
-MOST_TEXT = 300
-MOST_BYTES = 128 * 1024
-MOST_BOUNDARIES = 32
+MAX_TEXT = 300
+MAX_BYTES = 128 * 1024
+MAX_BOUNDARIES = 32
 """The standard parser's time grows with each open boundary; what comes after these is not read."""
 
 _STATUS = re.compile(r"\b([245]\.\d{1,3}\.\d{1,3})\b")
@@ -65,7 +65,7 @@ def read_bounce(raw: bytes) -> Bounce | None:
 
 
 def _read(raw: bytes) -> Bounce | None:
-    raw = raw[:MOST_BYTES]
+    raw = raw[:MAX_BYTES]
     headers = parse_headers(raw)
     sent_to = tuple(headers.addresses("to", "delivered-to", "x-original-to"))
     ours = next((match[0].decode() for match in _FIND_OWN.finditer(raw)), "")
@@ -94,7 +94,7 @@ _FIND_OWN = re.compile(_OWN_IDS.pattern.encode())
 
 def _from_reports(raw: bytes) -> tuple[str, str, str, str] | None:
     folded = raw.lower()
-    if b"message/delivery-status" not in folded or folded.count(b"boundary") > MOST_BOUNDARIES:
+    if b"message/delivery-status" not in folded or folded.count(b"boundary") > MAX_BOUNDARIES:
         return None
     for part in BytesParser(policy=compat32).parsebytes(raw).walk():
         if part.get_content_type() == "message/delivery-status" and (report := _from_report(part)) is not None:
@@ -129,4 +129,4 @@ def _typed(value: str) -> str:
 
 
 def _line(text: str) -> str:
-    return " ".join(text.split())[:MOST_TEXT]
+    return " ".join(text.split())[:MAX_TEXT]

@@ -15,8 +15,8 @@ from .press_texts import bare_line, closed_texts, text_within
 from .quoting import TextLine, part_lines
 from .sheet_search import find_blocks, own_text_first
 
-MOST_COMMANDS = 20
-MOST_PRESS = 8000
+MAX_COMMANDS = 20
+MAX_PRESS = 8000
 
 # A subject stays when a letter is answered: what was done once must not be done again by an answer to its receipt.
 REPEATABLE = {"help", "resend", "status", "orders"}
@@ -41,8 +41,8 @@ def find_commands(mail: Mail) -> list[Command]:
                 commands += _in_lines(part_lines(body.text))
             break
     unique = list(dict.fromkeys(commands))
-    if len(unique) > MOST_COMMANDS:
-        return [*unique[:MOST_COMMANDS], Command("", where="body", fault="too_many_commands")]
+    if len(unique) > MAX_COMMANDS:
+        return [*unique[:MAX_COMMANDS], Command("", where="body", fault="too_many_commands")]
     return unique
 
 
@@ -71,7 +71,7 @@ def _in_lines(lines: Sequence[TextLine]) -> list[Command]:
     first = next((at for at, raw in own if raw.strip()), -1)
     commands: list[Command] = []
     place = 0
-    while place < len(own) and len(commands) <= MOST_COMMANDS:
+    while place < len(own) and len(commands) <= MAX_COMMANDS:
         at, raw = own[place]
         text = bare_line(raw)
         if at == first:  # our letters mark a line to send so; below other lines it may be a quotation without marks
@@ -102,7 +102,7 @@ def _with_all(command: Command, lines: Sequence[str]) -> Command:
     text = "\n".join(lines).strip("\n")
     if not text and command.name == "press":
         return command.but(fault="press_empty")
-    return command.but(text=text[:MOST_PRESS], fault="press_long" if len(text) > MOST_PRESS else "")
+    return command.but(text=text[:MAX_PRESS], fault="press_long" if len(text) > MAX_PRESS else "")
 
 
 def _may_be_command(raw: str) -> bool:

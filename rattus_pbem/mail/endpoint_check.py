@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 AddFinding: TypeAlias = Callable[[str, str, str], None]
 """Takes a finding: where, what, its fix."""
 
-MOST_NAMED = 10
+MAX_NAMED = 10
 OTHER_NAME = (62, 64)
 EXPIRED = 10
 """Verdicts of OpenSSL on a certificate (X509_V_ERR_…)."""
@@ -209,7 +209,7 @@ def _imap_folder(client: IMAPClient, endpoint: Endpoint, refused: tuple[type[Exc
         names = sorted(str(name) for _, _, name in client.list_folders())
         small = {name.lower(): name for name in names}
         near = [small[name] for name in get_close_matches(endpoint.folder.lower(), list(small), 3)]
-        known = ", ".join(names[:MOST_NAMED]) + (", …" if len(names) > MOST_NAMED else "")
+        known = ", ".join(names[:MAX_NAMED]) + (", …" if len(names) > MAX_NAMED else "")
         fix = f"Did you mean {' or '.join(near)}?" if near else f"Set folder to one of {known}."
         add(endpoint.place, f"there is no folder {endpoint.folder} at the server.", fix)
         return

@@ -13,10 +13,10 @@ from email.policy import default as policy
 
 from .bodies import decode_text
 
-MOST_IN_HEADER = 16 * 1024
-MOST_ADDRESS_HEADER = 2000
-MOST_ADDRESSES = 100
-MOST_REFERENCES = 50
+MAX_IN_HEADER = 16 * 1024
+MAX_ADDRESS_HEADER = 2000
+MAX_ADDRESSES = 100
+MAX_REFERENCES = 50
 
 _BLANKS = re.compile(r"[\s\x00-\x1f\x7f]+")
 _ID = re.compile(r"<[^<>\s]{1,250}>")
@@ -31,7 +31,7 @@ class Headers:
     def __init__(self, part: Message) -> None:
         self._raw: dict[str, list[str]] = {}
         for name, value in part.raw_items():
-            self._raw.setdefault(str(name).lower(), []).append(str(value)[:MOST_IN_HEADER])
+            self._raw.setdefault(str(name).lower(), []).append(str(value)[:MAX_IN_HEADER])
 
     def __contains__(self, name: str) -> bool:
         return name.lower() in self._raw
@@ -56,14 +56,14 @@ class Headers:
     def ids(self, name: str) -> list[str]:
         """The message ids in the headers of that name, angles and all; of many the last."""
         ids = [message_id for value in self.all(name) for message_id in _ID.findall(value)]
-        return ids[-MOST_REFERENCES:]
+        return ids[-MAX_REFERENCES:]
 
     def addresses(self, *names: str) -> list[str]:
         """Every address in these headers in small letters, each once."""
         addresses = (
             address.lower() for name in names for value in self.all(name) for address in _ADDRESS.findall(value)
         )
-        return list(dict.fromkeys(addresses))[:MOST_ADDRESSES]
+        return list(dict.fromkeys(addresses))[:MAX_ADDRESSES]
 
     def sender(self) -> tuple[str, str]:
         """The one address of From in small letters; or "" and why: no_sender, many_senders, odd_sender."""
@@ -82,7 +82,7 @@ class Headers:
 
 def _mailboxes(value: str) -> list[str]:
     """The addresses of a From as the standard library reads it; where that fails, what stands in angles."""
-    if len(value) > MOST_ADDRESS_HEADER or "\ufffd" in value:
+    if len(value) > MAX_ADDRESS_HEADER or "\ufffd" in value:
         return []
     try:
         parsed = policy.header_factory("from", value)

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from ..errors import paragraph
 
-MOST_AT_ONCE = 1000
+MAX_AT_ONCE = 1000
 """So many letters are taken from one source in one go; the rest waits for the next."""
 
 

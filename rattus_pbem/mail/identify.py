@@ -15,7 +15,7 @@ from .sheet_search import parse_json
 GAME = r"[a-z][a-z0-9-]{1,23}"
 SEAT = r"[^\W\d_]{1,24}"
 CODE = r"[0-9a-z]{4}-?[0-9a-z]{4}"
-MOST_CLAIMS = 20
+MAX_CLAIMS = 20
 
 _TAGGED_ADDRESS = re.compile(rf"[^@]{{1,64}}\+({GAME})\.({SEAT})(?:\.({CODE}))?@")
 _TAGGED_SUBJECT = re.compile(
@@ -50,7 +50,7 @@ def codes_in(mail: Mail, block: bytes | None) -> list[Claim]:
         claim = _from_json(block) if block.lstrip()[:1] == b"{" else _from_first_line(block)
         if claim is not None:
             claims.append(claim)
-    return list(dict.fromkeys(claims))[:MOST_CLAIMS]
+    return list(dict.fromkeys(claims))[:MAX_CLAIMS]
 
 
 def trusted_result(raw: bytes, authserv_id: str) -> str:

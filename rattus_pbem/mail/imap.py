@@ -15,8 +15,8 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
 from ..errors import UnreadableError
-from .host_faults import MOST_AT_ONCE, CollectResult, Fault, reason
-from .queues import MOST_BYTES, Queues, read_json, write_json
+from .host_faults import MAX_AT_ONCE, CollectResult, Fault, reason
+from .queues import MAX_BYTES, Queues, read_json, write_json
 from .settings import Endpoint
 
 if TYPE_CHECKING:
@@ -103,7 +103,7 @@ def _names(client: IMAPClient, endpoint: Endpoint, queues: Queues, now: datetime
     """The UIDs that wait at the server with the names their letters have or will have here, on disk before any."""
     selected = client.select_folder(endpoint.folder)
     validity = int(selected[b"UIDVALIDITY"])
-    uids = sorted(client.search(["NOT", "DELETED"]))[:MOST_AT_ONCE]
+    uids = sorted(client.search(["NOT", "DELETED"]))[:MAX_AT_ONCE]
     state = read_json(queues.path / STATE)
     held = state.get(endpoint.place)
     known = held.get("names", {}) if isinstance(held, dict) and held.get("validity") == validity else {}
@@ -140,7 +140,7 @@ def _fetch(
     client: IMAPClient, uid: int, name: str, endpoint: Endpoint, queues: Queues, now: datetime, collected: CollectResult
 ) -> bool:
     """Fetch one letter and keep it; False if the server does not have it any more. Raises OSError."""
-    body = f"BODY.PEEK[]<0.{MOST_BYTES}>"
+    body = f"BODY.PEEK[]<0.{MAX_BYTES}>"
     answer: dict[bytes, Any] = client.fetch([uid], ["RFC822.SIZE", "INTERNALDATE", body]).get(uid, {})
     raw = next((value for key, value in answer.items() if key.startswith(b"BODY[]")), None)
     if not isinstance(raw, bytes):
@@ -151,8 +151,8 @@ def _fetch(
     if isinstance(delivered, datetime):
         # The library gives naive times of this machine's zone.
         note["delivered"] = delivered.astimezone(UTC).isoformat(timespec="seconds")
-    if isinstance(size, int) and size > MOST_BYTES:
-        note |= {"size": size, "cut": MOST_BYTES}
+    if isinstance(size, int) and size > MAX_BYTES:
+        note |= {"size": size, "cut": MAX_BYTES}
     queues.store(raw, now, note, name=name)
     return True
 

@@ -14,8 +14,8 @@ from typing import IO
 
 from ..disk import is_disk_error
 from ..errors import UnreadableError, paragraph
-from .host_faults import MOST_AT_ONCE, CollectResult, Fault, reason
-from .queues import MOST_BYTES, Queues
+from .host_faults import MAX_AT_ONCE, CollectResult, Fault, reason
+from .queues import MAX_BYTES, Queues
 from .settings import Endpoint, MailSettings
 
 
@@ -49,15 +49,15 @@ def store_stdin(stream: IO[bytes], queues: Queues, now: datetime) -> str:
     Raises NoMailError if there is none, OSError if it cannot be kept: the mail server then keeps it.
     The stream is read to its end, so that a mail server that writes a long mail does not stumble.
     """
-    raw = stream.read(MOST_BYTES + 1)
+    raw = stream.read(MAX_BYTES + 1)
     size = len(raw)
     while rest := stream.read(1 << 16):
         size += len(rest)
     if not raw.strip():
         raise NoMailError("no mail came on standard input", hint="Give the whole raw mail, headers and all.")
-    cut = {"cut": MOST_BYTES} if size > MOST_BYTES else {}
-    waiting = queues.waiting_copy(raw[:MOST_BYTES])
-    return waiting or queues.store(raw[:MOST_BYTES], now, {"source": "stdin", **({"size": size, **cut} if cut else {})})
+    cut = {"cut": MAX_BYTES} if size > MAX_BYTES else {}
+    waiting = queues.waiting_copy(raw[:MAX_BYTES])
+    return waiting or queues.store(raw[:MAX_BYTES], now, {"source": "stdin", **({"size": size, **cut} if cut else {})})
 
 
 def _collect_maildir(endpoint: Endpoint, queues: Queues, now: datetime, collected: CollectResult) -> None:
@@ -70,7 +70,7 @@ def _collect_maildir(endpoint: Endpoint, queues: Queues, now: datetime, collecte
         for entry in os.scandir(folder / part):
             if entry.name[0] != "." and entry.is_file(follow_symlinks=False):
                 files.append((entry.stat(follow_symlinks=False).st_mtime_ns, entry.name, Path(entry.path)))
-    for written, _, file in sorted(files)[:MOST_AT_ONCE]:
+    for written, _, file in sorted(files)[:MAX_AT_ONCE]:
         seconds, rest = divmod(written, 1_000_000_000)
         when = min(now, datetime.fromtimestamp(seconds, UTC).replace(microsecond=rest // 1000))
         try:
@@ -93,5 +93,5 @@ def _take_file(file: Path, queues: Queues, when: datetime, note: dict[str, str])
             raise
         # A kill between the two steps gives the letter twice with the same bytes; those have the effect of one.
         with file.open("rb") as stream:
-            queues.store(stream.read(MOST_BYTES + 1), when, note)
+            queues.store(stream.read(MAX_BYTES + 1), when, note)
         file.unlink()

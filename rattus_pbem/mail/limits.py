@@ -14,9 +14,9 @@ from .queues import read_json, write_json
 
 HOUR = timedelta(hours=1)
 DAY = timedelta(days=1)
-MOST_COUNTERS = 5000
+MAX_COUNTERS = 5000
 """So many names are counted one by one; a flood of invented senders shares one counter."""
-MOST_BOUNCING = 1000
+MAX_BOUNCING = 1000
 OTHERS = "*"
 
 
@@ -97,7 +97,7 @@ class Limits:
     def bounced(self, address: str, status: str, now: datetime) -> int:
         """Count a bounce of this address and tell how many came since the last letter that was known to arrive."""
         address = address.lower()
-        if address not in self._bounces and len(self._bounces) >= MOST_BOUNCING:
+        if address not in self._bounces and len(self._bounces) >= MAX_BOUNCING:
             del self._bounces[min(self._bounces, key=lambda held: str(self._bounces[held].get("last")))]
         count = self._bounces.get(address, {}).get("count", 0) + 1
         self._bounces[address] = {
@@ -126,10 +126,10 @@ class Limits:
     def _counter(self, name: str) -> str:
         kind, _, who = name.partition(" ")
         name = f"{kind} {who.lower()[:200]}".rstrip()
-        return name if name in self._counts or len(self._counts) < MOST_COUNTERS else f"{kind} {OTHERS}"
+        return name if name in self._counts or len(self._counts) < MAX_COUNTERS else f"{kind} {OTHERS}"
 
     def _forget(self, now: datetime) -> None:
-        if len(self._counts) >= MOST_COUNTERS and self._forgot != now:
+        if len(self._counts) >= MAX_COUNTERS and self._forgot != now:
             self._forgot = now
             self._counts = {name: held for name, held in self._counts.items() if _when(held[0]) > now}
 

@@ -14,20 +14,20 @@ from email.policy import compat32
 
 from .automatic import why_automatic
 from .bodies import cut_text, decode_text, html_to_text, unflow
-from .headers import MOST_IN_HEADER, Headers, decoded
+from .headers import MAX_IN_HEADER, Headers, decoded
 
-MOST_BYTES = 2 * 1024 * 1024
-MOST_DEPTH = 16
-MOST_PARTS = 100
-MOST_SUBJECT = 400
-MOST_HTML = 512 * 1024
+MAX_BYTES = 2 * 1024 * 1024
+MAX_DEPTH = 16
+MAX_PARTS = 100
+MAX_SUBJECT = 400
+MAX_HTML = 512 * 1024
 
 # The standard parser's time grows with each open boundary, its memory with each part; what comes after these is not
 # read.
 _NESTS = re.compile(rb"boundary\s*=|boundary\*|^content-type:\s*message/", re.IGNORECASE | re.MULTILINE)
-_MOST_NESTS = 64
+_MAX_NESTS = 64
 _DASHES = re.compile(rb"^--", re.MULTILINE)
-_MOST_DASHES = 5000
+_MAX_DASHES = 5000
 # What the standard library is known to raise on hostile mail.
 _STUMBLES = (MessageError, ValueError, IndexError, KeyError, TypeError, AttributeError, LookupError, RecursionError)
 
@@ -85,10 +85,10 @@ class Mail:
 def read_message(raw: bytes) -> Mail:
     """The mail in these bytes, whatever they are."""
     mail = Mail()
-    if len(raw) > MOST_BYTES:
+    if len(raw) > MAX_BYTES:
         mail.fault("too_big")
     try:
-        part = _parse(raw[:MOST_BYTES], mail)
+        part = _parse(raw[:MAX_BYTES], mail)
         _read_headers(part, mail)
         _Walk(mail).part(part, 0, nested=False)
     except _STUMBLES:
@@ -109,12 +109,12 @@ def parse_headers(raw: bytes) -> Headers:
 
 
 def _head(raw: bytes) -> bytes:
-    ends = [at for end in (b"\n\n", b"\r\n\r\n", b"\r\r") if (at := raw.find(end, 0, MOST_BYTES)) >= 0]
-    return raw[: min(ends) + 1] if ends else raw[:MOST_BYTES]
+    ends = [at for end in (b"\n\n", b"\r\n\r\n", b"\r\r") if (at := raw.find(end, 0, MAX_BYTES)) >= 0]
+    return raw[: min(ends) + 1] if ends else raw[:MAX_BYTES]
 
 
 def _parse(raw: bytes, mail: Mail) -> Message:
-    for pattern, most, key in ((_NESTS, _MOST_NESTS, "too_deep"), (_DASHES, _MOST_DASHES, "too_many_parts")):
+    for pattern, most, key in ((_NESTS, _MAX_NESTS, "too_deep"), (_DASHES, _MAX_DASHES, "too_many_parts")):
         for count, match in enumerate(pattern.finditer(raw)):
             if count == most:
                 raw = raw[: match.start()]
@@ -138,7 +138,7 @@ def _read_headers(part: Message, mail: Mail) -> None:
     mail.in_reply_to = next(iter(headers.ids("in-reply-to")), "")
     mail.references = headers.ids("references")
     mail.recipients = headers.addresses(*RECIPIENT_HEADERS)
-    mail.subject = headers.text("subject", MOST_SUBJECT)
+    mail.subject = headers.text("subject", MAX_SUBJECT)
     mail.date = headers.text("date", 100)
     mail.automatic = why_automatic(headers, mail.sender, mail.subject, part.get_content_type())
 
@@ -153,10 +153,10 @@ class _Walk:
 
     def part(self, part: Message, depth: int, *, nested: bool) -> None:
         """One part and what it holds."""
-        if depth > MOST_DEPTH:
+        if depth > MAX_DEPTH:
             return self.mail.fault("too_deep")
         self.parts += 1
-        if self.parts > MOST_PARTS:
+        if self.parts > MAX_PARTS:
             return self.mail.fault("too_many_parts")
         kind = part.get_content_type()
         inside = part.get_payload()
@@ -166,7 +166,7 @@ class _Walk:
             for child in inside:
                 if isinstance(child, Message):
                     self.part(child, depth + 1, nested=nested or kind == "message/rfc822")
-                if self.parts > MOST_PARTS:
+                if self.parts > MAX_PARTS:
                     return None
             return None
         return self.leaf(part, kind, nested)
@@ -190,7 +190,7 @@ class _Walk:
         """A part of plain text or HTML; a multipart without its boundary is read as plain text."""
         text, charset, lost = decode_text(data, charset)
         if kind == "text/html":
-            room = max(0, MOST_HTML - self.html)
+            room = max(0, MAX_HTML - self.html)
             if len(text) > room:
                 self.mail.fault("cut")
             self.html += len(text)
@@ -218,7 +218,7 @@ def _payload(part: Message) -> bytes:
 def _parameter(part: Message, name: str, header: str) -> str:
     """A parameter of a header in one line, RFC 2231 and encoded words read; "" if it is not there."""
     try:
-        if len(str(part.get(header) or "")) > MOST_IN_HEADER:
+        if len(str(part.get(header) or "")) > MAX_IN_HEADER:
             return ""
         value = part.get_param(name, "", header)
         if isinstance(value, tuple):

@@ -23,9 +23,9 @@ from ..errors import IllegalError, InternalError
 from .automatic import OUR_MARK
 from .settings import ADDRESS, MailSettings
 
-MOST_SUBJECT = 240
+MAX_SUBJECT = 240
 _KEY = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]*(?:\.[A-Za-z0-9_-]+)*")
-MOST_KEY = 120
+MAX_KEY = 120
 _TAG = re.compile(r"[A-Za-z0-9][A-Za-z0-9.-]{0,60}")
 _OUR_ID = re.compile(r"<g\.([A-Za-z0-9._-]{1,200})\.([0-9a-f]{16})@([^<>@\s]{1,190})>")
 _VERP = re.compile(r"([^+]{1,64})\+b=(.{1,64})=([^=@]{1,190})=([0-9a-f]{8})@([^@]{1,190})", re.IGNORECASE)
@@ -73,7 +73,7 @@ def compose(letter: OutLetter, settings: MailSettings, now: datetime, host_key: 
     headers = [
         ("From", _mailbox("From", settings.name, settings.address)),
         ("To", _mailbox("To", letter.to_name, address)),
-        ("Subject", _words("Subject", letter.subject, MOST_SUBJECT)),
+        ("Subject", _words("Subject", letter.subject, MAX_SUBJECT)),
         ("Date", email.utils.format_datetime(now.astimezone(UTC).replace(microsecond=0))),
         ("Message-ID", message_id(letter.key, settings, host_key)),
     ]
@@ -97,7 +97,7 @@ def compose(letter: OutLetter, settings: MailSettings, now: datetime, host_key: 
 
 def message_id(key: str, settings: MailSettings, host_key: bytes) -> str:
     """The Message-ID of the letter with this key: `<g.KEY.HMAC@domain>`, always the same."""
-    if len(key) > MOST_KEY or not _KEY.fullmatch(key):
+    if len(key) > MAX_KEY or not _KEY.fullmatch(key):
         raise InternalError(f"{key!r} cannot be the key of a letter")
     return f"<g.{key}.{_mac(host_key, 'message', key)}@{settings.domain}>"
 

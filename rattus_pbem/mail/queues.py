@@ -32,7 +32,7 @@ from ..disk import replace_through, sync_folder
 from ..errors import IllegalError
 
 FOLDERS = ("in", "taken", "quarantine", "shunt", "out", "sent")
-MOST_BYTES = 2 * 1024 * 1024
+MAX_BYTES = 2 * 1024 * 1024
 """A letter longer than this is kept cut."""
 STALE = timedelta(hours=36)
 
@@ -80,9 +80,9 @@ class Queues:
 
         The letter came at `when`. Raises OSError if it cannot be kept (a full disk); then nothing of it is left.
         """
-        if len(raw) > MOST_BYTES:
-            note = {"size": len(raw), **(note or {}), "cut": MOST_BYTES}
-            raw = raw[:MOST_BYTES]
+        if len(raw) > MAX_BYTES:
+            note = {"size": len(raw), **(note or {}), "cut": MAX_BYTES}
+            raw = raw[:MAX_BYTES]
         name = name or self.name(raw, when)
         if note:
             self._write_note("in", name, note)
@@ -91,10 +91,10 @@ class Queues:
 
     def adopt(self, file: Path, when: datetime, note: dict[str, Any] | None = None) -> str:
         """Take a file of the same file system into `in` by rename. Raises OSError (EXDEV from another one)."""
-        if file.stat().st_size > MOST_BYTES:
+        if file.stat().st_size > MAX_BYTES:
             with file.open("rb") as stream:
-                size, raw = file.stat().st_size, stream.read(MOST_BYTES)
-            name = self.store(raw, when, {**(note or {}), "size": size, "cut": MOST_BYTES})
+                size, raw = file.stat().st_size, stream.read(MAX_BYTES)
+            name = self.store(raw, when, {**(note or {}), "size": size, "cut": MAX_BYTES})
             file.unlink()
             return name
         with file.open("rb") as stream:
@@ -151,7 +151,7 @@ class Queues:
         """The bytes of a letter, at most the limit."""
         _, path = self._must_find(name)
         with path.open("rb") as stream:
-            return stream.read(MOST_BYTES)
+            return stream.read(MAX_BYTES)
 
     def received(self, name: str) -> datetime:
         """When a letter came: as its name says, else the time of its file."""

@@ -10,7 +10,7 @@ import re
 from dataclasses import dataclass
 from functools import lru_cache
 
-MOST_JOINED = 3
+MAX_JOINED = 3
 
 _INVISIBLE = re.compile("[\u200b-\u200f\u2060\ufeff\u00ad\u202a-\u202e]")
 _BLANK = re.compile("[\u00a0\u2007\u2009\u202f\t]")
@@ -99,7 +99,7 @@ def _attribution(marked: list[tuple[int, str]], at: int) -> int:
     if not first or len(first) > 300:
         return 0
     joined = ""
-    for size in range(1, MOST_JOINED + 1):
+    for size in range(1, MAX_JOINED + 1):
         if at + size > len(marked) or marked[at + size - 1][0] != depth or not marked[at + size - 1][1].strip():
             return 0
         joined = f"{joined} {marked[at + size - 1][1].strip()}".strip()[:600]

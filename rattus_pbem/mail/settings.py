@@ -15,8 +15,8 @@ from typing import Any
 from ..errors import UnreadableError
 from ..reading import text_given
 
-MOST_PASSWORD = 4096
-MOST_TEXT = 1000
+MAX_PASSWORD = 4096
+MAX_TEXT = 1000
 ADDRESS = re.compile(r"[A-Za-z0-9!#$%&'*+/=?^_`{|}~.-]{1,64}@(?=.{1,190}$)[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*")
 PORTS = {("imap", "tls"): 993, ("imap", "starttls"): 143, ("imap", "none"): 143} | {
     ("smtp", "tls"): 465,
@@ -63,7 +63,7 @@ class Endpoint:
             return value
         if not self.password_file:
             return ""
-        lines = text_given(self.password_file, MOST_PASSWORD).splitlines()
+        lines = text_given(self.password_file, MAX_PASSWORD).splitlines()
         return lines[0] if lines else ""
 
 
@@ -226,8 +226,8 @@ def _text(place: str, table: Mapping[str, Any], key: str, faults: list[str]) -> 
     if not isinstance(value, str) or any(ord(letter) < 32 for letter in value):
         faults.append(f"{place}.{key} must be a text of one line")
         return {"folder": "INBOX", "done": "Done"}.get(key, "")
-    if len(value) > MOST_TEXT:
-        faults.append(f"{place}.{key} has more than {MOST_TEXT} signs")
+    if len(value) > MAX_TEXT:
+        faults.append(f"{place}.{key} has more than {MAX_TEXT} signs")
         return {"folder": "INBOX", "done": "Done"}.get(key, "")
     return value
 

@@ -18,7 +18,7 @@ from .press_texts import closed_texts
 from .quoting import TextLine, part_lines
 
 SCHEMA = "rattus-pbem/orders-"
-MOST_SHEET = 256 * 1024
+MAX_SHEET = 256 * 1024
 
 _DECORATION = re.compile(r"[\s>*_|`•·]*")
 _BULLET = re.compile(r"[ ]*(?:[*•·][ ]*|\d{1,2}[.)][ ]+)")
@@ -196,7 +196,7 @@ def json_sheets(mail: Mail, *, nested: bool) -> list[bytes]:
 
 
 def _json_attachment(part: Attachment) -> bytes | None:
-    if len(part.data) > MOST_SHEET or not any(name in part.data for name in (b"rattus-pbem", b"r\0a\0t\0t\0u\0s")):
+    if len(part.data) > MAX_SHEET or not any(name in part.data for name in (b"rattus-pbem", b"r\0a\0t\0t\0u\0s")):
         return None
     text = decode_text(part.data, part.charset)[0].strip()
     return text.encode("utf-8", "replace") if _is_sheet(text) else None

@@ -22,7 +22,7 @@ from .settings import MailSettings
 LONG_WAIT = timedelta(days=2)
 LONG_QUARANTINE = timedelta(days=14)
 MANY_TRIES = 3
-MOST_NAMED = 10
+MAX_NAMED = 10
 
 _PARTS = ("in/tmp", "in/new", "in/cur", "in/notes", *FOLDERS[1:])
 _TIMED = re.compile(r"(\d{10,11})\.M\d")
@@ -102,7 +102,7 @@ def examine_outbox(settings: MailSettings, mail: Path, now: datetime, add: AddFi
         add("mail/out", what, "See whether the tick runs, and whether the way out takes letters.")
     if torn:
         fix = "Restore it from a backup, or remove it; the letter is written again if it is still of use."
-        add("mail/out", f"the state of a letter cannot be read: {', '.join(torn[:MOST_NAMED])}.", fix)
+        add("mail/out", f"the state of a letter cannot be read: {', '.join(torn[:MAX_NAMED])}.", fix)
     given_up = sorted(_given_up(mail / "shunt"), key=lambda letter: letter.ended or letter.put)
     if given_up:
         first = given_up[0]
@@ -119,10 +119,8 @@ def examine_outbox(settings: MailSettings, mail: Path, now: datetime, add: AddFi
             "See in mail/sent what was sent; if it is right, set mail.breaker higher.",
         )
     if bouncing := limits.bouncing():
-        named = [f"{address} ({count})" for address, count in list(bouncing.items())[:MOST_NAMED]]
-        named_text = ", ".join(named) + (
-            f" and {len(bouncing) - MOST_NAMED} more" if len(bouncing) > MOST_NAMED else ""
-        )
+        named = [f"{address} ({count})" for address, count in list(bouncing.items())[:MAX_NAMED]]
+        named_text = ", ".join(named) + (f" and {len(bouncing) - MAX_NAMED} more" if len(bouncing) > MAX_NAMED else "")
         fix = "Ask the player for another address; a mail from the address clears it."
         add("mail/state.json", f"letters to these addresses come back: {named_text}.", fix)
 

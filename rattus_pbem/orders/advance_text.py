@@ -19,8 +19,8 @@ from .sheet_sentences import say, shown
 from .verb_text import ANSWER, VerbReader
 
 HEX64 = r"[0-9a-f]{64}"
-MOST_IN_ADVANCE = 50
-MOST_TIMES = 99
+MAX_IN_ADVANCE = 50
+MAX_TIMES = 99
 
 NONE = {("none",), ("rien",), ("aucun",), ("aucune",), ("aucuns",)}
 NONCE = {("nonce", "hash"): "nonce_hash", ("nonce", "empreinte"): "nonce_hash", ("nonce",): "nonce"}
@@ -81,8 +81,8 @@ class AdvanceReader:
             self._default(words)
         else:
             answer = self._in_advance(words)
-            if answer is not None and len(self.parts.get(part, ())) == MOST_IN_ADVANCE:
-                self.faults.say(column, "many_in_advance", most=MOST_IN_ADVANCE)
+            if answer is not None and len(self.parts.get(part, ())) == MAX_IN_ADVANCE:
+                self.faults.say(column, "many_in_advance", most=MAX_IN_ADVANCE)
             elif answer is not None:
                 self.parts[part] = (*self.parts.get(part, ()), answer)
 
@@ -181,8 +181,8 @@ class AdvanceReader:
             return None
         number = words[at]
         times = int(number.raw) if len(number.raw) < 4 else 0
-        if not 1 <= times <= MOST_TIMES:
-            self.faults.say(number.column, "out_of_range", given=shown(number.raw), low=1, high=MOST_TIMES)
+        if not 1 <= times <= MAX_TIMES:
+            self.faults.say(number.column, "out_of_range", given=shown(number.raw), low=1, high=MAX_TIMES)
             return None
         at += 1
         at += _TIMES.match(keys, at)[1]

@@ -14,15 +14,15 @@ from typing import Any
 from ..engine.phrases import fold, nearest
 from ..engine.words import Lexicon, Verb
 from .advance_text import AdvanceReader, split_conditions
-from .conditions_text import MOST_CONDITIONS, Condition
+from .conditions_text import MAX_CONDITIONS, Condition
 from .faults import SheetFault
 from .fields import FieldReader, is_rider
 from .line_words import Word, WordFault, WordFaults, normal, split_words, without_comment
 from .sheet import Line
 from .sheet_sentences import say, shown
 
-MOST_CHARACTERS = 4000
-MOST_ORDERS = 100
+MAX_CHARACTERS = 4000
+MAX_ORDERS = 100
 
 DIRECTIVES = {
     "note": "note",
@@ -90,8 +90,8 @@ class BlockReader:
     def line(self, raw: str, number: int) -> None:
         """One line of the block, of any kind."""
         self.number, self.source = number, raw.strip()
-        if len(raw) > MOST_CHARACTERS and fold(raw.lstrip()[:4]) != "note":
-            self.say(1, "long_line", most=MOST_CHARACTERS)
+        if len(raw) > MAX_CHARACTERS and fold(raw.lstrip()[:4]) != "note":
+            self.say(1, "long_line", most=MAX_CHARACTERS)
             self.open = None
             return
         if "\ufffd" in raw:
@@ -155,8 +155,8 @@ class BlockReader:
         return draft
 
     def _first(self, verb: Verb, words: Sequence[Word], column: int, end: int) -> Draft:
-        if len(self.drafts) == MOST_ORDERS:
-            self.say(column, "many_orders", most=MOST_ORDERS)
+        if len(self.drafts) == MAX_ORDERS:
+            self.say(column, "many_orders", most=MAX_ORDERS)
         reader = FieldReader(verb, self.lexicon, self.lang)
         draft = self.open = Draft(reader, self.number, column, end, self.source)
         self.drafts.append(draft)
@@ -190,8 +190,8 @@ class BlockReader:
             column = words[0].column if words else line[-1].end
             draft.places.setdefault("only_if", self._place(column))
             draft.only_if += self._advance.conditions.read(words, "", column)
-            if len(draft.only_if) > MOST_CONDITIONS and not self._word_faults.collected:
-                self.say(column, "many_conditions", most=MOST_CONDITIONS)
+            if len(draft.only_if) > MAX_CONDITIONS and not self._word_faults.collected:
+                self.say(column, "many_conditions", most=MAX_CONDITIONS)
 
     def lines(self) -> list[Line]:
         """The orders read, each complete; what is missing is added to the faults."""

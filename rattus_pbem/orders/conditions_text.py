@@ -17,8 +17,8 @@ from .sheet_sentences import say, shown
 
 Condition = dict[str, Any]
 
-MOST_CONDITIONS = 8
-MOST_VALUES_IN = 12
+MAX_CONDITIONS = 8
+MAX_VALUES_IN = 12
 
 AT_LEAST: Words = {"en": ("at least", "least"), "fr": ("au moins", "minimum")}
 AT_MOST: Words = {"en": ("at most", "most"), "fr": ("au plus", "maximum")}
@@ -75,8 +75,8 @@ class ConditionReader:
                 condition = self._condition()
                 if condition is None:
                     break
-                if len(conditions) == MOST_CONDITIONS:
-                    self.faults.say(column, "many_conditions", most=MOST_CONDITIONS)
+                if len(conditions) == MAX_CONDITIONS:
+                    self.faults.say(column, "many_conditions", most=MAX_CONDITIONS)
                     break
                 conditions.append(condition)
             if self.at == len(words):
@@ -157,9 +157,9 @@ class ConditionReader:
         if not values or not (self.at == len(self.words) or _AND.match(self.keys, self.at)[1]):
             self._unexpected(fact.values.expected[self.faults.lang], fact.values)
             return False
-        if len(values) > MOST_VALUES_IN:
+        if len(values) > MAX_VALUES_IN:
             given = shown(self.words[self.at - 1].raw)
-            self.faults.say(column, "too_many", given=given, most=MOST_VALUES_IN)
+            self.faults.say(column, "too_many", given=given, most=MAX_VALUES_IN)
             return False
         condition[way] = values
         return True

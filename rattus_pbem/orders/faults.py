@@ -15,11 +15,11 @@ from ..errors import IllegalError, UnreadableError
 from ..locale import sentences, tell
 from .sheet_sentences import say
 
-MOST_FAULTS = 100
+MAX_FAULTS = 100
 """Reading stops at this many faults."""
-MOST_SENTENCES = 10
+MAX_SENTENCES = 10
 """At most this many stand in the one paragraph of the error; `faults` holds all."""
-MOST_SHOWN = 60
+MAX_SHOWN = 60
 """A value in a sentence is cut to this many characters."""
 
 
@@ -54,9 +54,9 @@ class SheetError(UnreadableError):
     def __init__(self, faults: Iterable[SheetFault], name: str, lang: str, *, fits_schema: bool = False) -> None:
         self.exit_code = 1 if fits_schema else 2
         self.faults = tuple(faults)
-        self.sentences = [fault.sentence(lang) for fault in self.faults[:MOST_SENTENCES]]
-        if len(self.faults) > MOST_SENTENCES:
-            self.sentences.append(say("and_more", lang, more=len(self.faults) - MOST_SENTENCES))
+        self.sentences = [fault.sentence(lang) for fault in self.faults[:MAX_SENTENCES]]
+        if len(self.faults) > MAX_SENTENCES:
+            self.sentences.append(say("and_more", lang, more=len(self.faults) - MAX_SENTENCES))
         super().__init__(" ".join(self.sentences), place=name)
 
 
@@ -113,4 +113,4 @@ def shown_value(rules: Rules[Any], value: Any, lang: str) -> str:
         text = ", ".join(shown_value(rules, item, lang) for item in value)
     else:
         text = json.dumps(value, ensure_ascii=False)
-    return text if len(text) <= MOST_SHOWN else text[: MOST_SHOWN - 1] + "…"
+    return text if len(text) <= MAX_SHOWN else text[: MAX_SHOWN - 1] + "…"

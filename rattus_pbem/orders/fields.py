@@ -16,7 +16,7 @@ from ..engine.words import FieldShape, Lexicon, Mark, Verb
 from .line_words import Word, WordFault
 from .sheet_sentences import say, shown
 
-MOST_FAULTS_A_LINE = 5
+MAX_FAULTS_A_LINE = 5
 
 
 @dataclass
@@ -46,7 +46,7 @@ class FieldReader:
         self.columns, self.riding = {}, riding
         self.current, self.aims = None, ()
         keys = [word.key for word in words]
-        most, at = len(self.faults) + MOST_FAULTS_A_LINE, 0
+        most, at = len(self.faults) + MAX_FAULTS_A_LINE, 0
         while at < len(words) and len(self.faults) < most:
             at += self._step(words, keys, at)
         for shape in self.verb.fields:

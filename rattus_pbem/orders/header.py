@@ -14,7 +14,7 @@ from .sheet_sentences import say, shown
 
 GAME = r"[a-z][a-z0-9-]{1,23}"
 CODE = r"[0-9A-Za-z]{4}-?[0-9A-Za-z]{4}"
-MOST_TURN = 9999
+MAX_TURN = 9999
 
 BEGIN = {("begin", "orders"), ("debut", "ordres"), ("debut", "des", "ordres"), ("debut", "d", "ordres")}
 END = {("end", "orders"), ("fin", "ordres"), ("fin", "des", "ordres"), ("fin", "d", "ordres")}

@@ -18,7 +18,7 @@ from ..engine.rules import Rules
 from ..engine.words import Verb
 from ..locale import tell
 from .advance import Advance
-from .faults import MOST_SHOWN, fault_sentence, shown_value
+from .faults import MAX_SHOWN, fault_sentence, shown_value
 from .in_force import in_force
 from .print_text import print_line, print_sheet
 from .sheet import Sheet, schema_name
@@ -152,7 +152,7 @@ def _kind(verb: Verb, part: Field) -> Kind:
 def _shown(rules: Rules[Any], kind: Kind, option: Any, lang: str) -> str:
     """A choice, which may be a whole list, cut short like every value in a sentence."""
     text = (kind if isinstance(option, list) else kind.item).shown(option, rules.lexicon, lang)
-    return text if len(text) <= MOST_SHOWN else text[: MOST_SHOWN - 1] + "…"
+    return text if len(text) <= MAX_SHOWN else text[: MAX_SHOWN - 1] + "…"
 
 
 def _choices(rules: Rules[Any], kind: Kind, form: Form, lang: str, between: str = "; ") -> str:

@@ -17,9 +17,9 @@ from .read_text import has_block, read_text_sheet
 from .sheet import Sheet, SheetDefaults
 from .sheet_sentences import say
 
-__all__ = ["MOST_BYTES", "SheetError", "SheetFault", "read_sheet", "read_sheet_file", "sheet_bytes"]
+__all__ = ["MAX_BYTES", "SheetError", "SheetFault", "read_sheet", "read_sheet_file", "sheet_bytes"]
 
-MOST_BYTES = 256 * 1024
+MAX_BYTES = 256 * 1024
 
 
 def read_sheet(
@@ -49,9 +49,9 @@ def sheet_bytes(path: str | os.PathLike[str], lang: str = "en") -> bytes:
     try:
         with open_given(name) as file:
             size = os.fstat(file.fileno()).st_size
-            if size > MOST_BYTES:
-                raise _refused(name, lang, "too_big", size=size, most=MOST_BYTES)
-            return file.read(MOST_BYTES + 1)
+            if size > MAX_BYTES:
+                raise _refused(name, lang, "too_big", size=size, most=MAX_BYTES)
+            return file.read(MAX_BYTES + 1)
     except FileNotFoundError:
         raise _refused(name, lang, "missing_file", text=None) from None
     except (OSError, ValueError):
@@ -60,8 +60,8 @@ def sheet_bytes(path: str | os.PathLike[str], lang: str = "en") -> bytes:
 
 def _decode(raw: bytes, name: str, lang: str) -> str:
     """The text of a file, in UTF-8, or in UTF-16 if it says so; without NUL."""
-    if len(raw) > MOST_BYTES:
-        raise _refused(name, lang, "too_big", size=len(raw), most=MOST_BYTES)
+    if len(raw) > MAX_BYTES:
+        raise _refused(name, lang, "too_big", size=len(raw), most=MAX_BYTES)
     wide = raw.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)) and not raw.startswith(codecs.BOM_UTF32_LE)
     try:
         text = raw.decode("utf-16" if wide else "utf-8-sig")

@@ -11,14 +11,14 @@ from typing import Any
 from ..engine.kinds import Kind
 from ..engine.words import FieldShape, Lexicon, Verb
 from ..reading import too_deep
-from .block import MOST_ORDERS
-from .faults import MOST_FAULTS, SheetError, SheetFault
+from .block import MAX_ORDERS
+from .faults import MAX_FAULTS, SheetError, SheetFault
 from .sheet import Line, Sheet, SheetDefaults, tidy_note
 from .sheet_sentences import say, shown
 
-MOST_DEPTH = 16
-MOST_DIGITS = 15
-MOST_VALUES = 20_000
+MAX_DEPTH = 16
+MAX_DIGITS = 15
+MAX_VALUES = 20_000
 """No honest sheet has this many; checking more would let a hostile file take seconds."""
 LINES = ("orders", "conditional", "standing")
 """The keys of a sheet that hold lists of orders and answers."""
@@ -62,8 +62,8 @@ class JsonReader:
 
     def load(self, text: str) -> Any:
         """The plain values of the text, None in place of each that is at fault; None at all if it is not JSON."""
-        if (start := too_deep(text, MOST_DEPTH)) is not None:
-            self._at(text, start, "too_deep", most=MOST_DEPTH)
+        if (start := too_deep(text, MAX_DEPTH)) is not None:
+            self._at(text, start, "too_deep", most=MAX_DEPTH)
             return None
         try:
             loaded = json.loads(
@@ -78,14 +78,14 @@ class JsonReader:
             self._at(text, error.pos, "not_json", why=say(why, self.lang))
             return None
         plain = self._tidy(loaded, "")
-        if self._values <= MOST_VALUES:
+        if self._values <= MAX_VALUES:
             return plain
-        self.fault("", "many_values", most=MOST_VALUES)
+        self.fault("", "many_values", most=MAX_VALUES)
         return None
 
     def fault(self, path: str, key: str, /, **facts: Any) -> None:
         """Add a fault at a JSON pointer; no more than can be of use."""
-        if len(self.faults) < MOST_FAULTS:
+        if len(self.faults) < MAX_FAULTS:
             self.faults.append(SheetFault(path or "/", say(key, self.lang, **facts)))
 
     def _at(self, text: str, position: int, key: str, **facts: Any) -> None:
@@ -97,7 +97,7 @@ class JsonReader:
 
     def _tidy(self, value: Any, path: str) -> Any:
         self._values += 1
-        if self._values > MOST_VALUES:
+        if self._values > MAX_VALUES:
             return None
         if isinstance(value, _WrongNumber):
             self.fault(path, value.key, given=shown(value.given))
@@ -145,9 +145,9 @@ def _check(reader: JsonReader, document: dict[str, Any], lexicon: Lexicon) -> bo
 
     lang = reader.lang
     orders = document.get("orders")
-    if isinstance(orders, list) and len(orders) > MOST_ORDERS:
-        reader.fault("/orders", "many_orders", most=MOST_ORDERS)
-        del orders[MOST_ORDERS:]
+    if isinstance(orders, list) and len(orders) > MAX_ORDERS:
+        reader.fault("/orders", "many_orders", most=MAX_ORDERS)
+        del orders[MAX_ORDERS:]
     known = {fault.place for fault in reader.faults}
     faulty = set(known)
     for violation in violations(document, f"orders-{lexicon.rules}", lang, lexicon.schema_folder):
@@ -168,7 +168,7 @@ def _check(reader: JsonReader, document: dict[str, Any], lexicon: Lexicon) -> bo
     fits_schema = not reader.faults
     for path, kind, which in _names(document, lexicon):
         known_id = any(which in lexicon.names[table] for table in kind.tables)
-        if path not in faulty and not known_id and len(reader.faults) < MOST_FAULTS:
+        if path not in faulty and not known_id and len(reader.faults) < MAX_FAULTS:
             message, near = kind.unknown(shown(which), lang), _nearest_id(kind, which, lexicon)
             reader.faults.append(SheetFault(path, message, "", near, _source(document, path)))
     return fits_schema
@@ -295,7 +295,7 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def _whole(given: str) -> Any:
-    return int(given) if len(given) <= MOST_DIGITS else _WrongNumber("huge", given)
+    return int(given) if len(given) <= MAX_DIGITS else _WrongNumber("huge", given)
 
 
 def _step(key: str) -> str:

@@ -7,14 +7,14 @@ from __future__ import annotations
 
 from ..engine.words import Lexicon
 from .block import BlockReader, Draft, begins_rider
-from .faults import MOST_FAULTS, SheetError, SheetFault
+from .faults import MAX_FAULTS, SheetError, SheetFault
 from .fields import FieldReader
 from .header import Header, begins_block, ends_block, read_header
 from .sheet import Line, Sheet, SheetDefaults, schema_name, tidy_note
 from .sheet_sentences import say
 
-MOST_LINES = 400
-MOST_NOTE = 2000
+MAX_LINES = 400
+MAX_NOTE = 2000
 
 
 def has_block(text: str) -> bool:
@@ -38,10 +38,10 @@ def read_text_sheet(text: str, lexicon: Lexicon, *, name: str, defaults: SheetDe
             continue
         elif ends_block(raw):
             end = ""
-        elif number - began > MOST_LINES:
+        elif number - began > MAX_LINES:
             end = "many_lines"
             break
-        elif len(reader.faults) < MOST_FAULTS:
+        elif len(reader.faults) < MAX_FAULTS:
             reader.line(raw, number)
     if header is None:
         raise SheetError([SheetFault(say("line", lang, line=1), say("no_sheet", lang), line=1)], name, lang)
@@ -49,9 +49,9 @@ def read_text_sheet(text: str, lexicon: Lexicon, *, name: str, defaults: SheetDe
     note = tidy_note("\n".join(reader.notes))
     faults = [*header.faults, *reader.faults]
     if end:
-        faults.append(SheetFault(say("line", lang, line=number), say(end, lang, most=MOST_LINES), line=number))
-    if len(note) > MOST_NOTE:
-        faults.append(SheetFault(say("line", lang, line=began), say("long_note", lang, most=MOST_NOTE), line=began))
+        faults.append(SheetFault(say("line", lang, line=number), say(end, lang, most=MAX_LINES), line=number))
+    if len(note) > MAX_NOTE:
+        faults.append(SheetFault(say("line", lang, line=began), say("long_note", lang, most=MAX_NOTE), line=began))
     if faults:
         raise SheetError(faults, name, lang)
     return Sheet(

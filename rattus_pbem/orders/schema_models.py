@@ -14,11 +14,11 @@ from pydantic import BaseModel, ConfigDict, Field, StringConstraints, create_mod
 
 from ..engine.kinds import COUNT
 from ..engine.words import FactShape, Lexicon, Verb
-from .advance_text import ASKING, HEX64, MOST_IN_ADVANCE, MOST_TIMES, PER
-from .block import MOST_ORDERS
-from .conditions_text import MOST_CONDITIONS, MOST_VALUES_IN
-from .header import CODE, GAME, MOST_TURN
-from .read_text import MOST_NOTE
+from .advance_text import ASKING, HEX64, MAX_IN_ADVANCE, MAX_TIMES, PER
+from .block import MAX_ORDERS
+from .conditions_text import MAX_CONDITIONS, MAX_VALUES_IN
+from .header import CODE, GAME, MAX_TURN
+from .read_text import MAX_NOTE
 from .sheet import schema_name
 
 STRICT = ConfigDict(extra="forbid", strict=True)
@@ -36,7 +36,7 @@ def line_model(verb: Verb, lexicon: Lexicon) -> type[BaseModel]:
 def given_model(verb: Verb, lexicon: Lexicon) -> type[BaseModel]:
     """The model of an answer given in advance, with its conditions (not looked into) and its limit."""
     per: Any = Literal[tuple(PER)]
-    limit = _model("limit", {"times": (_whole(1, MOST_TIMES), ...), "per": (per, ...)})
+    limit = _model("limit", {"times": (_whole(1, MAX_TIMES), ...), "per": (per, ...)})
     fields: dict[str, Any] = {"on": (Literal[verb.on], ...), "when": (_conditions(), None)}
     return _model(verb.do, fields | _verb_fields(verb, lexicon) | {"limit": (limit, None)}, verb.clause)
 
@@ -59,7 +59,7 @@ def fact_model(fact: FactShape, lexicon: Lexicon, *, needs: bool) -> type[BaseMo
         fields |= {"at_least": (count, None), "at_most": (count, None)}
     elif not fact.values.flag:
         value = _type_of(fact.values.schema(lexicon), fact.values.name)
-        values = Annotated[list[value], Field(min_length=1, max_length=MOST_VALUES_IN)]  # type: ignore[valid-type]
+        values = Annotated[list[value], Field(min_length=1, max_length=MAX_VALUES_IN)]  # type: ignore[valid-type]
         fields |= {"in": (values, None), "not_in": (values, None)}
     return _model(fact.name, fields)
 
@@ -74,21 +74,21 @@ def sheet_model(lexicon: Lexicon) -> type[BaseModel]:
         nonce=(_text(HEX64, 64), None),
         **asking,
     )
-    given = Annotated[list[dict[str, Any]], Field(max_length=MOST_IN_ADVANCE)]
+    given = Annotated[list[dict[str, Any]], Field(max_length=MAX_IN_ADVANCE)]
     questions: dict[str, Any] = {verb.on: (dict[str, Any], None) for verb in lexicon.verbs if verb.on}
     fields: dict[str, Any] = {
         "schema_": (Literal[schema_name(lexicon.rules)], Field(alias="schema")),
         "game": (_text(GAME, 24), ...),
         "seat": (Literal[tuple(lexicon.names["seat"])], ...),
-        "turn": (_whole(0, MOST_TURN), ...),
+        "turn": (_whole(0, MAX_TURN), ...),
         "code": (_text(CODE, 9), None),
         "wait": (bool, None),
-        "orders": (Annotated[list[dict[str, Any]], Field(max_length=MOST_ORDERS)], None),
+        "orders": (Annotated[list[dict[str, Any]], Field(max_length=MAX_ORDERS)], None),
         "conditional": (given, None),
         "standing": (given, None),
         "default": (_model("default", questions), None),
         "settings": (settings, None),
-        "note": (Annotated[str, StringConstraints(max_length=MOST_NOTE)], None),
+        "note": (Annotated[str, StringConstraints(max_length=MAX_NOTE)], None),
     }
     return create_model("sheet", __config__=STRICT, **fields)
 
@@ -106,7 +106,7 @@ def _verb_fields(verb: Verb, lexicon: Lexicon) -> dict[str, Any]:
 
 
 def _conditions() -> Any:
-    return Annotated[list[dict[str, Any]], Field(min_length=1, max_length=MOST_CONDITIONS)]
+    return Annotated[list[dict[str, Any]], Field(min_length=1, max_length=MAX_CONDITIONS)]
 
 
 def _type_of(schema: Mapping[str, Any], name: str) -> Any:

@@ -16,7 +16,7 @@ from typing import Any
 from ..engine.kinds import ID
 from ..engine.phrases import nearest
 from .advance_text import HEX64
-from .faults import MOST_FAULTS
+from .faults import MAX_FAULTS
 from .header import CODE, GAME
 from .schema_files import read_schema
 from .sheet_sentences import say, shown
@@ -26,7 +26,7 @@ RawFault = tuple[tuple[Step, ...], str, Mapping[str, Any]]
 """Path into the document, keyword, and the part of the schema that the keyword stands in."""
 Check = Callable[[Any], Iterator[RawFault]]
 
-MOST_RAW = 10_000
+MAX_RAW = 10_000
 """So many faults of a validator are looked at; a hostile file may have more."""
 BOUNDS = {
     "minimum": "too_low",
@@ -68,7 +68,7 @@ def violations(document: Any, schema_name: str, lang: str = "en", folder: str = 
 
 def violations_from(raw: Iterable[RawFault], document: Any, lang: str) -> list[Violation]:
     """The faults that a validator found, in our words."""
-    unique = {(path, keyword, _same(part, keyword)): part for path, keyword, part in islice(raw, MOST_RAW)}
+    unique = {(path, keyword, _same(part, keyword)): part for path, keyword, part in islice(raw, MAX_RAW)}
     mistyped = {path for path, keyword, _ in unique if keyword == "type"}
     kept: dict[Violation, None] = {}
     for path, keyword, _ in sorted(unique, key=lambda key: ([(isinstance(s, str), s) for s in key[0]], *key[1:])):
@@ -80,7 +80,7 @@ def violations_from(raw: Iterable[RawFault], document: Any, lang: str) -> list[V
             value = value[step]
         for violation in _violations(path, keyword, part, value, lang):
             kept[violation] = None
-            if len(kept) == MOST_FAULTS:
+            if len(kept) == MAX_FAULTS:
                 return list(kept)
     return list(kept)
 

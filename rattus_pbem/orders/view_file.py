@@ -11,8 +11,8 @@ from ..errors import UnreadableError
 from ..reading import read_given, too_deep
 
 LARGEST = 1024 * 1024
-MOST_VALUES = 10_000
-MOST_DEPTH = 32
+MAX_VALUES = 10_000
+MAX_DEPTH = 32
 """No view that a host writes, on whatever board, comes near these; more would take time and memory to refuse."""
 
 
@@ -23,7 +23,7 @@ def read_view(path: Path) -> dict[str, Any]:
     """
     hint = "The file that ends in .view.json and came with your report is expected."
     raw = read_given(path, LARGEST, hint=hint)
-    if raw.count(b",") > MOST_VALUES or too_deep(raw.decode("utf-8", "replace"), MOST_DEPTH) is not None:
+    if raw.count(b",") > MAX_VALUES or too_deep(raw.decode("utf-8", "replace"), MAX_DEPTH) is not None:
         raise UnreadableError("nested too deep, or too long, for a view", place=str(path), hint=hint)
     try:
         view = json.loads(raw, object_pairs_hook=_object, parse_constant=_no_number)

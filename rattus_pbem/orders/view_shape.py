@@ -13,7 +13,7 @@ HINT = "The file that ends in .view.json and came with your report is expected."
 CHANGED = (
     "Take the file that came with your report. If this is it, unchanged, the fault is not yours: please report it."
 )
-MOST_TOLD = 10
+MAX_SHOWN = 10
 
 
 class ViewFault(Exception):  # noqa: N818 - always reported as an UnreadableError
@@ -39,7 +39,7 @@ def check_shape(view: Any, path: str) -> None:
     try:
         view_model().validate_python(view, strict=True)
     except ValidationError as error:
-        faults = [f"/{'/'.join(map(str, e['loc']))}: {e['msg']}" for e in error.errors(include_url=False)[:MOST_TOLD]]
+        faults = [f"/{'/'.join(map(str, e['loc']))}: {e['msg']}" for e in error.errors(include_url=False)[:MAX_SHOWN]]
         raise UnreadableError("not a view: " + "; ".join(faults), place=path, hint=HINT) from None
     except RecursionError:
         raise UnreadableError("not a view: nested too deeply", place=path, hint=HINT) from None

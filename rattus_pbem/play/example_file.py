@@ -10,7 +10,7 @@ from ..engine.examples import ExampleError
 
 NumberedLines = list[tuple[int, str]]
 
-MOST_LINES = 2000
+MAX_LINES = 2000
 """Lines of a block: no example comes near it."""
 _HEADING = re.compile(r" {0,3}(#{1,6})[ \t]+(.*)")
 _FENCE = re.compile(r" {0,3}(`{3,}|~{3,})([^`]*)")
@@ -90,8 +90,8 @@ def _cases(lines: list[str], faults: list[tuple[int, str]]) -> Iterator[Case]:
             if at > len(lines):
                 (case.faults if case else faults).append((start, "this block is never closed"))
             if case:
-                if at - start > MOST_LINES:
-                    raise ExampleError([(start, f"this block has more than {MOST_LINES} lines")])
+                if at - start > MAX_LINES:
+                    raise ExampleError([(start, f"this block has more than {MAX_LINES} lines")])
                 body = [(n + 1, lines[n].strip()) for n in range(start, at - 1)]
                 case.blocks.append(_block(start, body, case.faults) if at <= len(lines) else Block(start))
     if case:

@@ -18,7 +18,7 @@ from .example_file import Case, read_examples
 from .example_trials import FINISH, Order, Trial, name_lines, name_orders, read_trials
 from .passing import pass_or_default, pass_until
 
-MOST_ACTS = 500
+MAX_ACTS = 500
 """`finish` stops after this many acts: without cubes placed or rats spreading, the defaults never end a game."""
 
 LineEntries = list[dict[str, Any]]
@@ -98,7 +98,7 @@ class TrialRun:
         run.table.refused_riders.clear()
 
     def _finish(self) -> None:
-        self.driver.play(lambda: len(self.run.finished) <= MOST_ACTS)
+        self.driver.play(lambda: len(self.run.finished) <= MAX_ACTS)
 
     def _follow_up(self, ask: Ask) -> Reply:
         """The first that fits of the answers that come next, else the question's default."""

@@ -18,7 +18,7 @@ from ..engine.run import Position, Run
 from ..engine.seats import Seat
 
 S = TypeVar("S")
-MOST_TRIES = 500
+MAX_TRIES = 500
 OF_VIEW = {"source": {"by": "view"}, "form": ""}
 
 
@@ -113,7 +113,7 @@ class Worlds(Generic[S]):
             return self._from(fill, chance)
         now = canonical(self._view["board"])
         run, diverged = None, None
-        for attempt in range(MOST_TRIES):  # what is hidden must agree with what has come to light since
+        for attempt in range(MAX_TRIES):  # what is hidden must agree with what has come to light since
             try:
                 run = self._from(ReseededChance(fill, attempt) if attempt else fill, chance)
             except Diverged as verdict:

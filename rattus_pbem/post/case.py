@@ -16,7 +16,7 @@ from .letters import filled, seat_word
 from .office import Office
 from .post_sentences import say
 
-MOST_LETTERS = 400
+MAX_LETTERS = 400
 """So many letters back, the code of one is known again."""
 
 
@@ -109,7 +109,7 @@ class Case:
                 code = home.code(self.name, self.seat, last["turn"], number)
                 if any(same_code(given, code) for given in self.codes):
                     return "right", code
-            for turn, number in islice(letter_numbers(self.session.store), MOST_LETTERS):
+            for turn, number in islice(letter_numbers(self.session.store), MAX_LETTERS):
                 code = home.code(self.name, self.seat, turn, number)
                 if any(same_code(given, code) for given in self.codes):
                     return "past", code

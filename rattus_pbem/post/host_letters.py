@@ -24,11 +24,11 @@ def write_to_host(office: Office, causes: Mapping[str, str]) -> bool:
     to = office.settings.host_mail
     put = False
     for cause, what in merge_disk_causes(causes).items() if to else ():
-        if office.limits.count(f"host {cause}", office.now) or not office.may_write("host-all", MOST_A_DAY):
+        if office.limits.count(f"host {cause}", office.now) or not office.may_write("host-all", MAX_A_DAY):
             continue
         key = f"host.{office.now:%Y%m%d}.{short(cause)}"
         subject = f"rattus-pbem: {cause.split()[0]}: {' '.join(DISK.get(cause, what).split())[:80]}"
-        last = office.limits.count("host-all", office.now) >= MOST_A_DAY
+        last = office.limits.count("host-all", office.now) >= MAX_A_DAY
         more = "This is the last letter of today" if last else "Nothing else of this cause will be told today"
         text = filled(f"{what}\n\n{more}. See `rattus-pbem status` and `doctor`.")
         put |= office.put(plain_letter(to, key, "host", subject, text + "\n", office.now, "en"))
@@ -49,7 +49,7 @@ def sending_problems(sent: SendResult) -> dict[str, str]:
             causes.setdefault(f"out {fault.place}", []).append(str(fault))
         elif letter.envelope.kind != "host":
             causes.setdefault(f"out {_ALIKE.sub('', letter.reason)}", []).append(str(fault))
-    return {cause: "\n".join(faults)[:MOST_TOLD] for cause, faults in causes.items()}
+    return {cause: "\n".join(faults)[:MAX_CHARACTERS] for cause, faults in causes.items()}
 
 
 _ALIKE = re.compile(r"(?<!\S)(?=\S*\d)[^\s@]{6,}(?!\S)")
@@ -62,14 +62,14 @@ def merge_disk_causes(causes: Mapping[str, str]) -> dict[str, str]:
     for cause, what in causes.items():
         disk = next((name for name, words in DISK.items() if words in what), "")
         if disk and disk in by_cause:
-            by_cause[disk] = f"{by_cause[disk]}\n{what}"[:MOST_TOLD]
+            by_cause[disk] = f"{by_cause[disk]}\n{what}"[:MAX_CHARACTERS]
         else:
             by_cause[disk or cause] = what
     return by_cause
 
 
-MOST_TOLD = 4000
-MOST_A_DAY = 20
+MAX_CHARACTERS = 4000
+MAX_A_DAY = 20
 """So many letters a day to the host, whatever the causes: a player may give rise to many, and the log has all of it."""
 DISK = {
     f"disk {errno.errorcode[number]}": os.strerror(number)

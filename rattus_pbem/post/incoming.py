@@ -21,7 +21,7 @@ from ..mail.sheet_search import find_sheets
 FREE = frozenset({"help", "status", "resend", "join", "confirm"})
 """Commands that need no code: they tell nothing but to the registered address, or bring a word of their own."""
 
-MOST_SHEETS = 10
+MAX_SHEETS = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +86,7 @@ def read_incoming(queues: Queues, name: str, settings: MailSettings) -> Incoming
 
 def _claims(mail: Mail, sheets: Sequence[bytes]) -> tuple[Claim, ...]:
     """What the mail claims, by the sheet that comes first: of several none is stored, but their sender is known."""
-    claims = [claim for sheet in sheets[:MOST_SHEETS] or (None,) for claim in codes_in(mail, sheet)]
+    claims = [claim for sheet in sheets[:MAX_SHEETS] or (None,) for claim in codes_in(mail, sheet)]
     return tuple(dict.fromkeys(claims))
 
 

@@ -37,8 +37,8 @@ from .letters import (
 )
 from .reminders import Reminders
 
-MOST_AT_ONCE = 10_000
-MOST_HELD = 48 * 1024 * 1024
+MAX_AT_ONCE = 10_000
+MAX_HELD = 48 * 1024 * 1024
 """So many bytes of mail are kept in memory in one tick; the rest waits for the next."""
 OLD = timedelta(days=7)
 """Letters that a game called for longer ago than this are not written again when the index of the home was lost."""
@@ -46,7 +46,7 @@ BOUNCES_TOLD = 3
 MAILS_A_LETTER = 5
 """So many times as many mails as letters may go to an address are read from a sender in an hour."""
 PUT_OFF_A_LETTER = 50
-MOST_PUT_OFF = 2000
+MAX_PUT_OFF = 2000
 """So many times as many of a player's mails wait for his next hour, and so many of all players: far fewer than are read
 at once, so that a flood keeps nobody else's mail from being read."""
 
@@ -104,8 +104,8 @@ class Office:
     def _begin(self) -> None:
         games = set(self.home.store.games())
         held = 0
-        for name in self.queues.waiting()[:MOST_AT_ONCE]:
-            if held > MOST_HELD:
+        for name in self.queues.waiting()[:MAX_AT_ONCE]:
+            if held > MAX_HELD:
                 break
             try:
                 mail = read_incoming(self.queues, name, self.settings)
@@ -129,7 +129,7 @@ class Office:
         if not places(sender) and not places(sender, settled=False):
             return False
         waiting = self._put_off.get(sender, 0)
-        if waiting >= PUT_OFF_A_LETTER * self.settings.rate or sum(self._put_off.values()) >= MOST_PUT_OFF:
+        if waiting >= PUT_OFF_A_LETTER * self.settings.rate or sum(self._put_off.values()) >= MAX_PUT_OFF:
             return False
         self._put_off[sender] = waiting + 1
         self.problems[f"many {sender}"] = (

@@ -16,7 +16,7 @@ from .post_sentences import print_grade, say
 from .seating import ask_to_join
 from .what_next import next_line
 
-MOST_GAMES = 50
+MAX_GAMES = 50
 
 
 def answer_person(office: Office, mail: Incoming) -> None:
@@ -26,7 +26,7 @@ def answer_person(office: Office, mail: Incoming) -> None:
     if join is not None:
         ask_to_join(office, mail, join)
         return
-    places = office.index.places_of(mail.sender)[:MOST_GAMES] if mail.sender and mail.verdict != "fail" else []
+    places = office.index.places_of(mail.sender)[:MAX_GAMES] if mail.sender and mail.verdict != "fail" else []
     if not places:
         office.ignore(mail.name, "a stranger")
         return

@@ -21,8 +21,8 @@ from ..reading import open_given
 from ..rules import load_rules
 from .post_sentences import print_grade, say
 
-MOST_BYTES = 2 * 1024 * 1024
-MOST_ABOVE = 300
+MAX_BYTES = 2 * 1024 * 1024
+MAX_ABOVE = 300
 """Above a receipt, in a text that it was copied into, may stand so many lines that are no part of it."""
 SHOWN = 12
 
@@ -132,7 +132,7 @@ def receipt_sentences(verdict: dict[str, Any]) -> list[str]:
 def _read(path: Path) -> bytes:
     try:
         with open_given(path) as file:
-            return file.read(MOST_BYTES)
+            return file.read(MAX_BYTES)
     except OSError as error:
         raise UnreadableError(f"cannot be read: {error.strerror}", place=str(path)) from None
 
@@ -181,7 +181,7 @@ def _outside(home: Home, text: str, mark: str) -> list[str] | None:
     if label not in (tell(lang, "receipt_seal", seal="").rstrip() for lang in LANGUAGES):
         return None
     first = next((at for at, line in enumerate(lines) if line.strip()), 0)
-    for begin in range(first, min(end, first + MOST_ABOVE) + 1):
+    for begin in range(first, min(end, first + MAX_ABOVE) + 1):
         if text_mark(home, "\n".join(lines[begin:end])) == mark:
             return [line.strip() for line in (*lines[:begin], *after) if line.strip()]
     return None

@@ -29,7 +29,7 @@ from .office import Office
 from .post_sentences import say
 from .what_next import next_line
 
-MOST_FROM = 2000
+MAX_FROM = 2000
 WITH_THE_WORD = {"nonce": ("nonce", "nonce"), "language": ("language", "langue"), "zone": ("zone", "fuseau")}
 """Commands that count from the mail on that takes the seat, in English and in French."""
 JOIN_LETTERS = 3
@@ -37,7 +37,7 @@ ALL_JOIN_LETTERS = 20
 """So many letters about joining go to one address, and to all together, in a day: a sender is easily forged."""
 ASKED = "address"
 """What the letters to addresses that are not registered are counted by, of a seat and of the whole home."""
-MOST_OF_A_SEAT, MOST_OF_ALL = 1, 5
+MAX_OF_A_SEAT, MAX_OF_ALL = 1, 5
 """So many changes of address may be asked for in a day."""
 
 
@@ -155,7 +155,7 @@ def answer_taken(case: Case) -> bool:
 
 def _name_of(case: Case) -> str:
     """The name that a sender gives himself, as far as it can stand in a report; else what stands before the @."""
-    header = parse_headers(case.office.queues.read(case.mail.name)).all("from")[0][:MOST_FROM]
+    header = parse_headers(case.office.queues.read(case.mail.name)).all("from")[0][:MAX_FROM]
     try:
         named = str(policy.header_factory("from", header).addresses[0].display_name)
     # The library fails on much that is no header (IndexError, AttributeError, ValueError and others).
@@ -176,10 +176,10 @@ def ask_for_address(case: Case, to: str) -> None:
         case.fail("address_own", to=to)
         return
     limits, of_seat = case.office.limits, f"{ASKED} {case.name}.{case.seat}"
-    if limits.count(of_seat, case.now) >= MOST_OF_A_SEAT:
+    if limits.count(of_seat, case.now) >= MAX_OF_A_SEAT:
         case.fail("address_once")
         return
-    if limits.count(ASKED, case.now) >= MOST_OF_ALL:
+    if limits.count(ASKED, case.now) >= MAX_OF_ALL:
         case.fail("address_full")
         return
     limits.add(of_seat, case.now, DAY)

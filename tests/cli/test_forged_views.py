@@ -50,7 +50,7 @@ KEEP = {
 @pytest.fixture(autouse=True)
 def few_tries(monkeypatch: pytest.MonkeyPatch) -> None:
     """A world that fits a view of these is found in a few tries; one that fits none of them costs all of them."""
-    monkeypatch.setattr(seat_view, "MOST_TRIES", 40)
+    monkeypatch.setattr(seat_view, "MAX_TRIES", 40)
 
 
 @pytest.fixture(scope="module")

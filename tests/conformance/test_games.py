@@ -26,7 +26,7 @@ from .playing import BY, Hands, attempts, new_run, only, played
 
 SEATS = (2, 3, 4)
 ROOT = Path(__file__).parents[2]
-MOST_ANSWERS = 2000
+MAX_ANSWERS = 2000
 
 
 @pytest.mark.parametrize("seats", SEATS)
@@ -47,7 +47,7 @@ def play_and_check(name: str, seats: int, label: str, **options: str) -> None:
     run = new_run(rules, seats, label, **options)
     run.play_on()
     starts = [rules.state_to_json(rules.new_state(rules.meta.seats[:seats], options))]
-    for _ in range(MOST_ANSWERS):
+    for _ in range(MAX_ANSWERS):
         starts = check_acts(rules, run, starts)
         state = rules.state_to_json(run.state)
         PIECES[name](state)
@@ -57,7 +57,7 @@ def play_and_check(name: str, seats: int, label: str, **options: str) -> None:
         for ask in run.pending:
             check_ask(ask, picker)
         answer_both_ways(rules, run, hands)
-    assert rules.next_act(run.state) is None, f"not over after {MOST_ANSWERS} answers"
+    assert rules.next_act(run.state) is None, f"not over after {MAX_ANSWERS} answers"
     RESULT[name](rules.state_to_json(run.state))
 
 

@@ -17,7 +17,7 @@ from rattus_pbem.hosting import journal_lines
 from rattus_pbem.hosting.derived import pretty_json
 from rattus_pbem.hosting.doctor import examine
 from rattus_pbem.hosting.home import Home, open_home
-from rattus_pbem.hosting.index import MOST_GAMES_LOOKED, Entry, Index, iso
+from rattus_pbem.hosting.index import MAX_GAMES_LOOKED, Entry, Index, iso
 from rattus_pbem.hosting.replay import replay_game
 from rattus_pbem.hosting.session import open_game
 from rattus_pbem.hosting.tick import tick
@@ -230,7 +230,7 @@ def test_few_games_are_looked_through_in_a_tick_and_those_first_that_wait_longes
     index = index_of(home, [BEGINS - n * MINUTE for n in range(100)])
     assert len(index.due_for_check(BEGINS)) == 0
     due = index.due_for_check(BEGINS + 90 * MINUTE)
-    assert due == [f"game-{n:04d}" for n in range(99, 99 - MOST_GAMES_LOOKED, -1)]
+    assert due == [f"game-{n:04d}" for n in range(99, 99 - MAX_GAMES_LOOKED, -1)]
     for name in due:
         index.mark_checked(name, BEGINS + 90 * MINUTE)
     assert index.due_for_check(BEGINS + 91 * MINUTE)[0] == "game-0079"
@@ -244,7 +244,7 @@ def test_large_games_are_looked_through_one_by_one(home: Home) -> None:
 def test_a_thousand_games_are_looked_through_once_a_day(home: Home) -> None:
     index = index_of(home, [BEGINS] * 1000)
     assert index.due_for_check(BEGINS + 23 * HOUR) == []
-    assert len(index.due_for_check(BEGINS + 24 * HOUR)) == MOST_GAMES_LOOKED
+    assert len(index.due_for_check(BEGINS + 24 * HOUR)) == MAX_GAMES_LOOKED
 
 
 def test_a_look_in_the_future_counts_for_nothing(home: Home) -> None:

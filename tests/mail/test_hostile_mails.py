@@ -19,7 +19,7 @@ from ..counts import sampled
 from .hostile_mails import EACH_BIG, FAMILIES, Target, hostile_mails, named_hostile_mails
 
 MEBI = 1024 * 1024
-MOST_READ_AGAIN = 32 * 1024
+MAX_READ_AGAIN = 32 * 1024
 CODE = "TX4P-9QDM"
 SEATS = {
     "red": "anna@example.org",
@@ -46,7 +46,7 @@ NEVER_REGISTERED = ("named_as_registered", "nearly_registered", "two_froms", "fr
 NEED_CODE = {"clear", "concede", "draw", "confirm", "address", "press"}
 
 # Far above what such a mail takes (some hundredths of a second), far below what one does that time grows with.
-MOST_SECONDS = 12.0
+MAX_SECONDS = 12.0
 
 
 def read_all(raw: bytes) -> Mail:
@@ -70,7 +70,7 @@ def test_every_hostile_mail_is_read(count: int) -> None:
         except Exception as error:
             pytest.fail(f"mail {number} ({family}, {len(raw)} bytes, begins {raw[:80]!r}): {error!r}")
         took = time.process_time() - began
-        if took > MOST_SECONDS:
+        if took > MAX_SECONDS:
             slow[number, family] = took
         read[family] += 1
     assert not slow
@@ -124,7 +124,7 @@ def test_no_letter_of_the_host_is_needed() -> None:
 
 def test_no_mail_but_the_host_s_own_holds_the_right_code() -> None:
     for family, raw in named_hostile_mails(sampled(1000), "g", TARGET):
-        if family in OWN_LETTERS or len(raw) > MOST_READ_AGAIN:
+        if family in OWN_LETTERS or len(raw) > MAX_READ_AGAIN:
             continue
         mail = read_message(raw)
         claims = [claim.code for sheet in (None, *find_sheets(mail).sheets) for claim in codes_in(mail, sheet)]
@@ -135,7 +135,7 @@ def test_a_registered_sender_asks_for_nothing_that_needs_no_code() -> None:
     registered = {address.lower() for address in SEATS.values()}
     seen = 0
     for family, raw in named_hostile_mails(sampled(2000), "h", TARGET):
-        if len(raw) > MOST_READ_AGAIN:
+        if len(raw) > MAX_READ_AGAIN:
             continue
         mail = read_message(raw)
         if mail.sender not in registered or mail.automatic:

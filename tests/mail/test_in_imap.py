@@ -17,7 +17,7 @@ from imapclient.exceptions import IMAPClientError  # type: ignore[import-untyped
 
 from rattus_pbem.mail import imap as imap_module
 from rattus_pbem.mail.inbox import collect
-from rattus_pbem.mail.queues import MOST_BYTES, Queues, read_json, write_json
+from rattus_pbem.mail.queues import MAX_BYTES, Queues, read_json, write_json
 from rattus_pbem.mail.settings import Endpoint, MailSettings
 
 from .servers import PASSWORD, Dovecot
@@ -97,13 +97,13 @@ def test_without_a_folder_for_them_they_are_removed(dovecot: Dovecot, box: imapl
 
 
 def test_a_long_letter_is_kept_cut(dovecot: Dovecot, box: imaplib.IMAP4, tmp_path: Path) -> None:
-    deliver(dovecot, "long", extra=(b"x" * 70 + b"\r\n") * (MOST_BYTES // 72 + 100))
+    deliver(dovecot, "long", extra=(b"x" * 70 + b"\r\n") * (MAX_BYTES // 72 + 100))
     queues = Queues(tmp_path / "mail")
     collect(settings(dovecot, tmp_path), queues, NOW)
     (name,) = queues.waiting()
     note = queues.note_of(name)
-    assert len(queues.read(name)) == note["cut"] == MOST_BYTES
-    assert note["size"] > MOST_BYTES
+    assert len(queues.read(name)) == note["cut"] == MAX_BYTES
+    assert note["size"] > MAX_BYTES
 
 
 def test_a_wrong_password_and_a_closed_port_are_told_and_the_rest_goes_on(

@@ -11,7 +11,7 @@ import pytest
 
 from rattus_pbem.errors import IllegalError, UnreadableError
 from rattus_pbem.mail.inbox import collect, store_stdin
-from rattus_pbem.mail.queues import FOLDERS, MOST_BYTES, Queues
+from rattus_pbem.mail.queues import FOLDERS, MAX_BYTES, Queues
 from rattus_pbem.mail.settings import Endpoint, MailSettings
 
 from .kills import killed_at
@@ -134,11 +134,11 @@ def test_from_standard_input(queues: Queues) -> None:
 
 
 def test_a_long_mail_is_read_to_its_end_and_kept_cut(queues: Queues) -> None:
-    stream = io.BytesIO(b"x" * (MOST_BYTES + 70_000))
+    stream = io.BytesIO(b"x" * (MAX_BYTES + 70_000))
     name = store_stdin(stream, queues, NOW)
     assert stream.read() == b""
-    assert len(queues.read(name)) == MOST_BYTES
-    assert queues.note_of(name) == {"source": "stdin", "size": MOST_BYTES + 70_000, "cut": MOST_BYTES}
+    assert len(queues.read(name)) == MAX_BYTES
+    assert queues.note_of(name) == {"source": "stdin", "size": MAX_BYTES + 70_000, "cut": MAX_BYTES}
 
 
 def maildir(folder: Path, letters: dict[str, bytes]) -> MailSettings:
@@ -174,12 +174,12 @@ def test_from_another_programs_maildir(
 
 
 def test_a_file_from_the_future_came_now_and_a_long_one_is_cut(queues: Queues, tmp_path: Path) -> None:
-    settings = maildir(tmp_path / "box", {"new/a": b"x" * (MOST_BYTES + 1)})
+    settings = maildir(tmp_path / "box", {"new/a": b"x" * (MAX_BYTES + 1)})
     os.utime(tmp_path / "box/new/a", (NOW.timestamp() + 9999, NOW.timestamp() + 9999))
     collect(settings, queues, NOW)
     (name,) = queues.waiting()
     assert queues.received(name) == NOW
-    assert queues.note_of(name)["cut"] == MOST_BYTES == len(queues.read(name))
+    assert queues.note_of(name)["cut"] == MAX_BYTES == len(queues.read(name))
     assert not list((tmp_path / "box/new").iterdir())
 
 

@@ -137,7 +137,7 @@ def test_a_clock_that_went_back_shuts_nobody_out(tmp_path: Path) -> None:
 
 
 def test_invented_senders_do_not_fill_the_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(limits_module, "MOST_COUNTERS", 50)
+    monkeypatch.setattr(limits_module, "MAX_COUNTERS", 50)
     limits = Limits(tmp_path / "state.json")
     for at in range(500):
         limits.add(f"from {at}@x.y", NOW)

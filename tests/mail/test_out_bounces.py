@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rattus_pbem.mail.bounces import MOST_TEXT, Bounce, read_bounce
+from rattus_pbem.mail.bounces import MAX_TEXT, Bounce, read_bounce
 
 OURS = "<g.peste-1347.red.0007-01.report.0123456789abcdef@pbem.test>"
 
@@ -155,7 +155,7 @@ def test_the_other_forms(text: str, status: str, ours: str, words: str, end: str
         ours,
     )
     assert bounce.text.startswith(words)
-    assert len(bounce.text) <= MOST_TEXT
+    assert len(bounce.text) <= MAX_TEXT
 
 
 @pytest.mark.parametrize(
@@ -179,7 +179,7 @@ def test_what_is_no_bounce(text: str) -> None:
 def test_no_bytes_make_it_stumble(raw: bytes) -> None:
     for at in (0, 300, 700):
         bounce = read_bounce(full(POSTFIX, action="failed", status="5.1.1")[:at] + raw)
-        assert bounce is None or len(bounce.text) <= MOST_TEXT
+        assert bounce is None or len(bounce.text) <= MAX_TEXT
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from rattus_pbem.mail.command_search import find_commands
 from rattus_pbem.mail.identify import codes_in, trusted_result
-from rattus_pbem.mail.message_reader import MOST_BYTES, Mail, read_message
+from rattus_pbem.mail.message_reader import MAX_BYTES, Mail, read_message
 from rattus_pbem.mail.sheet_search import find_sheets
 
 from ..counts import examples
@@ -22,7 +22,7 @@ SEEDS = [path.read_bytes() for path in sorted(EML.glob("*.eml"))]
 BLOCK = b"BEGIN ORDERS peste-1347 red turn 7\ntake witch\nEND ORDERS\n"
 
 # Far above what a mail takes (under a second), far below what one does that time grows with the square of.
-MOST_SECONDS = 12.0
+MAX_SECONDS = 12.0
 
 
 def read_all(raw: bytes) -> Mail:
@@ -97,7 +97,7 @@ def test_more_than_100_parts_are_not_read() -> None:
 
 
 def test_of_a_mail_that_is_too_big_the_beginning_is_read() -> None:
-    mail = read_all(headed("text/plain", BLOCK + b"x" * 70 + b"\n" + b"word \n" * (MOST_BYTES // 5)))
+    mail = read_all(headed("text/plain", BLOCK + b"x" * 70 + b"\n" + b"word \n" * (MAX_BYTES // 5)))
     assert {"too_big", "cut"} <= set(mail.faults)
     assert mail.sender == "anna@example.org"
     assert find_sheets(mail).sheets == [BLOCK]
@@ -136,4 +136,4 @@ def test_of_a_mail_that_is_too_big_the_beginning_is_read() -> None:
 def test_no_mail_takes_long(raw: bytes) -> None:
     began = time.process_time()
     read_all(raw)
-    assert time.process_time() - began < MOST_SECONDS
+    assert time.process_time() - began < MAX_SECONDS

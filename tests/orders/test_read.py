@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rattus_pbem.orders.print_text import print_sheet
-from rattus_pbem.orders.read import MOST_BYTES, SheetError, SheetFault, read_sheet, read_sheet_file
+from rattus_pbem.orders.read import MAX_BYTES, SheetError, SheetFault, read_sheet, read_sheet_file
 from rattus_pbem.orders.sheet import Sheet, SheetDefaults
 from rattus_pbem.orders.validate import violations
 
@@ -79,7 +79,7 @@ def test_defaults_fill_what_a_json_sheet_leaves_out() -> None:
         (b'{"a":' * 40_000, "line 1, column 81", "nested more than 16 deep"),
         (b'"\\"' * 80_000, "line 1", "neither a JSON order sheet"),
         (b'{"\\"' * 60_000, "line 1, column 7", "a colon"),
-        (b" " * (MOST_BYTES + 1), "line 1, column 1", "at most 262144"),
+        (b" " * (MAX_BYTES + 1), "line 1, column 1", "at most 262144"),
         (sheet(turn=float("nan")), "/turn", "NaN is not a number"),
         (sheet(turn=float("-inf")), "/turn", "-Infinity is not a number"),
         (sheet(turn=7.0), "/turn", "7.0 is not a whole number"),

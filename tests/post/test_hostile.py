@@ -16,7 +16,7 @@ from ..mail.hostile_mails import Target, hostile_mails
 from .mailing import HOST, PEOPLE, Club, text_of
 
 KINDS_OF_PLAY = {"sheet", "press", "vote", "absent", "person", "moving", "dispute", "answer"}
-MOST_MB = 400
+MAX_MB = 400
 
 
 def target(club: Club) -> Target:
@@ -63,7 +63,7 @@ def test_hostile_mails_do_nothing_and_are_all_accounted_for(tmp_path: Path, coun
             for mail in new
         )
         assert all(mail["Bcc"] is None for mail in new)
-    assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024 < MOST_MB
+    assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024 < MAX_MB
 
 
 def test_orders_still_come_through_in_the_flood(tmp_path: Path) -> None:

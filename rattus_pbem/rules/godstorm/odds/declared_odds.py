@@ -15,7 +15,7 @@ from ..play.invading import can_declare
 from ..play.invasion import Invasion
 from ..play.state import HEAVEN, State
 from .godswar_odds import Side
-from .invasion_odds import MOST_ARMIES, MOST_IN_GODSWAR, Odds, invasion
+from .invasion_odds import MAX_ARMIES, MAX_IN_GODSWAR, Odds, invasion
 from .roll_counts import ATTACK_DICE
 from .stop_rules import CHAMPIONS, TO_THE_END, GodswarPlan, Plan, StopRules
 
@@ -38,7 +38,7 @@ def declared_odds(state: State, me: Seat, order: Mapping[str, Any]) -> Odds | No
     force = amount(order.get("armies"), 1, war.free(state), war.at_source(state))
     attack = side(state, me, force, () if war.under else gods)
     defence = side(state, war.foe, war.defenders(state), war.gods_against(state), "" if war.under else target)
-    most = MOST_IN_GODSWAR if attack.gods and defence.gods else MOST_ARMIES
+    most = MAX_IN_GODSWAR if attack.gods and defence.gods else MAX_ARMIES
     if max(attack.armies, defence.armies) > most:
         return None
     return invasion(attack, defence, plan_of(order), sky_die=state.options.get("sky_die", "force"))

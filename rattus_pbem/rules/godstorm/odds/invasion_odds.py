@@ -13,8 +13,8 @@ from .godswar_odds import DEFENDERS, Gods, Side, godswar
 from .roll_counts import DEFENCE_DICE, Powers
 from .stop_rules import Plan
 
-MOST_ARMIES = 1000
-MOST_IN_GODSWAR = 500
+MAX_ARMIES = 1000
+MAX_IN_GODSWAR = 500
 """Armies on either side that are reckoned with in a second or two; fewer with a godswar, for it ends in many ways."""
 
 LEFT_OUT = ("sky_cards", "aegis", "tree_of_life", "relics_drawn")
@@ -72,7 +72,7 @@ def invasion(
 ) -> Odds:
     """The odds of this force against all that stands in the target.
 
-    Each side has 1 army or more, and at most `MOST_ARMIES`. The force is N; the source holds more than that, or is a
+    Each side has 1 army or more, and at most `MAX_ARMIES`. The force is N; the source holds more than that, or is a
     heaven, so N alone limits the dice (G-21.2, G-24.2). `defenders` is the order in which the defender names gods.
     """
     fought = bool(attack.gods and defence.gods)

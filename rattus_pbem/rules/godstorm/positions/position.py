@@ -16,7 +16,7 @@ from ..data.game_data import Data
 from ..play.state import Land, Space, State, Turn
 from .position_check import position_faults, shape_faults
 
-MOST_FAULTS = 100
+MAX_FAULTS = 100
 
 
 class PositionError(IllegalError):
@@ -31,8 +31,8 @@ class PositionError(IllegalError):
 
 def read_position(position: Mapping[str, Any], data: Data, fill: Chance) -> State:
     """The state of a position file; cards that it does not name are drawn by `fill`. Raises PositionError."""
-    faults = list(islice(shape_faults(position), MOST_FAULTS)) or list(
-        islice(position_faults(position, data), MOST_FAULTS)
+    faults = list(islice(shape_faults(position), MAX_FAULTS)) or list(
+        islice(position_faults(position, data), MAX_FAULTS)
     )
     if faults:
         raise PositionError(faults)

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from .file_models import Model
 
 LARGEST = 256 * 1024  # bytes; the built-in files have 9 KB at most
-MOST_VALUES = 4000  # the built-in files have 430 at most; to tell what is wrong with each takes time and memory
-MOST_FAULTS = 100
+MAX_VALUES = 4000  # the built-in files have 430 at most; to tell what is wrong with each takes time and memory
+MAX_FAULTS = 100
 NOT_REGIONS = ("palace",)  # a place that orders and positions know by this word
 
 Fault = tuple[str, str]  # JSON path, sentence
@@ -55,10 +55,10 @@ def check_files(given: Mapping[str, tuple[bytes | Mapping[str, Any], str]]) -> d
     files = {kind: parse_file(raw, name) if isinstance(raw, bytes) else raw for kind, (raw, name) in given.items()}
     lines = []
     for kind, document in files.items():
-        listed = list(islice(faults(kind, document), MOST_FAULTS + 1))
-        lines += [f"{given[kind][1]}{' ' * bool(place)}{place}: {sentence}" for place, sentence in listed[:MOST_FAULTS]]
-        if len(listed) > MOST_FAULTS:
-            lines.append(f"{given[kind][1]}: there are more faults than these {MOST_FAULTS}")
+        listed = list(islice(faults(kind, document), MAX_FAULTS + 1))
+        lines += [f"{given[kind][1]}{' ' * bool(place)}{place}: {sentence}" for place, sentence in listed[:MAX_FAULTS]]
+        if len(listed) > MAX_FAULTS:
+            lines.append(f"{given[kind][1]}: there are more faults than these {MAX_FAULTS}")
     if lines:
         raise IllegalError("\n".join(lines))
     return files
@@ -75,8 +75,8 @@ def parse_file(raw: bytes, name: str) -> Any:
         raise UnreadableError(f"byte {error.start + 1} is not UTF-8 text.", place=name, hint=hint) from None
     if not text.strip():
         raise UnreadableError("expected a JSON object, found an empty file", place=name)
-    if text.count(",") > MOST_VALUES:
-        raise UnreadableError(f"more than {MOST_VALUES} values", place=name)
+    if text.count(",") > MAX_VALUES:
+        raise UnreadableError(f"more than {MAX_VALUES} values", place=name)
     try:
         return json.loads(text, object_pairs_hook=_no_key_twice, parse_int=_number, parse_constant=_no_constant)
     except json.JSONDecodeError as error:

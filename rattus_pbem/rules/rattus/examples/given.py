@@ -15,7 +15,7 @@ from ....engine.examples import ExampleError, Given, ImpossibleError, Lines, Pre
 from ..data.game_data import Data
 from ..play.choosing import ChoiceError, choose_six
 from ..play.state import SEATS, State
-from ..positions.position import MOST_FAULTS, example_chance, position_faults, read_position
+from ..positions.position import MAX_FAULTS, example_chance, position_faults, read_position
 from .notation import LETTERS, Notation
 
 MOMENTS = ("setup", "choose", "start", "turn", "final")
@@ -32,7 +32,7 @@ def read_given(lines: Lines, data: Data) -> Given[State]:
         reading.read(number, text)
     reading.finish(lines[0][0] if lines else 1)
     unread = reading.notation.faults
-    impossible = list(islice(reading.impossible(), MOST_FAULTS))
+    impossible = list(islice(reading.impossible(), MAX_FAULTS))
     if unread:
         lines_unread = {line for line, _ in unread}
         others = [(line, message) for line, message in impossible if line and line not in lines_unread]

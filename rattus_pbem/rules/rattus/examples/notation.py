@@ -14,7 +14,7 @@ from ....engine.seats import Seat
 from ..data.game_data import Data
 from ..play.state import SEATS, Link, Region, State, link
 
-MOST_FAULTS = 100
+MAX_FAULTS = 100
 """Reading stops at this many faults."""
 
 LETTERS: Mapping[str, Seat] = {seat[0].upper(): seat for seat in SEATS}
@@ -40,7 +40,7 @@ class Notation:
     def add_fault(self, message: str) -> None:
         """A fault of the line being read. Raises ExampleError at the limit of faults."""
         self.faults.append((self.line, message))
-        if len(self.faults) >= MOST_FAULTS:
+        if len(self.faults) >= MAX_FAULTS:
             raise ExampleError(self.faults)
 
     def seat(self, word: str) -> Seat | None:

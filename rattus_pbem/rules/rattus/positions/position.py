@@ -16,7 +16,7 @@ from ..play.state import Region, State, link
 from .position_check import position_faults, shape_faults
 from .view import view
 
-MOST_FAULTS = 100
+MAX_FAULTS = 100
 """Checking stops at this many faults: the nearest name to each takes its time."""
 
 __all__ = ["PositionError", "position_faults", "read_position", "shape_faults", "state_of", "write_position"]
@@ -41,7 +41,7 @@ def read_position(position: Mapping[str, Any], data: Data, *, fill: Chance | Non
     shape = list(shape_faults(position))
     if shape:
         raise PositionError(shape)
-    faults = list(islice(position_faults(position, data), MOST_FAULTS))
+    faults = list(islice(position_faults(position, data), MAX_FAULTS))
     if faults:
         raise PositionError(faults)
     state = state_of(position, data)

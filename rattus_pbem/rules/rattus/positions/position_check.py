@@ -10,7 +10,7 @@ from typing import Any
 from ..data.game_data import Data
 from ..play.state import SEATS, link
 
-MOST_HANDLES = 999
+MAX_HANDLES = 999
 
 
 def shape_faults(position: Any) -> Iterator[tuple[str, str]]:
@@ -207,8 +207,8 @@ def _token_faults(position: Mapping[str, Any], data: Data) -> Iterator[tuple[str
     )
     if total > len(data.faces):
         yield "/supply", f"{total} tokens in all, there are {len(data.faces)} (R-1.7)"
-    if position.get("next_token", max([0, *on_board]) + 1) + sizes[0] > MOST_HANDLES:
-        yield "/next_token", f"handles end at {MOST_HANDLES}, and each token of the supply needs one (R-19.2)"
+    if position.get("next_token", max([0, *on_board]) + 1) + sizes[0] > MAX_HANDLES:
+        yield "/next_token", f"handles end at {MAX_HANDLES}, and each token of the supply needs one (R-19.2)"
     dealt = position.get("dealt", 0)
     unknown = [
         token
