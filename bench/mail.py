@@ -88,7 +88,7 @@ def busy(homes: Homes, place: Path, games: int, mails: int, rounds: int) -> None
 
 
 def figures(runs: dict[str, list[Record]], mails: int) -> dict[str, float]:
-    """What is told beside our time."""
+    """The figures beside our time."""
     ours = runs[OURS]
     last = ours[-1]
     per_s = {mode: [record["per_s"] for record in runs[mode]] for mode in MODES}

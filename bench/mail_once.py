@@ -111,7 +111,7 @@ def bare_write(folder: Path, size: int) -> float:
     return statistics.median(seconds)
 
 
-def lying(home: Home) -> dict[str, int]:
+def mail_counts(home: Home) -> dict[str, int]:
     """How many files lie in each folder of the mail."""
     folders = {name: home.path / "mail" / name for name in ("taken", "quarantine", "shunt", "out", "sent")}
     new = home.path / "mail" / "in" / "new"
@@ -127,14 +127,14 @@ def busy(home: Home, now: datetime) -> dict[str, Any]:
     """A tick over all mail that waits, the modules that it needs already loaded."""
     from rattus_pbem.post.mail_tick import tick
 
-    before = lying(home)
+    before = mail_counts(home)
     size = round(statistics.median(path.stat().st_size for path in (home.path / "games").glob("*/game.json")))
     bare = bare_write(home.path, size)
     syncs = Syncs()
     began, cpu = time.perf_counter(), cpu_now()
     tick(home, now)
     seconds, cpu = time.perf_counter() - began, cpu_now() - cpu
-    after = lying(home)
+    after = mail_counts(home)
     return {
         "seconds": seconds,
         "cpu": cpu,

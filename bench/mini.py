@@ -349,7 +349,7 @@ class Mini:
         }
 
     def state_from_json(self, data: Mapping[str, Any], fill: Chance | None = None) -> State:
-        """The state that `state_to_json` told."""
+        """The state that `state_to_json` wrote."""
         parts: dict[str, Any] = {key: tuple(part) if isinstance(part, list) else part for key, part in data.items()}
         regions = tuple(Region(tuple(cubes), tuple(rats)) for cubes, rats in data["regions"])
         return State(**(parts | {"regions": regions}))

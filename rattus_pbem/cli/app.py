@@ -65,7 +65,7 @@ def demo(
 
     Example: rattus-pbem demo --seed tuesday --out /tmp/demo
     """
-    from .workshop import run_demo
+    from .author_commands import run_demo
 
     run_demo(rules, seed, out)
 
@@ -274,7 +274,7 @@ def sandbox(
 
     Example: rattus-pbem sandbox --position position.json --orders red.json --draws draws.json --json
     """
-    from .workshop import run_sandbox
+    from .author_commands import run_sandbox
 
     run_sandbox(rules, position, orders, draws, defaults, json)
 
@@ -290,7 +290,7 @@ def scenario(
 
     Example: rattus-pbem scenario docs/rules/rattus-examples.md
     """
-    from .workshop import run_scenario
+    from .author_commands import run_scenario
 
     run_scenario(files, rules, show, json)
 
@@ -333,6 +333,6 @@ def schema(
 
     Example: rattus-pbem schema orders-rattus
     """
-    from .workshop import run_schema
+    from .author_commands import run_schema
 
     run_schema(name, write)

@@ -143,7 +143,7 @@ def _times_of(home: Path | None) -> dict[str, Any]:
 
 def run_submit(game: str, seat: str, orders: Path, home: Path | None, now: str | None, as_json: bool) -> None:
     """See `app.submit`."""
-    from ..hosting.seals import about, seal_of_text
+    from ..hosting.seals import seal_of_text, sealed_parts
     from ..hosting.session import open_game
     from ..hosting.submit import submit
     from ..locale import tell
@@ -157,7 +157,7 @@ def run_submit(game: str, seat: str, orders: Path, home: Path | None, now: str |
     else:
         text = "\n".join(receipt_lines(receipt, person["lang"], person["zone"], clock(now)))
         print(text)
-        print(tell(person["lang"], "receipt_seal", seal=seal_of_text(session.home, about(receipt), text)))
+        print(tell(person["lang"], "receipt_seal", seal=seal_of_text(session.home, sealed_parts(receipt), text)))
 
 
 def run_tick(dry_run: bool, home: Path | None, now: str | None, as_json: bool) -> None:

@@ -34,7 +34,7 @@ def run_check(orders: Path, view_path: Path, as_json: bool, lang: str | None) ->
                 text = print_line(sheet.orders[entry["line"] - 1].data, rules.lexicon, lang)
                 print(f"{tell(lang, 'verdict_' + entry['verdict']):<9} {text}")
                 if "message" in entry:
-                    print(f"{'':<9} {told_fault(entry)}")
+                    print(f"{'':<9} {fault_line(entry)}")
             if question is not None:
                 print(tell(lang, "preview_stops_asked", question=rules.question_text(question, lang)))
             print(tell(lang, "check_grade_" + check.grade))
@@ -82,7 +82,7 @@ def run_preview(orders: Path, view_path: Path, as_json: bool, lang: str | None) 
             for event in events:
                 print(f"{event['text']} [{', '.join(event['clauses'])}]")
             for entry in refused:
-                print(told_fault(entry))
+                print(fault_line(entry))
             question = rules.question_text(result.why, lang) if result.stops in ("asked", "sealed") else ""
             print(tell(lang, "preview_stops_" + result.stops, question=question))
         if refused:
@@ -127,7 +127,7 @@ def run_compose(view_path: Path, out: Path, html: Path | None, lang: str | None)
             print(tell(lang, "compose_written", path=str(html)))
 
 
-def told_fault(entry: Mapping[str, Any]) -> str:
+def fault_line(entry: Mapping[str, Any]) -> str:
     """Where, what, and by which clause if a rule says so."""
     clause = f" [{entry['clause']}]" if entry["clause"] else ""
     return f"{entry['place']}: {entry['message']}{clause}"

@@ -41,7 +41,7 @@ def reopen(home: Home, game_id: str, reason: str, now: datetime) -> dict[str, An
     """
     store = home.game(game_id)
     with store.locked():
-        store.clear()
+        store.remove_temporary_files()
         lines, mark = journal_lines.read(store.journal())
         if not lines:
             raise empty_journal_error()

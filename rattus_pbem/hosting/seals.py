@@ -26,7 +26,7 @@ About = Sequence[str]
 """Game, seat, turn and number, the beginning of the sheet's digest: what a receipt is for."""
 
 
-def about(receipt: Mapping[str, Any]) -> tuple[str, ...]:
+def sealed_parts(receipt: Mapping[str, Any]) -> tuple[str, ...]:
     """What a receipt is for."""
     return receipt["game"], receipt["seat"], f"{receipt['turn']:04d}-{receipt['number']:02d}", receipt["digest"][:16]
 
@@ -38,7 +38,7 @@ def seal_of_text(home: Home, what: About, text: str) -> str:
 
 def seal_of_json(home: Home, receipt: Mapping[str, Any]) -> str:
     """The seal of a receipt as JSON, over all its keys but `seal`."""
-    return home.seal(*about(receipt), json_mark(home, receipt))
+    return home.seal(*sealed_parts(receipt), json_mark(home, receipt))
 
 
 def text_mark(home: Home, text: str) -> str:
@@ -52,7 +52,7 @@ def json_mark(home: Home, receipt: Mapping[str, Any]) -> str:
     return home.seal("json", json.dumps(unsealed, sort_keys=True)).rpartition(".")[2][:MARK]
 
 
-def holds(home: Home, parts: Sequence[str]) -> bool:
+def is_genuine(home: Home, parts: Sequence[str]) -> bool:
     """Whether the last part of a seal is what this host makes of the others."""
     return hmac.compare_digest(home.seal(*parts[:-1]).rpartition(".")[2], parts[-1])
 

@@ -12,7 +12,7 @@ from .session import open_game
 
 
 def sent_letter(home: Home, game: str, seat: str, turn: int | None, now: datetime) -> str:
-    """The name of the newest letter of a seat, or of its newest about this turn (`names.letter_name`).
+    """The name of the newest letter of a seat, or of its newest about this turn (`blob_names.letter_name`).
 
     Of a game that is fenced off, what lies in its store. Raises IllegalError if there is no such seat or letter.
     """

@@ -55,7 +55,7 @@ class Session:
 
     def load(self) -> None:
         """Bring the game up to its journal. Raises BlockedError; then nothing has been changed."""
-        self.store.clear()
+        self.store.remove_temporary_files()
         saved = self._saved()
         mark = Mark(**saved["journal"]) if saved else None
         if saved is not None and mark is not None and self.store.stands_at(mark):

@@ -8,7 +8,7 @@ from __future__ import annotations
 from ..errors import IllegalError, PbemError, UnreadableError
 from ..hosting.book import OVER
 from ..hosting.play import is_unplayed
-from ..hosting.seals import about
+from ..hosting.seals import sealed_parts
 from ..hosting.submit import store_sheet
 from ..locale import listed
 from ..orders.faults import SheetError
@@ -93,7 +93,7 @@ def _store(case: Case) -> None:
         _tell_kept(case)
         return
     case.grade = receipt["grade"] if case.grade == "ok" else "warnings"
-    case.digest, case.receipt = receipt["digest"], ".".join(about(receipt))
+    case.digest, case.receipt = receipt["digest"], ".".join(sealed_parts(receipt))
     if receipt["grade"] != "duplicate":
         case.session.keep_beside(case.seat, receipt["turn"], receipt["number"], case.office.queues.read(mail.name))
     lines = list(receipt_lines(receipt, case.lang, zone, case.now, seat=case.seat_word, ends=False))

@@ -13,7 +13,7 @@ from ..errors import UnreadableError
 from ..hosting import journal_lines
 from ..hosting.home import Home
 from ..hosting.recorded_acts import abandoned
-from ..hosting.seals import SEAL, holds, json_mark, text_mark, without_traces
+from ..hosting.seals import SEAL, is_genuine, json_mark, text_mark, without_traces
 from ..locale import LANGUAGES, counted, tell
 from ..mail.message_reader import read_message
 from ..orders.print_text import print_line
@@ -39,7 +39,7 @@ def check_receipt(home: Home, path: Path) -> dict[str, Any]:
     text, parts = _seal_in(raw, path)
     game, seat, place, digest, mark, _ = parts
     turn, _, number = place.partition("-")
-    ours = holds(home, parts)
+    ours = is_genuine(home, parts)
     outside = _outside(home, text, mark) if ours else []
     verdict: dict[str, Any] = {
         "schema": "rattus-pbem/receipt-check/1",

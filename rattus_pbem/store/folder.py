@@ -43,7 +43,7 @@ class FolderGame:
     def locked(self) -> AbstractContextManager[None]:
         return locked(self.path / LOCK, what=f"game {self.name}")
 
-    def clear(self) -> None:
+    def remove_temporary_files(self) -> None:
         remove_temporary_files(self.path)
 
     def secret(self) -> bytes:

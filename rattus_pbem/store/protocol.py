@@ -52,7 +52,7 @@ class GameStore(Protocol):
     def locked(self) -> AbstractContextManager[None]:
         """Hold the one writer's lock, waiting a little for it. Raises LockedError if somebody keeps it."""
 
-    def clear(self) -> None:
+    def remove_temporary_files(self) -> None:
         """Remove what a killed writer left half-written: no name shows it."""
 
     def secret(self) -> bytes:

@@ -48,7 +48,7 @@ class MemoryGame:
         finally:
             self._is_locked = False
 
-    def clear(self) -> None:
+    def remove_temporary_files(self) -> None:
         pass
 
     def secret(self) -> bytes:
