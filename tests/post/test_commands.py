@@ -12,6 +12,7 @@ import pytest
 
 from rattus_pbem.hosting import journal_lines
 from rattus_pbem.hosting.replay import replay_game
+from rattus_pbem.locale import sentences
 from rattus_pbem.mail.command_shapes import SHAPES
 
 from .mailing import PEOPLE, Club, text_of
@@ -336,3 +337,12 @@ def test_orders_shows_conditional_lines_with_their_sheet_and_each_receipt_while_
     text = say(club, "red", "orders")[1]
     assert "Stored" not in text
     assert "In force: setting: potion ask" in text
+
+
+@pytest.mark.parametrize("name", sorted({shape.name for shape in SHAPES}))
+def test_every_command_stands_in_the_help_and_in_the_documentation(name: str) -> None:
+    page = (Path(__file__).parents[2] / "docs/mail.md").read_text("utf-8")
+    row = re.search(rf"^\| `{name}\b.*\| `(\w+)", page, re.MULTILINE)
+    assert row, name
+    for lang, word in (("en", name), ("fr", row[1])):
+        assert re.search(rf"^  (.*, )?{word}\b", sentences("post", lang)["help"], re.MULTILINE), (lang, word)
