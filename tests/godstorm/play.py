@@ -94,12 +94,12 @@ def run(state: State, script: Script, draws: Sequence[Any] = (), answers: Mappin
 
 
 def order_of(line: str) -> dict[str, Any]:
-    """`the_dead_walk from=crypt_ce to=gaul,roma armies=4` as an order; `gods` is a list, or `all`."""
+    """`the_dead_walk from=crypt_ce to=gaul,roma armies=4` as an order."""
     card, *words = line.split()
     order: dict[str, Any] = {"do": "play", "card": card}
     for word in words:
         key, value = word.split("=")
-        order[key] = int(value) if key == "armies" else value if value in ("all", "none") else value.split(",")
+        order[key] = int(value) if key == "armies" else value.split(",")
     return order
 
 

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+import pytest
+
+from rattus_pbem.rules.godstorm.play.godswar import dice_of
 from rattus_pbem.rules.godstorm.play.invading import invade
 from rattus_pbem.rules.godstorm.play.invasion import Invasion
 from rattus_pbem.rules.godstorm.play.moment import Moment
@@ -93,6 +96,13 @@ def test_the_farthest_temple_first() -> None:
     assert farthest_first(Moment(cut_off, "beta", war))[0] == "anglia"
 
 
+def test_the_mighty_turn_meek_at_the_farthest_temple() -> None:
+    lands = {"kush": "alpha 1 T", "anglia": "alpha 1 T", "sumer": "alpha 1 T"}
+    assert attacked("the_mighty_turn_meek god=magic to=farthest", lands=lands).land("sumer") == "alpha 1 +magic T"
+    first = attacked("the_mighty_turn_meek god=magic to=minoa,anglia,farthest", lands=lands)
+    assert first.land("anglia") == "alpha 1 +magic T"
+
+
 def test_this_ground_is_sacred() -> None:
     assert attacked("this_ground_is_sacred").state.now.protected == ("gaul",)
 
@@ -132,3 +142,11 @@ def test_a_window_that_empties_the_target() -> None:
     result = invaded(state, ["lava_erupts"], [1, 6, 1], walk_in=2)
     assert (result.land("gaul"), result.land("alemannia")) == ("alpha 2", "alpha 2")
     assert result.state.now.captures == 0
+
+
+@pytest.mark.parametrize(("option", "dice"), [("force", 4), ("named", 3), ("in_play", 4)])
+def test_when_the_sky_god_adds_a_die(option: str, dice: int) -> None:
+    state = position({"alemannia": "alpha 4 +sky +war", "gaul": "beta 1"}, options={"sky_die": option})
+    assert dice_of(state, "alpha", ["sky", "war"], "war") == dice
+    assert dice_of(state, "alpha", ["sky", "war"], "sky") == 4
+    assert dice_of(state, "alpha", ["war"], "war") == (4 if option == "in_play" else 3)

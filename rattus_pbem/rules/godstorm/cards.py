@@ -6,6 +6,7 @@ A card is one function under its text, registered with its choices by `@card`: w
 from __future__ import annotations
 
 from collections.abc import Callable, Coroutine, Iterator, Mapping, Sequence
+from dataclasses import field
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
@@ -17,7 +18,7 @@ from ...engine.values import immutable
 from .play.aegis import AEGIS, aegis_cancels
 from .play.card_events import CardCancelled, CardPlayed, RelicRemoved
 from .play.effects import settle
-from .play.forms import ALL, NONE, Amount, Gods, Preference, amount, gods_of
+from .play.forms import Amount, Gods, Preference, amount, gods_of
 from .play.moment import Chosen, Moment, Options, Played
 from .play.state import State
 
@@ -33,8 +34,8 @@ class CardRule:
 
     `most` is the largest number of armies that may be named, given the choices; `gods` are those that may go along: at
     least one army or god must be able to move. `among` is for a card that chooses several at once, among equals only:
-    the equals, and how many of them (none, where there is nothing to choose). Its one choice is a list, and may
-    be left out.
+    the equals, and how many of them (none, where there is nothing to choose). Its one choice is a list, and may be left
+    out. `words` are words of a list that stand for several options, by choice.
     """
 
     card: str
@@ -44,6 +45,7 @@ class CardRule:
     most: Callable[[Moment, Chosen], int] | None = None
     gods: Callable[[Moment, Chosen], Sequence[str]] | None = None
     among: Callable[[Moment], tuple[Sequence[str], int]] | None = None
+    words: Mapping[str, Mapping[str, Callable[[Moment], Sequence[str]]]] = field(default_factory=dict)
 
     def all_choices(self, moment: Moment) -> Iterator[dict[str, Any]]:
         """Every legal choice as a whole, in id order."""
@@ -71,7 +73,7 @@ class CardRule:
             if not names:
                 return chosen if self.something_moves(moment, chosen, order) else None
             options = self.choices[names[0]](moment, chosen)
-            for item in order.get(names[0], ()):
+            for item in self.preferred(moment, names[0], order):
                 if item in options:
                     whole = grow(names[1:], {**chosen, names[0]: item})
                     if whole is not None:
@@ -79,6 +81,13 @@ class CardRule:
             return None
 
         return grow(list(self.choices), {})
+
+    def preferred(self, moment: Moment, name: str, order: Mapping[str, Any]) -> list[Any]:
+        """The list of an order for this choice, its words replaced by what they stand for."""
+        words, wanted = self.words.get(name, {}), list[Any]()
+        for item in order.get(name, ()):
+            wanted += words[item](moment) if isinstance(item, str) and item in words else [item]
+        return wanted
 
     def options(self, moment: Moment, name: str, order: Mapping[str, Any]) -> list[Any]:
         """What may be chosen under this name as part of a whole choice, the names before it being as in the order."""
@@ -95,10 +104,11 @@ class CardRule:
                 further = {**chosen, names[0]: item}
                 if names[0] == name and is_whole(names[1:], further):
                     yield item
-                elif names[0] != name and item in order.get(names[0], ()):
+                elif names[0] != name and item in self.preferred(moment, names[0], order):
                     yield from grow(names[1:], further)
 
-        return list(dict.fromkeys(grow(list(self.choices), {})))
+        found = list(dict.fromkeys(grow(list(self.choices), {})))
+        return [*found, *self.words.get(name, ())] if found else []
 
     def something_moves(self, moment: Moment, chosen: Chosen, order: Mapping[str, Any]) -> bool:
         """Whether an army, or a god that the order names, can move; always so for a card that moves none."""
@@ -123,6 +133,7 @@ def card(
     most: Callable[[Moment, Chosen], int] | None = None,
     gods: Callable[[Moment, Chosen], Sequence[str]] | None = None,
     among: Callable[[Moment], tuple[Sequence[str], int]] | None = None,
+    words: Mapping[str, Mapping[str, Callable[[Moment], Sequence[str]]]] | None = None,
     **choices: Options,
 ) -> Callable[[Effect], Effect]:
     """Register a card's function. `from_` stands for the key `from` of an order."""
@@ -131,7 +142,7 @@ def card(
         named = {key.rstrip("_"): options for key, options in choices.items()}
         if among:
             named["among"] = lambda moment, chosen: among(moment)[0]
-        RULES[name] = CardRule(name, effect, named, possible, most, gods, among)
+        RULES[name] = CardRule(name, effect, named, possible, most, gods, among, words or {})
         return effect
 
     return register
@@ -196,7 +207,8 @@ def choice_fields(moment: Moment, *, card: str = "", lenient: bool = False) -> t
             rule = rule_of(order)
             if rule is None or name not in rule.choices:
                 return None
-            legal, known = rule.options(moment, name, order), everything(moment.state, name)
+            legal = rule.options(moment, name, order)
+            known = [*everything(moment.state, name), *rule.words.get(name, ())]
             return Preference(legal, known, cards[rule.card].clause, lenient=lenient or rule.among is not None)
 
         return form
@@ -271,7 +283,7 @@ def pieces_named(rule: CardRule, moment: Moment, chosen: Chosen, order: Mapping[
 def gods_named(order: Mapping[str, Any], present: Sequence[str]) -> tuple[str, ...]:
     """The gods that move with a card: none unless the order names them (G-44.2)."""
     given = order.get("gods")
-    return gods_of(given, present, NONE) if given in (None, ALL, NONE) or isinstance(given, list) else ()
+    return gods_of(given, present) if isinstance(given, list) else ()
 
 
 def choices_shown(played: Played) -> tuple[Any, ...]:

@@ -16,11 +16,6 @@ from .play.army_events import FaithGained
 from .play.drawing import draw_card
 from .play.state import State
 
-BOOK_ARMIES = 2
-"""How many armies fewer are raised by the Book of the Dead (G-37.9)."""
-BOOK_FAITH = 4
-"""The faith that they bring (G-37.9)."""
-
 
 async def start_of_turn(table: Table[State], me: Seat) -> int:
     """Every start-of-turn relic that the seat owns, in the order of G-11.2; how many armies it may place for them."""

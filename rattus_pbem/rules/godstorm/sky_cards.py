@@ -108,18 +108,6 @@ def temples_of_the_attacker(moment: Moment, chosen: Chosen) -> list[str]:
     return [name for name in moment.state.temples(war.me) if name != war.source]
 
 
-@card("the_mighty_turn_meek", god=gods_in_the_source, to=temples_of_the_attacker)
-async def the_mighty_turn_meek(table: Table[State], played: Played) -> None:
-    """Move one god from the attacking territory to another territory where the attacker controls a temple (G-36.8).
-
-    On plague it is banished (G-29.3).
-    """
-    war, god, target = attack_of(played), played.chosen["god"], played.chosen["to"]
-    table.emit(GodMoved(war.me, god, war.source, target, ("G-36.8",)))
-    if table.state.lands[target].plague:
-        table.emit(GodBanished(war.me, god, target, ("G-29.3",)))
-
-
 def farthest_first(moment: Moment) -> list[str]:
     """The places for The Mighty Turn Meek, the farthest from the target by open links first (G-47.1).
 
@@ -134,6 +122,23 @@ def farthest_first(moment: Moment) -> list[str]:
                 reached.append(neighbour)
     unreached = len(moment.state.lands)
     return sorted(temples_of_the_attacker(moment, {}), key=lambda place: (-steps.get(place, unreached), place))
+
+
+@card(
+    "the_mighty_turn_meek",
+    god=gods_in_the_source,
+    to=temples_of_the_attacker,
+    words={"to": {"farthest": farthest_first}},
+)
+async def the_mighty_turn_meek(table: Table[State], played: Played) -> None:
+    """Move one god from the attacking territory to another territory where the attacker controls a temple (G-36.8).
+
+    On plague it is banished (G-29.3).
+    """
+    war, god, target = attack_of(played), played.chosen["god"], played.chosen["to"]
+    table.emit(GodMoved(war.me, god, war.source, target, ("G-36.8",)))
+    if table.state.lands[target].plague:
+        table.emit(GodBanished(war.me, god, target, ("G-29.3",)))
 
 
 @card("this_ground_is_sacred")
