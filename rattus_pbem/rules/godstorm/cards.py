@@ -107,8 +107,8 @@ class CardRule:
                 elif names[0] != name and item in self.preferred(moment, names[0], order):
                     yield from grow(names[1:], further)
 
-        found = list(dict.fromkeys(grow(list(self.choices), {})))
-        return [*found, *self.words.get(name, ())] if found else []
+        legal = list(dict.fromkeys(grow(list(self.choices), {})))
+        return [*legal, *self.words.get(name, ())] if legal else []
 
     def something_moves(self, moment: Moment, chosen: Chosen, order: Mapping[str, Any]) -> bool:
         """Whether an army, or a god that the order names, can move; always so for a card that moves none."""
