@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
+
+OBJECTS_MADE = 50_000
 
 
 def main() -> None:
     """Run the command line; exits with 0 done, 1 wrong input, 2 wrong usage, unreadable, a full disk, 3 our fault."""
+    # What is imported stays. Looking through it for garbage every 700 objects took 7% of a cold `check`.
+    gc.set_threshold(OBJECTS_MADE)
     if sys.argv[1:] == ["--version"]:
         from . import __version__
 

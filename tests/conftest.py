@@ -7,6 +7,7 @@ files. What every test reads and none changes, the demo, is made once for all wo
 from __future__ import annotations
 
 import fcntl
+import gc
 import json
 import os
 import re
@@ -86,6 +87,11 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Func
 
 def pytest_configure(config: pytest.Config) -> None:
     choose_counts(config)
+
+
+def pytest_collection_finish() -> None:
+    """All that was imported and collected stays to the end: no search for garbage need go through it."""
+    gc.freeze()
 
 
 @dataclass(frozen=True, slots=True)
