@@ -111,6 +111,26 @@ class Form:
         return hashlib.sha256(_CANONICAL.encode(self.describe()).encode()).hexdigest()[:16]
 
 
+class Options(Form):
+    """A game's own form whose answers are made of options."""
+
+    __slots__ = ()
+
+    def offered(self) -> abc.Sequence[Any]:
+        """What may be named."""
+        raise NotImplementedError
+
+
+class Range(Form):
+    """A game's own form of numbers."""
+
+    __slots__ = ()
+
+    def bounds(self) -> tuple[int, int]:
+        """The smallest and the largest number that counts."""
+        raise NotImplementedError
+
+
 def equal_json(a: Any, b: Any) -> bool:
     """Equal as JSON values: `1` is neither `true` nor `1.0`."""
     if type(a) is not type(b):

@@ -172,11 +172,15 @@ def _choices(rules: Rules[Any], kind: Kind, form: Form, lang: str, between: str 
             low, high = form.low, form.high
             count = str(low) if low == high else tell(lang, "form_number", low=low, high=high)
             return tell(lang, "form_each", count=count, each=each)
+        case forms.Options():
+            return _some(rules, kind, form.offered(), between, lang)
+        case forms.Range():
+            low, high = form.bounds()
+            return str(low) if low == high else tell(lang, "form_number", low=low, high=high)
         case forms.OneOf() | forms.Sequence() | forms.Subset() | forms.Permutation():
             if list(form.options) == [True, False]:
                 return ""
-            shown = [_shown(rules, kind, option, lang) for option in form.options[:SHOWN]]
-            text = between.join(shown) + (f"{between}…" if len(form.options) > SHOWN else "")
+            text = _some(rules, kind, form.options, between, lang)
             if isinstance(form, forms.Sequence) and form.high > 1:
                 low, high = form.low, form.high
                 count = str(low) if low == high else tell(lang, "form_number", low=low, high=high)
@@ -186,6 +190,12 @@ def _choices(rules: Rules[Any], kind: Kind, form: Form, lang: str, between: str 
             each = between.join(kind.shown({name: cap}, rules.lexicon, lang) for name, cap in form.caps.items() if cap)
             return tell(lang, "form_shared", total=form.total, each=each)
     return ""
+
+
+def _some(rules: Rules[Any], kind: Kind, options: Sequence[Any], between: str, lang: str) -> str:
+    """The first of the options, and that there are more."""
+    shown = [_shown(rules, kind, option, lang) for option in options[:SHOWN]]
+    return between.join(shown) + (f"{between}…" if len(options) > SHOWN else "")
 
 
 def _choices_of_item(rules: Rules[Any], kind: Kind, item: Form, part: Field, lang: str) -> str:

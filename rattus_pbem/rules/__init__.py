@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from ..engine.rules import Rules
 
-GAMES = ("rattus",)
+GAMES = ("rattus", "godstorm")
 """The games of this package; the first is played where none is named."""
 ELSEWHERE = "rattus_pbem.games"
 """The entry point group by which another package brings a game: its name, and the package with `rules` in it."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-from ....engine.forms import Fault, Form, OneOf, Picker, equal_json
+from ....engine.forms import Fault, OneOf, Options, Picker, Range, equal_json
 from ....engine.values import immutable
 
 ALL, MIN, NONE = "all", "min", "none"
@@ -14,7 +14,7 @@ MOST = 999
 
 
 @immutable
-class Amount(Form):
+class Amount(Range):
     """A number of armies or of faith, from `low` to `high`; any other number is cut or raised to these (G-42.5).
 
     `all`, `min` and `{"all_but": n}` say it without a number (G-44.1).
@@ -40,6 +40,9 @@ class Amount(Form):
     def describe(self) -> dict[str, Any]:
         return {"form": "amount", "low": self.low, "high": self.high}
 
+    def bounds(self) -> tuple[int, int]:
+        return self.low, self.high
+
 
 def is_number(value: Any) -> bool:
     """Whether it is a whole number that an order may name."""
@@ -63,7 +66,7 @@ def amount(given: Any, low: int, high: int, whole: int | None = None) -> int:
 
 
 @immutable
-class Preference(Form):
+class Preference(Options):
     """Options in order of preference, of which the first that is legal counts; `known` are all that could be named.
 
     Nothing legal among them is a fault of `clause`, unless `lenient`: then the default is taken (G-42.12).
@@ -103,6 +106,9 @@ class Preference(Form):
     def describe(self) -> dict[str, Any]:
         return {"form": "preference", "options": list(self.options)}
 
+    def offered(self) -> Sequence[Any]:
+        return self.options
+
 
 def first_of(preferred: Sequence[Any], options: Sequence[Any]) -> Any:
     """The first preferred option; None if none of them is among the options."""
@@ -110,7 +116,7 @@ def first_of(preferred: Sequence[Any], options: Sequence[Any]) -> Any:
 
 
 @immutable
-class Gods(Form):
+class Gods(Options):
     """Which gods take part: a list of kinds, `["all"]`, or none; kinds that are not there are ignored (G-44.2)."""
 
     present: Sequence[str]
@@ -134,6 +140,9 @@ class Gods(Form):
 
     def describe(self) -> dict[str, Any]:
         return {"form": "gods", "options": list(self.present)}
+
+    def offered(self) -> Sequence[str]:
+        return self.present
 
 
 def gods_of(given: Any, present: Sequence[str], default: str = ALL) -> tuple[str, ...]:

@@ -59,13 +59,14 @@ def invade_form(state: State, me: Seat) -> Choice:
             return Fault("G-21.1" if held else "G-27.1", "nothing_to_invade" if held else "nothing_to_enter")
 
         def to(order: Mapping[str, Any]) -> OneOf:
-            return OneOf(targets(order["from"], held=held) if order["from"] in near else (), "G-21.1")
+            reached = {name for source in from_any(order, near) for name in targets(source, held=held)}
+            return OneOf(sorted(reached), "G-21.1")
 
         def armies(order: Mapping[str, Any]) -> Amount:
-            return Amount(1, max(1, state.armies(order["from"]) - 1), "G-21.2")
+            return Amount(1, max(state.armies(name) - 1 for name in from_any(order, near)), "G-21.2")
 
         def gods(order: Mapping[str, Any]) -> Gods:
-            return Gods(state.kinds_at(order["from"]), KINDS)
+            return Gods([kind for name in from_any(order, near) for kind in state.kinds_at(name)], KINDS)
 
         fields = [Field("from", OneOf(near, "G-21.1")), Field("to", to)]
         fields += [Field("armies", armies, optional=True), Field("gods", gods, optional=True)]
@@ -75,6 +76,11 @@ def invade_form(state: State, me: Seat) -> Choice:
         return why_not_invaded(state, me, order)
 
     return step_form(entry, ("invade", "advance"), "G-21.1", judge)
+
+
+def from_any(order: Mapping[str, Any], sources: list[str]) -> list[str]:
+    """The source that an order names, or all that there are where it names none of them yet."""
+    return [order["from"]] if order.get("from") in sources else sources
 
 
 def why_not_invaded(state: State, me: Seat, order: Mapping[str, Any]) -> Fault | None:
@@ -184,14 +190,15 @@ def fortify_form(state: State, me: Seat, *, done: bool) -> Choice:
             return Fault("G-17.1", "nothing_to_fortify")
 
         def to(order: Mapping[str, Any]) -> OneOf:
-            joined = chain(state, me, order["from"]) if order["from"] in near else []
-            return OneOf([name for name in joined if name != order["from"]], "G-17.1")
+            if order.get("from") not in near:
+                return OneOf(own, "G-17.1")
+            return OneOf([name for name in chain(state, me, order["from"]) if name != order["from"]], "G-17.1")
 
         def armies(order: Mapping[str, Any]) -> Amount:
-            return Amount(0, max(0, state.armies(order["from"]) - 1), "G-17.1")
+            return Amount(0, max(state.armies(name) - 1 for name in from_any(order, near)), "G-17.1")
 
         def gods(order: Mapping[str, Any]) -> Gods:
-            return Gods(state.kinds_at(order["from"]), KINDS)
+            return Gods([kind for name in from_any(order, near) for kind in state.kinds_at(name)], KINDS)
 
         fields = (Field("from", OneOf(near, "G-17.1")), Field("to", to))
         return verb(
@@ -330,12 +337,14 @@ def underworld_form(state: State, me: Seat) -> Choice:
             return Fault("G-19.1" if held else "G-19.5", "nothing_to_invade" if held else "nothing_to_enter")
 
         def to(order: Mapping[str, Any]) -> OneOf:
-            return OneOf(targets(order["from"], held=held) if order["from"] in near else (), "G-19.1")
+            reached = {name for source in from_any(order, near) for name in targets(source, held=held)}
+            return OneOf(sorted(reached), "G-19.1")
 
         def armies(order: Mapping[str, Any]) -> Amount:
-            source = order["from"]
-            most = state.heaven[me] if source == HEAVEN else state.armies(source) - 1
-            return Amount(1, max(1, most), "G-19.1")
+            most = [
+                state.heaven[me] if source == HEAVEN else state.armies(source) - 1 for source in from_any(order, near)
+            ]
+            return Amount(1, max(most), "G-19.1")
 
         fields = [Field("from", OneOf(near, "G-19.1")), Field("to", to), Field("armies", armies, optional=True)]
         return verb(do, *fields, *(PLAN_BELOW if held else ()), clause="G-19.1", limit=plan_fault)

@@ -140,7 +140,8 @@ def revive_form(state: State, me: Seat, revived: Mapping[str, int]) -> Choice:
             return Fault("G-11.7", "nobody_to_revive")
 
         def armies(order: Mapping[str, Any]) -> Amount:
-            return Amount(1, left_to_revive(state, me, order["from"], revived), "G-11.7")
+            sources = [order["from"]] if order.get("from") in crypts else crypts
+            return Amount(1, max(left_to_revive(state, me, crypt, revived) for crypt in sources), "G-11.7")
 
         where = (Field("from", OneOf(crypts, "G-11.7")), Field("to", OneOf(state.temples(me), "G-11.7")))
         return verb("revive", *where, Field("armies", armies, optional=True), clause="G-11.7")

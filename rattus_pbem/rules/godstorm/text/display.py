@@ -1,16 +1,152 @@
-"""The boards of a view, section by section."""
+"""The boards of a view for its reader, section by section: players, hand, continents, both maps. Reads views only."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from ....engine.sections import Facts, Section
-from ..data.game_data import Data
+from ....engine.sections import Cell, Facts, Listing, MapCells, Section, Table
+from ..data.game_data import KINDS, Data
+from ..play.score import score
+from ..play.state import NEUTRAL, State
+from ..positions.position import state_of
+from ..positions.view import public_part
+from .languages import language
+from .names import CONTINENTS
+from .wording import Names
+
+View = Mapping[str, Any]
+
+EARTH = (
+    ("caledonia", "thule", "varangia", "rus", "sarmatia"),
+    ("hibernia", "anglia", "galicia", "scythia", "cimmeria"),
+    ("hesperide", "gaul", "alemannia", "dacia", "parthia"),
+    ("tritonis", "liguria", "dalmatia", "thracia", "anatolia"),
+    ("iberia", "corsica", "roma", "graecia", "assyria"),
+    ("poseidonis", "apulia", "minoa", "ionia", "sumer"),
+    ("oricalcos", "carthage", "sicilia", "phoenicia", "babylon"),
+    ("atlas", "gaitulia", "cyrenaica", "egypt", "sheba"),
+    ("", "", "nubia", "kush", ""),
+)
+"""Roughly where the territories lie, in five columns."""
+BELOW = (
+    ("crypt_nw", "", "gate_n", "", "crypt_ne"),
+    ("altar_w", "plain_nw", "plain_c", "plain_ne", "altar_e"),
+    ("", "crypt_cw", "", "crypt_ce", ""),
+    ("gate_sw", "", "plain_s", "", "gate_se"),
+)
+"""Roughly where the spaces of the Underworld lie."""
+COLUMNS = 5
+LETTERS = {"death": "d", "magic": "m", "sky": "s", "war": "w"}
 
 
-def sections(
-    data: Data, view: Mapping[str, Any], lang: str, names: Mapping[str, str], reader: str
-) -> Iterator[Section]:
-    """The boards of a view for its reader."""
-    yield Facts("epoch", (("Epoch", str(view["epoch"])),))
+def sections(data: Data, view: View, lang: str, people: Mapping[str, str], reader: str) -> Iterator[Section]:
+    """All of it; the reader's own hand where he has one."""
+    names, heads = Names(lang, people), language(lang).HEADS
+    if view["phase"] == "setup":
+        return
+    state = state_of(public_part(view), data)
+    yield _players(state, view, names, heads)
+    yield from _hands(view, names, heads)
+    yield Facts("table", tuple(_table(state, view, names, heads)))
+    yield _continents(state, names, heads)
+    yield MapCells("earth", COLUMNS, tuple(_cells(EARTH, state, names)), heads["key_text"], heads["earth"])
+    yield MapCells("underworld", COLUMNS, tuple(_cells(BELOW, state, names)), heads["key_text"], heads["underworld"])
+
+
+def _players(state: State, view: View, names: Names, heads: Mapping[str, str]) -> Table:
+    rows = []
+    for seat in state.seats:
+        own = state.own(seat)
+        income = state.data.raised(len(own)) + sum(
+            state.data.continents[continent].bonus for continent in state.continents(seat)
+        )
+        hand = view["hands"].get(seat, {})
+        cards = str(len(hand)) if isinstance(hand, list) else _counts(hand, names)
+        relics = ", ".join(names.card(relic) for relic, owner in state.relics.items() if owner == seat)
+        alive = seat in state.living
+        rows.append(
+            (
+                f"{seat[0].upper()} {names.seat(seat)}",
+                str(len(own)),
+                str(sum(state.armies(name) for name in own)),
+                str(state.heaven[seat]),
+                str(state.faith[seat]),
+                f"{income} + {len(state.temples(seat))}" if alive else "-",
+                cards or "-",
+                relics or "-",
+                str(score(state, seat)) if alive else "-",
+            )
+        )
+    columns = ("player", "territories", "armies", "heaven", "faith", "income", "hand", "relics", "score")
+    return Table("players", tuple(heads[key] for key in columns), tuple(rows), heading=heads["players"])
+
+
+def _counts(hand: Mapping[str, int], names: Names) -> str:
+    return ", ".join(f"{names.kind(kind)} {hand[kind]}" for kind in KINDS if hand.get(kind))
+
+
+def _hands(view: View, names: Names, heads: Mapping[str, str]) -> Iterator[Section]:
+    """Each card of a hand whose faces the reader may see, with its text."""
+    texts = _card_texts(names.lang)
+    for hand in view["hands"].values():
+        if isinstance(hand, list) and hand:
+            lines = tuple(f"{names.card(card)}: {texts[card]}" for card in hand)
+            yield Listing("hand", lines, heading=heads["hand_of_yours"])
+
+
+def _card_texts(lang: str) -> Mapping[str, str]:
+    from importlib import import_module
+
+    texts: Mapping[str, str] = import_module(f".cards_{lang}", __package__).TEXTS
+    return texts
+
+
+def _table(state: State, view: View, names: Names, heads: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+    yield heads["epoch"], str(state.epoch)
+    if state.to_play:
+        yield heads["order"], ", ".join(names.seat(seat) for seat in state.to_play)
+    decks = {kind: len(cards) if isinstance(cards, list) else cards for kind, cards in view["decks"].items()}
+    yield heads["decks"], ", ".join(f"{names.kind(kind)} {decks.get(kind, 0)}" for kind in KINDS)
+    if state.closed:
+        yield heads["closed"], "; ".join(f"{names.place(one)}-{names.place(other)}" for one, other in state.closed)
+
+
+def _continents(state: State, names: Names, heads: Mapping[str, str]) -> Table:
+    rows = []
+    for continent in state.data.continents.values():
+        if not state.is_on_board(continent.id):
+            continue
+        held: dict[str, int] = {}
+        for name in continent.territories:
+            owner = state.lands[name].owner
+            held[owner] = held.get(owner, 0) + 1
+        shares = ", ".join(
+            f"{names.seat(owner)} {count}/{len(continent.territories)}"
+            for owner, count in sorted(held.items(), key=lambda item: (-item[1], item[0]))
+            if owner
+        )
+        rows.append((CONTINENTS[continent.id][names.lang], str(continent.bonus), shares or "-"))
+    columns = tuple(heads[key] for key in ("continent", "bonus", "lacks"))
+    return Table("continents", columns, tuple(rows), heading=heads["continents"])
+
+
+def _cells(grid: tuple[tuple[str, ...], ...], state: State, names: Names) -> Iterator[Cell]:
+    for row, line in enumerate(grid):
+        for column, name in enumerate(line):
+            if name in state.lands or name in state.spaces:
+                yield Cell(row, column, names.place(name), "", (tuple(_pieces(state, name)),))
+
+
+def _pieces(state: State, name: str) -> Iterator[str]:
+    owner = state.owner(name)
+    letter = "N" if owner == NEUTRAL else owner[:1].upper()
+    yield f"{letter}{state.armies(name)}" if owner else "-"
+    if name in state.lands:
+        gods = "".join(LETTERS[kind] for kind in state.kinds_at(name))
+        if gods:
+            yield f"+{gods}"
+        if state.lands[name].temple:
+            yield "T"
+        if state.lands[name].plague:
+            yield "P"

@@ -14,5 +14,9 @@ SEATS = {
     "epsilon": {"en": "epsilon", "fr": "epsilon", "letter": "E"},
 }
 FACTS: Sequence[FactShape] = (FactShape("epoch", {"en": ("epoch",), "fr": ("époque",)}),)
-FACTS_OF: Mapping[str, Sequence[str]] = {"": ("epoch",)}
+ASKED = (
+    *("bid", "marker", "sky", "aegis", "tree", "def_dice", "under_dice", "def_god", "dice", "champion", "godswar_on"),
+    *("battle_on", "under_on", "move_in", "under_in", "walk_in", "then", "visions", "pandora"),
+)
+FACTS_OF: Mapping[str, Sequence[str]] = dict.fromkeys(("", *ASKED), ("epoch",))
 SETTABLE = ("sky", "aegis", "tree", "def_dice", "def_god", "under_dice")

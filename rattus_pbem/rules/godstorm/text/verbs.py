@@ -73,6 +73,7 @@ CHOICES = (
     places("at", ON, optional=True),
     places("from", FROM, optional=True),
     places("to", TO, optional=True),
+    FieldShape("among", ListOf(PLACE, 1, LIST), key={"en": ("among equals", "among"), "fr": ("parmi",)}, optional=True),
     kinds("god", {"en": ("god",), "fr": ("dieu",)}),
     FieldShape("relic", ListOf(CARD, 1, 15), key={"en": ("relic",), "fr": ("relique",)}, optional=True),
     FieldShape("deck", ListOf(GOD, 1, 4), key={"en": ("deck",), "fr": ("paquet",)}, optional=True),
@@ -219,7 +220,13 @@ ANSWERS = (
         on="visions",
         clause="G-34.17",
     ),
-    Verb("choose", {"en": ("choose",), "fr": ("choisir",)}, CHOICES, on="pandora", clause="G-37.7"),
+    Verb(
+        "choose",
+        {"en": ("choose",), "fr": ("choisir",)},
+        (FieldShape("card", CARD, optional=True), *CHOICES),
+        on="pandora",
+        clause="G-37.7",
+    ),
     Verb("chance", {"en": ("by chance",), "fr": ("au hasard",)}, on="pandora", clause="G-37.7"),
 )
 VERBS = (*ORDERS, *ANSWERS)

@@ -1,41 +1,235 @@
-"""Sentences of Godstorm: events, faults, questions, defaults, in a language."""
+"""Telling: events, faults and questions of Godstorm as sentences. Sees only what it is given."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import fields
 from typing import Any
 
 from ....engine.events import Event
 from ....engine.forms import Fault
 from ....engine.seats import Seat
 from ..data.game_data import Data
+from ..play.army_events import RESERVE
+from ..play.state import HEAVEN, NEUTRAL
+from .card_names import CARD_NAMES
+from .languages import language
+from .names import CONTINENTS, GOD_KINDS, HEAVENS, PANTHEONS, SPACES, TERRITORIES
+
+PLACES = {**TERRITORIES, **SPACES, **CONTINENTS, **HEAVENS}
+OF_PLACES = ("source", "target", "territory", "place", "one", "other", "continent", "temple", "territories")
+OF_SEATS = ("seat", "owner", "loser", "player", "defender", "winner", "next_seat", "attacker", "seats")
+
+
+class Names:
+    """The names of places, gods, cards and seats in one language; `people` are the persons at the seats."""
+
+    def __init__(self, lang: str, people: Mapping[Seat, str] | None = None) -> None:
+        self.lang = lang
+        self.people = people or {}
+        self._words = language(lang).WORDS
+
+    def word(self, key: str, **facts: Any) -> str:
+        """A word or phrase of the game."""
+        return self._words[key].format(**facts)
+
+    def place(self, place: str) -> str:
+        """A territory, space, continent or heaven by its name; what is none as it was given."""
+        if place in (HEAVEN, RESERVE):
+            return self.word(place)
+        return PLACES[place][self.lang] if place in PLACES else str(place)
+
+    def card(self, card: str) -> str:
+        """A miracle card by its title."""
+        return CARD_NAMES[card][self.lang] if card in CARD_NAMES else str(card)
+
+    def kind(self, kind: str) -> str:
+        """A kind of god, or a deck."""
+        return GOD_KINDS[kind][self.lang] if kind in GOD_KINDS else str(kind)
+
+    def god(self, kind: str) -> str:
+        """`the war god`."""
+        return self.word("named_magic") if kind == "magic" else self.word("named_god", kind=self.kind(kind))
+
+    def seat(self, seat: str) -> str:
+        """`Anna (alpha)`; `alpha` where nobody's name is known; neutral armies as such."""
+        if seat in ("", NEUTRAL):
+            return self.word("neutral" if seat else "nobody")
+        return f"{self.people[seat]} ({seat})" if seat in self.people else seat
+
+    def counted(self, one: str, several: str, count: int) -> str:
+        """`1 army`, `3 armies`."""
+        return self.word(one) if count == 1 else self.word(several, count=count)
+
+    def armies(self, count: int) -> str:
+        """`1 army`, `3 armies`."""
+        return self.counted("army", "armies", count)
+
+    def listed(self, items: Iterable[str]) -> str:
+        """`a, b and c`."""
+        words = list(items)
+        if len(words) < 2:
+            return "".join(words)
+        return self.word("and", first=", ".join(words[:-1]), last=words[-1])
+
+
+def event_text(data: Data, event: Event, lang: str, viewer: Seat | None, people: Mapping[Seat, str]) -> str:
+    """The sentence that tells an event, as the viewer sees it."""
+    names = Names(lang, people)
+    facts = {
+        part.name: _fact(names, event, part.name, getattr(event, part.name))
+        for part in fields(event)  # type: ignore[arg-type]
+    }
+    return _shortened(language(lang).EVENTS[event.kind].format(**facts), lang)
+
+
+def _shortened(text: str, lang: str) -> str:
+    """A sentence with its names in it, words shortened before them as the language has it."""
+    for pattern, short in language(lang).ELISIONS:
+        text = re.sub(rf"\b{pattern}", short, text)
+    return text[:1].upper() + text[1:]
+
+
+def _fact(names: Names, event: Event, part: str, value: Any) -> Any:
+    match part, event.kind:
+        case "god", "god_and_temple_placed":
+            return names.place(value)
+        case "god" | "against", _:
+            return names.god(value)
+        case "gods", "invasion_declared":
+            return names.word("with_gods", gods=names.listed(names.god(god) for god in value)) if value else ""
+        case "armies", _:
+            return names.armies(value)
+        case "dice" | "against_dice", "godswar_fought" | "battle_fought":
+            return throws(value)
+        case "dice", _:
+            return " ".join(map(str, value))
+        case ("losses" | "against_losses", "battle_fought") | ("labour", "captured"):
+            return names.armies(value)
+        case "bids", _:
+            return ", ".join(names.word("bid", seat=names.seat(seat), faith=faith) for seat, faith in value)
+        case "scores", _:
+            scores = (names.word("score", seat=names.seat(seat), points=points(n, names.lang)) for seat, n in value)
+            return ", ".join(scores)
+        case "places", "eliminated":
+            return names.listed(names.seat(seat) for place in value for seat in place)
+        case "why", "invasion_ended":
+            return names.word(f"why.{value}")
+        case "step", "step_ended":
+            return names.word(f"step.{value}")
+    return _card_fact(names, event, part, value)
+
+
+def _card_fact(names: Names, event: Event, part: str, value: Any) -> Any:
+    """Facts about cards, and names."""
+    match part, event.kind:
+        case "cards", "cards_drawn" | "hand_seen":
+            return names.word("seen", cards=names.listed(map(names.card, value))) if value else ""
+        case "cards", _:
+            return names.listed(map(names.card, value))
+        case "card", "card_taken":
+            return names.word("seen", cards=names.card(value)) if value else ""
+        case "card" | "relic", _:
+            return names.card(value)
+        case "relics", _:
+            return names.listed(map(names.card, value))
+        case "count", "cards_drawn":
+            return names.counted("card", "cards", value)
+        case "cost", "card_played":
+            return names.word("cost", cost=value) if value else ""
+        case "choices", "card_played":
+            return "".join(f", {choice_text(names, name, each)}" for name, each in value)
+        case "deck" | "labour", _:
+            return names.kind(value)
+        case "pantheon", _:
+            return PANTHEONS[value][names.lang]
+    if part in OF_SEATS:
+        return names.seat(value) if isinstance(value, str) else ", ".join(map(names.seat, value))
+    if part in OF_PLACES:
+        return names.place(value) if isinstance(value, str) else names.listed(map(names.place, value))
+    return value
+
+
+def choice_text(names: Names, name: str, value: Any) -> str:
+    """A choice of a card: `on Gaul`, `3 armies`."""
+    match name:
+        case "armies":
+            return names.armies(value)
+        case "gods":
+            return names.word("gods", value=names.listed(map(names.god, value)))
+        case "at" | "from" | "to" | "among":
+            shown = names.place(value) if isinstance(value, str) else names.listed(map(names.place, value))
+        case "god" | "deck":
+            shown = names.kind(value)
+        case "relic":
+            shown = names.card(value)
+        case _:
+            shown = names.seat(value)
+    return names.word(name, value=shown)
+
+
+def throws(dice: Sequence[Sequence[int]]) -> str:
+    """`1 1 5 -> 4 1 -> 2`: the first throw, then the 1s thrown again, pass by pass (G-9.5)."""
+    return " -> ".join(" ".join(map(str, throw)) for throw in dice)
 
 
 def fault_text(data: Data, fault: Fault, lang: str) -> str | None:
-    """The sentence of a fault that this game finds."""
-    return fault.key.replace("_", " ")
+    """The sentence of a fault that Godstorm itself finds; None for those of forms in general."""
+    sentence = language(lang).FAULTS.get(fault.key)
+    if sentence is None:
+        return None
+    names = Names(lang)
+    facts = {key: _fault_fact(names, key, value) for key, value in fault.facts.items()}
+    text = sentence.format(**facts)
+    return text if "{" in text else _shortened(text, lang)[:1].lower() + _shortened(text, lang)[1:]
 
 
-def event_text(data: Data, event: Event, lang: str, viewer: Seat | None, names: Mapping[Seat, str]) -> str:
-    """The sentence that tells an event as the viewer sees it."""
-    return str(event.to_json())
+def _fault_fact(names: Names, key: str, value: Any) -> Any:
+    if isinstance(value, list):
+        return ", ".join(str(_fault_fact(names, key, each)) for each in value)
+    match key:
+        case "place" | "source" | "target":
+            return names.place(value)
+        case "card":
+            return names.card(value)
+        case "deck" | "god":
+            return names.kind(value)
+        case "seat":
+            return names.seat(value)
+        case "given" if isinstance(value, str) and value in PLACES:
+            return names.place(value)
+        case "given" if isinstance(value, str) and value in CARD_NAMES:
+            return names.card(value)
+    return value
 
 
 def question_text(data: Data, question: str, lang: str, about: Mapping[str, Any] | None = None) -> str:
-    """What is asked."""
-    return question
+    """What is asked, as a sentence; `about` are facts of this very question: source, target, force, card."""
+    sentence = language(lang).QUESTIONS.get(question)
+    if sentence is None:
+        return question
+    names, known = Names(lang), about or {}
+    facts = {
+        "attacker": names.seat(known.get("attacker", "")),
+        "source": names.place(known.get("source", "…")),
+        "target": names.place(known.get("target", "…")),
+        "force": known.get("force", "…"),
+        "card": names.card(known.get("card", "…")),
+    }
+    return _shortened(sentence.format(**facts), lang)
 
 
 def default_text(part: str, lang: str) -> str:
-    """What holds if a part is left out."""
-    return ""
+    """What holds if the answer to a question, or a part of an order, is left out; "" if it cannot be."""
+    return language(lang).DEFAULTS.get(part, "")
 
 
 def field_text(part: str, lang: str) -> str:
     """A part of an order as a person calls it."""
-    return part
+    return language(lang).FIELDS.get(part, part)
 
 
 def points(count: int, lang: str) -> str:
-    """A score."""
-    return f"{count} points"
+    """A score: `1 point`, `22 points`."""
+    return Names(lang).counted("point", "points", count)
