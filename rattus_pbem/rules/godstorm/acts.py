@@ -14,7 +14,7 @@ from .play import bidding, moving, setup
 from .play.drawing import draw_card
 from .play.effects import goes_on
 from .play.frame_events import EpochEnded, GameEnded, StepEnded, TurnBegan, TurnEnded
-from .play.score import final_scores, places
+from .play.score import places, standing
 from .play.state import STEPS, State
 from .play.steps import opening
 from .play.war_events import LabourDone
@@ -73,7 +73,8 @@ async def end_turn(table: Table[State], me: Seat) -> None:
     table.emit(TurnEnded(me, table.state.turn + 1))
     state = table.state
     if not state.to_play and state.epoch == state.data.numbers["epochs"]:
-        table.emit(GameEnded(final_scores(state), places(state, state.living, state.out)))
+        now = standing(state)
+        table.emit(GameEnded(now.scores, places(now, state.living, state.out)))
     elif not state.to_play:
         table.emit(EpochEnded(state.epoch))
 

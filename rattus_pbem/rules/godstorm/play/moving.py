@@ -16,6 +16,7 @@ from .forms import ALL, MOST, NONE, Amount, Gods, Preference, amount, gods_of
 from .frame_events import StepEnded
 from .god_events import GodBanished, GodMoved
 from .invading import enter, invade
+from .score import standing
 from .state import HEAVEN, State
 from .steps import StepChoice, can_act, ends_step, name_of, step_form
 
@@ -137,10 +138,11 @@ def plan_fault(order: Mapping[str, Any]) -> Fault | None:
 
 def advance(table: Table[State], me: Seat, order: Mapping[str, Any], clauses: tuple[str, ...]) -> None:
     """Into an empty territory or space without a fight (G-27.1, G-19.5)."""
-    before, source, target = table.state, order["from"], order["to"]
-    whole = before.heaven[me] if source == HEAVEN else before.armies(source)
+    state, source, target = table.state, order["from"], order["to"]
+    before = standing(state)
+    whole = state.heaven[me] if source == HEAVEN else state.armies(source)
     count = amount(order.get("armies"), 1, whole - (source != HEAVEN), whole)
-    gods = gods_of(order.get("gods"), before.kinds_at(source), ALL) if source in before.lands else ()
+    gods = gods_of(order.get("gods"), state.kinds_at(source), ALL) if source in state.lands else ()
     enter(table, me, source, target, count, gods, clauses)
     settle(table, me, before)
 
@@ -164,9 +166,10 @@ async def fortify(table: Table[State], me: Seat) -> None:
 
 def move(table: Table[State], me: Seat, order: Mapping[str, Any]) -> None:
     """Armies and gods along a chain of own territories (G-17.1 to G-17.3, G-48.9)."""
-    before, source, target = table.state, order["from"], order["to"]
-    gods = gods_of(order.get("gods"), before.kinds_at(source), NONE)
-    whole = before.armies(source)
+    state, source, target = table.state, order["from"], order["to"]
+    before = standing(state)
+    gods = gods_of(order.get("gods"), state.kinds_at(source), NONE)
+    whole = state.armies(source)
     count = 0
     if "armies" in order or not gods:
         count = amount(order.get("armies", 1), 0 if gods else 1, whole - 1, whole)

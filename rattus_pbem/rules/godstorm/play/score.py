@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from ....engine.seats import Seat
+from ....engine.values import immutable
 from .state import State
 
 
@@ -29,18 +30,35 @@ def all_armies(state: State, seat: Seat) -> int:
     return lands + sum(space.armies for space in state.spaces.values() if space.owner == seat) + state.heaven[seat]
 
 
-def places(state: State, seats: Sequence[Seat], out: Sequence[Sequence[Seat]] = ()) -> tuple[tuple[Seat, ...], ...]:
-    """From first to last, those who share a place together: these seats by score, faith and armies, then those out.
+@immutable
+class Standing:
+    """How the players stand at one moment: final scores, what ranks them (G-41.1), and who has land."""
 
-    The later out the higher; those out together are ranked when they go out (G-41.2).
-    """
+    scores: tuple[tuple[Seat, int], ...]
+    worth: Mapping[Seat, tuple[int, int, int]]
+    landed: tuple[Seat, ...]
+
+
+def standing(state: State) -> Standing:
+    """How the players stand now."""
 
     def worth(seat: Seat) -> tuple[int, int, int]:
         faith, armies = state.faith[seat], all_armies(state, seat)
         ties = (armies, faith) if state.options.get("tiebreak") == "armies" else (faith, armies)
         return (score(state, seat), *ties)
 
+    landed = tuple(seat for seat in state.seats if state.own(seat))
+    return Standing(final_scores(state), {seat: worth(seat) for seat in state.seats}, landed)
+
+
+def places(
+    standing: Standing, seats: Sequence[Seat], out: Sequence[Sequence[Seat]] = ()
+) -> tuple[tuple[Seat, ...], ...]:
+    """From first to last, those who share a place together: these seats by score, faith and armies, then those out.
+
+    The later out the higher; those out together are ranked when they go out (G-41.2).
+    """
     ranked: list[tuple[Seat, ...]] = []
-    for each in sorted({worth(seat) for seat in seats}, reverse=True):
-        ranked.append(tuple(seat for seat in seats if worth(seat) == each))
+    for each in sorted({standing.worth[seat] for seat in seats}, reverse=True):
+        ranked.append(tuple(seat for seat in seats if standing.worth[seat] == each))
     return (*ranked, *(tuple(together) for together in reversed(out)))

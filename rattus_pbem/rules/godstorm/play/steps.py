@@ -20,6 +20,7 @@ from .frame_events import RestLeftOut, StepEnded
 from .god_events import GodBanished, GodSummoned, TempleBuilt
 from .moment import Moment
 from .questions import Least
+from .score import standing
 from .setup import default_place, placing_form
 from .state import State
 
@@ -374,7 +375,7 @@ def suffer_plague(table: Table[State], me: Seat) -> None:
         for seat, god in state.gods_at(name):
             table.emit(GodBanished(seat, god, name, ("G-15.2",)))
     if struck:
-        settle(table, me, state)
+        settle(table, me, standing(state))
 
 
 async def opening(table: Table[State], me: Seat) -> None:
