@@ -112,9 +112,45 @@ COMMON: dict[str, Callable[[], dict[str, Any]]] = {
 }
 
 
+def _closed(name: str, games: tuple[str, ...]) -> dict[str, Any]:
+    """A schema of `COMMON` with the boards and events of these games where it holds those of any game."""
+    schema = COMMON[name]()
+    defs = schema.setdefault("$defs", {})
+    properties = {name: schema["properties"], **{key: each.get("properties", {}) for key, each in defs.items()}}
+    for holder, key in OF_GAMES[name]:
+        part = properties[holder][key]
+        of_each = [_embedded(defs, game, "Event" if key == "events" else "Board") for game in games]
+        if key == "events":
+            part["items"] = {"anyOf": of_each}
+        else:
+            properties[holder][key] = {"anyOf": of_each}
+    if not any('"#/$defs/EventFile"' in json.dumps(each) for each in (schema["properties"], defs)):
+        defs.pop("EventFile", None)
+    return schema
+
+
+def _embedded(defs: dict[str, Any], game: str, name: str) -> dict[str, str]:
+    """The schema of a game's boards or events among the definitions of another; returns the reference to it."""
+    rules = load_rules(game)
+    schema = event_schema(rules.event_kinds) if name == "Event" else rules.meta.schemas["state"]()
+    own = json.loads(json.dumps(schema).replace('"#/$defs/', f'"#/$defs/{game}.'))
+    defs |= {f"{game}.{key}": value for key, value in own.pop("$defs", {}).items()} | {f"{game}.{name}": own}
+    return {"$ref": f"#/$defs/{game}.{name}"}
+
+
+OF_GAMES = {
+    "game": (("game", "state"), ("PositionFile", "start")),
+    "sandbox": (("sandbox", "position"), ("sandbox", "events")),
+    "snapshot": (("PositionFile", "start"),),
+}
+"""Where schemas of all games hold what is a game's own: the name of the schema, or of one of its parts, and the key."""
+
+
 def schemas(*games: str) -> dict[str, Callable[[], dict[str, Any]]]:
     """How each schema is made, by its name: those of all games, and those of these games (`orders-rattus`)."""
     made = dict(COMMON)
+    if games:
+        made |= {name: partial(_closed, name, games) for name in OF_GAMES}
     for game in games:
         rules = load_rules(game)
         made |= {f"{kind}-{game}": make for kind, make in rules.meta.schemas.items()}

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
-from .file_models import Clauses, Count, EventFile, EventId, Hex64, Model, Seat, Time
+from .file_models import Clause, Clauses, Count, EventFile, EventId, Hex64, Model, Seat, Time
 
 
 class LineVerdict(Model):
@@ -181,14 +181,32 @@ class ReceiptCheckOutput(Model):
     at: Time | None
 
 
+class Refusal(Model):
+    """A line of a sheet that was not carried out, and why."""
+
+    seat: Seat
+    line: Annotated[int, Field(ge=1)]
+    clause: Clause
+    message: str
+    nearest: Any
+
+
+class Pending(Model):
+    """A question that is open; its form is data for whoever draws one."""
+
+    seat: Seat
+    question: str
+    form: dict[str, Any]
+
+
 class SandboxOutput(Model):
     """Output of `sandbox --json`."""
 
     schema_: Annotated[Literal["rattus-pbem/sandbox/1"], Field(alias="schema")]
     position: dict[str, Any]
     events: list[EventFile]
-    refused: list[dict[str, Any]]
-    pending: list[dict[str, Any]]
+    refused: list[Refusal]
+    pending: list[Pending]
     draws_used: Count
 
 

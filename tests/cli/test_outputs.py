@@ -215,6 +215,26 @@ def test_every_json_output_is_as_its_schema_says(home: Home, tmp_path: Path) -> 
     assert seen | {"report"} >= {name for name, make in schemas().items() if "properties" in make() and is_output(name)}
 
 
+def test_boards_and_events_of_a_game_are_closed_wherever_they_stand(home: Home, tmp_path: Path) -> None:
+    position = write(tmp_path / "position", TURN_OF_RED)
+    sheet = homes.sheet("red", 1, {"do": "place", "region": "anglia"}, {"do": "plague", "path": ["germania"]})
+    orders = write(tmp_path / "given", sheet)
+    ran = run("sandbox", "--position", position, "--orders", orders, "--defaults", "--json").json
+    assert ran["refused"]
+    saved = json.loads((homes.folder(home) / "game.json").read_bytes())
+    for schema, document, part in (
+        ("sandbox", ran, ran["events"][0]),
+        ("sandbox", ran, ran["position"]),
+        ("sandbox", ran, ran["refused"][0]),
+        ("game", saved, saved["state"]),
+        ("game", saved, saved["position"]["start"]),
+    ):
+        assert faults(schema, document) == []
+        part["more"] = 1
+        assert faults(schema, document) != []
+        del part["more"]
+
+
 def is_output(schema: str) -> bool:
     """Whether a schema is that of a command's output, and of no file."""
     files = ("game", "journal", "secret", "snapshot", "fenced", "report", "index", "tick-state")
