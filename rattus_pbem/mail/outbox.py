@@ -22,7 +22,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 from ..disk import is_disk_error, replace_through, sync_folder
-from ..errors import IllegalError, InternalError
+from ..errors import InternalError
 from ..locale import counted
 from .host_faults import Fault, reason
 from .limits import DAY, HOUR, Limits
@@ -152,16 +152,8 @@ class Outbox:
         """The letters that are to be sent now, in the order they were put."""
         return [letter for letter in self.waiting() if letter.due <= now]
 
-    def retry(self, key: str, now: datetime) -> None:
-        """Put a letter that was given up back into the outbox, as the host asks. Raises IllegalError."""
-        letter = self.find(key)
-        if letter is None or letter.state != "failed":
-            raise IllegalError(f"no letter {key!r} was given up", hint="Those given up lie in shunt.")
-        if not self._put_back(letter, "shunt", now):
-            raise IllegalError(f"the message of {key!r} is not there any more")
-
     def send_again(self, key: str, now: datetime) -> bool:
-        """Send a letter once more that was sent before: the same bytes. False if its message is not there any more."""
+        """Send a letter that was sent or given up once more: the same bytes. False if its message is gone."""
         letter = self.find(key)
         if letter is None:
             return False
