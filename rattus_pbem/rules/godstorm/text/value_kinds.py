@@ -167,22 +167,38 @@ class Purchase(Kind):
         return {"deck": GOD, "cards": Number(1, 4)}.get(steps[0]) if steps else self
 
 
-class CardOrDeck(Named):
-    """A card by its title, or any card of a deck (G-43.15)."""
+class Either(Named):
+    """A name of one kind or of another."""
 
-    def __init__(self) -> None:
-        super().__init__("card", {"en": "a card or a deck", "fr": "une carte ou un paquet"}, own=CARD_NAMES)
-        self.parts = self.tables = ("card", "god")
-        self.names = {"card": CARD_NAMES, **GOD.names}
+    def __init__(self, first: Named, second: Named, expected: Text) -> None:
+        super().__init__(first.name, expected, own=first.names[first.name])
+        self.parts = self.tables = (first.name, second.name)
+        self.names = {**first.names, **second.names}
+        self.second = second.name
+
+    def _table(self, value: Any) -> str:
+        """The table that has the value."""
+        return self.second if value in self.names[self.second] else self.name
 
     def printed(self, value: Any, names: Names, lang: str) -> list[str]:
         """See `Kind`."""
-        return [names.printed("god" if value in GOD_KINDS else "card", value, lang)]
+        return [names.printed(self._table(value), value, lang)]
 
     def shown(self, value: Any, names: Names, lang: str) -> str:
         """See `Kind`."""
-        return names.name("god" if value in GOD_KINDS else "card", value, lang)
+        return names.name(self._table(value), value, lang)
 
     def schema(self, names: Names) -> dict[str, Any]:
         """See `Kind`."""
-        return {"enum": [*CARD_NAMES, *GOD_KINDS]}
+        return {"enum": [value for table in self.tables for value in self.names[table] if value != "all"]}
+
+
+CARD_OR_DECK = Either(CARD, GOD, {"en": "a card or a deck", "fr": "une carte ou un paquet"})
+"""A card by its title, or any card of a deck (G-43.15)."""
+FARTHEST = Named(
+    "farthest",
+    {"en": "farthest", "fr": "au plus loin"},
+    own={"farthest": {"en": "farthest", "fr": "plus loin"}},
+)
+PLACE_OR_FARTHEST = Either(PLACE, FARTHEST, {"en": "a territory, or farthest", "fr": "un territoire, ou plus loin"})
+"""Where a card brings something; `farthest` only for The Mighty Turn Meek (G-47.1)."""

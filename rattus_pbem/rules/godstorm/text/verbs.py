@@ -10,7 +10,18 @@ from ....engine.phrases import Words
 from ....engine.words import FieldShape, Lexicon, Verb
 from ..play.forms import MOST
 from .fact_words import FACTS, FACTS_OF, SEATS, SETTABLE
-from .value_kinds import AMOUNT, CARD, GOD, IF_SKY, PANTHEON, PLACE, THEN, CardOrDeck, Purchase
+from .value_kinds import (
+    AMOUNT,
+    CARD,
+    CARD_OR_DECK,
+    GOD,
+    IF_SKY,
+    PANTHEON,
+    PLACE,
+    PLACE_OR_FARTHEST,
+    THEN,
+    Purchase,
+)
 
 IN: Words = {"en": ("in", "on", "at"), "fr": ("en", "à", "au", "aux", "dans", "sur")}
 TO: Words = {"en": ("to", "into", "in", "towards"), "fr": ("vers", "à", "en", "au", "aux", "dans")}
@@ -72,7 +83,7 @@ ON: Words = {"en": ("on", "at", "in"), "fr": ("sur", "en", "à", "au", "aux", "d
 CHOICES = (
     places("at", ON, optional=True),
     places("from", FROM, optional=True),
-    places("to", TO, optional=True),
+    FieldShape("to", ListOf(PLACE_OR_FARTHEST, 1, LIST), TO, optional=True),
     FieldShape("among", ListOf(PLACE, 1, LIST), key={"en": ("among equals", "among"), "fr": ("parmi",)}, optional=True),
     kinds("god", {"en": ("god",), "fr": ("dieu",)}),
     FieldShape("relic", ListOf(CARD, 1, 15), key={"en": ("relic",), "fr": ("relique",)}, optional=True),
@@ -216,7 +227,7 @@ ANSWERS = (
     Verb(
         "take",
         {"en": ("take",), "fr": ("prendre",)},
-        (FieldShape("cards", ListOf(CardOrDeck(), 1, LIST)),),
+        (FieldShape("cards", ListOf(CARD_OR_DECK, 1, LIST)),),
         on="visions",
         clause="G-34.17",
     ),
