@@ -126,6 +126,9 @@ class Rules(Play[S], Examples[S], Protocol[S]):
     def event_text(self, event: Event, lang: str, viewer: Seat | None, names: Mapping[Seat, str]) -> str:
         """The sentence for an event as the viewer sees it; `names` are the persons at the seats."""
 
+    def abridged(self, events: Sequence[tuple[str, Event]]) -> Sequence[tuple[str, Event]]:
+        """The events of a report, each with its number; those that make one story are one, numbered as its first."""
+
     def default_text(self, part: str, lang: str) -> str:
         """What holds if the answer to a question, or a part of an order, is left out; "" if it cannot be."""
 

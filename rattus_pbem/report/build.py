@@ -59,7 +59,7 @@ def _sections(rules: Rules[Any], letter: Letter) -> Iterator[Section]:
     viewer = letter.seat if letter.kind == "letter" else None
     events = tuple(
         {"id": number, "clauses": list(event.clauses), "text": rules.event_text(event, lang, viewer, letter.names)}
-        for number, event in letter.events
+        for number, event in rules.abridged(letter.events)
     )
     yield (
         Events("happened", events, heading)

@@ -178,6 +178,12 @@ class Godstorm:
 
         return question_text(self.data, question, lang, about)
 
+    def abridged(self, events: Sequence[tuple[str, Event]]) -> Sequence[tuple[str, Event]]:
+        """See `abridged.abridged`."""
+        from .text.abridged import abridged
+
+        return abridged(events)
+
     def default_text(self, part: str, lang: str) -> str:
         """What holds if an answer or a part of an order is left out; "" if it cannot be."""
         from .text.wording import default_text

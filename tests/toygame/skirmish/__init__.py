@@ -160,6 +160,10 @@ class Skirmish:
         """See `text`."""
         return text.QUESTIONS[question][lang == "fr"]
 
+    def abridged(self, events: Sequence[tuple[str, Event]]) -> Sequence[tuple[str, Event]]:
+        """All of them."""
+        return events
+
     def default_text(self, part: str, lang: str) -> str:
         """See `text`."""
         return text.DEFAULTS.get(part, ("", ""))[lang == "fr"]

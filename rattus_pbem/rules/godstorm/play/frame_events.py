@@ -224,7 +224,7 @@ class TurnBegan(Event):
 
 @immutable
 class StepEnded(Event):
-    """A step is over; there is no going back (G-7.2)."""
+    """A step is over; there is no going back (G-7.2). Everybody sees by the board where the turn stands."""
 
     seat: Seat
     step: str

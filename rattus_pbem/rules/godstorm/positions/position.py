@@ -147,7 +147,7 @@ def cards_left(state: State) -> dict[str, list[str]]:
     """The cards of each deck that are in no hand, deck, discard or on the table, as far as the state names them."""
     named = Counter(card for hand in state.hands.values() for card in hand)
     named.update(card for pile in state.decks.values() for card in pile)
-    named.update(state.relics)
+    named.update(list(state.relics))
     named.update(state.discard)
     return {deck: sorted((Counter(cards) - named).elements()) for deck, cards in state.data.decks.items()}
 

@@ -12,7 +12,7 @@ from ..play.state import NEUTRAL, State
 from ..positions.position import state_of
 from ..positions.view import public_part
 from .languages import language
-from .names import CONTINENTS
+from .names import CONTINENTS, CORNERS, SPACE_KINDS, TERRITORIES
 from .wording import Names
 
 View = Mapping[str, Any]
@@ -62,7 +62,7 @@ def _players(state: State, view: View, names: Names, heads: Mapping[str, str]) -
             state.data.continents[continent].bonus for continent in state.continents(seat)
         )
         hand = view["hands"].get(seat, {})
-        cards = str(len(hand)) if isinstance(hand, list) else _counts(hand, names)
+        cards = str(len(hand) or "-") if isinstance(hand, list) else _counts(hand, names)
         relics = ", ".join(names.card(relic) for relic, owner in state.relics.items() if owner == seat)
         alive = seat in state.living
         rows.append(
@@ -122,11 +122,12 @@ def _continents(state: State, names: Names, heads: Mapping[str, str]) -> Table:
             owner = state.lands[name].owner
             held[owner] = held.get(owner, 0) + 1
         shares = ", ".join(
-            f"{names.seat(owner)} {count}/{len(continent.territories)}"
+            f"{_letter(owner)} {count}"
             for owner, count in sorted(held.items(), key=lambda item: (-item[1], item[0]))
             if owner
         )
-        rows.append((CONTINENTS[continent.id][names.lang], str(continent.bonus), shares or "-"))
+        whole = f"{CONTINENTS[continent.id][names.lang]} ({len(continent.territories)})"
+        rows.append((whole, str(continent.bonus), shares or "-"))
     columns = tuple(heads[key] for key in ("continent", "bonus", "lacks"))
     return Table("continents", columns, tuple(rows), heading=heads["continents"])
 
@@ -135,13 +136,25 @@ def _cells(grid: tuple[tuple[str, ...], ...], state: State, names: Names) -> Ite
     for row, line in enumerate(grid):
         for column, name in enumerate(line):
             if name in state.lands or name in state.spaces:
-                yield Cell(row, column, names.place(name), "", (tuple(_pieces(state, name)),))
+                yield Cell(row, column, _on_map(name, names), "", (tuple(_pieces(state, name)),))
+
+
+def _on_map(name: str, names: Names) -> str:
+    """The name of a place, short enough for its column: `crypt NW`."""
+    if name in TERRITORIES:
+        return names.place(name)
+    kind, corner = name.split("_")
+    return f"{SPACE_KINDS[kind][names.lang]} {CORNERS[corner][names.lang]}"
+
+
+def _letter(owner: str) -> str:
+    """A seat by the letter that stands on the maps; N for neutral armies."""
+    return "N" if owner == NEUTRAL else owner[:1].upper()
 
 
 def _pieces(state: State, name: str) -> Iterator[str]:
     owner = state.owner(name)
-    letter = "N" if owner == NEUTRAL else owner[:1].upper()
-    yield f"{letter}{state.armies(name)}" if owner else "-"
+    yield f"{_letter(owner)}{state.armies(name)}" if owner else "-"
     if name in state.lands:
         gods = "".join(LETTERS[kind] for kind in state.kinds_at(name))
         if gods:

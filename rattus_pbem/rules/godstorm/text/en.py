@@ -45,6 +45,8 @@ EVENTS: dict[str, str] = {
     "{against_total}. {winner} wins.",
     "battle_fought": "Battle for {target}: {dice} against {against_dice}; {seat} loses {losses}, {defender} "
     "{against_losses}.",
+    "battle_rounds": "Battle for {target}: {rounds}; {seat} loses {losses}, {defender} {against_losses}.",
+    "armies_placed": "{seat} gains {armies_in}.",
     "army_kept": "The Tree of Life keeps an army of {seat} in {territory}, for 1 faith.",
     "captured": "{place} falls to {seat}.",
     "labour_done": "{seat} has done the {labour} labour.",
@@ -112,6 +114,8 @@ QUESTIONS: dict[str, str] = {
 
 WORDS: dict[str, str] = {
     "armies": "{count} armies",
+    "round": "{dice} against {against}",
+    "armies_in": "{armies} in {place}",
     "army": "1 army",
     "cards": "{count} cards",
     "card": "1 card",

@@ -49,6 +49,8 @@ EVENTS: dict[str, str] = {
     "tout {against_total}. {winner} l’emporte.",
     "battle_fought": "Bataille pour {target} : {dice} contre {against_dice} ; {seat} perd {losses}, {defender} "
     "{against_losses}.",
+    "battle_rounds": "Bataille pour {target} : {rounds} ; {seat} perd {losses}, {defender} {against_losses}.",
+    "armies_placed": "{seat} gagne {armies_in}.",
     "army_kept": "L’Arbre de vie garde une armée de {seat} en {territory}, pour 1 de foi.",
     "captured": "{place} tombe aux mains de {seat}.",
     "labour_done": "{seat} a accompli le travail du paquet {labour}.",
@@ -116,6 +118,8 @@ QUESTIONS: dict[str, str] = {
 
 WORDS: dict[str, str] = {
     "armies": "{count} armées",
+    "round": "{dice} contre {against}",
+    "armies_in": "{armies} en {place}",
     "army": "1 armée",
     "cards": "{count} cartes",
     "card": "1 carte",

@@ -105,6 +105,21 @@ SPACE_KINDS = _both(
 )
 """What a space can be (G-2.5)."""
 
+CORNERS = _both(
+    n=("N", "N"),
+    s=("S", "S"),
+    e=("E", "E"),
+    w=("W", "O"),
+    c=("C", "C"),
+    ne=("NE", "NE"),
+    nw=("NW", "NO"),
+    se=("SE", "SE"),
+    sw=("SW", "SO"),
+    ce=("CE", "CE"),
+    cw=("CW", "CO"),
+)
+"""Where a space of the Underworld lies, as its id says it, in letters for a map."""
+
 HEAVENS = _same(avalon="Avalon", duat="Duat", elysium="Elysium", kurnugia="Kurnugia", valhalla="Valhalla")
 """The heavens (G-2.6)."""
 

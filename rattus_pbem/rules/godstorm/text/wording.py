@@ -105,8 +105,14 @@ def _fact(names: Names, event: Event, part: str, value: Any) -> Any:
             return throws(value)
         case "dice", _:
             return " ".join(map(str, value))
-        case ("losses" | "against_losses", "battle_fought") | ("labour", "captured"):
+        case "losses" | "against_losses", _:
             return names.armies(value)
+        case "rounds", _:
+            rounds = (names.word("round", dice=throws(dice), against=throws(against)) for dice, against in value)
+            return "; ".join(rounds)
+        case "armies_in", _:
+            each = (names.word("armies_in", armies=names.armies(n), place=names.place(place)) for place, n in value)
+            return names.listed(each)
         case "bids", _:
             return ", ".join(names.word("bid", seat=names.seat(seat), faith=faith) for seat, faith in value)
         case "scores", _:
