@@ -47,8 +47,9 @@ def main() -> None:
         if os.environ.get("RATTUS_PBEM_DEBUG"):
             raise
         sys.stderr.write(
-            f"A fault of ours, not of what you gave: {type(error).__name__}: {error}. Nothing committed is lost. "
-            "Please report it; with RATTUS_PBEM_DEBUG=1 the program shows where it happened.\n"
+            f"An error in this program, not in what you gave it: {type(error).__name__}: {error}. "
+            "Nothing committed is lost. Please report it; "
+            "with RATTUS_PBEM_DEBUG=1 the program shows where it happened.\n"
         )
         sys.exit(3)
 

@@ -29,7 +29,7 @@ def read_bounded(path: str | os.PathLike[str], most: int) -> bytes:
     with open_given(path) as file:
         raw = file.read(most + 1)
     if len(raw) > most:
-        raise UnreadableError(f"larger than {most // 1024} KiB", place=os.fspath(path))
+        raise UnreadableError(f"it is larger than {most // 1024} KiB", place=os.fspath(path))
     return raw
 
 

@@ -14,6 +14,8 @@ from rattus_pbem import locale
 
 PACKAGE = Path(rattus_pbem.__file__).parent
 PARTS = sorted(path.stem for path in (PACKAGE / "locale" / locale.FIRST).glob("[!_]*.py"))
+SENTENCES = [part for part in PARTS if part != "words"]
+WORDS = [*PACKAGE.glob(f"rules/*/text/words/{locale.FIRST}.py"), PACKAGE / "locale" / locale.FIRST / "words.py"]
 OF_GAMES = sorted(path.parent for path in PACKAGE.glob(f"rules/*/text/{locale.FIRST}.py"))
 FORMS = (".one", ".you")
 
@@ -48,8 +50,8 @@ def faults(name: str, first: Mapping[str, str], other: Mapping[str, str]) -> Ite
 @pytest.mark.parametrize("lang", locale.LANGUAGES)
 def test_a_language_of_the_program_has_no_hole(lang: str) -> None:
     there = sorted(path.stem for path in (PACKAGE / "locale" / lang).glob("[!_]*.py"))
-    assert there == PARTS == ["common", "mail", "orders", "page", "post"]
-    for part in PARTS:
+    assert there == PARTS == ["common", "mail", "options", "orders", "page", "post", "words"]
+    for part in SENTENCES:
         assert not list(faults(part, locale.sentences(part, locale.FIRST), locale.sentences(part, lang)))
         assert [name for name, _ in tables(PACKAGE / "locale" / lang / f"{part}.py")] == ["SENTENCES"]
 
@@ -63,8 +65,22 @@ def test_a_game_says_everything_in_every_language(lang: str) -> None:
         assert not [fault for name in first for fault in faults(name, first[name], other[name])]
 
 
+@pytest.mark.parametrize("lang", locale.LANGUAGES)
+def test_a_language_has_all_words_of_sheets_and_commands(lang: str) -> None:
+    for path in WORDS:
+        other_path = path.parent / f"{lang}.py" if path.stem == locale.FIRST else path.parents[1] / lang / path.name
+        first, other = dict(tables(path)), dict(tables(other_path))
+        assert first.keys() == other.keys()
+        for name, table in first.items():
+            assert table.keys() == other[name].keys(), f"{other_path}: {name}"
+            assert all(other[name].values()), f"{other_path}: {name}: there is nothing to print"
+        for key, ways in first.get("WORDS", {}).items():
+            printed = placeholders(ways[0])
+            assert placeholders(other["WORDS"][key][0]) == printed, f"{other_path}: {key}"
+
+
 def test_apostrophes_of_french_are_curved() -> None:
-    files = [PACKAGE / "locale/fr" / f"{part}.py" for part in PARTS] + [folder / "fr.py" for folder in OF_GAMES]
+    files = [PACKAGE / "locale/fr" / f"{part}.py" for part in SENTENCES] + [folder / "fr.py" for folder in OF_GAMES]
     for path in files:
         for name, table in tables(path):
             for key, sentence in table.items():

@@ -17,7 +17,7 @@ from .referee_commands import REFEREE
 
 __all__ = ["COMMANDS", "REFEREE", "app_for"]
 
-HELP = "Play-by-email and file-based turn processor. Begin with: rattus-pbem demo"
+HELP = "Play-by-email and file-based turn processor. Start with: rattus-pbem demo"
 
 
 def app_for(arguments: Sequence[str]) -> typer.Typer:
@@ -34,7 +34,7 @@ def app_for(arguments: Sequence[str]) -> typer.Typer:
         if called == name or called not in (*COMMANDS, "referee"):
             app.command(name)(function)
     if called == "referee" or called not in COMMANDS:
-        referee = typer.Typer(no_args_is_help=True, help="Settle what is disputed: replay a game from its journal.")
+        referee = typer.Typer(no_args_is_help=True, help="Settle disputes: replay a game from its journal.")
         for name, function in REFEREE.items():
             referee.command(name)(function)
         referee.callback()(nothing)
@@ -43,11 +43,11 @@ def app_for(arguments: Sequence[str]) -> typer.Typer:
 
 
 def nothing() -> None:
-    """Settle what is disputed: replay a game from its journal."""
+    """Settle disputes: replay a game from its journal."""
 
 
 def root(version: Annotated[bool, typer.Option("--version", help="The version of the program.")] = False) -> None:
-    """Play-by-email and file-based turn processor. Begin with: rattus-pbem demo"""
+    """Play-by-email and file-based turn processor. Start with: rattus-pbem demo"""
     if version:
         from .. import __version__
 
@@ -59,7 +59,7 @@ def root(version: Annotated[bool, typer.Option("--version", help="The version of
 def demo(
     rules: RulesName = GAMES[0],
     seed: Annotated[str, typer.Option(help="Any text; the same text gives the same game.")] = "1347",
-    out: Annotated[Path, typer.Option(help="Where the demo's home is made.")] = Path("demo-home"),
+    out: Annotated[Path, typer.Option(help="Where to make the demo's home folder.")] = Path("demo-home"),
 ) -> None:
     """Play one whole game between computer players, with real order files, and verify it.
 
@@ -83,7 +83,7 @@ def init(directory: Annotated[Path, typer.Argument(help="The folder to make.")])
 
 @command(COMMANDS)
 def new(
-    game: Annotated[str, typer.Argument(help="The game's name: small letters, digits, hyphens.")],
+    game: Annotated[str, typer.Argument(help="The game's name: small letters, digits and hyphens.")],
     seat: Annotated[
         list[str],
         typer.Option(help="'red=Anna <anna@example.org>', red=bot:sensible, or red=open for whoever joins; clockwise."),
@@ -185,7 +185,7 @@ def submit(
 
 @command(COMMANDS)
 def tick(
-    dry_run: Annotated[bool, typer.Option("--dry-run", help="Tell what would be played; write nothing.")] = False,
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="Say what would be played; write nothing.")] = False,
     home: Home = None,
     now: Now = None,
     json: Json = False,
@@ -220,7 +220,7 @@ def report(
 @command(COMMANDS)
 def status(
     game: Annotated[str | None, typer.Argument(help="One game; without it all.")] = None,
-    player: Annotated[str | None, typer.Option(help="Only games of this person: a name or an address.")] = None,
+    player: Annotated[str | None, typer.Option(help="Only games of this player: a name or an address.")] = None,
     home: Home = None,
     now: Now = None,
     json: Json = False,

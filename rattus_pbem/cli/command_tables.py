@@ -29,12 +29,12 @@ def command(table: dict[str, Callable[..., None]]) -> Callable[[F], F]:
 Home = Annotated[
     Path | None,
     typer.Option(
-        "--home", help="The home folder; else $RATTUS_PBEM_HOME, else the nearest folder upwards with a host.toml."
+        "--home", help="The home folder; else $RATTUS_PBEM_HOME, else the nearest folder above with a host.toml."
     ),
 ]
-Now = Annotated[str | None, typer.Option("--now", help="The time, ISO 8601, instead of the clock's.")]
+Now = Annotated[str | None, typer.Option("--now", help="The time (ISO 8601) to use instead of the clock's.")]
 Json = Annotated[bool, typer.Option("--json", help="One JSON document on standard output.")]
 View = Annotated[Path, typer.Option("--view", help="The .view.json file that came with your report.")]
-Orders = Annotated[Path, typer.Argument(help="An order file: JSON, or text from BEGIN ORDERS to END ORDERS.")]
+Orders = Annotated[Path, typer.Argument(help="An order sheet: JSON, or text from BEGIN ORDERS to END ORDERS.")]
 RulesName = Annotated[str, typer.Option("--rules", help=f"The game: {', '.join(GAMES)}.")]
-Lang = Annotated[str | None, typer.Option("--lang", help="en or fr instead of the view's language.")]
+Lang = Annotated[str | None, typer.Option("--lang", help="A language instead of the view's: en, fr.")]

@@ -52,7 +52,7 @@ path = "players/{to}"
 def play_demo(rules_name: str, seed: str, out: Path) -> Iterator[str]:
     """Play it; yields what a person reads. Raises IllegalError if the folder is something else than an older demo."""
     if out.exists() and not (out / DEMO_MARK).exists() and not (out.is_dir() and not any(out.iterdir())):
-        raise IllegalError(f"{out} is not empty and no demo", hint="Name another folder with --out.")
+        raise IllegalError(f"{out} is not empty and not a demo", hint="Name another folder with --out.")
     rules = load_rules(rules_name)
     shutil.rmtree(out, ignore_errors=True)
     players = out / "players"

@@ -23,7 +23,7 @@ def run_init(directory: Path) -> None:
     from ..mail.template import MAIL_TEMPLATE
 
     home = make_home(directory, more=MAIL_TEMPLATE)
-    print(f"A host's home is in {home.path}. Next: rattus-pbem new GAME --home {home.path} --seat ... --seat ...")
+    print(f"The home folder is {home.path}. Next: rattus-pbem new GAME --home {home.path} --seat ... --seat ...")
 
 
 def run_new(
@@ -60,7 +60,7 @@ def run_new(
 
     free = [seat for seat, person in session.game.book.seats.items() if is_open(person)]
     waits = (
-        f"for somebody to join as {', '.join(free)}"
+        f"for someone to join as {', '.join(free)}"
         if free
         else "for the players' nonces"
         if session.game.book.stage == "nonces"
@@ -88,14 +88,14 @@ def read_secret_file(path: Path) -> bytes:
         raise UnreadableError(
             f"64 times the digit {text[0]} is no secret: anybody can guess it",
             place=str(path),
-            hint="Leave --secret-file out, and a secret is drawn.",
+            hint="Leave out --secret-file, and a secret is drawn for you.",
         )
     secret = bytes.fromhex(text)
     if is_published(secret):
         raise IllegalError(
-            "this secret is published: anybody can work out the draws of its game",
+            "this secret is published: anyone can work out the draws of its game",
             place=str(path),
-            hint="Leave --secret-file out, and a secret is drawn.",
+            hint="Leave out --secret-file, and a secret is drawn for you.",
         )
     return secret
 
@@ -103,13 +103,13 @@ def read_secret_file(path: Path) -> bytes:
 def awaited_text(game: Any) -> str:
     """`for red until 2026-12-03T20:00:00+00:00`, or that the game is over."""
     if game.book.stage == "over":
-        return "for nobody: the game is over"
+        return "for no one: the game is over"
     return "for " + ", ".join(f"{ask['seat']} until {ask['until']}" for ask in game.book.asked)
 
 
 def run_options(rules: str, home: Path | None, as_json: bool) -> None:
     """See `app.options`. The defaults of times are the home's, if there is one."""
-    from ..hosting.options import SEAT, TIMES, written
+    from ..hosting.options import SEAT, TIMES, meanings, written
     from ..rules import load_rules
 
     game = load_rules(rules).meta.options
@@ -119,7 +119,7 @@ def run_options(rules: str, home: Path | None, as_json: bool) -> None:
         {
             "option": prefix + name,
             "default": option.default if name in game else written(option, own.get(name)),
-            "meaning": {"en": option.en, "fr": option.fr},
+            "meaning": dict(option.meaning) if name in game else meanings(prefix, name),
         }
         for prefix, table in tables.items()
         for name, option in table.items()
@@ -180,10 +180,10 @@ def run_tick(dry_run: bool, home: Path | None, now: str | None, as_json: bool) -
             }
         )
     else:
-        for line in [*result.notes, *result.moved, *(f"fenced off: {f}" for f in result.fenced), *result.failed]:
+        for line in [*result.notes, *result.moved, *(f"blocked: {f}" for f in result.fenced), *result.failed]:
             print(line)
     if result.disk:
-        print("Make room, or put the mount or the modes right: the next tick goes on from there.", file=sys.stderr)
+        print("Make room, or correct the mount or the file modes: the next tick goes on from there.", file=sys.stderr)
     if result.newly_fenced or result.failed:
         raise typer.Exit(2 if result.disk else 1)
 
@@ -194,7 +194,7 @@ FORMATS = {"text": ".txt", "html": ".html", "json": ".json", "view": ".view.json
 def run_report(game: str, seat: str | None, turn: int | None, form_of: str, home: Path | None, now: str | None) -> None:
     """See `app.report`. A seat's report is its newest letter (of the turn), as it was sent; others are made now."""
     if form_of not in FORMATS:
-        raise UnreadableError(f"{form_of!r} is not a format here", place="--format", hint="text, html, json or view.")
+        raise UnreadableError(f"{form_of!r} is not a format", place="--format", hint="text, html, json or view.")
     host_home = find_home(home)
     if seat in (None, "referee"):
         if turn is not None:
@@ -219,7 +219,7 @@ def _fresh_report(home: Any, game: str, seat: str | None, form_of: str, now: str
         letter = letter_of(session.game, session.derived, seat, session.game.turn, 0, moment)
         if form_of == "view":
             if seat == "referee":
-                raise IllegalError("a referee has no view: he sees the state", hint="Use --format json.")
+                raise IllegalError("a referee has no view, but sees the whole state", hint="Use --format json.")
             print_json(view_file(session.game, letter))
             return
         report = build_report(session.game.rules, letter)
@@ -262,7 +262,7 @@ def run_doctor(backup: Path | None, home: Path | None, now: str | None, as_json:
         if backup is not None:
             print(f"The home is copied into {examination['backup']}.")
             for path in examination["not_in_backup"]:
-                print(f"Not in it, since it lies elsewhere: {path}")
+                print(f"Not copied, since it is elsewhere: {path}")
         for finding in examination["findings"]:
             print(f"{finding['where']}: {finding['what']} {finding['fix']}")
         games, findings = examination["games"], len(examination["findings"])
@@ -286,8 +286,8 @@ def run_receive(home: Path | None, now: str | None) -> None:
     except Exception as error:
         reason = f"{error.filename or 'a file'}: {error.strerror}" if isinstance(error, OSError) else str(error)
         if not isinstance(error, OSError | PbemError):
-            reason = f"a fault of ours: {type(error).__name__}: {error}"
-        print(f"the mail cannot be stored now: {reason}", file=sys.stderr)
+            reason = f"an error in this program: {type(error).__name__}: {error}"
+        print(f"the mail cannot be stored at present: {reason}", file=sys.stderr)
         raise typer.Exit(NOT_NOW) from None
 
 
@@ -297,7 +297,7 @@ def _receive(home: Path | None, now: str | None) -> None:
 
     folder, moment = home_folder(home), clock(now)
     if not (folder / "host.toml").exists():
-        raise UnreadableError(f"{folder} is not a host's home: it has no host.toml")
+        raise UnreadableError(f"{folder} is not a home folder: it has no host.toml")
     try:
         store_stdin(sys.stdin.buffer, Queues(folder / "mail"), moment)
     except NoMailError as error:

@@ -53,7 +53,7 @@ class Mailbox:
     def newest_receipt(self) -> tuple[int, str, list[str]]:
         """Turn, grade and orders of the newest receipt."""
         for mail in self.letters():
-            match = re.search(r"t(\d+) \S+\] (?:Receipt:|Accusé :) (.+)", mail["Subject"])
+            match = re.search(r"t(\d+) \S+\] (?:Receipt:|Reçu :) (.+)", mail["Subject"])
             if match:
                 body = mail.get_body(("plain",))
                 assert body is not None

@@ -28,7 +28,7 @@ def clock(now: str | None) -> datetime:
     except ValueError:
         raise UnreadableError(f"{now!r} is not a time", place="--now", hint=hint) from None
     if not 1970 < given.year < 2970:
-        raise UnreadableError(f"{now!r} is not in our time", place="--now", hint=hint)
+        raise UnreadableError(f"{now!r} is not a time of this era", place="--now", hint=hint)
     if given.tzinfo is None:
         given = given.replace(tzinfo=UTC)
     return given.astimezone(UTC).replace(microsecond=0)
@@ -59,7 +59,9 @@ def language(lang: str | None, view: Mapping[str, Any]) -> str:
     """The language that was asked for, else that of the view. Raises UnreadableError."""
     code: str = lang or view["lang"]
     if code not in LANGUAGES:
-        raise UnreadableError(f"{code!r} is not a language here", place="--lang", hint="There are en and fr.")
+        raise UnreadableError(
+            f"{code!r} is not a language of this program", place="--lang", hint=f"One of {', '.join(LANGUAGES)}."
+        )
     return code
 
 
@@ -89,7 +91,7 @@ def rules_of_view(view: Mapping[str, Any]) -> Rules[Any]:
     rules = load_rules(view["rules"], view["custom"])
     if rules.revision != view["revision"]:
         raise UnreadableError(
-            f"the view was made by revision {view['revision']} of the rules, this program has {rules.revision}",
+            f"the view was made with revision {view['revision']} of the rules; this program has {rules.revision}",
             place="/revision",
         )
     return rules

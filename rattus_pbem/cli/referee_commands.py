@@ -32,14 +32,14 @@ def replay(
 @command(REFEREE)
 def reopen(
     game: Annotated[str, typer.Argument(help="The game.")],
-    reason: Annotated[str, typer.Option(help="Why; it stands in the journal and in the next letters.")],
+    reason: Annotated[str, typer.Option(help="Why; it is written in the journal and in the next letters.")],
     home: Home = None,
     now: Now = None,
     json: Json = False,
 ) -> None:
     """Go back to the start of the open act, under the present rules, with all sheets kept.
 
-    Example: rattus-pbem referee reopen peste --reason "the rules have been mended"
+    Example: rattus-pbem referee reopen peste --reason "the rules have been corrected"
     """
     from .referee import run_reopen
 
@@ -51,7 +51,7 @@ def replace(
     game: Annotated[str, typer.Argument(help="The game.")],
     seat: Annotated[str, typer.Argument(help="The seat.")],
     who: Annotated[str, typer.Argument(help="'Anna <anna@example.org>' or bot:sensible.")],
-    reason: Annotated[str, typer.Option(help="Why; it stands in the journal and in the next letters.")],
+    reason: Annotated[str, typer.Option(help="Why; it is written in the journal and in the next letters.")],
     lang: Annotated[str, typer.Option(help="en or fr: the new player's language; else that of the old one.")] = "",
     home: Home = None,
     now: Now = None,

@@ -135,11 +135,12 @@ class ScriptedChance:
 
     def finish(self) -> None:
         """Raises IllegalError if an outcome is left over."""
-        if self.used < len(self._outcomes):
+        surplus = len(self._outcomes) - self.used
+        if surplus:
             raise IllegalError(
-                f"{len(self._outcomes) - self.used} of the draws were not asked for",
+                "1 draw was given but not used" if surplus == 1 else f"{surplus} draws were given but not used",
                 place=f"draws, entry {self.used + 1}",
-                hint="Leave out the draws that no rule makes.",
+                hint="Remove it." if surplus == 1 else "Remove them, beginning with this one.",
             )
 
 

@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import field
 from typing import Any
 
+from .phrases import Text
 from .seats import Seat
 from .values import immutable
 
@@ -20,7 +21,7 @@ def as_written(text: str, seats: Sequence[Seat]) -> Any:
 
 @immutable
 class GameOption:
-    """An option of a game: its default as it is written, and what it means in English and French.
+    """An option of a game: its default as it is written, and what it means by language.
 
     `read` makes a value of the text, given the seats of the game, and raises ValueError with what is expected. `value`
     holds where the option is left out; None: then nothing is stored. A `file` is the path of a custom file, whose
@@ -28,8 +29,7 @@ class GameOption:
     """
 
     default: str
-    en: str
-    fr: str
+    meaning: Text
     read: Callable[[str, Sequence[Seat]], Any] = as_written
     value: Any = None
     file: bool = False

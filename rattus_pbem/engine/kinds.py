@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from ..locale import word_by_language
 from .name_tables import Names, Table
 from .phrases import NO_WORDS, Text, Words
 
@@ -132,7 +133,7 @@ class Named(Kind):
         self.parts = self.tables = (name,)
         self.names = {} if own is None else {name: own}
         self.any_id = any_id
-        self.unknown_id = unknown_id or {"en": 'nothing is called "{given}"', "fr": "rien ne s’appelle « {given} »"}
+        self.unknown_id = unknown_id or word_by_language("unknown_id")
         self.no_order = no_order or {}
 
     def printed(self, value: Any, names: Names, lang: str) -> list[str]:
@@ -162,7 +163,7 @@ class Number(Kind):
 
     def __init__(self, low: int = 0, high: int = 99, *, name: str = NUMBER, expected: Text | None = None) -> None:
         self.name = name
-        self.expected = expected or {"en": "a number", "fr": "un nombre"}
+        self.expected = expected or word_by_language("expected_number")
         self.limits = low, high
 
     def printed(self, value: Any, names: Names, lang: str) -> list[str]:
@@ -197,7 +198,7 @@ class Flag(Kind):
 
     def __init__(self, off: Words = NO_WORDS, *, name: str = "flag") -> None:
         self.name = name
-        self.expected = {"en": "yes or no", "fr": "oui ou non"}
+        self.expected = word_by_language("expected_yes_or_no")
         self.off = off
 
     def shown(self, value: Any, names: Names, lang: str) -> str:
@@ -255,11 +256,11 @@ class ListOf(Kind):
         return self._item.at(steps[1:]) if steps else self
 
 
-YES_NO: Table = {"yes": {"en": "yes", "fr": "oui"}, "no": {"en": "no", "fr": "non"}}
+YES_NO: Table = {"yes": word_by_language("yes"), "no": word_by_language("no")}
 SEAT = Named(
     "seat",
-    {"en": "a seat", "fr": "un siège"},
-    unknown_id={"en": 'no seat is called "{given}"', "fr": "aucun siège ne s’appelle « {given} »"},
+    word_by_language("expected_seat"),
+    unknown_id=word_by_language("unknown_seat"),
 )
 COUNT = Number(0, 999)
 """What a condition counts."""

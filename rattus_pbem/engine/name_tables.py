@@ -1,24 +1,21 @@
-"""The names of a game's places, pieces and seats in both languages: read in a line, and printed to be read back."""
+"""The names of a game's places, pieces and seats in every language: read in a line, and printed to be read back."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from .phrases import Key, Phrases, Text, fold_words, is_plain, nearest
+from ..locale import FIRST, ways
+from .phrases import Key, Phrases, Text, fold, fold_words, is_plain, nearest
 
 Table = Mapping[str, Text]
 """Id -> language -> name."""
 
-CONDITION_WORDS = frozenset(
-    {"and", "in", "not", "at", "from", "to", "exactly", "only", "when", "limit", "per", "yes", "no", "then"}
-    | {"et", "en", "parmi", "pas", "hors", "au", "de", "a", "exactement", "seulement", "quand", "si", "limite", "par"}
-    | {"oui", "non", "puis", "ensuite", "is", "or", "if", "ou", "est", "lorsque", "dans", "of"}
-)
-"""Words that have a meaning of their own in conditions: a name that begins so is printed in quotation marks."""
-
-PARTING_WORDS = frozenset({"only", "when", "if", "limit", "seulement", "quand", "si", "lorsque", "limite"})
+PARTING_WORDS = frozenset(map(fold, ways("parting")))
 """Words that end what stands before them: a name that holds one anywhere is printed in quotation marks."""
+
+CONDITION_WORDS = PARTING_WORDS | frozenset(map(fold, ways("reserved")))
+"""Words that have a meaning of their own in conditions: a name that begins so is printed in quotation marks."""
 
 _LIKE_A_VALUE = re.compile(r"t?[0-9]+")
 
@@ -39,9 +36,9 @@ class Names:
         self._reserved |= dict.fromkeys(in_conditions, CONDITION_WORDS)
 
     def name(self, table: str, which: str, lang: str) -> str:
-        """The display name of an id in a language; an id that has none is its own name."""
+        """The display name of an id in a language, else in the first one; an id that has none is its own name."""
         names = self.names[table].get(which)
-        return names[lang] if names else which
+        return names.get(lang) or names[FIRST] if names else which
 
     def match(self, table: str, words: Sequence[str], at: int) -> tuple[str | None, int]:
         """The id that the folded words from `at` on name, and how many words that takes."""

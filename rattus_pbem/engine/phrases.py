@@ -7,7 +7,10 @@ import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-LANGS = ("en", "fr")
+from ..locale import LANGUAGES
+
+LANGS = LANGUAGES
+"""The languages that there are."""
 Text = Mapping[str, str]
 """Language -> text in it."""
 Words = Mapping[str, tuple[str, ...]]

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import field
 from typing import Any
 
+from ..locale import FIRST
 from .kinds import COUNT, Kind, Named
 from .name_tables import Names, Table
 from .phrases import LANGS, Phrases, Words, first_words, fold, fold_words, put_all
@@ -172,7 +173,7 @@ class Lexicon(Names):
         if verb.named is None:
             return verb.words
         called = self.names[verb.named.name][verb.do]
-        own = {lang: (called[lang], *verb.words.get(lang, ())) for lang in LANGS}
+        own = {lang: (called.get(lang) or called[FIRST], *verb.words.get(lang, ())) for lang in LANGS}
         return {**own, "id": (verb.do,)}
 
     def answers(self, question: str) -> list[Verb]:

@@ -26,7 +26,7 @@ def back_up(home: Home, backup: Path, now: datetime) -> Path:
     """
     target = backup / f"{home.path.resolve().name}-{now.strftime('%Y%m%d-%H%M%S')}"
     if target.resolve().is_relative_to(Path(home.store.where()).resolve()):
-        raise IllegalError("a backup among the games would be copied into itself", place=str(target))
+        raise IllegalError("a backup inside the games folder would be copied into itself", place=str(target))
     half = target.with_name(f".{target.name}.half")
     try:
         if target.exists():

@@ -35,17 +35,21 @@ def examine(home: Home, now: datetime, backup: Path | None = None) -> dict[str, 
     if free < LEAST_FREE:
         add(str(home.path), f"only {free // 2**20} MiB are free on the disk.", "Make room before the next tick.")
     if (home.path / "host.key").stat().st_mode & 0o077:
-        add("host.key", "others may read it.", f"chmod 600 {home.path / 'host.key'}")
+        add("host.key", "other users can read it.", f"chmod 600 {home.path / 'host.key'}")
     if is_published(home.key):
-        add("host.key", "everybody has this key, and can make codes with it.", "Make a home of your own with `init`.")
+        add(
+            "host.key",
+            "this key is published: anyone can make codes with it.",
+            "Make your own home folder with `init`.",
+        )
     if home.path.stat().st_mode & 0o077:
-        add(str(home.path), "others may look into the home.", f"chmod 700 {home.path}")
+        add(str(home.path), "other users can read the home folder.", f"chmod 700 {home.path}")
     for finding in home.store.examine(now):
         add(*finding)
     games = home.store.games()
     for game in games:
         if home.store.game(game).size(FENCE) is not None:
-            add(game, "the game is fenced off.", f"`rattus-pbem status {game}` says why, and what to do.")
+            add(game, "the game is blocked.", f"`rattus-pbem status {game}` says why, and what to do.")
         _examine_game(home, game, add)
     examination = {"schema": "rattus-pbem/doctor/1", "games": len(games), "findings": findings, "free_bytes": free}
     return examination | ({"backup": str(copy)} if copy is not None else {})
@@ -59,10 +63,10 @@ def _examine_game(home: Home, game: str, add: Any) -> None:
             missing = [name for name in (SAVED,) if store.size(name) is None]
             missing += missing_files(home, store)
     except Diverged as verdict:
-        add(game, f"its replay diverged: {verdict}.", "Restore the file from a backup.")
+        add(game, f"its replay does not match the journal: {verdict}.", "Restore the file from a backup.")
         return
     except LockedError:
-        add(game, "another process keeps its lock.", f"See which one with `fuser {where(game, LOCK)}`; end it.")
+        add(game, "another process holds its lock.", f"See which one with `fuser {where(game, LOCK)}`; end it.")
         return
     except PbemError as error:
         what = paragraph(error.message, error.place)
@@ -76,5 +80,5 @@ def _examine_game(home: Home, game: str, add: Any) -> None:
         add(
             game,
             f"{missing[0]}{more} missing or cut short.",
-            f"Take {where(game, SAVED)} away: the next tick makes them all again from the journal.",
+            f"Remove {where(game, SAVED)}: the next tick makes them all again from the journal.",
         )

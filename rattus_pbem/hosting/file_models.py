@@ -9,6 +9,8 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from ..locale import Language
+
 Hex64 = Annotated[str, Field(pattern=r"^[0-9a-f]{64}$", max_length=64)]
 Hex32 = Annotated[str, Field(pattern=r"^[0-9a-f]{32}$", max_length=32)]
 Time = Annotated[str, Field(pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:.]+[+-][0-9]{2}:[0-9]{2}$", max_length=40)]
@@ -49,7 +51,7 @@ class SeatFile(Model):
     name: str
     address: str
     bot: str
-    lang: Literal["en", "fr"]
+    lang: Language
     zone: str
     absent: Literal["hold", "bot"]
 

@@ -14,13 +14,14 @@ from typing import Any
 from ..disk import disk_error
 from ..engine.chance import length_prefixed
 from ..errors import IllegalError, UnreadableError, join_faults
+from ..locale import FIRST
 from ..reading import read_given
 from ..store import open_store
 from ..store.files import replace_file, write_gitignore
 from ..store.folder import OWN_NAMES as OWN_OF_STORE
 from ..store.protocol import GameStore, Store
 from .host_toml import read_host_toml
-from .options import TIMES, read_times
+from .options import TIMES, meanings, read_times
 from .published_keys import refuse_published_key
 
 CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
@@ -101,7 +102,7 @@ def is_same_mailbox(address: str, own: str) -> bool:
 
 
 def find_home(given: Path | None) -> Home:
-    """The home that was named, else $RATTUS_PBEM_HOME, else the nearest folder upwards with a host.toml."""
+    """The home that was named, else $RATTUS_PBEM_HOME, else the nearest folder above with a host.toml."""
     return open_home(home_folder(given))
 
 
@@ -115,8 +116,8 @@ def home_folder(given: Path | None) -> Path:
         if (folder / "host.toml").is_file():
             return folder
     raise UnreadableError(
-        "no home of a host here: no host.toml in this folder or above it",
-        hint="`rattus-pbem init DIR` makes one; or name it with --home.",
+        "there is no home folder here: no host.toml in this folder or above it",
+        hint="`rattus-pbem init DIR` makes one; or name one with --home.",
     )
 
 
@@ -127,7 +128,7 @@ def open_home(path: Path) -> Home:
         tables = read_host_toml(config)
     except FileNotFoundError:
         raise UnreadableError(
-            f"{path} is not a host's home: it has no host.toml", hint="`rattus-pbem init DIR`."
+            f"{path} is not a home folder: it has no host.toml", hint="`rattus-pbem init DIR`."
         ) from None
     faults = _unknown(tables)
     host = tables.get("host", {}) if isinstance(tables.get("host", {}), dict) else {}
@@ -190,7 +191,8 @@ def make_home(path: Path, *, key: bytes | None = None, more: str = "") -> Home:
     if (path / "host.toml").exists():
         raise IllegalError(f"{path} is a home already", hint="Nothing was changed.")
     times = "\n".join(
-        f"# {name} = {chr(34) + option.default + chr(34):<20} # {option.en}" for name, option in TIMES.items()
+        f"# {name} = {chr(34) + option.default + chr(34):<20} # {meanings('', name)[FIRST]}"
+        for name, option in TIMES.items()
     )
     try:
         path.mkdir(mode=0o700, parents=True, exist_ok=True)

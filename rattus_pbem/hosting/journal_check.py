@@ -130,9 +130,9 @@ def differs(name: str, made: bytes, held: bytes) -> BlockedError:
     """A file that is not what the journal makes of it, with the first line that differs on both sides."""
     sides = [data.decode(errors="replace").splitlines() for data in (made, held)]
     number = next((n for n, (a, b) in enumerate(zip(*sides, strict=False)) if a != b), min(map(len, sides)))
-    shown = (_cut(f"line {number + 1}: {side[number]}" if number < len(side) else "its end") for side in sides)
+    shown = (_cut(f"line {number + 1}: {side[number]}" if number < len(side) else "end of file") for side in sides)
     expected, actual = shown
-    return BlockedError("this file is not what the journal makes of it", place=name, expected=expected, actual=actual)
+    return BlockedError("the file does not match the journal", place=name, expected=expected, actual=actual)
 
 
 def _cut(line: str) -> str:
@@ -141,5 +141,5 @@ def _cut(line: str) -> str:
 
 def changed_by_hand(what: str, name: str) -> BlockedError:
     """A file that is made from the journal is whole, but not as we wrote it."""
-    hint = "Restore it from a backup, or take it away: it is made again from the journal."
-    return BlockedError(f"{what} was changed by hand: the digest does not hold", place=name, hint=hint)
+    hint = "Restore it from a backup, or remove it: it is made again from the journal."
+    return BlockedError(f"{what} was changed by hand: its digest does not match", place=name, hint=hint)

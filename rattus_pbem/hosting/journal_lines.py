@@ -94,7 +94,7 @@ def _is_vouched_for(raw: bytes, number: int, following: list[bytes], known: Mark
 
 def _changed(number: int, expected: str, actual: str) -> BlockedError:
     return BlockedError(
-        "this line was changed: the chain breaks here",
+        "this line was changed: it no longer matches the line after it",
         place=f"{JOURNAL}, line {number}",
         expected=f"the SHA-256 {expected}",
         actual=f"the SHA-256 {actual}",

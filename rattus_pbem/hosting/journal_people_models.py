@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
+from ..locale import Language
 from .file_models import Count, EventId, Hex32, Hex64, Model, Seat, Time
 
 Number = Annotated[int, Field(ge=1)]
@@ -44,7 +45,7 @@ class PersonChange(Model):
     name: str | None = None
     address: str | None = None
     bot: str | None = None
-    lang: Literal["en", "fr"] | None = None
+    lang: Language | None = None
     zone: str | None = None
     absent: Literal["hold", "bot"] | None = None
 
@@ -53,7 +54,7 @@ class PersonBefore(Model):
     """Who sat there: an address that hears of it, in its language."""
 
     address: str
-    lang: Literal["en", "fr"]
+    lang: Language
 
 
 class PersonLine(Line):

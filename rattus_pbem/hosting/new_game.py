@@ -58,18 +58,18 @@ def read_seats_each(
             )
             continue
         if seat in seats:
-            faults.append(f"{spec!r}: {seat} is there twice")
+            faults.append(f"{spec!r}: {seat} is named twice")
             continue
         who = who.strip()
         bot = re.fullmatch(r"bot:([a-z]+)", who)
         if who == "open":
             seats[seat] = {"name": "", "address": "", "bot": ""}
         elif re.match(r"open\b *(:|$)", who, re.IGNORECASE):
-            faults.append(f"{spec!r}: a seat for whoever joins is written {seat}=open")
+            faults.append(f"{spec!r}: a seat that anyone can join is written {seat}=open")
         elif re.match(r"bot\b *(:|$)", who, re.IGNORECASE) and (bot is None or bot[1] not in rules.players):
             near = get_close_matches(who.partition(":")[2].strip().lower(), rules.players, 1)
             faults.append(
-                f"{spec!r}: there are the computer players {', '.join(f'bot:{name}' for name in rules.players)}"
+                f"{spec!r}: the computer players are {', '.join(f'bot:{name}' for name in rules.players)}"
                 + (f"; did you mean bot:{near[0]}?" if near else "")
             )
         elif bot:
@@ -82,7 +82,7 @@ def read_seats_each(
                 continue
             if address and home.is_own(address):
                 faults.append(
-                    f"{spec!r}: {address} is this host's own address, or a sub-address of it; a player needs another"
+                    f"{spec!r}: {address} is the host's own address, or a variant of it; a player needs another"
                 )
             seats[seat] = {"name": name, "address": address, "bot": ""}
     faults += [*wrong, *duplicate_addresses(seats)]
@@ -100,7 +100,7 @@ def duplicate_addresses(seats: Mapping[str, Mapping[str, Any]]) -> list[str]:
         other = held.setdefault(address.lower(), seat) if address else seat
         if other != seat:
             faults.append(
-                f"{seat}: {address} plays {other} already; each seat is played from an address of its own, "
+                f"{seat}: {address} plays {other} already; each seat needs an address of its own, "
                 "such as one with +" + seat + " before the @"
             )
     return faults

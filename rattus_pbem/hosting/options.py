@@ -11,17 +11,16 @@ from typing import Any
 
 from ..engine.game_meta import GameOption, Meta
 from ..errors import IllegalError
+from ..locale import FIRST, LANGUAGES, sentences
 from .calendar import read_days_off
 
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One option: its default as it is written, how it is read, and what it means."""
+    """One option: its default as it is written, and how it is read. What it means stands with each language."""
 
     default: str
     read: Callable[[str], Any]
-    en: str
-    fr: str
 
 
 def hours(text: str) -> int:
@@ -38,14 +37,14 @@ def positive_hours(text: str) -> int:
     """A length of time that is not nothing, in minutes. Raises ValueError."""
     minutes = hours(text)
     if not minutes:
-        raise ValueError("a time longer than nothing is expected, such as 6h")
+        raise ValueError("a time of more than 0 is expected, such as 6h")
     return minutes
 
 
 def positive_number(text: str) -> int:
     """A whole number that is not nothing. Raises ValueError."""
     if not (re.fullmatch(r"[0-9]{1,6}", text) and int(text)):
-        raise ValueError("a whole number from 1 on is expected")
+        raise ValueError("a whole number of 1 or more is expected")
     return int(text)
 
 
@@ -84,90 +83,33 @@ def reminders(text: str) -> list[str]:
 
 
 TIMES: dict[str, Option] = {
-    "turn": Option("72h", positive_hours, "time for a turn", "temps pour un tour"),
-    "reaction": Option(
-        "24h",
-        positive_hours,
-        "time to answer when asked on another's turn; the least time for a question on one's own",
-        "temps pour répondre pendant le tour d'un autre ; le moins qui reste pour une question de son propre tour",
-    ),
-    "grace": Option("12h", hours, "how long after the deadline orders still count", "délai de grâce après l'échéance"),
-    "delay": Option(
-        "0min",
-        hours,
-        "how long orders may still be changed before the turn begins (submitted files)",
-        "attente après les derniers ordres avant que le tour ne commence",
-    ),
-    "mail_delay": Option(
-        "30min",
-        hours,
-        "the same for orders that came by mail",
-        "la même attente pour les ordres venus par courriel",
-    ),
-    "early": Option(
-        "on",
-        choice_of("on", "off"),
-        "whether a turn is played as soon as its orders are there, before the deadline",
-        "si un tour se joue dès que ses ordres sont là, avant l'échéance",
-    ),
-    "reminders": Option(
-        "half,12h",
-        reminders,
-        "when a player is reminded: at half time, so long before the deadline; or off",
-        "quand un joueur reçoit un rappel : à mi-temps, tant avant l'échéance ; ou off",
-    ),
-    "days_off": Option(
-        "",
-        read_days_off,
-        "days on which no time passes, such as sat,sun,2026-12-25",
-        "jours où le temps ne court pas, comme sat,sun,2026-12-25",
-    ),
-    "zone": Option(
-        "UTC",
-        zone,
-        "the time zone in which days off begin and end",
-        "le fuseau horaire dans lequel les jours chômés commencent et finissent",
-    ),
-    "absence": Option(
-        "21d",
-        hours,
-        "for how long in all a player may be absent in one game",
-        "combien de temps en tout un joueur peut s'absenter dans une partie",
-    ),
-    "outage": Option(
-        "6h",
-        positive_hours,
-        "if no tick has run for longer, deadlines are moved by that time; a game's own limit counts if it is longer",
-        "si aucun tick n'a tourné plus longtemps, les échéances sont repoussées d'autant ; "
-        "celle d'une partie vaut si elle est plus longue",
-    ),
-    "nonces": Option(
-        "72h", positive_hours, "time for each step of the exchange of nonces", "temps pour chaque étape des nonces"
-    ),
-    "nmr_limit": Option(
-        "2",
-        positive_number,
-        "turns missed in a row before a seat is played by its policy",
-        "tours manqués de suite avant que le siège soit joué selon son réglage",
-    ),
-    "letters": Option(
-        "every_turn",
-        choice_of("every_turn", "own_turn"),
-        "when a seat gets its letters",
-        "quand un siège reçoit ses lettres",
-    ),
+    "turn": Option("72h", positive_hours),
+    "reaction": Option("24h", positive_hours),
+    "grace": Option("12h", hours),
+    "delay": Option("0min", hours),
+    "mail_delay": Option("30min", hours),
+    "early": Option("on", choice_of("on", "off")),
+    "reminders": Option("half,12h", reminders),
+    "days_off": Option("", read_days_off),
+    "zone": Option("UTC", zone),
+    "absence": Option("21d", hours),
+    "outage": Option("6h", positive_hours),
+    "nonces": Option("72h", positive_hours),
+    "nmr_limit": Option("2", positive_number),
+    "letters": Option("every_turn", choice_of("every_turn", "own_turn")),
 }
 
 SEAT: dict[str, Option] = {
-    "lang": Option("en", choice_of("en", "fr"), "the language of the seat's letters", "la langue des lettres"),
-    "zone": Option("UTC", zone, "the time zone of the seat's letters", "le fuseau horaire des lettres"),
-    "absent": Option(
-        "hold",
-        choice_of("hold", "bot"),
-        "who plays the seat after the NMR limit: nobody, or a computer player",
-        "qui joue le siège absent : personne ou un joueur automatique",
-    ),
+    "lang": Option(FIRST, choice_of(*LANGUAGES)),
+    "zone": Option("UTC", zone),
+    "absent": Option("hold", choice_of("hold", "bot")),
 }
+
+
+def meanings(prefix: str, name: str) -> dict[str, str]:
+    """What an option of `TIMES`, or with the prefix `SEAT.` of `SEAT`, means, by language."""
+    key = prefix.lower() + name
+    return {lang: sentences("options", lang)[key] for lang in LANGUAGES}
 
 
 @lru_cache(maxsize=1)
@@ -235,7 +177,7 @@ def read_options(
         if (seat and seat not in seats) or name not in table:
             known = [*TIMES, *meta.options, *(f"{s}.{n}" for s in seats for n in SEAT)]
             near = get_close_matches(key, known, 1)
-            faults.append(f"{key}: no such option" + (f", did you mean {near[0]}?" if near else ""))
+            faults.append(f"{key}: no option has this name" + (f", did you mean {near[0]}?" if near else ""))
             continue
         option = table[name]
         try:

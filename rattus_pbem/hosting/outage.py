@@ -130,10 +130,10 @@ def _slide_text(slide: Mapping[str, Any]) -> str:
     if slide["reason"] == "outage":
         return (
             f"no tick has run for {hours} h {left} min, since {slide['since']}: open deadlines are extended by that "
-            "time, but where a game allows more"
+            "time, except in games that allow more"
         )
     way = "back" if slide["minutes"] < 0 else "forward again"
-    return f"the clock went {way} by {hours} h {left} min: all open deadlines are moved with it"
+    return f"the clock went {way} by {hours} h {left} min: all open deadlines are moved by the same time"
 
 
 def _step_began(game: Game) -> str:

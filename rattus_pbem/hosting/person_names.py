@@ -44,13 +44,13 @@ def read_person(text: str) -> tuple[str, str]:
     match = re.fullmatch(r"([^<>]*?)\s*<([^<>]*)>", text)
     name, address = (match[1], match[2]) if match else (text, "")
     if "<" in name or ">" in name or not name.strip():
-        raise ValueError("a name is expected, with an address in <> if there is one")
+        raise ValueError("a name is expected, followed by an address in <> if there is one")
     words = [] if match else re.split(r"[\s,;()]+", text)
     bare = [word for word in words if "@" in word]
     if len(bare) == 1 and is_address(bare[0]):
         rest = plain_name(" ".join(word for word in words if word != bare[0]))
         near = f"{rest or plain_name(bare[0].partition('@')[0])} <{bare[0]}>"
-        raise ValueError(f"an address stands in <>; did you mean {near!r}?")
+        raise ValueError(f"an address goes in <>; did you mean {near!r}?")
     if match and not is_address(address):
         raise ValueError(f"{address!r} is not an address; one like anna@example.org is expected, all visible")
     plain = plain_name(name)

@@ -22,7 +22,7 @@ def read_position_file(path: Path, rules: Rules[Any]) -> Any:
     """
     text = text_given(path, LARGEST)
     if not text.strip():
-        raise UnreadableError("there is nothing in it", place=str(path))
+        raise UnreadableError("the file is empty", place=str(path))
     try:
         if text.lstrip()[:1] in ("{", "["):
             return rules.state_from_json(read_json(text, path))
@@ -35,13 +35,13 @@ def read_position_file(path: Path, rules: Rules[Any]) -> Any:
 def _given(text: str, rules: Rules[Any]) -> Any:
     lines = [(number, line.strip()) for number, line in enumerate(text.splitlines(), 1)]
     if len(lines) > MAX_LINES:
-        raise UnreadableError(f"more than {MAX_LINES} lines; no position has so many")
+        raise UnreadableError(f"more than {MAX_LINES} lines; a position never has so many")
     content = [
         (number, line) for number, line in lines if line and line != "given" and not line.startswith(("```", "//"))
     ]
     for number, line in content:
         if line in ("orders", "then"):
-            raise ExampleError([(number, f"{line} is no part of a position; a position is the given alone")])
+            raise ExampleError([(number, f"{line} is not part of a position; a position is only the `given` part")])
     given = rules.given(content or [(1, "")])
     if given.prepare is not None:
         raise IllegalError("a position has no choose line", hint="Name the six: `six king monk ...`.")

@@ -33,7 +33,7 @@ def refuse_published_key(home: Path, key: bytes) -> None:
     """Raises IllegalError for a host key with which anybody could write the orders of every seat."""
     if is_published(key) or (home / DEMO_MARK).exists():
         raise IllegalError(
-            "this key is published: anybody can make the codes of its letters",
+            "this key is published: anyone can make the codes of its letters",
             place=str(home / "host.key"),
-            hint="Make a home of your own: rattus-pbem init DIR.",
+            hint="Make your own home folder: rattus-pbem init DIR.",
         )

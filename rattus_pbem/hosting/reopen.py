@@ -57,7 +57,7 @@ def _reopen(home: Home, store: GameStore, lines: Lines, mark: Mark, reason: str,
         if line["kind"] != "commit":
             book.enter({key: value for key, value in line.items() if key not in ("n", "prev", "salt", "sha256")})
     if book.stage == OVER:
-        raise IllegalError("the game is over; there is no act to open again")
+        raise IllegalError("the game is over; no act can be opened again")
     rules = load_rules(header["rules"], header["custom"])
     rules_of(header, rules.revision)  # another board cannot be helped
     session = Session(home, store, now)
@@ -135,7 +135,7 @@ def _standing(
     except (ValueError, RecursionError):
         events = []
     if events_digest(events, turn, number, secret) != ended["events"]:
-        raise BlockedError("the digest of these events does not hold", place=name)
+        raise BlockedError("these events do not match their digest", place=name)
     state = position.state
     for event in events:
         state = event_from_json(rules.event_kinds, event).apply(state)

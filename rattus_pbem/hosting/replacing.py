@@ -33,7 +33,7 @@ def replace_player(
         if seat not in game.book.seats:
             raise IllegalError(f"{seat!r} is not a seat of this game", hint=f"There are {', '.join(game.book.seats)}.")
         if game.book.stage == OVER:
-            raise IllegalError("the game is over; nobody is replaced any more")
+            raise IllegalError("the game is over; no player can be replaced")
         newcomer = read_seats_each([f"{seat}={who}"], game.rules, home)[seat]
         others = {other: person for other, person in game.book.seats.items() if other != seat}
         faults = duplicate_addresses({**others, seat: newcomer})

@@ -175,7 +175,7 @@ class Session:
         with fencing():
             replay_game(self.home, self.store.name, any_revision=True)
         self.store.remove(FENCE)
-        self.rebuilt.append("the game holds together again: the fence is lifted")
+        self.rebuilt.append("files agree again; the game is no longer blocked")
 
     @property
     def secret(self) -> bytes:

@@ -40,7 +40,7 @@ def _games_of(games: list[dict[str, Any]], persons: dict[str, list[str]], player
     if wanted not in known and len(persons) == len(games):
         near = get_close_matches(wanted, known, 1)
         raise IllegalError(
-            f"nobody called {player!r} plays here, by name or by address",
+            f"no player here has the name or address {player!r}",
             hint=f"Did you mean {known[near[0]]}?" if near else "`status` names all players.",
         )
     mine = {game for game, words in persons.items() if wanted in (word.casefold() for word in words)}
@@ -62,7 +62,7 @@ def _game(home: Home, name: str, now: datetime, persons: dict[str, list[str]]) -
             free = [seat for seat, person in game.book.seats.items() if is_open(person)]
             waits = "wait for nonces" if game.book.stage == NONCES else "wait for orders"
             if awaited and all(entry["orders"] for entry in awaited):
-                waits = "wait: the orders are there, and their time comes"
+                waits = "wait: the orders are in and will be played"
             due = not awaited or any(entry["late"] or entry["ready"] for entry in awaited)
             if free and game.book.stage == NONCES:
                 waits, due = "wait for players to join", False
@@ -80,7 +80,12 @@ def _game(home: Home, name: str, now: datetime, persons: dict[str, list[str]]) -
     except LockedError as error:
         return {"game": name, "stage": "busy", "reason": str(error), "next": "ask again"}
     except BlockedError as error:
-        return {"game": name, "stage": "broken", "reason": str(error), "next": "tick fences it off; referee replay"}
+        return {
+            "game": name,
+            "stage": "broken",
+            "reason": str(error),
+            "next": "the next tick blocks it; referee replay",
+        }
     except (PbemError, OSError) as error:
         return {"game": name, "stage": "broken", "reason": str(error), "next": "doctor"}
 
@@ -121,7 +126,12 @@ def _fence(note: bytes) -> dict[str, Any]:
             "since": fence["at"],
         }
     except (ValueError, KeyError, TypeError):
-        return {"place": "", "reason": "the note of the fence cannot be read", "hint": "", "since": ""}
+        return {
+            "place": "",
+            "reason": "the note why the game is blocked cannot be read",
+            "hint": "",
+            "since": "",
+        }
 
 
 def status_lines(state: dict[str, Any]) -> list[str]:
@@ -132,7 +142,7 @@ def status_lines(state: dict[str, Any]) -> list[str]:
         if "turn" in entry:
             line += f", turn {entry['turn']}"
         if entry.get("open"):
-            line += f", nobody sits at {' and '.join(entry['open'])} yet"
+            line += f", no player yet for {' and '.join(entry['open'])}"
         for ask in entry.get("awaited", []):
             who = f"{entry['names'][ask['seat']]} ({ask['seat']})"
             if ask["orders"]:

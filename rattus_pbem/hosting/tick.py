@@ -197,7 +197,7 @@ class _TickRun:
             if os.environ.get("RATTUS_PBEM_DEBUG"):
                 raise
             problem = error
-            result.failed.append(f"{game}: a fault of ours: {type(error).__name__}: {error}")
+            result.failed.append(f"{game}: an error in this program: {type(error).__name__}: {error}")
         index.mark_unsettled(game)
         if post is not None:
             post.refuse(game, problem)
@@ -230,7 +230,7 @@ class _TickRun:
             except Exception as error:
                 if os.environ.get("RATTUS_PBEM_DEBUG"):
                     raise
-                result.failed.append(f"{game}: a fault of ours: {type(error).__name__}: {error}")
+                result.failed.append(f"{game}: an error in this program: {type(error).__name__}: {error}")
 
 
 def _save_state(index: Index, clock: TickClock, post: PostOffice | None, result: TickResult) -> None:

@@ -11,7 +11,7 @@ import os
 from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any, Literal
 
 FIRST = "en"
 """The language that stands in for one that is not there."""
@@ -25,11 +25,47 @@ def languages(folder: str) -> tuple[str, ...]:
 
 LANGUAGES = languages(__path__[0])
 
+if TYPE_CHECKING:
+    Language = str
+else:
+    Language = Literal[LANGUAGES]
+"""One of them, for the models of files."""
+
 
 @cache
 def sentences(part: str, lang: str) -> Mapping[str, str]:
-    """The sentences of a part of the program in a language: `common`, `orders`, `mail`, `post` or `page`."""
+    """The sentences of a part of the program in a language: `common`, `orders`, `mail`, `options`, `post` or `page`."""
     table: Mapping[str, str] = import_module(f".{lang}.{part}", __name__).SENTENCES
+    return table
+
+
+@cache
+def words_by_language(key: str) -> Mapping[str, tuple[str, ...]]:
+    """The ways of saying one thing in an order sheet or a command, by language; the first of each is printed.
+
+    What a player writes is read in every language, so that these come from all of them. KeyError if unknown.
+    """
+    return {lang: _words_of(lang)[key] for lang in LANGUAGES}
+
+
+def ways(key: str) -> tuple[str, ...]:
+    """All ways of saying one thing, in every language."""
+    return tuple(way for said in words_by_language(key).values() for way in said)
+
+
+def word(key: str, lang: str) -> str:
+    """The word that is printed for one thing."""
+    return _words_of(lang)[key][0]
+
+
+def word_by_language(key: str) -> Mapping[str, str]:
+    """The word that is printed for one thing, by language."""
+    return {lang: said[0] for lang, said in words_by_language(key).items()}
+
+
+@cache
+def _words_of(lang: str) -> Mapping[str, tuple[str, ...]]:
+    table: Mapping[str, tuple[str, ...]] = import_module(f".{lang}.words", __name__).WORDS
     return table
 
 

@@ -1,4 +1,4 @@
-"""Times as people read them, in their own zone: `Tue 3 Dec 20:00 Paris, in 31 hours`. Reads no clock."""
+"""Times as people read them, in their own zone: `Tue 3 Dec 20:00 Paris (in 31 hours)`. Reads no clock."""
 
 from __future__ import annotations
 
@@ -28,4 +28,4 @@ def deadline_text(moment: datetime, zone: str, lang: str, now: datetime) -> str:
     else:
         distance = tell(lang, "days", count=hours // 24)
     away = tell(lang, "time_ahead" if minutes >= 0 else "time_ago", distance=distance)
-    return f"{moment_text(moment, zone, lang)}, {away}"
+    return f"{moment_text(moment, zone, lang)} ({away})"

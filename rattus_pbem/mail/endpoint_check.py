@@ -83,7 +83,7 @@ def _maildir_in(endpoint: Endpoint, add: AddFinding) -> None:
         add(
             endpoint.place,
             "there is no such folder, or it cannot be entered.",
-            "See how path is written; if it is right, let the mail server deliver a first letter, which makes it.",
+            "Check the spelling of path; if it is right, let the mail server deliver a first letter, which makes it.",
         )
         return
     parts = [Path(endpoint.path, part) for part in ("new", "cur")]
@@ -114,8 +114,8 @@ def _maildir_out(endpoint: Endpoint, add: AddFinding) -> None:
     if not os.path.isdir(folder):
         add(
             endpoint.place,
-            f"there is no folder {folder}: letters would go where nobody may look.",
-            f"See how path is written; if it is right: mkdir -p -m 700 {folder}",
+            f"there is no folder {folder}: letters would go where no one may look.",
+            f"Check the spelling of path; if it is right: mkdir -p -m 700 {folder}",
         )
         return
     parts = [folder / part for part in ("tmp", "new", "cur")] if named is None else []
@@ -187,7 +187,7 @@ def _password(endpoint: Endpoint, add: AddFinding) -> bool:
         add(endpoint.place, f"password file {file}: {why}.", f"See who owns it, and its mode: ls -l {file}")
         return False
     if mode & 0o077:
-        add(endpoint.place, f"others may read the password file {file}.", f"chmod 600 {file}")
+        add(endpoint.place, f"other users can read the password file {file}.", f"chmod 600 {file}")
     if not password:
         add(endpoint.place, f"the first line of the password file {file} is empty.", write)
     return bool(password)
@@ -199,7 +199,7 @@ def _ask_imap(endpoint: Endpoint, refused: tuple[type[Exception], ...], add: Add
         with connected(endpoint) as client:
             _imap_folder(client, endpoint, refused, add)
     except UnreadableError as error:
-        add(endpoint.place, f"{error.message}.", error.hint or "See the settings of this way in.")
+        add(endpoint.place, f"{error.message}.", error.hint or "Check the settings of this mail source.")
     except stops as error:
         add(endpoint.place, *_imap_trouble(endpoint, error))
 
@@ -245,7 +245,7 @@ def _smtp_trouble(endpoint: Endpoint, error: Exception) -> tuple[str, str]:
         return f"the server does not answer as an SMTP server does: {smtp_reason(error)}.", _port_fix(endpoint)
     if isinstance(error, OSError):
         return _trouble(endpoint, error)
-    return f"{smtp_reason(error)}.", "See the settings of this way out."
+    return f"{smtp_reason(error)}.", "Check the settings of this mail transport."
 
 
 def _trouble(endpoint: Endpoint, error: OSError) -> tuple[str, str]:
@@ -259,12 +259,12 @@ def _trouble(endpoint: Endpoint, error: OSError) -> tuple[str, str]:
         if endpoint.tls == "tls":
             fix = f'Set tls = "starttls" for this port, or port = {PORTS[endpoint.kind, "tls"]}.'
             return f"port {endpoint.port} does not begin with TLS: {reason(error)}.", fix
-        return f"no TLS can be agreed upon: {reason(error)}.", "See the server's TLS settings and its log."
+        return f"TLS could not be agreed on: {reason(error)}.", "See the server's TLS settings and its log."
     if isinstance(error, socket.gaierror):
-        fix = "See how host is written, and whether this machine can look up names."
+        fix = "Check the spelling of host, and whether this machine can look up names."
         return f"no machine of the name {endpoint.host} is known: {reason(error)}.", fix
     if isinstance(error, ConnectionRefusedError):
-        return f"nobody listens at port {endpoint.port} of {endpoint.host}: {reason(error)}.", _port_fix(endpoint)
+        return f"nothing listens on port {endpoint.port} of {endpoint.host}: {reason(error)}.", _port_fix(endpoint)
     if isinstance(error, TimeoutError):
         more = "" if endpoint.tls == "tls" else " A port that begins with TLS is silent without it."
         return (
@@ -295,4 +295,4 @@ def _no_name(endpoint: Endpoint, error: UnicodeError) -> tuple[str, str]:
     if isinstance(error, UnicodeEncodeError):
         fix = "Use ASCII only; set another password at the server."
         return "host, user or password holds letters beyond ASCII.", fix
-    return f"host {endpoint.host} cannot be the name of a machine.", "See how host is written."
+    return f"host {endpoint.host} cannot be the name of a machine.", "Check the spelling of host."

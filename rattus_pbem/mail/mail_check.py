@@ -63,14 +63,14 @@ def _examine_settings(settings: MailSettings, mail: Path, add: AddFinding) -> No
     if settings.out.kind != "none" and any(domain == example or domain.endswith(f".{example}") for example in EXAMPLES):
         add(
             "mail.address",
-            f"the host's address is {settings.address}, an example: nobody can answer to it, and servers refuse it.",
+            f"the host's address is {settings.address}, an example: no one can reply to it, and servers refuse it.",
             "Set mail.address in host.toml to the address that players write to.",
         )
     if not settings.into:
         add(
             "mail.in",
-            "no way in is configured: orders by mail come only from a mail server that delivers into mail/in itself, "
-            "or gives each letter to this program.",
+            "no mail source is configured: orders by mail come only from a mail server that delivers into mail/in "
+            "itself, or gives each letter to this program.",
             "Set mail.in in host.toml to a Maildir or an IMAP folder.",
         )
     if settings.out.kind == "none":
@@ -78,6 +78,6 @@ def _examine_settings(settings: MailSettings, mail: Path, add: AddFinding) -> No
         letters = f" {waiting} {'waits' if waiting == 1 else 'wait'} now." if waiting else ""
         add(
             "mail.out",
-            f"no way out is configured: letters are written and wait in mail/out, none is sent.{letters}",
+            f"no mail transport is configured: letters are written and wait in mail/out; none is sent.{letters}",
             "Set mail.out in host.toml to an SMTP server, a sendmail program or a Maildir.",
         )

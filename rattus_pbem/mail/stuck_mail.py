@@ -58,14 +58,14 @@ def examine_folders(mail: Path, add: AddFinding) -> None:
     if closed:
         add("mail", f"the user who runs this may not write {', '.join(closed)}.", f"chown or chmod {' '.join(closed)}")
     if others:
-        add("mail", f"others may read letters in {', '.join(others)}.", f"chmod 700 {' '.join(others)}")
+        add("mail", f"other users can read letters in {', '.join(others)}.", f"chmod 700 {' '.join(others)}")
 
 
 def examine_inbox(mail: Path, now: datetime, add: AddFinding) -> None:
     """Letters that nobody took, that could not be read, that nobody vouched for; what killed deliveries left."""
     waiting = _came(file for part in ("new", "cur") for file in _files(mail / "in" / part))
     if late := _older(waiting, now - LONG_WAIT):
-        fix = "See whether the tick runs (crontab -l, its log), and what it tells; run it by hand."
+        fix = "Check that the tick runs (crontab -l, its log), and what it prints; run it by hand."
         add("mail/in", f"{_letters(late)} not taken for more than 2 days; {_oldest(late)}.", fix)
     shunted = _came(file for file in _files(mail / "shunt") if file.suffix != ".json" and not _goes_out(file))
     if shunted:
@@ -75,7 +75,7 @@ def examine_inbox(mail: Path, now: datetime, add: AddFinding) -> None:
     held = _came(file for file in _files(mail / "quarantine") if file.suffix != ".json")
     if old := _older(held, now - LONG_QUARANTINE):
         first = old[0][1]
-        fix = f"Look at {first}; vouch for it, or remove it and its note."
+        fix = f"Look at {first}; confirm it, or remove it and its note."
         add("mail/quarantine", f"{_letters(old)} held back for more than 14 days; {_oldest(old)}{_why(first)}.", fix)
     left = [(at, file) for file in _files(mail / "in" / "tmp", hidden=True) if (at := _written(file)) < now - STALE]
     if left:
@@ -99,7 +99,7 @@ def examine_outbox(settings: MailSettings, mail: Path, now: datetime, add: AddFi
     if late and settings.out.kind != "none":
         what = f"{_letters(late)} not sent for more than 2 days; the oldest unsent, {late[0].envelope.key} to "
         what += f"{late[0].envelope.to}, waits since {_moment(late[0].put)}."
-        add("mail/out", what, "See whether the tick runs, and whether the way out takes letters.")
+        add("mail/out", what, "Check that the tick runs, and that the mail transport accepts letters.")
     if torn:
         fix = "Restore it from a backup, or remove it; the letter is written again if it is still of use."
         add("mail/out", f"the state of a letter cannot be read: {', '.join(torn[:MAX_NAMED])}.", fix)
@@ -109,7 +109,7 @@ def examine_outbox(settings: MailSettings, mail: Path, now: datetime, add: AddFi
         reason = f": {first.reason.rstrip('.')}" if first.reason else ""
         what = f"{_letters(given_up)} could not be sent and given up; the oldest, {first.envelope.key} to "
         what += f"{first.envelope.to}, on {_moment(first.ended or first.put)}{reason}."
-        add("mail/shunt", what, "Mend the player's address or the way out, then put it back into the outbox.")
+        add("mail/shunt", what, "Correct the player's address or the mail transport; then move it back to the outbox.")
     limits = Limits(mail / "state.json")
     if limits.count(BREAKER, now) >= settings.breaker:
         add(

@@ -6,19 +6,19 @@ All of it is commented out: a new host takes and sends no mail before somebody s
 from __future__ import annotations
 
 MAIL_TEMPLATE = """\
-[mail]                             # what is changed here counts from the next tick on
+[mail]                             # changes here take effect at the next tick
 # address = "host@example.org"     # where players write to; every letter comes from it
 # name = "host"                    # the name beside the address
 # sub_addresses = false            # true if host+anything@ arrives too: then each seat gets an address of its own
-# rate = 20                        # so many letters an hour to one address; five times as many mails from one sender
-# breaker = 500                    # so many letters an hour in all; then nothing is sent until the hour is over
-# authserv_id = ""                 # the name your mail server signs Authentication-Results with; "" trusts none
-# retries = 12                     # a letter is tried so often, then it is given up
-# host_mail = ""                   # your own address, for what the program has to tell you; "" is no such mail
+# rate = 20                        # most letters an hour to one address; five times as many mails from one sender
+# breaker = 500                    # most letters an hour in all; then nothing is sent until the hour is over
+# authserv_id = ""                 # the name your mail server signs Authentication-Results with; empty: none is trusted
+# retries = 12                     # how many times sending a letter is tried
+# host_mail = ""                   # your own address, for warnings to you; empty: no such mail
 
 # A path that does not begin with / is taken from the folder of this file.
 
-# Ways in. Take the signs away from one block, or from several. No password stands in this file: it is the first line
+# Mail sources. Remove the `#` from one block, or from several. Put no password in this file: it is the first line
 # of a file that only you may read (chmod 600), or the value of an environment variable.
 
 # [[mail.in]]                      # a Maildir that a mail server on this machine delivers into
@@ -34,11 +34,11 @@ MAIL_TEMPLATE = """\
 # tls = "tls"                      # tls from the start, starttls, or none
 # port = 993                       # 993 for tls, 143 for starttls and none
 # folder = "INBOX"                 # the folder that is read
-# done = "Done"                    # the folder that letters go to once they are taken; "" removes them
-# ca_file = ""                     # a certificate of your own to trust, instead of the system's
+# done = "Done"                    # the folder that letters go to once they are taken; empty: they are removed
+# ca_file = ""                     # your own certificate to trust, instead of the system's
 # timeout = 30                     # seconds to wait for an answer
 
-# The way out: one block. Without it, letters are written and wait.
+# Mail transport: one block. Without it, letters are written and wait.
 
 # [mail.out]                       # a server that takes letters for others, by SMTP with STARTTLS and a login
 # kind = "smtp"
@@ -48,7 +48,7 @@ MAIL_TEMPLATE = """\
 # password_env = "PBEM_SMTP"       # instead of password_file: the environment variable that holds the password
 # tls = "starttls"                 # tls from the start (the default), starttls, or none
 # port = 587                       # 465 for tls, 587 for starttls, 25 for none
-# ca_file = ""                     # a certificate of your own to trust, instead of the system's
+# ca_file = ""                     # your own certificate to trust, instead of the system's
 # timeout = 30                     # seconds to wait for an answer
 
 # [mail.out]                       # the sendmail program of a mail server on this machine

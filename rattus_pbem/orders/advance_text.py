@@ -10,8 +10,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ..engine.kinds import COUNT, NUMBER
-from ..engine.phrases import Words, nearest
+from ..engine.phrases import Words, fold_words, nearest
 from ..engine.words import Lexicon, Verb
+from ..locale import ways, words_by_language
 from .conditions_text import ConditionReader, phrases
 from .fields import FieldReader
 from .line_words import Word, WordFaults
@@ -22,23 +23,14 @@ HEX64 = r"[0-9a-f]{64}"
 MAX_IN_ADVANCE = 50
 MAX_TIMES = 99
 
-NONE = {("none",), ("rien",), ("aucun",), ("aucune",), ("aucuns",)}
-NONCE = {("nonce", "hash"): "nonce_hash", ("nonce", "empreinte"): "nonce_hash", ("nonce",): "nonce"}
+NONE = frozenset(map(fold_words, ways("none")))
+NONCE = {fold_words(way): key for key in ("nonce", "nonce_hash") for way in ways(key)}
 
-WHEN: Words = {
-    "en": ("when", "only if", "only when", "if"),
-    "fr": ("quand", "seulement si", "seulement quand", "si", "lorsque"),
-}
-LIMIT: Words = {"en": ("limit",), "fr": ("limite",)}
-PER: Mapping[str, Words] = {
-    "turn": {"en": ("per turn", "a turn", "each turn"), "fr": ("par tour",)},
-    "game": {"en": ("per game", "a game", "in the game"), "fr": ("par partie",)},
-}
-TIMES: Words = {"en": ("times", "time"), "fr": ("fois",)}
-ASKING: Mapping[str, Words] = {
-    "orders": {"en": ("orders", "from orders"), "fr": ("ordres", "par ordres")},
-    "ask": {"en": ("ask",), "fr": ("demander",)},
-}
+WHEN: Words = words_by_language("when")
+LIMIT: Words = words_by_language("limit")
+PER: Mapping[str, Words] = {"turn": words_by_language("per_turn"), "game": words_by_language("per_game")}
+TIMES: Words = words_by_language("times")
+ASKING: Mapping[str, Words] = {"orders": words_by_language("orders"), "ask": words_by_language("ask")}
 
 _WHEN = phrases({"when": WHEN})
 _LIMIT = phrases({"limit": LIMIT})
@@ -96,7 +88,7 @@ class AdvanceReader:
         size = 2 if tuple(keys[:2]) in NONCE else 1
         name = NONCE.get(tuple(keys[:size]))
         if name is None:
-            called = {"nonce": "nonce"}
+            called = {way: way for way in ways("nonce")}
             called |= {way: way for on in self.lexicon.settable for way in self._question_words(on)}
             near = nearest(words[0].raw, called)
             self.faults.say(

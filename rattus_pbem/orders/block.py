@@ -11,8 +11,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from ..engine.phrases import fold, nearest
+from ..engine.phrases import fold, fold_words, nearest
 from ..engine.words import Lexicon, Verb
+from ..locale import ways
 from .advance_text import AdvanceReader, split_conditions
 from .conditions_text import MAX_CONDITIONS, Condition
 from .faults import SheetFault
@@ -25,24 +26,13 @@ MAX_CHARACTERS = 4000
 MAX_ORDERS = 100
 
 DIRECTIVES = {
-    "note": "note",
-    "settings": "settings",
-    "setting": "settings",
-    "reglages": "settings",
-    "reglage": "settings",
-    "parametres": "settings",
-    "standing": "standing",
-    "permanent": "standing",
-    "permanents": "standing",
-    "conditional": "conditional",
-    "conditionnel": "conditional",
-    "conditionnels": "conditional",
-    "default": "default",
-    "defaut": "default",
-    "defauts": "default",
+    fold(way): "settings" if part == "setting" else part
+    for part in ("note", "settings", "setting", "standing", "conditional", "default")
+    for way in ways(part)
 }
-WAIT = {("wait",), ("attendre",), ("attente",)}
-THEN = {"then", "puis", "ensuite"}
+WAIT = frozenset(map(fold_words, ways("wait")))
+THEN = frozenset(map(fold, ways("then")))
+NONCE = frozenset(map(fold, ways("nonce")))
 
 _DIRECTIVE = re.compile(r"\s*([^\W\d_]+)\s*:\s*")
 
@@ -90,7 +80,7 @@ class BlockReader:
     def line(self, raw: str, number: int) -> None:
         """One line of the block, of any kind."""
         self.number, self.source = number, raw.strip()
-        if len(raw) > MAX_CHARACTERS and fold(raw.lstrip()[:4]) != "note":
+        if len(raw) > MAX_CHARACTERS and not _is_note(raw):
             self.say(1, "long_line", most=MAX_CHARACTERS)
             self.open = None
             return
@@ -110,7 +100,7 @@ class BlockReader:
     def _words(self, words: list[Word]) -> None:
         if tuple(word.key for word in words) in WAIT:
             self.open, self.wait = None, True
-        elif words[0].key == "nonce":
+        elif words[0].key in NONCE:
             self.open = None
             self._advance.setting(words)
         elif self.open is not None and begins_rider(words, self.open.reader.verb, self.lexicon):
@@ -238,6 +228,11 @@ class BlockReader:
 
     def _place(self, column: int) -> str:
         return say("line_column", self.lang, line=self.number, column=column)
+
+
+def _is_note(raw: str) -> bool:
+    directive = _DIRECTIVE.match(raw)
+    return directive is not None and DIRECTIVES.get(fold(directive[1])) == "note"
 
 
 def begins_rider(words: Sequence[Word], verb: Verb, lexicon: Lexicon) -> bool:

@@ -9,8 +9,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from ..engine.kinds import COUNT, NUMBER, Kind
-from ..engine.phrases import Phrases, Words, fold_words, nearest
+from ..engine.phrases import Phrases, Words, fold, fold_words, nearest
 from ..engine.words import FactShape, FieldShape, Lexicon
+from ..locale import ways, words_by_language
 from .line_values import can_start_value, read_value
 from .line_words import Word, WordFaults
 from .sheet_sentences import say, shown
@@ -20,27 +21,24 @@ Condition = dict[str, Any]
 MAX_CONDITIONS = 8
 MAX_VALUES_IN = 12
 
-AT_LEAST: Words = {"en": ("at least", "least"), "fr": ("au moins", "minimum")}
-AT_MOST: Words = {"en": ("at most", "most"), "fr": ("au plus", "maximum")}
-EXACTLY: Words = {"en": ("exactly",), "fr": ("exactement",)}
-BETWEEN: Words = {"en": ("from", "between"), "fr": ("de", "entre")}
-UNTIL: Words = {"en": ("to",), "fr": ("à", "au")}
-AND: Words = {"en": ("and",), "fr": ("et",)}
-OR: Words = {"en": ("or",), "fr": ("ou",)}
-IN: Words = {"en": ("in", "of", "on", "at"), "fr": ("en", "de", "dans", "à", "du", "d")}
-AMONG: Words = {"en": ("in", "is", "is in"), "fr": ("parmi", "en", "dans", "est", "est parmi")}
-NOT_AMONG: Words = {
-    "en": ("not in", "not", "is not", "is not in"),
-    "fr": ("pas parmi", "pas en", "pas dans", "hors", "hors de", "pas"),
-}
+AT_LEAST: Words = words_by_language("at_least")
+AT_MOST: Words = words_by_language("at_most")
+EXACTLY: Words = words_by_language("exactly")
+BETWEEN: Words = words_by_language("between")
+UNTIL: Words = words_by_language("until")
+AND: Words = words_by_language("and")
+OR: Words = words_by_language("or")
+IN: Words = words_by_language("in")
+AMONG: Words = words_by_language("among")
+NOT_AMONG: Words = words_by_language("not_among")
 
 
 def phrases(ways_by_key: Mapping[str, Words]) -> Phrases:
     """A table of phrases, each calling its key; all are read in either language."""
     table = Phrases()
     for name, words in ways_by_key.items():
-        for ways in words.values():
-            for way in ways:
+        for said in words.values():
+            for way in said:
                 table.put(fold_words(way), name)
     return table
 
@@ -51,7 +49,7 @@ _AND = phrases({"and": AND})
 _OR = phrases({"or": OR})
 _PLACE = phrases({"in": IN})
 _SETS = phrases({"not_in": NOT_AMONG} | {"in": AMONG})
-_JOINS = frozenset({"and", "et"})
+_JOINS = frozenset(map(fold, ways("and")))
 
 
 class ConditionReader:

@@ -1,4 +1,4 @@
-"""The two lines that frame a block, in English and French: BEGIN ORDERS game seat turn N code C, and END ORDERS."""
+"""The two lines that frame a block, in every language: BEGIN ORDERS game seat turn N code C, and END ORDERS."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Any
 
 from ..engine.phrases import fold, fold_words
 from ..engine.words import Lexicon
+from ..locale import ways
 from .faults import SheetFault
 from .sheet import SheetDefaults
 from .sheet_sentences import say, shown
@@ -16,10 +17,12 @@ GAME = r"[a-z][a-z0-9-]{1,23}"
 CODE = r"[0-9A-Za-z]{4}-?[0-9A-Za-z]{4}"
 MAX_TURN = 9999
 
-BEGIN = {("begin", "orders"), ("debut", "ordres"), ("debut", "des", "ordres"), ("debut", "d", "ordres")}
-END = {("end", "orders"), ("fin", "ordres"), ("fin", "des", "ordres"), ("fin", "d", "ordres")}
-TURN = ("turn", "tour")
-CODE_WORD = ("code",)
+BEGIN = frozenset(map(fold_words, ways("begin")))
+END = frozenset(map(fold_words, ways("end")))
+TURN = frozenset(map(fold, ways("turn")))
+CODE_WORD = frozenset(map(fold, ways("code")))
+_SIZES = sorted({len(key) for key in BEGIN})
+_BEGIN_LETTERS, _END_LETTERS = ({key[0][0] for key in keys} for keys in (BEGIN, END))
 
 _PART = re.compile(r"\S+")
 
@@ -42,7 +45,7 @@ def begins_block(line: str) -> bool:
 
 def ends_block(line: str) -> bool:
     """Whether this line ends a block of orders."""
-    return line.lstrip()[:1] in ("e", "E", "f", "F") and fold_words(line[:200]) in END
+    return fold(line.lstrip()[:1]) in _END_LETTERS and fold_words(line[:200]) in END
 
 
 def read_header(line: str, number: int, lexicon: Lexicon, defaults: SheetDefaults, lang: str) -> Header:
@@ -105,10 +108,10 @@ def read_header(line: str, number: int, lexicon: Lexicon, defaults: SheetDefault
 
 def _opening(line: str) -> int:
     """How many parts of the line say BEGIN ORDERS; 0 if it does not."""
-    if line.lstrip()[:1] not in ("b", "B", "d", "D"):
+    if fold(line.lstrip()[:1]) not in _BEGIN_LETTERS:
         return 0
     parts = _PART.findall(line)
-    for size in (2, 3):
+    for size in _SIZES:
         if fold_words(" ".join(parts[:size])) in BEGIN:
             return size
     return 0

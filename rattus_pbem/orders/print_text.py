@@ -1,4 +1,4 @@
-"""Order sheets printed in text form, in English or French; what is printed here reads back as the same sheet."""
+"""Order sheets printed in text form, in any language; what is printed here reads back as the same sheet."""
 
 from __future__ import annotations
 
@@ -6,72 +6,43 @@ from collections.abc import Mapping
 from typing import Any
 
 from ..engine.words import FieldShape, Lexicon, Verb
+from ..locale import word
 from .advance_text import ASKING, LIMIT, PER, WHEN
 from .conditions_text import print_condition, print_conditions
 from .fields import verb_name
 from .sheet import Sheet
+from .sheet_sentences import say
 
-WORDS = {
-    "en": {
-        "begin": "BEGIN ORDERS",
-        "end": "END ORDERS",
-        "turn": "turn",
-        "answer": "answer",
-        "wait": "wait",
-        "note": "note:",
-        "none": "none",
-        "conditional": "conditional:",
-        "standing": "standing:",
-        "default": "default:",
-        "settings": "settings:",
-        "setting": "setting:",
-        "only_if": "only if",
-        "then": "then",
-    },
-    "fr": {
-        "begin": "DEBUT ORDRES",
-        "end": "FIN ORDRES",
-        "turn": "tour",
-        "answer": "réponse",
-        "wait": "attendre",
-        "note": "note :",
-        "none": "rien",
-        "conditional": "conditionnel :",
-        "standing": "permanent :",
-        "default": "défaut :",
-        "settings": "réglages :",
-        "setting": "réglage :",
-        "only_if": "seulement si",
-        "then": "puis",
-    },
-}
 __all__ = ["print_advance", "print_condition", "print_conditions", "print_line", "print_sheet"]
 
-SETTINGS = {"nonce_hash": "nonce hash", "nonce": "nonce"}
+SETTINGS = ("nonce_hash", "nonce")
 
 
 def print_sheet(sheet: Sheet, lexicon: Lexicon, lang: str) -> str:
     """The block of this sheet, from its BEGIN line to its END line, each line ended."""
-    words = WORDS[lang]
     seat = lexicon.name("seat", sheet.seat, lang)
-    code = f" code {sheet.code}" if sheet.code is not None else ""
-    lines = [f"{words['begin']} {sheet.game} {seat} {words['turn']} {sheet.turn}{code}"]
+    code = f" {word('code', lang)} {sheet.code}" if sheet.code is not None else ""
+    lines = [f"{word('begin', lang)} {sheet.game} {seat} {word('turn', lang)} {sheet.turn}{code}"]
     if sheet.wait:
-        lines.append(words["wait"])
+        lines.append(word("wait", lang))
     lines += [print_line(line.data, lexicon, lang) for line in sheet.orders]
     for part, answers in (("conditional", sheet.conditional), ("standing", sheet.standing)):
         if answers is not None:
-            lines += [f"{words[part]} {print_advance(answer, lexicon, lang)}" for answer in answers]
-            lines += [] if answers else [f"{words[part]} {words['none']}"]
+            lines += [f"{_directive(part, lang)} {print_advance(answer, lexicon, lang)}" for answer in answers]
+            lines += [] if answers else [f"{_directive(part, lang)} {word('none', lang)}"]
     if sheet.default is not None:
         defaults = [{"on": question} | answer for question, answer in sheet.default.items()]
-        lines += [f"{words['default']} {print_advance(answer, lexicon, lang)}" for answer in defaults]
-        lines += [] if defaults else [f"{words['default']} {words['none']}"]
+        lines += [f"{_directive('default', lang)} {print_advance(answer, lexicon, lang)}" for answer in defaults]
+        lines += [] if defaults else [f"{_directive('default', lang)} {word('none', lang)}"]
     if sheet.settings is not None:
         lines += [_setting(key, value, lexicon, lang) for key, value in sheet.settings.items()]
-        lines += [] if sheet.settings else [f"{words['settings']} {words['none']}"]
-    lines += [f"{words['note']} {line}".rstrip() for line in sheet.note.split("\n") if sheet.note]
-    return "\n".join([*lines, words["end"], ""])
+        lines += [] if sheet.settings else [f"{_directive('settings', lang)} {word('none', lang)}"]
+    lines += [f"{_directive('note', lang)} {line}".rstrip() for line in sheet.note.split("\n") if sheet.note]
+    return "\n".join([*lines, word("end", lang), ""])
+
+
+def _directive(part: str, lang: str) -> str:
+    return say("directive", lang, word=word(part, lang))
 
 
 def print_line(data: Mapping[str, Any], lexicon: Lexicon, lang: str) -> str:
@@ -79,14 +50,14 @@ def print_line(data: Mapping[str, Any], lexicon: Lexicon, lang: str) -> str:
     verb = lexicon.verb(data)
     assert verb is not None, "a line of another game"
     if verb.on:
-        return f"{WORDS[lang]['answer']} {_answer(verb, data, lexicon, lang)}"
+        return f"{word('answer', lang)} {_answer(verb, data, lexicon, lang)}"
     text = " ".join([verb_name(verb, lexicon, lang), *_fields(verb, data, lexicon, lang)])
     conditions = list(data.get("only_if", ()))
     if conditions and conditions[0]["fact"] == "previous":
-        text = f"{WORDS[lang]['then']} {text}"
+        text = f"{word('then', lang)} {text}"
         del conditions[0]
     if conditions:
-        text += f" {WORDS[lang]['only_if']} {print_conditions(conditions, lexicon, lang)}"
+        text += f" {word('only_if', lang)} {print_conditions(conditions, lexicon, lang)}"
     return text
 
 
@@ -113,8 +84,8 @@ def _answer(verb: Verb, data: Mapping[str, Any], lexicon: Lexicon, lang: str) ->
 
 def _setting(key: str, value: str, lexicon: Lexicon, lang: str) -> str:
     if key in SETTINGS:
-        return f"{SETTINGS[key]} {value}"
-    return f"{WORDS[lang]['setting']} {lexicon.questions[key][lang][0]} {ASKING[value][lang][0]}"
+        return f"{word(key, lang)} {value}"
+    return f"{_directive('setting', lang)} {lexicon.questions[key][lang][0]} {ASKING[value][lang][0]}"
 
 
 def _fields(verb: Verb, data: Mapping[str, Any], lexicon: Lexicon, lang: str) -> list[str]:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..engine.phrases import fold_words, nearest
+from ..engine.phrases import fold, fold_words, nearest
 from ..engine.words import Lexicon, Verb
+from ..locale import ways
 from .fields import is_rider, verb_name
 from .line_words import Word, WordFault, WordFaults
 from .sheet_sentences import shown
 
-ANSWER = {"answer", "answers", "reponse", "reponses", "repondre", "repond"}
+ANSWER = frozenset(map(fold, ways("answer")))
 
 
 class VerbReader:

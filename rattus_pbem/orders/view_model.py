@@ -7,6 +7,8 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
+from ..locale import Language
+
 Text = Annotated[str, Field(max_length=200)]
 Count = Annotated[int, Field(ge=0, le=100_000)]
 
@@ -97,7 +99,7 @@ class ViewFile(Model):
     custom: dict[str, Any]
     seat: Text | None
     names: dict[Text, Text]
-    lang: Literal["en", "fr"]
+    lang: Language
     zone: Text
     turn: Count
     letter: Count

@@ -58,7 +58,7 @@ def read_examples(text: str) -> list[Case]:
     seen: dict[str, int] = {}
     for case in cases:
         if case.id in seen:
-            case.faults.append((case.line, f"{case.id} stands here again, first on line {seen[case.id]}"))
+            case.faults.append((case.line, f"{case.id} appears again here; it is first on line {seen[case.id]}"))
         seen.setdefault(case.id, case.line)
         if not case.blocks:
             case.faults.append(
@@ -137,5 +137,5 @@ def _block(line: int, body: NumberedLines, faults: list[tuple[int, str]]) -> Blo
         faults.append((block.pairs[-1].line, "these orders have no then"))
     for pair in block.pairs:
         if pair.then == []:
-            faults.append((pair.line, "the then of these orders is empty, so that nothing is tested"))
+            faults.append((pair.line, "the `then` of these orders is empty, so nothing is tested"))
     return block

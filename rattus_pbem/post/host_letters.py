@@ -29,7 +29,7 @@ def write_to_host(office: Office, causes: Mapping[str, str]) -> bool:
         key = f"host.{office.now:%Y%m%d}.{short(cause)}"
         subject = f"rattus-pbem: {cause.split()[0]}: {' '.join(DISK.get(cause, what).split())[:80]}"
         last = office.limits.count("host-all", office.now) >= MAX_A_DAY
-        more = "This is the last letter of today" if last else "Nothing else of this cause will be told today"
+        more = "This is the last mail for today" if last else "There will be no more mail about this today"
         text = filled(f"{what}\n\n{more}. See `rattus-pbem status` and `doctor`.")
         put |= office.put(plain_letter(to, key, "host", subject, text + "\n", office.now, "en"))
         office.limits.add(f"host {cause}", office.now, DAY)

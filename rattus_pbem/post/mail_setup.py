@@ -31,7 +31,7 @@ def _read(home: Home) -> tuple[MailSettings, list[str]]:
     own = os.path.realpath(home.path / "mail" / "in")
     faults += [
         f"mail.in: {endpoint.path} is the folder into which mail is taken; "
-        "it is read in any case: take this way in away"
+        "it is read in any case: remove this mail source"
         for endpoint in into
         if endpoint.kind == "maildir" and endpoint.path and os.path.realpath(endpoint.path) == own
     ]

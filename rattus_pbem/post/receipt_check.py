@@ -103,18 +103,18 @@ def receipt_sentences(verdict: dict[str, Any]) -> list[str]:
     """The same for a person."""
     what = f"sheet {verdict['number']} of {verdict['seat']} for turn {verdict['turn']} of {verdict['game']}"
     if not verdict["ours"]:
-        return [f"This is not a receipt of this host: its seal does not hold ({what})."]
+        return [f"This is not a receipt from this host: its seal does not match ({what})."]
     if not verdict["stored"]:
-        return [f"The seal is ours, but the journal has no such sheet ({what}): was the game restored from a backup?"]
+        return [f"The seal is genuine, but the journal has no such sheet ({what}): was a backup restored?"]
     received = datetime.fromisoformat(verdict["at"]).strftime("%Y-%m-%d %H:%M UTC")
     lines = [
-        f"The seal is ours: {what}, received {received}, digest {verdict['digest']}. It was given for these orders:"
+        f"The seal is genuine: {what}, received {received}, digest {verdict['digest']}. It was given for these orders:"
     ]
     lines += [f"  {n}. {order}" for n, order in enumerate(verdict["orders"], 1)]
     if not verdict["as_listed"]:
-        return [*lines, "But the receipt is not as it was written: it was altered."]
+        return [*lines, "But the receipt has been altered."]
     if verdict["outside"]:
-        lines.append("These lines of the file are no part of the receipt, and not ours:")
+        lines.append("These lines of the file are not part of the receipt and not from this host:")
         lines += [f"  {line[:100]}" for line in verdict["outside"]]
     if verdict["used"] or verdict["refused"]:
         lines.append(

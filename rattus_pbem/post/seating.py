@@ -70,7 +70,7 @@ def _may_answer(office: Office, mail: Incoming) -> bool:
     if office.may_write("join", ALL_JOIN_LETTERS):
         return True
     office.problems["join"] = (
-        f"{ALL_JOIN_LETTERS} letters about joining went out today; who else asks today hears nothing"
+        f"{ALL_JOIN_LETTERS} letters about joining went out today; anyone else who asks today gets no answer"
     )
     return False
 

@@ -6,6 +6,8 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from ..locale import Language
+
 Clauses = list[Annotated[str, Field(pattern=r"^[A-Z]-[0-9]+(\.[0-9]+)?$", max_length=10)]]
 
 
@@ -23,7 +25,7 @@ class ReportHeader(Model):
     edition: str
     kind: Literal["letter", "public", "referee"]
     seat: str | None
-    lang: Literal["en", "fr"]
+    lang: Language
     turn: int
     number: int
     code: str | None

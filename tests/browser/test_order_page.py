@@ -127,7 +127,7 @@ def test_orders_are_put_together_by_keyboard_and_saved(browser: Browser, tmp_pat
     view = view_of(run)
     with opened(browser, tmp_path, run, view) as shown:
         shown.choose("Order", "plague")
-        shown.choose("the way of the plague", "to Gallia")
+        shown.choose("the path of the plague", "to Gallia")
         shown.choose("where the rats spread", "spread Anglia Hispania")
         shown.press("Add this line")
         assert shown.status_text() == "Added: plague to Gallia spread Anglia Hispania"
@@ -240,5 +240,5 @@ def test_without_scripts_the_block_and_the_examples_are_there(browser: Browser, 
         assert block.is_editable()
         assert block.input_value() == "BEGIN ORDERS peste red turn 7 code KX4P-9QDM\nEND ORDERS\n"
         assert "take King" in shown.page.locator("pre").inner_text()
-        assert shown.page.get_by_text("Scripts are off").is_visible()
+        assert shown.page.get_by_text("JavaScript is off").is_visible()
         assert not shown.page.locator("button").first.is_visible()

@@ -75,7 +75,7 @@ def test_plague_default_first_is_asked_and_what_follows_comes_too_late(home: Hom
     assert (check["grade"], check["asked"]) == ("warnings", "path")
     assert [entry["clause"] for entry in preview["refused"]] == ["R-3.2"]
     ran = run("check", tmp_path / "orders", "--view", view_of(home, "red"))
-    assert "Then you will be asked: Where does the plague go?\n" in ran.out
+    assert "Next you will be asked: Where does the plague go?\n" in ran.out
 
 
 @pytest.mark.parametrize("command", ["check", "preview"])
@@ -109,15 +109,15 @@ def test_a_nonce_out_of_its_step_or_that_does_not_fit(tmp_path: Path) -> None:
             else:
                 refused(ran, message, code=1)
 
-    says("the hashes are being collected", nonce=NONCE)
+    says("the fingerprints are still being collected", nonce=NONCE)
     says(None, nonce_hash=HASH)
     homes.send(home, homes.sheet("blue", 0, settings={"nonce_hash": "none"}), BEGINS)
     homes.tick_at(home, BEGINS)
-    says("the nonces are being collected", nonce_hash=HASH)
-    says("does not fit the hash", nonce="cd" * 32)
+    says("the numbers are being collected", nonce_hash=HASH)
+    says("is not the number whose fingerprint", nonce="cd" * 32)
     says(None, nonce=NONCE)
     homes.tick_at(home, BEGINS)
-    says("the list of nonces is closed", nonce=NONCE)
+    says("all numbers for the draw", nonce=NONCE)
 
 
 def test_before_the_game_begins_a_sheet_can_be_tried_and_no_token_is_counted_on_the_board(tmp_path: Path) -> None:
@@ -127,7 +127,7 @@ def test_before_the_game_begins_a_sheet_can_be_tried_and_no_token_is_counted_on_
     for home in waiting.values():
         orders = write(tmp_path / "orders", homes.sheet("red", 0, first, first))
         assert run("check", orders, "--view", view_of(home, "red")).code == 0
-        assert run("preview", orders, "--view", view_of(home, "red")).out == "From here on chance decides.\n"
+        assert run("preview", orders, "--view", view_of(home, "red")).out == "From here on it depends on chance.\n"
         letter = view_of(home, "red").with_name("red.txt").read_text()
         assert "49 tokens, none of them dealt yet." in letter
         assert "on the board," not in letter

@@ -120,9 +120,9 @@ NEAREST = {
     "only what cannot be done": "R-5.2",
     "text without its end": "END",
     "deeply nested orders": "nested",
-    "empty": "there is nothing in it",
+    "empty": "the file is empty",
     "no orders at all": "there is nothing between BEGIN and END",
-    "text with nothing in it": "What was stored stays",
+    "text with nothing in it": "Orders stored before are unchanged",
     "300 kB of text": "262144",
 }
 
@@ -186,7 +186,7 @@ def test_the_code_of_somebody_else(home: Home, code: str) -> None:
     good = home.code("peste", "red" if "next" in code else "blue", 1, 2 if "next" in code else 1)
     content = changed(code=good.lower() if "lower" in code else good)
     path = write(home.path.parent / "orders", content)
-    refused(run("submit", "peste", "red", path, "--home", home.path, "--now", NOW), "not that of a letter to red")
+    refused(run("submit", "peste", "red", path, "--home", home.path, "--now", NOW), "not from a letter to red")
 
 
 def test_a_seat_or_game_that_is_not_there(home: Home) -> None:
@@ -201,11 +201,11 @@ def test_a_seat_or_game_that_is_not_there(home: Home) -> None:
 def test_a_player_is_refused_in_his_language(tmp_path: Path) -> None:
     home = homes.make(tmp_path / "home", position=TURN_OF_RED, red__lang="fr")
     messages = {
-        "another game": "la feuille est pour la partie « pest ». Ici, c’est « peste »",
-        "a turn that is over": "le tour 0 est fini",
+        "another game": "la feuille d’ordres est pour la partie « pest ». Ici, c’est « peste »",
+        "a turn that is over": "le tour 0 est terminé",
         "another seat's turn": "le tour 2 est celui de bleu",
-        "a turn too far away": "trop lointain",
-        "a wrong code": "n’est pas celui d’une lettre à rouge",
+        "a turn too far away": "trop éloigné",
+        "a wrong code": "ne vient pas d’une lettre à rouge",
         "an unknown order": "dance",
         "no orders at all": "il n’y a rien entre DEBUT et FIN",
         "only what cannot be done": "R-5.2",

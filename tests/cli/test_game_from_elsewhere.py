@@ -58,7 +58,7 @@ def test_its_options_are_listed_and_read() -> None:
 
 def test_what_it_does_not_take_is_refused(home: Path) -> None:
     for argument, message in (
-        (("--option", "six=base"), "six: no such option"),
+        (("--option", "six=base"), "six: no option has this name"),
         (("--option", "rounds=many"), "from 1 to 9"),
     ):
         refused(run("new", "other", "--rules", "skirmish", *SEATS, *argument, "--home", home, "--now", NOW), message)
@@ -72,7 +72,7 @@ def test_a_sheet_is_checked_previewed_and_submitted(home: Path) -> None:
     checked = run("check", sheet, "--view", view(home), "--json").json
     assert (checked["grade"], [line["verdict"] for line in checked["lines"]]) == ("ok", ["ok"])
     ran = run("preview", sheet, "--view", view(home))
-    assert (ran.code, "stays sealed until everyone has answered: Bid" in ran.out) == (0, True)
+    assert (ran.code, "stays secret until everyone has answered: Bid" in ran.out) == (0, True)
     output = run("preview", sheet, "--view", view(home), "--json").json
     assert (output["events"], output["stops"], output["why"]) == ([], "sealed", "bid")
     sheet.write_text(SHEET.replace("3", "9"))

@@ -139,7 +139,7 @@ WRONG: dict[str, tuple[tuple[object, ...], str]] = {
     "two names": (("--seat", "green=A <a@b.c> <d@e.f>"), "a name is expected"),
     "an address without <>": (
         ("--seat", "green=Anna anna@example.org"),
-        "an address stands in <>; did you mean 'Anna <anna@example.org>'?",
+        "an address goes in <>; did you mean 'Anna <anna@example.org>'?",
     ),
     "an address in brackets": (
         ("--seat", "green=Anna (anna@example.org)"),
@@ -160,12 +160,12 @@ WRONG: dict[str, tuple[tuple[object, ...], str]] = {
     "a name with a tag": (("--seat", "green=A [peste red]"), "none of <>\"[]@; did you mean 'A peste red'?"),
     "an endless name": (("--seat", f"green={'A' * 61}"), "at most 60 signs"),
     "no such seat": (("--seat", "grean=Chloe"), "did you mean green?"),
-    "a seat twice": (("--seat", "red=Chloe"), "red is there twice"),
+    "a seat twice": (("--seat", "red=Chloe"), "red is named twice"),
     "no such computer": (("--seat", "green=bot:clever"), "sensible"),
     "no equals": (("--seat", "green"), "SEAT=NAME is expected"),
     "five seats": (("--seat", "green=C", "--seat", "yellow=D", "--seat", "black=E"), "black"),
-    "no such option": (("--option", "trun=2d"), "trun: no such option, did you mean turn?"),
-    "no such option of a seat": (("--option", "red.langs=fr"), "did you mean red.lang?"),
+    "no option has this name": (("--option", "trun=2d"), "trun: no option has this name, did you mean turn?"),
+    "no option has this name of a seat": (("--option", "red.langs=fr"), "did you mean red.lang?"),
     "an option of a seat not in the game": (("--option", "green.lang=fr"), "green.lang"),
     "no such language": (("--option", "red.lang=de"), "en, fr"),
     "no such zone": (("--option", "red.zone=Europe/Pariss"), "Europe/Paris"),
@@ -173,7 +173,7 @@ WRONG: dict[str, tuple[tuple[object, ...], str]] = {
     "a number that is none": (("--option", "nmr_limit=two"), "a whole number"),
     "no time for a turn": (("--option", "turn=0h"), "turn: a time longer than nothing is expected"),
     "no time for a question": (("--option", "reaction=0min"), "reaction: a time longer than nothing"),
-    "a limit that everybody has reached": (("--option", "nmr_limit=0"), "a whole number from 1 on is expected"),
+    "a limit that everybody has reached": (("--option", "nmr_limit=0"), "a whole number of 1 or more is expected"),
     "a reminder before the question": (
         ("--option", "turn=24h", "--option", "reminders=half,1d,2h"),
         "reminders: a time shorter than a turn, 24h, is expected, not '1d'",

@@ -78,7 +78,7 @@ def test_a_game_by_hand(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None
     form = run("form", "--view", view)
     assert "BEGIN ORDERS peste red turn 0" in form.out
     orders = write(tmp_path / "anna.txt", "BEGIN ORDERS peste red turn 0\nfirst gallia\nfirst italia\nEND ORDERS\n")
-    assert run("check", orders, "--view", view).out.endswith("The sheet can be sent.\n")
+    assert run("check", orders, "--view", view).out.endswith("The order sheet can be sent.\n")
     assert "[R-2.11]" in run("preview", orders, "--view", view).out
     receipt = run("submit", "peste", "red", orders)
     assert receipt.code == 0
@@ -116,7 +116,7 @@ def test_tick_tells_what_it_did_and_ends_with_1_only_once(home: Home) -> None:
     first, second = run("tick", *at), run("tick", *at)
     assert (first.code, second.code) == (1, 0)
     assert first.out == second.out
-    assert first.out.startswith("fenced off: peste: journal.jsonl, line 1: ")
+    assert first.out.startswith("blocked: peste: journal.jsonl, line 1: ")
     assert first.out.count("\n") == 1
     assert run("doctor", *at).code == 1
     assert run("referee", "replay", "peste", *at).code == 1

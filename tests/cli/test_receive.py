@@ -58,7 +58,11 @@ def test_a_folder_that_cannot_be_written_or_a_wrong_time(home: Home) -> None:
     (home.path / "mail").rmdir()
     (home.path / "mail").write_text("a file")
     code, printed = receive(home.path)
-    assert (code, "the mail cannot be stored now: " in printed, f"{home.path}/mail" in printed) == (75, True, True)
+    assert (code, "the mail cannot be stored at present: " in printed, f"{home.path}/mail" in printed) == (
+        75,
+        True,
+        True,
+    )
 
 
 def test_where_no_mail_came_nothing_is_stored_and_nothing_comes_back(home: Home) -> None:

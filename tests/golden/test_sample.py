@@ -26,9 +26,9 @@ def test_the_sample_game_is_made_again_byte_for_byte(tmp_path: Path) -> None:
 def test_the_sample_game_is_a_whole_one() -> None:
     kept = files(KEPT)
     texts = [data.decode() for name, data in kept.items() if name.endswith(".txt")]
-    assert any("No orders came in time" in text or "Aucun ordre n’est arrivé" in text for text in texts)
+    assert any("No orders arrived in time" in text or "Aucun ordre n’est arrivé" in text for text in texts)
     assert any("Skipped: take Witch" in text for text in texts)
-    assert sum("The game is over" in text or "La partie est finie" in text for text in texts) == 2
+    assert sum("The game is over" in text or "La partie est terminée" in text for text in texts) == 2
 
 
 def test_its_replay_is_exact(tmp_path: Path) -> None:

@@ -21,7 +21,7 @@ def test_the_game_of_the_toy_is_made_again_byte_for_byte(tmp_path: Path) -> None
 def test_a_bid_was_missed_and_dice_were_rolled() -> None:
     kept = files(KEPT)
     texts = [data.decode() for name, data in kept.items() if name.endswith(".txt")]
-    assert any("No orders came in time" in text for text in texts)
+    assert any("No orders arrived in time" in text for text in texts)
     assert any(b'"clashed"' in data for name, data in kept.items() if name.startswith("events/"))
 
 

@@ -206,6 +206,6 @@ def test_each_fault_of_an_option_is_named_and_no_game_is_begun(tmp_path: Path) -
     for name, text in FAULTS.items():
         assert f"{name}: " in str(refused.value)
         assert repr(text) in str(refused.value)
-    assert "day_off: no such option, did you mean days_off?" in str(refused.value)
+    assert "day_off: no option has this name, did you mean days_off?" in str(refused.value)
     assert "did you mean off?" in str(refused.value)
     assert home.store.games() == []

@@ -109,7 +109,7 @@ def test_an_older_code_counts_if_nothing_was_asked_since(tmp_path: Path) -> None
 )
 def test_a_code_of_another_letter_is_refused(home: Home, turn: int, letter: int, seat: str) -> None:
     before = homes.tree(homes.folder(home))
-    with pytest.raises(IllegalError, match="is not that of a letter to red about this turn"):
+    with pytest.raises(IllegalError, match="is not from a letter to red about this turn"):
         send(home, code(home, turn, letter, seat), PLAGUE)
     new = homes.tree(homes.folder(home)).keys() - before.keys()
     assert [name.rsplit("/", 1)[0] for name in new] == ["orders/red/refused"]

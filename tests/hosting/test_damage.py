@@ -90,7 +90,7 @@ def test_a_broken_game_is_fenced_once_and_the_other_plays_on(tmp_path: Path) -> 
     homes.journal(home).write_bytes(journal)
     result = homes.tick_at(home, BEGINS + 301 * HOUR)
     assert result.fenced == []
-    assert "peste: made again: the game holds together again: the fence is lifted" in result.notes
+    assert "peste: made again: files agree again; the game is no longer blocked" in result.notes
     assert not (homes.folder(home) / "fenced.json").exists()
     assert any(line.startswith("peste: ") for line in result.moved)
 

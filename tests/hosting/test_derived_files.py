@@ -300,7 +300,7 @@ def test_a_fault_of_ours_stops_its_game_only(home: Home, monkeypatch: pytest.Mon
     monkeypatch.setattr("rattus_pbem.hosting.tick.play", play_one)
     before = homes.tree(homes.folder(home))
     result = homes.tick_at(home, BEGINS + 500 * HOUR)
-    assert result.failed == ["peste: a fault of ours: ZeroDivisionError: oops"]
+    assert result.failed == ["peste: an error in this program: ZeroDivisionError: oops"]
     assert result.fenced == []
     assert [line.split(":")[0] for line in result.moved] == ["sound"]
     assert homes.tree(homes.folder(home)) == before

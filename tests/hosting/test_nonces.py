@@ -159,12 +159,12 @@ def test_a_hash_may_be_replaced_until_the_list_is_closed(home: Home) -> None:
     settle(home, "blue", nonce_hash="none")
     homes.tick_at(home, BEGINS)
     assert homes.book(home).nonces["hash"]["red"] == hash_of("red")
-    with pytest.raises(IllegalError, match="the nonces are being collected"):
+    with pytest.raises(IllegalError, match="the numbers are being collected"):
         settle(home, "red", nonce_hash=hash_of("green"))
 
 
 def test_what_does_not_fit_is_refused(home: Home) -> None:
-    with pytest.raises(IllegalError, match="the hashes are being collected"):
+    with pytest.raises(IllegalError, match="the fingerprints are still being collected"):
         settle(home, "red", nonce=NONCES["red"])
     with pytest.raises(PbemError):
         settle(home, "red", nonce_hash="abc")
@@ -172,20 +172,20 @@ def test_what_does_not_fit_is_refused(home: Home) -> None:
         settle(home, seat, nonce_hash=hash_of(seat))
     homes.tick_at(home, BEGINS)
     before = homes.tree(home.path).keys()
-    with pytest.raises(IllegalError, match="does not fit the hash"):
+    with pytest.raises(IllegalError, match="is not the number whose fingerprint"):
         settle(home, "red", nonce=NONCES["blue"])
     assert all("refused" in name for name in homes.tree(home.path).keys() - before)
     for seat in ("red", "blue"):
         settle(home, seat, nonce=NONCES[seat])
     homes.tick_at(home, BEGINS)
-    with pytest.raises(IllegalError, match="the list of nonces is closed"):
+    with pytest.raises(IllegalError, match="all numbers for the draw"):
         settle(home, "red", nonce=NONCES["red"])
 
 
 def test_one_who_sent_no_hash_cannot_send_a_nonce(home: Home) -> None:
     settle(home, "blue", nonce_hash=hash_of("blue"))
     homes.tick_at(home, BEGINS + STEP)
-    with pytest.raises(IllegalError, match="sent no hash for this nonce"):
+    with pytest.raises(IllegalError, match="sent no fingerprint for this number"):
         settle(home, "red", BEGINS + STEP, nonce=NONCES["red"])
 
 

@@ -58,14 +58,14 @@ def test_it_never_says_what_is_asked_or_ordered(home: Home) -> None:
 def test_orders_that_wait_for_their_delay_and_orders_that_are_ready(home: Home) -> None:
     homes.send(home, homes.sheet("red", 1, PLAGUE), BEGINS)
     assert game_status(home)["awaited"][0]["orders"] is True
-    assert game_status(home)["next"] == "wait: the orders are there, and their time comes"
+    assert game_status(home)["next"] == "wait: the orders are in and will be played"
     (line,) = status_lines(status(home, BEGINS))
     assert "has orders of Anna (red), played at 2026-10-01T09:00:00+00:00. Next: wait: the orders" in line
     assert "awaits" not in line
     assert game_status(home, BEGINS + HOUR)["next"] == "tick"
     assert "orders of Anna (red), played now. Next: tick" in status_lines(status(home, BEGINS + HOUR))[0]
     homes.send(home, homes.sheet("red", 1, PLAGUE, wait=True), BEGINS)
-    assert game_status(home, BEGINS + HOUR)["next"] == "wait: the orders are there, and their time comes"
+    assert game_status(home, BEGINS + HOUR)["next"] == "wait: the orders are in and will be played"
     assert game_status(home)["awaited"][0]["plays"] == game_status(home)["awaited"][0]["grace"]
 
 
@@ -107,7 +107,7 @@ def test_a_broken_game_before_and_after_it_is_fenced_off(home: Home) -> None:
     homes.journal(home).write_bytes(homes.journal(home).read_bytes().replace(b"7", b"8", 1))
     before = homes.tree(home.path)
     broken, sound = status(home, BEGINS)["games"]
-    assert (broken["stage"], broken["next"]) == ("broken", "tick fences it off; referee replay")
+    assert (broken["stage"], broken["next"]) == ("broken", "the next tick blocks it; referee replay")
     assert "journal.jsonl, line" in broken["reason"]
     assert sound["stage"] == "play"
     assert homes.tree(home.path) == before
@@ -164,9 +164,9 @@ def test_a_game_that_waits_for_players_names_the_free_seats(tmp_path: Path, nonc
     assert [(ask["seat"], ask["late"]) for ask in state["awaited"]] == ([("blue", False)] if nonces else [])
     assert "nobody sits at red and green yet" in status_lines(status(home, LATE))[0]
     letter = " ".join((homes.folder(home) / "reports/0000-01/blue.txt").read_text("utf-8").split())
-    assert "Personne n’a encore rejoint comme rouge et vert" in letter
+    assert "Personne ne joue encore rouge et vert" in letter
     assert "« rejoindre peste rouge »" in letter
-    assert "sera close" not in letter, "the list of nonces stays open as long"
+    assert "sont recueillis" not in letter, "the list of nonces stays open as long"
 
 
 def test_the_games_of_one_person_by_name_or_address(tmp_path: Path) -> None:

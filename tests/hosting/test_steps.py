@@ -79,7 +79,7 @@ def test_a_step_left_out_takes_its_default_and_the_letter_says_so(home: Home) ->
     ]
     letters = sorted((home.path / "games" / "raid" / "reports").glob("*/amber.json"))
     news = [item["text"] for item in contents(json.loads(letters[-1].read_text()))["notices"]]
-    assert any("Left out" in text and "summon" in text for text in news)
+    assert any("did not answer" in text and "summon" in text for text in news)
 
 
 def test_a_line_of_a_step_that_is_over_is_used_up_and_told(home: Home) -> None:
@@ -130,6 +130,6 @@ def test_a_seat_that_is_out_is_asked_nothing_has_no_vote_and_still_gets_the_repo
     letters = sorted((home.path / "games" / "raid" / "reports").glob("*/coral.json"))
     assert len(letters) == 2
     sections = contents(json.loads(letters[-1].read_text()))
-    assert "You are out of the game. You still get its reports." in sections["asked"]
+    assert "You are out of the game. You still get its letters." in sections["asked"]
     assert sections["happened"]
     assert sections["form"] == []

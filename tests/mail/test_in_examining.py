@@ -145,7 +145,7 @@ def test_a_password_that_others_may_read_or_that_is_for_nobody(home: Path) -> No
     file.write_text("not it\n")
     file.chmod(0o640)
     settings = whole(home, out=server(home, password_file=str(file)))
-    only(examined(settings, home, connect=False), "others may read the password file", "chmod 600")
+    only(examined(settings, home, connect=False), "other users can read the password file", "chmod 600")
     file.chmod(0o600)
     assert examined(settings, home, connect=False) == []
     nobody = whole(home, into=settings.into, out=server(home, user="", password_file=str(file)))
@@ -194,7 +194,7 @@ def test_folders_that_others_may_read_or_that_are_closed(home: Path, queues: Que
     settings = whole(home)
     (queues.path / "taken").chmod(0o750)
     (queues.path / "in/new").chmod(0o701)
-    only(examined(settings, home), "others may read letters in .*in/new, .*taken", "chmod 700 .*in/new .*taken")
+    only(examined(settings, home), "other users can read letters in .*in/new, .*taken", "chmod 700 .*in/new .*taken")
     for path in home.rglob("*"):
         path.chmod(0o777)
     (queues.path / "sent").chmod(0o555)

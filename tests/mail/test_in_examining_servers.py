@@ -59,7 +59,7 @@ def test_what_is_wrong_with_a_mailbox(dovecot: Dovecot, home: Path) -> None:
             shut = closed.getsockname()[1]
             cases: tuple[tuple[dict[str, Any], str, str], ...] = (
                 ({"password": "not it"}, "does not take the user and password: .*AUTHENTICATIONFAILED", "password in"),
-                ({"port": shut}, "nobody listens at port", "See host and port; .* 143"),
+                ({"port": shut}, "nothing listens on port", "See host and port; .* 143"),
                 ({"port": dovecot.imaps, "timeout": 1}, "no answer within 1 seconds", "silent without it"),
                 ({"tls": "tls"}, "does not begin with TLS", 'tls = "starttls" .*port = 993'),
                 ({"host": "no-such-host.invalid"}, "no machine of the name no-such-host.invalid", "host is written"),

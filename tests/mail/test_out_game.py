@@ -149,7 +149,7 @@ def play(home: Home, rules: str, host: Box, boxes: dict[str, Box], postfix: Post
     for seat, name in people.items():
         boxes[seat].wait_for(letters_sent(home)[name])
         letters = boxes[seat].letters()
-        receipts = [mail for mail in letters if "Receipt" in mail["Subject"] or "Accusé" in mail["Subject"]]
+        receipts = [mail for mail in letters if "Receipt" in mail["Subject"] or "Reçu" in mail["Subject"]]
         assert len({mail["Message-ID"] for mail in letters}) == len(letters)
         assert receipts
         assert all(f"[{demo.GAME} {seat} t" in mail["Subject"] for mail in letters)

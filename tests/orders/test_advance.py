@@ -219,12 +219,12 @@ def test_what_is_wrong_in_advance_is_told_with_its_place(lang: str, text: str, c
 
 
 def test_conditions_alone_need_an_order_above() -> None:
-    assert faults("only if turn at least 3", "done")[0].message.startswith('"only" belongs to an order')
+    assert faults("only if turn at least 3", "done")[0].message.startswith('"only" belongs directly below an order')
 
 
 def test_a_rider_has_no_conditions_of_its_own() -> None:
     (fault,) = faults("plague germania", "spread gallia only if turn at least 2")
-    assert fault.message.startswith("conditions hold for the whole order")
+    assert fault.message.startswith("conditions apply to the whole order")
 
 
 def test_a_question_has_one_default_and_a_sheet_fifty_answers() -> None:

@@ -56,8 +56,8 @@ def test_defaults_fill_what_a_json_sheet_leaves_out() -> None:
 @pytest.mark.parametrize(
     ("raw", "place", "message"),
     [
-        (b"", "line 1, column 1", "nothing in it"),
-        (b"\xef\xbb\xbf \n", "line 1, column 1", "nothing in it"),
+        (b"", "line 1, column 1", "the file is empty"),
+        (b"\xef\xbb\xbf \n", "line 1, column 1", "the file is empty"),
         (b"not json", "line 1", "neither a JSON order sheet"),
         (b"null", "line 1", "neither a JSON order sheet"),
         (sheet()[:-1], f"line 1, column {len(sheet())}", "a comma or a closing bracket"),
@@ -67,7 +67,7 @@ def test_defaults_fill_what_a_json_sheet_leaves_out() -> None:
         (b'{"a": "b', "line 1, column 7", "never closed"),
         (b'{"a": "\\x"}', "line 1, column 8", "escape"),
         (b'{"a": "\n"}', "line 1, column 8", "control character"),
-        (sheet() + b"{}", f"line 1, column {len(sheet()) + 1}", "more follows"),
+        (sheet() + b"{}", f"line 1, column {len(sheet()) + 1}", "more text after"),
         (b"[]", "/", "this is a list"),
         ("{}".encode("utf-16-le"), "line 1, column 2", "UTF-16"),
         ("BEGIN ORDERS".encode("utf-16-be"), "line 1, column 1", "UTF-16"),
@@ -93,12 +93,12 @@ def test_defaults_fill_what_a_json_sheet_leaves_out() -> None:
         (sheet(orders=[{"do": "done"}] * 101), "/orders", "at most 100 orders"),
         (sheet(orders=[[1] * 100] * 240), "/", "more than 20000 values"),
         (sheet(schema="rattus-pbem/orders-godstorm/1"), "/schema", 'expected "rattus-pbem/orders-rattus/1"'),
-        (sheet(game="Peste"), "/game", "cannot be the name of a game"),
+        (sheet(game="Peste"), "/game", "is not a valid name for a game"),
         (sheet(code="KX4P"), "/code", "KX4P-9QDM"),
         (sheet(settings={"nonce": "none"}), "/settings/nonce", "64 digits"),
         (sheet(standing=[{"on": "potion", "do": "yes"}]), "/standing/0/do", '"yes" is not one of spend, keep'),
-        (sheet(default={"potion": {"on": "potion", "do": "keep"}}), "/default/potion/on", "has no place here"),
-        (sheet(settings={"serf": "ask"}), "/settings/serf", "has no place here"),
+        (sheet(default={"potion": {"on": "potion", "do": "keep"}}), "/default/potion/on", "does not belong here"),
+        (sheet(settings={"serf": "ask"}), "/settings/serf", "does not belong here"),
     ],
 )
 def test_a_broken_file_is_told_with_its_place(raw: bytes, place: str, message: str) -> None:
@@ -113,8 +113,8 @@ def test_keys_that_stand_twice_are_named() -> None:
     raw = sheet()[:-1] + twice
     reported = faults(raw)
     assert [(fault.place, fault.message) for fault in reported] == [
-        ("/orders", 'the key "orders" stands here twice'),
-        ("/orders/0/do", 'the key "do" stands here twice'),
+        ("/orders", 'the key "orders" appears twice here'),
+        ("/orders/0/do", 'the key "do" appears twice here'),
     ]
 
 
@@ -159,7 +159,7 @@ def test_a_file_is_read_and_a_huge_one_is_not_loaded(tmp_path: Path) -> None:
     assert read_sheet_file(good, RATTUS).game == "peste-1347"
     with huge.open("wb") as file:
         file.truncate(50 * 1024 * 1024)
-    for path, message in ((huge, "52428800 bytes"), (tmp_path / "none", "no such file"), (tmp_path, "as a file")):
+    for path, message in ((huge, "52428800 bytes"), (tmp_path / "none", "no such file"), (tmp_path, "not a file")):
         with pytest.raises(SheetError, match=message):
             read_sheet_file(path, RATTUS)
 

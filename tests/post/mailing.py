@@ -163,7 +163,7 @@ class Club:
 
     def receipt(self, seat: str) -> tuple[str, str]:
         """Grade and text of the newest receipt."""
-        mail = next(m for m in reversed(self.box(seat)) if re.search(r"Receipt: |Accusé : ", m["Subject"]))
+        mail = next(m for m in reversed(self.box(seat)) if re.search(r"Receipt: |Reçu : ", m["Subject"]))
         return parse_grade(mail["Subject"].rpartition(": ")[2].strip()), text_of(mail)
 
     def count(self, folder: str) -> int:

@@ -52,23 +52,23 @@ def until(club: Club) -> datetime:
     [
         ("red", "help", "How to play by mail"),
         ("blue", "aide", "Jouer par courriel"),
-        ("red", "Status.", "peste (red), turn 0: your orders are awaited until Thu 5 Nov 08:00 UTC"),
+        ("red", "Status.", "peste (red), turn 0: please send your orders by Thu 5 Nov 08:00 UTC"),
         ("blue", "état", "la partie attend Anna jusqu’à"),
-        ("red", "orders", "No orders of yours are stored."),
-        ("blue", "ordres", "Aucun ordre de vous n’est enregistré."),
-        ("red", "clear", "No orders of yours are stored."),
-        ("blue", "effacer mes ordres", "Aucun ordre de vous n’est enregistré."),
+        ("red", "orders", "You have no stored orders."),
+        ("blue", "ordres", "Vous n’avez aucun ordre enregistré."),
+        ("red", "clear", "You have no stored orders."),
+        ("blue", "effacer mes ordres", "Vous n’avez aucun ordre enregistré."),
         ("red", "explain turn 0 event 2", "0:2 The plague begins in Hungaria. [R-2.7]"),
-        ("red", "zone Europe/Paris", "Times are told in Europe/Paris from now on."),
-        ("blue", "fuseau Europe/Paris", "Les heures sont désormais données à Europe/Paris."),
+        ("red", "zone Europe/Paris", "Times are given in Europe/Paris from now on."),
+        ("blue", "fuseau Europe/Paris", "Les heures sont désormais données dans le fuseau Europe/Paris."),
         ("red", "language fr", "Vos lettres sont désormais en français."),
         ("blue", "langue anglais", "Your letters are in English from now on."),
-        ("red", "dispute turn 0 event 2: Why there?", "Event 0:2 is disputed"),
-        ("blue", "contester tour 0 événement 2 : pourquoi ?", "L’événement 0:2 est contesté"),
+        ("red", "dispute turn 0 event 2: Why there?", "You have disputed event 0:2"),
+        ("blue", "contester tour 0 événement 2 : pourquoi ?", "Vous contestez l’événement 0:2"),
         ("red", "resend", "Your letter is on its way again."),
-        ("blue", "renvoyer tour 0", "Votre lettre repart."),
-        ("red", "join peste", "peste (red), turn 0: your orders"),
-        ("blue", "rejoindre", "peste (bleu), tour 0 : rien"),
+        ("blue", "renvoyer tour 0", "Votre lettre vous est renvoyée."),
+        ("red", "join peste", "peste (red), turn 0: please send"),
+        ("blue", "rejoindre", "peste (bleu), tour 0 : vous n’avez rien"),
     ],
 )
 def test_what_is_told(club: Club, seat: str, text: str, expected: str) -> None:
@@ -89,28 +89,28 @@ def test_what_is_told(club: Club, seat: str, text: str, expected: str) -> None:
         ("red", "absent 2026-10-01 2026-10-20", "today is 2026-11-02"),
         ("red", "absent 2026-12-01 2027-12-01", "366 days; you have 21 days left"),
         ("red", "absent 2026-12-01 9999-12-31", "you have 21 days left"),
-        ("red", "press to purple: hello", "“purple” is not a seat here; there are red, blue, or all."),
-        ("blue", "message à violet : salut", "n’est pas un siège ici"),
+        ("red", "press to purple: hello", "No seat is called “purple”; there are red, blue, or all."),
+        ("blue", "message à violet : salut", "Aucune place ne s’appelle"),
         ("red", "press to red", "`press to red: text`"),
-        ("red", "press to blue:", "no text behind its colon"),
-        ("red", "concede purple", "“purple” is not a seat here"),
+        ("red", "press to blue:", "no text after the colon"),
+        ("red", "concede purple", "No seat is called “purple”"),
         ("blue", "abandonner", "Écrivez `abandonner rouge`"),
         ("red", "dispute turn 7", "`dispute turn 7 event 12: why`"),
-        ("red", "explain turn 0 event 99", "None of your letters tells of event 0:99."),
+        ("red", "explain turn 0 event 99", "None of your letters mentions event 0:99."),
         ("blue", "expliquer tour 3", "`expliquer tour 7 événement 12`"),
         ("red", "nonce", "`nonce none`"),
         ("red", "nonce none", "nonce"),
-        ("red", "confirm", "the word from our notice"),
+        ("red", "confirm", "the word from the notice"),
         ("blue", "confirmer ABCD-EFGH", "ABCD-EFGH"),
         ("red", "language", "Write `language en` or `language fr`."),
         ("blue", "langue de", "Écrivez `langue en` ou `langue fr`."),
-        ("red", "zone Europe/Nowhere", "There is no time zone Europe/Nowhere."),
+        ("red", "zone Europe/Nowhere", "No time zone is called Europe/Nowhere."),
         ("red", "zone Paris", "`zone Europe/Paris`"),
-        ("blue", "fuseau Mars/Olympus", "Il n’y a pas de fuseau Mars/Olympus."),
+        ("blue", "fuseau Mars/Olympus", "Aucun fuseau horaire ne s’appelle Mars/Olympus."),
         ("red", "address nobody", "`address anna@example.org`"),
-        ("red", f"address {PEOPLE['blue']}", "that of another seat"),
-        ("blue", f"adresse {PEOPLE['blue']}", "C’est votre adresse actuelle"),
-        ("red", "join autre red", "To join autre, write a new mail"),
+        ("red", f"address {PEOPLE['blue']}", "another seat already use"),
+        ("blue", f"adresse {PEOPLE['blue']}", "Cette adresse est déjà la vôtre"),
+        ("red", "join autre red", "To join autre, send the host a new mail"),
         ("red", "clear all", "Write `clear` alone on its line."),
     ],
 )
@@ -136,11 +136,11 @@ def test_clear_takes_orders_back_and_the_turn_is_not_begun(tmp_path: Path) -> No
     assert "1. first in Gallia" in club.receipt("red")[1]
     assert "first in Gallia" in say(club, "red", "orders")[1]
     grade, text = say(club, "red", "clear")
-    assert (grade, text.partition(". ")[0]) == ("ok", "Your stored orders are taken back")
-    assert "your orders are awaited until" in text
+    assert (grade, text.partition(". ")[0]) == ("ok", "Your stored orders have been deleted")
+    assert "please send your orders by" in text
     club.tick(timedelta(hours=30))
     assert not lines(club, "answer"), "what was taken back is not played"
-    assert "No orders of yours are stored." in say(club, "red", "orders")[1]
+    assert "You have no stored orders." in say(club, "red", "orders")[1]
     assert "orders are stored" not in say(club, "red", "status")[1]
     club.tick(timedelta(hours=8))
     assert [mail for mail in club.box("red") if "awaited" in mail["Subject"]], "its player is still reminded"
@@ -222,7 +222,7 @@ def test_press_goes_to_whom_it_names_with_its_sender(tmp_path: Path, text: str, 
 def test_anonymous_press_names_its_sender_nowhere(tmp_path: Path, text: str) -> None:
     club, _ = pressed(tmp_path, text)
     for seat in ("blue", "green", "yellow"):
-        mail = club.last(seat, "A message from Somebody")
+        mail = club.last(seat, "A message from Someone")
         whole = mail.as_string()
         assert "| psst" in text_of(mail)
         assert not re.search(r"Anna|anna@|\bred\b", whole)
@@ -231,19 +231,19 @@ def test_anonymous_press_names_its_sender_nowhere(tmp_path: Path, text: str) -> 
 
 def test_anonymous_press_to_some_says_only_to_you(tmp_path: Path) -> None:
     club, _ = pressed(tmp_path, "press to blue, green anonymous: psst")
-    assert "Somebody at the table writes to you:" in text_of(club.last("blue", "A message"))
+    assert "Someone at the table writes to you:" in text_of(club.last("blue", "A message"))
 
 
 def test_press_to_a_player_by_name_and_never_to_oneself(tmp_path: Path) -> None:
     club, receipt = pressed(tmp_path, "press to ben, anna: psst")
-    assert "Your message goes to Ben." in receipt
+    assert "Your message has been sent to Ben." in receipt
     assert "| psst" in text_of(club.last("blue", "A message"))
     assert not [mail for mail in club.box("red") if "A message" in mail["Subject"]]
 
 
 def test_press_over_several_lines_to_an_empty_line(tmp_path: Path) -> None:
     club, receipt = pressed(tmp_path, "press to blue: one\ntwo\n\nthree\ndraw")
-    assert "Your message goes to Ben." in receipt
+    assert "Your message has been sent to Ben." in receipt
     assert "| one\n| two\n\n" in text_of(club.last("blue", "A message"))
     assert len(lines(club, "vote")) == 1
 
@@ -284,9 +284,9 @@ def test_several_commands_and_a_sheet_in_one_mail(club: Club) -> None:
     grade, receipt = say(club, "red", text)
     assert grade == "warnings", "one of them was not carried out"
     for sentence in (
-        "your orders are stored; they may be changed until",
+        "your orders are stored; you can change them until",
         "in Europe/Paris",
-        "Your message goes to Ben",
+        "Your message has been sent to Ben",
         "Write `concede",
         "1. first in Gallia",
     ):
@@ -298,7 +298,7 @@ def test_prose_is_no_command(club: Club) -> None:
     text = "Draw your own conclusions.\nHelp me, I am lost!\nI clear my throat.\nStatus quo, I think.\n> draw\n"
     grade, receipt = say(club, "red", text)
     assert (grade, lines(club, "vote")) == ("refused", [])
-    assert "No orders and no command" in receipt
+    assert "contains no orders and no command" in receipt
 
 
 @pytest.mark.parametrize("seat", ["red", "blue"])
@@ -308,7 +308,7 @@ def test_a_receipt_is_in_one_language(club: Club, seat: str) -> None:
     receipt = club.receipt(seat)[1].replace("\n", " ")
     english, french = (r"\b(your|the game|which|orders)\b", r"\b(votre|vos|la partie|du|les)\b")
     wrong = french if seat == "red" else english
-    rest = re.sub(r".*(what a letter of ours asks you for|ce qu’une de nos lettres demande)", "", receipt)
+    rest = re.sub(r".*(what a mail asks you to confirm|ce qu’un message vous demande)", "", receipt)
     assert not re.search(wrong, rest, re.IGNORECASE), rest
 
 
@@ -318,7 +318,7 @@ def test_orders_and_status_tell_how_things_stand_after_the_whole_mail(tmp_path: 
     club.write("red", "orders\nstatus\n\nBEGIN ORDERS\nfirst in gallia\nEND ORDERS")
     club.tick()
     text = club.receipt("red")[1]
-    assert "No orders of yours are stored" not in text
+    assert "You have no stored orders" not in text
     assert text.count("first in Gallia") == 2
 
 

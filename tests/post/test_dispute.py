@@ -14,10 +14,10 @@ from .mailing import Club
 @pytest.mark.parametrize(
     ("seat", "text", "expected"),
     [
-        ("red", "dispute turn 7 event 12: x", "None of your letters tells of event 7:12. The nearest"),
-        ("red", "dispute turn 0 event 99: x", "The nearest that one tells of is 0:2."),
-        ("blue", "contester tour 7 événement 2 : x", "Le plus proche dont il y est question est 0:2."),
-        ("red", "explain turn 0 event 99", "The nearest that one tells of is 0:2."),
+        ("red", "dispute turn 7 event 12: x", "None of your letters mentions event 7:12. The nearest"),
+        ("red", "dispute turn 0 event 99: x", "The nearest one mentioned is 0:2."),
+        ("blue", "contester tour 7 événement 2 : x", "Le plus proche qui y figure est 0:2."),
+        ("red", "explain turn 0 event 99", "The nearest one mentioned is 0:2."),
     ],
 )
 def test_an_event_of_no_letter_is_not_disputed(tmp_path: Path, seat: str, text: str, expected: str) -> None:

@@ -202,6 +202,6 @@ def test_the_exit_code_tells_it(tmp_path: Path, peste_stumbles: pytest.MonkeyPat
     words = ["tick", "--home", club.path, "--now", club.now.isoformat()]
     done = run(*words)
     assert done.code == 1
-    assert "peste: a fault of ours: ZeroDivisionError: in the middle" in done.out
+    assert "peste: an error in this program: ZeroDivisionError: in the middle" in done.out
     peste_stumbles.undo()
     assert run(*words).code == 0

@@ -62,7 +62,7 @@ def test_confirm_executes_the_held_mail(club: Club) -> None:
     grade, text = club.receipt("red")
     assert grade == "ok"
     assert "1. first in Gallia" in text
-    assert "held back is taken in" in text
+    assert "held back has now been read" in text
     assert club.count("quarantine") == 0
     assert len(stored(club)) == 1
     assert nothing_left(club)

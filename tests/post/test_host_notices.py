@@ -72,6 +72,6 @@ def test_however_many_causes_there_are_the_letters_of_a_day_have_an_end(tmp_path
     assert len(club.tick().newly_fenced) == len(games)
     assert len(notices(club)) == 20
     texts = [text_of(mail) for mail in club.box("admin")]
-    assert sum("the last letter of today" in text for text in texts) == 1
+    assert sum("the last mail for today" in text for text in texts) == 1
     club.tick()
     assert len(notices(club)) == 20

@@ -97,7 +97,7 @@ def test_the_seat_is_french_if_it_was_confirmed_in_french(tmp_path: Path) -> Non
     ask(club, "rejoindre libre rouge")
     answer(club, club.box(EVA)[-1])
     assert club.book("libre").seats["red"]["lang"] == "fr"
-    assert "Accusé : bon" in [mail["Subject"].rpartition("] ")[2] for mail in club.box(EVA)]
+    assert "Reçu : tout est en ordre" in [mail["Subject"].rpartition("] ")[2] for mail in club.box(EVA)]
 
 
 def test_the_game_waits_until_the_last_seat_is_taken(tmp_path: Path) -> None:
@@ -118,7 +118,7 @@ def test_joining_with_nonces(tmp_path: Path, with_nonce: bool) -> None:
     nonce = "c0de" * 16
     line = f"nonce hash {hashlib.sha256(nonce.encode()).hexdigest()}"
     ask(club, f"join libre red\n{line}")
-    assert "What else was asked (nonce) counts" in " ".join(text_of(club.box(EVA)[-1]).split())
+    assert "Your other commands (nonce) count" in " ".join(text_of(club.box(EVA)[-1]).split())
     answer(club, club.box(EVA)[-1], extra=line.replace("hash ", "hash\n") if with_nonce else "nonce none")
     assert club.book("libre").nonces["hash"]["red"] == (line.split()[-1] if with_nonce else "none")
     club.write("blue", "nonce none", game="libre")
@@ -162,7 +162,7 @@ def test_a_seat_that_is_not_free(tmp_path: Path, text: str) -> None:
     club = open_club(tmp_path)
     ask(club, text)
     answer = text_of(club.box(EVA)[-1])
-    assert "There is no free seat" in answer
+    assert "No free seat" in answer
     assert "Free seats: red." in answer
     assert "confirm" not in answer
 
@@ -183,7 +183,7 @@ def test_a_seat_that_is_away_is_asked_of_the_host(tmp_path: Path) -> None:
     club.tick(timedelta(days=5))
     assert club.book().misses["red"] == 1
     ask(club, "join peste red")
-    assert "The host is asked" in " ".join(text_of(club.box(EVA)[-1]).split())
+    assert "The host has been asked" in " ".join(text_of(club.box(EVA)[-1]).split())
     text = " ".join(" ".join(text_of(mail) for mail in club.box("admin")).split())
     assert f"{EVA} asks to take over red in peste" in text
     assert club.book().seats["red"]["address"] == PEOPLE["red"]
@@ -193,7 +193,7 @@ def test_somebody_who_has_a_seat_gets_no_second_one(tmp_path: Path) -> None:
     club = open_club(tmp_path)
     club.write("blue", "join libre red", subject="join", game="libre")
     club.tick()
-    assert "You have a seat in libre already" in " ".join(text_of(club.box("blue")[-1]).split())
+    assert "You already have a seat in libre" in " ".join(text_of(club.box("blue")[-1]).split())
 
 
 @pytest.mark.parametrize(
@@ -251,7 +251,7 @@ def test_who_comes_second_for_a_seat_hears_that_it_is_taken_and_which_are_free(t
     joined(club)
     answer(club, club.box("fred")[-1], sender="fred@pbem.test")
     text = text_of(club.box("fred")[-1])
-    assert "pas de siège rouge libre dans libre. Sièges libres : bleu" in " ".join(text.split())
+    assert "Aucune place libre de libre ne s’appelle rouge. Places libres : bleu" in " ".join(text.split())
     assert club.book("libre").seats["red"]["name"] == "Eva"
     answer(club, club.box("fred")[-2], sender="fred@pbem.test", word="ABCD-EFGH")
     answer(club, club.box("fred")[-2], sender="mallory@evil.test")
@@ -263,7 +263,7 @@ def test_who_comes_second_for_a_seat_hears_that_it_is_taken_and_which_are_free(t
     [
         ("join libre", "No seat is free in libre."),
         ("join libre red", "No seat is free in libre."),
-        ("rejoindre libre", "Aucun siège n’est libre dans libre."),
+        ("rejoindre libre", "Aucune place n’est libre dans libre."),
     ],
 )
 def test_where_no_seat_is_free_that_is_said_in_a_sentence_of_its_own(tmp_path: Path, text: str, expected: str) -> None:

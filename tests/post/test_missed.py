@@ -24,20 +24,19 @@ def miss(club: Club) -> None:
         club.tick()
 
 
-@pytest.mark.parametrize(("policy", "who"), [("hold", "by the defaults"), ("bot", "a computer player plays")])
+@pytest.mark.parametrize(("policy", "who"), [("hold", "the default choices are"), ("bot", "a computer player plays")])
 def test_the_limit_is_told_to_the_player_and_once_to_the_others_and_so_is_his_return(
     tmp_path: Path, policy: str, who: str
 ) -> None:
     club = Club(tmp_path, "red", "blue", "green", nmr_limit="1", red__absent=policy, reminders="off", green__lang="fr")
     miss(club)
     (first, *_) = [text for text in notices(club, "red") if "missed in a row" in text]
-    assert first.count("From now on your seat does not wait for you:") == 1
+    assert first.count("From now on the game no longer waits for you:") == 1
     assert "To come back, send orders for your next turn" in first
     for seat, sentence in (
         ("blue", f"Anna (red) has not answered; {who}"),
         ("green", "Anna (rouge) n’a pas répondu ;"),
     ):
-        sentence = sentence.replace("; by", "; the seat is played by")
         assert sum(sentence in text for text in notices(club, seat)) == 1, seat
     club.write("red", "status")
     club.tick()
@@ -48,7 +47,7 @@ def test_below_the_limit_nothing_of_it_is_said(tmp_path: Path) -> None:
     club = Club(tmp_path, nmr_limit="2", reminders="off")
     miss(club)
     assert any("missed in a row: 1)" in text for text in notices(club, "red"))
-    assert not any("does not wait" in text for text in notices(club, "red"))
+    assert not any("no longer waits" in text for text in notices(club, "red"))
     assert not any("has not answered" in text for text in notices(club, "blue"))
 
 
@@ -56,7 +55,7 @@ def test_a_turn_that_nobody_asked_for_is_not_called_missed(tmp_path: Path) -> No
     club = Club(tmp_path, nmr_limit="1", reminders="off")
     miss(club)
     texts = " ".join(notices(club, "red"))
-    assert "A turn of yours was played by the defaults, without waiting for you." in texts
+    assert "One of your turns was played with the default choices, without waiting for you." in texts
     assert "missed in a row: 2" not in texts
 
 
@@ -71,7 +70,7 @@ def test_who_is_played_without_himself_reads_for_which_turn_he_comes_back(tmp_pa
     assert int(match[1]) >= turn
     club.order("red", "plague to gallia", turn=int(match[1]))
     club.tick()
-    assert f"until turn {match[1]}; with your orders for it you are back" in words_of(club)
+    assert f"until turn {match[1]}; you have sent orders for that turn" in words_of(club)
 
 
 def words_of(club: Club) -> str:

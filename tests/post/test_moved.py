@@ -53,7 +53,7 @@ def test_after_an_outage_who_is_asked_hears_it_at_once_with_a_date_that_replaces
     (notice,) = moved(club)
     assert until(club) == BEGINS + TURN + AWAY
     assert "Thu 5 Nov 18:00" in notice["Subject"]
-    assert "The host was away for a while" in " ".join(text_of(notice).split())
+    assert "The host was offline for a while" in " ".join(text_of(notice).split())
     date = date_of(notice)
     assert date["UID"] == letter["UID"]
     assert int(date["SEQUENCE"]) > int(letter["SEQUENCE"])
@@ -67,7 +67,7 @@ def test_the_notice_can_be_answered(tmp_path: Path) -> None:
     club = begin(tmp_path, red__lang="fr")
     club.tick(AWAY)
     (notice,) = moved(club)
-    assert "L’hôte a été absent" in " ".join(text_of(notice).split())
+    assert "L’hôte a été hors ligne" in " ".join(text_of(notice).split())
     club.order("red", "first in gallia", subject=f"Re: {notice['Subject']}")
     club.tick()
     assert club.receipt("red")[0] == "ok"
@@ -112,7 +112,7 @@ def test_a_letter_that_has_not_left_is_written_again_instead(tmp_path: Path, mon
     club.tick()
     (letter,) = club.box("red")
     assert date_of(letter)["DTSTART"] == "20261105T180000Z"
-    assert "The host was away for a while" in " ".join(text_of(letter).split())
+    assert "The host was offline for a while" in " ".join(text_of(letter).split())
 
 
 def test_an_absence_is_told_to_the_absent_alone(tmp_path: Path) -> None:
@@ -136,7 +136,7 @@ def test_when_orders_are_missing_in_many_games_each_seat_hears_of_each(tmp_path:
     club.tick(TURN + 12 * HOUR)
     games = [mail["Subject"].split()[0].strip("[") for mail in moved(club)]
     assert sorted(games) == ["one", "peste", "two"]
-    assert "Too many orders were missing" in " ".join(text_of(moved(club)[0]).split())
+    assert "So many orders were missing" in " ".join(text_of(moved(club)[0]).split())
     assert moved(club, "blue") == []
 
 
@@ -147,7 +147,7 @@ def test_the_list_of_nonces_is_open_for_longer(tmp_path: Path) -> None:
     club.tick()
     club.tick(AWAY)
     (notice,) = moved(club)
-    assert "open until Thu 5 Nov 18:00" in " ".join(text_of(notice).split())
+    assert "be sent until Thu 5 Nov 18:00" in " ".join(text_of(notice).split())
     assert date_of(notice)["DTSTART"] == "20261105T180000Z"
     assert moved(club, "blue") == []
 
@@ -165,6 +165,6 @@ def test_when_the_last_seat_is_filled_the_others_hear_that_their_time_begins(tmp
     club.tick()
     (notice,) = moved(club, "blue")
     assert "Every seat has a player now." in text_of(notice)
-    assert "The list of nonces of libre is now open until" in " ".join(text_of(notice).split())
+    assert "The numbers for the draw of libre can now be sent until" in " ".join(text_of(notice).split())
     assert date_of(notice)["DTSTART"]
     assert moved(club, "eva@pbem.test") == []

@@ -41,10 +41,10 @@ def say(club: Club, seat: str, text: str) -> tuple[str, str]:
 
 def test_a_letter_says_what_to_send_until_when_and_what_happens_otherwise(club: Club) -> None:
     (mail,) = club.box("red")
-    assert "your part in the chance, please" in mail["Subject"]
+    assert "your number for the draw, please" in mail["Subject"]
     text = words(mail)
-    assert "Please send it by Thu 5 Nov 09:00 Paris, in 72 hours. If nothing comes, the game goes on without" in text
-    assert "Nothing is asked of you" not in text
+    assert "Please send it by Thu 5 Nov 09:00 Paris (in 72 hours). If nothing comes, the draws are made without" in text
+    assert "You need not do anything" not in text
     assert dates(mail) == ["DTSTART:20261105T080000Z"]
     assert "Merci de l’envoyer avant jeu. 5 nov. 08:00 UTC" in words(club.box("blue")[0])
 
@@ -54,15 +54,13 @@ def test_reminders_come_as_for_orders_and_stop_once_it_is_sent(club: Club) -> No
     for hours in (34, 36, 50, 60, 70):
         club.tick(BEGINS + hours * HOUR - club.now)
     reminders = [
-        mail for mail in club.box("red") if "Your part in the chance of the game is awaited" in mail["Subject"]
+        mail for mail in club.box("red") if "Reminder: please send your number for the draw" in mail["Subject"]
     ]
     assert len(reminders) == 2
-    assert "peste, red: send “nonce hash …” or “nonce hash none” by Thu 5 Nov 09:00 Paris, in 36 hours" in words(
+    assert "peste, red: send “nonce hash …” or “nonce hash none” by Thu 5 Nov 09:00 Paris (in 36 hours)" in words(
         reminders[0]
     )
-    assert not [
-        mail for mail in club.box("blue") if "votre part du hasard de la partie".capitalize() in mail["Subject"]
-    ]
+    assert not [mail for mail in club.box("blue") if "votre nombre pour le tirage".capitalize() in mail["Subject"]]
     club.write("red", "nonce hash none", subject=f"Re: {reminders[1]['Subject']}")
     club.tick()
     assert club.receipt("red")[0] == "ok", "the reminder's own code is as good"
@@ -76,19 +74,19 @@ def test_a_tick_that_has_nothing_to_remind_of_opens_no_game(club: Club) -> None:
 def test_receipts_speak_of_the_hash_and_of_the_nonce(club: Club) -> None:
     grade, text = say(club, "red", f"nonce hash {HASH}")
     assert (grade, "orders" in text) == ("ok", False)
-    assert f"The hash of your nonce is stored: {HASH}" in text
-    assert "the list of nonces closes at the latest Thu 5 Nov 09:00 Paris" in text
+    assert f"The fingerprint of your number is stored: {HASH}" in text
+    assert "the numbers are collected until Thu 5 Nov 09:00 Paris" in text
     grade, text = say(club, "blue", "nonce aucun")
-    assert (grade, text.startswith("Noté : la partie commence sans votre part")) == ("ok", True)
-    assert HASH in words(club.last("red", "your part in the chance, please"))
+    assert (grade, text.startswith("Noté : le tirage se fera sans nombre")) == ("ok", True)
+    assert HASH in words(club.last("red", "your number for the draw, please"))
     grade, text = say(club, "red", f"nonce {'cd' * 32}")
     assert grade == "refused"
-    assert f"does not fit the hash that you sent before ({HASH[:16]}…). Send the very 64 digits" in text
+    assert f"is not the number whose fingerprint you sent ({HASH[:16]}…). Send the same 64 characters" in text
     assert "/settings" not in text
-    assert "your nonce is awaited until" in text
-    assert "Vous n’avez pas envoyé d’empreinte" in say(club, "blue", f"nonce {NONCE}")[1]
+    assert "please send your number by" in text
+    assert "Vous n’avez pas envoyé l’empreinte" in say(club, "blue", f"nonce {NONCE}")[1]
     grade, text = say(club, "red", f"nonce {NONCE}")
-    assert (grade, text.startswith("Your nonce is stored; it fits")) == ("ok", True)
+    assert (grade, text.startswith("Your number is stored; it matches")) == ("ok", True)
     assert club.book().stage == "play"
 
 
@@ -96,5 +94,5 @@ def test_who_has_sent_it_is_asked_nothing_and_learns_when_the_list_closes(club: 
     say(club, "red", f"nonce hash {HASH}")
     say(club, "blue", "nonce aucun")
     (mail,) = [mail for mail in club.box("blue") if "t0" in mail["Subject"] and "Rattus" in mail["Subject"]][1:]
-    assert "Rien ne vous est demandé maintenant. La liste des nonces sera close au plus tard" in words(mail)
+    assert "Vous n’avez rien à faire pour l’instant. Les nombres sont recueillis" in words(mail)
     assert dates(mail) == []

@@ -45,7 +45,7 @@ def test_blocks_of_two_games_are_refused_with_words(club: Club) -> None:
     club.tick()
     grade, answer = plain(club)
     assert grade == "refused"
-    assert "holds orders for peste and florence; none were taken. Write one mail a game." in answer
+    assert "orders for peste and florence; none of them were used. Send a separate mail for each game." in answer
     assert "two different order sheets" not in answer
 
 
@@ -62,7 +62,7 @@ def test_a_mail_that_names_two_games_says_which_it_was_read_for(club: Club) -> N
     club.tick()
     grade, answer = plain(club)
     assert grade == "warnings"
-    assert "celui-ci a été lu pour florence. Pour peste, écrivez un message à part." in answer
+    assert "celui-ci a été lu pour florence. Envoyez un message séparé pour peste." in answer
     assert len([mail for mail in club.box("blue") if "Anna" in mail["Subject"]]) == 1
 
 
@@ -80,8 +80,8 @@ def test_orders_for_another_game_than_the_one_answered_say_so(club: Club) -> Non
     club.tick()
     grade, answer = plain(club)
     assert grade == "refused"
-    assert "the sheet is for the game “florence”" in answer
-    assert "was read for peste. For florence write a mail of its own." in answer
+    assert "the order sheet is for the game “florence”" in answer
+    assert "was read for peste. Send a separate mail for florence." in answer
 
 
 # ---- the vote that ends a game
@@ -94,7 +94,7 @@ def test_the_receipt_of_the_last_vote_tells_the_end(club: Club) -> None:
     assert "the game waits for Anna" in last(plain(club, "blue")[1])
     club.write("red", "draw")
     club.tick()
-    assert "the game is over: every player who is there has agreed" in last(plain(club)[1])
+    assert "the game is over: all active players agreed" in last(plain(club)[1])
     assert "awaited" not in plain(club)[1]
 
 
@@ -105,7 +105,7 @@ def test_a_vote_that_another_takes_away_in_the_same_tick_ends_nothing_and_shows_
     club.write("blue", "concede red", received_at=club.now + timedelta(seconds=5))
     club.tick()
     assert club.book().stage == "play"
-    assert "your orders are awaited until" in last(plain(club)[1])
+    assert "please send your orders by" in last(plain(club)[1])
 
 
 def test_all_mail_of_the_tick_in_which_the_game_ends_tells_it(club: Club) -> None:
@@ -141,10 +141,10 @@ def test_in_the_time_of_grace_the_deadline_is_told_as_past(club: Club) -> None:
         club.write(seat, "help")
     club.tick()
     answer = last(plain(club)[1])
-    assert "your orders were awaited until Thu 5 Nov 08:00 UTC, 2 hours ago; they still count until Thu 5 Nov" in answer
-    assert "(grace), then the defaults" in answer
+    assert "your orders were due by Thu 5 Nov 08:00 UTC (2 hours ago); they are still accepted until" in answer
+    assert "(grace period), then the defaults" in answer
     answer = last(plain(club, "blue")[1])
-    assert "the game awaited Anna until Thu 5 Nov 08:00 UTC, 2 hours ago, and the time of grace runs." in answer
+    assert "was waiting for Anna until Thu 5 Nov 08:00 UTC (2 hours ago), and the grace period has begun." in answer
 
 
 # ---- who sat there before

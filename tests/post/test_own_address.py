@@ -40,7 +40,7 @@ def test_no_player_has_it(tmp_path: Path, address: str) -> None:
     assert club.book().seats["red"]["address"] == PEOPLE["red"]
 
 
-@pytest.mark.parametrize(("lang", "expected"), [("en", "the host's own address"), ("fr", "l’adresse de l’hôte")])
+@pytest.mark.parametrize(("lang", "expected"), [("en", "the host’s own address"), ("fr", "l’adresse de l’hôte")])
 def test_no_player_moves_to_it(tmp_path: Path, lang: str, expected: str) -> None:
     club = Club(tmp_path, red__lang=lang)
     club.tick()

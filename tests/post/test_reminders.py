@@ -10,7 +10,7 @@ import pytest
 from .mailing import BEGINS, HOUR, NAMES, PEOPLE, Club, text_of
 
 HALF, LAST, UNTIL = BEGINS + 36 * HOUR, BEGINS + 60 * HOUR, BEGINS + 72 * HOUR
-AWAITED = "Your orders are awaited"
+AWAITED = "Reminder: please send your orders"
 
 
 def reminders(club: Club, seat: str = "red", word: str = AWAITED) -> list[str]:
@@ -79,7 +79,7 @@ def test_a_reminder_tells_the_deadline_in_the_language_and_zone_of_its_player(tm
     club = Club(tmp_path, red__lang="fr", red__zone="Europe/Paris")
     club.tick(timedelta())
     club.tick(HALF - club.now)
-    (text,) = reminders(club, word="Vos ordres sont attendus")
+    (text,) = reminders(club, word="Rappel : vos ordres")
     assert "peste, rouge, tour 0" in text
     assert "09:00" in text or "9 h" in text  # 08:00 UTC
 
@@ -181,7 +181,7 @@ def test_an_answer_to_a_reminder_of_one_game_counts_by_its_subject_alone(club: C
     club.tick(HALF - club.now)
     mail = club.last("red", AWAITED)
     text = text_of(mail)
-    assert "(grace); then the defaults are played" in " ".join(text.split())
+    assert "(grace period); then the defaults are played" in " ".join(text.split())
     assert f"host+peste.red.{club.code('red').replace('-', '')}@" in mail["Reply-To"]
     block = "BEGIN ORDERS peste red turn 0\nfirst in gallia\nEND ORDERS\n"
     quoted = "\n".join(f"> {line}" for line in text.splitlines())

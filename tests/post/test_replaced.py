@@ -32,8 +32,8 @@ def test_the_old_player_gets_one_letter_that_tells_nothing_secret(club: Club) ->
     club.tick()
     (mail,) = club.box("red")[1:]
     text = " ".join(text_of(mail).split())
-    assert mail["Subject"] == "peste : votre siège a un nouveau joueur"
-    assert "Vous ne tenez plus le siège rouge dans la partie peste" in text
+    assert mail["Subject"] == "peste : votre place a un nouveau joueur"
+    assert "Vous ne jouez plus rouge dans la partie peste" in text
     assert "Eva" not in mail.as_string()
     assert club.code("red") not in mail.as_string()
     (date,) = [str(part.get_content()) for part in mail.iter_attachments()]

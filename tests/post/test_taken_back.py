@@ -50,8 +50,8 @@ def test_an_empty_block_is_refused_and_what_was_stored_stays(club: Club, text: s
     grade, answer = receipt(club, text)
     assert grade == "refused"
     assert "there is nothing between BEGIN and END" in answer
-    assert "What was stored before is still there." in answer
-    assert "they may be changed until" in answer
+    assert "What was stored before has not changed." in answer
+    assert "you can change them until" in answer
     assert (len(stored(club)), receipt_entry(club, "red")) == (1, {})
 
 
@@ -76,7 +76,7 @@ def test_clear_takes_the_orders_back_and_brings_the_deadline_back(club: Club) ->
     grade, answer = receipt(club, "clear")
     back = receipt_entry(club, "red")
     assert (grade, stored(club)) == ("ok", [])
-    assert "your orders are awaited until" in answer
+    assert "please send your orders by" in answer
     assert (gone["METHOD"], back["METHOD"]) == ("CANCEL", "PUBLISH")
     assert (gone["UID"], int(gone["SEQUENCE"]) < int(back["SEQUENCE"])) == (back["UID"], True)
     assert entry(club.box("red")[0])["UID"] == back["UID"]
@@ -101,16 +101,16 @@ def test_orders_put_off_after_others_bring_the_deadline_back(club: Club) -> None
 
 def test_nothing_is_said_to_be_kept_where_nothing_is(club: Club) -> None:
     bad = "BEGIN ORDERS\nfirst in oz\nEND ORDERS"
-    assert "still there" not in receipt(club, bad)[1]
+    assert "has not changed" not in receipt(club, bad)[1]
     receipt(club, "", "first in gallia")
-    assert "still there" in receipt(club, bad)[1]
+    assert "has not changed" in receipt(club, bad)[1]
     receipt(club, "clear")
-    assert "still there" not in receipt(club, bad)[1]
+    assert "has not changed" not in receipt(club, bad)[1]
     receipt(club, "", "first in gallia")
     club.write("blue", "draw")
     receipt(club, "draw")
     grade, answer = receipt(club, bad)
-    assert (grade, "still there" in answer) == ("refused", False)
+    assert (grade, "has not changed" in answer) == ("refused", False)
     assert "the game is over" in answer
 
 
@@ -122,7 +122,7 @@ def test_who_has_taken_his_orders_back_is_reminded(tmp_path: Path) -> None:
     club.write("red", "clear")
     club.tick()
     club.tick(36 * HOUR)
-    assert "Your orders are awaited" in club.last("red", "awaited")["Subject"]
+    assert "Reminder: please send your orders" in club.last("red", "awaited")["Subject"]
 
 
 def test_clear_that_comes_after_the_time_of_grace_is_told_so(club: Club) -> None:
@@ -130,5 +130,5 @@ def test_clear_that_comes_after_the_time_of_grace_is_told_so(club: Club) -> None
     club.write("red", "clear", received_at=club.now + 84 * HOUR)
     club.tick(85 * HOUR)
     assert club.receipt("red")[0] == "refused"
-    assert "The time for turn 0 is over" in " ".join(club.receipt("red")[1].split())
+    assert "The deadline for turn 0 has passed" in " ".join(club.receipt("red")[1].split())
     assert club.count("shunt") == 0

@@ -39,7 +39,7 @@ def is_exact(club: Club) -> bool:
 
 
 def proposals(club: Club, seat: str) -> list[str]:
-    words = ("A proposal to end", "Une proposition de finir")
+    words = ("A proposal to end", "Une proposition pour finir")
     return [text_of(mail) for mail in club.box(seat) if any(word in mail["Subject"] for word in words)]
 
 
@@ -67,7 +67,7 @@ def test_all_agree_to_a_draw(club: Club, order: tuple[str, ...], word: str) -> N
     assert club.book().agreed == {"by": "draw"}
     for seat in order:
         letter = next(m for m in reversed(club.box(seat)) if re.search(r"over|finie", m["Subject"]))
-        expected = "Les joueurs se sont accordés sur une partie nulle." if seat == "green" else "have agreed on a draw."
+        expected = "Les joueurs ont convenu d’une partie nulle." if seat == "green" else "have agreed on a draw."
         assert expected in plain([text_of(letter)])
     assert is_exact(club)
 
@@ -81,7 +81,7 @@ def test_all_agree_who_has_won(club: Club, texts: tuple[str, ...]) -> None:
     assert club.book().agreed == {"by": "concede", "winner": "red"}
     for seat in club.seats:
         letter = next(m for m in reversed(club.box(seat)) if re.search(r"over|finie", m["Subject"]))
-        expected = "ont abandonné la partie à Anna." if seat == "green" else "have conceded the game to Anna."
+        expected = "ont concédé la partie à Anna." if seat == "green" else "have conceded the game to Anna."
         assert expected in plain([text_of(letter)])
     assert is_exact(club)
 
@@ -180,7 +180,7 @@ def test_a_vote_after_the_end_or_before_the_beginning_is_told(tmp_path: Path) ->
     club.tick()
     vote(club, "red")
     assert club.receipt("red")[0] == "refused"
-    assert "not being played now" in club.receipt("red")[1]
+    assert "not under way now" in club.receipt("red")[1]
     vote(club, *club.seats, text="nonce none")
     vote(club, *club.seats)
     assert stage(club) == "over"

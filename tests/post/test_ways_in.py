@@ -40,7 +40,7 @@ def test_a_dead_way_in_fails_each_tick_while_it_lasts_and_is_mailed_once_a_day(t
 @pytest.mark.parametrize("path", ["mail/in", "./mail/../mail/in/"])
 def test_the_folder_of_what_came_is_no_way_in(tmp_path: Path, path: str) -> None:
     club = with_way_in(tmp_path, path)
-    with pytest.raises(UnreadableError, match=r"mail\.in: .* take this way in away"):
+    with pytest.raises(UnreadableError, match=r"mail\.in: .* remove this mail source"):
         mail_settings(club.home)
 
 

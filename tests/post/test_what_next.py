@@ -38,10 +38,10 @@ def last(text: str) -> str:
 def test_every_receipt_to_a_seat_that_is_asked_ends_with_its_deadline_and_grace(club: Club, text: str) -> None:
     sentence = last(answer_to(club, "red", text))
     assert re.match(
-        r"peste \(red\), turn 0: your orders are awaited until Thu 5 Nov 09:00 Paris, in \d+ hours", sentence
+        r"peste \(red\), turn 0: please send your orders by Thu 5 Nov 09:00 Paris \(in \d+ hours\)", sentence
     )
     assert re.search(
-        r"they still count until Thu 5 Nov 21:00 Paris, in \d+ hours, then the defaults are played\.", sentence
+        r"they are accepted until Thu 5 Nov 21:00 Paris \(in \d+ hours\), then the defaults are played\.", sentence
     )
 
 
@@ -51,30 +51,30 @@ def test_orders_that_wait_for_their_time_and_orders_that_wait_for_the_deadline(t
     club.order("red", "first in gallia")
     club.tick()
     first = " ".join(club.receipt("red")[1].split())
-    assert "your orders are stored; they may be changed until Mon 2 Nov 12:00 UTC, in 2 hours, then" in last(first)
+    assert "your orders are stored; you can change them until Mon 2 Nov 12:00 UTC (in 2 hours), then" in last(first)
     assert first.count("Mon 2 Nov 12:00") == 1, "it is told once"
-    assert "they may be changed until Mon 2 Nov 12:00 UTC" in last(answer_to(club, "red", "press to blue: hi"))
+    assert "you can change them until Mon 2 Nov 12:00 UTC" in last(answer_to(club, "red", "press to blue: hi"))
     club.order("red", "wait", "first in gallia")
     club.tick()
-    assert "they are played as they stand at Thu 5 Nov 20:00 UTC" in " ".join(club.receipt("red")[1].split())
+    assert "they are played as they are at Thu 5 Nov 20:00 UTC" in " ".join(club.receipt("red")[1].split())
 
 
 def test_orders_that_are_played_in_the_same_tick_and_who_comes_then(club: Club) -> None:
     club.order("red", "first in gallia")
     club.tick()
-    assert "are played now; a letter tells what comes" in " ".join(club.receipt("red")[1].split())
+    assert "are being played now; a letter tells you the outcome" in " ".join(club.receipt("red")[1].split())
     sentence = last(answer_to(club, "red", "press to blue: hi"))
-    assert "nothing is asked of you now; the game waits for Ben until Thu 5 Nov" in sentence
+    assert "you need not do anything now; the game is waiting for Ben until Thu 5 Nov" in sentence
     assert "Paris" in sentence
 
 
 def test_before_the_game_begins_and_after_it(tmp_path: Path) -> None:
     club = Club(tmp_path, nonces=True)
     club.tick()
-    assert "the hash of your nonce (or `nonce hash none`) is awaited until Thu 5 Nov" in answer_to(
+    assert "please send the fingerprint of your number (or `nonce hash none`) by Thu 5 Nov" in answer_to(
         club, "red", "status"
     )
-    assert "the list of nonces closes at the latest Thu 5 Nov" in last(answer_to(club, "red", "nonce none"))
+    assert "the numbers are collected until Thu 5 Nov" in last(answer_to(club, "red", "nonce none"))
     club.write("blue", "nonce none")
     club.tick()
     club.write("red", "draw")
@@ -90,15 +90,15 @@ def test_french_letters_call_seats_and_grades_by_french_words_and_the_commands_t
     answer_to(club, "red", "press to blue anonymous: psst")
     assert "« message à tous : … »" in " ".join(text_of(club.last("blue", "quelqu’un".capitalize())).split())
     answer_to(club, "red", "press to blue: psst")
-    assert "« message à rouge : … »" in " ".join(text_of(club.last("blue", "Anna vous écrit")).split())
+    assert "« message à rouge : … »" in " ".join(text_of(club.last("blue", "Un message de Anna")).split())
     for line in ("message à tous : oui", "message à rouge : oui"):
-        assert "peste (bleu), tour 0 : rien ne vous est demandé" in answer_to(club, "blue", line)
-        assert "Accusé : bon" in club.box("blue")[-1]["Subject"]
+        assert "peste (bleu), tour 0 : vous n’avez rien à faire" in answer_to(club, "blue", line)
+        assert "Reçu : tout est en ordre" in club.box("blue")[-1]["Subject"]
     assert "il y a rouge, bleu, ou tous" in answer_to(club, "blue", "message à violet : non")
-    assert "Accusé : refusé" in club.box("blue")[-1]["Subject"]
+    assert "Reçu : refusé" in club.box("blue")[-1]["Subject"]
     club.write("blue", "ordres", subject="sans code")
     club.tick()
-    assert "pour votre siège bleu" in " ".join(text_of(club.last("blue", "retenu")).split())
+    assert "pour votre place bleu" in " ".join(text_of(club.last("blue", "retenu")).split())
     answer_to(club, "blue", "abandonner bleu")
     assert club.book().stage == "over", "red has proposed just this"
 
@@ -114,7 +114,7 @@ def test_a_french_receipt_of_orders_is_french_and_its_seal_is_still_ours(club: C
     assert grade == "ok"
     assert "Partie peste, bleu, tour" in text
     path = tmp_path / "receipt.eml"
-    path.write_bytes(club.last("blue", "Accusé").as_bytes())
+    path.write_bytes(club.last("blue", "Reçu").as_bytes())
     verdict = check_receipt(club.home, path)
     assert (verdict["ours"], verdict["seat"], verdict["as_listed"]) == (True, "blue", True)
 
@@ -124,5 +124,5 @@ def test_a_mail_that_was_held_back_and_the_one_that_vouches_for_it_end_once(club
     club.tick()
     word = re.findall(r"confirm (\S+)", text_of(club.last("red", "held back")))[-1]
     text = answer_to(club, "red", f"confirm {word}")
-    assert "Your message goes to Ben" in text
-    assert text.count("your orders are awaited") == 1
+    assert "Your message has been sent to Ben" in text
+    assert text.count("please send your orders") == 1

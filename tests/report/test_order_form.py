@@ -91,7 +91,7 @@ def test_the_status_of_each_verb_is_told() -> None:
     run = small_run()
     run.answer({"do": "take", "card": "king"})
     printed = "\n".join(form(run))
-    assert "// take: done already this turn [R-3.4]" in printed
+    assert "// take: already done this turn [R-3.4]" in printed
     assert "// King from Anglia" in printed
 
 

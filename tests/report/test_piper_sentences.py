@@ -49,7 +49,7 @@ from tests.report.letters import LANGS, NAMES, RULES
         ),
         (
             piper_events.CubesSwapped("red", ("red", "blue"), ("gallia", "italia"), (0, 1)), None,
-            "Red (Anna) lets two cubes change places: a cube of Red (Anna) in Gallia and a cube of Blue (Bernard)"
+            "Red (Anna) swaps two cubes: a cube of Red (Anna) in Gallia and a cube of Blue (Bernard)"
             " with its potion in Italia.",
             "Rouge (Anna) échange deux cubes : un cube de Rouge (Anna) en Gallia et un cube de Bleu (Bernard)"
             " avec sa potion en Italia.",
@@ -86,13 +86,13 @@ def test_an_event_is_told_as_its_viewer_sees_it(event: Event, viewer: str | None
     [
         (
             "potion", {"region": "gallia", "token": 17, "symbol": "church"},
-            "You are to lose a cube (Church) by token #17 in Gallia: do you give up a potion instead?",
-            "Vous devez perdre un cube (Clergé) par le jeton #17 en Gallia : dépensez-vous une potion à sa place ?",
+            "You are about to lose a cube (Church) by token #17 in Gallia: do you give up a potion instead?",
+            "Vous allez perdre un cube (Clergé) par le jeton #17 en Gallia : dépensez-vous une potion à sa place ?",
         ),
         (
             "potion", None,
-            "You are to lose a cube: do you give up a potion instead?",
-            "Vous devez perdre un cube : dépensez-vous une potion à sa place ?",
+            "You are about to lose a cube: do you give up a potion instead?",
+            "Vous allez perdre un cube : dépensez-vous une potion à sa place ?",
         ),
         (
             "serf", {"region": "gallia", "token": 17},
@@ -101,8 +101,8 @@ def test_an_event_is_told_as_its_viewer_sees_it(event: Event, viewer: str | None
         ),
         (
             "order", {"region": "gallia"},
-            "The Crusader: in which order do the tokens in Gallia act?",
-            "Le Croisé : dans quel ordre les jetons en Gallia agissent-ils ?",
+            "The Crusader: in which order do the tokens in Gallia take effect?",
+            "Le Croisé : dans quel ordre les jetons en Gallia prennent-ils effet ?",
         ),
         ("path", {"region": "gallia"}, "Where does the plague go?", "Où va la peste ?"),
     ],

@@ -45,13 +45,13 @@ def test_the_sections_of_a_letter_in_their_order() -> None:
         printed,
         "game peste-1347: Anna, turn 7, letter 1",
         "Your turn:",
-        "Please answer by Thu 3 Dec 20:00 Paris, in 31 hours.",
-        "What happened since your last letter",
+        "Please answer by Thu 3 Dec 20:00 Paris (in 31 hours).",
+        "What has happened since your last letter",
         "Your turn 7 begins. [R-3.1]",
         "The board",
         "Gallia #3 #9 2 1",
         "Map",
-        "What you alone know",
+        "What only you know",
         "Token #3 in Gallia: limit 2, majority, Church.",
         "What is left among the tokens",
         "46 tokens you have not seen",
@@ -68,14 +68,14 @@ def test_the_sections_of_a_letter_in_french() -> None:
         printed,
         "partie peste-1347 : Anna, tour 7, lettre 1",
         "Votre tour :",
-        "Merci de répondre avant jeu. 3 déc. 20:00 Paris, dans 31 heures.",
+        "Merci de répondre avant jeu. 3 déc. 20:00 Paris (dans 31 heures).",
         "Ce qui s’est passé depuis votre dernière lettre",
         "Votre tour 7 commence. [R-3.1]",
         "Le plateau",
         "Ce que vous seul savez",
         "Le jeton #3 en Gallia : limite 2, majorité, Clergé.",
         "Ce qui reste parmi les jetons",
-        "Feuille d’ordres",
+        "Formulaire d’ordres",
         "DEBUT ORDRES peste-1347 rouge tour 7 code KX4P-9QDM",
         "FIN ORDRES",
     )
@@ -92,14 +92,16 @@ def test_each_event_stands_with_its_clauses() -> None:
 
 def test_a_seat_that_is_not_asked_learns_who_is() -> None:
     printed = text(small_run(), "blue")
-    assert in_order(printed, "Nothing is asked of you now.", "The game waits for Anna.")
+    assert in_order(printed, "You need not do anything now.", "The game is waiting for Anna.")
     assert "BEGIN ORDERS" not in printed
     assert "Nothing that the others do not know." in printed
 
 
 def test_a_deadline_is_told_with_its_grace() -> None:
     printed = text(small_run(), "red", deadline=NOW + timedelta(minutes=40), grace_until=NOW + timedelta(hours=2))
-    assert in_order(printed, "Please answer by Wed 2 Dec 13:40 Paris, in 40 minutes.", "count until Wed 2 Dec 15:00")
+    assert in_order(
+        printed, "Please answer by Wed 2 Dec 13:40 Paris (in 40 minutes).", "accepted until Wed 2 Dec 15:00"
+    )
 
 
 @pytest.mark.parametrize("lang", LANGS)
@@ -116,7 +118,7 @@ def test_a_stored_sheet_is_told() -> None:
     orders = [{"do": "take", "card": "king"}, {"do": "plague", "path": ["italia"]}]
     printed = text(small_run(), "red", standing={"number": 3, "sheet": {"orders": orders}, "used": [0]})
     assert "(sheet 3)" in printed
-    assert "Not reached in your last sheet, which a new one replaces:\n// plague to Italia\nEND ORDERS" in printed
+    assert "your last order sheet (a new sheet replaces it):\n// plague to Italia\nEND ORDERS" in printed
     assert printed.count("take King") == 1  # the example; the line of the sheet was used
 
 
@@ -132,8 +134,8 @@ def test_hashes_of_nonces_are_told_only_when_their_list_is_closed() -> None:
 
 def test_the_public_report_has_no_code_no_form_and_no_face() -> None:
     printed = text(small_run(), None)
-    assert in_order(printed, "public report, turn 7", "The game waits for Anna.", "The board", "47 tokens")
-    for secret in ("KX4P", "BEGIN ORDERS", "What you alone know", "Token #3 in Gallia"):
+    assert in_order(printed, "public report, turn 7", "The game is waiting for Anna.", "The board", "47 tokens")
+    for secret in ("KX4P", "BEGIN ORDERS", "What only you know", "Token #3 in Gallia"):
         assert secret not in printed
 
 
@@ -147,7 +149,7 @@ def test_the_referee_sees_every_face_on_the_board() -> None:
 def test_a_finished_game_says_so() -> None:
     *_, run = played(RULES, 2, "over")
     printed = text(run, "red")
-    assert in_order(printed, "The game is over.", "What happened", "[R-18.1, R-18.2]")
+    assert in_order(printed, "The game is over.", "What has happened", "[R-18.1, R-18.2]")
     assert "BEGIN ORDERS" not in printed
 
 

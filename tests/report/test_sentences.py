@@ -243,7 +243,7 @@ def test_a_game_is_told_to_everybody_without_a_gap() -> None:
         (
             FRAME.GameEnded((("red", 9), ("blue", 12)), ("blue", "red")), "red",
             "The game is over: 1. Blue (Bernard) 12, 2. Red (Anna) 9.",
-            "La partie est finie : 1. Bleu (Bernard) 12, 2. Rouge (Anna) 9.",
+            "La partie est terminée : 1. Bleu (Bernard) 12, 2. Rouge (Anna) 9.",
         ),
     ],
     ids=lambda part: part.kind if isinstance(part, Event) else "",

@@ -14,10 +14,10 @@ NOW = datetime(2024, 12, 2, 12, 0, tzinfo=UTC)
 
 def test_a_deadline_is_told_in_the_zone_of_the_reader() -> None:
     until = NOW + timedelta(hours=31)
-    assert deadline_text(until, "Europe/Paris", "en", NOW) == "Tue 3 Dec 20:00 Paris, in 31 hours"
-    assert deadline_text(until, "Europe/Paris", "fr", NOW) == "mar. 3 déc. 20:00 Paris, dans 31 heures"
-    assert deadline_text(until, "America/New_York", "en", NOW) == "Tue 3 Dec 14:00 New York, in 31 hours"
-    assert deadline_text(until, "UTC", "en", NOW) == "Tue 3 Dec 19:00 UTC, in 31 hours"
+    assert deadline_text(until, "Europe/Paris", "en", NOW) == "Tue 3 Dec 20:00 Paris (in 31 hours)"
+    assert deadline_text(until, "Europe/Paris", "fr", NOW) == "mar. 3 déc. 20:00 Paris (dans 31 heures)"
+    assert deadline_text(until, "America/New_York", "en", NOW) == "Tue 3 Dec 14:00 New York (in 31 hours)"
+    assert deadline_text(until, "UTC", "en", NOW) == "Tue 3 Dec 19:00 UTC (in 31 hours)"
 
 
 @pytest.mark.parametrize(
@@ -34,8 +34,8 @@ def test_a_deadline_is_told_in_the_zone_of_the_reader() -> None:
     ],
 )
 def test_how_far_off_a_moment_is(off: timedelta, en: str, fr: str) -> None:
-    assert deadline_text(NOW + off, "UTC", "en", NOW).endswith(f", {en}")
-    assert deadline_text(NOW + off, "UTC", "fr", NOW).endswith(f", {fr}")
+    assert deadline_text(NOW + off, "UTC", "en", NOW).endswith(f" ({en})")
+    assert deadline_text(NOW + off, "UTC", "fr", NOW).endswith(f" ({fr})")
 
 
 def test_summer_time_and_the_first_of_a_month() -> None:

@@ -93,20 +93,20 @@ def test_a_given_that_cannot_be(lines: str, line: int, message: str) -> None:
 UNREADABLE = [
     ("galia: R1", 4, "did you mean gallia?"),
     ("gallia: R", 4, "'R' is not understood"),
-    ("gallia: R1 R2", 4, "R stands here twice"),
+    ("gallia: R1 R2", 4, "R appears here twice"),
     ("gallia: X1", 4, "'X' is no seat"),
     ("gallia: R1 | 1", 4, "'1' is not understood"),
-    ("gallia: R1 | #1 #1", 4, "#1 stands here twice"),
+    ("gallia: R1 | #1 #1", 4, "#1 appears here twice"),
     ("gallia: R1 | #1=F03(2 Bo Ch)", 4, "F03 is F03(1 Bo Ch), not F03(2 Bo Ch)"),
     ("gallia: R1 | #1=F03(1 Bo Ro)", 4, "F03 is F03(1 Bo Ch), not F03(1 Bo Ro)"),
-    ("gallia: R1\ngallia: R2", 5, "gallia stands here again, first on line 4"),
-    ("turn B", 4, "turn stands here again, first on line 2"),
+    ("gallia: R1\ngallia: R2", 5, "gallia appears again here; it is first on line 4"),
+    ("turn B", 4, "turn appears again here; it is first on line 2"),
     ("final B", 4, "final stands beside turn"),
     ("cards R Kimg", 4, "did you mean king?"),
     ("cards R King | B King", 4, "King has two holders"),
     ("plage gallia", 4, "did you mean plague?"),
     ("supply F03(1 Bo", 4, "is not understood"),
-    ("gallia: - | #1 #2\nseen R #1\nseen R #2", 6, "seen R stands here again, first on line 5"),
+    ("gallia: - | #1 #2\nseen R #1\nseen R #2", 6, "seen R appears again here; it is first on line 5"),
 ]
 
 
@@ -204,7 +204,7 @@ def test_a_file_that_is_no_position(tmp_path: Path, raw: bytes) -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        (HEAD + "orders\nR place gallia", "orders is no part of a position"),
+        (HEAD + "orders\nR place gallia", "orders is not part of a position"),
         (HEAD + "gallia: - | #1\nchance #1", "no chance line"),
     ],
 )

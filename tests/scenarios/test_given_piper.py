@@ -120,7 +120,7 @@ PIPER_FAULTS = [
     ("gallia: - | - | bishop 3", 6, "3 bishop pieces are placed; there are 2"),
     ("gallia: - | - | nun 2\nitalia: - | - | nun 2", 7, "4 nun pieces are placed; there are 3"),
     ("gallia: - | - | bishop", 6, "'bishop' is not understood; expected pieces such as bishop 1, nun 2"),
-    ("gallia: - | - | bishop 1, bishop 1", 6, "bishop stands here twice"),
+    ("gallia: - | - | bishop 1, bishop 1", 6, "bishop appears here twice"),
     ("gallia: - | - | bishop 1,", 6, "is not understood"),
     ("gallia: - | - |", 6, "'nothing' is not understood; expected pieces"),
     ("gallia: - | - | monk 1", 6, "'monk 1' is not understood"),

@@ -130,7 +130,7 @@ def test_draws_decide_what_chance_would(draws: list[int], flips: list[int]) -> N
     [
         ([], "the draws are used up; chance is asked for: flip gallia, draw 1, in turn red 1 of turn 1"),
         ([3], "draws, entry 1: 3 cannot be drawn; chance is asked for: flip gallia, draw 1"),
-        ([1, 2], "draws, entry 2: 1 of the draws were not asked for"),
+        ([1, 2], "draws, entry 2: 1 draw was given but not used"),
         ([True], "draws, entry 1: True cannot be drawn"),
         ([1.0], "draws, entry 1: 1.0 cannot be drawn"),
     ],

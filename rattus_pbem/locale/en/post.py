@@ -3,71 +3,69 @@
 from __future__ import annotations
 
 SENTENCES: dict[str, str] = {
-    "subject_reminder": "Your orders are awaited",
-    "subject_reminder_nonce": "Your part in the chance of the game is awaited",
-    "reminder": "You are awaited in {count} games:",
+    "subject_reminder": "Reminder: please send your orders",
+    "subject_reminder_nonce": "Reminder: please send your number for the draw",
+    "reminder": "{count} games are waiting for you:",
     "reminder_line": (
-        "{game}, {seat}, turn {turn}: your orders are awaited until {until}. They still count until {grace} (grace); "
-        "then the defaults are played."
+        "{game}, {seat}, turn {turn}: please send your orders by {until}. They are still accepted until {grace} "
+        "(grace period); then the defaults are played."
     ),
     "reminder_hash": (
-        "{game}, {seat}: send “nonce hash …” or “nonce hash none” by {until}. If nothing comes, the game goes on "
-        "without a part of yours in the chance."
+        "{game}, {seat}: please send “nonce hash …” or “nonce hash none” by {until}. If nothing comes, the draws are "
+        "made without your number."
     ),
     "reminder_nonce": (
-        "{game}, {seat}: send “nonce …” with the 64 digits whose hash you have sent, by {until}. If they do not "
-        "come, the game begins without a part of yours in the chance."
+        "{game}, {seat}: please send “nonce …” with the 64 digits whose fingerprint you sent, by {until}. If they do "
+        "not come, the draws are made without your number."
     ),
     "reminder_answer": (
-        "Answer this mail, with your orders between these two lines; `resend` brings your last letter with its form "
-        "again."
+        "Reply to this mail, with your orders between these two lines. `resend` sends you your last letter again, "
+        "with its form."
     ),
-    "reminder_answer_nonce": "Answer this mail; `resend` brings your last letter again.",
+    "reminder_answer_nonce": "Reply to this mail. `resend` sends you your last letter again.",
     "block_begin": "BEGIN ORDERS {game} {seat} turn {turn} code {code}",
     "reminder_first": "first line: {line}",
     "reminder_subject": "subject: {tag}",
     "reminder_foot": (
-        "Answer for each game with a mail of its own, with the first line (or the subject) told above: it has the "
-        "code. Or answer the last letter of the game; `resend` brings all of them again."
+        "Send a separate mail for each game, with the first line (or the subject) given above: it contains the code. "
+        "Or reply to the last letter of each game; `resend` sends you all of them again."
     ),
     "next": "{game} ({seat}), turn {turn}: {state}",
-    "next_out": "you are out of the game; you still get its reports.",
+    "next_out": "you are out of the game; you still get its letters.",
     "next_over": "the game is over.",
-    "next_agreed": "the game is over: every player who is there has agreed to end it; a letter tells how it stands.",
-    "next_open": "the game waits for players to join; a letter comes when it begins.",
+    "next_agreed": "the game is over: all active players agreed to end it; a letter gives the result.",
+    "next_open": "the game is waiting for players to join; a letter comes when it begins.",
     "next_hash": (
-        "the hash of your nonce (or `nonce hash none`) is awaited until {until}; if none comes, the game goes on "
-        "without a part of yours in the chance."
+        "please send the fingerprint of your number (or `nonce hash none`) by {until}; if nothing comes, the draws "
+        "are made without your number."
     ),
-    "next_nonce": (
-        "your nonce is awaited until {until}; if it does not come, the game begins without a part of yours in the "
-        "chance."
-    ),
+    "next_nonce": "please send your number by {until}; if it does not come, the draws are made without it.",
     "next_begins": (
-        "nothing is asked of you now; the list of nonces closes at the latest {until}, and a letter tells what comes."
+        "you need not do anything now; the numbers are collected until {until} at the latest, and then a letter comes."
     ),
-    "next_asked": (
-        "your orders are awaited until {until}; they still count until {grace}, then the defaults are played."
-    ),
+    "next_asked": "please send your orders by {until}; they are accepted until {grace}, then the defaults are played.",
     "next_grace": (
-        "your orders were awaited until {until}; they still count until {grace} (grace), then the defaults are played."
+        "your orders were due by {until}; they are still accepted until {grace} (grace period), then the defaults are "
+        "played."
     ),
-    "next_ready": "your orders are stored; they may be changed until {ready}, then they are played.",
-    "next_tentative": "your orders are stored, but wait: they are played as they stand at {grace}.",
-    "next_now": "your orders are stored and are played now; a letter tells what comes of them.",
-    "next_waits": "nothing is asked of you now; the game waits for {names} until {until}.",
+    "next_ready": "your orders are stored; you can change them until {ready}, then they are played.",
+    "next_tentative": "your orders are stored and on hold: they are played as they are at {grace}.",
+    "next_now": "your orders are stored and are being played now; a letter tells you the outcome.",
+    "next_waits": "you need not do anything now; the game is waiting for {names} until {until}.",
     "next_waits_grace": (
-        "nothing is asked of you now; the game awaited {names} until {until}, and the time of grace runs."
+        "you need not do anything now; the game was waiting for {names} until {until}, and the grace period has begun."
     ),
-    "next_goes_on": "nothing is asked of you now; a letter tells what comes.",
+    "next_goes_on": "you need not do anything now; a letter comes when there is news.",
     "next_away": "Your seat is played without you; send orders for your next turn to come back.",
     "next_away_until": "Your seat is played without you; send orders for your next turn, turn {turn}, to come back.",
-    "next_back": "Your seat is played without you until turn {turn}; with your orders for it you are back.",
+    "next_back": (
+        "Your seat is played without you until turn {turn}; you have sent orders for that turn, so you are back then."
+    ),
     "next_stored": "Your orders for this turn are stored.",
     # subjects
     "subject_receipt": "Receipt: {grade}",
     "subject_asked": "{rules}, turn {turn}: your orders, please",
-    "subject_nonces": "{rules}: your part in the chance, please",
+    "subject_nonces": "{rules}: your number for the draw, please",
     "subject_report": "{rules}, turn {turn}",
     "subject_over": "{rules}: the game is over",
     "subject_held": "A mail for your seat is held back",
@@ -78,130 +76,133 @@ SENTENCES: dict[str, str] = {
     "subject_replaced": "{game}: your seat has a new player",
     "subject_status": "Your games",
     # receipts
-    "refused": "Nothing of it was stored: {reason}",
-    "lines_counted": "Lines are counted from the one with BEGIN ORDERS:",
-    "kept_before": "What was stored before is still there.",
+    "refused": "Nothing was stored, because: {reason}",
+    "lines_counted": "Lines are counted from the one that says BEGIN ORDERS:",
+    "kept_before": "What was stored before has not changed.",
     "played_already": (
-        "These very orders were played already; they are not done twice. A new question is answered in answer to its "
-        "own letter."
+        "These orders have already been played. To answer a new question, reply to the letter that asks it."
     ),
     "nothing_found": (
-        "No orders and no command were found in your mail. Write your orders between BEGIN ORDERS and END ORDERS, or "
+        "Your mail contains no orders and no command. Write your orders between BEGIN ORDERS and END ORDERS, or "
         "`help` alone on a line."
     ),
-    "certain": "What they certainly do:",
-    "block_beside": "A sheet was attached; the block in the text of the mail was not read.",
-    "which_game": "It does not say which game it is for. You play: {places}. Answer a letter of that game.",
-    "one_game": "A mail counts for one game: this one was read for {game}. For {others} write a mail of its own.",
-    "two_games": "The mail holds orders for {games}; none were taken. Write one mail a game.",
+    "certain": "What they are certain to do:",
+    "block_beside": "An order sheet was attached, so the block in the text of the mail was not read.",
+    "which_game": "The mail does not say which game it is for. You play: {places}. Reply to a letter of that game.",
+    "one_game": "A mail counts for one game only: this one was read for {game}. Send a separate mail for {others}.",
+    "two_games": "The mail contains orders for {games}; none of them were used. Send a separate mail for each game.",
     "not_read": "Not carried out: “{line}”. {reason}",
     # commands
-    "orders_none": "No orders of yours are stored.",
+    "orders_none": "You have no stored orders.",
     "orders_stored": "Stored for turn {turn} (sheet {number}):",
     "orders_in_force": "In force:",
-    "cleared": "Your stored orders are taken back.",
+    "cleared": "Your stored orders have been deleted.",
     "resent": "Your letter is on its way again.",
     "resent_none": "There is no such letter.",
     "stored_nonce_hash": (
-        "The hash of your nonce is stored: {value}\nKeep the nonce itself: a letter asks for it after all hashes."
+        "The fingerprint of your number is stored: {value}\nKeep the number itself: a letter will ask for it once all "
+        "fingerprints are in."
     ),
-    "stored_nonce": "Your nonce is stored; it fits the hash that you have sent.",
-    "stored_none": "Noted: the game begins without a part of yours in the chance.",
+    "stored_nonce": "Your number is stored; it matches the fingerprint that you sent.",
+    "stored_none": "Noted: the draws are made without a number of yours.",
     "absent_from": (
-        "You are absent from {first} to {last}: your time stands still on these days. You have {left} left in this "
-        "game."
+        "You are absent from {first} to {last}: your deadlines are extended by these days. You have {left} of absence "
+        "left in this game."
     ),
-    "absent_too_long": "That would be {days}; you have {left} left in this game.",
-    "absent_past": "These days are over: today is {today}.",
-    "absent_over": "The game is over; no time of yours runs in it any more.",
-    "press_sent": "Your message goes to {names}.",
-    "press_nobody": "“{to}” is not a seat here; there are {seats}, or all.",
+    "absent_too_long": "That would be {days}; you have {left} left for absences in this game.",
+    "absent_past": "These days are in the past: today is {today}.",
+    "absent_over": "The game is over; you have no more deadlines in it.",
+    "press_sent": "Your message has been sent to {names}.",
+    "press_nobody": "No seat is called “{to}”; there are {seats}, or all.",
     "press_head": "{who} writes to {names}:",
-    "press_foot": "To answer, write a line “press to {seat}: …” to the host.",
+    "press_foot": "To reply, send the host a line “press to {seat}: …”.",
     "you": "you",
-    "somebody": "Somebody at the table",
+    "somebody": "Someone at the table",
     "voted": (
-        "Noted for turn {turn}: {vote}. The game ends so once every player who is there agrees within this turn; who "
-        "has agreed is told to nobody."
+        "Noted for turn {turn}: {vote}. The game ends this way if every active player agrees before the turn ends. "
+        "Votes stay secret."
     ),
     "vote_draw": "a draw",
     "vote_winner": "{name} wins",
-    "vote_not_now": "The game is not being played now.",
-    "vote_out": "You are out of the game; how it ends is for the others to say.",
-    "vote_nobody": "“{to}” is not a seat here; there are {seats}.",
+    "vote_not_now": "The game is not under way now.",
+    "vote_out": "You are out of the game; how it ends is for the others to decide.",
+    "vote_nobody": "No seat is called “{to}”; there are {seats}.",
     "vote_proposed": (
-        "It is proposed to end the game {game} in this turn ({turn}): {vote}.\nIf you agree, answer with the line "
-        "“{line}”. If not, do nothing: with the next turn the proposal is void. Nobody is told who agrees."
+        "A player proposes to end the game {game} in this turn ({turn}): {vote}.\nIf you agree, reply with the line "
+        "“{line}”. If not, do nothing: the proposal lapses when the turn ends. Votes stay secret."
     ),
-    "disputed": "Event {event} is disputed; the host has your words.",
+    "disputed": "You have disputed event {event}; your message has gone to the host.",
     "explained": "{event} {text} [{clauses}]",
-    "explain_none": "None of your letters tells of event {event}.",
+    "explain_none": "None of your letters mentions event {event}.",
     "language_set": "Your letters are in English from now on.",
-    "zone_set": "Times are told in {zone} from now on.",
-    "zone_unknown": "There is no time zone {zone}.",
+    "zone_set": "Times are given in {zone} from now on.",
+    "zone_unknown": "No time zone is called {zone}.",
     "address_asked": (
-        "Letters go on to your present address until the change is confirmed from both: see the letters just sent to "
-        "each."
+        "Letters still go to your present address until both addresses confirm the change: a mail has just been sent "
+        "to each."
     ),
-    "address_taken": "This is the address you have, or that of another seat.",
-    "address_own": "{to} is the host's own address, or a sub-address of it; letters need an address of yours.",
+    "address_taken": "You or another seat already use this address.",
+    "address_own": "{to} is the host’s own address, or a variant of it; give an address of your own.",
     "address_once": (
-        "A new address can be asked for once a day. Ask again tomorrow; until then the letters just sent for the "
-        "last one hold."
+        "You can ask for a new address once a day. Ask again tomorrow; until then the mails sent for the last one are "
+        "still valid."
     ),
     "address_full": (
-        "No letter was sent: this host asks few new addresses in a day, and has done so today. Ask again tomorrow."
+        "No mail was sent: this host allows only a few changes of address a day, and has reached that number. Ask "
+        "again tomorrow."
     ),
     "address_letter_old": (
-        "The player of {seat} in {game} wants letters to go to {to} from now on.\nIf you agree, answer with the "
+        "The player of {seat} in {game} wants letters to go to {to} from now on.\nIf you agree, reply with this "
         "line:\n\n-> confirm {word}"
     ),
     "address_letter_new": (
         "The player of {seat} in {game}, a game by mail, wants letters to go to this address from now on.\nIf you "
-        "agree, answer with the line below. If you know nothing of it, do nothing: no more will come.\n\n-> confirm "
-        "{word}"
+        "agree, reply with the line below. If you know nothing about it, do nothing: you will get no more mail.\n\n-> "
+        "confirm {word}"
     ),
     "address_half": "Confirmed from one of the two addresses; the other must confirm too.",
     "address_set": "Your letters go to {to} from now on.",
-    "confirm_unknown": "Nothing waits for the word {word}. Copy it from our letter.",
-    "confirmed_mail": "The mail that was held back is taken in:",
+    "confirm_unknown": "Nothing is waiting for the word {word}. Copy it from the mail that asked you for it.",
+    "confirmed_mail": "The mail that was held back has now been read:",
     "replaced": (
-        "You do not hold the seat {seat} in the game {game} any more: the referee has given it to somebody else. No "
-        "more letters about it come to you, and your mail about it is not taken. Thank you for having played."
+        "You no longer play {seat} in the game {game}: the referee has given the seat to someone else. You will get "
+        "no more letters about it, and your mail about it is not accepted. Thank you for playing."
     ),
     # held back
     "held": (
-        "A mail from {sender} came for your seat {seat} in {game}. {why} Nothing of it was done, and its sender was "
-        "told nothing.\nIf it is yours, answer with the line below. If not, do nothing.\n\n-> confirm {word}"
+        "A mail from {sender} came for your seat {seat} in {game}. {why} It was not carried out, and its sender got "
+        "no reply.\nIf it is yours, reply with the line below. If not, do nothing.\n\n-> confirm {word}"
     ),
-    "held_wrong_code": "It has a code that is none of your letters'.",
-    "held_closed": "There were ten wrong codes for your seat today: until your next letter all its mail is held back.",
-    "held_no_code": "It has no code of a letter.",
-    "held_sender": "It has the right code, but does not come from your address.",
+    "held_wrong_code": "Its code is not from any of your letters.",
+    "held_closed": (
+        "There were ten wrong codes for your seat today, so all mail for it is held back until your next letter."
+    ),
+    "held_no_code": "It contains no letter code.",
+    "held_sender": "Its code is right, but it does not come from your address.",
     "nobody": "an address that cannot be read",
     # reminders, joining, status
     "join_word": (
-        "Somebody with your address asks for the seat {seat} in the game {game}.\nTo take it, answer with the line "
-        "below. If it was not you, do nothing.\n\n-> confirm {word}"
+        "Someone using your address wants to play {seat} in the game {game}.\nTo confirm, reply with the line below. "
+        "If it was not you, do nothing.\n\n-> confirm {word}"
     ),
-    "join_others": "What else was asked ({commands}) counts if you write it in the same mail, below.",
-    "join_none": "There is no free seat {seat} in {game}. Free seats: {free}.",
-    "join_that": "of that name",
+    "join_others": "Your other commands ({commands}) count if you write them in the same mail, below that line.",
+    "join_none": "No free seat in {game} is called {seat}. Free seats: {free}.",
+    "join_that": "by that name",
     "join_full": "No seat is free in {game}.",
-    "join_there": "You have a seat in {game} already; each seat is played from an address of its own.",
-    "join_apart": "To join {game}, write a new mail to the host; this one answers a letter of another game.",
+    "join_there": "You already have a seat in {game}; each seat needs an address of its own.",
+    "join_apart": "To join {game}, send the host a new mail; this one replies to a letter of another game.",
     "joined": "You play {seat} in {game}. Your first letter follows.",
     "join_asked_host": (
-        "The seat {seat} in {game} has a player who has not answered for long. The host is asked whether you may "
-        "take it over."
+        "The player of {seat} in {game} has not answered for a long time. The host has been asked whether you may "
+        "take over."
     ),
-    "event_none": "None of your letters tells of event {event}. The nearest that one tells of is {near}.",
+    "event_none": "None of your letters mentions event {event}. The nearest one mentioned is {near}.",
     # deadlines that have moved
     "subject_moved": "Your deadline has moved: {until}",
-    "moved": "Your orders for turn {turn} of {game} are now awaited by {until}. What you have sent is kept.",
-    "moved_nonces": "The list of nonces of {game} is now open until {until}.",
+    "moved": "Your orders for turn {turn} of {game} are now due by {until}. What you have sent is kept.",
+    "moved_nonces": "The numbers for the draw of {game} can now be sent until {until}.",
     "moved_person": "Every seat has a player now.",
-    "moved_absent": "You are absent for some days, on which your time stands still.",
+    "moved_absent": "Your deadlines are extended by the days of your absence.",
     # grades of receipts
     "grade_ok": "ok",
     "grade_warnings": "warnings",
@@ -219,28 +220,28 @@ SENTENCES: dict[str, str] = {
     "help": """\
 How to play by mail
 ===================
-Answer the newest letter about your game. Write your orders between
-the two lines BEGIN ORDERS and END ORDERS, one a line; the form in the
-letter shows what is possible. Nothing else is read as an order. You get
-a receipt for every mail. Orders may be changed until they are played:
-a new sheet takes the place of the older one.
+Reply to the newest letter about your game. Write your orders between
+the two lines BEGIN ORDERS and END ORDERS, one to a line; the form in
+the letter shows what is possible. Nothing else is read as an order.
+You get a receipt for every mail. You can change your orders until they
+are played: a new order sheet replaces the older one.
 
-Outside the block, one a line, these commands work:
+Outside the block, one to a line, these commands work:
   help                            this text
-  status                          your games, and who is awaited
+  status                          your games, and who is to play
   resend, resend turn 7           your last letter, or that of a turn
-  orders                          what is stored of you
-  clear                           take your stored orders back
-  absent 2026-12-24 2027-01-02    your time stands still on these days
-  press to blue: text             write to a seat; `to all`: everybody,
-                                  `to all anonymous`: without your name
+  orders                          your stored orders
+  clear                           delete your stored orders
+  absent 2026-12-24 2027-01-02    extend your deadlines by these days
+  press to blue: text             a message to a player; `to all`: to
+                                  everyone, `to all anonymous`: unsigned
   draw                            propose, or agree to, a draw this turn
-  concede red                     propose that red has won this turn
+  concede red                     propose that red wins this turn
   dispute turn 7 event 12: why    ask the referee to look at it
   explain turn 7 event 12         an event again, with its clauses
-  nonce hash ..., nonce ...       your part in the chance
+  nonce hash ..., nonce ...       your number for the draw
   language en, zone Europe/Paris  how your letters are written
   address anna@example.org        where your letters go from now on
   join club-1347 red             take a free seat
-  confirm WORD                    what a letter of ours asks you for""",
+  confirm WORD                    what a mail asks you to confirm""",
 }

@@ -6,12 +6,12 @@ SENTENCES: dict[str, str] = {
     "title": "Ordres : {game}, tour {turn}",
     "you": "Vous êtes {name} ({seat}).",
     "others": "À la table : {names}.",
-    "asked": "Ce qui est demandé",
+    "asked": "Ce qu’on vous demande",
     "adding": "Ajouter un ordre",
     "verb": "Ordre",
     "item": "{field}, numéro {n}",
-    "left_out": "sans précision",
-    "left_out_so": "sans précision : {what}",
+    "left_out": "par défaut",
+    "left_out_so": "par défaut : {what}",
     "no_more": "pas d’autre",
     "line": "La ligne sera :",
     "add": "Ajouter cette ligne",
@@ -35,5 +35,7 @@ SENTENCES: dict[str, str] = {
     "saved": "Enregistré sous {file}.",
     "copied": "Copié.",
     "possible": "Ce qui est possible maintenant, avec des exemples",
-    "no_script": "Les scripts sont coupés : écrivez vos ordres entre la première et la dernière ligne, un par ligne.",
+    "no_script": (
+        "JavaScript est désactivé : écrivez vos ordres entre la première et la dernière ligne ci-dessous, un par ligne."
+    ),
 }

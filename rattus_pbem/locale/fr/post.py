@@ -3,242 +3,241 @@
 from __future__ import annotations
 
 SENTENCES: dict[str, str] = {
-    "subject_reminder": "Vos ordres sont attendus",
-    "subject_reminder_nonce": "Votre part du hasard de la partie est attendue",
-    "reminder": "On vous attend dans {count} parties :",
+    "subject_reminder": "Rappel : vos ordres, s’il vous plaît",
+    "subject_reminder_nonce": "Rappel : votre nombre pour le tirage, s’il vous plaît",
+    "reminder": "{count} parties vous attendent :",
     "reminder_line": (
-        "{game}, {seat}, tour {turn} : vos ordres sont attendus jusqu’à {until}. Ils comptent encore jusqu’à {grace} "
-        "(délai de grâce) ; puis les choix par défaut sont joués."
+        "{game}, {seat}, tour {turn} : vos ordres sont attendus avant {until}. Ils sont encore acceptés jusqu’à "
+        "{grace} (délai de grâce) ; ensuite, les choix par défaut sont joués."
     ),
     "reminder_hash": (
-        "{game}, {seat} : envoyez « nonce empreinte … » ou « nonce empreinte aucun » avant {until}. Si rien ne "
-        "vient, la partie continue sans votre part du hasard."
+        "{game}, {seat} : envoyez « nonce empreinte … » ou « nonce empreinte aucun » avant {until}. Sinon, le tirage "
+        "se fera sans votre nombre."
     ),
     "reminder_nonce": (
         "{game}, {seat} : envoyez « nonce … » avec les 64 chiffres dont vous avez envoyé l’empreinte, avant {until}. "
-        "S’ils ne viennent pas, la partie commence sans votre part du hasard."
+        "Sinon, le tirage se fera sans votre nombre."
     ),
     "reminder_answer": (
-        "Répondez à ce message, avec vos ordres entre ces deux lignes ; `renvoyer` fait revenir votre dernière "
-        "lettre et sa feuille."
+        "Répondez à ce message, avec vos ordres entre ces deux lignes. `renvoyer` vous renvoie votre dernière lettre "
+        "et son formulaire."
     ),
-    "reminder_answer_nonce": "Répondez à ce message ; `renvoyer` fait revenir votre dernière lettre.",
+    "reminder_answer_nonce": "Répondez à ce message. `renvoyer` vous renvoie votre dernière lettre.",
     "block_begin": "DEBUT ORDRES {game} {seat} tour {turn} code {code}",
     "reminder_first": "première ligne : {line}",
     "reminder_subject": "objet : {tag}",
     "reminder_foot": (
-        "Répondez pour chaque partie par un message à part, avec la première ligne (ou l’objet) donnée ci-dessus : "
-        "elle porte le code. Ou répondez à la dernière lettre de la partie ; `renvoyer` les fait toutes revenir."
+        "Envoyez un message séparé pour chaque partie, avec la première ligne (ou l’objet) indiquée ci-dessus : elle "
+        "contient le code. Ou répondez à la dernière lettre de chaque partie ; `renvoyer` vous les renvoie toutes."
     ),
     "next": "{game} ({seat}), tour {turn} : {state}",
-    "next_out": "vous êtes éliminé ; vous recevez encore les rapports.",
-    "next_over": "la partie est finie.",
+    "next_out": "vous êtes éliminé ; vous recevez encore les lettres.",
+    "next_over": "la partie est terminée.",
     "next_agreed": (
-        "la partie est finie : tous les joueurs présents se sont accordés pour la finir ; une lettre dit où elle en "
-        "est."
+        "la partie est terminée : tous les joueurs actifs ont accepté d’y mettre fin ; une lettre donne le résultat."
     ),
-    "next_open": "la partie attend que des joueurs la rejoignent ; une lettre viendra quand elle commencera.",
+    "next_open": "la partie attend d’autres joueurs ; vous recevrez une lettre quand elle commencera.",
     "next_hash": (
-        "l’empreinte de votre nonce (ou `nonce empreinte aucun`) est attendue jusqu’à {until} ; si rien ne vient, la "
-        "partie continue sans votre part du hasard."
+        "l’empreinte de votre nombre (ou `nonce empreinte aucun`) est attendue avant {until} ; sinon, le tirage se "
+        "fera sans votre nombre."
     ),
-    "next_nonce": (
-        "votre nonce est attendu jusqu’à {until} ; s’il ne vient pas, la partie commence sans votre part du hasard."
-    ),
+    "next_nonce": "votre nombre est attendu avant {until} ; sinon, le tirage se fera sans lui.",
     "next_begins": (
-        "rien ne vous est demandé maintenant ; la liste des nonces sera close au plus tard : {until}, et une lettre "
-        "dira la suite."
+        "vous n’avez rien à faire pour l’instant ; les nombres sont recueillis jusqu’à {until} au plus tard, puis "
+        "vous recevrez une lettre."
     ),
     "next_asked": (
-        "vos ordres sont attendus jusqu’à {until} ; ils comptent encore jusqu’à {grace}, puis les choix par défaut "
+        "vos ordres sont attendus avant {until} ; ils sont encore acceptés jusqu’à {grace}, puis les choix par défaut "
         "sont joués."
     ),
     "next_grace": (
-        "vos ordres étaient attendus jusqu’à {until} ; ils comptent encore jusqu’à {grace} (délai de grâce), puis "
+        "vos ordres étaient attendus avant {until} ; ils sont encore acceptés jusqu’à {grace} (délai de grâce), puis "
         "les choix par défaut sont joués."
     ),
-    "next_ready": "vos ordres sont enregistrés ; ils se changent jusqu’à {ready}, puis ils sont joués.",
-    "next_tentative": "vos ordres sont enregistrés, en attente : ils seront joués tels quels à {grace}.",
-    "next_now": "vos ordres sont enregistrés et se jouent maintenant ; une lettre dira ce qui en vient.",
-    "next_waits": "rien ne vous est demandé maintenant ; la partie attend {names} jusqu’à {until}.",
+    "next_ready": "vos ordres sont enregistrés ; vous pouvez les modifier jusqu’à {ready}, puis ils sont joués.",
+    "next_tentative": "vos ordres sont enregistrés et mis en attente : ils seront joués tels quels à {grace}.",
+    "next_now": "vos ordres sont enregistrés et vont être joués ; une lettre vous dira le résultat.",
+    "next_waits": "vous n’avez rien à faire pour l’instant ; la partie attend {names} jusqu’à {until}.",
     "next_waits_grace": (
-        "rien ne vous est demandé maintenant ; la partie attendait {names} jusqu’à {until}, et le délai de grâce court."
+        "vous n’avez rien à faire pour l’instant ; la partie attendait {names} jusqu’à {until}, et le délai de grâce "
+        "a commencé."
     ),
-    "next_goes_on": "rien ne vous est demandé maintenant ; une lettre dira la suite.",
-    "next_away": "Votre siège est joué sans vous ; envoyez des ordres pour votre prochain tour pour revenir.",
+    "next_goes_on": "vous n’avez rien à faire pour l’instant ; vous recevrez une lettre quand il y aura du nouveau.",
+    "next_away": "Votre place est jouée sans vous ; pour revenir, envoyez des ordres pour votre prochain tour.",
     "next_away_until": (
-        "Votre siège est joué sans vous ; envoyez des ordres pour votre prochain tour, le tour {turn}, pour revenir."
+        "Votre place est jouée sans vous ; pour revenir, envoyez des ordres pour votre prochain tour, le tour {turn}."
     ),
     "next_back": (
-        "Votre siège est joué sans vous jusqu’au tour {turn} ; avec vos ordres pour ce tour vous êtes de retour."
+        "Votre place est jouée sans vous jusqu’au tour {turn} ; vous avez envoyé des ordres pour ce tour et serez "
+        "alors de retour."
     ),
     "next_stored": "Vos ordres pour ce tour sont enregistrés.",
     # subjects
-    "subject_receipt": "Accusé : {grade}",
+    "subject_receipt": "Reçu : {grade}",
     "subject_asked": "{rules}, tour {turn} : vos ordres, s’il vous plaît",
-    "subject_nonces": "{rules} : votre part du hasard, s’il vous plaît",
+    "subject_nonces": "{rules} : votre nombre pour le tirage, s’il vous plaît",
     "subject_report": "{rules}, tour {turn}",
-    "subject_over": "{rules} : la partie est finie",
-    "subject_held": "Un message pour votre siège est retenu",
+    "subject_over": "{rules} : la partie est terminée",
+    "subject_held": "Un message pour votre place est retenu",
     "subject_press": "{who} vous écrit",
-    "subject_vote": "Une proposition de finir la partie",
+    "subject_vote": "Une proposition pour finir la partie",
     "subject_join": "Rejoindre {game}",
     "subject_address": "Une nouvelle adresse pour vos lettres",
-    "subject_replaced": "{game} : votre siège a un nouveau joueur",
+    "subject_replaced": "{game} : votre place a un nouveau joueur",
     "subject_status": "Vos parties",
     # receipts
-    "refused": "Rien n’en a été enregistré : {reason}",
-    "lines_counted": "Les lignes sont comptées depuis celle de DEBUT ORDRES :",
-    "kept_before": "Ce qui était enregistré auparavant l’est toujours.",
+    "refused": "Rien n’a été enregistré, car : {reason}",
+    "lines_counted": "Les lignes sont comptées à partir de DEBUT ORDRES :",
+    "kept_before": "Ce qui était déjà enregistré n’a pas changé.",
     "played_already": (
-        "Ces mêmes ordres ont déjà été joués ; ils ne le sont pas deux fois. On répond à une nouvelle question en "
-        "répondant à sa lettre."
+        "Ces ordres ont déjà été joués. Pour répondre à une nouvelle question, répondez à la lettre qui la pose."
     ),
     "nothing_found": (
-        "Ni ordres ni commande n’ont été trouvés dans votre message. Écrivez vos ordres entre DEBUT ORDRES et FIN "
-        "ORDRES, ou `aide` seul sur une ligne."
+        "Votre message ne contient ni ordres ni commande. Écrivez vos ordres entre DEBUT ORDRES et FIN ORDRES, ou "
+        "`aide` seul sur une ligne."
     ),
-    "certain": "Ce qu’ils font à coup sûr :",
-    "block_beside": "Une feuille était jointe ; le bloc dans le texte du message n’a pas été lu.",
+    "certain": "Ce qu’ils feront à coup sûr :",
+    "block_beside": "Une feuille d’ordres était jointe ; le bloc dans le texte du message n’a donc pas été lu.",
     "which_game": (
-        "Il ne dit pas pour quelle partie il est. Vous jouez : {places}. Répondez à une lettre de cette partie."
+        "Le message ne dit pas pour quelle partie il est. Vous jouez : {places}. Répondez à une lettre de cette partie."
     ),
     "one_game": (
-        "Un message compte pour une partie : celui-ci a été lu pour {game}. Pour {others}, écrivez un message à part."
+        "Un message ne compte que pour une partie : celui-ci a été lu pour {game}. Envoyez un message séparé pour "
+        "{others}."
     ),
-    "two_games": "Le message contient des ordres pour {games} ; aucun n’a été pris. Écrivez un message par partie.",
+    "two_games": (
+        "Le message contient des ordres pour {games} ; aucun n’a été utilisé. Envoyez un message séparé par partie."
+    ),
     "not_read": "Non exécuté : « {line} ». {reason}",
     # commands
-    "orders_none": "Aucun ordre de vous n’est enregistré.",
+    "orders_none": "Vous n’avez aucun ordre enregistré.",
     "orders_stored": "Enregistré pour le tour {turn} (feuille {number}) :",
     "orders_in_force": "En vigueur :",
-    "cleared": "Vos ordres enregistrés sont retirés.",
-    "resent": "Votre lettre repart.",
-    "resent_none": "Il n’y a pas de telle lettre.",
+    "cleared": "Vos ordres enregistrés ont été supprimés.",
+    "resent": "Votre lettre vous est renvoyée.",
+    "resent_none": "Cette lettre n’existe pas.",
     "stored_nonce_hash": (
-        "L’empreinte de votre nonce est enregistrée : {value}\nGardez le nonce lui-même : une lettre le demandera "
-        "quand toutes les empreintes seront là."
+        "L’empreinte de votre nombre est enregistrée : {value}\nGardez le nombre lui-même : une lettre vous le "
+        "demandera quand toutes les empreintes seront arrivées."
     ),
-    "stored_nonce": "Votre nonce est enregistré ; il répond à l’empreinte que vous avez envoyée.",
-    "stored_none": "Noté : la partie commence sans votre part du hasard.",
+    "stored_nonce": "Votre nombre est enregistré ; il correspond à l’empreinte que vous avez envoyée.",
+    "stored_none": "Noté : le tirage se fera sans nombre de votre part.",
     "absent_from": (
-        "Vous êtes absent du {first} au {last} : votre temps s’arrête ces jours. Il vous reste {left} dans "
-        "cette partie."
+        "Vous êtes absent du {first} au {last} : vos échéances sont repoussées d’autant de jours. Il vous reste "
+        "{left} d’absence dans cette partie."
     ),
-    "absent_too_long": "Cela ferait {days} ; il vous reste {left} dans cette partie.",
+    "absent_too_long": "Cela ferait {days} ; il vous reste {left} d’absence dans cette partie.",
     "absent_past": "Ces jours sont passés : nous sommes le {today}.",
-    "absent_over": "La partie est finie ; votre temps n’y court plus.",
-    "press_sent": "Votre message part à : {names}.",
-    "press_nobody": "« {to} » n’est pas un siège ici ; il y a {seats}, ou tous.",
+    "absent_over": "La partie est terminée ; vous n’y avez plus d’échéance.",
+    "press_sent": "Votre message a été envoyé à : {names}.",
+    "press_nobody": "Aucune place ne s’appelle « {to} » ; il y a {seats}, ou tous.",
     "press_head": "{who} écrit à : {names} :",
-    "press_foot": "Pour répondre, écrivez à l’hôte une ligne « message à {seat} : … ».",
+    "press_foot": "Pour répondre, envoyez à l’hôte une ligne « message à {seat} : … ».",
     "you": "vous",
     "somebody": "Quelqu’un à la table",
     "voted": (
-        "Noté pour le tour {turn} : {vote}. La partie finit ainsi si tous les joueurs présents sont d’accord pendant "
-        "ce tour ; personne ne saura qui l’a dit."
+        "Noté pour le tour {turn} : {vote}. La partie finit ainsi si tous les joueurs actifs acceptent avant la fin "
+        "du tour. Les votes restent secrets."
     ),
     "vote_draw": "partie nulle",
     "vote_winner": "{name} gagne",
-    "vote_not_now": "La partie ne se joue pas en ce moment.",
-    "vote_out": "Vous êtes éliminé ; aux autres de dire comment la partie finit.",
-    "vote_nobody": "« {to} » n’est pas un siège ici ; il y a {seats}.",
+    "vote_not_now": "La partie n’est pas en cours.",
+    "vote_out": "Vous êtes éliminé ; c’est aux autres de décider comment la partie finit.",
+    "vote_nobody": "Aucune place ne s’appelle « {to} » ; il y a {seats}.",
     "vote_proposed": (
-        "Il est proposé de finir la partie {game} pendant ce tour ({turn}) : {vote}.\nSi vous êtes d’accord, "
-        "répondez par la ligne « {line} ». Sinon, ne faites rien : au tour suivant la proposition tombe. Personne ne "
-        "saura qui est d’accord."
+        "Un joueur propose de finir la partie {game} pendant ce tour ({turn}) : {vote}.\nSi vous êtes d’accord, "
+        "répondez par la ligne « {line} ». Sinon, ne faites rien : la proposition tombe à la fin du tour. Les votes "
+        "restent secrets."
     ),
-    "disputed": "L’événement {event} est contesté ; l’hôte a reçu vos mots.",
+    "disputed": "Vous contestez l’événement {event} ; votre message a été transmis à l’hôte.",
     "explained": "{event} {text} [{clauses}]",
-    "explain_none": "Aucune de vos lettres ne parle de l’événement {event}.",
+    "explain_none": "Aucune de vos lettres ne mentionne l’événement {event}.",
     "language_set": "Vos lettres sont désormais en français.",
-    "zone_set": "Les heures sont désormais données à {zone}.",
-    "zone_unknown": "Il n’y a pas de fuseau {zone}.",
+    "zone_set": "Les heures sont désormais données dans le fuseau {zone}.",
+    "zone_unknown": "Aucun fuseau horaire ne s’appelle {zone}.",
     "address_asked": (
-        "Vos lettres gardent l’adresse actuelle jusqu’à ce que le changement soit confirmé des deux côtés : voyez "
-        "les lettres envoyées à chacune."
+        "Vos lettres vont toujours à votre adresse actuelle, jusqu’à ce que les deux adresses confirment le "
+        "changement : un message vient d’être envoyé à chacune."
     ),
-    "address_taken": "C’est votre adresse actuelle, ou celle d’un autre siège.",
-    "address_own": (
-        "{to} est l’adresse de l’hôte, ou une sous-adresse de celle-ci ; il faut aux lettres une adresse à vous."
-    ),
+    "address_taken": "Cette adresse est déjà la vôtre ou celle d’une autre place.",
+    "address_own": "{to} est l’adresse de l’hôte, ou une variante ; donnez une adresse à vous.",
     "address_once": (
-        "Une nouvelle adresse se demande une fois par jour. Redemandez demain ; d’ici là, les lettres envoyées pour "
-        "la dernière restent valables."
+        "On peut demander une nouvelle adresse une fois par jour. Redemandez demain ; d’ici là, les messages envoyés "
+        "pour la dernière restent valables."
     ),
     "address_full": (
-        "Aucune lettre n’est partie : cet hôte n’écrit qu’à peu de nouvelles adresses par jour, et l’a fait "
-        "aujourd’hui. Redemandez demain."
+        "Aucun message n’a été envoyé : cet hôte n’accepte que quelques changements d’adresse par jour, et ce nombre "
+        "est atteint. Redemandez demain."
     ),
     "address_letter_old": (
-        "Le joueur de {seat} dans {game} veut que ses lettres aillent désormais à {to}.\nSi vous êtes d’accord, "
-        "répondez par la ligne :\n\n-> confirmer {word}"
+        "Le joueur de {seat} dans {game} souhaite que ses lettres aillent désormais à {to}.\nSi vous êtes d’accord, "
+        "répondez par cette ligne :\n\n-> confirmer {word}"
     ),
     "address_letter_new": (
-        "Le joueur de {seat} dans {game}, une partie par courriel, veut que ses lettres aillent désormais à cette "
-        "adresse.\nSi vous êtes d’accord, répondez par la ligne ci-dessous. Si vous n’en savez rien, ne faites rien "
-        ": rien d’autre ne viendra.\n\n-> confirmer {word}"
+        "Le joueur de {seat} dans {game}, une partie par courriel, souhaite que ses lettres aillent désormais à cette "
+        "adresse.\nSi vous êtes d’accord, répondez par la ligne ci-dessous. Si cela ne vous dit rien, ne faites "
+        "rien : vous ne recevrez pas d’autre message.\n\n-> confirmer {word}"
     ),
     "address_half": "Confirmé depuis une des deux adresses ; l’autre doit confirmer aussi.",
     "address_set": "Vos lettres vont désormais à {to}.",
-    "confirm_unknown": "Rien n’attend le mot {word}. Recopiez-le de notre lettre.",
-    "confirmed_mail": "Le message retenu est pris en compte :",
+    "confirm_unknown": "Rien n’attend le mot {word}. Recopiez-le du message qui vous l’a demandé.",
+    "confirmed_mail": "Le message retenu a maintenant été lu :",
     "replaced": (
-        "Vous ne tenez plus le siège {seat} dans la partie {game} : l’arbitre l’a confié à quelqu’un d’autre. Vous "
-        "n’en recevrez plus de lettres, et vos messages à son sujet ne sont plus pris. Merci d’avoir joué."
+        "Vous ne jouez plus {seat} dans la partie {game} : l’arbitre a confié la place à quelqu’un d’autre. Vous n’en "
+        "recevrez plus de lettres, et vos messages à son sujet ne sont plus acceptés. Merci d’avoir joué."
     ),
     # held back
     "held": (
-        "Un message de {sender} est arrivé pour votre siège {seat} dans {game}. {why} Rien n’en a été fait, et son "
-        "expéditeur n’en sait rien.\nS’il est de vous, répondez par la ligne ci-dessous. Sinon, ne faites rien.\n\n"
-        "-> confirmer {word}"
+        "Un message de {sender} est arrivé pour votre place {seat} dans {game}. {why} Il n’a pas été exécuté, et son "
+        "expéditeur n’a pas reçu de réponse.\nS’il est de vous, répondez par la ligne ci-dessous. Sinon, ne faites "
+        "rien.\n\n-> confirmer {word}"
     ),
-    "held_wrong_code": "Son code n’est celui d’aucune de vos lettres.",
+    "held_wrong_code": "Son code ne vient d’aucune de vos lettres.",
     "held_closed": (
-        "Dix codes faux ont été reçus pour votre siège aujourd’hui : jusqu’à votre prochaine lettre, tout son "
-        "courrier est retenu."
+        "Il y a eu dix codes faux pour votre place aujourd’hui ; tous ses messages sont donc retenus jusqu’à votre "
+        "prochaine lettre."
     ),
-    "held_no_code": "Il n’a le code d’aucune lettre.",
-    "held_sender": "Il a le bon code, mais ne vient pas de votre adresse.",
+    "held_no_code": "Il ne contient aucun code de lettre.",
+    "held_sender": "Son code est bon, mais il ne vient pas de votre adresse.",
     "nobody": "une adresse illisible",
     # reminders, joining, status
     "join_word": (
-        "Quelqu’un avec votre adresse demande le siège {seat} dans la partie {game}.\nPour le prendre, répondez par "
-        "la ligne ci-dessous. Si ce n’était pas vous, ne faites rien.\n\n-> confirmer {word}"
+        "Quelqu’un qui utilise votre adresse souhaite jouer {seat} dans la partie {game}.\nPour confirmer, répondez "
+        "par la ligne ci-dessous. Si ce n’était pas vous, ne faites rien.\n\n-> confirmer {word}"
     ),
-    "join_others": "Le reste ({commands}) compte si vous l’écrivez dans le même message, en dessous.",
-    "join_none": "Il n’y a pas de siège {seat} libre dans {game}. Sièges libres : {free}.",
+    "join_others": (
+        "Vos autres commandes ({commands}) comptent si vous les écrivez dans le même message, sous cette ligne."
+    ),
+    "join_none": "Aucune place libre de {game} ne s’appelle {seat}. Places libres : {free}.",
     "join_that": "de ce nom",
-    "join_full": "Aucun siège n’est libre dans {game}.",
-    "join_there": "Vous avez déjà un siège dans {game} ; chaque siège se joue depuis sa propre adresse.",
+    "join_full": "Aucune place n’est libre dans {game}.",
+    "join_there": "Vous avez déjà une place dans {game} ; chaque place demande sa propre adresse.",
     "join_apart": (
-        "Pour rejoindre {game}, écrivez un nouveau message à l’hôte ; celui-ci répond à une lettre d’une autre partie."
+        "Pour rejoindre {game}, envoyez à l’hôte un nouveau message ; celui-ci répond à une lettre d’une autre partie."
     ),
     "joined": "Vous jouez {seat} dans {game}. Votre première lettre suit.",
     "join_asked_host": (
-        "Le siège {seat} dans {game} a un joueur qui ne répond plus depuis longtemps. On demande à l’hôte si vous "
-        "pouvez le reprendre."
+        "Le joueur de {seat} dans {game} ne répond plus depuis longtemps. On a demandé à l’hôte si vous pouvez le "
+        "remplacer."
     ),
-    "event_none": (
-        "Aucune de vos lettres ne parle de l’événement {event}. Le plus proche dont il y est question est {near}."
-    ),
+    "event_none": "Aucune de vos lettres ne mentionne l’événement {event}. Le plus proche qui y figure est {near}.",
     # deadlines that have moved
     "subject_moved": "Votre échéance a changé : {until}",
     "moved": (
         "Vos ordres pour le tour {turn} de {game} sont désormais attendus avant {until}. Ce que vous avez envoyé est "
         "gardé."
     ),
-    "moved_nonces": "La liste des nonces de {game} est désormais ouverte jusqu’à {until}.",
-    "moved_person": "Chaque siège a maintenant un joueur.",
-    "moved_absent": "Vous êtes absent quelques jours, pendant lesquels votre temps s’arrête.",
+    "moved_nonces": "Les nombres pour le tirage de {game} peuvent désormais être envoyés jusqu’à {until}.",
+    "moved_person": "Chaque place a maintenant un joueur.",
+    "moved_absent": "Vos échéances sont repoussées des jours de votre absence.",
     # grades of receipts
-    "grade_ok": "bon",
+    "grade_ok": "tout est en ordre",
     "grade_warnings": "à revoir",
     "grade_refused": "refusé",
     "grade_stale": "dépassé",
     "grade_early": "en avance",
     "grade_tentative": "en attente",
-    "grade_duplicate": "en double",
+    "grade_duplicate": "déjà enregistré",
     # commands and lines as a reader writes them back
     "command_all": "tous",
     "command_draw": "nulle",
@@ -249,27 +248,28 @@ SENTENCES: dict[str, str] = {
 Jouer par courriel
 ==================
 Répondez à la dernière lettre de votre partie. Écrivez vos ordres entre
-les lignes DEBUT ORDRES et FIN ORDRES, un par ligne ; la feuille de la
-lettre montre ce qui est possible. Rien d’autre n’est lu comme un ordre.
-Chaque message reçoit un accusé. Les ordres se changent jusqu’à ce
-qu’ils soient joués : une nouvelle feuille remplace l’ancienne.
+les lignes DEBUT ORDRES et FIN ORDRES, un par ligne ; le formulaire de
+la lettre montre ce qui est possible. Rien d’autre n’est lu comme un
+ordre. Vous recevez un reçu pour chaque message. Vous pouvez modifier
+vos ordres jusqu’à ce qu’ils soient joués : une nouvelle feuille
+d’ordres remplace l’ancienne.
 
 Hors du bloc, une par ligne, ces commandes sont lues :
   aide                            ce texte
-  état                            vos parties, et qui est attendu
+  état                            vos parties, et qui doit jouer
   renvoyer, renvoyer tour 7       votre dernière lettre, ou d’un tour
-  ordres                          ce qui est enregistré de vous
-  effacer                         retirer vos ordres enregistrés
-  absent du 2026-12-24 au 2027-01-02    votre temps s’arrête ces jours
-  message à bleu : texte          écrire à un siège ; `à tous` à tous ;
-                                  `à tous anonyme` sans votre nom
+  ordres                          vos ordres enregistrés
+  effacer                         supprimer vos ordres enregistrés
+  absent du 2026-12-24 au 2027-01-02    repousser vos échéances
+  message à bleu : texte          écrire à un joueur ; `à tous` : à
+                                  tous, `à tous anonyme` : sans nom
   nulle                           proposer, ou accepter, la nulle
-  abandonner rouge                proposer que rouge ait gagné
+  abandonner rouge                proposer la victoire de rouge
   contester tour 7 événement 12 : pourquoi    saisir l’arbitre
   expliquer tour 7 événement 12   un événement, avec ses clauses
-  nonce empreinte ..., nonce ...  votre part du hasard
+  nonce empreinte ..., nonce ...  votre nombre pour le tirage
   langue fr, fuseau Europe/Paris  comment vos lettres sont écrites
-  adresse anna@example.org        où vont vos lettres désormais
-  rejoindre club-1347 rouge      prendre un siège libre
-  confirmer MOT                   ce qu’une de nos lettres demande""",
+  adresse anna@example.org        où vont désormais vos lettres
+  rejoindre club-1347 rouge      prendre une place libre
+  confirmer MOT                   ce qu’un message vous demande""",
 }

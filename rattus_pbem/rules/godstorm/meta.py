@@ -28,7 +28,8 @@ def one_of(*values: str) -> Callable[[str, Sequence[Seat]], Any]:
 
 
 def _option(en: str, fr: str, *values: str) -> GameOption:
-    return GameOption(values[0], f"{en}: {', '.join(values)}", f"{fr} : {', '.join(values)}", one_of(*values))
+    meaning = {"en": f"{en}: {', '.join(values)}", "fr": f"{fr} : {', '.join(values)}"}
+    return GameOption(values[0], meaning, one_of(*values))
 
 
 META = Meta(

@@ -35,18 +35,28 @@ META = Meta(
     default_clause="R-20.2",
     options={
         "first": GameOption(
-            "by chance", "the seat that begins (R-2.10)", "le siège qui commence (R-2.10)", seat_option
+            "by chance", {"en": "the seat that begins (R-2.10)", "fr": "la place qui commence (R-2.10)"}, seat_option
         ),
         "six": GameOption(
             "base",
-            "the six characters (P-2): base, random, one_per_class, golden_age, rat_control, europe_at_war, "
-            "or a list such as king,monk,soldier,peasant,merchant,witch",
-            "les six personnages (P-2) : base, random, one_per_class, golden_age, rat_control, europe_at_war, "
-            "ou une liste",
+            {
+                "en": "the six characters (P-2): base, random, one_per_class, golden_age, rat_control, europe_at_war, "
+                "or a list such as king,monk,soldier,peasant,merchant,witch",
+                "fr": "les six personnages (P-2) : base, random, one_per_class, golden_age, rat_control, "
+                "europe_at_war, ou une liste telle que king,monk,soldier,peasant,merchant,witch",
+            },
             value="base",
         ),
-        "board": GameOption("built in", "a file with a board of the host's own", "un fichier de plateau", file=True),
-        "tokens": GameOption("built in", "a file with tokens of the host's own", "un fichier de jetons", file=True),
+        "board": GameOption(
+            "built in",
+            {"en": "a file with your own board", "fr": "un fichier avec votre plateau"},
+            file=True,
+        ),
+        "tokens": GameOption(
+            "built in",
+            {"en": "a file with your own tokens", "fr": "un fichier avec vos jetons"},
+            file=True,
+        ),
     },
     schemas={"state": _position, "board": _board, "tokens": _tokens},
     demo=Demo(

@@ -14,6 +14,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from ....engine.phrases import LANGS
 from ....engine.values import immutable
 
 PLAYERS = (2, 3, 4)
@@ -123,6 +124,11 @@ def builtin() -> Data:
     return data_of({name: json.loads((folder / f"{name}.json").read_bytes()) for name in names}, {})
 
 
+def _in_all(names: Mapping[str, str]) -> dict[str, str]:
+    """The names in every language; in one that has none, those of the first language."""
+    return {lang: names.get(lang, names[LANGS[0]]) for lang in LANGS}
+
+
 def data_of(files: Mapping[str, Any], custom: Mapping[str, Any]) -> Data:
     """The data of parsed files by kind, `custom` those among them that a host brings; they are known to be right."""
     facts = files["characters"]
@@ -138,7 +144,12 @@ def data_of(files: Mapping[str, Any], custom: Mapping[str, Any]) -> Data:
     }
     characters = {
         c["id"]: Character(
-            c["id"], c["name"], c["class"], c["set"], pieces[c["id"]], {"en": c["text_en"], "fr": c["text_fr"]}
+            c["id"],
+            _in_all(c["name"]),
+            c["class"],
+            c["set"],
+            pieces[c["id"]],
+            {"en": c["text_en"], "fr": c["text_fr"]},
         )
         for c in facts["characters"]
     }
@@ -147,12 +158,12 @@ def data_of(files: Mapping[str, Any], custom: Mapping[str, Any]) -> Data:
         boards={players: _board(regions, links, players) for players in PLAYERS},
         faces=faces,
         starting_faces=tuple(face.id for face in faces.values() if face.starting),
-        classes={c["id"]: CharacterClass(c["id"], c["name"], c["abbr"]) for c in facts["classes"]},
+        classes={c["id"]: CharacterClass(c["id"], _in_all(c["name"]), c["abbr"]) for c in facts["classes"]},
         characters=characters,
         class_of={card.id: card.class_id for card in characters.values()},
         base_set=tuple(card.id for card in characters.values() if card.set == "base"),
         suggested_sets={
-            s["id"]: SuggestedSet(s["id"], s["name"], tuple(s["characters"])) for s in facts["suggested_sets"]
+            s["id"]: SuggestedSet(s["id"], _in_all(s["name"]), tuple(s["characters"])) for s in facts["suggested_sets"]
         },
         cubes_per_seat=number["cubes_per_seat"],
         cards_in_game=number["cards_in_game"],

@@ -181,7 +181,7 @@ class ExpectedReader:
                 if card not in self.start.characters:
                     self.notation.add_fault(f"{card} is not in this game (R-1.9)")
             if seat in hands:
-                self.notation.add_fault(f"{name} stands here twice")
+                self.notation.add_fault(f"{name} appears here twice")
             elif seat:
                 hands[seat] = hand
         if not self._play(hands):

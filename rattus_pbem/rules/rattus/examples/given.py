@@ -110,7 +110,7 @@ class GivenReader:
             self._region(head.strip(), rest)
         elif kind in self._kinds:
             if kind in self._lines and kind != "seen":
-                notation.add_fault(f"{kind} stands here again, first on line {self._lines[kind]}")
+                notation.add_fault(f"{kind} appears again here; it is first on line {self._lines[kind]}")
                 return
             self._lines[kind] = number
             self._kinds[kind](words[1].strip() if len(words) > 1 else "")
@@ -251,7 +251,9 @@ class GivenReader:
         seat = self.notation.seat(name)
         known = list(self.notation.tokens(tokens))
         if seat and f"/seen/{seat}" in self.where:
-            self.notation.add_fault(f"seen {name} stands here again, first on line {self.where[f'/seen/{seat}']}")
+            self.notation.add_fault(
+                f"seen {name} appears again here; it is first on line {self.where[f'/seen/{seat}']}"
+            )
         elif seat:
             self.position.setdefault("seen", {})[seat] = known
             self.where[f"/seen/{seat}"] = self.notation.line
@@ -275,7 +277,7 @@ class GivenReader:
             return
         regions = self.position.setdefault("regions", {})
         if region in regions:
-            notation.add_fault(f"{region} stands here again, first on line {self.where[f'/regions/{region}']}")
+            notation.add_fault(f"{region} appears again here; it is first on line {self.where[f'/regions/{region}']}")
             return
         regions[region] = {"cubes": counts, "tokens": list(tokens)}
         regions[region] |= {"potions": {seat: list(held) for seat, held in potions.items()}} if potions else {}

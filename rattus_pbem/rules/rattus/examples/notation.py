@@ -90,7 +90,7 @@ class Notation:
         for letter, number, brackets in self._all(_COUNT, text, expected):
             seat = self.seat(letter)
             if seat in counts:
-                self.add_fault(f"{letter} stands here twice")
+                self.add_fault(f"{letter} appears here twice")
             elif seat:
                 counts[seat] = int(number)
             if seat and "(" in brackets:
@@ -117,7 +117,7 @@ class Notation:
             if kind not in PIECES:
                 self.add_fault(f"no piece is called {kind}; there are {', '.join(PIECES)}")
             elif kind in counts:
-                self.add_fault(f"{kind} stands here twice")
+                self.add_fault(f"{kind} appears here twice")
             elif number != "0":
                 counts[kind] = int(number)
         return counts
@@ -127,7 +127,7 @@ class Notation:
         counts: dict[str, int] = {}
         for kind, number in self._all(_PIECE, text, "pieces such as bishop 1, nun 2, or -"):
             if kind in counts:
-                self.add_fault(f"{kind} stands here twice")
+                self.add_fault(f"{kind} appears here twice")
             counts[kind] = int(number)
         return counts
 
@@ -149,7 +149,7 @@ class Notation:
         tokens: dict[int, str | None] = {}
         for handle, face, limit_and_symbols in self._all(_TOKEN, text, "rats such as #1 #2=F03(1 Bo Ch), or -"):
             if int(handle) in tokens:
-                self.add_fault(f"#{handle} stands here twice")
+                self.add_fault(f"#{handle} appears here twice")
             tokens[int(handle)] = self._face(face, limit_and_symbols) if face else None
         return tokens
 

@@ -109,7 +109,7 @@ def _region_faults(position: Mapping[str, Any], data: Data, seats: list[str]) ->
         if handle in handles:
             yield f"/discard/{place}", f"token #{handle} is on the board too (R-8.13)"
         if handle in gone:
-            yield f"/discard/{place}", f"token #{handle} is there twice (R-19.2)"
+            yield f"/discard/{place}", f"token #{handle} is named twice (R-19.2)"
         gone += [handle] if handle else []
     highest = max([0, *handles, *gone])
     if position.get("next_token", highest + 1) <= highest:
@@ -194,7 +194,7 @@ def _token_faults(position: Mapping[str, Any], data: Data) -> Iterator[tuple[str
             if face not in flipped:
                 yield place, f"{face} was drawn from the discard, but is not there (P-8.9)"
         elif face in used:
-            yield place, f"the token {face} is there twice, also at {used[face]} (R-1.7)"
+            yield place, f"the token {face} is named twice, also at {used[face]} (R-1.7)"
         else:
             used[face] = place
     supply, removed = position.get("supply", 20), position.get("removed", [])

@@ -5,58 +5,57 @@ from __future__ import annotations
 from ....engine.kinds import HOLDS, SEAT, Named
 from ....engine.words import FactShape, FieldShape
 from .value_kinds import CARD, REGION
+from .words import name, ways
 
 SEATS = {
-    "red": {"en": "red", "fr": "rouge", "letter": "R"},
-    "blue": {"en": "blue", "fr": "bleu", "letter": "B"},
-    "green": {"en": "green", "fr": "vert", "letter": "G"},
-    "yellow": {"en": "yellow", "fr": "jaune", "letter": "Y"},
+    "red": {**name("red"), "letter": "R"},
+    "blue": {**name("blue"), "letter": "B"},
+    "green": {**name("green"), "letter": "G"},
+    "yellow": {**name("yellow"), "letter": "Y"},
 }
-DISPLAY = {"en": "display", "fr": "libre"}
+DISPLAY = name("display")
 MOMENTS = {
-    "turn": {"en": "turn", "fr": "tour"},
-    "final": {"en": "final round", "fr": "manche finale"},
-    "ravaging": {"en": "final ravaging", "fr": "ravage final"},
+    "turn": name("moment.turn"),
+    "final": name("moment.final"),
+    "ravaging": name("moment.ravaging"),
 }
 SYMBOLS = {
-    "M": {"en": "majority", "fr": "majorité"},
-    "A": {"en": "all", "fr": "tous"},
-    "peasantry": {"en": "Peasantry", "fr": "Paysannerie"},
-    "bourgeoisie": {"en": "Bourgeoisie", "fr": "Bourgeoisie"},
-    "church": {"en": "Church", "fr": "Clergé"},
-    "chivalry": {"en": "Chivalry", "fr": "Chevalerie"},
-    "magic": {"en": "Magic", "fr": "Magie"},
-    "royalty": {"en": "Royalty", "fr": "Noblesse"},
+    "M": name("symbol.M"),
+    "A": name("symbol.A"),
+    "peasantry": name("symbol.peasantry"),
+    "bourgeoisie": name("symbol.bourgeoisie"),
+    "church": name("symbol.church"),
+    "chivalry": name("symbol.chivalry"),
+    "magic": name("symbol.magic"),
+    "royalty": name("symbol.royalty"),
 }
 
-HOLDER = Named(
-    "holder", {"en": "a seat or the display", "fr": "un siège ou « libre »"}, own={**SEATS, "display": DISPLAY}
-)
+HOLDER = Named("holder", name("expected_holder"), own={**SEATS, "display": DISPLAY})
 MOMENT = Named(
     "moment",
-    {"en": "turn, final round or final ravaging", "fr": "tour, manche finale ou ravage final"},
+    name("expected_moment"),
     own=MOMENTS,
 )
-SYMBOL = Named("symbol", {"en": "a symbol of a rat", "fr": "un symbole de rat"}, own=SYMBOLS)
+SYMBOL = Named("symbol", name("expected_symbol"), own=SYMBOLS)
 
-IN_REGION = (FieldShape("region", REGION, {"en": ("in",), "fr": ("en",)}, optional=True),)
-OF_CARD = (FieldShape("card", CARD, {"en": ("of",), "fr": ("de",)}),)
+IN_REGION = (FieldShape("region", REGION, ways("in_a_region"), optional=True),)
+OF_CARD = (FieldShape("card", CARD, ways("of_a_card")),)
 
 FACTS = (
-    FactShape("turn", {"en": ("turn",), "fr": ("tour",)}),
-    FactShape("supply", {"en": ("supply",), "fr": ("réserve de jetons", "jetons en réserve")}),
-    FactShape("reserve", {"en": ("reserve",), "fr": ("réserve",)}),
-    FactShape("cubes", {"en": ("cubes",), "fr": ("cubes",)}, arguments=IN_REGION),
-    FactShape("population", {"en": ("population",), "fr": ("population",)}, arguments=IN_REGION),
-    FactShape("rats", {"en": ("rats",), "fr": ("rats",)}, arguments=IN_REGION),
-    FactShape("potions", {"en": ("potions",), "fr": ("potions",)}, arguments=IN_REGION),
-    FactShape("plague", {"en": ("plague",), "fr": ("peste",)}, REGION),
-    FactShape("holder", {"en": ("holder",), "fr": ("détenteur",)}, HOLDER, OF_CARD),
-    FactShape("region", {"en": ("region",), "fr": ("région",)}, REGION),
-    FactShape("active", {"en": ("active",), "fr": ("actif",)}, SEAT),
-    FactShape("moment", {"en": ("moment",), "fr": ("moment",)}, MOMENT),
-    FactShape("symbol", {"en": ("symbol",), "fr": ("symbole",)}, SYMBOL),
-    FactShape("previous", {"en": ("previous done",), "fr": ("précédent fait",)}, HOLDS),
+    FactShape("turn", ways("fact.turn")),
+    FactShape("supply", ways("fact.supply")),
+    FactShape("reserve", ways("fact.reserve")),
+    FactShape("cubes", ways("fact.cubes"), arguments=IN_REGION),
+    FactShape("population", ways("fact.population"), arguments=IN_REGION),
+    FactShape("rats", ways("fact.rats"), arguments=IN_REGION),
+    FactShape("potions", ways("fact.potions"), arguments=IN_REGION),
+    FactShape("plague", ways("fact.plague"), REGION),
+    FactShape("holder", ways("fact.holder"), HOLDER, OF_CARD),
+    FactShape("region", ways("fact.region"), REGION),
+    FactShape("active", ways("fact.active"), SEAT),
+    FactShape("moment", ways("fact.moment"), MOMENT),
+    FactShape("symbol", ways("fact.symbol"), SYMBOL),
+    FactShape("previous", ways("fact.previous"), HOLDS),
 )
 
 _ANYWHERE = ("turn", "supply", "reserve", "cubes*", "population*", "rats*", "potions*", "plague", "holder")

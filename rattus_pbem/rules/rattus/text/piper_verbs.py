@@ -7,11 +7,12 @@ from ....engine.phrases import Words
 from ....engine.words import FieldShape, Verb
 from .value_kinds import CARD, REGION, TOKEN, Cube, Piece, Wall
 from .word_parts import FROM, IN, LIST, NONE, TO, potions
+from .words import ways
 
-AWAY: Words = {"en": ("to", "into"), "fr": ("vers", "à")}
+AWAY: Words = ways("away")
 """What stands between where a piece or wall is and where it goes, besides `>`."""
 
-BETWEEN: Words = {"en": ("with", "for"), "fr": ("avec", "contre")}
+BETWEEN: Words = ways("between")
 """What stands between the Messenger's two cubes."""
 
 IN_REGION = FieldShape("region", REGION, IN)
@@ -22,10 +23,7 @@ PIPER_VERBS = (
     Verb("baker", {}, (), CARD, clause="P-6.3"),
     Verb(
         "bakercubes",
-        {
-            "en": ("bakercubes", "baker cubes", "cubes of the baker"),
-            "fr": ("cubes du boulanger", "cubes boulanger"),
-        },
+        ways("bakercubes"),
         (IN_REGION,),
         clause="P-6.9",
     ),
@@ -46,7 +44,7 @@ PIPER_VERBS = (
     ),
     Verb(
         "pied_piper",
-        {"en": ("piper",), "fr": ("joueur de flûte", "flûtiste")},
+        ways("piper"),
         (
             FieldShape("from", REGION, FROM, surplus_clause="P-12.3"),
             FieldShape("to", REGION, TO, surplus_clause="P-12.3"),
@@ -54,7 +52,7 @@ PIPER_VERBS = (
             FieldShape(
                 "tokens",
                 ListOf(TOKEN, 1, LIST),
-                key={"en": ("with",), "fr": ("avec",)},
+                key=ways("with_rats"),
                 optional=True,
             ),
         ),
@@ -66,37 +64,37 @@ PIPER_VERBS = (
     Verb("bishop", {}, (FieldShape("pieces", ListOf(Piece(AWAY), 1, 1)),), CARD, clause="P-15.3"),
     Verb(
         "spend",
-        {"en": ("spend", "always", "pay"), "fr": ("dépenser", "payer", "toujours")},
+        ways("spend"),
         (potions(""),),
         on="potion",
         clause="P-13.8",
     ),
     Verb(
         "keep",
-        {"en": ("keep", "never"), "fr": ("garder", "jamais")},
+        ways("keep"),
         (potions(""),),
         on="potion",
         clause="P-13.9",
     ),
-    Verb("yes", {"en": ("yes", "place"), "fr": ("oui", "placer")}, on="serf", clause="P-7.3"),
-    Verb("no", {"en": ("no", "not"), "fr": ("non", "pas")}, on="serf", clause="P-7.3"),
+    Verb("yes", ways("serf.yes"), on="serf", clause="P-7.3"),
+    Verb("no", ways("serf.no"), on="serf", clause="P-7.3"),
     Verb(
         "order",
-        {"en": ("order", "in order"), "fr": ("ordre", "dans l'ordre")},
+        ways("order"),
         (FieldShape("tokens", ListOf(TOKEN, 1, LIST)),),
         on="order",
         clause="P-9.8",
     ),
     Verb(
         "empty",
-        {"en": ("empty",), "fr": ("vider",)},
+        ways("empty"),
         (FieldShape("to", REGION, TO),),
         on="baker",
         clause="P-6.10",
     ),
     Verb(
         "bakercubes",
-        {"en": ("bakercubes",), "fr": ("cubes du boulanger",)},
+        ways("bakercubes.answer"),
         (IN_REGION,),
         on="bakercubes",
         clause="P-6.9",
@@ -104,12 +102,9 @@ PIPER_VERBS = (
 )
 
 PIPER_QUESTIONS: dict[str, Words] = {
-    "potion": {"en": ("potion", "potions"), "fr": ("potion", "potions")},
-    "serf": {"en": ("serf",), "fr": ("serf",)},
-    "order": {"en": ("order", "crusader"), "fr": ("ordre", "croisé")},
-    "baker": {"en": ("baker",), "fr": ("boulanger",)},
-    "bakercubes": {
-        "en": ("bakercubes", "baker cubes", "cubes of the baker"),
-        "fr": ("cubes du boulanger", "cubes boulanger"),
-    },
+    "potion": ways("question.potion"),
+    "serf": ways("question.serf"),
+    "order": ways("question.order"),
+    "baker": ways("question.baker"),
+    "bakercubes": ways("bakercubes"),
 }

@@ -11,23 +11,21 @@ from typing import Any
 from ....engine.kinds import BRACKETS, NUMBER, SEAT, YES_NO, Handle, Kind, Named, Number
 from ....engine.name_tables import Names
 from ....engine.phrases import Text, Words
+from .words import name
 
 REGION = Named(
     "region",
-    {"en": "a region", "fr": "une région"},
+    name("expected_region"),
     any_id=True,
-    unknown_id={"en": 'no region is called "{given}"', "fr": "aucune région ne s’appelle « {given} »"},
+    unknown_id=name("unknown_region"),
 )
 CARD = Named(
     "card",
-    {"en": "a card", "fr": "une carte"},
-    unknown_id={"en": 'no card is called "{given}"', "fr": "aucune carte ne s’appelle « {given} »"},
-    no_order={
-        "en": "there is no order for the card {given}; expected one of: {expected}",
-        "fr": "il n’y a pas d’ordre pour la carte {given} ; attendu : {expected}",
-    },
+    name("expected_card"),
+    unknown_id=name("unknown_card"),
+    no_order=name("no_order_of_card"),
 )
-TOKEN = Handle(1, 9999, name="token", expected={"en": "a rat (#17)", "fr": "un rat (#17)"})
+TOKEN = Handle(1, 9999, name="token", expected=name("expected_rat"))
 """A rat by its handle (R-19.2)."""
 
 
@@ -37,7 +35,7 @@ class Potions(Number):
     bounded = False
 
     def __init__(self, behind: str) -> None:
-        expected = {"en": "a number of potions, such as (1)", "fr": "un nombre de potions, tel que (1)"}
+        expected = name("expected_potions")
         super().__init__(0, 10, name="potions", expected=expected)
         self.behind = behind
         self.parts = (BRACKETS,) if behind else (BRACKETS, NUMBER)
@@ -69,7 +67,7 @@ class YesNo(Named):
         return {"type": "boolean"}
 
 
-YESNO = YesNo("yesno", {"en": "yes or no", "fr": "oui ou non"}, own=YES_NO)
+YESNO = YesNo("yesno", name("yes_or_no"), own=YES_NO)
 
 
 class Parts(Kind):
@@ -112,7 +110,7 @@ class Cube(Parts):
     grows = True
 
     def __init__(self) -> None:
-        expected = {"en": "a seat and a region", "fr": "un siège et une région"}
+        expected = name("expected_cube")
         super().__init__("cube", expected, {"seat": SEAT, "region": REGION, "potions": POTIONS})
 
     def add(self, held: list[Any], part: str, value: Any) -> bool:
@@ -203,7 +201,7 @@ class Wall(Piece):
     nowhere: Any = ()
 
     def __init__(self, away: Words) -> None:
-        expected = {"en": "a wall (two regions, joined by -)", "fr": "un mur (deux régions, jointes par -)"}
+        expected = name("expected_wall")
         super().__init__(away, "wall", expected)
 
     def further(self, place: Any, region: str) -> Any:

@@ -15,68 +15,59 @@ from .fact_words import FACTS, FACTS_OF, SEATS, SETTABLE
 from .piper_verbs import PIPER_QUESTIONS, PIPER_VERBS
 from .value_kinds import CARD, REGION, TOKEN, YESNO
 from .word_parts import FROM, IN, LIST, NONE, OUT_OF, TO, potions, token
+from .words import name, ways
 
-PALACE = {"en": "palace", "fr": "château"}
+PALACE = name("palace")
 
 PATH = FieldShape(
     "path",
-    ListOf(REGION, 0, LIST, empty={"en": ("stays", "stay"), "fr": ("reste", "rester")}),
+    ListOf(REGION, 0, LIST, empty=ways("stays")),
     TO,
-    left_out={"en": ("default",), "fr": ("défaut", "par défaut")},
+    left_out=ways("path.left_out"),
     optional=True,
 )
 SPREAD = FieldShape(
     "spread",
     ListOf(REGION, 0, LIST, empty=NONE),
     IN,
-    key={"en": ("spread", "spreads", "spreading"), "fr": ("propager", "propage", "répandre", "étendre")},
+    key=ways("spread"),
     optional=True,
     rider=True,
 )
 DECLARE = FieldShape(
     "declare",
-    Flag(
-        {
-            "en": ("no declare", "declare no", "do not declare", "not declared"),
-            "fr": ("sans déclarer", "déclarer non", "ne pas déclarer", "ne déclare pas"),
-        }
-    ),
-    key={"en": ("declare", "declared", "declare yes"), "fr": ("déclarer", "déclare", "déclarer oui")},
+    Flag(ways("declare.no")),
+    key=ways("declare"),
     optional=True,
     rider=True,
 )
 SWAP = FieldShape(
     "swap",
-    Flag(
-        {
-            "en": ("no swap", "swap no", "do not swap", "leave", "stop"),
-            "fr": ("sans échanger", "sans échange", "échanger non", "ne pas échanger", "laisser", "arrêter"),
-        }
-    ),
-    key={"en": ("swap", "swap yes"), "fr": ("échanger", "échange", "échanger oui")},
+    Flag(ways("swap.no")),
+    key=ways("swap"),
     optional=True,
     rider=True,
 )
-PLAGUE = {"en": ("plague", "plague piece"), "fr": ("peste", "la peste", "fléau")}
+PLAGUE = ways("plague")
 
 TOGETHER = FieldShape(
     "together",
-    Flag({"en": ("one by one", "no together"), "fr": ("un par un", "un à un")}),
-    key={"en": ("together", "all together"), "fr": ("ensemble", "tous ensemble")},
+    Flag(ways("together.no")),
+    key=ways("together"),
     optional=True,
     rider=True,
 )
 ORDER = FieldShape(
     "order",
     ListOf(TOKEN, 1, LIST),
-    key={"en": ("order", "in order"), "fr": ("ordre", "dans l'ordre")},
+    key=ways("order"),
     optional=True,
     rider=True,
 )
 SERF = FieldShape(
     "serf",
-    ListOf(YESNO, 0, LIST, empty={"en": ("none",), "fr": ("rien",)}),
-    key={"en": ("serf",), "fr": ("serf",)},
+    ListOf(YESNO, 0, LIST, empty=ways("serf.none")),
+    key=ways("serf"),
     optional=True,
     rider=True,
 )
@@ -85,19 +76,19 @@ IN_C = (SPREAD, DECLARE, TOGETHER, ORDER, SERF)
 VERBS = (
     Verb(
         "first",
-        {"en": ("first",), "fr": ("premier", "premiers", "première", "d'abord")},
+        ways("first"),
         (FieldShape("region", REGION, IN, surplus_clause="R-2.12"),),
         clause="R-2.11",
     ),
     Verb(
         "take",
-        {"en": ("take",), "fr": ("prendre", "prend", "prends")},
+        ways("take"),
         (FieldShape("card", CARD, surplus_clause="R-4.1"), FieldShape("to", REGION, TO, optional=True)),
         clause="R-4.1",
     ),
     Verb(
         "place",
-        {"en": ("place", "put"), "fr": ("placer", "place", "poser")},
+        ways("place"),
         (
             FieldShape("cubes", Number(), optional=True, surplus_clause="R-5.1"),
             FieldShape("region", REGION, IN, surplus_clause="R-5.1"),
@@ -145,13 +136,13 @@ VERBS = (
     Verb("peasant", {}, (FieldShape("region", REGION, IN, surplus_clause="R-13.7"),), CARD, clause="R-13.7"),
     Verb(
         "move",
-        {"en": ("move", "move plague", "move the plague"), "fr": ("déplacer", "déplacer la peste", "bouger")},
+        ways("move"),
         (
             FieldShape("path", ListOf(REGION, 1, LIST), TO),
             FieldShape(
                 "with",
                 ListOf(CARD, 1, LIST),
-                key={"en": ("with", "using", "by"), "fr": ("avec",)},
+                key=ways("with"),
                 optional=True,
                 rider=True,
             ),
@@ -160,19 +151,19 @@ VERBS = (
         ),
         clause="R-12.11",
     ),
-    Verb("done", {"en": ("done", "pass"), "fr": ("fini", "terminé", "passer", "passe")}),
-    Verb("pause", {"en": ("pause",), "fr": ("pause",)}),
+    Verb("done", ways("done")),
+    Verb("pause", ways("pause")),
     Verb(
         "look",
-        {"en": ("look", "look at"), "fr": ("regarder", "voir")},
+        ways("look"),
         (token("token", surplus_clause="R-15.3"),),
         on="witch",
         bare=True,
         clause="R-15.3",
     ),
-    Verb("stop", {"en": ("stop",), "fr": ("arrêter", "stop")}, on="witch"),
-    Verb("swap", {"en": ("swap",), "fr": ("échanger",)}, on="witch", bare=True),
-    Verb("leave", {"en": ("leave", "no swap"), "fr": ("laisser", "sans échanger")}, on="witch", bare=True),
+    Verb("stop", ways("witch.stop"), on="witch"),
+    Verb("swap", ways("witch.swap"), on="witch", bare=True),
+    Verb("leave", ways("witch.leave"), on="witch", bare=True),
     Verb(
         "plague",
         PLAGUE,
@@ -191,15 +182,12 @@ VERBS = (
 )
 
 QUESTIONS: dict[str, Words] = {
-    "witch": {"en": ("witch",), "fr": ("sorcière",)},
-    "path": {"en": ("path", *PLAGUE["en"]), "fr": ("trajet", "chemin", *PLAGUE["fr"])},
-    "spread": {"en": SPREAD.key["en"], "fr": SPREAD.key["fr"]},
+    "witch": ways("question.witch"),
+    "path": ways("question.path"),
+    "spread": SPREAD.key,
 }
 
-NOISE = {
-    "en": ("the", "and", "then", "cube", "cubes", "rat", "rats", "token", "tokens", "card", "region"),
-    "fr": ("le", "la", "les", "l", "et", "puis", "du", "des", "jeton", "jetons", "carte", "région"),
-}
+NOISE = ways("noise")
 
 
 def lexicon(regions: Mapping[str, str], characters: Mapping[str, Mapping[str, str]]) -> Lexicon:

@@ -6,12 +6,13 @@ from ....engine.kinds import ListOf
 from ....engine.phrases import LANGS
 from ....engine.words import FieldShape
 from .value_kinds import TOKEN, Potions
+from .words import ways
 
-IN = {"en": ("in", "on", "at", "to", "into"), "fr": ("en", "à", "au", "aux", "dans", "sur", "vers")}
-TO = {"en": ("to", "into", "in", "towards", "via"), "fr": ("vers", "à", "en", "au", "aux", "dans", "par", "via")}
-FROM = {"en": ("from", "out of"), "fr": ("de", "depuis", "d")}
+IN = ways("in")
+TO = ways("to")
+FROM = ways("from")
 OUT_OF = {lang: FROM[lang] + IN[lang] for lang in LANGS}
-NONE = {"en": ("none", "nowhere", "nothing"), "fr": ("rien", "aucun", "aucune", "nulle part")}
+NONE = ways("none")
 
 LIST = 12
 """Longest list of a line; how many are legal is the forms' to say."""

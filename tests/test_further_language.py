@@ -1,0 +1,86 @@
+"""A further language is files and no code: one is made of the English ones, in a copy of the package, and played in."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+import rattus_pbem
+
+PACKAGE = Path(rattus_pbem.__file__).parent
+NOW = "2026-11-02T08:00:00+00:00"
+
+Run = Callable[..., str]
+
+
+def invented(text: str, *tables: str) -> str:
+    """A file of a language with an `o` behind each word of these tables."""
+    for table in tables:
+        head, begin, rest = text.partition(f"\n{table}: ")
+        entries, end, after = rest.partition("\n}\n")
+        entries = re.sub(r'(?<=: )\(("[^\n]*")', lambda ways: "(" + _longer(ways[1]), entries)
+        text = head + begin + entries + end + after
+    return text
+
+
+def _longer(ways: str) -> str:
+    return re.sub(r'"([^"]+)"', lambda way: '"' + re.sub(r"(?<=[a-zA-Z])(?![a-zA-Z])", "o", way[1]) + '"', ways)
+
+
+@pytest.fixture(scope="module")
+def run(tmp_path_factory: pytest.TempPathFactory) -> Run:
+    """Runs commands of a package in which Invented, `xx`, has been put beside the other languages."""
+    root = tmp_path_factory.mktemp("invented")
+    copy = root / "rattus_pbem"
+    shutil.copytree(PACKAGE, copy, ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copytree(copy / "locale/en", copy / "locale/xx")
+    for path in (copy / "locale/xx").glob("[!_]*.py"):
+        text = path.read_text("utf-8")
+        path.write_text(invented(text, "WORDS") if path.stem == "words" else text.replace("Your ", "Youro "), "utf-8")
+    texts = copy / "rules/rattus/text"
+    (texts / "xx.py").write_text((texts / "en.py").read_text("utf-8").replace("Where does", "Whero doeso"), "utf-8")
+    (texts / "words/xx.py").write_text(invented((texts / "words/en.py").read_text("utf-8"), "WORDS"), "utf-8")
+    environment = {**os.environ, "PYTHONPATH": str(root), "RATTUS_PBEM_HOME": str(root / "home")}
+
+    def run_command(*arguments: str) -> str:
+        command = [sys.executable, "-m", "rattus_pbem", *arguments]
+        ran = subprocess.run(
+            command, capture_output=True, text=True, check=False, env=environment | {"RATTUS_PBEM_DEBUG": "1"}, cwd=root
+        )
+        assert ran.returncode == 0, ran.stderr + ran.stdout
+        return ran.stdout
+
+    run_command("init", str(root / "home"))
+    seats = ("--seat", "red=Anna <anna@example.org>", "--seat", "blue=Ben <ben@example.org>")
+    run_command("new", "peste", *seats, "--option", "red.lang=xx", "--option", "first=red", "--no-nonces", "--now", NOW)
+    return run_command
+
+
+def test_a_letter_its_form_and_a_sheet_are_in_the_further_language(run: Run, tmp_path: Path) -> None:
+    letter = run("report", "peste", "red", "--now", NOW)
+    view = json.loads(run("report", "peste", "red", "--format", "view", "--now", NOW))
+    assert view["lang"] == "xx"
+    header = f"BEGINo ORDERSo peste red turno {view['turn']} codeo {view['code']}"
+    assert header in letter, letter
+    assert "ENDo ORDERSo" in letter
+    sheet = tmp_path / "sheet"
+    sheet.write_text(f"{header}\nfirsto ino gallia\nENDo ORDERSo\n", "utf-8")
+    (tmp_path / "red.view.json").write_text(json.dumps(view))
+    assert "firsto ino Gallia" in run("check", str(sheet), "--view", str(tmp_path / "red.view.json"))
+    receipt = run("submit", "peste", "red", str(sheet), "--now", NOW)
+    assert "Youro orders are stored." in receipt
+    assert "1. firsto ino Gallia" in receipt
+
+
+def test_what_a_further_language_adds_is_offered(run: Run) -> None:
+    offered = json.loads(run("options", "--json"))
+    assert all(set(option["meaning"]) >= {"en", "fr"} for option in offered["options"])
+    assert "xx" in next(option["meaning"] for option in offered["options"] if option["option"] == "grace")
