@@ -73,9 +73,7 @@ def _board_faults(position: Mapping[str, Any], data: Data) -> Iterator[tuple[str
         for name, land in position.get(key, {}).items():
             if name not in known or name in gone:
                 yield f"/{key}/{name}", f"no such place on the board{_hint(name, known)}"
-            elif land.get("armies", 0) and land.get("owner", "") not in (
-                owners if key == "lands" else position["seats"]
-            ):
+            elif land.get("armies", 0) and land.get("owner", "") not in owners[key]:
                 yield f"/{key}/{name}", "armies have an owner, who is a seat of this game (G-3.5)"
             elif land.get("owner", "") and not land.get("armies", 0):
                 yield f"/{key}/{name}", "nobody holds it without an army (G-3.1)"
