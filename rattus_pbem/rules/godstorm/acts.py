@@ -10,13 +10,12 @@ from ...engine.rules import Act
 from ...engine.seats import Seat
 from ...engine.table import Table
 from . import death_cards, sky_cards, war_cards  # noqa: F401 - register the cards
-from .play import bidding, moving, setup
+from .play import bidding, moving, setup, steps
 from .play.drawing import draw_card
 from .play.effects import goes_on
 from .play.frame_events import EpochEnded, GameEnded, StepEnded, TurnBegan, TurnEnded
 from .play.score import places, standing
 from .play.state import STEPS, State
-from .play.steps import opening
 from .play.war_events import LabourDone
 
 
@@ -50,10 +49,23 @@ def part_of_turn(state: State) -> str:
     return {"income": "opening", "fortify": "move", "embark": "move"}.get(step, step)
 
 
+OPENING = (
+    ("income", steps.income),
+    ("summon", steps.summon),
+    ("obtain", steps.obtain),
+    ("play", steps.play_cards),
+    ("plague", steps.suffer_plague),
+)
+
+
 async def begin_turn(table: Table[State], me: Seat) -> None:
-    """Steps 1 to 5."""
+    """Steps 1 to 5, as long as the player is in the game (G-7.4)."""
     table.emit(TurnBegan(me, table.state.turn + 1))
-    await opening(table, me)
+    for name, step in OPENING:
+        await step(table, me)
+        if not goes_on(table.state, me):
+            return
+        table.emit(StepEnded(me, name))
 
 
 async def fortify_and_embark(table: Table[State], me: Seat) -> None:

@@ -16,7 +16,7 @@ from .army_events import ArmiesMoved, FaithGained, FaithPaid
 from .drawing import draw_card
 from .effects import gain, goes_on, half, lose, settle
 from .forms import MOST, Amount, amount
-from .frame_events import RestLeftOut, StepEnded
+from .frame_events import RestLeftOut
 from .god_events import GodBanished, GodSummoned, TempleBuilt
 from .moment import Moment
 from .questions import Least
@@ -367,7 +367,7 @@ def play_form(state: State, me: Seat) -> Choice:
 # ---- step 5: suffer plague (G-15)
 
 
-def suffer_plague(table: Table[State], me: Seat) -> None:
+async def suffer_plague(table: Table[State], me: Seat) -> None:
     """Half of the armies in each own plague territory die, the gods there are banished, all at once (G-15)."""
     state = table.state
     struck = [name for name in state.own(me) if state.lands[name].plague]
@@ -377,14 +377,3 @@ def suffer_plague(table: Table[State], me: Seat) -> None:
             table.emit(GodBanished(seat, god, name, ("G-15.2",)))
     if struck:
         settle(table, me, standing(state))
-
-
-async def opening(table: Table[State], me: Seat) -> None:
-    """Steps 1 to 5 (G-7.1)."""
-    for name, step in (("income", income), ("summon", summon), ("obtain", obtain), ("play", play_cards)):
-        await step(table, me)
-        if not goes_on(table.state, me):
-            return
-        table.emit(StepEnded(me, name))
-    suffer_plague(table, me)
-    table.emit(StepEnded(me, "plague"))

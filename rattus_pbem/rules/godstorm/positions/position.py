@@ -11,27 +11,19 @@ from itertools import islice
 from typing import Any
 
 from ....engine.chance import Chance, Draw, SeededChance
-from ....errors import IllegalError
+from ....engine.positions import PositionError, shape_faults
 from ..data.game_data import Data
 from ..play.state import Land, Space, State, Turn
-from .position_check import position_faults, shape_faults
+from .position_check import position_faults
 
 MAX_FAULTS = 100
 
 
-class PositionError(IllegalError):
-    """A position that cannot be: `faults` are pairs of JSON path and sentence."""
-
-    def __init__(self, faults: list[tuple[str, str]]) -> None:
-        listed = "; ".join(f"{place}: {message}" for place, message in faults)
-        count = "1 fault" if len(faults) == 1 else f"{len(faults)} faults"
-        super().__init__(f"the position cannot be, {count}: {listed}")
-        self.faults = tuple(faults)
-
-
 def read_position(position: Mapping[str, Any], data: Data, fill: Chance) -> State:
     """The state of a position file; cards that it does not name are drawn by `fill`. Raises PositionError."""
-    faults = list(islice(shape_faults(position), MAX_FAULTS)) or list(
+    from .position_models import PositionFile, position_model
+
+    faults = list(islice(shape_faults(position, PositionFile, position_model()), MAX_FAULTS)) or list(
         islice(position_faults(position, data), MAX_FAULTS)
     )
     if faults:

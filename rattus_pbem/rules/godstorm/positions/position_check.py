@@ -11,24 +11,6 @@ from ..data.game_data import Data
 from ..play.state import NEUTRAL, SEATS
 
 
-def shape_faults(position: Any) -> Iterator[tuple[str, str]]:
-    """What is wrong with the JSON shape, by the model that the schema is made from."""
-    from pydantic import ValidationError
-
-    from .position_models import PositionFile, position_model
-
-    try:
-        position_model().validate_python(position, strict=True)
-    except ValidationError as error:
-        for problem in error.errors(include_url=False):
-            place = "".join(f"/{part}" for part in problem["loc"])
-            message = problem["msg"]
-            if problem["type"] == "extra_forbidden":
-                names = get_close_matches(str(problem["loc"][-1]), list(PositionFile.__annotations__), 1)
-                message = "no such key" + (f", did you mean {names[0]}?" if names else "")
-            yield place or "/", message
-
-
 def position_faults(position: Mapping[str, Any], data: Data) -> Iterator[tuple[str, str]]:
     """Every fault of a position whose shape is right: where, and what."""
     seats = position["seats"]

@@ -13,7 +13,7 @@ from ..positions.position import state_of
 from ..positions.view import public_part
 from .languages import language
 from .names import CONTINENTS, CORNERS, SPACE_KINDS, TERRITORIES
-from .wording import Names
+from .wording import Names, card_text
 
 View = Mapping[str, Any]
 
@@ -87,19 +87,17 @@ def _counts(hand: Mapping[str, int], names: Names) -> str:
 
 
 def _hands(view: View, names: Names, heads: Mapping[str, str]) -> Iterator[Section]:
-    """Each card of a hand whose faces the reader may see, with its text."""
-    texts = _card_texts(names.lang)
+    """Each card of a hand whose faces the reader may see, and each relic in play, with its text."""
     for hand in view["hands"].values():
         if isinstance(hand, list) and hand:
-            lines = tuple(f"{names.card(card)}: {texts[card]}" for card in hand)
+            lines = tuple(f"{names.card(card)}: {card_text(card, names.lang)}" for card in hand)
             yield Listing("hand", lines, heading=heads["hand_of_yours"])
-
-
-def _card_texts(lang: str) -> Mapping[str, str]:
-    from importlib import import_module
-
-    texts: Mapping[str, str] = import_module(f".cards_{lang}", __package__).TEXTS
-    return texts
+    if view["relics"]:
+        lines = tuple(
+            f"{names.card(relic)}, {names.seat(owner)}: {card_text(relic, names.lang)}"
+            for relic, owner in view["relics"].items()
+        )
+        yield Listing("relics", lines, heading=heads["relics_in_play"])
 
 
 def _table(state: State, view: View, names: Names, heads: Mapping[str, str]) -> Iterator[tuple[str, str]]:

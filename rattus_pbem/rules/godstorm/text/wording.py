@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import fields
+from importlib import import_module
 from typing import Any
 
 from ....engine.events import Event
@@ -81,7 +82,15 @@ def event_text(data: Data, event: Event, lang: str, viewer: Seat | None, people:
         part.name: _fact(names, event, part.name, getattr(event, part.name))
         for part in fields(event)  # type: ignore[arg-type]
     }
+    if "card" in facts:
+        facts["text"] = names.word("card_text", text=card_text(getattr(event, "card", ""), lang))
     return _shortened(language(lang).EVENTS[event.kind].format(**facts), lang)
+
+
+def card_text(card: str, lang: str) -> str:
+    """The text of a card in our words; "" of one whose face is not shown."""
+    texts: Mapping[str, str] = import_module(f".cards_{lang}", __package__).TEXTS
+    return texts.get(card, "")
 
 
 def _shortened(text: str, lang: str) -> str:

@@ -15,7 +15,8 @@ from ....engine.examples import ExampleError, Given, ImpossibleError, Lines, Pre
 from ..data.game_data import Data
 from ..play.choosing import ChoiceError, choose_six
 from ..play.state import SEATS, State
-from ..positions.position import MAX_FAULTS, example_chance, position_faults, read_position
+from ..positions.position import MAX_FAULTS, example_chance, read_position
+from ..positions.position_check import position_faults
 from .notation import LETTERS, Notation
 
 MOMENTS = ("setup", "choose", "start", "turn", "final")

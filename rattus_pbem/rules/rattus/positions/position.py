@@ -10,26 +10,14 @@ from itertools import islice
 from typing import Any
 
 from ....engine.chance import Chance, Draw, SeededChance
-from ....errors import IllegalError
+from ....engine.positions import PositionError, shape_faults
 from ..data.game_data import Data
 from ..play.state import Region, State, link
-from .position_check import position_faults, shape_faults
+from .position_check import position_faults
 from .view import view
 
 MAX_FAULTS = 100
 """Checking stops at this many faults: the nearest name to each takes its time."""
-
-__all__ = ["PositionError", "position_faults", "read_position", "shape_faults", "state_of", "write_position"]
-
-
-class PositionError(IllegalError):
-    """A position that cannot be: `faults` are pairs of JSON path and sentence."""
-
-    def __init__(self, faults: list[tuple[str, str]]) -> None:
-        listed = "; ".join(f"{place}: {message}" for place, message in faults)
-        count = "1 fault" if len(faults) == 1 else f"{len(faults)} faults"
-        super().__init__(f"the position cannot be, {count}: {listed}")
-        self.faults = tuple(faults)
 
 
 def read_position(position: Mapping[str, Any], data: Data, *, fill: Chance | None = None) -> State:
@@ -38,7 +26,9 @@ def read_position(position: Mapping[str, Any], data: Data, *, fill: Chance | Non
     With `fill`, a supply given as a number and faces left out are drawn from the faces left; without it they are left
     open (for `fill_hidden`).
     """
-    shape = list(shape_faults(position))
+    from .position_models import PositionFile, position_model
+
+    shape = list(shape_faults(position, PositionFile, position_model()))
     if shape:
         raise PositionError(shape)
     faults = list(islice(position_faults(position, data), MAX_FAULTS))
