@@ -9,6 +9,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
@@ -18,7 +19,13 @@ import rattus_pbem
 PACKAGE = Path(rattus_pbem.__file__).parent
 NOW = "2026-11-02T08:00:00+00:00"
 
-Run = Callable[..., str]
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A home with a game in which red reads Invented, and what runs commands on it."""
+
+    home: Path
+    run: Callable[..., str]
 
 
 def invented(text: str, *tables: str) -> str:
@@ -36,7 +43,7 @@ def _longer(ways: str) -> str:
 
 
 @pytest.fixture(scope="module")
-def run(tmp_path_factory: pytest.TempPathFactory) -> Run:
+def played(tmp_path_factory: pytest.TempPathFactory) -> Played:
     """Runs commands of a package in which Invented, `xx`, has been put beside the other languages."""
     root = tmp_path_factory.mktemp("invented")
     copy = root / "rattus_pbem"
@@ -44,16 +51,23 @@ def run(tmp_path_factory: pytest.TempPathFactory) -> Run:
     shutil.copytree(copy / "locale/en", copy / "locale/xx")
     for path in (copy / "locale/xx").glob("[!_]*.py"):
         text = path.read_text("utf-8")
-        path.write_text(invented(text, "WORDS") if path.stem == "words" else text.replace("Your ", "Youro "), "utf-8")
+        text = text.replace("Your ", "Youro ").replace("How to play", "Howo to play")
+        path.write_text(invented(text, "WORDS") if path.stem == "words" else text, "utf-8")
     texts = copy / "rules/rattus/text"
     (texts / "xx.py").write_text((texts / "en.py").read_text("utf-8").replace("Where does", "Whero doeso"), "utf-8")
     (texts / "words/xx.py").write_text(invented((texts / "words/en.py").read_text("utf-8"), "WORDS"), "utf-8")
     environment = {**os.environ, "PYTHONPATH": str(root), "RATTUS_PBEM_HOME": str(root / "home")}
 
-    def run_command(*arguments: str) -> str:
+    def run_command(*arguments: str, stdin: str = "") -> str:
         command = [sys.executable, "-m", "rattus_pbem", *arguments]
         ran = subprocess.run(
-            command, capture_output=True, text=True, check=False, env=environment | {"RATTUS_PBEM_DEBUG": "1"}, cwd=root
+            command,
+            capture_output=True,
+            text=True,
+            check=False,
+            input=stdin,
+            env=environment | {"RATTUS_PBEM_DEBUG": "1"},
+            cwd=root,
         )
         assert ran.returncode == 0, ran.stderr + ran.stdout
         return ran.stdout
@@ -61,12 +75,12 @@ def run(tmp_path_factory: pytest.TempPathFactory) -> Run:
     run_command("init", str(root / "home"))
     seats = ("--seat", "red=Anna <anna@example.org>", "--seat", "blue=Ben <ben@example.org>")
     run_command("new", "peste", *seats, "--option", "red.lang=xx", "--option", "first=red", "--no-nonces", "--now", NOW)
-    return run_command
+    return Played(root / "home", run_command)
 
 
-def test_a_letter_its_form_and_a_sheet_are_in_the_further_language(run: Run, tmp_path: Path) -> None:
-    letter = run("report", "peste", "red", "--now", NOW)
-    view = json.loads(run("report", "peste", "red", "--format", "view", "--now", NOW))
+def test_a_letter_its_form_and_a_sheet_are_in_the_further_language(played: Played, tmp_path: Path) -> None:
+    letter = played.run("report", "peste", "red", "--now", NOW)
+    view = json.loads(played.run("report", "peste", "red", "--format", "view", "--now", NOW))
     assert view["lang"] == "xx"
     header = f"BEGINo ORDERSo peste red turno {view['turn']} codeo {view['code']}"
     assert header in letter, letter
@@ -74,13 +88,24 @@ def test_a_letter_its_form_and_a_sheet_are_in_the_further_language(run: Run, tmp
     sheet = tmp_path / "sheet"
     sheet.write_text(f"{header}\nfirsto ino gallia\nENDo ORDERSo\n", "utf-8")
     (tmp_path / "red.view.json").write_text(json.dumps(view))
-    assert "firsto ino Gallia" in run("check", str(sheet), "--view", str(tmp_path / "red.view.json"))
-    receipt = run("submit", "peste", "red", str(sheet), "--now", NOW)
+    assert "firsto ino Gallia" in played.run("check", str(sheet), "--view", str(tmp_path / "red.view.json"))
+    receipt = played.run("submit", "peste", "red", str(sheet), "--now", NOW)
     assert "Youro orders are stored." in receipt
     assert "1. firsto ino Gallia" in receipt
 
 
-def test_what_a_further_language_adds_is_offered(run: Run) -> None:
-    offered = json.loads(run("options", "--json"))
+def test_a_command_by_mail_is_read_and_answered_in_the_further_language(played: Played) -> None:
+    code = json.loads(played.run("report", "peste", "red", "--format", "view", "--now", NOW))["code"]
+    mail = (
+        f"From: anna@example.org\nTo: host@example.org\nSubject: Re: [peste red {code}]\nMessage-ID: <1@x>\n\nhelpo\n"
+    )
+    played.run("receive", stdin=mail)
+    played.run("tick", "--now", NOW)
+    answers = [path.read_text("utf-8") for path in (played.home / "mail/out").iterdir() if path.suffix != ".json"]
+    assert any("Howo to play by mail" in answer for answer in answers), answers
+
+
+def test_what_a_further_language_adds_is_offered(played: Played) -> None:
+    offered = json.loads(played.run("options", "--json"))
     assert all(set(option["meaning"]) >= {"en", "fr"} for option in offered["options"])
     assert "xx" in next(option["meaning"] for option in offered["options"] if option["option"] == "grace")

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from .command_shapes import Command, is_press_end, read_command
+from .command_shapes import Command, any_of, is_press_end, read_command
 from .message_reader import Mail
 from .press_texts import bare_line, closed_texts, text_within
 from .quoting import TextLine, part_lines
@@ -25,8 +25,9 @@ _REPLY = re.compile(
     r"\s*(?:(?:re|aw|sv|tr|fw|fwd|wg|antw|réf|ref|rép|rep|réponse)(?:\s?\[\d{1,3}\])?\s?:|\[[^\]]{0,80}\])\s*",
     re.IGNORECASE,
 )
-_STOP = re.compile(r"(?:--[ ]?|quit|stop|quitter)$", re.IGNORECASE)
-_WRAPPED_NONCE = re.compile(r"nonce ?:?(?: (?:hash|empreinte) ?:?)?$", re.IGNORECASE)  # 64 digits do not fit behind it
+_STOP = re.compile(rf"(?:--[ ]?|{any_of('stop')})$", re.IGNORECASE)
+# 64 digits do not fit behind it
+_WRAPPED_NONCE = re.compile(rf"{any_of('command_nonce')} ?:?(?: {any_of('hash')} ?:?)?$", re.IGNORECASE)
 
 
 def find_commands(mail: Mail) -> list[Command]:

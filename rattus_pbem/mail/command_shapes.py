@@ -1,4 +1,4 @@
-"""The shapes of commands by mail, English and French: one line in, a command, a near miss or nothing out.
+"""The shapes of commands by mail, in every language: one line in, a command, a near miss or nothing out.
 
 Case and accents do not matter. Knows no game: a seat is a word here.
 """
@@ -11,20 +11,38 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import date
 
-_PRESS_END = re.compile(r"(?:end press|end of press|fin (?:du )?message|fin (?:de )?presse)\W*$")
-_TURN_EVENT = r"(?:(?:turn|tour|t)\s*(\d{1,4})[ ,]+(?:event|evenement|e)\s*(\d{1,5})|(\d{1,4}):(\d{1,5}))"
-_DAY = r"(\d{4}-\d\d-\d\d)"
-_SECRET = r"( anonymous(?:ly)?| anonyme(?:ment)?)?"
-_NAMES = r"[^\W\d_]{1,24}(?:\s*(?:,|&|\band\b|\bet\b)\s*[^\W\d_]{1,24}){0,7}"
+from ..locale import FIRST, ways, words_by_language
 
-LANGUAGES = {
-    "en": "en",
-    "english": "en",
-    "anglais": "en",
-    "fr": "fr",
-    "french": "fr",
-    "francais": "fr",
-}
+
+def folded(text: str) -> str:
+    """Without case and accents, one space between words, letter for letter as long as the text."""
+    return "".join(_letter(letter) for letter in text)
+
+
+def _letter(letter: str) -> str:
+    if letter.isascii():
+        return letter.lower()
+    if letter in "’‘":
+        return "'"
+    plain = unicodedata.normalize("NFKD", letter)[:1].lower()
+    return plain if len(plain) == 1 and not unicodedata.combining(plain) else letter
+
+
+def any_of(key: str) -> str:
+    """A pattern for any way of saying this, in any language, in a folded text."""
+    alternatives = sorted({re.escape(folded(way)) for way in ways(key)}, key=lambda way: (-len(way), way))
+    return f"(?:{'|'.join(alternatives)})"
+
+
+_PRESS_END = re.compile(any_of("press_end") + r"\W*$")
+_TURN = f"(?:{any_of('turn')}|{any_of('turn_short')})"
+_TURN_EVENT = rf"(?:{_TURN}\s*(\d{{1,4}})[ ,]+{any_of('event')}\s*(\d{{1,5}})|(\d{{1,4}}):(\d{{1,5}}))"
+_DAY = r"(\d{4}-\d\d-\d\d)"
+_SECRET = f"( {any_of('anonymous')})?"
+_NAMES = rf"[^\W\d_]{{1,24}}(?:\s*(?:,|&|\b{any_of('names_and')}\b)\s*[^\W\d_]{{1,24}}){{0,7}}"
+
+LANGUAGE_NAMES = {folded(way): lang for lang, said in words_by_language("language").items() for way in said}
+"""What the languages are called, in their own words and in those of the others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +89,7 @@ def _check_absent(args: dict[str, str]) -> str:
 
 
 def _check_language(args: dict[str, str]) -> str:
-    args["language"] = LANGUAGES.get(args["language"], "")
+    args["language"] = LANGUAGE_NAMES.get(args["language"], "")
     return "" if args["language"] else "bad_language"
 
 
@@ -91,78 +109,87 @@ def _shape(
     )
 
 
+_COMMANDS = (
+    *("help", "status", "orders", "clear", "draw", "resend", "absent", "press", "message", "concede", "dispute"),
+    *("explain", "join", "nonce", "confirm", "language", "zone", "address"),
+)
+_WORD = {name: any_of(f"command_{name}") for name in _COMMANDS}
+_TO = any_of("to")
+
 SHAPES = (
-    _shape("help", r"(?:help|aide)"),
-    _shape("status", r"(?:status|etat)"),
-    _shape("orders", r"(?:orders|ordres)"),
+    _shape("help", _WORD["help"]),
+    _shape("status", _WORD["status"]),
+    _shape("orders", _WORD["orders"]),
     _shape(
         "clear",
-        r"(?:clear|effacer)(?: (?:orders|(?:les |mes )?ordres))?",
-        r"(?:clear|effacer) (?:all|everything|my|the|tout|tous|mes|les)\b(?: \w+)?$",
+        rf"{_WORD['clear']}(?: {any_of('clear_orders')})?",
+        rf"{_WORD['clear']} {any_of('clear_what')}\b(?: \w+)?$",
     ),
-    _shape("draw", r"(?:draw|nulle)"),
+    _shape("draw", _WORD["draw"]),
     _shape(
         "resend",
-        r"(?:resend|renvoyer|renvoie)(?: (?:turn |tour |t)?(\d{1,4}))?",
-        r"(?:resend|renvoyer|renvoie)(?: \S+){1,2}$",
+        rf"{_WORD['resend']}(?: (?:{any_of('turn')} |{any_of('turn_short')})?(\d{{1,4}}))?",
+        rf"{_WORD['resend']}(?: \S+){{1,2}}$",
         ("turn",),
     ),
     _shape(
         "absent",
-        rf"absente?(?: from| du)?:? {_DAY}(?: to| au| until| jusqu'au| -)? {_DAY}",
-        r"absente?\b[^.]{0,60}\d|absente?$",
+        rf"{_WORD['absent']}(?: {any_of('from')})?:? {_DAY}(?: {any_of('to_a_day')}| -)? {_DAY}",
+        rf"{_WORD['absent']}\b[^.]{{0,60}}\d|{_WORD['absent']}$",
         ("from", "to"),
         _check_absent,
     ),
     _shape(
         "press",
-        rf"(?:presse?{_SECRET}(?: to| a| aux?)?|message{_SECRET}(?: to| a| aux?)) ({_NAMES}?){_SECRET}\s*:(.*)",
-        r"(?:press|presse) (?:to|a|au)(?: \S+){0,4}$|message a \S+(?: anonyme)?$"
-        r"|(?:anonym\w+ )?presse? [^:]{1,60}:|anonym\w+ message\b",
+        rf"(?:{_WORD['press']}{_SECRET}(?: {_TO})?|{_WORD['message']}{_SECRET} {_TO}) ({_NAMES}?){_SECRET}\s*:(.*)",
+        rf"{_WORD['press']} {_TO}(?: \S+){{0,4}}$|{any_of('press_to')} \S+{_SECRET}$"
+        rf"|(?:{any_of('anonymous')} )?{_WORD['press']} [^:]{{1,60}}:|{any_of('anonymous')} {_WORD['message']}\b",
         ("anonymous", "anonymous", "to", "anonymous", "text"),
     ),
     _shape(
         "concede",
-        r"(?:concede|abandonner)(?: to)? ([^\W\d_]{1,24})",
-        r"(?:concede|abandonner)(?: \S+){0,3}$",
+        rf"{_WORD['concede']}(?: {any_of('concede_to')})? ([^\W\d_]{{1,24}})",
+        rf"{_WORD['concede']}(?: \S+){{0,3}}$",
         ("seat",),
     ),
     _shape(
         "dispute",
-        rf"(?:dispute|contester) {_TURN_EVENT}(?:\s*[:,-]\s*|\s+|$)(.*)",
-        r"(?:dispute|contester)(?:(?: [^\s\d]+){0,4} \S*\d|$)",
+        rf"{_WORD['dispute']} {_TURN_EVENT}(?:\s*[:,-]\s*|\s+|$)(.*)",
+        rf"{_WORD['dispute']}(?:(?: [^\s\d]+){{0,4}} \S*\d|$)",
         ("turn", "event", "turn", "event", "text"),
     ),
     _shape(
         "explain",
-        rf"(?:explain|expliquer|explique) {_TURN_EVENT}",
-        r"(?:explain|expliquer|explique)(?:(?: [^\s\d]+){0,4} \S*\d|$)",
+        rf"{_WORD['explain']} {_TURN_EVENT}",
+        rf"{_WORD['explain']}(?:(?: [^\s\d]+){{0,4}} \S*\d|$)",
         ("turn", "event", "turn", "event"),
     ),
     _shape(
         "join",
-        r"(?:join|rejoindre)(?: (?!(?:us|me|in|up|the|nous|moi|la|le|les)\b)([a-z][a-z0-9-]{1,23})"
-        r"(?: (?:as |comme |en )?([^\W\d_]{1,24}))?)?",
+        rf"{_WORD['join']}(?: (?!{any_of('join_not')}\b)([a-z][a-z0-9-]{{1,23}})"
+        rf"(?: (?:{any_of('join_as')} )?([^\W\d_]{{1,24}}))?)?",
         keys=("game", "seat"),
     ),
     _shape(
         "nonce",
-        r"nonce ?:?(?: (hash|empreinte) ?:?)? ([0-9a-f]{16,128}|none|aucune?)",
-        r"nonce ?:?(?: \S+){0,3}$",
+        rf"{_WORD['nonce']} ?:?(?: ({any_of('hash')}) ?:?)? ([0-9a-f]{{16,128}}|{any_of('no_nonce')})",
+        rf"{_WORD['nonce']} ?:?(?: \S+){{0,3}}$",
         ("hash", "value"),
     ),
-    _shape("confirm", r"(?:confirm|confirmer|confirme) ([\w-]{2,40})", r"(?:confirm|confirmer|confirme)$", ("word",)),
-    _shape("language", r"(?:language|langue):? (\w{1,20})", r"(?:language|langue)$", ("language",), _check_language),
+    _shape("confirm", rf"{_WORD['confirm']} ([\w-]{{2,40}})", rf"{_WORD['confirm']}$", ("word",)),
+    _shape(
+        "language", rf"{_WORD['language']}:? (\w{{1,20}})", rf"{_WORD['language']}$", ("language",), _check_language
+    ),
     _shape(
         "zone",
-        r"(?:zone|fuseau|time ?zone)(?: horaire)?:? ((?:[a-z_]{1,20}/)[a-z0-9_+/-]{1,40}|utc|gmt)",
-        r"(?:zone|fuseau|time ?zone)(?: horaire)?:?(?: \S+)?$",
+        rf"{_WORD['zone']}:? ((?:[a-z_]{{1,20}}/)[a-z0-9_+/-]{{1,40}}|utc|gmt)",
+        rf"{_WORD['zone']}:?(?: \S+)?$",
         ("zone",),
     ),
     _shape(
         "address",
-        r"(?:address|adresse):? <?([^\s<>@,;:\"]{1,120}@[^\s<>@,;:\"]{1,190})>?",
-        r"(?:address|adresse):?(?: \S+)?$",
+        rf"{_WORD['address']}:? <?([^\s<>@,;:\"]{{1,120}}@[^\s<>@,;:\"]{{1,190}})>?",
+        rf"{_WORD['address']}:?(?: \S+)?$",
         ("address",),
     ),
 )
@@ -171,18 +198,13 @@ _AS_WRITTEN = {"text", "zone", "word"}
 FAULTS = {shape.name: f"bad_{shape.name}" for shape in SHAPES}
 
 
-def folded(text: str) -> str:
-    """Without case and accents, one space between words, letter for letter as long as the text."""
-    return "".join(_letter(letter) for letter in text)
-
-
-def _letter(letter: str) -> str:
-    if letter.isascii():
-        return letter.lower()
-    if letter in "’‘":
-        return "'"
-    plain = unicodedata.normalize("NFKD", letter)[:1].lower()
-    return plain if len(plain) == 1 and not unicodedata.combining(plain) else letter
+def language_of(command: Command) -> str:
+    """The language whose word a command begins with; the first one if several have it."""
+    source = folded(command.source)
+    for lang, said in words_by_language(f"command_{command.name}").items():
+        if any(re.match(re.escape(folded(way)) + r"\b", source) for way in said):
+            return lang
+    return FIRST
 
 
 def is_press_end(line: str) -> bool:

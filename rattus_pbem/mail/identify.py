@@ -9,6 +9,8 @@ import re
 import unicodedata
 from dataclasses import dataclass
 
+from ..locale import ways
+from .command_shapes import any_of
 from .message_reader import Mail, parse_headers
 from .sheet_search import parse_json
 
@@ -19,11 +21,13 @@ MAX_CLAIMS = 20
 
 _TAGGED_ADDRESS = re.compile(rf"[^@]{{1,64}}\+({GAME})\.({SEAT})(?:\.({CODE}))?@")
 _TAGGED_SUBJECT = re.compile(
-    rf"\[\s*({GAME})\s+({SEAT})(?:\s+(?:t|turn\s?|tour\s?)?\d{{1,4}})?(?:\s+(?:code\s+)?({CODE}))?\s*\]"
+    rf"\[\s*({GAME})\s+({SEAT})(?:\s+(?:{any_of('turn_short')}|{any_of('turn')}\s?)?\d{{1,4}})?(?:\s+(?:{any_of('code')}\s+)?({CODE}))?\s*\]"
 )
 _CODE = re.compile(CODE)
 _GAME = re.compile(GAME)
 _SEAT = re.compile(SEAT)
+_TURN, _CODE_WORD = ways("turn"), ways("code")
+_LAST_OF_BEGIN = tuple(way.casefold().split()[-1] for way in ways("begin"))
 _LOOK_ALIKES = str.maketrans("OIL", "011")
 
 
@@ -143,12 +147,12 @@ def _from_first_line(block: bytes) -> Claim | None:
     """What stands behind BEGIN ORDERS: game, seat, turn N, code C, in the order of the orders' own reader."""
     line = block.lstrip().partition(b"\n")[0][:300].decode("utf-8", "replace").casefold().split("//")[0]
     words = line.split()
-    while words and not words.pop(0).rstrip(":").endswith(("orders", "ordres")):
+    while words and not words.pop(0).rstrip(":").endswith(_LAST_OF_BEGIN):
         pass
     free, code, at = [], "", 0
     while at < len(words):
-        if words[at] in ("turn", "tour", "code") and at + 1 < len(words):
-            if words[at] == "code" and _CODE.fullmatch(words[at + 1]):
+        if words[at] in (*_TURN, *_CODE_WORD) and at + 1 < len(words):
+            if words[at] in _CODE_WORD and _CODE.fullmatch(words[at + 1]):
                 code = words[at + 1]
             at += 2
             continue

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from .bodies import decode_text
+from .command_shapes import any_of
 from .message_reader import Attachment, Body, Mail
 from .press_texts import closed_texts
 from .quoting import TextLine, part_lines
@@ -22,8 +23,8 @@ MAX_SHEET = 256 * 1024
 
 _DECORATION = re.compile(r"[\s>*_|`•·]*")
 _BULLET = re.compile(r"[ ]*(?:[*•·][ ]*|\d{1,2}[.)][ ]+)")
-_BEGIN = re.compile(r"(?:begin orders|debut (?:des |d ?)?ordres)\b")
-_END = re.compile(r"(?:end orders|fin (?:des |d ?)?ordres)\W*$")
+_BEGIN = re.compile(any_of("begin") + r"\b")
+_END = re.compile(any_of("end") + r"\W*$")
 _LOOKS_SHEET = re.compile(r'\{\s*"schema"\s*:\s*"' + SCHEMA)
 _SIGNS = re.compile(r"[\W_]+")
 

@@ -17,7 +17,7 @@ def say(key: str, lang: str, **facts: Any) -> str:
 
 def say_of_mail(key: str, lang: str) -> str:
     """The sentence for a fault of a mail."""
-    return sentences("mail", lang)[key]
+    return sentences("mail", lang)[key].format(languages=", ".join(LANGUAGES))
 
 
 def print_grade(grade: str, lang: str) -> str:

@@ -17,7 +17,8 @@ from ..hosting.open_asks import write_letters
 from ..hosting.person_names import plain_name
 from ..hosting.session import Session, open_game
 from ..hosting.votes import is_away
-from ..mail.command_shapes import Command
+from ..locale import FIRST, words_by_language
+from ..mail.command_shapes import Command, language_of
 from ..mail.limits import DAY
 from ..mail.message_reader import parse_headers
 from ..orders.credentials import same_code
@@ -30,8 +31,8 @@ from .post_sentences import say
 from .what_next import next_line
 
 MAX_FROM = 2000
-WITH_THE_WORD = {"nonce": ("nonce", "nonce"), "language": ("language", "langue"), "zone": ("zone", "fuseau")}
-"""Commands that count from the mail on that takes the seat, in English and in French."""
+WITH_THE_WORD = ("nonce", "language", "zone")
+"""Commands that count from the mail on that takes the seat."""
 JOIN_LETTERS = 3
 ALL_JOIN_LETTERS = 20
 """So many letters about joining go to one address, and to all together, in a day: a sender is easily forged."""
@@ -46,7 +47,7 @@ MAX_OF_A_SEAT, MAX_OF_ALL = 1, 5
 
 def ask_to_join(office: Office, mail: Incoming, command: Command) -> None:
     """Answer somebody who asks for a seat: with a word that takes it, or with the seats that are free."""
-    lang = "fr" if command.source.lower().startswith("r") else "en"
+    lang = language_of(command)
     game = command.get("game")
     if not _may_answer(office, mail):
         office.ignore(mail.name, "asks to join too often")
@@ -86,7 +87,7 @@ def _answer(office: Office, session: Session, mail: Incoming, command: Command, 
         word = join_word(session, seat, mail.sender)
         text = say("join_word", lang, seat=seat_word(session.game, seat, lang), game=game, word=word)
         names = {command.name for command in mail.commands if not command.fault}
-        others = [words[lang == "fr"] for name, words in WITH_THE_WORD.items() if name in names]
+        others = [words_by_language(f"command_{name}")[lang][0] for name in WITH_THE_WORD if name in names]
         if others:
             text += "\n\n" + say("join_others", lang, commands=", ".join(others))
         return text, f"[{game} {seat}] "
@@ -125,8 +126,9 @@ def take_seat(case: Case) -> bool:
         return False
     if not same_code(command.get("word"), join_word(case.session, case.seat, mail.sender)):
         return False
-    french = {"lang": "fr"} if command.source.lower().startswith("confirme") else {}
-    change(case, new=True, name=_name_of(case), address=mail.sender, **french)
+    lang = language_of(command)
+    language = {} if lang == FIRST else {"lang": lang}
+    change(case, new=True, name=_name_of(case), address=mail.sender, **language)
     case.say("joined", seat=case.seat_word, game=case.name)
     for other in mail.commands:
         if other.name in WITH_THE_WORD:
@@ -146,7 +148,7 @@ def answer_taken(case: Case) -> bool:
         return False
     if not _may_answer(case.office, mail):
         return False
-    lang = "fr" if command.source.lower().startswith("confirme") else "en"
+    lang = language_of(command)
     text = _none_free(case.session, case.seat, lang)
     _put(case.office, mail, case.name, text, "", lang)
     case.office.mark_taken(mail, case.name)

@@ -53,7 +53,7 @@ def refused(ran: Ran, *parts: str, code: int | None = None) -> str:
     assert paragraph.strip()
     assert "\n" not in paragraph, paragraph
     assert "Traceback" not in paragraph
-    assert "fault of ours" not in paragraph
+    assert "error in this program" not in paragraph
     assert len(paragraph) < 4000
     for part in parts:
         assert part in paragraph, paragraph

@@ -35,7 +35,7 @@ def wrong_with(name: str, ran: Measured) -> Iterator[str]:
     paragraph = ran.err.removesuffix("\n")
     if ran.code not in (1, 2):
         yield f"{name}: exit code {ran.code}: {paragraph[-300:]}"
-    elif "Traceback" in ran.err or "fault of ours" in ran.err:
+    elif "Traceback" in ran.err or "error in this program" in ran.err:
         yield f"{name}: {paragraph[-300:]}"
     elif not paragraph and not (ran.code == 1 and ran.out):  # what orders and examples came to stands on the output
         yield f"{name}: nothing is said"

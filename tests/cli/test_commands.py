@@ -71,7 +71,7 @@ def test_the_whole_help_names_every_command() -> None:
     assert ran.code == 0
     for name in (*COMMANDS, "referee"):
         assert re.search(rf"^  {name}\b", ran.out, re.MULTILINE), name
-    assert "Begin with: rattus-" in ran.out
+    assert "Start with: rattus-" in ran.out
     ran = run("referee", "--help")
     for name in REFEREE:
         assert re.search(rf"^  {name}\b", ran.out, re.MULTILINE), name
@@ -124,7 +124,7 @@ def test_a_fault_of_ours_ends_with_3_and_says_so(tmp_path: Path, monkeypatch: py
     ran = run("submit", "peste", "red", path, "--home", home.path)
     assert ran.code == 3
     assert ran.err.count("\n") == 1
-    assert "A fault of ours" in ran.err
+    assert "An error in this program" in ran.err
     monkeypatch.setenv("RATTUS_PBEM_DEBUG", "1")
     with pytest.raises(ZeroDivisionError):
         run("submit", "peste", "red", path, "--home", home.path)

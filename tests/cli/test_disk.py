@@ -115,7 +115,7 @@ def test_every_write_that_fails_is_told_and_loses_nothing(
         text = ran.out + ran.err
         assert os.strerror(number) in text, (after, ran)
         assert str(path) in text, (after, failed, ran)
-        assert "fault of ours" not in text
+        assert "error in this program" not in text
         assert "Traceback" not in text
         if command not in ("receive", "tick"):
             assert ADVICE[number] in ran.err, (after, ran)

@@ -84,7 +84,7 @@ REFUSED = [
     (("--attacker-altars", 3), "--attacker-altars", "2 altars"),
     (("--attacker-altars", 1, "--defender-altars", 2), "--defender-altars", "together"),
     (("--defender-bonus", 1000), "--defender-bonus", "G-23.5"),
-    (("--lang", "de"), "--lang", "en and fr"),
+    (("--lang", "de"), "--lang", "One of en, fr"),
 ]
 
 

@@ -102,8 +102,8 @@ def test_what_is_told(club: Club, seat: str, text: str, expected: str) -> None:
         ("red", "nonce none", "nonce"),
         ("red", "confirm", "the word from the notice"),
         ("blue", "confirmer ABCD-EFGH", "ABCD-EFGH"),
-        ("red", "language", "Write `language en` or `language fr`."),
-        ("blue", "langue de", "Écrivez `langue en` ou `langue fr`."),
+        ("red", "language", "Write `language` and one of: en, fr."),
+        ("blue", "langue de", "Écrivez `langue` et l’un de ces codes : en, fr."),
         ("red", "zone Europe/Nowhere", "No time zone is called Europe/Nowhere."),
         ("red", "zone Paris", "`zone Europe/Paris`"),
         ("blue", "fuseau Mars/Olympus", "Aucun fuseau horaire ne s’appelle Mars/Olympus."),
@@ -143,7 +143,7 @@ def test_clear_takes_orders_back_and_the_turn_is_not_begun(tmp_path: Path) -> No
     assert "You have no stored orders." in say(club, "red", "orders")[1]
     assert "orders are stored" not in say(club, "red", "status")[1]
     club.tick(timedelta(hours=8))
-    assert [mail for mail in club.box("red") if "awaited" in mail["Subject"]], "its player is still reminded"
+    assert [mail for mail in club.box("red") if "Reminder" in mail["Subject"]], "its player is still reminded"
     club.order("red", "first in italia")
     club.tick(timedelta(days=1))
     assert [line["answer"]["region"] for line in lines(club, "answer")] == ["italia"]

@@ -122,7 +122,7 @@ def test_who_has_taken_his_orders_back_is_reminded(tmp_path: Path) -> None:
     club.write("red", "clear")
     club.tick()
     club.tick(36 * HOUR)
-    assert "Reminder: please send your orders" in club.last("red", "awaited")["Subject"]
+    assert "Reminder: please send your orders" in club.last("red", "Reminder")["Subject"]
 
 
 def test_clear_that_comes_after_the_time_of_grace_is_told_so(club: Club) -> None:

@@ -37,7 +37,7 @@ SENTENCES: dict[str, str] = {
     "bad_explain": "Write `explain turn 7 event 12`.",
     "bad_nonce": "Write `nonce` and its hexadecimal digits, or `nonce none`.",
     "bad_confirm": "Write `confirm` and the word from the notice.",
-    "bad_language": "Write `language en` or `language fr`.",
+    "bad_language": "Write `language` and one of: {languages}.",
     "bad_zone": "Write the time zone like this: `zone Europe/Paris`.",
     "bad_address": "Write the new address like this: `address anna@example.org`.",
 }

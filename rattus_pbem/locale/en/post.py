@@ -106,8 +106,8 @@ SENTENCES: dict[str, str] = {
     "stored_nonce": "Your number is stored; it matches the fingerprint that you sent.",
     "stored_none": "Noted: the draws are made without a number of yours.",
     "absent_from": (
-        "You are absent from {first} to {last}: your deadlines are extended by these days. You have {left} of absence "
-        "left in this game."
+        "You are absent from {first} to {last}: your deadlines are extended by these days. You have {left} left "
+        "for absences in this game."
     ),
     "absent_too_long": "That would be {days}; you have {left} left for absences in this game.",
     "absent_past": "These days are in the past: today is {today}.",

@@ -40,7 +40,7 @@ SENTENCES: dict[str, str] = {
     "bad_explain": "Écrivez `expliquer tour 7 événement 12`.",
     "bad_nonce": "Écrivez `nonce` et ses chiffres hexadécimaux, ou `nonce aucun`.",
     "bad_confirm": "Écrivez `confirmer` et le mot donné dans l’avis.",
-    "bad_language": "Écrivez `langue en` ou `langue fr`.",
+    "bad_language": "Écrivez `langue` et l’un de ces codes : {languages}.",
     "bad_zone": "Écrivez le fuseau horaire ainsi : `fuseau Europe/Paris`.",
     "bad_address": "Écrivez la nouvelle adresse ainsi : `adresse anna@example.org`.",
 }

@@ -5,8 +5,8 @@ from __future__ import annotations
 WORDS: dict[str, tuple[str, ...]] = {
     "language": ("fr", "french", "français"),
     # the frame of a sheet
-    "begin": ("DEBUT ORDRES", "DEBUT DES ORDRES", "DEBUT D ORDRES"),
-    "end": ("FIN ORDRES", "FIN DES ORDRES", "FIN D ORDRES"),
+    "begin": ("DEBUT ORDRES", "DEBUT DES ORDRES", "DEBUT D ORDRES", "DEBUT DORDRES"),
+    "end": ("FIN ORDRES", "FIN DES ORDRES", "FIN D ORDRES", "FIN DORDRES"),
     "turn": ("tour",),
     "code": ("code",),
     "note": ("note",),
@@ -85,7 +85,7 @@ WORDS: dict[str, tuple[str, ...]] = {
     "command_nonce": ("nonce",),
     "command_confirm": ("confirmer", "confirme"),
     "command_language": ("langue",),
-    "command_zone": ("fuseau", "fuseau horaire"),
+    "command_zone": ("fuseau", "fuseau horaire", "zone horaire"),
     "command_address": ("adresse",),
     # what stands in them
     "clear_orders": ("ordres", "les ordres", "mes ordres"),
@@ -95,8 +95,10 @@ WORDS: dict[str, tuple[str, ...]] = {
     "from": ("du",),
     "to": ("à", "au", "aux"),
     "to_a_day": ("au", "jusqu'au"),
+    "concede_to": ("pour",),
     "names_and": ("et",),
     "anonymous": ("anonyme", "anonymement"),
+    "press_to": ("message à",),
     "press_end": ("fin message", "fin du message", "fin presse", "fin de presse"),
     "join_as": ("comme", "en"),
     "join_not": ("nous", "moi", "la", "le", "les"),
