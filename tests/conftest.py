@@ -26,7 +26,7 @@ import rattus_pbem
 from tests.games import make_importable
 
 from .cli.running import Ran, run
-from .counts import choose_counts
+from .counts import choose_counts, is_counted
 
 PACKAGE = Path(rattus_pbem.__file__).parent
 make_importable()
@@ -73,7 +73,7 @@ REAL = frozenset({"dovecot", "postfix", "browser"})
 
 @pytest.hookimpl(tryfirst=True)  # before -m chooses
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Function]) -> None:
-    """Mark what needs a program that few machines have, by the fixture that starts it.
+    """Mark what needs a program that few machines have, by the fixture that starts it, and what takes sampled counts.
 
     The full counts take the branches that the sampled ones take, and would take three times as long to measure.
     """
@@ -81,6 +81,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Func
     for item in items:
         if not REAL.isdisjoint(item.fixturenames):
             item.add_marker("real")
+        if is_counted(item.module):
+            item.add_marker("counted")
         if measured and item.get_closest_marker("full"):
             item.add_marker("no_cover")
 

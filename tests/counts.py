@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from types import ModuleType
 from typing import TypeVar
 
 import pytest
@@ -37,3 +38,8 @@ def in_turn(those: Sequence[T], number: int) -> Sequence[T]:
 def examples(full: int) -> settings:
     """The setting of a property test with so many examples."""
     return settings(max_examples=sampled(full))
+
+
+def is_counted(module: ModuleType) -> bool:
+    """Whether a test module takes any of these counts: then `make test` has seen only a part of it."""
+    return any(getattr(module, count.__name__, None) is count for count in (sampled, stride, in_turn, examples))
