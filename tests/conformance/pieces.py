@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
+
+from .godstorm_pieces import godstorm_balance, godstorm_pieces, godstorm_result
 
 PositionData = Mapping[str, Any]
 
@@ -84,9 +86,22 @@ def skirmish_result(position: PositionData) -> None:
     assert position["ranking"] == sorted(position["seats"], key=lambda seat: -position["armies"][seat])
 
 
-PIECES: Mapping[str, Callable[[PositionData], None]] = {"rattus": rattus_pieces, "skirmish": skirmish_pieces}
-RESULT: Mapping[str, Callable[[PositionData], None]] = {"rattus": rattus_result, "skirmish": skirmish_result}
+PIECES: Mapping[str, Callable[[PositionData], None]] = {
+    "rattus": rattus_pieces,
+    "godstorm": godstorm_pieces,
+    "skirmish": skirmish_pieces,
+}
+RESULT: Mapping[str, Callable[[PositionData], None]] = {
+    "rattus": rattus_result,
+    "godstorm": godstorm_result,
+    "skirmish": skirmish_result,
+}
 END_REASONS: Mapping[str, frozenset[str]] = {
     "rattus": frozenset({"supply_ran_out", "all_cubes_out"}),  # R-16.1, R-16.2
+    "godstorm": frozenset({"game_ended"}),
     "skirmish": frozenset({"eliminated", "ended"}),
 }
+BALANCE: Mapping[str, Callable[[PositionData, Sequence[Mapping[str, Any]], PositionData], None]] = {
+    "godstorm": godstorm_balance
+}
+"""What must hold between two positions and the events that lead from one to the other."""

@@ -21,7 +21,7 @@ from rattus_pbem.engine.run import Position, Run, advance
 from rattus_pbem.rules import load_rules
 from tests.games import GAMES, games_and_seeds, seeds
 
-from .pieces import END_REASONS, PIECES, RESULT
+from .pieces import BALANCE, END_REASONS, PIECES, RESULT
 from .playing import BY, Hands, attempts, new_run, only, played
 
 SEATS = (2, 3, 4)
@@ -33,6 +33,27 @@ MAX_ANSWERS = 2000
 @pytest.mark.parametrize(("name", "seed"), games_and_seeds(6, 200))
 def test_a_game_holds_from_its_first_question_to_its_end(name: str, seats: int, seed: int) -> None:
     play_and_check(name, seats, f"conformance {name} {seats} {seed}")
+
+
+@pytest.mark.parametrize("seed", seeds(1, 200))
+def test_a_game_of_five_holds(seed: int) -> None:
+    play_and_check("godstorm", 5, f"conformance godstorm 5 {seed}")
+
+
+OPTIONS = (
+    {"setup": "free", "sky17": "none", "tiebreak": "armies"},
+    {"circle": "drawn", "sky17": "enemies_convert", "relics_on_elimination": "removed", "sky_die": "in_play"},
+    {"setup": "free", "circle": "drawn", "sky17": "lava_erupts", "sky_die": "named"},
+    {"sky17": "this_ground_is_sacred", "tiebreak": "armies", "relics_on_elimination": "removed"},
+)
+"""Every value of every option of Godstorm but the defaults, in some game."""
+
+
+@pytest.mark.parametrize("seed", seeds(2, 40))
+def test_a_game_with_other_options_holds(seed: int) -> None:
+    options = OPTIONS[seed % len(OPTIONS)]
+    assert all(load_rules("godstorm").meta.options[name].read(value, ["alpha"] * 3) for name, value in options.items())
+    play_and_check("godstorm", 3 + seed % 2, f"options {seed}", **options)
 
 
 @pytest.mark.parametrize("seed", seeds(8, 300))
@@ -98,13 +119,17 @@ def check_acts(rules: Rules[Any], run: Run[Any], starts: list[Any]) -> list[Any]
 
 def folded(rules: Rules[Any], start: Any, events: Sequence[Event]) -> Any:
     """The state that stored events lead to from a stored state."""
-    state = rules.state_from_json(start)
+    state, told = rules.state_from_json(start), []
     for event in events:
-        data = event.to_json()
-        again = event_from_json(rules.event_kinds, json.loads(json.dumps(data)))
+        data = json.loads(json.dumps(event.to_json()))
+        again = event_from_json(rules.event_kinds, data)
         assert again == event
         state = again.apply(state)
-    return rules.state_to_json(state)
+        told.append(data)
+    end = rules.state_to_json(state)
+    if rules.name in BALANCE:
+        BALANCE[rules.name](start, told, end)
+    return end
 
 
 def answer_both_ways(rules: Rules[Any], run: Run[Any], hands: Hands) -> None:

@@ -32,6 +32,13 @@ def _option(en: str, fr: str, *values: str) -> GameOption:
     return GameOption(values[0], meaning, one_of(*values))
 
 
+def setup_option(text: str, seats: Sequence[Seat]) -> str:
+    """`dealt`, or `free` for three to five players (G-49.1)."""
+    if text == "free" and len(seats) == 2:
+        raise ValueError("dealt is expected: with two players the territories are dealt (G-49.1)")
+    return str(one_of("dealt", "free")(text, seats))
+
+
 META = Meta(
     name="godstorm",
     title="Risk Godstorm",
@@ -40,11 +47,11 @@ META = Meta(
     counts_clause="G-4.1",
     default_clause="G-42.1",
     options={
-        "setup": _option(
-            "how territories are shared out (G-4.6, G-4.12)",
-            "comment les territoires sont répartis (G-4.6, G-4.12)",
+        "setup": GameOption(
             "dealt",
-            "free",
+            "how territories are shared out (G-4.6, G-4.12): dealt, free (3 to 5 players)",
+            "comment les territoires sont répartis (G-4.6, G-4.12) : dealt, free (3 à 5 joueurs)",
+            setup_option,
         ),
         "circle": _option("how players sit (G-48.7)", "l’ordre autour de la table (G-48.7)", "named", "drawn"),
         "relics_on_elimination": _option(

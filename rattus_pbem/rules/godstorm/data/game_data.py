@@ -17,6 +17,8 @@ from ....engine.values import immutable
 
 KINDS = ("death", "magic", "sky", "war")
 """The kinds of gods, and the decks: each deck is of the god of its name (G-2.7)."""
+SKY17 = "your_idol_is_false"
+"""The title of which the data have a copy that the sources do not name (G-36.10)."""
 
 
 @immutable
@@ -85,6 +87,15 @@ class Data:
     def raised(self, territories: int) -> int:
         """Armies, and faith, for so many territories (G-11.3)."""
         return next(amount for least, amount in self.income if territories >= least)
+
+    def decks_with(self, options: Mapping[str, Any]) -> Mapping[str, tuple[str, ...]]:
+        """The cards of each deck in a game with these options: which is the 17th sky card (G-49.4)."""
+        title = options.get("sky17", SKY17)
+        if title == SKY17:
+            return self.decks
+        sky = list(self.decks["sky"])
+        sky.remove(SKY17)
+        return {**self.decks, "sky": tuple(sorted([*sky, *([] if title == "none" else [title])]))}
 
 
 @cache

@@ -37,7 +37,7 @@ async def begin(table: Table[State]) -> None:
     table.emit(PlagueSet(tuple(sorted(table.draw_many("plague", tuple(data.territories), count)))))
     decks = {
         deck: tuple(table.draw_many(f"{deck} deck", cards, len(cards), hidden=True))
-        for deck, cards in data.decks.items()
+        for deck, cards in data.decks_with(table.state.options).items()
     }
     table.emit(DecksShuffled(**decks))
     table.emit(ChoosingOrderDrawn(tuple(table.draw_many("choosing order", table.state.seats, len(seats)))))

@@ -317,9 +317,10 @@ def obtain_form(state: State, me: Seat) -> Choice:
     def entry(do: str) -> Record | Fault:
         if not decks:
             return Fault("G-13.1", "no_card_to_obtain")
-        item = Record((Field("deck", _Deck(decks)), Field("cards", Least(1, four, "G-13.1"), optional=True)))
+        number = Field("cards", Least(1, four, "G-13.1", "G-13.1"), optional=True)
+        item = Record((Field("deck", _Deck(decks)), number), clause="G-13.1")
         cards = Field("cards", Several(item, 1, len(KINDS), "G-13.1"))
-        return verb("obtain", cards, Field("up_to", Least(0, MOST, "G-48.9"), optional=True), clause="G-13.1")
+        return verb("obtain", cards, Field("up_to", Least(0, MOST, "G-48.9", "G-48.9"), optional=True), clause="G-13.1")
 
     def judge(order: Mapping[str, Any]) -> Fault | None:
         entries = order.get("cards")

@@ -141,7 +141,7 @@ def cards_left(state: State) -> dict[str, list[str]]:
     named.update(card for pile in state.decks.values() for card in pile)
     named.update(list(state.relics))
     named.update(state.discard)
-    return {deck: sorted((Counter(cards) - named).elements()) for deck, cards in state.data.decks.items()}
+    return {deck: sorted((Counter(cards) - named).elements()) for deck, cards in state.data.decks_with(state.options).items()}
 
 
 def example_chance() -> Chance:

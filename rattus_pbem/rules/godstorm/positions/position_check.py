@@ -88,11 +88,12 @@ def _card_faults(position: Mapping[str, Any], data: Data) -> Iterator[tuple[str,
         for name, held in position.get(key, {}).items():
             if isinstance(held, list):
                 places += [(f"/{key}/{name}/{n}", card) for n, card in enumerate(held)]
+    copies = Counter(card for cards in data.decks_with(position.get("options", {})).values() for card in cards)
     for place, card in places:
         used[card] += 1
         if card not in data.cards:
             yield place, f"no card is called {card}{_hint(card, data.cards)}"
-        elif used[card] > data.cards[card].copies:
+        elif used[card] > copies[card]:
             yield place, f"{card} is there once too often"
         elif (data.cards[card].deck == "magic") and place.startswith("/hands"):
             yield place, f"{card} is a relic, which lies open in play (G-13.4)"
@@ -107,7 +108,7 @@ def _card_faults(position: Mapping[str, Any], data: Data) -> Iterator[tuple[str,
 
 
 def _too_many(position: Mapping[str, Any], data: Data, used: Counter[str]) -> Iterator[tuple[str, str]]:
-    for deck, cards in data.decks.items():
+    for deck, cards in data.decks_with(position.get("options", {})).items():
         named = sum(count for card, count in used.items() if card in cards)
         counts = [held.get(deck, 0) for held in position.get("hands", {}).values() if isinstance(held, dict)]
         pile = position.get("decks", {}).get(deck, 0)
