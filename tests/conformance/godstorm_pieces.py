@@ -1,4 +1,4 @@
-"""What must hold of a position of Godstorm, and of its armies from event to event. Uses no rules code, only the data."""
+"""What must hold of a position of Godstorm, and of its armies from event to event. Uses the data alone."""
 
 from __future__ import annotations
 

@@ -141,7 +141,8 @@ def cards_left(state: State) -> dict[str, list[str]]:
     named.update(card for pile in state.decks.values() for card in pile)
     named.update(list(state.relics))
     named.update(state.discard)
-    return {deck: sorted((Counter(cards) - named).elements()) for deck, cards in state.data.decks_with(state.options).items()}
+    decks = state.data.decks_with(state.options)
+    return {deck: sorted((Counter(cards) - named).elements()) for deck, cards in decks.items()}
 
 
 def example_chance() -> Chance:
