@@ -49,8 +49,10 @@ META = Meta(
     options={
         "setup": GameOption(
             "dealt",
-            "how territories are shared out (G-4.6, G-4.12): dealt, free (3 to 5 players)",
-            "comment les territoires sont répartis (G-4.6, G-4.12) : dealt, free (3 à 5 joueurs)",
+            {
+                "en": "how territories are shared out (G-4.6, G-4.12): dealt, free (3 to 5 players)",
+                "fr": "comment les territoires sont répartis (G-4.6, G-4.12) : dealt, free (3 à 5 joueurs)",
+            },
             setup_option,
         ),
         "circle": _option("how players sit (G-48.7)", "l’ordre autour de la table (G-48.7)", "named", "drawn"),

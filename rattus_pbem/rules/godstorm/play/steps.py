@@ -320,7 +320,8 @@ def obtain_form(state: State, me: Seat) -> Choice:
         number = Field("cards", Least(1, four, "G-13.1", "G-13.1"), optional=True)
         item = Record((Field("deck", _Deck(decks)), number), clause="G-13.1")
         cards = Field("cards", Several(item, 1, len(KINDS), "G-13.1"))
-        return verb("obtain", cards, Field("up_to", Least(0, MOST, "G-48.9", "G-48.9"), optional=True), clause="G-13.1")
+        up_to = Field("up_to", Least(0, MOST, "G-48.9", "G-48.9"), optional=True)
+        return verb("obtain", cards, up_to, clause="G-13.1", limit=judge)
 
     def judge(order: Mapping[str, Any]) -> Fault | None:
         entries = order.get("cards")
