@@ -80,7 +80,7 @@ def armies_of(position: PositionData) -> Armies:
 
 
 def armies_after(armies: Armies, event: Mapping[str, Any]) -> Armies:
-    """The armies after an event as it is told: from where to where they went, and whose they are.
+    """The armies after an event by its data: from where to where they went, and whose they are.
 
     Only these kinds move armies; the reserve is no place.
     """
@@ -110,7 +110,7 @@ def armies_after(armies: Armies, event: Mapping[str, Any]) -> Armies:
 
 
 def godstorm_balance(start: PositionData, events: Sequence[Mapping[str, Any]], end: PositionData) -> None:
-    """Every change of a number of armies, and of faith, is told by an event."""
+    """Every change of a number of armies, and of faith, is in an event."""
     armies, faith = armies_of(start), dict(start["faith"])
     for event in events:
         armies = armies_after(armies, event)
@@ -136,7 +136,7 @@ def godstorm_result(position: PositionData) -> None:
     """G-40.2: territories, continents, crypts and altars, bonus territories of relics. G-41: faith, then armies."""
     lands, spaces, out = position["lands"], position["spaces"], [seat for place in position["out"] for seat in place]
     living = [seat for seat in position["seats"] if seat not in out]
-    if not living:  # G-40.3: as they stood before, which the position no longer tells
+    if not living:  # G-40.3: as they stood before, which the position no longer says
         return
     kinds = {space["id"]: space["kind"] for space in data()["underworld"]["spaces"]}
     for seat in living:

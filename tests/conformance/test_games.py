@@ -85,7 +85,7 @@ def play_and_check(name: str, seats: int, label: str, **options: str) -> None:
 def check_ask(ask: Ask, picker: SeededChance) -> None:
     """The question can be answered; its default is legal; random answers are, also after a way through JSON.
 
-    What is wrong with other answers is told with its clause.
+    What is wrong with other answers is stored with its clause.
     """
     form = ask.form
     assert form.first_answers(1), "no legal answer"
@@ -119,16 +119,16 @@ def check_acts(rules: Rules[Any], run: Run[Any], starts: list[Any]) -> list[Any]
 
 def folded(rules: Rules[Any], start: Any, events: Sequence[Event]) -> Any:
     """The state that stored events lead to from a stored state."""
-    state, told = rules.state_from_json(start), []
+    state, stored = rules.state_from_json(start), []
     for event in events:
         data = json.loads(json.dumps(event.to_json()))
         again = event_from_json(rules.event_kinds, data)
         assert again == event
         state = again.apply(state)
-        told.append(data)
+        stored.append(data)
     end = rules.state_to_json(state)
     if rules.name in BALANCE:
-        BALANCE[rules.name](start, told, end)
+        BALANCE[rules.name](start, stored, end)
     return end
 
 
