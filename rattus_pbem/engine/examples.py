@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar
 
 from ..errors import IllegalError, UnreadableError
 from .events import Event
 from .seats import Seat
 from .values import immutable
+
+if TYPE_CHECKING:
+    from .words import Lexicon
 
 S = TypeVar("S")
 
@@ -61,6 +64,8 @@ Prepare = Callable[[int, str], Prepared[S]]
 class Given(Generic[S]):
     """Where an example begins: the state, its seats by letter, and the outcomes that chance prefers, best first.
 
+    `draws`, if given, are dice and draws in the order in which they are made. `lexicon` are the words of its orders,
+    where the game's own do not know what the seats are called here.
     With `prepare` the example tests what comes before the game: its orders are of no seat, and nothing is played.
     """
 
@@ -68,6 +73,8 @@ class Given(Generic[S]):
     letters: Mapping[str, Seat]
     chance: tuple[Any, ...] = ()
     prepare: Prepare[S] | None = None
+    draws: tuple[Any, ...] | None = None
+    lexicon: Lexicon | None = None
 
 
 class OrderName(NamedTuple):
@@ -102,13 +109,17 @@ class Refusal(NamedTuple):
 
 @immutable
 class Outcome(Generic[S]):
-    """What became of an example: states before and after, all events, the order lines, and what was refused."""
+    """What became of an example: states before and after, all events, the order lines, and what was refused.
+
+    `draws_used` counts the `draws` of its given.
+    """
 
     start: S
     state: S
     events: tuple[Event, ...]
     orders: tuple[str, ...]
     refused: tuple[Refusal, ...]
+    draws_used: int = 0
 
 
 class Expectation(NamedTuple):

@@ -44,6 +44,8 @@ class Order:
 
 FINISH = Order("", "", Line({"do": "finish"}), 0, {0: "finish"})
 """`finish`: the rest of the game by the defaults."""
+FINISH_TURN = Order("", "", Line({"do": "finish"}), 0, {0: "finish turn"})
+"""`finish turn`: the rest of the turn by the defaults."""
 
 
 @dataclass
@@ -67,6 +69,7 @@ def read_trials(block: Block, rules: Rules[Any], lexicon: Lexicon, faults: list[
     except (ExampleError, ImpossibleError) as error:
         faults += error.faults
         return []
+    lexicon = given.lexicon or lexicon
     trials = []
     for pair in block.pairs:
         orders = [] if given.prepare else _orders(pair, given, lexicon, faults)
@@ -100,10 +103,12 @@ def _orders(pair: Pair, given: Given[Any], lexicon: Lexicon, faults: list[tuple[
         text = " ".join(raw.split("//")[0].split())
         letter, _, order_text = text.partition(" ")
         seat = given.letters.get(letter)
-        if text == "finish":
-            orders.append(FINISH)
+        if text in ("finish", "finish turn"):
+            orders.append(FINISH if text == "finish" else FINISH_TURN)
         elif seat is None or not order_text:
-            faults.append((number, f"expected a seat ({', '.join(given.letters)}) and its order, or finish"))
+            faults.append(
+                (number, f"expected a seat ({', '.join(given.letters)}) and its order, or finish, or finish turn")
+            )
         else:
             _read_order(orders, Order(seat, letter, Line({}), number, {number: text}), order_text, lexicon, faults)
     return orders

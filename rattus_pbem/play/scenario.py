@@ -7,15 +7,16 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from ..engine.asks import Ask
-from ..engine.chance import Draw
 from ..engine.examples import Outcome, Refusal
 from ..engine.forms import Fault
 from ..engine.rules import Rules
 from ..engine.run import Position, Run
+from ..errors import IllegalError
 from .answering import why_not_reached
 from .driver import Driver, Reply, by_default
+from .example_chance import OrderedChance, chance_of, copy_of
 from .example_file import Case, read_examples
-from .example_trials import FINISH, Order, Trial, name_lines, name_orders, read_trials
+from .example_trials import FINISH, FINISH_TURN, Order, Trial, name_lines, name_orders, read_trials
 from .passing import pass_or_default, pass_until
 
 MAX_ACTS = 500
@@ -23,18 +24,6 @@ MAX_ACTS = 500
 
 LineEntries = list[dict[str, Any]]
 """Lines with what actually came out there."""
-
-
-class ListedChance:
-    """Chance of an example: what its `chance` line names first, else the candidates in the order listed."""
-
-    def __init__(self, preferred: Sequence[Any]) -> None:
-        self._preferred = preferred
-
-    def choose(self, draw: Draw, candidates: Sequence[Any]) -> list[Any]:
-        """See `Chance`."""
-        first = [item for item in self._preferred if item in candidates]
-        return [*first, *(item for item in candidates if item not in first)][: draw.size]
 
 
 class TrialRun:
@@ -51,7 +40,7 @@ class TrialRun:
         self._names = name_orders(trial.orders)
         self._answers = Counter(order.number for order in trial.orders)
         self._left = list(trial.orders)
-        self.run = Run(rules, Position(trial.given.state), ListedChance(trial.given.chance))
+        self.run = Run(rules, Position(trial.given.state), chance_of(trial.given))
         self.driver = Driver(self.run, self._follow_up)
         act = rules.next_act(trial.given.state)
         if act is not None and not act.seats:
@@ -62,8 +51,8 @@ class TrialRun:
             self.driver.answer(by_default)
 
     def _carry_out(self, order: Order) -> None:
-        if order is FINISH:
-            self._finish()
+        if order is FINISH or order is FINISH_TURN:
+            self._finish(whole=order is FINISH)
             return
         if order.unread:
             number, clause = order.unread
@@ -76,7 +65,7 @@ class TrialRun:
             self._refuse(order, unreached)
             return
         data = {key: value for key, value in data.items() if key != "on"}
-        fork = run.fork()
+        fork = run.fork(copy_of(run.chance))
         trying = Driver(fork)
         trying.held.update(self.driver.held)
         ask = advance_to_question(trying, fork, self.rules, order.seat, data)
@@ -97,8 +86,19 @@ class TrialRun:
             self._refuse(order, fault.at(f"/{rider}"))
         run.table.refused_riders.clear()
 
-    def _finish(self) -> None:
-        self.driver.play(lambda: len(self.run.finished) <= MAX_ACTS)
+    def _finish(self, *, whole: bool) -> None:
+        turn = self._turn()
+        self.driver.play(lambda: len(self.run.finished) <= MAX_ACTS and (whole or self._comes_next_in(turn)))
+
+    def _turn(self) -> int | None:
+        """The turn that is being played, or the one that comes next if none has been begun."""
+        act = self.run.position.act or (self.run.finished[-1].act if self.run.finished else None)
+        act = act or self.rules.next_act(self.run.state)
+        return act.turn if act else None
+
+    def _comes_next_in(self, turn: int | None) -> bool:
+        act = self.rules.next_act(self.run.state)
+        return act is not None and act.turn == turn
 
     def _follow_up(self, ask: Ask) -> Reply:
         """The first that fits of the answers that come next, else the question's default."""
@@ -143,6 +143,7 @@ class TrialRun:
             tuple(event for _, event in self.run.numbered_events),
             tuple({number: text for order in orders for number, text in order.texts.items()}.values()),
             tuple(self.refused),
+            self.run.chance.used if isinstance(self.run.chance, OrderedChance) else 0,
         )
 
 
@@ -226,7 +227,12 @@ class Result(NamedTuple):
 
 
 def _run(rules: Rules[Any], trial: Trial, show: bool) -> Result:
-    outcome = preparation_outcome(trial) if trial.given.prepare else TrialRun(rules, trial).outcome(trial.orders)
+    try:
+        outcome = preparation_outcome(trial) if trial.given.prepare else TrialRun(rules, trial).outcome(trial.orders)
+    except IllegalError as error:  # of the draws
+        return Result(
+            [{"line": trial.line, "expected": "dice and draws as they are made", "found": str(error)}], [], {}
+        )
     missed = [
         {"line": line.line, "expected": line.text, "found": actual}
         for line in trial.then

@@ -45,8 +45,10 @@ def part_of_turn(state: State) -> str:
     """Steps 1 to 5 are one act; then each invasion; fortify and embark; each fight below; the end."""
     if not goes_on(state, state.active):
         return "end"
-    step = STEPS[state.now.step]
-    return {"income": "opening", "fortify": "move", "embark": "move"}.get(step, step)
+    step = state.now.step
+    if step <= STEPS.index("plague"):
+        return "opening"
+    return "move" if STEPS[step] in ("fortify", "embark") else STEPS[step]
 
 
 OPENING = (
@@ -61,7 +63,7 @@ OPENING = (
 async def begin_turn(table: Table[State], me: Seat) -> None:
     """Steps 1 to 5, as long as the player is in the game (G-7.4)."""
     table.emit(TurnBegan(me, table.state.turn + 1))
-    for name, step in OPENING:
+    for name, step in OPENING[table.state.now.step :]:  # a position may begin in any of them
         await step(table, me)
         if not goes_on(table.state, me):
             return
@@ -70,7 +72,8 @@ async def begin_turn(table: Table[State], me: Seat) -> None:
 
 async def fortify_and_embark(table: Table[State], me: Seat) -> None:
     """Steps 7 and 8."""
-    await moving.fortify(table, me)
+    if STEPS[table.state.now.step] == "fortify":
+        await moving.fortify(table, me)
     await moving.embark(table, me)
 
 

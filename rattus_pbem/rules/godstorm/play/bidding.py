@@ -17,27 +17,24 @@ async def bid(table: Table[State]) -> None:
     """D-BID: all at once, sealed until the last is in; all are paid (G-6.2 to G-6.5)."""
     table.emit(EpochBegan(table.state.epoch))
     state, living = table.state, table.state.living
-    able = [seat for seat in living if state.faith[seat]]  # who has no faith can bid nothing else (G-48.3)
     asks = [
         Ask(
             seat,
             "bid",
             one_verb("bid", Field("faith", Amount(0, state.faith[seat], "G-6.2")), clause="G-6.2"),
             lambda: {"do": "bid", "faith": 0},
-            insists=True,
         )
-        for seat in able
+        for seat in living
     ]
-    orders = await table.ask_all(asks) if asks else ()
-    state, bids = table.state, dict.fromkeys(table.state.living, 0)
-    for seat, order in zip(able, orders, strict=True):
-        bids[seat] = amount(order["faith"], 0, state.faith[seat])
+    orders = await table.ask_all(asks)
+    state = table.state
+    bids = {seat: amount(order["faith"], 0, state.faith[seat]) for seat, order in zip(living, orders, strict=True)}
     counted = {seat: bid + bid_bonus(state, seat) for seat, bid in bids.items()}
-    picking: list[Seat] = []
+    order: list[Seat] = []
     for worth in sorted(set(counted.values()), reverse=True):
         tied = [seat for seat in living if counted[seat] == worth]
-        picking += table.draw_many("tied bids", tied, len(tied))
-    table.emit(BidsShown(tuple((seat, bids[seat]) for seat in picking)))
+        order += table.draw_many("tied bids", tied, len(tied))
+    table.emit(BidsShown(tuple((seat, bids[seat]) for seat in order)))
 
 
 async def take_marker(table: Table[State], me: Seat) -> None:

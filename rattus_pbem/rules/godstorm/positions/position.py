@@ -112,26 +112,29 @@ def _space(given: Mapping[str, Any]) -> Space:
 def with_cards(state: State, position: Mapping[str, Any], fill: Chance) -> State:
     """Hands and decks that are numbers, or left out, filled by chance from the cards that lie nowhere else.
 
-    A deck left out holds all that are left; one with a number so many, the rest being out of the game.
+    A deck left out holds all that are left; one with a number so many, the rest being out of the game. `tops` are the
+    cards that lie on top of such decks.
     """
     hands = position.get("hands", {})
     wanted = {
         seat: held if isinstance(held, Mapping) else {}
         for seat, held in ((seat, hands.get(seat, {})) for seat in state.seats)
     }
-    decks = position.get("decks", {})
+    decks, tops = position.get("decks", {}), position.get("tops", {})
     left = cards_left(state)
     dealt: dict[str, list[str]] = {seat: list(state.hands[seat]) for seat in state.seats}
     piles: dict[str, tuple[str, ...]] = {}
     for deck, pool in left.items():
+        top = tops.get(deck, [])
+        pool = sorted((Counter(pool) - Counter(top)).elements())
         shuffle = Draw(("position",), state.turn, f"{deck} deck", 1, len(pool), True)
         rest = fill.choose(shuffle, pool) if pool else []
         for seat in state.seats:
             for _ in range(wanted.get(seat, {}).get(deck, 0)):
                 dealt[seat].append(rest.pop())
         given = decks.get(deck)
-        size = len(rest) if given is None else 0 if isinstance(given, list) else given
-        piles[deck] = (*state.decks[deck], *rest[:size])
+        size = len(rest) if given is None else 0 if isinstance(given, list) else given - len(top)
+        piles[deck] = (*state.decks[deck], *([] if isinstance(given, list) else top), *rest[:size])
     return state.but(hands={seat: tuple(cards) for seat, cards in dealt.items()}, decks=piles)
 
 

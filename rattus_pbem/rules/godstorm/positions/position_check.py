@@ -84,9 +84,13 @@ def _card_faults(position: Mapping[str, Any], data: Data) -> Iterator[tuple[str,
     used: Counter[str] = Counter()
     places: list[tuple[str, str]] = [(f"/relics/{card}", card) for card in position.get("relics", {})]
     places += [(f"/discard/{n}", card) for n, card in enumerate(position.get("discard", ()))]
-    for key in ("hands", "decks"):
+    piles = position.get("decks", {})
+    for key in ("hands", "decks", "tops"):
         for name, held in position.get(key, {}).items():
-            if isinstance(held, list):
+            if key == "tops" and isinstance(piles.get(name), list):
+                if piles[name][: len(held)] != held:
+                    yield f"/tops/{name}", f"other cards lie on top of the deck of {name}"
+            elif isinstance(held, list):
                 places += [(f"/{key}/{name}/{n}", card) for n, card in enumerate(held)]
     copies = Counter(card for cards in data.decks_with(position.get("options", {})).values() for card in cards)
     for place, card in places:
@@ -99,7 +103,7 @@ def _card_faults(position: Mapping[str, Any], data: Data) -> Iterator[tuple[str,
             yield place, f"{card} is a relic, which lies open in play (G-13.4)"
         elif data.cards[card].deck != "magic" and place.startswith("/relics"):
             yield place, f"{card} is no relic (G-37.0)"
-        elif place.startswith("/decks/") and place.split("/")[2] != data.cards[card].deck:
+        elif place.startswith(("/decks/", "/tops/")) and place.split("/")[2] != data.cards[card].deck:
             yield place, f"{card} is of the {data.cards[card].deck} deck"
     for card, seat in position.get("relics", {}).items():
         if seat not in position["seats"]:
@@ -111,8 +115,10 @@ def _too_many(position: Mapping[str, Any], data: Data, used: Counter[str]) -> It
     for deck, cards in data.decks_with(position.get("options", {})).items():
         named = sum(count for card, count in used.items() if card in cards)
         counts = [held.get(deck, 0) for held in position.get("hands", {}).values() if isinstance(held, dict)]
-        pile = position.get("decks", {}).get(deck, 0)
-        total = named + sum(counts) + (pile if isinstance(pile, int) else 0)
+        pile, top = position.get("decks", {}).get(deck, 0), len(position.get("tops", {}).get(deck, ()))
+        if isinstance(pile, int) and deck in position.get("decks", {}) and top > pile:
+            yield f"/tops/{deck}", f"{top} cards lie on top of a deck of {pile}"
+        total = named + sum(counts) + (max(0, pile - top) if isinstance(pile, int) else 0)
         if total > len(cards):
             yield f"/decks/{deck}", f"{total} {deck} cards, and there are {len(cards)} (G-2.7)"
 

@@ -77,6 +77,7 @@ class PositionFile(Model):
         {}, description="by owner: cards of his hand that a seat has seen there"
     )
     decks: dict[Deck, list[Id] | Count] = Field({}, description="card ids from the top, or how many; default: the rest")
+    tops: dict[Deck, list[Id]] = Field({}, description="cards on top of a deck that is left out, or is a number")
     relics: dict[Id, Id] = Field({}, description="owner by relic in play")
     discard: list[Id] = Field([], description="cards and relics that are gone")
     closed: list[Annotated[list[Id], Field(min_length=2, max_length=2)]] = Field(

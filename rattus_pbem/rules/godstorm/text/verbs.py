@@ -5,8 +5,11 @@ No legality here (that is the forms' part) and no sentences about events.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from ....engine.kinds import SEAT, Flag, ListOf, Number
 from ....engine.phrases import Words
+from ....engine.seats import Seat
 from ....engine.words import FieldShape, Lexicon, Verb
 from ..play.forms import MOST
 from .fact_words import FACTS, FACTS_OF, SEATS, SETTABLE
@@ -270,6 +273,8 @@ NOISE = {
 }
 
 
-def lexicon() -> Lexicon:
-    """All the words; names come with the kinds."""
-    return Lexicon("godstorm", VERBS, {"seat": SEATS}, QUESTIONS, NOISE, FACTS, FACTS_OF, SETTABLE)
+def lexicon(seats: Mapping[str, Seat] | None = None) -> Lexicon:
+    """All the words; names come with the kinds. `seats` are other names of seats: those of a worked example."""
+    also = {seat: {"also": name} for name, seat in (seats or {}).items()}
+    table = {seat: {**names, **also.get(seat, {})} for seat, names in SEATS.items()}
+    return Lexicon("godstorm", VERBS, {"seat": table}, QUESTIONS, NOISE, FACTS, FACTS_OF, SETTABLE)
