@@ -92,17 +92,17 @@ def why_not_invaded(state: State, me: Seat, order: Mapping[str, Any]) -> Fault |
     held = order["do"] == "invade"
     clause = "G-21.1" if held else "G-27.1"
     if source not in state.own(me):
-        return Fault(clause, "not_yours", place=source)
+        return Fault(clause, "not_yours", where=source)
     if target not in state.lands or target not in state.neighbours(source):
         return Fault(clause, "no_link", source=source, target=target)
     if state.owner(target) == me:
-        return Fault(clause, "target_is_yours", place=target)
+        return Fault(clause, "target_is_yours", where=target)
     if state.armies(source) < 2:
-        return Fault(clause, "too_few_armies", place=source)
+        return Fault(clause, "too_few_armies", where=source)
     if target in state.now.protected:
-        return Fault("G-21.8", "target_protected", place=target)
+        return Fault("G-21.8", "target_protected", where=target)
     if bool(state.armies(target)) != held:
-        return Fault("G-27.1", "target_empty" if held else "target_not_empty", place=target)
+        return Fault("G-27.1", "target_empty" if held else "target_not_empty", where=target)
     return None
 
 
@@ -218,12 +218,12 @@ def fortify_form(state: State, me: Seat, *, done: bool) -> Choice:
         if done or source not in state.data.territories or target not in state.data.territories:
             return None
         if source not in own or target not in own or source == target:
-            return Fault("G-17.1", "not_yours", place=target if source in own else source)
+            return Fault("G-17.1", "not_yours", where=target if source in own else source)
         if target not in chain(state, me, source):
             return Fault("G-17.1", "no_chain", source=source, target=target)
         gods = gods_of(order.get("gods"), state.kinds_at(source), NONE)
         if not gods and state.armies(source) < 2:
-            return Fault("G-17.1", "too_few_armies", place=source)
+            return Fault("G-17.1", "too_few_armies", where=source)
         return None
 
     form = step_form(lambda do: _DROPPED if done else entry(do), ("fortify",), "G-17.1", judge)
@@ -297,9 +297,9 @@ def embark_form(state: State, me: Seat, *, foothold: bool) -> Choice:
         target = name_of(order, "to")
         if target in state.spaces and target not in open_to:
             if foothold:
-                return Fault("G-18.3", "not_your_space", place=target)
+                return Fault("G-18.3", "not_your_space", where=target)
             gate = state.data.spaces[target] == "gate"
-            return Fault("G-18.2" if gate else "G-18.1", "gate_is_held" if gate else "no_gate", place=target)
+            return Fault("G-18.2" if gate else "G-18.1", "gate_is_held" if gate else "no_gate", where=target)
         return None if state.heaven[me] else Fault("G-18.5", "heaven_is_empty")
 
     return step_form(entry, ("embark",), "G-18.1", judge)
@@ -369,19 +369,19 @@ def why_not_below(state: State, me: Seat, order: Mapping[str, Any]) -> Fault | N
     if target in state.data.territories:
         return Fault("G-7.2", "step_is_past", given=order["do"])
     if target not in state.spaces or state.owner(target) == me:
-        return Fault("G-19.1", "target_is_yours" if target in state.spaces else "no_space", place=target)
+        return Fault("G-19.1", "target_is_yours" if target in state.spaces else "no_space", where=target)
     if source == HEAVEN:
         if state.data.spaces[target] != "gate":
-            return Fault("G-19.2", "no_gate", place=target)
+            return Fault("G-19.2", "no_gate", where=target)
         if not state.heaven[me]:
             return Fault("G-19.1", "heaven_is_empty")
     else:
         if source not in state.own_spaces(me):
-            return Fault("G-19.1", "not_yours", place=source)
+            return Fault("G-19.1", "not_yours", where=source)
         if tuple(sorted((source, target))) in state.data.flames:
             return Fault("G-19.3", "flames_between", source=source, target=target)
         if target not in state.data.under[source] or state.armies(source) < 2:
             return Fault("G-19.1", "no_link", source=source, target=target)
     if bool(state.armies(target)) != (order["do"] == "invade"):
-        return Fault("G-19.5", "target_empty" if order["do"] == "invade" else "target_not_empty", place=target)
+        return Fault("G-19.5", "target_empty" if order["do"] == "invade" else "target_not_empty", where=target)
     return None

@@ -125,7 +125,7 @@ def placing_form(state: State, me: Seat, left: int, clause: str, last: tuple[str
         place = order.get("territory")
         if order["do"] != "place" or not isinstance(place, str) or place in state.own(me):
             return None
-        return Fault(clause, "not_yours", place=place) if place in state.data.territories else None
+        return Fault(clause, "not_yours", where=place) if place in state.data.territories else None
 
     return Choice(("place", "rest", *last), entry, clause, judge=judge)
 

@@ -150,9 +150,9 @@ def revive_form(state: State, me: Seat, revived: Mapping[str, int]) -> Choice:
     def judge(order: Mapping[str, Any]) -> Fault | None:
         source, target = name_of(order, "from"), name_of(order, "to")
         if source in state.spaces and source not in crypts:
-            return Fault("G-11.7", "no_army_to_revive", place=source)
+            return Fault("G-11.7", "no_army_to_revive", where=source)
         if target in state.data.territories and target not in state.temples(me):
-            return Fault("G-11.7", "no_own_temple", place=target)
+            return Fault("G-11.7", "no_own_temple", where=target)
         return None
 
     return step_form(entry, ("revive",), "G-11.7", judge)
@@ -241,7 +241,7 @@ def summon_form(state: State, me: Seat) -> Choice:
         if order["do"] == "build":
             place = name_of(order, "territory")
             if place in state.data.territories and place not in bare:
-                return Fault("G-12.2", "not_yours" if place not in own else "has_a_temple", place=place)
+                return Fault("G-12.2", "not_yours" if place not in own else "has_a_temple", where=place)
             if not state.temples_left:
                 return Fault("G-12.2", "no_temple_left")
             return too_little(state, me, numbers["build_temple"], "G-12.2")
@@ -249,7 +249,7 @@ def summon_form(state: State, me: Seat) -> Choice:
         if god in KINDS and god not in gods:
             return Fault("G-12.1", "god_in_play", god=god)
         if place in state.data.territories and place not in healthy:
-            return Fault("G-12.1", "not_yours" if place not in own else "plague_there", place=place)
+            return Fault("G-12.1", "not_yours" if place not in own else "plague_there", where=place)
         return too_little(state, me, numbers["summon_god"], "G-12.1")
 
     return step_form(entry, ("summon", "build"), "G-12.1", judge)

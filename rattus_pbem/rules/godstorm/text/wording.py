@@ -84,7 +84,7 @@ def event_text(data: Data, event: Event, lang: str, viewer: Seat | None, people:
     }
     if "card" in facts:
         facts["text"] = names.word("card_text", text=card_text(getattr(event, "card", ""), lang))
-    return _shortened(language(lang).EVENTS[event.kind].format(**facts), lang)
+    return _sentence(language(lang).EVENTS[event.kind].format(**facts), lang)
 
 
 def card_text(card: str, lang: str) -> str:
@@ -93,11 +93,16 @@ def card_text(card: str, lang: str) -> str:
     return texts.get(card, "")
 
 
+def _sentence(text: str, lang: str) -> str:
+    text = _shortened(text, lang)
+    return text[:1].upper() + text[1:]
+
+
 def _shortened(text: str, lang: str) -> str:
     """A sentence with its names in it, words shortened before them as the language has it."""
     for pattern, short in language(lang).ELISIONS:
         text = re.sub(rf"\b{pattern}", short, text)
-    return text[:1].upper() + text[1:]
+    return text
 
 
 def _fact(names: Names, event: Event, part: str, value: Any) -> Any:
@@ -196,15 +201,14 @@ def fault_text(data: Data, fault: Fault, lang: str) -> str | None:
         return None
     names = Names(lang)
     facts = {key: _fault_fact(names, key, value) for key, value in fault.facts.items()}
-    text = sentence.format(**facts)
-    return text if "{" in text else _shortened(text, lang)[:1].lower() + _shortened(text, lang)[1:]
+    return _shortened(sentence.format(**facts), lang)
 
 
 def _fault_fact(names: Names, key: str, value: Any) -> Any:
     if isinstance(value, list):
         return ", ".join(str(_fault_fact(names, key, each)) for each in value)
     match key:
-        case "place" | "source" | "target":
+        case "where" | "source" | "target":
             return names.place(value)
         case "card":
             return names.card(value)
@@ -232,7 +236,7 @@ def question_text(data: Data, question: str, lang: str, about: Mapping[str, Any]
         "force": known.get("force", "…"),
         "card": names.card(known.get("card", "…")),
     }
-    return _shortened(sentence.format(**facts), lang)
+    return _sentence(sentence.format(**facts), lang)
 
 
 def default_text(part: str, lang: str) -> str:
