@@ -94,7 +94,8 @@ class FieldReader:
 
     def _step(self, words: list[Word], keys: list[str], at: int) -> int:
         word = words[at]
-        if word.kind in (HANDLE, NUMBER):
+        long_name = self._long_name(keys, at) if word.kind in ("word", NUMBER) else 0
+        if word.kind in (HANDLE, NUMBER) and not long_name:
             self._value(word.kind, word.raw, word)
         elif word.kind == BRACKETS:
             for number in word.raw.split(","):
@@ -107,7 +108,7 @@ class FieldReader:
             self._unknown(word.raw, word)
         else:
             marks, size = self.lexicon.marks(self.verb).match(keys, at)
-            if marks and self._is_a_name(marks, keys, at, size):
+            if marks and (long_name > size or self._is_a_name(marks, keys, at, size)):
                 marks = None
             if marks and self._mark(marks, word):
                 return int(size)
@@ -119,6 +120,11 @@ class FieldReader:
             if word.key not in self.lexicon.noise:
                 return self._unknown_words(words, at)
         return 1
+
+    def _long_name(self, keys: list[str], at: int) -> int:
+        """How many words a name of several words takes that begins here and has a field: "A Shrine is Plundered"."""
+        sizes = (self.lexicon.match(table, keys, at)[1] for table in self._tables() if self._field_for(table))
+        return max((size for size in sizes if size > 1), default=0)
 
     def _is_a_name(self, marks: list[Mark], keys: list[str], at: int, size: int) -> bool:
         """Whether a word that leads to a value is rather a name that the verb takes: no such value follows it."""

@@ -10,6 +10,8 @@ import pytest
 
 from rattus_pbem.engine.name_tables import Names, Table
 from rattus_pbem.engine.phrases import LANGS, fold_words
+from rattus_pbem.orders.read_text import parse_lines
+from rattus_pbem.rules import load_rules
 from rattus_pbem.rules.godstorm.text import cards_en, cards_fr, names
 from rattus_pbem.rules.godstorm.text.card_names import CARD_NAMES
 
@@ -80,3 +82,11 @@ def test_each_pantheon_has_four_gods_and_no_two_gods_one_name() -> None:
     assert all(gods.keys() == names.GODS.keys() == names.GOD_KINDS.keys() for gods in names.GOD_NAMES.values())
     every = [fold_words(name) for gods in names.GOD_NAMES.values() for name in gods.values()]
     assert len(set(every)) == 20
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_each_title_is_read_without_quotation_marks(lang: str) -> None:
+    lexicon = load_rules("godstorm").lexicon
+    for card, titles in CARD_NAMES.items():
+        (line,) = parse_lines(f"{ {'en': 'play', 'fr': 'jouer'}[lang] } {titles[lang]}", lexicon, lang)
+        assert line.data == {"do": "play", "card": card}

@@ -1,0 +1,19 @@
+"""Further cases of Godstorm: faults in their order, cut numbers, stop rules, defaults, plague, who is out, the end."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from rattus_pbem.play.example_file import read_examples
+from rattus_pbem.play.scenario import run_scenarios
+from rattus_pbem.rules import load_rules
+
+CASES = Path(__file__).with_name("godstorm_cases.md").read_text("utf-8")
+RESULT = {case["id"]: case for case in run_scenarios(CASES, load_rules("godstorm"))["cases"]}
+
+
+@pytest.mark.parametrize("name", [case.id for case in read_examples(CASES)])
+def test_a_case_holds(name: str) -> None:
+    assert [RESULT[name].get(key, []) for key in ("unread", "missed", "unmentioned")] == [[], [], []]
