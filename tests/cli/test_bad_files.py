@@ -155,7 +155,7 @@ POSITIONS: dict[str, tuple[Any, str]] = {
     "an unknown key": ({**POSITION, "regoins": {}}, "regoins"),
     "a wrong type": ({**POSITION, "regions": 7}, "regions"),
     "not JSON": ('{"seats": [', "column"),
-    "nothing": ("", "nothing"),
+    "nothing": ("", "the file is empty"),
     "nonsense": ("hello", "hello"),
     "nested": ('{"a":' * 5000, ""),
     "a key twice": ('{"seats": ["red", "blue"], "seats": ["red", "blue"]}', "twice"),

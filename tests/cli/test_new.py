@@ -171,8 +171,8 @@ WRONG: dict[str, tuple[tuple[object, ...], str]] = {
     "no such zone": (("--option", "red.zone=Europe/Pariss"), "Europe/Paris"),
     "a time that is none": (("--option", "turn=soon"), "a time such as 72h"),
     "a number that is none": (("--option", "nmr_limit=two"), "a whole number"),
-    "no time for a turn": (("--option", "turn=0h"), "turn: a time longer than nothing is expected"),
-    "no time for a question": (("--option", "reaction=0min"), "reaction: a time longer than nothing"),
+    "no time for a turn": (("--option", "turn=0h"), "turn: a time of more than 0 is expected"),
+    "no time for a question": (("--option", "reaction=0min"), "reaction: a time of more than 0"),
     "a limit that everybody has reached": (("--option", "nmr_limit=0"), "a whole number of 1 or more is expected"),
     "a reminder before the question": (
         ("--option", "turn=24h", "--option", "reminders=half,1d,2h"),

@@ -66,11 +66,11 @@ def fenced(home: Home) -> None:
 
 
 FINDINGS: dict[str, tuple[Callable[[Home], object], str, str, str]] = {
-    "the key may be read": (chmod("host.key", 0o644), "host.key", "others may read it", "chmod 600"),
+    "the key may be read": (chmod("host.key", 0o644), "host.key", "other users can read it", "chmod 600"),
     "a game may be read": (chmod("games/peste", 0o755), "peste", "others may read peste", "chmod 700"),
     "a secret may be read": (chmod("games/peste/secret.json", 0o640), "peste", "read secret.json", "chmod 600"),
     "a line edited": (edit("journal.jsonl", b"7", b"8"), "peste", "journal.jsonl, line", "Restore"),
-    "fenced off": (fenced, "peste", "is fenced off", "status peste` says"),
+    "fenced off": (fenced, "peste", "is blocked", "status peste` says"),
     "an old snapshot edited": (edit("snapshots/0000.2.json", b"red", b"rot"), "peste", "snapshots/0000.2", "Restore"),
     "events edited": (edit("events/0001.1.jsonl", b"red", b"rot"), "peste", "events/0001.1", "Restore"),
     "a sheet edited": (edit("orders/red/0000-01.json", b"red", b"rot"), "peste", "orders/red/0000-01", "Restore"),
@@ -133,7 +133,7 @@ def test_a_lock_that_is_kept(home: Home, monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr(files, "PATIENCE", 0.0)
     with files.locked(homes.folder(home) / "lock", what="peste"):
         (finding,) = findings_of(home)
-    assert "keeps its lock" in finding["what"]
+    assert "holds its lock" in finding["what"]
 
 
 def test_a_disk_that_is_full(home: Home, monkeypatch: pytest.MonkeyPatch) -> None:

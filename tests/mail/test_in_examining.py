@@ -54,7 +54,7 @@ def test_without_ways_it_is_told_what_that_means(home: Path, queues: Queues) -> 
     Outbox(queues).put(b"x", Envelope("anna@x.y", "k1"), NOW - timedelta(days=9))
     way_in, way_out = examined(MailSettings(), home)
     assert (way_in.where, way_out.where) == ("mail.in", "mail.out")
-    assert "no way in" in way_in.what
+    assert "no mail source" in way_in.what
     assert "none is sent. 1 waits now." in way_out.what
 
 
@@ -70,7 +70,7 @@ def test_a_maildir_that_is_none(home: Path) -> None:
     maildir(home / "host" / "Maildir")
     out = whole(home).out
     for path, what, fix in (
-        (home / "nowhere", "no such folder", "path is written"),
+        (home / "nowhere", "no such folder", "spelling of path"),
         (home / "host", "no new and no cur", f"Did you mean {home}/host/Maildir"),
         (home / "host" / "Maildir" / "new", "not a Maildir", "in which new, cur and tmp lie"),
     ):
@@ -179,7 +179,7 @@ def test_without_the_library_for_imap(home: Path, monkeypatch: pytest.MonkeyPatc
         (
             Endpoint("smtp", host="a" * 70 + ".x", port=25, tls="none"),
             "cannot be the name of a machine",
-            "host is written",
+            "spelling of host",
         ),
     ],
 )
@@ -201,7 +201,7 @@ def test_folders_that_others_may_read_or_that_are_closed(home: Path, queues: Que
     with as_nobody():
         findings = examine_mail(settings, home / "mail", NOW)
     assert re.search(r"may not write \S*mail/sent\.", findings[0].what)
-    assert re.search("others may read", findings[1].what)
+    assert re.search("other users can read", findings[1].what)
 
 
 def test_files_where_folders_should_be(home: Path, queues: Queues) -> None:

@@ -62,7 +62,7 @@ def test_what_is_wrong_with_a_mailbox(dovecot: Dovecot, home: Path) -> None:
                 ({"port": shut}, "nothing listens on port", "See host and port; .* 143"),
                 ({"port": dovecot.imaps, "timeout": 1}, "no answer within 1 seconds", "silent without it"),
                 ({"tls": "tls"}, "does not begin with TLS", 'tls = "starttls" .*port = 993'),
-                ({"host": "no-such-host.invalid"}, "no machine of the name no-such-host.invalid", "host is written"),
+                ({"host": "no-such-host.invalid"}, "no machine of the name no-such-host.invalid", "spelling of host"),
                 ({"folder": "spiel"}, "no folder spiel", r"Did you mean SPIELE\?"),
                 ({"folder": "zzz"}, "no folder zzz", "one of .*INBOX.*SPIELE"),
                 ({"tls": "tls", "port": dovecot.imaps}, "certificate .* not trusted: self.signed", "in ca_file"),

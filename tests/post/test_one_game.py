@@ -91,7 +91,7 @@ def test_the_receipt_of_the_last_vote_tells_the_end(club: Club) -> None:
     club.write("blue", "draw")
     club.tick()
     assert "awaited Anna" not in plain(club, "blue")[1]
-    assert "the game waits for Anna" in last(plain(club, "blue")[1])
+    assert "the game is waiting for Anna" in last(plain(club, "blue")[1])
     club.write("red", "draw")
     club.tick()
     assert "the game is over: all active players agreed" in last(plain(club)[1])

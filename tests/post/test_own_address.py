@@ -32,10 +32,10 @@ def test_which_addresses_are_one_box() -> None:
 @pytest.mark.parametrize("address", OWN)
 def test_no_player_has_it(tmp_path: Path, address: str) -> None:
     club = Club(tmp_path)
-    with pytest.raises(IllegalError, match=r"this host's own address") as refused:
+    with pytest.raises(IllegalError, match=r"the host's own address") as refused:
         club.begin("zoo", (f"red=Anna <{address}>", BLUE))
     assert address in str(refused.value)
-    with pytest.raises(IllegalError, match=r"this host's own address"):
+    with pytest.raises(IllegalError, match=r"the host's own address"):
         replace_player(club.home, "peste", "red", f"Eva <{address}>", "she left", club.now)
     assert club.book().seats["red"]["address"] == PEOPLE["red"]
 

@@ -103,7 +103,7 @@ def test_every_part_of_the_seal_is_under_the_seal(made: Club) -> None:
     for at, part in enumerate(parts):
         other = "blue" if part == "red" else part[:-1] + ("1" if part[-1] != "1" else "2")
         changed = ".".join([*parts[:at], other, *parts[at + 1 :]])
-        assert "not a receipt of this host" in sentences(made, text.replace(".".join(parts), changed))
+        assert "not a receipt from this host" in sentences(made, text.replace(".".join(parts), changed))
 
 
 MAILED: dict[str, Callable[[str], str]] = {
@@ -126,7 +126,7 @@ def test_lines_around_a_receipt_are_named(made: Club) -> None:
     text = text_of(receipts(made)[1])
     verdict = checked(made, f"Dear referee,\n\nhere it is:\n\n{text}\n-- \nAnna\n")
     assert (verdict["as_listed"], verdict["outside"]) == (True, ["Dear referee,", "here it is:", "--", "Anna"])
-    assert "no part of the receipt" in sentences(made, f"Hello\n{text}")
+    assert "not part of the receipt" in sentences(made, f"Hello\n{text}")
 
 
 def test_the_grade_in_the_subject_is_found_out(made: Club) -> None:
@@ -161,7 +161,7 @@ def test_the_receipt_of_submit_in_words_and_as_json(tmp_path: Path) -> None:
     altered.write_text(text.replace("Gallia", "Polonia"))
     done = run("referee", "receipt", altered, "--home", club.path)
     assert done.code == 1
-    assert "it was altered" in done.out
+    assert "has been altered" in done.out
     assert PEOPLE["red"] not in done.out
 
 

@@ -66,7 +66,7 @@ def test_all_agree_to_a_draw(club: Club, order: tuple[str, ...], word: str) -> N
     assert stage(club) == "over"
     assert club.book().agreed == {"by": "draw"}
     for seat in order:
-        letter = next(m for m in reversed(club.box(seat)) if re.search(r"over|finie", m["Subject"]))
+        letter = next(m for m in reversed(club.box(seat)) if re.search(r"over|terminée", m["Subject"]))
         expected = "Les joueurs ont convenu d’une partie nulle." if seat == "green" else "have agreed on a draw."
         assert expected in plain([text_of(letter)])
     assert is_exact(club)
@@ -80,7 +80,7 @@ def test_all_agree_who_has_won(club: Club, texts: tuple[str, ...]) -> None:
     assert stage(club) == "over"
     assert club.book().agreed == {"by": "concede", "winner": "red"}
     for seat in club.seats:
-        letter = next(m for m in reversed(club.box(seat)) if re.search(r"over|finie", m["Subject"]))
+        letter = next(m for m in reversed(club.box(seat)) if re.search(r"over|terminée", m["Subject"]))
         expected = "ont concédé la partie à Anna." if seat == "green" else "have conceded the game to Anna."
         assert expected in plain([text_of(letter)])
     assert is_exact(club)
@@ -111,7 +111,7 @@ def test_the_others_learn_that_it_is_proposed_once(club: Club) -> None:
     vote(club, "red", "blue")
     for seat in club.seats:
         (proposal,) = proposals(club, seat)
-        line, name = ("“draw”", "void") if seat != "green" else ("« nulle »", "tombe")
+        line, name = ("“draw”", "lapses") if seat != "green" else ("« nulle »", "tombe")
         assert line in plain([proposal])
         assert name in plain([proposal])
         assert not re.search("|".join(NAMES.values()), proposal)

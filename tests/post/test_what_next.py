@@ -90,7 +90,7 @@ def test_french_letters_call_seats_and_grades_by_french_words_and_the_commands_t
     answer_to(club, "red", "press to blue anonymous: psst")
     assert "« message à tous : … »" in " ".join(text_of(club.last("blue", "quelqu’un".capitalize())).split())
     answer_to(club, "red", "press to blue: psst")
-    assert "« message à rouge : … »" in " ".join(text_of(club.last("blue", "Un message de Anna")).split())
+    assert "« message à rouge : … »" in " ".join(text_of(club.last("blue", "Anna vous écrit")).split())
     for line in ("message à tous : oui", "message à rouge : oui"):
         assert "peste (bleu), tour 0 : vous n’avez rien à faire" in answer_to(club, "blue", line)
         assert "Reçu : tout est en ordre" in club.box("blue")[-1]["Subject"]
