@@ -13,7 +13,7 @@ from ..engine.rules import Rules
 from ..engine.run import Position, Run
 from ..errors import IllegalError
 from .answering import why_not_reached
-from .driver import Driver, Reply, by_default
+from .driver import Driver, Reply, Source, by_default
 from .example_chance import OrderedChance, chance_of, copy_of
 from .example_file import Case, read_examples
 from .example_trials import FINISH, FINISH_TURN, Order, Trial, name_lines, name_orders, read_trials
@@ -68,7 +68,7 @@ class TrialRun:
         fork = run.fork(copy_of(run.chance))
         trying = Driver(fork)
         trying.held.update(self.driver.held)
-        ask = advance_to_question(trying, fork, self.rules, order.seat, data)
+        ask = advance_to_question(trying, fork, self.rules, order.seat, data, by_default)
         if ask is None:
             if data["do"] != "done" or not self._was_passed_over(order.seat):
                 self._refuse(order, unreached)
@@ -77,7 +77,7 @@ class TrialRun:
         if fault is not None:
             self._refuse(order, fault)  # R-3.9: nothing is begun for it, and no seat is skipped
             return
-        ask = advance_to_question(self.driver, run, self.rules, order.seat, data)
+        ask = advance_to_question(self.driver, run, self.rules, order.seat, data, self._follow_up)
         assert ask is not None
         self.driver.hold(ask, Reply(data, {"by": "example", "line": order.number}))
         while run.pending and run.pending[0].question not in self.rules.main_questions:
@@ -148,26 +148,31 @@ class TrialRun:
 
 
 def advance_to_question(
-    driver: Driver, run: Run[Any], rules: Rules[Any], seat: str, order: Mapping[str, Any]
+    driver: Driver, run: Run[Any], rules: Rules[Any], seat: str, order: Mapping[str, Any], answers: Source
 ) -> Ask | None:
     """Bring the run to this seat's next part of the turn, or to the question that the verb is kept for, and return what
     is asked there.
 
-    Other seats, and its own parts before that question, pass. None if there is none; the run has moved all the same.
+    Other seats, and its own parts before that question, pass; what else is asked on the way takes its reply from
+    `answers`. None if there is none; the run has moved all the same.
     """
+
+    def policy(ask: Ask) -> Reply | None:
+        return pass_or_default(ask) if ask.question in rules.main_questions else answers(ask)
+
     do = order["do"]
     own = rules.own_orders.get(do)
     answered = (own,) if own else rules.main_questions
-    while pass_until(driver, run, seat, pass_or_default):
+    while pass_until(driver, run, seat, policy):
         ask = next((ask for ask in run.pending if ask.seat == seat and ask.question in answered), None)
         sealed = ask is not None and seat in driver.held and do not in ask.form.verbs
         if ask is not None and sealed:
             driver.answer(by_default)
         elif ask is not None and not own and rules.is_for_later(ask.question, order):
             driver.hold(ask, by_default(ask))
-        elif ask is not None or own is None:
+        elif ask is not None or (own is None and not run.pending):
             return ask
-        elif run.pending and not driver.answer(pass_or_default):
+        elif run.pending and not driver.answer(policy):
             return None
     return None
 

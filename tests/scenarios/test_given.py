@@ -67,9 +67,9 @@ IMPOSSIBLE = [
     ("gallia: R20\nhispania: R1", 5, "21 cubes of red"),
     ("palace R21", 4, "21 cubes of red"),
     ("gallia: - | #1 #2\nhispania: - | #2", 5, "token #2 is there 2 times"),
-    ("gallia: - | #1=F03\nhispania: - | #2=F03", 5, "the token F03 is there twice"),
-    ("gallia: - | #1=F03\nsupply F03", 5, "the token F03 is there twice"),
-    ("discard F03\nsupply F03", 4, "the token F03 is there twice"),
+    ("gallia: - | #1=F03\nhispania: - | #2=F03", 5, "the token F03 is named twice"),
+    ("gallia: - | #1=F03\nsupply F03", 5, "the token F03 is named twice"),
+    ("discard F03\nsupply F03", 4, "the token F03 is named twice"),
     ("supply 60", 4, "60 tokens in all, there are 49"),
     ("supply F60", 4, "no token face is called F60"),
     ("gallia: G1", 4, "green is not a seat of this game"),
@@ -161,8 +161,8 @@ def test_every_fault_of_a_json_position_is_named(tmp_path: Path) -> None:
     assert "/regions/gallia/tokens: 4 rats, a region holds 3 (R-7.3)" in message
     assert "/regions/hispania/cubes/red: 21 cubes of red are out of the reserve; there are 20 (R-1.6)" in message
     assert "/regions/hispania/tokens: token #4 is there 2 times (R-19.2)" in message
-    assert "/faces/2: the token F03 is there twice, also at /faces/1 (R-1.7)" in message
-    assert "/discard/1: the token F05 is there twice" in message
+    assert "/faces/2: the token F03 is named twice, also at /faces/1 (R-1.7)" in message
+    assert "/discard/1: the token F05 is named twice" in message
     assert "position" in message.split(":")[0]
 
 

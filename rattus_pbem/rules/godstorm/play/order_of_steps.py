@@ -29,6 +29,8 @@ def question_of(data: Data, order: Mapping[str, Any]) -> str:
 def belongs_later(data: Data, question: str, order: Mapping[str, Any]) -> bool:
     """Whether an order belongs to a question that comes later in the turn than this one."""
     own = question_of(data, order)
+    if order.get("do") == "rest":
+        own = "place" if question in TURN else "armies"
     for group in (("armies", "gods"), BIDS, TURN):
         if question in group and own in group:
             return group.index(own) > group.index(question)
