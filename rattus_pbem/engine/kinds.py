@@ -32,7 +32,8 @@ class Kind:
     the list of none. A value that its key alone says is a `flag`, and `off` says its no. A kind with a `behind` is
     printed in brackets directly behind the value of the key of that name ("": behind the verb).
     `key_needs_value`: the word that leads to it may be a name that the verb takes, and is so unless a value follows.
-    `bounded`: a condition compares it by `at least` and `at most`. `turns`: an arrow or connector may follow a value,
+    `bounded`: a condition compares it by `at least` and `at most`, and if `listed` with several values, too.
+    `turns`: an arrow or connector may follow a value,
     which then was only its first half (`turn`); it `grows` for this or another reason (`has_room`).
     """
 
@@ -50,6 +51,7 @@ class Kind:
     behind: str | None = None
     key_needs_value = False
     bounded = False
+    listed = True
     turns = False
     grows = False
 
@@ -161,8 +163,11 @@ class Number(Kind):
     parts: tuple[str, ...] = (NUMBER,)
     bounded = True
 
-    def __init__(self, low: int = 0, high: int = 99, *, name: str = NUMBER, expected: Text | None = None) -> None:
+    def __init__(
+        self, low: int = 0, high: int = 99, *, name: str = NUMBER, expected: Text | None = None, listed: bool = False
+    ) -> None:
         self.name = name
+        self.listed = listed
         self.expected = expected or word_by_language("expected_number")
         self.limits = low, high
 

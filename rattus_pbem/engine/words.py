@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import field
 from typing import Any
 
-from ..locale import FIRST
+from ..locale import FIRST, words_by_language
 from .kinds import COUNT, Kind, Named
 from .name_tables import Names, Table
 from .phrases import LANGS, Phrases, Words, first_words, fold, fold_words, put_all
@@ -51,7 +51,8 @@ class FieldShape:
 @immutable
 class FactShape:
     """A fact that a condition may name. `values` is the kind of what it is compared with: a count has bounds, a flag
-    stands alone, everything else is one of a set.
+    stands alone, everything else is one of a set. A fact that is itself a set of such values (`several`) has any, all
+    or none of those named, or so many.
 
     `arguments` are what it is about, each under its own key; an optional one may be left out where the question
     concerns one (see `Lexicon.facts_of`). Their first connectors are printed.
@@ -61,6 +62,7 @@ class FactShape:
     words: Words
     values: Kind = COUNT
     arguments: tuple[FieldShape, ...] = ()
+    several: bool = False
 
 
 @immutable
@@ -91,6 +93,9 @@ class Verb:
         return next((other for other in self.fields if other.instead_of == shape.name), None)
 
 
+PERIODS: Mapping[str, Words] = {"turn": words_by_language("per_turn"), "game": words_by_language("per_game")}
+"""What a limit may count in every game."""
+
 Mark = tuple[str, FieldShape]
 """A word of a verb's fields: what it is (connectors, key, off, empty, left_out) and the field."""
 
@@ -104,6 +109,10 @@ class Lexicon(Names):
     `facts` are those that conditions may name, `facts_of` says which of them by question ("": an order), each with a
     `*` behind it if its arguments must be given. `settable` are the questions on others' turns for which a seat says
     whether it wants to be asked. `schema_folder` holds the schema of its sheets, where the game is not one of ours.
+
+    `periods` are those that the limit of an answer in advance may name beside a turn and a game, in words;
+    `once_per` names, by question, the period in which such an answer is used once unless it says `repeat`.
+    `condition_clause` is quoted when a condition of an order does not hold.
     """
 
     def __init__(
@@ -117,9 +126,15 @@ class Lexicon(Names):
         facts_of: Mapping[str, Sequence[str]] | None = None,
         settable: Sequence[str] = (),
         schema_folder: str = "",
+        periods: Mapping[str, Words] | None = None,
+        once_per: Mapping[str, str] | None = None,
+        condition_clause: str = "",
     ) -> None:
         self.rules = rules
         self.schema_folder = schema_folder
+        self.periods = {**PERIODS, **(periods or {})}
+        self.once_per = once_per or {}
+        self.condition_clause = condition_clause
         table, facts = tuple(verbs), tuple(facts)
         self.verbs = tuple(verb for verb in table if verb.named is None or verb.do in names[verb.named.name])
         self.naming = tuple({verb.named.name: verb.named for verb in table if verb.named is not None}.values())

@@ -1,11 +1,11 @@
-"""Conditions in the text form, read and printed: `rats in gallia at least 2 and supply at most 10`.
+"""Conditions in the text form, read: `rats in gallia at least 2 and supply at most 10`. Printed in `conditions_print`.
 
 Which facts there are, and where each may stand, is the lexicon's. Whether a condition holds is not looked at.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ..engine.kinds import COUNT, NUMBER, Kind
@@ -31,6 +31,14 @@ OR: Words = words_by_language("or")
 IN: Words = words_by_language("in")
 AMONG: Words = words_by_language("among")
 NOT_AMONG: Words = words_by_language("not_among")
+IS: Words = words_by_language("is")
+IS_NOT: Words = words_by_language("is_not")
+HAS_ANY: Words = words_by_language("has_any")
+HAS_ALL: Words = words_by_language("has_all")
+HAS_NONE: Words = words_by_language("has_none")
+YES: Words = words_by_language("says_yes")
+NO: Words = words_by_language("says_no")
+NOT: Words = words_by_language("denies")
 
 
 def phrases(ways_by_key: Mapping[str, Words]) -> Phrases:
@@ -49,6 +57,9 @@ _AND = phrases({"and": AND})
 _OR = phrases({"or": OR})
 _PLACE = phrases({"in": IN})
 _SETS = phrases({"not_in": NOT_AMONG} | {"in": AMONG})
+_HAS = phrases({"has_any": HAS_ANY, "has_all": HAS_ALL, "has_none": HAS_NONE})
+_IS = phrases({"yes": YES, "no": NO})
+_NOT = phrases({"not": NOT})
 _JOINS = frozenset(map(fold, ways("and")))
 
 
@@ -85,9 +96,13 @@ class ConditionReader:
 
     def _condition(self) -> Condition | None:
         facts = self.lexicon.facts_of(self.question)
-        column = self._column()
+        column, start = self._column(), self.at
+        denied = bool(self._take(_NOT))
         name = self._take(self.lexicon.fact_words)
-        if name is None or name not in facts:
+        if name is None and denied:
+            self.at, denied = start, False
+            name = self._take(self.lexicon.fact_words)
+        if name is None or name not in facts or (denied and not self.lexicon.facts[name].values.flag):
             self._no_fact(column, name, list(facts))
             return None
         fact = self.lexicon.facts[name]
@@ -95,33 +110,46 @@ class ConditionReader:
         for argument in fact.arguments:
             if not self._argument(fact, argument, condition, needed=facts[name] or not argument.optional):
                 return None
-        if fact.values.flag:
-            return condition
-        complete = self._bounds(condition) if fact.values.bounded else self._set(fact, condition)
+        complete = self._comparison(fact, condition, denied=denied)
         return condition if complete else None
+
+    def _comparison(self, fact: FactShape, condition: Condition, *, denied: bool) -> bool:
+        """What the condition says of its fact."""
+        if fact.values.flag:
+            said = None if denied else self._take(_IS)
+            condition |= {"is": False} if denied or said == "no" else {"is": True} if said else {}
+            return True
+        if fact.several:
+            counted = bool(_BOUNDS.match(self.keys, self.at)[1])
+            return self._bounds(COUNT, condition) if counted else self._set(fact, condition, _HAS)
+        if fact.values.bounded and not (fact.values.listed and _SETS.match(self.keys, self.at)[1]):
+            return self._bounds(fact.values, condition)
+        return self._set(fact, condition, _SETS)
 
     def _argument(self, fact: FactShape, argument: FieldShape, condition: Condition, *, needed: bool) -> bool:
         """What a fact is about, under its own key."""
         start = self.at
-        led = self._take_place(argument.kind) if fact.values.bounded else bool(self._take(_PLACE))
+        own = phrases({"own": argument.connectors})
+        compared = fact.values.bounded or fact.several
+        led = bool(self._take(own)) or (self._take_place(argument.kind) if compared else bool(self._take(_PLACE)))
         value = self._value(argument.kind)
         if value is not None:
             condition[argument.name] = value
             return True
         if not led and not needed:
             return True
-        if not led and start < len(self.words) and self._take(_BOUNDS if fact.values.bounded else _SETS):
+        if not led and start < len(self.words) and self._take(_BOUNDS if compared else _SETS):
             self.at = start
         self._unexpected(argument.kind.expected[self.faults.lang], argument.kind)
         return False
 
-    def _bounds(self, condition: Condition) -> bool:
+    def _bounds(self, kind: Kind, condition: Condition) -> bool:
         bound = self._take(_BOUNDS)
         if bound is None:
             expected = [_quoted(words, self.faults.lang) for words in (AT_LEAST, AT_MOST, EXACTLY)]
             self._unexpected(", ".join(expected))
             return False
-        number = self._number()
+        number = self._number(kind)
         if number is None:
             return False
         if bound in ("at_least", "at_most"):
@@ -130,7 +158,7 @@ class ConditionReader:
         if bound == "from" and not self._take(_UNTIL):
             self._unexpected(_quoted(UNTIL, self.faults.lang))
             return False
-        most = number if bound == "exactly" else self._number()
+        most = number if bound == "exactly" else self._number(kind)
         if most is None:
             return False
         condition |= {"at_least": number, "at_most": most}
@@ -141,13 +169,14 @@ class ConditionReader:
         bound, _ = _BOUNDS.match(self.keys, self.at)
         if bound not in ("at_least", "at_most") or bound in condition or not {"at_least", "at_most"} & set(condition):
             return False
-        return self._bounds(condition)
+        fact = self.lexicon.facts[condition["fact"]]
+        return self._bounds(COUNT if fact.several else fact.values, condition)
 
-    def _set(self, fact: FactShape, condition: Condition) -> bool:
-        way = self._take(_SETS)
+    def _set(self, fact: FactShape, condition: Condition, ways: Phrases) -> bool:
+        way = self._take(ways)
         if way is None:
-            expected = [_quoted(words, self.faults.lang) for words in (AMONG, NOT_AMONG)]
-            self._unexpected(", ".join(expected))
+            offered = (HAS_ANY, HAS_ALL, HAS_NONE, AT_LEAST, AT_MOST) if fact.several else (AMONG, NOT_AMONG)
+            self._unexpected(", ".join(_quoted(words, self.faults.lang) for words in offered))
             return False
         column, values = self._column(), []
         while (value := self._value_of(fact)) is not None:
@@ -181,13 +210,13 @@ class ConditionReader:
         self.at = read.end
         return read.value
 
-    def _number(self) -> int | None:
+    def _number(self, kind: Kind) -> int | None:
         word = self.words[self.at] if self.at < len(self.words) else None
         if word is None or word.kind != NUMBER:
-            self._unexpected(COUNT.expected[self.faults.lang])
+            self._unexpected(kind.expected[self.faults.lang])
             return None
-        low, high = COUNT.limits
-        if len(word.raw) > 9 or int(word.raw) > high:
+        low, high = kind.limits
+        if len(word.raw) > 9 or not low <= int(word.raw) <= high:
             self.faults.say(word.column, "out_of_range", given=shown(word.raw), low=low, high=high)
             return None
         self.at += 1
@@ -237,31 +266,6 @@ class ConditionReader:
         called = (self.lexicon.nearest(table, word.raw, self.faults.lang) for table in (kind.tables if kind else ()))
         near = next(filter(None, called), "")
         self.faults.say(word.column, "unknown_word", near=near, given=shown(word.raw), expected=expected)
-
-
-def print_condition(condition: Mapping[str, Any], lexicon: Lexicon, lang: str) -> str:
-    """One condition as a line of text holds it."""
-    fact = lexicon.facts[condition["fact"]]
-    words = [fact.words[lang][0]]
-    for argument in fact.arguments:
-        if argument.name in condition:
-            lead = [argument.connectors[lang][0]] if argument.connectors else []
-            words += [*lead, *argument.kind.printed(condition[argument.name], lexicon, lang)]
-    if fact.values.flag:
-        return " ".join(words)
-    if fact.values.bounded:
-        least, most = condition.get("at_least"), condition.get("at_most")
-        if least is not None and most is not None:
-            return " ".join([*words, BETWEEN[lang][0], str(least), UNTIL[lang][0], str(most)])
-        return " ".join([*words, AT_LEAST[lang][0] if most is None else AT_MOST[lang][0], str(least or most or 0)])
-    way, led = ("in", AMONG) if "in" in condition else ("not_in", NOT_AMONG)
-    values = (word for value in condition[way] for word in fact.values.printed(value, lexicon, lang))
-    return " ".join([*words, led[lang][0], *values])
-
-
-def print_conditions(conditions: Iterable[Mapping[str, Any]], lexicon: Lexicon, lang: str) -> str:
-    """Conditions as a line of text holds them."""
-    return f" {AND[lang][0]} ".join(print_condition(condition, lexicon, lang) for condition in conditions)
 
 
 def _quoted(words: Words, lang: str) -> str:

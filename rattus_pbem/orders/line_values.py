@@ -59,7 +59,8 @@ def _part(
     word = words[at]
     if word.kind in (NUMBER, HANDLE, BRACKETS):
         low, high = kind.limits
-        fits = word.kind in kind.parts and word.raw.isdecimal() and len(word.raw) < 10 and low <= int(word.raw) <= high
+        digits = word.raw.removeprefix("-")
+        fits = word.kind in kind.parts and digits.isdecimal() and len(digits) < 10 and low <= int(word.raw) <= high
         return (word.kind, int(word.raw), 1) if fits else None
     for table in kind.tables:
         if word.kind == "quoted":

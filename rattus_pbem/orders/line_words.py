@@ -78,7 +78,7 @@ def split_words(text: str) -> list[Word]:
         elif kind in ("brackets", "arrow", "other"):
             words.append(Word(raw, "", column, end, kind))
         elif kind == "negative":
-            words.append(Word(raw, "", column, end, "other"))
+            words.append(Word("-" + raw[1:], "", column, end, "number"))
         else:
             words.append(_word(raw, column, end))
     return words

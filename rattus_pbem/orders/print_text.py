@@ -8,7 +8,7 @@ from typing import Any
 from ..engine.words import FieldShape, Lexicon, Verb
 from ..locale import word
 from .advance_text import ASKING, LIMIT, PER, WHEN
-from .conditions_text import print_condition, print_conditions
+from .conditions_print import print_condition, print_conditions
 from .fields import verb_name
 from .sheet import Sheet
 from .sheet_sentences import say

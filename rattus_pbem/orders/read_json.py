@@ -212,7 +212,7 @@ def _names_of_condition(condition: dict[str, Any], path: str, lexicon: Lexicon) 
         return
     for argument in fact.arguments:
         yield from _names_in(condition.get(argument.name), f"{path}/{argument.name}", argument.kind)
-    for key in ("in", "not_in"):
+    for key in ("in", "not_in", "has_any", "has_all", "has_none"):
         values = condition.get(key)
         for at, value in enumerate(values if isinstance(values, list) else ()):
             yield from _names_in(value, f"{path}/{key}/{at}", fact.values)

@@ -14,7 +14,7 @@ from typing import Any
 from pydantic import BaseModel
 
 from ..engine.words import FactShape, Lexicon, Verb
-from .schema_models import default_model, fact_model, given_model, line_model, sheet_model
+from .schema_models import default_model, fact_model, given_model, line_model, lists_of, sheet_model
 from .sheet import schema_name
 
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
@@ -95,13 +95,31 @@ def _facts(lexicon: Lexicon) -> dict[str, Any]:
     """Every fact that conditions may name, with or without its arguments left out."""
     defs = {}
     for fact in lexicon.facts.values():
-        bounded = fact.values.bounded
         for needs in (True, False):
-            schema = _plain(fact_model(fact, lexicon, needs=needs))
-            if not fact.values.flag:
-                schema |= _either([("at_least", "at_most") if bounded else ("in", "not_in")], both=bounded)
+            schema = _plain(fact_model(fact, lexicon, needs=needs)) | _compared(fact)
             defs[_fact_name(fact, needs=needs)] = schema
     return defs
+
+
+def _compared(fact: FactShape) -> dict[str, Any]:
+    """A condition says one thing of its fact: bounds, of which there may be two, or one list. A flag needs nothing."""
+    if fact.values.flag:
+        return {}
+    lists = lists_of(fact)
+    if not lists:
+        return {"allOf": [{"if": _needed("at_most"), "else": _needed("at_least")}]}
+    if not (fact.values.bounded or fact.several):
+        return _either([(lists[0], lists[1])])
+    keys = ("at_least", "at_most", *lists)
+    alone = [
+        {"if": {"required": [key]}, "then": {"properties": {other: {"not": {}} for other in keys if other != key}}}
+        for key in lists
+    ]
+    return {"allOf": [*alone, {"if": {"anyOf": [_needed(key) for key in keys[1:]]}, "else": _needed(keys[0])}]}
+
+
+def _needed(key: str) -> dict[str, Any]:
+    return {"required": [key]}
 
 
 def _fact_name(fact: FactShape, *, needs: bool) -> str:
@@ -130,12 +148,12 @@ def _union(key: str, branches: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
-def _either(pairs: Sequence[tuple[str, str]], *, both: bool = False) -> dict[str, Any]:
-    """One of two keys, and not `both` unless that is allowed; written so that the message names the first of them."""
+def _either(pairs: Sequence[tuple[str, str]]) -> dict[str, Any]:
+    """One of two keys, and not both; written so that the message names the first of them."""
     rules: list[dict[str, Any]] = []
     for first, other in pairs:
-        beside: dict[str, Any] = {} if both else {"then": {"properties": {first: {"not": {}}}}}
-        rules.append({"if": {"required": [other]}, **beside, "else": {"required": [first]}})
+        beside = {"properties": {first: {"not": {}}}}
+        rules.append({"if": _needed(other), "then": beside, "else": _needed(first)})
     return {"allOf": rules} if rules else {}
 
 

@@ -54,14 +54,25 @@ def fact_model(fact: FactShape, lexicon: Lexicon, *, needs: bool) -> type[BaseMo
             _type_of(part.kind.schema(lexicon), part.name),
             None if part.optional and not needs else ...,
         )
-    if fact.values.bounded:
-        count = _type_of(COUNT.schema(lexicon), "count")
+    if fact.values.flag:
+        return _model(fact.name, fields | {"is": (bool, None)})
+    if fact.values.bounded or fact.several:
+        count = _type_of((COUNT if fact.several else fact.values).schema(lexicon), "count")
         fields |= {"at_least": (count, None), "at_most": (count, None)}
-    elif not fact.values.flag:
+    if lists_of(fact):
         value = _type_of(fact.values.schema(lexicon), fact.values.name)
         values = Annotated[list[value], Field(min_length=1, max_length=MAX_VALUES_IN)]  # type: ignore[valid-type]
-        fields |= {"in": (values, None), "not_in": (values, None)}
+        fields |= dict.fromkeys(lists_of(fact), (values, None))
     return _model(fact.name, fields)
+
+
+def lists_of(fact: FactShape) -> tuple[str, ...]:
+    """The keys under which a condition lists values of this fact."""
+    if fact.values.flag:
+        return ()
+    if fact.several:
+        return "has_any", "has_all", "has_none"
+    return ("in", "not_in") if fact.values.listed else ()
 
 
 def sheet_model(lexicon: Lexicon) -> type[BaseModel]:

@@ -7,10 +7,23 @@ from typing import Any
 
 Condition = Mapping[str, Any]
 FactOf = Callable[[str, Mapping[str, Any]], Any]
-"""The value of a fact by its name and its arguments by key: a number, an id, or true and false."""
+"""The value of a fact by its name and its arguments by key: a number, an id, true and false, or a list of ids.
 
-NOT_THE_ANSWER = ("on", "only_if", "when", "limit")
-NO_ARGUMENT = ("fact", "at_least", "at_most", "in", "not_in")
+None: the fact says nothing here. Then only `not_in` holds.
+"""
+
+NOT_THE_ANSWER = ("on", "only_if", "when", "limit", "repeat")
+TESTS: Mapping[str, Callable[[Any, Any], bool]] = {
+    "at_least": lambda value, given: _number(value) >= given,
+    "at_most": lambda value, given: _number(value) <= given,
+    "in": lambda value, given: value in given,
+    "not_in": lambda value, given: value not in given,
+    "has_any": lambda value, given: any(each in value for each in given),
+    "has_all": lambda value, given: all(each in value for each in given),
+    "has_none": lambda value, given: not any(each in value for each in given),
+    "is": lambda value, given: value is given,
+}
+"""What a condition may say of a fact, by the key that says it. A condition that says nothing asks for a yes."""
 
 
 def answer_of(line: Mapping[str, Any]) -> dict[str, Any]:
@@ -31,11 +44,14 @@ def failing(conditions: Sequence[Condition], fact: FactOf) -> Condition | None:
 
 def holds(condition: Condition, fact: FactOf) -> bool:
     """Whether one condition holds."""
-    value = fact(condition["fact"], {key: each for key, each in condition.items() if key not in NO_ARGUMENT})
-    if "in" in condition:
-        return value in condition["in"]
-    if "not_in" in condition:
-        return value not in condition["not_in"]
-    if isinstance(value, bool):
-        return value
-    return bool(condition.get("at_least", value) <= value <= condition.get("at_most", value))
+    tests = [key for key in TESTS if key in condition]
+    arguments = {key: each for key, each in condition.items() if key != "fact" and key not in TESTS}
+    value = fact(condition["fact"], arguments)
+    if value is None:
+        return tests == ["not_in"]
+    return all(TESTS[key](value, condition[key]) for key in tests) if tests else value is True
+
+
+def _number(value: Any) -> int:
+    """The number of things in a set, or the number itself."""
+    return len(value) if isinstance(value, (list, tuple)) else value

@@ -8,7 +8,8 @@ from typing import Any
 from hypothesis import strategies as st
 
 from rattus_pbem.engine.kinds import COUNT, Kind
-from rattus_pbem.engine.words import Lexicon, Verb
+from rattus_pbem.engine.words import FactShape, Lexicon, Verb
+from rattus_pbem.orders.schema_models import lists_of
 from rattus_pbem.orders.sheet import Line, Sheet, schema_name, tidy_note
 
 
@@ -87,15 +88,22 @@ def condition(name: str, needs: bool, lexicon: Lexicon) -> st.SearchStrategy[dic
     head |= {part.name: values(part.kind, lexicon) for part in fact.arguments if needs or not part.optional}
     free = {part.name: values(part.kind, lexicon) for part in fact.arguments if part.name not in head}
     about = st.fixed_dictionaries(head, optional=free)
-    bounds: st.SearchStrategy[dict[str, Any]] = st.just({})
-    if fact.values.bounded:
-        count = values(COUNT, lexicon)
-        least, most = st.builds(lambda n: {"at_least": n}, count), st.builds(lambda n: {"at_most": n}, count)
-        bounds = least | most | st.builds(lambda a, b: a | b, least, most)
-    elif not fact.values.flag:
+    return st.builds(lambda a, b: a | b, about, comparison(fact, lexicon))
+
+
+def comparison(fact: FactShape, lexicon: Lexicon) -> st.SearchStrategy[dict[str, Any]]:
+    """Anything that a condition may say of this fact."""
+    if fact.values.flag:
+        return st.sampled_from([{}, {"is": True}, {"is": False}])
+    drawn: st.SearchStrategy[dict[str, Any]] = st.nothing()
+    if lists_of(fact):
         listed = st.lists(values(fact.values, lexicon), min_size=1, max_size=12)
-        bounds = st.builds(lambda key, those: {key: those}, st.sampled_from(["in", "not_in"]), listed)
-    return st.builds(lambda a, b: a | b, about, bounds)
+        drawn = st.builds(lambda key, those: {key: those}, st.sampled_from(lists_of(fact)), listed)
+    if fact.values.bounded or fact.several:
+        count = values(COUNT if fact.several else fact.values, lexicon)
+        least, most = st.builds(lambda n: {"at_least": n}, count), st.builds(lambda n: {"at_most": n}, count)
+        drawn = drawn | least | most | st.builds(lambda a, b: a | b, least, most)
+    return drawn
 
 
 @cache

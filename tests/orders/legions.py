@@ -180,6 +180,9 @@ FACTS = (
         {"en": ("hand",), "fr": ("main",)},
         arguments=(FieldShape("seat", SEAT, OF), FieldShape("deck", DECK, OF)),
     ),
+    FactShape("lead", {"en": ("lead",), "fr": ("avance",)}, Number(-99, 99, listed=True)),
+    FactShape("relics", {"en": ("relics",), "fr": ("reliques",)}, RELIC, (FieldShape("seat", SEAT, OF),), several=True),
+    FactShape("lands", {"en": ("lands",), "fr": ("terres",)}, TERRITORY, several=True),
 )
 
 LEGIONS = Lexicon(
@@ -189,5 +192,8 @@ LEGIONS = Lexicon(
     {"dice": {"en": ("dice",), "fr": ("dés",)}},
     {"en": ("the", "and", "then", "left", "armies"), "fr": ("l", "le", "la", "les", "et", "puis", "restent", "armées")},
     FACTS,
-    {"": ("epoch", "armies*", "temple", "owner", "carried", "hand"), "dice": ("epoch", "armies")},
+    {
+        "": ("epoch", "armies*", "temple", "owner", "carried", "hand", "lead", "relics", "lands"),
+        "dice": ("epoch", "armies"),
+    },
 )

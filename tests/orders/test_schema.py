@@ -19,7 +19,7 @@ from pydantic import BaseModel, ValidationError
 from rattus_pbem.orders import validate
 from rattus_pbem.orders.schema import orders_schema, schema_text
 from rattus_pbem.orders.schema_files import read_schema
-from rattus_pbem.orders.schema_models import default_model, fact_model, given_model, line_model, sheet_model
+from rattus_pbem.orders.schema_models import default_model, fact_model, given_model, line_model, lists_of, sheet_model
 from rattus_pbem.orders.sheet import Sheet
 from rattus_pbem.orders.validate import by_python, by_rust, violations, violations_from
 
@@ -134,9 +134,8 @@ def fits(models: dict[tuple[str, str], type[BaseModel]], question: str, data: di
         fact = RATTUS.facts[condition["fact"]]
         needs = RATTUS.facts_of(question)[fact.name]
         fact_model(fact, RATTUS, needs=needs).model_validate_json(json.dumps(condition))
-        if fact.values.bounded and not {"at_least", "at_most"} & set(condition):
-            raise KeyError(fact.name)
-        if not (fact.values.bounded or fact.values.flag) and ("in" in condition) == ("not_in" in condition):
+        lists, bounds = set(lists_of(fact)) & set(condition), {"at_least", "at_most"} & set(condition)
+        if not fact.values.flag and (len(lists) > 1 or bool(lists) == bool(bounds)):
             raise KeyError(fact.name)
 
 
