@@ -33,8 +33,8 @@ class Kind:
     printed in brackets directly behind the value of the key of that name ("": behind the verb).
     `key_needs_value`: the word that leads to it may be a name that the verb takes, and is so unless a value follows.
     `bounded`: a condition compares it by `at least` and `at most`, and if `listed` with several values, too.
-    `turns`: an arrow or connector may follow a value,
-    which then was only its first half (`turn`); it `grows` for this or another reason (`has_room`).
+    `turns`: an arrow or connector may follow a value, which then was only its first half (`turn`); it `grows` for this
+    or another reason (`has_room`).
     """
 
     name: str

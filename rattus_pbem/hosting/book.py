@@ -254,7 +254,7 @@ class Book(PeopleBook):
         else:
             answer = advance.standing[source["line"]] if part == STANDING else line["answer"]
         if part != DEFAULT:
-            advance.fire(answer, turn)
+            advance.fire(answer, turn, source.get("within", {}))
             self.advance[seat] = advance.to_json()
         notice = {"kind": "fired", "part": part, "question": line["question"], "answer": line["answer"]}
         self._notice(seat, {**notice, "line": dict(answer), "index": source.get("line", -1)})

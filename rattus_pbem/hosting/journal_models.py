@@ -49,12 +49,16 @@ class BySheet(Model):
 
 
 class InAdvance(Model):
-    """A conditional or standing line, by its place among them and the beginning of the digest of its sheet."""
+    """A conditional or standing line, by its place among them and the beginning of the digest of its sheet.
+
+    `within` are the periods of the game, besides turn and game, in which this use counts.
+    """
 
     by: Literal["conditional", "standing"]
     sheet: Hex16
     line: Index
     late: bool = False
+    within: dict[str, str] = Field(default_factory=dict)
 
 
 class ByDefault(Model):

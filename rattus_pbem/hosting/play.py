@@ -170,6 +170,8 @@ def answer_to(game: Game, ask: Ask) -> Resolution:
     else:
         source["line"] = taken.line
         source["sheet"] = stored["digest"][:16] if taken.by == CONDITIONAL and stored else answering.advance.sheet
+        if taken.within:
+            source["within"] = taken.within
     return Resolution(taken.answer, source, answering.skipped)
 
 

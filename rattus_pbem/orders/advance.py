@@ -14,14 +14,15 @@ from ..engine.journal import digest
 class Advance:
     """What holds for a seat beyond one sheet: standing lines, defaults, settings (which are public).
 
-    `fired` counts the uses of lines by `line_key`: `{"turn": n-th turn, "times": in that turn, "game": in all}`.
+    `fired` counts the uses of lines by `line_key`: `{"turn": n-th turn, "times": in that turn, "game": in all}`, and
+    `"within": {period: {"of": which, "times": in it}}` for other periods of the game.
     """
 
     standing: Sequence[Mapping[str, Any]] = ()
     default: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     settings: Mapping[str, str] = field(default_factory=dict)
     sheet: str = ""
-    fired: dict[str, dict[str, int]] = field(default_factory=dict)
+    fired: dict[str, dict[str, Any]] = field(default_factory=dict)
 
     @staticmethod
     def from_json(data: Mapping[str, Any] | None) -> Advance:
@@ -50,21 +51,37 @@ class Advance:
             self.fired,
         )
 
-    def fire(self, line: Mapping[str, Any], turn: int) -> None:
-        """Count a use of a line."""
+    def fire(self, line: Mapping[str, Any], turn: int, within: Mapping[str, str]) -> None:
+        """Count a use of a line; `within` are the periods under way that its limits count, besides turn and game."""
         key = line_key(line)
         uses = self.fired.get(key, {"turn": turn, "times": 0, "game": 0})
         times = uses["times"] if uses["turn"] == turn else 0
         self.fired[key] = {"turn": turn, "times": times + 1, "game": uses["game"] + 1}
+        if within:
+            before = {per: _uses_within(uses, per, which) for per, which in within.items()}
+            self.fired[key]["within"] = {per: {"of": within[per], "times": n + 1} for per, n in before.items()}
 
-    def spent(self, line: Mapping[str, Any], turn: int) -> Fault | None:
-        """Why the line may not be used again, if its limit is reached."""
-        limit = line.get("limit")
-        used = self.fired.get(line_key(line)) if limit is not None else None
-        if limit is None or used is None:
-            return None
-        uses = used["game"] if limit["per"] == "game" else used["times"] if used["turn"] == turn else 0
-        return Fault("", "limit_reached", times=limit["times"], per=limit["per"]) if uses >= limit["times"] else None
+    def spent(
+        self, line: Mapping[str, Any], limits: Sequence[Mapping[str, Any]], turn: int, within: Mapping[str, str]
+    ) -> Fault | None:
+        """Why the line may not be used again, if one of its limits is reached; `within`: see `fire`."""
+        used = self.fired.get(line_key(line))
+        for limit in limits if used else ():
+            assert used is not None
+            per, times = limit["per"], limit["times"]
+            if per in within:
+                uses = _uses_within(used, per, within[per])
+            else:
+                uses = used["game"] if per == "game" else used["times"] if used["turn"] == turn else 0
+            if uses >= times:
+                return Fault("", "limit_reached", times=times, per=per)
+        return None
+
+
+def _uses_within(uses: Mapping[str, Any], per: str, which: str) -> int:
+    """How often a line has been used in this very period."""
+    counted = uses.get("within", {}).get(per)
+    return int(counted["times"]) if counted is not None and counted["of"] == which else 0
 
 
 def line_key(line: Mapping[str, Any]) -> str:

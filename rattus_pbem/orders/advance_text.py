@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import functools
 import re
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -28,13 +29,13 @@ NONCE = {fold_words(way): key for key in ("nonce", "nonce_hash") for way in ways
 
 WHEN: Words = words_by_language("when")
 LIMIT: Words = words_by_language("limit")
-PER: Mapping[str, Words] = {"turn": words_by_language("per_turn"), "game": words_by_language("per_game")}
+REPEAT: Words = words_by_language("repeat")
 TIMES: Words = words_by_language("times")
 ASKING: Mapping[str, Words] = {"orders": words_by_language("orders"), "ask": words_by_language("ask")}
 
 _WHEN = phrases({"when": WHEN})
 _LIMIT = phrases({"limit": LIMIT})
-_PER = phrases(PER)
+_REPEAT = phrases({"repeat": REPEAT})
 _TIMES = phrases({"times": TIMES})
 _ASKING = phrases(ASKING)
 
@@ -149,11 +150,16 @@ class AdvanceReader:
     def _in_advance(self, words: Sequence[Word]) -> dict[str, Any] | None:
         """An answer with its conditions and limit."""
         keys = [word.key for word in words]
+        repeat = next((at for at in range(1, len(words)) if at + _REPEAT.match(keys, at)[1] == len(words)), None)
+        words, keys = words[:repeat], keys[:repeat]
         cut = next((at for at in range(len(words)) if _LIMIT.match(keys, at)[1]), len(words))
         limit = self._limit(words[cut:]) if cut < len(words) else {}
         answer_words, when = split_conditions(words[:cut])
         answer = self._answer(answer_words or words[:1])
         if answer is None or limit is None:
+            return None
+        if repeat is not None and answer["on"] not in self.lexicon.once_per:
+            self.faults.say(words[-1].end, "no_repeat")
             return None
         if when is not None:
             end = words[cut - 1].end
@@ -161,7 +167,7 @@ class AdvanceReader:
             if not conditions and not self.faults.collected:
                 self.faults.say(end, "nothing_given", expected=say("a_condition", self.faults.lang))
             answer = {"on": answer["on"], "when": conditions} | answer
-        return answer | ({"limit": limit} if limit else {})
+        return answer | ({"limit": limit} if limit else {}) | ({"repeat": True} if repeat is not None else {})
 
     def _limit(self, words: Sequence[Word]) -> dict[str, Any] | None:
         """`limit 2 per turn`."""
@@ -178,17 +184,19 @@ class AdvanceReader:
             return None
         at += 1
         at += _TIMES.match(keys, at)[1]
-        per, size = _PER.match(keys, at)
+        periods = self.lexicon.periods
+        per, size = phrases(periods).match(keys, at)
         if per is None or at + size < len(words):
             at += size
             column = words[at].column if at < len(words) else words[-1].end
-            ways = [say("word", self.faults.lang, word=forms[self.faults.lang][0]) for forms in PER.values()]
-            expected = (
-                say("the_end", self.faults.lang) if per else say("or", self.faults.lang, one=ways[0], other=ways[1])
-            )
+            ways = [say("word", self.faults.lang, word=forms[self.faults.lang][0]) for forms in periods.values()]
+            expected = say("the_end", self.faults.lang) if per else functools.reduce(self._or, ways)
             self.faults.say(column, "limit_lacks", expected=expected)
             return None
         return {"times": times, "per": per}
+
+    def _or(self, one: str, other: str) -> str:
+        return say("or", self.faults.lang, one=one, other=other)
 
     def _answer(self, words: Sequence[Word]) -> dict[str, Any] | None:
         """One answer with its fields; None if something of it is at fault."""

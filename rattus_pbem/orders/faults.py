@@ -79,7 +79,7 @@ def fault_sentence(rules: Rules[Any], fault: Fault, lang: str) -> str:
 
         facts["condition"] = print_condition(fault.facts["condition"], rules.lexicon, lang)
     if fault.key == "limit_reached":
-        facts["per"] = tell(lang, f"per_{fault.facts['per']}")
+        facts["per"] = rules.lexicon.periods[fault.facts["per"]][lang][0]
     if "question" in facts:
         called = rules.lexicon.questions.get(str(fault.facts["question"]))
         facts["question"] = called[lang][0] if called else facts["question"]

@@ -7,7 +7,7 @@ from typing import Any
 
 from ..engine.words import FieldShape, Lexicon, Verb
 from ..locale import word
-from .advance_text import ASKING, LIMIT, PER, WHEN
+from .advance_text import ASKING, LIMIT, REPEAT, WHEN
 from .conditions_print import print_condition, print_conditions
 from .fields import verb_name
 from .sheet import Sheet
@@ -69,7 +69,9 @@ def print_advance(line: Mapping[str, Any], lexicon: Lexicon, lang: str) -> str:
     if line.get("when"):
         text += f" {WHEN[lang][0]} {print_conditions(line['when'], lexicon, lang)}"
     if line.get("limit"):
-        text += f", {LIMIT[lang][0]} {line['limit']['times']} {PER[line['limit']['per']][lang][0]}"
+        text += f", {LIMIT[lang][0]} {line['limit']['times']} {lexicon.periods[line['limit']['per']][lang][0]}"
+    if line.get("repeat"):
+        text += f", {REPEAT[lang][0]}"
     return text
 
 

@@ -48,11 +48,33 @@ def orders_schema(lexicon: Lexicon) -> dict[str, Any]:
         defs |= _question(on, lexicon)
     defs |= _conditions("", lexicon) | _facts(lexicon)
     title = f"An order sheet of {lexicon.rules}"
+    shared: dict[str, Any] = {}
+    defs = {name: _share_enums(each, lexicon, shared) for name, each in defs.items()} | shared
     return (
         {"$schema": DRAFT, "$id": f"urn:{schema_name(lexicon.rules).replace('/', ':')}", "title": title}
         | sheet
         | {"$defs": defs}
     )
+
+
+MAX_ENUM = 12
+"""A longer list of ids is written once."""
+
+
+def _share_enums(node: Any, lexicon: Lexicon, shared: dict[str, Any]) -> Any:
+    """The schema with each long list of ids in a definition of its own, called after its kind."""
+    if isinstance(node, list):
+        return [_share_enums(each, lexicon, shared) for each in node]
+    if not isinstance(node, dict):
+        return node
+    if len(node.get("enum", ())) <= MAX_ENUM or set(node) - {"enum", "type"}:
+        return {key: _share_enums(each, lexicon, shared) for key, each in node.items()}
+    same = (
+        kind.name for kind in lexicon.kinds.values() if kind.tables and kind.schema(lexicon) == {"enum": node["enum"]}
+    )
+    name = f"any_{next(same, len(shared))}"
+    shared[name] = node
+    return _ref(name)
 
 
 def schema_text(schema: Mapping[str, Any]) -> str:
@@ -152,7 +174,7 @@ def _either(pairs: Sequence[tuple[str, str]]) -> dict[str, Any]:
     """One of two keys, and not both; written so that the message names the first of them."""
     rules: list[dict[str, Any]] = []
     for first, other in pairs:
-        beside = {"properties": {first: {"not": {}}}}
+        beside: dict[str, Any] = {"properties": {first: {"not": {}}}}
         rules.append({"if": _needed(other), "then": beside, "else": _needed(first)})
     return {"allOf": rules} if rules else {}
 

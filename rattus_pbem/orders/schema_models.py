@@ -14,7 +14,7 @@ from pydantic import BaseModel, ConfigDict, Field, StringConstraints, create_mod
 
 from ..engine.kinds import COUNT
 from ..engine.words import FactShape, Lexicon, Verb
-from .advance_text import ASKING, HEX64, MAX_IN_ADVANCE, MAX_TIMES, PER
+from .advance_text import ASKING, HEX64, MAX_IN_ADVANCE, MAX_TIMES
 from .block import MAX_ORDERS
 from .conditions_text import MAX_CONDITIONS, MAX_VALUES_IN
 from .header import CODE, GAME, MAX_TURN
@@ -35,10 +35,13 @@ def line_model(verb: Verb, lexicon: Lexicon) -> type[BaseModel]:
 
 def given_model(verb: Verb, lexicon: Lexicon) -> type[BaseModel]:
     """The model of an answer given in advance, with its conditions (not looked into) and its limit."""
-    per: Any = Literal[tuple(PER)]
+    per: Any = Literal[tuple(lexicon.periods)]
     limit = _model("limit", {"times": (_whole(1, MAX_TIMES), ...), "per": (per, ...)})
     fields: dict[str, Any] = {"on": (Literal[verb.on], ...), "when": (_conditions(), None)}
-    return _model(verb.do, fields | _verb_fields(verb, lexicon) | {"limit": (limit, None)}, verb.clause)
+    fields |= _verb_fields(verb, lexicon) | {"limit": (limit, None)}
+    if verb.on in lexicon.once_per:
+        fields["repeat"] = (Literal[True], None)
+    return _model(verb.do, fields, verb.clause)
 
 
 def default_model(verb: Verb, lexicon: Lexicon) -> type[BaseModel]:

@@ -64,12 +64,20 @@ class DrawEntry(Model):
     outcome: list[Any] | None = Field(description="null: hidden from this seat")
 
 
+class UsesWithinFile(Model):
+    """How often a line has been used in a period, and in which."""
+
+    of: Text
+    times: Count
+
+
 class UsesFile(Model):
-    """How often a line has been used: in its last turn, in the game."""
+    """How often a line has been used: in its last turn, in the game, and in other periods that its limits count."""
 
     turn: Count
     times: Count
     game: Count
+    within: dict[Text, UsesWithinFile] = {}
 
 
 class AdvanceFile(Model):

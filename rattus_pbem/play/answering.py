@@ -14,6 +14,7 @@ from ..engine.asks import Ask
 from ..engine.forms import Fault
 from ..engine.records import Choice
 from ..engine.rules import Rules
+from ..engine.words import PERIODS
 from ..orders.advance import Advance
 from ..orders.sheet import Line, Sheet
 from .conditions import answer_of, conditions_of, failing
@@ -25,12 +26,14 @@ SHEET, CONDITIONAL, STANDING, DEFAULT = "sheet", "conditional", "standing", "def
 class TakenAnswer(NamedTuple):
     """A legal answer and where it is from: the part of what the seat has sent, and the index of the line there.
 
-    In the sheet's orders -1 is its end; a default has no line (-1).
+    In the sheet's orders -1 is its end; a default has no line (-1). `within` are the periods of the game in which this
+    use of a line given in advance counts, besides turn and game.
     """
 
     answer: dict[str, Any]
     line: int
     by: str = SHEET
+    within: Mapping[str, str] = {}
 
 
 class SkippedLine(NamedTuple):
@@ -110,7 +113,7 @@ class SeatAnswers:
                     continue
                 fault = self._why_not(line, ask) or ask.form.fault(answer_of(line))
                 if fault is None:
-                    return TakenAnswer(answer_of(line), index, part)
+                    return TakenAnswer(answer_of(line), index, part, self._within(line, ask))
                 self.skipped.append(SkippedLine(part, index, fault))
         return None
 
@@ -151,8 +154,15 @@ class SeatAnswers:
         """The answer by the whole chain; the default where the sheet continues with a later question (`left_out`)."""
         taken = self.find_answer(ask)
         if taken is not None:
+            self.count_use(taken)
             return Reply(taken.answer, {"by": taken.by, "line": taken.line})
         return by_default(ask) if self.left_out else None
+
+    def count_use(self, taken: TakenAnswer) -> None:
+        """Count the use of a line given in advance, where no journal does it."""
+        if taken.by in (CONDITIONAL, STANDING):
+            lines = self.conditional if taken.by == CONDITIONAL else self.advance.standing
+            self.advance.fire(lines[taken.line], self.turn, taken.within)
 
     def unused(self) -> list[int]:
         """Indexes of the lines that have not been used."""
@@ -237,20 +247,50 @@ class SeatAnswers:
         """Why a line is not used although its question has come up: its limit, or a condition that does not hold."""
         conditions = conditions_of(line)
         if conditions:
+            view = self.view()
 
             def fact(name: str, arguments: Mapping[str, Any]) -> Any:
                 if name == "previous":
-                    return self._previous_held(index)
-                return self.rules.fact(ask, name, arguments, self.view(), self.seat)
+                    above = [i for i in range(index) if "on" not in self.orders[i].data]
+                    return bool(above) and self._was_done(above[-1], index, ask, view)
+                if name == "done":
+                    return self._was_done(arguments["order"] - 1, index, ask, view)
+                return self.rules.fact(ask, name, arguments, view, self.seat)
 
+            clause = self.rules.lexicon.condition_clause if index >= 0 else ""
             failed = failing(conditions, fact)
             if failed is not None and failed["fact"] == "previous":
-                return Fault("", "previous_failed")
+                return Fault(clause, "previous_failed")
             if failed is not None:
-                return Fault("", "condition_failed", condition=dict(failed))
-        return self.advance.spent(line, self.turn)
+                return Fault(clause, "condition_failed", condition=dict(failed))
+        limits = self._limits(line)
+        return self.advance.spent(line, limits, self.turn, self._within(line, ask)) if limits else None
 
-    def _previous_held(self, index: int) -> bool:
-        """Whether the order directly above this one has been carried out."""
-        above = [i for i in range(index) if "on" not in self.orders[i].data]
-        return bool(above) and above[-1] in self.used and above[-1] not in self.failed
+    def _was_done(self, at: int, index: int, ask: Ask, view: Mapping[str, Any]) -> bool:
+        """Whether the order at a place above this one has been carried out, and by the game's own facts has come to
+        what it was for.
+        """
+        carried_out = self.used - self.failed
+        done = [i for i in range(at, index) if i in carried_out and "on" not in self.orders[i].data]
+        if not done or done[0] != at:
+            return False
+        if "done" not in self.rules.lexicon.facts:
+            return True
+        orders = [answer_of(self.orders[i].data) for i in done]
+        return bool(self.rules.fact(ask, "done", {"orders": orders}, view, self.seat))
+
+    def _limits(self, line: Mapping[str, Any]) -> list[Mapping[str, Any]]:
+        """The limit of a line given in advance, and that of its question unless it says `repeat`."""
+        limits = [line["limit"]] if line.get("limit") else []
+        per = self.rules.lexicon.once_per.get(line.get("on", ""))
+        if per is not None and not line.get("repeat"):
+            limits.append({"times": 1, "per": per})
+        return limits
+
+    def _within(self, line: Mapping[str, Any], ask: Ask) -> dict[str, str]:
+        """Which of the game's own periods is under way, for each that the line's limits count."""
+        own = [limit["per"] for limit in self._limits(line) if limit["per"] not in PERIODS]
+        if not own:
+            return {}
+        view = self.view()
+        return {per: str(self.rules.fact(ask, per, {}, view, self.seat)) for per in own}

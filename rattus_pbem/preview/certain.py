@@ -71,6 +71,8 @@ class SheetPreviewer:
         if taken is None and ask.waits and not self.answering.left_out:
             return None
         taken = taken or self.answering.by_default(ask)
+        if taken is not None:
+            self.answering.count_use(taken)
         return Reply(taken.answer) if taken is not None else by_default(ask)
 
 

@@ -139,4 +139,5 @@ def test_an_answer_to_what_another_asked_does_not_end_ones_own_part(order: dict[
     (ask,) = run.pending
     sheet = sheet_of(homes.sheet("blue", 10, order))
     answering = SeatAnswers(rules, "blue", sheet, lambda: rules.view(run.state, "blue"), used={0})
-    assert answering.take(ask) == (({"do": "done"}, -1, "sheet") if done else None)
+    taken = answering.take(ask)
+    assert (taken and taken[:3]) == (({"do": "done"}, -1, "sheet") if done else None)

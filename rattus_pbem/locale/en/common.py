@@ -25,9 +25,7 @@ SENTENCES: dict[str, str] = {
     "answered_before": "another answer was used for this question: {question}",
     "condition_failed": "its condition does not hold: {condition}",
     "previous_failed": "the order above was not carried out",
-    "limit_reached": "its limit is reached: {times} per {per}",
-    "per_turn": "turn",
-    "per_game": "game",
+    "limit_reached": "its limit is reached: {times} {per}",
     # verdicts, grades
     "verdict_ok": "ok",
     "verdict_fails": "fails",

@@ -89,6 +89,7 @@ SENTENCES: dict[str, str] = {
     ),
     "no_fact": '"{given}" cannot be used in a condition; expected one of: {expected}',
     "no_fact_here": 'a condition here cannot use "{given}"; expected one of: {expected}',
+    "no_repeat": "an answer to this question may be used as often as it comes up; leave “repeat” out",
     "limit_lacks": 'a limit is written "limit 1 per turn" or "limit 2 per game"; expected here: {expected}',
     "word": '"{word}"',
     "or": "{one} or {other}",

@@ -25,9 +25,7 @@ SENTENCES: dict[str, str] = {
     "answered_before": "une autre réponse a servi à cette question : {question}",
     "condition_failed": "sa condition n’est pas remplie : {condition}",
     "previous_failed": "l’ordre précédent n’a pas été exécuté",
-    "limit_reached": "sa limite est atteinte : {times} par {per}",
-    "per_turn": "tour",
-    "per_game": "partie",
+    "limit_reached": "sa limite est atteinte : {times} {per}",
     # verdicts, grades
     "verdict_ok": "bon",
     "verdict_fails": "impossible",

@@ -91,6 +91,7 @@ SENTENCES: dict[str, str] = {
     ),
     "no_fact": "« {given} » ne peut pas servir dans une condition ; attendu : {expected}",
     "no_fact_here": "une condition ne peut pas utiliser « {given} » ici ; attendu : {expected}",
+    "no_repeat": "une réponse à cette question sert chaque fois qu’elle est posée ; omettez « répéter »",
     "limit_lacks": "une limite s’écrit « limite 1 par tour » ou « limite 2 par partie » ; attendu ici : {expected}",
     "word": "« {word} »",
     "or": "{one} ou {other}",

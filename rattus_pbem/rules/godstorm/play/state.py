@@ -50,7 +50,8 @@ class Turn:
     `step` is the index in `STEPS`. `captures` count for the war labour (G-10.1), `labours` are those drawn.
     `protected`: G-36.9. `fire`: what is added to a seat's godswars (G-36.3). `attacks` counts the invasions of each
     seat, `losses` the captures of its territories (G-46.1), `kept` the armies that the Tree kept (G-47.3). `left_out`:
-    nothing more is ordered in this turn.
+    nothing more is ordered in this turn. `invasions` counts those declared, on Earth and below; `taken` are the places
+    that fell (G-44.9).
 
     What worlds are made from: `drawn` are the cards drawn (deck, who saw it, card), `shown` those that left a hand or
     were seen in it (owner, card, who saw it, `left` or `seen`); "": all saw it.
@@ -65,6 +66,8 @@ class Turn:
     losses: Mapping[Seat, int] = field(default_factory=dict)
     kept: int = 0
     left_out: bool = False
+    invasions: int = 0
+    taken: tuple[str, ...] = ()
     drawn: tuple[tuple[str, Seat, str], ...] = ()
     shown: tuple[tuple[Seat, str, Seat, str], ...] = ()
 

@@ -26,6 +26,7 @@ class InvasionDeclared(Event):
     clauses: tuple[str, ...] = ("G-21.1",)
 
     def apply(self, state: State) -> State:
+        state = state.with_now(invasions=state.now.invasions + 1)
         if self.target in state.spaces:
             return state
         attacks = state.now.attacks
@@ -93,6 +94,7 @@ class Captured(Event):
     clauses: tuple[str, ...] = ("G-25.1",)
 
     def apply(self, state: State) -> State:
+        state = state.with_now(taken=(*state.now.taken, self.place))
         if self.place in state.spaces:
             return state
         losses = {**state.now.losses, self.loser: state.now.losses.get(self.loser, 0) + 1}

@@ -86,6 +86,8 @@ def state_of(position: Mapping[str, Any], data: Data) -> State:
             losses=dict(now.get("losses", {})),
             kept=now.get("kept", 0),
             left_out=now.get("left_out", False),
+            invasions=now.get("invasions", 0),
+            taken=tuple(now.get("taken", ())),
             drawn=tuple((deck, who, card) for deck, who, card in now.get("drawn", ())),
             shown=tuple((owner, card, who, how) for owner, card, who, how in now.get("shown", ())),
         ),

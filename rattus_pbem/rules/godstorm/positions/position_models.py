@@ -48,6 +48,8 @@ class TurnFile(Model):
     losses: dict[Id, Count] = {}
     kept: Count = 0
     left_out: bool = Field(False, description="nothing more is ordered in this turn")
+    invasions: Count = Field(0, description="declared so far, on Earth and below")
+    taken: list[Id] = Field([], description="places that fell (G-44.9)")
     drawn: list[Annotated[list[Open], Field(min_length=3, max_length=3)]] = Field(
         [], description="deck, who saw it, card"
     )

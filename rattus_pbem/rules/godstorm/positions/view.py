@@ -82,6 +82,8 @@ def now_shown(state: State, seat: Seat | None) -> dict[str, Any]:
         "losses": dict(now.losses),
         "kept": now.kept,
         "left_out": now.left_out,
+        "invasions": now.invasions,
+        "taken": list(now.taken),
         "drawn": [[deck, who, card if who in ("", seat) or deck == "magic" else ""] for deck, who, card in now.drawn],
         "shown": [list(entry) for entry in now.shown if seat is not None and entry[2] in ("", seat)],
     }
