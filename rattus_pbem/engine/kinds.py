@@ -236,6 +236,9 @@ class ListOf(Kind):
         """See `Kind`."""
         if not value:
             return [self.empty[lang][0]]
+        if self._item.grows and not self.between:  # where one ends and the next begins is not seen without a comma
+            each_one = [self._item.printed(each, names, lang) for each in value]
+            return [word for words in each_one[:-1] for word in (*words[:-1], f"{words[-1]},")] + each_one[-1]
         lead = [self.between[lang][0]] if self.between else []
         return [word for each in value for word in (*lead, *self._item.printed(each, names, lang))][len(lead) :]
 

@@ -9,6 +9,7 @@ from ..engine.words import FieldShape, Lexicon, Verb
 from ..locale import word
 from .advance_text import ASKING, LIMIT, REPEAT, WHEN
 from .conditions_print import print_condition, print_conditions
+from .faults import SheetError
 from .fields import verb_name
 from .sheet import Sheet
 from .sheet_sentences import say
@@ -53,12 +54,25 @@ def print_line(data: Mapping[str, Any], lexicon: Lexicon, lang: str) -> str:
         return f"{word('answer', lang)} {_answer(verb, data, lexicon, lang)}"
     text = " ".join([verb_name(verb, lexicon, lang), *_fields(verb, data, lexicon, lang)])
     conditions = list(data.get("only_if", ()))
-    if conditions and conditions[0]["fact"] == "previous":
+    if conditions and conditions[0] == {"fact": "previous"}:
         text = f"{word('then', lang)} {text}"
         del conditions[0]
     if conditions:
         text += f" {word('only_if', lang)} {print_conditions(conditions, lexicon, lang)}"
-    return text
+    return _without_quotes(text, data, lexicon, lang)
+
+
+def _without_quotes(text: str, data: Mapping[str, Any], lexicon: Lexicon, lang: str) -> str:
+    """The line without quotation marks, if it reads the same: in this line no name is taken for something else."""
+    if '"' not in text:
+        return text
+    from .read_text import parse_line
+
+    bare = text.replace('"', "")
+    try:
+        return bare if parse_line(bare, lexicon, lang).data == data else text
+    except SheetError:
+        return text
 
 
 def print_advance(line: Mapping[str, Any], lexicon: Lexicon, lang: str) -> str:

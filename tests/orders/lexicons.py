@@ -9,6 +9,7 @@ from tests.games import make_importable
 make_importable()
 RATTUS = load_rules("rattus").lexicon
 TOY = load_rules("skirmish").lexicon
+GODSTORM = load_rules("godstorm").lexicon
 
 ODD_REGIONS = {
     "new": "New",

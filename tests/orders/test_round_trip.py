@@ -18,10 +18,10 @@ from rattus_pbem.orders.validate import violations
 
 from ..counts import examples
 from .drawn import line, lines, sheets
-from .lexicons import ODD, RATTUS, TOY
+from .lexicons import GODSTORM, ODD, RATTUS, TOY
 
 
-@pytest.mark.parametrize("lexicon", [RATTUS, ODD, TOY], ids=["rattus", "odd", "toy"])
+@pytest.mark.parametrize("lexicon", [RATTUS, GODSTORM, ODD, TOY], ids=["rattus", "godstorm", "odd", "toy"])
 @given(drawn=st.data(), lang=st.sampled_from(LANGS), reader=st.sampled_from(LANGS))
 @examples(400)
 def test_a_line_reads_back_as_printed(lexicon: Lexicon, drawn: st.DataObject, lang: str, reader: str) -> None:
@@ -42,7 +42,7 @@ def test_each_way_of_saying_a_verb_is_read(verb: Any, drawn: st.DataObject) -> N
                 assert parse_line(printed.replace(first_way, way.upper(), 1), RATTUS, lang).data == data
 
 
-@pytest.mark.parametrize("lexicon", [RATTUS, ODD, TOY], ids=["rattus", "odd", "toy"])
+@pytest.mark.parametrize("lexicon", [RATTUS, GODSTORM, ODD, TOY], ids=["rattus", "godstorm", "odd", "toy"])
 @given(drawn=st.data(), lang=st.sampled_from(LANGS))
 @examples(150)
 def test_a_sheet_reads_back_from_text_and_from_json(lexicon: Lexicon, drawn: st.DataObject, lang: str) -> None:

@@ -70,7 +70,7 @@ def plan_of(order: Mapping[str, Any]) -> Plan:
 def godswar_plan_of(order: Mapping[str, Any], stop: StopRules) -> GodswarPlan:
     """How long the godswar of an order lasts (G-44.5)."""
     named = order.get("godswar")
-    if "keep" in order or named == "win":
+    if "keep" in order or "win" in order:
         rounds = None
     elif named is not None:
         rounds = named

@@ -111,7 +111,8 @@ def _rule(name: str, low: int = 0) -> Field:
 
 
 PLAN = (
-    *(_rule(name) for name in ("stop_at", "stop_lead", "stop_lost", "stop_rounds")),
+    *(_rule(name) for name in ("stop_at", "stop_lost", "stop_rounds")),
+    _rule("stop_lead", -MOST),
     Field("dice", Number(1, 3, "G-44.4", "G-44.4"), rider=True),
     Field("low_at", Number(0, MOST, "G-44.4", "G-44.4"), rider=True),
     Field("low_dice", Number(1, 3, "G-44.4", "G-44.4"), rider=True),

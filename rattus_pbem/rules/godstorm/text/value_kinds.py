@@ -5,24 +5,33 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from ....engine.kinds import NUMBER, Kind, Named, Number
+from ....engine.kinds import NUMBER, Flag, Kind, Named, Number
 from ....engine.name_tables import Names, Table
 from ....engine.phrases import Text
 from ..play.forms import MOST
 from .card_names import CARD_NAMES
-from .names import GOD_KINDS, PANTHEONS, SPACES, TERRITORIES
+from .names import GOD_KINDS, GOD_NAMES, GODS, HEAVENS, PANTHEONS, SPACES, TERRITORIES
 
-HEAVEN: Table = {"heaven": {"en": "heaven", "fr": "paradis"}}
+HEAVEN: Table = {"heaven": {"en": "heaven", "fr": "paradis", **{name: HEAVENS[name]["en"] for name in HEAVENS}}}
+"""One's own heaven: it has one name a pantheon, and all of them are read."""
 PLACE = Named(
     "place",
     {"en": "a territory or a space", "fr": "un territoire ou un espace"},
     own={**TERRITORIES, **SPACES, **HEAVEN},
     unknown_id={"en": 'no place is called "{given}"', "fr": "aucun lieu ne s’appelle « {given} »"},
 )
+
+
+def _also(kind: str) -> dict[str, str]:
+    """What a god is called besides: `the war god`, and the names that the pantheons have for it."""
+    titles = {f"title {lang}": title for lang, title in GODS[kind].items()}
+    return titles | {pantheon: names[kind] for pantheon, names in GOD_NAMES.items()}
+
+
 GOD = Named(
     "god",
     {"en": "death, magic, sky or war", "fr": "mort, magie, ciel ou guerre"},
-    own={**GOD_KINDS, "all": {"en": "all", "fr": "tous"}},
+    own={**{kind: {**GOD_KINDS[kind], **_also(kind)} for kind in GOD_KINDS}, "all": {"en": "all", "fr": "tous"}},
     unknown_id={"en": 'no god or deck is called "{given}"', "fr": "aucun dieu ni paquet ne s’appelle « {given} »"},
 )
 """A kind of god, or the deck of its name; `all` where several may be named."""
@@ -114,8 +123,16 @@ class Amount(Kind):
 AMOUNT = Amount()
 
 
+class Said(Flag):
+    """What an order says or leaves unsaid: there is no word for its no."""
+
+    def schema(self, names: Names) -> dict[str, Any]:
+        """See `Kind`."""
+        return {"const": True}
+
+
 class Purchase(Kind):
-    """Cards to obtain: a deck and how many, `war 2`; without a number as many as possible (G-13.2, G-48.9)."""
+    """Cards to obtain: a deck and how many, `war 2`, `2 war`; without a number as many as possible (G-13.2, G-48.9)."""
 
     name = "purchase"
     expected = _PURCHASE
@@ -127,13 +144,16 @@ class Purchase(Kind):
 
     def add(self, held: list[Any], part: str, value: Any) -> bool:
         """See `Kind`."""
-        if part == "god":
-            held.append({"deck": value})
-            return True
-        if not held or "cards" in held[-1]:
-            return False
-        held[-1]["cards"] = value
+        key = "deck" if part == "god" else "cards"
+        if held and key not in held[-1]:
+            held[-1][key] = value
+        else:
+            held.append({key: value})
         return True
+
+    def is_whole(self, value: Any) -> bool:
+        """See `Kind`."""
+        return "deck" in value
 
     def has_room(self, value: Any, part: str) -> bool:
         """See `Kind`."""

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ....engine.kinds import SEAT, Flag, ListOf, Number
+from ....engine.kinds import SEAT, ListOf, Number
 from ....engine.phrases import Words
 from ....engine.seats import Seat
 from ....engine.words import FieldShape, Lexicon, Verb
@@ -24,6 +24,7 @@ from .value_kinds import (
     PLACE_OR_FARTHEST,
     THEN,
     Purchase,
+    Said,
 )
 
 IN: Words = {"en": ("in", "on", "at"), "fr": ("en", "à", "au", "aux", "dans", "sur")}
@@ -46,23 +47,23 @@ def kinds(name: str, key: Words, *, rider: bool = False, low: int = 1) -> FieldS
     return FieldShape(name, ListOf(GOD, low, 4, empty=empty), key=key, optional=True, rider=rider)
 
 
-def rule(name: str, en: tuple[str, ...], fr: tuple[str, ...]) -> FieldShape:
+def rule(name: str, en: tuple[str, ...], fr: tuple[str, ...], low: int = 0) -> FieldShape:
     """A number after a word: a rule of an invasion's plan (G-44)."""
-    return FieldShape(name, Number(0, MOST), key={"en": en, "fr": fr}, optional=True, rider=True)
+    return FieldShape(name, Number(low, MOST), key={"en": en, "fr": fr}, optional=True, rider=True)
 
 
 def flag(name: str, en: tuple[str, ...], fr: tuple[str, ...]) -> FieldShape:
     """A word of a plan that stands alone."""
-    return FieldShape(name, Flag(), key={"en": en, "fr": fr}, optional=True, rider=True)
+    return FieldShape(name, Said(), key={"en": en, "fr": fr}, optional=True, rider=True)
 
 
 ARMIES = FieldShape("armies", AMOUNT, WITH, optional=True)
 PLACED = FieldShape("armies", AMOUNT, optional=True)
 GODS = kinds("gods", {"en": ("gods", "god"), "fr": ("dieux", "dieu")}, low=0)
 PLAN = (
-    rule("stop_at", ("until",), ("jusqu'à", "jusque")),
-    rule("stop_lead", ("until lead",), ("jusqu'à avance",)),
-    rule("stop_lost", ("until lost",), ("jusqu'à pertes",)),
+    rule("stop_at", ("until", "stop at", "until force"), ("jusqu'à", "jusque", "arrêter à")),
+    rule("stop_lead", ("until lead",), ("jusqu'à avance", "jusqu'à une avance de"), -MOST),
+    rule("stop_lost", ("until lost", "until losses"), ("jusqu'à pertes",)),
     rule("stop_rounds", ("until round", "rounds"), ("jusqu'à manche", "manches")),
     rule("dice", ("dice",), ("dés",)),
     rule("low_dice", ("low dice",), ("dés réduits",)),
@@ -160,7 +161,7 @@ ORDERS = (
     Verb("play", PLAY, (FieldShape("card", CARD), *CHOICES), clause="G-14.3"),
     Verb(
         "invade",
-        {"en": ("invade",), "fr": ("envahir",)},
+        {"en": ("invade", "attack"), "fr": ("envahir", "attaquer", "envahis", "attaque")},
         (FieldShape("to", PLACE), FieldShape("from", PLACE, FROM), ARMIES, GODS, *PLAN),
         clause="G-21.1",
     ),
@@ -172,7 +173,7 @@ ORDERS = (
     ),
     Verb(
         "fortify",
-        {"en": ("fortify",), "fr": ("fortifier",)},
+        {"en": ("fortify", "move"), "fr": ("fortifier", "déplacer", "déplace")},
         (FieldShape("to", PLACE, TO), FieldShape("from", PLACE, FROM), ARMIES, GODS),
         clause="G-17.1",
     ),
@@ -268,8 +269,24 @@ QUESTIONS: dict[str, Words] = {
 }
 
 NOISE = {
-    "en": ("the", "and", "then", "army", "left", "are", "card", "cards", "territory", "temple", "a", "for"),
-    "fr": ("le", "la", "les", "l", "et", "puis", "du", "des", "restantes", "carte", "cartes", "territoire", "un"),
+    "en": ("the", "and", "then", "army", "armies", "left", "are", "card", "cards", "territory", "temple", "a", "for"),
+    "fr": (
+        "le",
+        "la",
+        "les",
+        "l",
+        "et",
+        "puis",
+        "du",
+        "des",
+        "restantes",
+        "carte",
+        "cartes",
+        "territoire",
+        "un",
+        "armées",
+        "armée",
+    ),
 }
 
 
