@@ -8,9 +8,10 @@ from typing import Any
 from ....engine.sections import Cell, Facts, Listing, MapCells, Section, Table
 from ..data.game_data import KINDS, Data
 from ..play.score import score
-from ..play.state import NEUTRAL, State
+from ..play.state import State
 from ..positions.position import state_of
 from ..positions.view import public_part
+from .lands import land_tables, letter, short, space_table, steps_of_turn
 from .languages import language
 from .names import CONTINENTS, CORNERS, SPACE_KINDS, TERRITORIES
 from .wording import Names, card_text
@@ -37,11 +38,10 @@ BELOW = (
 )
 """Roughly where the spaces of the Underworld lie."""
 COLUMNS = 5
-LETTERS = {"death": "d", "magic": "m", "sky": "s", "war": "w"}
 
 
 def sections(data: Data, view: View, lang: str, people: Mapping[str, str], reader: str) -> Iterator[Section]:
-    """All of it; the reader's own hand where he has one."""
+    """All of it; the reader's own hand where he has one, and what he may order in his turn."""
     names, heads = Names(lang, people), language(lang).HEADS
     if view["phase"] == "setup":
         return
@@ -50,8 +50,14 @@ def sections(data: Data, view: View, lang: str, people: Mapping[str, str], reade
     yield from _hands(view, names, heads)
     yield Facts("table", tuple(_table(state, view, names, heads)))
     yield _continents(state, names, heads)
-    yield MapCells("earth", COLUMNS, tuple(_cells(EARTH, state, names)), heads["key_text"], heads["earth"])
-    yield MapCells("underworld", COLUMNS, tuple(_cells(BELOW, state, names)), heads["key_text"], heads["underworld"])
+    yield MapCells("earth", COLUMNS, tuple(_cells(EARTH, state, names, heads)), heads["key_text"], heads["earth"])
+    yield from land_tables(state, lang)
+    below = tuple(_cells(BELOW, state, names, heads))
+    yield MapCells("underworld", COLUMNS, below, heads["key_below"], heads["underworld"])
+    yield space_table(state, lang)
+    own_turn = state.phase == "turn" and isinstance(view["hands"].get(state.active), list)
+    if reader == "letter" and own_turn:
+        yield steps_of_turn(state, lang)
 
 
 def _players(state: State, view: View, names: Names, heads: Mapping[str, str]) -> Table:
@@ -61,6 +67,7 @@ def _players(state: State, view: View, names: Names, heads: Mapping[str, str]) -
         income = state.data.raised(len(own)) + sum(
             state.data.continents[continent].bonus for continent in state.continents(seat)
         )
+        temples = len(state.temples(seat))
         hand = view["hands"].get(seat, {})
         cards = str(len(hand) or "-") if isinstance(hand, list) else _counts(hand, names)
         relics = ", ".join(names.card(relic) for relic, owner in state.relics.items() if owner == seat)
@@ -72,7 +79,7 @@ def _players(state: State, view: View, names: Names, heads: Mapping[str, str]) -
                 str(sum(state.armies(name) for name in own)),
                 str(state.heaven[seat]),
                 str(state.faith[seat]),
-                f"{income} + {len(state.temples(seat))}" if alive else "-",
+                names.word("income", armies=income + temples, faith=income + temples) if alive else "-",
                 cards or "-",
                 relics or "-",
                 str(score(state, seat)) if alive else "-",
@@ -120,7 +127,7 @@ def _continents(state: State, names: Names, heads: Mapping[str, str]) -> Table:
             owner = state.lands[name].owner
             held[owner] = held.get(owner, 0) + 1
         shares = ", ".join(
-            f"{_letter(owner)} {count}"
+            f"{letter(owner)} {count}"
             for owner, count in sorted(held.items(), key=lambda item: (-item[1], item[0]))
             if owner
         )
@@ -130,11 +137,11 @@ def _continents(state: State, names: Names, heads: Mapping[str, str]) -> Table:
     return Table("continents", columns, tuple(rows), heading=heads["continents"])
 
 
-def _cells(grid: tuple[tuple[str, ...], ...], state: State, names: Names) -> Iterator[Cell]:
+def _cells(grid: tuple[tuple[str, ...], ...], state: State, names: Names, heads: Mapping[str, str]) -> Iterator[Cell]:
     for row, line in enumerate(grid):
         for column, name in enumerate(line):
             if name in state.lands or name in state.spaces:
-                yield Cell(row, column, _on_map(name, names), "", (tuple(_pieces(state, name)),))
+                yield Cell(row, column, _on_map(name, names), "", (tuple(_pieces(state, name, heads)),))
 
 
 def _on_map(name: str, names: Names) -> str:
@@ -145,16 +152,10 @@ def _on_map(name: str, names: Names) -> str:
     return f"{SPACE_KINDS[kind][names.lang]} {CORNERS[corner][names.lang]}"
 
 
-def _letter(owner: str) -> str:
-    """A seat by the letter that stands on the maps; N for neutral armies."""
-    return "N" if owner == NEUTRAL else owner[:1].upper()
-
-
-def _pieces(state: State, name: str) -> Iterator[str]:
-    owner = state.owner(name)
-    yield f"{_letter(owner)}{state.armies(name)}" if owner else "-"
+def _pieces(state: State, name: str, heads: Mapping[str, str]) -> Iterator[str]:
+    yield short(state, name)
     if name in state.lands:
-        gods = "".join(LETTERS[kind] for kind in state.kinds_at(name))
+        gods = "".join(heads[f"letter.{kind}"] for kind in state.kinds_at(name))
         if gods:
             yield f"+{gods}"
         if state.lands[name].temple:

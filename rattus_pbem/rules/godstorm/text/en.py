@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
-ELISIONS: tuple[tuple[str, str], ...] = ()
-"""Patterns that begin at a word, and what stands in their place once names have been put in."""
+ELISIONS: tuple[tuple[str, str], ...] = (
+    (r"^(?=(?:north|south|east|west|central|centre|upper)\S* (?:gate|crypt|plain|altar)\b)", "the "),
+    (
+        r"\b(in|from|to|into|for|of|invades) (?=(?:north|south|east|west|central|centre|upper)\S* "
+        r"(?:gate|crypt|plain|altar)\b)",
+        r"\1 the ",
+    ),
+)
+"""Patterns and what stands in their place once names have been put in: the articles of the Underworld's spaces."""
 
 EVENTS: dict[str, str] = {
     "armies_gained": "{seat} gains {armies} in {target}.",
@@ -158,6 +165,7 @@ WORDS: dict[str, str] = {
     "step.end": "10, end the turn",
     "bid": "{seat} {faith}",
     "score": "{seat} {points}",
+    "income": "{armies} armies, {faith} faith",
     "and": "{first} and {last}",
 }
 
@@ -244,6 +252,16 @@ DEFAULTS: dict[str, str] = {
     "then": "the next order",
     "visions": "the dearest card",
     "pandora": "chance chooses, and spares what is yours if it can",
+    "place_armies": "all that are left",
+    "revive_armies": "as many as allowed",
+    "embark_armies": "all",
+    "invade_armies": "all but one; from heaven all",
+    "advance_armies": "all but one; from heaven all",
+    "fortify_armies": "1, or none if gods are named",
+    "invade_gods": "all gods there",
+    "advance_gods": "all gods there",
+    "fortify_gods": "none",
+    "obtain_up_to": "no limit",
     "gods_named": "all gods there",
     "again": "the next order",
     "if_sky": "go on",
@@ -312,7 +330,40 @@ HEADS: dict[str, str] = {
     "score": "Score now",
     "closed": "Closed sea links",
     "key": "Key",
-    "key_text": "letter and number: owner and armies; T temple; P plague; d m s w: gods of death, magic, sky, war",
+    "key_text": "letter and number: owner and armies; T temple; P plague; behind +, gods: d death, m magic, s sky, "
+    "w war",
+    "key_below": "letter and number: owner and armies; flames part what the table below does not name as neighbours",
+    "letter.death": "d",
+    "letter.magic": "m",
+    "letter.sky": "s",
+    "letter.war": "w",
+    "lands": "Territories and their neighbours",
+    "held": "Held by",
+    "next_to": "Next to",
+    "temple": "temple",
+    "plague": "plague",
+    "space": "Space",
+    "spaces": "Spaces and their neighbours",
+    "steps": "Your turn, step by step",
     "sunk": "Atlantis has sunk.",
     "map": "territories with owner, armies, gods, temple, plague",
 }
+
+STEPS: dict[str, str] = {
+    "income": "step 1, new armies: “place 3 in Sumer”; armies that stand in crypts: “revive 1 from north-east crypt to "
+    "Sumer”",
+    "summon": "step 2, a god for 3 faith, a temple for 5: “summon magic to Sumer”, “build in Sumer”",
+    "obtain": "step 3, at most 4 miracle cards for 2 faith each, of decks whose god you have in play: “obtain war, "
+    "war, sky”",
+    "play": "step 4, war and death cards; then plague strikes: “play Fire Rains Down on Sumer”, with what the "
+    "card’s text asks for",
+    "invade": "step 6, attack: “invade Gaul from Alemannia with 8 until 3 left, then move in 4”; into land that nobody "
+    "holds: “advance to Gaul from Alemannia with 2”",
+    "fortify": "step 7, move through your own land: “fortify Sumer from Assyria with 2 gods war”",
+    "embark": "step 8, from heaven to the Underworld: “embark 2 to north gate”",
+    "underworld": "step 9, the Underworld: “advance to north gate from heaven with 2”, “invade south plain from "
+    "centre-west crypt with 3 until 1 left”",
+    "note": "Write the lines in the order of the steps, all in one sheet; a step without a line is left out. End with "
+    "“done”, or you are asked again wherever something can still be done.",
+}
+"""What can be ordered in each step of a turn, and how it is written (G-7.1)."""

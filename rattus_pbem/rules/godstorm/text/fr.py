@@ -3,11 +3,23 @@
 from __future__ import annotations
 
 ELISIONS: tuple[tuple[str, str], ...] = (
-    (r"de (?=[AEÉIOUHaeéiouh])", "d’"),
-    (r"à le ", "au "),
-    (r"de le ", "du "),
+    (r"^(?=(?:porte|crypte|plaine) )", "la "),
+    (r"\b(dans|vers|pour|envahit|sépare|occupe) (?=(?:porte|crypte|plaine) )", r"\1 la "),
+    (r"\b(à|de) (?=(?:porte|crypte|plaine) )", r"\1 la "),
+    (r"\ben (?=(?:porte|crypte|plaine) )", "dans la "),
+    (r"\ben (?=autel )", "à l’"),
+    (r"\b(à|de|vers|pour|envahit|occupe) (?=autel )", r"\1 l’"),
+    (r"\bde paradis\b", "du paradis"),
+    (r"\bà paradis\b", "au paradis"),
+    (r"\bvers paradis\b", "vers le paradis"),
+    (r"\ben (?=(?:Rome|Babylone|Carthage|Saba|Sumer|Thule|Poseidonis|Tritonis|Oricalcos|Minoa)\b)", "à "),
+    (r"\bde (?=[AEÉIOUHaeéiouh])", "d’"),
+    (r"\bà le ", "au "),
+    (r"\bde le ", "du "),
+    (r" (?=[:;?!»])", "\u00a0"),
+    (r"« ", "«\u00a0"),
 )
-"""Patterns that begin at a word, and what stands in their place once names have been put in."""
+"""Patterns and what stands in their place once names have been put in: articles, elisions, spaces that hold."""
 
 EVENTS: dict[str, str] = {
     "armies_gained": "{seat} gagne {armies} en {target}.",
@@ -162,6 +174,7 @@ WORDS: dict[str, str] = {
     "step.end": "10, finir le tour",
     "bid": "{seat} {faith}",
     "score": "{seat} {points}",
+    "income": "{armies} armées, {faith} de foi",
     "and": "{first} et {last}",
 }
 
@@ -248,6 +261,16 @@ DEFAULTS: dict[str, str] = {
     "then": "l’ordre suivant",
     "visions": "la carte la plus chère",
     "pandora": "le hasard choisit, et épargne ce qui est à vous s’il le peut",
+    "place_armies": "toutes celles qui restent",
+    "revive_armies": "autant que permis",
+    "embark_armies": "toutes",
+    "invade_armies": "toutes sauf une ; du paradis, toutes",
+    "advance_armies": "toutes sauf une ; du paradis, toutes",
+    "fortify_armies": "1, ou aucune si des dieux sont nommés",
+    "invade_gods": "tous les dieux présents",
+    "advance_gods": "tous les dieux présents",
+    "fortify_gods": "aucun",
+    "obtain_up_to": "sans limite",
     "gods_named": "tous les dieux présents",
     "again": "l’ordre suivant",
     "if_sky": "continuer",
@@ -316,8 +339,41 @@ HEADS: dict[str, str] = {
     "score": "Score actuel",
     "closed": "Mers fermées",
     "key": "Légende",
-    "key_text": "lettre et nombre : propriétaire et armées ; T temple ; P peste ; d m s w : dieux de la mort, de la "
-    "magie, du ciel, de la guerre",
+    "key_text": "lettre et nombre : propriétaire et armées ; T temple, P peste ; après +, les dieux : m mort, a magie, "
+    "c ciel, g guerre",
+    "key_below": "lettre et nombre : propriétaire et armées ; des flammes séparent ce que le tableau ci-dessous ne dit "
+    "pas voisin",
+    "letter.death": "m",
+    "letter.magic": "a",
+    "letter.sky": "c",
+    "letter.war": "g",
+    "lands": "Les territoires et leurs voisins",
+    "held": "Tenu par",
+    "next_to": "Voisins",
+    "temple": "temple",
+    "plague": "peste",
+    "space": "Espace",
+    "spaces": "Les espaces et leurs voisins",
+    "steps": "Votre tour, étape par étape",
     "sunk": "L’Atlantide a sombré.",
     "map": "territoires avec propriétaire, armées, dieux, temple, peste",
 }
+
+STEPS: dict[str, str] = {
+    "income": "étape 1, nouvelles armées : « placer 3 en Sumer » ; armées des cryptes : « ranimer 1 de crypte nord-est "
+    "vers Sumer »",
+    "summon": "étape 2, un dieu pour 3 de foi, un temple pour 5 : « invoquer magie en Sumer », « bâtir en Sumer »",
+    "obtain": "étape 3, jusqu’à 4 cartes miracle à 2 de foi, des paquets dont vous avez le dieu en jeu : « obtenir "
+    "guerre, guerre, ciel »",
+    "play": "étape 4, cartes de guerre et de mort ; la peste frappe ensuite : « jouer Il pleut du feu sur Sumer », "
+    "avec ce que demande le texte de la carte",
+    "invade": "étape 6, attaquer : « envahir Gaule depuis Alémanie avec 8 jusqu’à 3, puis entrer 4 » ; vers un "
+    "territoire que personne ne tient : « avancer vers Gaule depuis Alémanie avec 2 »",
+    "fortify": "étape 7, se déplacer sur vos terres : « fortifier Sumer depuis Assyrie avec 2 dieux guerre »",
+    "embark": "étape 8, du paradis aux Enfers : « embarquer 2 vers porte nord »",
+    "underworld": "étape 9, les Enfers : « avancer vers porte nord depuis paradis avec 2 », « envahir plaine sud "
+    "depuis crypte centre-ouest avec 3 jusqu’à 1 »",
+    "note": "Écrivez les lignes dans l’ordre des étapes, toutes sur une feuille ; une étape sans ligne est omise. "
+    "Terminez par « fini », sinon la question revient partout où quelque chose reste possible.",
+}
+"""What can be ordered in each step of a turn, and how it is written (G-7.1)."""

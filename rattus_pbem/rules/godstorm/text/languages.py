@@ -19,6 +19,7 @@ class Language(Protocol):
     DEFAULTS: Mapping[str, str]
     FIELDS: Mapping[str, str]
     HEADS: Mapping[str, str]
+    STEPS: Mapping[str, str]
 
 
 @cache

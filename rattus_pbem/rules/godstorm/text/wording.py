@@ -94,14 +94,14 @@ def card_text(card: str, lang: str) -> str:
 
 
 def _sentence(text: str, lang: str) -> str:
-    text = _shortened(text, lang)
+    text = in_full(text, lang)
     return text[:1].upper() + text[1:]
 
 
-def _shortened(text: str, lang: str) -> str:
-    """A sentence with its names in it, words shortened before them as the language has it."""
+def in_full(text: str, lang: str) -> str:
+    """A sentence with its names in it as the language has it: articles, elisions, spaces that hold."""
     for pattern, short in language(lang).ELISIONS:
-        text = re.sub(rf"\b{pattern}", short, text)
+        text = re.sub(pattern, short, text)
     return text
 
 
@@ -201,7 +201,7 @@ def fault_text(data: Data, fault: Fault, lang: str) -> str | None:
         return None
     names = Names(lang)
     facts = {key: _fault_fact(names, key, value) for key, value in fault.facts.items()}
-    return _shortened(sentence.format(**facts), lang)
+    return in_full(sentence.format(**facts), lang)
 
 
 def _fault_fact(names: Names, key: str, value: Any) -> Any:

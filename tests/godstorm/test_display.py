@@ -1,0 +1,72 @@
+"""What a letter of Risk Godstorm shows of the boards: whose land is next to whose, and how a turn is written."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import Any
+
+import pytest
+
+from rattus_pbem.engine.sections import Section, Table
+from rattus_pbem.orders.read_text import parse_line
+from rattus_pbem.rules.godstorm import rules
+from rattus_pbem.rules.godstorm.text import en, fr
+from tests.conformance.playing import played
+
+GAME: Any = rules({})
+PEOPLE = {"alpha": "Anna", "beta": "Bernard", "gamma": "Carl"}
+
+
+@cache
+def turn_views() -> dict[str, dict[str, Any]]:
+    """The view of the seat whose turn it is and of another, at the first question of the first turn of three."""
+    for run in played(GAME, 3, "letters"):
+        for ask in run.pending:
+            if run.state.phase == "turn":
+                other = next(seat for seat in run.state.seats if seat != ask.seat)
+                return {"own": GAME.view(run.state, ask.seat), "other": GAME.view(run.state, other)}
+    raise AssertionError("no turn")
+
+
+def shown(lang: str) -> list[Section]:
+    return list(GAME.display(turn_views()["own"], lang, PEOPLE, "letter"))
+
+
+def rows(lang: str, name: str) -> dict[str, tuple[str, ...]]:
+    tables = [section for section in shown(lang) if isinstance(section, Table) and section.name == name]
+    return {row[0]: row for table in tables for row in table.rows}
+
+
+def test_each_territory_and_space_names_its_neighbours_both_ways() -> None:
+    for name, count in (("lands", 42), ("spaces", 13)):
+        table = rows("en", name)
+        assert len(table) == count
+        near = {place: set(re.sub(r" [ABG]\d+", "", row[2]).split(", ")) for place, row in table.items()}
+        assert all(others for others in near.values())
+        assert all(place in near[other] for place, others in near.items() for other in others)
+
+
+def test_a_territory_says_what_stands_in_it() -> None:
+    view = turn_views()["own"]
+    seat, god = next((seat, gods["war"]) for seat, gods in view["gods"].items() if "war" in gods)
+    letter = seat[0].upper()
+    row = next(row for name, row in rows("en", "lands").items() if name.lower() == god)
+    assert re.fullmatch(rf"{letter}\d+, war(, temple)?(, plague)?", row[1])
+
+
+@pytest.mark.parametrize(("lang", "words"), [("en", en.STEPS), ("fr", fr.STEPS)])
+def test_each_example_of_a_step_is_an_order(lang: str, words: dict[str, str]) -> None:
+    lines = [line for text in words.values() for line in re.findall(r"[“«] ?(.+?) ?[”»]", text)]
+    assert len(lines) == 13
+    verbs = {parse_line(line, GAME.lexicon, lang).data["do"] for line in lines}
+    assert verbs == {
+        "place", "revive", "summon", "build", "obtain", "play", "invade", "advance", "fortify", "embark", "done",
+    }  # fmt: skip
+
+
+def test_the_steps_stand_only_in_the_letter_of_the_turn() -> None:
+    assert shown("en")[-1].name == "steps"
+    for view, reader in (("other", "letter"), ("own", "public")):
+        names = [section.name for section in GAME.display(turn_views()[view], "en", PEOPLE, reader)]
+        assert "steps" not in names
