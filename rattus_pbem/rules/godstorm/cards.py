@@ -277,7 +277,8 @@ def pieces_named(rule: CardRule, moment: Moment, chosen: Chosen, order: Mapping[
     """The card as it is played: armies cut to what is legal (G-42.5), the most if left out (G-48.9), gods if named."""
     most = rule.most(moment, chosen) if rule.most else 0
     gods = gods_named(order, rule.gods(moment, chosen)) if rule.gods else ()
-    armies = amount(order.get("armies"), 0 if gods else min(1, most), most)
+    whole = moment.state.armies(chosen["from"]) if rule.most else None
+    armies = amount(order.get("armies"), 0 if gods else min(1, most), most, whole)
     return Played(rule.card, moment.seat, chosen, armies, gods, moment.invasion, moment.free)
 
 

@@ -122,7 +122,7 @@ async def revive(table: Table[State], me: Seat) -> None:
             return
         crypt = order["from"]
         most = left_to_revive(table.state, me, crypt, revived)
-        count = amount(order.get("armies"), 1, most)
+        count = amount(order.get("armies"), 1, most, table.state.armies(crypt))
         table.emit(ArmiesMoved(me, crypt, order["to"], count, ("G-11.7",)))
         revived[crypt] = revived.get(crypt, 0) + count
 
