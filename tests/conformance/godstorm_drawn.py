@@ -9,7 +9,8 @@ from typing import Any
 from rattus_pbem.engine.asks import Ask
 from rattus_pbem.engine.chance import Draw
 from rattus_pbem.engine.run import Position, Run
-from rattus_pbem.rules.godstorm import Godstorm, builtin
+from rattus_pbem.rules.godstorm import Godstorm
+from rattus_pbem.rules.godstorm.data.game_data import builtin
 
 from .godstorm_model import CARDS, KINDS, LINKS, PATHS, RAW, SPACES, Tape
 
@@ -208,7 +209,7 @@ def drawn_order(ask: Ask, position: dict[str, Any], source: random.Random) -> di
             order = {"do": pick(("invade", "advance")), "from": start, "to": to}
             plan(order, source, below=True)
     if order is None or source.random() < 0.2:
-        return ask.form.random(Picker(source))  # type: ignore[no-any-return]
+        return ask.form.random(Picker(source))
     if question not in ("play", "sky", "pandora", "summon", "obtain") and source.random() < 0.6:
         order["armies"] = some_amount(source)
     return order

@@ -16,7 +16,7 @@ CONTINENTS = {
     group["id"]: [land["id"] for land in RAW["territories"] if land["continent"] == group["id"]]
     for group in RAW["continents"]
 }
-BONUS = {group["id"]: group["bonus"] for group in RAW["continents"]}
+BONUS: dict[str, int] = {group["id"]: group["bonus"] for group in RAW["continents"]}
 LINKS = [(link["a"], link["b"], link["kind"]) for link in RAW["links"]]
 SPACES = {space["id"]: space["kind"] for space in RAW["underworld"]["spaces"]}
 PATHS = {frozenset((link["a"], link["b"])) for link in RAW["underworld"]["links"]}

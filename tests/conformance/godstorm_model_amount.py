@@ -13,7 +13,7 @@ def amount(given: Any, low: int, high: int, whole: int | None = None) -> int:
         return low
     if isinstance(given, dict):
         given = (high + 1 if whole is None else whole) - given["all_but"]
-    return max(low, min(high, given))
+    return max(low, min(high, int(given)))
 
 
 def kinds_of(given: Any, present: list[str], default: str) -> list[str]:

@@ -141,7 +141,7 @@ def farthest(m: Model, war: dict[str, Any] | None, legal: list[Play], play: Play
     while edge:
         edge = [b for a in edge for b in m.near(a) if b not in steps and not steps.update({b: steps[a] + 1})]
     places = sorted({each["to"] for each in legal})
-    return min(places, key=lambda name: (-steps.get(name, 999), name))
+    return str(min(places, key=lambda name: (-steps.get(name, 999), name)))
 
 
 def why_not_played(m: Model, me: str, order: Play) -> str | None:
@@ -184,7 +184,7 @@ def play_card(m: Model, me: str, order: Play, war: dict[str, Any] | None = None,
         m.hands[me].remove(card)
     m.discard.append(card)
     before = m.standing(m.living)
-    owner = m.relics.get("aegis_shield_of_athena")
+    owner = m.relics.get("aegis_shield_of_athena", "")
     if owner in m.living and m.ask(owner, "aegis", {"do": "let"}, must=True)["do"] == "cancel":
         del m.relics["aegis_shield_of_athena"]
         m.discard.append("aegis_shield_of_athena")

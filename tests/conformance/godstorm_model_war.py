@@ -129,7 +129,7 @@ def goes_on(m: Model, war: Order, question: str) -> bool:
     plan = war["plan"]
     if not any(key in plan for key in STOPS):
         return bool(m.ask(war["me"], question, {"do": "stop"}, must=True)["do"] == "go")
-    foes = m.lands.get(war["to"], m.spaces.get(war["to"]))["armies"]
+    foes = (m.spaces if war["to"] in SPACES else m.lands)[war["to"]]["armies"]
     return not (
         war["n"] <= plan.get("stop_at", -1)
         or war["n"] - foes <= plan.get("stop_lead", -1000)
@@ -201,7 +201,7 @@ def godswar(m: Model, war: Order, minimum: bool) -> bool:
                 m.options.get("sky_die", "force"), "sky" in kinds
             )
             dice.append(3 + sky + len(m.own_spaces(seat, "altar")))
-        attack, defence = thrown(m, war, *dice, godswar=True)
+        attack, defence = thrown(m, war, dice[0], dice[1], godswar=True)
         totals = [sum(attack) + war["n"], sum(defence) + m.lands[war["to"]]["armies"]]
         for place, seat in enumerate((me, foe)):
             totals[place] += 3 * m.owns(seat, "mjolnir_hammer_of_thor") + m.now["fire"].get(seat, 0)
@@ -241,10 +241,10 @@ def attack_dice(m: Model, war: Order, most: int) -> int:
     """G-24.2, G-44.4."""
     plan = war["plan"]
     if "low_dice" in plan and war["n"] <= plan["low_at"]:
-        return min(most, plan["low_dice"])
+        return min(most, int(plan["low_dice"]))
     if "dice" in plan:
-        return min(most, plan["dice"])
-    return min(most, m.ask(war["me"], "dice", {"dice": 3})["dice"])
+        return min(most, int(plan["dice"]))
+    return min(most, int(m.ask(war["me"], "dice", {"dice": 3})["dice"]))
 
 
 def battle_round(m: Model, war: Order) -> None:
