@@ -1,17 +1,102 @@
-"""The computer players of Godstorm: they see what their seat may see, and nothing else."""
+"""Computer players of Godstorm: for demos, absent seats and tests. They see a view and nothing else, and never cheat.
+
+A computer player is a function `(rules, view, ask, chance) -> answer`: `view` is what the seat that is asked may know,
+`ask.form` what it may answer, `chance` its own, never the game's. The answer is legal by the form. `sensible` puts all
+that may be asked later into its orders: stop rules, what moves in, gods, preferences.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from ....engine.asks import Ask
 from ....engine.chance import SeededChance
+from . import earth_play, faith_play, reactions, under_play
+from .earth_play import Answer
+from .greedy import greedy_player
+from .sight import Sight
+
+ComputerPlayer = Callable[[Any, Mapping[str, Any], Ask, SeededChance], Answer]
 
 
-def random_player(rules: Any, view: Mapping[str, Any], ask: Ask, chance: SeededChance) -> Any:
+def random_player(rules: Any, view: Mapping[str, Any], ask: Ask, chance: SeededChance) -> Answer:
     """Any legal answer."""
-    return ask.form.random(chance)
+    answer: Answer = ask.form.random(chance)
+    return answer
 
 
-PLAYERS = {"random": random_player, "sensible": random_player}
+def sensible_player(rules: Any, view: Mapping[str, Any], ask: Ask, chance: SeededChance) -> Answer:
+    """Weighs what each attack may take against what it costs, by exact odds; every other decision by simple rules."""
+    sight = Sight(rules.data, view["board"], ask.seat)
+    return turn_answer(sight, ask, chance) or reaction(sight, ask) or ask.default()
+
+
+def turn_answer(sight: Sight, ask: Ask, chance: SeededChance) -> Answer | None:
+    """The answer to a question of setup, of a bid, or of one of the ten steps."""
+    possible = ask.form.possible()
+    match ask.question:
+        case "pantheon":
+            return {"do": "pantheon", "pantheon": sorted(sight.data.pantheons)}
+        case "claim":
+            return earth_play.claim(sight)
+        case "armies":
+            left = sight.state.to_place[sight.me]
+            return {**earth_play.place(sight, 3), "armies": "all"} if left and sight.front() else {"do": "rest"}
+        case "gods":
+            return earth_play.settle(sight)
+        case "bid":
+            return faith_play.bid(sight, chance)
+        case "marker":
+            return earth_play.marker(sight, chance)
+        case "book":
+            return {"do": "skip" if sight.is_last_epoch or sight.faith > 8 else "book"}
+        case "revive":
+            return under_play.revive(sight, possible)
+        case "place":
+            return earth_play.place(sight, most_placed(possible))
+        case "summon":
+            return faith_play.summon(sight, possible)
+        case "obtain":
+            return faith_play.obtain(sight, possible)
+        case "play":
+            return faith_play.play(sight, possible)
+        case "invade":
+            return earth_play.invade(sight, possible)
+        case "fortify":
+            return earth_play.fortify(sight, possible)
+        case "embark":
+            return under_play.embark(sight, possible)
+        case "underworld":
+            return under_play.underworld(sight)
+    return None
+
+
+def most_placed(possible: Mapping[str, Any]) -> int:
+    """How many armies are still to be placed."""
+    (armies,) = [part.form for part in possible["place"].fields if part.name == "armies"]
+    return int(armies.high)
+
+
+def reaction(sight: Sight, ask: Ask) -> Answer | None:
+    """The answer to a question inside an invasion or on another's turn; None: the default is as good."""
+    match ask.question:
+        case "sky":
+            return reactions.sky(sight, ask)
+        case "aegis":
+            return reactions.aegis(sight, ask)
+        case "tree":
+            return reactions.tree(sight, ask)
+        case "def_dice" | "under_dice":
+            return reactions.defence_dice(ask)
+        case "battle_on" | "under_on":
+            lead = ask.about["force"] - sight.state.armies(ask.about["target"])
+            return {"do": "go" if lead > 0 or sight.is_my_last_turn else "stop"}
+        case "godswar_on":
+            return {"do": "go" if ask.about["force"] > sight.state.armies(ask.about["target"]) else "stop"}
+        case "move_in" | "under_in":
+            return {"do": "move_in", "armies": "all"}
+    return None
+
+
+PLAYERS: dict[str, ComputerPlayer] = {"greedy": greedy_player, "random": random_player, "sensible": sensible_player}
