@@ -14,6 +14,7 @@ from ..engine.examples import ExampleError, Expectation, Given, ImpossibleError,
 from ..engine.forms import Fault
 from ..engine.rules import Rules
 from ..engine.words import Lexicon
+from ..orders.block import BlockReader
 from ..orders.faults import SheetError
 from ..orders.read_text import parse_lines, parse_rider
 from ..orders.sheet import Line
@@ -52,7 +53,8 @@ FINISH_TURN = Order("", "", Line({"do": "finish"}), 0, {0: "finish turn"})
 class Trial:
     """One pair of a block, read: where it begins, the orders, and what then holds; `line` is that of its orders.
 
-    `prepared` are the orders, by their line, of a given in which no seat plays yet.
+    `prepared` are the orders, by their line, of a given in which no seat plays yet. `advance` holds by seat what it has
+    said in advance, as a sheet does: standing answers and defaults.
     """
 
     given: Given[Any]
@@ -60,6 +62,7 @@ class Trial:
     then: list[Expectation]
     prepared: list[tuple[int, Prepared[Any]]] = field(default_factory=list)
     line: int = 0
+    advance: dict[str, dict[str, Any]] = field(default_factory=dict)
 
 
 def read_trials(block: Block, rules: Rules[Any], lexicon: Lexicon, faults: list[tuple[int, str]]) -> list[Trial]:
@@ -72,9 +75,10 @@ def read_trials(block: Block, rules: Rules[Any], lexicon: Lexicon, faults: list[
     lexicon = given.lexicon or lexicon
     trials = []
     for pair in block.pairs:
-        orders = [] if given.prepare else _orders(pair, given, lexicon, faults)
+        advance: dict[str, dict[str, Any]] = {}
+        orders = [] if given.prepare else _orders(pair, given, lexicon, faults, advance)
         then, done = _then(pair, given, rules, faults), _prepared(pair, given, faults)
-        trials.append(Trial(given, orders, then, done, pair.line))
+        trials.append(Trial(given, orders, then, done, pair.line, advance))
     return trials
 
 
@@ -97,7 +101,13 @@ def _prepared(pair: Pair, given: Given[Any], faults: list[tuple[int, str]]) -> l
     return done
 
 
-def _orders(pair: Pair, given: Given[Any], lexicon: Lexicon, faults: list[tuple[int, str]]) -> list[Order]:
+def _orders(
+    pair: Pair,
+    given: Given[Any],
+    lexicon: Lexicon,
+    faults: list[tuple[int, str]],
+    advance: dict[str, dict[str, Any]],
+) -> list[Order]:
     orders: list[Order] = []
     for number, raw in pair.orders:
         text = " ".join(raw.split("//")[0].split())
@@ -109,9 +119,26 @@ def _orders(pair: Pair, given: Given[Any], lexicon: Lexicon, faults: list[tuple[
             faults.append(
                 (number, f"expected a seat ({', '.join(given.letters)}) and its order, or finish, or finish turn")
             )
+        elif order_text.lower().startswith(IN_ADVANCE):
+            _read_in_advance(order_text, number, lexicon, faults, advance.setdefault(seat, {}))
         else:
             _read_order(orders, Order(seat, letter, Line({}), number, {number: text}), order_text, lexicon, faults)
     return orders
+
+
+IN_ADVANCE = ("standing:", "default:")
+"""How lines begin that answer questions in advance, at any time of the example."""
+
+
+def _read_in_advance(
+    text: str, number: int, lexicon: Lexicon, faults: list[tuple[int, str]], parts: dict[str, Any]
+) -> None:
+    """One such line, read like one of a sheet."""
+    reader = BlockReader(lexicon, "en")
+    reader.line(text, number)
+    faults += [(number, fault.message) for fault in reader.faults]
+    for part, value in reader.parts.items():
+        parts[part] = {**parts.get(part, {}), **value} if part == "default" else (*parts.get(part, ()), *value)
 
 
 def _read_order(orders: list[Order], order: Order, text: str, lexicon: Lexicon, faults: list[tuple[int, str]]) -> None:

@@ -16,7 +16,7 @@ from ..engine.seats import Seat
 from ..errors import IllegalError
 from ..orders.advance import Advance
 from ..orders.sheet import Sheet
-from .answering import SeatAnswers
+from .answering import SHEET, SeatAnswers
 from .driver import Driver, Reply, Source, by_default
 from .passing import DONE, pass_until
 from .verdicts import fault_entry
@@ -32,6 +32,7 @@ class Sandbox:
         self.defaults = defaults
         self.refused: list[tuple[Seat, int, Fault]] = []
         self._start = state
+        self._latest: dict[Seat, int] = {}
         self.run = Run(rules, Position(state), chance)
         self._sheets = {sheet.seat: self._answering(sheet) for sheet in sheets}
         self.driver = Driver(
@@ -48,6 +49,7 @@ class Sandbox:
         run = self.run
         run.begin()
         self.driver.play(self._goes_on)
+        self._report_entries()
         begun = [seat for act in self._acts() for seat in act.seats]
         for seat in self._sheets:
             self._give_up(seat, run.state if seat in begun else self._start)
@@ -59,12 +61,21 @@ class Sandbox:
 
     def _source(self, sheet: SeatAnswers) -> Source:
         def reply(ask: Ask) -> Reply | None:
+            self._report_entries()
             known = len(sheet.refused)
             answer = sheet.reply(ask)
+            if answer is not None and answer.source.get("by") == SHEET and answer.source["line"] >= 0:
+                self._latest[ask.seat] = int(answer.source["line"])
             self.refused += [(ask.seat, index, fault) for index, fault in sheet.refused[known:]]
             return answer
 
         return reply
+
+    def _report_entries(self) -> None:
+        """Parts of the line carried out last that were skipped, such as an entry of a list."""
+        for seat, part, fault in self.run.table.refused_riders:
+            self.refused.append((seat, self._latest[seat], fault.at(f"/{part}")))
+        self.run.table.refused_riders.clear()
 
     def _unanswered(self, ask: Ask) -> Reply | None:
         """What no sheet answers: see `play_sandbox`."""
@@ -78,6 +89,7 @@ class Sandbox:
 
     def _goes_on(self) -> bool:
         """Whether the next act begins: see `play_sandbox`."""
+        self._report_entries()
         act, turn = self.rules.next_act(self.run.state), self._acts()[-1].turn
         if act is not None and act.turn == turn:
             return self.defaults or any(self._may_come(seat) for seat in self._sheets)

@@ -12,7 +12,8 @@ from ..engine.forms import Fault
 from ..engine.rules import Rules
 from ..engine.run import Position, Run
 from ..errors import IllegalError
-from .answering import why_not_reached
+from ..orders.advance import Advance
+from .answering import SeatAnswers, why_not_reached
 from .driver import Driver, Reply, Source, by_default
 from .example_chance import OrderedChance, chance_of, copy_of
 from .example_file import Case, read_examples
@@ -40,6 +41,7 @@ class TrialRun:
         self._names = name_orders(trial.orders)
         self._answers = Counter(order.number for order in trial.orders)
         self._left = list(trial.orders)
+        self._in_advance = {seat: self._answering(seat, parts) for seat, parts in trial.advance.items()}
         self.run = Run(rules, Position(trial.given.state), chance_of(trial.given))
         self.driver = Driver(self.run, self._follow_up)
         act = rules.next_act(trial.given.state)
@@ -49,6 +51,10 @@ class TrialRun:
             self._carry_out(self._left.pop(0))
         if self.driver.held:
             self.driver.answer(by_default)
+
+    def _answering(self, seat: str, parts: Mapping[str, Any]) -> SeatAnswers:
+        advance = Advance().changed_by(parts, "")
+        return SeatAnswers(self.rules, seat, None, lambda: self.rules.view(self.run.state, seat), advance)
 
     def _carry_out(self, order: Order) -> None:
         if order is FINISH or order is FINISH_TURN:
@@ -101,7 +107,7 @@ class TrialRun:
         return act is not None and act.turn == turn
 
     def _follow_up(self, ask: Ask) -> Reply:
-        """The first that fits of the answers that come next, else the question's default."""
+        """The first that fits of the answers that come next, else one given in advance, else the default."""
         while (order := self._answer_to(ask)) is not None:
             self._left.remove(order)
             answer = {key: value for key, value in order.line.data.items() if key != "on"}
@@ -109,7 +115,8 @@ class TrialRun:
             if fault is None:
                 return Reply(answer)
             self._refuse(order, fault)
-        return by_default(ask)
+        answers = self._in_advance.get(ask.seat)
+        return (answers.reply(ask) if answers else None) or by_default(ask)
 
     def _answer_to(self, ask: Ask) -> Order | None:
         for order in self._left:

@@ -38,10 +38,12 @@ def read_given(lines: Lines, data: Data) -> Given[State]:
     """
     reading = GivenReader(data)
     first = lines[0][0] if lines else 1
-    for number, text in (*reading.head(lines), *reading.body(lines)):
+    notation = reading.notation
+    for number, text in reading.head(lines):
+        reading.read(number, text)
+    for number, text in reading.body(lines) if notation.seats_in_play else ():
         reading.read(number, text)
     reading.finish(first)
-    notation = reading.notation
     if notation.faults:
         raise ExampleError(sorted(notation.faults))
     try:
@@ -146,6 +148,8 @@ class GivenReader:
         self.where.setdefault(f"/{key}", line)
         for part in value if isinstance(value, dict) else ():
             self.where[f"/{key}/{part}"] = line
+        if kind in ("hand", "relics", "discard"):
+            self.where["/decks"] = line
         if kind == "relics":
             for owned in value.values():
                 self.where.update({f"/relics/{relic}": line for relic in owned})
@@ -318,7 +322,7 @@ class GivenReader:
         entry: dict[str, Any] = {"owner": place.owner, "armies": place.armies} if place.armies else {}
         entry |= {mark: True for mark in ("temple", "plague") if getattr(place, mark)}
         self.position.setdefault(key, {}).setdefault(name, {}).update(entry)
-        self.where[f"/{key}/{name}"] = notation.line
+        self.where[f"/{key}/{name}"] = self.where[f"/{key}"] = notation.line
         for kind in place.gods:
             gods = self.position.setdefault("gods", {}).setdefault(place.owner, {})
             if gods.get(kind, name) != name:
@@ -331,6 +335,7 @@ class GivenReader:
         for name in names:
             self.position.setdefault("lands", {}).setdefault(name, {})[key] = True
             self.where.setdefault(f"/lands/{name}", self.notation.line)
+            self.where["/lands"] = self.notation.line
 
     def _temples(self, text: str) -> None:
         names = self.notation.territories(text)

@@ -229,7 +229,9 @@ class Notation:
             if word not in ("T", "P") or others.count(word) > 1:
                 self.add_fault(f"{word!r} is not understood here; expected +god, T for a temple, P for plague")
                 return None
-        if None in gods or len(set(gods)) < len(gods):
+        if None in gods:
+            return None
+        if len(set(gods)) < len(gods):
             self.add_fault("each god stands once, such as +war +sky")
             return None
         kinds = tuple(kind for kind in KINDS if kind in gods)

@@ -161,7 +161,7 @@ def revive_form(state: State, me: Seat, revived: Mapping[str, int]) -> Choice:
 async def place(table: Table[State], me: Seat, free: int) -> None:
     """D-PLACE: armies on own territories, what is left over by the default (G-11.8, G-43.10)."""
     some = table.state.now.left_out
-    while free:
+    while free and table.state.own(me):  # a position may name no land of a seat
         if table.state.now.left_out:
             place_rest(table, me, free)
             return

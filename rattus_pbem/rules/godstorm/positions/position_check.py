@@ -28,12 +28,23 @@ def position_faults(position: Mapping[str, Any], data: Data) -> Iterator[tuple[s
         for seat in position.get(key, {}):
             if seat not in seats:
                 yield f"/{key}/{seat}", f"{seat} is not a seat of this game"
+    if position.get("phase") in ("armies", "gods"):
+        yield from _landless(position)
     for key in ("choosing", "to_play"):
         for place, seat in enumerate(position.get(key, ())):
             if seat not in seats:
                 yield f"/{key}/{place}", f"{seat} is not a seat of this game"
     if position.get("phase", "turn") in ("turn", "markers") and not position.get("to_play", seats):
         yield "/to_play", "whose turn it is, is missing (G-6.7)"
+
+
+def _landless(position: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    """Who places armies, or god and temple, has land to place them on."""
+    owners = {land.get("owner", "") for land in position.get("lands", {}).values()}
+    gods = position["phase"] == "gods"
+    for place, seat in enumerate(position.get("choosing", ())):
+        if seat not in owners and (gods or position.get("to_place", {}).get(seat, 0)):
+            yield f"/choosing/{place}", f"{seat} has no territory to place anything on ({'G-4.8' if gods else 'G-4.7'})"
 
 
 def _pantheon_faults(position: Mapping[str, Any], data: Data) -> Iterator[tuple[str, str]]:
