@@ -68,11 +68,16 @@ def _ask_lines(rules: Rules[Any], ask: Ask, lang: str) -> Iterator[str]:
             yield from _comment(tell(lang, "titled", title=name, text=reason))
             continue
         example = record.first_answers(1)[0]
+        plan = rules.default_text(f"{do}_plan", lang)
+        if plan:  # the riders are told in one sentence
+            example = {key: value for key, value in example.items() if key not in _riders(record)}
         line = print_line(example if main else {"on": ask.question, **example}, rules.lexicon, lang)
         yield f"// {line}"
         verb = rules.lexicon.verb(example if main else {"on": ask.question, **example})
         assert verb is not None, "an order without words"
-        yield from _field_lines(rules, verb, record, lang)
+        yield from _field_lines(rules, verb, record, lang, without=_riders(record) if plan else frozenset())
+        if plan:
+            yield from _comment("   " + plan, "      ")
     if main and len(ask.form.verbs) > 1:
         pause = print_line({"do": "pause"}, rules.lexicon, lang)
         yield from _comment(tell(lang, "titled", title=pause, text=tell(lang, "form_pause")))
@@ -96,9 +101,17 @@ def _verb(rules: Rules[Any], do: str, lang: str) -> str:
     return rules.lexicon.verb_words(verb)[lang][0] if verb is not None else shown_value(rules, do, lang)
 
 
-def _field_lines(rules: Rules[Any], verb: Verb, record: Record, lang: str) -> Iterator[str]:
+def _riders(record: Record) -> frozenset[str]:
+    return frozenset(part.name for part in record.fields if part.rider)
+
+
+def _field_lines(
+    rules: Rules[Any], verb: Verb, record: Record, lang: str, without: frozenset[str] = frozenset()
+) -> Iterator[str]:
     """The choices of each key of an order, and what holds if a key is left out."""
     for part in record.fields:
+        if part.name in without:
+            continue
         choices = _choices_of(rules, verb, record, part, lang)
         if choices is None:
             continue

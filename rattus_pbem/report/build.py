@@ -156,7 +156,7 @@ def _conditional(letter: Letter) -> list[Any]:
 
 def _notices(rules: Rules[Any], letter: Letter) -> list[dict[str, Any]]:
     """What became of the reader's sheets and answers in advance; repeats are listed once, with their count."""
-    items = [_notice(rules, notice, letter) for notice in _merge_late(letter.notices)]
+    items = [_notice(rules, notice, letter) for notice in _merge_skipped(_merge_late(letter.notices))]
     distinct = []
     for notice in items:
         if notice not in distinct:
@@ -174,6 +174,15 @@ def _merge_late(notices: Sequence[Any]) -> list[Any]:
     first = next((n for n, notice in enumerate(notices) if notice["kind"] == "late"), None)
     kept = [notice for n, notice in enumerate(notices) if notice["kind"] != "late" or n == first]
     return [{"kind": "late", "questions": late} if notice["kind"] == "late" else notice for notice in kept]
+
+
+def _merge_skipped(notices: Sequence[Any]) -> list[Any]:
+    """The same with one notice for all steps that were left by `skip`, where the last of them stood."""
+    steps = [notice for notice in notices if notice["kind"] == "left_out" and notice["answer"] == {"do": "skip"}]
+    if not steps:
+        return list(notices)
+    merged = {"kind": "steps_left_out", "questions": list(dict.fromkeys(step["question"] for step in steps))}
+    return [merged if notice is steps[-1] else notice for notice in notices if notice not in steps[:-1]]
 
 
 def _notice(rules: Rules[Any], notice: Any, letter: Letter) -> dict[str, Any]:
@@ -211,6 +220,10 @@ def _notice(rules: Rules[Any], notice: Any, letter: Letter) -> dict[str, Any]:
         return {"kind": notice["kind"], "clauses": [], "text": text}
     if notice["kind"] == "reopened":
         return {"kind": "reopened", "clauses": [], "text": tell(lang, "notice_reopened", reason=notice["reason"])}
+    if notice["kind"] == "steps_left_out":
+        steps = ", ".join(rules.field_text(question, lang) for question in notice["questions"])
+        text = tell(lang, "notice_steps_left_out", steps=steps)
+        return {"kind": "left_out", "clauses": [rules.meta.default_clause], "text": text}
     if notice["kind"] == "left_out":
         question = rules.question_text(notice["question"], lang)
         answer = print_line(notice["answer"], rules.lexicon, lang)

@@ -9,8 +9,12 @@ from typing import Any
 import pytest
 
 from rattus_pbem.engine.sections import Section, Table
+from rattus_pbem.orders.order_form import order_form
 from rattus_pbem.orders.read_text import parse_line
 from rattus_pbem.rules.godstorm import rules
+from rattus_pbem.rules.godstorm.play.army_events import ArmiesLost, ArmiesMoved, FaithPaid
+from rattus_pbem.rules.godstorm.play.god_events import GodMoved, GodSummoned
+from rattus_pbem.rules.godstorm.play.war_events import Captured
 from rattus_pbem.rules.godstorm.text import en, fr
 from tests.conformance.playing import played
 
@@ -70,3 +74,45 @@ def test_the_steps_stand_only_in_the_letter_of_the_turn() -> None:
     for view, reader in (("other", "letter"), ("own", "public")):
         names = [section.name for section in GAME.display(turn_views()[view], "en", PEOPLE, reader)]
         assert "steps" not in names
+
+
+@pytest.mark.parametrize(("lang", "words"), [("en", en), ("fr", fr)])
+def test_each_part_of_a_plan_can_be_written_behind_an_invasion(lang: str, words: Any) -> None:
+    text = re.sub(r" \([^)]*\)", "", words.DEFAULTS["invade_plan"].partition(" : " if lang == "fr" else ": ")[2])
+    parts = [part for group in text.split(";") for part in (group.split(", ") if re.search(r"\d,", group) else [group])]
+    assert len(parts) == 13
+    invade = {"en": "invade Gaul from Alemannia with 8", "fr": "envahir Gaule depuis Alémanie avec 8"}[lang]
+    for part in parts:
+        assert len(parse_line(f"{invade} {part.strip()}", GAME.lexicon, lang).data) == 5, part
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_no_form_is_longer_than_sixty_lines(lang: str) -> None:
+    for run in played(GAME, 3, "forms"):
+        for ask in run.pending:
+            lines = order_form(GAME, [ask], lang, None)
+            assert len(lines) <= 60
+            assert max(map(len, lines)) <= 100, lines
+
+
+def test_what_belongs_together_is_one_sentence() -> None:
+    story = [
+        FaithPaid("gamma", 3, ("G-12.1",)),
+        GodSummoned("gamma", "magic", "babylon"),
+        ArmiesLost("gamma", "egypt", "heaven", 1, ("G-15.1",)),
+        ArmiesLost("gamma", "liguria", "heaven", 2, ("G-15.1",)),
+        Captured("gamma", "alpha", "roma", True),
+        ArmiesMoved("gamma", "corsica", "roma", 5, ("G-25.3",)),
+        GodMoved("gamma", "war", "corsica", "roma", ("G-25.3",)),
+    ]
+    shorter = [event for _, event in GAME.abridged([(f"3:{n}", event) for n, event in enumerate(story)])]
+    assert [GAME.event_text(event, "en", None, PEOPLE) for event in shorter] == [
+        "Carl (gamma) summons the magic goddess to Babylon for 3 faith.",
+        "The plague costs Carl (gamma) 1 army in Egypt and 2 armies in Liguria.",
+        "Roma falls to Carl (gamma); 5 armies and the war god move in from Corsica.",
+    ]
+    assert [GAME.event_text(event, "fr", None, PEOPLE) for event in shorter] == [
+        "Carl (gamma) invoque la déesse de la magie à Babylone pour 3 de foi.",
+        "La peste coûte à Carl (gamma) 1 armée en Égypte et 2 armées en Ligurie.",
+        "Rome tombe aux mains de Carl (gamma)\u00a0; 5 armées et le dieu de la guerre y entrent depuis Corse.",
+    ]

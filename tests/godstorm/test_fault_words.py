@@ -25,6 +25,7 @@ def faults() -> Iterator[tuple[str, str, frozenset[str]]]:
             if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name) or node.func.id != "Fault":
                 continue
             facts = frozenset(keyword.arg or "" for keyword in node.keywords) - {"place", "nearest"}
+            facts |= {"named"} if facts & {"deck", "god"} else set()
             for key in ast.walk(node.args[1]):
                 if isinstance(key, ast.Constant) and isinstance(key.value, str):
                     yield f"{path.name}:{node.lineno}", key.value, facts

@@ -121,6 +121,7 @@ SENTENCES: dict[str, str] = {
     "happened_public": "What has happened lately",
     "nothing_happened": "Nothing.",
     "news": "News for you",
+    "notice_steps_left_out": "Your orders asked for nothing more here, and nothing more was done: {steps}.",
     "notice_left_out": "Your orders did not answer: {question} The default was played: {answer}.",
     "out": "You are out of the game. You still get its letters.",
     "notice_refused": "Skipped: {order}: {reason}",

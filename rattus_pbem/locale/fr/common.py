@@ -126,6 +126,7 @@ SENTENCES: dict[str, str] = {
     "happened_public": "Ce qui s’est passé récemment",
     "nothing_happened": "Rien.",
     "news": "Nouvelles pour vous",
+    "notice_steps_left_out": "Vos ordres ne demandaient rien de plus ici, et rien de plus n’a été fait : {steps}.",
     "notice_left_out": "Vos ordres n’ont pas répondu à : {question} Le choix par défaut a été joué : {answer}.",
     "out": "Vous êtes éliminé. Vous recevez encore les lettres.",
     "notice_refused": "Ignoré : {order} : {reason}",

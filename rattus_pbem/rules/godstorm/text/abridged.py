@@ -1,4 +1,4 @@
-"""The events of a report, made shorter: a battle in one line with its dice, armies placed together, no ended steps."""
+"""The events of a report, made shorter: a battle in one line with its dice, what belongs together told together."""
 
 from __future__ import annotations
 
@@ -7,10 +7,11 @@ from collections.abc import Sequence
 from ....engine.events import Event
 from ....engine.seats import Seat
 from ....engine.values import immutable
-from ..play.army_events import ArmiesGained, ArmiesLost
-from ..play.frame_events import StartingArmiesPlaced, StepEnded
+from ..play.army_events import ArmiesGained, ArmiesLost, ArmiesMoved, FaithPaid
+from ..play.frame_events import GoEnded, StartingArmiesPlaced, StepEnded
+from ..play.god_events import GodMoved, GodSummoned, TempleBuilt
 from ..play.state import State
-from ..play.war_events import ArmyKept, BattleFought, Throws
+from ..play.war_events import ArmyKept, BattleFought, Captured, Throws
 
 Numbered = tuple[str, Event]
 
@@ -43,13 +44,67 @@ class ArmiesPlaced(Event):
         return state
 
 
+@immutable
+class PlagueStruck(Event):
+    """For reports alone: what the plague costs a seat in all (G-15.1)."""
+
+    seat: Seat
+    armies_in: tuple[tuple[str, int], ...]
+    clauses: tuple[str, ...]
+
+    def apply(self, state: State) -> State:
+        return state
+
+
+@immutable
+class GodPaidFor(Event):
+    """For reports alone: a god summoned, and what it costs."""
+
+    seat: Seat
+    faith: int
+    god: str
+    territory: str
+    clauses: tuple[str, ...]
+
+    def apply(self, state: State) -> State:
+        return state
+
+
+@immutable
+class TemplePaidFor(Event):
+    """For reports alone: a temple built, and what it costs."""
+
+    seat: Seat
+    faith: int
+    territory: str
+    clauses: tuple[str, ...]
+
+    def apply(self, state: State) -> State:
+        return state
+
+
+@immutable
+class TakenAndEntered(Event):
+    """For reports alone: a place that falls, and who moves in."""
+
+    seat: Seat
+    place: str
+    source: str
+    armies: int
+    gods: tuple[str, ...]
+    clauses: tuple[str, ...]
+
+    def apply(self, state: State) -> State:
+        return state
+
+
 def abridged(events: Sequence[Numbered]) -> list[Numbered]:
     """The same story in fewer lines; each is numbered as the first event that it is made of."""
     shorter: list[Numbered] = []
     battle = False
     for number, event in events:
         last = shorter[-1][1] if shorter else None
-        if isinstance(event, StepEnded):
+        if isinstance(event, StepEnded | GoEnded):
             continue
         if battle and isinstance(event, ArmiesLost) and {"G-24.5", "G-19.4"} & set(event.clauses):
             continue  # it stands in the line of the battle
@@ -61,20 +116,12 @@ def abridged(events: Sequence[Numbered]) -> list[Numbered]:
                 shorter.append((number, _longer(None, event)))
             continue
         battle = battle and isinstance(event, ArmyKept)
-        placed = _placed(event)
-        if (
-            placed is not None
-            and isinstance(last, ArmiesPlaced)
-            and (last.seat, last.clauses)
-            == (
-                placed.seat,
-                placed.clauses,
-            )
-        ):
-            both = ArmiesPlaced(last.seat, (*last.armies_in, *placed.armies_in), last.clauses)
+        event = _alone(event)
+        both = _together(last, event) if last is not None else None
+        if both is not None:
             shorter[-1] = (shorter[-1][0], both)
         else:
-            shorter.append((number, placed or event))
+            shorter.append((number, event))
     return shorter
 
 
@@ -92,9 +139,37 @@ def _longer(rounds: BattleRounds | None, event: BattleFought) -> BattleRounds:
     )
 
 
-def _placed(event: Event) -> ArmiesPlaced | None:
-    if isinstance(event, ArmiesGained):
-        return ArmiesPlaced(event.seat, ((event.target, event.armies),), event.clauses)
-    if isinstance(event, StartingArmiesPlaced):
-        return ArmiesPlaced(event.seat, ((event.territory, event.armies),), event.clauses)
+def _alone(event: Event) -> Event:
+    """The event in the shape in which others can be added to it."""
+    match event:
+        case ArmiesGained():
+            return ArmiesPlaced(event.seat, ((event.target, event.armies),), event.clauses)
+        case StartingArmiesPlaced():
+            return ArmiesPlaced(event.seat, ((event.territory, event.armies),), event.clauses)
+        case ArmiesLost() if "G-15.1" in event.clauses:
+            return PlagueStruck(event.seat, ((event.source, event.armies),), event.clauses)
+    return event
+
+
+def _together(last: Event, event: Event) -> Event | None:
+    """Both as one; None if they do not belong together."""
+    match last, event:
+        case ArmiesPlaced(), ArmiesPlaced() if (last.seat, last.clauses) == (event.seat, event.clauses):
+            return ArmiesPlaced(last.seat, (*last.armies_in, *event.armies_in), last.clauses)
+        case PlagueStruck(), PlagueStruck() if (last.seat, last.clauses) == (event.seat, event.clauses):
+            return PlagueStruck(last.seat, (*last.armies_in, *event.armies_in), last.clauses)
+        case FaithPaid(), GodSummoned() if last.seat == event.seat:
+            return GodPaidFor(event.seat, last.faith, event.god, event.territory, event.clauses)
+        case FaithPaid(), TempleBuilt() if last.seat == event.seat:
+            return TemplePaidFor(event.seat, last.faith, event.territory, event.clauses)
+        case Captured(), ArmiesMoved() if (last.seat, last.place) == (event.seat, event.target):
+            clauses = _union(last.clauses, event.clauses)
+            return TakenAndEntered(event.seat, last.place, event.source, event.armies, (), clauses)
+        case TakenAndEntered(), GodMoved() if (last.seat, last.place) == (event.seat, event.target):
+            gods, clauses = (*last.gods, event.god), _union(last.clauses, event.clauses)
+            return TakenAndEntered(last.seat, last.place, last.source, last.armies, gods, clauses)
     return None
+
+
+def _union(some: tuple[str, ...], more: tuple[str, ...]) -> tuple[str, ...]:
+    return (*some, *(clause for clause in more if clause not in some))

@@ -109,6 +109,9 @@ def _hands(view: View, names: Names, heads: Mapping[str, str]) -> Iterator[Secti
 
 def _table(state: State, view: View, names: Names, heads: Mapping[str, str]) -> Iterator[tuple[str, str]]:
     yield heads["epoch"], str(state.epoch)
+    if any(state.to_place.values()):
+        left = (f"{names.seat(seat)} {count}" for seat, count in state.to_place.items())
+        yield heads["to_place"], ", ".join(left)
     if state.to_play:
         yield heads["order"], ", ".join(names.seat(seat) for seat in state.to_play)
     decks = {kind: len(cards) if isinstance(cards, list) else cards for kind, cards in view["decks"].items()}

@@ -16,7 +16,7 @@ from ..play.army_events import RESERVE
 from ..play.state import HEAVEN, NEUTRAL
 from .card_names import CARD_NAMES
 from .languages import language
-from .names import CONTINENTS, GOD_KINDS, HEAVENS, PANTHEONS, SPACES, TERRITORIES
+from .names import CONTINENTS, GOD_KINDS, GODS, HEAVENS, PANTHEONS, SPACES, TERRITORIES
 
 PLACES = {**TERRITORIES, **SPACES, **CONTINENTS, **HEAVENS}
 OF_PLACES = ("source", "target", "territory", "place", "one", "other", "continent", "temple", "territories")
@@ -51,7 +51,7 @@ class Names:
 
     def god(self, kind: str) -> str:
         """`the war god`."""
-        return self.word("named_magic") if kind == "magic" else self.word("named_god", kind=self.kind(kind))
+        return self.word("named_magic" if kind == "magic" else "named_god", name=GODS[kind][self.lang])
 
     def seat(self, seat: str) -> str:
         """`Anna (alpha)`; `alpha` where nobody's name is known; neutral armies as such."""
@@ -111,7 +111,7 @@ def _fact(names: Names, event: Event, part: str, value: Any) -> Any:
             return names.place(value)
         case "god" | "against", _:
             return names.god(value)
-        case "gods", "invasion_declared":
+        case "gods", "invasion_declared" | "taken_and_entered":
             return names.word("with_gods", gods=names.listed(names.god(god) for god in value)) if value else ""
         case "armies", _:
             return names.armies(value)
@@ -201,6 +201,8 @@ def fault_text(data: Data, fault: Fault, lang: str) -> str | None:
         return None
     names = Names(lang)
     facts = {key: _fault_fact(names, key, value) for key, value in fault.facts.items()}
+    kind = fault.facts.get("god", fault.facts.get("deck"))
+    facts["named"] = GODS[kind][lang] if isinstance(kind, str) and kind in GODS else kind
     return in_full(sentence.format(**facts), lang)
 
 
