@@ -133,7 +133,7 @@ def test_what_was_put_back_lifts_the_fence(home: Home, played: tuple[Path, datet
     path.write_bytes(whole)
     result = homes.tick_at(home, played[1] + 2 * HOUR)
     assert result.fenced == []
-    assert any("the fence is lifted" in note for note in result.notes)
+    assert any("no longer blocked" in note for note in result.notes)
 
 
 LOST = ("reports/0000-01", "reports/0001-01/red.html", "events/0001.1.jsonl", "snapshots/0001.1.json", "orders/red/")

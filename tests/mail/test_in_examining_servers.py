@@ -107,7 +107,7 @@ def test_what_is_wrong_with_postfix(postfix: Postfix, dovecot: Dovecot, home: Pa
         shut = closed.getsockname()[1]
         user: dict[str, Any] = {"user": "host", "password_file": f"{home}/password"}
         cases: tuple[tuple[dict[str, Any], str, str], ...] = (
-            ({"port": shut}, "nobody listens", "most often 25"),
+            ({"port": shut}, "nothing listens", "most often 25"),
             ({"port": dovecot.imap}, "does not answer as an SMTP server", "See host and port"),
             ({"tls": "starttls"}, "does not do what is asked: STARTTLS", r'tls = "tls" \(port 465\)'),
             ({"tls": "tls"}, "does not begin with TLS", 'tls = "starttls"'),
