@@ -20,7 +20,8 @@ class Ask:
     answer, it is asked by letter before the default holds; otherwise the default holds at once (which questions wait is
     the game's table of decisions). `about`: public facts of this very question, such as the place it concerns; for its
     sentence and for conditions. `hidden`: the answer stays its seat's own; others know only what events show of it.
-    `ends`: for a sheet that has been used, its end is the default.
+    `ends`: for a sheet that has been used, its end is the default. `insists`: it is asked, too, where the sheet has
+    nothing for it and continues with a later question.
     """
 
     seat: Seat
@@ -31,6 +32,7 @@ class Ask:
     about: Mapping[str, Any] = field(default_factory=dict)
     hidden: bool = False
     ends: bool = False
+    insists: bool = False
 
     def __await__(self) -> Generator[tuple[Ask, ...], tuple[Any, ...], Any]:
         """In a script: ask this seat alone; the value is its legal answer."""

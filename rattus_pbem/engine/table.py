@@ -71,9 +71,10 @@ class Table(Generic[S]):
         about: Mapping[str, Any] | None = None,
         hidden: bool = False,
         ends: bool = False,
+        insists: bool = False,
     ) -> Ask | ReadyAnswer:
         """Ask one seat. A `rider` of the current order answers at once if it is legal; if not, it is reported."""
-        ask = of_orders(Ask(seat, question, form, default, waits, about or {}, hidden, ends))
+        ask = of_orders(Ask(seat, question, form, default, waits, about or {}, hidden, ends, insists))
         if rider is not None:
             fault = form.fault(rider)
             if fault is None:

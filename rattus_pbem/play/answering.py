@@ -182,7 +182,7 @@ class SeatAnswers:
         for index in self._orders_left():
             data = self.orders[index].data
             if self.rules.is_for_later(ask.question, data):
-                self.left_out = True
+                self.left_out = not ask.insists
                 return None
             self.used.add(index)
             if data["do"] == "pause":

@@ -23,6 +23,8 @@ async def bid(table: Table[State]) -> None:
             "bid",
             one_verb("bid", Field("faith", Amount(0, state.faith[seat], "G-6.2")), clause="G-6.2"),
             lambda: {"do": "bid", "faith": 0},
+            waits=bool(state.faith[seat]),  # who has no faith can bid nothing else (G-48.3)
+            insists=True,
         )
         for seat in living
     ]
@@ -30,11 +32,11 @@ async def bid(table: Table[State]) -> None:
     state = table.state
     bids = {seat: amount(order["faith"], 0, state.faith[seat]) for seat, order in zip(living, orders, strict=True)}
     counted = {seat: bid + bid_bonus(state, seat) for seat, bid in bids.items()}
-    order: list[Seat] = []
+    picking: list[Seat] = []
     for worth in sorted(set(counted.values()), reverse=True):
         tied = [seat for seat in living if counted[seat] == worth]
-        order += table.draw_many("tied bids", tied, len(tied))
-    table.emit(BidsShown(tuple((seat, bids[seat]) for seat in order)))
+        picking += table.draw_many("tied bids", tied, len(tied))
+    table.emit(BidsShown(tuple((seat, bids[seat]) for seat in picking)))
 
 
 async def take_marker(table: Table[State], me: Seat) -> None:

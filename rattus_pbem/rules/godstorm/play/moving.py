@@ -171,9 +171,8 @@ def move(table: Table[State], me: Seat, order: Mapping[str, Any]) -> None:
     before = standing(state)
     gods = gods_of(order.get("gods"), state.kinds_at(source), NONE)
     whole = state.armies(source)
-    count = 0
-    if "armies" in order or not gods:
-        count = amount(order.get("armies", 1), 0 if gods else 1, whole - 1, whole)
+    named = order.get("armies", None if gods else 1)
+    count = amount(named, 0 if gods else 1, whole - 1, whole)
     if count:
         table.emit(ArmiesMoved(me, source, target, count, ("G-17.1",)))
     for god in gods:

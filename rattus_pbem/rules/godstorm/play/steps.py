@@ -166,7 +166,7 @@ async def place(table: Table[State], me: Seat, free: int) -> None:
             place_rest(table, me, free)
             return
         form = placing_form(table.state, me, free, "G-11.8", (DONE,))
-        order = await table.ask(me, "place", with_past(form), lambda: {"do": "rest"}, waits=not some)
+        order = await table.ask(me, "place", with_past(form), lambda: {"do": "rest"}, waits=not some, insists=not some)
         some = True
         if order["do"] == DONE:
             table.emit(RestLeftOut(me))
@@ -273,7 +273,8 @@ async def obtain(table: Table[State], me: Seat) -> None:
     if ends_step(table, me, order):
         return
     counts = bought(table, me, order)
-    table.emit(FaithPaid(me, price(table.state, me) * sum(counts.values()), ("G-13.1", "G-13.3")))
+    if counts:
+        table.emit(FaithPaid(me, price(table.state, me) * sum(counts.values()), ("G-13.1", "G-13.3")))
     for deck in sorted(counts, key=lambda deck: deck == "magic"):
         draw_card(table, me, deck, ("G-13.2", "G-13.4") if deck == "magic" else ("G-13.2",), counts[deck])
 
