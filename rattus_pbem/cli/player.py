@@ -22,7 +22,7 @@ def run_check(orders: Path, view_path: Path, as_json: bool, lang: str | None) ->
         lang = language(lang, view)
         sheet = sheet_for_view(orders, view, rules, lang)
         check = check_sheet(rules, view, sheet)
-        lines = verdict_lines(rules, sheet, check, lang)
+        lines = verdict_lines(rules, sheet, check, lang, view)
         certain = preview_sheet(rules, view, sheet)
         question = certain.why if certain.stops == "asked" else None
         if as_json:
@@ -33,8 +33,8 @@ def run_check(orders: Path, view_path: Path, as_json: bool, lang: str | None) ->
             for entry in lines:
                 text = print_line(sheet.orders[entry["line"] - 1].data, rules.lexicon, lang)
                 print(f"{tell(lang, 'verdict_' + entry['verdict']):<9} {text}")
-                if "message" in entry:
-                    print(f"{'':<9} {fault_line(entry)}")
+                for note in (*([fault_line(entry)] if "message" in entry else []), *entry.get("notes", ())):
+                    print(f"{'':<9} {note}")
             if question is not None:
                 print(tell(lang, "preview_stops_asked", question=rules.question_text(question, lang)))
             print(tell(lang, "check_grade_" + check.grade))
@@ -45,6 +45,7 @@ def run_check(orders: Path, view_path: Path, as_json: bool, lang: str | None) ->
 def run_preview(orders: Path, view_path: Path, as_json: bool, lang: str | None) -> None:
     """See `app.preview`. Exit code 1 if a line fails."""
     from ..locale import tell
+    from ..orders.print_text import print_line
     from ..play.checking import check_sheet
     from ..play.verdicts import verdict_lines
     from ..preview.certain import preview_sheet
@@ -62,7 +63,8 @@ def run_preview(orders: Path, view_path: Path, as_json: bool, lang: str | None) 
             }
             for number, event in result.events
         ]
-        verdicts = verdict_lines(rules, sheet, check_sheet(rules, view, sheet), lang)
+        verdicts = verdict_lines(rules, sheet, check_sheet(rules, view, sheet), lang, view)
+        notes = [{"line": entry["line"], "text": note} for entry in verdicts for note in entry.get("notes", ())]
         refused = [
             {key: entry[key] for key in ("line", "place", "clause", "message", "nearest")}
             for entry in verdicts
@@ -74,6 +76,7 @@ def run_preview(orders: Path, view_path: Path, as_json: bool, lang: str | None) 
                     "schema": "rattus-pbem/preview/1",
                     "events": events,
                     "refused": refused,
+                    "notes": notes,
                     "stops": result.stops,
                     "why": result.why,
                 }
@@ -83,6 +86,8 @@ def run_preview(orders: Path, view_path: Path, as_json: bool, lang: str | None) 
                 print(f"{event['text']} [{', '.join(event['clauses'])}]")
             for entry in refused:
                 print(fault_line(entry))
+            for note in notes:
+                print(f"{print_line(sheet.orders[note['line'] - 1].data, rules.lexicon, lang)}\n  {note['text']}")
             question = rules.question_text(result.why, lang) if result.stops in ("asked", "sealed") else ""
             print(tell(lang, "preview_stops_" + result.stops, question=question))
         if refused:
@@ -95,7 +100,7 @@ def run_form(view_path: Path, lang: str | None) -> None:
 
     with opened_view(view_path) as (view, rules):
         ahead = rules.ahead(view["board"], view["seat"]) if view["seat"] else []
-        for line in order_form(rules, asks_of(rules, view), language(lang, view), view, ahead):
+        for line in order_form(rules, asks_of(rules, view), language(lang, view), view, ahead, view["board"]):
             print(line)
 
 

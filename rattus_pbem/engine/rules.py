@@ -156,6 +156,18 @@ class Rules(Play[S], Examples[S], Protocol[S]):
         """
 
 
+def order_notes(
+    rules: Rules[Any], view: Mapping[str, Any], seat: Seat, order: Mapping[str, Any], lang: str
+) -> list[str]:
+    """What a game works out about an order, such as its odds, as sentences; `view` is the seat's board as it is now.
+
+    For an order that names nothing but its verb: about all that it could be. A game that works out nothing has no
+    method of this name.
+    """
+    notes: Callable[..., Iterable[str]] | None = getattr(rules, "order_notes", None)
+    return list(notes(view, seat, order, lang)) if notes is not None else []
+
+
 def has_one_move(rules: Rules[Any], ask: Ask) -> bool:
     """Whether a seat's turn has come and it can do one thing only: its sheet is tried, and nobody waits for it.
 

@@ -19,6 +19,7 @@ class LineVerdict(Model):
     clause: str = ""
     message: str = ""
     nearest: Any = None
+    notes: list[str] = Field(default_factory=list, description="what the game works out about the order, as sentences")
 
 
 class CheckOutput(Model):
@@ -60,12 +61,20 @@ class PreviewEvent(Model):
     text: str
 
 
+class PreviewNote(Model):
+    """What the game works out about a line of the sheet."""
+
+    line: Annotated[int, Field(ge=1)]
+    text: str
+
+
 class PreviewOutput(Model):
     """Output of `preview --json`."""
 
     schema_: Annotated[Literal["rattus-pbem/preview/1"], Field(alias="schema")]
     events: list[PreviewEvent]
     refused: list[dict[str, Any]]
+    notes: list[PreviewNote]
     stops: Literal["chance", "asked", "sealed", "others", "end"]
     why: str
 

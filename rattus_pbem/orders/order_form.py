@@ -14,7 +14,7 @@ from ..engine.asks import Ask
 from ..engine.forms import Fault, Form
 from ..engine.kinds import Kind
 from ..engine.records import Choice, Field, Record, Several
-from ..engine.rules import Rules
+from ..engine.rules import Rules, order_notes
 from ..engine.words import Verb
 from ..locale import tell
 from .advance import Advance
@@ -33,14 +33,18 @@ def order_form(
     lang: str,
     header: Mapping[str, Any] | None,
     ahead: Sequence[Mapping[str, Any]] = (),
+    board: Mapping[str, Any] | None = None,
 ) -> list[str]:
     """The lines of the form; with a `header` (game, seat, turn, code) from BEGIN to END, else the comments only.
 
-    `ahead` are examples of standing lines for questions that may come up on others' turns (see `Rules.ahead`).
+    `ahead` are examples of standing lines for questions that may come up on others' turns (see `Rules.ahead`). With the
+    `board` that the seat sees, what the game works out about orders stands there, too (see `order_notes`).
     """
     if not asks and not ahead and header is None:
         return [tell(lang, "form_nothing")]
-    body = [line for ask in asks for line in _ask_lines(rules, ask, lang)] + list(_ahead_lines(rules, ahead, lang))
+    body = [line for ask in asks for line in _ask_lines(rules, ask, lang, board)] + list(
+        _ahead_lines(rules, ahead, lang)
+    )
     if header is None:
         return body
     sheet = Sheet(
@@ -54,7 +58,7 @@ def order_form(
     return [begin, *body, end]
 
 
-def _ask_lines(rules: Rules[Any], ask: Ask, lang: str) -> Iterator[str]:
+def _ask_lines(rules: Rules[Any], ask: Ask, lang: str, board: Mapping[str, Any] | None) -> Iterator[str]:
     yield from _comment(rules.question_text(ask.question, lang, ask.about))
     if not isinstance(ask.form, Choice):
         return
@@ -78,6 +82,8 @@ def _ask_lines(rules: Rules[Any], ask: Ask, lang: str) -> Iterator[str]:
         yield from _field_lines(rules, verb, record, lang, without=_riders(record) if plan else frozenset())
         if plan:
             yield from _comment("   " + plan, "      ")
+        for note in order_notes(rules, board, ask.seat, {"do": do}, lang) if main and board is not None else ():
+            yield from _comment("   " + note, "      ")
     if main and len(ask.form.verbs) > 1:
         pause = print_line({"do": "pause"}, rules.lexicon, lang)
         yield from _comment(tell(lang, "titled", title=pause, text=tell(lang, "form_pause")))

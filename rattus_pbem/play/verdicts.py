@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from ..engine.forms import Fault
-from ..engine.rules import Rules
+from ..engine.rules import Rules, order_notes
 from ..orders.faults import fault_sentence
 from ..orders.sheet import Sheet
 from .checking import Check
 
 
-def verdict_lines(rules: Rules[Any], sheet: Sheet, check: Check, lang: str) -> list[dict[str, Any]]:
-    """The verdict of each line as `check --json` prints it."""
+def verdict_lines(
+    rules: Rules[Any], sheet: Sheet, check: Check, lang: str, view: Mapping[str, Any] | None = None
+) -> list[dict[str, Any]]:
+    """The verdict of each line as `check --json` prints it; with the seat's view what the game works out about it."""
     lines = []
     for verdict in check.verdicts:
         order = sheet.orders[verdict.line]
@@ -22,6 +25,9 @@ def verdict_lines(rules: Rules[Any], sheet: Sheet, check: Check, lang: str) -> l
             entry.update(fault_entry(rules, verdict.fault, lang))
             entry["path"] += verdict.fault.place
             entry["place"] = order.place_of(verdict.fault.place)
+        elif view is not None:
+            notes = order_notes(rules, view["board"], sheet.seat, order.data, lang)
+            entry |= {"notes": notes} if notes else {}
         lines.append(entry)
     return lines
 

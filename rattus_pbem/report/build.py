@@ -266,7 +266,7 @@ def _form(rules: Rules[Any], letter: Letter) -> list[str]:
     if not letter.asks and not ahead and not _has_yet_to_begin(letter):
         return []
     header = {"game": letter.game, "seat": letter.seat, "turn": letter.turn, "code": letter.code}
-    lines = order_form(rules, letter.asks, letter.lang, header, ahead)
+    lines = order_form(rules, letter.asks, letter.lang, header, ahead, letter.view)
     return [*lines[:-1], *_remaining_orders(rules, letter), lines[-1]]
 
 

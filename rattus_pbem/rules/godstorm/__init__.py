@@ -196,6 +196,12 @@ class Godstorm:
 
         return field_text(part, lang)
 
+    def order_notes(self, view: Mapping[str, Any], seat: Seat, order: Mapping[str, Any], lang: str) -> list[str]:
+        """The exact odds of an `invade` order as the board is now; of each possible one if it names no places."""
+        from .text.order_notes import order_notes
+
+        return order_notes(self.data, view, seat, order, lang)
+
     def standings(self, state: State, lang: str) -> list[tuple[Seat, str]]:
         """The seats from first to last with their scores, once the game is over (G-40, G-41)."""
         from .text.wording import points

@@ -1,0 +1,70 @@
+"""What is worked out about an order for check, preview and forms: the exact odds of invasions (see `odds`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from ....engine.phrases import Text
+from ....engine.seats import Seat
+from ..data.game_data import Data
+from ..odds.declared_odds import declared_odds
+from ..play.facts import known_state
+from ..play.state import HEAVEN, STEPS, State
+from .names import SPACES, TERRITORIES
+from .odds_text import LEFT_OUT, odds_line, percent
+
+MOST_SHOWN = 20
+NOW: Text = {"en": "As the board is now: {odds}", "fr": "Sur le plateau actuel : {odds}"}
+HEAD: Text = {
+    "en": "Chance to capture with all armies, to the end, as the board is now:",
+    "fr": "Chances de prise avec toutes les armées, jusqu’au bout, sur le plateau actuel :",
+}
+LINE: Text = {"en": "{target} from {source} {chance}", "fr": "{target} depuis {source} {chance}"}
+OWN_HEAVEN: Text = {"en": "heaven", "fr": "paradis"}
+
+
+def order_notes(data: Data, view: Mapping[str, Any], seat: Seat, order: Mapping[str, Any], lang: str) -> list[str]:
+    """The odds of an `invade` order; of each possible one if it names no places."""
+    if order.get("do") != "invade":
+        return []
+    state = known_state(data, view, seat)
+    if "from" not in order and "to" not in order:
+        return all_odds(state, seat, lang)
+    odds = declared_odds(state, seat, order)
+    return [NOW[lang].format(odds=odds_line(odds, lang))] if odds is not None else []
+
+
+def all_odds(state: State, seat: Seat, lang: str) -> list[str]:
+    """The chance of every invasion that could be declared now with all armies, the best first."""
+    chances = []
+    for source, target in possible(state, seat):
+        odds = declared_odds(state, seat, {"from": source, "to": target})
+        if odds is not None:
+            chances.append((odds.win, target, source))
+    if not chances:
+        return []
+    best = sorted(chances, key=lambda each: (-each[0], each[1], each[2]))[:MOST_SHOWN]
+    shown = (
+        LINE[lang].format(
+            target=name(target, lang), source=name(source, lang), chance=percent(win.numerator, win.denominator, lang)
+        )
+        for win, target, source in best
+    )
+    return [f"{HEAD[lang]} {'; '.join(shown)}{'; …' if len(chances) > MOST_SHOWN else '.'}", LEFT_OUT[lang]]
+
+
+def possible(state: State, seat: Seat) -> Iterator[tuple[str, str]]:
+    """Source and target of every invasion that could be declared in the step under way, or on Earth before it."""
+    if state.now.step <= STEPS.index("invade"):
+        for source in state.own(seat):
+            yield from ((source, target) for target in state.neighbours(source) if state.armies(source) > 1)
+        return
+    for source in state.own_spaces(seat):
+        yield from ((source, target) for target in state.data.under[source])
+    yield from ((HEAVEN, gate) for gate in state.data.spaces_of("gate"))
+
+
+def name(place: str, lang: str) -> str:
+    """A place as a reader knows it."""
+    return OWN_HEAVEN[lang] if place == HEAVEN else {**TERRITORIES, **SPACES}[place][lang]

@@ -1,0 +1,69 @@
+"""The exact odds of invasions in check, preview and the order form (G-49.8): from the seat's own view, as it is now."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rattus_pbem.engine.chance import SeededChance
+from rattus_pbem.engine.rules import order_notes
+from rattus_pbem.engine.run import Position, Run
+from rattus_pbem.orders.order_form import order_form
+from rattus_pbem.orders.read import read_sheet
+from rattus_pbem.orders.sheet import SheetDefaults
+from rattus_pbem.play.checking import check_sheet
+from rattus_pbem.play.seat_view import seat_view
+from rattus_pbem.play.verdicts import verdict_lines
+from rattus_pbem.rules import load_rules
+
+RULES = load_rules("godstorm")
+POSITION = {
+    "seats": ["alpha", "beta"],
+    "neutral": "norse",
+    "lands": {
+        "alemannia": {"owner": "alpha", "armies": 9},
+        "gaul": {"owner": "beta", "armies": 3},
+        "roma": {"owner": "beta", "armies": 5},
+    },
+    "heaven": {"alpha": 2},
+    "spaces": {"gate_n": {"owner": "beta", "armies": 1}},
+    "now": {"step": 5},
+}
+
+
+def asked() -> Run[Any]:
+    run = Run(RULES, Position(RULES.state_from_json(POSITION)), SeededChance("odds"))
+    run.play_on()
+    return run
+
+
+def test_an_invade_order_has_its_odds_and_no_other_order_has_any() -> None:
+    view = RULES.view(asked().state, "alpha")
+    order = {"do": "invade", "from": "alemannia", "to": "gaul", "armies": 8}
+    (note,) = order_notes(RULES, view, "alpha", order, "en")
+    assert note.startswith("As the board is now: Target captured: 9")
+    assert "(G-49.8)" in note
+    assert order_notes(RULES, view, "alpha", {"do": "skip"}, "en") == []
+    assert order_notes(load_rules("rattus"), {}, "red", {"do": "done"}, "en") == []
+
+
+def test_the_form_has_the_odds_of_each_possible_invasion_of_its_step() -> None:
+    run = asked()
+    (ask,) = run.pending
+    assert ask.question == "invade"
+    view = RULES.view(run.state, "alpha")
+    text = " ".join(line.removeprefix("// ").strip() for line in order_form(RULES, [ask], "fr", None, (), view))
+    assert "Gaule depuis Alémanie 9" in text
+    assert "porte nord depuis" not in text
+    below = {**view, "now": {"step": 8}}
+    assert "north gate from heaven" in " ".join(order_notes(RULES, below, "alpha", {"do": "invade"}, "en"))
+
+
+def test_a_check_has_them_beside_lines_that_may_hold() -> None:
+    view = seat_view(RULES, asked(), "alpha")
+    turn = view["act"]["turn"]
+    orders = ["invade gaul from alemannia until 0", "invade roma from gaul until 0"]
+    text = "\n".join([f"BEGIN ORDERS trial alpha turn {turn}", *orders, "END ORDERS"])
+    sheet = read_sheet(text.encode(), RULES.lexicon, defaults=SheetDefaults())
+    lines = verdict_lines(RULES, sheet, check_sheet(RULES, view, sheet), "en", view)
+    assert "notes" in lines[0], lines[0]
+    assert "notes" not in lines[1]
