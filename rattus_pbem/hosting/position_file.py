@@ -45,7 +45,7 @@ def _given(text: str, rules: Rules[Any]) -> Any:
     given = rules.given(content or [(1, "")])
     if given.prepare is not None:
         raise IllegalError("a position has no choose line", hint="Name the six: `six king monk ...`.")
-    if given.chance:
+    if given.chance or given.draws:
         raise IllegalError("a position has no chance line", hint="Give the draws in a file of their own.")
     return given.state
 

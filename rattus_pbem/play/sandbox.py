@@ -80,7 +80,8 @@ class Sandbox:
     def _unanswered(self, ask: Ask) -> Reply | None:
         """What no sheet answers: see `play_sandbox`."""
         default, sheet = by_default(ask), self._sheets.get(ask.seat)
-        if has_one_move(self.rules, ask):
+        waited_for = ask.waits or ask.question in self.rules.main_questions
+        if has_one_move(self.rules, ask) or not waited_for:
             return default
         if not self.defaults:
             return None
@@ -138,7 +139,8 @@ def play_sandbox(
     with `defaults`; a new turn if the sheet of its seat has orders left. What a sheet has not used by the end of its
     seat's turn (of the whole final round) is refused. Game, turn and code of the sheets are not looked at.
 
-    Without `defaults` a question that no sheet answers stays open (`pending`), and nothing is played after it. With it
+    Without `defaults` a question that no sheet answers, and for which a game may wait, stays open (`pending`), and
+    nothing is played after it. With it
     the question takes its default, except a main question: that stays open, unless its default is to pass. So the turn
     of a player waits for his next order, but a final round is played to its end.
 
