@@ -50,7 +50,9 @@ class Meta:
 
     `counts` are the numbers of seats that can play, by `counts_clause`. `default_clause` is quoted where defaults were
     played for a seat. `schemas` makes the schemas of its files by their kind: `state` is the shape of a position and of
-    the board in a view; the others belong to custom files.
+    the board in a view; the others belong to custom files. `turn_end` is the order that leaves out the rest of a turn,
+    in a game whose turns go on after dice: a sheet is then written for the whole turn, and lines that cannot be carried
+    out are passed over.
     """
 
     name: str
@@ -62,6 +64,7 @@ class Meta:
     options: Mapping[str, GameOption]
     schemas: Mapping[str, Callable[[], dict[str, Any]]]
     demo: Demo
+    turn_end: Mapping[str, Any] | None = None
 
     @property
     def files(self) -> tuple[str, ...]:

@@ -110,7 +110,7 @@ def _conditions(question: str, lexicon: Lexicon) -> dict[str, Any]:
     facts = {
         name: _ref(_fact_name(lexicon.facts[name], needs=needs)) for name, needs in lexicon.facts_of(question).items()
     }
-    return {f"conditions_of_{question or 'orders'}": _union("fact", facts)} if facts else {}
+    return {f"conditions_of_{question or 'orders'}": _union("fact", facts) if facts else {"not": {}}}
 
 
 def _facts(lexicon: Lexicon) -> dict[str, Any]:

@@ -105,6 +105,11 @@ def compose(
     """
     worlds = [_world(rules, view, str(chance.below(1 << 32))) for _ in range(WORLDS)]
     first = worlds[0]
+    act = first.position.act
+    if rules.meta.turn_end and first.pending and act is not None and act.turn and seat in act.seats:
+        if len(act.seats) > 1:  # others answer at once: more worlds, so that all that may then be asked comes up in one
+            worlds += [_world(rules, view, str(chance.below(1 << 32))) for _ in range(3 * WORLDS)]
+        return max((whole_turn(rules, world, seat, player, chance) for world in worlds), key=len)
     lines = ComposedLines(rules.main_questions)
     turn = _turn(first)
 
@@ -130,6 +135,36 @@ def compose(
         if not driver.answer():
             break
     return lines.lines
+
+
+def whole_turn(
+    rules: Rules[Any], world: Run[Any], seat: Seat, player: ComputerPlayer, chance: SeededChance
+) -> list[Line]:
+    """The lines for the rest of a turn as it may go in this world; they end with the order that ends a turn.
+
+    What holds by default in any case is not written: the default of a step, and of a question that does not wait.
+    """
+    lines, turn, ends = ComposedLines(rules.main_questions), _turn(world), False
+
+    def of_player(ask: Ask) -> Reply | None:
+        nonlocal ends
+        if has_one_move(rules, ask):
+            return by_default(ask)
+        answer = player(rules, seat_view(rules, world, ask.seat), ask, chance)
+        if answer is None:
+            return None
+        if ask.seat == seat:
+            is_main = ask.question in rules.main_questions
+            if is_main:
+                ends = ask.form.fault(rules.meta.turn_end) is None
+            if answer != rules.meta.turn_end and not (answer == ask.default() and (ends if is_main else not ask.waits)):
+                lines.add(ask, answer)
+        return Reply(answer)
+
+    driver = Driver(world, of_player)
+    while world.pending and _turn(world) == turn and driver.answer():
+        world.play_on()
+    return [*lines.lines, dict(rules.meta.turn_end or {})] if ends else lines.lines
 
 
 def _world(rules: Rules[Any], view: Mapping[str, Any], seed: str) -> Run[Any]:

@@ -96,4 +96,5 @@ META = Meta(
         },
         players={"epsilon": "random"},
     ),
+    turn_end={"do": "done"},
 )
