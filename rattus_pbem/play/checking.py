@@ -113,6 +113,9 @@ class SheetTrial:
         if ask.seat != self.seat:
             self._touched = True
             return Reply(ask.form.random(self._picker))
+        if ask.insists and self._answering.unused():  # it will be asked for; the lines below wait until then
+            self._touched = True
+            return by_default(ask)
         return None if ask.question in self.rules.main_questions and ask.waits else by_default(ask)
 
     def _revealed(self, run: Run[Any]) -> bool:

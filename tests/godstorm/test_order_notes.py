@@ -67,3 +67,14 @@ def test_a_check_has_them_beside_lines_that_may_hold() -> None:
     lines = verdict_lines(RULES, sheet, check_sheet(RULES, view, sheet), "en", view)
     assert "notes" in lines[0], lines[0]
     assert "notes" not in lines[1]
+
+
+def test_orders_of_later_steps_do_not_fail_where_income_is_still_to_be_placed() -> None:
+    """G-42.12: it will be asked for, and the lines below wait for their steps."""
+    run = Run(RULES, Position(RULES.state_from_json({**POSITION, "now": {}})), SeededChance("income"))
+    run.play_on()
+    view = seat_view(RULES, run, "alpha")
+    orders = ["invade gaul from alemannia until 0", "done"]
+    text = "\n".join([f"BEGIN ORDERS trial alpha turn {view['act']['turn']}", *orders, "END ORDERS"])
+    sheet = read_sheet(text.encode(), RULES.lexicon, defaults=SheetDefaults())
+    assert check_sheet(RULES, view, sheet).grade == "ok"

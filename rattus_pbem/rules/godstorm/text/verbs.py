@@ -59,7 +59,7 @@ def flag(name: str, en: tuple[str, ...], fr: tuple[str, ...]) -> FieldShape:
 
 ARMIES = FieldShape("armies", AMOUNT, WITH, optional=True)
 PLACED = FieldShape("armies", AMOUNT, optional=True)
-GODS = kinds("gods", {"en": ("gods", "god"), "fr": ("dieux", "dieu")}, low=0)
+GODS = kinds("gods", {"en": ("gods", "god"), "fr": ("dieux", "dieu")}, rider=True, low=0)
 PLAN = (
     rule("stop_at", ("until", "stop at", "until force"), ("jusqu'à", "jusque", "arrêter à")),
     rule("stop_lead", ("until lead",), ("jusqu'à avance", "jusqu'à une avance de"), -MOST),
