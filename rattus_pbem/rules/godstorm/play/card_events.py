@@ -71,6 +71,18 @@ class CardsDrawn(Event):
 
 
 @immutable
+class PurchaseSkipped(Event):
+    """An entry of an order to obtain cards that can have none is skipped alone (G-13.2); the clause says why."""
+
+    seat: Seat
+    deck: str
+    clauses: tuple[str, ...]
+
+    def apply(self, state: State) -> State:
+        return state
+
+
+@immutable
 class RelicsDrawn(Event):
     """Relics go from the magic deck into play, open (G-13.4, G-37.0)."""
 

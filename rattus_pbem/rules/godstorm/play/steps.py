@@ -13,6 +13,7 @@ from ..cards import play_card, play_record, why_not_played
 from ..data.game_data import KINDS
 from ..relics import may_use_book, price, revived_per_crypt, start_of_turn
 from .army_events import ArmiesMoved, FaithGained, FaithPaid
+from .card_events import PurchaseSkipped
 from .drawing import draw_card
 from .effects import gain, goes_on, half, lose, settle
 from .forms import MOST, Amount, amount
@@ -289,6 +290,7 @@ def bought(table: Table[State], me: Seat, order: Mapping[str, Any]) -> dict[str,
         fault = why_no_card(state, me, deck, counts, faith)
         if fault is not None:
             table.refused_riders.append((me, f"cards/{place}", fault))
+            table.emit(PurchaseSkipped(me, deck, (fault.clause, "G-13.2")))
             continue
         left = state.data.numbers["purchases_per_turn"] - spent
         most = min(left, (faith - cost * spent) // cost, len(state.decks[deck]) - counts.get(deck, 0))

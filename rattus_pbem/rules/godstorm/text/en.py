@@ -32,6 +32,7 @@ EVENTS: dict[str, str] = {
     "continent_sunk": "{continent} sinks into the sea.",
     "decks_shuffled": "The four decks of miracle cards are shuffled.",
     "cards_drawn": "{seat} draws {count} from the {deck} deck{cards}.",
+    "purchase_skipped": "{seat} can obtain no {deck} card.",
     "relics_drawn": "{seat} draws {relics}: in play at once.",
     "relic_taken": "{seat} takes {relic} from {loser}.",
     "relic_removed": "{relic} of {owner} leaves the game.",

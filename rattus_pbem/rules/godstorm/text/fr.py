@@ -41,6 +41,7 @@ EVENTS: dict[str, str] = {
     "continent_sunk": "{continent} s’enfonce dans la mer.",
     "decks_shuffled": "Les quatre paquets de cartes miracle sont mélangés.",
     "cards_drawn": "{seat} tire {count} du paquet {deck}{cards}.",
+    "purchase_skipped": "{seat} ne peut obtenir aucune carte {deck}.",
     "relics_drawn": "{seat} tire {relics} : en jeu aussitôt.",
     "relic_taken": "{seat} prend {relic} à {loser}.",
     "relic_removed": "{relic} de {owner} quitte la partie.",
