@@ -366,8 +366,10 @@ PLAN_BELOW = tuple(
 def why_not_below(state: State, me: Seat, order: Mapping[str, Any]) -> Fault | None:
     """The first fault of an `invade` or `advance` in the Underworld, in the order of G-42.13."""
     source, target = name_of(order, "from"), name_of(order, "to")
-    if target in state.data.territories:
-        return Fault("G-7.2", "step_is_past", given=order["do"])
+    if target in state.data.territories or source in state.data.territories:
+        if source in state.data.territories and target in state.data.territories:
+            return Fault("G-7.2", "step_is_past", given=order["do"])
+        return Fault("G-19.1", "no_link", source=source, target=target)
     if target not in state.spaces or state.owner(target) == me:
         return Fault("G-19.1", "target_is_yours" if target in state.spaces else "no_space", where=target)
     if source == HEAVEN:
