@@ -41,7 +41,7 @@ def seat_view(
     if advance:
         view["advance"] = dict(advance)
     acts = position.act is not None and seat in position.act.seats
-    if (own or acts) and (position.tail or any(event.reveals for event in run.events)):
+    if (own or acts) and (position.tail or any(event.reveals or event.once for event in run.events)):
         view["start"] = rules.view(position.state, seat)
         view["tail"] = [_entry_view(entry, seat) for entry in _entries(run, seat)]
     return view

@@ -98,8 +98,9 @@ class LandsExchanged(Event):
 
 @immutable
 class FaithGained(Event):
-    """A seat gains faith."""
+    """A seat gains faith; income before the first question of a turn (G-11.6)."""
 
+    once = True
     seat: Seat
     faith: int
     clauses: tuple[str, ...]
