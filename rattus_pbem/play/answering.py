@@ -111,7 +111,7 @@ class SeatAnswers:
             for index, line in enumerate(lines):
                 if line["on"] != ask.question:
                     continue
-                fault = self._why_not(line, ask) or ask.form.fault(answer_of(line))
+                fault = self.why_not(line, ask) or ask.form.fault(answer_of(line))
                 if fault is None:
                     return TakenAnswer(answer_of(line), index, part, self._within(line, ask))
                 self.skipped.append(SkippedLine(part, index, fault))
@@ -188,7 +188,7 @@ class SeatAnswers:
             if data["do"] == "pause":
                 self.paused = True
                 return None
-            fault = self._why_not(data, ask, index) or ask.form.fault(answer_of(data))
+            fault = self.why_not(data, ask, index) or ask.form.fault(answer_of(data))
             if fault is None:
                 return TakenAnswer(answer_of(data), index)
             self._refuse(index, fault)
@@ -221,7 +221,7 @@ class SeatAnswers:
             if kept_for(self.rules, data) != ask.question:
                 continue
             self.used.add(index)
-            fault = self._why_not(data, ask, index) or ask.form.fault(answer_of(data))
+            fault = self.why_not(data, ask, index) or ask.form.fault(answer_of(data))
             if fault is None:
                 return TakenAnswer(answer_of(data), index)
             self._refuse(index, fault)
@@ -243,7 +243,7 @@ class SeatAnswers:
         self.failed.add(index)
         self.refused.append((index, fault))
 
-    def _why_not(self, line: Mapping[str, Any], ask: Ask, index: int = -1) -> Fault | None:
+    def why_not(self, line: Mapping[str, Any], ask: Ask, index: int = -1) -> Fault | None:
         """Why a line is not used although its question has come up: its limit, or a condition that does not hold."""
         conditions = conditions_of(line)
         if conditions:

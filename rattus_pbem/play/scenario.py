@@ -13,7 +13,9 @@ from ..engine.rules import Rules
 from ..engine.run import Position, Run
 from ..errors import IllegalError
 from ..orders.advance import Advance
+from ..orders.sheet import Sheet
 from .answering import SeatAnswers, why_not_reached
+from .conditions import answer_of, conditions_of
 from .driver import Driver, Reply, Source, by_default
 from .example_chance import OrderedChance, chance_of, copy_of
 from .example_file import Case, read_examples
@@ -40,6 +42,7 @@ class TrialRun:
         self.refused: list[Refusal] = []
         self._names = name_orders(trial.orders)
         self._answers = Counter(order.number for order in trial.orders)
+        self._orders = trial.orders
         self._left = list(trial.orders)
         self._in_advance = {seat: self._answering(seat, parts) for seat, parts in trial.advance.items()}
         self.run = Run(rules, Position(trial.given.state), chance_of(trial.given))
@@ -79,10 +82,11 @@ class TrialRun:
             if data["do"] != "done" or not self._was_passed_over(order.seat):
                 self._refuse(order, unreached)
             return
-        fault = ask.form.fault(data)
+        fault = self._condition_fault(order, ask, fork) or ask.form.fault(answer_of(data))
         if fault is not None:
             self._refuse(order, fault)  # R-3.9: nothing is begun for it, and no seat is skipped
             return
+        data = answer_of(data)
         ask = advance_to_question(self.driver, run, self.rules, order.seat, data, self._follow_up)
         assert ask is not None
         self.driver.hold(ask, Reply(data, {"by": "example", "line": order.number}))
@@ -91,6 +95,18 @@ class TrialRun:
         for _, rider, fault in run.table.refused_riders:
             self._refuse(order, fault.at(f"/{rider}"))
         run.table.refused_riders.clear()
+
+    def _condition_fault(self, order: Order, ask: Ask, run: Run[Any]) -> Fault | None:
+        """Why the order's own conditions do not hold where it has come to (`only if`)."""
+        if not conditions_of(order.line.data):
+            return None
+        own = [other for other in self._orders if other.seat == order.seat]
+        at = own.index(order)
+        failed = {index for index, other in enumerate(own) if any(other.number == each.line for each in self.refused)}
+        sheet = Sheet("", "example", order.seat, 0, orders=tuple(other.line for other in own))
+        view = self.rules.view(run.state, order.seat)
+        answers = SeatAnswers(self.rules, order.seat, sheet, lambda: view, used=set(range(at)), failed=failed)
+        return answers.why_not(order.line.data, ask, at)
 
     def _finish(self, *, whole: bool) -> None:
         turn = self._turn()
