@@ -54,6 +54,22 @@ def drawn_position(source: random.Random) -> dict[str, Any]:
         own = [name for name, land in lands.items() if land.get("owner") == seat]
         places = source.sample(own, min(len(own), source.choice((1, 2, 4))))
         gods[seat] = {kind: source.choice(places) for kind in KINDS if source.random() < 0.75}
+    to_play = source.sample(seats, source.randint(1, len(seats)))
+    fronts = [
+        (a, b)
+        for link in LINKS
+        for a, b in (link[:2], link[1::-1])
+        if {a, b} <= set(lands) and lands[a].get("owner") in seats and lands[b].get("owner") in seats
+        if lands[a]["owner"] != lands[b]["owner"]
+    ]
+    at_war = bool(fronts) and source.random() < 0.6
+    if at_war:  # gods face each other, and the attacked has sky cards
+        a, b = source.choice(fronts)
+        me, foe = lands[a]["owner"], lands[b]["owner"]
+        lands[a]["armies"] += source.choice((1, 5))
+        for seat, place in ((me, a), (foe, b)):
+            gods[seat] = {kind: place if source.random() < 0.8 else at for kind, at in gods[seat].items()}
+        to_play = [me, *(seat for seat in to_play if seat != me)]
     decks = {
         deck: source.sample(cards, len(cards))
         for deck in KINDS
@@ -67,6 +83,8 @@ def drawn_position(source: random.Random) -> dict[str, Any]:
         seat: [decks[deck].pop() for deck in ("war", "death", "sky") for _ in range(source.choice((0, 1, 3)))]
         for seat in seats
     }
+    if at_war:
+        hands[foe] += [decks["sky"].pop() for _ in range(min(len(decks["sky"]), 4))]
     relics = {decks["magic"].pop(): source.choice(seats) for _ in range(source.choice((0, 2, 6, 12)))}
     for deck in KINDS:
         for _ in range(source.choice((0, 0, 3, 20))):
@@ -93,7 +111,8 @@ def drawn_position(source: random.Random) -> dict[str, Any]:
         "closed": source.sample(sea, source.choice((0, 0, 1, 3))),
         "sunk": sunk,
         "epoch": source.choice((1, 2, 4, 5, 5)),
-        "to_play": source.sample(seats, source.randint(1, len(seats))),
+        "to_play": to_play,
+        "now": {"step": 5} if at_war and source.random() < 0.7 else {},
     }  # fmt: skip
 
 
@@ -190,7 +209,16 @@ def drawn_order(ask: Ask, position: dict[str, Any], source: random.Random) -> di
         case "play" | "sky" | "pandora":
             order = card_order(ask, position, source, own)
         case "invade":
+            strong = [name for name in own if position["lands"].get(name, {}).get("armies", 0) > 1]
+            blessed = [name for name in position["gods"][me].values() if name in strong]
+            if strong and source.random() < 0.9:
+                territory = pick(blessed or strong) if source.random() < 0.6 else pick(strong)
             near = [b for a, b, _ in LINKS if a == territory] + [a for a, b, _ in LINKS if b == territory]
+            if source.random() < 0.8:
+                near = [name for name in near if name not in own] or near
+            holy = [name for name in near if any(name in gods.values() for gods in position["gods"].values())]
+            if source.random() < 0.5:
+                near = holy or near
             order = {"do": pick(("invade", "invade", "invade", "advance")), "from": territory, "to": pick(near)}
             if source.random() < 0.1:
                 order["to"] = pick(LANDS)
@@ -208,7 +236,7 @@ def drawn_order(ask: Ask, position: dict[str, Any], source: random.Random) -> di
             to = pick((near or gates) if source.random() < 0.8 else list(SPACES))
             order = {"do": pick(("invade", "advance")), "from": start, "to": to}
             plan(order, source, below=True)
-    if order is None or source.random() < 0.2:
+    if order is None or source.random() < (0.5 if question == "sky" else 0.2):
         return ask.form.random(Picker(source))
     if question not in ("play", "sky", "pandora", "summon", "obtain") and source.random() < 0.6:
         order["armies"] = some_amount(source)

@@ -21,7 +21,8 @@ def play_turn(m: Model) -> None:
 
     me = m.to_play[0]
     m.leaves_off = False
-    for step in (raise_armies, summon, obtain, play_cards, plague, invasions, fortify, embark, underworld):
+    steps = (raise_armies, summon, obtain, play_cards, plague, invasions, fortify, embark, underworld)
+    for step in steps[m.now.get("step", 0) :]:
         if me in m.living:
             step(m, me)
     end(m, me)
