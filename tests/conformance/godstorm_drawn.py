@@ -1,4 +1,4 @@
-"""Random positions of Godstorm, random orders (often nearly legal), and the engine played on them into a `Tape`."""
+"""Random orders of Godstorm (often nearly legal), and the engine played on them into a `Tape`."""
 
 from __future__ import annotations
 
@@ -12,108 +12,10 @@ from rattus_pbem.engine.run import Position, Run
 from rattus_pbem.rules.godstorm import Godstorm
 from rattus_pbem.rules.godstorm.data.game_data import builtin
 
-from .godstorm_model import CARDS, KINDS, LINKS, PATHS, RAW, SPACES, Tape
+from .godstorm_model import CARDS, KINDS, LINKS, PATHS, SPACES, Tape
+from .godstorm_positions import LANDS
 
-SEATS = ("alpha", "beta", "gamma", "delta", "epsilon")
-LANDS = [land["id"] for land in RAW["territories"]]
 MAIN = ("book", "revive", "place", "summon", "obtain", "play", "invade", "fortify", "embark", "underworld")
-
-
-def drawn_position(source: random.Random) -> dict[str, Any]:
-    """A position file: a whole board with gods, temples, plague, hands, relics and decks."""
-    seats = list(SEATS[: source.choice((2, 3, 3, 4, 5))])
-    sunk = source.random() < 0.1
-    board = [name for name in LANDS if not sunk or name not in ("hesperide", "oricalcos", "poseidonis", "tritonis")]
-    owners = [*seats, "neutral"] if len(seats) == 2 else seats
-    weights = [source.choice((0.2, 1, 1, 3)) for _ in owners]
-    sizes = source.choice(((1, 1, 1, 2), (1, 2, 3, 5, 9), (1, 1, 2, 3, 4, 12)))
-    if source.random() < 0.5:  # whole blocks, so that continents are held
-        groups = {land["id"]: land["continent"] for land in RAW["territories"]}
-        lords = {group: source.choice(owners) for group in sorted(set(groups.values()))}
-    else:
-        groups, lords = {}, {}
-    lands: dict[str, dict[str, Any]] = {}
-    for name in board:
-        owner = source.choices(owners, weights)[0]
-        if name in groups and source.random() < 0.92:
-            owner = lords[groups[name]]
-        if source.random() > 0.06:
-            lands[name] = {"owner": owner, "armies": source.choice(sizes)}
-    for seat in seats:
-        if all(land["owner"] != seat for land in lands.values()):
-            lands[source.choice(list(lands))] = {"owner": seat, "armies": source.choice(sizes)}
-    for seat in seats:
-        if all(land["owner"] != seat for land in lands.values()):
-            return drawn_position(source)
-    for name in source.sample(board, source.choice((0, 3, 8, 11, 12))):
-        lands.setdefault(name, {})["temple"] = True
-    for name in source.sample(board, source.choice((0, 1, 4, 4))):
-        lands.setdefault(name, {})["plague"] = True
-    gods: dict[str, dict[str, str]] = {}
-    for seat in seats:
-        own = [name for name, land in lands.items() if land.get("owner") == seat]
-        places = source.sample(own, min(len(own), source.choice((1, 2, 4))))
-        gods[seat] = {kind: source.choice(places) for kind in KINDS if source.random() < 0.75}
-    to_play = source.sample(seats, source.randint(1, len(seats)))
-    fronts = [
-        (a, b)
-        for link in LINKS
-        for a, b in (link[:2], link[1::-1])
-        if {a, b} <= set(lands) and lands[a].get("owner") in seats and lands[b].get("owner") in seats
-        if lands[a]["owner"] != lands[b]["owner"]
-    ]
-    at_war = bool(fronts) and source.random() < 0.6
-    if at_war:  # gods face each other, and the attacked has sky cards
-        a, b = source.choice(fronts)
-        me, foe = lands[a]["owner"], lands[b]["owner"]
-        lands[a]["armies"] += source.choice((1, 5))
-        for seat, place in ((me, a), (foe, b)):
-            gods[seat] = {kind: place if source.random() < 0.8 else at for kind, at in gods[seat].items()}
-        to_play = [me, *(seat for seat in to_play if seat != me)]
-    decks = {
-        deck: source.sample(cards, len(cards))
-        for deck in KINDS
-        for cards in [[card["id"] for card in RAW["cards"] if card["deck"] == deck for _ in range(card["copies"])]]
-    }
-    discard = []
-    if sunk:
-        decks["death"].remove("the_sea_is_your_tomb")
-        discard.append("the_sea_is_your_tomb")
-    hands = {
-        seat: [decks[deck].pop() for deck in ("war", "death", "sky") for _ in range(source.choice((0, 1, 3)))]
-        for seat in seats
-    }
-    if at_war:
-        hands[foe] += [decks["sky"].pop() for _ in range(min(len(decks["sky"]), 4))]
-    relics = {decks["magic"].pop(): source.choice(seats) for _ in range(source.choice((0, 2, 6, 12)))}
-    for deck in KINDS:
-        for _ in range(source.choice((0, 0, 3, 20))):
-            if decks[deck]:
-                discard.append(decks[deck].pop())
-    sea = [[a, b] for a, b, kind in LINKS if kind == "sea"]
-    return {
-        "seats": seats,
-        "options": source.choice(
-            ({}, {}, {"sky_die": "named"}, {"sky_die": "in_play"}, {"tiebreak": "armies"},
-             {"relics_on_elimination": "removed"})
-        ),
-        "neutral": "norse" if "neutral" in owners else "",
-        "lands": lands,
-        "spaces": {name: {"owner": source.choice(seats), "armies": source.choice((1, 1, 2, 3, 7))}
-                   for name in SPACES if source.random() < 0.6},
-        "heaven": {seat: source.choice((0, 0, 1, 4, 9)) for seat in seats},
-        "faith": {seat: source.choice((0, 1, 3, 6, 20)) for seat in seats},
-        "gods": gods,
-        "hands": hands,
-        "relics": relics,
-        "decks": decks,
-        "discard": discard,
-        "closed": source.sample(sea, source.choice((0, 0, 1, 3))),
-        "sunk": sunk,
-        "epoch": source.choice((1, 2, 4, 5, 5)),
-        "to_play": to_play,
-        "now": {"step": 5} if at_war and source.random() < 0.7 else {},
-    }  # fmt: skip
 
 
 class Recorded:
@@ -236,7 +138,7 @@ def drawn_order(ask: Ask, position: dict[str, Any], source: random.Random) -> di
             to = pick((near or gates) if source.random() < 0.8 else list(SPACES))
             order = {"do": pick(("invade", "advance")), "from": start, "to": to}
             plan(order, source, below=True)
-    if order is None or source.random() < (0.5 if question == "sky" else 0.2):
+    if order is None or source.random() < (0.5 if question in ("sky", "play") else 0.2):
         return ask.form.random(Picker(source))
     if question not in ("play", "sky", "pandora", "summon", "obtain") and source.random() < 0.6:
         order["armies"] = some_amount(source)

@@ -6,9 +6,10 @@ import random
 
 import pytest
 
-from .godstorm_drawn import drawn_position, play_engine
+from .godstorm_drawn import play_engine
 from .godstorm_model import Differs, GameOver, Model, compare
 from .godstorm_model_turn import play_turn
+from .godstorm_positions import drawn_position
 
 
 def both(seed: int) -> None:
