@@ -21,9 +21,9 @@ from .values import immutable
 class FieldShape:
     """One key of an order: the kind of its value and how it is said in a line of text.
 
-    `connectors` may stand before the value, `key` must (the key of a flag is its yes). `left_out` says outright that
-    the key is absent. A `rider` may also stand on a separate line below the order. `instead_of`: exactly one of the
-    two keys is given. `surplus_clause` is quoted when a value is one too many.
+    `connectors` may stand before the value (printed unless `quiet`), `key` must (the key of a flag is its yes).
+    `left_out` says outright that the key is absent. A `rider` may also stand on a separate line below the order.
+    `instead_of`: exactly one of the two keys is given. `surplus_clause` is quoted when a value is one too many.
     """
 
     name: str
@@ -35,6 +35,7 @@ class FieldShape:
     rider: bool = False
     instead_of: str = ""
     surplus_clause: str = ""
+    quiet: bool = False
 
     def marks(self) -> tuple[tuple[str, Words], ...]:
         """All the words that say something about the key, each with what they are."""

@@ -126,5 +126,5 @@ def _field(shape: FieldShape, data: Mapping[str, Any], lexicon: Lexicon, lang: s
     value = data[shape.name]
     if shape.kind.flag:
         return [(shape.key if value else shape.kind.off)[lang][0]]
-    led = shape.key or (shape.connectors if value or not shape.kind.many else {})
+    led = shape.key or (shape.connectors if (value or not shape.kind.many) and not shape.quiet else {})
     return [*([led[lang][0]] if led else []), *shape.kind.printed(value, lexicon, lang)]

@@ -162,7 +162,7 @@ ORDERS = (
     Verb(
         "invade",
         {"en": ("invade", "attack"), "fr": ("envahir", "attaquer", "envahis", "attaque")},
-        (FieldShape("to", PLACE), FieldShape("from", PLACE, FROM), ARMIES, GODS, *PLAN),
+        (FieldShape("to", PLACE, TO, quiet=True), FieldShape("from", PLACE, FROM), ARMIES, GODS, *PLAN),
         clause="G-21.1",
     ),
     Verb(
