@@ -12,14 +12,12 @@ class Event:
     """Base of a game's events, which are immutable values with plain JSON as fields.
 
     `clauses` says by which clauses it happened; a subclass gives its usual ones as the field's default. `reveals` is
-    true of kinds that show what was hidden before: nothing after them can be foreseen. `once` is true of kinds that an
-    act may begin with before it asks, and that must not happen again where the act is begun anew from after them.
+    true of kinds that show what was hidden before: nothing after them can be foreseen.
     """
 
     __slots__ = ()
     kind: ClassVar[str]
     reveals: ClassVar[bool] = False
-    once: ClassVar[bool] = False
     clauses: tuple[str, ...]
 
     def __init_subclass__(cls, **kwargs: Any) -> None:

@@ -41,10 +41,18 @@ def seat_view(
     if advance:
         view["advance"] = dict(advance)
     acts = position.act is not None and seat in position.act.seats
-    if (own or acts) and (position.tail or any(event.reveals or event.once for event in run.events)):
+    if (own or acts) and (position.tail or _has_moved(rules, run, seat, view["board"])):
         view["start"] = rules.view(position.state, seat)
         view["tail"] = [_entry_view(entry, seat) for entry in _entries(run, seat)]
     return view
+
+
+def _has_moved(rules: Rules[S], run: Run[S], seat: Seat | None, board: Mapping[str, Any]) -> bool:
+    """Whether the open act has changed or shown something already: to continue from the board would do that twice."""
+    start = run.position.state
+    if any(event.reveals for event in run.events):
+        return True
+    return run.state is not start and rules.view(start, seat) != board
 
 
 def _asked_entry(ask: Ask) -> dict[str, Any]:

@@ -98,9 +98,8 @@ class LandsExchanged(Event):
 
 @immutable
 class FaithGained(Event):
-    """A seat gains faith; income before the first question of a turn (G-11.6)."""
+    """A seat gains faith."""
 
-    once = True
     seat: Seat
     faith: int
     clauses: tuple[str, ...]
