@@ -7,7 +7,7 @@ from dataclasses import replace
 from ....engine.events import Event
 from ....engine.seats import Seat
 from ....engine.values import immutable
-from .state import NEUTRAL, Space, State, Turn
+from .state import NEUTRAL, Space, State
 
 
 @immutable
@@ -207,7 +207,7 @@ class TurnOrderSet(Event):
     clauses: tuple[str, ...] = ("G-6.7",)
 
     def apply(self, state: State) -> State:
-        return state.but(to_play=self.seats, phase="turn", turn=state.turn + 1, now=Turn())
+        return state.but(to_play=self.seats, phase="turn", turn=state.turn + 1, now=state.now.over())
 
 
 @immutable
@@ -255,7 +255,7 @@ class TurnEnded(Event):
 
     def apply(self, state: State) -> State:
         left = tuple(seat for seat in state.to_play[1:] if seat in state.living)
-        return state.but(to_play=left, turn=state.turn + 1, now=Turn())
+        return state.but(to_play=left, turn=state.turn + 1, now=state.now.over())
 
 
 @immutable

@@ -53,8 +53,8 @@ class Turn:
     nothing more is ordered in this turn. `invasions` counts those declared, on Earth and below; `taken` are the places
     that fell (G-44.9).
 
-    What worlds are made from: `drawn` are the cards drawn (deck, who saw it, card), `shown` those that left a hand or
-    were seen in it (owner, card, who saw it, `left` or `seen`); "": all saw it.
+    What worlds are made from, and what stays for the whole game: `drawn` are the cards drawn (deck, who saw it, card),
+    `shown` those that left a hand or were seen in it (owner, card, who saw it, `left` or `seen`); "": all saw it.
     """
 
     step: int = 0
@@ -70,6 +70,10 @@ class Turn:
     taken: tuple[str, ...] = ()
     drawn: tuple[tuple[str, Seat, str], ...] = ()
     shown: tuple[tuple[Seat, str, Seat, str], ...] = ()
+
+    def over(self) -> Turn:
+        """What is left of it for the next turn: which cards have come to light."""
+        return Turn(drawn=self.drawn, shown=self.shown)
 
 
 @dataclass(frozen=True)
