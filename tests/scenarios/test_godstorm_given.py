@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rattus_pbem.engine.examples import ExampleError, ImpossibleError
+from rattus_pbem.play.scenario import run_scenarios
 from rattus_pbem.rules import load_rules
 
 RULES = load_rules("godstorm")
@@ -84,3 +85,42 @@ def test_a_line_of_then_at_fault_is_named(line: str, message: str) -> None:
     with pytest.raises(ExampleError) as caught:
         RULES.expected([(7, line)], given)
     assert list(caught.value.faults) == [(7, message)]
+
+
+ROUND = """### X-1 A round
+```
+given
+players Cel Gre
+turn Cel step invade
+gaul Cel 6
+liguria Gre 3
+{chance}
+orders
+Cel invade liguria from gaul with 5 rounds 1
+then
+{then}
+```
+"""
+
+
+@pytest.mark.parametrize(
+    ("chance", "then", "actual"),
+    [
+        ("chance 6 3 2 5 3", "gaul Cel 6", "gaul Cel 5"),
+        ("chance 6 3 2 5 3", "gaul, liguria: Cel 5", "liguria Gre 2"),
+        ("chance 6 3 2 5 3", "elysium 0", "heaven Gre 1"),
+        ("chance 6 3 2 5 3 1", "draws used 6", "draws used 5"),
+        ("chance 6 3 2 5 3", "turn Cel step fortify", "turn Cel step invade"),
+        ("chance 6 3 2 5 3", "refused: Cel invade (G-21.1)", "there is no such order: Cel invade"),
+        ("chance 6 3 2 5", "gaul Cel 5", "the line chance has no more; battle defence, draw 2, needs one"),
+        (
+            "chance 6 3 gaul 5 3",
+            "gaul Cel 5",
+            "entry 3 of the line chance, gaul, cannot be drawn; battle attack, draw 3, is one of 1, 2, 3, 4, 5, 6",
+        ),
+    ],
+)
+def test_what_does_not_hold_is_named(chance: str, then: str, actual: str) -> None:
+    (case,) = run_scenarios(ROUND.format(chance=chance, then=then), RULES)["cases"]
+    assert not case["ok"]
+    assert [missed["found"] for missed in case["missed"]] == [actual]
