@@ -28,6 +28,9 @@ def worlds(data: Data, seen: Mapping[str, Any], later: Mapping[str, Any]) -> Cal
     for deck, who, card in then.get("drawn", [])[len(now.get("drawn", [])) :]:
         tops[deck].append(card)
         drawers[deck].append(who)
+    for deck, who, card in _drawn_at_the_end(data, seen, later):
+        tops[deck].append(card)
+        drawers[deck].append(who)
     in_hand: dict[Seat, Counter[str]] = {seat: Counter() for seat in base.seats}
     room = {seat: dict(held) for seat, held in seen["hands"].items() if isinstance(held, Mapping)}
     for owner, entries in seen.get("known", {}).items():
@@ -55,6 +58,19 @@ def worlds(data: Data, seen: Mapping[str, Any], later: Mapping[str, Any]) -> Cal
         return base.but(hands={seat: tuple(cards) for seat, cards in hands.items()}, decks=decks)
 
     return draw
+
+
+def _drawn_at_the_end(data: Data, seen: Mapping[str, Any], later: Mapping[str, Any]) -> list[tuple[str, Seat, str]]:
+    """The card of the death labour in a hand that the seat sees, where the turn is over since: what is remembered of a
+    turn ends with it (G-7.5, G-20.1)."""
+    if later["turn"] == seen["turn"]:
+        return []
+    return [
+        (data.cards[card].deck, who, card)
+        for who, held in later["hands"].items()
+        if isinstance(held, list) and isinstance(seen["hands"].get(who), list)
+        for card in (Counter(held) - Counter(seen["hands"][who])).elements()
+    ]
 
 
 def needed(entries: Sequence[Sequence[str]]) -> list[str]:
