@@ -73,7 +73,14 @@ def one_answer(rules: Godstorm, run: Run[Any], tape: Tape, source: random.Random
         if answer is None:
             answer = ask.default()
         tape.asked.append(
-            {"seat": ask.seat, "question": ask.question, "position": position, "tried": tried, "answer": answer}
+            {
+                "seat": ask.seat,
+                "question": ask.question,
+                "position": position,
+                "tried": tried,
+                "answer": answer,
+                "waits": ask.waits,
+            }
         )
         answers[ask.seat] = (answer, {"by": "default"})
     run.answer_all(answers)

@@ -23,6 +23,10 @@ PATHS = {frozenset((link["a"], link["b"])) for link in RAW["underworld"]["links"
 FLAMES = {frozenset((link["a"], link["b"])) for link in RAW["underworld"]["flames"]}
 
 
+WAITED = ("book", "revive", "summon", "obtain", "play", "invade", "fortify", "embark", "underworld", "bid", "marker")
+"""Nobody waits for these where nothing can be done (G-48.3)."""
+
+
 class Differs(AssertionError):  # noqa: N818 - engine and model differ; where, is the text
     """Engine and model differ."""
 
@@ -104,6 +108,8 @@ class Model:
                 )
             return default
         compare(entry["position"], self, f"when {seat} is asked {question} ({tape.at})")
+        if question in WAITED:
+            agree(entry["waits"], must, f"whether {seat} is waited for, {question} ({tape.at})")
         tape.at += 1
         for order, clause in entry["tried"]:
             if judge is not None and order["do"] not in ("skip", "done", "rest", "pass"):

@@ -167,7 +167,8 @@ async def place(table: Table[State], me: Seat, free: int) -> None:
             place_rest(table, me, free)
             return
         form = placing_form(table.state, me, free, "G-11.8", (DONE,))
-        order = await table.ask(me, "place", with_past(form), lambda: {"do": "rest"}, waits=not some, insists=not some)
+        asked = not some and len(table.state.own(me)) > 1  # one place is no choice (G-48.3)
+        order = await table.ask(me, "place", with_past(form), lambda: {"do": "rest"}, waits=asked, insists=asked)
         some = True
         if order["do"] == DONE:
             table.emit(RestLeftOut(me))
