@@ -246,6 +246,8 @@ COMMON: Mapping[str, LineKind] = {
     "attacks": counts("attacks", lambda state: state.now.attacks, now=True, neutral=True),
     "losses": counts("losses", lambda state: state.now.losses, now=True, neutral=True),
     "kept": number("kept", lambda state: state.now.kept, now=True),
+    "invasions": number("invasions", lambda state: state.now.invasions, now=True),
+    "taken": words("taken", Notation.places, lambda state: state.now.taken, now=True),
     "left_out": flag("left_out", lambda state: state.now.left_out, now=True),
     "known": LineKind(
         by_seat(read_known),

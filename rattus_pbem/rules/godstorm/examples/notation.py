@@ -119,6 +119,10 @@ class Notation:
         """Territories, parted by spaces or commas; `-` is none."""
         return self._all(text.replace(",", " "), self.territory)
 
+    def places(self, text: str) -> list[str] | None:
+        """Territories and spaces, parted by spaces or commas; `-` is none."""
+        return self._all(text.replace(",", " "), self.place)
+
     def card(self, title: str) -> str | None:
         """A card by its id or English title; a relic's surname may be left out."""
         name = card_key(title)
