@@ -16,6 +16,7 @@ from rattus_pbem.rules.godstorm.play.army_events import ArmiesLost, ArmiesMoved,
 from rattus_pbem.rules.godstorm.play.god_events import GodMoved, GodSummoned
 from rattus_pbem.rules.godstorm.play.war_events import Captured
 from rattus_pbem.rules.godstorm.text import en, fr
+from rattus_pbem.rules.godstorm.text.wording import in_full
 from tests.conformance.playing import played
 
 GAME: Any = rules({})
@@ -61,7 +62,8 @@ def test_a_territory_says_what_stands_in_it() -> None:
 
 @pytest.mark.parametrize(("lang", "words"), [("en", en.STEPS), ("fr", fr.STEPS)])
 def test_each_example_of_a_step_is_an_order(lang: str, words: dict[str, str]) -> None:
-    lines = [line for text in words.values() for line in re.findall(r"[“«] ?(.+?) ?[”»]", text)]
+    texts = [in_full(text, lang) for text in words.values()]
+    lines = [line for text in texts for line in re.findall(r"[“«]\s?(.+?)\s?[”»]", text)]
     assert len(lines) == 13
     verbs = {parse_line(line, GAME.lexicon, lang).data["do"] for line in lines}
     assert verbs == {
