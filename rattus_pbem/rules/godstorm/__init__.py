@@ -64,8 +64,9 @@ class Godstorm:
         return PLAYERS
 
     def new_state(self, seats: Sequence[Seat], options: Mapping[str, Any]) -> State:
-        """The state before setup."""
-        return new_state(self.data, seats, options)
+        """The state before setup; of the options it keeps those of this game, not the host's own."""
+        own = {name: options[name] for name in self.meta.options if name in options}
+        return new_state(self.data, seats, own)
 
     def next_act(self, state: State) -> Act | None:
         """See `acts.next_act`."""
