@@ -75,7 +75,7 @@ def fault_sentence(rules: Rules[Any], fault: Fault, lang: str) -> str:
     if "name" in facts:
         facts["name"] = rules.field_text(facts["name"], lang)
     if fault.key == "condition_failed":
-        from .print_text import print_condition
+        from .conditions_print import print_condition
 
         facts["condition"] = print_condition(fault.facts["condition"], rules.lexicon, lang)
     if fault.key == "limit_reached":

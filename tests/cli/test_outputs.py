@@ -17,7 +17,7 @@ from rattus_pbem.cli.schemas import schemas
 from rattus_pbem.errors import IllegalError
 from rattus_pbem.hosting.home import Home
 from rattus_pbem.hosting.new_game import new_game
-from rattus_pbem.rules import load_rules
+from rattus_pbem.rules import GAMES, load_rules
 
 from ..hosting import homes
 from ..hosting.homes import BEGINS, HOUR, TURN_OF_RED
@@ -268,8 +268,8 @@ def test_the_schemas_that_are_checked_in_are_those_of_the_models(tmp_path: Path)
 
 
 def test_schemas_are_listed_and_printed() -> None:
-    assert run("schema").out.split() == list(schemas("rattus"))
-    for name in schemas("rattus"):
+    assert run("schema").out.split() == list(schemas(*GAMES))
+    for name in schemas(*GAMES):
         schema = run("schema", name).json
         assert schema["$schema"] == "https://json-schema.org/draft/2020-12/schema"
 

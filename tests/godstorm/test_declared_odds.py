@@ -106,7 +106,7 @@ PLANS: list[tuple[dict[str, Any], Plan]] = [
     ({"stop_at": 3, "dice": 2}, Plan(StopRules(at=3), 2, None, GodswarPlan(1))),
     ({"stop_lead": 1, "dice": "max"}, Plan(StopRules(lead=1), 3, None, GodswarPlan(1))),
     ({"stop_lost": 2, "low_at": 4, "low_dice": 1}, Plan(StopRules(lost=2), 3, (4, 1), GodswarPlan(1))),
-    ({"stop_rounds": 2, "godswar": "win"}, Plan(StopRules(rounds=2), godswar=GodswarPlan())),
+    ({"stop_rounds": 2, "win": True}, Plan(StopRules(rounds=2), godswar=GodswarPlan())),
     ({"stop_at": 0, "godswar": 2, "godswar_only": True}, Plan(godswar=GodswarPlan(2, only=True))),
     (
         {"stop_at": 1, "keep": ["war"], "champions": ["sky"]},

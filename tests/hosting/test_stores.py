@@ -93,7 +93,7 @@ def test_missing_blobs_are_made_again_and_changed_ones_fence_the_game_off(tmp_pa
     assert result.newly_fenced == ["peste"]
     assert status(home, LONG_AFTER)["games"][0]["stage"] == "fenced"
     store.write("game.json", saved)
-    assert "the fence is lifted" in " ".join(homes.tick_at(home, LONG_AFTER).notes)
+    assert "the game is no longer blocked" in " ".join(homes.tick_at(home, LONG_AFTER).notes)
 
 
 @pytest.mark.usefixtures("any_store")
