@@ -136,7 +136,8 @@ class ConditionReader:
         if value is not None:
             condition[argument.name] = value
             return True
-        if not led and not needed:
+        if not needed and (not led or (compared and _BOUNDS.match(self.keys, start)[1])):
+            self.at = start  # the word that led here begins a comparison: « de 0 à 1 »
             return True
         if not led and start < len(self.words) and self._take(_BOUNDS if compared else _SETS):
             self.at = start

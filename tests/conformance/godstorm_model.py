@@ -108,6 +108,8 @@ class Model:
                 )
             return default
         compare(entry["position"], self, f"when {seat} is asked {question} ({tape.at})")
+        if question == "play":  # by public facts alone (G-8.1): whether he holds war or death cards
+            must = any(CARDS[card]["deck"] in ("war", "death") for card in self.hands[seat])
         if question in WAITED:
             agree(entry["waits"], must, f"whether {seat} is waited for, {question} ({tape.at})")
         tape.at += 1

@@ -106,6 +106,11 @@ def comparison(fact: FactShape, lexicon: Lexicon) -> st.SearchStrategy[dict[str,
     return drawn
 
 
+def _when(question: str, lexicon: Lexicon) -> dict[str, Any]:
+    """Conditions, where the question has facts that they may name."""
+    return {"when": conditions(question, lexicon)} if lexicon.facts_of(question) else {}
+
+
 @cache
 def given_answers(lexicon: Lexicon) -> st.SearchStrategy[dict[str, Any]]:
     """Any answer in advance, for `conditional` and `standing`."""
@@ -114,7 +119,7 @@ def given_answers(lexicon: Lexicon) -> st.SearchStrategy[dict[str, Any]]:
         lambda verb: st.builds(
             lambda answer, more: answer | more,
             plain_line(verb, lexicon),
-            st.fixed_dictionaries({}, optional={"when": conditions(verb.on, lexicon), "limit": per}),
+            st.fixed_dictionaries({}, optional={**_when(verb.on, lexicon), "limit": per}),
         )
     )
 

@@ -355,7 +355,8 @@ async def play_cards(table: Table[State], me: Seat) -> None:
     """D-PLAY: war and death cards, each finished before the next is played."""
     while goes_on(table.state, me) and not table.state.now.left_out:
         form = play_form(table.state, me)
-        order = await table.ask(me, "play", form, lambda: {"do": SKIP}, waits=can_act(form))
+        held = table.state.counts(me)  # whether he is waited for follows from what all know, not from his cards
+        order = await table.ask(me, "play", form, lambda: {"do": SKIP}, waits=bool(held["war"] + held["death"]))
         if ends_step(table, me, order):
             return
         await play_card(table, me, order)
