@@ -38,6 +38,7 @@ def standing(club: Club) -> dict[str, int]:
 
 @pytest.mark.parametrize("count", [300, pytest.param(10_000, marks=pytest.mark.full)])
 def test_hostile_mails_do_nothing_and_are_all_accounted_for(tmp_path: Path, count: int) -> None:
+    had_mb = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024  # what the tests before have needed at most
     club = Club(tmp_path, "red", "blue", "green", "yellow")
     club.tick()
     before, letters = journal_kinds(club), {who: len(club.box(who)) for who in PEOPLE}
@@ -63,7 +64,7 @@ def test_hostile_mails_do_nothing_and_are_all_accounted_for(tmp_path: Path, coun
             for mail in new
         )
         assert all(mail["Bcc"] is None for mail in new)
-    assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024 < MAX_MB
+    assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024 < max(MAX_MB, had_mb + 1)
 
 
 def test_orders_still_come_through_in_the_flood(tmp_path: Path) -> None:
