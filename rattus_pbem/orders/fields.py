@@ -36,6 +36,7 @@ class FieldReader:
     aims: tuple[FieldShape, ...] = ()
     settled: set[str] = field(default_factory=set)
     broken: set[str] = field(default_factory=set)
+    led: set[str] = field(default_factory=set)  # a word that a value must follow has been read
     riding: bool = False
 
     def read(self, words: list[Word], *, riding: bool = False) -> None:
@@ -44,6 +45,7 @@ class FieldReader:
         `riding`: the line stands below its order and can only give riders.
         """
         self.columns, self.riding = {}, riding
+        self.led = set()
         self.current, self.aims = None, ()
         keys = [word.key for word in words]
         most, at = len(self.faults) + MAX_FAULTS_A_LINE, 0
@@ -54,6 +56,8 @@ class FieldReader:
                 del self.held[shape.name]
                 if shape.name not in self.broken:
                     self._lacking(shape, self._expected(shape), self.columns[shape.name])
+            elif shape.name in self.led - self.held.keys() - self.broken - self.settled and not self._lacks(shape):
+                self._lacking(shape, self._expected(shape), self.columns[shape.name])
 
     def data(self) -> dict[str, Any]:
         """The order so far, in JSON form, its keys in the order of the table."""
@@ -173,6 +177,7 @@ class FieldReader:
         self.aims = ()
         if part == "key" and not shape.kind.flag:
             self.current = shape
+            self.led.add(name)
             if shape.kind.many:
                 self.held[name] = []
             return

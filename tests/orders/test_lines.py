@@ -10,7 +10,7 @@ from rattus_pbem.orders.print_text import print_line
 from rattus_pbem.orders.read import SheetError
 from rattus_pbem.orders.read_text import parse_line, parse_rider
 
-from .lexicons import RATTUS
+from .lexicons import GODSTORM, RATTUS
 
 P10 = {"potions": [1, 0]}
 READ: list[tuple[str, dict[str, Any]]] = [
@@ -302,3 +302,17 @@ def test_a_bad_rider_is_refused_at_its_own_line(rider: str) -> None:
     with pytest.raises(SheetError) as caught:
         parse_rider(order, rider, RATTUS, "en")
     assert caught.value.faults[0].place.startswith("line 4, ")
+
+
+@pytest.mark.parametrize(
+    ("text", "column", "word"),
+    [
+        ("invade gaul from alemannia until", 28, "until"),
+        ("invade gaul from alemannia until, move in 4", 28, "until"),
+        ("invade gaul from iberia else", 25, "else"),
+        ("obtain war 2 up to", 14, "up to"),
+    ],
+)
+def test_a_word_that_lacks_its_value_is_said_and_not_dropped(text: str, column: int, word: str) -> None:
+    with pytest.raises(SheetError, match=rf"column {column}: {word} needs "):
+        parse_line(text, GODSTORM, "en")
