@@ -28,18 +28,22 @@ SKIPPED = {"do": "skip"}
 
 async def invade_once(table: Table[State], me: Seat) -> None:
     """D-INVADE, D-ADVANCE: one invasion or advance; or the step is over (G-16.1, G-16.4)."""
+    await once(table, me, "invade", invade_form(table.state, me), ("G-27.1",))
+
+
+async def once(table: Table[State], me: Seat, step: str, form: Choice, clauses: tuple[str, ...]) -> None:
+    """One invasion, or one advance by these clauses; or the step is over, on Earth and below alike."""
     if not table.state.now.left_out:
-        form = invade_form(table.state, me)
-        order = await table.ask(me, "invade", form, lambda: SKIPPED, waits=can_act(form))
+        order = await table.ask(me, step, form, lambda: SKIPPED, waits=can_act(form))
         if not ends_step(table, me, order):
             follows = "next"
             if order["do"] == "advance":
-                advance(table, me, order, ("G-27.1",))
+                advance(table, me, order, clauses)
             else:
                 follows = await invade(table, me, order)
             if follows == "next" or not goes_on(table.state, me):
                 return
-    table.emit(StepEnded(me, "invade"))
+    table.emit(StepEnded(me, step))
 
 
 def invade_form(state: State, me: Seat) -> Choice:
@@ -309,19 +313,8 @@ def embark_form(state: State, me: Seat, *, foothold: bool) -> Choice:
 
 
 async def underworld_once(table: Table[State], me: Seat) -> None:
-    """D-UW-INVADE, D-UW-ADVANCE: one invasion or advance below; or the step is over."""
-    if not table.state.now.left_out:
-        form = underworld_form(table.state, me)
-        order = await table.ask(me, "underworld", form, lambda: SKIPPED, waits=can_act(form))
-        if not ends_step(table, me, order):
-            follows = "next"
-            if order["do"] == "advance":
-                advance(table, me, order, ("G-19.5",))
-            else:
-                follows = await invade(table, me, order)
-            if follows == "next" or not goes_on(table.state, me):
-                return
-    table.emit(StepEnded(me, "underworld"))
+    """D-UW-INVADE, D-UW-ADVANCE: one invasion or advance below; or the step is over (G-19.1, G-19.5)."""
+    await once(table, me, "underworld", underworld_form(table.state, me), ("G-19.5",))
 
 
 def underworld_form(state: State, me: Seat) -> Choice:
