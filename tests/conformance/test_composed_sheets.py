@@ -84,8 +84,10 @@ def test_a_game_is_played_by_composed_sheets_alone(name: str, kind: str, seats: 
             lines = compose(rules, view, ask.seat, player, chance)
             sheets.append(sheet_of(rules, ask.seat, act.turn, lines))
             assert rules.meta.turn_end or check_sheet(rules, view, sheets[-1]).grade == "ok", lines
-        entries = len(run.position.tail)
+        entries, is_own = len(run.position.tail), all(ask.seat in act.seats for ask in run.pending)
         unused = play_sheet(rules, run, *sheets)
+        if not is_own:  # whether another seat's turn asks a second time was a guess
+            unused = [line for line in unused if "on" not in line]
         assert (run.position.act, len(run.position.tail)) != (act, entries), "the sheets answered nothing"
         if act.turn > 0 and rules.meta.turn_end is None:
             assert unused in ([], [PAUSE]), [sheet.to_json()["orders"] for sheet in sheets]

@@ -102,7 +102,7 @@ def test_bids_are_sealed_may_be_replaced_and_open_together(home: Home) -> None:
     send(home, "jade", "bid 0")
     tick(home, NOW)
     with open_game(home, "raid", NOW) as session:
-        assert session.game.state.armies == {"amber": 3, "coral": 4, "jade": 5}
+        assert session.game.state.armies == {"amber": 4, "coral": 4, "jade": 5}
         assert session.game.state.order[0] == "amber"
 
 
@@ -113,7 +113,7 @@ def test_who_does_not_bid_by_the_deadline_bids_the_default(home: Home) -> None:
         tick(home, NOW + timedelta(hours=hours))
         with open_game(home, "raid", NOW + timedelta(hours=hours)) as session:
             if session.game.state.phase == "turn":
-                assert session.game.state.armies == {"amber": 2, "coral": 5, "jade": 5}
+                assert session.game.state.armies == {"amber": 3, "coral": 5, "jade": 5}
                 return
     raise AssertionError("the bids were never opened")
 

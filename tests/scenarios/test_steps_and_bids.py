@@ -88,7 +88,7 @@ def test_who_does_not_bid_takes_the_default_at_the_end_of_the_pair() -> None:
 
 
 def test_a_sealed_bid_may_be_replaced_and_a_next_order_opens_them_all() -> None:
-    case = scenario(BIDS, "C bid 2\nC bid 1\nC summon 2", "armies amber 5\narmies coral 6\nturn coral")
+    case = scenario(BIDS, "C bid 2\nC bid 1\nC summon 2", "armies amber 5\narmies coral 7\nturn coral")
     assert case["ok"], case
 
 
@@ -108,7 +108,7 @@ def test_an_order_of_a_turn_before_the_bids_is_refused() -> None:
     [
         ("A summon 2\nA invade coral until 5\nA invade jade until 3\nA fortify #1", 3),
         ("A invade coral until 5\nA fortify #1", 5),
-        ("A fortify #1", 10),
+        ("A fortify #1", 11),
     ],
 )
 def test_each_step_of_a_turn_is_carried_out_or_takes_its_default(orders: str, armies: int) -> None:
@@ -146,6 +146,7 @@ def test_every_step_is_checked_as_good() -> None:
 
 
 def test_a_preview_tells_what_is_certain_of_the_steps() -> None:
+    """The army that a turn begins with, before its first question, came when it was asked and comes no second time."""
     result = preview(A_TURN, "amber", *STEPS)
     assert [event.kind for _, event in result.events][:2] == ["summoned", "invaded"]
     result = preview(A_TURN, "amber", STEPS[0], STEPS[3])

@@ -2,10 +2,10 @@
 
 S-1: two to five seats with five armies and two cards each, face down: six of the twelve are shields. S-2: before each
 round all bid armies in secret and pay them; who bids most plays first, ties by chance. S-3: a turn is summon, then
-invasions, then fortify. S-4: summon up to two armies. S-5: invade a seat as often as you like. S-6: the target may use
-a shield: nothing happens. S-7: else both roll, the lower loses an army, the attacker on a tie; after each round the
-attacker goes on or stops, and keeps one army. S-8: who has no army is out. S-9: fortify: keep cards, draw up to two.
-S-10: after the last round, or with one seat left, most armies win, ties in the order of seats.
+invasions, then fortify. S-4: it begins with an army more, and summons up to two. S-5: invade a seat as often as you
+like. S-6: the target may use a shield: nothing happens. S-7: else both roll, the lower loses an army, the attacker on a
+tie; after each round the attacker goes on or stops, and keeps one army. S-8: who has no army is out. S-9: fortify: keep
+cards, draw up to two. S-10: after the last round, or with one seat left, most armies win, ties in the order of seats.
 """
 
 from __future__ import annotations
@@ -29,6 +29,7 @@ from .state import (
     Ended,
     Fortified,
     Invaded,
+    Levied,
     ShieldUsed,
     State,
     Summoned,
@@ -73,7 +74,8 @@ async def bid(table: Table[State]) -> None:
 
 
 async def turn(table: Table[State], me: Seat) -> None:
-    """S-3."""
+    """S-3. The army of S-4 is there before the first question."""
+    table.emit(Levied(me))
     order = await table.ask(me, "summon", summon_form(), lambda: {"do": "summon", "armies": 1})
     table.emit(Summoned(me, order["armies"]))
     while table.state.targets(me):

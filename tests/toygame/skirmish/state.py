@@ -86,6 +86,17 @@ class BidsOpened(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class Levied(Event):
+    """S-4: what a turn begins with."""
+
+    seat: Seat
+    clauses: tuple[str, ...] = ("S-4",)
+
+    def apply(self, state: State) -> State:
+        return state.with_armies(self.seat, 1)
+
+
+@dataclass(frozen=True, slots=True)
 class Summoned(Event):
     """S-4."""
 
@@ -189,7 +200,7 @@ class Ended(Event):
 
 
 KINDS: tuple[type[Event], ...] = (
-    *(Dealt, BidsOpened, Summoned, Invaded, ShieldUsed, Clashed),
+    *(Dealt, BidsOpened, Levied, Summoned, Invaded, ShieldUsed, Clashed),
     *(Eliminated, Fortified, TurnEnded, Ended),
 )
 EVENTS: dict[str, type[Event]] = {kind.kind: kind for kind in KINDS}

@@ -81,6 +81,7 @@ FAULTS = {
 EVENTS = {
     "dealt": ("The cards are dealt.", "Les cartes sont distribuées."),
     "bids_opened": ("The bids: {bids}.", "Les mises : {bids}."),
+    "levied": ("An army joins {seat}.", "Une armée rejoint {seat}."),
     "summoned": ("{seat} summons {armies}.", "{seat} lève {armies}."),
     "invaded": ("{seat} invades {target}.", "{seat} envahit {target}."),
     "shield_used": ("{seat} uses shield #{card}.", "{seat} utilise le bouclier #{card}."),
