@@ -80,13 +80,17 @@ class Box:
         return [mail for mail in parsed if isinstance(mail, EmailMessage)]
 
     def newest_report(self) -> Report:
-        for mail in reversed(self.letters()):
+        """The report of the last turn, and of it the last: letters that leave together arrive in any order."""
+        reports = {}
+        for mail in self.letters():
             for part in mail.iter_attachments():
                 if part.get_content_type() == "application/json":
-                    view = part.get_payload(decode=True)
-                    assert isinstance(view, bytes)
-                    return Report(mail["Subject"], mail["Message-ID"], mail["Reply-To"], view)
-        raise AssertionError("no report came")
+                    content = part.get_payload(decode=True)
+                    assert isinstance(content, bytes)
+                    view = json.loads(content)
+                    report = Report(mail["Subject"], mail["Message-ID"], mail["Reply-To"], content)
+                    reports[view["turn"], view["letter"]] = report
+        return reports[max(reports)]
 
 
 @contextmanager
