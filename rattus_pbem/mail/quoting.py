@@ -1,4 +1,4 @@
-"""Parts a text of a mail into what its sender wrote and what is quoted, as the common clients do it in en and fr.
+"""Parts a text of a mail into what its sender wrote and what is quoted, as the common clients do it in 14 languages.
 
 Each line gets a depth (0: the sender's own words) and a kind; no line is ever changed beyond its quote marks and its
 blanks. Takes time in proportion to the text. Knows nothing of orders or commands.
@@ -10,38 +10,40 @@ import re
 from dataclasses import dataclass
 from functools import lru_cache
 
+from .quoting_words import FIELDS, MOBILE, RULES, VERBS
+
 MAX_JOINED = 3
 
 _INVISIBLE = re.compile("[\u200b-\u200f\u2060\ufeff\u00ad\u202a-\u202e]")
 _BLANK = re.compile("[\u00a0\u2007\u2009\u202f\t]")
 _MARKS = re.compile(r"[ ]*>(?:[ ]{0,3}>)*[ ]?")
 
-# "On ... wrote:", looked for in a line or in up to three joined; the first word keeps most lines from being tried.
-_BEGINS_ATTRIBUTION = re.compile(r"\*?(?:On|Le|Am|Il|El|\d{4}-\d\d-\d\d|\d{1,2}[/.]\d{1,2}[/.]\d{2,4})\b")
-_ENDS_ATTRIBUTION = re.compile(
-    r"(?:wrote|a écrit|ecrit|écrivait|écrit|schrieb)[^:]{0,120}:\*?$|ha scritto:$|escribió:$"
+_ADDRESS = re.compile(r"[^\s<>()@]{1,100}@[^\s<>()@]{1,100}")
+_DATE = re.compile(
+    r"(?<!\d)(?:\d{1,2}[./-][ ]?\d{1,2}[./-][ ]?(?:\d{4}|\d\d)|(?:19|20)\d\d)(?!\d)"  # 02.11.26, 2. 11. 2026, 2026
 )
-_NAMED_WROTE = re.compile(r"[^:>]{0,120}<[^<>\s]{1,100}@[^<>\s]{1,100}>[^:]{0,60}(?:wrote|a écrit)[ ]?:$")
+_TIME = re.compile(r"(?<!\d)\d{1,2}[:.h]\d\d(?!\d)")
+# A line that says who wrote what follows. With a verb at its end, some sign of a day or an address is enough.
+_VERB = re.compile(r"(?<!\w)(?:" + "|".join(re.escape(verb) for verb in VERBS) + r")(?![^\W_])[^:：]{0,120}$")
+_BEGINS_ATTRIBUTION = re.compile(
+    r"\*?(?:On|Le|Am|Il|El|Op|Em|Den|Dne|W dniu|\d{4}-\d\d-\d\d|\d{1,2}[/.]\d{1,2}[/.]\d{2,4})\b"
+)
+_BEGINS = re.compile(f"{_BEGINS_ATTRIBUTION.pattern}|{_DATE.pattern}|{_ADDRESS.pattern}")
+_COLON = re.compile(r"[ ]?[:：]\*?$")
+_DASHES = re.compile(r"-{2,}[ ]?(.{5,300}?)[ ]?-{2,}$")  # Zoho: ---- On Mon, 2 Nov 2026 ... wrote ----
 _RULE = re.compile(
-    r"-{2,}[ ]?(?:original message|message d.origine|message original|forwarded message|forwarded by .{0,80}|"
-    r"message transféré|ursprüngliche nachricht|original-nachricht|weitergeleitete nachricht)[ ]?-{2,}$"
+    r"[-–—*=]{2,}[ ]?(?:" + "|".join(RULES) + r")[ ]?[-–—*=]{2,}$"
     r"|(?:begin forwarded message|début du message (?:réexpédié|transféré|renvoyé))[ ]?:$",
     re.IGNORECASE,
 )
 _UNDERSCORES = re.compile(r"_{10,}$")
+_KINDS = {word: kind for kind, words in FIELDS.items() for word in words.split(", ")}
 _FIELD = re.compile(
-    r"\*?(from|de|von|sent|envoyé(?: le)?|date|gesendet|to|à|an|cc|subject|objet|betreff|reply-to|répondre à)[ ]?:\*?",
+    r"\*?(" + "|".join(sorted(map(re.escape, _KINDS), key=len, reverse=True)) + r")[ ]?(?:\*[ ]?[:：]|[:：])\*?",
     re.IGNORECASE,
 )
-_FROM = {"from", "de", "von"}
 _SIGNATURE = re.compile(r"--[ ]?$")
-_MOBILE = re.compile(
-    r"(?:sent from (?:my|mail for|outlook|yahoo|proton|samsung|a mobile)|sent (?:via|with) (?:the|proton|samsung)|"
-    r"get (?:outlook|bluemail) for|"
-    r"envoyé (?:de|depuis|à partir de|avec) (?:mon|ma|l|un|outlook|yahoo|proton|la|le|mail)|"
-    r"télécharger outlook|obtenez outlook|obtenir outlook|provenance : courrier|von meinem iphone)\b[^:]{0,100}$",
-    re.IGNORECASE,
-)
+_MOBILE = re.compile(r"(?:" + "|".join(MOBILE) + r")[^:]{0,100}$", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,21 +100,35 @@ def _attribution(marked: list[tuple[int, str]], at: int) -> int:
     first = first.strip()
     if not first or len(first) > 300:
         return 0
-    joined = ""
-    for size in range(1, MAX_JOINED + 1):
-        if at + size > len(marked) or marked[at + size - 1][0] != depth or not marked[at + size - 1][1].strip():
+    lines: list[str] = []
+    for line_depth, line in marked[at : at + MAX_JOINED]:
+        if line_depth != depth or not line.strip():
             return 0
-        joined = f"{joined} {marked[at + size - 1][1].strip()}".strip()[:600]
-        if _BEGINS_ATTRIBUTION.match(first) and _ENDS_ATTRIBUTION.search(joined[-160:]) and _has_date(joined):
-            return size
-        if _NAMED_WROTE.match(joined):
-            return size
+        lines.append(line.strip()[:300])
+        if lines[-1][-1] not in ":：*-" or not _is_attribution(" ".join(lines)):
+            continue
+        rest = " ".join(lines[1:])
+        # A line of one's own directly above a whole attribution is no part of it.
+        if rest and (not _BEGINS.search(first) or (_DATE.search(rest) and _is_attribution(rest))):
+            return 0
+        return len(lines)
     return 0
 
 
-def _has_date(joined: str) -> bool:
-    """Prose such as "On Monday Anna wrote:" counts too only if it names a day or an address by signs."""
-    return "@" in joined or any(letter.isdigit() for letter in joined)
+def _is_attribution(joined: str) -> bool:
+    """Whether this says who wrote and when: `On ... Anna wrote:`, `---- On ... Anna wrote ----`, `..., Anna <a@b>:`."""
+    dashes = _DASHES.match(joined)
+    colon = None if dashes else _COLON.search(joined)
+    if not dashes and not colon:
+        return False
+    said = dashes[1] if dashes else joined[: colon.start()]  # type: ignore[union-attr]  # one of them is there
+    address, dated = bool(_ADDRESS.search(said)), bool(_DATE.search(said))
+    if dated and _TIME.search(said) and address:
+        return True
+    if not _VERB.search(said[-200:]):
+        return False
+    begins = bool(_BEGINS_ATTRIBUTION.match(said)) and any(letter.isdigit() for letter in said)
+    return address or begins or bool(dated and _TIME.search(said))
 
 
 def _unmarked_below(marked: list[tuple[int, str]], at: int) -> int:
@@ -138,19 +154,19 @@ def _separator(marked: list[tuple[int, str]], at: int) -> int:
 
 
 def _header_block(marked: list[tuple[int, str]], at: int) -> int:
-    """The size of a block of headers that begins with From: or De : here; 0 if there is none."""
-    names: set[str] = set()
+    """The size of a block of headers that begins here, in whatever order; 0 if there is none."""
+    kinds: set[str] = set()
     last = 0
     depth = marked[at][0] if at < len(marked) else 0
     for size, (taken_depth, line) in enumerate(marked[at : at + 10]):
         field = _FIELD.match(line.strip()) if taken_depth == depth else None
-        if size == 0 and (field is None or field[1].lower() not in _FROM):
+        if size == 0 and field is None:
             return 0
-        if taken_depth != depth or (not field and not line.strip() and len(names) > 1):
+        if taken_depth != depth or (not field and not line.strip() and len(kinds) > 1):
             break
         if field:
-            names.add(field[1].lower())
+            kinds.add(_KINDS[field[1].lower()])
             last = size + 1
         elif size - last > 1:
             break
-    return last if len(names) >= 3 else 0
+    return last if len(kinds) >= 3 and "from" in kinds and kinds & {"date", "subject"} else 0

@@ -49,6 +49,12 @@ class Block:
     closed: bool
     text: str
 
+    @property
+    def is_empty(self) -> bool:
+        """Whether it holds nothing but comments, as the form of a letter does."""
+        lines = [line.strip() for line in self.text.splitlines()[1 : -1 if self.closed else None]]
+        return all(not line or line.startswith("//") for line in lines)
+
     def key(self) -> str:
         """What two copies of one block have in common: its letters and digits, however they were wrapped."""
         return _SIGNS.sub("", _folded(self.text))
@@ -58,10 +64,10 @@ def find_sheets(mail: Mail) -> SheetSearch:
     """The one sheet of the mail; none; or several with the fault `two_sheets`."""
     sources = json_sheets(mail, nested=False)
     plain, html = _blocks(mail, "plain"), _blocks(mail, "html")
-    own = _best([block for block in plain + html if block.depth == 0])
+    own = _best(_filled([block for block in plain + html if block.depth == 0]))
     if sources:
         search = _one([(data, _json_key(data)) for data in sources], "json")
-        search.beside = [_bytes(block) for block in _distinct(own)]
+        search.beside = [_bytes(block) for block in _distinct(own) if not block.is_empty]
         return search
     if own:
         in_plain = any(block in plain for block in own)
@@ -72,9 +78,16 @@ def find_sheets(mail: Mail) -> SheetSearch:
     for blocks in (plain, html):
         if blocks:
             nearest = min(block.depth for block in blocks)
-            taken = _best([block for block in blocks if block.depth == nearest])
+            taken = _best(_filled([block for block in blocks if block.depth == nearest]))
             return _one([(_bytes(block), block.key()) for block in taken], "quoted")
     return SheetSearch()
+
+
+def opening(sheet: bytes) -> str:
+    """How a sheet begins, so that its sender knows which one is meant: its first line, and the first that orders."""
+    lines = [line.strip() for line in sheet.decode("utf-8", "replace")[:20_000].splitlines()]
+    first, *rest = [line for line in lines if line and not line.startswith("//")] or [""]
+    return " / ".join(line[:60] for line in (first, *rest[:1]))
 
 
 def find_blocks(lines: Sequence[TextLine]) -> list[Block]:
@@ -103,7 +116,8 @@ def _block(lines: Sequence[TextLine], first: int, most: int) -> Block:
     decorated = "*" in _DECORATION.match(lines[first].text)[0]  # type: ignore[index]  # it matches the empty text
     stop = most
     for at in range(first + 1, most):
-        if _is(_BEGIN, lines[at].text):
+        # Whoever has forgotten END must not send what the quotation below holds.
+        if _is(_BEGIN, lines[at].text) or (lines[at].depth > depth and lines[at].text.strip()):
             stop = at
             break
         if _is(_END, lines[at].text):
@@ -164,6 +178,11 @@ def _blocks(mail: Mail, kind: str) -> list[Block]:
 def _best(blocks: list[Block]) -> list[Block]:
     """The closed blocks; those without an end only if there is no closed one."""
     return [block for block in blocks if block.closed] or blocks
+
+
+def _filled(blocks: list[Block]) -> list[Block]:
+    """The blocks that hold something; the letter's own empty form counts only where there is nothing else."""
+    return [block for block in blocks if not block.is_empty] or blocks
 
 
 def _distinct(blocks: list[Block]) -> list[Block]:

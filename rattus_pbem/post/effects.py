@@ -34,7 +34,8 @@ def carry_out_mail(case: Case) -> None:
         if len(blocks) > 1:
             case.say("two_games", games=listed(case.lang, list(blocks)))
         else:
-            case.paragraphs.append(filled(say_of_mail(mail.sheet_fault, case.lang)))
+            sheets = "\n".join(f"  {number}. {first}" for number, first in enumerate(mail.openings, 1))
+            case.paragraphs.append(filled(say_of_mail(mail.sheet_fault, case.lang, sheets=sheets)))
         case.grade = "refused"
         _tell_kept(case)
     elif mail.sheet is not None and not (mail.where == "quoted" and _is_own_form(case)):

@@ -16,7 +16,7 @@ from ..mail.identify import Claim, codes_in, trusted_result
 from ..mail.message_reader import Mail, read_message
 from ..mail.queues import Queues
 from ..mail.settings import MailSettings
-from ..mail.sheet_search import find_sheets
+from ..mail.sheet_search import find_sheets, opening
 
 FREE = frozenset({"help", "status", "resend", "join", "confirm"})
 """Commands that need no code: they tell nothing but to the registered address, or bring a word of their own."""
@@ -28,6 +28,7 @@ MAX_SHEETS = 10
 class Incoming:
     """A mail that has come in. `keys` are the digests it is known by when it comes again; `faults` are sentence keys.
 
+    Of several sheets none is `sheet`; `openings` are how they begin.
     `verdict` is what our own server found of the sender: pass, fail or none.
     """
 
@@ -41,6 +42,7 @@ class Incoming:
     where: str
     beside: bool
     sheet_fault: str
+    openings: tuple[str, ...]
     commands: tuple[Command, ...]
     claims: tuple[Claim, ...]
     faults: tuple[str, ...]
@@ -76,6 +78,7 @@ def read_incoming(queues: Queues, name: str, settings: MailSettings) -> Incoming
         where=search.where,
         beside=bool(search.beside),
         sheet_fault=search.fault,
+        openings=tuple(opening(sheet) for sheet in search.sheets[:MAX_SHEETS]) if search.fault else (),
         commands=commands,
         claims=_claims(mail, search.sheets),
         faults=tuple(faults),

@@ -15,9 +15,9 @@ def say(key: str, lang: str, **facts: Any) -> str:
     return sentences("post", lang if lang in LANGUAGES else FIRST)[key].format(**facts)
 
 
-def say_of_mail(key: str, lang: str) -> str:
+def say_of_mail(key: str, lang: str, **facts: Any) -> str:
     """The sentence for a fault of a mail."""
-    return sentences("mail", lang)[key].format(languages=", ".join(LANGUAGES))
+    return sentences("mail", lang)[key].format(languages=", ".join(LANGUAGES), **facts)
 
 
 def print_grade(grade: str, lang: str) -> str:

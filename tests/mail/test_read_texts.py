@@ -87,7 +87,13 @@ def test_html_cannot_hold_our_own_marks() -> None:
         ("a\nOn Mon, 2 Dec 2024\nat 20:00 B <\nb@x> wrote:\n> q\nc", "a\nc", "q"),
         ("a\nLe lun. 2 déc. 2024 à 20:00, B\n<b@x> a\u202fécrit\u00a0:\n> q", "a", "q"),
         ("a\nLe 02/12/2024 à 20:00, B a écrit :\nq\nr", "a", "q\nr"),
-        ("a\n2024-12-02 20:00 GMT+01:00, B <b@x>:\nq", "a\n2024-12-02 20:00 GMT+01:00, B <b@x>:\nq", ""),
+        ("a\n2024-12-02 20:00 GMT+01:00, B <b@x>:\nq", "a", "q"),
+        ("END ORDERS\nOn 2 Dec 2024 at 20:00, B <b@x> wrote:\n> q", "END ORDERS", "q"),
+        ("see 2026\nOn 2 Dec 2024 at 20:00, B <b@x> wrote:\n> q", "see 2026", "q"),
+        ("write to b@x about it:\nq", "write to b@x about it:\nq", ""),
+        ("at 20:00 on 2.12.24 we meet:\nq", "at 20:00 on 2.12.24 we meet:\nq", ""),
+        ("a\n-- gallia, 2026 --\nq", "a\n-- gallia, 2026 --\nq", ""),
+        ("note from: x\nto: y\ndate: z", "note from: x\nto: y\ndate: z", ""),
         ("a\n-----Original Message-----\nFrom: B\nSent: Monday\nTo: A\nSubject: s\n\nq", "a", "q"),
         ("a\n*De :* B\n*Envoyé :* lundi\n*À :* A\n*Objet :* s\n\nq", "a", "q"),
         ("a\n________________________________\nDe : B\nEnvoyé : lundi\nÀ : A\nObjet : s\n\nq", "a", "q"),
@@ -203,6 +209,35 @@ def test_a_json_sheet_with_another_block_beside_it() -> None:
 def test_a_closed_block_goes_before_one_without_its_end() -> None:
     mail = Mail(texts=[Body("plain", "Begin orders as you like.\n\n" + BLOCK)])
     assert find_sheets(mail).sheets == [BLOCK.encode()]
+
+
+FORM = "BEGIN ORDERS peste-1347 red turn 7 code KX4P-9QDM\n// take CARD\n// place REGION\nEND ORDERS\n"
+
+
+@pytest.mark.parametrize("form", [FORM, "".join(f"> {line}\n" for line in FORM.splitlines())])
+def test_the_empty_form_of_a_letter_is_no_second_sheet(form: str) -> None:
+    for text in (f"{BLOCK}\n{form}", f"{form}\n{BLOCK}"):
+        search = find_sheets(Mail(texts=[Body("plain", text)]))
+        assert (search.sheets, search.fault) == ([BLOCK.encode()], "")
+    sheet = b'{"schema": "rattus-pbem/orders-rattus/1"}'
+    mail = Mail(texts=[Body("plain", form)], attachments=[Attachment("o.json", "application/json", sheet)])
+    assert find_sheets(mail).beside == []
+
+
+@pytest.mark.parametrize(
+    "quotation",
+    [
+        "> Host wrote:\n> END ORDERS",
+        "On 2 Dec 2024 at 20:00, B <b@x> wrote:\n\nas before\nEND ORDERS",
+        "> take king\nEND ORDERS",
+        "> take king\n> END ORDERS\n" + FORM,
+    ],
+)
+def test_a_block_without_its_end_does_not_run_into_the_quotation(quotation: str) -> None:
+    (sheet,) = find_sheets(
+        Mail(texts=[Body("plain", f"BEGIN ORDERS p-1 red turn 7\ntake witch\n{quotation}\n")])
+    ).sheets
+    assert sheet.decode().splitlines() == ["BEGIN ORDERS p-1 red turn 7", "take witch"]
 
 
 def test_the_same_json_written_differently_is_one_sheet() -> None:

@@ -53,7 +53,11 @@ def test_two_blocks_of_one_game_are_two_sheets(club: Club) -> None:
     code = club.code("red")
     club.write("red", block("peste", code) + block("peste", code).replace("gallia", "italia"), subject="mine")
     club.tick()
-    assert "two different order sheets" in plain(club)[1]
+    answer = plain(club)[1]
+    assert "two different order sheets" in answer
+    for number, region in enumerate(("gallia", "italia"), 1):
+        assert f"{number}. BEGIN ORDERS peste red turn 0 code {code} / first in {region}" in answer
+    assert "delete the quoted letter below yours" in answer
 
 
 def test_a_mail_that_names_two_games_says_which_it_was_read_for(club: Club) -> None:

@@ -22,7 +22,10 @@ SENTENCES: dict[str, str] = {
     "many_senders": "The mail names more than one sender.",
     "odd_sender": "The sender’s address cannot be replied to.",
     # the sheets
-    "two_sheets": "The mail contains two different order sheets; neither was used. Send only the right one.",
+    "two_sheets": (
+        "The mail contains two different order sheets; neither was used:\n{sheets}\nSend only the right one. If one of "
+        "them is the form of the letter that you answer, delete the quoted letter below yours."
+    ),
     # the commands
     "too_many_commands": "The mail contains more than 20 commands; the rest were not read.",
     "bad_clear": "Write `clear` alone on its line.",

@@ -24,7 +24,9 @@ SENTENCES: dict[str, str] = {
     "odd_sender": "On ne peut pas répondre à l’adresse de l’expéditeur.",
     # the sheets
     "two_sheets": (
-        "Le message contient deux feuilles d’ordres différentes ; aucune n’a été utilisée. Renvoyez seulement la bonne."
+        "Le message contient deux feuilles d’ordres différentes ; aucune n’a été utilisée :\n{sheets}\nN’envoyez "
+        "que la bonne. Si l’une est le formulaire de la lettre à laquelle vous répondez, effacez la lettre citée "
+        "sous la vôtre."
     ),
     # the commands
     "too_many_commands": "Le message contient plus de 20 commandes ; le reste n’a pas été lu.",
