@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import statistics
 import tempfile
 import time
 from collections.abc import Callable
@@ -16,7 +17,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from bench.mini import Mini
-from bench.playing import Recorded, new_run, play, record, replay
+from bench.playing import SOURCE, Recorded, new_run, play, record, replay
 from bench.record import Work, emit, repeated
 from rattus_pbem.engine.chance import SeededChance
 from rattus_pbem.engine.journal import entry_from_json
@@ -50,6 +51,26 @@ def moves(rules: Any, seats: Callable[[int], int], seconds: float, *, views: boo
         return play(new_run(rules, seats(number), number, **options), number, all_views if views else None)
 
     return repeated(seconds, "moves", game)
+
+
+def computer_games(rules: Any, seats: int, seconds: float) -> Work:
+    """Games by the sensible computer player at every seat; the median is of processor time."""
+    player, times = rules.players["sensible"], []
+
+    def game(number: int) -> int:
+        began = time.process_time()
+        run = new_run(rules, seats, number)
+        chance = SeededChance(f"games {number}")
+        run.play_on()
+        while run.pending:
+            views = ((ask, seat_view(rules, run, ask.seat)) for ask in run.pending)
+            run.answer_all({ask.seat: (player(rules, view, ask, chance), SOURCE) for ask, view in views})
+            run.play_on()
+        times.append(time.process_time() - began)
+        return 1
+
+    done = repeated(seconds, "games", game)
+    return done._replace(extra={"median_s": round(statistics.median(times), 3)})
 
 
 def replays(rules: Any, seats: Callable[[int], int], seconds: float) -> Work:
@@ -192,13 +213,16 @@ def main() -> None:
     arguments = argparse.ArgumentParser(description=__doc__)
     arguments.add_argument("--seconds", type=float, default=2.0)
     seconds = arguments.parse_args().seconds
-    rattus, mini = load_rules("rattus"), Mini()
+    rattus, godstorm, mini = load_rules("rattus"), load_rules("godstorm"), Mini()
 
     def two_to_four(number: int) -> int:
         return 2 + number % 3
 
     def four(number: int) -> int:
         return 4
+
+    def two_to_five(number: int) -> int:
+        return 2 + number % 4
 
     emit("mini moves", moves(mini, four, seconds))
     emit("mini moves+views", moves(mini, four, seconds / 2, views=True))
@@ -207,6 +231,10 @@ def main() -> None:
     emit("rattus moves, random sixes", moves(rattus, two_to_four, seconds, six="random"))
     emit("rattus moves+views", moves(rattus, two_to_four, seconds / 2, views=True))
     emit("rattus replay", replays(rattus, two_to_four, seconds / 2))
+    emit("godstorm moves", moves(godstorm, two_to_five, seconds))
+    emit("godstorm moves+views", moves(godstorm, two_to_five, seconds / 2, views=True))
+    emit("godstorm replay", replays(godstorm, two_to_five, seconds / 2))
+    emit("games of Godstorm by five computer players", computer_games(godstorm, 5, seconds))
     emit("save", save(rattus, seconds / 4))
     emit("load", load(rattus, seconds / 4))
     emit("orders", orders(rattus, seconds / 2, check=True))

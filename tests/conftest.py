@@ -27,6 +27,7 @@ from tests.games import make_importable
 
 from .cli.running import Ran, run
 from .counts import choose_counts, is_counted
+from .reached import Reached
 
 PACKAGE = Path(rattus_pbem.__file__).parent
 make_importable()
@@ -89,6 +90,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Func
 
 def pytest_configure(config: pytest.Config) -> None:
     choose_counts(config)
+    config.pluginmanager.register(Reached(config))
 
 
 def pytest_collection_finish() -> None:

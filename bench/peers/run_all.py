@@ -30,6 +30,7 @@ TARGETS = [
     ("mini replay", "minigame-py", "replay recorded commands", 0.4, "mini game replay against bare Python"),
     ("rattus moves", "boardgame.io", CLIENT, 1.0, "Rattus orders, accepted, with events"),
     ("rattus replay", "boardgame.io", CLIENT, 0.1, "Rattus replay, hash chain checked: orders against moves"),
+    ("godstorm moves", "boardgame.io", CLIENT, 0.7, "Godstorm orders, accepted, with events"),
     ("save", "diplomacy", "save game JSON", 3.0, "save a finished game"),
     ("load", "diplomacy", "load game JSON", 3.0, "load and validate a finished game"),
     ("orders", "diplomacy", "set_orders() (parse+check)", 3.0, "order lines parsed and checked"),

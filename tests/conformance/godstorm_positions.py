@@ -113,3 +113,36 @@ def drawn_position(source: random.Random) -> dict[str, Any]:
         "to_play": to_play,
         "now": {"step": 5 if at_war else 3} if (at_war or at_cards) and source.random() < 0.7 else {},
     }  # fmt: skip
+
+
+def last_stand(source: random.Random) -> dict[str, Any]:
+    """Everybody holds Atlantis alone, and who is to play has cards that end it for several or all at once (G-40.3)."""
+    seats = list(SEATS[: source.choice((2, 3, 4))])
+    atlantis = source.sample(["hesperide", "oricalcos", "poseidonis", "tritonis"], len(seats))
+    me = seats[0]
+    others = source.choice((["graecia"], []))  # or beta survives
+    lands = {name: {"owner": seat, "armies": source.choice((1, 1, 3))} for seat, name in zip(seats, atlantis, strict=True)}
+    lands |= {name: {"owner": "beta", "armies": 1} for name in others}
+    hand = ["the_sea_is_your_tomb", "the_siren_calls", "time_stands_still", "blood_coats_the_land"]
+    decks = {
+        deck: [card["id"] for card in RAW["cards"] if card["deck"] == deck for _ in range(card["copies"])]
+        for deck in KINDS
+    }
+    for card in hand:
+        next(deck for deck in decks.values() if card in deck).remove(card)
+    relic = decks["magic"].pop()
+    return {
+        "seats": seats,
+        "options": {"relics_on_elimination": source.choice(("taker", "removed"))},
+        "neutral": "norse" if len(seats) == 2 else "",
+        "lands": lands,
+        "heaven": dict.fromkeys(seats, 0),
+        "faith": dict.fromkeys(seats, 9),
+        "gods": {seat: {"war": atlantis[0], "death": atlantis[0]} if seat == me else {} for seat in seats},
+        "hands": {seat: hand if seat == me else [] for seat in seats},
+        "relics": {relic: seats[1]},
+        "decks": decks,
+        "epoch": source.choice((4, 5)),
+        "to_play": seats,
+        "now": {"step": 3},
+    }  # fmt: skip

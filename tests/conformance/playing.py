@@ -23,10 +23,11 @@ def only(rules: Rules[Any], kind: str) -> Mapping[str, ComputerPlayer]:
     return {kind: rules.players[kind]}
 
 
-def new_run(rules: Rules[Any], seats: int, seed: str, **options: str) -> Run[Any]:
-    """A game with this many seats and a secret made from the seed, before its first act."""
+def new_run(rules: Rules[Any], seats: int, seed: str, start: Any = None, **options: str) -> Run[Any]:
+    """A game with a secret made from the seed: with this many seats before its first act, or from this state."""
     secret = hashlib.sha256(seed.encode()).digest()
-    return Run(rules, Position(rules.new_state(rules.meta.seats[:seats], options)), KeyedChance(secret))
+    state = rules.new_state(rules.meta.seats[:seats], options) if start is None else start
+    return Run(rules, Position(state), KeyedChance(secret))
 
 
 class Hands:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 import os
+import random
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -20,8 +22,10 @@ from rattus_pbem.engine.rules import Act, Rules
 from rattus_pbem.engine.run import Position, Run, advance
 from rattus_pbem.rules import load_rules
 from tests.games import GAMES, games_and_seeds, seeds
+from tests.reached import GAMES_OF, REACHED_PROPERTY
 
-from .pieces import BALANCE, END_REASONS, PIECES, RESULT
+from .godstorm_positions import drawn_position, last_stand
+from .pieces import BALANCE, END_REASONS, PIECES, REACHED, RESULT
 from .playing import BY, Hands, attempts, new_run, only, played
 
 SEATS = (2, 3, 4)
@@ -29,15 +33,35 @@ ROOT = Path(__file__).parents[2]
 MAX_ANSWERS = 2000
 
 
+Record = Callable[[str, object], None]
+
+
 @pytest.mark.parametrize("seats", SEATS)
 @pytest.mark.parametrize(("name", "seed"), games_and_seeds(6, 200))
-def test_a_game_holds_from_its_first_question_to_its_end(name: str, seats: int, seed: int) -> None:
-    play_and_check(name, seats, f"conformance {name} {seats} {seed}")
+def test_a_game_holds_from_its_first_question_to_its_end(
+    name: str, seats: int, seed: int, record_property: Record
+) -> None:
+    record(record_property, play_and_check(name, seats, f"conformance {name} {seats} {seed}"), seats)
 
 
 @pytest.mark.parametrize("seed", seeds(1, 200))
-def test_a_game_of_five_holds(seed: int) -> None:
-    play_and_check("godstorm", 5, f"conformance godstorm 5 {seed}")
+def test_a_game_of_five_holds(seed: int, record_property: Record) -> None:
+    record(record_property, play_and_check("godstorm", 5, f"conformance godstorm 5 {seed}"), 5)
+
+
+@pytest.mark.parametrize("seed", seeds(1, 200))
+def test_a_game_from_a_rich_position_holds(seed: int, record_property: Record) -> None:
+    """Full hands, relics, gods face to face; and every sixth game nearly over: what games seldom reach by themselves."""
+    source = random.Random(seed)
+    position = last_stand(source) if seed % 6 == 0 else drawn_position(source)
+    start = load_rules("godstorm").state_from_json(position)
+    record(record_property, play_and_check("godstorm", len(start.seats), f"rich {seed}", start), 0)
+
+
+def record(record_property: Record, counts: Counter[str], seats: int) -> None:
+    """What a game reached, for the report at the end of the run; `seats`: so many had an ordinary game."""
+    if counts:
+        record_property(REACHED_PROPERTY, {**counts, GAMES_OF.format(seats): 1})
 
 
 OPTIONS = (
@@ -50,10 +74,10 @@ OPTIONS = (
 
 
 @pytest.mark.parametrize("seed", seeds(2, 40))
-def test_a_game_with_other_options_holds(seed: int) -> None:
+def test_a_game_with_other_options_holds(seed: int, record_property: Record) -> None:
     options = OPTIONS[seed % len(OPTIONS)]
     assert all(load_rules("godstorm").meta.options[name].read(value, ["alpha"] * 3) for name, value in options.items())
-    play_and_check("godstorm", 3 + seed % 2, f"options {seed}", **options)
+    record(record_property, play_and_check("godstorm", 3 + seed % 2, f"options {seed}", **options), 0)
 
 
 @pytest.mark.parametrize("seed", seeds(8, 300))
@@ -61,13 +85,14 @@ def test_a_game_with_a_random_six_holds(seed: int) -> None:
     play_and_check("rattus", 2 + seed % 3, f"random six {seed}", six="one_per_class" if seed % 5 == 4 else "random")
 
 
-def play_and_check(name: str, seats: int, label: str, **options: str) -> None:
-    """One game, everything checked at each of its questions."""
+def play_and_check(name: str, seats: int, label: str, start: Any = None, **options: str) -> Counter[str]:
+    """One game, from its beginning or from a state, everything checked at each of its questions; what it reached."""
     rules = load_rules(name)
     hands, picker = Hands(rules, seats, label), SeededChance(label)
-    run = new_run(rules, seats, label, **options)
+    run = new_run(rules, seats, label, start, **options)
+    begins = run.state
+    starts = [rules.state_to_json(begins)]
     run.play_on()
-    starts = [rules.state_to_json(rules.new_state(rules.meta.seats[:seats], options))]
     for _ in range(MAX_ANSWERS):
         starts = check_acts(rules, run, starts)
         state = rules.state_to_json(run.state)
@@ -80,6 +105,7 @@ def play_and_check(name: str, seats: int, label: str, **options: str) -> None:
         answer_both_ways(rules, run, hands)
     assert rules.next_act(run.state) is None, f"not over after {MAX_ANSWERS} answers"
     RESULT[name](rules.state_to_json(run.state))
+    return REACHED[name](begins, run.finished) if name in REACHED else Counter()
 
 
 def check_ask(ask: Ask, picker: SeededChance) -> None:
