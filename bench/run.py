@@ -97,7 +97,9 @@ def musts(rows: Iterable[Record], rest: Iterable[Record]) -> Iterator[Must]:
             yield Must(f"{work}, against a move of boardgame.io's client", ratio, bound, at_least=True)
     for row in rows:
         if row["work"] == COMPUTER_GAMES:
-            yield Must(f"the median of {COMPUTER_GAMES}, in units of 2 s", row["extra"]["median_s"] / 2, 1, at_least=False)
+            yield Must(
+                f"the median of {COMPUTER_GAMES}, in units of 2 s", row["extra"]["median_s"] / 2, 1, at_least=False
+            )
     extra = {record["work"]: record["extra"] for record in rest}
     for command in ("cold check", "cold check, a JSON sheet", "cold submit"):
         if command in extra:

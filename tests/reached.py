@@ -49,7 +49,8 @@ class Reached:
 
         games = ", ".join(f"{self._counts[GAMES_OF.format(seats)]} of {seats}" for seats in (2, 3, 4, 5))
         terminalreporter.section("what the games of Godstorm reached")
-        terminalreporter.line(f"Games by number of players: {games}; from drawn positions or by options: {self._counts[GAMES_OF.format(0)]}")
+        others = self._counts[GAMES_OF.format(0)]
+        terminalreporter.line(f"Games by number of players: {games}; by options or from drawn positions: {others}")
         for line in table(self._counts):
             terminalreporter.line(line)
         if self.is_full and (never := missing(self._counts)):

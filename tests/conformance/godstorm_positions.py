@@ -121,7 +121,9 @@ def last_stand(source: random.Random) -> dict[str, Any]:
     atlantis = source.sample(["hesperide", "oricalcos", "poseidonis", "tritonis"], len(seats))
     me = seats[0]
     others = source.choice((["graecia"], []))  # or beta survives
-    lands = {name: {"owner": seat, "armies": source.choice((1, 1, 3))} for seat, name in zip(seats, atlantis, strict=True)}
+    lands = {
+        name: {"owner": seat, "armies": source.choice((1, 1, 3))} for seat, name in zip(seats, atlantis, strict=True)
+    }
     lands |= {name: {"owner": "beta", "armies": 1} for name in others}
     hand = ["the_sea_is_your_tomb", "the_siren_calls", "time_stands_still", "blood_coats_the_land"]
     decks = {

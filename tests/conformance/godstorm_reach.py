@@ -132,7 +132,7 @@ class Follower:
         look = getattr(self, f"see_{event.kind}", None)
         if look is not None:
             look(event)
-        for clause in event.clauses:  # type: ignore[attr-defined]
+        for clause in event.clauses:
             if clause in RELIC_OF and event.kind in ("faith_gained", "cards_drawn", "army_kept"):
                 self.at_work(RELIC_OF[clause])
         self.state = event.apply(self.state)

@@ -51,7 +51,7 @@ def test_a_game_of_five_holds(seed: int, record_property: Record) -> None:
 
 @pytest.mark.parametrize("seed", seeds(1, 200))
 def test_a_game_from_a_rich_position_holds(seed: int, record_property: Record) -> None:
-    """Full hands, relics, gods face to face; and every sixth game nearly over: what games seldom reach by themselves."""
+    """Full hands, relics, gods face to face; every sixth game nearly over: what games seldom reach by themselves."""
     source = random.Random(seed)
     position = last_stand(source) if seed % 6 == 0 else drawn_position(source)
     start = load_rules("godstorm").state_from_json(position)
