@@ -29,7 +29,9 @@ def command(table: dict[str, Callable[..., None]]) -> Callable[[F], F]:
 Home = Annotated[
     Path | None,
     typer.Option(
-        "--home", help="The home folder; else $RATTUS_PBEM_HOME, else the nearest folder above with a host.toml."
+        "--home",
+        readable=False,  # each command says itself what it may not read: `receive` so that no mail goes back
+        help="The home folder; else $RATTUS_PBEM_HOME, else the nearest folder above with a host.toml.",
     ),
 ]
 Now = Annotated[str | None, typer.Option("--now", help="The time (ISO 8601) to use instead of the clock's.")]

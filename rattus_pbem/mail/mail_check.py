@@ -26,9 +26,12 @@ class Finding:
     fix: str
 
 
-def examine_mail(settings: MailSettings, mail: Path, now: datetime, *, connect: bool = True) -> list[Finding]:
+def examine_mail(
+    settings: MailSettings, mail: Path, now: datetime, *, connect: bool = True, trial: bool = False
+) -> list[Finding]:
     """All that is wrong with the mail; with `connect` each server is asked too, by one connection, for `timeout` each.
 
+    With `trial` a way in that no setting names is tried by a mail to ourselves; that it works is no finding.
     `mail` is HOME/mail; a folder of it that is not there yet is made when mail is first moved, and is no finding.
     """
     findings: list[Finding] = []
@@ -36,7 +39,7 @@ def examine_mail(settings: MailSettings, mail: Path, now: datetime, *, connect: 
     def add(where: str, what: str, fix: str) -> None:
         findings.append(Finding(where, what, fix))
 
-    _examine_settings(settings, mail, add)
+    _examine_settings(settings, mail, add, trial=trial)
     for endpoint in settings.into:
         examine_source(endpoint, add, connect=connect)
     examine_transport(settings.out, settings.domain, add, connect=connect)
@@ -58,7 +61,7 @@ def examine_queues(mail: Path, now: datetime) -> list[Finding]:
     return findings
 
 
-def _examine_settings(settings: MailSettings, mail: Path, add: AddFinding) -> None:
+def _examine_settings(settings: MailSettings, mail: Path, add: AddFinding, *, trial: bool) -> None:
     domain = settings.domain.lower()
     if settings.out.kind != "none" and any(domain == example or domain.endswith(f".{example}") for example in EXAMPLES):
         add(
@@ -67,12 +70,7 @@ def _examine_settings(settings: MailSettings, mail: Path, add: AddFinding) -> No
             "Set mail.address in host.toml to the address that players write to.",
         )
     if not settings.into:
-        add(
-            "mail.in",
-            "no mail source is configured: orders by mail come only from a mail server that delivers into mail/in "
-            "itself, or gives each letter to this program.",
-            "Set mail.in in host.toml to a Maildir or an IMAP folder.",
-        )
+        _examine_unnamed_source(settings, mail, add, trial=trial)
     if settings.out.kind == "none":
         waiting = len(unsent(mail)[0])
         letters = f" {waiting} {'waits' if waiting == 1 else 'wait'} now." if waiting else ""
@@ -81,3 +79,21 @@ def _examine_settings(settings: MailSettings, mail: Path, add: AddFinding) -> No
             f"no mail transport is configured: letters are written and wait in mail/out; none is sent.{letters}",
             "Set mail.out in host.toml to an SMTP server, a sendmail program or a Maildir.",
         )
+
+
+def _examine_unnamed_source(settings: MailSettings, mail: Path, add: AddFinding, *, trial: bool) -> None:
+    """Where no source is named, mail comes through `receive` or straight into mail/in, or it does not come."""
+    tried = ""
+    if trial:
+        from .trial import try_way_in
+
+        tried = try_way_in(settings, mail)
+        if not tried:
+            return
+    add(
+        "mail.in",
+        "no mail source is configured: orders by mail come only from a mail server that delivers into mail/in "
+        f"itself, or gives each letter to this program{f'; {tried}' if tried else ''}.",
+        "Set mail.in in host.toml to a Maildir or an IMAP folder. For a pipe see the mail server's log: it has to run "
+        "`rattus-pbem receive` as the account that owns the home (Postfix runs a pipe in /etc/aliases as nobody).",
+    )

@@ -83,7 +83,7 @@ def mail_findings(home: Home, now: datetime, *, connect: bool = True) -> list[di
     findings = [{"where": "host.toml", "what": _sentence(fault), "fix": fix} for fault in faults]
     mail = home.path / "mail"
     # What is wrong stands at its default in the settings: what they say of sources and transport would mislead.
-    more = examine_queues(mail, now) if faults else examine_mail(settings, mail, now, connect=connect)
+    more = examine_queues(mail, now) if faults else (examine_mail(settings, mail, now, connect=connect, trial=connect))
     return findings + [asdict(finding) for finding in more]
 
 

@@ -91,15 +91,12 @@ daemon_directory = /usr/lib/postfix/sbin
 mail_owner = postfix
 setgid_group = postdrop
 myhostname = mx.pbem.test
-mydestination =
 mynetworks = 127.0.0.0/8
 inet_interfaces = loopback-only
 inet_protocols = ipv4
 smtp_dns_support_level = disabled
 default_transport = discard
 relay_transport = discard
-alias_maps =
-alias_database =
 virtual_mailbox_domains = pbem.test
 virtual_transport = lmtp:inet:127.0.0.1:{lmtp}
 recipient_delimiter = +
@@ -110,6 +107,12 @@ minimal_backoff_time = 1s
 maximal_backoff_time = 2s
 maillog_file = {dir}/queue/maillog
 maillog_file_prefixes = {dir}
+"""
+
+NO_LOCAL = """\
+mydestination =
+alias_maps =
+alias_database =
 """
 
 MASTER = """\
@@ -132,6 +135,7 @@ error unix - - n - - error
 retry unix - - n - - error
 discard unix - - n - - discard
 virtual unix - n n - - virtual
+local unix - n n - - local
 lmtp unix - - n - - lmtp
 anvil unix - - n - 1 anvil
 scache unix - - n - 1 scache
@@ -233,8 +237,12 @@ def running_dovecot(lmtp: int) -> Iterator[Dovecot]:
 
 
 @contextmanager
-def running_postfix(lmtp: int) -> Iterator[Postfix]:
-    """Postfix that hands everything for DOMAIN to this LMTP port and throws the rest away. Needs root."""
+def running_postfix(lmtp: int, main: str = NO_LOCAL, services: str = "") -> Iterator[Postfix]:
+    """Postfix that hands everything for DOMAIN to this LMTP port and throws the rest away. Needs root.
+
+    `main` and `services` are more lines of main.cf, about what is delivered on this machine, and of master.cf; `{dir}`
+    in them is the server's folder.
+    """
     program = _program("postfix")
     if os.getuid() != 0:
         absent("Postfix can be started by root only")
@@ -246,8 +254,8 @@ def running_postfix(lmtp: int) -> Iterator[Postfix]:
         for name in ("postfix-files", "dynamicmaps.cf"):
             if Path("/etc/postfix", name).exists():
                 shutil.copy(Path("/etc/postfix", name), folder / "etc" / name)
-        (folder / "etc" / "main.cf").write_text(MAIN.format(dir=folder, lmtp=lmtp))
-        (folder / "etc" / "master.cf").write_text(MASTER.format(smtp=smtp))
+        (folder / "etc" / "main.cf").write_text((MAIN + main).format(dir=folder, lmtp=lmtp))
+        (folder / "etc" / "master.cf").write_text((MASTER + services).format(dir=folder, smtp=smtp))
         control = [program, "-c", str(folder / "etc")]
         _run([*control, "start"])
         try:
