@@ -26,6 +26,7 @@ LAYERS: Mapping[str, frozenset[str] | None] = {
     "errors": frozenset(),
     "disk": frozenset(),
     "reading": frozenset(),
+    "addresses": frozenset(),
     "locale": frozenset(),
     "engine": frozenset({"locale"}),  # words of sheets
     "rules": frozenset({"engine", "locale"}),
@@ -40,7 +41,7 @@ LAYERS: Mapping[str, frozenset[str] | None] = {
     "cli": None,
     "__main__": None,
 }
-FREE_FOR_ALL = frozenset({"", "errors", "disk", "reading"})
+FREE_FOR_ALL = frozenset({"", "errors", "disk", "reading", "addresses"})
 FILES = frozenset({"disk", "reading"})
 PURE = ("engine", "rules", "play")
 BY_NAME = frozenset({"import_module", "__import__"})

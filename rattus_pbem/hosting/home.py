@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from ..addresses import canonical_address
 from ..disk import disk_error
 from ..engine.chance import length_prefixed
 from ..errors import IllegalError, UnreadableError, join_faults
@@ -96,8 +97,8 @@ class Home:
 
 def is_same_mailbox(address: str, own: str) -> bool:
     """Whether an address is this one, or a sub-address of it, in whatever case."""
-    local, _, domain = own.lower().rpartition("@")
-    box, _, at = address.lower().rpartition("@")
+    local, _, domain = canonical_address(own).rpartition("@")
+    box, _, at = canonical_address(address).rpartition("@")
     return at == domain and (box == local or box.startswith(f"{local}+"))
 
 

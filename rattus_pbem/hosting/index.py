@@ -12,6 +12,7 @@ from datetime import datetime, timedelta
 from typing import Any, NamedTuple
 
 from .. import __version__
+from ..addresses import canonical_address
 from ..store.blob_names import INDEX
 from .agenda import next_due
 from .game import Game
@@ -70,7 +71,11 @@ class Index:
     def enter(self, name: str, game: Game) -> None:
         """A game as it stands now, all of its letters handed over."""
         due = next_due(game)
-        seats = [[seat, person["address"].lower()] for seat, person in game.book.seats.items() if person["address"]]
+        seats = [
+            [seat, canonical_address(person["address"])]
+            for seat, person in game.book.seats.items()
+            if person["address"]
+        ]
         late = [
             [ask["seat"], ask["grace"]]
             for ask in game.book.asked
@@ -129,7 +134,7 @@ class Index:
 
     def places_of(self, address: str, *, settled: bool = True) -> list[tuple[str, str]]:
         """The game and seat of every place that this address holds; not `settled`: in games that cannot be played."""
-        wanted = address.lower()
+        wanted = canonical_address(address)
         entries = [(game, entry) for game, entry in self.games.items() if bool(entry.stamp) == settled]
         return [(game, seat) for game, entry in entries for seat, held in entry.seats if held == wanted]
 

@@ -10,6 +10,7 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, TypeVar
 
+from ..addresses import canonical_address, is_robot
 from ..engine.chance import commitment, game_secret
 from ..engine.rules import Rules
 from ..errors import IllegalError, PbemError, UnreadableError
@@ -84,6 +85,8 @@ def read_seats_each(
                 faults.append(
                     f"{spec!r}: {address} is the host's own address, or a variant of it; a player needs another"
                 )
+            elif address and is_robot(address):
+                faults.append(f"{spec!r}: {address} belongs to a program, and nobody reads what is sent to it")
             seats[seat] = {"name": name, "address": address, "bot": ""}
     faults += [*wrong, *duplicate_addresses(seats)]
     if faults:
@@ -97,7 +100,7 @@ def duplicate_addresses(seats: Mapping[str, Mapping[str, Any]]) -> list[str]:
     faults = []
     for seat, person in seats.items():
         address = person["address"]
-        other = held.setdefault(address.lower(), seat) if address else seat
+        other = held.setdefault(canonical_address(address), seat) if address else seat
         if other != seat:
             faults.append(
                 f"{seat}: {address} plays {other} already; each seat needs an address of its own, "

@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Any
 
+from ..addresses import canonical_address
+
 KEPT_MAILS = 100
 """So many mails of each seat are remembered, to know one that comes again."""
 DRAW = "draw"
@@ -63,7 +65,7 @@ class PeopleBook:
         seat = line["seat"]
         self.people[seat] = {**self.people.get(seat, {}), **line["set"]}
         if was := line.get("was", {}).get("address"):
-            self.people[seat]["before"] = [*self.people[seat].get("before", ()), was.lower()]
+            self.people[seat]["before"] = [*self.people[seat].get("before", ()), canonical_address(was)]
         if line["new"] or "address" in line["set"]:
             self.moves.pop(seat, None)
         if line["new"]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 import unicodedata
 
+from ..addresses import canonical_address
+
 MAX_SIGNS = 60
 _MEANS_SOMETHING = '<>"[]@'
 """Signs that addresses, subjects and tags are read by."""
@@ -57,4 +59,4 @@ def read_person(text: str) -> tuple[str, str]:
     if plain != re.sub(" +", " ", name.strip(" ")):
         rule = f"at most {MAX_SIGNS} signs" if len(name) > MAX_SIGNS else 'no invisible sign and none of <>"[]@'
         raise ValueError(f"a name has {rule}" + (f"; did you mean {plain!r}?" if plain else ""))
-    return plain, address
+    return plain, address if address.isascii() else canonical_address(address)  # mail goes by what DNS calls it

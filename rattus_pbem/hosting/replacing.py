@@ -8,6 +8,7 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from typing import Any
 
+from ..addresses import canonical_address
 from ..errors import IllegalError
 from ..locale import LANGUAGES
 from .book import OVER
@@ -44,7 +45,7 @@ def replace_player(
         if {**game.book.seats[seat], **newcomer} == game.book.seats[seat]:
             return {**answer, "changed": False}
         was = {key: game.book.seats[seat][key] for key in ("address", "lang")}
-        if was["address"].lower() == newcomer["address"].lower():
+        if canonical_address(was["address"]) == canonical_address(newcomer["address"]):
             was["address"] = ""  # the same person under another name learns it from his own letter
         until = now + timedelta(minutes=game.book.times["nonces"])
         game.write("person", seat=seat, set=newcomer, new=True, until=until.isoformat(), reason=reason, was=was)

@@ -11,6 +11,7 @@ from email.header import decode_header
 from email.message import Message
 from email.policy import default as policy
 
+from ..addresses import canonical_address
 from .bodies import decode_text
 
 MAX_IN_HEADER = 16 * 1024
@@ -66,7 +67,7 @@ class Headers:
         return list(dict.fromkeys(addresses))[:MAX_ADDRESSES]
 
     def sender(self) -> tuple[str, str]:
-        """The one address of From in small letters; or "" and why: no_sender, many_senders, odd_sender."""
+        """The one address of From in its canonical form; or "" and why: no_sender, many_senders, odd_sender."""
         values = [value for value in self.all("from") if value]
         if not values:
             return "", "no_sender"
@@ -77,7 +78,7 @@ class Headers:
             return "", "many_senders"
         if not mailboxes or not _ADDRESS.fullmatch(mailboxes[0]):
             return "", "odd_sender"
-        return mailboxes[0].lower(), ""
+        return canonical_address(mailboxes[0]), ""
 
 
 def _mailboxes(value: str) -> list[str]:

@@ -8,6 +8,7 @@ from datetime import date, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
 
+from ..addresses import canonical_address
 from ..errors import IllegalError, PbemError
 from ..hosting.book import OVER, PLAY, sheet_of
 from ..hosting.derived import letter_numbers
@@ -277,4 +278,4 @@ def zone(case: Case, command: Command) -> None:
 @by_mail("address")
 def address(case: Case, command: Command) -> None:
     """Ask for another address: both the old and the new must confirm it."""
-    ask_for_address(case, command.get("address").lower())
+    ask_for_address(case, canonical_address(command.get("address")))

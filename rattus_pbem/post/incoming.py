@@ -70,7 +70,7 @@ def read_incoming(queues: Queues, name: str, settings: MailSettings) -> Incoming
     return Incoming(
         name=name,
         received_at=queues.received(name),
-        sender=mail.sender.lower(),
+        sender=mail.sender,
         message_id=mail.message_id,
         subject=mail.subject,
         keys=_keys(mail, search.sheets, commands),

@@ -6,6 +6,7 @@ is held back, and the registered address is notified; its sender hears nothing.
 
 from __future__ import annotations
 
+from ..addresses import canonical_address
 from ..hosting.nonces import is_open
 from ..hosting.session import Session
 from ..mail.limits import DAY
@@ -37,7 +38,7 @@ def take_mail(office: Office, session: Session, mail: Incoming) -> None:
         office.mark_taken(mail, game.book.header["id"])  # a killed tick had come as far as its effect
         return
     case = Case(office, session, mail, seat)
-    registered = mail.sender == person["address"].lower() and mail.verdict != "fail"
+    registered = mail.sender == canonical_address(person["address"]) and mail.verdict != "fail"
     if registered and (known := next((k for key in mail.keys if (k := game.book.mail_known(seat, key))), None)):
         _come_again(case, known["name"])
         return
@@ -61,7 +62,9 @@ def seat_of(session: Session, mail: Incoming) -> str:
         seat = lookup("seat", claim.seat)
         if seat in game.book.seats:
             return str(seat)
-    return next((seat for seat, person in game.book.seats.items() if person["address"].lower() == mail.sender), "")
+    return next(
+        (seat for seat, person in game.book.seats.items() if canonical_address(person["address"]) == mail.sender), ""
+    )
 
 
 def _come_again(case: Case, name: str) -> None:
@@ -100,7 +103,7 @@ def _hold(case: Case, why: str) -> None:
     """Hold a mail back, and tell the registered address."""
     office, mail = case.office, case.mail
     office.hold(mail, case.name, case.seat, why)
-    own = mail.sender == case.person["address"].lower()
+    own = mail.sender == canonical_address(case.person["address"])
     if not own and mail.sender in case.person.get("before", ()):
         return  # he sat there once: his successor need not know that he writes
     # A flood of strangers must not use up what the player may be told of his own mails.

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping
 from datetime import datetime
 from typing import Any, NamedTuple
 
+from ..addresses import canonical_address
 from ..hosting.nonces import nonce_asks
 from ..hosting.session import Session
 from ..locale import LANGUAGES
@@ -64,7 +65,7 @@ class Reminders:
             "orders" if "grace" in ask else ask["key"].partition(".")[2],
             {lang: seat_word(session.game, seat, lang) for lang in LANGUAGES},
         )
-        self._of.setdefault(person["address"].lower(), []).append(reminder)
+        self._of.setdefault(canonical_address(person["address"]), []).append(reminder)
 
     def merge(self, other: Reminders) -> None:
         """Those that another process has gathered."""

@@ -12,6 +12,7 @@ from datetime import timedelta
 from email.policy import default as policy
 from typing import Any
 
+from ..addresses import canonical_address, is_robot
 from ..hosting.nonces import is_open
 from ..hosting.open_asks import write_letters
 from ..hosting.person_names import plain_name
@@ -111,7 +112,7 @@ def _none_free(session: Session, named: str | None, lang: str) -> str:
 
 def is_there(session: Session, address: str) -> bool:
     """Whether this address holds a seat of the game already."""
-    return any(person["address"].lower() == address for person in session.game.book.seats.values())
+    return any(canonical_address(person["address"]) == address for person in session.game.book.seats.values())
 
 
 def join_word(session: Session, seat: str, address: str) -> str:
@@ -171,11 +172,14 @@ def _name_of(case: Case) -> str:
 
 def ask_for_address(case: Case, to: str) -> None:
     """Write to the present and to the new address for a word each, or tell why not."""
-    if to in {person["address"].lower() for person in case.game.book.seats.values()}:
+    if to in {canonical_address(person["address"]) for person in case.game.book.seats.values()}:
         case.fail("address_taken")
         return
     if case.session.home.is_own(to):
         case.fail("address_own", to=to)
+        return
+    if is_robot(to):
+        case.fail("address_robot", to=to)
         return
     limits, of_seat = case.office.limits, f"{ASKED} {case.name}.{case.seat}"
     if limits.count(of_seat, case.now) >= MAX_OF_A_SEAT:

@@ -51,6 +51,33 @@ def test_no_player_moves_to_it(tmp_path: Path, lang: str, expected: str) -> None
     assert club.book().moves == {}
 
 
+ROBOT = "no-reply@example.org"
+
+
+def test_no_player_has_an_address_that_nobody_reads(tmp_path: Path) -> None:
+    club = Club(tmp_path)
+    club.tick()
+    with pytest.raises(IllegalError, match=f"{ROBOT} belongs to a program"):
+        club.begin("zoo", (f"red=Anna <{ROBOT}>", BLUE))
+    with pytest.raises(IllegalError, match=f"{ROBOT} belongs to a program"):
+        replace_player(club.home, "peste", "red", f"Eva <{ROBOT}>", "she left", club.now)
+    club.write("red", f"address {ROBOT}")
+    club.tick()
+    assert club.receipt("red")[0] == "refused"
+    assert "belongs to a program" in " ".join(club.receipt("red")[1].split())
+
+
+def test_a_player_is_known_however_the_address_is_written(tmp_path: Path) -> None:
+    club = Club(tmp_path)
+    with pytest.raises(IllegalError, match="plays red already"):
+        club.begin("zoo", ("red=Anna <anna@BÜCHER.test>", "blue=Ben <Anna@xn--bcher-kva.test>"))
+    club.begin("zoo", ("red=Anna <Anna@Bücher.test>", BLUE))
+    club.tick()
+    club.write("red", "status", game="zoo", sender="Anna <anna@xn--bcher-kva.test>")
+    club.tick()
+    assert "Receipt" in club.box("anna@xn--bcher-kva.test")[-1]["Subject"]
+
+
 @pytest.mark.parametrize("sender", OWN)
 def test_a_mail_from_it_is_a_loop(tmp_path: Path, sender: str) -> None:
     """With a right code it would else be held back, and its player asked to vouch for it."""

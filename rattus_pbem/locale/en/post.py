@@ -143,6 +143,7 @@ SENTENCES: dict[str, str] = {
     ),
     "address_taken": "You or another seat already use this address.",
     "address_own": "{to} is the host’s own address, or a variant of it; give an address of your own.",
+    "address_robot": "Nobody reads mail sent to {to}: it belongs to a program. Give an address of your own.",
     "address_once": (
         "You can ask for a new address once a day. Ask again tomorrow; until then the mails sent for the last one are "
         "still valid."

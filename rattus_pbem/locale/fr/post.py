@@ -161,6 +161,9 @@ SENTENCES: dict[str, str] = {
     ),
     "address_taken": "Cette adresse est déjà la vôtre ou celle d’une autre place.",
     "address_own": "{to} est l’adresse de l’hôte, ou une variante ; donnez une adresse à vous.",
+    "address_robot": (
+        "Personne ne lit le courrier envoyé à {to} : c’est l’adresse d’un programme. Donnez une adresse à vous."
+    ),
     "address_once": (
         "On peut demander une nouvelle adresse une fois par jour. Redemandez demain ; d’ici là, les messages envoyés "
         "pour la dernière restent valables."
