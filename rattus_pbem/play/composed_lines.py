@@ -142,7 +142,8 @@ def whole_turn(
 ) -> list[Line]:
     """The lines for the rest of a turn as it may go in this world; they end with the order that ends a turn.
 
-    What holds by default in any case is not written: the default of a step, and of a question that does not wait.
+    What holds by default in any case is not written: the default of a step that may be left out, and of a question that
+    does not wait.
     """
     lines, turn, ends = ComposedLines(rules.main_questions), _turn(world), False
 
@@ -157,7 +158,8 @@ def whole_turn(
             is_main = ask.question in rules.main_questions
             if is_main:
                 ends = ask.form.fault(rules.meta.turn_end) is None
-            if answer != rules.meta.turn_end and not (answer == ask.default() and (ends if is_main else not ask.waits)):
+            goes_without_saying = not ask.insists and (ends if is_main else not ask.waits)
+            if answer != rules.meta.turn_end and not (answer == ask.default() and goes_without_saying):
                 lines.add(ask, answer)
         return Reply(answer)
 
