@@ -16,7 +16,9 @@ PACKAGE = Path(rattus_pbem.__file__).parent
 PARTS = sorted(path.stem for path in (PACKAGE / "locale" / locale.FIRST).glob("[!_]*.py"))
 SENTENCES = [part for part in PARTS if part != "words"]
 WORDS = [*PACKAGE.glob(f"rules/*/text/words/{locale.FIRST}.py"), PACKAGE / "locale" / locale.FIRST / "words.py"]
-OF_GAMES = sorted(path.parent for path in PACKAGE.glob(f"rules/*/text/{locale.FIRST}.py"))
+OF_GAMES = sorted(
+    path.parent for path in PACKAGE.glob(f"rules/*/text/**/{locale.FIRST}.py") if path.parent.name != "words"
+)
 FORMS = (".one", ".you")
 
 

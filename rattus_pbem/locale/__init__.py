@@ -11,6 +11,7 @@ import os
 from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
+from types import ModuleType
 from typing import TYPE_CHECKING, Any, Literal
 
 FIRST = "en"
@@ -30,6 +31,17 @@ if TYPE_CHECKING:
 else:
     Language = Literal[LANGUAGES]
 """One of them, for the models of files."""
+
+
+@cache
+def tables(package: str, lang: str) -> ModuleType:
+    """The file of a language in a package of texts, such as a game's; that of the first one where there is none."""
+    try:
+        return import_module(f".{lang}", package)
+    except ModuleNotFoundError as error:
+        if error.name != f"{package}.{lang}" or lang == FIRST:
+            raise
+        return tables(package, FIRST)
 
 
 @cache

@@ -15,7 +15,7 @@ from rattus_pbem.rules.godstorm import rules
 from rattus_pbem.rules.godstorm.play.army_events import ArmiesLost, ArmiesMoved, FaithPaid
 from rattus_pbem.rules.godstorm.play.god_events import GodMoved, GodSummoned
 from rattus_pbem.rules.godstorm.play.war_events import Captured
-from rattus_pbem.rules.godstorm.text import en, fr
+from rattus_pbem.rules.godstorm.text.labels import en, fr
 from rattus_pbem.rules.godstorm.text.wording import in_full
 from tests.conformance.playing import played
 
