@@ -14,7 +14,7 @@ from importlib import resources
 from string import Template
 from typing import Any
 
-from ..engine import forms
+from ..engine import forms, list_forms
 from ..engine.asks import Ask
 from ..engine.forms import Fault, Form
 from ..engine.records import Choice, Field, Record, Several
@@ -29,6 +29,7 @@ from ..orders.sheet import Sheet, schema_name
 
 LISTED = 40  # a list with more legal answers than these is chosen item by item
 
+OfOptions = list_forms.Sequence | list_forms.Subset | list_forms.Permutation
 FOR_SCRIPT = (
     *("verb", "item", "no_more", "no_lines", "up", "down", "remove"),
     *("added", "removed", "moved", "twice", "empty", "saved", "copied"),
@@ -181,9 +182,9 @@ class _Pieces:
             pick["items"] = [self._item(shape, option) for option in options]
             pick["low"], pick["high"], pick["caps"] = form.low, form.high, [form.high] * len(options)
             values = [options[:1] * size if size >= form.low else None for size in range(form.high + 1)]
-        elif isinstance(form, forms.Sequence | forms.Subset | forms.Permutation) and form.count(LISTED + 1) > LISTED:
-            low, high = (len(form.options),) * 2 if isinstance(form, forms.Permutation) else (form.low, form.high)
-            caps = form.caps if isinstance(form, forms.Sequence) else None
+        elif isinstance(form, OfOptions) and form.count(LISTED + 1) > LISTED:
+            low, high = (len(form.options),) * 2 if isinstance(form, list_forms.Permutation) else (form.low, form.high)
+            caps = form.caps if isinstance(form, list_forms.Sequence) else None
             items = [self._item(shape, option) for option in form.options]
             pick["lead"] = self._piece(shape, form.options[:1]).removesuffix(items[0]).strip()
             pick["items"] = items
@@ -191,7 +192,7 @@ class _Pieces:
             pick["low"], pick["high"] = low, high
             pick["caps"] = [1 if caps is None else caps.get(option, 0) for option in form.options]
             values = [_first_of_length(form, size) for size in range(high + 1)]
-        elif isinstance(form, forms.Allocation) and form.count(LISTED + 1) > LISTED:
+        elif isinstance(form, list_forms.Allocation) and form.count(LISTED + 1) > LISTED:
             # One at a time: what a line says twice of one name adds up.
             caps = {name: cap for name, cap in form.caps.items() if cap}
             items = [" ".join(shape.kind.printed({name: 1}, self.rules.lexicon, self.lang)) for name in caps]
@@ -230,9 +231,11 @@ class _Pieces:
         return self._piece(shape, [value, value]).removeprefix(self._piece(shape, [value])).strip()
 
 
-def _first_of_length(form: forms.Sequence | forms.Subset | forms.Permutation, size: int) -> list[Any] | None:
+def _first_of_length(
+    form: list_forms.Sequence | list_forms.Subset | list_forms.Permutation, size: int
+) -> list[Any] | None:
     """The first answer of this length; None if there is none so short."""
-    if not isinstance(form, forms.Sequence):
+    if not isinstance(form, list_forms.Sequence):
         return list(form.options[:size])
     return None if size < form.low else next(answer for answer in form.answers() if len(answer) == size)
 

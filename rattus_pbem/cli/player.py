@@ -65,8 +65,8 @@ def run_preview(orders: Path, view_path: Path, as_json: bool, lang: str | None) 
         ]
         verdicts = verdict_lines(rules, sheet, check_sheet(rules, view, sheet), lang, view)
         notes = [{"line": entry["line"], "text": note} for entry in verdicts for note in entry.get("notes", ())]
-        refused = [
-            {key: entry[key] for key in ("line", "place", "clause", "message", "nearest")}
+        refused: list[dict[str, Any]] = [
+            {key: entry[key] for key in ("line", "place", "clause", "message", "nearest", "possible") if key in entry}
             for entry in verdicts
             if entry["verdict"] == "fails"
         ]
@@ -133,6 +133,6 @@ def run_compose(view_path: Path, out: Path, html: Path | None, lang: str | None)
 
 
 def fault_line(entry: Mapping[str, Any]) -> str:
-    """Where, what, and by which clause if a rule says so."""
+    """Where, what, by which clause if a rule says so, and what would be possible."""
     clause = f" [{entry['clause']}]" if entry["clause"] else ""
-    return f"{entry['place']}: {entry['message']}{clause}"
+    return f"{entry['place']}: {entry['message']}{clause} {entry.get('possible', '')}".rstrip()

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import field
 from typing import Any, NamedTuple
 
-from .forms import Fault, Form, Picker, Why, nearest
+from .forms import Fault, Form, Picker, Shortfall, Why, nearest
 from .values import immutable
 
 FormOf = Callable[[Mapping[str, Any]], Form | None]
@@ -73,6 +73,15 @@ class Record(Form):
         if seen != len(answer):
             return self._surplus(answer)
         return self.limit(answer) if self.limit else None
+
+    def shortfall(self, answer: Any) -> Shortfall | None:
+        short: Shortfall | None = None
+        for part in self.fields:
+            form = part.form_for(answer) if part.name in answer else None
+            less = form.shortfall(answer[part.name]) if form is not None else None
+            if less is not None and (short is None or short.in_part > less.in_part):
+                short = less.at("/" + part.name)
+        return short
 
     def public(self, answer: Mapping[str, Any]) -> dict[str, Any]:
         """The answer without its riders, and with optional keys filled in, whether written or not."""
@@ -209,6 +218,10 @@ class Choice(Form):
             return judged
         record = self.record(do)
         return record if isinstance(record, Fault) else record.fault(answer)
+
+    def shortfall(self, answer: Any) -> Shortfall | None:
+        record = self.record(answer["do"])
+        return None if isinstance(record, Fault) else record.shortfall(answer)
 
     def public(self, answer: Mapping[str, Any]) -> dict[str, Any]:
         record = self.record(answer["do"])

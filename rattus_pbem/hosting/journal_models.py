@@ -41,17 +41,21 @@ class FaultFile(Model):
 
 
 class BySheet(Model):
-    """A line of the stored sheet, -1 where it was at its end; `sheet` is the beginning of its digest."""
+    """A line of the stored sheet, -1 where it was at its end; `sheet` is the beginning of its digest.
+
+    `short` says why a default holds in place of what the line asks for.
+    """
 
     by: Literal["sheet"]
     sheet: Hex16
     line: Annotated[int, Field(ge=-1)]
+    short: FaultFile | None = None
 
 
 class InAdvance(Model):
     """A conditional or standing line, by its place among them and the beginning of the digest of its sheet.
 
-    `within` are the periods of the game, besides turn and game, in which this use counts.
+    `within` are the periods of the game, besides turn and game, in which this use counts; `short` as in `BySheet`.
     """
 
     by: Literal["conditional", "standing"]
@@ -59,10 +63,11 @@ class InAdvance(Model):
     line: Index
     late: bool = False
     within: dict[str, str] = Field(default_factory=dict)
+    short: FaultFile | None = None
 
 
 class ByDefault(Model):
-    """A default: the seat's `own`, or the game's.
+    """A default: the seat's `own` (`short` as in `BySheet`), or the game's.
 
     `missed` stands where the deadline has passed, and says whether that counts; `left_out`: the sheet left it to the
     default; `opened`: keys that are to be asked for.
@@ -74,6 +79,7 @@ class ByDefault(Model):
     left_out: bool = False
     late: bool = False
     missed: bool = False
+    short: FaultFile | None = None
 
 
 class ByComputer(Model):

@@ -19,6 +19,7 @@ class LineVerdict(Model):
     clause: str = ""
     message: str = ""
     nearest: Any = None
+    possible: str = Field("", description="the nearest legal thing as a sentence")
     notes: list[str] = Field(default_factory=list, description="what the game works out about the order, as sentences")
 
 
@@ -198,6 +199,7 @@ class Refusal(Model):
     clause: Clause
     message: str
     nearest: Any
+    possible: str = Field("", description="the nearest legal thing as a sentence")
 
 
 class Pending(Model):
@@ -215,6 +217,9 @@ class SandboxOutput(Model):
     position: dict[str, Any]
     events: list[EventFile]
     refused: list[Refusal]
+    defaulted: list[Refusal] = Field(
+        default_factory=list, description="lines in place of which a default held, since nothing that they name fits"
+    )
     pending: list[Pending]
     draws_used: Count
 

@@ -15,7 +15,7 @@ from ..engine.forms import Fault
 from ..engine.journal import Answered
 from ..engine.rules import has_one_move
 from ..engine.seats import Seat
-from ..play.answering import CONDITIONAL, DEFAULT, SHEET, SeatAnswers, SkippedLine, why_not_reached
+from ..play.answering import CONDITIONAL, DEFAULT, SHEET, SeatAnswers, SkippedLine, TakenAnswer, why_not_reached
 from ..play.driver import Driver, Reply
 from ..play.seat_view import seat_view
 from .book import NONCES, PLAY, sheet_of
@@ -145,9 +145,11 @@ def answer_to(game: Game, ask: Ask) -> Resolution:
     answering = answering_of(game, ask.seat, stored if ready else None)
     taken = answering.take(ask)
     record_refused(game, ask.seat, stored, answering)
+    source: dict[str, Any]
     if taken is not None:
         assert stored is not None
-        return Resolution(taken.answer, {"by": SHEET, "sheet": stored["digest"][:16], "line": taken.line})
+        source = {"by": SHEET, "sheet": stored["digest"][:16], "line": taken.line, **_shortfall(taken)}
+        return Resolution(taken.answer, source)
     asks = ask.waits and not answering.left_out if own else answering.advance.settings.get(ask.question) == "ask"
     over = late or away
     if own or over or not asks:
@@ -157,14 +159,14 @@ def answer_to(game: Game, ask: Ask) -> Resolution:
     taken = taken or answering.by_default(ask)
     if taken is None:
         missed = ask.question in game.rules.main_questions and not has_carried_out(game, ask.seat)
-        source: dict[str, Any] = {"by": "default", **({"late": True, "missed": missed} if asks and over else {})}
+        source = {"by": "default", **({"late": True, "missed": missed} if asks and over else {})}
         answer, opened = answering.split_default(ask)
         if opened:
             source["opened"] = opened
         if answering.left_out:
             source["left_out"] = True
         return Resolution(answer, source, answering.skipped)
-    source = {"by": taken.by, **mark}
+    source = {"by": taken.by, **mark, **_shortfall(taken)}
     if taken.by == DEFAULT:
         source["own"] = True
     else:
@@ -173,6 +175,11 @@ def answer_to(game: Game, ask: Ask) -> Resolution:
         if taken.within:
             source["within"] = taken.within
     return Resolution(taken.answer, source, answering.skipped)
+
+
+def _shortfall(taken: TakenAnswer) -> dict[str, Any]:
+    """For the journal: why a default holds in place of what this answer asks for."""
+    return {"short": taken.short.fault.to_json()} if taken.short is not None and not taken.short.in_part else {}
 
 
 def is_passing(game: Game) -> bool:

@@ -284,5 +284,7 @@ def _ready(session: Session, sheet: Sheet) -> str | None:
 def _fault_text(session: Session, sheet: Sheet, check: Check, lang: str) -> str:
     lines = verdict_lines(session.game.rules, sheet, check, lang)
     return "; ".join(
-        f"{entry['place']}: {entry['message']} ({entry['clause']})" for entry in lines if "clause" in entry
+        f"{entry['place']}: {entry['message']} ({entry['clause']}) {entry.get('possible', '')}".rstrip()
+        for entry in lines
+        if "clause" in entry
     )

@@ -104,12 +104,12 @@ def shown_value(rules: Rules[Any], value: Any, lang: str) -> str:
         text = YES_NO["yes" if value else "no"][lang]
     elif isinstance(value, str):
         lexicon = rules.lexicon
-        for table in lexicon.things:
+        for table in (*lexicon.things, *lexicon.names):
             if value in lexicon.names[table]:
                 return lexicon.name(table, value, lang)
         verb = lexicon.verb({"do": value})
         text = lexicon.verb_words(verb)[lang][0] if verb is not None else value
-    elif isinstance(value, list) and value and all(isinstance(item, str) for item in value):
+    elif isinstance(value, list) and value and all(isinstance(item, str | int) for item in value):
         text = ", ".join(shown_value(rules, item, lang) for item in value)
     else:
         text = json.dumps(value, ensure_ascii=False)

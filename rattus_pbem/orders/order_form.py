@@ -9,7 +9,7 @@ import textwrap
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from ..engine import forms
+from ..engine import forms, list_forms
 from ..engine.asks import Ask
 from ..engine.forms import Fault, Form
 from ..engine.kinds import Kind
@@ -196,16 +196,16 @@ def _choices(rules: Rules[Any], kind: Kind, form: Form, lang: str, between: str 
         case forms.Range():
             low, high = form.bounds()
             return str(low) if low == high else tell(lang, "form_number", low=low, high=high)
-        case forms.OneOf() | forms.Sequence() | forms.Subset() | forms.Permutation():
+        case forms.OneOf() | list_forms.Sequence() | list_forms.Subset() | list_forms.Permutation():
             if list(form.options) == [True, False]:
                 return ""
             text = _some(rules, kind, form.options, between, lang)
-            if isinstance(form, forms.Sequence) and form.high > 1:
+            if isinstance(form, list_forms.Sequence) and form.high > 1:
                 low, high = form.low, form.high
                 count = str(low) if low == high else tell(lang, "form_number", low=low, high=high)
                 return tell(lang, "form_out_of", count_of=count, some=text)
             return text
-        case forms.Allocation():
+        case list_forms.Allocation():
             each = between.join(kind.shown({name: cap}, rules.lexicon, lang) for name, cap in form.caps.items() if cap)
             return tell(lang, "form_shared", total=form.total, each=each)
     return ""

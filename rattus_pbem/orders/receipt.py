@@ -30,7 +30,8 @@ def receipt_lines(
         if number in faults:
             entry = faults[number]
             clause = f" [{entry['clause']}]" if entry["clause"] else ""
-            yield f"     {tell(lang, 'verdict_' + entry['verdict'])}: {entry['message']}{clause}"
+            possible = f" {entry['possible']}" if entry.get("possible") else ""
+            yield f"     {tell(lang, 'verdict_' + entry['verdict'])}: {entry['message']}{clause}{possible}"
     if receipt["in_force"]:
         yield tell(lang, "receipt_in_force")
         yield from (f"  {line}" for line in receipt["in_force"])

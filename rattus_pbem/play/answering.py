@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from ..engine.asks import Ask
-from ..engine.forms import Fault
+from ..engine.forms import Fault, Shortfall
 from ..engine.records import Choice
 from ..engine.rules import Rules
 from ..engine.words import PERIODS
@@ -27,13 +27,14 @@ class TakenAnswer(NamedTuple):
     """A legal answer and where it is from: the part of what the seat has sent, and the index of the line there.
 
     In the sheet's orders -1 is its end; a default has no line (-1). `within` are the periods of the game in which this
-    use of a line given in advance counts, besides turn and game.
+    use of a line given in advance counts, besides turn and game. `short`: what of it is not carried out as given.
     """
 
     answer: dict[str, Any]
     line: int
     by: str = SHEET
     within: Mapping[str, str] = {}
+    short: Shortfall | None = None
 
 
 class SkippedLine(NamedTuple):
@@ -72,7 +73,8 @@ class SeatAnswers:
     """What one seat has sent, being used up. `used` are the indexes of lines that have been used, `failed` those of
     them that failed; `refused` and `skipped` are those that could not be used here.
 
-    `view` gives the seat's own view of the board now: conditions see nothing else.
+    `short` are lines that are used, but not carried out as they were given. `view` gives the seat's own view of the
+    board now: conditions see nothing else.
     """
 
     rules: Rules[Any]
@@ -85,6 +87,7 @@ class SeatAnswers:
     failed: set[int] = field(default_factory=set)
     refused: list[tuple[int, Fault]] = field(default_factory=list)
     skipped: list[SkippedLine] = field(default_factory=list)
+    short: dict[int, Shortfall] = field(default_factory=dict)
     paused: bool = False
     left_out: bool = False
 
@@ -113,7 +116,8 @@ class SeatAnswers:
                     continue
                 fault = self.why_not(line, ask) or ask.form.fault(answer_of(line))
                 if fault is None:
-                    return TakenAnswer(answer_of(line), index, part, self._within(line, ask))
+                    answer = answer_of(line)
+                    return TakenAnswer(answer, index, part, self._within(line, ask), ask.form.shortfall(answer))
                 self.skipped.append(SkippedLine(part, index, fault))
         return None
 
@@ -124,7 +128,7 @@ class SeatAnswers:
             return None
         fault = ask.form.fault(dict(answer))
         if fault is None:
-            return TakenAnswer(dict(answer), -1, DEFAULT)
+            return TakenAnswer(dict(answer), -1, DEFAULT, short=ask.form.shortfall(answer))
         self.skipped.append(SkippedLine(DEFAULT, -1, fault))
         return None
 
@@ -190,7 +194,7 @@ class SeatAnswers:
                 return None
             fault = self.why_not(data, ask, index) or ask.form.fault(answer_of(data))
             if fault is None:
-                return TakenAnswer(answer_of(data), index)
+                return self._taken(index, ask)
             self._refuse(index, fault)
         if ask.ends and self._has_orders():
             return TakenAnswer(ask.default(), -1)
@@ -203,7 +207,7 @@ class SeatAnswers:
                 self.used.add(index)
                 fault = ask.form.fault(answer_of(data))
                 if fault is None:
-                    return TakenAnswer(answer_of(data), index)
+                    return self._taken(index, ask)
                 self._refuse(index, fault)
         return None
 
@@ -223,9 +227,17 @@ class SeatAnswers:
             self.used.add(index)
             fault = self.why_not(data, ask, index) or ask.form.fault(answer_of(data))
             if fault is None:
-                return TakenAnswer(answer_of(data), index)
+                return self._taken(index, ask)
             self._refuse(index, fault)
         return None
+
+    def _taken(self, index: int, ask: Ask) -> TakenAnswer:
+        """A line of the sheet that is legal where it was reached; how it falls short is remembered."""
+        answer = answer_of(self.orders[index].data)
+        short = ask.form.shortfall(answer)
+        if short is not None:
+            self.short[index] = short
+        return TakenAnswer(answer, index, short=short)
 
     def _orders_left(self) -> list[int]:
         """The orders that are carried out one after another: no answers by name, and none kept for one question."""

@@ -10,7 +10,7 @@ from typing import Any
 
 from ..engine.asks import Ask
 from ..engine.chance import SeededChance
-from ..engine.forms import Fault
+from ..engine.forms import Fault, Shortfall
 from ..engine.journal import digest
 from ..engine.rules import Rules
 from ..engine.run import Run
@@ -28,6 +28,9 @@ TURNS_AHEAD = 40
 @immutable
 class Verdict:
     """What is known of one line: `ok` in all worlds, `fails` in every one, or `depends` (the fault of the first).
+
+    A line in place of which a default holds fails. One that is carried out in part in every world is ok, with the fault
+    that says why only in part.
 
     An answer to a question that others' play decides about is never said to fail for not being asked, and no line of a
     turn to come to fail: a sample of what is played until then proves nothing.
@@ -70,6 +73,7 @@ class SheetTrial:
         self.rules = rules
         self.seat = sheet.seat
         self.faults: dict[int, Fault | None] = {}
+        self.short: dict[int, Shortfall] = {}
         self.uncertain = False
         self._touched = touched
         self._picker = SeededChance(seed + "|answers")
@@ -105,7 +109,11 @@ class SheetTrial:
         for index, fault in self._answering.refused[before:]:
             self._judge(index, fault)
         if reply is not None and reply.source["by"] == SHEET:
-            self._judge(reply.source["line"], None)
+            line = reply.source["line"]
+            short = self._answering.short.get(line)
+            if short is not None and short.in_part:
+                self.short[line] = short
+            self._judge(line, None if short is None or short.in_part else short.fault)
         return reply
 
     def _others(self, ask: Ask) -> Reply | None:
@@ -145,12 +153,24 @@ def check_sheet(rules: Rules[Any], view: Mapping[str, Any], sheet: Sheet) -> Che
     act = view["act"]
     early = sheet.turn > (act["turn"] if act is not None else 0)
     settable = rules.lexicon.settable
-    return Check(tuple(_verdict(index, faults, settable, early=early) for index, faults in enumerate(faults_of_lines)))
+    short = [[p.short.get(index) for p in played] for index in range(len(sheet.orders))]
+    return Check(
+        tuple(
+            _verdict(index, faults, short[index], settable, early=early) for index, faults in enumerate(faults_of_lines)
+        )
+    )
 
 
-def _verdict(index: int, faults: list[Fault | None], settable: tuple[str, ...], *, early: bool) -> Verdict:
+def _verdict(
+    index: int,
+    faults: list[Fault | None],
+    short: list[Shortfall | None],
+    settable: tuple[str, ...],
+    *,
+    early: bool,
+) -> Verdict:
     wrong = [fault for fault in faults if fault is not None]
     if not wrong:
-        return Verdict(index, "ok")
+        return Verdict(index, "ok", short[0].fault if short[0] is not None and all(short) else None)
     others = all(fault.key == "never_asked" and fault.facts["question"] in settable for fault in wrong)
     return Verdict(index, "fails" if len(wrong) == len(faults) and not others and not early else "depends", wrong[0])

@@ -23,7 +23,8 @@ from .verdicts import fault_entry
 
 
 class Sandbox:
-    """Sheets being played on a position. `refused` are lines by seat and index, with their fault."""
+    """Sheets being played on a position. `refused` are lines by seat and index, with their fault; `defaulted` those in
+    place of which a default held."""
 
     def __init__(
         self, rules: Rules[Any], state: Any, sheets: Sequence[Sheet], chance: Chance, *, defaults: bool
@@ -31,6 +32,7 @@ class Sandbox:
         self.rules = rules
         self.defaults = defaults
         self.refused: list[tuple[Seat, int, Fault]] = []
+        self.defaulted: list[tuple[Seat, int, Fault]] = []
         self._start = state
         self._latest: dict[Seat, int] = {}
         self.run = Run(rules, Position(state), chance)
@@ -63,10 +65,12 @@ class Sandbox:
         def reply(ask: Ask) -> Reply | None:
             self._report_entries()
             known = len(sheet.refused)
+            sheet.short.clear()
             answer = sheet.reply(ask)
             if answer is not None and answer.source.get("by") == SHEET and answer.source["line"] >= 0:
                 self._latest[ask.seat] = int(answer.source["line"])
             self.refused += [(ask.seat, index, fault) for index, fault in sheet.refused[known:]]
+            self.defaulted += [(ask.seat, index, each.fault) for index, each in sheet.short.items() if not each.in_part]
             return answer
 
         return reply
@@ -163,14 +167,16 @@ def play_sandbox(
     sandbox.play()
     chance.finish()
     run = sandbox.run
+    refused, defaulted = (
+        [{"seat": seat, "line": index + 1, **fault_entry(rules, fault, "en")} for seat, index, fault in lines]
+        for lines in (sandbox.refused, sandbox.defaulted)
+    )
     return {
         "schema": "rattus-pbem/sandbox/1",
         "position": rules.state_to_json(run.state),
         "events": [_event_entry(number, event) for number, event in run.numbered_events],
-        "refused": [
-            {"seat": seat, "line": index + 1, **fault_entry(rules, fault, "en")}
-            for seat, index, fault in sandbox.refused
-        ],
+        "refused": refused,
+        **({"defaulted": defaulted} if defaulted else {}),
         "pending": [
             {"seat": ask.seat, "question": ask.question, "form": ask.form.describe()} for ask in sandbox.driver.open
         ],

@@ -7,7 +7,7 @@ from typing import Any
 
 from ..engine.forms import Fault
 from ..engine.rules import Rules, order_notes
-from ..orders.faults import fault_sentence
+from ..orders.faults import fault_sentence, nearest_sentence
 from ..orders.sheet import Sheet
 from .checking import Check
 
@@ -33,5 +33,7 @@ def verdict_lines(
 
 
 def fault_entry(rules: Rules[Any], fault: Fault, lang: str) -> dict[str, Any]:
-    """Clause, sentence and nearest legal thing of a fault (`nearest` as it would stand in JSON)."""
-    return {"clause": fault.clause, "message": fault_sentence(rules, fault, lang), "nearest": fault.nearest}
+    """Clause, sentence and nearest legal thing of a fault: as it would stand in JSON, and as a sentence."""
+    possible = nearest_sentence(rules, fault, lang)
+    entry = {"clause": fault.clause, "message": fault_sentence(rules, fault, lang), "nearest": fault.nearest}
+    return entry | {"possible": possible} if possible else entry

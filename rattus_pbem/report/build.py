@@ -234,8 +234,9 @@ def _notice(rules: Rules[Any], notice: Any, letter: Letter) -> dict[str, Any]:
     fault = _stored_fault(notice)
     order = print_line(notice["order"], rules.lexicon, lang)
     reason = f"{fault_sentence(rules, fault, lang)}. {nearest_sentence(rules, fault, lang)}".rstrip()
-    text = tell(lang, "notice_refused", order=order, reason=reason)
-    return {"kind": "refused", "clauses": [fault.clause] if fault.clause else [], "text": text}
+    kind = "defaulted" if notice["kind"] == "defaulted" else "refused"
+    text = tell(lang, f"notice_{kind}", order=order, reason=reason)
+    return {"kind": kind, "clauses": [fault.clause] if fault.clause else [], "text": text}
 
 
 def _stored_fault(notice: Mapping[str, Any]) -> Fault:

@@ -111,7 +111,7 @@ class NewsItem(Model):
 
     kind: Literal[
         "refused", "missed", "fired", "skipped", "reopened", "press", "slid", "replaced", "late", "away", "back",
-        "left_out",
+        "left_out", "defaulted",
     ]  # fmt: skip
     clauses: Clauses
     text: str

@@ -11,8 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rattus_pbem.engine.chance import SeededChance
-from rattus_pbem.engine.forms import Allocation, Fault, Form, Number, OneOf, Permutation, Sequence, Subset
+from rattus_pbem.engine.forms import Fault, Form, Number, OneOf
 from rattus_pbem.engine.journal import canonical
+from rattus_pbem.engine.list_forms import Allocation, Permutation, Sequence, Subset
 from rattus_pbem.engine.records import Choice, Field, Record, verb
 
 NAMES = ("anglia", "gallia", "italia", "polonia", "russia", "x", "")

@@ -16,7 +16,8 @@ from pydantic import ValidationError
 
 from rattus_pbem.cli.order_page import page_verbs
 from rattus_pbem.engine.asks import Ask
-from rattus_pbem.engine.forms import Allocation, Fault, OneOf, Sequence
+from rattus_pbem.engine.forms import Fault, OneOf
+from rattus_pbem.engine.list_forms import Allocation, Sequence
 from rattus_pbem.engine.phrases import LANGS
 from rattus_pbem.engine.records import Choice, Field, Record
 from rattus_pbem.engine.words import Lexicon

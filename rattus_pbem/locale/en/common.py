@@ -125,6 +125,7 @@ SENTENCES: dict[str, str] = {
     "notice_left_out": "Your orders did not answer: {question} The default was played: {answer}.",
     "out": "You are out of the game. You still get its letters.",
     "notice_refused": "Skipped: {order}: {reason}",
+    "notice_defaulted": "The default was played instead of {order}: {reason}",
     "notice_missed": "No orders arrived in time, so the defaults were played (turns missed in a row: {misses}).",
     "notice_missed_hold": (
         "From now on the game no longer waits for you: your turns are played with the default choices. To come back, "

@@ -130,6 +130,7 @@ SENTENCES: dict[str, str] = {
     "notice_left_out": "Vos ordres n’ont pas répondu à : {question} Le choix par défaut a été joué : {answer}.",
     "out": "Vous êtes éliminé. Vous recevez encore les lettres.",
     "notice_refused": "Ignoré : {order} : {reason}",
+    "notice_defaulted": "Le choix par défaut a été joué au lieu de {order} : {reason}",
     "notice_missed": (
         "Aucun ordre n’est arrivé à temps ; les choix par défaut ont été joués (tours manqués de suite : {misses})."
     ),

@@ -10,7 +10,7 @@ from ...engine.rules import Act
 from ...engine.seats import Seat
 from ...engine.table import Table
 from . import death_cards, sky_cards, war_cards  # noqa: F401 - register the cards
-from .play import bidding, moving, setup, steps
+from .play import bidding, moving, obtaining, setup, steps
 from .play.drawing import draw_card
 from .play.effects import goes_on
 from .play.frame_events import EpochEnded, GameEnded, StepEnded, TurnBegan, TurnEnded
@@ -54,7 +54,7 @@ def part_of_turn(state: State) -> str:
 OPENING = (
     ("income", steps.income),
     ("summon", steps.summon),
-    ("obtain", steps.obtain),
+    ("obtain", obtaining.obtain),
     ("play", steps.play_cards),
     ("plague", steps.suffer_plague),
 )

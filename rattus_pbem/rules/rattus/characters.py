@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ...engine.forms import Fault, Number, OneOf, Sequence
+from ...engine.forms import Fault, Number, OneOf
+from ...engine.list_forms import Sequence
 from ...engine.records import Choice, Field, Record, verb
 from ...engine.seats import Seat
 from ...engine.table import Table

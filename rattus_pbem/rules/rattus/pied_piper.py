@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ...engine.forms import Fault, OneOf, Sequence, Subset
+from ...engine.forms import Fault, OneOf
+from ...engine.list_forms import Sequence, Subset
 from ...engine.records import Field, Record, Several, verb
 from ...engine.seats import Seat
 from ...engine.table import Table

@@ -14,7 +14,8 @@ from collections.abc import Callable, Coroutine, Mapping
 from typing import Any
 
 from rattus_pbem.engine.asks import Ask
-from rattus_pbem.engine.forms import Fault, Number, OneOf, Subset
+from rattus_pbem.engine.forms import Fault, Number, OneOf
+from rattus_pbem.engine.list_forms import Subset
 from rattus_pbem.engine.records import Choice, Field, Record, verb
 from rattus_pbem.engine.rules import Act
 from rattus_pbem.engine.seats import Seat

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-from ....engine.forms import Fault, OneOf, Options, Picker, Range, equal_json
+from ....engine.forms import Fault, OneOf, Options, Picker, Range, Shortfall, equal_json
 from ....engine.values import immutable
 
 ALL, MIN, NONE = "all", "min", "none"
@@ -31,6 +31,9 @@ class Amount(Range):
             return None
         return Fault(self.clause, "not_an_amount", self.high, given=answer)
 
+    def shortfall(self, answer: Any) -> Shortfall | None:
+        return cut(answer, self.low, self.high) if is_number(answer) else None
+
     def random(self, picker: Picker) -> int:
         return self.low + picker.below(self.high - self.low + 1)
 
@@ -42,6 +45,15 @@ class Amount(Range):
 
     def bounds(self) -> tuple[int, int]:
         return self.low, self.high
+
+
+def cut(number: int, low: int, high: int) -> Shortfall | None:
+    """That a number is cut, or raised, to what is legal (G-42.5)."""
+    if low <= number <= high:
+        return None
+    legal = max(low, min(high, number))
+    key = "cut" if number > legal else "raised"
+    return Shortfall(Fault("G-42.5", key, legal, given=number, legal=legal))
 
 
 def is_number(value: Any) -> bool:
@@ -69,7 +81,7 @@ def amount(given: Any, low: int, high: int, whole: int | None = None) -> int:
 class Preference(Options):
     """Options in order of preference, of which the first that is legal counts; `known` are all that could be named.
 
-    Nothing legal among them is a fault of `clause`, unless `lenient`: then the default is taken (G-42.12).
+    Nothing legal among them is a fault of `clause`; if `lenient`, the default is taken in its place (G-42.12).
     """
 
     options: Sequence[Any]
@@ -84,7 +96,14 @@ class Preference(Options):
         for place, item in enumerate(answer):
             if not any(equal_json(item, option) for option in self.known):
                 return OneOf(self.options or self.known, self.clause).fault(item).at(f"/{place}")  # type: ignore[union-attr]
-        if self.lenient or first_of(answer, self.options) is not None:
+        return None if self.lenient else self._nothing_fits(answer)
+
+    def shortfall(self, answer: Any) -> Shortfall | None:
+        fault = self._nothing_fits(answer)
+        return Shortfall(fault, in_part=False) if fault is not None else None
+
+    def _nothing_fits(self, answer: list[Any]) -> Fault | None:
+        if first_of(answer, self.options) is not None:
             return None
         reason = self.why(answer[0]) if self.why else None
         fault = reason or Fault(self.clause, "none_is_legal", given=answer)
@@ -131,6 +150,11 @@ class Gods(Options):
             if wrong is not None:
                 return wrong.at(f"/{place}")
         return None
+
+    def shortfall(self, answer: Any) -> Shortfall | None:
+        absent = [kind for kind in answer if kind not in (*self.present, ALL)]
+        fault = Fault(self.clause, "gods_not_there", list(self.present) or None, god=absent) if absent else None
+        return Shortfall(fault) if fault is not None else None
 
     def random(self, picker: Picker) -> Any:
         return [[], [ALL]][picker.below(2)]

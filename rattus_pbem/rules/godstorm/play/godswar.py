@@ -56,8 +56,8 @@ async def name_champion(table: Table[State], war: Invasion) -> str:
     gods = war.gods(table.state)
     if len(gods) == 1:
         return gods[0]
-    named = war.plan.get("champions")
-    rider = {"do": "name", "god": named} if named else None
+    named = war.plan.get("champions", ())
+    rider = {"do": "name", "god": named} if first_of(named, gods) else None
     answer = await table.ask(
         war.me,
         "champion",

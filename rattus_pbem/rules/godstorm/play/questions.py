@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
-from ....engine.forms import Fault, Number
+from ....engine.forms import Fault, Number, Shortfall
 from ....engine.records import Choice, Field, verb
 from ....engine.table import Table
 from ..data.game_data import KINDS
-from .forms import MOST, Amount, Preference
+from .forms import MOST, Amount, Preference, cut
 from .invasion import Invasion
 from .state import State
 
 
 def naming_form(gods: list[str], clause: str) -> Choice:
-    """A god by order of preference; if none of them is there, the default order holds."""
-    return one_verb("name", Field("god", Preference(gods, KINDS, clause, lenient=True)), clause=clause)
+    """A god by order of preference: the first one present is named (G-47.5)."""
+    return one_verb("name", Field("god", Preference(gods, KINDS, clause)), clause=clause)
 
 
 def dice_form(most: int, clause: str) -> Choice:
@@ -30,6 +30,9 @@ class Least(Number):
 
     def fault(self, answer: Any) -> Fault | None:
         return Number(self.low, MOST, self.too_low, self.too_high).fault(answer)
+
+    def shortfall(self, answer: Any) -> Shortfall | None:
+        return cut(answer, self.low, self.high)
 
 
 def amount_form(do: str, low: int, high: int, clause: str) -> Choice:

@@ -150,9 +150,13 @@ async def place_god_and_temple(table: Table[State], me: Seat) -> None:
         return min(names, key=lambda name: (-state.armies(name), name))
 
     known = tuple(state.data.territories)
+
+    def not_there(place: str) -> Fault:
+        return Fault("G-4.9", "plague_there", where=place) if place in own else Fault("G-4.8", "not_yours", where=place)
+
     fields = (
-        Field("god", Preference(healthy, known, "G-4.9", lenient=True)),
-        Field("temple", Preference(own, known, "G-4.8", lenient=True)),
+        Field("god", Preference(healthy, known, "G-4.9", lenient=True, why=not_there)),
+        Field("temple", Preference(own, known, "G-4.8", lenient=True, why=not_there)),
     )
     order = await table.ask(
         me,

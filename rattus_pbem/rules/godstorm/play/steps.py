@@ -1,4 +1,4 @@
-"""The first five steps of a turn: income, gods and temples, cards obtained, cards played, plague (G-11 to G-15)."""
+"""Steps 1, 2, 4 and 5 of a turn: income, gods and temples, cards played, plague (G-11, G-12, G-14, G-15)."""
 
 from __future__ import annotations
 
@@ -6,21 +6,18 @@ from collections.abc import Mapping
 from typing import Any
 
 from ....engine.forms import Fault, OneOf, Picker
-from ....engine.records import Choice, Field, Record, Several, verb
+from ....engine.records import Choice, Field, Record, verb
 from ....engine.seats import Seat
 from ....engine.table import Table
 from ..cards import play_card, play_record, why_not_played
 from ..data.game_data import KINDS
-from ..relics import may_use_book, price, revived_per_crypt, start_of_turn
+from ..relics import may_use_book, revived_per_crypt, start_of_turn
 from .army_events import ArmiesMoved, FaithGained, FaithPaid
-from .card_events import PurchaseSkipped
-from .drawing import draw_card
 from .effects import gain, goes_on, half, lose, settle
-from .forms import MOST, Amount, amount
+from .forms import Amount, amount
 from .frame_events import RestLeftOut
 from .god_events import GodBanished, GodSummoned, TempleBuilt
 from .moment import Moment
-from .questions import Least
 from .score import standing
 from .setup import default_place, placing_form
 from .state import State
@@ -261,91 +258,6 @@ def too_little(state: State, me: Seat, cost: int, clause: str) -> Fault | None:
     """The fault of who cannot pay."""
     faith = state.faith[me]
     return Fault(clause, "too_little_faith", cost=cost, faith=faith) if faith < cost else None
-
-
-# ---- step 3: obtain miracle cards (G-13)
-
-
-async def obtain(table: Table[State], me: Seat) -> None:
-    """D-OBTAIN: at most 4 cards, named before any is seen; relics enter play after all are drawn (G-13.1 to G-13.4)."""
-    if table.state.now.left_out:
-        return
-    form = obtain_form(table.state, me)
-    order = await table.ask(me, "obtain", form, lambda: {"do": SKIP}, waits=can_act(form))
-    if ends_step(table, me, order):
-        return
-    counts = bought(table, me, order)
-    if counts:
-        table.emit(FaithPaid(me, price(table.state, me) * sum(counts.values()), ("G-13.1", "G-13.3")))
-    for deck in sorted(counts, key=lambda deck: deck == "magic"):
-        draw_card(table, me, deck, ("G-13.2", "G-13.4") if deck == "magic" else ("G-13.2",), counts[deck])
-
-
-def bought(table: Table[State], me: Seat, order: Mapping[str, Any]) -> dict[str, int]:
-    """How many cards of each deck, cut one deck after the other (G-13.2, G-48.9); what gives none is reported."""
-    state = table.state
-    cost, counts = price(state, me), dict[str, int]()
-    faith = min(state.faith[me], order.get("up_to", MOST))
-    for place, entry in enumerate(order["cards"]):
-        deck, spent = entry["deck"], sum(counts.values())
-        fault = why_no_card(state, me, deck, counts, faith)
-        if fault is not None:
-            table.refused_riders.append((me, f"cards/{place}", fault))
-            table.emit(PurchaseSkipped(me, deck, (fault.clause, "G-13.2")))
-            continue
-        left = state.data.numbers["purchases_per_turn"] - spent
-        most = min(left, (faith - cost * spent) // cost, len(state.decks[deck]) - counts.get(deck, 0))
-        counts[deck] = counts.get(deck, 0) + amount(entry.get("cards"), 1, most)
-    return counts
-
-
-def why_no_card(state: State, me: Seat, deck: str, counts: Mapping[str, int], faith: int) -> Fault | None:
-    """Why no card of a deck can be had: god, deck, then the four and faith (G-42.13)."""
-    cost, spent = price(state, me), sum(counts.values())
-    if not state.god_in_play(me, deck):
-        return Fault("G-13.1", "god_not_in_play", deck=deck)
-    if len(state.decks[deck]) <= counts.get(deck, 0):
-        return Fault("G-13.6", "deck_is_empty", deck=deck)
-    if spent >= state.data.numbers["purchases_per_turn"]:
-        return Fault("G-13.1", "four_cards_bought")
-    left = faith - cost * spent
-    return Fault("G-13.1", "too_little_faith", cost=cost, faith=left) if left < cost else None
-
-
-def obtain_form(state: State, me: Seat) -> Choice:
-    """Decks with numbers of cards."""
-    decks = [deck for deck in KINDS if why_no_card(state, me, deck, {}, state.faith[me]) is None]
-    four = state.data.numbers["purchases_per_turn"]
-
-    def entry(do: str) -> Record | Fault:
-        if not decks:
-            return Fault("G-13.1", "no_card_to_obtain")
-        number = Field("cards", Least(1, four, "G-13.1", "G-13.1"), optional=True)
-        item = Record((Field("deck", _Deck(decks)), number), clause="G-13.1")
-        cards = Field("cards", Several(item, 1, len(KINDS), "G-13.1"))
-        up_to = Field("up_to", Least(0, MOST, "G-48.9", "G-48.9"), optional=True)
-        return verb("obtain", cards, up_to, clause="G-13.1", limit=judge)
-
-    def judge(order: Mapping[str, Any]) -> Fault | None:
-        entries = order.get("cards")
-        if not isinstance(entries, list) or not entries:
-            return None
-        up_to = order.get("up_to", MOST)
-        faith = min(state.faith[me], up_to if type(up_to) is int else MOST)
-        named = [entry.get("deck") if isinstance(entry, dict) else None for entry in entries]
-        faults = [why_no_card(state, me, deck, {}, faith) for deck in named if deck in KINDS]
-        return faults[0].at("/cards/0") if faults and all(faults) and faults[0] else None
-
-    return step_form(entry, ("obtain",), "G-13.1", judge)
-
-
-class _Deck(OneOf):
-    """A deck; one of which no card can be had is skipped alone (G-13.2)."""
-
-    __slots__ = ()
-
-    def fault(self, answer: Any) -> Fault | None:
-        return OneOf(KINDS, "G-13.1").fault(answer)
 
 
 # ---- step 4: play miracle cards (G-14)

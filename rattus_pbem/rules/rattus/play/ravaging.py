@@ -6,9 +6,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from ....engine import forms
+from ....engine import list_forms
 from ....engine.asks import Ask
-from ....engine.forms import Fault, OneOf, Permutation
+from ....engine.forms import Fault, OneOf
+from ....engine.list_forms import Permutation
 from ....engine.records import Choice, Field, verb
 from ....engine.seats import Seat
 from ....engine.table import Table
@@ -203,12 +204,12 @@ def order_field(state: State, region_of: Callable[[Mapping[str, Any]], str | Non
 def settling_field(state: State, region_of: Callable[[Mapping[str, Any]], str | None], may: bool) -> Field:
     """The rider `serf`: for each token that qualifies, in turn, whether a cube is placed (P-7.3)."""
 
-    def form(record: Mapping[str, Any]) -> forms.Sequence | None:
+    def form(record: Mapping[str, Any]) -> list_forms.Sequence | None:
         region = region_of(record)
         most = len(state.regions[region].tokens) if region in state.board.regions else 0
         if not may or not most:
             return None
-        return forms.Sequence((True, False), 0, most, {True: most, False: most}, "P-7.3", "P-7.9", "P-7.9")
+        return list_forms.Sequence((True, False), 0, most, {True: most, False: most}, "P-7.3", "P-7.9", "P-7.9")
 
     def absent(record: Mapping[str, Any]) -> Fault | None:
         region, answers = region_of(record), record["serf"]

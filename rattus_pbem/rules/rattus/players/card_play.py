@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from itertools import product
 
 from ....engine.chance import SeededChance
-from ....engine.forms import Sequence
+from ....engine.list_forms import Sequence
 from ....engine.records import Record
 from .plague_play import spread_worth
 from .sight import Place, Sight

@@ -10,9 +10,10 @@ from collections.abc import Mapping, Sequence
 from itertools import combinations
 from typing import Any
 
-from ....engine import forms
+from ....engine import list_forms
 from ....engine.chance import SeededChance
-from ....engine.forms import Form, OneOf, Permutation, Subset
+from ....engine.forms import Form, OneOf
+from ....engine.list_forms import Permutation, Subset
 from ....engine.records import Record
 from .sight import Place, Sight
 from .weighing import Answer, Scored, best, field_form
@@ -61,7 +62,7 @@ def plague_order(sight: Sight, record: Record, chance: SeededChance) -> Answer:
 
 def best_spread(sight: Sight, form: Form | None) -> list[str]:
     """As many regions as must be named, one after another where a token more helps most; further ones if they help."""
-    assert isinstance(form, forms.Sequence)
+    assert isinstance(form, list_forms.Sequence)
     assert form.caps is not None
     named: list[str] = []
     so_far = 0.0
