@@ -26,7 +26,7 @@ import rattus_pbem
 from tests.games import make_importable
 
 from .cli.running import Ran, run
-from .counts import choose_counts, is_counted
+from .counts import choose_counts, is_counted, leave_to_the_full_run
 from .reached import Reached
 
 PACKAGE = Path(rattus_pbem.__file__).parent
@@ -76,8 +76,11 @@ REAL = frozenset({"dovecot", "postfix", "browser"})
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Function]) -> None:
     """Mark what needs a program that few machines have, by the fixture that starts it, and what takes sampled counts.
 
+    Of the tests marked `some`, the other cases are left to the full run.
+
     The full counts take the branches that the sampled ones take, and would take three times as long to measure.
     """
+    leave_to_the_full_run(items)
     measured = config.pluginmanager.hasplugin("_cov")
     for item in items:
         if not REAL.isdisjoint(item.fixturenames):

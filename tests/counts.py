@@ -1,8 +1,14 @@
-"""How much of the counts that find rare things a run takes: `make test` (`-m "not full"`) an eighth, any other all."""
+"""How much of the counts that find rare things a run takes: `make test` (`-m "not full"`) a part, any other all.
+
+A test that counts for itself asks here (`sampled`, `stride`, `spread`, `in_turn`, `examples`). Of one with many cases
+`make test` takes as many as its mark says (`@pytest.mark.some(3)`); the other cases are marked `full`.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import hashlib
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
 from types import ModuleType
 from typing import TypeVar
 
@@ -35,11 +41,45 @@ def in_turn(those: Sequence[T], number: int) -> Sequence[T]:
     return [those[number % len(those)]] if _is_sampled else those
 
 
+def spread(those: Iterable[T], number: int) -> list[T]:
+    """All of these; where counts are sampled, so many of them, evenly spread."""
+    every = list(those)
+    return every[:: max(1, len(every) // number)][:number] if _is_sampled else every
+
+
 def examples(full: int) -> settings:
     """The setting of a property test with so many examples."""
     return settings(max_examples=sampled(full))
 
 
+def leave_to_the_full_run(items: Iterable[pytest.Function]) -> None:
+    """Mark `full` what is more than some cases of a test that is marked `some`.
+
+    Each case that is kept shows as many values of parameters as possible that none before it shows; ties go by the
+    digest of its name, so that the choice stays the same, and other tests choose others.
+    """
+    tests = defaultdict(list)
+    for item in items:
+        mark = item.get_closest_marker("some")
+        if mark is not None and not item.get_closest_marker("full"):
+            tests[item.nodeid.partition("[")[0], mark.args[0]].append(item)
+    for (_, number), cases in tests.items():
+        cases.sort(key=lambda item: hashlib.sha256(item.nodeid.encode()).digest())
+        shown: set[tuple[str, int]] = set()
+        for _ in range(number):
+            if cases:
+                case = max(cases, key=lambda item: len(values(item) - shown))
+                shown |= values(case)
+                cases.remove(case)
+        for case in cases:
+            case.add_marker("full")
+
+
+def values(item: pytest.Function) -> set[tuple[str, int]]:
+    """The values of parameters that this case shows, each by its place in the list."""
+    return set(item.callspec.indices.items())
+
+
 def is_counted(module: ModuleType) -> bool:
     """Whether a test module takes any of these counts: then `make test` has seen only a part of it."""
-    return any(getattr(module, count.__name__, None) is count for count in (sampled, stride, in_turn, examples))
+    return any(getattr(module, count.__name__, None) is count for count in (sampled, stride, spread, in_turn, examples))

@@ -58,6 +58,7 @@ def both(home: Home, path: Path, text: str) -> tuple[Any, Any]:
 
 
 @pytest.mark.parametrize("first", LINES)
+@pytest.mark.some(5)
 def test_check_and_preview_agree(home: Home, tmp_path: Path, first: str) -> None:
     picker = SeededChance(first)
     for count in (0, 1, 1, 2, 2, 3):

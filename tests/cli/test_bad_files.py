@@ -100,6 +100,7 @@ def put(document: Any, path: tuple[Any, ...], value: Any) -> Any:
 
 @pytest.mark.parametrize("step", [25, pytest.param(1, marks=pytest.mark.full)])
 @pytest.mark.parametrize("value", [..., None, -1, 77777, "x", [], {}, ["gallia", "gallia"], True])
+@pytest.mark.some(3)
 def test_a_view_edited_anywhere_is_read_or_refused_but_never_our_fault(
     view: Path, tmp_path: Path, value: Any, step: int
 ) -> None:

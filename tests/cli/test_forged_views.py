@@ -120,6 +120,7 @@ def ran_over(content: Any, sheet: Any, folder: Path) -> list[Ran]:
 
 
 @pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.some(2)
 def test_views_as_they_were_written_are_taken(kind: str, views: Any, tmp_path: Path) -> None:
     view, sheet = views[kind]
     assert forged(view) == view
@@ -144,6 +145,7 @@ def other_values(value: Any, picker: SeededChance) -> Iterator[Any]:
 
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("share", [150, pytest.param(8, marks=pytest.mark.full)])
+@pytest.mark.some(2)
 def test_no_forged_view_ends_with_a_fault_of_ours(kind: str, share: int, views: Any, tmp_path: Path) -> None:
     view, sheet = views[kind]
     picker, refusals = SeededChance(f"forged {kind}"), 0
@@ -186,6 +188,7 @@ IMPOSSIBLE: dict[str, tuple[str, tuple[Any, ...], Any, str]] = {
 
 @pytest.mark.parametrize("what", IMPOSSIBLE)
 @pytest.mark.parametrize("made", [None, "a digest that holds"])
+@pytest.mark.some(14)
 def test_the_place_where_a_view_does_not_hold_together_is_told(
     what: str, made: str | None, views: Any, tmp_path: Path
 ) -> None:

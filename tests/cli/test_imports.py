@@ -78,6 +78,7 @@ def test_the_version_needs_nothing(home: Home) -> None:
 
 @pytest.mark.parametrize("sheet", ["sheet.json", "sheet.txt"])
 @pytest.mark.parametrize("command", ["check", "preview"])
+@pytest.mark.some(2)
 def test_a_players_commands(home: Home, typers: set[str], command: str, sheet: str) -> None:
     modules = imported(home, command, str(home.path / sheet), "--view", view(home))
     assert heavy(modules - typers) == []
@@ -101,6 +102,7 @@ def test_odds(home: Home, typers: set[str]) -> None:
 
 
 @pytest.mark.parametrize("sheet", ["sheet.json", "sheet.txt"])
+@pytest.mark.some(1)
 def test_submit(home: Home, typers: set[str], sheet: str, tmp_path: Path) -> None:
     copy = homes.copy(home.path, tmp_path / "home")
     modules = imported(copy, "submit", "peste", "red", str(copy.path / sheet), "--now", BEGINS.isoformat())
@@ -111,5 +113,6 @@ def test_submit(home: Home, typers: set[str], sheet: str, tmp_path: Path) -> Non
 @pytest.mark.parametrize(
     "arguments", [("status",), ("report", "peste", "red"), ("tick",), ("referee", "replay", "peste")]
 )
+@pytest.mark.some(1)
 def test_a_hosts_commands(home: Home, typers: set[str], arguments: tuple[str, ...]) -> None:
     assert heavy(imported(home, *arguments, "--now", BEGINS.isoformat()) - typers) == []

@@ -36,6 +36,7 @@ def stored(home: Home) -> list[bytes]:
 @pytest.mark.parametrize(
     "toml", ["[host", "mail = 3", "[mial]", '[time]\nturn = "0h"', "[host]\nname = 4", "[mail]\nrate = 0"]
 )
+@pytest.mark.some(2)
 def test_a_mistake_in_host_toml_keeps_no_mail_away(home: Home, toml: str) -> None:
     (home.path / "host.toml").write_text(toml)
     (home.path / "host.key").unlink()

@@ -70,6 +70,7 @@ def games_and_counts() -> list[Any]:
 
 @pytest.mark.parametrize(("name", "seats"), games_and_counts())
 @pytest.mark.parametrize("kind", ["random", "sensible"])
+@pytest.mark.some(3)
 def test_a_game_is_played_by_composed_sheets_alone(name: str, kind: str, seats: int) -> None:
     rules = load_rules(name)
     player, chance = rules.players[kind], SeededChance(f"composing {kind} {seats}")

@@ -138,6 +138,7 @@ def complete(form: Form, answer: Any) -> bool:
 
 
 @pytest.mark.parametrize("of", [one_ofs(), numbers(), sequences(), subsets(), permutations(), allocations(), choices()])
+@pytest.mark.some(3)
 def test_over_many_draws_random_reaches_every_answer(of: st.SearchStrategy[Form]) -> None:
     @given(of)
     def reaches(form: Form) -> None:

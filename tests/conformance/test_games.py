@@ -205,6 +205,7 @@ def position_back(rules: Rules[Any], text: str) -> Position[Any]:
 
 
 @pytest.mark.parametrize("name", GAMES)
+@pytest.mark.some(2)
 def test_games_end_for_each_reason_that_the_rules_give(name: str) -> None:
     rules = load_rules(name)
     reasons: set[str] = set()
@@ -215,6 +216,7 @@ def test_games_end_for_each_reason_that_the_rules_give(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
+@pytest.mark.some(1)
 def test_a_game_is_the_same_under_another_hash_seed(name: str) -> None:
     digests = {hash_seed: digest_under(name, hash_seed) for hash_seed in ("1", "4000")}
     assert len(digests["1"]) == 64

@@ -51,6 +51,7 @@ def test_the_sensible_player_beats_the_greedy_one(games: int, least: int) -> Non
 
 
 @pytest.mark.parametrize("seats", [2, pytest.param(3, marks=pytest.mark.full), 5])
+@pytest.mark.some(1)
 def test_no_turn_ends_with_income_that_is_not_placed(seats: int) -> None:
     """The sensible player places all of it by its own orders, none by the default (G-43.10)."""
     rules = load_rules("godstorm")

@@ -159,6 +159,7 @@ TOGETHER = [*hands(IN_C), *permutations(IN_C)]
 
 
 @pytest.mark.parametrize("hand", TOGETHER, ids=" ".join)
+@pytest.mark.some(15)
 def test_cards_that_work_together_in_c(hand: tuple[str, ...]) -> None:
     for seed in range(4):
         check_hand(hand, "turn", f"c {seed}", ("plague",), 25)
@@ -171,6 +172,7 @@ def test_cards_that_work_together_in_b(hand: tuple[str, ...]) -> None:
 
 
 @pytest.mark.parametrize("hand", [*hands((*MOVERS, "soldier"))], ids=" ".join)
+@pytest.mark.some(9)
 def test_cards_that_move_the_plague_in_the_final_round(hand: tuple[str, ...]) -> None:
     for seed in range(4):
         check_hand(hand, "final", f"move {seed}", ("move", "soldier"), 25)
@@ -181,6 +183,7 @@ EVERY = [*hands(ALL)]
 
 @pytest.mark.parametrize("phase", ["turn", "final"])
 @pytest.mark.parametrize("part", range(8))
+@pytest.mark.some(5)
 def test_every_hand_of_two_and_three_cards_now_and_then(part: int, phase: str) -> None:
     for hand in EVERY[part * 7 :: 600]:
         check_hand(hand, phase, "every", number=4)

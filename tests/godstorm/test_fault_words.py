@@ -32,6 +32,7 @@ def faults() -> Iterator[tuple[str, str, frozenset[str]]]:
 
 
 @pytest.mark.parametrize("words", [en.FAULTS, fr.FAULTS])
+@pytest.mark.some(1)
 def test_each_fault_brings_the_facts_that_its_sentence_names(words: dict[str, str]) -> None:
     made = list(faults())
     assert len(made) > 40

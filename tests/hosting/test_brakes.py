@@ -138,6 +138,7 @@ def test_a_clock_that_runs_ahead_and_comes_back_leaves_all_as_it_was(tmp_path: P
 
 
 @pytest.mark.parametrize("back", [5, 47])
+@pytest.mark.some(1)
 def test_a_clock_that_goes_back_for_one_tick_and_comes_right_costs_nobody_time(tmp_path: Path, back: int) -> None:
     """Shorter than an outage or longer: the question was asked before both steps."""
     home = make(tmp_path)
@@ -201,6 +202,7 @@ def test_a_fenced_game_follows_when_it_is_mended(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("hours", [7, -3])
 @pytest.mark.parametrize("kill_at", ["first game", "second game", "end"])
+@pytest.mark.some(2)
 def test_a_killed_tick_moves_each_game_once_and_the_host_is_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, hours: int, kill_at: str
 ) -> None:

@@ -43,6 +43,7 @@ every_game = pytest.mark.parametrize("rules", GAMES)
 
 
 @every_game
+@pytest.mark.some(1)
 def test_submit_of_a_json_sheet(tmp_path: Path, rules: str) -> None:
     home = homes.make(tmp_path / "home", rules=rules)
     seat, _ = homes.awaited(home)
@@ -51,6 +52,7 @@ def test_submit_of_a_json_sheet(tmp_path: Path, rules: str) -> None:
 
 
 @every_game
+@pytest.mark.some(1)
 def test_submit_of_a_text_sheet_that_replaces_another(tmp_path: Path, rules: str) -> None:
     home = homes.make(tmp_path / "home", rules=rules)
     now = homes.play_turns(home, 2)
@@ -63,6 +65,7 @@ def test_submit_of_a_text_sheet_that_replaces_another(tmp_path: Path, rules: str
 
 
 @every_game
+@pytest.mark.some(1)
 def test_submit_of_a_sheet_that_is_refused(tmp_path: Path, rules: str) -> None:
     home = homes.make(tmp_path / "home", rules=rules)
     seat, turn = homes.awaited(home)
@@ -77,6 +80,7 @@ def test_submit_of_a_sheet_that_is_refused(tmp_path: Path, rules: str) -> None:
 
 @every_game
 @pytest.mark.parametrize("step", STEPS)
+@pytest.mark.some(1)
 def test_tick_that_plays_one_turn(tmp_path: Path, rules: str, step: int) -> None:
     home = homes.make(tmp_path / "home", rules=rules)
     now = homes.play_turns(home, 1)
@@ -87,6 +91,7 @@ def test_tick_that_plays_one_turn(tmp_path: Path, rules: str, step: int) -> None
 
 @every_game
 @pytest.mark.parametrize("step", STEPS)
+@pytest.mark.some(1)
 def test_tick_that_ends_an_act_begun_before(tmp_path: Path, rules: str, step: int) -> None:
     """The deadline of a question in the middle of an act has gone by."""
     home = homes.make_asked(tmp_path / "home", rules)
@@ -94,6 +99,7 @@ def test_tick_that_ends_an_act_begun_before(tmp_path: Path, rules: str, step: in
 
 
 @every_game
+@pytest.mark.some(1)
 def test_tick_that_mends(tmp_path: Path, rules: str) -> None:
     home = homes.make(tmp_path / "home", rules=rules)
     now = homes.play_turns(home, 2)
@@ -114,6 +120,7 @@ def test_tick_that_opens_sealed_bids(tmp_path: Path) -> None:
 @every_game
 @pytest.mark.parametrize("step", STEPS)
 @pytest.mark.parametrize("nonces", [False, True])
+@pytest.mark.some(2)
 def test_new(tmp_path: Path, rules: str, nonces: bool, step: int) -> None:
     home = make_home(tmp_path / "home", key=demo_key("tests"))
 
@@ -170,6 +177,7 @@ COMMANDS = tuple(of_the_referee("rattus", "red"))
 @every_game
 @pytest.mark.parametrize("step", STEPS)
 @pytest.mark.parametrize("name", COMMANDS)
+@pytest.mark.some(3)
 def test_a_command_of_the_referee(tmp_path: Path, rules: str, name: str, step: int) -> None:
     home = homes.make_asked(tmp_path / "home", rules)
     if "revision" in name:
@@ -183,6 +191,7 @@ def test_a_command_of_the_referee(tmp_path: Path, rules: str, name: str, step: i
 @pytest.mark.parametrize("step", STEPS)
 @pytest.mark.parametrize("name", ["reopen", "replace"])
 @pytest.mark.parametrize("nonces", [False, True])
+@pytest.mark.some(2)
 def test_a_command_of_the_referee_between_two_acts(
     tmp_path: Path, rules: str, name: str, nonces: bool, step: int
 ) -> None:
@@ -194,6 +203,7 @@ def test_a_command_of_the_referee_between_two_acts(
 
 
 @every_game
+@pytest.mark.some(1)
 def test_a_killed_reopen_whose_game_a_tick_finds(tmp_path: Path, rules: str) -> None:
     """Once its line is written the game goes on under the new rules; before, it stays blocked."""
     home = homes.make_asked(tmp_path / "home", rules)
@@ -228,6 +238,7 @@ def grounded(tmp_path: Path, rules: str, name: str) -> tuple[Home, Command]:
 
 @every_game
 @pytest.mark.parametrize("name", ["reopen", "replace", "submit", "tick"])
+@pytest.mark.some(2)
 def test_killed_and_killed_again(tmp_path: Path, rules: str, name: str) -> None:
     """The second run dies, too."""
     home, command = grounded(tmp_path, rules, name)
@@ -249,6 +260,7 @@ def test_killed_and_killed_again(tmp_path: Path, rules: str, name: str) -> None:
 
 @every_game
 @pytest.mark.parametrize("name", ["submit", "tick", "reopen", "reopen under another revision", "replace"])
+@pytest.mark.some(5)
 def test_a_torn_tail_is_cut_off_by_every_writer(tmp_path: Path, rules: str, name: str) -> None:
     home, command = grounded(tmp_path, rules, name)
     sound = homes.copy(home.path, tmp_path / "sound")

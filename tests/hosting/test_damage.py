@@ -53,6 +53,7 @@ def edited(data: bytes, share: float = 0.5) -> bytes:
 
 
 @pytest.mark.parametrize("which", ["taken out", "twice", "swapped", "no JSON", "a list", "nonsense"])
+@pytest.mark.some(3)
 def test_lines_that_are_not_ours(tmp_path: Path, which: str) -> None:
     home, journal = two_games(tmp_path)
     lines = journal.splitlines(keepends=True)

@@ -151,6 +151,7 @@ def test_an_older_snapshot_is_looked_at_only_when_it_is_needed(home: Home) -> No
         f"reports/{TURNS + 1:04d}-01/red.json",
     ],
 )
+@pytest.mark.some(3)
 def test_missing_files_are_made_again(home: Home, name: str) -> None:
     wanted = homes.tree(home.path)
     path = homes.folder(home) / name
@@ -163,6 +164,7 @@ def test_missing_files_are_made_again(home: Home, name: str) -> None:
 
 
 @pytest.mark.parametrize("name", [f"snapshots/{TURNS + 1:04d}.1.json", f"events/{TURNS:04d}.1.jsonl"])
+@pytest.mark.some(1)
 def test_a_file_cut_short_is_made_again(home: Home, name: str) -> None:
     wanted = homes.tree(home.path)
     path = homes.folder(home) / name
@@ -234,6 +236,7 @@ def test_every_missing_file_can_be_found_and_made_again(home: Home) -> None:
         ('{"secret": "' + "ab" * 32 + '"}', "not the secret that the game was begun with"),
     ],
 )
+@pytest.mark.some(3)
 def test_without_its_secret_a_game_stands_still_and_the_others_play_on(
     home: Home, content: str | None, message: str
 ) -> None:

@@ -106,6 +106,7 @@ def test_a_sound_home_has_nothing(home: Home) -> None:
 
 
 @pytest.mark.parametrize("what", FINDINGS)
+@pytest.mark.some(8)
 def test_each_thing_that_is_wrong_is_found(home: Home, what: str) -> None:
     make, where, what_is_wrong, fix = FINDINGS[what]
     make(home)

@@ -54,6 +54,7 @@ def notices(home: Home, seat: str = "red") -> list[str]:
 
 @pytest.mark.parametrize("orders", [(), (PLACE,), (PLACE, PAUSE)])
 @pytest.mark.parametrize("part", ["standing", "conditional", "default"])
+@pytest.mark.some(5)
 def test_at_the_deadline_the_path_said_in_advance_is_used(home: Home, part: str, orders: Any) -> None:
     path: dict[str, Any] = {"do": "plague", "path": ["germania"]}
     parts: dict[str, Any] = {part: {"path": path} if part == "default" else [{"on": "path", **path}]}

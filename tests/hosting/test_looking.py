@@ -141,6 +141,7 @@ LOST = ("reports/0000-01", "reports/0001-01/red.html", "events/0001.1.jsonl", "s
 
 @pytest.mark.parametrize("lost", LOST)
 @pytest.mark.parametrize("how", ["gone", "empty"])
+@pytest.mark.some(3)
 def test_what_was_lost_far_back_is_made_again_within_the_hour(
     home: Home, played: tuple[Path, datetime], lost: str, how: str
 ) -> None:
@@ -177,6 +178,7 @@ def test_a_dry_run_looks_through_nothing(home: Home, played: tuple[Path, datetim
 
 @pytest.mark.filterwarnings("ignore:.*fork.*:DeprecationWarning")
 @pytest.mark.parametrize("what", ["lost", "edited"])
+@pytest.mark.some(1)
 def test_killed_while_it_looks(home: Home, played: tuple[Path, datetime], tmp_path: Path, what: str) -> None:
     now = played[1] + HOUR
     EDITS["a sheet"](homes.folder(home)) if what == "edited" else (homes.folder(home) / LOST[1]).unlink()

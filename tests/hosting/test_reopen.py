@@ -213,6 +213,7 @@ def test_a_sheet_of_both_placements_that_was_replaced_does_not_place_again(tmp_p
 
 @pytest.mark.parametrize("per", ["turn", "game"])
 @pytest.mark.parametrize("part", ["standing", "conditional"])
+@pytest.mark.some(2)
 def test_a_limited_line_counts_as_not_used(tmp_path: Path, part: str, per: str) -> None:
     home, before = paused_at_a_potion(tmp_path, **{part: [{**SPEND, "limit": {"times": 1, "per": per}}, KEEP]})
     assert sum(answer["answer"]["do"] == "spend" for answer in potions(home)) == 1
@@ -225,6 +226,7 @@ def test_a_limited_line_counts_as_not_used(tmp_path: Path, part: str, per: str) 
 
 
 @pytest.mark.parametrize("changed", ["standing", "default", "conditional"])
+@pytest.mark.some(1)
 def test_an_answer_in_advance_that_was_changed_since_is_kept(tmp_path: Path, changed: str) -> None:
     parts: dict[str, Any] = {"default": {"potion": {"do": "keep"}}} if changed == "default" else {changed: [KEEP]}
     home, before = paused_at_a_potion(tmp_path, **parts)

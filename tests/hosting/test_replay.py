@@ -232,6 +232,7 @@ def nonce_added(lines: list[dict[str, Any]]) -> int:
         nonce_added,
     ],
 )
+@pytest.mark.some(6)
 def test_a_forged_journal_diverges_at_the_line(home: Home, change: Callable[[list[dict[str, Any]]], int]) -> None:
     number = forge(home, change)
     verdict = diverged(home)
@@ -357,6 +358,7 @@ DAMAGES: dict[str, tuple[str, Callable[[bytes], bytes] | None]] = {
 
 
 @pytest.mark.parametrize("damage", DAMAGES)
+@pytest.mark.some(5)
 def test_whatever_does_not_fit_is_printed_with_both_sides(home: Home, damage: str) -> None:
     name, change = DAMAGES[damage]
     path = homes.folder(home) / name

@@ -42,6 +42,7 @@ def names_of_letters(home: Home, seat: str) -> list[str]:
 
 @pytest.mark.usefixtures("any_store")
 @pytest.mark.parametrize("rules", homes.OPTIONS)
+@pytest.mark.some(2)
 def test_a_whole_game_is_played_and_replayed(tmp_path: Path, rules: str) -> None:
     home = homes.make(tmp_path / "home", rules=rules)
     seat = load_rules(rules).meta.seats[0]
@@ -75,6 +76,7 @@ def test_a_game_is_the_same_in_every_store(tmp_path: Path, monkeypatch: pytest.M
 
 
 @pytest.mark.usefixtures("any_store")
+@pytest.mark.some(1)
 def test_missing_blobs_are_made_again_and_changed_ones_fence_the_game_off(tmp_path: Path) -> None:
     home = homes.make(tmp_path / "home")
     homes.play_turns(home, 2)

@@ -43,6 +43,7 @@ def grade_at_home(home: Home, content: dict[str, Any]) -> str:
         {"do": "place", "region": "gallia", "cubes": 4},
     ],
 )
+@pytest.mark.some(4)
 def test_an_early_sheet_is_not_refused_for_what_its_turn_may_allow(tmp_path: Path, order: dict[str, Any]) -> None:
     home = homes.make(tmp_path / "home", position=TURN_OF_RED)
     sheet = homes.sheet("red", 3, order)

@@ -179,6 +179,7 @@ def others_at(club: Club) -> tuple[str, list[str]]:
         pytest.param("skirmish", other_hands, is_refused_a_shield, id="a shield that is none"),
     ],
 )
+@pytest.mark.some(2)
 def test_what_is_hidden_changes_no_byte_of_any_letter(
     tmp_path: Path, rules: str, change: Change, moves: Callable[[Club], None]
 ) -> None:
@@ -215,6 +216,7 @@ def test_a_sealed_bid_changes_no_byte_before_all_are_in(tmp_path: Path) -> None:
     [(press_of(0), press_of(1)), (vote_of(0), vote_of(1))],
     ids=["who wrote without a name", "who proposed a draw"],
 )
+@pytest.mark.some(2)
 def test_what_others_do_in_secret_changes_no_byte_but_what_is_derived_for_the_host(
     tmp_path: Path, rules: str, one: Callable[[Club], None], two: Callable[[Club], None]
 ) -> None:

@@ -148,6 +148,7 @@ def by_imap(club: Club, before: str, port: int) -> None:
 
 
 @pytest.mark.parametrize("answered", [0, 1, 2])
+@pytest.mark.some(1)
 def test_imap_that_drops_in_the_middle_loses_nothing(tmp_path: Path, answered: int) -> None:
     whole, club = Club(tmp_path / "whole"), Club(tmp_path / "broken")
     raws = []

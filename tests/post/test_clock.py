@@ -65,6 +65,7 @@ def late_and_early(club: Club, date: bytes = b"Mon, 02 Nov 2026 08:00:00 +0000")
     "date",
     [b"Mon, 02 Nov 2026 09:00:00 +1400", b"Tue, 02 Nov 2038 08:00:00 -1200", b"Thu, 01 Jan 1970 00:00:00 +0000", b"no"],
 )
+@pytest.mark.some(2)
 def test_the_moment_a_mail_was_received_counts_and_never_its_date(club: Club, date: bytes) -> None:
     late_and_early(club, date)
     assert answers(club) == [("red", "sheet")]

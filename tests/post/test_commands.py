@@ -71,6 +71,7 @@ def until(club: Club) -> datetime:
         ("blue", "rejoindre", "peste (bleu), tour 0 : vous n’avez rien"),
     ],
 )
+@pytest.mark.some(7)
 def test_what_is_told(club: Club, seat: str, text: str, expected: str) -> None:
     grade, receipt = say(club, seat, text)
     assert grade == "ok"
@@ -114,6 +115,7 @@ def test_what_is_told(club: Club, seat: str, text: str, expected: str) -> None:
         ("red", "clear all", "Write `clear` alone on its line."),
     ],
 )
+@pytest.mark.some(10)
 def test_what_is_not_done_is_told_with_how_to_write_it(club: Club, seat: str, text: str, expected: str) -> None:
     before = club.book().seats
     grade, receipt = say(club, seat, text)
@@ -255,6 +257,7 @@ def test_a_dispute_is_told_to_the_host(club: Club) -> None:
 
 
 @pytest.mark.parametrize(("first", "second"), [("nonce hash", "nonce"), ("nonce empreinte", "nonce:")])
+@pytest.mark.some(1)
 def test_nonces_by_mail(tmp_path: Path, first: str, second: str) -> None:
     club = Club(tmp_path, nonces=True)
     club.tick()

@@ -98,6 +98,7 @@ def test_a_copy_that_comes_later_gets_the_first_receipt_again(club: Club, copy: 
 @pytest.mark.parametrize(("order", "last"), [("ABBA", "italia"), ("ABAB", "italia"), ("BAAB", "gallia")])
 @pytest.mark.parametrize("copy", [bytes, renamed])
 @pytest.mark.parametrize("together", [True, False])
+@pytest.mark.some(4)
 def test_copies_out_of_order(club: Club, order: str, last: str, copy: Any, together: bool) -> None:
     raws = {"A": club.order("red", *A), "B": club.order("red", *B)}
     for file in (club.path / "mail/in/new").iterdir():
@@ -154,6 +155,7 @@ def played_on(club: Club) -> None:
 
 @pytest.mark.parametrize("over", [False, True])
 @pytest.mark.parametrize(("copy", "expected"), [(bytes, "ok"), (renamed, "ok"), (by_hand, "duplicate")])
+@pytest.mark.some(3)
 def test_a_copy_after_it_was_played(played: tuple[Club, bytes], over: bool, copy: Any, expected: str) -> None:
     club, raw = played
     first = receipts(club)
@@ -203,6 +205,7 @@ KINDS = ("press", "vote", "absent", "dispute")
 
 @pytest.mark.parametrize("copy", [bytes, wrapped, renamed])
 @pytest.mark.parametrize("later", [0, 1])
+@pytest.mark.some(2)
 def test_no_second_press_vote_absence_or_dispute(played: tuple[Club, bytes], copy: Any, later: int) -> None:
     club, _ = played
     raw = club.write("red", "\n\n".join(COMMANDS))

@@ -209,6 +209,7 @@ def test_somebody_who_has_a_seat_gets_no_second_one(tmp_path: Path) -> None:
         (f"=?utf-8?q?=C3=89va_M=C3=BCller?= <{EVA}>", "Éva Müller"),
     ],
 )
+@pytest.mark.some(3)
 def test_names_that_can_stand_in_a_report(tmp_path: Path, sender: str, name: str) -> None:
     club = open_club(tmp_path)
     ask(club)

@@ -197,6 +197,7 @@ def undisturbed(
     return calls, outcome(path)
 
 
+@pytest.mark.some(1)
 def test_the_tick_does_all_of_it(ground: tuple[Path, datetime], rules: str, tmp_path: Path) -> None:
     path = copied(ground[0], tmp_path / "killed")
     before = {path.name for path in (path / "home/mail/sent").glob("*.json")}
@@ -212,6 +213,7 @@ def test_the_tick_does_all_of_it(ground: tuple[Path, datetime], rules: str, tmp_
     assert len(list((path / "home/mail/quarantine").glob("*.json"))) == 1
 
 
+@pytest.mark.some(1)
 def test_killed_once(ground: tuple[Path, datetime], undisturbed: tuple[int, dict[str, bytes]], tmp_path: Path) -> None:
     calls, wanted = undisturbed
     died = [check_death(ground, death, tmp_path, wanted) for death in drawn("once", sampled(24), calls)]
@@ -220,6 +222,7 @@ def test_killed_once(ground: tuple[Path, datetime], undisturbed: tuple[int, dict
     )  # a call that fails by itself, such as mkdir of a folder that is there, kills nobody
 
 
+@pytest.mark.some(1)
 def test_killed_twice(ground: tuple[Path, datetime], undisturbed: tuple[int, dict[str, bytes]], tmp_path: Path) -> None:
     calls, wanted = undisturbed
     died = [check_death(ground, death, tmp_path, wanted) for death in drawn("twice", sampled(8), calls // 2, 2)]
@@ -263,6 +266,7 @@ def check_death_and_later(ground: tuple[Path, datetime], rules: str, death: Deat
             assert read_events[f"{game} {seat}"] == events, f"killed at {death}: {seat} in {game}"
 
 
+@pytest.mark.some(1)
 def test_killed_and_run_again_only_later(
     ground: tuple[Path, datetime], rules: str, undisturbed: tuple[int, dict[str, bytes]], tmp_path: Path
 ) -> None:
@@ -270,6 +274,7 @@ def test_killed_and_run_again_only_later(
         check_death_and_later(ground, rules, death, tmp_path)
 
 
+@pytest.mark.some(1)
 def test_killed_where_several_processes_share_the_games(
     ground: tuple[Path, datetime],
     undisturbed: tuple[int, dict[str, bytes]],

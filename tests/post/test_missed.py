@@ -25,6 +25,7 @@ def miss(club: Club) -> None:
 
 
 @pytest.mark.parametrize(("policy", "who"), [("hold", "the default choices are"), ("bot", "a computer player plays")])
+@pytest.mark.some(1)
 def test_the_limit_is_told_to_the_player_and_once_to_the_others_and_so_is_his_return(
     tmp_path: Path, policy: str, who: str
 ) -> None:

@@ -40,6 +40,7 @@ def test_at_half_time_and_twelve_hours_before_and_never_after(club: Club) -> Non
 
 
 @pytest.mark.parametrize("every", [HOUR / 6, 7 * HOUR, 23 * HOUR], ids=["often", "7h", "23h"])
+@pytest.mark.some(1)
 def test_twice_in_all_whatever_the_rhythm_of_the_ticks(club: Club, every: timedelta) -> None:
     while club.now < UNTIL:
         club.tick(every)

@@ -87,6 +87,7 @@ def held(club: Club) -> None:
 
 
 @pytest.mark.parametrize("route", ROUTES)
+@pytest.mark.some(4)
 def test_a_stranger_gets_at_most_three_letters_without_a_word_of_the_writer(tmp_path: Path, route: str) -> None:
     club = wide(tmp_path)
     for _ in range(5):
@@ -119,6 +120,7 @@ def test_one_address_a_day_and_seat(tmp_path: Path) -> None:
 
 @pytest.mark.filterwarnings("ignore:.*fork.*:DeprecationWarning")
 @pytest.mark.parametrize("processes", [1, 2])
+@pytest.mark.some(1)
 def test_five_a_day_from_the_whole_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, processes: int) -> None:
     games = ["peste", *(f"zoo-{n}" for n in range(8))]
     club = wide(tmp_path, *games[1:])

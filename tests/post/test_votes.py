@@ -58,6 +58,7 @@ def next_turn(club: Club) -> None:
 
 @pytest.mark.parametrize("order", [("red", "blue", "green"), ("green", "red", "blue")])
 @pytest.mark.parametrize("word", ["draw", "nulle", "Draw.", "NULLE !"])
+@pytest.mark.some(3)
 def test_all_agree_to_a_draw(club: Club, order: tuple[str, ...], word: str) -> None:
     club.write("green", "langue fr")
     vote(club, *order[:2], text=word)
@@ -118,6 +119,7 @@ def test_the_others_learn_that_it_is_proposed_once(club: Club) -> None:
 
 
 @pytest.mark.parametrize("text", ["draw", "concede green"])
+@pytest.mark.some(1)
 def test_nobody_can_tell_who_has_agreed(tmp_path: Path, text: str) -> None:
     """Green's letters and the receipt of its own vote are the same, whoever of red and blue voted."""
     boxes = []

@@ -35,6 +35,7 @@ def last(text: str) -> str:
         "explain turn 0 event 2", "concede",
     ],
 )  # fmt: skip
+@pytest.mark.some(5)
 def test_every_receipt_to_a_seat_that_is_asked_ends_with_its_deadline_and_grace(club: Club, text: str) -> None:
     sentence = last(answer_to(club, "red", text))
     assert re.match(

@@ -51,6 +51,7 @@ def nothing_left(club: Club, who: str = "mallory@evil.test") -> bool:
 
 @pytest.mark.parametrize("header", ["Delivered-To", "Cc", "X-Original-To"])
 @pytest.mark.parametrize("shape", ["{}", "upper", "hyphen", "rouge"])
+@pytest.mark.some(4)
 def test_the_code_in_the_address_tag_is_enough(club: Club, header: str, shape: str) -> None:
     code = club.code("red")
     plain = code.replace("-", "")
@@ -164,6 +165,7 @@ def test_the_door_opens_with_the_next_letter(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("text", ["help", "hello", "status", "confirm ABCD-EFGH", "resend", sheet(None)])  # type: ignore[arg-type]
 @pytest.mark.parametrize("subject", ["hi", "[peste red t0] hi", "[nogame red t0 0000-0000]"])
+@pytest.mark.some(8)
 def test_a_stranger_without_a_code_hears_nothing(club: Club, text: str, subject: str) -> None:
     before = sum(len(club.box(who)) for who in (*PEOPLE, "admin"))
     club.write("red", text, subject=subject, sender=STRANGER)

@@ -90,6 +90,7 @@ def test_the_count_adds_up_in_every_position_of_a_game() -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.some(2)
 def test_the_map_shows_every_region_in_play_within_72_columns(lang: str, seats: int) -> None:
     board = builtin().board(seats)
     for run in played(RULES, seats, "map"):
@@ -190,6 +191,7 @@ def test_a_token_drawn_again_is_counted_by_itself() -> None:
 
 
 @pytest.mark.parametrize("six", PIPER)
+@pytest.mark.some(1)
 def test_the_map_of_a_game_with_pieces_keeps_within_72_columns(six: str) -> None:
     for run in played_six(RULES, six, 4, f"map {six}"):
         for lang in LANGS:

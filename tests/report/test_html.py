@@ -273,6 +273,7 @@ def test_places_stand_apart_whatever_their_names_and_however_much_lies_there() -
 
 @pytest.mark.parametrize("lang", LANGS)
 @pytest.mark.parametrize("reader", READERS)
+@pytest.mark.some(3)
 def test_hostile_names_are_text_and_nothing_else(reader: str | None, lang: str) -> None:
     *_, over = played(RULES, 2, "hostile")
     for run in (small_run(), over):

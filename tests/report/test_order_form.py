@@ -42,6 +42,7 @@ def examples(lines: list[str], ask: Ask, lang: str) -> Iterator[dict[str, Any]]:
 
 @pytest.mark.parametrize("seats", [2, 4])
 @pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.some(2)
 def test_every_possible_verb_has_an_example_that_is_legal(lang: str, seats: int) -> None:
     questions = set()
     for run in played(RULES, seats, f"form {seats}"):

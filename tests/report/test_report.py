@@ -154,6 +154,7 @@ def test_a_finished_game_says_so() -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 4])
+@pytest.mark.some(1)
 def test_every_report_of_a_game_fits_its_schema_and_72_columns(seats: int) -> None:
     for place, run in enumerate(played(RULES, seats, f"reports {seats}")):
         if place % 5 and run.pending:
@@ -189,6 +190,7 @@ def reports(rules: Rules[Any], run: Run[Any], seat: str | None) -> Any:
 
 
 @pytest.mark.parametrize("seats", [2, 3])
+@pytest.mark.some(1)
 def test_no_report_depends_on_what_its_reader_cannot_know(seats: int) -> None:
     compared = 0
     for place, run in enumerate(played(RULES, seats, f"twins {seats}")):

@@ -16,6 +16,7 @@ EXAMPLES = Path(__file__).parents[2] / "docs" / "rules" / "godstorm-examples.md"
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
+@pytest.mark.some(1)
 def test_every_position_of_a_random_game_is_read_again_from_its_lines(seats: int) -> None:
     chance = SeededChance(f"lines {seats}")
     options = {"setup": ("free", "dealt")[seats % 2], "circle": "drawn"} if seats > 2 else {}
