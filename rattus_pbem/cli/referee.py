@@ -1,8 +1,9 @@
-"""The referee's commands: replay, reopen, replace, receipt."""
+"""The referee's commands: replay, reopen, replace, receipt, and those about disputes."""
 
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import typer
 
@@ -50,11 +51,11 @@ def run_replay(game: str, turn: int | None, home: Path | None, now: str | None, 
         raise typer.Exit(1)
 
 
-def run_reopen(game: str, reason: str, home: Path | None, now: str | None, as_json: bool) -> None:
+def run_reopen(game: str, reason: str, dispute: int, home: Path | None, now: str | None, as_json: bool) -> None:
     """See `app.reopen`."""
     from ..hosting.reopen import reopen
 
-    result = reopen(find_home(home), game, reason, clock(now))
+    result = reopen(find_home(home), game, reason, clock(now), dispute)
     if as_json:
         print_json({"schema": "rattus-pbem/reopened/1", "game": game, **result})
         return
@@ -65,12 +66,20 @@ def run_reopen(game: str, reason: str, home: Path | None, now: str | None, as_js
 
 
 def run_replace(
-    game: str, seat: str, who: str, reason: str, lang: str, home: Path | None, now: str | None, as_json: bool
+    game: str,
+    seat: str,
+    who: str,
+    reason: str,
+    lang: str,
+    dispute: int,
+    home: Path | None,
+    now: str | None,
+    as_json: bool,
 ) -> None:
     """See `app.replace`."""
     from ..hosting.replacing import replace_player
 
-    done = replace_player(find_home(home), game, seat, who, reason, clock(now), lang)
+    done = replace_player(find_home(home), game, seat, who, reason, clock(now), lang, dispute)
     if as_json:
         print_json({"schema": "rattus-pbem/replaced/1", **done})
         return
@@ -95,3 +104,46 @@ def run_receipt(file: Path, home: Path | None, now: str | None, as_json: bool) -
             print(line)
     if not verdict["ours"] or not verdict["as_listed"]:
         raise typer.Exit(1)
+
+
+def run_disputes(game: str | None, state: str, clause: str, home: Path | None, now: str | None, as_json: bool) -> None:
+    """See `app.disputes`."""
+    from ..hosting.disputes import dispute_lines, list_disputes
+
+    listing = list_disputes(find_home(home), clock(now), game, state=state, clause=clause)
+    if as_json:
+        print_json(listing)
+        return
+    for entry in listing["disputes"]:
+        for line in dispute_lines(entry):
+            print(line)
+    for fault in listing["faults"]:
+        print(fault)
+    if not listing["disputes"]:
+        print("There is no such dispute." if state or clause else "No dispute waits.")
+
+
+def run_answer(game: str, number: int, text: str, home: Path | None, now: str | None, as_json: bool) -> None:
+    """See `app.answer`."""
+    from ..hosting.disputes import answer_dispute
+
+    _print_dispute(answer_dispute(find_home(home), game, number, text, clock(now)), as_json)
+
+
+def run_close(
+    game: str, number: int, outcome: str, reason: str, home: Path | None, now: str | None, as_json: bool
+) -> None:
+    """See `app.close`."""
+    from ..hosting.disputes import close_dispute
+
+    _print_dispute(close_dispute(find_home(home), game, number, outcome, reason, clock(now)), as_json)
+
+
+def _print_dispute(entry: dict[str, Any], as_json: bool) -> None:
+    if as_json:
+        print_json({"schema": "rattus-pbem/dispute/1", **entry})
+        return
+    who = f"{entry['name']} hears of it" if entry["name"] else "Its player has left the seat, and nobody hears of it"
+    when = " by mail with the next tick" if entry["name"] else ""
+    state = entry["state"] + (f" ({entry['outcome']})" if entry["outcome"] else "")
+    print(f"{entry['game']}: dispute {entry['number']} is {state}. {who}{when}.")

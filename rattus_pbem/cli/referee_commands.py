@@ -9,6 +9,9 @@ import typer
 
 from .command_tables import REFEREE, Home, Json, Now, command
 
+Number = Annotated[int, typer.Argument(help="The number of the dispute in its game.")]
+Refers = Annotated[int, typer.Option("--dispute", help="The number of the dispute that this answers to.")]
+
 __all__ = ["REFEREE"]
 
 
@@ -33,6 +36,7 @@ def replay(
 def reopen(
     game: Annotated[str, typer.Argument(help="The game.")],
     reason: Annotated[str, typer.Option(help="Why; it is written in the journal and in the next letters.")],
+    dispute: Refers = 0,
     home: Home = None,
     now: Now = None,
     json: Json = False,
@@ -43,7 +47,7 @@ def reopen(
     """
     from .referee import run_reopen
 
-    run_reopen(game, reason, home, now, json)
+    run_reopen(game, reason, dispute, home, now, json)
 
 
 @command(REFEREE)
@@ -53,6 +57,7 @@ def replace(
     who: Annotated[str, typer.Argument(help="'Anna <anna@example.org>' or bot:sensible.")],
     reason: Annotated[str, typer.Option(help="Why; it is written in the journal and in the next letters.")],
     lang: Annotated[str, typer.Option(help="en or fr: the new player's language; else that of the old one.")] = "",
+    dispute: Refers = 0,
     home: Home = None,
     now: Now = None,
     json: Json = False,
@@ -63,7 +68,7 @@ def replace(
     """
     from .referee import run_replace
 
-    run_replace(game, seat, who, reason, lang, home, now, json)
+    run_replace(game, seat, who, reason, lang, dispute, home, now, json)
 
 
 @command(REFEREE)
@@ -80,3 +85,58 @@ def receipt(
     from .referee import run_receipt
 
     run_receipt(file, home, now, json)
+
+
+@command(REFEREE)
+def disputes(
+    game: Annotated[str | None, typer.Argument(help="One game; without it all.")] = None,
+    state: Annotated[str, typer.Option(help="open, answered, closed (by clause) or all; else those not closed.")] = "",
+    clause: Annotated[str, typer.Option(help="Only those about events of this clause.")] = "",
+    home: Home = None,
+    now: Now = None,
+    json: Json = False,
+) -> None:
+    """List what players have disputed, with all that was said about it.
+
+    Example: rattus-pbem referee disputes peste --state closed
+    """
+    from .referee import run_disputes
+
+    run_disputes(game, state, clause, home, now, json)
+
+
+@command(REFEREE)
+def answer(
+    game: Annotated[str, typer.Argument(help="The game.")],
+    number: Number,
+    text: Annotated[str, typer.Argument(help="What its player is to read.")],
+    home: Home = None,
+    now: Now = None,
+    json: Json = False,
+) -> None:
+    """Answer a dispute; its player gets a mail and may say more.
+
+    Example: rattus-pbem referee answer peste 1 "Two rats were there."
+    """
+    from .referee import run_answer
+
+    run_answer(game, number, text, home, now, json)
+
+
+@command(REFEREE)
+def close(
+    game: Annotated[str, typer.Argument(help="The game.")],
+    number: Number,
+    outcome: Annotated[str, typer.Option(help="upheld, rejected or withdrawn.")],
+    reason: Annotated[str, typer.Option(help="Why; its player reads it.")],
+    home: Home = None,
+    now: Now = None,
+    json: Json = False,
+) -> None:
+    """Close a dispute; its player gets a mail with the outcome.
+
+    Example: rattus-pbem referee close peste 1 --outcome rejected --reason "The event is as the rules have it."
+    """
+    from .referee import run_close
+
+    run_close(game, number, outcome, reason, home, now, json)

@@ -85,6 +85,8 @@ def event_schema(kinds: Mapping[str, type[Event]]) -> dict[str, Any]:
 
 COMMON: dict[str, Callable[[], dict[str, Any]]] = {
     "check": _host("CheckOutput"),
+    "dispute": _host("DisputeOutput"),
+    "disputes": _host("DisputesOutput"),
     "doctor": _host("DoctorOutput"),
     "fenced": _host("FencedFile"),
     "receipt-check": _host("ReceiptCheckOutput"),

@@ -51,6 +51,8 @@ class Book(PeopleBook):
     def enter(self, line: Mapping[str, Any]) -> None:
         """Take in one journal line."""
         getattr(self, "_" + line["kind"])(line)
+        if "dispute" in line:
+            self._refer(line)
 
     def to_json(self) -> dict[str, Any]:
         """Plain JSON: the book's own values, not copies of them."""

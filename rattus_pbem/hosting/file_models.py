@@ -125,6 +125,39 @@ class AskedFile(Model):
     braked: bool = False
 
 
+class DisputeWord(Model):
+    """What was said about a dispute: by its player, or by the host."""
+
+    at: Time
+    by: Literal["player", "host"]
+    text: str
+
+
+class DisputeAct(Model):
+    """An act of the referee that refers to a dispute: when, the kind of its journal line, its reason."""
+
+    at: Time
+    kind: str
+    reason: str
+
+
+class DisputeFile(Model):
+    """A dispute: its number in the game, whose it is, the event with its clauses, how it stands, what was said.
+
+    `held_by` is how many had held the seat before the player who opened it.
+    """
+
+    number: Annotated[int, Field(ge=1)]
+    seat: Seat
+    event: EventId
+    clauses: Clauses
+    held_by: Count
+    state: Literal["open", "answered", "closed"]
+    outcome: Literal["", "upheld", "rejected", "withdrawn"]
+    words: list[DisputeWord]
+    acts: list[DisputeAct]
+
+
 class BookFile(Model):
     """All that journal lines say beside the position."""
 
@@ -153,6 +186,7 @@ class BookFile(Model):
     moves: dict[Seat, dict[str, Any]]
     slid: Count
     agreed: dict[str, Any]
+    disputes: list[DisputeFile]
 
 
 class SavedGame(Model):

@@ -16,12 +16,15 @@ from .file_models import ActFile, Clause, Count, HeaderFile, Hex16, Hex64, Model
 from .journal_people_models import (
     Absent,
     Dispute,
+    DisputeAnswer,
+    DisputeClosed,
     Line,
     MailLine,
     Moving,
     Number,
     PersonLine,
     Press,
+    RefereesAct,
     Reminded,
     Slid,
     Vote,
@@ -227,7 +230,7 @@ class KeptDraw(Model):
     outcome: list[Any]
 
 
-class Reopened(Line):
+class Reopened(RefereesAct):
     """The open act begins again under the rules of `revision`; turn -1 and number 0 if none was open."""
 
     kind: Literal["reopened"]
@@ -291,7 +294,7 @@ class Commit(Line):
 JournalLine = Annotated[
     Created | NonceHashes | Nonces | SheetLine | Released | ActLine | AnswerLine | DrawLine | End | Refused | Skipped
     | Pause | Reopened | Asked | LetterLine | Over | Commit | MailLine | PersonLine | Moving | Absent | Press | Vote
-    | Dispute | Reminded | Slid,
+    | Dispute | DisputeAnswer | DisputeClosed | Reminded | Slid,
     Field(discriminator="kind"),
 ]  # fmt: skip
 

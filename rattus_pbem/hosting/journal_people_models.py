@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from ..locale import Language
-from .file_models import Count, EventId, Hex32, Hex64, Model, Seat, Time
+from .file_models import Clauses, Count, EventId, Hex32, Hex64, Model, Seat, Time
 
 Number = Annotated[int, Field(ge=1)]
 Day = Annotated[str, Field(pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$", max_length=10)]
@@ -39,6 +39,12 @@ class MailLine(Line):
     inner: bool = False
 
 
+class RefereesAct(Line):
+    """What a referee does: why, and the number of the dispute that it answers to."""
+
+    dispute: Number | None = None
+
+
 class PersonChange(Model):
     """What changes of who sits at a seat."""
 
@@ -57,7 +63,7 @@ class PersonBefore(Model):
     lang: Language
 
 
-class PersonLine(Line):
+class PersonLine(RefereesAct):
     """Something about who sits at a seat has changed; `new`: it is somebody else now."""
 
     kind: Literal["person"]
@@ -108,11 +114,33 @@ class Vote(Line):
 
 
 class Dispute(Line):
-    """A player asks the referee to look at an event."""
+    """A player asks the referee to look at an event; one of that number that is not closed gets these words, too.
+
+    Journals of older programs have neither `number` nor `clauses`: their disputes are counted.
+    """
 
     kind: Literal["dispute"]
     seat: Seat
     event: EventId
+    text: str
+    number: Number | None = None
+    clauses: Clauses = Field(default_factory=list)
+
+
+class DisputeAnswer(Line):
+    """The host answers a dispute."""
+
+    kind: Literal["dispute_answer"]
+    number: Number
+    text: str
+
+
+class DisputeClosed(Line):
+    """The host closes a dispute, and says why."""
+
+    kind: Literal["dispute_closed"]
+    number: Number
+    outcome: Literal["upheld", "rejected", "withdrawn"]
     text: str
 
 

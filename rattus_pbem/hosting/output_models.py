@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
-from .file_models import Clause, Clauses, Count, EventFile, EventId, Hex64, Model, Seat, Time
+from .file_models import Clause, Clauses, Count, DisputeAct, DisputeWord, EventFile, EventId, Hex64, Model, Seat, Time
 
 
 class LineVerdict(Model):
@@ -168,6 +168,35 @@ class ReplacedOutput(Model):
     name: str
     address: str
     changed: bool
+
+
+class DisputeEntry(Model):
+    """A dispute with its game; `name` is its player's, empty if another holds the seat by now."""
+
+    game: str
+    name: str
+    number: Annotated[int, Field(ge=1)]
+    seat: Seat
+    event: EventId
+    clauses: Clauses
+    state: Literal["open", "answered", "closed"]
+    outcome: Literal["", "upheld", "rejected", "withdrawn"]
+    words: list[DisputeWord]
+    acts: list[DisputeAct]
+
+
+class DisputesOutput(Model):
+    """Output of `referee disputes --json`; `faults` are games that cannot be read."""
+
+    schema_: Annotated[Literal["rattus-pbem/disputes/1"], Field(alias="schema")]
+    disputes: list[DisputeEntry]
+    faults: list[str]
+
+
+class DisputeOutput(DisputeEntry):
+    """Output of `referee answer --json` and `referee close --json`."""
+
+    schema_: Annotated[Literal["rattus-pbem/dispute/1"], Field(alias="schema")]
 
 
 class ReceiptCheckOutput(Model):

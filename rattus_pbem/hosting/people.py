@@ -22,7 +22,8 @@ class PeopleBook:
     `absences[seat]` are first and last days; `votes[seat]` is `draw` or the seat that is to win, for this turn;
     `proposed` the votes that the others have been told of; `moves[seat]` a new address that is not confirmed yet from
     both sides; `slid` the number of the last sliding of all deadlines that this game has followed; `agreed` how the
-    game was ended by its players.
+    game was ended by its players. `disputes` are what players ask the referee to look at, in the order of their
+    numbers, each with its state (open, answered, closed), what was said about it, and the referee's acts for it.
     """
 
     header: dict[str, Any] = field(default_factory=dict)
@@ -40,6 +41,7 @@ class PeopleBook:
     moves: dict[str, dict[str, Any]] = field(default_factory=dict)
     slid: int = 0
     agreed: dict[str, Any] = field(default_factory=dict)
+    disputes: list[dict[str, Any]] = field(default_factory=list)
 
     @property
     def seats(self) -> dict[str, dict[str, Any]]:
@@ -102,7 +104,36 @@ class PeopleBook:
             self.proposed = [*self.proposed, line["vote"]]
 
     def _dispute(self, line: Mapping[str, Any]) -> None:
-        """A dispute is for the referee; it stands in the journal."""
+        """A player disputes an event, or says more about a dispute that is not closed: then it is open again."""
+        number = line.get("number", len(self.disputes) + 1)
+        word = {"at": line["at"], "by": "player", "text": line["text"]}
+        if number <= len(self.disputes):
+            self._change_dispute(number, word, state="open")
+            return
+        keys = {"number": number, "seat": line["seat"], "event": line["event"], "clauses": line.get("clauses", [])}
+        held_by = len(self.seats[line["seat"]].get("before", ()))
+        dispute = {**keys, "held_by": held_by, "state": "open", "outcome": "", "words": [word], "acts": []}
+        self.disputes = [*self.disputes, dispute]
+
+    def _dispute_answer(self, line: Mapping[str, Any]) -> None:
+        self._change_dispute(line["number"], _by_host(line), state="answered")
+
+    def _dispute_closed(self, line: Mapping[str, Any]) -> None:
+        self._change_dispute(line["number"], _by_host(line), state="closed", outcome=line["outcome"])
+
+    def _change_dispute(self, number: int, word: Mapping[str, Any], **changes: str) -> None:
+        self.disputes = [
+            {**dispute, **changes, "words": [*dispute["words"], word]} if dispute["number"] == number else dispute
+            for dispute in self.disputes
+        ]
+
+    def _refer(self, line: Mapping[str, Any]) -> None:
+        """An act of the referee that refers to a dispute is entered there."""
+        act = {"at": line["at"], "kind": line["kind"], "reason": line["reason"]}
+        self.disputes = [
+            {**dispute, "acts": [*dispute["acts"], act]} if dispute["number"] == line["dispute"] else dispute
+            for dispute in self.disputes
+        ]
 
     def _reminded(self, line: Mapping[str, Any]) -> None:
         if self.stage == "nonces":
@@ -135,6 +166,10 @@ class PeopleBook:
     def _forget_votes(self) -> None:
         """A new turn: nothing is proposed any more."""
         self.votes, self.proposed = {}, []
+
+
+def _by_host(line: Mapping[str, Any]) -> dict[str, Any]:
+    return {"at": line["at"], "by": "host", "text": line["text"]}
 
 
 def moved(moment: str, by: timedelta) -> str:

@@ -23,6 +23,7 @@ from ..store.protocol import GameStore, Mark
 from . import journal_lines
 from .book import NONCES, OVER, Book, act_name
 from .derived import read_events
+from .disputes import reference
 from .game import Game
 from .home import Home
 from .merged_sheets import merged_sheets
@@ -33,11 +34,11 @@ from .session import Session
 Lines = Sequence[Mapping[str, Any]]
 
 
-def reopen(home: Home, game_id: str, reason: str, now: datetime) -> dict[str, Any]:
+def reopen(home: Home, game_id: str, reason: str, now: datetime, dispute: int = 0) -> dict[str, Any]:
     """Open the open act again; returns `{"turn", "number", "was", "revision", "draws"}`, number 0 if none was open.
 
     Said twice, with nothing between, it is done once. Raises BlockedError if the journal, the secret or the act's start
-    does not hold, IllegalError if the game is over.
+    does not hold, IllegalError if the game is over, or has no such dispute.
     """
     store = home.game(game_id)
     with store.locked():
@@ -45,10 +46,12 @@ def reopen(home: Home, game_id: str, reason: str, now: datetime) -> dict[str, An
         lines, mark = journal_lines.read(store.journal())
         if not lines:
             raise empty_journal_error()
-        return _reopen(home, store, lines, mark, reason, now)
+        return _reopen(home, store, lines, mark, reason, now, dispute)
 
 
-def _reopen(home: Home, store: GameStore, lines: Lines, mark: Mark, reason: str, now: datetime) -> dict[str, Any]:
+def _reopen(
+    home: Home, store: GameStore, lines: Lines, mark: Mark, reason: str, now: datetime, dispute: int
+) -> dict[str, Any]:
     header = lines[0]["header"]
     secret = store.secret()
     check_secret(secret, header)
@@ -70,6 +73,7 @@ def _reopen(home: Home, store: GameStore, lines: Lines, mark: Mark, reason: str,
     if first["kind"] == "reopened" and (first["reason"], first["revision"]) == (reason, rules.revision):
         return _finish(session, block, position)
     game.now = now.isoformat()
+    refers = reference(game, dispute)
     body = {
         "turn": opened["act"]["turn"] if opened else -1,
         "number": opened["number"] if opened else 0,
@@ -78,7 +82,7 @@ def _reopen(home: Home, store: GameStore, lines: Lines, mark: Mark, reason: str,
     }
     event = [body["turn"], position.first_event]
     sheets = list(merged_sheets(rules, lines, lines.index(opened))) if opened else []
-    game.write("reopened", **body, event=event, reason=reason, draws=draws)
+    game.write("reopened", **body, event=event, reason=reason, draws=draws, **refers)
     for sheet in sheets:
         game.write("sheet", **sheet)
     if book.stage != NONCES:

@@ -12,6 +12,7 @@ from ..addresses import canonical_address
 from ..errors import IllegalError
 from ..locale import LANGUAGES
 from .book import OVER
+from .disputes import reference
 from .home import Home
 from .new_game import duplicate_addresses, read_seats_each
 from .open_asks import write_letters
@@ -19,13 +20,20 @@ from .session import open_game
 
 
 def replace_player(
-    home: Home, game_id: str, seat: str, who: str, reason: str, now: datetime, lang: str = ""
+    home: Home,
+    game_id: str,
+    seat: str,
+    who: str,
+    reason: str,
+    now: datetime,
+    lang: str = "",
+    dispute: int = 0,
 ) -> dict[str, Any]:
     """Seat `Name <address>` or `bot:sensible` at a seat, with a letter of his own; returns seat and name.
 
     If he sits there already, nothing is written (`changed` is false): said twice, it is one replacement and one letter.
-    His language is `lang`, else that of the player before him. Raises IllegalError for an unknown game, seat, person or
-    language, or when the game is over.
+    His language is `lang`, else that of the player before him. Raises IllegalError for an unknown game, seat, person,
+    dispute or language, or when the game is over.
     """
     if lang and lang not in LANGUAGES:
         raise IllegalError(f"there is no language {lang!r}", place="--lang", hint=f"One of {', '.join(LANGUAGES)}.")
@@ -36,6 +44,7 @@ def replace_player(
         if game.book.stage == OVER:
             raise IllegalError("the game is over; no player can be replaced")
         newcomer = read_seats_each([f"{seat}={who}"], game.rules, home)[seat]
+        refers = reference(game, dispute)
         others = {other: person for other, person in game.book.seats.items() if other != seat}
         faults = duplicate_addresses({**others, seat: newcomer})
         if faults:
@@ -48,7 +57,8 @@ def replace_player(
         if canonical_address(was["address"]) == canonical_address(newcomer["address"]):
             was["address"] = ""  # the same person under another name learns it from his own letter
         until = now + timedelta(minutes=game.book.times["nonces"])
-        game.write("person", seat=seat, set=newcomer, new=True, until=until.isoformat(), reason=reason, was=was)
+        body = {"seat": seat, "set": newcomer, "new": True, "until": until.isoformat(), "reason": reason, "was": was}
+        game.write("person", **body, **refers)
         game.unsent = {*(game.unsent or ()), seat}  # who is new has read nothing: his letter tells the last one's too
         write_letters(game, [seat])
         session.commit()

@@ -12,6 +12,7 @@ from ..addresses import canonical_address
 from ..errors import IllegalError, PbemError
 from ..hosting.book import OVER, PLAY, sheet_of
 from ..hosting.derived import letter_numbers
+from ..hosting.disputes import write_dispute
 from ..hosting.open_asks import go_absent
 from ..hosting.people import DRAW
 from ..hosting.play import is_unplayed
@@ -238,10 +239,11 @@ def _vote(case: Case, vote: str) -> None:
 def dispute(case: Case, command: Command) -> None:
     """Ask the referee to look at an event that a letter of the seat tells of."""
     event = f"{int(command.get('turn'))}:{int(command.get('event'))}"
-    if event_in_letter(case, event) is None:
+    entry = event_in_letter(case, event)
+    if entry is None:
         return
-    case.game.write("dispute", seat=case.seat, event=event, text=command.get("text"))
-    case.say("disputed", event=event)
+    number, again = write_dispute(case.game, case.seat, event, entry["clauses"], command.get("text"))
+    case.say("disputed_more" if again else "disputed", event=event, number=number)
 
 
 @by_mail("explain")

@@ -25,6 +25,7 @@ from ..mail.queues import Queues
 from ..mail.settings import MailSettings
 from ..store.blob_names import sheet_name
 from .deadline_notices import Moves
+from .dispute_letters import dispute_letter, dispute_problem
 from .incoming import Incoming, read_incoming
 from .letters import (
     AddressedLetter,
@@ -293,8 +294,11 @@ class Office:
                 case "person" if line.get("was", {}).get("address"):
                     self.put(replaced_letter(session, line))
                 case "dispute":
-                    what = f"{game}: {seats[line['seat']]['name']} disputes event {line['event']}: {line['text']}"
-                    self.problems[f"dispute {game} {line['event']}"] = what
+                    cause, what = dispute_problem(session, line)
+                    self.problems[cause] = what
+                case "dispute_answer" | "dispute_closed":
+                    if (notice := dispute_letter(session, line)) is not None:
+                        self.put(notice)
                 case "reminded" if not lost or line["at"] == session.game.now:
                     self.reminders.add(session, line)
         for seat, line in newest.items():

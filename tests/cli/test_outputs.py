@@ -15,8 +15,10 @@ from jsonschema_rs import Validator, validator_for
 
 from rattus_pbem.cli.schemas import schemas
 from rattus_pbem.errors import IllegalError
+from rattus_pbem.hosting.disputes import write_dispute
 from rattus_pbem.hosting.home import Home
 from rattus_pbem.hosting.new_game import new_game
+from rattus_pbem.hosting.session import open_game
 from rattus_pbem.rules import GAMES, load_rules
 
 from ..hosting import homes
@@ -26,7 +28,8 @@ from .running import run, write
 RULES = load_rules("rattus")
 ROOT = Path(__file__).resolve().parent.parent.parent
 NOW = BEGINS.isoformat()
-OF_MAIL = {"mail", "person", "moving", "absent", "press", "vote", "dispute", "reminded", "slid"}
+OF_MAIL = {"mail", "person", "moving", "absent", "press", "vote", "reminded", "slid"}
+OF_MAIL |= {"dispute", "dispute_answer", "dispute_closed"}
 """Those lines come with mail: tests/post/test_lines.py has them."""
 WITHOUT_SCHEMA = {"host.toml", "host.key", "lock", ".gitignore", "sheet", "position"}
 
@@ -192,6 +195,12 @@ def outputs(home: Home, tmp_path: Path) -> Iterator[tuple[str, tuple[object, ...
     receipt = write(tmp_path / "receipt", run("submit", "turn", "red", orders, *at, "--json").json)
     yield "receipt-check", ("referee", "receipt", receipt, *at)
     yield "replaced", ("referee", "replace", "turn", "blue", "Eva <eva@example.org>", "--reason", "a test", *at)
+    with open_game(home, "turn", BEGINS) as session:
+        write_dispute(session.game, "red", "1:1", ["R-4.2"], "why?")
+        session.commit()
+    yield "dispute", ("referee", "answer", "turn", 1, "as R-4.2 has it", *at)
+    yield "dispute", ("referee", "close", "turn", 1, "--outcome", "rejected", "--reason", "as said", *at)
+    yield "disputes", ("referee", "disputes", "--state", "all", *at)
     yield "tick", ("tick", "--dry-run", *at)
     yield "tick", ("tick", *at)
     position = write(tmp_path / "position", TURN_OF_RED)

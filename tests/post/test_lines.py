@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+from rattus_pbem.hosting.disputes import answer_dispute, close_dispute
+
 from ..cli.test_outputs import OF_MAIL, faults
 from .mailing import HOUR, Club
 
@@ -19,6 +21,8 @@ def test_every_line_that_comes_with_mail_fits_the_schema_of_the_journal(tmp_path
     )
     club.write("blue", "dispute turn 0 event 1: why")
     club.tick()
+    answer_dispute(club.home, "peste", 1, "so", club.now)
+    close_dispute(club.home, "peste", 1, "rejected", "so", club.now)
     club.tick(40 * HOUR)
     club.tick(60 * HOUR)
     folder = club.path / "games" / "peste"

@@ -131,7 +131,22 @@ SENTENCES: dict[str, str] = {
         "A player proposes to end the game {game} in this turn ({turn}): {vote}.\nIf you agree, reply with the line "
         "“{line}”. If not, do nothing: the proposal lapses when the turn ends. Votes stay secret."
     ),
-    "disputed": "You have disputed event {event}; your message has gone to the host.",
+    "disputed": (
+        "You have disputed event {event}. It is dispute {number} of this game; the host has it, and you will hear the "
+        "outcome by mail."
+    ),
+    "disputed_more": "Your words have been added to dispute {number} about event {event}; the host has them.",
+    "dispute_head": "You disputed event {event} (dispute {number}):",
+    "dispute_answer": "The host answers:",
+    "dispute_answer_foot": "The dispute stays open until the host closes it. To add something, write:\n"
+    "dispute turn {turn} event {event}: your words",
+    "dispute_closed": "The host has closed the dispute: {outcome}. The reason:",
+    "dispute_closed_foot": "If something is still wrong, you can dispute the event again.",
+    "dispute_upheld": "you are right",
+    "dispute_rejected": "the event stands",
+    "dispute_withdrawn": "withdrawn",
+    "subject_dispute_answer": "Dispute {number}: the host answers",
+    "subject_dispute_closed": "Dispute {number} is closed: {outcome}",
     "explained": "{event} {text} [{clauses}]",
     "explain_none": "None of your letters mentions event {event}.",
     "language_set": "Your letters are in English from now on.",

@@ -149,7 +149,22 @@ SENTENCES: dict[str, str] = {
         "répondez par la ligne « {line} ». Sinon, ne faites rien : la proposition tombe à la fin du tour. Les votes "
         "restent secrets."
     ),
-    "disputed": "Vous contestez l’événement {event} ; votre message a été transmis à l’hôte.",
+    "disputed": (
+        "Vous contestez l’événement {event}. C’est la contestation {number} de cette partie ; l’hôte l’a reçue, et "
+        "vous en apprendrez l’issue par courriel."
+    ),
+    "disputed_more": "Votre message a été ajouté à la contestation {number} de l’événement {event} ; l’hôte l’a reçu.",
+    "dispute_head": "Vous avez contesté l’événement {event} (contestation {number}) :",
+    "dispute_answer": "L’hôte répond :",
+    "dispute_answer_foot": "La contestation reste ouverte jusqu’à ce que l’hôte la ferme. Pour ajouter quelque chose, "
+    "écrivez :\ncontester tour {turn} événement {event} : votre message",
+    "dispute_closed": "L’hôte a fermé la contestation : {outcome}. La raison :",
+    "dispute_closed_foot": "S’il reste une erreur, vous pouvez contester l’événement à nouveau.",
+    "dispute_upheld": "vous avez raison",
+    "dispute_rejected": "l’événement est maintenu",
+    "dispute_withdrawn": "retirée",
+    "subject_dispute_answer": "Contestation {number} : l’hôte répond",
+    "subject_dispute_closed": "La contestation {number} est fermée : {outcome}",
     "explained": "{event} {text} [{clauses}]",
     "explain_none": "Aucune de vos lettres ne mentionne l’événement {event}.",
     "language_set": "Vos lettres sont désormais en français.",

@@ -1,0 +1,141 @@
+"""Disputes: a player asks the referee to look at an event; the host answers and closes it; its player hears of both.
+
+Each has a number in its game and a state: `open`, `answered` (its player may say more, and it is open again), `closed`
+with an outcome. Acts of the referee may refer to one. Plays nothing and changes no event.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+
+from ..errors import IllegalError, PbemError
+from .game import Game
+from .home import Home
+from .session import open_game
+
+OPEN, ANSWERED, CLOSED = "open", "answered", "closed"
+OUTCOMES = ("upheld", "rejected", "withdrawn")
+
+
+def write_dispute(game: Game, seat: str, event: str, clauses: Sequence[str], text: str) -> tuple[int, bool]:
+    """A seat disputes an event; returns its number, and whether that dispute was there and got these words, too."""
+    known = next((d["number"] for d in game.book.disputes if _is_this(d, game, seat, event)), 0)
+    number = known or len(game.book.disputes) + 1
+    game.write("dispute", seat=seat, event=event, text=text, number=number, clauses=list(clauses))
+    return number, bool(known)
+
+
+def _is_this(dispute: dict[str, Any], game: Game, seat: str, event: str) -> bool:
+    same = (dispute["seat"], dispute["event"]) == (seat, event)
+    return same and dispute["state"] != CLOSED and is_still_held(dispute, game)
+
+
+def is_still_held(dispute: dict[str, Any], game: Game) -> bool:
+    """Whether the player who opened it still holds the seat."""
+    return bool(len(game.book.seats[dispute["seat"]].get("before", ())) == dispute["held_by"])
+
+
+def dispute_of(game: Game, number: int) -> dict[str, Any]:
+    """The dispute of this number. Raises IllegalError."""
+    disputes = game.book.disputes
+    if 1 <= number <= len(disputes):
+        return disputes[number - 1]
+    hint = f"The last is {len(disputes)}." if disputes else "No player has disputed anything in it."
+    raise IllegalError(f"{game.book.header['id']} has no dispute {number}", place="NUMBER", hint=hint)
+
+
+def reference(game: Game, number: int) -> dict[str, int]:
+    """What the journal line of an act says of the dispute that it answers to; 0 is none. Raises IllegalError."""
+    return {"dispute": int(dispute_of(game, number)["number"])} if number else {}
+
+
+def answer_dispute(home: Home, game_id: str, number: int, text: str, now: datetime) -> dict[str, Any]:
+    """Answer a dispute that is not closed; returns it. Said twice with nothing between, it is one answer.
+
+    Raises IllegalError for an unknown game or dispute, a closed one, or an empty text.
+    """
+    with open_game(home, game_id, now) as session:
+        dispute = _unclosed(session.game, number, text)
+        last = dispute["words"][-1]
+        if (last["by"], last["text"]) != ("host", text):
+            session.game.write("dispute_answer", number=number, text=text)
+            session.commit()
+        return _entry(session.game, dispute_of(session.game, number))
+
+
+def close_dispute(home: Home, game_id: str, number: int, outcome: str, reason: str, now: datetime) -> dict[str, Any]:
+    """Close a dispute with an outcome and a reason; returns it. Raises IllegalError as `answer_dispute`."""
+    if outcome not in OUTCOMES:
+        raise IllegalError(f"{outcome!r} is not an outcome", place="--outcome", hint=f"One of {', '.join(OUTCOMES)}.")
+    with open_game(home, game_id, now) as session:
+        _unclosed(session.game, number, reason)
+        session.game.write("dispute_closed", number=number, outcome=outcome, text=reason)
+        session.commit()
+        return _entry(session.game, dispute_of(session.game, number))
+
+
+def _unclosed(game: Game, number: int, text: str) -> dict[str, Any]:
+    dispute = dispute_of(game, number)
+    if dispute["state"] == CLOSED:
+        what = f"dispute {number} of {game.book.header['id']} is closed ({dispute['outcome']})"
+        raise IllegalError(what, place="NUMBER", hint="Its player may dispute the event again.")
+    if not text.strip():
+        raise IllegalError("the words to the player are missing")
+    return dispute
+
+
+def list_disputes(
+    home: Home, now: datetime, game: str | None = None, *, state: str = "", clause: str = ""
+) -> dict[str, Any]:
+    """The disputes of a game, or of all: those of a state, else those not closed; closed ones in the order of clauses.
+
+    With `clause` only those about events of this clause. Raises IllegalError for an unknown game or state.
+    """
+    if state not in ("", "all", OPEN, ANSWERED, CLOSED):
+        raise IllegalError(f"{state!r} is not a state", place="--state", hint="One of open, answered, closed, all.")
+    entries, faults = [], []
+    for name in [game] if game else home.store.games():
+        try:
+            with open_game(home, name, now) as session:
+                entries += [_entry(session.game, dispute) for dispute in session.game.book.disputes]
+        except PbemError as error:
+            if game:
+                raise
+            faults.append(f"{name}: {error}")
+    wanted = {"": (OPEN, ANSWERED), "all": (OPEN, ANSWERED, CLOSED)}.get(state, (state,))
+    entries = [
+        entry for entry in entries if entry["state"] in wanted and (not clause or clause.upper() in entry["clauses"])
+    ]
+    if state == CLOSED:
+        entries.sort(key=lambda entry: [_clause_key(each) for each in entry["clauses"]])
+    return {"schema": "rattus-pbem/disputes/1", "disputes": entries, "faults": faults}
+
+
+def _clause_key(clause: str) -> tuple[str, list[int]]:
+    letter, _, numbers = clause.partition("-")
+    return letter, [int(part) for part in numbers.split(".")]
+
+
+def _entry(game: Game, dispute: dict[str, Any]) -> dict[str, Any]:
+    """A dispute as commands print it: with its game, and its player's name if it is still that player's seat."""
+    name = game.book.seats[dispute["seat"]]["name"] if is_still_held(dispute, game) else ""
+    return {"game": game.book.header["id"], "name": name, **{k: v for k, v in dispute.items() if k != "held_by"}}
+
+
+def dispute_lines(entry: dict[str, Any]) -> list[str]:
+    """The same for a person."""
+    who = f"{entry['name'] or 'a former player'} ({entry['seat']})"
+    about = f"event {entry['event']}" + (f" ({', '.join(entry['clauses'])})" if entry["clauses"] else "")
+    state = f"closed, {entry['outcome']}" if entry["state"] == CLOSED else entry["state"]
+    lines = [f"{entry['game']} {entry['number']}: {state}. {who} disputes {about}."]
+    for word in entry["words"]:
+        speaker = "host" if word["by"] == "host" else entry["name"] or "player"
+        lines.append(f"  {_short(word['at'])} {speaker}: {' '.join(word['text'].split())}")
+    lines += [f"  {_short(act['at'])} {act['kind']}: {act['reason']}" for act in entry["acts"]]
+    return lines
+
+
+def _short(moment: str) -> str:
+    return f"{moment[:10]} {moment[11:16]}"

@@ -1,0 +1,50 @@
+"""What a player hears of a dispute: the host's answer, and its outcome. Nobody else hears of it."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Mapping
+from typing import Any
+
+from ..hosting.disputes import dispute_of, is_still_held
+from ..hosting.session import Session
+from .letters import AddressedLetter, filled, seat_letter, short
+from .post_sentences import say
+
+
+def dispute_letter(session: Session, line: Mapping[str, Any]) -> AddressedLetter | None:
+    """The letter that this journal line calls for; None if the player who opened the dispute has left the seat."""
+    game = session.game
+    dispute = dispute_of(game, line["number"])
+    seat = dispute["seat"]
+    if not is_still_held(dispute, game) or not game.book.seats[seat]["address"]:
+        return None
+    lang = game.book.seats[seat]["lang"]
+    outcome = say(f"dispute_{line['outcome']}", lang) if line["kind"] == "dispute_closed" else ""
+    facts = {"number": line["number"], "event": dispute["event"], "outcome": outcome}
+    key = line["kind"]
+    first = next(word["text"] for word in dispute["words"] if word["by"] == "player")
+    turn, _, event = dispute["event"].partition(":")
+    parts = [
+        filled(say("dispute_head", lang, **facts)),
+        _quoted(first),
+        filled(say(key, lang, **facts)),
+        _quoted(line["text"]),
+        filled(say(f"{key}_foot", lang, turn=turn, event=event)),
+    ]
+    name = f"d{line['number']}.{short(line['at'] + line['text'])}.dispute"
+    subject = say(f"subject_{key}", lang, **facts)
+    return seat_letter(session, seat, name, "notice", subject, "\n\n".join(parts) + "\n", line["at"])
+
+
+def _quoted(text: str) -> str:
+    return "\n".join(f"| {part}" for raw in text.splitlines() for part in textwrap.wrap(raw, 70) or [""])
+
+
+def dispute_problem(session: Session, line: Mapping[str, Any]) -> tuple[str, str]:
+    """What the host is told of a dispute that a player has opened or said more about: the cause, and the words."""
+    book = session.game.book
+    game, number = book.header["id"], line.get("number", len(book.disputes))
+    what = f"{game}: {book.seats[line['seat']]['name']} disputes event {line['event']}: {line['text']}"
+    how = f"rattus-pbem referee answer {game} {number} TEXT, or close {game} {number}"
+    return f"dispute {game} {number}", f"{what}\n\nIt is dispute {number}. {how}"

@@ -1,0 +1,143 @@
+"""A dispute has a number and a state: its player opens it by mail, the host answers and closes it, its player hears."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from rattus_pbem.hosting.disputes import answer_dispute, close_dispute
+from rattus_pbem.hosting.reopen import reopen
+from rattus_pbem.hosting.replacing import replace_player
+from tests.cli.running import refused, run
+
+from .mailing import Club, text_of
+
+WHY = "dispute turn 0 event 2: Why not in Gallia?"
+
+
+@pytest.fixture
+def club(tmp_path: Path) -> Club:
+    """Two players, the first of whom has disputed an event."""
+    club = Club(tmp_path, blue__lang="fr")
+    club.tick()
+    club.write("red", WHY)
+    club.tick()
+    return club
+
+
+def ask(club: Club, *words: object) -> str:
+    """What a command of the referee prints."""
+    ran = run("referee", *words, "--home", club.path, "--now", club.now.isoformat())
+    assert (ran.code, ran.err) == (0, "")
+    return ran.out
+
+
+def states(club: Club) -> list[tuple[int, str, str]]:
+    return [(d["number"], d["seat"], d["state"]) for d in club.book().disputes]
+
+
+def disputes_heard(club: Club, who: str) -> list[str]:
+    """The mails about disputes that somebody got, receipts not among them, in few spaces."""
+    mails = [mail for mail in club.box(who) if "ispute" in mail["Subject"] or "ontestation" in mail["Subject"]]
+    return [" ".join(f"{mail['Subject']} {text_of(mail)}".split()) for mail in mails]
+
+
+def test_a_dispute_is_opened_answered_and_closed_and_its_player_hears_of_all(club: Club) -> None:
+    assert "It is dispute 1 of this game" in " ".join(club.receipt("red")[1].split())
+    assert "rattus-pbem referee answer peste 1" in disputes_heard(club, "admin")[0]
+    printed = ask(club, "disputes")
+    assert "peste 1: open. Anna (red) disputes event 0:2 (R-" in printed
+    assert "Anna: Why not in Gallia?" in printed
+    assert "dispute 1 is answered. Anna hears of it by mail" in ask(club, "answer", "peste", 1, "Two rats were there.")
+    club.tick()
+    (answer,) = disputes_heard(club, "red")
+    assert "Dispute 1: the host answers" in answer
+    assert "| Why not in Gallia? The host answers: | Two rats were there." in answer
+    assert ask(club, "disputes", "peste", "--state", "open") == "There is no such dispute.\n"
+    club.write("red", "dispute turn 0 event 2: There was one.")
+    club.tick()
+    assert states(club) == [(1, "red", "open")]
+    assert "added to dispute 1" in " ".join(club.receipt("red")[1].split())
+    closing = ("close", "peste", 1, "--outcome", "upheld", "--reason", "You are right.")
+    assert "dispute 1 is closed (upheld)" in ask(club, *closing)
+    club.tick()
+    assert "Dispute 1 is closed: you are right" in disputes_heard(club, "red")[1]
+    assert disputes_heard(club, "blue") == []
+    assert "host: You are right." in ask(club, "disputes", "--state", "closed")
+    assert ask(club, "disputes") == "No dispute waits.\n"
+    club.tick()
+    assert len(disputes_heard(club, "red")) == 2  # each once
+
+
+def test_disputes_of_two_players_have_numbers_of_the_game_and_words_of_their_language(club: Club) -> None:
+    club.write("blue", "contester tour 0 événement 1 : pourquoi ?")
+    club.tick()
+    club.write("red", WHY.replace("event 2", "event 1"))
+    club.tick()
+    assert states(club) == [(1, "red", "open"), (2, "blue", "open"), (3, "red", "open")]
+    close_dispute(club.home, "peste", 2, "rejected", "C'est la règle.", club.now)
+    club.tick()
+    (closed,) = disputes_heard(club, "blue")
+    assert "La contestation 2 est fermée : l’événement est maintenu" in closed
+    assert "| C'est la règle." in closed
+
+
+def test_a_closed_event_disputed_again_is_a_new_dispute(club: Club) -> None:
+    close_dispute(club.home, "peste", 1, "rejected", "no", club.now)
+    club.write("red", WHY)
+    club.tick()
+    assert states(club) == [(1, "red", "closed"), (2, "red", "open")]
+
+
+def test_who_has_left_the_seat_hears_nothing_and_neither_does_who_holds_it_now(club: Club) -> None:
+    replace_player(club.home, "peste", "red", "Eva <eva@pbem.test>", "gone", club.now, dispute=1)
+    (act,) = club.book().disputes[0]["acts"]
+    assert (act["kind"], act["reason"]) == ("person", "gone")
+    printed = ask(club, "close", "peste", 1, "--outcome", "withdrawn", "--reason", "gone")
+    assert "Its player has left the seat" in printed
+    club.tick()
+    assert disputes_heard(club, "red") + disputes_heard(club, "eva") == []
+    club.write("red", WHY, sender="Eva <eva@pbem.test>")
+    club.tick()
+    assert states(club)[1] == (2, "red", "open")
+
+
+def test_an_act_refers_to_its_dispute_and_never_to_one_that_is_not_there(club: Club) -> None:
+    reopen(club.home, "peste", "looked into", club.now, 1)
+    assert "reopened: looked into" in ask(club, "disputes")
+    at = ("--home", club.path, "--now", club.now.isoformat())
+    refused(run("referee", "reopen", "peste", "--reason", "x", "--dispute", 7, *at), "no dispute 7", "The last is 1")
+    who = ("peste", "red", "Eva <eva@pbem.test>")
+    refused(run("referee", "replace", *who, "--reason", "x", "--dispute", 2, *at), "no dispute 2")
+    assert club.book().seats["red"]["name"] == "Anna"
+
+
+@pytest.mark.parametrize(
+    ("words", "parts"),
+    [
+        (("answer", "peste", 2, "x"), ("peste has no dispute 2", "The last is 1")),
+        (("answer", "peste", 0, "x"), ("no dispute 0",)),
+        (("answer", "peste", 1, " "), ("words to the player are missing",)),
+        (("answer", "pest", 1, "x"), ("pest", "peste")),
+        (("close", "peste", 1, "--outcome", "won", "--reason", "x"), ("'won' is not an outcome", "upheld")),
+        (("close", "peste", 1, "--outcome", "upheld", "--reason", ""), ("words to the player are missing",)),
+        (("disputes", "pest"), ("pest",)),
+        (("disputes", "--state", "shut"), ("'shut' is not a state", "closed")),
+    ],
+)
+def test_what_is_wrong_is_said_and_nothing_is_written(
+    club: Club, words: tuple[object, ...], parts: tuple[str, ...]
+) -> None:
+    before = (club.path / "games/peste/journal.jsonl").read_bytes()
+    refused(run("referee", *words, "--home", club.path, "--now", club.now.isoformat()), *parts)
+    assert (club.path / "games/peste/journal.jsonl").read_bytes() == before
+
+
+def test_an_answer_said_twice_is_one_and_a_closed_dispute_is_answered_no_more(club: Club) -> None:
+    for _ in range(2):
+        answer_dispute(club.home, "peste", 1, "as R-4.2 has it", club.now)
+    assert len(club.book().disputes[0]["words"]) == 2
+    close_dispute(club.home, "peste", 1, "rejected", "no", club.now)
+    ran = run("referee", "answer", "peste", 1, "more", "--home", club.path, "--now", club.now.isoformat())
+    refused(ran, "dispute 1 of peste is closed (rejected)")
