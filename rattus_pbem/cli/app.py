@@ -1,6 +1,6 @@
 """The commands, one function each: options, help, an example. What a command does is imported when it runs.
 
-Those of `referee` are in `referee_commands`.
+Those of `referee` are in `referee_commands`, those around a game in `desk_commands`.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from typing import Annotated
 import typer
 
 from ..rules import GAMES
+from . import desk_commands  # noqa: F401 - registers its commands
 from .command_tables import COMMANDS, Home, Json, Lang, Now, Orders, RulesName, View, command
 from .referee_commands import REFEREE
 
@@ -92,17 +93,20 @@ def new(
     option: Annotated[list[str] | None, typer.Option(help="KEY=VALUE; see `options`.")] = None,
     position: Annotated[Path | None, typer.Option(help="Start from this position.")] = None,
     secret_file: Annotated[Path | None, typer.Option(help="64 hex digits, which with GAME make its secret.")] = None,
-    no_nonces: Annotated[bool, typer.Option("--no-nonces", help="Start at once, without the players' nonces.")] = False,
+    nonces: Annotated[
+        bool, typer.Option("--nonces", help="First ask each player for a line of his own that goes into the draws.")
+    ] = False,
+    no_nonces: Annotated[bool, typer.Option("--no-nonces", help="Start at once, as without `--nonces`.")] = False,
     home: Home = None,
     now: Now = None,
 ) -> None:
     """Begin a game and write its first letters.
 
-    Example: rattus-pbem new peste --seat 'red=Anna <anna@example.org>' --seat blue=bot:sensible --no-nonces
+    Example: rattus-pbem new peste --seat 'red=Anna <anna@example.org>' --seat blue=bot:sensible
     """
     from .host import run_new
 
-    run_new(game, seat, rules, option or [], position, secret_file, not no_nonces, home, now)
+    run_new(game, seat, rules, option or [], position, secret_file, nonces, home, now)
 
 
 @command(COMMANDS)

@@ -125,11 +125,21 @@ def run_compose(view_path: Path, out: Path, html: Path | None, lang: str | None)
             compose_in_terminal(rules, view, out, lang)
         else:
             from ..locale import tell
-            from .order_page import order_page
             from .output import write_file
 
-            write_file(html, order_page(rules, view, asks_of(rules, view), lang))
+            write_file(html, _page(rules, view, lang))
             print(tell(lang, "compose_written", path=str(html)))
+
+
+def _page(rules: Any, view: dict[str, Any], lang: str) -> str:
+    """The order page; before a game that collects fingerprints first begins, the page that makes one."""
+    if (view.get("nonces") or {}).get("step") == "hash" and not view["asked"]:
+        from .nonce import nonce_page
+
+        return nonce_page(view, lang)
+    from .order_page import order_page
+
+    return order_page(rules, view, asks_of(rules, view), lang)
 
 
 def fault_line(entry: Mapping[str, Any]) -> str:

@@ -98,6 +98,7 @@ COMMON: dict[str, Callable[[], dict[str, Any]]] = {
     "mail-letter": _mail("PostedLetter"),
     "mail-note": _mail("MailNote"),
     "mail-state": _mail("MailState"),
+    "nonce": _host("NonceOutput"),
     "odds": _host("OddsOutput"),
     "options": _host("OptionsOutput"),
     "preview": _host("PreviewOutput"),

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, fields
 from typing import Any
 
 from ..orders.advance import Advance
+from ..orders.credentials import CLOSED, HASH, OPEN, REVEAL, declines
 from ..orders.sheet import Line, Sheet
 from ..play.answering import CONDITIONAL, DEFAULT, STANDING
 from .options import default_times
@@ -89,7 +90,9 @@ class Book(PeopleBook):
         self.revision = self.header["revision"]
         humans = [seat for seat, person in self.seats.items() if not person["bot"]]
         wanted = humans if self.header["options"]["nonces"] else []
-        self.nonces = {"step": "hash", "wanted": wanted, "hash": {}, "nonce": {}, "until": line["until"]}
+        # Games that were begun before there was a choice collect hashes first.
+        step = HASH if not wanted or self.header["options"]["times"].get("nonce_hashes", "on") == "on" else OPEN
+        self.nonces = {"step": step, "wanted": wanted, "hash": {}, "nonce": {}, "until": line["until"]}
         self.notices = {seat: [] for seat in self.seats}
 
     def _sheet(self, line: Mapping[str, Any]) -> None:
@@ -115,10 +118,14 @@ class Book(PeopleBook):
         if not line.get("unused"):
             self._in_advance(line)
         settings = sheet.get("settings", {})
-        if "nonce_hash" in settings:
-            self.nonces["hash"][seat] = settings["nonce_hash"]
-        if "nonce" in settings:
-            self.nonces["nonce"][seat] = settings["nonce"]
+        given = {key: settings[key] for key in ("nonce_hash", "nonce") if key in settings}
+        if any(declines(value) for value in given.values()):
+            self.nonces["hash" if self.nonces["step"] == HASH else "nonce"][seat] = "none"
+            given = {}
+        if "nonce_hash" in given:
+            self.nonces["hash"][seat] = given["nonce_hash"]
+        if "nonce" in given:
+            self.nonces["nonce"][seat] = given["nonce"]
 
     def _in_advance(self, line: Mapping[str, Any]) -> None:
         """What a sheet says in advance holds from now on, or is on hold with it; what was on hold before is older.
@@ -156,11 +163,15 @@ class Book(PeopleBook):
         }
 
     def _nonce_hashes(self, line: Mapping[str, Any]) -> None:
-        self.nonces = {**self.nonces, "step": "nonce", "wanted": line["wanted"], "until": line["until"]}
+        self.nonces = {**self.nonces, "step": REVEAL, "wanted": line["wanted"], "until": line["until"]}
 
     def _nonces(self, line: Mapping[str, Any]) -> None:
-        self.nonces = {**self.nonces, "step": "closed", "list": line["list"]}
+        self.nonces = {**self.nonces, "step": CLOSED, "list": line["list"]}
         self.stage = PLAY
+        if line.get("missing") is not None:
+            notice = {"kind": "nonces", "list": line["list"], "missing": line["missing"]}
+            for seat in self.seats:
+                self._notice(seat, notice)
 
     def _act(self, line: Mapping[str, Any]) -> None:
         turn = line["act"]["turn"]

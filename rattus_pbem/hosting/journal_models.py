@@ -113,10 +113,12 @@ class NonceHashes(Line):
 
 
 class Nonces(Line):
-    """The nonces that go into the keys, each `seat:nonce`; the game begins."""
+    """The nonces that go into the keys, each `seat:nonce`; the game begins. `missing` are the seats that sent a hash
+    and not what it is of: where this stands, the next letters list it all."""
 
     kind: Literal["nonces"]
     list: Sequence[str]
+    missing: Sequence[Seat] | None = None
 
 
 class SheetLine(Line):

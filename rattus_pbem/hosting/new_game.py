@@ -117,13 +117,14 @@ def new_game(
     options: Mapping[str, str],
     now: datetime,
     *,
-    nonces: bool = True,
+    nonces: bool = False,
     position: Path | None = None,
     secret: bytes | None = None,
 ) -> Session:
     """A new game in the home and its first letters. Raises our errors, naming all that is wrong; then nothing is made.
 
-    The game's own secret is made from `secret` and its id; without one, from random bytes.
+    The game's own secret is made from `secret` and its id; without one, from random bytes. With `nonces` the players
+    are asked for a line each before anything is drawn.
     A killed `new` leaves no game, and can be repeated.
     """
     plain = load_rules(rules_name)

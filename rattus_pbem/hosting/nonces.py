@@ -1,4 +1,4 @@
-"""The exchange of nonces before a game begins: hashes first, then the nonces themselves. Writes journal lines only."""
+"""The nonces of players before a game begins: lines of their own, or their hashes first. Writes journal lines only."""
 
 from __future__ import annotations
 
@@ -6,37 +6,41 @@ from collections.abc import Mapping
 from datetime import datetime, timedelta
 from typing import Any
 
-from ..orders.credentials import nonce_hash
+from ..orders.credentials import HASH, OPEN, declines, nonce_hash, plain_nonce
 from .book import NONCES, Book
 from .game import Game
 from .open_asks import write_letters
 
 
 def nonces_settled(game: Game) -> bool:
-    """Bring the exchange of nonces on: hashes first, then the nonces themselves; True once the game may begin."""
+    """Bring the collecting of nonces on, where hashes come first from them to what they are of; True once the game may
+    begin."""
     book = game.book
     exchange = book.nonces
     if any(is_open(person) for person in book.seats.values()):
         return False
     over = datetime.fromisoformat(game.now) >= datetime.fromisoformat(exchange["until"])
-    if exchange["step"] == "hash":
-        if not over and any(seat not in exchange["hash"] for seat in exchange["wanted"]):
-            return False
+    if not over and any(nonce_wanted(book, seat) for seat in exchange["wanted"]):
+        return False
+    if exchange["step"] == HASH:
         sent = [seat for seat in exchange["wanted"] if exchange["hash"].get(seat, "none") != "none"]
         if sent:
             until = datetime.fromisoformat(game.now) + timedelta(minutes=book.times["nonces"])
             game.write("nonce_hashes", wanted=sent, until=until.isoformat())
             write_letters(game, list(book.seats))
             return False
-    elif not over and any(seat not in exchange["nonce"] for seat in exchange["wanted"]):
-        return False
-    matching = {
-        seat: exchange["nonce"][seat]
-        for seat in book.seats
-        if seat in exchange["nonce"] and nonce_hash(exchange["nonce"][seat]) == exchange["hash"].get(seat)
-    }
-    game.write("nonces", list=[f"{seat}:{nonce}" for seat, nonce in matching.items()])
+    given = {seat: plain_nonce(exchange["nonce"].get(seat, "none")) for seat in book.seats}
+    counting = {seat: nonce for seat, nonce in given.items() if _counts(exchange, seat, nonce)}
+    missing = [seat for seat in exchange["hash"] if exchange["hash"][seat] != "none" and seat not in counting]
+    game.write("nonces", list=[f"{seat}:{nonce}" for seat, nonce in counting.items()], missing=missing)
     return True
+
+
+def _counts(exchange: Mapping[str, Any], seat: str, nonce: str) -> bool:
+    """Whether this nonce goes into the draws: where hashes came first, it must be what the seat's is of."""
+    if declines(nonce):
+        return False
+    return bool(exchange["step"] == OPEN or nonce_hash(nonce) == exchange["hash"].get(seat))
 
 
 def is_open(person: Mapping[str, Any]) -> bool:
@@ -45,11 +49,16 @@ def is_open(person: Mapping[str, Any]) -> bool:
 
 
 def nonce_wanted(book: Book, seat: str) -> bool:
-    """Whether a part of this seat in the chance is awaited: its hash, or the nonce to the hash that it has sent."""
-    exchange = book.nonces
-    return (
-        book.stage == NONCES and seat in exchange["wanted"] and seat not in exchange.get(exchange["step"], {seat: ""})
-    )
+    """Whether something for the draws is awaited of this seat: its nonce, or the hash of it first."""
+    if book.stage != NONCES:
+        return False
+    return seat in book.nonces["wanted"] and seat not in sent_in_step(book.nonces)
+
+
+def sent_in_step(exchange: Mapping[str, Any]) -> Mapping[str, Any]:
+    """What the seats have sent in the step that is open."""
+    sent: Mapping[str, Any] = exchange["hash" if exchange["step"] == HASH else "nonce"]
+    return sent
 
 
 def nonce_until(book: Book) -> str:

@@ -94,7 +94,8 @@ TIMES: dict[str, Option] = {
     "zone": Option("UTC", zone),
     "absence": Option("21d", hours),
     "outage": Option("6h", positive_hours),
-    "nonces": Option("72h", positive_hours),
+    "nonces": Option("24h", positive_hours),
+    "nonce_hashes": Option("off", choice_of("on", "off")),
     "nmr_limit": Option("2", positive_number),
     "letters": Option("every_turn", choice_of("every_turn", "own_turn")),
 }

@@ -32,6 +32,14 @@ class CheckOutput(Model):
     asked: str | None = Field(description="the question that these orders leave open for certain, and the game asks")
 
 
+class NonceOutput(Model):
+    """Output of `nonce --json`: what is kept until a letter asks for it, and the fingerprint that is sent first."""
+
+    schema_: Annotated[Literal["rattus-pbem/nonce/1"], Field(alias="schema")]
+    nonce: str
+    nonce_hash: Hex64
+
+
 class ReceiptFile(Model):
     """Output of `submit --json`."""
 

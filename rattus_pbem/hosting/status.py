@@ -12,7 +12,7 @@ from ..store.protocol import LockedError
 from .book import NONCES, OVER
 from .game import Game
 from .home import Home
-from .nonces import is_open
+from .nonces import is_open, nonce_wanted
 from .play import may_begin, ready_at
 from .session import open_game
 
@@ -98,7 +98,7 @@ def _awaited(game: Game, now: datetime) -> list[dict[str, Any]]:
         until = nonces["until"]
         late = now >= datetime.fromisoformat(until) and not any(is_open(person) for person in seats.values())
         waiting = {"until": until, "grace": until, "late": late, "orders": False, "ready": False, "plays": None}
-        missing = (seat for seat in nonces["wanted"] if seat not in nonces[nonces["step"]])
+        missing = (seat for seat in nonces["wanted"] if nonce_wanted(game.book, seat))
         return [{"seat": seat, **waiting} for seat in missing if not is_open(seats[seat])]
     entries = []
     for ask in game.book.asked:

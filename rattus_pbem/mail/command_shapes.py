@@ -102,7 +102,7 @@ def _shape(
 ) -> Shape:
     return Shape(
         name,
-        re.compile(fits + r"[ .!;]*$", re.DOTALL),
+        re.compile(f"(?:{fits})" + r"[ .!;]*$", re.DOTALL),
         re.compile(nearly or r"(?!)"),
         keys,
         check or (lambda args: ""),
@@ -172,9 +172,10 @@ SHAPES = (
     ),
     _shape(
         "nonce",
-        rf"{_WORD['nonce']} ?:?(?: ({any_of('hash')}) ?:?)? ([0-9a-f]{{16,128}}|{any_of('no_nonce')})",
+        rf"{_WORD['nonce']} ?:?(?: ({any_of('hash')}) ?:?)? ([0-9a-f]{{16,128}}|{any_of('no_nonce')})"
+        rf"|{_WORD['nonce']} ?: ?(?!{any_of('hash')}\b)(\S.*)",
         rf"{_WORD['nonce']} ?:?(?: \S+){{0,3}}$",
-        ("hash", "value"),
+        ("hash", "value", "own"),
     ),
     _shape("confirm", rf"{_WORD['confirm']} ([\w-]{{2,40}})", rf"{_WORD['confirm']}$", ("word",)),
     _shape(
@@ -194,7 +195,7 @@ SHAPES = (
     ),
 )
 # Arguments that are kept in the letters they were written in; of the others the folded word is the argument.
-_AS_WRITTEN = {"text", "zone", "word"}
+_AS_WRITTEN = {"text", "zone", "word", "own"}
 FAULTS = {shape.name: f"bad_{shape.name}" for shape in SHAPES}
 
 

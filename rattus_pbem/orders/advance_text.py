@@ -15,17 +15,20 @@ from ..engine.phrases import Words, fold_words, nearest
 from ..engine.words import Lexicon, Verb
 from ..locale import ways, words_by_language
 from .conditions_text import ConditionReader, phrases
+from .credentials import plain_nonce
 from .fields import FieldReader
 from .line_words import Word, WordFaults
 from .sheet_sentences import say, shown
 from .verb_text import ANSWER, VerbReader
 
 HEX64 = r"[0-9a-f]{64}"
+ONE_LINE = r"[^\s\x00-\x1f\x7f]+( [^\s\x00-\x1f\x7f]+)*"
+MAX_NONCE = 200
 MAX_IN_ADVANCE = 50
 MAX_TIMES = 99
 
 NONE = frozenset(map(fold_words, ways("none")))
-NONCE = {fold_words(way): key for key in ("nonce", "nonce_hash") for way in ways(key)}
+NONCE_HASH = frozenset(map(fold_words, ways("nonce_hash")))
 
 WHEN: Words = words_by_language("when")
 LIMIT: Words = words_by_language("limit")
@@ -86,9 +89,8 @@ class AdvanceReader:
         if question in self.lexicon.settable:
             self._asking(question, words, size)
             return
-        size = 2 if tuple(keys[:2]) in NONCE else 1
-        name = NONCE.get(tuple(keys[:size]))
-        if name is None:
+        size = 2
+        if tuple(keys[:size]) not in NONCE_HASH:
             called = {way: way for way in ways("nonce")}
             called |= {way: way for on in self.lexicon.settable for way in self._question_words(on)}
             near = nearest(words[0].raw, called)
@@ -98,12 +100,22 @@ class AdvanceReader:
             return
         value = "".join(keys[size:])
         column = words[size].column if len(words) > size else words[-1].end
-        if name == "nonce_hash" and (value,) in NONE:
-            self._settle(name, "none", words[0])
+        if (value,) in NONE:
+            self._settle("nonce_hash", "none", words[0])
         elif re.fullmatch(HEX64, value):
-            self._settle(name, value, words[0])
+            self._settle("nonce_hash", value, words[0])
         else:
-            self.faults.say(column, "bad_" + name)
+            self.faults.say(column, "bad_nonce_hash")
+
+    def nonce(self, text: str, column: int) -> None:
+        """What stands behind `nonce:`; any words are as good as others."""
+        plain = " ".join(text.split())
+        if len(plain) > MAX_NONCE or not re.fullmatch(ONE_LINE, plain):
+            self.faults.say(column, "bad_nonce")
+        elif "nonce" in self.parts.setdefault("settings", {}):
+            self.faults.say(column, "given_twice", given=shown(plain))
+        else:
+            self.parts["settings"]["nonce"] = plain_nonce(plain)
 
     def _asking(self, question: str, words: Sequence[Word], at: int) -> None:
         way, size = _ASKING.match([word.key for word in words], at)

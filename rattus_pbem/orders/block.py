@@ -14,7 +14,7 @@ from typing import Any
 from ..engine.phrases import fold, fold_words, nearest
 from ..engine.words import Lexicon, Verb
 from ..locale import ways
-from .advance_text import AdvanceReader, split_conditions
+from .advance_text import NONCE_HASH, AdvanceReader, split_conditions
 from .conditions_text import MAX_CONDITIONS, Condition
 from .faults import SheetFault
 from .fields import FieldReader, is_rider
@@ -32,9 +32,15 @@ DIRECTIVES = {
 }
 WAIT = frozenset(map(fold_words, ways("wait")))
 THEN = frozenset(map(fold, ways("then")))
-NONCE = frozenset(map(fold, ways("nonce")))
 
 _DIRECTIVE = re.compile(r"\s*([^\W\d_]+)\s*:\s*")
+_SETTINGS = "|".join(re.escape(way) for key in ("setting", "settings") for way in ways(key))
+_NONCE_WORD = "|".join(map(re.escape, ways("nonce")))
+_HASH = "|".join(re.escape(way.split()[-1]) for way in ways("nonce_hash"))
+# What follows the colon is the sender's own line, also if it looks like something else.
+_NONCE = re.compile(
+    rf"\s*(?:(?:{_SETTINGS})\s*:\s*)?(?:{_NONCE_WORD})\b(?:\s*(?P<colon>:)|(?!\s+(?:{_HASH})\b))", re.IGNORECASE
+)
 
 
 @dataclass
@@ -90,7 +96,11 @@ class BlockReader:
             return
         written, raw = raw, normal(raw)
         directive = _DIRECTIVE.match(raw)
-        if directive and not self._verbs.opens(fold(directive[1])):
+        if nonce := _NONCE.match(raw):
+            self.open = None
+            text = raw[nonce.end() :]
+            self._advance.nonce(text if nonce["colon"] else without_comment(text), nonce.end() + 1)
+        elif directive and not self._verbs.opens(fold(directive[1])):
             self.open = None
             self._directive(directive, raw, written)
         elif words := split_words(without_comment(raw)):
@@ -100,7 +110,7 @@ class BlockReader:
     def _words(self, words: list[Word]) -> None:
         if tuple(word.key for word in words) in WAIT:
             self.open, self.wait = None, True
-        elif words[0].key in NONCE:
+        elif tuple(word.key for word in words[:2]) in NONCE_HASH:
             self.open = None
             self._advance.setting(words)
         elif self.open is not None and begins_rider(words, self.open.reader.verb, self.lexicon):

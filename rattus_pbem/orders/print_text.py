@@ -99,7 +99,9 @@ def _answer(verb: Verb, data: Mapping[str, Any], lexicon: Lexicon, lang: str) ->
 
 
 def _setting(key: str, value: str, lexicon: Lexicon, lang: str) -> str:
-    if key in SETTINGS:
+    if key == "nonce":
+        return f"{word(key, lang)}: {value}"
+    if key == "nonce_hash":
         return f"{word(key, lang)} {value}"
     return f"{_directive('setting', lang)} {lexicon.questions[key][lang][0]} {ASKING[value][lang][0]}"
 

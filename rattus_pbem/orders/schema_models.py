@@ -14,7 +14,7 @@ from pydantic import BaseModel, ConfigDict, Field, StringConstraints, create_mod
 
 from ..engine.kinds import COUNT
 from ..engine.words import FactShape, Lexicon, Verb
-from .advance_text import ASKING, HEX64, MAX_IN_ADVANCE, MAX_TIMES
+from .advance_text import ASKING, HEX64, MAX_IN_ADVANCE, MAX_NONCE, MAX_TIMES, ONE_LINE
 from .block import MAX_ORDERS
 from .conditions_text import MAX_CONDITIONS, MAX_VALUES_IN
 from .header import CODE, GAME, MAX_TURN
@@ -85,7 +85,7 @@ def sheet_model(lexicon: Lexicon) -> type[BaseModel]:
         "settings",
         __config__=STRICT,
         nonce_hash=(_text(f"({HEX64}|none)", 64), None),
-        nonce=(_text(HEX64, 64), None),
+        nonce=(_text(ONE_LINE, MAX_NONCE), None),
         **asking,
     )
     given = Annotated[list[dict[str, Any]], Field(max_length=MAX_IN_ADVANCE)]

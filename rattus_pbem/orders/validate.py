@@ -15,7 +15,7 @@ from typing import Any
 
 from ..engine.kinds import ID
 from ..engine.phrases import nearest
-from .advance_text import HEX64
+from .advance_text import HEX64, ONE_LINE
 from .faults import MAX_FAULTS
 from .header import CODE, GAME
 from .schema_files import read_schema
@@ -42,7 +42,7 @@ PATTERNS = {
     f"^{ID}$": "not_an_id",
     f"^{GAME}$": "bad_game",
     f"^{CODE}$": "bad_code",
-    f"^{HEX64}$": "bad_nonce",
+    f"^{ONE_LINE}$": "bad_nonce",
     f"^({HEX64}|none)$": "bad_nonce_hash",
 }
 """Patterns that have a sentence of their own."""

@@ -93,7 +93,7 @@ class AdvanceFile(Model):
 class NoncesFile(Model):
     """What is collected before the game begins, and the hash that this seat has sent."""
 
-    step: Literal["hash", "nonce"]
+    step: Literal["hash", "nonce", "open"]
     hash: Text | None
 
 

@@ -21,6 +21,7 @@ from ..hosting.votes import is_out
 from ..locale import listed, tell
 from ..mail.command_shapes import Command
 from ..orders.advance import Advance
+from ..orders.credentials import OPEN, declines, plain_nonce
 from ..orders.in_force import in_force
 from ..orders.print_text import print_line
 from ..orders.sheet import schema_name
@@ -117,10 +118,10 @@ def _store_own(case: Case, turn: int, *, takes_back: bool = False, **parts: Any)
 
 @by_mail("nonce")
 def nonce(case: Case, command: Command) -> None:
-    """A seat's part in the chance of the game: the hash first, later the nonce itself."""
-    value = command.get("value")
-    none = value in ("none", "aucun", "aucune")
-    key = "nonce_hash" if command.get("hash") or none else "nonce"
+    """A seat's part in the draws: a line of its own, or the fingerprint of one first."""
+    value = plain_nonce(command.get("own") or command.get("value"))
+    none = declines(value)
+    key = "nonce_hash" if command.get("hash") else "nonce"
     try:
         case.digest = _store_own(case, case.game.turn, settings={key: "none" if none else value})["digest"]
     except IllegalError as error:
@@ -128,7 +129,8 @@ def nonce(case: Case, command: Command) -> None:
     except PbemError:
         case.fail("not_read", line=_cut(command.source), reason=say_of_mail("bad_nonce", case.lang))
     else:
-        case.say("stored_none" if none else f"stored_{key}", value=value)
+        step = case.game.book.nonces["step"]
+        case.say("stored_none" if none else "stored_open" if step == OPEN else f"stored_{key}", value=value)
 
 
 def _reason(error: PbemError) -> str:

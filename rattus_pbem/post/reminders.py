@@ -14,12 +14,15 @@ from ..hosting.nonces import nonce_asks
 from ..hosting.session import Session
 from ..locale import LANGUAGES
 from ..locale.times import deadline_text
+from ..orders.credentials import HASH, OPEN, REVEAL
 from .letters import AddressedLetter, filled, plain_letter, reply_tag, seat_word, short, subject_tag, with_code
 from .post_sentences import say
 
+KINDS = {HASH: "hash", REVEAL: "nonce", OPEN: "own"}
+
 
 class Reminder(NamedTuple):
-    """One ask that waits for an answer; `code` is that of the seat's newest letter, `kind` orders, hash or nonce.
+    """One ask that waits for an answer; `code` is that of the seat's newest letter, `kind` orders or one of `KINDS`.
 
     `names` are the seat's in each language: a mail about several games is in one.
     """
@@ -62,7 +65,7 @@ class Reminders:
             f"{game} {seat} {ask['key']} {line['count']}",
             datetime.fromisoformat(ask.get("grace", ask["until"])),
             session.home.code(game, seat, letter["turn"], letter["number"]),
-            "orders" if "grace" in ask else ask["key"].partition(".")[2],
+            "orders" if "grace" in ask else KINDS[ask["key"].partition(".")[2]],
             {lang: seat_word(session.game, seat, lang) for lang in LANGUAGES},
         )
         self._of.setdefault(canonical_address(person["address"]), []).append(reminder)

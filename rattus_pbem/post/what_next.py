@@ -15,6 +15,7 @@ from ..hosting.session import Session
 from ..hosting.votes import is_away, is_out
 from ..locale import listed
 from ..locale.times import deadline_text
+from ..orders.credentials import OPEN
 from .letters import seat_word
 from .post_sentences import say
 
@@ -41,7 +42,7 @@ def next_state(game: Game, seat: str, now: datetime) -> str:
             return say("next_open", lang)
         if book.nonces["wanted"]:
             step = book.nonces["step"] if nonce_wanted(book, seat) else "begins"
-            return say(f"next_{step}", lang, until=at(book.nonces["until"]))
+            return say(f"next_{'own' if step == OPEN else step}", lang, until=at(book.nonces["until"]))
         return say("next_goes_on", lang)
     if is_out(game, seat):
         return say("next_out", lang)

@@ -20,6 +20,8 @@ from ..orders.print_text import print_line
 from .letter import Letter
 
 SCHEMA = "rattus-pbem/report/2"
+STEPS = {"hash": "hash", "nonce": "nonce", "open": "nonce"}
+"""What the players are asked for before a game begins, and under which key that stands which they sent."""
 
 
 def build_report(rules: Rules[Any], letter: Letter) -> dict[str, Any]:
@@ -126,7 +128,7 @@ def _nonce_sentences(letter: Letter) -> list[str]:
     """Before the game begins: what the reader may add to the chance, until when, and what happens if he does not."""
     lang, nonces = letter.lang, letter.nonces
     step = nonces.get("step")
-    if step not in ("hash", "nonce") or not nonces.get("wanted", True):
+    if step not in STEPS or not nonces.get("wanted", True):
         return []
     none = tell(lang, "no_nonce_hash")
     hashes = "; ".join(
@@ -136,7 +138,7 @@ def _nonce_sentences(letter: Letter) -> list[str]:
     if "until" not in nonces or letter.free:
         return sentences
     until = deadline_text(datetime.fromisoformat(nonces["until"]), letter.zone, lang, letter.now)
-    if letter.kind == "letter" and letter.seat in nonces["wanted"] and letter.seat not in nonces[step]:
+    if letter.kind == "letter" and letter.seat in nonces["wanted"] and letter.seat not in nonces[STEPS[step]]:
         return [*sentences, tell(lang, f"nonces_{step}_until", until=until)]
     sentences += [tell(lang, "not_asked")] if letter.kind == "letter" else []
     return [*sentences, tell(lang, "nonces_close", until=until)]
@@ -195,6 +197,8 @@ def _notice(rules: Rules[Any], notice: Any, letter: Letter) -> dict[str, Any]:
         seat = rules.lexicon.name("seat", notice["seat"], lang)
         text = tell(lang, "notice_replaced", seat=seat, name=letter.names[notice["seat"]], reason=notice["reason"])
         return {"kind": "replaced", "clauses": [], "text": text}
+    if notice["kind"] == "nonces":
+        return {"kind": "nonces", "clauses": [], "text": _nonce_list(letter, notice)}
     if notice["kind"] == "late":
         known = rules.lexicon.questions
         named = [known[what][lang][0] if what in known else what for what in dict.fromkeys(notice["questions"])]
@@ -239,6 +243,16 @@ def _notice(rules: Rules[Any], notice: Any, letter: Letter) -> dict[str, Any]:
     return {"kind": kind, "clauses": [fault.clause] if fault.clause else [], "text": text}
 
 
+def _nonce_list(letter: Letter, notice: Any) -> str:
+    """Whose lines went into the draws, seat by seat, so that everybody can look for his own."""
+    given = dict(entry.split(":", 1) for entry in notice["list"])
+    items = []
+    for seat in letter.names:
+        key = "nonce_missing" if seat in notice["missing"] else "nonce_given" if seat in given else "nonce_none"
+        items.append(tell(letter.lang, key, name=letter.names[seat], nonce=given.get(seat, "")))
+    return tell(letter.lang, "nonces_closed", list="; ".join(items))
+
+
 def _stored_fault(notice: Mapping[str, Any]) -> Fault:
     stored = notice["fault"]
     return Fault(stored["clause"], stored["key"], stored["nearest"], stored["place"], **stored["facts"])
@@ -273,7 +287,7 @@ def _form(rules: Rules[Any], letter: Letter) -> list[str]:
 
 def _has_yet_to_begin(letter: Letter) -> bool:
     """Whether players or their nonces are awaited before anything is drawn."""
-    return bool(letter.free) or letter.nonces.get("step") in ("hash", "nonce")
+    return bool(letter.free) or letter.nonces.get("step") in STEPS
 
 
 def _remaining_orders(rules: Rules[Any], letter: Letter) -> list[str]:

@@ -111,7 +111,7 @@ class NewsItem(Model):
 
     kind: Literal[
         "refused", "missed", "fired", "skipped", "reopened", "press", "slid", "replaced", "late", "away", "back",
-        "left_out", "defaulted",
+        "left_out", "defaulted", "nonces",
     ]  # fmt: skip
     clauses: Clauses
     text: str

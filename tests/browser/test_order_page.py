@@ -12,7 +12,9 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from rattus_pbem.cli.nonce import nonce_page
 from rattus_pbem.engine.run import Run
+from rattus_pbem.orders.credentials import nonce_hash, plain_nonce
 from tests.report.letters import small_run
 
 from ..absent import absent
@@ -242,3 +244,20 @@ def test_without_scripts_the_block_and_the_examples_are_there(browser: Browser, 
         assert "take King" in shown.page.locator("pre").inner_text()
         assert shown.page.get_by_text("JavaScript is off").is_visible()
         assert not shown.page.locator("button").first.is_visible()
+
+
+def test_a_line_for_the_draws_and_its_fingerprint_are_made_on_the_page(browser: Browser, tmp_path: Path) -> None:
+    path = tmp_path / "page.html"
+    path.write_text(nonce_page({"game": "peste"}, "en"), encoding="utf-8")
+    context = browser.new_context()
+    shown = Opened(context, path)
+    from playwright.sync_api import expect
+
+    for line in ("  l\u2019e\u0301te\u0301   1347 ", "AB" * 32):
+        shown.page.locator("#own").fill(line)
+        shown.press("Make the fingerprint")
+        expect(shown.page.locator("#line")).to_have_value(f"nonce: {plain_nonce(line)}")
+        assert shown.page.locator("#hash").input_value() == f"nonce hash {nonce_hash(line)}"
+    assert shown.complaints == []
+    assert shown.requests == [shown.address]
+    context.close()

@@ -95,7 +95,7 @@ HASH = hashlib.sha256(NONCE.encode()).hexdigest()
 
 
 def test_a_nonce_out_of_its_step_or_that_does_not_fit(tmp_path: Path) -> None:
-    home = homes.make(tmp_path / "home", nonces=True)
+    home = homes.make(tmp_path / "home", hashes=True)
 
     def says(message: str | None, **settings: str) -> None:
         """Check and submit say the same; nothing is stored that does not count."""
@@ -110,20 +110,20 @@ def test_a_nonce_out_of_its_step_or_that_does_not_fit(tmp_path: Path) -> None:
             else:
                 refused(ran, message, code=1)
 
-    says("the fingerprints are still being collected", nonce=NONCE)
+    says("in this game the fingerprints come first", nonce=NONCE)
     says(None, nonce_hash=HASH)
     homes.send(home, homes.sheet("blue", 0, settings={"nonce_hash": "none"}), BEGINS)
     homes.tick_at(home, BEGINS)
-    says("the numbers are being collected", nonce_hash=HASH)
-    says("is not the number whose fingerprint", nonce="cd" * 32)
+    says("the lines themselves are being collected", nonce_hash=HASH)
+    says("is not the line whose fingerprint", nonce="cd" * 32)
     says(None, nonce=NONCE)
     homes.tick_at(home, BEGINS)
-    says("all numbers for the draw", nonce=NONCE)
+    says("the lines for the draw are no longer", nonce=NONCE)
 
 
 def test_before_the_game_begins_a_sheet_can_be_tried_and_no_token_is_counted_on_the_board(tmp_path: Path) -> None:
     first = {"do": "first", "region": "gallia"}
-    waiting = {"nonces": homes.make(tmp_path / "nonces", nonces=True)}
+    waiting = {"nonces": homes.make(tmp_path / "nonces", hashes=True)}
     waiting["open"] = homes.make(tmp_path / "open", seats=("red=Anna <anna@example.org>", "blue=open"))
     for home in waiting.values():
         orders = write(tmp_path / "orders", homes.sheet("red", 0, first, first))

@@ -64,7 +64,7 @@ def views(tmp_path_factory: pytest.TempPathFactory) -> dict[str, tuple[dict[str,
     homes.send(potion, homes.sheet("blue", 1, standing=[KEEP], settings={"potion": "ask"}), BEGINS)
     homes.send(potion, homes.sheet("red", 1, {"do": "witch", "tokens": [1, 3], "swap": False}, PLAGUE), BEGINS)
     homes.tick_at(potion, BEGINS)
-    nonces = homes.make(path / "nonces", nonces=True)
+    nonces = homes.make(path / "nonces", hashes=True)
     begin = homes.make(path / "begin")
     moving = {"do": "plague", "path": ["germania"], "spread": ["polonia"]}
     first = {"do": "first", "region": "gallia"}

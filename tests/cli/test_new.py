@@ -83,9 +83,12 @@ def test_every_game_has_a_secret_of_its_own(home: Home) -> None:
     assert saved(home, "one")["header"]["commitment"] != saved(home, "two")["header"]["commitment"]
 
 
-def test_it_waits_for_nonces_unless_told_otherwise(home: Home) -> None:
-    assert "for the players' nonces" in new(home).out
-    assert saved(home)["book"]["stage"] == "nonces"
+def test_it_waits_for_nonces_only_if_it_is_asked_to(home: Home) -> None:
+    assert "for red until" in new(home, "--option", "first=red").out
+    assert saved(home)["book"]["stage"] == "play"
+    assert "for red until" in new(home, "--no-nonces", "--option", "first=red", game="plain").out
+    assert "for the players' nonces" in new(home, "--nonces", game="asks").out
+    assert (saved(home, "asks")["book"]["stage"], saved(home, "asks")["book"]["nonces"]["step"]) == ("nonces", "open")
 
 
 def test_a_position_to_begin_with(home: Home, tmp_path: Path) -> None:

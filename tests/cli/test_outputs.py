@@ -69,7 +69,7 @@ def documents(home: Path) -> Iterator[tuple[str, str, Any]]:
 @pytest.fixture(scope="module")
 def home(tmp_path_factory: pytest.TempPathFactory) -> Home:
     """A home with games in all states: finished, with nonces, in the midst of a turn, of computers, fenced off."""
-    home = homes.make(tmp_path_factory.mktemp("outputs") / "home", seats=homes.SEATS, red__lang="fr", nonces=True)
+    home = homes.make(tmp_path_factory.mktemp("outputs") / "home", seats=homes.SEATS, red__lang="fr", hashes=True)
     for seat, lang in (("red", "none"), ("blue", "none"), ("green", "none")):
         homes.send(home, homes.sheet(seat, 0, settings={"nonce_hash": lang}), BEGINS)
     homes.tick_at(home, BEGINS)
@@ -207,6 +207,7 @@ def outputs(home: Home, tmp_path: Path) -> Iterator[tuple[str, tuple[object, ...
     given = write(tmp_path / "given", homes.sheet("red", 1, {"do": "plague", "path": ["germania"]}))
     yield "sandbox", ("sandbox", "--position", position, "--orders", given)
     yield "sandbox", ("sandbox", "--position", position, "--orders", given, "--defaults")
+    yield "nonce", ("nonce",)
     yield "odds", ("odds", "--attackers", 8, "--defenders", 3, "--attacker-gods", "war,sky", "--defender-gods", "death")
     yield "scenario", ("scenario", ROOT / "docs/rules/rattus-examples.md")
 

@@ -42,10 +42,16 @@ def make(
     rules: str = "rattus",
     seats: tuple[str, ...] = (),
     nonces: bool = False,
+    hashes: bool = False,
     position: dict[str, Any] | None = None,
     **options: str,
 ) -> Home:
-    """A home with the game `peste` of these seats (else two), begun at BEGINS; the same every time."""
+    """A home with the game `peste` of these seats (else two), begun at BEGINS; the same every time.
+
+    With `hashes` the fingerprints of nonces are collected first, 72 hours long.
+    """
+    if hashes:
+        nonces, options = True, {**options, "nonce_hashes": "on", "nonces": "72h"}
 
     def begin(path: Path) -> None:
         home = without_brake(make_home(path, key=demo_key("tests")))

@@ -84,7 +84,7 @@ def test_a_game_begun_after_an_outage_does_not_slide(tmp_path: Path) -> None:
     now = BEGINS + 7 * HOUR
     tick(home, now)
     new_game(home, "young", "rattus", SEATS[:2], {"first": "red"}, now, nonces=False)
-    new_game(home, "youngest", "rattus", SEATS[:2], {"first": "red"}, now, nonces=True)
+    new_game(home, "youngest", "rattus", SEATS[:2], {"first": "red", "nonces": "72h"}, now, nonces=True)
     tick(home, now + HOUR)
     assert until(home, "young") == now + TURN
     with open_game(home, "youngest", now) as session:
@@ -92,7 +92,7 @@ def test_a_game_begun_after_an_outage_does_not_slide(tmp_path: Path) -> None:
 
 
 def test_the_exchange_of_nonces_slides_too(tmp_path: Path) -> None:
-    home = make(tmp_path, nonces=True)
+    home = make(tmp_path, times='nonces = "72h"', nonces=True)
     tick(home, BEGINS + 7 * HOUR)
     tick(home, BEGINS + 8 * HOUR)
     assert homes.book(home).nonces["until"] == (BEGINS + TURN + 7 * HOUR).isoformat()

@@ -88,7 +88,7 @@ def test_an_older_code_with_another_beginning_is_kept_and_not_used(home: Home) -
 
 
 def test_an_older_code_counts_if_nothing_was_asked_since(tmp_path: Path) -> None:
-    home = homes.make(tmp_path / "home", nonces=True)
+    home = homes.make(tmp_path / "home", hashes=True)
     for seat in ("red", "blue"):
         homes.send(home, homes.sheet(seat, 0, settings={"nonce_hash": "none"}), NOW)
     homes.tick_at(home, NOW)

@@ -49,7 +49,7 @@ def drawn(home: Home) -> list[Any]:
 @pytest.fixture
 def home(tmp_path: Path) -> Home:
     """A game of two that waits for nonces."""
-    return homes.make(tmp_path / "home", nonces=True)
+    return homes.make(tmp_path / "home", hashes=True)
 
 
 def test_nothing_is_drawn_before_the_commitment_is_told(home: Home) -> None:
@@ -85,7 +85,7 @@ def test_hashes_first_then_the_list_to_all_then_the_nonces(home: Home) -> None:
 def test_every_nonce_changes_the_dice(tmp_path: Path) -> None:
     draws = []
     for n, sends in enumerate(({}, {"red": "1"}, {"red": "1", "blue": "2"}, {"red": "4", "blue": "2"})):
-        home = homes.make(tmp_path / f"home{n}", nonces=True)
+        home = homes.make(tmp_path / f"home{n}", hashes=True)
         nonces = {seat: digit * 64 for seat, digit in sends.items()}
         for seat in ("red", "blue"):
             fingerprint = hashlib.sha256(nonces[seat].encode()).hexdigest() if seat in nonces else "none"
@@ -116,11 +116,11 @@ def test_all_may_decline(home: Home) -> None:
 
 
 def test_computers_decline(tmp_path: Path) -> None:
-    home = homes.make(tmp_path / "home", nonces=True, seats=("red=Anna", "blue=bot:random"))
+    home = homes.make(tmp_path / "home", hashes=True, seats=("red=Anna", "blue=bot:random"))
     settle(home, "red", nonce_hash=hash_of("red"))
     homes.tick_at(home, BEGINS)
     assert stage(home) == ("nonces", "nonce")
-    home = homes.make(tmp_path / "bots", nonces=True, seats=("red=bot:random", "blue=bot:random"))
+    home = homes.make(tmp_path / "bots", hashes=True, seats=("red=bot:random", "blue=bot:random"))
     assert stage(home) == ("play", "closed")
 
 
@@ -159,12 +159,12 @@ def test_a_hash_may_be_replaced_until_the_list_is_closed(home: Home) -> None:
     settle(home, "blue", nonce_hash="none")
     homes.tick_at(home, BEGINS)
     assert homes.book(home).nonces["hash"]["red"] == hash_of("red")
-    with pytest.raises(IllegalError, match="the numbers are being collected"):
+    with pytest.raises(IllegalError, match="the lines themselves are being collected"):
         settle(home, "red", nonce_hash=hash_of("green"))
 
 
 def test_what_does_not_fit_is_refused(home: Home) -> None:
-    with pytest.raises(IllegalError, match="the fingerprints are still being collected"):
+    with pytest.raises(IllegalError, match="in this game the fingerprints come first"):
         settle(home, "red", nonce=NONCES["red"])
     with pytest.raises(PbemError):
         settle(home, "red", nonce_hash="abc")
@@ -172,20 +172,20 @@ def test_what_does_not_fit_is_refused(home: Home) -> None:
         settle(home, seat, nonce_hash=hash_of(seat))
     homes.tick_at(home, BEGINS)
     before = homes.tree(home.path).keys()
-    with pytest.raises(IllegalError, match="is not the number whose fingerprint"):
+    with pytest.raises(IllegalError, match="is not the line whose fingerprint"):
         settle(home, "red", nonce=NONCES["blue"])
     assert all("refused" in name for name in homes.tree(home.path).keys() - before)
     for seat in ("red", "blue"):
         settle(home, seat, nonce=NONCES[seat])
     homes.tick_at(home, BEGINS)
-    with pytest.raises(IllegalError, match="all numbers for the draw"):
+    with pytest.raises(IllegalError, match="the lines for the draw are no longer"):
         settle(home, "red", nonce=NONCES["red"])
 
 
 def test_one_who_sent_no_hash_cannot_send_a_nonce(home: Home) -> None:
     settle(home, "blue", nonce_hash=hash_of("blue"))
     homes.tick_at(home, BEGINS + STEP)
-    with pytest.raises(IllegalError, match="sent no fingerprint for this number"):
+    with pytest.raises(IllegalError, match="sent no fingerprint for this line"):
         settle(home, "red", BEGINS + STEP, nonce=NONCES["red"])
 
 

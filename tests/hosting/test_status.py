@@ -84,7 +84,7 @@ def test_a_seat_that_is_late(home: Home) -> None:
 
 
 def test_nonces_that_are_awaited(tmp_path: Path) -> None:
-    home = homes.make(tmp_path / "home", nonces=True)
+    home = homes.make(tmp_path / "home", hashes=True)
     homes.send(home, homes.sheet("red", 0, settings={"nonce_hash": "none"}), BEGINS)
     state = game_status(home)
     assert (state["stage"], state["next"]) == ("nonces", "wait for nonces")

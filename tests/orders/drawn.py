@@ -138,7 +138,8 @@ def sheets(lexicon: Lexicon) -> st.SearchStrategy[Sheet]:
     """Any whole sheet."""
     nonce = st.text("0123456789abcdef", min_size=64, max_size=64)
     asking = {question: st.sampled_from(["orders", "ask"]) for question in lexicon.settable}
-    settings = st.fixed_dictionaries({}, optional={"nonce_hash": nonce | st.just("none"), "nonce": nonce, **asking})
+    line = nonce | st.sampled_from(["none", "my cat sleeps", "été 1347 // #3", "hash none", "nonce: x", "END ORDERS"])
+    settings = st.fixed_dictionaries({}, optional={"nonce_hash": nonce | st.just("none"), "nonce": line, **asking})
     advance = st.lists(given_answers(lexicon), max_size=3).map(tuple)
     return st.builds(
         Sheet,

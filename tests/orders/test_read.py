@@ -95,7 +95,7 @@ def test_defaults_fill_what_a_json_sheet_leaves_out() -> None:
         (sheet(schema="rattus-pbem/orders-godstorm/1"), "/schema", 'expected "rattus-pbem/orders-rattus/1"'),
         (sheet(game="Peste"), "/game", "is not a valid name for a game"),
         (sheet(code="KX4P"), "/code", "KX4P-9QDM"),
-        (sheet(settings={"nonce": "none"}), "/settings/nonce", "64 digits"),
+        (sheet(settings={"nonce": "two\nlines"}), "/settings/nonce", "one line"),
         (sheet(standing=[{"on": "potion", "do": "yes"}]), "/standing/0/do", '"yes" is not one of spend, keep'),
         (sheet(default={"potion": {"on": "potion", "do": "keep"}}), "/default/potion/on", "does not belong here"),
         (sheet(settings={"serf": "ask"}), "/settings/serf", "does not belong here"),

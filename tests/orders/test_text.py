@@ -170,7 +170,7 @@ def test_the_error_is_one_paragraph_and_tells_ten_faults() -> None:
         (block("done") + block("done"), "line 4", "a second block"),
         (block("first gallia", "frist: gallia"), "line 3, column 1", '"frist:" is not part'),
         (block("settings: nonse 12"), "line 2, column 11", '"nonse" is not a setting'),
-        (block("nonce 12"), "line 2, column 7", "64 digits"),
+        (block("nonce:"), "line 2, column 7", "one line"),
         (block("settings:"), "line 2, column 1", "nonce"),
         (block("nonce hash none", "nonce hash none"), "line 3, column 1", "given twice"),
         (block("done " * 900), "line 2, column 1", "more than 4000 characters"),

@@ -63,8 +63,17 @@ class Club:
     """A home with one game, `peste`, of two to four people, and its clock."""
 
     def __init__(
-        self, path: Path, *seats: str, rules: str = "rattus", nonces: bool = False, host: str = "", **options: Any
+        self,
+        path: Path,
+        *seats: str,
+        rules: str = "rattus",
+        nonces: bool = False,
+        hashes: bool = False,
+        host: str = "",
+        **options: Any,
     ) -> None:
+        if hashes:
+            nonces, options = True, {**options, "nonce_hashes": "on", "nonces": "72h"}
         self.rules = rules
         self.letters = path / "letters"
         self.path = path / "home"

@@ -99,7 +99,7 @@ def test_what_is_told(club: Club, seat: str, text: str, expected: str) -> None:
         ("red", "dispute turn 7", "`dispute turn 7 event 12: why`"),
         ("red", "explain turn 0 event 99", "None of your letters mentions event 0:99."),
         ("blue", "expliquer tour 3", "`expliquer tour 7 événement 12`"),
-        ("red", "nonce", "`nonce none`"),
+        ("red", "nonce", "`nonce: none`"),
         ("red", "nonce none", "nonce"),
         ("red", "confirm", "the word from the notice"),
         ("blue", "confirmer ABCD-EFGH", "ABCD-EFGH"),
@@ -259,7 +259,7 @@ def test_a_dispute_is_told_to_the_host(club: Club) -> None:
 @pytest.mark.parametrize(("first", "second"), [("nonce hash", "nonce"), ("nonce empreinte", "nonce:")])
 @pytest.mark.some(1)
 def test_nonces_by_mail(tmp_path: Path, first: str, second: str) -> None:
-    club = Club(tmp_path, nonces=True)
+    club = Club(tmp_path, hashes=True)
     club.tick()
     nonce = "5eed" * 16
     club.write("blue", "nonce none")

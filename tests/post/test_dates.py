@@ -52,7 +52,7 @@ def test_it_stays_while_something_is_still_to_be_decided(tmp_path: Path, text: s
 
 
 def test_the_nonce_is_an_answer_too(tmp_path: Path) -> None:
-    club = Club(tmp_path, nonces=True)
+    club = Club(tmp_path, hashes=True)
     club.tick()
     assert entry(club.box("red")[0])["METHOD"] == "PUBLISH"
     club.write("red", "help")

@@ -19,11 +19,12 @@ EVA = "eva@pbem.test"
 BLUE = f"blue={NAMES['blue']} <{PEOPLE['blue']}>"
 
 
-def open_club(tmp_path: Path, *specs: str, nonces: bool = False) -> Club:
+def open_club(tmp_path: Path, *specs: str, hashes: bool = False) -> Club:
     """A second game, `libre`, in which red (or what `specs` says) is free."""
     club = Club(tmp_path)
-    club.nonces = nonces
-    club.begin("libre", specs or ("red=open", BLUE))
+    club.nonces = hashes
+    times = {"nonce_hashes": "on", "nonces": "72h"} if hashes else {}
+    club.begin("libre", specs or ("red=open", BLUE), **times)
     club.tick()
     return club
 
@@ -114,7 +115,7 @@ def test_the_game_waits_until_the_last_seat_is_taken(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("with_nonce", [True, False])
 def test_joining_with_nonces(tmp_path: Path, with_nonce: bool) -> None:
-    club = open_club(tmp_path, nonces=True)
+    club = open_club(tmp_path, hashes=True)
     nonce = "c0de" * 16
     line = f"nonce hash {hashlib.sha256(nonce.encode()).hexdigest()}"
     ask(club, f"join libre red\n{line}")

@@ -141,7 +141,7 @@ def test_when_orders_are_missing_in_many_games_each_seat_hears_of_each(tmp_path:
 
 
 def test_the_list_of_nonces_is_open_for_longer(tmp_path: Path) -> None:
-    club = watched(Club(tmp_path, nonces=True, outage="6h"))
+    club = watched(Club(tmp_path, hashes=True, outage="6h"))
     club.tick(timedelta())
     club.write("blue", "nonce none")
     club.tick()
@@ -165,6 +165,6 @@ def test_when_the_last_seat_is_filled_the_others_hear_that_their_time_begins(tmp
     club.tick()
     (notice,) = moved(club, "blue")
     assert "Every seat has a player now." in text_of(notice)
-    assert "The numbers for the draw of libre can now be sent until" in " ".join(text_of(notice).split())
+    assert "The lines for the draw of libre can now be sent until" in " ".join(text_of(notice).split())
     assert date_of(notice)["DTSTART"]
     assert moved(club, "eva@pbem.test") == []

@@ -17,7 +17,7 @@ HASH = hashlib.sha256(NONCE.encode()).hexdigest()
 
 @pytest.fixture
 def club(tmp_path: Path) -> Club:
-    club = Club(tmp_path, nonces=True, red__zone="Europe/Paris", blue__lang="fr")
+    club = Club(tmp_path, hashes=True, red__zone="Europe/Paris", blue__lang="fr")
     club.tick(timedelta())
     return club
 
@@ -41,7 +41,7 @@ def say(club: Club, seat: str, text: str) -> tuple[str, str]:
 
 def test_a_letter_says_what_to_send_until_when_and_what_happens_otherwise(club: Club) -> None:
     (mail,) = club.box("red")
-    assert "your number for the draw, please" in mail["Subject"]
+    assert "your line for the draw, please" in mail["Subject"]
     text = words(mail)
     assert "Please send it by Thu 5 Nov 09:00 Paris (in 72 hours). If nothing comes, the draws are made without" in text
     assert "You need not do anything" not in text
@@ -53,14 +53,12 @@ def test_reminders_come_as_for_orders_and_stop_once_it_is_sent(club: Club) -> No
     say(club, "blue", "nonce aucun")
     for hours in (34, 36, 50, 60, 70):
         club.tick(BEGINS + hours * HOUR - club.now)
-    reminders = [
-        mail for mail in club.box("red") if "Reminder: please send your number for the draw" in mail["Subject"]
-    ]
+    reminders = [mail for mail in club.box("red") if "Reminder: please send your line for the draw" in mail["Subject"]]
     assert len(reminders) == 2
-    assert "peste, red: please send “nonce hash …” or “nonce hash none” by Thu 5 Nov 09:00 Paris (in 36" in words(
+    assert "peste, red: please send “nonce hash …” or “nonce: none” by Thu 5 Nov 09:00 Paris (in 36" in words(
         reminders[0]
     )
-    assert not [mail for mail in club.box("blue") if "votre nombre pour le tirage".capitalize() in mail["Subject"]]
+    assert not [mail for mail in club.box("blue") if "votre ligne pour le tirage".capitalize() in mail["Subject"]]
     club.write("red", "nonce hash none", subject=f"Re: {reminders[1]['Subject']}")
     club.tick()
     assert club.receipt("red")[0] == "ok", "the reminder's own code is as good"
@@ -74,19 +72,19 @@ def test_a_tick_that_has_nothing_to_remind_of_opens_no_game(club: Club) -> None:
 def test_receipts_speak_of_the_hash_and_of_the_nonce(club: Club) -> None:
     grade, text = say(club, "red", f"nonce hash {HASH}")
     assert (grade, "orders" in text) == ("ok", False)
-    assert f"The fingerprint of your number is stored: {HASH}" in text
-    assert "the numbers are collected until Thu 5 Nov 09:00 Paris" in text
+    assert f"The fingerprint of your line is stored: {HASH}" in text
+    assert "the lines for the draw are collected until Thu 5 Nov 09:00 Paris" in text
     grade, text = say(club, "blue", "nonce aucun")
-    assert (grade, text.startswith("Noté : le tirage se fera sans nombre")) == ("ok", True)
-    assert HASH in words(club.last("red", "your number for the draw, please"))
+    assert (grade, text.startswith("Noté : le tirage se fera sans ligne")) == ("ok", True)
+    assert HASH in words(club.last("red", "your line for the draw, please"))
     grade, text = say(club, "red", f"nonce {'cd' * 32}")
     assert grade == "refused"
-    assert f"is not the number whose fingerprint you sent ({HASH[:16]}…). Send the same 64 characters" in text
+    assert f"is not the line whose fingerprint you sent ({HASH[:16]}…). Send the same line again" in text
     assert "/settings" not in text
-    assert "please send your number by" in text
+    assert "please send your line by" in text
     assert "Vous n’avez pas envoyé l’empreinte" in say(club, "blue", f"nonce {NONCE}")[1]
     grade, text = say(club, "red", f"nonce {NONCE}")
-    assert (grade, text.startswith("Your number is stored; it matches")) == ("ok", True)
+    assert (grade, text.startswith("Your line is stored; it matches")) == ("ok", True)
     assert club.book().stage == "play"
 
 
@@ -94,5 +92,5 @@ def test_who_has_sent_it_is_asked_nothing_and_learns_when_the_list_closes(club: 
     say(club, "red", f"nonce hash {HASH}")
     say(club, "blue", "nonce aucun")
     (mail,) = [mail for mail in club.box("blue") if "t0" in mail["Subject"] and "Rattus" in mail["Subject"]][1:]
-    assert "Vous n’avez rien à faire pour l’instant. Les nombres sont recueillis" in words(mail)
+    assert "Vous n’avez rien à faire pour l’instant. Les lignes sont recueillies" in words(mail)
     assert dates(mail) == []

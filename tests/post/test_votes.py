@@ -178,7 +178,7 @@ def test_computer_players_are_not_asked(tmp_path: Path) -> None:
 
 
 def test_a_vote_after_the_end_or_before_the_beginning_is_told(tmp_path: Path) -> None:
-    club = Club(tmp_path, nonces=True)
+    club = Club(tmp_path, hashes=True)
     club.tick()
     vote(club, "red")
     assert club.receipt("red")[0] == "refused"

@@ -70,12 +70,12 @@ def test_orders_that_are_played_in_the_same_tick_and_who_comes_then(club: Club) 
 
 
 def test_before_the_game_begins_and_after_it(tmp_path: Path) -> None:
-    club = Club(tmp_path, nonces=True)
+    club = Club(tmp_path, hashes=True)
     club.tick()
-    assert "please send the fingerprint of your number (or `nonce hash none`) by Thu 5 Nov" in answer_to(
+    assert "please send the fingerprint of your line (or `nonce: none`) by Thu 5 Nov" in answer_to(
         club, "red", "status"
     )
-    assert "the numbers are collected until Thu 5 Nov" in last(answer_to(club, "red", "nonce none"))
+    assert "the lines for the draw are collected until Thu 5 Nov" in last(answer_to(club, "red", "nonce none"))
     club.write("blue", "nonce none")
     club.tick()
     club.write("red", "draw")

@@ -98,7 +98,7 @@ def test_one_right_code_counts_beside_a_wrong_one(club: Club) -> None:
 
 
 def test_the_code_of_an_older_letter_of_the_turn_is_told_as_stale(tmp_path: Path) -> None:
-    club = Club(tmp_path, nonces=True)
+    club = Club(tmp_path, hashes=True)
     club.tick()
     old = club.code("red")
     club.write("red", "nonce none")

@@ -68,13 +68,21 @@ SENTENCES: dict[str, str] = {
     "no_turn_of_others_so": "The next turn of {seat} is turn {expected}.",
     "no_code": "the code “{found}” is not from a letter to {seat} about this turn",
     "no_code_so": "Copy it from the newest letter, or leave it out.",
-    "no_nonce_in_hash": "“{found}” is not accepted now: the fingerprints are still being collected",
-    "no_nonce_in_nonce": "“{found}” is not accepted now: the numbers are being collected",
-    "no_nonce_in_closed": "“{found}” is not accepted any more: all numbers for the draw have been collected",
-    "no_nonce_unsent": "you sent no fingerprint for this number, so it is not used in the draw",
+    "no_nonce_in_hash": "“{found}” is not accepted yet: in this game the fingerprints come first",
+    "no_nonce_in_hash_so": (
+        "Choose another line, keep it to yourself, and send “nonce hash” and its fingerprint: `rattus-pbem nonce` "
+        "makes both. Or send “nonce: none”."
+    ),
+    "no_nonce_in_nonce": "“{found}” is not accepted now: the lines themselves are being collected",
+    "no_nonce_in_open": "“{found}” is not needed: this game asks for no fingerprint",
+    "no_nonce_in_open_so": "Send the line itself, “nonce: ” and whatever words you like.",
+    "no_nonce_in_closed": "“{found}” is not accepted any more: the lines for the draw are no longer being collected",
+    "no_nonce_unsent": "you sent no fingerprint for this line, so it is not used in the draw",
     "no_nonce_unsent_so": "You need not send anything.",
-    "no_nonce": "this is not the number whose fingerprint you sent ({found})",
-    "no_nonce_so": "Send the same 64 characters again; nothing is lost, and you may try until the deadline.",
+    "no_nonce": "this is not the line whose fingerprint you sent ({found})",
+    "no_nonce_so": (
+        "Send the same line again, letter for letter; nothing is lost, and you may try until the deadline."
+    ),
     # preview
     "preview_stops_chance": "From here on it depends on chance.",
     "preview_stops_asked": "Next you will be asked: {question}",
@@ -98,23 +106,37 @@ SENTENCES: dict[str, str] = {
     "agreed_draw": "The players have agreed on a draw.",
     "agreed_concede": "The players have conceded the game to {winner}.",
     "nonces_hash": (
-        "Before anything is drawn, you may add a secret number of your own to the random draws. Choose 64 digits from "
-        "0 to 9 and a to f, keep them, and send “nonce hash” and their SHA-256 fingerprint (of the 64 characters as "
-        "text), or “nonce hash none”."
+        "Before anything is drawn, you may add a secret line of your own to the random draws; in this game its "
+        "fingerprint comes first. The order page and `rattus-pbem nonce` make both: send “nonce hash” and the "
+        "fingerprint, and keep the line. Or send “nonce: none”."
     ),
-    "nonces_nonce": "All fingerprints are in: {hashes}. If you sent one, now send “nonce” and your 64 digits.",
+    "nonces_nonce": (
+        "All fingerprints are in: {hashes}. If you sent one, now send “nonce: ” and the line that you kept."
+    ),
+    "nonces_open": (
+        "Before anything is drawn, you may add a line of your own to the random draws, any words you like. Reply "
+        "with a line such as “nonce: my cat sleeps on the router”, or with “nonce: none”. All lines are listed in "
+        "the first letter of the game."
+    ),
     "nonces_hash_until": (
-        "Please send it by {until}. If nothing comes, the draws are made without your number; nothing else changes."
+        "Please send it by {until}. If nothing comes, the draws are made without your line; nothing else changes."
     ),
     "no_nonce_hash": "none",
     "nonces_nonce_until": (
-        "Please send it by {until}. If it does not come, the draws are made without your number; nothing else changes."
+        "Please send it by {until}. If it does not come, the draws are made without your line; nothing else changes."
+    ),
+    "nonces_open_until": (
+        "Please reply by {until}. If nothing comes, the draws are made without your line; nothing else changes."
     ),
     "waits_to_join": (
         "The game is waiting until every seat has a player. Nobody plays {seats} yet: whoever wants to can send the "
         "line “join {game} {seat}” to the host."
     ),
-    "nonces_close": "The numbers are collected until {until} at the latest; then the game goes on.",
+    "nonces_close": "The lines are collected until {until} at the latest; then the game goes on.",
+    "nonces_closed": "The lines that went into the draws: {list}. If yours is not as you sent it, ask the host.",
+    "nonce_given": "{name}: “{nonce}”",
+    "nonce_none": "{name}: none",
+    "nonce_missing": "{name}: a fingerprint, but not the line itself",
     "commitment": "Commitment to the secret of this game: {commitment}",
     "head": "Journal: {head}",
     "happened": "What has happened since your last letter",

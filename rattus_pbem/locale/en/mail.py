@@ -38,7 +38,9 @@ SENTENCES: dict[str, str] = {
     "bad_concede": "Write `concede red`, naming the seat that should win.",
     "bad_dispute": "Write `dispute turn 7 event 12: why`.",
     "bad_explain": "Write `explain turn 7 event 12`.",
-    "bad_nonce": "Write `nonce` and its hexadecimal digits, or `nonce none`.",
+    "bad_nonce": (
+        "Write `nonce: ` and a line of your own, such as `nonce: my cat sleeps on the router`, or `nonce: none`."
+    ),
     "bad_confirm": "Write `confirm` and the word from the notice.",
     "bad_language": "Write `language` and one of: {languages}.",
     "bad_zone": "Write the time zone like this: `zone Europe/Paris`.",

@@ -17,7 +17,8 @@ SENTENCES: dict[str, str] = {
         "if no tick runs for longer than this, all deadlines are extended by the gap; a game may only set a longer "
         "limit"
     ),
-    "nonces": "time to send the fingerprint, then the number for the draw",
+    "nonces": "with `--nonces`: how long the game waits for the players’ lines for the draw",
+    "nonce_hashes": ("with `--nonces`: `on` = the fingerprints of the lines are collected before the lines themselves"),
     "nmr_limit": "turns missed in a row before the game no longer waits for a seat",
     "letters": "when a seat gets its letters",
     "seat.lang": "the language of the seat's letters",

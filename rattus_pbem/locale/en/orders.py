@@ -61,7 +61,7 @@ SENTENCES: dict[str, str] = {
     "unknown_directive": '"{given}:" is not part of an order sheet',
     "long_note": "a note has at most {most} characters",
     "bad_setting": '"{given}" is not a setting; the settings are {known}',
-    "bad_nonce": "a nonce is 64 digits from 0 to 9 and a to f",
+    "bad_nonce": "a nonce is one line of words of your own, of at most 200 characters",
     "bad_nonce_hash": 'a nonce hash is 64 digits from 0 to 9 and a to f, or "none"',
     # a line
     "no_order": "there is no order on this line",

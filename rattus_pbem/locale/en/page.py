@@ -36,4 +36,20 @@ SENTENCES: dict[str, str] = {
     "copied": "Copied.",
     "possible": "What is possible now, with examples",
     "no_script": "JavaScript is off: write your orders between the first and the last line below, one to a line.",
+    "nonce_title": "Your line for the draw: {game}",
+    "nonce_about": (
+        "Before the game begins you may add a line of your own to the random draws. Its fingerprint is sent first, "
+        "so that nobody can choose the draws by knowing the lines. Everything is made on this machine."
+    ),
+    "nonce_own": "Your own line (left empty: 64 random digits, which nobody can guess)",
+    "nonce_make": "Make the fingerprint",
+    "nonce_now": "Send this line now:",
+    "nonce_later": "Keep this line to yourself, and send it when a letter asks for it:",
+    "nonce_no_script": (
+        "JavaScript is off, so this page can make nothing; reply with “nonce: none”, or use `rattus-pbem nonce`."
+    ),
+    "nonce_failed": (
+        "This browser makes no fingerprints for a page on your disk; reply with “nonce: none”, or use `rattus-pbem "
+        "nonce`."
+    ),
 }

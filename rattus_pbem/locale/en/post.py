@@ -4,19 +4,23 @@ from __future__ import annotations
 
 SENTENCES: dict[str, str] = {
     "subject_reminder": "Reminder: please send your orders",
-    "subject_reminder_nonce": "Reminder: please send your number for the draw",
+    "subject_reminder_nonce": "Reminder: please send your line for the draw",
     "reminder": "{count} games are waiting for you:",
     "reminder_line": (
         "{game}, {seat}, turn {turn}: please send your orders by {until}. They are still accepted until {grace} "
         "(grace period); then the defaults are played."
     ),
     "reminder_hash": (
-        "{game}, {seat}: please send “nonce hash …” or “nonce hash none” by {until}. If nothing comes, the draws are "
-        "made without your number."
+        "{game}, {seat}: please send “nonce hash …” or “nonce: none” by {until}. If nothing comes, the draws are "
+        "made without your line."
     ),
     "reminder_nonce": (
-        "{game}, {seat}: please send “nonce …” with the 64 digits whose fingerprint you sent, by {until}. If they do "
-        "not come, the draws are made without your number."
+        "{game}, {seat}: please send “nonce: ” and the line whose fingerprint you sent, by {until}. If it does not "
+        "come, the draws are made without your line."
+    ),
+    "reminder_own": (
+        "{game}, {seat}: you may send “nonce: ” and a line of your own for the draw by {until}, or “nonce: none”. "
+        "If nothing comes, the draws are made without your line."
     ),
     "reminder_answer": (
         "Reply to this mail, with your orders between these two lines. `resend` sends you your last letter again, "
@@ -36,12 +40,17 @@ SENTENCES: dict[str, str] = {
     "next_agreed": "the game is over: all active players agreed to end it; a letter gives the result.",
     "next_open": "the game is waiting for players to join; a letter comes when it begins.",
     "next_hash": (
-        "please send the fingerprint of your number (or `nonce hash none`) by {until}; if nothing comes, the draws "
-        "are made without your number."
+        "please send the fingerprint of your line (or `nonce: none`) by {until}; if nothing comes, the draws are "
+        "made without your line."
     ),
-    "next_nonce": "please send your number by {until}; if it does not come, the draws are made without it.",
+    "next_nonce": "please send your line by {until}; if it does not come, the draws are made without it.",
+    "next_own": (
+        "please send `nonce: ` and a line of your own (or `nonce: none`) by {until}; if nothing comes, the draws "
+        "are made without your line."
+    ),
     "next_begins": (
-        "you need not do anything now; the numbers are collected until {until} at the latest, and then a letter comes."
+        "you need not do anything now; the lines for the draw are collected until {until} at the latest, and then a"
+        " letter comes."
     ),
     "next_asked": "please send your orders by {until}; they are accepted until {grace}, then the defaults are played.",
     "next_grace": (
@@ -65,7 +74,7 @@ SENTENCES: dict[str, str] = {
     # subjects
     "subject_receipt": "Receipt: {grade}",
     "subject_asked": "{rules}, turn {turn}: your orders, please",
-    "subject_nonces": "{rules}: your number for the draw, please",
+    "subject_nonces": "{rules}: your line for the draw, please",
     "subject_report": "{rules}, turn {turn}",
     "subject_over": "{rules}: the game is over",
     "subject_held": "A mail for your seat is held back",
@@ -100,11 +109,12 @@ SENTENCES: dict[str, str] = {
     "resent": "Your letter is on its way again.",
     "resent_none": "There is no such letter.",
     "stored_nonce_hash": (
-        "The fingerprint of your number is stored: {value}\nKeep the number itself: a letter will ask for it once all "
+        "The fingerprint of your line is stored: {value}\nKeep the line itself: a letter will ask for it once all "
         "fingerprints are in."
     ),
-    "stored_nonce": "Your number is stored; it matches the fingerprint that you sent.",
-    "stored_none": "Noted: the draws are made without a number of yours.",
+    "stored_nonce": "Your line is stored; it matches the fingerprint that you sent.",
+    "stored_open": ("Your line for the draw is stored: {value}\nUntil the lines are listed, another one replaces it."),
+    "stored_none": "Noted: the draws are made without a line of yours.",
     "absent_from": (
         "You are absent from {first} to {last}: your deadlines are extended by these days. You have {left} left "
         "for absences in this game."
@@ -216,7 +226,7 @@ SENTENCES: dict[str, str] = {
     # deadlines that have moved
     "subject_moved": "Your deadline has moved: {until}",
     "moved": "Your orders for turn {turn} of {game} are now due by {until}. What you have sent is kept.",
-    "moved_nonces": "The numbers for the draw of {game} can now be sent until {until}.",
+    "moved_nonces": "The lines for the draw of {game} can now be sent until {until}.",
     "moved_person": "Every seat has a player now.",
     "moved_absent": "Your deadlines are extended by the days of your absence.",
     # grades of receipts
@@ -255,7 +265,7 @@ Outside the block, one to a line, these commands work:
   concede red                     propose that red wins this turn
   dispute turn 7 event 12: why    ask the referee to look at it
   explain turn 7 event 12         an event again, with its clauses
-  nonce hash ..., nonce ...       your number for the draw
+  nonce: my cat sleeps            a line of yours for the draw
   language en, zone Europe/Paris  how your letters are written
   address anna@example.org        where your letters go from now on
   join club-1347 red             take a free seat

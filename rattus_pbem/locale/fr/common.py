@@ -68,13 +68,21 @@ SENTENCES: dict[str, str] = {
     "no_turn_of_others_so": "Le prochain tour de {seat} est le tour {expected}.",
     "no_code": "le code « {found} » ne vient pas d’une lettre à {seat} sur ce tour",
     "no_code_so": "Recopiez celui de la dernière lettre, ou n’en mettez pas.",
-    "no_nonce_in_hash": "« {found} » n’est pas accepté maintenant : on recueille encore les empreintes",
-    "no_nonce_in_nonce": "« {found} » n’est pas accepté maintenant : on recueille les nombres",
-    "no_nonce_in_closed": "« {found} » n’est plus accepté : tous les nombres pour le tirage sont recueillis",
-    "no_nonce_unsent": "vous n’avez pas envoyé l’empreinte de ce nombre ; il ne sert donc pas au tirage",
+    "no_nonce_in_hash": "« {found} » n’est pas encore accepté : dans cette partie, les empreintes viennent d’abord",
+    "no_nonce_in_hash_so": (
+        "Choisissez une autre ligne, gardez-la pour vous, et envoyez « nonce empreinte » suivi de son empreinte : "
+        "`rattus-pbem nonce` fait les deux. Ou envoyez « nonce : aucune »."
+    ),
+    "no_nonce_in_nonce": "« {found} » n’est pas accepté maintenant : on recueille les lignes elles-mêmes",
+    "no_nonce_in_open": "« {found} » est inutile : cette partie ne demande pas d’empreinte",
+    "no_nonce_in_open_so": "Envoyez la ligne elle-même : « nonce : » et les mots que vous voulez.",
+    "no_nonce_in_closed": "« {found} » n’est plus accepté : on ne recueille plus de lignes pour le tirage",
+    "no_nonce_unsent": "vous n’avez pas envoyé l’empreinte de cette ligne ; elle ne sert donc pas au tirage",
     "no_nonce_unsent_so": "Vous n’avez rien à envoyer.",
-    "no_nonce": "ce n’est pas le nombre dont vous avez envoyé l’empreinte ({found})",
-    "no_nonce_so": "Renvoyez les mêmes 64 caractères ; rien n’est perdu, et vous pouvez réessayer jusqu’à l’échéance.",
+    "no_nonce": "ce n’est pas la ligne dont vous avez envoyé l’empreinte ({found})",
+    "no_nonce_so": (
+        "Renvoyez la même ligne, lettre pour lettre ; rien n’est perdu, et vous pouvez réessayer jusqu’à l’échéance."
+    ),
     # preview
     "preview_stops_chance": "À partir d’ici, tout dépend du hasard.",
     "preview_stops_asked": "Ensuite, on vous demandera : {question}",
@@ -100,26 +108,41 @@ SENTENCES: dict[str, str] = {
     "agreed_draw": "Les joueurs ont convenu d’une partie nulle.",
     "agreed_concede": "Les joueurs ont concédé la partie à {winner}.",
     "nonces_hash": (
-        "Avant tout tirage, vous pouvez ajouter au hasard un nombre secret à vous. Choisissez 64 chiffres de 0 à 9 et "
-        "de a à f, gardez-les, et envoyez « nonce empreinte » suivi de leur empreinte SHA-256 (des 64 caractères, "
-        "comme texte), ou bien « nonce empreinte aucun »."
+        "Avant tout tirage, vous pouvez ajouter au hasard une ligne secrète à vous ; dans cette partie, son "
+        "empreinte vient d’abord. La page d’ordres et `rattus-pbem nonce` font les deux : envoyez « nonce empreinte"
+        " » suivi de l’empreinte, et gardez la ligne. Ou envoyez « nonce : aucune »."
     ),
     "nonces_nonce": (
-        "Toutes les empreintes sont arrivées : {hashes}. Si vous en avez envoyé une, envoyez maintenant « nonce » "
-        "suivi de vos 64 chiffres."
+        "Toutes les empreintes sont arrivées : {hashes}. Si vous en avez envoyé une, envoyez maintenant « nonce : »"
+        " suivi de la ligne que vous avez gardée."
+    ),
+    "nonces_open": (
+        "Avant tout tirage, vous pouvez ajouter au hasard une ligne à vous, avec les mots que vous voulez. Répondez"
+        " par une ligne comme « nonce : mon chat dort sur la box », ou par « nonce : aucune ». Toutes les lignes "
+        "figurent dans la première lettre de la partie."
     ),
     "nonces_hash_until": (
-        "Merci de l’envoyer avant {until}. Sinon, le tirage se fera sans votre nombre ; rien d’autre ne change."
+        "Merci de l’envoyer avant {until}. Sinon, le tirage se fera sans votre ligne ; rien d’autre ne change."
     ),
     "no_nonce_hash": "aucune",
     "nonces_nonce_until": (
-        "Merci de l’envoyer avant {until}. Sinon, le tirage se fera sans votre nombre ; rien d’autre ne change."
+        "Merci de l’envoyer avant {until}. Sinon, le tirage se fera sans votre ligne ; rien d’autre ne change."
+    ),
+    "nonces_open_until": (
+        "Merci de répondre avant {until}. Sinon, le tirage se fera sans votre ligne ; rien d’autre ne change."
     ),
     "waits_to_join": (
         "La partie attend que chaque place ait un joueur. Personne ne joue encore {seats} : pour prendre une place, "
         "envoyez à l’hôte la ligne « rejoindre {game} {seat} »."
     ),
-    "nonces_close": "Les nombres sont recueillis jusqu’à {until} au plus tard ; ensuite, la partie continue.",
+    "nonces_close": "Les lignes sont recueillies jusqu’à {until} au plus tard ; ensuite, la partie continue.",
+    "nonces_closed": (
+        "Les lignes qui comptent dans le tirage : {list}. Si la vôtre n’est pas celle que vous avez envoyée, "
+        "demandez à l’hôte."
+    ),
+    "nonce_given": "{name} : « {nonce} »",
+    "nonce_none": "{name} : aucune",
+    "nonce_missing": "{name} : une empreinte, mais pas la ligne elle-même",
     "commitment": "Engagement sur le secret de la partie : {commitment}",
     "head": "Journal : {head}",
     "happened": "Ce qui s’est passé depuis votre dernière lettre",

@@ -40,7 +40,9 @@ SENTENCES: dict[str, str] = {
     "bad_concede": "Écrivez `abandonner rouge`, avec la place qui doit gagner.",
     "bad_dispute": "Écrivez `contester tour 7 événement 12 : pourquoi`.",
     "bad_explain": "Écrivez `expliquer tour 7 événement 12`.",
-    "bad_nonce": "Écrivez `nonce` et ses chiffres hexadécimaux, ou `nonce aucun`.",
+    "bad_nonce": (
+        "Écrivez `nonce : ` et une ligne à vous, par exemple `nonce : mon chat dort sur la box`, ou `nonce : aucune`."
+    ),
     "bad_confirm": "Écrivez `confirmer` et le mot donné dans l’avis.",
     "bad_language": "Écrivez `langue` et l’un de ces codes : {languages}.",
     "bad_zone": "Écrivez le fuseau horaire ainsi : `fuseau Europe/Paris`.",

@@ -17,7 +17,10 @@ SENTENCES: dict[str, str] = {
         "si aucun passage n’a lieu pendant plus longtemps, les échéances sont repoussées d’autant ; une partie ne "
         "peut fixer qu’une limite plus longue"
     ),
-    "nonces": "temps pour envoyer l’empreinte, puis le nombre pour le tirage",
+    "nonces": "avec `--nonces` : combien de temps la partie attend les lignes des joueurs pour le tirage",
+    "nonce_hashes": (
+        "avec `--nonces` : `on` = les empreintes des lignes sont recueillies avant les lignes elles-mêmes"
+    ),
     "nmr_limit": "tours manqués de suite avant que la partie n’attende plus une place",
     "letters": "quand une place reçoit ses lettres",
     "seat.lang": "la langue des lettres",

@@ -63,7 +63,7 @@ SENTENCES: dict[str, str] = {
     "unknown_directive": "« {given} : » ne fait pas partie d’une feuille d’ordres",
     "long_note": "une note a au plus {most} caractères",
     "bad_setting": "« {given} » n’est pas un réglage ; les réglages sont {known}",
-    "bad_nonce": "un nonce se compose de 64 chiffres de 0 à 9 et de a à f",
+    "bad_nonce": "un nonce est une ligne à vous, de 200 caractères au plus",
     "bad_nonce_hash": "une empreinte se compose de 64 chiffres de 0 à 9 et de a à f, ou bien « aucun »",
     # a line
     "no_order": "il n’y a pas d’ordre sur cette ligne",

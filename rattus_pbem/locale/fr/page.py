@@ -38,4 +38,22 @@ SENTENCES: dict[str, str] = {
     "no_script": (
         "JavaScript est désactivé : écrivez vos ordres entre la première et la dernière ligne ci-dessous, un par ligne."
     ),
+    "nonce_title": "Votre ligne pour le tirage : {game}",
+    "nonce_about": (
+        "Avant le début de la partie, vous pouvez ajouter au hasard une ligne à vous. Son empreinte est envoyée "
+        "d’abord, pour que personne ne puisse choisir les tirages en connaissant les lignes. Tout se fait sur cette"
+        " machine."
+    ),
+    "nonce_own": "Votre ligne (laissée vide : 64 chiffres au hasard, que personne ne peut deviner)",
+    "nonce_make": "Faire l’empreinte",
+    "nonce_now": "Envoyez cette ligne maintenant :",
+    "nonce_later": "Gardez cette ligne pour vous, et envoyez-la quand une lettre la demandera :",
+    "nonce_no_script": (
+        "JavaScript est désactivé, cette page ne peut rien faire ; répondez « nonce : aucune », ou utilisez "
+        "`rattus-pbem nonce`."
+    ),
+    "nonce_failed": (
+        "Ce navigateur ne fait pas d’empreinte pour une page de votre disque ; répondez « nonce : aucune », ou "
+        "utilisez `rattus-pbem nonce`."
+    ),
 }

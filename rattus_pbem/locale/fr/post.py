@@ -4,19 +4,23 @@ from __future__ import annotations
 
 SENTENCES: dict[str, str] = {
     "subject_reminder": "Rappel : vos ordres, s’il vous plaît",
-    "subject_reminder_nonce": "Rappel : votre nombre pour le tirage, s’il vous plaît",
+    "subject_reminder_nonce": "Rappel : votre ligne pour le tirage, s’il vous plaît",
     "reminder": "{count} parties vous attendent :",
     "reminder_line": (
         "{game}, {seat}, tour {turn} : vos ordres sont attendus avant {until}. Ils sont encore acceptés jusqu’à "
         "{grace} (délai de grâce) ; ensuite, les choix par défaut sont joués."
     ),
     "reminder_hash": (
-        "{game}, {seat} : envoyez « nonce empreinte … » ou « nonce empreinte aucun » avant {until}. Sinon, le tirage "
-        "se fera sans votre nombre."
+        "{game}, {seat} : envoyez « nonce empreinte … » ou « nonce : aucune » avant {until}. Sinon, le tirage se "
+        "fera sans votre ligne."
     ),
     "reminder_nonce": (
-        "{game}, {seat} : envoyez « nonce … » avec les 64 chiffres dont vous avez envoyé l’empreinte, avant {until}. "
-        "Sinon, le tirage se fera sans votre nombre."
+        "{game}, {seat} : envoyez « nonce : » et la ligne dont vous avez envoyé l’empreinte, avant {until}. Sinon, "
+        "le tirage se fera sans votre ligne."
+    ),
+    "reminder_own": (
+        "{game}, {seat} : vous pouvez envoyer « nonce : » et une ligne à vous pour le tirage avant {until}, ou « "
+        "nonce : aucune ». Sinon, le tirage se fera sans votre ligne."
     ),
     "reminder_answer": (
         "Répondez à ce message, avec vos ordres entre ces deux lignes. `renvoyer` vous renvoie votre dernière lettre "
@@ -38,13 +42,17 @@ SENTENCES: dict[str, str] = {
     ),
     "next_open": "la partie attend d’autres joueurs ; vous recevrez une lettre quand elle commencera.",
     "next_hash": (
-        "l’empreinte de votre nombre (ou `nonce empreinte aucun`) est attendue avant {until} ; sinon, le tirage se "
-        "fera sans votre nombre."
+        "l’empreinte de votre ligne (ou `nonce : aucune`) est attendue avant {until} ; sinon, le tirage se fera "
+        "sans votre ligne."
     ),
-    "next_nonce": "votre nombre est attendu avant {until} ; sinon, le tirage se fera sans lui.",
+    "next_nonce": "votre ligne est attendue avant {until} ; sinon, le tirage se fera sans elle.",
+    "next_own": (
+        "vous pouvez envoyer `nonce : ` et une ligne à vous (ou `nonce : aucune`) avant {until} ; sinon, le tirage "
+        "se fera sans votre ligne."
+    ),
     "next_begins": (
-        "vous n’avez rien à faire pour l’instant ; les nombres sont recueillis jusqu’à {until} au plus tard, puis "
-        "vous recevrez une lettre."
+        "vous n’avez rien à faire pour l’instant ; les lignes pour le tirage sont recueillies jusqu’à {until} au "
+        "plus tard, puis une lettre vient."
     ),
     "next_asked": (
         "vos ordres sont attendus avant {until} ; ils sont encore acceptés jusqu’à {grace}, puis les choix par défaut "
@@ -75,7 +83,7 @@ SENTENCES: dict[str, str] = {
     # subjects
     "subject_receipt": "Reçu : {grade}",
     "subject_asked": "{rules}, tour {turn} : vos ordres, s’il vous plaît",
-    "subject_nonces": "{rules} : votre nombre pour le tirage, s’il vous plaît",
+    "subject_nonces": "{rules} : votre ligne pour le tirage, s’il vous plaît",
     "subject_report": "{rules}, tour {turn}",
     "subject_over": "{rules} : la partie est terminée",
     "subject_held": "Un message pour votre place est retenu",
@@ -117,11 +125,15 @@ SENTENCES: dict[str, str] = {
     "resent": "Votre lettre vous est renvoyée.",
     "resent_none": "Cette lettre n’existe pas.",
     "stored_nonce_hash": (
-        "L’empreinte de votre nombre est enregistrée : {value}\nGardez le nombre lui-même : une lettre vous le "
+        "L’empreinte de votre ligne est enregistrée : {value}\nGardez la ligne elle-même : une lettre vous la "
         "demandera quand toutes les empreintes seront arrivées."
     ),
-    "stored_nonce": "Votre nombre est enregistré ; il correspond à l’empreinte que vous avez envoyée.",
-    "stored_none": "Noté : le tirage se fera sans nombre de votre part.",
+    "stored_nonce": "Votre ligne est enregistrée ; elle correspond à l’empreinte que vous avez envoyée.",
+    "stored_open": (
+        "Votre ligne pour le tirage est enregistrée : {value}\nTant que les lignes ne sont pas publiées, une autre "
+        "la remplace."
+    ),
+    "stored_none": "Noté : le tirage se fera sans ligne de votre part.",
     "absent_from": (
         "Vous êtes absent du {first} au {last} : vos échéances sont repoussées d’autant de jours. Il vous reste "
         "{left} d’absence dans cette partie."
@@ -245,7 +257,7 @@ SENTENCES: dict[str, str] = {
         "Vos ordres pour le tour {turn} de {game} sont désormais attendus avant {until}. Ce que vous avez envoyé est "
         "gardé."
     ),
-    "moved_nonces": "Les nombres pour le tirage de {game} peuvent désormais être envoyés jusqu’à {until}.",
+    "moved_nonces": "Les lignes pour le tirage de {game} peuvent désormais être envoyées jusqu’à {until}.",
     "moved_person": "Chaque place a maintenant un joueur.",
     "moved_absent": "Vos échéances sont repoussées des jours de votre absence.",
     # grades of receipts
@@ -285,7 +297,7 @@ Hors du bloc, une par ligne, ces commandes sont lues :
   abandonner rouge                proposer la victoire de rouge
   contester tour 7 événement 12 : pourquoi    saisir l’arbitre
   expliquer tour 7 événement 12   un événement, avec ses clauses
-  nonce empreinte ..., nonce ...  votre nombre pour le tirage
+  nonce : mon chat dort           votre ligne pour le tirage
   langue fr, fuseau Europe/Paris  comment vos lettres sont écrites
   adresse anna@example.org        où vont désormais vos lettres
   rejoindre club-1347 rouge      prendre une place libre
