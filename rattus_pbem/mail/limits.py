@@ -66,6 +66,16 @@ class Limits:
         self.add(name, now, window)
         return True
 
+    def clear(self, name: str) -> None:
+        """Count from nothing again what bears this name, or a name that goes on after it and a blank."""
+        name = self._counter(name)
+        for other in [other for other in self._counts if other == name or other.startswith(f"{name} ")]:
+            held = self._counts[other]
+            if held[1]:
+                self._before.append((other, tuple(held)))
+                self._counts[other] = [held[0], 0]
+                self._changed = True
+
     def mark(self) -> int:
         """The counters as they stand now, to come back to."""
         return len(self._before)

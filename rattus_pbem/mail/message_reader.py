@@ -12,7 +12,7 @@ from email.message import Message
 from email.parser import BytesHeaderParser, BytesParser
 from email.policy import compat32
 
-from .automatic import why_automatic
+from .automatic import looks_automatic, why_automatic
 from .bodies import cut_text, decode_text, html_to_text, unflow
 from .headers import MAX_IN_HEADER, Headers, decoded
 
@@ -62,7 +62,10 @@ class Attachment:
 
 @dataclass(slots=True)
 class Mail:
-    """What a mail says. `sender` is "" if there is not exactly one; the reason stands in `faults`."""
+    """What a mail says. `sender` is "" if there is not exactly one; the reason stands in `faults`.
+
+    `automatic` is why it must never be answered, `looks_automatic` a sign that a mail of a person may have, too.
+    """
 
     message_id: str = ""
     sender: str = ""
@@ -72,6 +75,7 @@ class Mail:
     references: list[str] = field(default_factory=list)
     date: str = ""
     automatic: str = ""
+    looks_automatic: str = ""
     texts: list[Body] = field(default_factory=list)
     attachments: list[Attachment] = field(default_factory=list)
     faults: list[str] = field(default_factory=list)
@@ -140,7 +144,8 @@ def _read_headers(part: Message, mail: Mail) -> None:
     mail.recipients = headers.addresses(*RECIPIENT_HEADERS)
     mail.subject = headers.text("subject", MAX_SUBJECT)
     mail.date = headers.text("date", 100)
-    mail.automatic = why_automatic(headers, mail.sender, mail.subject, part.get_content_type())
+    mail.automatic = why_automatic(headers, mail.sender, part.get_content_type())
+    mail.looks_automatic = looks_automatic(headers, mail.sender, mail.subject)
 
 
 class _Walk:

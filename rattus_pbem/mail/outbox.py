@@ -60,9 +60,12 @@ class Outbox:
         self._remember = remember
         self._waiting: dict[tuple[str, str, str], dict[str, Posted]] | None = None
 
-    def put(self, raw: bytes, envelope: Envelope, now: datetime, *, durable: bool = True) -> bool:
+    def put(
+        self, raw: bytes, envelope: Envelope, now: datetime, *, due: datetime | None = None, durable: bool = True
+    ) -> bool:
         """Put a letter in for good; False, and nothing changed, if one with this key was put before. Raises OSError.
 
+        It leaves when it is `due`, or at once.
         Not `durable`: whoever puts many makes them last together, and can write them again after a power cut.
         """
         if not _KEY.fullmatch(envelope.key):
@@ -71,7 +74,7 @@ class Outbox:
         if held is None:
             older = self._replaced_by(envelope)
             self._write(envelope.key, "out", raw, durable=durable)
-            self._note(Posted(envelope, "waiting", now, now), "out", durable=durable)
+            self._note(Posted(envelope, "waiting", now, due or now), "out", durable=durable)
         else:
             # A kill may have come before the older ones were taken out.
             older = [

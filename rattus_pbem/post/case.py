@@ -15,9 +15,7 @@ from .incoming import Incoming
 from .letters import filled, seat_word
 from .office import Office
 from .post_sentences import say
-
-MAX_LETTERS = 400
-"""So many letters back, the code of one is known again."""
+from .right_codes import MAX_LETTERS, MAX_WRONG
 
 
 @dataclass
@@ -38,6 +36,7 @@ class Case:
     digest: str = ""
     receipt: str = ""
     vouched: bool = False
+    _turn_of_code: int = 0
 
     @property
     def game(self) -> Game:
@@ -103,14 +102,24 @@ class Case:
         """What the codes of the mail are: `right`, `past` (of an older turn), `wrong`, `none`; and the right one."""
         if not self.codes:
             return "none", ""
-        home, last = self.session.home, self.game.book.letters.get(self.seat)
-        if last is not None:
-            for number in range(last["number"], 0, -1):
-                code = home.code(self.name, self.seat, last["turn"], number)
-                if any(same_code(given, code) for given in self.codes):
-                    return "right", code
-            for turn, number in islice(letter_numbers(self.session.store), MAX_LETTERS):
-                code = home.code(self.name, self.seat, turn, number)
-                if any(same_code(given, code) for given in self.codes):
-                    return "past", code
-        return "wrong", ""
+        last = self.game.book.letters.get(self.seat)
+        if last is None:
+            return "wrong", ""
+        now = [(last["turn"], number) for number in range(last["number"], 0, -1)]
+        past = islice(letter_numbers(self.session.store), MAX_LETTERS)
+        left = list(dict.fromkeys(self.codes))
+        state, right = "wrong", ""
+        for is_past, letters in enumerate((now, past)):
+            if is_past and right and len(left) <= MAX_WRONG:
+                break  # the wrong ones may be of letters long ago
+            for turn, number in letters:
+                code = self.session.home.code(self.name, self.seat, turn, number)
+                wrong = [given for given in left if not same_code(given, code)]
+                if len(wrong) < len(left) and not right:
+                    state, right, self._turn_of_code = "past" if is_past else "right", code, turn
+                left = wrong
+        return (state, right) if len(left) <= MAX_WRONG else ("wrong", "")
+
+    def code_is_recent(self) -> bool:
+        """Whether the right code of the mail is of a letter about this turn or the one before."""
+        return self.code_state()[0] in ("right", "past") and self._turn_of_code >= self.game.turn - 1

@@ -8,12 +8,16 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ..mail.command_shapes import Command
+from ..mail.limits import DAY
 from ..orders.credentials import same_code
 from .case import Case
 from .command_table import by_mail
 from .effects import carry_out_mail
 from .incoming import read_incoming
 from .seating import confirm_side
+
+WRONG_WORDS = 10
+"""After so many unknown words for a seat in a day a word counts only beside the code of a letter: a reply has it."""
 
 
 @by_mail("confirm")
@@ -23,7 +27,11 @@ def confirm(case: Case, command: Command) -> None:
     if moving is not None and same_code(word, case.word("address", moving["to"], "old")):
         confirm_side(case, moving["to"], "old")
         return
-    if not _take_held(case, word):
+    limits, counter = case.office.limits, f"words {case.name}.{case.seat}"
+    if limits.count(counter, case.now) >= WRONG_WORDS and case.code_state()[0] not in ("right", "past"):
+        case.fail("confirm_reply", word=word)
+    elif not _take_held(case, word):
+        limits.add(counter, case.now, DAY)
         case.fail("confirm_unknown", word=word)
 
 

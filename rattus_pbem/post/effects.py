@@ -15,6 +15,7 @@ from ..orders.faults import SheetError
 from ..orders.receipt import receipt_lines
 from .case import Case
 from .command_table import carry_out
+from .incoming import is_empty_form
 from .letters import filled
 from .post_sentences import say, say_of_mail
 from .what_next import next_line
@@ -38,7 +39,7 @@ def carry_out_mail(case: Case) -> None:
             case.paragraphs.append(filled(say_of_mail(mail.sheet_fault, case.lang, sheets=sheets)))
         case.grade = "refused"
         _tell_kept(case)
-    elif mail.sheet is not None and not (mail.where == "quoted" and _is_own_form(case)):
+    elif mail.sheet is not None and not (mail.where == "quoted" and is_empty_form(mail.sheet)):
         if mail.beside:
             case.say("block_beside")
         _store(case)
@@ -166,15 +167,6 @@ def _wrapped(line: str) -> str:
             break_on_hyphens=False,
         )
     )  # fmt: skip
-
-
-def _is_own_form(case: Case) -> bool:
-    """Whether a quoted block is only the form of a letter of ours, sent back as it was."""
-    assert case.mail.sheet is not None
-    text = case.mail.sheet.decode("utf-8", "replace")
-    lines = [line.strip() for line in text.splitlines()[1:]]
-    written = [line for line in lines if line and not line.startswith("//")]
-    return len(written) <= 1  # nothing but its last line
 
 
 def _tell_certain(case: Case, receipt: dict[str, object]) -> None:

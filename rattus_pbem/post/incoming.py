@@ -47,7 +47,25 @@ class Incoming:
     claims: tuple[Claim, ...]
     faults: tuple[str, ...]
     automatic: str
+    looks_automatic: str
     verdict: str
+
+    @property
+    def size(self) -> int:
+        """About how many bytes it takes in memory."""
+        return 2000 + len(self.sheet or b"") + sum(len(c.source) + len(c.get("text")) for c in self.commands)
+
+    @property
+    def is_readable(self) -> bool:
+        """Whether it holds a command, or orders other than an empty form."""
+        return any(not c.fault for c in self.commands) or (self.sheet is not None and not is_empty_form(self.sheet))
+
+    @property
+    def content(self) -> str:
+        """What it asks for in a few letters, by which the same is known again; "" if it asks for nothing."""
+        sheet = self.sheet if self.sheet is not None and not is_empty_form(self.sheet) else b""
+        said = [_plain(sheet), *(c.source + c.get("text") for c in self.commands)]
+        return _digest(*said)[:12] if any(said) else ""
 
     @property
     def needs_code(self) -> bool:
@@ -83,8 +101,15 @@ def read_incoming(queues: Queues, name: str, settings: MailSettings) -> Incoming
         claims=_claims(mail, search.sheets),
         faults=tuple(faults),
         automatic=mail.automatic,
+        looks_automatic=mail.looks_automatic,
         verdict=trusted_result(raw, settings.authserv_id) if settings.authserv_id else "none",
     )
+
+
+def is_empty_form(sheet: bytes) -> bool:
+    """Whether a block has no line of orders between its first and its last: a form that was sent back as it was."""
+    lines = [line.strip() for line in sheet.splitlines()[1:]]
+    return sheet.lstrip()[:1] != b"{" and sum(bool(line) and not line.startswith(b"//") for line in lines) <= 1
 
 
 def _claims(mail: Mail, sheets: Sequence[bytes]) -> tuple[Claim, ...]:

@@ -20,19 +20,23 @@ from .post_sentences import say
 from .seating import answer_taken, confirm_address, take_seat
 
 WRONG_CODES = 10
-"""So many wrong codes for a seat in a day close its mail door until its next letter."""
-NOTICES, OWN_NOTICES = 5, 20
-"""So many notices a day of mails held back: those that come from elsewhere, and those from the player's own address."""
+"""After so many wrong codes in a day from an address its codes are not tried any more, unless it is the registered one;
+after so many for a seat only the codes of letters of this turn and the one before count, and the host is notified."""
+NOTICES, GUESS_NOTICES, OWN_NOTICES = 5, 5, 20
+"""So many notices a day of mails held back: those that come from elsewhere, those with a wrong code from the player's
+own address, those without one."""
+USELESS = 3
+"""So many mails in a row that lead to nothing but a refusal are answered; then none, until one is of use."""
 
 
 def take_mail(office: Office, session: Session, mail: Incoming) -> None:
     """Take in one mail for this game: journal lines, and where the mail goes. Raises only for faults of ours."""
     game = session.game
-    seat = seat_of(session, mail)
+    seat = office.coded.get(mail.name) or seat_of(session, mail)
     person = game.book.seats.get(seat)
     if person is None or person["bot"] or is_open(person):
         if person is None or not is_open(person) or not take_seat(Case(office, session, mail, seat)):
-            office.ignore(mail.name, "no player sits there")
+            _ignore(office, mail, game.book.header["id"], "no player sits there")
         return
     if game.book.mail_known(seat, mail.name) is not None:
         office.mark_taken(mail, game.book.header["id"])  # a killed tick had come as far as its effect
@@ -46,7 +50,7 @@ def take_mail(office: Office, session: Session, mail: Incoming) -> None:
         return
     why = _why_held(case, registered=registered)
     if why == "stranger":
-        office.ignore(mail.name, "a stranger without a code")
+        _ignore(office, mail, case.name, "a stranger without a code")
     elif why:
         _hold(case, why)
     else:
@@ -67,36 +71,40 @@ def seat_of(session: Session, mail: Incoming) -> str:
     )
 
 
+def _ignore(office: Office, mail: Incoming, game: str, why: str) -> None:
+    """Nothing is done about a mail; if its sender is a player, he hears of it once a day."""
+    office.ignore(mail.name, why)
+    if office.is_known(mail.sender):
+        office.note_unanswered(mail, "forged" if mail.verdict == "fail" else "not_yours", game)
+
+
 def _come_again(case: Case, name: str) -> None:
     """A mail that was taken in already: it has no effect, and its first receipt goes out again."""
     case.office.mark_taken(case.mail, case.name)
-    case.office.resend(f"{case.name}.{case.seat}.{short(name)}.receipt")
+    if not case.office.resend(f"{case.name}.{case.seat}.{short(name)}.receipt"):
+        case.office.note_unanswered(case.mail, "repeated", case.name)
 
 
 def _why_held(case: Case, *, registered: bool) -> str:
-    """Why a mail is held back: wrong_code, no_code, sender, closed; `stranger`: it is none of ours; "" if it counts."""
+    """Why a mail is held back: wrong_code, old_code, no_code, sender; `stranger`: it is not ours; "" if it counts."""
     mail, limits, now = case.mail, case.office.limits, case.office.now
-    codes = case.codes
-    last = case.game.book.letters.get(case.seat, {"turn": 0, "number": 0})
-    door = f"{case.name}.{case.seat}.{last['turn']}-{last['number']}"
-    if codes and limits.count(f"closed {door}", now) and not (registered and _only_confirms(mail)):
-        return "closed"
-    state, _ = case.code_state()
+    from_sender, for_seat = f"guess {case.name} {mail.sender}", f"wrong {case.name}.{case.seat}"
+    is_guesser = not registered and limits.count(from_sender, now) >= WRONG_CODES
+    is_guessed = limits.count(for_seat, now) >= WRONG_CODES
+    state, _ = case.code_state() if not (case.codes and is_guesser) else ("wrong", "")
     if state == "wrong":
-        if limits.add(f"wrong {door}", now, DAY) >= WRONG_CODES:
-            limits.add(f"closed {door}", now, 400 * DAY)
-            case.office.problems[f"closed {door}"] = (
-                f"{WRONG_CODES} wrong codes for {case.seat} in {case.name}: its mail is held back"
+        limits.add(from_sender, now, DAY)
+        if limits.add(for_seat, now, DAY) >= WRONG_CODES:
+            case.office.problems[f"guess {case.name}.{case.seat}"] = (
+                f"{limits.count(for_seat, now)} mails with a wrong code for {case.seat} in {case.name} came within a "
+                "day, and are in quarantine; right codes count as before"
             )
         return "wrong_code"
     if not registered:
         return "sender" if state != "none" else "stranger"
+    if state == "past" and is_guessed and not case.code_is_recent():
+        return "old_code"
     return "no_code" if state == "none" and mail.needs_code else ""
-
-
-def _only_confirms(mail: Incoming) -> bool:
-    """Whether a mail brings nothing but words of ours: each is as good as a code."""
-    return mail.sheet is None and all(command.name == "confirm" for command in mail.commands) and bool(mail.commands)
 
 
 def _hold(case: Case, why: str) -> None:
@@ -106,9 +114,17 @@ def _hold(case: Case, why: str) -> None:
     own = mail.sender == canonical_address(case.person["address"])
     if not own and mail.sender in case.person.get("before", ()):
         return  # he sat there once: his successor need not know that he writes
-    # A flood of strangers must not use up what the player may be told of his own mails.
-    if not office.may_write(f"held {case.name}.{case.seat}{' own' if own else ''}", OWN_NOTICES if own else NOTICES):
+    if not own and office.is_known(mail.sender):
+        office.note_unanswered(mail, "not_yours", case.name)
+    counter, most = f"held {case.name}.{case.seat}", NOTICES
+    if own:
+        is_guess = why == "wrong_code"
+        counter, most = (f"{counter} guess", GUESS_NOTICES) if is_guess else (f"{counter} own", OWN_NOTICES)
+    # Neither strangers nor guesses may use up what the player may be told of his own mails.
+    if not office.may_write(counter, most):
+        office.note_unanswered(mail, "held", case.name, address=case.person["address"])
         return
+    office.note_unanswered(mail, "noticed", case.name, address=case.person["address"])
     facts = {
         "sender": mail.sender or say("nobody", case.lang),
         "seat": case.seat_word,
@@ -125,6 +141,10 @@ def _carry_out(case: Case) -> None:
     """Do what a mail says, and enter it with the same step: its keys, and the receipt that tells its sender."""
     carry_out_mail(case)
     mail = case.mail
+    if _is_one_too_many(case):
+        case.office.ignore(mail.name, "nothing but refusals in a row")
+        case.office.note_unanswered(mail, "repeated", case.name)
+        return
     case.game.write(
         "mail",
         seat=case.seat,
@@ -139,3 +159,19 @@ def _carry_out(case: Case) -> None:
         **({"receipt": case.receipt} if case.receipt else {}),
     )
     case.office.mark_taken(mail, case.name)
+
+
+def _is_one_too_many(case: Case) -> bool:
+    """Whether a mail that led to nothing but a refusal is not answered: after three in a row that were the same.
+
+    A program that answers every letter writes without end. A person who tries again writes something else.
+    """
+    limits, counter = case.office.limits, f"useless {case.name}.{case.seat}"
+    if case.grade != "refused":
+        limits.clear(counter)
+        return False
+    content = case.mail.content
+    count = limits.add(f"{counter} {content}".strip(), case.now, DAY if content else 30 * DAY)
+    if count == USELESS:
+        case.say("last_answer")
+    return count > USELESS

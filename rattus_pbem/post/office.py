@@ -6,27 +6,26 @@ outbox. A killed tick is done again from there.
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
-from typing import Any
+from typing import Any, NamedTuple
 
-from ..errors import IllegalError, PbemError
+from ..addresses import canonical_address
+from ..errors import IllegalError
 from ..hosting.home import Home
 from ..hosting.index import Index
 from ..hosting.session import Session
-from ..mail.bounces import read_bounce
 from ..mail.limits import DAY, Limits
-from ..mail.message_writer import bounced_recipient, compose, own_key
+from ..mail.message_writer import compose
 from ..mail.outbox import Outbox
 from ..mail.queues import Queues
 from ..mail.settings import MailSettings
 from ..store.blob_names import sheet_name
 from .deadline_notices import Moves
 from .dispute_letters import dispute_letter, dispute_problem
-from .incoming import Incoming, read_incoming
+from .incoming import Incoming
 from .letters import (
     AddressedLetter,
     press_letter,
@@ -37,19 +36,10 @@ from .letters import (
     vote_letter,
 )
 from .reminders import Reminders
+from .sorting import MailSorter
 
-MAX_AT_ONCE = 10_000
-MAX_HELD = 48 * 1024 * 1024
-"""So many bytes of mail are kept in memory in one tick; the rest waits for the next."""
 OLD = timedelta(days=7)
 """Letters that a game called for longer ago than this are not written again when the index of the home was lost."""
-BOUNCES_TOLD = 3
-MAILS_A_LETTER = 5
-"""So many times as many mails as letters may go to an address are read from a sender in an hour."""
-PUT_OFF_A_LETTER = 50
-MAX_PUT_OFF = 2000
-"""So many times as many of a player's mails wait for his next hour, and so many of all players: far fewer than are read
-at once, so that a flood keeps nobody else's mail from being read."""
 
 
 @dataclass
@@ -69,6 +59,18 @@ class SortedMail:
         self.shunted.update(other.shunted)
 
 
+class Unanswered(NamedTuple):
+    """A mail that its sender, or the player in whose name it came, hears of once a day."""
+
+    address: str
+    why: str
+    game: str
+
+
+Carried = tuple[SortedMail, Reminders, dict[str, str], dict[str, list[Any]], list[Unanswered]]
+"""What one process has done with its part of the mail."""
+
+
 class Office:
     """See the module; `TickOffice` puts it to work."""
 
@@ -82,16 +84,19 @@ class Office:
         self.index: Index
         self.sorted = SortedMail()
         self.persons: list[Incoming] = []
+        self.games: dict[str, list[Incoming]] = {}
+        self.coded: dict[str, str] = {}
+        """The seats of the mails, by name, that come from a registered address with a right code."""
+        self.unanswered: list[Unanswered] = []
+        self.unanswered_in_sorting: list[Unanswered] = []
         self.reminders = Reminders()
         self.problems: dict[str, str] = {}
-        self._games: dict[str, list[Incoming]] = {}
         self._counted = "", 0
         self._begun = 0
-        self._put_off: dict[str, int] = {}
         waiting = [letter.envelope for letter in self.outbox.waiting()]
         self._unsent: dict[str, set[str]] = {}
         for envelope in waiting:
-            if envelope.replaces:
+            if envelope.replaces and envelope.kind == "report":
                 self._unsent.setdefault(envelope.game, set()).add(envelope.seat)
 
     # ---- what came in -------------------------------------------------------------------------------------------
@@ -99,96 +104,26 @@ class Office:
     def begin(self, index: Index) -> None:
         """Read what waits in `in` and sort it by game."""
         self.index = index
-        self._begin()
+        MailSorter(self).sort_all()
         self._begun = self.limits.mark()
+        self.unanswered_in_sorting, self.unanswered = self.unanswered, []
 
-    def _begin(self) -> None:
-        games = set(self.home.store.games())
-        held = 0
-        for name in self.queues.waiting()[:MAX_AT_ONCE]:
-            if held > MAX_HELD:
-                break
-            try:
-                mail = read_incoming(self.queues, name, self.settings)
-                if self._is_put_off(mail):
-                    continue
-                held += 2000 + len(mail.sheet or b"") + sum(len(c.source) + len(c.get("text")) for c in mail.commands)
-                self._sort(mail, games)
-            except (OSError, PbemError) as error:
-                self.problems["in"] = f"a mail cannot be read: {error}"
-            except Exception as error:
-                if os.environ.get("RATTUS_PBEM_DEBUG"):
-                    raise
-                self.shunt(name, error)
-
-    def _is_put_off(self, mail: Incoming) -> bool:
-        """Whether a mail stays in `in` until its sender's hour is over: a player's beyond his limit, up to a bound."""
-        sender, limit = mail.sender, MAILS_A_LETTER * self.settings.rate
-        if not sender or mail.automatic or self.limits.count(f"from {sender}", self.now) < limit:
-            return False
+    def is_known(self, address: str) -> bool:
+        """Whether a player of this home has this address."""
         places = self.index.places_of
-        if not places(sender) and not places(sender, settled=False):
-            return False
-        waiting = self._put_off.get(sender, 0)
-        if waiting >= PUT_OFF_A_LETTER * self.settings.rate or sum(self._put_off.values()) >= MAX_PUT_OFF:
-            return False
-        self._put_off[sender] = waiting + 1
-        self.problems[f"many {sender}"] = (
-            f"more than {limit} mails in an hour came from {sender}; {waiting + 1} wait in mail/in until it is over"
-        )
-        return True
-
-    def _sort(self, mail: Incoming, games: set[str]) -> None:
-        if mail.automatic or self.home.is_own(mail.sender):
-            self._automatic(mail)
-            return
-        if mail.sender:
-            self.limits.heard_from(mail.sender)
-        many = self.limits.add(f"from {mail.sender}", self.now) > MAILS_A_LETTER * self.settings.rate
-        claims = [claim for claim in mail.claims if claim.game in games]
-        named = next((claim.game for claim in claims if claim.code), claims[0].game if claims else "")
-        places = []
-        if not named:
-            places = self.index.places_of(mail.sender) + self.index.places_of(mail.sender, settled=False)
-        if not named and (mail.needs_code or mail.asks("confirm")) and len({game for game, _ in places}) == 1:
-            named = places[0][0]
-        if many and (named or places):
-            self.hold(mail, named or places[0][0], "", "too_many")
-            self.problems[f"flood {mail.sender}"] = (
-                f"more than {MAILS_A_LETTER * self.settings.rate} mails in an hour came "
-                f"from {mail.sender}, and no more may wait; the others are in quarantine"
-            )
-        elif many:
-            self.ignore(mail.name, "too many in an hour")
-        elif named and (mail.needs_code or mail.asks("confirm") or any(claim.code for claim in claims)):
-            self._games.setdefault(named, []).append(mail)
-        else:
-            self.persons.append(mail)
-
-    def _automatic(self, mail: Incoming) -> None:
-        self.ignore(mail.name, mail.automatic or "our own address")
-        bounce = read_bounce(self.queues.read(mail.name))
-        if bounce is None or not bounce.is_final:
-            return
-        ours = own_key(bounce.message_id, self.settings, self.home.key) if bounce.message_id else None
-        named = [bounced_recipient(to, self.settings, self.home.key) for to in bounce.sent_to]
-        recipient = next((name for name in named if name), bounce.recipient if ours else "")
-        if recipient:
-            count = self.limits.bounced(recipient, bounce.status, self.now)
-            if count >= BOUNCES_TOLD:
-                self.problems[f"bounce {recipient}"] = f"letters to {recipient} come back ({count}): {bounce.text}"
+        return bool(address and (places(address) or places(address, settled=False)))
 
     def waits_for(self, game: str) -> bool:
         """Whether mail for this game has come in."""
-        return game in self._games
+        return game in self.games
 
     def needs_whole_home(self, game: str) -> bool:
         """Whether the mail for this game asks for what is counted over the whole home."""
-        return any(mail.asks("address") or mail.asks("confirm") for mail in self._games.get(game, ()))
+        return any(mail.asks("address") or mail.asks("confirm") for mail in self.games.get(game, ()))
 
     def senders(self) -> Iterable[tuple[str, str]]:
         """Game and seat of the mail that has come in, as it claims."""
-        return [(claim.game, claim.seat) for mails in self._games.values() for mail in mails for claim in mail.claims]
+        return [(claim.game, claim.seat) for mails in self.games.values() for mail in mails for claim in mail.claims]
 
     def unsent(self, game: str) -> set[str]:
         """The seats of this game whose last letter has not left."""
@@ -196,19 +131,21 @@ class Office:
 
     def refuse(self, game: str, error: Exception) -> None:
         """This game could not be opened or played: its mail waits in `in`, its sender's orders with it."""
-        self._games.pop(game, None)
+        self.games.pop(game, None)
         if self._counted[0] == game:
             self.limits.roll_back(self._counted[1])
         self.sorted.taken.pop(game, None)
         self.sorted.held = {name: note for name, note in self.sorted.held.items() if note["game"] != game}
+        self.unanswered = [mail for mail in self.unanswered if mail.game != game]
 
-    def carried(self) -> tuple[SortedMail, Reminders, dict[str, str], dict[str, list[Any]]]:
+    def carried(self) -> Carried:
         """What became of the mail in this process, which has played a part of the games."""
-        return self.sorted, self.reminders, self.problems, self.limits.since(self._begun)
+        return self.sorted, self.reminders, self.problems, self.limits.since(self._begun), self.unanswered
 
-    def merge(self, carried: tuple[SortedMail, Reminders, dict[str, str], dict[str, list[Any]]]) -> None:
+    def merge(self, carried: Carried) -> None:
         """What another process has done with its part of the mail."""
-        sorted_, reminders, problems, counts = carried
+        sorted_, reminders, problems, counts, unanswered = carried
+        self.unanswered += unanswered
         self.sorted.add(sorted_)
         self.problems.update(problems)
         self.reminders.merge(reminders)
@@ -222,12 +159,20 @@ class Office:
         self.sorted.taken.setdefault(game, []).append(mail.name)
 
     def ignore(self, name: str, why: str) -> None:
-        """Nothing is done about this mail, and nobody is notified."""
+        """Nothing is done about this mail."""
         self.sorted.ignored[name] = why
 
     def hold(self, mail: Incoming, game: str, seat: str, why: str) -> None:
         """Keep this mail until its player vouches for it."""
         self.sorted.held[mail.name] = {"game": game, "seat": seat, "why": why, "from": mail.sender}
+
+    def note_unanswered(self, mail: Incoming, why: str, game: str = "", *, address: str = "") -> None:
+        """A mail from this address (by default its sender's) or for a seat of it is neither carried out nor answered.
+
+        Why: `held`, `automatic`, `repeated`, `not_yours`, `many`, `forged`; `noticed` is one held back that had a
+        notice of its own.
+        """
+        self.unanswered.append(Unanswered(canonical_address(address or mail.sender), why, game))
 
     def shunt(self, name: str, error: Exception) -> None:
         """Set aside a mail that made the program fail, for a person to look at."""
@@ -245,7 +190,7 @@ class Office:
 
     # ---- what goes out ------------------------------------------------------------------------------------------
 
-    def put(self, post: AddressedLetter) -> bool:
+    def put(self, post: AddressedLetter, due: datetime | None = None) -> bool:
         """Put a letter into the outbox; one that is there already is left as it is. The host hears of a bad address."""
         if not post.letter.to_address:
             return False
@@ -256,9 +201,9 @@ class Office:
         except IllegalError as error:
             self.problems[f"address {post.letter.to_address}"] = f"{post.letter.key}: {error}"
             return False
-        if post.envelope.replaces:
+        if post.envelope.replaces and post.envelope.kind == "report":
             self._unsent.setdefault(post.envelope.game, set()).add(post.envelope.seat)
-        return self.outbox.put(raw, post.envelope, self.now, durable=False)
+        return self.outbox.put(raw, post.envelope, self.now, due=due, durable=False)
 
     def resend(self, key: str) -> bool:
         """Send a letter that was sent before once more; False if its message is not there any more."""

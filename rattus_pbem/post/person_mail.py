@@ -7,9 +7,11 @@ from __future__ import annotations
 
 from ..errors import PbemError
 from ..hosting.session import Session, open_game
+from ..mail.limits import DAY
 from .case import Case
 from .command_handlers import send_letter_again
 from .incoming import Incoming
+from .intake import USELESS
 from .letters import filled, plain_letter, seat_word, short
 from .office import Office
 from .post_sentences import print_grade, say
@@ -17,6 +19,8 @@ from .seating import ask_to_join
 from .what_next import next_line
 
 MAX_GAMES = 50
+ANSWERS_A_DAY = 20
+"""So many mails of a player without a code are answered in a day: anybody can write in her name."""
 
 
 def answer_person(office: Office, mail: Incoming) -> None:
@@ -29,6 +33,8 @@ def answer_person(office: Office, mail: Incoming) -> None:
     places = office.index.places_of(mail.sender)[:MAX_GAMES] if mail.sender and mail.verdict != "fail" else []
     if not places:
         office.ignore(mail.name, "a stranger")
+        if office.is_known(mail.sender):
+            office.note_unanswered(mail, "forged")
         return
     blocks, lang = [], "en"
     words = {}
@@ -54,10 +60,29 @@ def answer_person(office: Office, mail: Incoming) -> None:
             blocks.append(filled(say("nothing_found", lang)))
             grade = "refused"
         blocks.append(say("help", lang))
+    if _is_one_too_many(office, mail, grade):
+        return
+    if grade == "refused" and office.limits.count(f"useless {mail.sender}", office.now) == USELESS:
+        blocks.insert(1, filled(say("last_answer", lang)))
     key, subject = f"person.{short(mail.name)}.receipt", say("subject_receipt", lang, grade=print_grade(grade, lang))
     text = "\n\n".join(blocks) + "\n"
     office.put(plain_letter(mail.sender, key, "receipt", subject, text, office.now, lang, mail.message_id))
     office.mark_taken(mail)
+
+
+def _is_one_too_many(office: Office, mail: Incoming, grade: str) -> bool:
+    """Whether a mail is not answered: the last ones of its sender led to nothing but a refusal, or there were many."""
+    limits, counter, why = office.limits, f"useless {mail.sender}", ""
+    if grade != "refused":
+        limits.clear(counter)
+    elif limits.add(counter, office.now, 30 * DAY) > USELESS:
+        why = "repeated"
+    if not why and not office.may_write(f"answers {mail.sender}", ANSWERS_A_DAY):
+        why = "many"
+    if why:
+        office.ignore(mail.name, f"not answered: {why}")
+        office.note_unanswered(mail, why)
+    return bool(why)
 
 
 def _resend(office: Office, session: Session, mail: Incoming, seat: str) -> str:

@@ -52,6 +52,8 @@ def ask_to_join(office: Office, mail: Incoming, command: Command) -> None:
     game = command.get("game")
     if not _may_answer(office, mail):
         office.ignore(mail.name, "asks to join too often")
+        if office.is_known(mail.sender):
+            office.note_unanswered(mail, "many", game)
         return
     with open_game(office.home, game, office.now) as session:
         text, tag = _answer(office, session, mail, command, lang)

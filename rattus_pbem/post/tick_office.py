@@ -19,7 +19,7 @@ class TickOffice(Office):
 
         game = session.game.book.header["id"]
         self._counted = game, self.limits.mark()
-        for mail in self._games.pop(game, ()):
+        for mail in self.games.pop(game, ()):
             try:
                 take_mail(self, session, mail)
             except OSError:
@@ -30,6 +30,7 @@ class TickOffice(Office):
 
     def flush(self) -> None:
         """The last letters go into the outbox; then all of it is made to last. Raises OSError."""
+        from .daily_notices import put_daily_notices
         from .person_mail import answer_person
 
         for mail in self.persons:
@@ -45,6 +46,7 @@ class TickOffice(Office):
                 if os.environ.get("RATTUS_PBEM_DEBUG"):
                     raise
                 self.shunt(mail.name, error)
+        put_daily_notices(self)
         for post in self.reminders.posts(self.now):
             self.put(post)
         os.sync()

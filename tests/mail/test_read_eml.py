@@ -31,7 +31,7 @@ def read(raw: bytes) -> dict[str, Any]:
     return {
         "sender": mail.sender,
         "subject": mail.subject,
-        "automatic": mail.automatic,
+        "automatic": mail.automatic or (f"looks {mail.looks_automatic}" if mail.looks_automatic else ""),
         "where": search.where,
         "sheets": [sheet.decode("utf-8") for sheet in search.sheets],
         "fault": search.fault,

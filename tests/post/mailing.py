@@ -175,6 +175,13 @@ class Club:
         mail = next(m for m in reversed(self.box(seat)) if re.search(r"Receipt: |Reçu : ", m["Subject"]))
         return parse_grade(mail["Subject"].rpartition(": ")[2].strip()), text_of(mail)
 
+    def names(self, folder: str) -> list[str]:
+        return Queues(self.path / "mail").names(folder)
+
+    def note(self, name: str) -> dict[str, Any]:
+        """The note beside a mail that came in."""
+        return Queues(self.path / "mail").note_of(name)
+
     def count(self, folder: str) -> int:
         return Queues(self.path / "mail").count(folder)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import resource
 from datetime import timedelta
 from pathlib import Path
@@ -11,12 +12,16 @@ import pytest
 from typer.testing import CliRunner
 
 from rattus_pbem.cli.app import app_for
+from rattus_pbem.mail.message_reader import read_message
 
 from ..mail.hostile_mails import Target, hostile_mails
 from .mailing import HOST, PEOPLE, Club, text_of
+from .words_for_mails import Words
 
 KINDS_OF_PLAY = {"sheet", "press", "vote", "absent", "person", "moving", "dispute", "answer"}
 MAX_MB = 400
+KEPT = 4000
+"""So much of each mail is looked at again: who it is from."""
 
 
 def target(club: Club) -> Target:
@@ -37,14 +42,17 @@ def standing(club: Club) -> dict[str, int]:
 
 
 @pytest.mark.parametrize("count", [300, pytest.param(10_000, marks=pytest.mark.full)])
-def test_hostile_mails_do_nothing_and_are_all_accounted_for(tmp_path: Path, count: int) -> None:
+def test_hostile_mails_do_nothing_and_are_all_accounted_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, count: int
+) -> None:
     had_mb = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024  # what the tests before have needed at most
     club = Club(tmp_path, "red", "blue", "green", "yellow")
     club.tick()
     before, letters = journal_kinds(club), {who: len(club.box(who)) for who in PEOPLE}
     strangers = set(club.letters.iterdir())
+    words, mails = Words(club, monkeypatch), {}
     for nth, raw in enumerate(hostile_mails(count, "club", target(club)), 1):
-        club.deliver(raw)
+        mails[club.deliver(raw)] = raw[:KEPT]
         if nth % 1000 == 0:
             result = club.tick()
             assert (result.failed, result.fenced) == ([], [])
@@ -54,15 +62,16 @@ def test_hostile_mails_do_nothing_and_are_all_accounted_for(tmp_path: Path, coun
     where = standing(club)
     assert (where["in"], where["shunt"]) == (0, 0)
     assert where["taken"] + where["quarantine"] == count
+    assert len(mails) == count
+    players = {PEOPLE[seat] for seat in club.seats}
+    assert sum(read_message(raw).sender in players for raw in mails.values()) > count // 10
+    assert words.without(mails, players) == [], "no mail of a player is without effect and without a word"
     # Only the registered, and the host himself, ever got a letter: no stranger, no machine.
     answered = {path.name for path in set(club.letters.iterdir()) - strangers}
     assert answered <= {"admin@pbem.test"}
     for who, had in letters.items():
         new = club.box(who)[had:]
-        assert all(
-            "retenu" in mail["Subject"] or "held back" in mail["Subject"] or "Receipt" in mail["Subject"]
-            for mail in new
-        )
+        assert all(re.search("retenu|held back|Receipt|not carried out", mail["Subject"]) for mail in new)
         assert all(mail["Bcc"] is None for mail in new)
     assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024 < max(MAX_MB, had_mb + 1)
 
@@ -101,7 +110,7 @@ def test_a_players_mails_beyond_his_limit_wait_for_his_next_hour_and_the_others_
     assert counts(club) == (4, 11, 0)
     assert club.receipt("blue")[0] == "ok"
     (letter,) = club.box("admin")
-    assert "more than 10 mails in an hour came from anna@pbem.test" in letter["Subject"]
+    assert "more than 10 mails in an hour came from red in peste (anna@pbem.test)" in letter["Subject"]
     assert "4 wait in mail/in" in " ".join(text_of(letter).split())
     club.tick(timedelta(minutes=30))
     assert counts(club) == (4, 11, 0), "his hour is not over"
@@ -112,7 +121,7 @@ def test_a_players_mails_beyond_his_limit_wait_for_his_next_hour_and_the_others_
 def test_no_more_than_so_many_wait_and_the_mail_of_a_stranger_never(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("rattus_pbem.post.office.PUT_OFF_A_LETTER", 1)
+    monkeypatch.setattr("rattus_pbem.post.sorting.PUT_OFF_A_LETTER", 1)
     club = limited(tmp_path)
     for nth in range(12):
         club.write("red", "status", sender="x@evil.test", name=f"evil-{nth}")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from datetime import timedelta
 from email.message import EmailMessage
 from pathlib import Path
 from typing import Any
@@ -11,9 +12,10 @@ import pytest
 
 from rattus_pbem.hosting import journal_lines
 
-from .mailing import HOST, PEOPLE, Club, text_of
+from .mailing import HOST, HOUR, PEOPLE, Club, text_of
 
 PLACE = "first in gallia"
+DAY = timedelta(days=1)
 STRANGER = "Mallory <mallory@evil.test>"
 
 
@@ -136,31 +138,60 @@ def test_the_right_code_from_another_address_is_held_back_and_only_the_registere
     assert notice["To"].endswith(f"<{PEOPLE['red']}>")
 
 
-def test_ten_wrong_codes_close_the_door_until_the_next_letter(club: Club) -> None:
+def test_wrong_codes_of_others_close_nothing(club: Club) -> None:
+    for n in range(10):
+        tagged(club, subject=f"[peste red t0 0000-{n:04d}]", sender=STRANGER)
+        tagged(club, subject=f"[peste red t0 0001-{n:04d}]")
+    club.order("red", PLACE)
+    club.tick()
+    assert club.receipt("red")[0] == "ok"
+    assert len(stored(club)) == 1
+    assert club.count("quarantine") == 20
+    assert any("wrong code for red in peste" in text_of(mail) for mail in club.box("admin"))
+
+
+def test_the_codes_of_who_has_guessed_are_not_tried_any_more(club: Club) -> None:
+    """Nor do they bring the player a notice each: one hit would not even be told."""
     for n in range(10):
         tagged(club, subject=f"[peste red t0 0000-{n:04d}]", sender=STRANGER)
     club.tick()
+    tagged(club, subject=f"[peste red t0 {club.code('red')}]", sender=STRANGER)
+    club.tick(25 * HOUR)  # the day is over: they are
+    assert "Its code is right" in " ".join(text_of(club.last("red", "held back")).split())
+    for n in range(10):
+        tagged(club, subject=f"[peste red t0 0000-{n:04d}]", sender=STRANGER)
+    club.tick(25 * HOUR)
+    tagged(club, subject=f"[peste red t0 {club.code('red')}]", sender=STRANGER)
+    club.tick()
+    notes = [club.note(name)["why"] for name in club.names("quarantine")]
+    assert notes.count("sender") == 1
+
+
+def test_a_mail_with_many_codes_is_a_guess(club: Club) -> None:
+    wrong = [("Cc", ", ".join(f"host+peste.red.0000000{n}@pbem.test" for n in range(3)))]
+    tagged(club, subject=f"[peste red t0 {club.code('red')}]", headers=tuple(wrong))
+    club.tick()
+    assert not stored(club)
+    assert "not from any of your letters" in text_of(club.last("red", "held back"))
+
+
+def test_while_somebody_guesses_the_codes_of_old_letters_do_not_count(tmp_path: Path) -> None:
+    club = Club(tmp_path, mail_delay="0min")
+    club.tick()
+    old = club.code("red")
     club.order("red", PLACE)
     club.tick()
-    assert not stored(club), "the right code is not looked at any more"
-    assert club.count("quarantine") == 11
-    assert any("wrong codes" in text_of(mail) for mail in club.box("admin"))
-    club.order("blue", "first in italia")
-    club.tick()
-    assert club.receipt("blue")[0] in ("ok", "refused"), "the door of the other seat is open"
-
-
-def test_the_door_opens_with_the_next_letter(tmp_path: Path) -> None:
-    club = Club(tmp_path)
-    club.tick()
+    while club.turn() < 2:
+        club.tick(DAY * 5)
     for n in range(10):
-        club.write("blue", sheet(club), subject=f"[peste blue t0 0000-{n:04d}]", sender=STRANGER)
+        tagged(club, subject=f"[peste red t0 0000-{n:04d}]", sender=STRANGER)
     club.tick()
-    club.order("red", PLACE)  # blue gets a letter: it is asked
+    club.write("red", "help", subject=f"[peste red t0 {old}]")
     club.tick()
-    club.order("blue", "first in italia")
+    assert "the code of an old letter" in " ".join(text_of(club.last("red", "held back")).split())
+    club.write("red", "help", subject=f"[peste red t0 {club.code('red')}]")
     club.tick()
-    assert club.receipt("blue")[0] == "ok"
+    assert club.receipt("red")[0] == "ok"
 
 
 @pytest.mark.parametrize("text", ["help", "hello", "status", "confirm ABCD-EFGH", "resend", sheet(None)])  # type: ignore[arg-type]
@@ -200,7 +231,8 @@ def test_the_code_of_one_seat_does_not_open_another(club: Club) -> None:
     tagged(club, subject=f"[peste red t0 {club.code('blue')}]", sender=PEOPLE["blue"])
     club.tick()
     assert not stored(club)
-    assert club.count("quarantine") == 2
+    assert club.count("quarantine") == 1
+    assert club.receipt("blue")[0] == "refused", "it is a mail of blue, with orders for red"
 
 
 def test_a_sheet_for_another_seat_under_a_right_code_is_refused(club: Club) -> None:

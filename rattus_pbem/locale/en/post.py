@@ -189,6 +189,10 @@ SENTENCES: dict[str, str] = {
     "address_half": "Confirmed from one of the two addresses; the other must confirm too.",
     "address_set": "Your letters go to {to} from now on.",
     "confirm_unknown": "Nothing is waiting for the word {word}. Copy it from the mail that asked you for it.",
+    "confirm_reply": (
+        "Many words that nothing is waiting for came in your name today, so the word {word} was not looked up. Reply "
+        "to the mail that asked you for it: the reply carries your code."
+    ),
     "confirmed_mail": "The mail that was held back has now been read:",
     "replaced": (
         "You no longer play {seat} in the game {game}: the referee has given the seat to someone else. You will get "
@@ -200,12 +204,32 @@ SENTENCES: dict[str, str] = {
         "no reply.\nIf it is yours, reply with the line below. If not, do nothing.\n\n-> confirm {word}"
     ),
     "held_wrong_code": "Its code is not from any of your letters.",
-    "held_closed": (
-        "There were ten wrong codes for your seat today, so all mail for it is held back until your next letter."
+    "held_old_code": (
+        "It has the code of an old letter, and many mails with wrong codes came for your seat today: until tomorrow "
+        "only the codes of this turn’s letters count, and of the last turn’s."
     ),
     "held_no_code": "It contains no letter code.",
     "held_sender": "Its code is right, but it does not come from your address.",
     "nobody": "an address that cannot be read",
+    # once a day, what was not answered
+    "subject_unanswered": "Mails in your name that were not carried out",
+    "unanswered": "Since {since}, {count} mails from your address or for your seat were not carried out:",
+    "unanswered_held": "- held back, without a right code or from another address: {count}",
+    "unanswered_noticed": "- held back, each with a notice of its own: {count}",
+    "unanswered_automatic": "- taken for automatic replies or mailing lists: {count}",
+    "unanswered_repeated": "- refused for the same reason as those before, and no longer answered: {count}",
+    "unanswered_not_yours": "- for a game or seat that is not yours: {count}",
+    "unanswered_many": "- without a code, beyond those that are answered in a day: {count}",
+    "unanswered_forged": "- not from you, by what the mail server found: {count}",
+    "unanswered_what": (
+        "If you wrote one of them, send it again as a reply to your newest letter: a reply carries the code of that "
+        "letter, and is always read. If you wrote none of them, do nothing: someone writes in your name, and it has "
+        "no effect. There is one such notice a day at most."
+    ),
+    "last_answer": (
+        "This is the last answer for now: several mails in a row contained nothing that can be carried out. A mail "
+        "with orders or with a command (“help” lists them) is answered as before."
+    ),
     # reminders, joining, status
     "join_word": (
         "Someone using your address wants to play {seat} in the game {game}.\nTo confirm, reply with the line below. "

@@ -211,6 +211,10 @@ SENTENCES: dict[str, str] = {
     "address_half": "Confirmé depuis une des deux adresses ; l’autre doit confirmer aussi.",
     "address_set": "Vos lettres vont désormais à {to}.",
     "confirm_unknown": "Rien n’attend le mot {word}. Recopiez-le du message qui vous l’a demandé.",
+    "confirm_reply": (
+        "Beaucoup de mots que rien n’attend sont arrivés aujourd’hui en votre nom ; le mot {word} n’a donc pas été "
+        "cherché. Répondez au message qui vous l’a demandé : la réponse porte votre code."
+    ),
     "confirmed_mail": "Le message retenu a maintenant été lu :",
     "replaced": (
         "Vous ne jouez plus {seat} dans la partie {game} : l’arbitre a confié la place à quelqu’un d’autre. Vous n’en "
@@ -223,13 +227,32 @@ SENTENCES: dict[str, str] = {
         "rien.\n\n-> confirmer {word}"
     ),
     "held_wrong_code": "Son code ne vient d’aucune de vos lettres.",
-    "held_closed": (
-        "Il y a eu dix codes faux pour votre place aujourd’hui ; tous ses messages sont donc retenus jusqu’à votre "
-        "prochaine lettre."
+    "held_old_code": (
+        "Il porte le code d’une ancienne lettre, et beaucoup de messages aux codes faux sont arrivés aujourd’hui pour "
+        "votre place : jusqu’à demain, seuls comptent les codes des lettres de ce tour et du précédent."
     ),
     "held_no_code": "Il ne contient aucun code de lettre.",
     "held_sender": "Son code est bon, mais il ne vient pas de votre adresse.",
     "nobody": "une adresse illisible",
+    # une fois par jour, ce qui est resté sans réponse
+    "subject_unanswered": "Des messages en votre nom n’ont pas été exécutés",
+    "unanswered": ("Depuis {since}, {count} messages de votre adresse ou pour votre place n’ont pas été exécutés :"),
+    "unanswered_held": "- retenus, sans code valable ou venus d’une autre adresse : {count}",
+    "unanswered_noticed": "- retenus, chacun avec son propre avis : {count}",
+    "unanswered_automatic": "- pris pour des réponses automatiques ou des listes de diffusion : {count}",
+    "unanswered_repeated": "- refusés pour la même raison que les précédents, et restés sans réponse : {count}",
+    "unanswered_not_yours": "- pour une partie ou une place qui n’est pas la vôtre : {count}",
+    "unanswered_many": "- sans code, au-delà de ceux qui reçoivent une réponse dans la journée : {count}",
+    "unanswered_forged": "- qui ne viennent pas de vous, selon le serveur de messagerie : {count}",
+    "unanswered_what": (
+        "Si l’un d’eux est de vous, renvoyez-le en répondant à votre dernière lettre : une réponse porte le code de "
+        "cette lettre et est toujours lue. Si aucun n’est de vous, ne faites rien : quelqu’un écrit en votre nom, sans "
+        "aucun effet. Il y a au plus un tel avis par jour."
+    ),
+    "last_answer": (
+        "C’est la dernière réponse pour l’instant : plusieurs messages de suite ne contenaient rien à exécuter. Un "
+        "message avec des ordres ou une commande (« aide » en donne la liste) recevra de nouveau une réponse."
+    ),
     # reminders, joining, status
     "join_word": (
         "Quelqu’un qui utilise votre adresse souhaite jouer {seat} dans la partie {game}.\nPour confirmer, répondez "

@@ -1,0 +1,96 @@
+"""One notice a day to a player about the mails from her address, or for her seats, that were neither carried out nor
+answered: held back beyond the notices of their own, taken for automatic, useless again and again.
+
+The first of a day goes out at once, what comes after it is gathered until the day is over. Counts only; whether a mail
+counts is decided elsewhere.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from datetime import datetime
+
+from ..errors import PbemError
+from ..hosting.session import open_game
+from ..locale.times import moment_text
+from ..mail.limits import DAY
+from .letters import AddressedLetter, filled, plain_letter, seat_letter, short
+from .office import Office, Unanswered
+from .post_sentences import say
+
+NOTICED = "noticed"
+REASONS = ("held", "automatic", "repeated", "not_yours", "many", "forged")
+KIND = "unanswered"
+
+
+def put_daily_notices(office: Office) -> None:
+    """Put a notice into the outbox for each player who must hear of mails in this tick. Raises OSError."""
+    by_address: dict[str, list[Unanswered]] = {}
+    for mail in [*office.unanswered_in_sorting, *office.unanswered]:
+        by_address.setdefault(mail.address, []).append(mail)
+    for address, mails in by_address.items():
+        _put_notice(office, address, mails)
+
+
+def _put_notice(office: Office, address: str, mails: list[Unanswered]) -> None:
+    limits, now, day = office.limits, office.now, f"{KIND} {address}"
+    if all(mail.why == NOTICED for mail in mails):
+        _count(office, address, mails)
+        return
+    is_first = limits.count(day, now) == 0
+    limits.add(day, now, DAY)
+    due = now if is_first else limits.ends(day, now)
+    counts = _count(office, address, mails)
+    places = office.index.places_of(address) + office.index.places_of(address, settled=False)
+    for game, seat in places:
+        try:
+            with open_game(office.home, game, now) as session:
+                person = session.game.book.seats[seat]
+                text = _text(counts, person["lang"], person["zone"], limits.ends(day, now) - DAY)
+                key, subject = _key(address, due, counts), say("subject_unanswered", person["lang"])
+                if len(places) == 1:
+                    post = seat_letter(session, seat, key, "notice", subject, text, now.isoformat())
+                else:
+                    post = plain_letter(address, key, "notice", subject, text, now, person["lang"])
+        except PbemError:
+            continue  # another of his games may be open
+        office.put(_gathered(post, address), due)
+        return
+
+
+def _count(office: Office, address: str, mails: list[Unanswered]) -> Counter[str]:
+    """Count these mails, and tell how many of each sort came in the day that runs for this address."""
+    limits, now = office.limits, office.now
+    rest = limits.ends(f"{KIND} {address}", now) - now or DAY
+    counts = Counter[str]()
+    for mail in mails:
+        limits.add(f"{KIND}-{mail.why} {address}", now, rest)
+    for why in (NOTICED, *REASONS):
+        counts[why] = limits.count(f"{KIND}-{why} {address}", now)
+    return counts
+
+
+def _key(address: str, due: datetime, counts: Counter[str]) -> str:
+    """The same for the same letter, also if a killed tick is done again."""
+    return f"{KIND}.{due:%Y%m%d%H%M}.{short(f'{address} {sorted(counts.items())}')}"
+
+
+def _gathered(post: AddressedLetter, address: str) -> AddressedLetter:
+    """The same letter in the place of one to this address that still waits for the end of the day."""
+    return replace(post, envelope=replace(post.envelope, kind=KIND, game="", seat=short(address), replaces=True))
+
+
+def _text(counts: Counter[str], lang: str, zone: str, since: datetime) -> str:
+    total = sum(counts.values())
+    lines = [filled(say("unanswered", lang, count=total, since=moment_text(since, zone, lang))), ""]
+    lines += [_item(say(f"unanswered_{why}", lang, count=counts[why])) for why in REASONS if counts[why]]
+    if counts[NOTICED]:
+        lines.append(_item(say("unanswered_noticed", lang, count=counts[NOTICED])))
+    return "\n".join([*lines, "", filled(say("unanswered_what", lang))]) + "\n"
+
+
+def _item(text: str) -> str:
+    import textwrap
+
+    return textwrap.fill(text, 72, initial_indent="  ", subsequent_indent="    ", break_long_words=False)

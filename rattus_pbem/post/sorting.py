@@ -1,0 +1,163 @@
+"""Sorts what has come in, before any game is opened: what carries a right code comes first and waits for nothing else.
+
+A sender is easily forged, a code is not. So a mail from a registered address with the code of one of its letters is
+counted by its seat, and all others by their sender: a flood in a player's name takes nothing from what she may send.
+"""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+from ..errors import PbemError
+from ..mail.bounces import read_bounce
+from ..mail.message_writer import bounced_recipient, own_key
+from .incoming import Incoming, read_incoming
+from .right_codes import RightCodes
+
+if TYPE_CHECKING:
+    from .office import Office
+
+MAX_AT_ONCE = 50_000
+"""So many mails are looked at in one tick."""
+MAX_HELD = 48 * 1024 * 1024
+MAX_HELD_OF_SEAT = 4 * 1024 * 1024
+"""So many bytes of mail without a right code are kept in memory in one tick, and so many of one seat with its code; the
+rest waits for the next."""
+BOUNCES_TOLD = 3
+MAILS_A_LETTER = 5
+"""So many times as many mails as letters may go to an address are read from a sender, or of a seat, in an hour."""
+PUT_OFF_A_LETTER = 50
+"""So many times as many of a seat's mails wait for its next hour; more are held back."""
+
+Place = tuple[str, str]
+
+
+class MailSorter:
+    """Sorts the mail of one tick into what an office has to do."""
+
+    def __init__(self, office: Office) -> None:
+        self.office = office
+        self.codes = RightCodes(office.home)
+        self.games = set(office.home.store.games())
+        self.limit = MAILS_A_LETTER * office.settings.rate
+        self._bytes = 0
+        self._bytes_of: dict[Place, int] = {}
+        self._put_off: dict[Place, int] = {}
+
+    def sort_all(self) -> None:
+        """Sort all that waits in `in`, in the order it came; what carries a right code then goes before the rest."""
+        office = self.office
+        for name in office.queues.waiting()[:MAX_AT_ONCE]:
+            try:
+                self._sort(read_incoming(office.queues, name, office.settings))
+            except (OSError, PbemError) as error:
+                office.problems["in"] = f"a mail cannot be read: {error}"
+            except Exception as error:
+                if os.environ.get("RATTUS_PBEM_DEBUG"):
+                    raise
+                office.shunt(name, error)
+        for mails in office.games.values():
+            mails.sort(key=lambda mail: mail.name not in office.coded)
+
+    def _sort(self, mail: Incoming) -> None:
+        office = self.office
+        settled = office.index.places_of(mail.sender) if mail.sender else []
+        places = settled + (office.index.places_of(mail.sender, settled=False) if mail.sender else [])
+        coded = self.codes.seat_of(mail.claims, places) if mail.verdict != "fail" else None
+        if office.home.is_own(mail.sender) or mail.automatic:
+            self._ignore_automatic(mail, mail.automatic or "our own address", bool(places))
+        elif mail.looks_automatic and not _outweighs(mail, coded is not None):
+            self._ignore_automatic(mail, mail.looks_automatic, bool(places))
+        elif coded is not None:
+            self._sort_coded(mail, coded)
+        else:
+            self._sort_uncoded(mail, places)
+
+    def _sort_coded(self, mail: Incoming, place: Place) -> None:
+        """A mail from a registered address with the code of a letter to it."""
+        office, (game, seat) = self.office, place
+        office.limits.heard_from(mail.sender)
+        counter = f"coded {game}.{seat}"
+        if office.limits.count(counter, office.now) >= self.limit:
+            waiting = self._put_off.get(place, 0)
+            if waiting >= PUT_OFF_A_LETTER * office.settings.rate:
+                self._hold_many(mail, place, f"{seat} in {game}", "and no more may wait; the others are in quarantine")
+                return
+            self._put_off[place] = waiting + 1
+            office.problems[f"many {game}.{seat}"] = (
+                f"more than {self.limit} mails in an hour came from {seat} in {game} ({mail.sender}); "
+                f"{waiting + 1} wait in mail/in until it is over"
+            )
+            return
+        held = self._bytes_of.get(place, 0)
+        if held > MAX_HELD_OF_SEAT:
+            return
+        self._bytes_of[place] = held + mail.size
+        office.limits.add(counter, office.now)
+        office.coded[mail.name] = seat
+        office.games.setdefault(game, []).append(mail)
+
+    def _sort_uncoded(self, mail: Incoming, places: list[Place]) -> None:
+        """Any other mail: it may be of anybody."""
+        office = self.office
+        if self._bytes > MAX_HELD:
+            return
+        if mail.sender:
+            office.limits.heard_from(mail.sender)
+        claims = [claim for claim in mail.claims if claim.game in self.games]
+        named = next((claim.game for claim in claims if claim.code), claims[0].game if claims else "")
+        if not named and (mail.needs_code or mail.asks("confirm")) and len({game for game, _ in places}) == 1:
+            named = places[0][0]
+        if office.limits.add(f"from {mail.sender}", office.now) > self.limit:
+            if places:
+                own = next((place for place in places if place[0] == named), places[0])
+                self._hold_many(mail, own, mail.sender, "without a right code; the others are in quarantine")
+            elif named:
+                self._hold_many(mail, (named, ""), mail.sender, "without a right code; the others are in quarantine")
+            else:
+                office.ignore(mail.name, "too many in an hour")
+            return
+        self._bytes += mail.size
+        if named and (mail.needs_code or mail.asks("confirm") or any(claim.code for claim in claims)):
+            office.games.setdefault(named, []).append(mail)
+        else:
+            office.persons.append(mail)
+
+    def _hold_many(self, mail: Incoming, place: Place, who: str, what: str) -> None:
+        office, (game, seat) = self.office, place
+        office.hold(mail, game, seat, "too_many")
+        if seat:
+            office.note_unanswered(mail, "held", game)
+        office.problems[f"flood {who}"] = f"more than {self.limit} mails in an hour came from {who}, {what}"
+
+    def _ignore_automatic(self, mail: Incoming, why: str, is_known: bool) -> None:
+        """Nothing answers a machine; a bounce is counted. A player hears once a day of such mails in her name."""
+        office = self.office
+        office.ignore(mail.name, why)
+        if is_known:
+            office.note_unanswered(mail, "automatic")
+        bounce = read_bounce(office.queues.read(mail.name))
+        if bounce is None or not bounce.is_final:
+            return
+        settings, key = office.settings, office.home.key
+        ours = own_key(bounce.message_id, settings, key) if bounce.message_id else None
+        named = [bounced_recipient(to, settings, key) for to in bounce.sent_to]
+        recipient = next((name for name in named if name), bounce.recipient if ours else "")
+        if recipient:
+            count = office.limits.bounced(recipient, bounce.status, office.now)
+            if count >= BOUNCES_TOLD:
+                office.problems[f"bounce {recipient}"] = f"letters to {recipient} come back ({count}): {bounce.text}"
+
+
+def _outweighs(mail: Incoming, coded: bool) -> bool:
+    """Whether what a mail says weighs more than that it looks automatic.
+
+    Orders or commands with the right code do. Of those who have no code yet, the words that join and confirm do, where
+    only headers look so; the answers to them are few.
+    """
+    if coded:
+        return mail.is_readable
+    return mail.looks_automatic in ("response-suppress", "list-headers") and any(
+        command.name in ("join", "confirm") and not command.fault for command in mail.commands
+    )
