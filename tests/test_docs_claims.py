@@ -11,9 +11,10 @@ import pytest
 from rattus_pbem.cli.app import COMMANDS, REFEREE
 from rattus_pbem.hosting.home import make_home, open_home
 from rattus_pbem.hosting.options import TIMES, read_times
+from rattus_pbem.mail.automatic_subjects import BEGINNINGS
 from rattus_pbem.mail.command_shapes import read_command
 from rattus_pbem.mail.settings import MailSettings
-from rattus_pbem.post import host_letters, intake, office, seating
+from rattus_pbem.post import host_letters, intake, person_mail, right_codes, seating, sorting
 from rattus_pbem.post.post_sentences import GRADES, print_grade
 
 from .cli.running import run
@@ -61,10 +62,17 @@ NUMBERS = [
     ("hosting.md", "one a day for a seat and {} for the whole home", seating.MAX_OF_ALL),
     ("mail.md", "the host writes to {five} new addresses a day", seating.MAX_OF_ALL),
     ("hosting.md", "one mail a cause and day and at most {twenty} a day", host_letters.MAX_A_DAY),
-    ("hosting.md", "locked after {ten} wrong codes", intake.WRONG_CODES),
+    ("hosting.md", "{ten} wrong codes for a seat within a day", intake.WRONG_CODES),
     ("mail.md", "After {ten} wrong codes in a day", intake.WRONG_CODES),
-    ("mail.md", "up to {a hundred} mails in an hour", office.MAILS_A_LETTER * MailSettings().rate),
-    ("mail.md", "A flood {ten} times as large", office.PUT_OFF_A_LETTER // office.MAILS_A_LETTER),
+    ("mail.md", "up to {a hundred} mails with your code in an hour", sorting.MAILS_A_LETTER * MailSettings().rate),
+    ("mail.md", "A flood {ten} times as large", sorting.PUT_OFF_A_LETTER // sorting.MAILS_A_LETTER),
+    ("mail.md", "({twenty} a day of your own mails", intake.OWN_NOTICES),
+    ("mail.md", "own mails, {five} of others)", intake.NOTICES),
+    ("mail.md", "gets {three} answers", intake.USELESS),
+    ("mail.md", "{twenty} of them are answered in a day", person_mail.ANSWERS_A_DAY),
+    ("hosting.md", "more than {two} codes that are of no letter", right_codes.MAX_WRONG),
+    ("hosting.md", "of the last {} letters of the game", right_codes.MAX_LETTERS),
+    ("hosting.md", "in {} languages", len(BEGINNINGS)),
     ("mail.md", "({} minutes after they came", int(TIMES["mail_delay"].default.removesuffix("min"))),
     (
         "hosting.md",
@@ -72,7 +80,7 @@ NUMBERS = [
         int(TIMES["outage"].default.removesuffix("h")),
     ),
 ]
-WORDS = {"five": 5, "ten": 10, "twenty": 20, "a hundred": 100}
+WORDS = {"two": 2, "three": 3, "five": 5, "ten": 10, "twenty": 20, "a hundred": 100}
 
 
 @pytest.mark.parametrize(("page", "phrase", "number"), NUMBERS)

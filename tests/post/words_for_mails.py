@@ -39,7 +39,7 @@ class Words:
             for path in (self.club.path / "mail" / folder).glob("*.json")
             if (posted := read_posted(path)) is not None
         ]
-        keys = defaultdict(str)
+        keys: defaultdict[str, str] = defaultdict(str)
         for posted in letters:
             keys[posted.envelope.to.lower()] += f" {posted.envelope.key}"
         told_of_the_day = {posted.envelope.to.lower() for posted in letters if posted.envelope.kind == "unanswered"}
