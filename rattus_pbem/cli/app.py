@@ -1,6 +1,6 @@
 """The commands, one function each: options, help, an example. What a command does is imported when it runs.
 
-Those of `referee` are in `referee_commands`, those around a game in `desk_commands`.
+Those of `referee` are in `referee_commands`, those of `mail` in `mail_commands`, those around a game in `desk_commands`.
 """
 
 from __future__ import annotations
@@ -14,11 +14,19 @@ import typer
 from ..rules import GAMES
 from . import desk_commands  # noqa: F401 - registers its commands
 from .command_tables import COMMANDS, Home, Json, Lang, Now, Orders, RulesName, View, command
+from .mail_commands import MAIL
 from .referee_commands import REFEREE
 
-__all__ = ["COMMANDS", "REFEREE", "app_for"]
+__all__ = ["COMMANDS", "GROUPS", "MAIL", "REFEREE", "app_for"]
 
 HELP = "Play-by-email and file-based turn processor. Start with: rattus-pbem demo"
+
+
+GROUPS = {
+    "referee": (REFEREE, "Settle disputes: replay a game from its journal, and more."),
+    "mail": (MAIL, "What became of each mail; mails that wait for a decision."),
+}
+"""Commands of two words: by the first, those of the second, and what they are for."""
 
 
 def app_for(arguments: Sequence[str]) -> typer.Typer:
@@ -32,19 +40,20 @@ def app_for(arguments: Sequence[str]) -> typer.Typer:
     app.callback(invoke_without_command=True)(root)
     called = arguments[0] if arguments else ""
     for name, function in COMMANDS.items():
-        if called == name or called not in (*COMMANDS, "referee"):
+        if called == name or called not in (*COMMANDS, *GROUPS):
             app.command(name)(function)
-    if called == "referee" or called not in COMMANDS:
-        referee = typer.Typer(no_args_is_help=True, help="Settle disputes: replay a game from its journal.")
-        for name, function in REFEREE.items():
-            referee.command(name)(function)
-        referee.callback()(nothing)
-        app.add_typer(referee, name="referee")
+    for group, (table, purpose) in GROUPS.items():
+        if called == group or called not in (*COMMANDS, *GROUPS):
+            commands = typer.Typer(no_args_is_help=True, help=purpose)
+            for name, function in table.items():
+                commands.command(name)(function)
+            commands.callback(help=purpose)(nothing)
+            app.add_typer(commands, name=group)
     return app
 
 
 def nothing() -> None:
-    """Settle disputes: replay a game from its journal."""
+    """A group of commands does nothing by itself."""
 
 
 def root(version: Annotated[bool, typer.Option("--version", help="The version of the program.")] = False) -> None:

@@ -12,6 +12,7 @@ from ..rules import GAMES
 
 COMMANDS: dict[str, Callable[..., None]] = {}
 REFEREE: dict[str, Callable[..., None]] = {}
+MAIL: dict[str, Callable[..., None]] = {}
 
 F = TypeVar("F", bound=Callable[..., None])
 

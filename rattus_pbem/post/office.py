@@ -18,6 +18,7 @@ from ..hosting.home import Home
 from ..hosting.index import Index
 from ..hosting.session import Session
 from ..mail.limits import DAY, Limits
+from ..mail.mail_log import add_to_log
 from ..mail.message_writer import compose
 from ..mail.outbox import Outbox
 from ..mail.queues import Queues
@@ -35,6 +36,7 @@ from .letters import (
     report_letter,
     vote_letter,
 )
+from .mail_entries import mail_entries
 from .reminders import Reminders
 from .sorting import MailSorter
 
@@ -44,12 +46,16 @@ OLD = timedelta(days=7)
 
 @dataclass
 class SortedMail:
-    """Where the mails of this tick go: those `taken` by game, the others by name with their note or reason."""
+    """Where the mails of this tick go: those `taken` by game, the others by name with their note or reason.
+
+    `effects` are the game, seat and grade of those that had an effect.
+    """
 
     taken: dict[str, list[str]] = field(default_factory=dict)
     ignored: dict[str, str] = field(default_factory=dict)
     held: dict[str, dict[str, Any]] = field(default_factory=dict)
     shunted: dict[str, str] = field(default_factory=dict)
+    effects: dict[str, dict[str, str]] = field(default_factory=dict)
 
     def add(self, other: SortedMail) -> None:
         """Those that another process has sorted."""
@@ -57,6 +63,7 @@ class SortedMail:
         self.ignored.update(other.ignored)
         self.held.update(other.held)
         self.shunted.update(other.shunted)
+        self.effects.update(other.effects)
 
 
 class Unanswered(NamedTuple):
@@ -91,6 +98,7 @@ class Office:
         self.unanswered_in_sorting: list[Unanswered] = []
         self.reminders = Reminders()
         self.problems: dict[str, str] = {}
+        self.sender_of: dict[str, str] = {}
         self._counted = "", 0
         self._begun = 0
         waiting = [letter.envelope for letter in self.outbox.waiting()]
@@ -180,7 +188,8 @@ class Office:
         self.problems["shunt"] = f"a mail was put into shunt: {name}: {self.sorted.shunted[name]}"
 
     def move(self) -> None:
-        """Move each mail to where it goes. Raises OSError."""
+        """Move each mail to where it goes, and enter in the log what became of it. Raises OSError."""
+        add_to_log(self.queues.path, mail_entries(self))
         for name, why in self.sorted.shunted.items():
             self.queues.move(name, "shunt", {"why": why})
         taken = {name: None for names in self.sorted.taken.values() for name in names}
@@ -225,6 +234,8 @@ class Office:
                 case "sheet":
                     sheets[line["seat"]] = line
                 case "mail":
+                    effect = {"game": game, "seat": line["seat"], "grade": line["grade"]}
+                    self.sorted.effects[line["name"]] = effect
                     self._keep_beside(session, line, sheets.pop(line["seat"], None))
                     if seats[line["seat"]]["address"] and not line.get("inner"):
                         self.put(receipt_letter(session, line))

@@ -50,7 +50,9 @@ class MailSorter:
         office = self.office
         for name in office.queues.waiting()[:MAX_AT_ONCE]:
             try:
-                self._sort(read_incoming(office.queues, name, office.settings))
+                mail = read_incoming(office.queues, name, office.settings)
+                office.sender_of[name] = mail.sender
+                self._sort(mail)
             except (OSError, PbemError) as error:
                 office.problems["in"] = f"a mail cannot be read: {error}"
             except Exception as error:

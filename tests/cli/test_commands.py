@@ -9,13 +9,13 @@ from pathlib import Path
 import pytest
 
 from rattus_pbem import __version__
-from rattus_pbem.cli.app import COMMANDS, REFEREE
+from rattus_pbem.cli.app import COMMANDS, GROUPS, REFEREE
 
 from ..hosting import homes
 from .running import Ran, run
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-NAMES = [*COMMANDS, *(f"referee {name}" for name in REFEREE)]
+NAMES = [*COMMANDS, *(f"{group} {name}" for group, (table, _) in GROUPS.items() for name in table)]
 
 
 def help_of(name: str) -> Ran:

@@ -1,0 +1,46 @@
+"""Where a player sits: by a name or an address, over all games of a home."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from datetime import datetime
+from typing import NamedTuple
+
+from ..addresses import canonical_address
+from ..errors import IllegalError, PbemError
+from .home import Home
+from .index import Index
+from .session import open_game
+
+
+class Place(NamedTuple):
+    """A seat with who sits there; game and seat are empty for an address that holds none."""
+
+    game: str
+    seat: str
+    name: str
+    address: str
+
+
+def player_places(home: Home, now: datetime, player: str) -> list[Place]:
+    """The places of a name, in whatever case, or of an address, which may hold none. Raises IllegalError for a name
+    that nobody has; a game that cannot be opened is passed over."""
+    if "@" in player:
+        address = canonical_address(player.strip())
+        index = Index(home)
+        places = [*index.places_of(address), *index.places_of(address, settled=False)]
+        return [Place(game, seat, "", address) for game, seat in places] or [Place("", "", "", address)]
+    everybody = []
+    for game in home.store.games():
+        with suppress(PbemError, OSError), open_game(home, game, now) as session:
+            for seat, person in session.game.book.seats.items():
+                everybody.append(Place(game, seat, person["name"], canonical_address(person["address"])))
+    wanted = player.strip().casefold()
+    if places_of_name := [place for place in everybody if place.name.casefold() == wanted]:
+        return places_of_name
+    from difflib import get_close_matches
+
+    names = {place.name.casefold(): place.name for place in everybody if place.address}
+    near = get_close_matches(wanted, names, 1)
+    hint = f"Did you mean {names[near[0]]}?" if near else "An address is taken, too; `status` names all players."
+    raise IllegalError(f"no player here has the name {player!r}", hint=hint)

@@ -1,0 +1,179 @@
+"""Mails that wait for a decision: held back, set aside, or letters that were given up. Listed, shown, and released.
+
+To release a held mail is to vouch for it: it counts for its seat as if its player had confirmed it, from the time when
+it came, and never replaces what the player has sent since. Only the host's commands come here.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from ..errors import IllegalError
+from ..hosting.home import Home
+from ..hosting.index import Index
+from ..hosting.session import open_game
+from ..mail.message_reader import read_message
+from ..mail.outbox import Outbox
+from ..mail.posted import read_posted
+from ..mail.queues import Queues, read_json
+from ..store.files import locked
+from .correspondence import came, minute, why_text
+from .mail_setup import mail_settings
+
+FOLDERS = {"quarantine": "held", "shunt": "shunted"}
+MAX_SHOWN = 100_000
+LEAST_PART = 6
+"""So many characters of a mail's name stand for it, if no other waiting mail has them."""
+_CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
+
+
+def held_mails(home: Home) -> dict[str, Any]:
+    """Each mail held back or set aside, and each letter that was given up; oldest first. Opens no mail."""
+    mail = home.path / "mail"
+    entries: list[dict[str, Any]] = []
+    for folder, what in FOLDERS.items():
+        for path in _files(mail / folder):
+            if path.suffix == ".json":
+                continue
+            letter = read_posted(path.with_suffix(".json")) if path.suffix == ".eml" else None
+            if letter is not None:
+                facts = {
+                    "from": "",
+                    "to": letter.envelope.to,
+                    "game": letter.envelope.game,
+                    "seat": letter.envelope.seat,
+                }
+                at = (letter.ended or letter.put).isoformat()
+                entries.append({"name": path.stem, "what": "given_up", "at": at, "why": letter.reason, **facts})
+            elif path.suffix != ".eml":
+                note = read_json(path.with_name(f"{path.name}.json"))
+                facts = {key: str(note.get(key, "")) for key in ("from", "game", "seat", "why")}
+                if folder == "shunt":
+                    facts["why"] = facts["why"].partition(":")[0]
+                entries.append({"name": path.name, "what": what, "at": came(mail, path.name), "to": "", **facts})
+    return {"schema": "rattus-pbem/mail-held/1", "mails": sorted(entries, key=lambda entry: str(entry["at"]))}
+
+
+def held_text(entry: dict[str, Any]) -> str:
+    """The same for a person, in one line."""
+    place = f" for {entry['game']} {entry['seat']}".rstrip() if entry["game"] else ""
+    if entry["what"] == "given_up":
+        return f"{entry['name']}: {minute(entry['at'])} to {entry['to']}, given up: {entry['why'].rstrip('.')}."
+    became = f"held back{place}: {why_text(entry)}" if entry["what"] == "held" else f"set aside: {entry['why']}"
+    return f"{entry['name']}: {minute(entry['at'])} from {entry['from'] or 'no sender'}, {became}."
+
+
+def shown_mail(home: Home, name: str) -> str:
+    """What a mail says, be it one that came in or a letter that went out. Raises IllegalError for an unknown name."""
+    queues, name = Queues(home.path / "mail"), _whole_name(home, name)
+    place = queues.find(name)
+    if place is not None:
+        path, raw = place[1], queues.read(name)
+    else:
+        message = Outbox(queues).message(name)
+        if message is None:
+            raise _unknown(queues, name)
+        paths = (home.path / "mail" / folder / f"{name}.eml" for folder in ("out", "sent", "shunt"))
+        path, raw = next(path for path in paths if path.exists()), message
+    mail = read_message(raw)
+    heads = {"From": mail.sender or "none that can be read", "To": ", ".join(mail.recipients), "Date": mail.date}
+    lines = [f"File: {path}", *(f"{key}: {value}" for key, value in heads.items()), f"Subject: {mail.subject}", ""]
+    lines += [body.text.rstrip() + "\n" for body in mail.texts[:1]]
+    lines += [f"Attached: {part.name or part.content_type}" for part in mail.attachments]
+    return _CONTROL.sub("?", "\n".join(lines))[:MAX_SHOWN]
+
+
+def release(home: Home, name: str, now: datetime) -> dict[str, Any]:
+    """Release a mail: one held back counts for its seat, one set aside is read again, a letter given up is sent again.
+
+    Raises IllegalError for a name that no such mail has, or whose seat nobody holds; LockedError while a tick works.
+    """
+    with locked(home.path / "tick.lock", what="the mail of this home"):
+        queues, name = Queues(home.path / "mail"), _whole_name(home, name)
+        outbox = Outbox(queues)
+        place = queues.find(name)
+        answer = {"schema": "rattus-pbem/mail-released/1", "name": name, "game": "", "seat": "", "grade": ""}
+        if place is None and (letter := outbox.find(name)) is not None and letter.state == "failed":
+            if not outbox.send_again(name, now):
+                raise IllegalError(f"the message of {name} is gone; it cannot be sent again")
+            return {**answer, "what": "sent again", "game": letter.envelope.game, "seat": letter.envelope.seat}
+        if place is None or place[0] not in FOLDERS:
+            raise _unknown(queues, name)
+        note = queues.note_of(name)
+        if place[0] == "shunt" or not note.get("seat"):
+            queues.move(name, "in", {})
+            return {**answer, "what": "read again"}
+        grade = _vouch(home, name, note, now)
+        return {**answer, "what": "taken", "game": note["game"], "seat": note["seat"], "grade": grade}
+
+
+def _vouch(home: Home, name: str, note: dict[str, Any], now: datetime) -> str:
+    """Carry out a held mail for its seat, in one step with the note that it is; returns the grade of its receipt."""
+    from . import command_handlers, confirmation  # noqa: F401 - register the commands
+    from .case import Case
+    from .effects import carry_out_mail
+    from .incoming import read_incoming
+    from .letters import filled
+    from .office import Office
+    from .what_next import next_line
+
+    office = Office(home, mail_settings(home), now)
+    office.index = Index(home, mailed=True)
+    with open_game(home, note["game"], now) as session:
+        book, seat = session.game.book, note["seat"]
+        person = book.seats.get(seat)
+        if person is None or not person["address"]:
+            raise IllegalError(f"no player sits at {seat} in {note['game']}; the mail stays held back")
+        mail = read_incoming(office.queues, name, office.settings)
+        case = Case(office, session, mail, seat, vouched=True)
+        if book.mail_known(seat, name) is None:  # else an earlier release was killed after its effect
+            carry_out_mail(case)
+            case.next = filled(next_line(session, seat, now))
+            session.game.write(
+                "mail",
+                seat=seat,
+                name=name,
+                keys=list(mail.keys),
+                sheet=case.digest,
+                reply=mail.message_id,
+                grade=case.grade,
+                told=case.paragraphs,
+                next=case.next,
+                came=mail.received_at.isoformat(),
+                **({"receipt": case.receipt} if case.receipt else {}),
+            )
+            session.commit()
+    office.sorted.effects[name] = {"game": note["game"], "seat": seat, "grade": case.grade}
+    office.mark_taken(mail, note["game"])
+    office.move()
+    office.limits.save()
+    return case.grade
+
+
+def _unknown(queues: Queues, name: str) -> IllegalError:
+    place = queues.find(name)
+    if place is not None:
+        what = {"in": "waits for the next tick", "taken": "was taken in"}.get(place[0], "does not wait for a decision")
+        return IllegalError(f"this mail {what}: {name}", hint="`rattus-pbem mail log` says what became of it.")
+    return IllegalError(f"no such mail: {name!r}", hint="`rattus-pbem mail held` lists those that wait for you.")
+
+
+def _whole_name(home: Home, part: str) -> str:
+    """The name of the one waiting mail that has this part in it; else the part, as it is."""
+    names = [entry["name"] for entry in held_mails(home)["mails"]]
+    matches = [name for name in names if part in name] if len(part) >= LEAST_PART else []
+    return matches[0] if len(matches) == 1 and part not in names else part
+
+
+def _files(folder: Path) -> list[Path]:
+    """The files in a folder of the mail by name; none where there is no such folder yet. Raises OSError."""
+    try:
+        with os.scandir(folder) as entries:
+            names = sorted(entry.name for entry in entries if entry.name[0] != ".")
+    except FileNotFoundError:
+        return []
+    return [folder / name for name in names]
