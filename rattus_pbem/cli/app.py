@@ -1,6 +1,6 @@
 """The commands, one function each: options, help, an example. What a command does is imported when it runs.
 
-Those of `referee` are in `referee_commands`, those of `mail` in `mail_commands`, those around a game in `desk_commands`.
+Those of `referee` are in `referee_commands`, of `mail` in `mail_commands`, those around a game in `desk_commands`.
 """
 
 from __future__ import annotations
@@ -12,21 +12,12 @@ from typing import Annotated
 import typer
 
 from ..rules import GAMES
-from . import desk_commands  # noqa: F401 - registers its commands
-from .command_tables import COMMANDS, Home, Json, Lang, Now, Orders, RulesName, View, command
-from .mail_commands import MAIL
-from .referee_commands import REFEREE
+from . import desk_commands, mail_commands, referee_commands  # noqa: F401 - register their commands
+from .command_tables import COMMANDS, GROUPS, Home, Json, Lang, Now, Orders, RulesName, View, command
 
-__all__ = ["COMMANDS", "GROUPS", "MAIL", "REFEREE", "app_for"]
+__all__ = ["COMMANDS", "GROUPS", "app_for"]
 
 HELP = "Play-by-email and file-based turn processor. Start with: rattus-pbem demo"
-
-
-GROUPS = {
-    "referee": (REFEREE, "Settle disputes: replay a game from its journal, and more."),
-    "mail": (MAIL, "What became of each mail; mails that wait for a decision."),
-}
-"""Commands of two words: by the first, those of the second, and what they are for."""
 
 
 def app_for(arguments: Sequence[str]) -> typer.Typer:

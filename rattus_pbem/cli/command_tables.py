@@ -13,6 +13,11 @@ from ..rules import GAMES
 COMMANDS: dict[str, Callable[..., None]] = {}
 REFEREE: dict[str, Callable[..., None]] = {}
 MAIL: dict[str, Callable[..., None]] = {}
+GROUPS = {
+    "referee": (REFEREE, "Settle disputes: replay a game from its journal, and more."),
+    "mail": (MAIL, "What became of each mail; mails that wait for a decision."),
+}
+"""Commands of two words: by the first, those of the second, and what they are for."""
 
 F = TypeVar("F", bound=Callable[..., None])
 

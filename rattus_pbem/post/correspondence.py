@@ -38,7 +38,6 @@ HELD = {
     "old_code": "its code is that of an old letter",
     "no_code": "it has no code of a letter",
     "sender": "it is not from the player's address",
-    "closed": "the seat is locked after too many wrong codes",
     "too_many": "too many mails came from this address in an hour",
 }
 IGNORED = {
@@ -50,6 +49,8 @@ IGNORED = {
     "null-return-path": "it has an empty return path, as bounces have",
     "response-suppress": "its header X-Auto-Response-Suppress says that a program sent it",
     "auto-reply": "its headers say that it is an automatic reply",
+    "daemon": "its sender is a mail server",
+    "list-headers": "its headers are those of a mailing list",
     "machine-sender": "its sender is the address of a program",
     "auto-subject": "its subject is that of an automatic reply",
 }

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from rattus_pbem import __version__
-from rattus_pbem.cli.app import COMMANDS, GROUPS, REFEREE
+from rattus_pbem.cli.app import COMMANDS, GROUPS
 
 from ..hosting import homes
 from .running import Ran, run
@@ -72,9 +72,11 @@ def test_the_whole_help_names_every_command() -> None:
     for name in (*COMMANDS, "referee"):
         assert re.search(rf"^  {name}\b", ran.out, re.MULTILINE), name
     assert "Start with: rattus-" in ran.out
-    ran = run("referee", "--help")
-    for name in REFEREE:
-        assert re.search(rf"^  {name}\b", ran.out, re.MULTILINE), name
+    for group, (table, purpose) in GROUPS.items():
+        ran = run(group, "--help")
+        assert purpose in ran.out
+        for name in table:
+            assert re.search(rf"^  {name}\b", ran.out, re.MULTILINE), name
 
 
 def test_the_version() -> None:

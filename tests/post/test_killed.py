@@ -22,6 +22,7 @@ import pytest
 
 from rattus_pbem.hosting import journal_lines
 from rattus_pbem.hosting.home import open_home
+from rattus_pbem.mail.mail_log import read_log
 from rattus_pbem.post.mail_tick import tick
 
 from ..counts import sampled
@@ -129,9 +130,10 @@ def calls_of(path: Path, now: datetime) -> int:
 
 
 def outcome(path: Path) -> dict[str, bytes]:
-    """All that a tick leaves behind but the counters of limits, and the settings."""
+    """All that a tick leaves behind but the counters of limits, and the settings; of the log what it says at last."""
     left = ("home/mail/state.json", "home/mail/.state.json.half", "home/host.toml", "home/tick.lock")
-    return {name: data for name, data in tree(path).items() if name not in left}
+    log = {"home/mail/log.jsonl": json.dumps(read_log(path / "home" / "mail"), sort_keys=True).encode()}
+    return {name: data for name, data in (tree(path) | log).items() if name not in left}
 
 
 def differing(files: dict[str, bytes], other: dict[str, bytes]) -> list[str]:

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from rattus_pbem.mail import mail_log
+from rattus_pbem.locale import sentences
+from rattus_pbem.mail import automatic, mail_log
 from rattus_pbem.mail.queues import Queues
+from rattus_pbem.post import correspondence
+from rattus_pbem.post.post_sentences import GRADES
 from tests.cli.running import refused, run
 from tests.cli.test_outputs import faults
 
@@ -17,6 +21,7 @@ from .mailing import HOUR, Club
 
 AUTOMATIC = (("Auto-Submitted", "auto-replied"),)
 SECRET = "gallia"
+INTAKE_KEYS = {f"held_{why}" for why in ("wrong_code", "old_code", "no_code", "sender")}
 
 
 @pytest.fixture
@@ -96,7 +101,7 @@ def test_a_copy_a_mail_about_no_game_and_a_shunted_one(club: Club, monkeypatch: 
         [("answered", "", ""), ("again", "", "")],
     )
     monkeypatch.delenv("RATTUS_PBEM_DEBUG", raising=False)
-    monkeypatch.setattr("rattus_pbem.post.intake.seat_of", lambda *_: 1 / 0)
+    monkeypatch.setattr("rattus_pbem.post.intake.carry_out_mail", lambda _: 1 / 0)
     club.write("blue", f"press to red: {SECRET}")
     club.tick()
     printed = mail(club, "log", "--player", "Ben")
@@ -211,3 +216,13 @@ def test_no_mail_is_released_while_a_tick_works(club: Club) -> None:
     with locked(club.path / "tick.lock", what="the mail of this home"):
         refused(run("mail", "release", name, "--home", club.path), "the mail of this home", code=1)
     assert Queues(club.path / "mail").note_of(name)["why"] == "no_code"
+
+
+def test_every_reason_has_a_sentence() -> None:
+    signs = (Path(automatic.__file__)).read_text()
+    codes = set(re.findall(r'(?:return|else) "([a-z-]+)"', signs)) | {"daemon", "auto-subject", "machine-sender"}
+    assert len(codes) > 8
+    assert codes <= correspondence.IGNORED.keys()
+    held = {key.removeprefix("held_") for key in sentences("post", "en") if key in INTAKE_KEYS}
+    assert held | {"too_many"} == correspondence.HELD.keys()
+    assert correspondence.DONE.keys() == set(GRADES)
