@@ -6,9 +6,7 @@ import json
 import shutil
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from typing import Any
-
-import pytest
+from typing import Any, NamedTuple
 
 from rattus_pbem.engine.chance import SeededChance, game_secret
 from rattus_pbem.hosting.book import Book
@@ -121,32 +119,61 @@ TURN_OF_AMBER: dict[str, Any] = {
 """Of Skirmish, turn 2: coral, whom amber can invade, holds a shield."""
 
 
-ASKED: dict[str, tuple[dict[str, Any], str, int, tuple[dict[str, Any], ...]]] = {
-    "rattus": (
-        TURN_OF_RED,
+TURN_OF_ALPHA: dict[str, Any] = {
+    "seats": ["alpha", "beta"],
+    "neutral": "norse",
+    "to_play": ["alpha", "beta"],
+    "lands": {
+        "gaul": {"owner": "alpha", "armies": 9, "temple": True},
+        "alemannia": {"owner": "alpha", "armies": 5},
+        "liguria": {"owner": "beta", "armies": 6},
+        "roma": {"owner": "beta", "armies": 2},
+    },
+    "gods": {"alpha": {"war": "gaul"}, "beta": {"sky": "roma"}},
+    "faith": {"alpha": 6, "beta": 6},
+    "hands": {"alpha": ["heroes_are_born"], "beta": ["men_become_warriors", "the_fog_lifts"]},
+    "now": {"step": 5},
+}
+"""Of Godstorm, turn 2 in the step of invasions: beta, whom alpha can invade, holds sky cards and their god."""
+
+
+class Asked(NamedTuple):
+    """A position, and the sheets after which the game waits in the middle of an act."""
+
+    position: dict[str, Any]
+    sheets: tuple[dict[str, Any], ...]
+
+
+def asked() -> dict[str, Asked]:
+    """By game: for Red's second look; for whether amber invades again; for beta's sky cards."""
+    red = sheet(
         "red",
         1,
-        (
-            {"do": "witch", "tokens": [4]},
-            {"do": "pause"},
-            {"do": "plague", "path": ["germania"], "spread": ["gallia"]},
+        {"do": "witch", "tokens": [4]},
+        {"do": "pause"},
+        {"do": "plague", "path": ["germania"], "spread": ["gallia"]},
+    )
+    amber = ({"do": "summon", "armies": 1}, {"do": "invade", "target": "coral"})
+    alpha = ({"do": "invade", "from": "gaul", "to": "liguria", "armies": 5, "stop_rounds": 1}, {"do": "pause"})
+    return {
+        "rattus": Asked(TURN_OF_RED, (red,)),
+        "skirmish": Asked(TURN_OF_AMBER, (sheet("amber", 2, *amber, schema=schema_name("skirmish")),)),
+        "godstorm": Asked(
+            TURN_OF_ALPHA,
+            (
+                sheet("beta", 2, schema=schema_name("godstorm"), settings={"sky": "ask"}),
+                sheet("alpha", 2, *alpha, schema=schema_name("godstorm")),
+            ),
         ),
-    ),
-    "skirmish": (TURN_OF_AMBER, "amber", 2, ({"do": "summon", "armies": 1}, {"do": "invade", "target": "coral"})),
-}
-"""By game: a position, and the seat, turn and orders after which it waits in the middle of an act.
-
-For Red's second look; for Coral's shield.
-"""
+    }
 
 
 def make_asked(path: Path, rules: str = "rattus") -> Home:
-    """A home whose game waits in the middle of an act, as `ASKED` says; a game that does not stand there is skipped."""
-    if rules not in ASKED:
-        pytest.skip(f"ASKED names no orders of {rules} after which it waits in the middle of an act")
-    position, seat, turn, orders = ASKED[rules]
+    """A home whose game waits in the middle of an act, as `asked` says."""
+    position, sheets = asked()[rules]
     home = make(path, rules=rules, position=position)
-    send(home, sheet(seat, turn, *orders, schema=schema_name(rules)), BEGINS)
+    for each in sheets:
+        send(home, each, BEGINS)
     tick_at(home, BEGINS)
     return home
 

@@ -108,11 +108,17 @@ def test_tick_that_mends(tmp_path: Path, rules: str) -> None:
     assert check_all_deaths(home, ticking(now), tmp_path, stride(23)) > 15
 
 
-def test_tick_that_opens_sealed_bids(tmp_path: Path) -> None:
-    """The answers of three seats are in one block, or none is."""
-    home = homes.make(tmp_path / "home", rules="skirmish", seats=homes.people("skirmish", 3))
-    for seat in ("amber", "coral", "jade"):
-        (home.path / "sheet").write_text(f"BEGIN ORDERS peste {seat} turn 1\nbid {len(seat) - 3}\nEND ORDERS\n")
+SEALED = {"skirmish": ("amber", "coral", "jade"), "godstorm": ("alpha", "beta")}
+
+
+@pytest.mark.parametrize("rules", SEALED)
+def test_tick_that_opens_sealed_bids(tmp_path: Path, rules: str) -> None:
+    """The answers of all seats are in one block, or none is."""
+    position = {**homes.TURN_OF_ALPHA, "phase": "bid", "to_play": [], "now": {}} if rules == "godstorm" else None
+    people = homes.people(rules, len(SEALED[rules]))
+    home = homes.make(tmp_path / "home", rules=rules, seats=people, position=position)
+    for bid, seat in enumerate(SEALED[rules]):
+        (home.path / "sheet").write_text(f"BEGIN ORDERS peste {seat} turn 1\nbid {bid}\nEND ORDERS\n")
         submitting(seat, "sheet", BEGINS)(home)
     assert check_all_deaths(home, ticking(BEGINS + HOUR), tmp_path, stride(3)) > 20
 
