@@ -21,7 +21,7 @@ class Golden(NamedTuple):
 
     kept: Path
     game: str
-    key: str
+    key: bytes
     make: Callable[[Path], Home]
 
 
