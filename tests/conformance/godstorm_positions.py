@@ -120,12 +120,12 @@ def last_stand(source: random.Random) -> dict[str, Any]:
     seats = list(SEATS[: source.choice((2, 3, 4))])
     atlantis = source.sample(["hesperide", "oricalcos", "poseidonis", "tritonis"], len(seats))
     me = seats[0]
-    others = source.choice((["graecia"], []))  # or beta survives
+    others = ["graecia"] if source.random() < 0.3 else []  # then beta survives
     lands = {
         name: {"owner": seat, "armies": source.choice((1, 1, 3))} for seat, name in zip(seats, atlantis, strict=True)
     }
     lands |= {name: {"owner": "beta", "armies": 1} for name in others}
-    hand = ["the_sea_is_your_tomb", "the_siren_calls", "time_stands_still", "blood_coats_the_land"]
+    hand = ["the_sea_is_your_tomb", *source.sample(["the_siren_calls", "time_stands_still", "the_waters_boil"], 1)]
     decks = {
         deck: [card["id"] for card in RAW["cards"] if card["deck"] == deck for _ in range(card["copies"])]
         for deck in KINDS
@@ -148,3 +148,21 @@ def last_stand(source: random.Random) -> dict[str, Any]:
         "to_play": seats,
         "now": {"step": 3},
     }  # fmt: skip
+
+
+SEVENTEENTH = ("enemies_convert", "lava_erupts", "this_ground_is_sacred")
+
+
+def rich_position(seed: int) -> dict[str, Any]:
+    """A drawn position with full hands, in half of them another 17th sky card (G-49.4); every sixth is a last stand."""
+    source = random.Random(seed)
+    if seed % 6 == 0:
+        return last_stand(source)
+    position = drawn_position(source)
+    if seed % 2:
+        card = SEVENTEENTH[seed // 2 % 3]
+        piles = [*position["hands"].values(), *position["decks"].values(), position["discard"]]
+        pile = next(pile for pile in piles if "your_idol_is_false" in pile)
+        pile[pile.index("your_idol_is_false")] = card
+        position["options"] = {**position["options"], "sky17": card}
+    return position

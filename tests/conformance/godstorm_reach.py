@@ -48,8 +48,8 @@ SMALL_QUESTIONS = (
     *("under_on", "under_in", "sky", "aegis", "tree", "def_dice", "def_god", "under_dice"),
 )
 PLAN = (
-    *("stop_at", "stop_lost", "stop_rounds", "stop_lead", "dice", "low_at", "champions", "win", "godswar", "keep"),
-    *("godswar_only", "move_in", "walk_in", "if_sky", "then", "again"),
+    *("stop_at", "stop_lost", "stop_rounds", "stop_lead", "dice", "low_at", "low_dice", "champions", "win", "godswar"),
+    *("keep", "godswar_only", "move_in", "walk_in", "if_sky", "then", "again"),
 )
 WANTED: dict[str, Sequence[str]] = {
     "card played": [card.id for card in CARDS.values() if card.deck != "magic"],
