@@ -201,3 +201,11 @@ def test_the_young_grow_old() -> None:
     lands = {**ME, "rus": "beta 2", "kush": f"{NEUTRAL} 3"}
     result = play(position(lands, faith=RICH), "the_young_grow_old")
     assert [result.land(name) for name in ("iberia", "rus", "kush")] == ["alpha 1 +death", "beta 1", "neutral 2"]
+
+
+def test_ragnarok_goes_round_the_circle_as_it_was_drawn() -> None:
+    state = position({"iberia": "alpha 1 +death +war", "egypt": "beta 1 +sky", "thule": "gamma 1 +war"})
+    seats = ("gamma", "alpha", "beta")
+    result = play(state.but(seats=seats, faith={"alpha": 3, "beta": 0, "gamma": 0}), "ragnarok_cometh")
+    banished = [event.to_json()["seat"] for event in result.events if event.kind == "god_banished"]
+    assert banished == ["gamma", "alpha", "beta"]

@@ -147,3 +147,12 @@ def test_bonus_territories_at_the_end(relic: str, territory: str) -> None:
     lands = {territory: "alpha 1"}
     assert score(owned(relic, lands=lands), "alpha") == score(position(lands), "alpha") + 1
     assert score(owned(relic, by="beta", lands=lands), "beta") == score(position(lands), "beta")
+
+
+def test_they_are_inherited_in_id_order_whichever_was_drawn_first() -> None:
+    """G-1.7: a game that is read from its files goes on as the one that was never stored."""
+    state = owned("stonehenge", "excalibur", "the_wine_of_eternal_life", by="beta", lands={"egypt": "beta 1"})
+    state = state.but(hands={"alpha": ("storms_rage",), "beta": (), "gamma": ()})
+    result = play(state.but(gods={**state.gods, "alpha": {"war": "iberia"}}), "storms_rage at=egypt", [1])
+    taken = [event.to_json()["relic"] for event in result.events if event.kind == "relic_taken"]
+    assert taken == ["excalibur", "stonehenge", "the_wine_of_eternal_life"]

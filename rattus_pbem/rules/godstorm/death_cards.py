@@ -92,11 +92,11 @@ async def paradise_is_lost(table: Table[State], played: Played) -> None:
 
 
 def war_and_sky_gods(state: State) -> list[tuple[str, str, str]]:
-    """All war and sky gods in play: seat, kind, territory."""
+    """All war and sky gods in play: seat, kind, territory, in the order of seats."""
     return [
         (seat, kind, place)
-        for seat, places in state.gods.items()
-        for kind, place in places.items()
+        for seat in state.seats
+        for kind, place in state.gods.get(seat, {}).items()
         if kind in ("sky", "war")
     ]
 

@@ -87,7 +87,7 @@ def inherit(table: Table[State], loser: Seat, heir: Seat | None, taking: Seat | 
     else:
         for card in hand:
             table.emit(CardTaken(heir, loser, table.state.data.cards[card].deck, card, ("G-39.2", "G-8.5")))
-    for relic in [relic for relic, owner in table.state.relics.items() if owner == loser]:
+    for relic in sorted(relic for relic, owner in table.state.relics.items() if owner == loser):  # G-1.7
         if taking is None:
             table.emit(RelicRemoved(relic, loser, ("G-39.2",)))
         else:

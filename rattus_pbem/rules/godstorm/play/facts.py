@@ -57,8 +57,8 @@ class Facts:
         return self.state.active if self.state.phase == "turn" and self.state.to_play else ""
 
     def relics_of(self, seat: Seat) -> list[str]:
-        """The relics of a seat that are in play."""
-        return [relic for relic, owner in self.state.relics.items() if owner == seat]
+        """The relics of a seat that are in play, in id order."""
+        return sorted(relic for relic, owner in self.state.relics.items() if owner == seat)
 
     @property
     def window(self) -> str:
