@@ -33,6 +33,9 @@ PEOPLE = {
     "amber": "ada@pbem.test",
     "coral": "cyril@pbem.test",
     "jade": "jo@pbem.test",
+    "alpha": "anna@pbem.test",
+    "beta": "ben@pbem.test",
+    "gamma": "chloe@pbem.test",
 }
 NAMES = {
     "red": "Anna",
@@ -42,9 +45,31 @@ NAMES = {
     "amber": "Ada",
     "coral": "Cyril",
     "jade": "Jo",
+    "alpha": "Anna",
+    "beta": "Ben",
+    "gamma": "Chloé",
 }
-THREE = {"rattus": ("red", "blue", "green"), "skirmish": ("amber", "coral", "jade")}
+THREE = {
+    "rattus": ("red", "blue", "green"),
+    "skirmish": ("amber", "coral", "jade"),
+    "godstorm": ("alpha", "beta", "gamma"),
+}
 """By game, three seats for a club of it."""
+WAR = {
+    "seats": list(THREE["godstorm"]),
+    "phase": "bid",
+    "lands": {
+        "gaul": {"owner": "alpha", "armies": 9, "temple": True},
+        "alemannia": {"owner": "alpha", "armies": 5},
+        "liguria": {"owner": "beta", "armies": 6},
+        "roma": {"owner": "beta", "armies": 2},
+        "dalmatia": {"owner": "gamma", "armies": 7},
+    },
+    "gods": {"alpha": {"war": "gaul"}, "beta": {"sky": "roma"}, "gamma": {"death": "dalmatia"}},
+    "faith": {"alpha": 6, "beta": 6, "gamma": 6},
+    "hands": {"alpha": ["heroes_are_born"], "beta": ["men_become_warriors", "the_fog_lifts"], "gamma": []},
+}
+"""Where a club begins to play Godstorm: the first bids, after a setup that gave little land."""
 CONFIG = """
 [mail]
 address = "host@pbem.test"
@@ -106,7 +131,12 @@ class Club:
         first = {"first": self.seats[0]} if self.rules == "rattus" else {}
         settings = {**first, "mail_delay": "0min", **{k.replace("__", "."): v for k, v in options.items()}}
         specs = specs or tuple(f"{seat}={NAMES[seat]} <{PEOPLE[seat]}>" for seat in self.seats)
-        new_game(self.home, game, self.rules, specs, settings, self.now, nonces=self.nonces, secret=bytes(range(32)))
+        where = None
+        if self.rules == "godstorm":
+            where = self.path / "position"
+            where.write_text(json.dumps(WAR))
+        chance = {"nonces": self.nonces, "secret": bytes(range(32))}
+        new_game(self.home, game, self.rules, specs, settings, self.now, position=where, **chance)
 
     def tick(self, later: timedelta = HOUR) -> TickResult:
         self.now += later

@@ -41,13 +41,17 @@ FIRST = {
         ["first in germania", "first in anglia"],
     ],
     "skirmish": [["bid 2"], ["bid 1"], ["bid 0"]],
+    "godstorm": [["bid 2", "marker 1"], ["bid 1", "marker 2"], ["bid 0"]],
 }
 """By game, the orders of its three seats for their first turn."""
-NEXT = {"rattus": (1, "plague to italia spread gallia"), "skirmish": (2, "summon 1")}
+NEXT = {"rattus": (1, "plague to italia spread gallia"), "skirmish": (2, "summon 1"), "godstorm": (2, "rest")}
 """The turn after that, and the first seat's order for it."""
 
 
-@pytest.fixture(scope="module", params=THREE)
+OF_GODSTORM = pytest.param("godstorm", marks=pytest.mark.full)  # in the quick run, see tests/hosting/test_crash_points
+
+
+@pytest.fixture(scope="module", params=["rattus", "skirmish", OF_GODSTORM])
 def rules(request: pytest.FixtureRequest) -> str:
     """The game."""
     return str(request.param)
@@ -210,6 +214,7 @@ def test_the_tick_does_all_of_it(ground: tuple[Path, datetime], rules: str, tmp_
     more = {
         "rattus": {("reminder", "sent"): 1, ("report", "replaced"): 1},
         "skirmish": {("reminder", "sent"): 3},  # all three are asked at once, in the other game still
+        "godstorm": {("reminder", "sent"): 3},
     }
     assert new == Counter(wanted | more[rules])
     assert len(list((path / "home/mail/quarantine").glob("*.json"))) == 1
