@@ -22,7 +22,7 @@ from rattus_pbem.hosting.position_file import read_position_file
 from rattus_pbem.rules import load_rules
 
 from ..hosting import homes
-from ..post.mailing import NAMES, PEOPLE, THREE, Club
+from ..post.mailing import HOUR, NAMES, PEOPLE, THREE, WAR, Club
 
 MASK = re.compile(rb"[0-9a-f]{64}")
 POSITIONS: dict[str, dict[str, Any]] = {
@@ -44,9 +44,11 @@ POSITIONS: dict[str, dict[str, Any]] = {
         "faces": {"1": "decoy", "2": "decoy", "3": "decoy"},
         "supply": 6,
     },
+    "godstorm": {**WAR, "phase": "turn", "to_play": list(THREE["godstorm"]), "now": {"step": 5}},
 }
-READER = {"rattus": "blue", "skirmish": "amber"}
+READER = {"rattus": "blue", "skirmish": "amber", "godstorm": "alpha"}
 Change = Callable[[dict[str, Any]], None]
+FULL = pytest.mark.full
 
 
 class Table(Club):
@@ -63,7 +65,7 @@ class Table(Club):
         self.change(position)
         path.write_text(json.dumps(position))
         people = [f"{seat}={NAMES[seat]} <{PEOPLE[seat]}>" for seat in self.seats]
-        given = {"mail_delay": "0min", **homes.OPTIONS[self.rules]}
+        given = {"mail_delay": "0min", **homes.OPTIONS.get(self.rules, {})}
         new_game(
             self.home, game, self.rules, people, given, self.now, nonces=False, position=path, secret=bytes(range(32))
         )
@@ -86,6 +88,16 @@ def other_hands(position: dict[str, Any]) -> None:
     while faces["1"] == "decoy":
         others = [*others[1:], others[0]]
         faces.update(zip(hidden, others, strict=True))
+
+
+def other_cards(position: dict[str, Any]) -> None:
+    """Godstorm: two sky cards that beta cannot play in place of two that it could; the decks in another order."""
+    held, sky = position["hands"]["beta"], position["decks"]["sky"]
+    for place in range(len(held)):  # alpha has no temple to which a god could be moved
+        other = sky.index("the_mighty_turn_meek")
+        held[place], sky[other] = sky[other], held[place]
+    for cards in position["decks"].values():
+        cards.reverse()
 
 
 def letters_to(club: Club, seat: str) -> list[bytes]:
@@ -141,6 +153,33 @@ def is_refused_a_shield(club: Club) -> None:
     club.order("coral", "use #2", "fortify #1 #2")
 
 
+INVASION = "invade liguria from gaul with 5 rounds 1"
+
+
+def is_attacked(club: Club) -> None:
+    """Alpha invades beta, who has not asked to be asked."""
+    club.order("alpha", INVASION, "done")
+
+
+def is_attacked_and_asked(club: Club) -> None:
+    """Beta wants to be asked for sky cards: the game waits for it whatever it holds (G-42.8, G-42.9)."""
+    club.order("beta", "settings: sky ask")
+    club.tick()
+    club.order("alpha", INVASION, "done")
+    club.tick()
+    assert [ask["question"] for ask in club.book().asked] == ["sky"]
+    club.order("beta", "answer sky pass")
+
+
+def is_attacked_and_says_nothing(club: Club) -> None:
+    """The same, and the time is over before beta answers."""
+    club.order("beta", "settings: sky ask")
+    club.tick()
+    club.order("alpha", INVASION, "done")
+    for _ in range(5):
+        club.tick(10 * HOUR)
+
+
 def press_of(writer: int) -> Callable[[Club], None]:
     """Of the other two seats, the first or the second writes without a name."""
 
@@ -177,6 +216,9 @@ def others_at(club: Club) -> tuple[str, list[str]]:
         pytest.param("rattus", other_faces, refused, id="refused orders"),
         pytest.param("skirmish", other_hands, keeps, id="a shield that is kept"),
         pytest.param("skirmish", other_hands, is_refused_a_shield, id="a shield that is none"),
+        pytest.param("godstorm", other_cards, is_attacked, id="a hand that is attacked", marks=FULL),
+        pytest.param("godstorm", other_cards, is_attacked_and_asked, id="a hand that is asked"),
+        pytest.param("godstorm", other_cards, is_attacked_and_says_nothing, id="a hand that says nothing", marks=FULL),
     ],
 )
 @pytest.mark.some(2)
@@ -192,25 +234,52 @@ def test_what_is_hidden_changes_no_byte_of_any_letter(
     assert len(outputs[0][-1]) > 1
 
 
-def test_a_sealed_bid_changes_no_byte_before_all_are_in(tmp_path: Path) -> None:
+BIDDING = {"skirmish": {"phase": "bid", "order": [], "turn": 0}, "godstorm": {"phase": "bid", "to_play": [], "now": {}}}
+
+
+@pytest.mark.parametrize("rules", BIDDING)
+def test_a_sealed_bid_changes_no_byte_before_all_are_in(tmp_path: Path, rules: str) -> None:
     """Neither how much was bid nor whether it was refused, or replaced by another bid."""
-    outputs = []
+    outputs, bidder = [], THREE[rules][1]
     for name, bids in (("one", (2, 2, 2)), ("two", (4, 9, 0))):
         (tmp_path / name).mkdir()
-        table = type("Made", (Table,), {"more": {"phase": "bid", "order": [], "turn": 0}})
-        club = table(tmp_path / name, *THREE["skirmish"], rules="skirmish")
+        table = type("Made", (Table,), {"more": BIDDING[rules]})
+        club = table(tmp_path / name, *THREE[rules], rules=rules)
 
         def bid(club: Club, bids: tuple[int, ...] = bids) -> None:
-            for armies in bids:
-                club.order("coral", f"bid {armies}")
+            for number in bids:
+                club.order(bidder, f"bid {number}")
 
         outputs.append(play(club, bid))
-        assert any(mail["Subject"].endswith("Receipt: ok") for mail in club.box("coral"))
+        assert any(mail["Subject"].endswith("Receipt: ok") for mail in club.box(bidder))
     assert outputs[0] == outputs[1]
     assert any(b"Receipt" in letter for letter in outputs[0][-1])
 
 
-@pytest.mark.parametrize("rules", THREE)
+STANDING = {
+    "standing: sky play men become warriors when force at least 50",
+    "standing: tree keep",
+    "help",
+}
+
+
+@FULL
+def test_standing_orders_that_do_not_act_change_no_byte(tmp_path: Path) -> None:
+    """Neither that there are any nor what they say (G-8.3, G-42.10)."""
+    outputs = []
+    for number, line in enumerate(sorted(STANDING)):
+        (tmp_path / str(number)).mkdir()
+
+        def moves(club: Club, line: str = line) -> None:
+            club.order("beta", line) if ":" in line else club.write("beta", line)
+            club.tick()
+            club.order("alpha", INVASION, "done")
+
+        outputs.append(play(Table(tmp_path / str(number), *THREE["godstorm"], rules="godstorm"), moves))
+    assert outputs[0] == outputs[1] == outputs[2]
+
+
+@pytest.mark.parametrize("rules", ["rattus", "skirmish", pytest.param("godstorm", marks=FULL)])
 @pytest.mark.parametrize(
     ("one", "two"),
     [(press_of(0), press_of(1)), (vote_of(0), vote_of(1))],
