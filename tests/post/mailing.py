@@ -135,8 +135,17 @@ class Club:
         if self.rules == "godstorm":
             where = self.path / "position"
             where.write_text(json.dumps(WAR))
-        chance = {"nonces": self.nonces, "secret": bytes(range(32))}
-        new_game(self.home, game, self.rules, specs, settings, self.now, position=where, **chance)
+        new_game(
+            self.home,
+            game,
+            self.rules,
+            specs,
+            settings,
+            self.now,
+            nonces=self.nonces,
+            position=where,
+            secret=bytes(range(32)),
+        )
 
     def tick(self, later: timedelta = HOUR) -> TickResult:
         self.now += later
