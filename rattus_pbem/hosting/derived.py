@@ -22,6 +22,7 @@ from ..store.blob_names import REPORTS, events_name, letter_name, sheet_name, sn
 from ..store.protocol import GameStore
 from .book import NONCES, act_name
 from .game import Game
+from .held_answers import holds_answer
 from .home import Home
 from .nonces import is_open
 from .recorded_acts import ActEvents, events_digest
@@ -254,6 +255,7 @@ def letter_of(
         advance=_in_order(book.advance.get(seat or "", {})),
         settings={other: book.advance_of(other).settings for other in book.seats},
         out=seat in book.seats and not over and is_out(game, seat),
+        answered=holds_answer(game, seat) if seat in book.seats and run and not over else True,
         head=game.head,
         over=over,
         agreed=book.agreed,

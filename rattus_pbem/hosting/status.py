@@ -11,9 +11,10 @@ from ..store.blob_names import FENCE
 from ..store.protocol import LockedError
 from .book import NONCES, OVER
 from .game import Game
+from .held_answers import holds_answer
 from .home import Home
 from .nonces import is_open, nonce_wanted
-from .play import may_begin, ready_at
+from .play import is_put_off, may_begin, ready_at
 from .session import open_game
 
 
@@ -107,6 +108,7 @@ def _awaited(game: Game, now: datetime) -> list[dict[str, Any]]:
         left, plays = False, None
         if stored is not None and not stored["paused"]:
             left = len(stored["used"]) < len(stored["sheet"]["orders"])
+            left = left and (is_put_off(game, stored) or holds_answer(game, ask["seat"]))
             ready = left and may_begin(game, stored)
             if left and not ready:
                 plays = ask["grace"] if stored["sheet"].get("wait") else ready_at(game, stored).isoformat()

@@ -72,18 +72,24 @@ def store_sheet(
     code: str | None = None,
     received_at: datetime | None = None,
     takes_back: bool = False,
+    letter_turn: int | None = None,
 ) -> dict[str, Any]:
     """Store the sheet in these bytes for a seat: journal lines that are not committed yet; returns the receipt.
 
     By mail (`came` is when) the code has been judged already: `code` counts, whatever the sheet itself names. A sheet
-    that holds nothing at all is meant only where it `takes_back` what is stored. Raises UnreadableError or IllegalError
+    that holds nothing at all is meant only where it `takes_back` what is stored. A sheet that names no turn is for the
+    turn of the letter that it answers: `letter_turn`, or that of its own code. Raises UnreadableError or IllegalError
     if the sheet is refused as a whole; then nothing has changed.
     """
     game = session.game
     lang = game.book.seats[seat]["lang"]
     rules = game.rules
-    defaults = SheetDefaults(game.book.header["id"], seat, game.turn, None)
+    defaults = SheetDefaults(game.book.header["id"], seat, game.turn if letter_turn is None else letter_turn, None)
     sheet = read_sheet(raw, rules.lexicon, name=name, defaults=defaults, lang=lang)
+    if not sheet.names_turn and is_only_in_advance(sheet):
+        sheet = replace(sheet, turn=game.turn)
+    elif not sheet.names_turn and sheet.code is not None and letter_turn is None and seat in game.book.letters:
+        sheet = replace(sheet, turn=game.book.letters[seat]["turn"])
     if received_at is not None:
         sheet = replace(sheet, code=code)
     _check_addressee(session, sheet, seat, name)
@@ -160,7 +166,8 @@ def _check_addressee(session: Session, sheet: Sheet, seat: str, name: str) -> No
         actual, expected = (rules.lexicon.name("seat", word, lang) or word for word in (sheet.seat, seat))
         raise refusal(lang, "no_seat", name, found=actual, expected=expected)
     if sheet.turn < game.turn:
-        raise refusal(lang, "no_turn_over", name, found=sheet.turn, expected=game.turn)
+        key = "no_turn_over" if sheet.names_turn else "no_turn_of_letter"
+        raise refusal(lang, key, name, found=sheet.turn, expected=game.turn)
     if sheet.turn > game.turn + TURNS_AHEAD:
         raise refusal(lang, "no_turn_too_far", name, found=sheet.turn, expected=game.turn + TURNS_AHEAD)
     owner = rules.seat_of_turn(game.state, sheet.turn)

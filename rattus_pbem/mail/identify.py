@@ -21,7 +21,7 @@ MAX_CLAIMS = 20
 
 _TAGGED_ADDRESS = re.compile(rf"[^@]{{1,64}}\+({GAME})\.({SEAT})(?:\.({CODE}))?@")
 _TAGGED_SUBJECT = re.compile(
-    rf"\[\s*({GAME})\s+({SEAT})(?:\s+(?:{any_of('turn_short')}|{any_of('turn')}\s?)?\d{{1,4}})?(?:\s+(?:{any_of('code')}\s+)?({CODE}))?\s*\]"
+    rf"\[\s*({GAME})\s+({SEAT})(?:\s+(?:{any_of('turn_short')}|{any_of('turn')}\s?)?(\d{{1,4}}))?(?:\s+(?:{any_of('code')}\s+)?({CODE}))?\s*\]"
 )
 _CODE = re.compile(CODE)
 _GAME = re.compile(GAME)
@@ -33,12 +33,16 @@ _LOOK_ALIKES = str.maketrans("OIL", "011")
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """A game and seat that a mail names, with a code as `KX4P-9QDM` or ""; `where`: address, subject or block."""
+    """A game and seat that a mail names, with a code as `KX4P-9QDM` or ""; `where`: address, subject or block.
+
+    `turn` is that of the letter, where the tag in a subject names it.
+    """
 
     game: str
     seat: str
     code: str
     where: str
+    turn: int | None = None
 
 
 def codes_in(mail: Mail, block: bytes | None) -> list[Claim]:
@@ -49,7 +53,7 @@ def codes_in(mail: Mail, block: bytes | None) -> list[Claim]:
         if tag:
             claims.append(_claim(tag[1], tag[2], tag[3], "address"))
     for tag in _TAGGED_SUBJECT.finditer(mail.subject.casefold()):
-        claims.append(_claim(tag[1], tag[2], tag[3], "subject"))
+        claims.append(_claim(tag[1], tag[2], tag[4], "subject", tag[3]))
     if block is not None:
         claim = _from_json(block) if block.lstrip()[:1] == b"{" else _from_first_line(block)
         if claim is not None:
@@ -116,8 +120,8 @@ def _verdict(results: list[_Result], domain: str) -> str:
     return "fail" if any(result.result in ("fail", "hardfail", "permerror") for result in about) else "none"
 
 
-def _claim(game: str, seat: str, code: str | None, where: str) -> Claim:
-    return Claim(game.casefold(), seat.casefold(), _shown(code or ""), where)
+def _claim(game: str, seat: str, code: str | None, where: str, turn: str | None = None) -> Claim:
+    return Claim(game.casefold(), seat.casefold(), _shown(code or ""), where, int(turn) if turn else None)
 
 
 def _shown(code: str) -> str:

@@ -35,6 +35,7 @@ class Header:
     seat: str = ""
     turn: int = 0
     code: str | None = None
+    names_turn: bool = True
     faults: list[SheetFault] = field(default_factory=list)
 
 
@@ -84,7 +85,7 @@ def read_header(line: str, number: int, lexicon: Lexicon, defaults: SheetDefault
         if part not in named and default is None:
             wrong(end, "header_missing", what=say("the_" + part, lang))
     header.game, header.seat, header.turn = defaults.game or "", defaults.seat or "", defaults.turn or 0
-    header.code = defaults.code
+    header.code, header.names_turn = defaults.code, "turn" in named
     for part, (text, column) in named.items():
         if part == "game":
             header.game = text.casefold()

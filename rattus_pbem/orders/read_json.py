@@ -126,7 +126,7 @@ def read_json_sheet(text: str, lexicon: Lexicon, *, name: str, defaults: SheetDe
     reader, fits_schema = JsonReader(lang), False
     document = reader.load(text)
     if isinstance(document, dict):
-        for key in ("game", "seat", "turn", "code"):
+        for key in ("game", "seat", "code"):  # a file may lie about for long: the turn it is for stands in it
             if key not in document and getattr(defaults, key) is not None:
                 document[key] = getattr(defaults, key)
         fits_schema = _check(reader, document, lexicon)

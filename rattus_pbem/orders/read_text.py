@@ -63,6 +63,7 @@ def read_text_sheet(text: str, lexicon: Lexicon, *, name: str, defaults: SheetDe
         reader.wait,
         tuple(orders),
         note=note,
+        names_turn=header.names_turn,
         **reader.parts,
     )
 

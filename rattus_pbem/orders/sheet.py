@@ -52,7 +52,7 @@ class Sheet:
     """The orders of one seat for one turn, in the shape that the schema allows.
 
     `conditional`, `standing`, `default` and `settings` are None where the sheet does not have them, which changes
-    nothing; empty ones clear.
+    nothing; empty ones clear. Without `names_turn` its turn is the default: it names none itself.
     """
 
     schema: str
@@ -67,6 +67,7 @@ class Sheet:
     default: dict[str, Any] | None = None
     settings: dict[str, str] | None = None
     note: str = ""
+    names_turn: bool = field(default=True, compare=False)
 
     def is_empty(self) -> bool:
         """Whether it holds nothing, not even a part that is empty and so takes something back."""

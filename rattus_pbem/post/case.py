@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import json
+import re
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from datetime import datetime
-from itertools import islice
+from itertools import chain, islice, takewhile
 from typing import Any
 
-from ..hosting.derived import letter_numbers
+from ..hosting.derived import letter_numbers, read_letter
 from ..hosting.game import Game
 from ..hosting.session import Session
+from ..mail.message_writer import own_key
 from ..orders.credentials import same_code
+from ..store.blob_names import letter_name
 from .incoming import Incoming
 from .letters import filled, seat_word
 from .office import Office
@@ -23,7 +28,9 @@ class Case:
     """A mail known to be of this seat. `paragraphs` become its receipt, `grade` stands in the receipt's subject.
 
     `next` is what comes then, the receipt's last words; `digest` is that of the sheet it brought, `receipt` what a seal
-    says of it; `vouched`: it was held back, and its player has confirmed it.
+    says of it; `stored_turn` is the turn for which it brought orders that were stored;
+    `vouched`: it was held back, and its player has confirmed it: what has been sent since `came` is newer
+    than what it says.
     """
 
     office: Office
@@ -36,6 +43,9 @@ class Case:
     digest: str = ""
     receipt: str = ""
     vouched: bool = False
+    stored_turn: int | None = None
+    sheet_refused: bool = False
+    came: datetime | None = None
     _turn_of_code: int = 0
 
     @property
@@ -123,3 +133,63 @@ class Case:
     def code_is_recent(self) -> bool:
         """Whether the right code of the mail is of a letter about this turn or the one before."""
         return self.code_state()[0] in ("right", "past") and self._turn_of_code >= self.game.turn - 1
+
+    def _letter_of(self, codes: list[str]) -> tuple[int, int] | None:
+        """Turn and number of the newest letter whose code is among these; None if there is none."""
+        last = self.game.book.letters.get(self.seat)
+        if last is None or not codes:
+            return None
+        of_turn = [(last["turn"], number) for number in range(last["number"], 0, -1)]
+        for letter in chain(of_turn, islice(letter_numbers(self.session.store), MAX_LETTERS)):
+            code = self.session.home.code(self.name, self.seat, *letter)
+            if any(same_code(given, code) for given in codes):
+                return letter
+        return None
+
+    def answered(self) -> tuple[int, int] | None:
+        """Turn and number of the letter that the mail answers, 0 for a number that it does not say; None if unknown.
+
+        By the code in the block, else the newest code; without any by the subject's tag, by In-Reply-To, or, if it was
+        held back, the newest there was when it came.
+        """
+        claims = [claim for claim in self.mail.claims if claim.game == self.name]
+        in_block = [claim.code for claim in claims if claim.code and claim.where == "block"]
+        letter = self._letter_of(in_block) or self._letter_of(self.codes)
+        if letter is not None:
+            return letter
+        tagged = max((claim.turn for claim in claims if claim.turn is not None), default=None)
+        if tagged is not None:
+            return tagged, 0
+        key = own_key(self.mail.reply_to, self.office.settings, self.session.home.key) or ""
+        match = re.fullmatch(rf"{re.escape(self.name)}\.{self.seat}\.(\d{{4}})-(\d\d)\.report", key)
+        if match:
+            return int(match[1]), int(match[2])
+        there = (letter for letter in self._letters() if self.came is not None and self._written(letter) <= self.came)
+        return next(there, None)
+
+    def _letters(self) -> Iterator[tuple[int, int]]:
+        """Turn and number of the letters to the seat, the newest first."""
+        return islice(letter_numbers(self.session.store, self.seat), MAX_LETTERS)
+
+    def _written(self, letter: tuple[int, int]) -> datetime:
+        """When a letter to the seat was written."""
+        report = read_letter(self.session.home, self.name, letter_name(self.seat, *letter) + ".json")
+        return datetime.fromisoformat(json.loads(report)["header"]["now"])
+
+    def answers_older_turn(self) -> bool:
+        """Whether the mail answers a letter about an older turn than the seat's newest letter."""
+        letter, last = self.answered(), self.game.book.letters.get(self.seat)
+        return letter is not None and last is not None and letter[0] < last["turn"]
+
+    def newer_since(self) -> datetime | None:
+        """What has been stored since then is newer than what the mail answers, and it must not touch it; None if there
+        is nothing newer: it answers the newest letter."""
+        moments = [self.came] if self.came is not None else []
+        letter = self.answered()
+        if letter is None:
+            return min(moments, default=None)
+        newest_meant = letter if letter[1] else (letter[0] + 1, 0)
+        after = list(takewhile(lambda other: other > newest_meant, self._letters()))
+        if after:
+            moments.append(self._written(after[-1]))
+        return min(moments, default=None)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -77,16 +77,21 @@ def send_letter_again(case: Case, turn: str) -> bool:
 
 @by_mail("orders")
 def orders(case: Case, command: Command) -> None:
-    """What is stored of the seat, as it would be read back."""
+    """What of the seat still counts, as it would be read back."""
     book, rules, lexicon = case.game.book, case.game.rules, case.game.rules.lexicon
     blocks = []
-    for turn in sorted(book.sheets.get(case.seat, {}), key=int):
+    coming = [turn for turn in book.sheets.get(case.seat, {}) if int(turn) >= case.game.turn and book.stage != OVER]
+    for turn in sorted(coming, key=int):
         stored = book.sheets[case.seat][turn]
-        lines = [print_line(line.data, lexicon, case.lang) for line in sheet_of(stored["sheet"]).orders]
-        lines += in_force(rules, Advance(), case.lang, {0: stored["sheet"].get("conditional", ())})
+        orders = [] if stored["paused"] else sheet_of(stored["sheet"]).orders
+        left = [print_line(line.data, lexicon, case.lang) for line in orders if line.index not in stored["used"]]
+        conditional = stored["sheet"].get("conditional", ())
+        waiting = [line for index, line in enumerate(conditional) if index not in stored["considered"]]
+        lines = left + in_force(rules, Advance(), case.lang, {0: waiting})
         if not lines:
-            continue  # taken back
-        head = say("orders_stored", case.lang, turn=turn, number=stored["number"])
+            continue  # taken back, or carried out
+        key = "orders_left" if stored["used"] else "orders_on_hold" if stored["sheet"].get("wait") else "orders_stored"
+        head = say(key, case.lang, turn=turn, number=stored["number"])
         blocks.append("\n".join([head, *(f"  {line}" for line in lines)]))
     in_advance = in_force(rules, book.advance_of(case.seat), case.lang)
     if in_advance:
@@ -96,16 +101,31 @@ def orders(case: Case, command: Command) -> None:
 
 @by_mail("clear")
 def clear(case: Case, command: Command) -> None:
-    """Take back the stored orders of this turn and of later ones; answers in advance stay."""
-    sheets = case.game.book.sheets.get(case.seat, {})
-    turns = [int(turn) for turn, stored in sheets.items() if int(turn) >= case.game.turn and is_unplayed(stored)]
+    """Take back the stored orders of this turn and of later ones; answers in advance stay.
+
+    What was stored after a newer letter than the one that the mail answers stays. Beside a sheet only the orders of
+    other turns are taken back: the sheet takes the place of those of its own; if it was refused, nothing is.
+    """
+    if case.sheet_refused:
+        case.fail("clear_refused")
+        return
+    newer, sheets = case.newer_since(), case.game.book.sheets.get(case.seat, {})
+    there = {int(turn): stored for turn, stored in sheets.items() if int(turn) >= case.game.turn}
+    there = {turn: stored for turn, stored in there.items() if is_unplayed(stored) and turn != case.stored_turn}
+    turns = [turn for turn, stored in there.items() if newer is None or datetime.fromisoformat(stored["at"]) < newer]
     try:
         for turn in turns:
             _store_own(case, turn, takes_back=True)
     except IllegalError as error:  # the time is over, and what is stored is about to be played
         case.fail("not_read", line=_cut(command.source), reason=_reason(error))
-    else:
+        return
+    if case.stored_turn is not None:
+        if turns:
+            case.say("cleared_others", turns=listed(case.lang, [str(turn) for turn in turns]))
+    elif turns or len(there) == len(turns):
         case.say("cleared" if turns else "orders_none")
+    if len(there) > len(turns):
+        case.fail("clear_older")
 
 
 def _store_own(case: Case, turn: int, *, takes_back: bool = False, **parts: Any) -> dict[str, Any]:
@@ -231,6 +251,9 @@ def _vote(case: Case, vote: str) -> None:
     book = case.game.book
     if book.stage != PLAY or is_out(case.game, case.seat):
         case.fail("vote_not_now" if book.stage != PLAY else "vote_out")
+        return
+    if case.answers_older_turn():
+        case.fail("vote_lapsed", turn=case.game.turn)
         return
     first = vote not in book.proposed
     case.game.write("vote", seat=case.seat, vote=vote, turn=case.game.turn, first=first)

@@ -45,11 +45,12 @@ def _take_held(case: Case, word: str) -> bool:
         if not same_code(word, case.word("mail", name)):
             continue
         held = read_incoming(office.queues, name, office.settings)
+        came = held.received_at
         held = replace(
             held, received_at=case.mail.received_at, commands=tuple(c for c in held.commands if c.name != "confirm")
         )
         case.say("confirmed_mail")
-        within = Case(office, case.session, held, case.seat, vouched=True)
+        within = Case(office, case.session, held, case.seat, vouched=True, came=came)
         carry_out_mail(within)
         case.paragraphs += within.paragraphs
         case.grade, case.digest, case.receipt = within.grade, within.digest, within.receipt

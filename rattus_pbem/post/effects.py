@@ -5,11 +5,14 @@ Writes journal lines, commits none. Whether a mail counts is settled in `intake`
 
 from __future__ import annotations
 
+from datetime import datetime
+from typing import TYPE_CHECKING
+
 from ..errors import IllegalError, PbemError, UnreadableError
 from ..hosting.book import OVER
 from ..hosting.play import is_unplayed
 from ..hosting.seals import sealed_parts
-from ..hosting.submit import store_sheet
+from ..hosting.submit import is_only_in_advance, store_sheet
 from ..locale import listed
 from ..orders.faults import SheetError
 from ..orders.receipt import receipt_lines
@@ -20,14 +23,19 @@ from .letters import filled
 from .post_sentences import say, say_of_mail
 from .what_next import next_line
 
+if TYPE_CHECKING:
+    from ..orders.sheet import Sheet
+
 ASKING = ("orders", "status")
 """Commands that tell how things stand once all else in the mail is done."""
+AFTER = ("clear", *ASKING)
+"""Commands that come after the sheet of their mail."""
 
 
 def carry_out_mail(case: Case) -> None:
     """Carry out the commands of a mail, then store its sheet."""
     mail = case.mail
-    done = [carry_out(case, command) for command in mail.commands if command.name not in ASKING]
+    done = [carry_out(case, command) for command in mail.commands if command.name not in AFTER]
     if any(done) and case.grade == "refused":
         case.grade = "warnings"
     if mail.sheet_fault:
@@ -37,7 +45,7 @@ def carry_out_mail(case: Case) -> None:
         else:
             sheets = "\n".join(f"  {number}. {first}" for number, first in enumerate(mail.openings, 1))
             case.paragraphs.append(filled(say_of_mail(mail.sheet_fault, case.lang, sheets=sheets)))
-        case.grade = "refused"
+        case.grade, case.sheet_refused = "refused", True
         _tell_kept(case)
     elif mail.sheet is not None and not (mail.where == "quoted" and is_empty_form(mail.sheet)):
         if mail.beside:
@@ -47,7 +55,7 @@ def carry_out_mail(case: Case) -> None:
         case.grade = "refused"
         case.say("nothing_found")
     for command in mail.commands:
-        if command.name in ASKING:
+        if command.name in AFTER:
             carry_out(case, command)
     _tell_other_games(case)
     for fault in mail.faults:
@@ -88,13 +96,25 @@ def _store(case: Case) -> None:
         case.say("played_already")
         return
     try:
-        receipt = store_sheet(case.session, case.seat, mail.sheet, "mail", code=letter, received_at=mail.received_at)
+        _check_nothing_newer(case)
+        receipt = store_sheet(
+            case.session,
+            case.seat,
+            mail.sheet,
+            "mail",
+            code=letter,
+            received_at=mail.received_at,
+            letter_turn=_letter_turn(case),
+        )
     except (IllegalError, UnreadableError) as error:
-        case.grade = _grade_of_copy(case) or "refused"
+        case.grade, case.sheet_refused = "duplicate" if _was_stored(case) else "refused", True
         case.paragraphs.append(_refusal(case, error))
         _tell_kept(case)
         return
     case.grade = receipt["grade"] if case.grade == "ok" else "warnings"
+    sheet = sheet_in(case)
+    if sheet is not None and (sheet.orders or sheet.conditional):
+        case.stored_turn = sheet.turn
     case.digest, case.receipt = receipt["digest"], ".".join(sealed_parts(receipt))
     if receipt["grade"] != "duplicate":
         case.session.keep_beside(case.seat, receipt["turn"], receipt["number"], case.office.queues.read(mail.name))
@@ -116,28 +136,54 @@ def _is_played_copy(case: Case, code: str | None) -> bool:
     since = (key for n, key in last["keys"].items() if int(n) > number)
     if ask is not None and number and not any(key not in ("", last["keys"].get(str(number))) for key in since):
         return False
-    case.digest = _digest_of(case)
-    return bool(case.digest == stored["digest"])
+    sheet = sheet_in(case)
+    if sheet is None or sheet.digest() != stored["digest"]:
+        return False
+    case.digest = sheet.digest()
+    return True
 
 
-def _digest_of(case: Case) -> str:
-    """The digest of the sheet of a mail; "" if it cannot be read."""
+def _letter_turn(case: Case) -> int | None:
+    """The turn of the letter that the mail answers: that of a block that names none."""
+    letter = case.answered()
+    return letter[0] if letter is not None else None
+
+
+def _check_nothing_newer(case: Case) -> None:
+    """Refuse the sheet of a mail that was held back where the player has sent another since. Raises IllegalError."""
+    sheet, came = sheet_in(case), case.came
+    if sheet is None or came is None or sheet.turn < case.game.turn:
+        return
+    stored = case.game.book.stored(case.seat, sheet.turn)
+    newer = stored is not None and datetime.fromisoformat(stored["at"]) > came
+    if is_only_in_advance(sheet):
+        mails = [mail["name"] for mail in case.game.book.mails.get(case.seat, ()) if mail["sheet"]]
+        newer = any(case.office.queues.received(name) > came for name in mails)
+    if newer:
+        raise IllegalError(say("held_older", case.lang))
+
+
+def sheet_in(case: Case) -> Sheet | None:
+    """The sheet of a mail; None if it brings none, or it cannot be read."""
     from ..orders.read import read_sheet
     from ..orders.sheet import SheetDefaults
 
-    assert case.mail.sheet is not None
-    defaults = SheetDefaults(case.name, case.seat, case.game.turn, None)
+    if case.mail.sheet is None:
+        return None
+    turn = _letter_turn(case)
+    defaults = SheetDefaults(case.name, case.seat, case.game.turn if turn is None else turn, None)
     try:
-        return read_sheet(case.mail.sheet, case.game.rules.lexicon, defaults=defaults, lang=case.lang).digest()
+        return read_sheet(case.mail.sheet, case.game.rules.lexicon, defaults=defaults, lang=case.lang)
     except PbemError:
-        return ""
+        return None
 
 
-def _grade_of_copy(case: Case) -> str:
-    """`duplicate` if the sheet is one that was stored for a turn that is over by now; else ""."""
-    case.digest = digest = _digest_of(case)
-    known = digest and any(known_mail["sheet"] == digest for known_mail in case.game.book.mails.get(case.seat, ()))
-    return "duplicate" if known else ""
+def _was_stored(case: Case) -> bool:
+    """Whether the sheet is one that was stored for a turn that is over by now."""
+    sheet = sheet_in(case)
+    if sheet is None or sheet.turn >= case.game.turn:
+        return False
+    return any(known["sheet"] == sheet.digest() for known in case.game.book.mails.get(case.seat, ()))
 
 
 def _refusal(case: Case, error: PbemError) -> str:

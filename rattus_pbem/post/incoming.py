@@ -29,6 +29,7 @@ class Incoming:
     """A mail that has come in. `keys` are the digests it is known by when it comes again; `faults` are sentence keys.
 
     Of several sheets none is `sheet`; `openings` are how they begin.
+    `reply_to` is the Message-ID that it answers.
     `verdict` is what our own server found of the sender: pass, fail or none.
     """
 
@@ -36,6 +37,7 @@ class Incoming:
     received_at: datetime
     sender: str
     message_id: str
+    reply_to: str
     subject: str
     keys: tuple[str, ...]
     sheet: bytes | None
@@ -90,6 +92,7 @@ def read_incoming(queues: Queues, name: str, settings: MailSettings) -> Incoming
         received_at=queues.received(name),
         sender=mail.sender,
         message_id=mail.message_id,
+        reply_to=mail.in_reply_to or next(iter(reversed(mail.references)), ""),
         subject=mail.subject,
         keys=_keys(mail, search.sheets, commands),
         sheet=sheet,
@@ -119,15 +122,16 @@ def _claims(mail: Mail, sheets: Sequence[bytes]) -> tuple[Claim, ...]:
 
 
 def _keys(mail: Mail, sheets: Sequence[bytes], commands: Sequence[Command]) -> tuple[str, ...]:
-    """Its Message-ID within its sender; and what it says, with the date it was written: a copy has the same."""
+    """What it says with its Message-ID, and with the date it was written: a copy has one of them, whatever became of
+    the other on the way. Another text under a known Message-ID is another mail.
+    """
     content = [
         mail.sender,
-        mail.date,
         *(_plain(sheet) for sheet in sheets),
         *(c.source + c.get("text") for c in commands),
     ]
-    keys = [_digest("content", *content)] if mail.date else []  # without a date, the same words may be meant again
-    return (_digest("id", mail.sender, mail.message_id), *keys) if mail.message_id else tuple(keys)
+    marks = {"id": mail.message_id, "date": mail.date}  # with neither, the same words may be meant again
+    return tuple(_digest(name, mark, *content) for name, mark in marks.items() if mark)
 
 
 def _plain(sheet: bytes) -> str:

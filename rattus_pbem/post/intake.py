@@ -12,7 +12,9 @@ from ..hosting.session import Session
 from ..mail.limits import DAY
 from . import command_handlers, confirmation  # noqa: F401 - register the commands
 from .case import Case
+from .copies import come_again
 from .effects import carry_out_mail
+from .entering import enter_mail
 from .incoming import Incoming
 from .letters import filled, seat_letter, short
 from .office import Office
@@ -44,7 +46,7 @@ def take_mail(office: Office, session: Session, mail: Incoming) -> None:
     case = Case(office, session, mail, seat)
     registered = mail.sender == canonical_address(person["address"]) and mail.verdict != "fail"
     if registered and (known := next((k for key in mail.keys if (k := game.book.mail_known(seat, key))), None)):
-        _come_again(case, known["name"])
+        come_again(case, known)
         return
     if not registered and (confirm_address(case) or answer_taken(case)):
         return
@@ -76,13 +78,6 @@ def _ignore(office: Office, mail: Incoming, game: str, why: str) -> None:
     office.ignore(mail.name, why)
     if office.is_known(mail.sender):
         office.note_unanswered(mail, "forged" if mail.verdict == "fail" else "not_yours", game)
-
-
-def _come_again(case: Case, name: str) -> None:
-    """A mail that was taken in already: it has no effect, and its first receipt goes out again."""
-    case.office.mark_taken(case.mail, case.name)
-    if not case.office.resend(f"{case.name}.{case.seat}.{short(name)}.receipt"):
-        case.office.note_unanswered(case.mail, "repeated", case.name)
 
 
 def _why_held(case: Case, *, registered: bool) -> str:
@@ -145,20 +140,7 @@ def _carry_out(case: Case) -> None:
         case.office.ignore(mail.name, "nothing but refusals in a row")
         case.office.note_unanswered(mail, "repeated", case.name)
         return
-    case.game.write(
-        "mail",
-        seat=case.seat,
-        name=mail.name,
-        keys=list(mail.keys),
-        sheet=case.digest,
-        reply=mail.message_id,
-        grade=case.grade,
-        told=case.paragraphs,
-        next=case.next,
-        came=mail.received_at.isoformat(),
-        **({"receipt": case.receipt} if case.receipt else {}),
-    )
-    case.office.mark_taken(mail, case.name)
+    enter_mail(case, mail.keys)
 
 
 def _is_one_too_many(case: Case) -> bool:

@@ -9,6 +9,7 @@ from datetime import datetime
 
 from ..hosting.book import NONCES, OVER
 from ..hosting.game import Game
+from ..hosting.held_answers import holds_answer
 from ..hosting.nonces import is_open, nonce_wanted
 from ..hosting.play import is_put_off, is_unplayed, own_turn, ready_at
 from ..hosting.session import Session
@@ -55,7 +56,7 @@ def next_state(game: Game, seat: str, now: datetime) -> str:
             return say("next_tentative", lang, grace=at(ask["grace"]))
         if is_put_off(game, stored):
             return say("next_ready", lang, ready=at(ready_at(game, stored).isoformat()))
-        if not stored["used"] and not stored["considered"]:
+        if holds_answer(game, seat):
             return say("next_now", lang)
     key = "next_grace" if datetime.fromisoformat(ask["until"]) < now else "next_asked"
     return say(key, lang, until=at(ask["until"]), grace=at(ask["grace"]))

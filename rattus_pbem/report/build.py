@@ -115,7 +115,8 @@ def _asked_sentences(rules: Rules[Any], letter: Letter) -> list[str]:
         else:
             sentences.append(tell(lang, "awaited", names=listed(lang, others)))
     if letter.standing is not None and _has_orders_left(letter.standing):
-        sentences.append(tell(lang, "stored_now", number=letter.standing["number"]))
+        key = "stored_now" if letter.answered or not letter.asks else "stored_rest"
+        sentences.append(tell(lang, key, number=letter.standing["number"]))
     for seat, settings in letter.settings.items():
         for question, setting in settings.items():
             if setting == "ask":

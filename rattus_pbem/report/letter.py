@@ -19,7 +19,7 @@ class Letter:
     what he knows of the board; `asks` what is asked of him; `standing` his stored sheet; `advance` what he has said in
     advance; `settings` by seat for which questions it wants to be asked (public);
     `agreed` how the players ended the game themselves, if they did; `free` the seats that are still free; `out`
-    whether the reader is out of the game. Times are aware.
+    whether the reader is out of the game; `answered` whether his stored sheet answers what is asked. Times are aware.
     """
 
     game: str
@@ -51,3 +51,4 @@ class Letter:
     agreed: Mapping[str, Any]
     free: tuple[str, ...] = ()
     out: bool = False
+    answered: bool = True

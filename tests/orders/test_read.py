@@ -48,9 +48,11 @@ def test_a_byte_order_mark_is_no_fault() -> None:
 
 
 def test_defaults_fill_what_a_json_sheet_leaves_out() -> None:
-    raw = json.dumps({"schema": HEAD["schema"], "seat": "blue"}).encode()
+    raw = json.dumps({"schema": HEAD["schema"], "seat": "blue", "turn": 3}).encode()
     parsed = read_sheet(raw, RATTUS, defaults=SheetDefaults("mini", "red", 2))
-    assert (parsed.game, parsed.seat, parsed.turn) == ("mini", "blue", 2)
+    assert (parsed.game, parsed.seat, parsed.turn) == ("mini", "blue", 3)
+    with pytest.raises(SheetError, match="turn"):
+        read_sheet(raw.replace(b', "turn": 3', b""), RATTUS, defaults=SheetDefaults("mini", "red", 2))
 
 
 @pytest.mark.parametrize(

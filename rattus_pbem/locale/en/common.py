@@ -62,6 +62,10 @@ SENTENCES: dict[str, str] = {
     "no_turn_over_so": "Turn {expected} is being played.",
     "no_time": "the deadline for turn {found} has passed",
     "no_time_so": "Orders were accepted until {expected}.",
+    "no_turn_of_letter": "this answers a letter about turn {found}, which is over",
+    "no_turn_of_letter_so": (
+        "Turn {expected} is being played. Reply to your newest letter, or write the turn into the first line."
+    ),
     "no_turn_too_far": "turn {found} is too far ahead",
     "no_turn_too_far_so": "Orders can be sent up to turn {expected}.",
     "no_turn_of_others": "turn {found} belongs to {whose}",
@@ -100,6 +104,10 @@ SENTENCES: dict[str, str] = {
     "asked_until": "Please answer by {until}.",
     "grace_until": "Orders are still accepted until {until}.",
     "stored_now": "Your orders for this turn are stored (sheet {number}).",
+    "stored_rest": (
+        "What was not reached of your last order sheet (sheet {number}) is kept, but does not answer this question; a "
+        "new sheet replaces it."
+    ),
     "not_asked": "You need not do anything now.",
     "awaited": "The game is waiting for {names}.",
     "game_over": "The game is over.",

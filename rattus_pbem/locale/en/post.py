@@ -91,6 +91,12 @@ SENTENCES: dict[str, str] = {
     "played_already": (
         "These orders have already been played. To answer a new question, reply to the letter that asks it."
     ),
+    "copy": "This mail came before, and was not carried out a second time.",
+    "copy_replaced": (
+        "This mail came before, and its orders were stored then. What you have sent since stays as it is; to go back "
+        "to these orders, send them in a new mail."
+    ),
+    "held_older": "you have sent orders since this mail came, and the newer ones stay",
     "nothing_found": (
         "Your mail contains no orders and no command. Write your orders between BEGIN ORDERS and END ORDERS, or "
         "`help` alone on a line."
@@ -105,7 +111,15 @@ SENTENCES: dict[str, str] = {
     "orders_none": "You have no stored orders.",
     "orders_stored": "Stored for turn {turn} (sheet {number}):",
     "orders_in_force": "In force:",
+    "orders_left": "Still to come of sheet {number} for turn {turn}:",
+    "orders_on_hold": "Stored for turn {turn} (sheet {number}), on hold:",
     "cleared": "Your stored orders have been deleted.",
+    "cleared_others": "Your other stored orders (turn {turns}) have been deleted.",
+    "clear_refused": "`clear` was not carried out either: the orders beside it were refused.",
+    "clear_older": (
+        "Your mail answers an older letter, so the orders that you have sent since stay. To delete them, reply “clear” "
+        "to your newest letter."
+    ),
     "resent": "Your letter is on its way again.",
     "resent_none": "There is no such letter.",
     "stored_nonce_hash": (
@@ -136,6 +150,10 @@ SENTENCES: dict[str, str] = {
     "vote_winner": "{name} wins",
     "vote_not_now": "The game is not under way now.",
     "vote_out": "You are out of the game; how it ends is for the others to decide.",
+    "vote_lapsed": (
+        "Your mail answers a letter about a turn that is over, and the proposals of that turn have lapsed. To propose "
+        "it in turn {turn}, reply to your newest letter."
+    ),
     "vote_nobody": "No seat is called “{to}”; there are {seats}.",
     "vote_proposed": (
         "A player proposes to end the game {game} in this turn ({turn}): {vote}.\nIf you agree, reply with the line "

@@ -62,6 +62,10 @@ SENTENCES: dict[str, str] = {
     "no_turn_over_so": "On joue le tour {expected}.",
     "no_time": "l’échéance du tour {found} est passée",
     "no_time_so": "Les ordres étaient acceptés jusqu’à {expected}.",
+    "no_turn_of_letter": "ceci répond à une lettre sur le tour {found}, qui est terminé",
+    "no_turn_of_letter_so": (
+        "On joue le tour {expected}. Répondez à votre dernière lettre, ou écrivez le tour dans la première ligne."
+    ),
     "no_turn_too_far": "le tour {found} est trop éloigné",
     "no_turn_too_far_so": "On peut envoyer des ordres jusqu’au tour {expected}.",
     "no_turn_of_others": "le tour {found} est celui de {whose}",
@@ -102,6 +106,10 @@ SENTENCES: dict[str, str] = {
     "asked_until": "Merci de répondre avant {until}.",
     "grace_until": "Les ordres sont encore acceptés jusqu’à {until}.",
     "stored_now": "Vos ordres pour ce tour sont enregistrés (feuille {number}).",
+    "stored_rest": (
+        "Ce qui reste de votre dernière feuille d’ordres (feuille {number}) est gardé, mais ne répond pas à cette "
+        "question ; une nouvelle feuille la remplace."
+    ),
     "not_asked": "Vous n’avez rien à faire pour l’instant.",
     "awaited": "La partie attend {names}.",
     "game_over": "La partie est terminée.",

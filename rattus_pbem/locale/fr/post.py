@@ -100,6 +100,12 @@ SENTENCES: dict[str, str] = {
     "played_already": (
         "Ces ordres ont déjà été joués. Pour répondre à une nouvelle question, répondez à la lettre qui la pose."
     ),
+    "copy": "Ce message était déjà arrivé ; il n’a pas été exécuté une seconde fois.",
+    "copy_replaced": (
+        "Ce message était déjà arrivé, et ses ordres avaient été enregistrés. Ce que vous avez envoyé depuis reste en "
+        "place ; pour revenir à ces ordres-ci, envoyez-les dans un nouveau message."
+    ),
+    "held_older": "vous avez envoyé des ordres depuis l’arrivée de ce message, et les plus récents restent",
     "nothing_found": (
         "Votre message ne contient ni ordres ni commande. Écrivez vos ordres entre DEBUT ORDRES et FIN ORDRES, ou "
         "`aide` seul sur une ligne."
@@ -121,6 +127,14 @@ SENTENCES: dict[str, str] = {
     "orders_none": "Vous n’avez aucun ordre enregistré.",
     "orders_stored": "Enregistré pour le tour {turn} (feuille {number}) :",
     "orders_in_force": "En vigueur :",
+    "orders_left": "Reste à jouer de la feuille {number} pour le tour {turn} :",
+    "orders_on_hold": "Enregistré pour le tour {turn} (feuille {number}), en attente :",
+    "cleared_others": "Vos autres ordres enregistrés (tour {turns}) sont effacés.",
+    "clear_refused": "« effacer » n’a pas été exécuté non plus : les ordres à côté ont été refusés.",
+    "clear_older": (
+        "Votre message répond à une lettre plus ancienne ; les ordres envoyés depuis restent donc. Pour les effacer, "
+        "répondez « effacer » à votre dernière lettre."
+    ),
     "cleared": "Vos ordres enregistrés ont été supprimés.",
     "resent": "Votre lettre vous est renvoyée.",
     "resent_none": "Cette lettre n’existe pas.",
@@ -155,6 +169,10 @@ SENTENCES: dict[str, str] = {
     "vote_winner": "{name} gagne",
     "vote_not_now": "La partie n’est pas en cours.",
     "vote_out": "Vous êtes éliminé ; c’est aux autres de décider comment la partie finit.",
+    "vote_lapsed": (
+        "Votre message répond à une lettre sur un tour terminé, dont les propositions sont caduques. Pour proposer "
+        "cela au tour {turn}, répondez à votre dernière lettre."
+    ),
     "vote_nobody": "Aucune place ne s’appelle « {to} » ; il y a {seats}.",
     "vote_proposed": (
         "Un joueur propose de finir la partie {game} pendant ce tour ({turn}) : {vote}.\nSi vous êtes d’accord, "

@@ -1,0 +1,49 @@
+"""A mail that comes again: it has no second effect, and its sender learns what is in force now."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ..mail.command_shapes import Command
+from .case import Case
+from .command_table import carry_out
+from .effects import sheet_in
+from .entering import enter_mail
+from .letters import filled, short
+from .what_next import next_line
+
+
+def come_again(case: Case, known: Mapping[str, Any]) -> None:
+    """Take in the copy of a mail that is known: its first receipt goes out again, be it a refusal.
+
+    Where the player has sent other orders since, that receipt would be wrong; a new one tells which stay.
+    """
+    replaced = _is_replaced(case, known["sheet"])
+    if not replaced and (_is_answered_now(case, known["name"]) or _resend(case, known["name"])):
+        case.office.mark_taken(case.mail, case.name)
+        return
+    case.grade = "duplicate"
+    case.say("copy_replaced" if replaced else "copy")
+    if replaced:
+        carry_out(case, Command("orders"))
+    case.next = filled(next_line(case.session, case.seat, case.now))
+    enter_mail(case, ())  # a further copy is one of the first
+
+
+def _is_replaced(case: Case, digest: str) -> bool:
+    """Whether the orders that a mail brought were stored for a turn for which others are stored now, or none."""
+    sheet = sheet_in(case) if digest else None
+    if sheet is None or sheet.turn < case.game.turn or not (sheet.orders or sheet.conditional):
+        return False
+    stored = case.game.book.stored(case.seat, sheet.turn)
+    return stored is not None and stored["digest"] != digest
+
+
+def _is_answered_now(case: Case, name: str) -> bool:
+    """Whether the first of the copies was taken in by this very tick: its receipt is about to go out."""
+    return name in case.office.sorted.taken.get(case.name, ())
+
+
+def _resend(case: Case, name: str) -> bool:
+    return case.office.resend(f"{case.name}.{case.seat}.{short(name)}.receipt")

@@ -1,0 +1,26 @@
+"""The journal line of a mail that was taken in: its keys and what its sender is told, in the step of its effect."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from .case import Case
+
+
+def enter_mail(case: Case, keys: Sequence[str]) -> None:
+    """Enter a mail that is done with; with these keys a copy of it is known. Each paragraph is said once."""
+    mail = case.mail
+    case.game.write(
+        "mail",
+        seat=case.seat,
+        name=mail.name,
+        keys=list(keys),
+        sheet=case.digest,
+        reply=mail.message_id,
+        grade=case.grade,
+        told=[paragraph for paragraph in dict.fromkeys(case.paragraphs) if paragraph != case.next],
+        next=case.next,
+        came=mail.received_at.isoformat(),
+        **({"receipt": case.receipt} if case.receipt else {}),
+    )
+    case.office.mark_taken(mail, case.name)
