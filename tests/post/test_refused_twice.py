@@ -22,9 +22,9 @@ REFUSED = {
 }
 
 
-@pytest.fixture(scope="module")
-def club(tmp_path_factory: pytest.TempPathFactory) -> Club:
-    club = Club(tmp_path_factory.mktemp("club"), mail_delay="1d")
+@pytest.fixture
+def club(tmp_path: Path) -> Club:
+    club = Club(tmp_path, mail_delay="1d")
     club.tick()
     return club
 
