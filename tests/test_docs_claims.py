@@ -14,7 +14,7 @@ from rattus_pbem.hosting.options import TIMES, read_times
 from rattus_pbem.mail.automatic_subjects import BEGINNINGS
 from rattus_pbem.mail.command_shapes import read_command
 from rattus_pbem.mail.settings import MailSettings
-from rattus_pbem.post import host_letters, intake, person_mail, right_codes, seating, sorting
+from rattus_pbem.post import command_handlers, host_letters, intake, person_mail, right_codes, seating, sorting
 from rattus_pbem.post.post_sentences import GRADES, print_grade
 
 from .cli.running import run
@@ -68,6 +68,8 @@ NUMBERS = [
     ("mail.md", "A flood {ten} times as large", sorting.PUT_OFF_A_LETTER // sorting.MAILS_A_LETTER),
     ("mail.md", "({twenty} a day of your own mails", intake.OWN_NOTICES),
     ("mail.md", "own mails, {five} of others)", intake.NOTICES),
+    ("mail.md", "may write {} messages a turn", command_handlers.MAX_PRESS),
+    ("hosting.md", "at most {} messages a turn", command_handlers.MAX_PRESS),
     ("mail.md", "gets {three} answers", intake.USELESS),
     ("mail.md", "{twenty} of them are answered in a day", person_mail.ANSWERS_A_DAY),
     ("hosting.md", "more than {two} codes that are of no letter", right_codes.MAX_WRONG),

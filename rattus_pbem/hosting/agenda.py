@@ -39,8 +39,17 @@ def next_due(game: Game) -> datetime | None:
                 moments.append(ready_at(game, stored))
             if is_unplayed(stored):
                 continue
+        if game.unsent and ask["seat"] in game.unsent:
+            moments.append(half_time(game, ask))
         moments += _still_to_remind(game, ask, now)
     return min((moment for moment in moments if moment > now), default=None)
+
+
+def half_time(game: Game, ask: Mapping[str, Any]) -> datetime:
+    """When half of the time that counts has passed since something was asked."""
+    off = days_off_of(game, ask["seat"])
+    since, until = (datetime.fromisoformat(ask[key]) for key in ("since", "until"))
+    return later(since, counted(since, until, off) / 2, off)
 
 
 def _still_to_remind(game: Game, ask: Mapping[str, Any], now: datetime) -> list[datetime]:

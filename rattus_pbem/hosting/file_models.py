@@ -187,6 +187,7 @@ class BookFile(Model):
     slid: Count
     agreed: dict[str, Any]
     disputes: list[DisputeFile]
+    presses: dict[Seat, dict[Seat, Count]]
 
 
 class SavedGame(Model):

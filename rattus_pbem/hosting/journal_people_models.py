@@ -154,10 +154,11 @@ class Reminded(Line):
 
 
 class Slid(Line):
-    """Deadlines of some seats were moved: an outage, a clock that jumped, or too many that would be missed at once."""
+    """Deadlines of some seats were moved: an outage, a clock that jumped, too many that would be missed at once, or a
+    letter that asks and has not left."""
 
     kind: Literal["slid"]
     number: Count
     minutes: int
-    reason: Literal["outage", "clock", "mass"]
+    reason: Literal["outage", "clock", "mass", "unsent"]
     seats: list[Seat]

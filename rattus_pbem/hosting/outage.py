@@ -12,11 +12,15 @@ from typing import Any
 
 from ..errors import PbemError
 from ..store.blob_names import TICKED
+from .agenda import half_time
 from .book import NONCES, OVER
+from .calendar import counted, later
 from .game import Game
 from .home import Home
 from .index import Entry, Index, iso
-from .open_asks import write_letters
+from .nonces import nonce_asks
+from .open_asks import days_off_of, write_letters
+from .people import UNSENT
 from .play import ready_at
 
 SCHEMA = "rattus-pbem/tick-state/1"
@@ -203,6 +207,25 @@ def extend_deadlines(game: Game) -> list[str]:
         minutes = game.book.times["reaction"]
         game.write("slid", number=game.book.slid, minutes=minutes, reason="mass", seats=seats)
     return seats
+
+
+def extend_unsent(game: Game, stuck: Collection[str]) -> list[str]:
+    """Give those their whole time again whose asking letter has not left by half of it; tells the seats."""
+    now = datetime.fromisoformat(game.now)
+    moved = []
+    for ask in [*nonce_asks(game), *game.book.asked] if stuck else ():
+        seat = ask["seat"]
+        if seat not in stuck or half_time(game, ask) > now or _has_answer(game, ask):
+            continue
+        off, since, until = days_off_of(game, seat), *(datetime.fromisoformat(ask[key]) for key in ("since", "until"))
+        by = later(now, counted(since, until, off), off) - until
+        if by > timedelta():
+            body = {"number": game.book.slid, "reason": UNSENT, "seats": [seat]}
+            game.write("slid", minutes=-(-by // timedelta(minutes=1)), **body)
+            moved.append(seat)
+            if game.book.stage == NONCES:
+                break  # all have one list
+    return moved
 
 
 def write_again(game: Game) -> None:

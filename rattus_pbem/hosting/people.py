@@ -13,6 +13,9 @@ KEPT_MAILS = 100
 """So many mails of each seat are remembered, to know one that comes again."""
 DRAW = "draw"
 
+UNSENT = "unsent"
+"""The reason of a deadline that moves because the letter with it has not left."""
+
 
 @dataclass
 class PeopleBook:
@@ -24,6 +27,7 @@ class PeopleBook:
     both sides; `slid` the number of the last sliding of all deadlines that this game has followed; `agreed` how the
     game was ended by its players. `disputes` are what players ask the referee to look at, in the order of their
     numbers, each with its state (open, answered, closed), what was said about it, and the referee's acts for it.
+    `presses[seat]` are its messages in this turn by the seat that they went to.
     """
 
     header: dict[str, Any] = field(default_factory=dict)
@@ -42,6 +46,7 @@ class PeopleBook:
     slid: int = 0
     agreed: dict[str, Any] = field(default_factory=dict)
     disputes: list[dict[str, Any]] = field(default_factory=list)
+    presses: dict[str, dict[str, int]] = field(default_factory=dict)
 
     @property
     def seats(self) -> dict[str, dict[str, Any]]:
@@ -92,7 +97,9 @@ class PeopleBook:
         self.absences[line["seat"]] = [*self.absences.get(line["seat"], []), [line["first"], line["last"]]]
 
     def _press(self, line: Mapping[str, Any]) -> None:
-        """Whom no mail reaches reads it in his next letter."""
+        """Whom no mail reaches reads it in his next letter. How many went to each seat in this turn is counted."""
+        sent = self.presses.get(line["seat"], {})
+        self.presses[line["seat"]] = {**sent, **{seat: sent.get(seat, 0) + 1 for seat in line["to"]}}
         for seat in line["to"]:
             if not self.seats[seat]["address"]:
                 notice = {"kind": "press", "from": "" if line["anonymous"] else line["seat"], "text": line["text"]}
@@ -150,13 +157,18 @@ class PeopleBook:
         braked = {"braked": True} if line["reason"] == "mass" else {}
         # Where the clock went back the question was asked earlier by that clock: its next step forward counts then.
         keys = ("since", "until", "grace") if line["minutes"] < 0 else ("until", "grace")
+        # A letter that could not leave asks anew: its seat has the whole time from now on.
+        anew = {"since": line["at"], "reminded": 0} if line["reason"] == UNSENT else {}
+        is_of_turn = bool(self.turn_until) and any(
+            ask["until"] == self.turn_until and ask["seat"] in seats for ask in self.asked
+        )
         self.asked = [
-            {**ask, **braked, **{key: moved(ask[key], by) for key in keys if key in ask}}
+            {**ask, **braked, **anew, **{key: moved(ask[key], by) for key in keys if key in ask}}
             if ask["seat"] in seats
             else ask
             for ask in self.asked
         ]
-        if self.turn_until:
+        if self.turn_until and (line["reason"] != UNSENT or is_of_turn):
             self.turn_until = moved(self.turn_until, by)
         if self.stage == "nonces":
             self.nonces = {**self.nonces, "until": moved(self.nonces["until"], by)}
@@ -164,8 +176,8 @@ class PeopleBook:
             self.notices.setdefault(seat, []).append({"kind": "slid", "reason": line["reason"]})
 
     def _forget_votes(self) -> None:
-        """A new turn: nothing is proposed any more."""
-        self.votes, self.proposed = {}, []
+        """A new turn: nothing is proposed any more, and nobody has written."""
+        self.votes, self.proposed, self.presses = {}, [], {}
 
 
 def _by_host(line: Mapping[str, Any]) -> dict[str, Any]:

@@ -21,7 +21,7 @@ from . import journal_lines
 from .agenda import remind
 from .home import Home
 from .index import Index, iso
-from .outage import TickClock, extend_deadlines, mass_miss, write_again
+from .outage import TickClock, extend_deadlines, extend_unsent, mass_miss, write_again
 from .play import play
 from .session import Session, fence, open_game
 from .workers import processes, share_out
@@ -75,6 +75,9 @@ class PostOffice(Protocol):
 
     def unsent(self, game: str) -> set[str]:
         """The seats of this game whose last letter has not left."""
+
+    def stuck(self, session: Session) -> set[str]:
+        """The seats that are asked something by a letter which should have left and has not."""
 
     def take(self, session: Session) -> None:
         """Bring in the mail for this game: journal lines, not committed yet."""
@@ -276,6 +279,12 @@ class _GameTick:
             self.clock.slide(session.game)
             if self.post is not None and not dry_run:
                 self.post.take(session)
+                late = extend_unsent(session.game, self.post.stuck(session))
+                if late:
+                    result.problems[f"unsent {game}"] = (
+                        f"{game}: the letter to {', '.join(late)} has not left by half of its time; the deadline has "
+                        "moved, so that the player has the whole time again"
+                    )
             if extended:
                 extend_deadlines(session.game)
             try:

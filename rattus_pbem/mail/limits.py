@@ -15,7 +15,9 @@ from .queues import read_json, write_json
 HOUR = timedelta(hours=1)
 DAY = timedelta(days=1)
 MAX_COUNTERS = 5000
-"""So many names are counted one by one; a flood of invented senders shares one counter."""
+"""So many names are counted one by one; then a flood of invented senders shares one counter."""
+OF_ANYBODY = frozenset({"from", "guess", "join"})
+"""What is counted by a name that anybody can invent; all else by players and seats, of which there are so many."""
 MAX_BOUNCING = 1000
 OTHERS = "*"
 
@@ -99,6 +101,11 @@ class Limits:
             self._counts.update(counts)
             self._changed = True
 
+    def last(self, name: str) -> tuple[datetime, int]:
+        """The end of the newest window of this name, even if it is over, and what was counted in it."""
+        held = self._counts.get(self._counter(name))
+        return (_when(held[0]), int(held[1])) if held else (datetime.min.replace(tzinfo=UTC), 0)
+
     def ends(self, name: str, now: datetime) -> datetime:
         """When the open window of this name ends; now if none is open."""
         held = self._counts.get(self._counter(name))
@@ -136,7 +143,8 @@ class Limits:
     def _counter(self, name: str) -> str:
         kind, _, who = name.partition(" ")
         name = f"{kind} {who.lower()[:200]}".rstrip()
-        return name if name in self._counts or len(self._counts) < MAX_COUNTERS else f"{kind} {OTHERS}"
+        is_shared = kind in OF_ANYBODY and len(self._counts) >= MAX_COUNTERS and name not in self._counts
+        return f"{kind} {OTHERS}" if is_shared else name
 
     def _forget(self, now: datetime) -> None:
         if len(self._counts) >= MAX_COUNTERS and self._forgot != now:

@@ -47,6 +47,7 @@ class PostedLetter(Model):
     game: str
     seat: str
     replaces: bool
+    asks: bool = False
     state: State
     put: Time
     due: Time

@@ -39,6 +39,9 @@ BREAKER = "out"
 
 _KEY = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,120}")
 _OVER = ("sent", "shunt")
+# By rank. A recipient has an allowance of each: what others give rise to spends none of what a player must have.
+_COUNTERS = ("asks", "to", "news", "rest")
+_PARTS = ((1, 1), (9, 10), (9, 10), (1, 2))
 
 
 @dataclass(slots=True)
@@ -152,8 +155,9 @@ class Outbox:
         return [letter for letter in unsent if letter.envelope.replaces and letter.envelope.key != envelope.key]
 
     def due(self, now: datetime) -> list[Posted]:
-        """The letters that are to be sent now, in the order they were put."""
-        return [letter for letter in self.waiting() if letter.due <= now]
+        """The letters that are to be sent now: those that ask before receipts, those before press, then as put."""
+        letters = [letter for letter in self.waiting() if letter.due <= now]
+        return sorted(letters, key=lambda letter: letter.envelope.rank)
 
     def send_again(self, key: str, now: datetime) -> bool:
         """Send a letter that was sent or given up once more: the same bytes. False if its message is gone."""
@@ -195,8 +199,9 @@ class Outbox:
             return done
         try:
             for at, letter in enumerate(due):
-                if limits.count(BREAKER, now) >= settings.breaker:
-                    self._breaker(done, settings, limits, now, len(due) - at)
+                most = most_an_hour(settings, letter.envelope)
+                if limits.count(BREAKER, now) >= most:
+                    self._breaker(done, most, limits, now, len(due) - at)
                     break
                 if not self._send(letter, transport, settings, now, limits, sender, done):
                     break
@@ -244,8 +249,8 @@ class Outbox:
     ) -> bool:
         """Send one letter; False if no other can be sent now."""
         envelope, place = letter.envelope, f"letter {letter.envelope.key} to {letter.envelope.to}"
-        counter = f"to {envelope.to}"
-        if limits.count(counter, now) >= settings.rate:
+        counter = f"{_COUNTERS[envelope.rank]} {envelope.to}"
+        if limits.count(counter, now) >= (settings.rate if envelope.rank < 3 else max(1, settings.rate // 2)):
             done.deferred.append(envelope.key)
             self._note(replace(letter, due=limits.ends(counter, now), reason="too many in an hour"), "out")
             return True
@@ -279,13 +284,13 @@ class Outbox:
         done.deferred.append(envelope.key)
         return True
 
-    def _breaker(self, done: SendResult, settings: MailSettings, limits: Limits, now: datetime, left: int) -> None:
+    def _breaker(self, done: SendResult, most: int, limits: Limits, now: datetime, left: int) -> None:
         """The outbox sent as much as it may in an hour; the host is told once a day."""
         if limits.allow("breaker-told", 1, now, DAY):
             done.faults.append(
                 Fault(
                     "mail out",
-                    f"the limit of {counted(settings.breaker, 'letter')} an hour is reached; "
+                    f"the limit of {counted(most, 'letter')} an hour is reached; "
                     f"{counted(left, 'letter waits', 'letters wait')}",
                 )
             )
@@ -324,6 +329,12 @@ class Outbox:
         write_json(self.path / folder / f"{letter.envelope.key}.json", posted_json(letter), durable=durable)
         if folder == "out" and self._waiting is not None:
             self._waiting.setdefault(_place(letter), {})[letter.envelope.key] = letter
+
+
+def most_an_hour(settings: MailSettings, envelope: Envelope) -> int:
+    """How many letters may have left in an hour before one like this may: the less urgent stop before the breaker."""
+    part, whole = _PARTS[envelope.rank]
+    return max(1, -(-settings.breaker * part // whole))
 
 
 def _age(letter: Posted) -> tuple[datetime, str]:

@@ -14,7 +14,8 @@ from .queues import read_json
 class Envelope:
     """Who a letter goes to and what it is. With `replaces` it takes the place of unsent letters of that seat and kind.
 
-    `key` names the letter: a second one with the same key is the same letter, and is not sent again.
+    `key` names the letter: a second one with the same key is the same letter, and is not sent again. `asks`: its seat
+    has a deadline by it.
     """
 
     to: str
@@ -23,6 +24,20 @@ class Envelope:
     game: str = ""
     seat: str = ""
     replaces: bool = False
+    asks: bool = False
+
+    @property
+    def rank(self) -> int:
+        """What leaves first: 0 letters that ask, 1 receipts, 2 reminders, notices of a day and other reports, 3 press
+        and the rest.
+
+        The rest is what others give rise to: they write press, and mails without a code in a player's name.
+        """
+        if self.asks:
+            return 0
+        if self.kind == "receipt" and self.game:
+            return 1
+        return 2 if self.kind in ("report", "reminder", "host", "unanswered") else 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +72,10 @@ def read_posted(path: Path) -> Posted | None:
     state = read_json(path)
     try:
         return Posted(
-            envelope=Envelope(**{field.name: state[field.name] for field in fields(Envelope)}),
+            # What an older program did not write has its default.
+            envelope=Envelope(
+                **{"asks": False, **{key: state[key] for key in _ENVELOPE if key != "asks" or key in state}}
+            ),
             state=state["state"],
             put=datetime.fromisoformat(state["put"]),
             due=datetime.fromisoformat(state["due"]),
@@ -67,6 +85,9 @@ def read_posted(path: Path) -> Posted | None:
         )
     except (KeyError, TypeError, ValueError):
         return None
+
+
+_ENVELOPE = tuple(part.name for part in fields(Envelope))
 
 
 def moment_text(moment: datetime) -> str:

@@ -33,6 +33,9 @@ from .post_sentences import say, say_of_mail
 from .seating import ask_for_address, change
 from .what_next import next_line
 
+MAX_PRESS = 30
+"""So many messages go from a seat to another in a turn."""
+
 
 @by_mail("help")
 def help_(case: Case, command: Command) -> None:
@@ -219,6 +222,11 @@ def press(case: Case, command: Command) -> None:
     anonymous = bool(command.get("anonymous"))
     if not to:
         case.fail("press_nobody", to=command.get("to"), seats=case.seat_words())
+        return
+    sent = case.game.book.presses.get(case.seat, {})
+    full = [seats[seat]["name"] for seat in to if sent.get(seat, 0) >= MAX_PRESS]
+    if full:
+        case.fail("press_many", names=listed(case.lang, full), count=MAX_PRESS)
         return
     case.game.write("press", seat=case.seat, to=to, anonymous=anonymous, text=command.get("text"))
     case.say("press_sent", names=listed(case.lang, [seats[seat]["name"] for seat in to]))

@@ -38,9 +38,7 @@ def _put_notice(office: Office, address: str, mails: list[Unanswered]) -> None:
     if all(mail.why == NOTICED for mail in mails):
         _count(office, address, mails)
         return
-    is_first = limits.count(day, now) == 0
-    limits.add(day, now, DAY)
-    due = now if is_first else limits.ends(day, now)
+    due = _due(office, day)
     counts = _count(office, address, mails)
     places = office.index.places_of(address) + office.index.places_of(address, settled=False)
     for game, seat in places:
@@ -57,6 +55,16 @@ def _put_notice(office: Office, address: str, mails: list[Unanswered]) -> None:
             continue  # another of his games may be open
         office.put(_gathered(post, address), due)
         return
+
+
+def _due(office: Office, day: str) -> datetime:
+    """When a notice may leave: at once if none has left for a day, else at the end of the day that runs."""
+    limits, now = office.limits, office.now
+    left_at, count = limits.last(day)
+    if count > 1 and left_at <= now < left_at + DAY:  # the day before ended with a notice
+        limits.add(day, now, left_at + DAY - now)
+    is_first = limits.add(day, now, DAY) == 1
+    return now if is_first else limits.ends(day, now)
 
 
 def _count(office: Office, address: str, mails: list[Unanswered]) -> Counter[str]:

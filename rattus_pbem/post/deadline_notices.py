@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
@@ -61,7 +62,8 @@ class Moves:
             view = _last_view(session, seat)
             if line["kind"] == ABSENT and not _is_news(session, ask, view):
                 continue
-            yield dated(_notice(session, seat, line, ask["until"]), session, seat, ask["until"])
+            post = dated(_notice(session, seat, line, ask["until"]), session, seat, ask["until"])
+            yield replace(post, envelope=replace(post.envelope, asks=True))
 
 
 def _notice(session: Session, seat: str, line: Mapping[str, Any], until: str) -> AddressedLetter:

@@ -62,10 +62,13 @@ class Incoming:
         """Whether it holds a command, or orders other than an empty form."""
         return any(not c.fault for c in self.commands) or (self.sheet is not None and not is_empty_form(self.sheet))
 
-    @property
-    def content(self) -> str:
-        """What it asks for in a few letters, by which the same is known again; "" if it asks for nothing."""
-        sheet = self.sheet if self.sheet is not None and not is_empty_form(self.sheet) else b""
+    def content(self, game: str) -> str:
+        """What it asks of a game in a few letters, by which the same is known again; "" if it asks for nothing.
+
+        What a program quotes of our letters asks for nothing, be there a line in it that begins like orders.
+        """
+        is_own = self.where != "quoted" or any(claim.where == "block" and claim.game == game for claim in self.claims)
+        sheet = self.sheet if self.sheet is not None and is_own and not is_empty_form(self.sheet) else b""
         said = [_plain(sheet), *(c.source + c.get("text") for c in self.commands)]
         return _digest(*said)[:12] if any(said) else ""
 

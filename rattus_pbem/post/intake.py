@@ -152,7 +152,7 @@ def _is_one_too_many(case: Case) -> bool:
     if case.grade != "refused":
         limits.clear(counter)
         return False
-    content = case.mail.content
+    content = case.mail.content(case.name)
     count = limits.add(f"{counter} {content}".strip(), case.now, DAY if content else 30 * DAY)
     if count == USELESS:
         case.say("last_answer")

@@ -8,7 +8,7 @@ from __future__ import annotations
 import hashlib
 import json
 import textwrap
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Any
@@ -76,7 +76,9 @@ def report_letter(session: Session, seat: str, turn: int, number: int) -> Addres
         session, seat, report_key(game, seat, turn, number), "report", f"{tag} {subject}", plain.decode(), turn, number
     )
     letter = replace(letter, html=html.decode(), attachments=tuple(files))
-    return AddressedLetter(letter, Envelope(letter.to_address, letter.key, "report", game, seat, replaces=True), at)
+    return AddressedLetter(
+        letter, Envelope(letter.to_address, letter.key, "report", game, seat, replaces=True, asks=bool(until)), at
+    )
 
 
 def receipt_letter(session: Session, line: Mapping[str, Any]) -> AddressedLetter:
@@ -128,31 +130,36 @@ def _has_answered(session: Session, line: Mapping[str, Any]) -> bool:
     return game.book.ask_of(seat) is None or is_answered(game, seat)
 
 
-def press_letter(session: Session, line: Mapping[str, Any], seat: str) -> AddressedLetter:
-    """A message of one seat to another, as it was written."""
-    seats = session.game.book.seats
+def press_letter(session: Session, lines: Sequence[Mapping[str, Any]], seat: str) -> AddressedLetter:
+    """The messages of one seat to another that came in one tick, as they were written; all anonymous, or none."""
+    seats, first = session.game.book.seats, lines[0]
     lang = seats[seat]["lang"]
-    who = say("somebody", lang) if line["anonymous"] else seats[line["seat"]]["name"]
-    everybody = say("command_all", lang)
-    if line["anonymous"]:  # whoever is missing from the list of those it went to would be its writer
-        persons = [person for person in seats.values() if not person["bot"]]
-        names = everybody if len(line["to"]) == len(persons) - 1 else say("you", lang)
-    else:
-        names = listed(lang, [seats[other]["name"] or other for other in line["to"]])
-    back = everybody if line["anonymous"] else seat_word(session.game, line["seat"], lang)
-    head, foot = say("press_head", lang, who=who, names=names), say("press_foot", lang, seat=back)
-    quoted = "\n".join(f"| {part}" for raw in line["text"].splitlines() for part in textwrap.wrap(raw, 70) or [""])
+    who = say("somebody", lang) if first["anonymous"] else seats[first["seat"]]["name"]
+    back = say("command_all", lang) if first["anonymous"] else seat_word(session.game, first["seat"], lang)
+    blocks = []
+    for line in lines:
+        quoted = [f"| {part}" for raw in line["text"].splitlines() for part in textwrap.wrap(raw, 70) or [""]]
+        head = say("press_head", lang, who=who, names=_press_names(session, line, lang))
+        blocks.append("\n".join([head, "", *quoted]))
+    foot = filled(say("press_foot", lang, seat=back))
     # A digest that the host alone can make: from a plain one a reader could try out who wrote it.
-    key = f"{session.home.word('press', line['at'], line['seat'], line['text'])}.press"
-    return seat_letter(
-        session,
-        seat,
-        key,
-        "press",
-        say("subject_press", lang, who=who),
-        f"{head}\n\n{quoted}\n\n{filled(foot)}\n",
-        line["at"],
+    word = session.home.word("press", first["at"], first["seat"], *(line["text"] for line in lines))
+    subject = (
+        say("subject_press", lang, who=who)
+        if len(lines) == 1
+        else say("subject_presses", lang, who=who, count=len(lines))
     )
+    text = "\n\n".join([*blocks, foot]) + "\n"
+    return seat_letter(session, seat, f"{word}.press", "press", subject, text, first["at"])
+
+
+def _press_names(session: Session, line: Mapping[str, Any], lang: str) -> str:
+    """Those a message went to; of an anonymous one whoever is missing from the list would be its writer."""
+    seats = session.game.book.seats
+    if not line["anonymous"]:
+        return listed(lang, [seats[other]["name"] or other for other in line["to"]])
+    persons = [person for person in seats.values() if not person["bot"]]
+    return say("command_all", lang) if len(line["to"]) == len(persons) - 1 else say("you", lang)
 
 
 def vote_letter(session: Session, line: Mapping[str, Any], seat: str) -> AddressedLetter:

@@ -134,6 +134,10 @@ class LazyOffice:
         """The seats whose last letter has not left."""
         return self.office.unsent(game)
 
+    def stuck(self, session: Session) -> set[str]:
+        """The seats whose asking letter has not left. Where mail has no way out the host passes letters on himself."""
+        return self.office.stuck(session) if self.settings.out.kind != "none" else set()
+
     def take(self, session: Session) -> None:
         """Bring in the mail for this game."""
         if self._open is not None:

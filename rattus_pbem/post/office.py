@@ -16,6 +16,7 @@ from ..addresses import canonical_address
 from ..errors import IllegalError
 from ..hosting.home import Home
 from ..hosting.index import Index
+from ..hosting.nonces import nonce_asks
 from ..hosting.session import Session
 from ..mail.limits import DAY, Limits
 from ..mail.mail_log import add_to_log
@@ -137,6 +138,19 @@ class Office:
         """The seats of this game whose last letter has not left."""
         return set(self._unsent.get(game, ()))
 
+    def stuck(self, session: Session) -> set[str]:
+        """The seats that are asked something by letters of which none has left."""
+        book, game = session.game.book, session.game.book.header["id"]
+        asked = {ask["seat"]: ask["key"] for ask in [*nonce_asks(session.game), *book.asked]}
+        stuck = set()
+        for seat in self.unsent(game) & asked.keys():
+            last = book.letters[seat]
+            numbers = [int(number) for number, key in last["keys"].items() if key == asked[seat]] or [last["number"]]
+            letters = [self.outbox.find(report_key(game, seat, last["turn"], number)) for number in numbers]
+            if not any(letter is not None and letter.state == "sent" for letter in letters):
+                stuck.add(seat)
+        return stuck
+
     def refuse(self, game: str, error: Exception) -> None:
         """This game could not be opened or played: its mail waits in `in`, its sender's orders with it."""
         self.games.pop(game, None)
@@ -225,6 +239,7 @@ class Office:
         lost = game not in self.index.games
         sheets: dict[str, Mapping[str, Any]] = {}
         moves = Moves()
+        presses: dict[tuple[Any, ...], list[Mapping[str, Any]]] = {}
         for line in lines:
             if lost and self.now - datetime.fromisoformat(line["at"]) > OLD:
                 continue
@@ -242,7 +257,7 @@ class Office:
                 case "press":
                     for seat in line["to"]:
                         if seat in others:
-                            self.put(press_letter(session, line, seat))
+                            presses.setdefault((seat, line["seat"], line["anonymous"], line["at"]), []).append(line)
                 case "vote":
                     if line["first"] and session.game.turn == line["turn"] and session.game.book.stage != "over":
                         for seat in others:
@@ -257,6 +272,8 @@ class Office:
                         self.put(notice)
                 case "reminded" if not lost or line["at"] == session.game.now:
                     self.reminders.add(session, line)
+        for (seat, *_), messages in presses.items():
+            self.put(press_letter(session, messages, seat))
         for seat, line in newest.items():
             key = report_key(game, seat, line["turn"], line["number"])
             if seats[seat]["address"] and self.outbox.find(key) is None:

@@ -147,6 +147,34 @@ def test_invented_senders_do_not_fill_the_file(tmp_path: Path, monkeypatch: pyte
     assert limits.add("from new@x.y", NOW + timedelta(hours=2)) == 1
 
 
+def test_a_flood_of_invented_senders_takes_nothing_from_players(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(limits_module, "MAX_COUNTERS", 50)
+    limits = Limits(tmp_path / "state.json")
+    for at in range(500):
+        limits.add(f"from {at}@x.y", NOW)
+    assert (
+        limits.add("coded peste.red", NOW) == limits.add("to anna@x.y", NOW) == limits.add("known anna@x.y", NOW) == 1
+    )
+
+
+def test_what_was_counted_can_be_cleared_with_all_that_goes_on_after_it(tmp_path: Path) -> None:
+    limits = Limits(tmp_path / "state.json")
+    names = ("useless peste.red", "useless peste.red abc", "useless peste.redder")
+    for name in names:
+        limits.add(name, NOW)
+    mark = limits.mark()
+    limits.clear("useless peste.red")
+    counts = [
+        limits.count(name, NOW) for name in ("useless peste.red", "useless peste.red abc", "useless peste.redder")
+    ]
+    assert counts == [0, 0, 1]
+    assert limits.since(mark).keys() == {"useless peste.red", "useless peste.red abc"}
+    limits.roll_back(mark)
+    assert limits.count("useless peste.red abc", NOW) == 1
+
+
 def test_bounces_are_counted_until_the_address_is_heard_from(tmp_path: Path) -> None:
     limits = Limits(tmp_path / "state.json")
     assert [limits.bounced("Anna@x.y", "5.1.1", NOW) for _ in range(2)] == [1, 2]

@@ -147,7 +147,7 @@ def test_a_newer_report_takes_the_place_of_an_unsent_one(box: Outbox) -> None:
     box.put(b"3", letter("anna", "three", **seat), NOW + timedelta(minutes=1))
     script = Script()
     send(box, script, NOW + timedelta(minutes=1))
-    assert [raw for _, raw in script.sent] == [b"b", b"r", b"3"]
+    assert [raw for _, raw in script.sent] == [b"r", b"b", b"3"]
     two = box.find("two")
     assert two is not None
     assert (two.state, two.reason) == ("replaced", "by three")
@@ -163,6 +163,46 @@ def test_a_recipient_gets_so_many_an_hour(box: Outbox) -> None:
     assert send(box, Script(), now, settings).sent == ["ben", "k0", "k1"]
     assert send(box, Script(), now + timedelta(minutes=59), settings).sent == []
     assert send(box, Script(), now + timedelta(minutes=60), settings).sent == ["k2", "k3"]
+
+
+def of_each_rank() -> list[Envelope]:
+    """Put in this order, they leave the other way round."""
+    seat = {"game": "peste", "seat": "red"}
+    press, reminder = letter("anna", "press", kind="press", **seat), letter("anna", "reminder", kind="reminder")
+    receipt, asks = letter("anna", "receipt", kind="receipt", **seat), letter("anna", "asks", asks=True, **seat)
+    return [press, reminder, receipt, asks]
+
+
+def test_letters_that_ask_leave_first_then_receipts_reminders_and_the_rest(box: Outbox) -> None:
+    for at, envelope in enumerate(of_each_rank()):
+        box.put(b"x", envelope, NOW + timedelta(seconds=at))
+    script = send(box, Script(), NOW + timedelta(minutes=1))
+    assert script.sent == ["asks", "receipt", "reminder", "press"]
+
+
+def test_press_spends_nothing_of_what_a_player_must_have(box: Outbox) -> None:
+    settings = replace(SETTINGS, rate=4, breaker=10)
+    for at in range(20):
+        box.put(b"x", letter("anna", f"press{at:02}", kind="press", game="peste", seat="red"), NOW)
+    assert len(send(box, Script(), NOW, settings).sent) == 2, "half of the hour's letters"
+    for at in range(3):
+        box.put(b"x", letter(f"ben{at}", f"ben{at}", kind="press", game="peste", seat="blue"), NOW)
+    assert len(send(box, Script(), NOW, settings).sent) == 3, "half of the breaker"
+    for at in range(6):
+        box.put(b"x", letter("anna" if at < 4 else "ben", f"asks{at}", asks=True), NOW + timedelta(seconds=1))
+    done = send(box, Script(), NOW + timedelta(seconds=1), settings)
+    assert [key for key in done.sent if key.startswith("asks")] == [f"asks{at}" for at in range(5)], "all of it"
+
+
+def test_a_letter_for_later_waits_and_one_of_an_older_program_is_read(box: Outbox) -> None:
+    box.put(b"x", letter("anna", "later"), NOW, due=NOW + timedelta(hours=1))
+    box.put(b"x", letter("anna", "old"), NOW)
+    path = box.path / "out/old.json"
+    stored = json.loads(path.read_text())
+    del stored["asks"]
+    path.write_text(json.dumps(stored))
+    assert send(box, Script()).sent == ["old"]
+    assert send(box, Script(), NOW + timedelta(hours=1)).sent == ["later"]
 
 
 def test_the_breaker_stops_all_and_is_told_once(box: Outbox) -> None:

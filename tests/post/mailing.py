@@ -211,8 +211,12 @@ class Club:
 
     def receipt(self, seat: str) -> tuple[str, str]:
         """Grade and text of the newest receipt."""
-        mail = next(m for m in reversed(self.box(seat)) if re.search(r"Receipt: |Reçu : ", m["Subject"]))
+        mail = self.receipt_mail(seat)
         return parse_grade(mail["Subject"].rpartition(": ")[2].strip()), text_of(mail)
+
+    def receipt_mail(self, seat: str) -> EmailMessage:
+        """The newest receipt."""
+        return next(m for m in reversed(self.box(seat)) if re.search(r"Receipt: |Reçu : ", m["Subject"]))
 
     def names(self, folder: str) -> list[str]:
         return Queues(self.path / "mail").names(folder)

@@ -185,6 +185,7 @@ SENTENCES: dict[str, str] = {
     "notice_replaced": "{name} now plays {seat}: {reason}",
     "notice_slid_outage": "The host was offline for a while; your deadline has been extended by the same time.",
     "notice_slid_clock": "The host’s clock was wrong; your deadline has been moved to match.",
+    "notice_slid_unsent": "Your letter could not be sent in time; you have the whole time to answer again.",
     "notice_slid_mass": (
         "So many orders were missing at once that mail may not have arrived; your deadline has been extended."
     ),

@@ -78,6 +78,7 @@ SENTENCES: dict[str, str] = {
     "subject_report": "{rules}, turn {turn}",
     "subject_over": "{rules}: the game is over",
     "subject_held": "A mail for your seat is held back",
+    "subject_presses": "{count} messages from {who}",
     "subject_press": "A message from {who}",
     "subject_vote": "A proposal to end the game",
     "subject_join": "Joining {game}",
@@ -138,6 +139,10 @@ SENTENCES: dict[str, str] = {
     "absent_over": "The game is over; you have no more deadlines in it.",
     "press_sent": "Your message has been sent to {names}.",
     "press_nobody": "No seat is called “{to}”; there are {seats}, or all.",
+    "press_many": (
+        "In this turn you have sent {count} messages to {names}; no more are passed on before the next turn. This one "
+        "was sent to nobody."
+    ),
     "press_head": "{who} writes to {names}:",
     "press_foot": "To reply, send the host a line “press to {seat}: …”.",
     "you": "you",
@@ -231,7 +236,7 @@ SENTENCES: dict[str, str] = {
     "nobody": "an address that cannot be read",
     # once a day, what was not answered
     "subject_unanswered": "Mails in your name that were not carried out",
-    "unanswered": "Since {since}, {count} mails from your address or for your seat were not carried out:",
+    "unanswered": "Mails from your address or for your seat that were not carried out since {since}: {count}.",
     "unanswered_held": "- held back, without a right code or from another address: {count}",
     "unanswered_noticed": "- held back, each with a notice of its own: {count}",
     "unanswered_automatic": "- taken for automatic replies or mailing lists: {count}",

@@ -195,6 +195,9 @@ SENTENCES: dict[str, str] = {
     "notice_replaced": "{name} joue désormais {seat} : {reason}",
     "notice_slid_outage": "L’hôte a été hors ligne un moment ; votre échéance a été repoussée d’autant.",
     "notice_slid_clock": "L’horloge de l’hôte n’était pas à l’heure ; votre échéance a été déplacée en conséquence.",
+    "notice_slid_unsent": (
+        "Votre lettre n’a pas pu partir à temps ; vous avez de nouveau tout le délai pour répondre."
+    ),
     "notice_slid_mass": (
         "Beaucoup d’ordres manquaient à la fois, peut-être à cause du courrier ; votre échéance a été repoussée."
     ),

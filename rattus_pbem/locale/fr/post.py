@@ -87,6 +87,7 @@ SENTENCES: dict[str, str] = {
     "subject_report": "{rules}, tour {turn}",
     "subject_over": "{rules} : la partie est terminée",
     "subject_held": "Un message pour votre place est retenu",
+    "subject_presses": "{count} messages de {who}",
     "subject_press": "{who} vous écrit",
     "subject_vote": "Une proposition pour finir la partie",
     "subject_join": "Rejoindre {game}",
@@ -157,6 +158,10 @@ SENTENCES: dict[str, str] = {
     "absent_over": "La partie est terminée ; vous n’y avez plus d’échéance.",
     "press_sent": "Votre message a été envoyé à : {names}.",
     "press_nobody": "Aucune place ne s’appelle « {to} » ; il y a {seats}, ou tous.",
+    "press_many": (
+        "Pendant ce tour, vous avez envoyé {count} messages à {names} ; aucun autre ne sera transmis avant le tour "
+        "suivant. Celui-ci n’a été envoyé à personne."
+    ),
     "press_head": "{who} écrit à : {names} :",
     "press_foot": "Pour répondre, envoyez à l’hôte une ligne « message à {seat} : … ».",
     "you": "vous",
@@ -254,7 +259,9 @@ SENTENCES: dict[str, str] = {
     "nobody": "une adresse illisible",
     # une fois par jour, ce qui est resté sans réponse
     "subject_unanswered": "Des messages en votre nom n’ont pas été exécutés",
-    "unanswered": ("Depuis {since}, {count} messages de votre adresse ou pour votre place n’ont pas été exécutés :"),
+    "unanswered": (
+        "Messages de votre adresse ou pour votre place qui n’ont pas été exécutés depuis {since} : {count}."
+    ),
     "unanswered_held": "- retenus, sans code valable ou venus d’une autre adresse : {count}",
     "unanswered_noticed": "- retenus, chacun avec son propre avis : {count}",
     "unanswered_automatic": "- pris pour des réponses automatiques ou des listes de diffusion : {count}",

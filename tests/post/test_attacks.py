@@ -1,0 +1,207 @@
+"""The attacks of outsiders and co-players at the size they had: her orders are stored in time, her letters leave in
+time, and she hears of what came in her name once a day."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from datetime import timedelta
+from email.message import EmailMessage
+from pathlib import Path
+
+import pytest
+
+from rattus_pbem.mail.automatic_subjects import BEGINNINGS
+
+from ..counts import in_turn, sampled
+from .mailing import BEGINS, HOUR, PEOPLE, Club, text_of
+
+PLACE = "first in gallia"
+MINUTE = timedelta(minutes=1)
+TICK = 5 * MINUTE
+GRACE = BEGINS + 84 * HOUR
+"""Until when orders of the first turn count."""
+FLOODS = [(60, 4), pytest.param(400, 20, marks=pytest.mark.full), pytest.param(2000, 20, marks=pytest.mark.full)]
+
+
+def besieged(path: Path, *seats: str, rate: int = 20) -> Club:
+    """A club with the limits of any home."""
+    club = Club(path, *seats, delay="0min")
+    toml = club.path / "host.toml"
+    text = re.sub(r"\nrate = \d+\nbreaker = \d+", f"\nrate = {rate}\nbreaker = {25 * rate}", toml.read_text())
+    toml.write_text(text)
+    club.tick(timedelta())
+    return club
+
+
+def orders(club: Club, seat: str = "red", code: str = "") -> str:
+    first = f"BEGIN ORDERS peste {seat} turn {club.turn()}{code and f' code {code}'}"
+    return "\n".join([first, PLACE, "END ORDERS", ""])
+
+
+def notices(club: Club, who: str = "red") -> list[str]:
+    """The notices of the day."""
+    return [" ".join(text_of(mail).split()) for mail in club.box(who) if "not carried out" in mail["Subject"]]
+
+
+def told(notice: str) -> int:
+    """How many mails it tells of."""
+    count = re.search(r"UTC: (\d+)\.", notice)
+    return int(count[1]) if count else 0
+
+
+def assert_is_served(club: Club) -> None:
+    """Her orders came in time, and she and the next player have their letters."""
+    assert club.receipt("red")[0] == "ok"
+    assert club.book().misses.get("red", 0) == 0
+    assert club.last("blue", "your orders")["Date"] == club.receipt_mail("red")["Date"]
+    assert club.count("in") == 0
+
+
+def test_thirty_mails_with_wrong_codes(tmp_path: Path) -> None:
+    club = besieged(tmp_path)
+    for nth in range(30):
+        club.write("red", orders(club, code=f"0000-{nth:04d}"), subject="orders")
+    club.tick(TICK)
+    for nth in range(30, 60):
+        club.write("red", orders(club, code=f"0000-{nth:04d}"), subject="orders", sender=f"m{nth % 3}@evil.test")
+    club.order("red", PLACE)
+    club.tick(TICK)
+    assert_is_served(club)
+    assert club.count("quarantine") == 60
+    assert any("wrong code for red in peste" in text_of(mail) for mail in club.box("admin"))
+    club.tick(24 * HOUR)
+    assert len(notices(club)) <= 2
+    assert told(notices(club)[-1]) == 60
+
+
+@pytest.mark.parametrize(("count", "rate"), FLOODS)
+def test_a_flood_in_her_name_without_a_code(tmp_path: Path, count: int, rate: int) -> None:
+    """It comes in the last minutes, hers after it; then she needs all of her letters of that hour."""
+    club = besieged(tmp_path, rate=rate)
+    club.now = GRACE - 20 * MINUTE
+    for nth in range(count):
+        club.deliver(forged(nth), GRACE - 10 * MINUTE + nth * timedelta(milliseconds=100))
+    club.write("red", orders(club), received_at=GRACE - MINUTE)
+    club.tick(22 * MINUTE)
+    assert_is_served(club)
+    assert len(notices(club)) == 1
+    for _ in range(rate - 1):
+        club.write("red", "status")
+    club.tick(TICK)
+    receipts = [mail for mail in club.box("red") if "Receipt" in mail["Subject"] and mail["Subject"][0] == "["]
+    assert len(receipts) == rate, "what strangers write in her name spends none of her letters"
+    club.tick(24 * HOUR)
+    assert count - 23 <= max(map(told, notices(club))) < count, "twenty were answered, and three that said nothing"
+
+
+def forged(nth: int) -> bytes:
+    """A mail from red's address without a code: orders, a command, or nothing."""
+    body = (f"BEGIN ORDERS peste red turn 0\n{PLACE}\nEND ORDERS\n", "clear\n", "status\n", "hello\n")[nth % 4]
+    return f"From: {PEOPLE['red']}\nSubject: x{nth}\nMessage-ID: <f{nth}@evil.test>\n\n{body}".encode()
+
+
+def test_1760_presses_in_an_hour(tmp_path: Path) -> None:
+    """Three players write twenty messages a mail to the fourth and to each other; she is asked in the midst of it."""
+    club = besieged(tmp_path, "blue", "green", "yellow", "red")
+    mails = sampled(88)
+    per_tick = -(-mails // 12)
+    for nth in range(12):
+        for each in range(per_tick):
+            writer = ("blue", "green", "yellow")[each % 3]
+            club.write(writer, "\n\n".join(f"press to all: {nth}.{each}.{line}" for line in range(20)))
+        if nth == 3:
+            for writer in ("blue", "green", "yellow"):
+                club.order(writer, f"first in {('gallia', 'italia', 'germania')[nth % 3]}")
+                club.tick(timedelta())
+        club.tick(TICK)
+        assert waiting(club, asks=True) == [], "no letter that asks waits behind another"
+    asked = club.last("red", "your orders")
+    assert asked is not None
+    presses = [mail for mail in club.box("red") if re.search("messages? from", mail["Subject"])]
+    assert len(presses) <= 10, "press takes half of what may go to her in an hour"
+    club.tick(HOUR)
+    texts = "\n".join(text_of(mail) for mail in club.box("red"))
+    assert all(texts.count(f"{writer} writes to") <= 30 for writer in ("Ben", "Chloé", "Denis"))
+    assert "no more are passed on before the next turn" in " ".join(club.receipt("blue")[1].split())
+    club.order("red", PLACE)
+    club.tick(TICK)
+    assert club.receipt("red")[0] in ("ok", "refused")
+
+
+def waiting(club: Club, *, asks: bool) -> list[str]:
+    """The keys of letters that wait in the outbox."""
+    from rattus_pbem.mail.outbox import Outbox
+    from rattus_pbem.mail.queues import Queues
+
+    letters = Outbox(Queues(club.path / "mail")).waiting()
+    return [letter.envelope.key for letter in letters if letter.envelope.asks == asks and letter.due <= club.now]
+
+
+LANGUAGES = tuple(BEGINNINGS)[:22]
+
+
+@pytest.mark.parametrize("lang", [*in_turn(LANGUAGES, 5), "none"])
+def test_a_robot_without_headers_for_48_hours(tmp_path: Path, lang: str) -> None:
+    """It answers each letter at once, in its language, or with nothing that says what it is; she writes in between."""
+    club = besieged(tmp_path)
+    said = 0
+    pace = TICK if not isinstance(in_turn((1, 2), 0), list) else HOUR
+    for _ in range(48 * HOUR // pace):
+        letters = club.box("red")
+        for letter in letters[said:]:
+            reply(club, letter, lang)
+        said = len(letters)
+        club.tick(pace)
+    letters = club.box("red")[1:]
+    answers = [mail for mail in letters if "Receipt" in mail["Subject"]]
+    assert len(answers) <= 3
+    assert len(letters) <= 3 + 3 + 2, "three answers, a notice a day, two reminders"
+    assert notices(club), "she hears of it"
+    club.order("red", PLACE)
+    club.tick(pace)
+    assert_is_served(club)
+
+
+def reply(club: Club, letter: EmailMessage, lang: str) -> None:
+    """What a vacation program answers: its own words, and the subject of what it answers."""
+    words = BEGINNINGS[lang][0] if lang != "none" else "Re"
+    text = f"{words}.\n\nOn Monday the host wrote:\n" + "\n".join(f"> {line}" for line in text_of(letter).splitlines())
+    club.write("red", text, subject=f"{words}: {letter['Subject']}")
+
+
+@pytest.mark.parametrize("subject", ["Vacation is over", "Out of office", "Absence du bureau, voici mes ordres"])
+@pytest.mark.parametrize(
+    "header", ["", "X-Auto-Response-Suppress: OOF", "List-Unsubscribe: <mailto:x@y.z>", "List-Help: <x>"]
+)
+def test_weak_signs_of_a_machine_lose_against_orders_with_a_code(tmp_path: Path, subject: str, header: str) -> None:
+    club = besieged(tmp_path)
+    name, _, value = header.partition(": ")
+    club.write("red", orders(club, code=club.code("red")), subject=subject, headers=((name, value),) if name else ())
+    club.tick(TICK)
+    assert_is_served(club)
+
+
+@pytest.mark.parametrize(
+    "header",
+    ["Auto-Submitted: auto-replied", "Precedence: bulk", "Precedence: auto_reply", "Return-Path: <>", "List-Id: <x.y>"],
+)
+def test_strong_signs_decide_and_are_told_once_a_day(tmp_path: Path, header: str) -> None:
+    club = besieged(tmp_path)
+    name, _, value = header.partition(": ")
+    for _ in range(3):
+        club.order("red", PLACE, headers=((name, value),))
+        club.tick(TICK)
+    assert "sheet" not in kinds(club)
+    (notice,) = notices(club)
+    assert "taken for automatic replies or mailing lists: 1" in notice
+    club.tick(24 * HOUR)
+    assert told(notices(club)[-1]) == 3
+    assert len(notices(club)) == 2
+    club.tick(48 * HOUR)
+    assert len(notices(club)) == 2, "what is not new is not told again"
+
+
+def kinds(club: Club) -> Iterable[str]:
+    text = (club.path / "games/peste/journal.jsonl").read_text()
+    return re.findall(r'"kind":\s*"([a-z_]+)"', text)
