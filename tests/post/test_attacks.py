@@ -44,7 +44,7 @@ def notices(club: Club, who: str = "red") -> list[str]:
     return [" ".join(text_of(mail).split()) for mail in club.box(who) if "not carried out" in mail["Subject"]]
 
 
-def told(notice: str) -> int:
+def mail_count(notice: str) -> int:
     """How many mails it tells of."""
     count = re.search(r"UTC: (\d+)\.", notice)
     return int(count[1]) if count else 0
@@ -72,7 +72,7 @@ def test_thirty_mails_with_wrong_codes(tmp_path: Path) -> None:
     assert any("wrong code for red in peste" in text_of(mail) for mail in club.box("admin"))
     club.tick(24 * HOUR)
     assert len(notices(club)) <= 2
-    assert told(notices(club)[-1]) == 60
+    assert mail_count(notices(club)[-1]) == 60
 
 
 @pytest.mark.parametrize(("count", "rate"), FLOODS)
@@ -92,7 +92,9 @@ def test_a_flood_in_her_name_without_a_code(tmp_path: Path, count: int, rate: in
     receipts = [mail for mail in club.box("red") if "Receipt" in mail["Subject"] and mail["Subject"][0] == "["]
     assert len(receipts) == rate, "what strangers write in her name spends none of her letters"
     club.tick(24 * HOUR)
-    assert count - 23 <= max(map(told, notices(club))) < count, "twenty were answered, and three that said nothing"
+    assert count - 23 <= max(map(mail_count, notices(club))) < count, (
+        "twenty were answered, and three that said nothing"
+    )
 
 
 def forged(nth: int) -> bytes:
@@ -196,7 +198,7 @@ def test_strong_signs_decide_and_are_told_once_a_day(tmp_path: Path, header: str
     (notice,) = notices(club)
     assert "taken for automatic replies or mailing lists: 1" in notice
     club.tick(24 * HOUR)
-    assert told(notices(club)[-1]) == 3
+    assert mail_count(notices(club)[-1]) == 3
     assert len(notices(club)) == 2
     club.tick(48 * HOUR)
     assert len(notices(club)) == 2, "what is not new is not told again"
