@@ -131,7 +131,7 @@ def _has_answered(session: Session, line: Mapping[str, Any]) -> bool:
 
 
 def press_letter(session: Session, lines: Sequence[Mapping[str, Any]], seat: str) -> AddressedLetter:
-    """The messages of one seat to another that came in one tick, as they were written; all anonymous, or none."""
+    """The messages to a seat that came in one tick from another, or all the anonymous ones, as they were written."""
     seats, first = session.game.book.seats, lines[0]
     lang = seats[seat]["lang"]
     who = say("somebody", lang) if first["anonymous"] else seats[first["seat"]]["name"]
@@ -143,7 +143,7 @@ def press_letter(session: Session, lines: Sequence[Mapping[str, Any]], seat: str
         blocks.append("\n".join([head, "", *quoted]))
     foot = filled(say("press_foot", lang, seat=back))
     # A digest that the host alone can make: from a plain one a reader could try out who wrote it.
-    word = session.home.word("press", first["at"], first["seat"], *(line["text"] for line in lines))
+    word = session.home.word("press", first["at"], *(part for line in lines for part in (line["seat"], line["text"])))
     subject = (
         say("subject_press", lang, who=who)
         if len(lines) == 1

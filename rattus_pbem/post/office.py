@@ -257,7 +257,9 @@ class Office:
                 case "press":
                     for seat in line["to"]:
                         if seat in others:
-                            presses.setdefault((seat, line["seat"], line["anonymous"], line["at"]), []).append(line)
+                            # In one mail, so that nobody sees which of the anonymous ones have one writer.
+                            writer = "" if line["anonymous"] else line["seat"]
+                            presses.setdefault((seat, writer, line["at"]), []).append(line)
                 case "vote":
                     if line["first"] and session.game.turn == line["turn"] and session.game.book.stage != "over":
                         for seat in others:

@@ -131,6 +131,17 @@ def test_1760_presses_in_an_hour(tmp_path: Path) -> None:
     assert club.receipt("red")[0] in ("ok", "refused")
 
 
+def test_anonymous_messages_of_one_tick_come_in_one_mail_whoever_wrote_them(tmp_path: Path) -> None:
+    clubs = []
+    for name, writers in (("one", ("blue", "blue")), ("two", ("blue", "green"))):
+        club = besieged(tmp_path / name, "red", "blue", "green")
+        for nth, writer in enumerate(writers):
+            club.write(writer, f"press to all anonymous: psst {nth}", received_at=BEGINS + nth * MINUTE)
+        club.tick(TICK)
+        clubs.append(text_of(club.last("red", "messages from Someone")))
+    assert clubs[0] == clubs[1]
+
+
 def waiting(club: Club, *, asks: bool) -> list[str]:
     """The keys of letters that wait in the outbox."""
     from rattus_pbem.mail.outbox import Outbox

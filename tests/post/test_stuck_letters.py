@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -22,7 +23,7 @@ def close(club: Club) -> str:
     return before
 
 
-def stuck(path: Path, **options: str) -> tuple[Club, str]:
+def stuck(path: Path, **options: Any) -> tuple[Club, str]:
     """Red is asked by a letter that cannot leave."""
     club = Club(path, **options)
     before = close(club)
