@@ -1,6 +1,6 @@
 """How much of the counts that find rare things a run takes: `make test` (`-m "not full"`) a part, any other all.
 
-A test that counts for itself asks here (`sampled`, `stride`, `spread`, `in_turn`, `examples`). Of one with many cases
+A test that counts for itself asks here (`sampled`, `stride`, `spread`, `beginning`, `in_turn`, `examples`). Of one with many cases
 `make test` takes as many as its mark says (`@pytest.mark.some(3)`); the other cases are marked `full`.
 """
 
@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
+from itertools import islice
 from types import ModuleType
 from typing import TypeVar
 
@@ -47,6 +48,11 @@ def spread(those: Iterable[T], number: int) -> list[T]:
     return every[:: max(1, len(every) // number)][:number] if _is_sampled else every
 
 
+def beginning(those: Iterable[T], number: int) -> Iterable[T]:
+    """All of these; where counts are sampled, the first so many."""
+    return islice(those, number) if _is_sampled else those
+
+
 def examples(full: int) -> settings:
     """The setting of a property test with so many examples."""
     return settings(max_examples=sampled(full))
@@ -82,4 +88,7 @@ def values(item: pytest.Function) -> set[tuple[str, int]]:
 
 def is_counted(module: ModuleType) -> bool:
     """Whether a test module takes any of these counts: then `make test` has seen only a part of it."""
-    return any(getattr(module, count.__name__, None) is count for count in (sampled, stride, spread, in_turn, examples))
+    return any(
+        getattr(module, count.__name__, None) is count
+        for count in (sampled, stride, spread, beginning, in_turn, examples)
+    )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -20,13 +21,13 @@ def seeds(quick: int, full: int) -> list[Any]:
     return [*range(quick), *(pytest.param(seed, marks=pytest.mark.full) for seed in range(quick, full))]
 
 
-def games_and_seeds(quick: int, full: int) -> list[Any]:
-    """Each game with its seeds; a tenth of the full count is enough for the toy, a sixth of the quick one for the game
-    that asks ten times as much."""
+def games_and_seeds(quick: int, full: int, counted: Sequence[str] = OURS) -> list[Any]:
+    """Each game with its seeds: the full count for the games that are counted, a tenth of it for the others; the quick
+    one is 1 for the game that asks ten times as much."""
     params = []
     for name in GAMES:
-        few = max(1, quick // 6) if name == "godstorm" else quick
-        for seed in range(full if name in OURS else max(quick, full // 10)):
+        few = 1 if name == "godstorm" else quick
+        for seed in range(full if name in counted else max(quick, full // 10)):
             params.append(pytest.param(name, seed, marks=() if seed < few else pytest.mark.full))
     return params
 

@@ -12,6 +12,7 @@ import io
 import json
 from collections.abc import Callable
 from datetime import UTC, datetime
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -32,8 +33,11 @@ from rattus_pbem.hosting.play import answering_of
 from rattus_pbem.hosting.session import Session, open_game
 from rattus_pbem.hosting.submit import submit
 from rattus_pbem.rules import load_rules
+from tests.counts import beginning
 from tests.games import games_and_seeds
 
+QUESTIONS = 40
+"""So many, from the first, where counts are sampled."""
 NOW = datetime(2026, 10, 1, 8, 0, tzinfo=UTC)
 SIXES = {
     "rattus": (
@@ -47,7 +51,7 @@ SIXES = {
 """Cards whose orders carry riders, and the Wizard, whose potions let others be asked in the midst of them."""
 
 
-@pytest.mark.parametrize(("name", "seed"), games_and_seeds(2, 300))
+@pytest.mark.parametrize(("name", "seed"), games_and_seeds(1, 300, counted=["rattus"]))
 def test_every_seat_can_answer_at_every_question(name: str, seed: int, tmp_path: Path) -> None:
     rules, picker = load_rules(name), SeededChance(f"every seat {name} {seed}")
     seats, secret = rules.meta.seats[: 2 + seed % 3], hashlib.sha256(f"every seat {seed}".encode()).digest()
@@ -57,7 +61,7 @@ def test_every_seat_can_answer_at_every_question(name: str, seed: int, tmp_path:
     new_game(home, "trial", name, [f"{seat}=N" for seat in seats], options, NOW, nonces=False, secret=secret)
     straight = Run(rules, Position(rules.new_state(seats, options)), KeyedChance(game_secret(secret, "trial")))
     straight.play_on()
-    while True:
+    for _ in beginning(count(), QUESTIONS):
         with open_game(home, "trial", NOW) as session:
             assert snapshot(rules, session.game.live) == snapshot(rules, straight)
             if not straight.pending:

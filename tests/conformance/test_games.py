@@ -16,9 +16,9 @@ import pytest
 from rattus_pbem.engine.asks import Ask
 from rattus_pbem.engine.chance import SeededChance
 from rattus_pbem.engine.events import Event, event_from_json
-from rattus_pbem.engine.journal import canonical, entry_from_json
+from rattus_pbem.engine.journal import Answered, canonical, entry_from_json
 from rattus_pbem.engine.rules import Act, Rules
-from rattus_pbem.engine.run import Position, Run, advance
+from rattus_pbem.engine.run import FinishedAct, Position, Run
 from rattus_pbem.play.composed_lines import ComputerPlayer
 from rattus_pbem.rules import load_rules
 from tests.games import GAMES, games_and_seeds, seeds
@@ -32,6 +32,8 @@ from .playing import BY, Hands, attempts, new_run, only, played
 SEATS = (2, 3, 4)
 ROOT = Path(__file__).parents[2]
 MAX_ANSWERS = 2000
+EACH = 3
+"""At so many questions of an act, from its first, the position is read again and the act played again from its file."""
 
 
 Record = Callable[[str, object], None]
@@ -48,14 +50,15 @@ ASKING = {**load_rules("godstorm").players, "asking": asking}
 
 
 @pytest.mark.parametrize("seats", SEATS)
-@pytest.mark.parametrize(("name", "seed"), games_and_seeds(6, 200))
+@pytest.mark.parametrize(("name", "seed"), games_and_seeds(2, 200))
+@pytest.mark.some(9)
 def test_a_game_holds_from_its_first_question_to_its_end(
     name: str, seats: int, seed: int, record_property: Record
 ) -> None:
     record(record_property, play_and_check(name, seats, f"conformance {name} {seats} {seed}"), seats)
 
 
-@pytest.mark.parametrize("seed", seeds(1, 200))
+@pytest.mark.parametrize("seed", seeds(0, 200))
 def test_a_game_of_five_holds(seed: int, record_property: Record) -> None:
     record(record_property, play_and_check("godstorm", 5, f"conformance godstorm 5 {seed}"), 5)
 
@@ -82,14 +85,14 @@ OPTIONS = (
 """Every value of every option of Godstorm but the defaults, in some game."""
 
 
-@pytest.mark.parametrize("seed", seeds(2, 40))
+@pytest.mark.parametrize("seed", seeds(1, 40))
 def test_a_game_with_other_options_holds(seed: int, record_property: Record) -> None:
     options = OPTIONS[seed % len(OPTIONS)]
     assert all(load_rules("godstorm").meta.options[name].read(value, ["alpha"] * 3) for name, value in options.items())
     record(record_property, play_and_check("godstorm", 3 + seed % 2, f"options {seed}", **options), 0)
 
 
-@pytest.mark.parametrize("seed", seeds(8, 300))
+@pytest.mark.parametrize("seed", seeds(3, 300))
 def test_a_game_with_a_random_six_holds(seed: int) -> None:
     play_and_check("rattus", 2 + seed % 3, f"random six {seed}", six="one_per_class" if seed % 5 == 4 else "random")
 
@@ -99,23 +102,28 @@ def play_and_check(
 ) -> Counter[str]:
     """One game, from its beginning or from a state, everything checked at each of its questions; what it reached."""
     rules = load_rules(name)
-    hands, picker = Hands(rules, seats, label, players), SeededChance(label)
+    hands, picker, stored = Hands(rules, seats, label, players), SeededChance(label), Stored(rules)
     run = new_run(rules, seats, label, start, **options)
     begins = run.state
-    starts = [rules.state_to_json(begins)]
     run.play_on()
+    folding = Folding(stored, begins)
     for _ in range(MAX_ANSWERS):
-        starts = check_acts(rules, run, starts)
-        state = rules.state_to_json(run.state)
+        folding.follow(run)
+        state = stored.json(run.state)
         PIECES[name](state)
-        assert rules.state_to_json(rules.state_from_json(json.loads(json.dumps(state)))) == state
+        is_read_again = sum(isinstance(entry, Answered) for entry in run.position.tail) % EACH == 0
+        if is_read_again:
+            assert rules.state_to_json(rules.state_from_json(json.loads(json.dumps(state)))) == state
         if not run.pending:
             break
         for ask in run.pending:
             check_ask(ask, picker)
-        answer_both_ways(rules, run, hands)
+        if is_read_again:
+            answer_both_ways(stored, run, hands)
+        else:
+            answer(run, hands)
     assert rules.next_act(run.state) is None, f"not over after {MAX_ANSWERS} answers"
-    RESULT[name](rules.state_to_json(run.state))
+    RESULT[name](stored.json(run.state))
     return REACHED[name](begins, run.finished) if name in REACHED else Counter()
 
 
@@ -135,7 +143,7 @@ def check_ask(ask: Ask, picker: SeededChance) -> None:
         back = json.loads(json.dumps(answer))
         assert canonical(back) == canonical(answer)
         assert form.fault(back) is None, answer
-    for attempt in attempts(form, picker, 10):
+    for attempt in attempts(form, picker, 5):
         fault = form.fault(attempt)
         if fault is not None:
             stored = json.loads(json.dumps(fault.to_json()))
@@ -143,76 +151,116 @@ def check_ask(ask: Ask, picker: SeededChance) -> None:
             assert stored["key"], (attempt, stored)
 
 
-def check_acts(rules: Rules[Any], run: Run[Any], starts: list[Any]) -> list[Any]:
-    """Folded events give the same state as the answers, in each act; returns the starts of all acts so far."""
-    for done in run.finished[len(starts) - 1 :]:
-        starts = [*starts, rules.state_to_json(done.state)]
-        assert folded(rules, starts[-2], done.events) == starts[-1]
-    if run.position.act is not None:
-        assert rules.state_to_json(run.position.state) == starts[-1]
-    assert folded(rules, starts[-1], run.events) == rules.state_to_json(run.state)
-    return starts
+class Stored:
+    """States and positions as JSON, each made once: it lasts as long as the act in which it is asked for."""
+
+    def __init__(self, rules: Rules[Any]) -> None:
+        self.rules = rules
+        self._json: dict[int, tuple[Any, Any]] = {}
+        self._back: tuple[Any, Any] = (None, None)
+
+    def json(self, state: Any) -> Any:
+        """The state as plain JSON."""
+        if id(state) not in self._json:
+            self._json[id(state)] = (state, self.rules.state_to_json(state))
+        return self._json[id(state)][1]
+
+    def position_json(self, position: Position[Any]) -> dict[str, Any]:
+        """A position as plain JSON."""
+        return {
+            "state": self.json(position.state),
+            "act": position.act.to_json() if position.act else None,
+            "done": [act.to_json() for act in position.done],
+            "first_event": position.first_event,
+            "tail": [{**entry.to_json(), "source": {}} for entry in position.tail],
+        }
+
+    def back(self, position: Position[Any]) -> Position[Any]:
+        """The position as it is read again."""
+        state, saved = self._back
+        if state is not position.state:
+            saved = self.rules.state_of_saved(json.loads(canonical(self.json(position.state))))
+            self._back = (position.state, saved)
+        data = json.loads(canonical({**self.position_json(position), "state": None}))
+        return Position(
+            saved,
+            Act.from_json(data["act"]) if data["act"] else None,
+            tuple(Act.from_json(act) for act in data["done"]),
+            data["first_event"],
+            tuple(entry_from_json(entry) for entry in data["tail"]),
+        )
+
+    def forget(self) -> None:
+        """An act has ended; the state that it began with is as it was."""
+        for state, data in [*self._json.values()][:1]:
+            assert self.rules.state_to_json(state) == data
+        self._json.clear()
 
 
-def folded(rules: Rules[Any], start: Any, events: Sequence[Event]) -> Any:
-    """The state that stored events lead to from a stored state."""
-    state, stored = rules.state_from_json(start), []
-    for event in events:
-        data = json.loads(json.dumps(event.to_json()))
-        again = event_from_json(rules.event_kinds, data)
-        assert again == event
-        state = again.apply(state)
-        stored.append(data)
-    end = rules.state_to_json(state)
-    if rules.name in BALANCE:
-        BALANCE[rules.name](start, stored, end)
-    return end
+class Folding:
+    """Folds the events of a game, each read again from JSON, into states of its own: they are those of the run."""
+
+    def __init__(self, stored: Stored, start: Any) -> None:
+        self.stored, self.rules = stored, stored.rules
+        self.acts, self.events, self.json = 0, 0, stored.json(start)
+        self.state = self.rules.state_from_json(self.json)
+
+    def follow(self, run: Run[Any]) -> None:
+        """Up to where the run is now."""
+        for done in run.finished[self.acts :]:
+            self._fold(done.events, done.state)
+            self.stored.forget()
+            self.acts, self.events = self.acts + 1, 0
+        self._fold(run.events, run.state)
+
+    def _fold(self, events: Sequence[Event], state: Any) -> None:
+        folded = []
+        for event in events[self.events :]:
+            data = json.loads(json.dumps(event.to_json()))
+            again = event_from_json(self.rules.event_kinds, data)
+            assert again == event
+            self.state = again.apply(self.state)
+            folded.append(data)
+        self.events = len(events)
+        end = self.rules.state_to_json(self.state)
+        assert end == self.stored.json(state)
+        if self.rules.name in BALANCE:
+            BALANCE[self.rules.name](self.json, folded, end)
+        self.json = end
 
 
-def answer_both_ways(rules: Rules[Any], run: Run[Any], hands: Hands) -> None:
-    """The live run and the stored position come to the same: events, state, entries and questions."""
-    stored = position_back(rules, canonical(position_json(rules, run.position)))
+def answer_both_ways(stored: Stored, run: Run[Any], hands: Hands) -> None:
+    """The live run and one from the stored position come to the same: state, questions, events, entries."""
+    rules = stored.rules
+    again = Run(rules, stored.back(run.position), run.chance)
+    assert rules.state_to_json(again.state) == stored.json(run.state)
+    assert questions(again.pending) == questions(run.pending)
+    finished = len(run.finished)
+    again.answer_all(answer(run, hands))
+    again.play_on()
+    assert all_events(again.finished, again) == all_events(run.finished[finished:], run)
+    assert stored.position_json(again.position) == stored.position_json(run.position)
+
+
+def answer(run: Run[Any], hands: Hands) -> dict[str, Any]:
+    """Play to the next question by what the computer players answer, which is legal; it is returned."""
     answers = {ask.seat: hands.answer(run, ask) for ask in run.pending}
     for ask in run.pending:
         fault = ask.form.fault(answers[ask.seat])
         assert fault is None, f"{hands.kinds[ask.seat]} made an order that is not legal: {answers[ask.seat]}: {fault}"
-    finished, before = len(run.finished), len(run.events)
-    run.answer_all({seat: (answer, BY) for seat, answer in answers.items()})
+    sourced = {seat: (given, BY) for seat, given in answers.items()}
+    run.answer_all(sourced)
     run.play_on()
-    events = [event for act in run.finished[finished:] for event in act.events] + run.events
-    step = advance(rules, stored, answers if len(answers) > 1 else next(iter(answers.values())), run.chance)
-    assert [event.to_json() for event in step.events] == [event.to_json() for event in events[before:]]
-    assert position_json(rules, step.position) == position_json(rules, run.position)
-    assert questions(step.pending) == questions(run.pending)
-    resumed = Run(rules, step.position, run.chance)
-    assert rules.state_to_json(resumed.state) == rules.state_to_json(run.state)
+    return sourced
+
+
+def all_events(acts: Sequence[FinishedAct], run: Run[Any]) -> list[Any]:
+    """Those of the acts, then those of the open one."""
+    return [event.to_json() for events in (*(act.events for act in acts), run.events) for event in events]
 
 
 def questions(asks: Sequence[Ask]) -> list[tuple[str, str, str, bool, Any]]:
     return [(ask.seat, ask.question, ask.form.digest(), ask.waits, ask.default()) for ask in asks]
-
-
-def position_json(rules: Rules[Any], position: Position[Any]) -> dict[str, Any]:
-    """A position as plain JSON."""
-    return {
-        "state": rules.state_to_json(position.state),
-        "act": position.act.to_json() if position.act else None,
-        "done": [act.to_json() for act in position.done],
-        "first_event": position.first_event,
-        "tail": [{**entry.to_json(), "source": {}} for entry in position.tail],
-    }
-
-
-def position_back(rules: Rules[Any], text: str) -> Position[Any]:
-    """The position that was written."""
-    data = json.loads(text)
-    return Position(
-        rules.state_from_json(data["state"]),
-        Act.from_json(data["act"]) if data["act"] else None,
-        tuple(Act.from_json(act) for act in data["done"]),
-        data["first_event"],
-        tuple(entry_from_json(entry) for entry in data["tail"]),
-    )
 
 
 @pytest.mark.parametrize("name", GAMES)
