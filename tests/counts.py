@@ -1,14 +1,14 @@
 """How much of the counts that find rare things a run takes: `make test` (`-m "not full"`) a part, any other all.
 
-A test that counts for itself asks here (`sampled`, `stride`, `spread`, `beginning`, `in_turn`, `examples`). Of one with many cases
-`make test` takes as many as its mark says (`@pytest.mark.some(3)`); the other cases are marked `full`.
+A test that counts for itself asks here (`COUNTS`). Of one with many cases `make test` takes as many as its mark says
+(`@pytest.mark.some(3)`); the other cases are marked `full`.
 """
 
 from __future__ import annotations
 
 import hashlib
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import islice
 from types import ModuleType
 from typing import TypeVar
@@ -56,6 +56,9 @@ def beginning(those: Iterable[T], number: int) -> Iterable[T]:
 def examples(full: int) -> settings:
     """The setting of a property test with so many examples."""
     return settings(max_examples=sampled(full))
+
+
+COUNTS: Sequence[Callable[..., object]] = (sampled, stride, spread, beginning, in_turn, examples)
 
 
 def leave_to_the_full_run(items: Iterable[pytest.Function]) -> None:

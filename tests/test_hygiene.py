@@ -96,6 +96,25 @@ def complaints(check: Callable[[str, str], Iterator[str]], paths: list[Path]) ->
     ]
 
 
+@cache
+def tree_of(source: str) -> ast.Module:
+    """A source, read once for all checks of this file."""
+    return ast.parse(source)
+
+
+@cache
+def nodes_of(source: str) -> tuple[ast.AST, ...]:
+    """All that is in a source."""
+    return tuple(ast.walk(tree_of(source)))
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _sources_are_forgotten() -> Iterator[None]:
+    yield
+    tree_of.cache_clear()
+    nodes_of.cache_clear()
+
+
 # --- imports by layer
 
 
@@ -105,10 +124,10 @@ def part_of(module: str) -> str:
     return ".".join(parts[: 2 if parts[:1] == ["rules"] else 1])
 
 
-def imported(tree: ast.AST, module: str, is_package: bool) -> Iterator[tuple[int, str]]:
+def imported(source: str, module: str, is_package: bool) -> Iterator[tuple[int, str]]:
     """Every module named in an import, relative ones resolved; `from a import b` names `a.b`."""
     here = module.split(".")
-    for node in ast.walk(tree):
+    for node in nodes_of(source):
         if isinstance(node, ast.Import):
             yield from ((node.lineno, alias.name) for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -119,7 +138,7 @@ def imported(tree: ast.AST, module: str, is_package: bool) -> Iterator[tuple[int
 
 
 def wrong_layers(source: str, module: str) -> Iterator[str]:
-    tree, mine = ast.parse(source), part_of(module)
+    mine = part_of(module)
     layer = mine.split(".")[0]
     if layer not in LAYERS:
         yield f"1: {module}: a new part of the package; say in LAYERS what it may import"
@@ -127,7 +146,7 @@ def wrong_layers(source: str, module: str) -> Iterator[str]:
     allowed = LAYERS[layer]
     if allowed is None:
         return
-    for line, name in imported(tree, module, (ROOT / module.replace(".", "/")).is_dir()):
+    for line, name in imported(source, module, (ROOT / module.replace(".", "/")).is_dir()):
         if name.split(".")[0] != PACKAGE:
             continue
         theirs = part_of(name)
@@ -138,7 +157,7 @@ def wrong_layers(source: str, module: str) -> Iterator[str]:
             yield f"{line}: {module} imports {name}; {layer} reads and writes no file"
         elif other in LAYERS and other not in allowed | FREE_FOR_ALL | {layer}:
             yield f"{line}: {module} imports {name}; {layer} may import {sorted(allowed) or 'nothing of ours'}"
-    for node in ast.walk(tree):
+    for node in nodes_of(source):
         if isinstance(node, ast.Call) and called(node) in BY_NAME and layer not in LOADS_BY_NAME:
             yield f"{node.lineno}: {module} imports by a name made at run time"
 
@@ -158,14 +177,13 @@ def called(node: ast.Call) -> str:
 
 
 def impurities(source: str, module: str) -> Iterator[str]:
-    tree = ast.parse(source)
     holds_data = module.split(".")[-2:-1] == ["data"]
-    for line, name in imported(tree, module, False):
+    for line, name in imported(source, module, False):
         if name.split(".")[0] in IMPURE and not (holds_data and name.startswith("pathlib")):
             yield f"{line}: {module} imports {name}"
         if name.startswith("importlib.resources") and not holds_data:
             yield f"{line}: {module} reads files of the package; only a module of a folder `data` does"
-    for node in ast.walk(tree):
+    for node in nodes_of(source):
         if isinstance(node, ast.Call) and called(node) in READS_FILES and not holds_data:
             yield f"{node.lineno}: {module} calls {called(node)}; only a module of a folder `data` reads files"
 
@@ -177,7 +195,7 @@ def game_words(source: str, module: str) -> Iterator[str]:
     """Names and texts with a word of Rattus. Docstrings and comments may give examples."""
     if part_of(module).split(".")[0] == "rules":  # its own folder, and the list of our games
         return
-    for node in ast.walk(ast.parse(source)):
+    for node in nodes_of(source):
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
             continue
         for line, text in named(node):
@@ -210,7 +228,7 @@ def game_paths(source: str, module: str) -> Iterator[str]:
 
     What lies in a home besides its games (host.toml, the mail) has paths of its own.
     """
-    for node in ast.walk(ast.parse(source)):
+    for node in nodes_of(source):
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
             continue
         for child in ast.iter_child_nodes(node):
@@ -244,7 +262,7 @@ def too_long(source: str, module: str) -> Iterator[str]:
 
 
 def undocumented(source: str, module: str) -> Iterator[str]:
-    tree = ast.parse(source)
+    tree = tree_of(source)
     if not ast.get_docstring(tree):
         yield f"1: module {module} does not say what it is for"
     for node in tree.body:
@@ -257,7 +275,7 @@ def undocumented_methods(texts: Mapping[str, str]) -> Iterator[str]:
     methods = [
         (path, method)
         for path, source in texts.items()
-        for node in ast.walk(ast.parse(source))
+        for node in nodes_of(source)
         if isinstance(node, ast.ClassDef) and node.name[0] != "_"
         for method in node.body
         if isinstance(method, FunctionNode) and method.name[0] != "_"
@@ -276,15 +294,16 @@ NAMED_BY_GAME = ("rules", "locale")  # their files have the same names in each g
 
 def vague_names(source: str, module: str) -> Iterator[str]:
     """Fields of stored files keep their names: annotated in the body of a class."""
-    tree = ast.parse(source)
+    if not any(word in source for word in VAGUE):
+        return
     stored = {
         id(field.target)
-        for node in ast.walk(tree)
+        for node in nodes_of(source)
         if isinstance(node, ast.ClassDef)
         for field in node.body
         if isinstance(field, ast.AnnAssign)
     }
-    for node in ast.walk(tree):
+    for node in nodes_of(source):
         if id(node) in stored:
             continue
         match node:
