@@ -17,7 +17,7 @@ import pytest
 from hypothesis import settings
 
 T = TypeVar("T")
-PART = 8
+PART = 16
 _is_sampled = False
 
 

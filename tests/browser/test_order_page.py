@@ -23,6 +23,7 @@ from .pages import check_text, page_of, view_of
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Page
 
+pytestmark = pytest.mark.full  # what needs no browser is in test_order_page_text.py
 CHROMIUM = Path("/usr/bin/chromium")
 ARGUMENTS = [
     "--headless=new",

@@ -10,6 +10,7 @@ import pytest
 
 from rattus_pbem.hosting.home import Home
 
+from ..counts import in_turn, spread
 from ..hosting import homes
 from ..hosting.homes import BEGINS, TURN_OF_RED
 from .bad_input import EXAMPLE, KINDS, NOW, SHEET, WAYS, bad_files
@@ -51,7 +52,7 @@ def wrong_with(name: str, ran: Measured) -> Iterator[str]:
         yield f"{name}: {ran.megabytes:.0f} MB"
 
 
-@pytest.mark.parametrize("each", [2, pytest.param(42, marks=pytest.mark.full)])
+@pytest.mark.parametrize("each", [1, pytest.param(42, marks=pytest.mark.full)])
 def test_every_bad_file_is_refused_quickly_and_by_one_paragraph(home: Home, tmp_path: Path, each: int) -> None:
     bad = list(bad_files(home.path, tmp_path, each))
     assert len(bad) == len(KINDS) * len(WAYS) * each
@@ -138,8 +139,8 @@ def test_no_device_pipe_folder_or_endless_file_is_read(home: Home, tmp_path: Pat
     for number, (special, make) in enumerate(SPECIAL.items()):
         file = tmp_path / f"file{number}"
         make(file)
-        commands |= {f"{what}: {special}": reading(home.path, file, what) for what in READ}
-        for name in ("host.toml", "host.key"):
+        commands |= {f"{what}: {special}": reading(home.path, file, what) for what in in_turn(READ, number)}
+        for name in in_turn(("host.toml", "host.key"), number):
             copy = homes.copy(home.path, tmp_path / f"home{number}{name}").path
             (copy / name).unlink()
             make(copy / name)
@@ -158,7 +159,7 @@ COLD = [False, pytest.param(True, marks=pytest.mark.full)]
 @pytest.mark.parametrize("cold", COLD)
 def test_settings_that_no_parser_bears(home: Home, tmp_path: Path, cold: bool) -> None:
     commands = {}
-    for number, (what, text) in enumerate(TOMLS.items()):
+    for number, (what, text) in enumerate(spread(TOMLS.items(), 3)):
         copy = homes.copy(home.path, tmp_path / f"home{number}").path
         (copy / "host.toml").write_text(text)
         commands[what] = ("tick", "--home", copy, "--now", NOW)
@@ -171,7 +172,7 @@ def test_settings_that_no_parser_bears(home: Home, tmp_path: Path, cold: bool) -
 @pytest.mark.parametrize("cold", COLD)
 def test_content_that_no_reader_bears(home: Home, tmp_path: Path, cold: bool) -> None:
     commands = {}
-    for number, (what, text) in enumerate(CONTENTS.items()):
+    for number, (what, text) in enumerate(spread(CONTENTS.items(), 4)):
         known = next((name for name in READ if what.startswith(name)), "examples")
         commands[what] = reading(home.path, write(tmp_path / f"file{number}", text), known)
     for what, ran in zip(commands, measured(commands.values(), cold=cold), strict=True):

@@ -95,9 +95,8 @@ def test_a_game_is_played_by_composed_sheets_alone(name: str, kind: str, seats: 
     assert rules.next_act(run.state) is None
 
 
-@pytest.mark.parametrize(
-    ("seed", "seats"), [(0, 3), *(pytest.param(seed, 5, marks=pytest.mark.full) for seed in range(10))]
-)
+@pytest.mark.full
+@pytest.mark.parametrize(("seed", "seats"), [(0, 3), *((seed, 5) for seed in range(10))])
 def test_one_sheet_a_turn_and_one_for_the_bid_with_its_marker_are_enough(seed: int, seats: int) -> None:
     rules, chance, label = load_rules("godstorm"), SeededChance(f"letters {seed}"), f"letters {seed}"
     run, asked = new_run(rules, seats, label), Counter[tuple[int, str]]()

@@ -197,6 +197,7 @@ def test_whole_games_are_played_by_legal_answers_in_good_time() -> None:
     assert sum(times) / len(times) < 0.03
 
 
+@pytest.mark.full
 def test_the_sensible_player_beats_the_random_one_with_every_six() -> None:
     won = Counter[str]()
     for game in range(12):

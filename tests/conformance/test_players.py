@@ -25,6 +25,7 @@ def random_orders(rules: Rules[Any], view: Mapping[str, Any], ask: Ask, chance: 
     return rules.players[kind](rules, view, ask, chance)
 
 
+@pytest.mark.full
 def test_the_sensible_player_answers_every_question_of_a_game() -> None:
     rules, questions = load_rules("rattus"), set()
     for seed in range(9):

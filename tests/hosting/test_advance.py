@@ -232,6 +232,7 @@ def in_a_new_process(home: Home, now: Any, *more: str) -> None:
     subprocess.run(command, check=True, env={**os.environ, "PYTHONPATH": str(ROOT)})
 
 
+@pytest.mark.full
 def test_a_potion_question_inside_a_crusaders_ravaging_is_resumed_by_new_processes(home: Home, tmp_path: Path) -> None:
     other = homes.copy(home.path, tmp_path / "other")
     for each_home in (home, other):

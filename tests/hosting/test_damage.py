@@ -123,7 +123,7 @@ def last_block(journal: bytes) -> int:
     return len(b"".join(lines[: commits[-2]]))
 
 
-@pytest.mark.parametrize("step", [61, pytest.param(7, marks=pytest.mark.full)])
+@pytest.mark.parametrize("step", [199, pytest.param(7, marks=pytest.mark.full)])
 def test_a_block_cut_at_any_byte_was_never_written(tmp_path: Path, step: int) -> None:
     home = homes.make(tmp_path / "home")
     now = homes.play_turns(home, 1)

@@ -82,6 +82,7 @@ def test_status_and_doctor_say_to_reopen_it_and_nothing_else(home: Home, monkeyp
     assert not any("backup" in fix for fix in fixes), "nothing is damaged"
 
 
+@pytest.mark.full
 def test_a_finished_game_is_no_worse_for_another_revision(home: Home, monkeypatch: pytest.MonkeyPatch) -> None:
     homes.play_turns(home, 99, NOW)
     assert homes.book(home).stage == "over"
