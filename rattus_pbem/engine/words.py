@@ -113,7 +113,8 @@ class Lexicon(Names):
 
     `periods` are those that the limit of an answer in advance may name beside a turn and a game, in words;
     `once_per` names, by question, the period in which such an answer is used once unless it says `repeat`.
-    `condition_clause` is quoted when a condition of an order does not hold.
+    `condition_clause` is quoted when a condition of an order does not hold. `repeating` are the keys by which an order
+    is carried out more than once: its conditions belong to it (see `conditions.answer_of`).
     """
 
     def __init__(
@@ -130,12 +131,14 @@ class Lexicon(Names):
         periods: Mapping[str, Words] | None = None,
         once_per: Mapping[str, str] | None = None,
         condition_clause: str = "",
+        repeating: Sequence[str] = (),
     ) -> None:
         self.rules = rules
         self.schema_folder = schema_folder
         self.periods = {**PERIODS, **(periods or {})}
         self.once_per = once_per or {}
         self.condition_clause = condition_clause
+        self.repeating = tuple(repeating)
         table, facts = tuple(verbs), tuple(facts)
         self.verbs = tuple(verb for verb in table if verb.named is None or verb.do in names[verb.named.name])
         self.naming = tuple({verb.named.name: verb.named for verb in table if verb.named is not None}.values())

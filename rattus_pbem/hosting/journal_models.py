@@ -204,11 +204,11 @@ class Refused(Line):
 
 
 class Skipped(Line):
-    """A line given in advance was of no use; `index` is -1 for a default."""
+    """A line given in advance was of no use, or a part of an order (`sheet`); `index` is -1 for a default."""
 
     kind: Literal["skipped"]
     seat: Seat
-    part: Literal["conditional", "standing", "default"]
+    part: Literal["conditional", "standing", "default", "sheet"]
     index: Annotated[int, Field(ge=-1)]
     question: str
     line: dict[str, Any]

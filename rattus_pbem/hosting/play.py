@@ -86,7 +86,9 @@ class HostedRun:
     def answer_all(self, answers: Mapping[Seat, tuple[Any, Mapping[str, Any]]]) -> None:
         """See `driver.Playable`."""
         self._record_skipped(self.pending)
+        known = len(self.game.live.table.refused_riders)
         self.game.answer_all(answers)
+        self._record_parts(known)
 
     def reply(self, ask: Ask) -> Reply | None:
         """The answer by sheets, answers in advance, computer players or defaults; None if the game waits for it."""
@@ -101,6 +103,17 @@ class HostedRun:
             ask_by_letter(game, asks)
         elif any(game.book.ask_of(ask.seat) is None for ask in asks):
             set_deadlines(game)
+
+    def _record_parts(self, known: int) -> None:
+        """Write down the parts of orders that were not carried out, such as an entry of a list; `known` are before."""
+        game = self.game
+        for seat, part, fault in game.live.table.refused_riders[known:]:
+            stored = game.book.stored(seat, game.turn)
+            if stored is None or not stored["used"]:
+                continue
+            index = stored["used"][-1]
+            body = {"part": SHEET, "index": index, "question": "", "line": stored["sheet"]["orders"][index]}
+            game.write("skipped", seat=seat, **body, fault=fault.at(f"/{part}").to_json())
 
     def _record_skipped(self, asks: Sequence[Ask]) -> None:
         for ask in asks:

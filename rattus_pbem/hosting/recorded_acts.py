@@ -8,9 +8,9 @@ from contextlib import contextmanager
 from typing import Any, NamedTuple
 
 from ..engine.chance import Draw, KeyedChance, salt
+from ..engine.conditions import answer_of
 from ..engine.events import Event
 from ..engine.journal import Diverged, digest
-from ..play.conditions import answer_of
 
 
 class ActEvents(NamedTuple):
@@ -44,9 +44,9 @@ def abandoned(lines: Sequence[Mapping[str, Any]]) -> set[int]:
     return numbers
 
 
-def line_answer(lines: Sequence[Mapping[str, Any]], index: int) -> Any:
-    """What this line of a sheet answers."""
-    return answer_of(lines[index]) if index < len(lines) else "no such line"
+def line_answer(lines: Sequence[Mapping[str, Any]], index: int, repeating: Sequence[str]) -> Any:
+    """What this line of a sheet answers; `repeating` as in `answer_of`."""
+    return answer_of(lines[index], repeating) if index < len(lines) else "no such line"
 
 
 def events_digest(events: Sequence[Mapping[str, Any]], turn: int, number: int, secret: bytes) -> str:

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
+from ..engine.conditions import answer_of
 from ..engine.rules import Rules
 from ..play.answering import kept_for
-from ..play.conditions import answer_of
 
 Order = Mapping[str, Any]
 Reached = Mapping[str, Any]

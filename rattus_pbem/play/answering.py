@@ -11,13 +11,13 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from ..engine.asks import Ask
+from ..engine.conditions import answer_of, conditions_of, failing
 from ..engine.forms import Fault, Shortfall
 from ..engine.records import Choice
 from ..engine.rules import Rules
 from ..engine.words import PERIODS
 from ..orders.advance import Advance
 from ..orders.sheet import Line, Sheet
-from .conditions import answer_of, conditions_of, failing
 from .driver import Reply, by_default
 
 SHEET, CONDITIONAL, STANDING, DEFAULT = "sheet", "conditional", "standing", "default"
@@ -192,7 +192,7 @@ class SeatAnswers:
             if data["do"] == "pause":
                 self.paused = True
                 return None
-            fault = self.why_not(data, ask, index) or ask.form.fault(answer_of(data))
+            fault = self.why_not(data, ask, index) or ask.form.fault(self._answer_of(data))
             if fault is None:
                 return self._taken(index, ask)
             self._refuse(index, fault)
@@ -205,7 +205,7 @@ class SeatAnswers:
             data = self.orders[index].data
             if data.get("on") == ask.question:
                 self.used.add(index)
-                fault = ask.form.fault(answer_of(data))
+                fault = ask.form.fault(self._answer_of(data))
                 if fault is None:
                     return self._taken(index, ask)
                 self._refuse(index, fault)
@@ -225,15 +225,18 @@ class SeatAnswers:
             if kept_for(self.rules, data) != ask.question:
                 continue
             self.used.add(index)
-            fault = self.why_not(data, ask, index) or ask.form.fault(answer_of(data))
+            fault = self.why_not(data, ask, index) or ask.form.fault(self._answer_of(data))
             if fault is None:
                 return self._taken(index, ask)
             self._refuse(index, fault)
         return None
 
+    def _answer_of(self, line: Mapping[str, Any]) -> dict[str, Any]:
+        return answer_of(line, self.rules.lexicon.repeating)
+
     def _taken(self, index: int, ask: Ask) -> TakenAnswer:
         """A line of the sheet that is legal where it was reached; how it falls short is remembered."""
-        answer = answer_of(self.orders[index].data)
+        answer = self._answer_of(self.orders[index].data)
         short = ask.form.shortfall(answer)
         if short is not None:
             self.short[index] = short

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from ..engine.asks import Ask
+from ..engine.conditions import answer_of, conditions_of
 from ..engine.examples import Outcome, Refusal
 from ..engine.forms import Fault
 from ..engine.rules import Rules
@@ -15,7 +16,6 @@ from ..errors import IllegalError
 from ..orders.advance import Advance
 from ..orders.sheet import Sheet
 from .answering import SeatAnswers, why_not_reached
-from .conditions import answer_of, conditions_of
 from .driver import Driver, Reply, Source, by_default
 from .example_chance import OrderedChance, chance_of, copy_of
 from .example_file import Case, read_examples
@@ -82,14 +82,14 @@ class TrialRun:
             if data["do"] != "done" or not self._was_passed_over(order.seat):
                 self._refuse(order, unreached)
             return
-        fault = self._condition_fault(order, ask, fork) or ask.form.fault(answer_of(data))
+        answer = answer_of(data, self.rules.lexicon.repeating)
+        fault = self._condition_fault(order, ask, fork) or ask.form.fault(answer)
         if fault is not None:
             self._refuse(order, fault)  # nothing is begun for it, and no seat is skipped
             return
-        data = answer_of(data)
-        ask = advance_to_question(self.driver, run, self.rules, order.seat, data, self._follow_up)
+        ask = advance_to_question(self.driver, run, self.rules, order.seat, answer, self._follow_up)
         assert ask is not None
-        self.driver.hold(ask, Reply(data, {"by": "example", "line": order.number}))
+        self.driver.hold(ask, Reply(answer, {"by": "example", "line": order.number}))
         while run.pending and run.pending[0].question not in self.rules.main_questions:
             self.driver.answer()
         for _, rider, fault in run.table.refused_riders:

@@ -234,13 +234,20 @@ def _notice(rules: Rules[Any], notice: Any, letter: Letter) -> dict[str, Any]:
         answer = print_line(notice["answer"], rules.lexicon, lang)
         text = tell(lang, "notice_left_out", question=question, answer=answer)
         return {"kind": "left_out", "clauses": [rules.meta.default_clause], "text": text}
+    if notice.get("part") == "sheet":
+        return _order_notice(rules, "in_part", notice["line"], notice, lang)
     if notice["kind"] in ("fired", "skipped"):
         return _advance_notice(rules, notice, lang)
+    return _order_notice(rules, notice["kind"], notice["order"], notice, lang)
+
+
+def _order_notice(
+    rules: Rules[Any], kind: str, order: Mapping[str, Any], notice: Mapping[str, Any], lang: str
+) -> dict[str, Any]:
+    """An order that was refused, carried out `in_part`, or in place of which a default was played (`defaulted`)."""
     fault = _stored_fault(notice)
-    order = print_line(notice["order"], rules.lexicon, lang)
     reason = f"{fault_sentence(rules, fault, lang)}. {nearest_sentence(rules, fault, lang)}".rstrip()
-    kind = "defaulted" if notice["kind"] == "defaulted" else "refused"
-    text = tell(lang, f"notice_{kind}", order=order, reason=reason)
+    text = tell(lang, f"notice_{kind}", order=print_line(order, rules.lexicon, lang), reason=reason)
     return {"kind": kind, "clauses": [fault.clause] if fault.clause else [], "text": text}
 
 

@@ -111,7 +111,7 @@ class NewsItem(Model):
 
     kind: Literal[
         "refused", "missed", "fired", "skipped", "reopened", "press", "slid", "replaced", "late", "away", "back",
-        "left_out", "defaulted", "nonces",
+        "left_out", "defaulted", "in_part", "nonces",
     ]  # fmt: skip
     clauses: Clauses
     text: str

@@ -10,6 +10,7 @@ from typing import Any
 
 from rattus_pbem.hosting.home import Home, demo_key, make_home
 from rattus_pbem.hosting.new_game import new_game
+from rattus_pbem.hosting.replay import replay_game
 from rattus_pbem.hosting.session import open_game
 from rattus_pbem.hosting.submit import submit
 from rattus_pbem.hosting.tick import tick
@@ -42,8 +43,9 @@ class House:
             return submit(session, seat, path)
 
     def tick(self, now: datetime = NOW) -> None:
-        """One tick."""
-        tick(self.home, now)
+        """One tick, in which nothing fails."""
+        result = tick(self.home, now)
+        assert (result.failed, result.fenced) == ([], [])
 
     def turn(self, seat: str, *lines: str, now: datetime = NOW) -> dict[str, Any]:
         """Send, then tick; the receipt."""
@@ -71,3 +73,7 @@ class House:
         """The whole state."""
         with open_game(self.home, GAME, NOW) as session:
             return session.game.state
+
+    def replayed(self) -> str:
+        """The verdict of `referee replay`."""
+        return str(replay_game(self.home, GAME)["verdict"])

@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 
 from rattus_pbem.engine.asks import Ask
+from rattus_pbem.engine.conditions import holds
 from rattus_pbem.engine.phrases import LANGS
 from rattus_pbem.errors import IllegalError
 from rattus_pbem.orders.print_text import print_line
 from rattus_pbem.orders.read import read_sheet
 from rattus_pbem.orders.read_text import parse_line
 from rattus_pbem.orders.sheet import SheetDefaults
-from rattus_pbem.play.conditions import holds
 from rattus_pbem.play.sandbox import play_sandbox
 from rattus_pbem.rules import load_rules
 from rattus_pbem.rules.godstorm.play.questions import go_on_form

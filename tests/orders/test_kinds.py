@@ -16,6 +16,7 @@ from pydantic import ValidationError
 
 from rattus_pbem.cli.order_page import page_verbs
 from rattus_pbem.engine.asks import Ask
+from rattus_pbem.engine.conditions import holds
 from rattus_pbem.engine.forms import Fault, OneOf
 from rattus_pbem.engine.list_forms import Allocation, Sequence
 from rattus_pbem.engine.phrases import LANGS
@@ -30,7 +31,6 @@ from rattus_pbem.orders.read_text import parse_line, parse_rider
 from rattus_pbem.orders.schema import orders_schema
 from rattus_pbem.orders.schema_models import line_model
 from rattus_pbem.orders.sheet import Sheet
-from rattus_pbem.play.conditions import holds
 from tests.browser.pages import verb_lines
 
 from ..counts import examples

@@ -190,6 +190,7 @@ SENTENCES: dict[str, str] = {
         "So many orders were missing at once that mail may not have arrived; your deadline has been extended."
     ),
     "notice_fired": "Used, {part}: {line}",
+    "notice_in_part": "Not all of it carried out: {order}: {reason}",
     "notice_skipped": "Not used, {part}: {line}: {reason}",
     "part_conditional": "conditional line",
     "part_standing": "standing line",

@@ -202,6 +202,7 @@ SENTENCES: dict[str, str] = {
         "Beaucoup d’ordres manquaient à la fois, peut-être à cause du courrier ; votre échéance a été repoussée."
     ),
     "notice_fired": "Utilisé, {part} : {line}",
+    "notice_in_part": "Exécuté en partie seulement : {order} : {reason}",
     "notice_skipped": "Non utilisé, {part} : {line} : {reason}",
     "part_conditional": "ligne conditionnelle",
     "part_standing": "ligne permanente",

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from ....engine.forms import Fault, OneOf, Options, Picker, Range, Shortfall, equal_json
+from ....engine.forms import Fault, Form, OneOf, Options, Picker, Range, Shortfall, equal_json
 from ....engine.values import immutable
 
 ALL, MIN, NONE = "all", "min", "none"
@@ -129,6 +129,12 @@ class Preference(Options):
         return self.options
 
 
+def name_of(order: Mapping[str, Any], key: str) -> str:
+    """The id under a key of an order that need not be right; "" if there is none."""
+    given = order.get(key)
+    return given if isinstance(given, str) else ""
+
+
 def first_of(preferred: Sequence[Any], options: Sequence[Any]) -> Any:
     """The first preferred option; None if none of them is among the options."""
     return next((item for item in preferred if item in options), None)
@@ -175,3 +181,21 @@ def gods_of(given: Any, present: Sequence[str], default: str = ALL) -> tuple[str
     if named == ALL or ALL in named:
         return tuple(present)
     return tuple(kind for kind in present if kind in named)
+
+
+class Tests(Form):
+    """The conditions of an order that is declared more than once (G-44.9); what they may say its schema says."""
+
+    __slots__ = ()
+
+    def fault(self, answer: Any) -> Fault | None:
+        return None if isinstance(answer, list) else Fault("G-44.9", "not_a_list", given=answer)
+
+    def random(self, picker: Picker) -> list[Any]:
+        return [{"fact": "faith", "at_least": 0}]
+
+    def answers(self) -> Iterator[list[Any]]:
+        return iter([[]])
+
+    def describe(self) -> dict[str, Any]:
+        return {"form": "conditions"}

@@ -9,6 +9,7 @@ from ....engine.seats import Seat
 from ....engine.table import Table
 from .army_events import ArmiesMoved
 from .battle import battle_round
+from .declaring import why_not_again, why_not_declared
 from .drawing import draw_card
 from .effects import goes_on, half, lose, settle
 from .forms import ALL, amount, gods_of
@@ -36,10 +37,22 @@ async def invade(table: Table[State], me: Seat, order: Mapping[str, Any]) -> str
         war = declare(table, me, order)
         if await fight(table, war) or not goes_on(table.state, me):
             return "next"
-        follows = await ask_what_follows(table, war, times)
-        if follows != "again" or not can_declare(table.state, war):
-            return "end_step" if follows == "end_step" else "next"
+        follows = await what_follows(table, war, times)
+        if follows != "again":
+            return follows
         times += 1
+
+
+async def what_follows(table: Table[State], war: Invasion, times: int) -> str:
+    """`next`, `again` or `end_step`; an order that cannot be declared anew is reported, and the next one follows."""
+    fault = why_not_again(table.state, war) if times < war.plan.get("again", 0) else None
+    follows = await ask_what_follows(table, war, times, ends=fault is not None)
+    if follows == "again":
+        fault = why_not_declared(table.state, war.me, war.plan)
+    if fault is not None:
+        table.refused_riders.append((war.me, "again", fault))
+        return "next"
+    return follows
 
 
 async def fight(table: Table[State], war: Invasion) -> bool:

@@ -11,14 +11,15 @@ from ....engine.seats import Seat
 from ....engine.table import Table
 from ..data.game_data import KINDS
 from .army_events import ArmiesMoved
+from .declaring import why_not_below, why_not_invaded
 from .effects import goes_on, settle
-from .forms import ALL, MOST, NONE, Amount, Gods, Preference, amount, gods_of
+from .forms import ALL, MOST, NONE, Amount, Gods, Preference, Tests, amount, gods_of, name_of
 from .frame_events import StepEnded
 from .god_events import GodBanished, GodMoved
 from .invading import enter, invade
 from .score import standing
 from .state import HEAVEN, State
-from .steps import StepChoice, can_act, ends_step, name_of, step_form
+from .steps import StepChoice, can_act, ends_step, step_form
 
 SKIPPED = {"do": "skip"}
 
@@ -88,28 +89,6 @@ def from_any(order: Mapping[str, Any], sources: list[str]) -> list[str]:
     return [order["from"]] if order.get("from") in sources else sources
 
 
-def why_not_invaded(state: State, me: Seat, order: Mapping[str, Any]) -> Fault | None:
-    """The first fault of an `invade` or `advance` on Earth, in the order of G-42.13."""
-    source, target = name_of(order, "from"), name_of(order, "to")
-    if source not in state.data.territories or target not in state.data.territories:
-        return None
-    held = order["do"] == "invade"
-    clause = "G-21.1" if held else "G-27.1"
-    if source not in state.own(me):
-        return Fault(clause, "not_yours", where=source)
-    if target not in state.lands or target not in state.neighbours(source):
-        return Fault(clause, "no_link", source=source, target=target)
-    if state.owner(target) == me:
-        return Fault(clause, "target_is_yours", where=target)
-    if state.armies(source) < 2:
-        return Fault(clause, "too_few_armies", where=source)
-    if target in state.now.protected:
-        return Fault("G-21.8", "target_protected", where=target)
-    if bool(state.armies(target)) != held:
-        return Fault("G-27.1", "target_empty" if held else "target_not_empty", where=target)
-    return None
-
-
 def _rule(name: str, low: int = 0) -> Field:
     return Field(name, Number(low, MOST, "G-44.3", "G-44.3"), rider=True)
 
@@ -130,6 +109,7 @@ PLAN = (
     Field("if_sky", OneOf(("go_on", "minimum"), "G-44.7"), rider=True),
     Field("then", OneOf(("next", "end_step"), "G-44.8"), rider=True),
     Field("again", Number(1, 99, "G-44.8", "G-44.8"), rider=True),
+    Field("only_if", lambda order: Tests() if "again" in order else None, rider=True),
 )
 """The stop rules and the other answers in advance of an `invade` order (G-44); its owner's secret until they count."""
 
@@ -354,29 +334,3 @@ PLAN_BELOW = tuple(
     if field.name not in ("champions", "win", "godswar", "keep", "godswar_only", "walk_in", "if_sky")
 )
 """The plan of an invasion in the Underworld, where nothing but armies takes part (G-19.3)."""
-
-
-def why_not_below(state: State, me: Seat, order: Mapping[str, Any]) -> Fault | None:
-    """The first fault of an `invade` or `advance` in the Underworld, in the order of G-42.13."""
-    source, target = name_of(order, "from"), name_of(order, "to")
-    if target in state.data.territories or source in state.data.territories:
-        if source in state.data.territories and target in state.data.territories:
-            return Fault("G-7.2", "step_is_past", given=order["do"])
-        return Fault("G-19.1", "no_link", source=source, target=target)
-    if target not in state.spaces or state.owner(target) == me:
-        return Fault("G-19.1", "target_is_yours" if target in state.spaces else "no_space", where=target)
-    if source == HEAVEN:
-        if state.data.spaces[target] != "gate":
-            return Fault("G-19.2", "no_gate", where=target)
-        if not state.heaven[me]:
-            return Fault("G-19.1", "heaven_is_empty")
-    else:
-        if source not in state.own_spaces(me):
-            return Fault("G-19.1", "not_yours", where=source)
-        if tuple(sorted((source, target))) in state.data.flames:
-            return Fault("G-19.3", "flames_between", source=source, target=target)
-        if target not in state.data.under[source] or state.armies(source) < 2:
-            return Fault("G-19.1", "no_link", source=source, target=target)
-    if bool(state.armies(target)) != (order["do"] == "invade"):
-        return Fault("G-19.5", "target_empty" if order["do"] == "invade" else "target_not_empty", where=target)
-    return None

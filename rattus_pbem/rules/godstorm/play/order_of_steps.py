@@ -8,6 +8,7 @@ from typing import Any
 from ....engine.forms import Fault
 from ....engine.seats import Seat
 from ..data.game_data import Data
+from .forms import name_of
 from .state import HEAVEN, State
 
 SETUP = ("pantheon", "claim", "armies", "gods")
@@ -21,7 +22,9 @@ def question_of(data: Data, order: Mapping[str, Any]) -> str:
     """The question of the turn that an order answers; "" for one that answers any (`skip`, `done`, `rest`)."""
     do = str(order.get("do"))
     question = _OF_VERB.get(do, do)
-    if question == "invade" and (order.get("to") in data.spaces or order.get("from") in (HEAVEN, *data.spaces)):
+    if question == "invade" and (
+        name_of(order, "to") in data.spaces or name_of(order, "from") in (HEAVEN, *data.spaces)
+    ):
         return "underworld"
     return question if question in MAIN_QUESTIONS else ""
 

@@ -118,11 +118,14 @@ async def ask_walk_in(table: Table[State], war: Invasion) -> int:
     return war.cut_to(answer["armies"], 0, war.force, table.state)
 
 
-async def ask_what_follows(table: Table[State], war: Invasion, times: int) -> str:
-    """`next`, `again` or `end_step`, if the target was not taken (G-44.8). `times`: how often it was declared anew."""
+async def ask_what_follows(table: Table[State], war: Invasion, times: int, *, ends: bool) -> str:
+    """`next`, `again` or `end_step`, if the target was not taken (G-44.8).
+
+    `times`: how often it was declared anew; `ends`: it is not declared again although its plan wants it (G-48.8).
+    """
     again = war.plan.get("again", 0)
     wanted = "again" if times < again else "end_step" if war.plan.get("then") == "end_step" else "next"
     form = Choice(("next", "again", "end_step"), lambda do: verb(do, clause="G-44.8"), "G-44.8")
-    rider = {"do": wanted} if wanted != "next" else None
+    rider = {"do": "next"} if ends else {"do": wanted} if wanted != "next" else None
     answer = await table.ask(war.me, "then", form, lambda: {"do": "next"}, rider=rider, waits=False)
     return str(answer["do"])

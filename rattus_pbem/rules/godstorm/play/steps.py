@@ -14,7 +14,7 @@ from ..data.game_data import KINDS
 from ..relics import may_use_book, revived_per_crypt, start_of_turn
 from .army_events import ArmiesMoved, FaithGained, FaithPaid
 from .effects import gain, goes_on, half, lose, settle
-from .forms import Amount, amount
+from .forms import Amount, amount, name_of
 from .frame_events import RestLeftOut
 from .god_events import GodBanished, GodSummoned, TempleBuilt
 from .moment import Moment
@@ -67,12 +67,6 @@ class StepChoice(Choice):
 def can_act(form: Choice) -> bool:
     """Whether something can be done in the step, besides leaving it out."""
     return any(isinstance(form.record(do), Record) for do in form.verbs if do not in (SKIP, DONE))
-
-
-def name_of(order: Mapping[str, Any], key: str) -> str:
-    """The id under a key of an order that need not be right; "" if there is none."""
-    given = order.get(key)
-    return given if isinstance(given, str) else ""
 
 
 # ---- step 1: raise armies and gather faith (G-11)

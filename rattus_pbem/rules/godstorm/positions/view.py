@@ -85,7 +85,7 @@ def now_shown(state: State, seat: Seat | None) -> dict[str, Any]:
         "invasions": now.invasions,
         "taken": list(now.taken),
         "drawn": [[deck, who, card if who in ("", seat) or deck == "magic" else ""] for deck, who, card in now.drawn],
-        "shown": [list(entry) for entry in now.shown if seat is not None and entry[2] in ("", seat)],
+        "shown": [list(entry) for entry in now.shown if entry[2] in ("", seat)],
     }
     return {key: value for key, value in shown.items() if value}
 

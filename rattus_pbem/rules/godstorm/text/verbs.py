@@ -64,7 +64,7 @@ PLAN = (
     rule("stop_at", ("until", "stop at", "until force"), ("jusqu'à", "jusque", "arrêter à")),
     rule("stop_lead", ("until lead",), ("jusqu'à avance", "jusqu'à une avance de"), -MOST),
     rule("stop_lost", ("until lost", "until losses"), ("jusqu'à pertes",)),
-    rule("stop_rounds", ("until round", "rounds"), ("jusqu'à manche", "manches")),
+    rule("stop_rounds", ("until round", "until rounds", "rounds"), ("jusqu'à manche", "jusqu'à manches", "manches")),
     rule("dice", ("dice",), ("dés",)),
     rule("low_dice", ("low dice",), ("dés réduits",)),
     rule("low_at", ("low at",), ("réduits dès",)),
@@ -306,4 +306,5 @@ def lexicon(seats: Mapping[str, Seat] | None = None) -> Lexicon:
         periods=PERIODS,
         once_per=ONCE_PER,
         condition_clause="G-44.9",
+        repeating=("again",),
     )

@@ -26,9 +26,21 @@ TESTS: Mapping[str, Callable[[Any, Any], bool]] = {
 """What a condition may say of a fact, by the key that says it. A condition that says nothing asks for a yes."""
 
 
-def answer_of(line: Mapping[str, Any]) -> dict[str, Any]:
-    """What a line of a sheet answers, without what says when it is used."""
-    return {key: value for key, value in line.items() if key not in NOT_THE_ANSWER}
+OF_THE_SHEET = ("previous", "done")
+"""Facts about the lines above in a sheet: they are the same however often an order is carried out."""
+
+
+def answer_of(line: Mapping[str, Any], repeating: Sequence[str] = ()) -> dict[str, Any]:
+    """What a line of a sheet answers, without what says when it is used.
+
+    The conditions of an order that is carried out more than once (it has one of the `repeating` keys) belong to it,
+    since its script tests them anew.
+    """
+    answer = {key: value for key, value in line.items() if key not in NOT_THE_ANSWER}
+    if any(key in line for key in repeating):
+        conditions = [condition for condition in line.get("only_if") or () if condition["fact"] not in OF_THE_SHEET]
+        return {**answer, "only_if": conditions} if conditions else answer
+    return answer
 
 
 def conditions_of(line: Mapping[str, Any]) -> Sequence[Condition]:
