@@ -300,6 +300,23 @@ def scenario(
 
 
 @command(COMMANDS)
+def rules(
+    topic: Annotated[
+        list[str] | None, typer.Argument(help="A thing, an action, a clause; without it the page of rules.")
+    ] = None,
+    rules: RulesName = GAMES[0],
+    lang: Annotated[str, typer.Option("--lang", help="en or fr.")] = "en",
+) -> None:
+    """Print what the rules say: a page of rules, a thing, an action, or a clause.
+
+    Example: rattus-pbem rules witch
+    """
+    from .player import run_rules
+
+    run_rules(" ".join(topic or []), rules, lang)
+
+
+@command(COMMANDS)
 def odds(
     attackers: Annotated[int, typer.Option(help="N, the force: the armies that may fight.")],
     defenders: Annotated[int, typer.Option(help="The armies in the target.")],

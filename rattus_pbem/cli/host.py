@@ -228,7 +228,7 @@ def _fresh_report(home: Any, game: str, seat: str | None, form_of: str, now: str
 
         print(report_html(report))
         return
-    print(report_text(report) if form_of == "text" else json.dumps(report, ensure_ascii=False, indent=1))
+    print(report_text(report, whole=True) if form_of == "text" else json.dumps(report, ensure_ascii=False, indent=1))
 
 
 def run_status(game: str | None, player: str | None, home: Path | None, now: str | None, as_json: bool) -> None:

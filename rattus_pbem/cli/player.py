@@ -142,6 +142,20 @@ def _page(rules: Any, view: dict[str, Any], lang: str) -> str:
     return order_page(rules, view, asks_of(rules, view), lang)
 
 
+def run_rules(words: str, name: str, lang: str) -> None:
+    """See `app.rules`. Exit code 1 if nothing answers."""
+    from ..errors import IllegalError
+    from ..locale.lines import wrapped
+    from ..orders.rule_lookup import looked_up, not_found
+    from ..rules import load_rules
+
+    lang, rules = language(lang, {}), load_rules(name)
+    paragraphs = looked_up(rules, words, lang)
+    if paragraphs is None:
+        raise IllegalError(not_found(rules, words, lang))
+    print("\n\n".join("\n".join(wrapped(paragraph)) for paragraph in paragraphs))
+
+
 def fault_line(entry: Mapping[str, Any]) -> str:
     """Where, what, by which clause if a rule says so, and what would be possible."""
     clause = f" [{entry['clause']}]" if entry["clause"] else ""

@@ -52,7 +52,10 @@ class Refused(Exception):  # noqa: N818 - an answer is refused; the exception ca
 
 
 class FinishedAct(NamedTuple):
-    """A finished act: all its events and entries, its number in the turn, and the state at its end."""
+    """A finished act: all its events and entries, its number in the turn, and the state at its end.
+
+    `made_after` has for each event how many entries there were when it happened.
+    """
 
     act: Act
     number: int
@@ -60,6 +63,7 @@ class FinishedAct(NamedTuple):
     events: list[Event]
     entries: list[Entry]
     state: Any
+    made_after: list[int]
 
 
 class Step(NamedTuple):
@@ -71,13 +75,15 @@ class Step(NamedTuple):
 
 
 class Run(Generic[S]):
-    """One game being played in this process. `finished` collects the acts that came to their end."""
+    """One game being played in this process. `finished` collects the acts that came to their end, of which the first
+    began with the state `opened_from`."""
 
     def __init__(self, rules: Play[S], position: Position[S], chance: Chance) -> None:
         self.rules = rules
         self.chance = chance
         self.pending: tuple[Ask, ...] = ()
         self.finished: list[FinishedAct] = []
+        self.opened_from = position.state
         self._start = position
         self._coroutine: Coroutine[tuple[Ask, ...], tuple[Any, ...], None] | None = None
         if position.act is not None:
@@ -194,7 +200,9 @@ class Run(Generic[S]):
         assert start.act is not None
         act = start.act
         self.finished.append(
-            FinishedAct(act, start.number, start.first_event, table.events, table.entries, table.state)
+            FinishedAct(
+                act, start.number, start.first_event, table.events, table.entries, table.state, table.made_after
+            )
         )
         self._coroutine = None
         self.pending = ()

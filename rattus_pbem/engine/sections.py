@@ -1,6 +1,7 @@
 """Sections of a report: what a reader is shown, by its shape. A game makes them; text and HTML lay them out.
 
-Each says what it is in words of the reader's language. A section without a heading goes on below the one before.
+Each says what it is in words of the reader's language. A section without a heading goes on below the one before. One in
+`detail` stands in pages and in the whole text; the text of a letter, which is to be short, leaves it out.
 Nothing here knows a game, and nothing here knows how wide a line is.
 """
 
@@ -20,6 +21,7 @@ class Paragraphs:
     name: str
     sentences: tuple[str, ...]
     heading: str = ""
+    detail: bool = False
 
     def to_json(self) -> dict[str, Any]:
         """Plain JSON, as every section gives it: kind, name and heading, then its own keys."""
@@ -34,6 +36,7 @@ class Listing:
     name: str
     items: tuple[str, ...]
     heading: str = ""
+    detail: bool = False
 
     def to_json(self) -> dict[str, Any]:
         """See `Paragraphs`."""
@@ -48,6 +51,7 @@ class Facts:
     name: str
     facts: tuple[tuple[str, str], ...]
     heading: str = ""
+    detail: bool = False
 
     def to_json(self) -> dict[str, Any]:
         """See `Paragraphs`."""
@@ -57,7 +61,7 @@ class Facts:
 @immutable
 class Table:
     """A table; the first cell of a row is its name. `lead` is a sentence that stands above it; where there is none,
-    the `title` is for readers who are not shown the heads of the columns first."""
+    the `title` is for readers who are not shown the heads of the columns first. `note` stands below it."""
 
     kind: ClassVar[str] = "table"
     name: str
@@ -66,11 +70,20 @@ class Table:
     title: str = ""
     lead: str = ""
     heading: str = ""
+    detail: bool = False
+    note: str = ""
 
     def to_json(self) -> dict[str, Any]:
         """See `Paragraphs`."""
         rows = [list(row) for row in self.rows]
-        return {**_head(self), "title": self.title, "lead": self.lead, "columns": list(self.columns), "rows": rows}
+        return {
+            **_head(self),
+            "title": self.title,
+            "lead": self.lead,
+            "columns": list(self.columns),
+            "rows": rows,
+            **({"note": self.note} if self.note else {}),
+        }
 
 
 @immutable
@@ -102,6 +115,7 @@ class MapCells:
     cells: tuple[Cell, ...]
     key: str
     heading: str = ""
+    detail: bool = False
 
     def to_json(self) -> dict[str, Any]:
         """See `Paragraphs`."""
@@ -117,6 +131,7 @@ class Events:
     name: str
     events: tuple[Mapping[str, Any], ...]
     heading: str = ""
+    detail: bool = False
 
     def to_json(self) -> dict[str, Any]:
         """See `Paragraphs`."""
@@ -131,6 +146,7 @@ class News:
     name: str
     items: tuple[Mapping[str, Any], ...]
     heading: str = ""
+    detail: bool = False
 
     def to_json(self) -> dict[str, Any]:
         """See `Paragraphs`."""
@@ -145,6 +161,7 @@ class OrderForm:
     name: str
     lines: tuple[str, ...]
     heading: str = ""
+    detail: bool = False
 
     def to_json(self) -> dict[str, Any]:
         """See `Paragraphs`."""
@@ -155,4 +172,5 @@ Section: TypeAlias = Paragraphs | Listing | Facts | Table | MapCells | Events | 
 
 
 def _head(section: Section) -> dict[str, Any]:
-    return {"kind": section.kind, "name": section.name, "heading": section.heading}
+    head: dict[str, Any] = {"kind": section.kind, "name": section.name, "heading": section.heading}
+    return {**head, "detail": True} if section.detail else head

@@ -39,13 +39,15 @@ class ReadyAnswer:
 class Table(Generic[S]):
     """One act being played: its state now, the events so far, and the entries that made them.
 
-    `ridden` are the questions that a rider answered: the number of entries before, and the answer.
+    `made_after` has for each event how many entries there were when it happened; `ridden` are the questions that a
+    rider answered: the number of entries before, and the answer.
     """
 
     def __init__(self, state: S, act: tuple[str, ...], turn: int, chance: Chance, replay: Sequence[Entry]) -> None:
         self.state: S = state
         self.events: list[Event] = []
         self.entries: list[Entry] = []
+        self.made_after: list[int] = []
         self.refused_riders: list[tuple[Seat, str, Fault]] = []
         self.ridden: list[tuple[int, Answered]] = []
         self._act = act
@@ -58,6 +60,7 @@ class Table(Generic[S]):
         """Something happens: the state changes by it, and those who may see it will read of it."""
         self.state = event.apply(self.state)
         self.events.append(event)
+        self.made_after.append(len(self.entries))
 
     def ask(
         self,

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 from types import SimpleNamespace
-from typing import Protocol, cast
+from typing import Any, Protocol, cast
 
 from ..locale import tables
 from .phrases import LANGS, Text, Words
@@ -37,6 +37,11 @@ def sentences(lang: str, *packages: str) -> Sentences:
     """All the tables of a language in these packages of texts."""
     held = {name: table for package in packages for name, table in vars(tables(package, lang)).items()}
     return cast(Sentences, SimpleNamespace(**held))
+
+
+def text_file(package: str, lang: str) -> Any:
+    """The file of a language in a package of a game's texts; that of the first language where there is none."""
+    return tables(package, lang)
 
 
 class Wordbook:

@@ -259,6 +259,7 @@ def letter_of(
         head=game.head,
         over=over,
         agreed=book.agreed,
+        first=last is None and seat in book.seats,
     )
 
 

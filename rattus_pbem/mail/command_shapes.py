@@ -117,8 +117,12 @@ _WORD = {name: any_of(f"command_{name}") for name in _COMMANDS}
 _TO = any_of("to")
 
 SHAPES = (
-    _shape("help", _WORD["help"]),
-    _shape("status", _WORD["status"]),
+    _shape(
+        "help",
+        rf"{_WORD['help']}(?::? (?!{any_of('help_not')}\b)(\w[\w.'-]{{0,23}}(?: [\w.'-]{{1,24}}){{0,2}}))?",
+        keys=("topic",),
+    ),
+    _shape("status", rf"{_WORD['status']}(?: ([^\W\d_]{{1,24}}))?", keys=("list",)),
     _shape("orders", _WORD["orders"]),
     _shape(
         "clear",

@@ -5,7 +5,6 @@ Every example line reads back as a legal order when its comment sign is taken aw
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
@@ -17,6 +16,7 @@ from ..engine.records import Choice, Field, Record, Several
 from ..engine.rules import Rules, order_notes
 from ..engine.words import Verb
 from ..locale import tell
+from ..locale.lines import wrapped
 from .advance import Advance
 from .faults import MAX_SHOWN, fault_sentence, shown_value
 from .in_force import in_force
@@ -226,6 +226,4 @@ def _choices_of_item(rules: Rules[Any], kind: Kind, item: Form, part: Field, lan
 
 def _comment(text: str, indent: str = "   ") -> list[str]:
     lead = len(text) - len(text.lstrip())
-    return textwrap.wrap(
-        text.strip(), WIDTH, initial_indent="// " + " " * lead, subsequent_indent="// " + indent, break_on_hyphens=False
-    )
+    return wrapped(text.strip(), WIDTH, "// " + indent, "// " + " " * lead)

@@ -9,6 +9,7 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from ..addresses import canonical_address
+from ..engine.guides import clause_lines, guide_of
 from ..errors import IllegalError, PbemError
 from ..hosting.book import OVER, PLAY, sheet_of
 from ..hosting.derived import letter_numbers
@@ -24,10 +25,12 @@ from ..orders.advance import Advance
 from ..orders.credentials import OPEN, declines, plain_nonce
 from ..orders.in_force import in_force
 from ..orders.print_text import print_line
+from ..orders.rule_lookup import looked_up, not_found
 from ..orders.sheet import schema_name
+from ..report.plain_text import sections_text
 from .case import Case
 from .command_table import by_mail
-from .letter_events import event_in_letter, event_text
+from .letter_events import event_in_letter, event_text, explained
 from .letters import HELP_MARK, filled, report_key, report_letter, vote_words
 from .post_sentences import say, say_of_mail
 from .seating import ask_for_address, change
@@ -39,13 +42,28 @@ MAX_PRESS = 30
 
 @by_mail("help")
 def help_(case: Case, command: Command) -> None:
-    """What can be done by mail."""
-    case.paragraphs.append(HELP_MARK)
+    """What can be done by mail; `help TOPIC`: what the rules say about a card, an action or a clause."""
+    words = command.get("topic")
+    if not words:
+        case.paragraphs.append(HELP_MARK)
+        return
+    rules, view = case.game.rules, case.game.rules.view(case.game.state, case.seat)
+    paragraphs = looked_up(rules, words, case.lang, view)
+    if paragraphs is not None:
+        case.paragraphs.append("\n\n".join(map(filled, paragraphs)))
+    else:
+        case.paragraphs += [filled(not_found(rules, words, case.lang, view)), HELP_MARK]
 
 
 @by_mail("status")
 def status(case: Case, command: Command) -> None:
-    """Who is awaited until when, and whether orders are stored."""
+    """Who is awaited until when, and whether orders are stored; `status LIST`: a list that letters leave out."""
+    rules, view = case.game.rules, case.game.rules.view(case.game.state, case.seat)
+    sections = guide_of(rules, case.lang).lists_named(command.get("list"))
+    if sections:
+        people = {seat: person["name"] or seat for seat, person in case.game.book.seats.items()}
+        lines = sections_text(rules.display(view, case.lang, people, "letter"), case.lang, sections)
+        case.paragraphs.append("\n".join(lines) or say("list_empty", case.lang))
     case.paragraphs.append(filled(next_line(case.session, case.seat, case.now)))
 
 
@@ -281,12 +299,17 @@ def dispute(case: Case, command: Command) -> None:
 
 @by_mail("explain")
 def explain(case: Case, command: Command) -> None:
-    """An event from a letter of the seat, with its clauses, in the present language of the seat."""
+    """Why an event happened that the seat's letters tell of, in its present language: order, clauses, facts, draws."""
     event = f"{int(command.get('turn'))}:{int(command.get('event'))}"
+    paragraphs = explained(case.session, case.seat, event)
+    if paragraphs:
+        case.paragraphs.append("\n".join(map(filled, paragraphs)))
+        return
     entry = event_in_letter(case, event)
     if entry is not None:
         text = event_text(case.session, case.seat, entry)
         case.say("explained", event=event, text=text, clauses=", ".join(entry["clauses"]))
+        case.paragraphs += clause_lines(case.game.rules, entry["clauses"], case.lang)
 
 
 @by_mail("language")

@@ -204,15 +204,10 @@ def _tell_duplicate(case: Case) -> str:
 
 
 def _wrapped(line: str) -> str:
-    import textwrap
+    from ..locale.lines import wrapped
 
     indent = " " * (len(line) - len(line.lstrip()))
-    return "\n".join(
-        textwrap.wrap(
-            line.strip(), 72, initial_indent=indent, subsequent_indent=indent + "  ", break_long_words=False,
-            break_on_hyphens=False,
-        )
-    )  # fmt: skip
+    return "\n".join(wrapped(line.strip(), 72, indent + "  ", indent, break_long=False))
 
 
 def _tell_certain(case: Case, receipt: dict[str, object]) -> None:

@@ -52,6 +52,29 @@ def event_text(session: Session, seat: str, entry: Mapping[str, Any]) -> str:
         return str(entry["text"])
 
 
+def explained(session: Session, seat: str, number: str) -> list[str]:
+    """Why an event happened, as the seat may know it; nothing for one that no letter has come to yet, that the seat
+    does not see, or that was played under another revision of the rules."""
+    from ..engine.journal import Diverged
+    from ..hosting.why import cause_of
+    from ..play.explaining import explanation
+
+    game = session.game
+    last = game.book.letters.get(seat)
+    turn, place = (int(part) for part in number.split(":"))
+    if last is None or [turn, place] > list(last["event"]):
+        return []
+    try:
+        cause = cause_of(session, number, seat)
+        if cause is None:
+            return []
+        person = game.book.seats[seat]
+        names = {other: holder["name"] or other for other, holder in game.book.seats.items()}
+        return list(explanation(game.rules, cause, person["lang"], seat, names))
+    except (OSError, ValueError, KeyError, TypeError, Diverged, PbemError):
+        return []
+
+
 def _from_event(session: Session, number: str) -> Iterator[tuple[str, Event]]:
     """Events from this one on: those in reach of the game, then those of its turn in the events files."""
     turn, place = (int(part) for part in number.split(":"))

@@ -21,8 +21,10 @@ from ..hosting.play import is_answered
 from ..hosting.seals import seal_of_text
 from ..hosting.session import Session
 from ..locale import listed, tell
+from ..locale.lines import wrapped
 from ..mail.message_writer import CANCELLED, OutLetter, ics
 from ..mail.posted import Envelope
+from ..report.plain_text import details_text
 from ..store.blob_names import REPORT_ENDINGS, letter_name
 from .post_sentences import print_grade, say
 
@@ -68,6 +70,8 @@ def report_letter(session: Session, seat: str, turn: int, number: int) -> Addres
     due, nonces = view_json["deadline"] if view_json["asked"] else None, nonce_wanted(book, seat)
     kind = "asked" if due else "nonces" if nonces else "over" if book.stage == "over" else "report"
     subject = say(f"subject_{kind}", lang, rules=header["rules"].capitalize(), turn=turn)
+    if details := details_text(report):
+        files.append((f"{game}-{seat}-t{turn}-{number}.txt", "text/plain", details.encode()))
     until = due or (nonce_until(book) if nonces else "")
     if until or (kind == "over" and book.agreed):  # what was asked when all agreed is asked no more
         files.append(date_file(session, seat, lang, turn, at, until))
@@ -233,10 +237,7 @@ def with_code(post: AddressedLetter, game: str, seat: str, tag: str) -> Addresse
 
 def filled(text: str) -> str:
     """Each line of a text within 72 columns."""
-    return "\n".join(
-        "\n".join(textwrap.wrap(line, WIDTH, break_long_words=False, break_on_hyphens=False))
-        for line in text.split("\n")
-    )
+    return "\n".join("\n".join(wrapped(line, WIDTH, break_long=False)) for line in text.split("\n"))
 
 
 def subject_tag(game: str, seat: str, turn: int, code: str | None) -> str:

@@ -8,8 +8,9 @@ from datetime import datetime
 from typing import Any
 
 from ..engine.forms import Fault
+from ..engine.guides import clause_lines, guide_of
 from ..engine.rules import Rules
-from ..engine.sections import Events, Listing, News, OrderForm, Paragraphs, Section
+from ..engine.sections import Events, Facts, Listing, News, OrderForm, Paragraphs, Section
 from ..locale import listed, tell
 from ..locale.times import deadline_text
 from ..orders.advance import Advance
@@ -17,6 +18,7 @@ from ..orders.faults import fault_sentence, nearest_sentence
 from ..orders.in_force import in_force
 from ..orders.order_form import order_form
 from ..orders.print_text import print_line
+from ..orders.rule_lookup import topic_lines
 from .letter import Letter
 
 SCHEMA = "rattus-pbem/report/2"
@@ -47,17 +49,24 @@ def build_report(rules: Rules[Any], letter: Letter) -> dict[str, Any]:
         "sections": [section.to_json() for section in _sections(rules, letter)],
         "closing": [
             *([tell(lang, "closing")] if letter.kind == "letter" and letter.asks else []),
-            tell(lang, "commitment", commitment=letter.commitment),
+            *([tell(lang, "commitment", commitment=letter.commitment)] if _shows_commitment(letter) else []),
             tell(lang, "head", head=letter.head),
         ],
     }
+
+
+def _shows_commitment(letter: Letter) -> bool:
+    """A player is told once; it never changes."""
+    return letter.first or letter.over or letter.kind != "letter"
 
 
 def _sections(rules: Rules[Any], letter: Letter) -> Iterator[Section]:
     """What is asked first, then what happened, the board, the form."""
     lang = letter.lang
     yield Paragraphs("asked", tuple(_asked_sentences(rules, letter)))
-    heading = tell(lang, "happened" if letter.kind == "letter" else "happened_public")
+    heading = tell(
+        lang, "happened_public" if letter.kind != "letter" else "happened_first" if letter.first else "happened"
+    )
     viewer = letter.seat if letter.kind == "letter" else None
     events = tuple(
         {"id": number, "clauses": list(event.clauses), "text": rules.event_text(event, lang, viewer, letter.names)}
@@ -70,12 +79,55 @@ def _sections(rules: Rules[Any], letter: Letter) -> Iterator[Section]:
     )
     if notices := _notices(rules, letter):
         yield News("notices", tuple(notices), tell(lang, "news"))
+        if clauses := clause_lines(rules, _clauses_of(notices), lang):
+            yield Listing("clauses", tuple(clauses))
     conditional = {letter.turn: _conditional(letter)}
     if lines := in_force(rules, Advance.from_json(letter.advance), lang, conditional, letter.turn):
         yield Listing("in_force", tuple(lines), tell(lang, "in_force"))
+    yield from _lessons(rules, letter)
     yield from rules.display(letter.view, lang, letter.names, letter.kind)
     if form := _form(rules, letter):
         yield OrderForm("form", tuple(form), tell(lang, "form"))
+    yield from _glossary(rules, letter)
+
+
+def _lessons(rules: Rules[Any], letter: Letter) -> Iterator[Section]:
+    """In a first letter a page of rules and what this game has; later what comes into play for the first time."""
+    guide, lang = guide_of(rules, letter.lang), letter.lang
+    if letter.kind != "letter" or letter.over or not guide.topics:
+        return
+    if letter.first:
+        yield Paragraphs("rules", tuple(guide.topics[0].text.split("\n")), tell(lang, "rules_page"))
+        if entries := topic_lines(rules, guide.in_play(letter.view), lang):
+            yield Facts("in_play", tuple(entries), guide.heading)
+        yield Paragraphs("ask", (tell(lang, "rules_ask"),))
+        return
+    begun = [name for _, event in letter.events for name in guide.begun(event)]
+    if entries := topic_lines(rules, begun, lang):
+        yield Facts("begun", tuple(entries), tell(lang, "rules_new"))
+
+
+def _glossary(rules: Rules[Any], letter: Letter) -> Iterator[Section]:
+    """For the page: what is in play, the actions, the clauses that this report names."""
+    guide, lang = guide_of(rules, letter.lang), letter.lang
+    if not guide.topics:
+        return
+    named = [clause for _, event in letter.events for clause in event.clauses]
+    named += _clauses_of(_notices(rules, letter))
+    clauses = [tuple(line.split(": ", 1)) for line in clause_lines(rules, sorted(set(named), key=_by_number), lang)]
+    actions = [topic.name for topic in guide.topics if topic.name not in guide.varying]
+    entries = [*topic_lines(rules, [*guide.in_play(letter.view), *actions], lang), *clauses]
+    yield Facts("glossary", tuple((entry[0], entry[1]) for entry in entries), tell(lang, "rules_glossary"), detail=True)
+
+
+def _by_number(clause: str) -> tuple[str, list[int]]:
+    letter, _, number = clause.partition("-")
+    return letter, [int(part) for part in number.split(".")]
+
+
+def _clauses_of(notices: Sequence[Mapping[str, Any]]) -> list[str]:
+    """The clauses that refusals among the notices name."""
+    return [clause for notice in notices if notice["kind"] in ("refused", "skipped") for clause in notice["clauses"]]
 
 
 def _title(letter: Letter) -> str:

@@ -7,11 +7,12 @@ It never holds a script, an image or a reference to anything outside, and nothin
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from html import escape
+from html import escape as escaped
 from itertools import groupby
 from typing import Any
 
 from ..locale import tell
+from ..locale.lines import unbroken
 
 STYLE = """
 :root{color-scheme:light dark}
@@ -32,6 +33,11 @@ ul.map li{display:inline-block;box-sizing:border-box;vertical-align:top;margin:0
 """
 
 Given = Mapping[str, Any]
+
+
+def escape(text: str) -> str:
+    """A text as HTML, which breaks no line where none may be broken."""
+    return escaped(unbroken(text))
 
 
 def report_html(report: Given) -> str:
@@ -95,7 +101,7 @@ def _news(section: Given, lang: str) -> Iterator[str]:
 
 
 def _form(section: Given, lang: str) -> Iterator[str]:
-    yield f"<pre>{escape(chr(10).join(section['lines']))}</pre>"
+    yield f"<pre>{escaped(chr(10).join(section['lines']))}</pre>"
 
 
 def _items(written: Iterable[str]) -> Iterator[str]:
@@ -127,6 +133,8 @@ def _table(section: Given, lang: str) -> Iterator[str]:
         cells = "".join(f"<td>{escape(cell)}</td>" for cell in row[1:])
         yield f'<tr><th scope="row">{escape(row[0])}</th>{cells}</tr>'
     yield "</tbody>\n</table>\n</div>"
+    if section.get("note"):
+        yield from _sentences([section["note"]])
 
 
 def _map(section: Given, lang: str) -> Iterator[str]:

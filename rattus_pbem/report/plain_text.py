@@ -1,30 +1,98 @@
-"""The text of a report: 72 columns, complete in itself, laid out from its sections. Knows no game."""
+"""The text of a report: 72 columns, laid out from its sections. Knows no game.
+
+That of a letter is short: what is asked and what happened come first, and details are for the page and the attachment.
+"""
 
 from __future__ import annotations
 
-import textwrap
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Any
 
+from ..engine.sections import Section
 from ..locale import tell
+from ..locale.lines import wrapped
 
 WIDTH = 72
+LAST = 12
+"""The last column of a table is at least so wide."""
+LIMIT = 120
+"""A letter has at most so many lines beside its form."""
+LEAVES = 8
+"""A part with fewer lines is never left out."""
 Given = Mapping[str, Any]
+Part = tuple[Given, list[str]]
 
 
-def report_text(report: Given) -> str:
-    """The whole text: its title, its sections in their order, what stands below them."""
+def report_text(report: Given, *, whole: bool = False) -> str:
+    """The text: its title, its sections in their order, what stands below them.
+
+    What stands in detail is left out, and so are the first of so many events that they alone would make the text
+    longer than `LIMIT` lines beside its form; with `whole` everything is there.
+    """
     lang = report["header"]["lang"]
-    lines = [report["title"], "=" * min(WIDTH, len(report["title"])), ""]
-    for section in report["sections"]:
-        if section["heading"]:
-            lines += ["", section["heading"], "-" * len(section["heading"])]
-        lines += LAYOUTS[section["kind"]](section, lang)
-    lines.append("")
-    for sentence in report["closing"]:
-        lines += _wrapped(sentence)
+    sections = [section for section in report["sections"] if whole or not section.get("detail")]
+    parts = [(section, _section(section, lang)) for section in sections]
+    head = [report["title"], "=" * min(WIDTH, len(report["title"])), ""]
+    closing = ["", *(line for sentence in report["closing"] for line in _wrapped(sentence))]
+    surplus = _length(head, closing, parts) - LIMIT
+    if surplus > 0 and not whole:
+        parts = _shortened(parts, surplus, lang)
+    lines = [*head, *(line for _, lines in parts for line in lines), *closing]
     return "\n".join(line.rstrip() for line in lines) + "\n"
+
+
+def details_text(report: Given) -> str:
+    """The whole text without the order form, for what is left out of the text of a letter; "" if nothing is."""
+    if report_text(report) == (text := report_text(report, whole=True)):
+        return ""
+    sections = [section for section in report["sections"] if section["kind"] != "form"]
+    return report_text({**report, "sections": sections}, whole=True) if text else ""
+
+
+def _shortened(parts: list[Part], surplus: int, lang: str) -> list[Part]:
+    """The parts without so many lines: the first events go, then whole parts from the end, each but for a line that
+    says so."""
+    shorter = list(parts)
+    for place, (section, lines) in enumerate(parts):
+        if section["kind"] == "events":
+            shorter[place] = (section, _section(_without_first(section, surplus, lang), lang))
+            surplus -= len(lines) - len(shorter[place][1])
+    for place in range(len(parts) - 1, 0, -1):
+        section, lines = parts[place]
+        if surplus > 0 and section["kind"] not in ("events", "news", "form") and len(lines) > LEAVES:
+            said = ["", *_wrapped(tell(lang, "part_left_out", heading=section["heading"]))]
+            shorter[place] = (section, said if section["heading"] else said[:1])
+            surplus -= len(lines) - len(shorter[place][1])
+    return shorter
+
+
+def _section(section: Given, lang: str) -> list[str]:
+    head = ["", section["heading"], "-" * len(section["heading"])] if section["heading"] else []
+    return [*head, *LAYOUTS[section["kind"]](section, lang)]
+
+
+def _length(head: list[str], closing: list[str], parts: list[Part]) -> int:
+    """How many lines there are beside the form."""
+    return len(head) + len(closing) + sum(len(lines) for section, lines in parts if section["kind"] != "form")
+
+
+def _without_first(section: Given, surplus: int, lang: str) -> dict[str, Any]:
+    """The events without as many of the first as take up so many lines and one more, which says so."""
+    events, left = list(section["events"]), surplus + 1
+    while events and left > 0:
+        left -= len(list(_event(events.pop(0))))
+    count = len(section["events"]) - len(events)
+    return {**section, "events": events, "left_out": tell(lang, "events_left_out", count=count)}
+
+
+def sections_text(sections: Iterable[Section], lang: str, names: Collection[str]) -> list[str]:
+    """The lines of the sections of these names alone."""
+    lines: list[str] = []
+    for section in sections:
+        if section.name in names:
+            lines += LAYOUTS[section.kind](section.to_json(), lang)
+    return [line.rstrip() for line in lines]
 
 
 def _paragraphs(section: Given, lang: str) -> Iterator[str]:
@@ -43,8 +111,14 @@ def _facts(section: Given, lang: str) -> Iterator[str]:
 
 
 def _events(section: Given, lang: str) -> Iterator[str]:
+    if "left_out" in section:
+        yield from _wrapped(section["left_out"])
     for event in section["events"]:
-        yield from _wrapped(f"{event['id']} {_with_clauses(event)}", "    ")
+        yield from _event(event)
+
+
+def _event(event: Given) -> list[str]:
+    return _wrapped(f"{event['id']} {_with_clauses(event)}", "    ")
 
 
 def _news(section: Given, lang: str) -> Iterator[str]:
@@ -64,25 +138,38 @@ def _form(section: Given, lang: str) -> Iterable[str]:
 def _table(section: Given, lang: str) -> Iterator[str]:
     if section["lead"]:
         yield from _wrapped(section["lead"])
-    yield from _columns([section["columns"], *section["rows"]])
+    yield from _columns(section["columns"], section["rows"], lang)
+    if section.get("note"):
+        yield from _wrapped(section["note"], "  ")
     if not section["lead"]:
         yield ""
 
 
-def _columns(rows: Sequence[Sequence[str]]) -> list[str]:
-    """Rows in columns; the last column is wrapped below itself where the line would be too long."""
-    widths = [max(len(row[n]) for row in rows) for n in range(len(rows[0]))]
+def _columns(columns: Sequence[str], cells: Sequence[Sequence[str]], lang: str) -> list[str]:
+    """Rows in columns; the last column is wrapped below itself where the line would be too long.
+
+    Where there is no room for it, each row is a sentence: its name, then what stands in each column.
+    """
+    rows = [columns, *cells]
+    widths = [max(len(row[n]) for row in rows) for n in range(len(columns))]
     left = sum(widths[:-1]) + 2 * (len(widths) - 1)
+    if left > WIDTH - LAST:
+        return [line for row in cells for line in _wrapped(_row_sentence(columns, row, lang), "  ")]
     lines = []
     for row in rows:
         start = "  ".join(cell.ljust(width) for cell, width in zip(row[:-1], widths[:-1], strict=True))
         start = start + "  " if start else start
-        room = max(12, WIDTH - left)
+        room = WIDTH - left
         last = row[-1]
-        parts = [last] if len(last) <= room and last == last.strip() else textwrap.wrap(last, room) or [""]
+        parts = wrapped(last, room)
         for n, part in enumerate(parts):
             lines.append((start if n == 0 else " " * left) + part)
     return lines
+
+
+def _row_sentence(columns: Sequence[str], row: Sequence[str], lang: str) -> str:
+    text = "; ".join(f"{name} {cell}" for name, cell in zip(columns[1:], row[1:], strict=True) if cell != "-")
+    return tell(lang, "titled", title=row[0], text=text)
 
 
 def _map(section: Given, lang: str) -> Iterator[str]:
@@ -118,9 +205,7 @@ def _cell(cell: Given, width: int) -> list[str]:
 
 
 def _wrapped(text: str, indent: str = "") -> list[str]:
-    if len(text) <= WIDTH and text.isprintable() and text == text.strip():
-        return [text]
-    return textwrap.wrap(text, WIDTH, subsequent_indent=indent, break_long_words=True, break_on_hyphens=False) or [""]
+    return wrapped(text, WIDTH, indent)
 
 
 LAYOUTS: Mapping[str, Callable[[Given, str], Iterable[str]]] = {

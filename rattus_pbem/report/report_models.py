@@ -35,10 +35,11 @@ class ReportHeader(Model):
 
 
 class Section(Model):
-    """What all sections have; one without a heading continues the one before."""
+    """What all sections have; one without a heading continues the one before, one in detail is left out of mails."""
 
     name: str
     heading: str
+    detail: bool = False
 
 
 class Paragraphs(Section):
@@ -70,6 +71,7 @@ class Table(Section):
     lead: str
     columns: list[str]
     rows: list[list[str]]
+    note: str = ""
 
 
 class Cell(Model):

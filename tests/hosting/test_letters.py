@@ -16,6 +16,7 @@ from rattus_pbem.hosting.sent_letters import sent_letter
 from rattus_pbem.hosting.session import open_game
 from rattus_pbem.orders.view_file import read_view
 from rattus_pbem.rules import load_rules
+from rattus_pbem.rules.rattus import Rattus
 
 from . import homes
 from .homes import BEGINS, HOUR, TURN_OF_RED
@@ -25,9 +26,11 @@ SEATS = ("red", "blue", "green")
 
 @pytest.fixture(scope="module", params=["every_turn", "own_turn"])
 def finished(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Home:
-    """A finished game of three seats."""
+    """A finished game of three seats; its letters tell each event by itself."""
     home = homes.make(tmp_path_factory.mktemp("letters") / "home", seats=homes.SEATS, letters=request.param)
-    homes.play_turns(home, 99)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Rattus, "abridged", lambda rules, events: events)
+        homes.play_turns(home, 99)
     assert homes.book(home).stage == "over"
     return home
 

@@ -41,4 +41,38 @@ def test_an_event_whose_file_is_gone_is_told_as_the_letter_had_it(club: Club, mo
     club.write("blue", "langue fr")
     club.tick()
     monkeypatch.setattr(Derived, "events", gone)
+    monkeypatch.setattr("rattus_pbem.hosting.why.cause_of", gone)
     assert "places 2 cubes in Gallia" in explained(club, "blue", "expliquer tour 0 événement 3")
+
+
+def answered(club: Club, seat: str, text: str) -> str:
+    club.write(seat, text)
+    club.tick()
+    return " ".join(club.receipt(seat)[1].split())
+
+
+def test_the_rules_are_looked_up_by_mail(club: Club) -> None:
+    assert "look secretly at one rat token" in answered(club, "red", "help witch")
+    assert "R-15.10: A swap needs both looks." in answered(club, "red", "help R-15.10")
+    assert "You live in Europe in the years of the plague." in answered(club, "blue", "aide règles")
+    refused = answered(club, "red", "help wich")
+    assert "Do you mean Witch?" in refused
+    assert "How to play by mail" in refused
+
+
+def test_a_list_that_letters_leave_out_comes_with_the_status(club: Club) -> None:
+    text = answered(club, "red", "status tokens")
+    assert "faces not seen yet" in text
+    assert "1 (12)" in text
+    assert "peste (red)" in text
+
+
+def test_an_event_of_a_turn_that_is_over_is_explained_from_the_journal(club: Club) -> None:
+    club.order("red", "take king", "place in gallia", "plague to italia spread anglia")
+    club.tick()
+    for _ in range(3):
+        club.tick()
+    text = answered(club, "red", "explain turn 0 event 3")
+    assert "You ordered: `first in Gallia` (order 1 of the sheet)." in text
+    assert "R-2.11: From the first player clockwise" in text
+    assert "Anna ordered: `first in Gallia`" in answered(club, "blue", "explain turn 0 event 3").replace("Red (", "")

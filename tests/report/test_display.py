@@ -39,9 +39,9 @@ def facts_of(sections: Sections) -> dict[str, str]:
 
 def test_the_regions_with_their_rats_and_cubes() -> None:
     rows = rows_of(shown("red"), "regions")
-    assert rows["Gallia"] == ["#3 #9", "2", "1"]
-    assert rows["Polonia"] == ["#1 #4 #7", "-", "-"]
-    assert rows["Italia"] == ["#6", "-", "4"]
+    assert rows["Gallia"] == ["#3 #9", "2", "1", "Ang Ger His Ita"]
+    assert rows["Polonia"] == ["#1 #4 #7", "-", "-", "Ger Hun Sca"]
+    assert rows["Italia"] == ["#6", "-", "4", "Gal Ger His Hun"]
     (plague,) = [region for region in rows if "plague" in region]
     assert plague.startswith("Germania")
     assert len(rows) == 8
@@ -63,14 +63,14 @@ def test_the_plague_that_counts_as_cubes_says_so() -> None:
 def test_only_the_seat_that_looked_knows_the_face() -> None:
     assert shown("red")["known"]["items"] == ["Token #3 in Gallia: limit 2, majority, Church."]
     assert shown("red", "fr")["known"]["items"] == ["Le jeton #3 en Gallia : limite 2, majorité, Clergé."]
-    assert shown("blue")["known"]["sentences"] == ["Nothing that the others do not know."]
+    assert "known" not in shown("blue")
     assert "known" not in shown(None)
 
 
 @pytest.mark.parametrize(("seat", "unseen", "board"), [("red", 46, 5), ("blue", 47, 6), (None, 47, 6)])
 def test_the_public_count_leaves_out_what_was_flipped_or_seen(seat: str | None, unseen: int, board: int) -> None:
     left = shown(seat)["left"]
-    assert left["lead"].startswith(f"{unseen} tokens you have not seen: {board} face down on the board, 3 in the sup")
+    assert facts_of(shown(seat))["Tokens you have not seen"].startswith(f"{unseen} ({board} on the board, 3 in the sup")
     counts = [int(row[0].split("(")[1].rstrip(")")) for row in left["rows"]]
     assert sum(counts) == unseen
     kinds = "; ".join(row[1] for row in left["rows"])
@@ -82,10 +82,11 @@ def test_the_count_adds_up_in_every_position_of_a_game() -> None:
     for run in played(RULES, 3, "count"):
         for seat in (*run.state.seats, None):
             view = RULES.view(run.state, seat)
-            left = displayed(RULES, run.state, seat)["left"]
+            count = facts_of(displayed(RULES, run.state, seat))["Tokens you have not seen"]
             on_board = sum(len(place["tokens"]) for place in view["regions"].values()) - len(view["faces"])
             total = on_board + view["supply"] + view["removed"]
-            assert left["lead"].startswith(f"{total} tokens you have not seen: {on_board} face down")
+            if view["phase"] != "setup":
+                assert count.startswith(f"{total} ({on_board} on the board")
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -150,10 +151,10 @@ PIECES: dict[str, Any] = {
 def test_potions_bishops_and_nuns_stand_in_the_table_of_the_regions() -> None:
     sections = shown("red", **PIECES)
     rows = rows_of(sections, "regions")
-    assert rows["Gallia"] == ["#3 #9", "3(2,1)", "1", "-", "2"]
-    assert rows["Italia"] == ["#6", "-", "4", "1", "-"]
-    assert sections["regions"]["columns"][-2:] == ["bishops", "nuns"]
-    assert shown("red", "fr", **PIECES)["regions"]["columns"][-2:] == ["évêques", "nonnes"]
+    assert rows["Gallia"] == ["#3 #9", "3(2,1)", "1", "-", "2", "|Ang Ger His |Ita"]
+    assert rows["Italia"] == ["#6", "-", "4", "1", "-", "|Gal Ger His Hun"]
+    assert sections["regions"]["columns"][-3:-1] == ["bishops", "nuns"]
+    assert shown("red", "fr", **PIECES)["regions"]["columns"][-3:-1] == ["évêques", "nonnes"]
 
 
 def test_walls_the_bakers_cubes_and_what_lies_beside_the_board() -> None:
@@ -166,8 +167,8 @@ def test_walls_the_bakers_cubes_and_what_lies_beside_the_board() -> None:
 
 def test_nothing_of_pied_piper_is_told_where_there_is_none() -> None:
     sections = shown("red")
-    assert list(facts_of(sections))[-1] == "Tokens flipped"
-    assert sections["regions"]["columns"][-1] == "Blue"
+    assert list(facts_of(sections)) == ["Cards in the display", "Tokens you have not seen"]
+    assert sections["regions"]["columns"][-2] == "Blue"
     assert "bishop" not in sections["map"]["key"]
 
 
@@ -185,9 +186,9 @@ def test_a_token_drawn_again_is_counted_by_itself() -> None:
         "redrawn": [9],
         "faces": {"3": "F09", "9": "F49", "6": "F01", "1": "F12", "4": "F25", "7": "F48"},
     }
-    left = shown("blue", **PIECES, **changes)["left"]
-    assert left["lead"].startswith("47 tokens you have not seen: 5 face down on the board")
-    assert left["lead"].endswith(" 1 more on the board, drawn again from those flipped.")
+    count = facts_of(shown("blue", **PIECES, **changes))["Tokens you have not seen"]
+    assert count.startswith("47 (5 on the board")
+    assert "; 1 more on the board, drawn again from those flipped;" in count
 
 
 @pytest.mark.parametrize("six", PIPER)

@@ -13,6 +13,7 @@ import pytest
 
 from rattus_pbem.engine.forms import Fault
 from rattus_pbem.locale import tell
+from rattus_pbem.locale.lines import unbroken
 from rattus_pbem.mail.bodies import html_to_text
 from rattus_pbem.report.html import report_html
 from rattus_pbem.report.plain_text import draw_map
@@ -103,8 +104,9 @@ def with_clauses(entry: dict[str, Any]) -> str:
 
 def sentences(data: dict[str, Any]) -> list[str]:
     """Every sentence and heading that the text has, in its order, except the cells of tables and maps."""
-    lang, texts = data["header"]["lang"], [data["title"]]
+    lang, texts = data["header"]["lang"], [unbroken(data["title"])]
     for section in data["sections"]:
+        before = len(texts)
         texts += [section["heading"]] if section["heading"] else []
         match section["kind"]:
             case "paragraphs":
@@ -123,7 +125,10 @@ def sentences(data: dict[str, Any]) -> list[str]:
                 texts.append(section["key"])
             case "form":
                 texts.append("\n".join(section["lines"]))
-    return [*texts, *data["closing"]]
+        texts += [section["note"]] if section.get("note") else []
+        if section["kind"] != "form":
+            texts[before:] = map(unbroken, texts[before:])
+    return [*texts, *map(unbroken, data["closing"])]
 
 
 def test_the_reports_tell_everything_that_there_is_to_tell() -> None:
@@ -161,7 +166,7 @@ def test_every_sentence_of_the_text_stands_in_the_document_in_its_order() -> Non
         texts = iter(read.texts("h1", "h2", "p", "li", "caption", "pre"))
         for sentence in sentences(data):
             assert sentence in texts  # goes on after the one before
-        assert read.texts("title") == [data["title"]]
+        assert read.texts("title") == [unbroken(data["title"])]
 
 
 def test_every_table_has_its_caption_its_heads_and_its_cells() -> None:

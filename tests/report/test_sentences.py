@@ -27,6 +27,7 @@ from rattus_pbem.rules.rattus.play.action_events import (
     TokenSpread,
     TokensSwapped,
 )
+from rattus_pbem.rules.rattus.text.abridged import RatsSpread
 from tests.conformance.playing import attempts, played
 from tests.conformance.sixes import PIPER, played_six
 from tests.pairs import of_part, of_rattus
@@ -140,7 +141,7 @@ def sentence_of(event: Event, lang: str, viewer: str | None) -> str:
 
 
 def test_every_kind_of_event_has_its_sentences_and_no_other_is_there() -> None:
-    assert {kind.partition(".")[0] for kind in of_rattus("EVENTS")} == set(RULES.event_kinds)
+    assert {kind.partition(".")[0] for kind in of_rattus("EVENTS")} == {*RULES.event_kinds, RatsSpread.kind}
 
 
 FIELDS: dict[str, Any] = {

@@ -164,6 +164,7 @@ SENTENCES: dict[str, str] = {
         "A player proposes to end the game {game} in this turn ({turn}): {vote}.\nIf you agree, reply with the line "
         "“{line}”. If not, do nothing: the proposal lapses when the turn ends. Votes stay secret."
     ),
+    "list_empty": "There is nothing in this list.",
     "disputed": (
         "You have disputed event {event}. It is dispute {number} of this game; the host has it, and you will hear the "
         "outcome by mail."
@@ -301,7 +302,10 @@ are played: a new order sheet replaces the older one.
 
 Outside the block, one to a line, these commands work:
   help                            this text
+  help rules, help NAME           what the rules say about a thing, an
+                                  action or a clause
   status                          your games, and who is to play
+  status NAME                     a list that letters leave out
   resend, resend turn 7           your last letter, or that of a turn
   orders                          your stored orders
   clear                           delete your stored orders
@@ -311,7 +315,8 @@ Outside the block, one to a line, these commands work:
   draw                            propose, or agree to, a draw this turn
   concede red                     propose that red wins this turn
   dispute turn 7 event 12: why    ask the referee to look at it
-  explain turn 7 event 12         an event again, with its clauses
+  explain turn 7 event 12         why it happened: who ordered it, the
+                                  clauses, the draw
   nonce: my cat sleeps            a line of yours for the draw
   language en, zone Europe/Paris  how your letters are written
   address anna@example.org        where your letters go from now on

@@ -77,6 +77,7 @@ WORDS: dict[str, tuple[str, ...]] = {
     "unknown_id": ('nothing is called "{given}"',),
     # commands by mail
     "command_help": ("help",),
+    "help_not": ("me", "us", "him", "her", "them", "you", "please", "is", "would", "wanted", "needed", "anybody"),
     "command_status": ("status",),
     "command_orders": ("orders",),
     "command_clear": ("clear",),

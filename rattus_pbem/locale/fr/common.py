@@ -154,7 +154,11 @@ SENTENCES: dict[str, str] = {
     "commitment": "Engagement sur le secret de la partie : {commitment}",
     "head": "Journal : {head}",
     "happened": "Ce qui s’est passé depuis votre dernière lettre",
+    "happened_first": "Ce qui s’est passé jusqu’ici",
     "happened_public": "Ce qui s’est passé récemment",
+    "part_left_out": "« {heading} » est omis ici ; le texte entier est joint.",
+    "events_left_out": "{count} événements plus anciens sont omis ici ; le texte entier est joint.",
+    "events_left_out.one": "{count} événement plus ancien est omis ici ; le texte entier est joint.",
     "nothing_happened": "Rien.",
     "news": "Nouvelles pour vous",
     "notice_steps_left_out": "Vos ordres ne demandaient rien de plus ici, et rien de plus n’a été fait : {steps}.",
@@ -233,6 +237,34 @@ SENTENCES: dict[str, str] = {
     "form_setting": "Sans réponse permanente : {what}. Pour être interrogé chaque fois :",
     "form_still": "Pas encore joué de votre dernière feuille d’ordres (une nouvelle la remplace) :",
     "form_nothing": "Vous n’avez rien à faire pour l’instant ; il n’y a donc pas de formulaire.",
+    # why something happened
+    "explain_nobody": "Personne ne l’a ordonné : cela suit des règles.",
+    "explain_secret": "Cela suit d’une réponse secrète de {name}.",
+    "explain_ordered": "{name} a ordonné : `{order}`",
+    "explain_own": "Vous avez ordonné : `{order}`",
+    "explain_sheet": "(ordre {line} de la feuille).",
+    "explain_conditional": "(ligne conditionnelle {line} de la feuille).",
+    "explain_standing": "(ligne permanente {line}).",
+    "explain_end": "(fin de la feuille d’ordres).",
+    "explain_default": "(aucun ordre : le choix par défaut).",
+    "explain_default_own": "(votre propre choix par défaut).",
+    "explain_bot": "(par le joueur automatique).",
+    "explain_draw": "Tiré au hasard : {outcome} (tirage « {why} », numéro {use}).",
+    # the rules looked up
+    "topic_head": "{title} [{clauses}]",
+    "topic_orders": "On écrit : {lines}",
+    "topic_none": "Rien ici sur « {given} ».",
+    "topic_near": "Pensez-vous à {near} ?",
+    "topics_named": "Vous pouvez aussi demander : {titles}.",
+    "topics_of_no_game": "Ce jeu n’apporte pas le texte de ses règles.",
+    "rules_page": "Les règles en une page",
+    "rules_new": "Nouveau en jeu",
+    "rules_ask": (
+        "Où demander : répondez avec une ligne `aide règles`, ou `aide` et le nom de ce que vous cherchez. "
+        "`expliquer tour 1 événement 2` dit pourquoi une chose est arrivée ; `aide` seul donne tout ce qui se fait par "
+        "message."
+    ),
+    "rules_glossary": "Glossaire",
     # times
     "weekdays": "lun. mar. mer. jeu. ven. sam. dim.",
     "months": "janv. févr. mars avr. mai juin juil. août sept. oct. nov. déc.",

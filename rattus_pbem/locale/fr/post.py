@@ -184,6 +184,7 @@ SENTENCES: dict[str, str] = {
         "répondez par la ligne « {line} ». Sinon, ne faites rien : la proposition tombe à la fin du tour. Les votes "
         "restent secrets."
     ),
+    "list_empty": "Il n’y a rien dans cette liste.",
     "disputed": (
         "Vous contestez l’événement {event}. C’est la contestation {number} de cette partie ; l’hôte l’a reçue, et "
         "vous en apprendrez l’issue par courriel."
@@ -334,7 +335,10 @@ d’ordres remplace l’ancienne.
 
 Hors du bloc, une par ligne, ces commandes sont lues :
   aide                            ce texte
+  aide règles, aide NOM           ce que disent les règles d’une chose,
+                                  d’une action, d’une clause
   état                            vos parties, et qui doit jouer
+  état NOM                        une liste que les lettres omettent
   renvoyer, renvoyer tour 7       votre dernière lettre, ou d’un tour
   ordres                          vos ordres enregistrés
   effacer                         supprimer vos ordres enregistrés

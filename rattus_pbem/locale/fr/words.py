@@ -82,6 +82,7 @@ WORDS: dict[str, tuple[str, ...]] = {
     "unknown_id": ("rien ne s’appelle « {given} »",),
     # commands by mail
     "command_help": ("aide",),
+    "help_not": ("moi", "nous", "le", "la", "les", "svp", "s'il", "s’il", "demandée", "est", "à", "pour"),
     "command_status": ("état",),
     "command_orders": ("ordres",),
     "command_clear": ("effacer",),

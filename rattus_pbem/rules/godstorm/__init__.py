@@ -23,6 +23,7 @@ from .play.state import State, new_state
 
 if TYPE_CHECKING:
     from ...engine.game_meta import Meta
+    from ...engine.guides import Guide
     from ...engine.sections import Section
     from ...engine.words import Lexicon
 
@@ -208,6 +209,12 @@ class Godstorm:
         from .text.wording import points
 
         return [(seat, points(state.scores[seat], lang)) for place in state.ranking for seat in place]
+
+    def guide(self, lang: str) -> Guide:
+        """What the game teaches: its steps and its cards (see `text.guide`)."""
+        from .text.guide import guide
+
+        return guide(self.data, lang)
 
     def display(self, view: Mapping[str, Any], lang: str, names: Mapping[Seat, str], reader: str) -> Iterator[Section]:
         """The boards of a view for its reader, section by section (see `display`)."""

@@ -22,6 +22,7 @@ from .play.state import State, empty_state
 
 if TYPE_CHECKING:
     from ...engine.game_meta import Meta
+    from ...engine.guides import Guide
     from ...engine.sections import Section
     from ...engine.words import Lexicon
 
@@ -192,8 +193,10 @@ class Rattus:
         return fact(ask, name, arguments, view, seat)
 
     def abridged(self, events: Sequence[tuple[str, Event]]) -> Sequence[tuple[str, Event]]:
-        """All of them: each event of Rattus is told."""
-        return events
+        """See `abridged.abridged`."""
+        from .text.abridged import abridged
+
+        return abridged(events)
 
     def default_text(self, part: str, lang: str) -> str:
         """What holds if an answer or a part of an order is left out; "" if it cannot be."""
@@ -206,6 +209,12 @@ class Rattus:
         from .text.wording import field_text
 
         return field_text(part, lang)
+
+    def guide(self, lang: str) -> Guide:
+        """What the game teaches: its actions, its cards, its clauses (see `text.guide`)."""
+        from .text.guide import guide
+
+        return guide(self.data, lang)
 
     def display(self, view: Mapping[str, Any], lang: str, names: Mapping[Seat, str], reader: str) -> Iterator[Section]:
         """The board of a view for its reader, section by section (see `display`)."""

@@ -14,6 +14,7 @@ from rattus_pbem.engine.events import Event
 from rattus_pbem.engine.examples import Expectation, Given, Lines
 from rattus_pbem.engine.forms import Fault
 from rattus_pbem.engine.game_meta import Meta
+from rattus_pbem.engine.guides import Guide
 from rattus_pbem.engine.rules import Act
 from rattus_pbem.engine.seats import Seat
 from rattus_pbem.engine.sections import Section
@@ -179,6 +180,10 @@ class Skirmish:
     def display(self, view: Mapping[str, Any], lang: str, names: Mapping[Seat, str], reader: str) -> Iterator[Section]:
         """See `text`."""
         return text.display(view, lang, names)
+
+    def guide(self, lang: str) -> Guide:
+        """See `text`."""
+        return text.guide(lang)
 
     def given(self, lines: Lines) -> Given[State]:
         """See `text`."""

@@ -10,6 +10,7 @@ from typing import Any
 from rattus_pbem.engine.events import Event
 from rattus_pbem.engine.examples import ExampleError, Expectation, Given, Lines, OrderName, Outcome
 from rattus_pbem.engine.forms import Fault
+from rattus_pbem.engine.guides import Guide, Topic
 from rattus_pbem.engine.kinds import COUNT, SEAT, Handle, ListOf, Number
 from rattus_pbem.engine.seats import Seat
 from rattus_pbem.engine.sections import Cell, Facts, Listing, MapCells, Section, Table
@@ -91,6 +92,38 @@ EVENTS = {
     "turn_ended": ("{seat} has played.", "{seat} a joué."),
     "ended": ("The end: {ranking}.", "La fin : {ranking}."),
 }
+TOPICS = {
+    "rules": (("Rules", "Règles"), ("Be the last with armies.", "Soyez le dernier à avoir des armées."), "S-1"),
+    "summon": (("Summon", "Lever"), ("Up to two armies join you.", "Jusqu’à deux armées vous rejoignent."), "S-4"),
+    "invade": (("Invade", "Envahir"), ("Dice decide, round by round.", "Les dés décident, manche par manche."), "S-5"),
+    "shield": (("Shield", "Bouclier"), ("It turns an invader away.", "Il repousse un envahisseur."), "S-6"),
+}
+CLAUSES = {
+    "S-4": (
+        "At the start of a turn up to two armies are summoned.",
+        "Au début d’un tour, on lève deux armées au plus.",
+    ),
+    "S-5": ("A seat with armies may be invaded.", "Une place qui a des armées peut être envahie."),
+}
+
+
+def guide(lang: str) -> Guide:
+    """A line about each thing."""
+    column = lang == "fr"
+    topics = tuple(
+        Topic(
+            name,
+            titles[column],
+            texts[column],
+            titles,
+            ({"do": "summon", "armies": 1},) if name == "summon" else (),
+            at,
+        )
+        for name, (titles, texts, at) in TOPICS.items()
+    )
+    return Guide(
+        topics, {clause: texts[column] for clause, texts in CLAUSES.items()}, lists={"known": ("cards", "cartes")}
+    )
 
 
 def lexicon(folder: str) -> Lexicon:

@@ -104,7 +104,7 @@ def _hands(view: View, names: Names, heads: Mapping[str, str]) -> Iterator[Secti
             f"{names.card(relic)}, {names.seat(owner)}: {card_text(relic, names.lang)}"
             for relic, owner in view["relics"].items()
         )
-        yield Listing("relics", lines, heading=heads["relics_in_play"])
+        yield Listing("relics", lines, heading=heads["relics_in_play"], detail=True)
 
 
 def _table(state: State, view: View, names: Names, heads: Mapping[str, str]) -> Iterator[tuple[str, str]]:
@@ -137,7 +137,7 @@ def _continents(state: State, names: Names, heads: Mapping[str, str]) -> Table:
         whole = f"{CONTINENTS[continent.id][names.lang]} ({len(continent.territories)})"
         rows.append((whole, str(continent.bonus), shares or "-"))
     columns = tuple(heads[key] for key in ("continent", "bonus", "lacks"))
-    return Table("continents", columns, tuple(rows), heading=heads["continents"])
+    return Table("continents", columns, tuple(rows), heading=heads["continents"], detail=True)
 
 
 def _cells(grid: tuple[tuple[str, ...], ...], state: State, names: Names, heads: Mapping[str, str]) -> Iterator[Cell]:

@@ -37,7 +37,7 @@ def land_tables(state: State, lang: str) -> Iterator[Section]:
             near = ", ".join(f"{names.place(other)} {short(state, other)}" for other in state.neighbours(name))
             rows.append((names.place(name), ", ".join(_stands(state, name, names, heads)), near or "-"))
         columns = (CONTINENTS[continent.id][lang], heads["held"], heads["next_to"])
-        yield Table("lands", columns, tuple(rows), heading=first)
+        yield Table("lands", columns, tuple(rows), heading=first, detail=True)
         first = ""
 
 
@@ -61,7 +61,9 @@ def space_table(state: State, lang: str) -> Table:
         )
         for name in state.data.spaces
     )
-    return Table("spaces", (heads["space"], heads["held"], heads["next_to"]), rows, heading=heads["spaces"])
+    return Table(
+        "spaces", (heads["space"], heads["held"], heads["next_to"]), rows, heading=heads["spaces"], detail=True
+    )
 
 
 def steps_of_turn(state: State, lang: str) -> Listing:

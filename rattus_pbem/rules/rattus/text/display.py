@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from ....engine.sections import Cell, Facts, Listing, MapCells, Paragraphs, Section, Table
+from ....engine.sections import Cell, Facts, Listing, MapCells, Section, Table
 from ..data.game_data import Data
 from ..positions.view import unseen_faces
 from .languages import language
@@ -36,18 +36,21 @@ def sections(data: Data, view: View, lang: str, people: Mapping[str, str], reade
     names = Names(data, lang, people)
     yield _regions(data, view, lang, names)
     yield _players(view, lang, names)
-    yield Facts("piles", (*_piles(data, view, lang, names), *_pieces(data, view, lang, names)))
-    yield board_map(data, view, lang)
+    yield Facts("piles", (*_piles(view, lang, names), *_pieces(data, view, lang, names), unseen(data, view, lang)))
     if reader != "public":
-        yield _known(data, view, lang, _head("you_know" if reader == "letter" else "all_faces", lang))
+        yield from _known(data, view, lang, _head("you_know" if reader == "letter" else "all_faces", lang))
+    yield board_map(data, view, lang)
     yield tokens_left(data, view, lang)
+    yield from _discard(view, lang, names)
 
 
 def _regions(data: Data, view: View, lang: str, names: Names) -> Table:
     seats = view["seats"]
+    board = data.board(len(seats))
+    short = _abbreviations([names.region(region) for region in board.regions])
     rows = []
     kinds = [kind for kind in ("bishops", "nuns") if _anywhere(view, kind)]
-    for region in data.board(len(seats)).regions:
+    for region in board.regions:
         place = view["regions"].get(region, {"cubes": {}, "tokens": []})
         mark = ""
         if view["plague"] == region:
@@ -56,10 +59,23 @@ def _regions(data: Data, view: View, lang: str, names: Names) -> Table:
         rats = " ".join(f"#{token}" for token in place["tokens"]) or "-"
         cubes = [cubes_text(place, seat) or "-" for seat in seats]
         pieces = [str(place.get(kind, 0) or "-") for kind in kinds]
-        rows.append((names.region(region) + mark, rats, *cubes, *pieces))
+        near = " ".join(_near(data, view, region, names, short))
+        rows.append((names.region(region) + mark, rats, *cubes, *pieces, near))
     colours = [Names(data, lang).seat(seat) for seat in seats]
-    columns = (_head("region", lang), _head("rats", lang), *colours, *(_head(kind, lang) for kind in kinds))
-    return Table("regions", columns, tuple(rows), title=_head("regions", lang), heading=_head("board", lang))
+    pieces = [_head(kind, lang) for kind in kinds]
+    columns = (_head("region", lang), _head("rats", lang), *colours, *pieces, _head("near", lang))
+    marks = ["potions"] if _anywhere(view, "potions") else []
+    marks += ["walls"] if view.get("walls") else []
+    key = ", ".join(_head(f"key_{kind}", lang) for kind in marks)
+    title = _head("regions", lang)
+    return Table("regions", columns, tuple(rows), title=title, heading=_head("board", lang), note=key)
+
+
+def _near(data: Data, view: View, region: str, names: Names, short: Mapping[str, str]) -> Iterator[str]:
+    """The neighbours of a region by their first letters, those behind a wall marked."""
+    walled = {end for wall in view.get("walls", ()) if region in wall for end in wall}
+    for other in data.board(len(view["seats"])).neighbours[region]:
+        yield ("|" if other in walled else "") + short[names.region(other)]
 
 
 def cubes_text(place: Mapping[str, Any], seat: str) -> str:
@@ -86,23 +102,25 @@ def _players(view: View, lang: str, names: Names) -> Table:
     return Table("players", columns, tuple(rows), title=_head("seats", lang))
 
 
-def _piles(data: Data, view: View, lang: str, names: Names) -> list[tuple[str, str]]:
+def _piles(view: View, lang: str, names: Names) -> list[tuple[str, str]]:
     display = [
-        f"{names.card(c)} ({names.symbol(data.class_of[c])})" for c in view["characters"] if c not in view["cards"]
+        f"{names.card(c)} ({names.symbol(names.data.class_of[c])})"
+        for c in view["characters"]
+        if c not in view["cards"]
     ]
     supply = view["supply"]
+    piles = [(_head("display", lang), ", ".join(display) or _head("none", lang))]
     if isinstance(supply, list):  # the referee sees the order of drawing
         in_order = "; ".join(names.face(face) for face in supply)
-        size = f"{len(supply)}: {in_order}" if supply else "0"
-    else:
-        size = str(supply)
-    flipped = [f"#{entry['token']} {names.face(entry['face'])}" for entry in view["discard"]]
-    none = _head("none", lang)
-    return [
-        (_head("display", lang), ", ".join(display) or none),
-        (_head("supply", lang), size),
-        (_head("discard", lang), "; ".join(flipped) or none),
-    ]
+        piles.append((_head("supply", lang), f"{len(supply)}: {in_order}" if supply else "0"))
+    return piles
+
+
+def _discard(view: View, lang: str, names: Names) -> Iterator[Section]:
+    """The tokens that were flipped, in their order."""
+    flipped = "; ".join(f"#{entry['token']} {names.face(entry['face'])}" for entry in view["discard"])
+    if flipped:
+        yield Facts("discard", ((_head("discard", lang), flipped),), detail=True)
 
 
 def _pieces(data: Data, view: View, lang: str, names: Names) -> list[tuple[str, str]]:
@@ -145,7 +163,8 @@ def board_map(data: Data, view: View, lang: str) -> MapCells:
     marks = [_head(f"key_{kind}", lang) for kind in ("bishops", "nuns", "potions") if _anywhere(view, kind)]
     if view.get("walls"):
         marks.append(_head("key_walls", lang))
-    return MapCells("map", COLUMNS, cells, ", ".join([_head("key", lang, seats=key), *marks]), _head("map", lang))
+    key = ", ".join([_head("key", lang, seats=key), *marks])
+    return MapCells("map", COLUMNS, cells, key, _head("map", lang), detail=True)
 
 
 def _cell(data: Data, view: View, region: str, names: Names, short: Mapping[str, str]) -> tuple[str, tuple[Row, ...]]:
@@ -153,9 +172,7 @@ def _cell(data: Data, view: View, region: str, names: Names, short: Mapping[str,
     place = view["regions"].get(region, {"cubes": {}, "tokens": []})
     cubes = [f"{names.seat(seat)[0]}{held}" for seat in view["seats"] if (held := cubes_text(place, seat))]
     pieces = [f"{_head(f'{kind}_mark', names.lang)}{count}" for kind in PIECES if (count := place.get(f"{kind}s"))]
-    walled = {end for wall in view.get("walls", ()) if region in wall for end in wall}
-    neighbours = data.board(len(view["seats"])).neighbours[region]
-    near = [("|" if other in walled else "") + short[names.region(other)] for other in neighbours]
+    near = tuple(_near(data, view, region, names, short))
     return "*" if view["plague"] == region else "", ((f"r{len(place['tokens'])}", *cubes, *pieces), (">", *near))
 
 
@@ -168,7 +185,7 @@ def _abbreviations(names: list[str]) -> dict[str, str]:
     return short
 
 
-def _known(data: Data, view: View, lang: str, heading: str) -> Section:
+def _known(data: Data, view: View, lang: str, heading: str) -> Iterator[Section]:
     """The faces on the board that the viewer has seen, a sentence each."""
     names = Names(data, lang)
     where = {token: region for region, place in view["regions"].items() for token in place["tokens"]}
@@ -176,33 +193,44 @@ def _known(data: Data, view: View, lang: str, heading: str) -> Section:
         _head("token_at", lang, token=token, region=names.region(where[int(token)]), face=names.face(face))
         for token, face in sorted(view["faces"].items(), key=lambda item: int(item[0]))
     )
-    if not faces:
-        return Paragraphs("known", (_head("nothing_known", lang),), heading)
-    return Listing("known", faces, heading)
+    if faces:
+        yield Listing("known", faces, heading)
 
 
-def tokens_left(data: Data, view: View, lang: str) -> Table:
-    """The public count: how many tokens of each kind the viewer has not seen, and where they can be."""
-    names = Names(data, lang)
-    unseen = unseen_faces(view, data)
-    kinds: dict[int, Counter[str]] = {}
-    for face in unseen:
-        known = data.faces[face]
-        symbols = " + ".join(names.symbol(symbol) for symbol in known.symbols)
-        kinds.setdefault(known.limit, Counter())[symbols] += 1
+def unseen(data: Data, view: View, lang: str) -> tuple[str, str]:
+    """The public count in a line: how many tokens the viewer has not seen, where they can be, how many of each limit.
+
+    The faces that are left follow from it and are listed in `tokens_left`.
+    """
+    faces = unseen_faces(view, data)
+    limits = Counter(data.faces[face].limit for face in faces)
     supply, removed = view["supply"], view["removed"]
     sizes = [len(pile) if isinstance(pile, list) else pile for pile in (supply, removed)]
-    on_board = len(unseen) - sum(sizes)
+    on_board = len(faces) - sum(sizes)
     if view["phase"] == "setup":  # R-2.3
-        total = _head("none_dealt", lang, n=len(unseen))
+        total = _head("none_dealt", lang, n=len(faces))
     else:
-        total = _head("total", lang, n=len(unseen), board=on_board, supply=sizes[0], removed=sizes[1])
+        total = _head("total", lang, n=len(faces), board=on_board, supply=sizes[0], removed=sizes[1])
     redrawn = [token for token in view.get("redrawn", ()) if str(token) not in view["faces"]]
     if redrawn:
         total += _head("redrawn", lang, n=len(redrawn))
+    by_limit = ", ".join(f"{limit}: {count}" for limit, count in sorted(limits.items()))
+    total += _head("by_limit", lang, limits=by_limit) if by_limit else ""
+    return _head("unseen", lang), total + _head("flipped", lang, n=len(view["discard"]))
+
+
+def tokens_left(data: Data, view: View, lang: str) -> Table:
+    """The faces that the viewer has not seen, by their limits."""
+    names = Names(data, lang)
+    kinds: dict[int, Counter[str]] = {}
+    for face in unseen_faces(view, data):
+        known = data.faces[face]
+        symbols = " + ".join(names.symbol(symbol) for symbol in known.symbols)
+        kinds.setdefault(known.limit, Counter())[symbols] += 1
     rows = tuple(
         (f"{limit} ({count.total()})", "; ".join(f"{n} × {kind}" if n > 1 else kind for kind, n in count.items()))
         for limit, count in sorted(kinds.items())
     )
     columns = (_head("left", lang), _head("count", lang))
-    return Table("left", columns, rows, lead=total, heading=_head("tokens_left", lang))
+    heading = _head("tokens_left", lang)
+    return Table("left", columns, rows, title=heading, heading=heading, detail=True)

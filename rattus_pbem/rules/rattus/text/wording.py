@@ -10,6 +10,7 @@ from ....engine.events import Event
 from ....engine.forms import Fault
 from ....engine.seats import Seat
 from ..data.game_data import Data
+from .abridged import CardAtWork, TokenStruck
 from .languages import language
 
 ABOUT = ("region", "token", "symbol")
@@ -86,6 +87,11 @@ class Names:
 def event_text(data: Data, event: Event, lang: str, viewer: Seat | None, people: Mapping[Seat, str]) -> str:
     """The sentence that tells an event, as the viewer sees it."""
     names = Names(data, lang, people)
+    if isinstance(event, CardAtWork):
+        parts = (event_text(data, part, lang, viewer, people) for part in (event.used, event.effect))
+        return " ".join(parts)
+    if isinstance(event, TokenStruck):
+        return _struck(names, event, event_text(data, event.flipped, lang, viewer, people), viewer)
     facts = {part: _fact(names, part, getattr(event, part), event) for part in _parts(event)}
     sentences, to_you = language(lang).EVENTS, f"{event.kind}.you"
     own = viewer is not None and getattr(event, "seat", None) == viewer and to_you in sentences
@@ -93,6 +99,16 @@ def event_text(data: Data, event: Event, lang: str, viewer: Seat | None, people:
     if event.kind == "token_seen" and facts["face"] and not own:  # the referee sees what the seat saw
         text = f"{text.removesuffix('.')} ({facts['face']})."
     return elided(text, lang)
+
+
+def _struck(names: Names, event: TokenStruck, flipped: str, viewer: Seat | None) -> str:
+    """A token that strikes, with what each seat loses."""
+    losses = ", ".join(
+        names.word("loss_you" if seat == viewer else "loss", seat=names.seat(seat), cubes=names.cubes(count))
+        for seat, count in event.losses
+    )
+    text = names.word("losses", flipped=flipped.removesuffix("."), losses=losses, potions=names.potions(event.potions))
+    return elided(text, names.lang)
 
 
 def elided(text: str, lang: str) -> str:
@@ -119,6 +135,8 @@ def _fact(names: Names, part: str, value: Any, event: Event) -> Any:
         case "tokens" if event.kind == "tokens_shown":
             faces = dict(zip(value, event.faces, strict=True))  # type: ignore[attr-defined]
             return "; ".join(f"#{token} ({names.face(face)})" for token, face in faces.items())
+        case "tokens" if event.kind == "rats_spread":
+            return ", ".join(names.word("token_in", token=token, region=names.region(at)) for token, at in value)
         case "tokens":
             return ", ".join(f"#{token}" for token in value)
         case "card":

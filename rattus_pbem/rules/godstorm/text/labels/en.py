@@ -129,8 +129,8 @@ HEADS: dict[str, str] = {
     "closed": "Closed sea links",
     "key": "Key",
     "key_text": "letter and number: owner and armies; T temple; P plague; behind +, gods: d death, m magic, s sky, "
-    "w war",
-    "key_below": "letter and number: owner and armies; flames part what the table below does not name as neighbours",
+    "w war. `status territories` lists what is next to what",
+    "key_below": "letter and number: owner and armies; `status spaces` lists what is next to what, where no flames are",
     "letter.death": "d",
     "letter.magic": "m",
     "letter.sky": "s",

@@ -129,9 +129,9 @@ HEADS: dict[str, str] = {
     "closed": "Mers fermées",
     "key": "Légende",
     "key_text": "lettre et nombre : propriétaire et armées ; T temple, P peste ; après +, les dieux : m mort, a magie, "
-    "c ciel, g guerre",
-    "key_below": "lettre et nombre : propriétaire et armées ; des flammes séparent ce que le tableau ci-dessous ne dit "
-    "pas voisin",
+    "c ciel, g guerre. `état territoires` dit ce qui est voisin de quoi",
+    "key_below": "lettre et nombre : propriétaire et armées ; `état espaces` dit ce qui est voisin de quoi, là où il "
+    "n’y a pas de flammes",
     "letter.death": "m",
     "letter.magic": "a",
     "letter.sky": "c",

@@ -1,0 +1,103 @@
+"""What a game teaches: its rules and cards in a few words each, and the clauses that play names, a line each.
+
+Read for letters, for answers about the rules and for explanations; playing never needs it. A game that has no guide
+teaches nothing, and everything else works.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import field
+from typing import TYPE_CHECKING, Any
+
+from .phrases import Phrases, fold_words, nearest, put_all
+from .values import immutable
+
+if TYPE_CHECKING:
+    from .events import Event
+    from .rules import Rules
+
+
+@immutable
+class Topic:
+    """One thing to look up: an action or a card. `ways` are what it may be called, in every language.
+
+    `text` says what it does, a paragraph a line; `orders` are examples of orders that use it; `clauses` is the section
+    of the rules (`R-10`).
+    """
+
+    name: str
+    title: str
+    text: str
+    ways: tuple[str, ...] = ()
+    orders: tuple[Mapping[str, Any], ...] = ()
+    clauses: str = ""
+
+
+def _none(*_: Any) -> tuple[str, ...]:
+    return ()
+
+
+@immutable
+class Guide:
+    """All that a game teaches in one language. The first topic is the page of rules that a first letter shows.
+
+    `varying` are the topics that not every game of this kind has; `in_play` those of a view, which stand under
+    `heading`; `begun` those that an event of a letter brings into play for the first time in the game; `lists` by what
+    words a section of the display is asked for (`status WORD`), by its name. `draw_text` says what a draw gave, by its
+    reason and its outcome; `facts` are sentences on what an event rests on, by a view of the board just before it.
+    """
+
+    topics: tuple[Topic, ...] = ()
+    clauses: Mapping[str, str] = field(default_factory=dict)
+    varying: tuple[str, ...] = ()
+    heading: str = ""
+    in_play: Callable[[Mapping[str, Any]], Sequence[str]] = _none
+    begun: Callable[[Event], Sequence[str]] = _none
+    lists: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    draw_text: Callable[[str, Sequence[Any]], str] = lambda why, outcome: ", ".join(map(str, outcome))
+    facts: Callable[[Mapping[str, Any], Event], Sequence[str]] = _none
+
+    def topic(self, name: str) -> Topic:
+        """The topic of this name. KeyError if there is none."""
+        return {topic.name: topic for topic in self.topics}[name]
+
+    def find(self, words: str) -> Topic | None:
+        """The topic that is called by these words, in any language, whatever the case and the accents."""
+        topic: Topic | None = _phrases((way, each) for each in self.topics for way in _ways(each)).get(
+            fold_words(words)
+        )
+        return topic
+
+    def nearest(self, words: str) -> str:
+        """The title of the topic that these words look most like; "" if none does."""
+        return nearest(words, {way: topic.title for topic in self.topics for way in _ways(topic)})
+
+    def lists_named(self, words: str) -> list[str]:
+        """The names of the sections that these words ask for."""
+        asked = fold_words(words)
+        return [name for name, ways in self.lists.items() if asked in map(fold_words, ways)]
+
+
+def _ways(topic: Topic) -> tuple[str, ...]:
+    return (topic.title, topic.name, *topic.ways)
+
+
+def _phrases(called: Iterable[tuple[str, Any]]) -> Phrases:
+    phrases = Phrases()
+    for way, thing in called:
+        put_all(phrases, (way,), thing)
+    return phrases
+
+
+def guide_of(rules: Rules[Any], lang: str) -> Guide:
+    """What a game teaches in this language; nothing for a game without the optional method `guide(lang)`."""
+    guide: Callable[[str], Guide] | None = getattr(rules, "guide", None)
+    return guide(lang) if guide is not None else Guide()
+
+
+def clause_lines(rules: Rules[Any], clauses: Iterable[str], lang: str) -> list[str]:
+    """`R-5.1 …` for each of these clauses whose text the game has, in their order, each once."""
+    named = [clause for clause in dict.fromkeys(clauses) if clause]
+    texts = guide_of(rules, lang).clauses if named else {}
+    return [f"{clause}: {texts[clause]}" for clause in named if clause in texts]

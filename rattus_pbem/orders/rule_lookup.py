@@ -1,0 +1,85 @@
+"""The rules as a player looks them up: a topic with its text and how it is ordered, a clause, a section of clauses.
+
+Where letters, mails, the command line and pages teach, they take their words from here. Judges nothing.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from ..engine.guides import Guide, Topic, guide_of
+from ..engine.rules import Rules
+from ..locale import tell
+from .print_text import print_line
+
+_CLAUSE = re.compile(r"([A-Za-z]-\d{1,3})(\.\d{1,3})?")
+
+
+def topic_head(topic: Topic, lang: str) -> str:
+    """`King [R-10]`"""
+    return tell(lang, "topic_head", title=topic.title, clauses=topic.clauses) if topic.clauses else topic.title
+
+
+def topic_paragraphs(rules: Rules[Any], topic: Topic, lang: str) -> list[str]:
+    """What the topic says, and how it is ordered."""
+    paragraphs = topic.text.split("\n")
+    if topic.orders:
+        lines = "`, `".join(print_line(order, rules.lexicon, lang) for order in topic.orders)
+        paragraphs.append(tell(lang, "topic_orders", lines=f"`{lines}`"))
+    return paragraphs
+
+
+def topic_lines(rules: Rules[Any], names: Sequence[str], lang: str) -> list[tuple[str, str]]:
+    """Title and text of each of these topics, in one paragraph each."""
+    guide = guide_of(rules, lang)
+    known = {topic.name: topic for topic in guide.topics}
+    return [
+        (topic_head(known[name], lang), " ".join(topic_paragraphs(rules, known[name], lang)))
+        for name in dict.fromkeys(names)
+        if name in known
+    ]
+
+
+def looked_up(rules: Rules[Any], words: str, lang: str, view: Mapping[str, Any] | None = None) -> list[str] | None:
+    """The paragraphs that answer a question about the rules, without words the page of rules; None if nothing does.
+
+    With a view the topics that are in play are named at the end of the page, else all.
+    """
+    guide = guide_of(rules, lang)
+    if not guide.topics:
+        return None
+    if not words.strip():
+        first = guide.topics[0]
+        return [topic_head(first, lang), *topic_paragraphs(rules, first, lang), topics_named(guide, lang, view)]
+    topic = guide.find(words)
+    if topic is not None:
+        more = [topics_named(guide, lang, view)] if topic is guide.topics[0] else _clauses_of(guide, topic.clauses)
+        return [topic_head(topic, lang), *topic_paragraphs(rules, topic, lang), *more]
+    clause = _CLAUSE.fullmatch(words.strip())
+    return (_clauses_of(guide, words.strip().upper()) or None) if clause else None
+
+
+def not_found(rules: Rules[Any], words: str, lang: str, view: Mapping[str, Any] | None = None) -> str:
+    """That nothing answers, with the nearest topic, and all that there are."""
+    guide = guide_of(rules, lang)
+    if not guide.topics:
+        return tell(lang, "topics_of_no_game")
+    near = guide.nearest(words)
+    sentences = [tell(lang, "topic_none", given=words[:40])]
+    sentences += [tell(lang, "topic_near", near=near)] if near else []
+    return " ".join([*sentences, topics_named(guide, lang, view)])
+
+
+def topics_named(guide: Guide, lang: str, view: Mapping[str, Any] | None = None) -> str:
+    """What else can be looked up."""
+    in_play = guide.in_play(view) if view is not None else guide.varying
+    titles = [topic.title for topic in guide.topics[1:] if topic.name not in guide.varying or topic.name in in_play]
+    return tell(lang, "topics_named", titles=", ".join(titles))
+
+
+def _clauses_of(guide: Guide, clause: str) -> list[str]:
+    """A clause, or the clauses of a section that play names."""
+    named = [known for known in guide.clauses if known == clause or known.startswith(f"{clause}.")]
+    return [f"{known}: {guide.clauses[known]}" for known in named] if clause else []

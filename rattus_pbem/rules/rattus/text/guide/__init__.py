@@ -1,0 +1,155 @@
+"""The guide of Rattus: topics and cards in one language, with the clauses that play names. Judges nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Protocol, cast
+
+from .....engine.events import Event
+from .....engine.guides import Guide, Topic
+from .....engine.phrases import LANGS
+from .....engine.texts import text_file
+from ...data.game_data import Data
+from ...play.action_events import CardTaken
+from ..wording import Names
+from .event_facts import facts
+
+CLAUSES = f"{__package__.rpartition('.')[0]}.clauses"
+SECTIONS = {
+    "rules": "R-3",
+    "take": "R-4",
+    "place": "R-5",
+    "plague": "R-6",
+    "spread": "R-7",
+    "ravage": "R-8",
+    "tokens": "R-1",
+    "palace": "R-10",
+    "final": "R-17",
+    "end": "R-18",
+}
+"""The section of the rules that each topic tells."""
+
+
+class Spoken(Protocol):
+    """What the file of a language holds; see there."""
+
+    TITLES: Mapping[str, str]
+    TEXTS: Mapping[str, str]
+    WAYS: Mapping[str, str]
+    LISTS: Mapping[str, str]
+    WORDS: Mapping[str, str]
+
+
+def _spoken(lang: str) -> Spoken:
+    return cast(Spoken, text_file(__package__, lang))
+
+
+def guide(data: Data, lang: str) -> Guide:
+    """The topics, the cards of all sets, the clauses."""
+    spoken = {other: _spoken(other) for other in LANGS}
+    orders = _orders(data)
+    topics = tuple(
+        Topic(
+            name,
+            title,
+            _spoken(lang).TEXTS[name],
+            tuple(way for each in spoken.values() for way in (*each.WAYS[name].split(", "), each.TITLES[name])),
+            orders.get(name, ()),
+            SECTIONS[name],
+        )
+        for name, title in _spoken(lang).TITLES.items()
+    )
+    names, words = Names(data, lang), _spoken(lang).WORDS
+
+    def draw_text(why: str, outcome: Sequence[Any]) -> str:
+        return ", ".join(_drawn(names, words, item) for item in outcome)
+
+    lists = {
+        name: tuple(way for each in spoken.values() for way in each.LISTS[name].split(", "))
+        for name in _spoken(LANGS[0]).LISTS
+    }
+    cards = tuple(_card(data, card, lang, orders) for card in data.characters)
+    return Guide(
+        (*topics, *cards),
+        text_file(CLAUSES, lang).CLAUSES,
+        tuple(data.characters),
+        words["heading"],
+        _in_play,
+        _begun,
+        lists,
+        draw_text,
+        lambda view, event: tuple(facts(names, words, view, event)),
+    )
+
+
+def _card(data: Data, card: str, lang: str, orders: Mapping[str, Any]) -> Topic:
+    fact = data.characters[card]
+    symbol = Names(data, lang).symbol(data.class_of[card])
+    text = _spoken(lang).WORDS["card"].format(text=fact.text[_known(fact.text, lang)], symbol=symbol)
+    section = CARD_SECTIONS[card]
+    return Topic(
+        card, fact.name[_known(fact.name, lang)], text, tuple(fact.name.values()), orders.get(card, ()), section
+    )
+
+
+def _known(texts: Mapping[str, str], lang: str) -> str:
+    return lang if lang in texts else LANGS[0]
+
+
+def _drawn(names: Names, words: Mapping[str, str], item: Any) -> str:
+    if isinstance(item, int):
+        return words["drawn_token"].format(token=item)
+    if item in names.data.faces:
+        return names.face(item)
+    return names.card(item) if item in names.data.characters else names.seat(names.region(item))
+
+
+def _in_play(view: Mapping[str, Any]) -> Sequence[str]:
+    return list(view["characters"])
+
+
+def _begun(event: Event) -> Sequence[str]:
+    """A card never goes back to the display (R-4.4): what is taken from there is taken for the first time."""
+    return [event.card] if isinstance(event, CardTaken) and not event.holder else []
+
+
+BASE = ("king", "monk", "knight", "peasant", "merchant", "witch")
+PIED_PIPER = (
+    *("queen", "emperor", "baker", "serf", "soldier", "crusader"),
+    *("mayor", "messenger", "pied_piper", "wizard", "nun", "bishop"),
+)
+CARD_SECTIONS = {
+    **{card: f"R-{number}" for number, card in enumerate(BASE, 10)},
+    **{card: f"P-{number}" for number, card in enumerate(PIED_PIPER, 4)},
+}
+"""The section of the rules that each card has."""
+
+
+def _orders(data: Data) -> dict[str, tuple[Mapping[str, Any], ...]]:
+    """An example for each topic that is ordered, with regions of this board."""
+    some, other, third, *_ = data.board(2).regions
+    return {
+        "take": ({"do": "take", "card": "king"},),
+        "place": ({"do": "place", "region": some},),
+        "plague": ({"do": "plague", "path": [some], "spread": [other]},),
+        "king": ({"do": "king", "region": some},),
+        "monk": ({"do": "monk", "token": 17, "to": some},),
+        "knight": ({"do": "plague", "path": [some, other], "declare": True},),
+        "peasant": ({"do": "place", "region": some, "cubes": 2},),
+        "merchant": ({"do": "merchant", "cubes": 2, "from": some, "to": other},),
+        "witch": ({"do": "witch", "tokens": [17]}, {"do": "witch", "tokens": [17, 22], "swap": True}),
+        "queen": ({"do": "place", "region": some},),
+        "emperor": ({"do": "emperor", "walls": [{"to": [some, other]}]},),
+        "baker": ({"do": "take", "card": "baker", "to": some}, {"do": "baker"}),
+        "serf": ({"do": "plague", "path": [some], "serf": [True, False]},),
+        "soldier": ({"do": "plague", "path": [some, other], "spread": [third]},),
+        "crusader": ({"do": "plague", "path": [some, other], "together": True, "order": [22, 17]},),
+        "mayor": ({"do": "mayor", "regions": [some, other]},),
+        "messenger": (
+            {"do": "messenger", "cubes": [{"seat": "red", "region": some}, {"seat": "blue", "region": other}]},
+        ),
+        "pied_piper": ({"do": "pied_piper", "from": some, "to": other},),
+        "wizard": ({"do": "wizard", "region": some},),
+        "nun": ({"do": "nun", "pieces": [{"to": some}, {"to": other}]},),
+        "bishop": ({"do": "bishop", "pieces": [{"to": some}]},),
+    }

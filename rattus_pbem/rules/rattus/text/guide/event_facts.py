@@ -1,0 +1,38 @@
+"""What an event rests on: the region as it was just before, and who held the cards of the class that was struck."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from .....engine.events import Event
+from ...play.action_events import CubeLost
+from ..wording import Names
+
+
+def facts(names: Names, words: Mapping[str, str], view: Mapping[str, Any], event: Event) -> Iterator[str]:
+    """Sentences by a view of the board just before the event; none for what happens in no region."""
+    region: str = getattr(event, "region", "")
+    if region not in names.data.regions or region not in view["regions"]:
+        return
+    place = view["regions"][region]
+    cubes = [f"{names.seat(seat)} {count}" for seat, count in place["cubes"].items() if count]
+    rats = [f"#{token}" for token in place["tokens"]]
+    pieces = [names.counted(kind, f"{kind}s", count) for kind in ("nun", "bishop") if (count := place.get(f"{kind}s"))]
+    worth = view["plague_counts"] if view["plague"] == region else 0
+    if worth:
+        pieces.append(words["plague_worth"].format(cubes=names.cubes(worth)))
+    none = words["no_piece"]
+    shown = [", ".join(part) or none for part in (cubes, rats)]
+    yield (
+        words["before"].format(region=names.region(region), cubes=shown[0], rats=shown[1])
+        + "".join(f"; {piece}" for piece in pieces)
+        + "."
+    )
+    if isinstance(event, CubeLost) and event.symbol in names.data.classes:
+        holders = [
+            f"{names.seat(seat)} ({names.card(card)})"
+            for card, seat in view["cards"].items()
+            if names.data.class_of[card] == event.symbol
+        ]
+        yield words["holders"].format(symbol=names.symbol(event.symbol), holders=", ".join(holders) or none)
