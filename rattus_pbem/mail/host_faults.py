@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 
 from ..errors import paragraph
 
-MAX_AT_ONCE = 1000
-"""So many letters are taken from one source in one go; the rest waits for the next."""
+MAX_AT_ONCE = 10_000
+"""So many letters are taken from one source in one go; the rest waits for the next: a flood keeps nobody's mail out."""
 
 
 @dataclass(frozen=True, slots=True)

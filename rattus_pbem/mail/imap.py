@@ -28,7 +28,8 @@ STATE = "imap.json"
 def collect_imap(endpoint: Endpoint, queues: Queues, now: datetime, collected: CollectResult) -> None:
     """Take what waits in the folder of the server. Raises UnreadableError, OSError for what stops the whole source.
 
-    A letter came when we fetched it, by our own clock; what the server says stands in its note as `delivered`.
+    A letter came when we first saw it on the server, by our own clock, however many were fetched before it; what the
+    server says stands in its note as `delivered`.
     """
     refused = refusals(endpoint)
     from imapclient.exceptions import IMAPClientAbortError  # type: ignore[import-untyped]
@@ -100,10 +101,13 @@ def connected(endpoint: Endpoint) -> Iterator[IMAPClient]:
 
 
 def _names(client: IMAPClient, endpoint: Endpoint, queues: Queues, now: datetime) -> dict[int, str]:
-    """The UIDs that wait at the server with the names their letters have or will have here, on disk before any."""
+    """The UIDs to fetch now with the names their letters have or will have here, on disk before any.
+
+    All that wait are named at once: a name holds the time at which its letter came.
+    """
     selected = client.select_folder(endpoint.folder)
     validity = int(selected[b"UIDVALIDITY"])
-    uids = sorted(client.search(["NOT", "DELETED"]))[:MAX_AT_ONCE]
+    uids = sorted(client.search(["NOT", "DELETED"]))
     state = read_json(queues.path / STATE)
     held = state.get(endpoint.place)
     known = held.get("names", {}) if isinstance(held, dict) and held.get("validity") == validity else {}
@@ -111,7 +115,7 @@ def _names(client: IMAPClient, endpoint: Endpoint, queues: Queues, now: datetime
     if names != known:
         state[endpoint.place] = {"validity": validity, "names": names}
         write_json(queues.path / STATE, state)
-    return {uid: names[str(uid)] for uid in uids}
+    return {uid: names[str(uid)] for uid in uids[:MAX_AT_ONCE]}
 
 
 def _take(

@@ -20,7 +20,7 @@ from .office import Office, Unanswered
 from .post_sentences import say
 
 NOTICED = "noticed"
-REASONS = ("held", "automatic", "repeated", "not_yours", "many", "forged")
+REASONS = ("held", "automatic", "repeated", "not_yours", "many", "forged", "shunted")
 KIND = "unanswered"
 
 

@@ -191,8 +191,8 @@ class Office:
     def note_unanswered(self, mail: Incoming, why: str, game: str = "", *, address: str = "") -> None:
         """A mail from this address (by default its sender's) or for a seat of it is neither carried out nor answered.
 
-        Why: `held`, `automatic`, `repeated`, `not_yours`, `many`, `forged`; `noticed` is one held back that had a
-        notice of its own.
+        Why: `held`, `automatic`, `repeated`, `not_yours`, `many`, `forged`, `shunted`; `noticed` is one held back that
+        had a notice of its own.
         """
         self.unanswered.append(Unanswered(canonical_address(address or mail.sender), why, game))
 

@@ -25,7 +25,7 @@ class TickOffice(Office):
             except OSError:
                 raise  # the disk is at fault, not the mail
             except Exception as error:
-                self.shunt(mail.name, error)
+                self._set_aside(mail, error)
                 raise
 
     def flush(self) -> None:
@@ -45,13 +45,19 @@ class TickOffice(Office):
             except Exception as error:
                 if os.environ.get("RATTUS_PBEM_DEBUG"):
                     raise
-                self.shunt(mail.name, error)
+                self._set_aside(mail, error)
         put_daily_notices(self)
         for post in self.reminders.posts(self.now):
             self.put(post)
         os.sync()
         self.move()
         self.limits.save()
+
+    def _set_aside(self, mail: Incoming, error: Exception) -> None:
+        """Keep a mail that made us fail for the host to look at; its player hears of it."""
+        self.shunt(mail.name, error)
+        if self.is_known(mail.sender):
+            self.note_unanswered(mail, "shunted")
 
     def _must_wait(self, mail: Incoming) -> bool:
         """Whether all games of this person are such as cannot be played now."""

@@ -7,6 +7,7 @@ from collections import defaultdict
 import pytest
 
 from rattus_pbem.addresses import canonical_address
+from rattus_pbem.mail.mail_log import read_log
 from rattus_pbem.mail.message_reader import read_message
 from rattus_pbem.mail.posted import read_posted
 from rattus_pbem.post.incoming import Incoming
@@ -32,7 +33,11 @@ class Words:
         monkeypatch.setattr(Office, "note_unanswered", spy)
 
     def without(self, mails: dict[str, bytes], players: set[str]) -> list[str]:
-        """The mails of these addresses that were neither carried out nor answered in any way."""
+        """The mails of these addresses that were neither carried out nor answered in any way.
+
+        A copy brings the first one's receipt again, else it is counted for the notice of the day.
+        """
+        copies = {name for name, entry in read_log(self.club.path / "mail").items() if entry["what"] == "again"}
         letters = [
             posted
             for folder in ("out", "sent")
@@ -48,5 +53,6 @@ class Words:
             for name, raw in mails.items()
             if (sender := read_message(raw).sender) in players
             and short(name) not in keys[sender]
+            and name not in copies
             and not (name in self.noted[sender] and sender in told_of_the_day)
         ]

@@ -245,6 +245,7 @@ SENTENCES: dict[str, str] = {
     "unanswered_not_yours": "- for a game or seat that is not yours: {count}",
     "unanswered_many": "- without a code, beyond those that are answered in a day: {count}",
     "unanswered_forged": "- not from you, by what the mail server found: {count}",
+    "unanswered_shunted": "- set aside because the program failed on them; the host has been notified: {count}",
     "unanswered_what": (
         "If you wrote one of them, send it again as a reply to your newest letter: a reply carries the code of that "
         "letter, and is always read. If you wrote none of them, do nothing: someone writes in your name, and it has "

@@ -270,6 +270,7 @@ SENTENCES: dict[str, str] = {
     "unanswered_not_yours": "- pour une partie ou une place qui n’est pas la vôtre : {count}",
     "unanswered_many": "- sans code, au-delà de ceux qui reçoivent une réponse dans la journée : {count}",
     "unanswered_forged": "- qui ne viennent pas de vous, selon le serveur de messagerie : {count}",
+    "unanswered_shunted": "- mis de côté à cause d’une panne du programme ; l’hôte en est averti : {count}",
     "unanswered_what": (
         "Si l’un d’eux est de vous, renvoyez-le en répondant à votre dernière lettre : une réponse porte le code de "
         "cette lettre et est toujours lue. Si aucun n’est de vous, ne faites rien : quelqu’un écrit en votre nom, sans "
