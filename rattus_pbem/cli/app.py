@@ -225,6 +225,7 @@ def report(
 def status(
     game: Annotated[str | None, typer.Argument(help="One game; without it all.")] = None,
     player: Annotated[str | None, typer.Option(help="Only games of this player: a name or an address.")] = None,
+    html: Annotated[bool, typer.Option("--html", help="A page for the browser, on standard output.")] = False,
     home: Home = None,
     now: Now = None,
     json: Json = False,
@@ -235,7 +236,7 @@ def status(
     """
     from .host import run_status
 
-    run_status(game, player, home, now, json)
+    run_status(game, player, html, home, now, json)
 
 
 @command(COMMANDS)

@@ -6,6 +6,7 @@ import json
 import re
 import sys
 from collections.abc import Mapping
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -163,9 +164,13 @@ def run_submit(game: str, seat: str, orders: Path, home: Path | None, now: str |
 def run_tick(dry_run: bool, home: Path | None, now: str | None, as_json: bool) -> None:
     """See `app.tick`. Exit code 1 only if a game was newly blocked, or for what could not be done this time; 2 if
     that was because a file or folder could not be read or written."""
+    from ..hosting.ticks import note_tick
     from ..post.mail_tick import tick
 
-    result = tick(find_home(home), clock(now), dry_run=dry_run)
+    host_home, moment = find_home(home), clock(now)
+    result = tick(host_home, moment, dry_run=dry_run)
+    if not dry_run:
+        note_tick(host_home, moment, result)
     if as_json:
         print_json(
             {
@@ -231,19 +236,40 @@ def _fresh_report(home: Any, game: str, seat: str | None, form_of: str, now: str
     print(report_text(report, whole=True) if form_of == "text" else json.dumps(report, ensure_ascii=False, indent=1))
 
 
-def run_status(game: str | None, player: str | None, home: Path | None, now: str | None, as_json: bool) -> None:
+def run_status(
+    game: str | None, player: str | None, as_html: bool, home: Path | None, now: str | None, as_json: bool
+) -> None:
     """See `app.status`."""
     from ..hosting.status import status, status_lines
     from ..post.mail_status import mail_status, mail_status_lines
 
+    if as_html and as_json:
+        raise UnreadableError("--html and --json are two forms of the same", place="--html", hint="Take one of them.")
     host_home = find_home(home)
-    warn_of_mail(host_home)
+    if not as_html:
+        warn_of_mail(host_home)
     state = {**status(host_home, clock(now), game, player), "mail": mail_status(host_home)}
-    if as_json:
+    if as_html:
+        print(_status_page(host_home, state, clock(now)), end="")
+    elif as_json:
         print_json(state)
     else:
         for line in [*status_lines(state), *(mail_status_lines(state["mail"]) if game is None else ())]:
             print(line)
+
+
+def _status_page(home: Any, state: Mapping[str, Any], moment: datetime) -> str:
+    """The host's home page."""
+    from ..hosting.ticks import last_run, last_ticks
+    from ..post.held_mail import held_mails
+    from ..post.host_page import host_page
+    from ..post.mail_setup import mail_warning
+
+    try:
+        held = held_mails(home)
+    except OSError:
+        held = {"mails": []}  # the state of the mail names the folder that cannot be read
+    return host_page(state, held, last_ticks(home), last_run(home), moment, mail_warning(home))
 
 
 def run_doctor(backup: Path | None, home: Path | None, now: str | None, as_json: bool) -> None:

@@ -18,6 +18,7 @@ def log(
     player: Annotated[
         str | None, typer.Option(help="Only mails from, to or for this player: a name, an address.")
     ] = None,
+    grades: Annotated[bool, typer.Option("--grades", help="Also how orders were received: ok, refused, ...")] = False,
     last: Annotated[int, typer.Option(help="How many of the newest mails; 0 for all that are remembered.")] = 40,
     home: Home = None,
     now: Now = None,
@@ -29,7 +30,7 @@ def log(
     """
     from .mail_desk import run_log
 
-    run_log(player, last, home, now, json)
+    run_log(player, last, grades, home, now, json)
 
 
 @command(MAIL)

@@ -9,13 +9,13 @@ from ..hosting.home import find_home
 from .output import clock, print_json
 
 
-def run_log(player: str | None, last: int, home: Path | None, now: str | None, as_json: bool) -> None:
+def run_log(player: str | None, last: int, grades: bool, home: Path | None, now: str | None, as_json: bool) -> None:
     """See `mail_commands.log`."""
     from ..post.correspondence import correspondence, entry_text
 
     if last < 0:
         raise UnreadableError(f"{last} is no number of mails", place="--last", hint="0 is all of them.")
-    listing = correspondence(find_home(home), clock(now), player, last)
+    listing = correspondence(find_home(home), clock(now), player, last, grades=grades)
     if as_json:
         print_json(listing)
         return

@@ -116,6 +116,7 @@ COMMON: dict[str, Callable[[], dict[str, Any]]] = {
     "snapshot": _host("SnapshotFile"),
     "status": _host("StatusOutput"),
     "tick": _host("TickOutput"),
+    "ticks": _host("TicksFile"),
 }
 
 

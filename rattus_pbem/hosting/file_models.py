@@ -266,6 +266,24 @@ class SlideFile(Model):
     reason: Literal["outage", "clock"]
 
 
+class NotedTick(Model):
+    """A tick that had something to do: the games it looked into, those that went on, and what failed."""
+
+    at: Time
+    games: Count
+    opened: Count
+    moved: list[str]
+    blocked: list[str]
+    failed: list[str]
+
+
+class TicksFile(Model):
+    """ticks.json: the last ticks that had something to do, for the host's page."""
+
+    schema_: Annotated[Literal["rattus-pbem/ticks/1"], Field(alias="schema")]
+    ticks: list[NotedTick]
+
+
 class TickFile(Model):
     """tick.json: when the last tick ran, and how deadlines have slid."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 from ..errors import BlockedError, IllegalError, PbemError, paragraph
@@ -75,6 +75,7 @@ def _game(home: Home, name: str, now: datetime, persons: dict[str, list[str]]) -
                 "open": free,
                 "awaited": awaited,
                 "names": names,
+                "disputes": [d["number"] for d in game.book.disputes if d["state"] == "open"],
                 "misses": {seat: count for seat, count in game.book.misses.items() if count},
                 "next": "nothing: the game is over" if game.book.stage == OVER else "tick" if due else waits,
             }
@@ -92,13 +93,22 @@ def _game(home: Home, name: str, now: datetime, persons: dict[str, list[str]]) -
 
 
 def _awaited(game: Game, now: datetime) -> list[dict[str, Any]]:
-    """Each seat that is awaited: until when, until when in grace, whether it is late, has orders left, and whether they
-    may be played, else when (`plays`). While a seat is free, the list of nonces stays open, and nobody is late."""
+    """Each seat that is awaited: since and until when, until when in grace, whether it is late, has orders left, and
+    whether they may be played, else when (`plays`). While a seat is free, the list of nonces stays open, and nobody is
+    late."""
     nonces, seats = game.book.nonces, game.book.seats
     if game.book.stage == NONCES:
-        until = nonces["until"]
+        until, since = nonces["until"], _step_began(nonces["until"], game.book.times["nonces"])
         late = now >= datetime.fromisoformat(until) and not any(is_open(person) for person in seats.values())
-        waiting = {"until": until, "grace": until, "late": late, "orders": False, "ready": False, "plays": None}
+        waiting = {
+            "since": since,
+            "until": until,
+            "grace": until,
+            "late": late,
+            "orders": False,
+            "ready": False,
+            "plays": None,
+        }
         missing = (seat for seat in nonces["wanted"] if nonce_wanted(game.book, seat))
         return [{"seat": seat, **waiting} for seat in missing if not is_open(seats[seat])]
     entries = []
@@ -113,9 +123,13 @@ def _awaited(game: Game, now: datetime) -> list[dict[str, Any]]:
             if left and not ready:
                 plays = ask["grace"] if stored["sheet"].get("wait") else ready_at(game, stored).isoformat()
         late = now >= datetime.fromisoformat(ask["grace"])
-        times = {"until": ask["until"], "grace": ask["grace"]}
+        times = {"since": ask.get("since", ""), "until": ask["until"], "grace": ask["grace"]}
         entries.append({"seat": ask["seat"], **times, "late": late, "orders": left, "ready": ready, "plays": plays})
     return entries
+
+
+def _step_began(until: str, minutes: int) -> str:
+    return (datetime.fromisoformat(until) - timedelta(minutes=minutes)).isoformat()
 
 
 def _fence(note: bytes) -> dict[str, Any]:
@@ -153,6 +167,8 @@ def status_lines(state: dict[str, Any]) -> list[str]:
             line += f", awaits {who} until {ask['until']}"
             if ask["grace"] != ask["until"]:
                 line += f" (grace until {ask['grace']})"
+        for number in entry.get("disputes", ()):
+            line += f", dispute {number} is open"
         if entry.get("reason"):
             line += f", {paragraph(entry['reason'], entry.get('place', ''))}"
         lines.append(f"{line.removesuffix('.')}. Next: {entry['next']}.")

@@ -1,6 +1,6 @@
 """The log of mails, in and out, as the host reads it: what became of each, and why one got no answer.
 
-Shows addresses, times, games and grades; never a subject or a word of what a mail says. Changes nothing.
+Shows addresses, times and games, grades if asked for; never a subject or a word of what a mail says. Changes nothing.
 """
 
 from __future__ import annotations
@@ -69,8 +69,12 @@ class Wanted:
         return self.everybody or address in self.addresses or (game, seat) in self.places
 
 
-def correspondence(home: Home, now: datetime, player: str | None = None, last: int = 0) -> dict[str, Any]:
+def correspondence(
+    home: Home, now: datetime, player: str | None = None, last: int = 0, *, grades: bool = False
+) -> dict[str, Any]:
     """Each mail in and out, oldest first, those of one player if one is named; the newest `last` of them, 0 is all.
+
+    Only with `grades` the grade of each receipt: that orders were refused may tell a host who plays what they were.
 
     `player` is a name or an address. Raises IllegalError for a name that nobody has.
     """
@@ -84,6 +88,8 @@ def correspondence(home: Home, now: datetime, player: str | None = None, last: i
     incoming = sorted(_incoming(mail, wanted), key=lambda entry: str(entry["at"]))[-last:]
     outgoing = list(_outgoing(files, wanted, last))
     _find_answers(incoming, files)
+    if not grades:
+        incoming = [{**entry, "grade": ""} for entry in incoming]
     entries = sorted([*incoming, *outgoing], key=lambda entry: (entry["at"], entry["way"]))[-last:]
     return {"schema": "rattus-pbem/mail-log/1", "entries": entries}
 

@@ -6,7 +6,7 @@ JOURNAL, SAVED, SECRET, LOCK = "journal.jsonl", "game.json", "secret.json", "loc
 """What each game has, as errors call it; of these only the saved game is a blob."""
 FENCE = "fenced.json"
 """Why a game is blocked; there is none while it is not."""
-INDEX, TICKED = "index.json", "tick.json"
+INDEX, TICKED, TICKS = "index.json", "tick.json", "ticks.json"
 """What a home remembers between two ticks."""
 REPORTS, EVENTS, SNAPSHOTS = "reports", "events", "snapshots"
 REPORT_ENDINGS = (".json", ".txt", ".html", ".view.json")

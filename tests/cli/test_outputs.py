@@ -62,7 +62,7 @@ def documents(home: Path) -> Iterator[tuple[str, str, Any]]:
         elif path.name.endswith(".view.json"):
             yield name, "view-rattus", json.loads(raw)
         else:
-            names = {"index.json": "index", "tick.json": "tick-state"}
+            names = {"index.json": "index", "tick.json": "tick-state", "ticks.json": "ticks"}
             kinds = {"orders": "orders-rattus", "reports": "report", "snapshots": "snapshot"}
             yield name, kinds.get(parts[2], path.stem) if len(parts) > 2 else names[path.name], json.loads(raw)
 
@@ -110,7 +110,7 @@ def test_every_file_is_as_its_schema_says(home: Home) -> None:
         seen[schema] = seen.get(schema, 0) + 1
     assert seen.keys() == {
         "game", "journal", "secret", "snapshot", "event-rattus", "orders-rattus", "report", "view-rattus", "fenced",
-        "index", "tick-state",
+        "index", "tick-state", "ticks",
     }  # fmt: skip
     assert min(seen.values()) >= 1
     assert seen["journal"] > 300
@@ -248,7 +248,7 @@ def test_boards_and_events_of_a_game_are_closed_wherever_they_stand(home: Home, 
 
 def is_output(schema: str) -> bool:
     """Whether a schema is that of a command's output, and of no file."""
-    files = ("game", "journal", "secret", "snapshot", "fenced", "report", "index", "tick-state")
+    files = ("game", "journal", "secret", "snapshot", "fenced", "report", "index", "tick-state", "ticks")
     return schema not in files and not schema.startswith("mail-")
 
 

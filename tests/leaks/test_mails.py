@@ -19,8 +19,10 @@ import pytest
 
 from rattus_pbem.hosting.new_game import new_game
 from rattus_pbem.hosting.position_file import read_position_file
+from rattus_pbem.hosting.ticks import note_tick
 from rattus_pbem.rules import load_rules
 
+from ..cli.running import run
 from ..hosting import homes
 from ..post.mailing import HOUR, NAMES, PEOPLE, THREE, WAR, Club
 
@@ -114,18 +116,29 @@ def shown(mail: EmailMessage) -> bytes:
     return b"\n".join(parts)
 
 
-def play(club: Club, moves: Callable[[Club], None]) -> list[list[bytes]]:
-    """What the ticks printed, and what the reader has got after each of three, the second after these moves."""
+def play(club: Club, moves: Callable[[Club], None], *, log: bool = True) -> list[list[bytes]]:
+    """What the ticks printed, what the host sees, and what the reader has got after each of three, the second after
+    these moves."""
     reader = READER[club.rules]
-    printed, got = [], []
+    printed, seen_by_host, got = [], [], []
     for number in range(3):
         if number == 1:
             moves(club)
             club.write(reader, "status\norders\nhelp")
         ticked = club.tick()
         printed += [*ticked.moved, *ticked.notes, *ticked.failed]
+        note_tick(club.home, club.now, ticked)
+        seen_by_host += host_sees(club, log=log)
         got.append(letters_to(club, reader))
-    return [[line.encode() for line in printed], *got]
+    return [[line.encode() for line in printed], seen_by_host, *got]
+
+
+def host_sees(club: Club, *, log: bool) -> list[bytes]:
+    """The host's page and the log of mails: a host may play, and be the reader."""
+    at = ("--home", club.path, "--now", club.now.isoformat())
+    prints = [run("status", "--html", *at), *([run("mail", "log", "--last", 0, *at)] if log else [])]
+    assert not any(ran.code for ran in prints)
+    return sorted(line.encode() for ran in prints for line in ran.out.splitlines())
 
 
 def looks(club: Club) -> None:
@@ -290,9 +303,10 @@ def test_what_others_do_in_secret_changes_no_byte_but_what_is_derived_for_the_ho
     tmp_path: Path, rules: str, one: Callable[[Club], None], two: Callable[[Club], None]
 ) -> None:
     outputs = []
+    # The log tells to whom letters left, and when; docs/hosting.md says what a host who plays may guess from it.
     for name, moves in (("one", one), ("two", two)):
         (tmp_path / name).mkdir()
-        got = play(Table(tmp_path / name, *THREE[rules], rules=rules), moves)
+        got = play(Table(tmp_path / name, *THREE[rules], rules=rules), moves, log=False)
         # Letters of one tick lie in the order of their keys, which only the host can make.
         outputs.append([sorted(without_press_id(letter) for letter in letters) for letters in got])
     assert outputs[0] == outputs[1]

@@ -50,13 +50,16 @@ def mail(club: Club, *words: object, schema: str = "") -> Any:
 
 
 def incoming(club: Club, *words: object) -> list[tuple[str, str, str]]:
-    entries = mail(club, "log", *words, schema="mail-log")["entries"]
+    entries = mail(club, "log", "--grades", *words, schema="mail-log")["entries"]
     return [(e["what"], e["why"], e["grade"]) for e in entries if e["way"] == "in"]
 
 
 def test_each_mail_in_and_out_is_listed_with_what_became_of_it(club: Club) -> None:
+    assert "in  anna@pbem.test (peste red): carried out; receipt sent 2026-11-02 10:00." in mail(
+        club, "log", "--grades"
+    )
     printed = mail(club, "log")
-    assert "in  anna@pbem.test (peste red): carried out; receipt sent 2026-11-02 10:00." in printed
+    assert "in  anna@pbem.test (peste red): taken in; receipt sent 2026-11-02 10:00." in printed
     assert (
         "in  anna@pbem.test (peste red): held back: it has no code of a letter; notice sent 2026-11-02 11:00" in printed
     )

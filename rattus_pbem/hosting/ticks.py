@@ -1,0 +1,57 @@
+"""What the last ticks of a home did, for the host's page: those that had something to do, the newest last.
+
+Says which games went on and what failed; never a word of a mail, nor what an error in the program quoted.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from datetime import datetime
+from typing import Any
+
+from ..store.blob_names import TICKED, TICKS
+from .home import Home
+from .tick import TickResult
+
+SCHEMA = "rattus-pbem/ticks/1"
+KEPT, MOST_LINES = 50, 20
+_QUOTING = re.compile(r"((?:an error in this program|put into shunt): \w+): .*", re.DOTALL)
+
+
+def note_tick(home: Home, now: datetime, result: TickResult) -> None:
+    """Remember a tick; one with nothing to do is passed over. What the disk refuses becomes part of the result."""
+    if not (result.opened or result.failed or result.newly_fenced):
+        return
+    tick = {
+        "at": now.isoformat(),
+        "games": result.games,
+        "opened": result.opened,
+        "moved": [line.partition(":")[0] for line in result.moved][:MOST_LINES],
+        "blocked": result.newly_fenced[:MOST_LINES],
+        "failed": [_QUOTING.sub(r"\1", line)[:500] for line in result.failed][:MOST_LINES],
+    }
+    ticks = [*last_ticks(home), tick][-KEPT:]
+    data = json.dumps({"schema": SCHEMA, "ticks": ticks}, ensure_ascii=False)
+    try:
+        home.store.write(TICKS, data.encode() + b"\n", durable=False)
+    except OSError as error:
+        result.add_disk_error(TICKS, error)
+
+
+def last_ticks(home: Home) -> list[dict[str, Any]]:
+    """The ticks that are remembered; none if the file is missing or cannot be read."""
+    try:
+        data = json.loads(home.store.read(TICKS) or b"")
+        ticks = [tick for tick in data["ticks"] if isinstance(tick, dict) and isinstance(tick.get("at"), str)]
+        return ticks if data["schema"] == SCHEMA else []
+    except (OSError, ValueError, KeyError, TypeError, RecursionError):
+        return []
+
+
+def last_run(home: Home) -> str:
+    """When the last tick ran, whether or not it had anything to do; "" if none has."""
+    try:
+        return datetime.fromisoformat(json.loads(home.store.read(TICKED) or b"")["last"]).isoformat()
+    except (OSError, ValueError, KeyError, TypeError, RecursionError):
+        return ""
