@@ -39,7 +39,7 @@ def test_every_command_by_mail_is_read_as_it_stands_in_either_language() -> None
             command = read_command(form.replace("HEX", "0" * 64).replace("WORD", "AAAA-AAAA"), "body", 1)
             assert command is not None, form
             assert command.fault == "", form
-            first = forms[0].split()
+            first = forms[0].replace(":", " ").split()
             assert command.name == first[0], form
         for form in re.findall(r"`([^`]+)`", french):
             rest = forms[0].split()
@@ -47,7 +47,7 @@ def test_every_command_by_mail_is_read_as_it_stands_in_either_language() -> None
             filled = filled.replace("HEX", "0" * 64).replace("MOT", "AAAA-AAAA")
             command = read_command(filled, "body", 1)
             assert command is not None, filled
-            assert (command.name, command.fault) == (forms[0].split()[0], ""), filled
+            assert (command.name, command.fault) == (rest[0].rstrip(":"), ""), filled
 
 
 def test_every_grade_is_told_with_its_french_word() -> None:

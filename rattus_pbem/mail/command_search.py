@@ -9,7 +9,10 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from .command_shapes import Command, any_of, is_press_end, read_command
+from .assent import confirming_reply
+from .command_shapes import Command, is_press_end, read_command
+from .folding import any_of
+from .identify import CODE
 from .message_reader import Mail
 from .press_texts import bare_line, closed_texts, text_within
 from .quoting import TextLine, part_lines
@@ -25,6 +28,7 @@ _REPLY = re.compile(
     r"\s*(?:(?:re|aw|sv|tr|fw|fwd|wg|antw|réf|ref|rép|rep|réponse)(?:\s?\[\d{1,3}\])?\s?:|\[[^\]]{0,80}\])\s*",
     re.IGNORECASE,
 )
+_WORD = re.compile(CODE, re.IGNORECASE)
 _STOP = re.compile(rf"(?:--[ ]?|{any_of('stop')})$", re.IGNORECASE)
 # 64 digits do not fit behind it
 _WRAPPED_NONCE = re.compile(rf"{any_of('command_nonce')} ?:?(?: {any_of('hash')} ?:?)?$", re.IGNORECASE)
@@ -40,11 +44,39 @@ def find_commands(mail: Mail) -> list[Command]:
         if own:
             for body in own:
                 commands += _in_lines(part_lines(body.text))
+            commands = _with_assent(commands, mail, [line for body in own for line in part_lines(body.text)])
             break
     unique = list(dict.fromkeys(commands))
     if len(unique) > MAX_COMMANDS:
         return [*unique[:MAX_COMMANDS], Command("", where="body", fault="too_many_commands")]
     return unique
+
+
+def _with_assent(commands: list[Command], mail: Mail, lines: Sequence[TextLine]) -> list[Command]:
+    """The same with what a bare reply confirms, if no word is given in the reply itself."""
+    given = [each for each in commands if each.name == "confirm" and _WORD.fullmatch(each.get("word"))]
+    if given or (reply := confirming_reply(mail, lines)) is None:
+        return commands
+    others = [each for each in commands if each.name != "confirm"]
+    return others if reply.fault and others else [*others, reply]
+
+
+def own_text(mail: Mail) -> str:
+    """What the sender wrote himself: without quotations, blocks of orders and his signature."""
+    for kind in ("plain", "html"):
+        for body in own_text_first(mail, kind):
+            if body.attached or body.nested or not body.text.strip():
+                continue
+            lines = part_lines(body.text)
+            blocked = {at for block in find_blocks(lines) for at in range(block.first, block.after)}
+            own: list[str] = []
+            for at, line in enumerate(lines):
+                if line.depth == 0 and (line.kind == "signature" or _STOP.match(line.text.strip())):
+                    break
+                if line.depth == 0 and line.kind == "text" and at not in blocked:
+                    own.append(line.text.rstrip())
+            return "\n".join(own).strip()
+    return ""
 
 
 def bare_subject(subject: str) -> tuple[str, bool]:

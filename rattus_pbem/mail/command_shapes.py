@@ -11,29 +11,12 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import date
 
-from ..locale import FIRST, ways, words_by_language
+from ..locale import FIRST, words_by_language
+from .day_words import is_about_days, read_days
+from .folding import any_of, folded
 
-
-def folded(text: str) -> str:
-    """Without case and accents, one space between words, letter for letter as long as the text."""
-    return "".join(_letter(letter) for letter in text)
-
-
-def _letter(letter: str) -> str:
-    if letter.isascii():
-        return letter.lower()
-    if letter in "’‘":
-        return "'"
-    plain = unicodedata.normalize("NFKD", letter)[:1].lower()
-    return plain if len(plain) == 1 and not unicodedata.combining(plain) else letter
-
-
-def any_of(key: str) -> str:
-    """A pattern for any way of saying this, in any language, in a folded text."""
-    alternatives = sorted({re.escape(folded(way)) for way in ways(key)}, key=lambda way: (-len(way), way))
-    return f"(?:{'|'.join(alternatives)})"
-
-
+PROSE = "prose"
+"""What is found of a line that only begins like a command."""
 _PRESS_END = re.compile(any_of("press_end") + r"\W*$")
 _TURN = f"(?:{any_of('turn')}|{any_of('turn_short')})"
 _TURN_EVENT = rf"(?:{_TURN}\s*(\d{{1,4}})[ ,]+{any_of('event')}\s*(\d{{1,5}})|(\d{{1,4}}):(\d{{1,5}}))"
@@ -88,6 +71,17 @@ def _check_absent(args: dict[str, str]) -> str:
     return "" if first <= last else "absent_backwards"
 
 
+def _check_days(args: dict[str, str]) -> str:
+    days = read_days(args["when"])
+    if days is None:
+        return "bad_absent" if is_about_days(args["when"]) else PROSE
+    try:
+        first, last = days.resolve(date(2024, 1, 1))  # whether there are such days hangs on no year
+    except (ValueError, OverflowError):
+        return "bad_absent"
+    return "" if first <= last else "absent_backwards"
+
+
 def _check_language(args: dict[str, str]) -> str:
     args["language"] = LANGUAGE_NAMES.get(args["language"], "")
     return "" if args["language"] else "bad_language"
@@ -109,11 +103,11 @@ def _shape(
     )
 
 
-_COMMANDS = (
+COMMAND_WORDS = (
     *("help", "status", "orders", "clear", "draw", "resend", "absent", "press", "message", "concede", "dispute"),
     *("explain", "join", "nonce", "confirm", "language", "zone", "address"),
 )
-_WORD = {name: any_of(f"command_{name}") for name in _COMMANDS}
+_WORD = {name: any_of(f"command_{name}") for name in COMMAND_WORDS}
 _TO = any_of("to")
 
 SHAPES = (
@@ -143,6 +137,7 @@ SHAPES = (
         ("from", "to"),
         _check_absent,
     ),
+    _shape("absent", rf"{_WORD['absent']}:? (.{{1,80}})", keys=("when",), check=_check_days),
     _shape(
         "press",
         rf"(?:{_WORD['press']}{_SECRET}(?: {_TO})?|{_WORD['message']}{_SECRET} {_TO}) ({_NAMES}?){_SECRET}\s*:(.*)",
@@ -228,6 +223,8 @@ def read_command(line: str, where: str, number: int) -> Command | None:
         if match:
             args = _arguments(shape, match, text)
             fault = shape.check(args)
+            if fault == PROSE:
+                continue
             return Command(shape.name, tuple(args.items()), where, number, text[:200], fault)
     for shape in SHAPES:
         if shape.nearly.match(key):

@@ -10,7 +10,7 @@ import unicodedata
 from dataclasses import dataclass
 
 from ..locale import ways
-from .command_shapes import any_of
+from .folding import any_of
 from .message_reader import Mail, parse_headers
 from .sheet_search import parse_json
 
@@ -19,7 +19,8 @@ SEAT = r"[^\W\d_]{1,24}"
 CODE = r"[0-9a-z]{4}-?[0-9a-z]{4}"
 MAX_CLAIMS = 20
 
-_TAGGED_ADDRESS = re.compile(rf"[^@]{{1,64}}\+({GAME})\.({SEAT})(?:\.({CODE}))?@")
+# Behind game, seat and code may stand what the answer is about: a word to confirm, a message to reply to.
+_TAGGED_ADDRESS = re.compile(rf"[^@]{{1,64}}\+({GAME})\.({SEAT})(?:\.({CODE}))?(?:\.(ok|re)-({CODE}))?@")
 _TAGGED_SUBJECT = re.compile(
     rf"\[\s*({GAME})\s+({SEAT})(?:\s+(?:{any_of('turn_short')}|{any_of('turn')}\s?)?(\d{{1,4}}))?(?:\s+(?:{any_of('code')}\s+)?({CODE}))?\s*\]"
 )
@@ -59,6 +60,12 @@ def codes_in(mail: Mail, block: bytes | None) -> list[Claim]:
         if claim is not None:
             claims.append(claim)
     return list(dict.fromkeys(claims))[:MAX_CLAIMS]
+
+
+def word_in_address(mail: Mail, about: str) -> str:
+    """The word behind `ok-` or `re-` in an address that the mail goes to, as letters show it; "" without one."""
+    tags = (_TAGGED_ADDRESS.match(address.casefold()) for address in mail.recipients)
+    return next((_shown(tag[5]) for tag in tags if tag and tag[4] == about), "")
 
 
 def trusted_result(raw: bytes, authserv_id: str) -> str:

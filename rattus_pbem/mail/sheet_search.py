@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from .bodies import decode_text
-from .command_shapes import any_of
+from .folding import any_of
 from .message_reader import Attachment, Body, Mail
 from .press_texts import closed_texts
 from .quoting import TextLine, part_lines

@@ -48,7 +48,8 @@ class VerbReader:
                 return None
         given = shown(f"#{first.raw}" if first.kind == "handle" else first.raw)
         near = self._nearest_verb(first.raw, expected)
-        self.faults.say(first.column, "unknown_order", near=near, given=given, expected=self._names_of(expected))
+        key = "unknown_order_near" if near else "unknown_order"
+        self.faults.say(first.column, key, near=near, given=given, expected=self._names_of(expected))
         return None
 
     def answer(self, words: Sequence[Word], at: int) -> tuple[Verb, int] | None:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import json
 import re
-from datetime import date, datetime, timedelta
+from datetime import datetime
 from typing import Any
-from zoneinfo import ZoneInfo
 
 from ..addresses import canonical_address
 from ..engine.guides import clause_lines, guide_of
@@ -14,12 +13,11 @@ from ..errors import IllegalError, PbemError
 from ..hosting.book import OVER, PLAY, sheet_of
 from ..hosting.derived import letter_numbers
 from ..hosting.disputes import write_dispute
-from ..hosting.open_asks import go_absent
 from ..hosting.people import DRAW
 from ..hosting.play import is_unplayed
 from ..hosting.submit import store_sheet
 from ..hosting.votes import is_out
-from ..locale import listed, tell
+from ..locale import listed
 from ..mail.command_shapes import Command
 from ..orders.advance import Advance
 from ..orders.credentials import OPEN, declines, plain_nonce
@@ -182,44 +180,6 @@ def _reason(error: PbemError) -> str:
 def _cut(line: str) -> str:
     """A command as the receipt quotes it; the digits of a nonce are too many for that."""
     return line if len(line) <= 40 else f"{line[:32]}…"
-
-
-@by_mail("absent")
-def absent(case: Case, command: Command) -> None:
-    """Days on which the seat's time stands still, as far as its budget goes."""
-    book = case.game.book
-    if book.stage == OVER:
-        case.fail("absent_over")
-        return
-    first, last = date.fromisoformat(command.get("from")), date.fromisoformat(command.get("to"))
-    today = case.now.astimezone(ZoneInfo(case.person["zone"])).date()
-    if last < today:
-        case.fail("absent_past", today=today.isoformat())
-        return
-    first = max(first, today)
-    taken = _days(book.absences.get(case.seat, []))
-    wanted = (
-        {first + timedelta(days=n) for n in range((last - first).days + 1)} if (last - first).days < 4000 else set()
-    )
-    left = book.times["absence"] // 1440 - len(taken)
-    new = len(wanted - taken) if wanted else 4000
-    if new > left:
-        case.fail("absent_too_long", days=_count_days(case, new), left=_count_days(case, max(0, left)))
-        return
-    go_absent(case.game, case.seat, first.isoformat(), last.isoformat())
-    case.say("absent_from", first=first.isoformat(), last=last.isoformat(), left=_count_days(case, left - new))
-
-
-def _count_days(case: Case, count: int) -> str:
-    return tell(case.lang, "days", count=count)
-
-
-def _days(absences: list[list[str]]) -> set[date]:
-    days = set()
-    for begin, end in absences:
-        first, last = date.fromisoformat(begin), date.fromisoformat(end)
-        days |= {first + timedelta(days=n) for n in range((last - first).days + 1)}
-    return days
 
 
 @by_mail("press")

@@ -21,6 +21,7 @@ from .command_table import carry_out
 from .incoming import is_empty_form
 from .letters import filled
 from .post_sentences import say, say_of_mail
+from .suggestions import misspelt_commands, suggest
 from .what_next import next_line
 
 if TYPE_CHECKING:
@@ -53,7 +54,11 @@ def carry_out_mail(case: Case) -> None:
         _store(case)
     elif not mail.commands:
         case.grade = "refused"
-        case.say("nothing_found")
+        suggested = suggest(case)
+        case.say("nothing_as_it_stands" if suggested else "nothing_found")
+        case.paragraphs += suggested
+    if mail.commands or mail.sheet is not None:
+        case.paragraphs += misspelt_commands(mail, case.lang)
     for command in mail.commands:
         if command.name in AFTER:
             carry_out(case, command)

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from ..mail.command_search import find_commands
+from ..mail.command_search import find_commands, own_text
 from ..mail.command_shapes import Command
 from ..mail.identify import Claim, codes_in, trusted_result
 from ..mail.message_reader import Mail, read_message
@@ -22,6 +22,8 @@ FREE = frozenset({"help", "status", "resend", "join", "confirm"})
 """Commands that need no code: they tell nothing but to the registered address, or bring a word of their own."""
 
 MAX_SHEETS = 10
+MAX_OWN = 4000
+"""So many characters of what the sender wrote himself are kept beside orders or commands."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +31,7 @@ class Incoming:
     """A mail that has come in. `keys` are the digests it is known by when it comes again; `faults` are sentence keys.
 
     Of several sheets none is `sheet`; `openings` are how they begin.
-    `reply_to` is the Message-ID that it answers.
+    `reply_to` is the Message-ID that it answers, `own` what the sender wrote himself, outside orders.
     `verdict` is what our own server found of the sender: pass, fail or none.
     """
 
@@ -49,6 +51,7 @@ class Incoming:
     claims: tuple[Claim, ...]
     faults: tuple[str, ...]
     automatic: str
+    own: str
     looks_automatic: str
     verdict: str
 
@@ -89,6 +92,9 @@ def read_incoming(queues: Queues, name: str, settings: MailSettings) -> Incoming
     search = find_sheets(mail)
     sheet = search.sheets[0] if search.sheets and not search.fault else None
     commands = tuple(find_commands(mail))
+    own = own_text(mail)
+    if search.sheets or search.fault:
+        commands = tuple(command for command in commands if command.fault != "no_assent")
     faults = [fault for fault in mail.faults if not (fault == "no_text" and (search.sheets or commands))]
     return Incoming(
         name=name,
@@ -97,7 +103,7 @@ def read_incoming(queues: Queues, name: str, settings: MailSettings) -> Incoming
         message_id=mail.message_id,
         reply_to=mail.in_reply_to or next(iter(reversed(mail.references)), ""),
         subject=mail.subject,
-        keys=_keys(mail, search.sheets, commands),
+        keys=_keys(mail, search.sheets, commands, own),
         sheet=sheet,
         where=search.where,
         beside=bool(search.beside),
@@ -108,6 +114,7 @@ def read_incoming(queues: Queues, name: str, settings: MailSettings) -> Incoming
         faults=tuple(faults),
         automatic=mail.automatic,
         looks_automatic=mail.looks_automatic,
+        own=own if not (search.sheets or commands) else own[:MAX_OWN],
         verdict=trusted_result(raw, settings.authserv_id) if settings.authserv_id else "none",
     )
 
@@ -124,7 +131,7 @@ def _claims(mail: Mail, sheets: Sequence[bytes]) -> tuple[Claim, ...]:
     return tuple(dict.fromkeys(claims))
 
 
-def _keys(mail: Mail, sheets: Sequence[bytes], commands: Sequence[Command]) -> tuple[str, ...]:
+def _keys(mail: Mail, sheets: Sequence[bytes], commands: Sequence[Command], own: str) -> tuple[str, ...]:
     """What it says with its Message-ID, and with the date it was written: a copy has one of them, whatever became of
     the other on the way. Another text under a known Message-ID is another mail.
     """
@@ -132,6 +139,7 @@ def _keys(mail: Mail, sheets: Sequence[bytes], commands: Sequence[Command]) -> t
         mail.sender,
         *(_plain(sheet) for sheet in sheets),
         *(c.source + c.get("text") for c in commands),
+        *([" ".join(own.split())] if not sheets and not commands else []),
     ]
     marks = {"id": mail.message_id, "date": mail.date}  # with neither, the same words may be meant again
     return tuple(_digest(name, mark, *content) for name, mark in marks.items() if mark)

@@ -10,13 +10,13 @@ from ..addresses import canonical_address
 from ..hosting.nonces import is_open
 from ..hosting.session import Session
 from ..mail.limits import DAY
-from . import command_handlers, confirmation  # noqa: F401 - register the commands
+from . import absence_command, command_handlers, confirmation  # noqa: F401 - register the commands
 from .case import Case
 from .copies import come_again
 from .effects import carry_out_mail
 from .entering import enter_mail
 from .incoming import Incoming
-from .letters import filled, seat_letter, short
+from .letters import answered_by_yes, filled, seat_letter, short
 from .office import Office
 from .post_sentences import say
 from .seating import answer_taken, confirm_address, take_seat
@@ -129,7 +129,8 @@ def _hold(case: Case, why: str) -> None:
     }
     text = filled(say("held", case.lang, **facts)) + "\n"
     key, subject = f"{short(mail.name)}.held", say("subject_held", case.lang)
-    office.put(seat_letter(case.session, case.seat, key, "notice", subject, text, case.now.isoformat()))
+    post = seat_letter(case.session, case.seat, key, "notice", subject, text, case.now.isoformat())
+    office.put(answered_by_yes(post, case.name, case.seat, case.word("mail", mail.name)))
 
 
 def _carry_out(case: Case) -> None:

@@ -29,6 +29,8 @@ from ..store.blob_names import REPORT_ENDINGS, letter_name
 from .post_sentences import print_grade, say
 
 WIDTH = 72
+MAX_TAG = 44
+"""What can stand behind the `+` of an address: 64 characters are before its @, and the host has some."""
 HELP_MARK = "@help"
 
 
@@ -233,6 +235,12 @@ def reply_tag(game: str, seat: str, code: str) -> str:
 def with_code(post: AddressedLetter, game: str, seat: str, tag: str) -> AddressedLetter:
     """The same letter as one about a seat: an answer to it carries the code."""
     return replace(post, letter=replace(post.letter, game=game, seat=seat, reply_to_tag=tag, thread=f"{game}.{seat}"))
+
+
+def answered_by_yes(post: AddressedLetter, game: str, seat: str, word: str) -> AddressedLetter:
+    """The same letter, so that the address of an answer carries the word that it asks for."""
+    tag = f"{post.letter.reply_to_tag or f'{game}.{seat}'}.ok-{word.replace('-', '')}"
+    return replace(post, letter=replace(post.letter, reply_to_tag=tag)) if len(tag) <= MAX_TAG else post
 
 
 def filled(text: str) -> str:

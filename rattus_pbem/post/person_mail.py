@@ -12,10 +12,12 @@ from .case import Case
 from .command_handlers import send_letter_again
 from .incoming import Incoming
 from .intake import USELESS
+from .join_misses import nearest_join, wanted_game
 from .letters import filled, plain_letter, seat_word, short
 from .office import Office
 from .post_sentences import print_grade, say
-from .seating import ask_to_join
+from .seating import answer_near_join, ask_to_join
+from .suggestions import suggest
 from .what_next import next_line
 
 MAX_GAMES = 50
@@ -30,20 +32,28 @@ def answer_person(office: Office, mail: Incoming) -> None:
     if join is not None:
         ask_to_join(office, mail, join)
         return
+    wanted = wanted_game(office, mail)
     places = office.index.places_of(mail.sender)[:MAX_GAMES] if mail.sender and mail.verdict != "fail" else []
+    if not places and wanted is not None:
+        answer_near_join(office, mail, wanted)
+        return
     if not places:
         office.ignore(mail.name, "a stranger")
         if office.is_known(mail.sender):
             office.note_unanswered(mail, "forged")
         return
-    blocks, lang = [], "en"
+    blocks: list[str] = []
+    lang = "en"
     words = {}
     names = {command.name for command in mail.commands}
+    suggested: list[str] = []
     for game, seat in places:
         try:
             with open_game(office.home, game, office.now) as session:
                 lang = session.game.book.seats[seat]["lang"]
                 words[game] = seat_word(session.game, seat, lang)
+                if not blocks and not names and not suggested:
+                    suggested = suggest(Case(office, session, mail, seat))
                 if names & {"status", "join"}:
                     blocks.append(filled(next_line(session, seat, office.now)))
                 if "resend" in names:
@@ -54,6 +64,12 @@ def answer_person(office: Office, mail: Incoming) -> None:
     if mail.needs_code or "confirm" in names:
         named = ", ".join(f"{game} ({words.get(game, seat)})" for game, seat in places)
         blocks.insert(0, filled(say("refused", lang, reason=say("which_game", lang, places=named))))
+        grade = "refused"
+    if wanted is not None and wanted.get("game"):
+        blocks.insert(0, nearest_join(office, wanted))
+        grade = "refused"
+    elif suggested:
+        blocks = [filled(say("nothing_as_it_stands", lang)), *suggested, say("help_line", lang)]
         grade = "refused"
     if "help" in names or not blocks:
         if "help" not in names:

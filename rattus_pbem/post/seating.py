@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import timedelta
 from email.policy import default as policy
-from typing import Any
+from typing import Any, NamedTuple
 
 from ..addresses import canonical_address, is_robot
 from ..hosting.nonces import is_open
@@ -26,7 +26,8 @@ from ..orders.credentials import same_code
 from .case import Case
 from .command_table import carry_out
 from .incoming import Incoming
-from .letters import AddressedLetter, filled, plain_letter, seat_letter, seat_word, short
+from .join_misses import nearest_join
+from .letters import AddressedLetter, answered_by_yes, filled, plain_letter, seat_letter, seat_word, short
 from .office import Office
 from .post_sentences import say
 from .what_next import next_line
@@ -46,6 +47,14 @@ MAX_OF_A_SEAT, MAX_OF_ALL = 1, 5
 # ---- a free seat is taken
 
 
+class JoinAnswer(NamedTuple):
+    """What somebody who asks to join is told; with the seat and the word if he can have it."""
+
+    text: str
+    seat: str = ""
+    word: str = ""
+
+
 def ask_to_join(office: Office, mail: Incoming, command: Command) -> None:
     """Answer somebody who asks for a seat: with a word that takes it, or with the seats that are free."""
     lang = language_of(command)
@@ -56,16 +65,29 @@ def ask_to_join(office: Office, mail: Incoming, command: Command) -> None:
             office.note_unanswered(mail, "many", game)
         return
     with open_game(office.home, game, office.now) as session:
-        text, tag = _answer(office, session, mail, command, lang)
-    _put(office, mail, game, text, tag, lang)
+        answer = _answer(office, session, mail, command, lang)
+    _put(office, mail, game, answer, lang)
     office.mark_taken(mail)
 
 
-def _put(office: Office, mail: Incoming, game: str, text: str, tag: str, lang: str) -> None:
+def answer_near_join(office: Office, mail: Incoming, command: Command) -> None:
+    """Answer somebody who asks for a seat of a game that there is not, or nearly asks for one."""
+    if not _may_answer(office, mail):
+        office.ignore(mail.name, "asks to join too often")
+        if office.is_known(mail.sender):
+            office.note_unanswered(mail, "many")
+        return
+    _put(office, mail, "", JoinAnswer(nearest_join(office, command)), language_of(command))
+    office.mark_taken(mail)
+
+
+def _put(office: Office, mail: Incoming, game: str, answer: JoinAnswer, lang: str) -> None:
     key = f"join.{short(mail.name)}.receipt"
-    subject = f"{tag}{say('subject_join', lang, game=game)}"
+    subject = say("subject_join", lang, game=game) if game else say("subject_join_any", lang)
+    tag = f"[{game} {answer.seat}] " if answer.seat else ""
     # The sender may be forged, so that nothing the mail says goes back to it, not even its Message-ID.
-    office.put(plain_letter(mail.sender, key, "receipt", subject, filled(text) + "\n", office.now, lang))
+    post = plain_letter(mail.sender, key, "receipt", tag + subject, filled(answer.text) + "\n", office.now, lang)
+    office.put(answered_by_yes(post, game, answer.seat, answer.word) if answer.word else post)
 
 
 def _may_answer(office: Office, mail: Incoming) -> bool:
@@ -79,13 +101,13 @@ def _may_answer(office: Office, mail: Incoming) -> bool:
     return False
 
 
-def _answer(office: Office, session: Session, mail: Incoming, command: Command, lang: str) -> tuple[str, str]:
+def _answer(office: Office, session: Session, mail: Incoming, command: Command, lang: str) -> JoinAnswer:
     book, game = session.game.book, session.game.book.header["id"]
     free = [seat for seat, person in book.seats.items() if is_open(person)]
     named = session.game.rules.lexicon.lookup("seat", command.get("seat")) if command.get("seat") else ""
     seat = named if command.get("seat") else next(iter(free), "")
     if is_there(session, mail.sender):
-        return say("join_there", lang, game=game), ""
+        return JoinAnswer(say("join_there", lang, game=game))
     if seat in free:
         word = join_word(session, seat, mail.sender)
         text = say("join_word", lang, seat=seat_word(session.game, seat, lang), game=game, word=word)
@@ -93,12 +115,12 @@ def _answer(office: Office, session: Session, mail: Incoming, command: Command, 
         others = [words_by_language(f"command_{name}")[lang][0] for name in WITH_THE_WORD if name in names]
         if others:
             text += "\n\n" + say("join_others", lang, commands=", ".join(others))
-        return text, f"[{game} {seat}] "
+        return JoinAnswer(text, seat, word)
     if seat in book.seats and is_away(session.game, seat):
         what = f"{mail.sender} asks to take over {seat} in {game}: rattus-pbem referee replace {game} {seat}"
         office.problems[f"join {game} {seat}"] = what
-        return say("join_asked_host", lang, seat=seat_word(session.game, seat, lang), game=game), ""
-    return _none_free(session, named, lang), ""
+        return JoinAnswer(say("join_asked_host", lang, seat=seat_word(session.game, seat, lang), game=game))
+    return JoinAnswer(_none_free(session, named, lang))
 
 
 def _none_free(session: Session, named: str | None, lang: str) -> str:
@@ -109,7 +131,8 @@ def _none_free(session: Session, named: str | None, lang: str) -> str:
         return say("join_full", lang, game=book.header["id"])
     there = ", ".join(seat_word(session.game, seat, lang) for seat in free)
     word = (seat_word(session.game, named, lang) if named else "") or say("join_that", lang)
-    return say("join_none", lang, seat=word, game=book.header["id"], free=there)
+    line = f"{words_by_language('command_join')[lang][0]} {book.header['id']} {there.partition(',')[0]}"
+    return say("join_none", lang, seat=word, game=book.header["id"], free=there, line=line)
 
 
 def is_there(session: Session, address: str) -> bool:
@@ -153,7 +176,7 @@ def answer_taken(case: Case) -> bool:
         return False
     lang = language_of(command)
     text = _none_free(case.session, case.seat, lang)
-    _put(case.office, mail, case.name, text, "", lang)
+    _put(case.office, mail, case.name, JoinAnswer(text), lang)
     case.office.mark_taken(mail, case.name)
     return True
 
@@ -199,7 +222,8 @@ def ask_for_address(case: Case, to: str) -> None:
         key = f"{short(f'{case.mail.name} {side}')}.address"
         subject = say("subject_address", case.lang)
         post = seat_letter(case.session, case.seat, key, "notice", subject, text, case.now.isoformat())
-        case.office.put(without_code(post, case, to) if side == "new" else post)
+        post = without_code(post, case, to) if side == "new" else post
+        case.office.put(answered_by_yes(post, case.name, case.seat, case.word("address", to, side)))
     case.say("address_asked")
 
 

@@ -92,7 +92,7 @@ def test_without_a_name_may_be_said_before_or_behind(line: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "line", ["anonymous press to green: five", "press secretly to green: five", "absent du 24.12.2026"]
+    "line", ["anonymous press to green: five", "press secretly to green: five", "absent du 24.13.2026"]
 )
 def test_what_is_nearly_a_command_ends_a_text_and_is_told(line: str) -> None:
     press, other = commands(f"press to red: two\n{line}")

@@ -169,13 +169,14 @@ class Club:
         name: str = "",
         game: str = "peste",
         received_at: datetime | None = None,
+        to: str = "",
         headers: tuple[tuple[str, str], ...] = (),
     ) -> bytes:
         """A mail of this seat's player, an answer to his newest letter; it lies in `in`, unread."""
         self.sent += 1
         mail = EmailMessage(policy=email.policy.SMTP)
         mail["From"] = sender or f"{NAMES.get(seat, 'X')} <{PEOPLE.get(seat, 'x@y.test')}>"
-        mail["To"] = HOST
+        mail["To"] = to or HOST
         mail["Subject"] = f"Re: [{game} {seat} t0 {self.code(seat, game)}] x" if subject is None else subject
         mail["Message-ID"] = f"<{name or self.sent}@pbem.test>"
         mail["Date"] = f"Mon, 02 Nov 2026 08:{self.sent % 60:02d}:00 +0000"

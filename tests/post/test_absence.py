@@ -132,7 +132,7 @@ def test_the_budget_is_set_by_the_game(tmp_path: Path) -> None:
 def test_days_that_are_over_are_refused(club: Club) -> None:
     grade, text = absent(club, "2026-10-20", "2026-11-01")
     assert grade == "refused"
-    assert "today is 2026-11-02" in text
+    assert "today is Mon 2026-11-02" in text
 
 
 def test_orders_of_an_absent_player_count_as_ever(club: Club) -> None:

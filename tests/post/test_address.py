@@ -28,7 +28,9 @@ def words(club: Club, who: str) -> str:
 def test_an_address_changes_once_both_sides_agree(club: Club, old_first: bool) -> None:
     assert say(club, "red", "address Anna@New.test")[0] == "ok"
     letter = club.last("anna@new.test", "new address")
-    assert not re.search(r"[0-9A-Z]{4}-?[0-9A-Z]{4}", (letter["Subject"] + str(letter["Reply-To"])).replace("host", ""))
+    assert not re.search(
+        r"[0-9A-Z]{4}-?[0-9A-Z]{4}", re.sub(r"host|[.]ok-.{8}@", "", letter["Subject"] + str(letter["Reply-To"]))
+    )
     assert club.code("red").replace("-", "") not in letter.as_string().replace("-", "")
     assert words(club, "red") != words(club, "anna@new.test")
     steps = [("old", PEOPLE["red"], words(club, "red")), ("new", "anna@new.test", words(club, "anna@new.test"))]

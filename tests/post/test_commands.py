@@ -84,10 +84,11 @@ def test_what_is_told(club: Club, seat: str, text: str, expected: str) -> None:
         ("red", "resend turn 7", "There is no such letter."),
         ("red", "resend my letter", "Write `resend` or `resend turn 7`."),
         ("blue", "renvoyer tour", "Écrivez `renvoyer` ou `renvoyer tour 7`."),
-        ("red", "absent from 24 December", "`absent 2026-12-24 2027-01-02`"),
-        ("blue", "absent du 24/12 au 2/1", "`absent du 2026-12-24 au 2027-01-02`"),
+        ("red", "absent from 24 December", "reply with this line: absent 2026-12-24 2026-12-24"),
+        ("red", "absent on day 12", "`absent 2026-12-24 2027-01-02`, or `absent from Monday for a week`"),
+        ("blue", "absent du 24/12 au 2/1", "par cette ligne : absent 2026-12-24 2027-01-02"),
         ("red", "absent 2026-12-24 2026-12-20", "ends before it begins"),
-        ("red", "absent 2026-10-01 2026-10-20", "today is 2026-11-02"),
+        ("red", "absent 2026-10-01 2026-10-20", "today is Mon 2026-11-02"),
         ("red", "absent 2026-12-01 2027-12-01", "366 days; you have 21 days left"),
         ("red", "absent 2026-12-01 9999-12-31", "you have 21 days left"),
         ("red", "press to purple: hello", "No seat is called “purple”; there are red, blue, or all."),
@@ -184,7 +185,7 @@ def test_absent_moves_the_deadline_and_costs_days(club: Club, text: str) -> None
 
 
 def test_absent_begins_today_at_the_earliest(club: Club) -> None:
-    assert "absent from 2026-11-02 to 2026-11-03" in say(club, "red", "absent 2026-10-01 2026-11-03")[1]
+    assert "absent from Mon 2026-11-02 to Tue 2026-11-03" in say(club, "red", "absent 2026-10-01 2026-11-03")[1]
 
 
 def pressed(tmp_path: Path, text: str) -> tuple[Club, str]:

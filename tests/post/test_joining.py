@@ -239,7 +239,7 @@ def test_letters_about_joining_are_limited(tmp_path: Path) -> None:
     assert len(club.box(EVA)) == 4
 
 
-@pytest.mark.parametrize("text", ["join nogame red", "join us", "join", "rejoindre", "join libre red please do"])
+@pytest.mark.parametrize("text", ["join nogame red", "join us", "join libre red please do", "Join our newsletter now"])
 def test_a_stranger_who_names_no_game_of_ours_hears_nothing(tmp_path: Path, text: str) -> None:
     club = open_club(tmp_path)
     ask(club, text)

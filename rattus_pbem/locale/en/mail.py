@@ -30,7 +30,9 @@ SENTENCES: dict[str, str] = {
     "too_many_commands": "The mail contains more than 20 commands; the rest were not read.",
     "bad_clear": "Write `clear` alone on its line.",
     "bad_resend": "Write `resend` or `resend turn 7`.",
-    "bad_absent": "Write the days of an absence like this: `absent 2026-12-24 2027-01-02`.",
+    "bad_absent": (
+        "Write the days of an absence like this: `absent 2026-12-24 2027-01-02`, or `absent from Monday for a week`."
+    ),
     "absent_backwards": "The absence ends before it begins.",
     "bad_press": "Write `press to red: text`, or `press to all anonymous: text`.",
     "press_empty": "There is no text after the colon.",
@@ -40,6 +42,9 @@ SENTENCES: dict[str, str] = {
     "bad_explain": "Write `explain turn 7 event 12`.",
     "bad_nonce": (
         "Write `nonce: ` and a line of your own, such as `nonce: my cat sleeps on the router`, or `nonce: none`."
+    ),
+    "no_assent": (
+        "Your reply does not say yes. To confirm, reply with “yes” alone; if you did not ask for it, do nothing."
     ),
     "bad_confirm": "Write `confirm` and the word from the notice.",
     "bad_language": "Write `language` and one of: {languages}.",

@@ -66,6 +66,7 @@ SENTENCES: dict[str, str] = {
     # a line
     "no_order": "there is no order on this line",
     "unknown_order": '"{given}" is not an order; expected one of: {expected}',
+    "unknown_order_near": '"{given}" is not an order',
     "rider_alone": '"{given}" belongs directly below an order; there is none above it',
     "unknown_question": '"{given}" is not a question that can be answered; expected one of: {expected}',
     "unknown_answer": '"{given}" does not answer this question; expected one of: {expected}',

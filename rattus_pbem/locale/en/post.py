@@ -82,6 +82,7 @@ SENTENCES: dict[str, str] = {
     "subject_press": "A message from {who}",
     "subject_vote": "A proposal to end the game",
     "subject_join": "Joining {game}",
+    "subject_join_any": "Joining a game",
     "subject_address": "A new address for your letters",
     "subject_replaced": "{game}: your seat has a new player",
     "subject_status": "Your games",
@@ -102,6 +103,11 @@ SENTENCES: dict[str, str] = {
         "Your mail contains no orders and no command. Write your orders between BEGIN ORDERS and END ORDERS, or "
         "`help` alone on a line."
     ),
+    "near_command": "“{line}” is not a command. Did you mean: {near}",
+    "near_begin": "“{line}” does not begin an order sheet. Reply with this block, with your orders in it:",
+    "near_orders": "Orders count only between these two lines. Reply with this block:",
+    "nothing_as_it_stands": "Nothing was done: as it stands, your mail contains no orders and no command.",
+    "help_line": "`help` alone on a line brings all commands.",
     "certain": "What they are certain to do:",
     "block_beside": "An order sheet was attached, so the block in the text of the mail was not read.",
     "which_game": "The mail does not say which game it is for. You play: {places}. Reply to a letter of that game.",
@@ -133,6 +139,10 @@ SENTENCES: dict[str, str] = {
     "absent_from": (
         "You are absent from {first} to {last}: your deadlines are extended by these days. You have {left} left "
         "for absences in this game."
+    ),
+    "absent_unsure": (
+        "That can mean several things, so nothing was changed. If you mean from {first} to {last}, reply with this "
+        "line: {line}"
     ),
     "absent_too_long": "That would be {days}; you have {left} left for absences in this game.",
     "absent_past": "These days are in the past: today is {today}.",
@@ -202,13 +212,13 @@ SENTENCES: dict[str, str] = {
         "again tomorrow."
     ),
     "address_letter_old": (
-        "The player of {seat} in {game} wants letters to go to {to} from now on.\nIf you agree, reply with this "
-        "line:\n\n-> confirm {word}"
+        "The player of {seat} in {game} wants letters to go to {to} from now on.\nIf you agree, reply with “yes”, "
+        "or with this line:\n\n-> confirm {word}"
     ),
     "address_letter_new": (
         "The player of {seat} in {game}, a game by mail, wants letters to go to this address from now on.\nIf you "
-        "agree, reply with the line below. If you know nothing about it, do nothing: you will get no more mail.\n\n-> "
-        "confirm {word}"
+        "agree, reply with “yes”, or with the line below. If you know nothing about it, do nothing: you will get no"
+        " more mail.\n\n-> confirm {word}"
     ),
     "address_half": "Confirmed from one of the two addresses; the other must confirm too.",
     "address_set": "Your letters go to {to} from now on.",
@@ -224,8 +234,9 @@ SENTENCES: dict[str, str] = {
     ),
     # held back
     "held": (
-        "A mail from {sender} came for your seat {seat} in {game}. {why} It was not carried out, and its sender got "
-        "no reply.\nIf it is yours, reply with the line below. If not, do nothing.\n\n-> confirm {word}"
+        "A mail from {sender} came for your seat {seat} in {game}. {why} It was not carried out, and its sender got"
+        " no reply.\nIf it is yours, reply with “yes”, or with the line below. If not, do nothing.\n\n-> confirm "
+        "{word}"
     ),
     "held_wrong_code": "Its code is not from any of your letters.",
     "held_old_code": (
@@ -257,12 +268,17 @@ SENTENCES: dict[str, str] = {
     ),
     # reminders, joining, status
     "join_word": (
-        "Someone using your address wants to play {seat} in the game {game}.\nTo confirm, reply with the line below. "
-        "If it was not you, do nothing.\n\n-> confirm {word}"
+        "Someone using your address wants to play {seat} in the game {game}.\nTo confirm, reply to this mail with "
+        "“yes”, or with the line below. If it was not you, do nothing.\n\n-> confirm {word}"
     ),
     "join_others": "Your other commands ({commands}) count if you write them in the same mail, below that line.",
-    "join_none": "No free seat in {game} is called {seat}. Free seats: {free}.",
+    "join_none": "No free seat in {game} is called {seat}. Free seats: {free}. To ask for one: {line}",
     "join_that": "by that name",
+    "join_near": "No game here has the name you gave. Did you mean this line?\n{lines}",
+    "join_open": "No game here has the name you gave. These lines ask for a free seat:\n{lines}",
+    "join_unknown": (
+        "No game here has the name you gave, and no game has a free seat. Ask the host for the line to send."
+    ),
     "join_full": "No seat is free in {game}.",
     "join_there": "You already have a seat in {game}; each seat needs an address of its own.",
     "join_apart": "To join {game}, send the host a new mail; this one replies to a letter of another game.",

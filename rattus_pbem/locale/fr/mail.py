@@ -32,7 +32,9 @@ SENTENCES: dict[str, str] = {
     "too_many_commands": "Le message contient plus de 20 commandes ; le reste n’a pas été lu.",
     "bad_clear": "Écrivez `effacer` seul sur sa ligne.",
     "bad_resend": "Écrivez `renvoyer` ou `renvoyer tour 7`.",
-    "bad_absent": "Écrivez les jours d’absence ainsi : `absent du 2026-12-24 au 2027-01-02`.",
+    "bad_absent": (
+        "Écrivez les jours d’absence ainsi : `absent du 2026-12-24 au 2027-01-02`, ou `absent jusqu’à vendredi`."
+    ),
     "absent_backwards": "L’absence se termine avant de commencer.",
     "bad_press": "Écrivez `message à rouge : texte`, ou `message à tous anonyme : texte`.",
     "press_empty": "Il n’y a pas de texte après les deux-points.",
@@ -42,6 +44,10 @@ SENTENCES: dict[str, str] = {
     "bad_explain": "Écrivez `expliquer tour 7 événement 12`.",
     "bad_nonce": (
         "Écrivez `nonce : ` et une ligne à vous, par exemple `nonce : mon chat dort sur la box`, ou `nonce : aucune`."
+    ),
+    "no_assent": (
+        "Votre réponse ne dit pas oui. Pour confirmer, répondez « oui » seulement ; si vous n’avez rien demandé, ne"
+        " faites rien."
     ),
     "bad_confirm": "Écrivez `confirmer` et le mot donné dans l’avis.",
     "bad_language": "Écrivez `langue` et l’un de ces codes : {languages}.",

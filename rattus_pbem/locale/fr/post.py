@@ -91,6 +91,7 @@ SENTENCES: dict[str, str] = {
     "subject_press": "{who} vous écrit",
     "subject_vote": "Une proposition pour finir la partie",
     "subject_join": "Rejoindre {game}",
+    "subject_join_any": "Rejoindre une partie",
     "subject_address": "Une nouvelle adresse pour vos lettres",
     "subject_replaced": "{game} : votre place a un nouveau joueur",
     "subject_status": "Vos parties",
@@ -111,6 +112,11 @@ SENTENCES: dict[str, str] = {
         "Votre message ne contient ni ordres ni commande. Écrivez vos ordres entre DEBUT ORDRES et FIN ORDRES, ou "
         "`aide` seul sur une ligne."
     ),
+    "near_command": "« {line} » n’est pas une commande. Vouliez-vous dire : {near}",
+    "near_begin": ("« {line} » ne commence pas une feuille d’ordres. Répondez avec ce bloc, vos ordres dedans :"),
+    "near_orders": "Les ordres ne comptent qu’entre ces deux lignes. Répondez avec ce bloc :",
+    "nothing_as_it_stands": "Rien n’a été fait : tel quel, votre message ne contient ni ordres ni commande.",
+    "help_line": "`aide` seul sur une ligne donne toutes les commandes.",
     "certain": "Ce qu’ils feront à coup sûr :",
     "block_beside": "Une feuille d’ordres était jointe ; le bloc dans le texte du message n’a donc pas été lu.",
     "which_game": (
@@ -152,6 +158,10 @@ SENTENCES: dict[str, str] = {
     "absent_from": (
         "Vous êtes absent du {first} au {last} : vos échéances sont repoussées d’autant de jours. Il vous reste "
         "{left} d’absence dans cette partie."
+    ),
+    "absent_unsure": (
+        "Cela peut vouloir dire plusieurs choses ; rien n’a été changé. Si vous voulez dire du {first} au {last}, "
+        "répondez par cette ligne : {line}"
     ),
     "absent_too_long": "Cela ferait {days} ; il vous reste {left} d’absence dans cette partie.",
     "absent_past": "Ces jours sont passés : nous sommes le {today}.",
@@ -225,12 +235,12 @@ SENTENCES: dict[str, str] = {
     ),
     "address_letter_old": (
         "Le joueur de {seat} dans {game} souhaite que ses lettres aillent désormais à {to}.\nSi vous êtes d’accord, "
-        "répondez par cette ligne :\n\n-> confirmer {word}"
+        "répondez « oui », ou par cette ligne :\n\n-> confirmer {word}"
     ),
     "address_letter_new": (
-        "Le joueur de {seat} dans {game}, une partie par courriel, souhaite que ses lettres aillent désormais à cette "
-        "adresse.\nSi vous êtes d’accord, répondez par la ligne ci-dessous. Si cela ne vous dit rien, ne faites "
-        "rien : vous ne recevrez pas d’autre message.\n\n-> confirmer {word}"
+        "Le joueur de {seat} dans {game}, une partie par courriel, souhaite que ses lettres aillent désormais à "
+        "cette adresse.\nSi vous êtes d’accord, répondez « oui », ou par la ligne ci-dessous. Si cela ne vous dit "
+        "rien, ne faites rien : vous ne recevrez pas d’autre message.\n\n-> confirmer {word}"
     ),
     "address_half": "Confirmé depuis une des deux adresses ; l’autre doit confirmer aussi.",
     "address_set": "Vos lettres vont désormais à {to}.",
@@ -246,9 +256,9 @@ SENTENCES: dict[str, str] = {
     ),
     # held back
     "held": (
-        "Un message de {sender} est arrivé pour votre place {seat} dans {game}. {why} Il n’a pas été exécuté, et son "
-        "expéditeur n’a pas reçu de réponse.\nS’il est de vous, répondez par la ligne ci-dessous. Sinon, ne faites "
-        "rien.\n\n-> confirmer {word}"
+        "Un message de {sender} est arrivé pour votre place {seat} dans {game}. {why} Il n’a pas été exécuté, et "
+        "son expéditeur n’a pas reçu de réponse.\nS’il est de vous, répondez « oui », ou par la ligne ci-dessous. "
+        "Sinon, ne faites rien.\n\n-> confirmer {word}"
     ),
     "held_wrong_code": "Son code ne vient d’aucune de vos lettres.",
     "held_old_code": (
@@ -283,13 +293,23 @@ SENTENCES: dict[str, str] = {
     # reminders, joining, status
     "join_word": (
         "Quelqu’un qui utilise votre adresse souhaite jouer {seat} dans la partie {game}.\nPour confirmer, répondez "
-        "par la ligne ci-dessous. Si ce n’était pas vous, ne faites rien.\n\n-> confirmer {word}"
+        "« oui », ou par la ligne ci-dessous. Si ce n’était pas vous, ne faites rien.\n\n-> confirmer {word}"
     ),
     "join_others": (
         "Vos autres commandes ({commands}) comptent si vous les écrivez dans le même message, sous cette ligne."
     ),
-    "join_none": "Aucune place libre de {game} ne s’appelle {seat}. Places libres : {free}.",
+    "join_none": (
+        "Aucune place libre de {game} ne s’appelle {seat}. Places libres : {free}. Pour en demander une : {line}"
+    ),
     "join_that": "de ce nom",
+    "join_near": ("Aucune partie ne porte ici le nom que vous avez donné. Vouliez-vous dire cette ligne ?\n{lines}"),
+    "join_open": (
+        "Aucune partie ne porte ici le nom que vous avez donné. Ces lignes demandent une place libre :\n{lines}"
+    ),
+    "join_unknown": (
+        "Aucune partie ne porte ici le nom que vous avez donné, et aucune n’a de place libre. Demandez à l’hôte la "
+        "ligne à envoyer."
+    ),
     "join_full": "Aucune place n’est libre dans {game}.",
     "join_there": "Vous avez déjà une place dans {game} ; chaque place demande sa propre adresse.",
     "join_apart": (

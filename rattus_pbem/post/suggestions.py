@@ -1,0 +1,89 @@
+"""The nearest right lines, for a mail in which nothing was found: a command or an order that was nearly one.
+
+Reads the mail's own lines with the readers of commands and of sheets, so that what is suggested will be understood.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ..engine.phrases import fold
+from ..errors import PbemError
+from ..mail.near_misses import MAX_LINES, MAX_WORDS, is_near_begin, near_command
+from ..orders.faults import SheetError
+from ..orders.read import read_sheet
+from ..orders.sheet import SheetDefaults
+from .case import Case
+from .incoming import Incoming
+from .post_sentences import say
+
+MAX_SUGGESTED = 5
+
+
+def own_lines(mail: Incoming) -> list[str]:
+    """The first lines of the sender's own that say anything."""
+    return [line.strip() for line in mail.own.splitlines() if line.strip()][:MAX_LINES]
+
+
+def command_suggestions(mail: Incoming, lang: str) -> list[str]:
+    """A sentence for each line that is nearly a command: with the line as it would be understood."""
+    near = ((line, near_command(line)) for line in [*own_lines(mail), mail.subject])
+    return [say("near_command", lang, line=line[:60], near=right) for line, right in near if right][:MAX_SUGGESTED]
+
+
+def misspelt_commands(mail: Incoming, lang: str) -> list[str]:
+    """The same in a mail that holds something else, too: of a line that can hardly be prose."""
+    near = ((line, near_command(line)) for line in own_lines(mail) if len(line.split()[0]) > 4)
+    return [say("near_command", lang, line=line[:60], near=right) for line, right in near if right][:2]
+
+
+def suggest(case: Case) -> list[str]:
+    """What the sender may have meant, a paragraph each; nothing if no line is near to anything."""
+    commands = command_suggestions(case.mail, case.lang)
+    orders, faults, begins = [], [], ""
+    for line in own_lines(case.mail):
+        if is_near_begin(line):
+            begins = line
+        elif _is_order(case, line):
+            try:
+                _read(case, line)
+                orders.append(line)
+            except SheetError as error:
+                faults += [f"“{line[:60]}”: {replace(fault, place='').sentence(case.lang)}" for fault in error.faults]
+            except PbemError:
+                continue
+    paragraphs = ["\n".join(commands)] if commands else []
+    if begins or orders:
+        begin, end = block_lines(case)
+        block = "\n".join([begin, *orders, end] if orders else [begin, "...", end])
+        key = "near_begin" if begins else "near_orders"
+        paragraphs.append(f"{say(key, case.lang, line=begins[:60])}\n\n{block}")
+    if faults:
+        paragraphs.append("\n".join(faults[:MAX_SUGGESTED]))
+    return paragraphs
+
+
+def block_lines(case: Case) -> tuple[str, str]:
+    """The first and the last line of a block of this seat for the turn that is played."""
+    facts = {"game": case.name, "seat": case.seat_word, "turn": case.game.turn}
+    last = case.game.book.letters.get(case.seat)
+    code = case.session.home.code(case.name, case.seat, last["turn"], last["number"]) if last else ""
+    begin = say("block_begin", case.lang, **facts, code=code)
+    return begin, say("block_end", case.lang)
+
+
+def _is_order(case: Case, line: str) -> bool:
+    """Whether a line begins as an order of this game does, and is no longer than one."""
+    words = line.split()
+    if len(words) > MAX_WORDS:
+        return False
+    keys = [fold(word.strip(".,:;!?")) for word in words]
+    return case.game.rules.lexicon.openers.match(keys, 0)[0] is not None
+
+
+def _read(case: Case, line: str) -> None:
+    """Read a line as the only one of a block. Raises our errors."""
+    begin, end = block_lines(case)
+    sheet = f"{begin}\n{line}\n{end}\n".encode()
+    defaults = SheetDefaults(case.name, case.seat, case.game.turn, None)
+    read_sheet(sheet, case.game.rules.lexicon, defaults=defaults, lang=case.lang)

@@ -1,0 +1,123 @@
+"""What is nearly a command or an order is answered with the nearest right line, and does nothing by itself."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from .mailing import Club, text_of
+from .test_joining import EVA, ask, open_club
+from .test_nonce_letters import say
+
+
+@pytest.fixture
+def club(tmp_path: Path) -> Club:
+    club = Club(tmp_path, blue__lang="fr")
+    club.tick()
+    return club
+
+
+@pytest.mark.parametrize(
+    ("seat", "line", "near"),
+    [
+        ("red", "statsu", "“statsu” is not a command. Did you mean: status"),
+        ("red", "hepl", "Did you mean: help"),
+        ("red", "Staus\n\nthanks, Anna", "Did you mean: status"),
+        ("red", "resned turn 0", "Did you mean: resend turn 0"),
+        ("red", "abesnt until Friday", "Did you mean: absent until Friday"),
+        ("red", "pres to blue: hello", "Did you mean: press to blue: hello"),
+        ("blue", "renvoyre tour 0", "Vouliez-vous dire : renvoyer tour 0"),
+        ("blue", "abandoner rouge", "Vouliez-vous dire : abandonner rouge"),
+    ],
+)
+def test_a_misspelt_command(club: Club, seat: str, line: str, near: str) -> None:
+    grade, text = say(club, seat, line)
+    assert (grade, near in text) == ("refused", True)
+    assert len(text) < 500, "no list of all there is"
+
+
+def test_a_misspelt_begin_is_answered_with_the_block_to_send(club: Club) -> None:
+    grade, _ = say(club, "red", "BEGIN ORDER\nfirst gallia\nEND ORDER")
+    text = club.receipt("red")[1]
+    assert grade == "refused"
+    assert f"BEGIN ORDERS peste red turn 0 code {club.code('red')}\nfirst gallia\nEND ORDERS\n" in text
+    club.write("red", text[text.index("BEGIN ORDERS") : text.index("END ORDERS")] + "END ORDERS\n", subject="x")
+    club.tick()
+    assert club.receipt("red")[0] == "ok"
+
+
+def test_orders_without_a_block_are_answered_with_the_block_to_send(club: Club) -> None:
+    say(club, "red", "Hello,\ntake queen\nplague to gualia\n\nAnna")
+    text = club.receipt("red")[1]
+    assert f"code {club.code('red')}\ntake queen\nEND ORDERS" in text
+    assert "“plague to gualia”: " in text
+    assert 'Did you mean "Gallia"?' in text
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["What a lovely day it was!", "Thanks", "John", "Take care of yourself and of your family, my dear old friend Ben"],
+)
+def test_prose_is_near_to_nothing(club: Club, text: str) -> None:
+    assert "Did you mean" not in say(club, "red", text)[1]
+
+
+def test_beside_orders_a_misspelt_command_is_named_and_changes_no_grade(club: Club) -> None:
+    club.write("red", "statsu\nBEGIN ORDERS peste red turn 0\nfirst gallia\nEND ORDERS\n")
+    club.tick()
+    grade, text = club.receipt("red")
+    assert (grade, "Did you mean: status" in text) == ("ok", True)
+
+
+def test_without_a_code_the_same_is_said(club: Club) -> None:
+    for line, near in (("statsu", "Did you mean: status"), ("take queen", "take queen\nEND ORDERS")):
+        club.write("red", line, subject="hello")
+        club.tick()
+        text = text_of(club.last("red", "Receipt"))
+        assert near in text
+        assert "How to play by mail" not in text
+
+
+@pytest.mark.parametrize(
+    ("line", "days"),
+    [
+        ("absent from Monday for a week", "from Mon 2026-11-02 to Sun 2026-11-08"),
+        ("absent jusqu'à vendredi", "from Mon 2026-11-02 to Fri 2026-11-06"),
+    ],
+)
+def test_days_are_said_back(club: Club, line: str, days: str) -> None:
+    grade, text = say(club, "red", line)
+    assert (grade, f"You are absent {days}" in text) == ("ok", True)
+    assert len(club.book().absences["red"]) == 1
+
+
+def test_days_that_can_mean_several_things_are_asked_back(club: Club) -> None:
+    grade, text = say(club, "red", "absent next week")
+    assert grade == "refused"
+    assert "reply with this line: absent 2026-11-09 2026-11-15" in text
+    assert club.book().absences == {}
+
+
+def near_join(tmp_path: Path, text: str, sender: str = f"Eva <{EVA}>") -> str:
+    club = open_club(tmp_path, "red=open", "blue=open")
+    ask(club, text, sender=sender)
+    return " ".join(text_of(club.box(sender.strip(">").rpartition("<")[2])[-1]).split())
+
+
+@pytest.mark.parametrize(
+    ("text", "near"),
+    [("join libr red", "join libre red"), ("jion libre blue", "join libre blue"), ("join libre rde", "join libre red"),
+     ("rejoindre libe bleu", "rejoindre libre bleu"), ("join", "join libre red")],
+)  # fmt: skip
+def test_a_stranger_who_nearly_joins_is_told_the_line(tmp_path: Path, text: str, near: str) -> None:
+    answer = near_join(tmp_path, text)
+    assert near in answer
+    assert not set(text.split()) - set(near.split()) & set(answer.split()), "nothing he wrote goes back"
+
+
+def test_a_player_who_asks_for_no_game_of_ours_reads_which_have_seats(tmp_path: Path) -> None:
+    club = open_club(tmp_path)
+    club.write("green", "join nogame red", sender="Ben <ben@pbem.test>", subject="hello")
+    club.tick()
+    assert "join libre red" in text_of(club.box("blue")[-1])
