@@ -52,7 +52,8 @@ class Meta:
     played for a seat. `schemas` makes the schemas of its files by their kind: `state` is the shape of a position and of
     the board in a view; the others belong to custom files. `turn_end` is the order that leaves out the rest of a turn,
     in a game whose turns go on after dice: a sheet is then written for the whole turn, and lines that cannot be carried
-    out are passed over.
+    out are passed over. `by_parts`: an answer in advance that comes while a player's part of the turn is carried out
+    counts from the next part on.
     """
 
     name: str
@@ -65,6 +66,7 @@ class Meta:
     schemas: Mapping[str, Callable[[], dict[str, Any]]]
     demo: Demo
     turn_end: Mapping[str, Any] | None = None
+    by_parts: bool = False
 
     @property
     def files(self) -> tuple[str, ...]:

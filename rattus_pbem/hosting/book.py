@@ -75,7 +75,11 @@ class Book(PeopleBook):
 
     def held(self, seat: str, turn: int) -> list[dict[str, Any]]:
         """What the seat's tentative sheets for a turn say in advance: `parts` of each, with its `digest`."""
-        return [held for held in self.on_hold.get(seat, ()) if held["turn"] == turn]
+        return [held for held in self.on_hold.get(seat, ()) if held["turn"] == turn and "later" not in held]
+
+    def held_until_next_part(self, seat: str) -> list[dict[str, Any]]:
+        """What the seat has said in advance since a part of another's turn began that is still being carried out."""
+        return [held for held in self.on_hold.get(seat, ()) if "later" in held]
 
     def advance_of(self, seat: str) -> Advance:
         """What the seat has said in advance."""
@@ -139,9 +143,9 @@ class Book(PeopleBook):
             for held in self.on_hold.get(seat, ())
             if not (line["counts"] and held["with_orders"] and held["turn"] == sheet["turn"])
         ]
-        if parts and sheet.get("wait"):
+        if parts and (sheet.get("wait") or line.get("later")):
             own = {"turn": sheet["turn"], "digest": line["digest"], "with_orders": line["counts"], "parts": parts}
-            on_hold.append(own)
+            on_hold.append(own if sheet.get("wait") else {**own, "with_orders": False, "later": True})
         elif parts:
             older = [{key: part for key, part in held["parts"].items() if key not in parts} for held in on_hold]
             on_hold = [{**held, "parts": rest} for held, rest in zip(on_hold, older, strict=True) if rest]
@@ -149,12 +153,12 @@ class Book(PeopleBook):
         self._hold(seat, on_hold)
 
     def _released(self, line: Mapping[str, Any]) -> None:
-        """A tentative sheet is played, or its turn is over: what it says in advance holds from now on."""
-        seat, on_hold = line["seat"], self.on_hold[line["seat"]]
-        for held in on_hold:
-            if held["turn"] == line["turn"]:
-                self.advance[seat] = self.advance_of(seat).changed_by(held["parts"], held["digest"]).to_json()
-        self._hold(seat, [held for held in on_hold if held["turn"] != line["turn"]])
+        """A tentative sheet is played, its turn or another's part of one is over: what it says in advance holds now."""
+        seat = line["seat"]
+        ready = self.held_until_next_part(seat) if line.get("later") else self.held(seat, line["turn"])
+        for held in ready:
+            self.advance[seat] = self.advance_of(seat).changed_by(held["parts"], held["digest"]).to_json()
+        self._hold(seat, [held for held in self.on_hold[seat] if held not in ready])
 
     def _hold(self, seat: str, on_hold: list[dict[str, Any]]) -> None:
         self.on_hold = {

@@ -125,7 +125,8 @@ class SheetLine(Line):
     """A sheet was stored, the one in order `number` for its turn (see `orders-GAME`).
 
     `used` and `failed` are lines that had been reached before it came; `counts`: it is the seat's sheet now; `unused`:
-    nothing of it holds; `came`: when its mail came; `rejoined`: a reopened act made it of several.
+    nothing of it holds; `later`: what it says in advance holds from the next part of the turn on; `came`: when its mail
+    came; `rejoined`: a reopened act made it of several.
     """
 
     kind: Literal["sheet"]
@@ -138,6 +139,7 @@ class SheetLine(Line):
     used: list[Index]
     failed: list[Index] = Field(default_factory=list)
     unused: bool = False
+    later: bool = False
     now_turn: Count
     came: Time | None = None
     delay: Literal["delay", "mail_delay"] = "delay"
@@ -145,11 +147,14 @@ class SheetLine(Line):
 
 
 class Released(Line):
-    """What a seat's tentative sheets for a turn say in advance holds from now on."""
+    """What a seat's tentative sheets for a turn say in advance holds from now on; `later`: what it said in advance
+    while another's part of the turn was being carried out.
+    """
 
     kind: Literal["released"]
     seat: Seat
     turn: Count
+    later: bool = False
 
 
 class ActLine(Line):

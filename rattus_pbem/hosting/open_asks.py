@@ -34,6 +34,21 @@ def is_late(game: Game, ask: Ask) -> bool:
     return datetime.fromisoformat(game.now) >= datetime.fromisoformat(open_ask["grace"])
 
 
+def is_part_under_way(game: Game) -> bool:
+    """Whether a player's part of the turn is carried out and waits for somebody else,
+    in a game in which that matters (see `Meta.by_parts`)."""
+    if not game.rules.meta.by_parts or game.run is None or not game.run.pending:
+        return False
+    return not any(ask.seat in acting(game) for ask in game.run.pending)
+
+
+def begin_part(game: Game) -> None:
+    """A part of a turn begins to be carried out: what was said in advance since the one before holds now."""
+    for seat in game.book.seats:
+        if game.book.held_until_next_part(seat):
+            game.write("released", seat=seat, turn=game.turn, later=True)
+
+
 def is_new_turn(game: Game) -> bool:
     """Whether nobody has been told yet that this turn is being played."""
     return game.book.told_turn < game.turn

@@ -54,6 +54,7 @@ class ReceiptFile(Model):
     orders: list[str]
     in_force: list[str]
     on_hold: list[str]
+    later: list[str] = Field(default_factory=list, description="in force from the next part of the turn on")
     lines: list[LineVerdict]
     deadline: Time | None
     asked: bool

@@ -25,6 +25,7 @@ from .open_asks import (
     acting,
     ask_by_letter,
     ask_key,
+    begin_part,
     begin_turn,
     is_asked,
     is_late,
@@ -51,8 +52,10 @@ def play(game: Game) -> None:
                 game.write("over")
                 write_letters(game, list(game.book.seats))
             continue
-        if is_new_turn(game) and not is_passing(game):
-            begin_turn(game)
+        if is_new_turn(game):
+            begin_part(game)
+            if not is_passing(game):
+                begin_turn(game)
         if not driver.answer():
             hosted.wait_for(driver.open)  # sealed answers are not kept: they may be replaced until the last is in
             break
@@ -86,6 +89,8 @@ class HostedRun:
     def answer_all(self, answers: Mapping[Seat, tuple[Any, Mapping[str, Any]]]) -> None:
         """See `driver.Playable`."""
         self._record_skipped(self.pending)
+        if any(ask.seat in acting(self.game) and is_asked(self.game, ask) for ask in self.pending):
+            begin_part(self.game)
         known = len(self.game.live.table.refused_riders)
         self.game.answer_all(answers)
         self._record_parts(known)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
@@ -24,6 +25,7 @@ from ..reading import open_given
 from ..store.blob_names import refused_name
 from ..store.protocol import GameStore
 from .book import NONCES, OVER
+from .open_asks import is_part_under_way
 from .play import own_turn, ready_at
 from .resent_sheet import Before, reached_before
 from .seals import seal_of_json
@@ -126,6 +128,7 @@ def store_sheet(
         used=used,
         **({"failed": failed} if failed else {}),
         **({} if counts else {"unused": True}),
+        **({"later": True} if is_part_under_way(game) else {}),
         now_turn=game.turn,
         **({"came": received_at.isoformat(), "delay": "mail_delay"} if received_at is not None else {}),
     )
@@ -254,7 +257,8 @@ def receipt(
         "digest": sheet.digest(),
         "orders": [print_line(line.data, lexicon, lang) for line in sheet.orders],
         "in_force": _in_force(session, sheet, lang),
-        "on_hold": _on_hold(session, sheet, lang),
+        "on_hold": _on_hold(session, game.book.held(sheet.seat, sheet.turn), lang),
+        "later": _on_hold(session, game.book.held_until_next_part(sheet.seat), lang),
         "lines": verdict_lines(game.rules, sheet, check, lang),
         "deadline": ask["until"] if ask and sheet.turn == game.turn else None,
         "asked": bool(game.run and any(a.seat == sheet.seat for a in game.run.pending)),
@@ -271,12 +275,12 @@ def _in_force(session: Session, sheet: Sheet, lang: str) -> list[str]:
     return in_force(session.game.rules, book.advance_of(sheet.seat), lang, conditional, sheet.turn)
 
 
-def _on_hold(session: Session, sheet: Sheet, lang: str) -> list[str]:
-    """What the tentative sheets of this turn say in advance, as lines."""
-    held = Advance()
-    for each in session.game.book.held(sheet.seat, sheet.turn):
-        held = held.changed_by(each["parts"], "")
-    return in_force(session.game.rules, held, lang)
+def _on_hold(session: Session, held: Sequence[Mapping[str, Any]], lang: str) -> list[str]:
+    """What these sheets say in advance, as lines."""
+    coming = Advance()
+    for each in held:
+        coming = coming.changed_by(each["parts"], "")
+    return in_force(session.game.rules, coming, lang)
 
 
 def _ready(session: Session, sheet: Sheet) -> str | None:

@@ -38,6 +38,9 @@ def receipt_lines(
     if receipt["on_hold"]:
         yield tell(lang, "receipt_on_hold")
         yield from (f"  {line}" for line in receipt["on_hold"])
+    if receipt.get("later"):
+        yield tell(lang, "receipt_later")
+        yield from (f"  {line}" for line in receipt["later"])
     yield tell(lang, "receipt_digest", digest=receipt["digest"][:16])
     if receipt["ready"] and ends:
         ready = datetime.fromisoformat(receipt["ready"])

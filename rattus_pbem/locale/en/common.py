@@ -202,6 +202,7 @@ SENTENCES: dict[str, str] = {
     "wants_to_be_asked": "{name} wants to be asked whenever this comes up: {question}.",
     "in_force": "Your answers in advance, now in force",
     "receipt_in_force": "In force:",
+    "receipt_later": "In force once the part of the turn that is being played is over:",
     "receipt_on_hold": "In force once these orders are played:",
     "of_turn": "turn {turn}",
     "titled": "{title}: {text}",

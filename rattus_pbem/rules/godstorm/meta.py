@@ -97,4 +97,5 @@ META = Meta(
         players={"epsilon": "random"},
     ),
     turn_end={"do": "done"},
+    by_parts=True,  # G-48.1
 )
