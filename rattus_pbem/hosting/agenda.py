@@ -15,7 +15,7 @@ from .game import Game
 from .nonces import is_open, nonce_asks
 from .open_asks import days_off_of
 from .options import hours
-from .play import is_answered, is_put_off, is_unplayed, ready_at
+from .sheet_times import is_answered, is_put_off, is_unplayed, ready_at
 
 
 def next_due(game: Game) -> datetime | None:

@@ -117,6 +117,7 @@ class Book(PeopleBook):
                 "considered": [],
                 "came_up": [],
                 "paused": False,
+                **({"fails": True} if line.get("fails") else {}),
             }
         self.sheets[seat] = kept
         if not line.get("unused"):

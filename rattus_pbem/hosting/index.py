@@ -17,7 +17,7 @@ from ..store.blob_names import INDEX
 from .agenda import next_due
 from .game import Game
 from .home import Home
-from .play import is_answered
+from .sheet_times import is_answered
 
 SCHEMA = "rattus-pbem/index/1"
 GAMES_A_DAY = 1000

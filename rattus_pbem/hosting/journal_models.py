@@ -126,7 +126,8 @@ class SheetLine(Line):
 
     `used` and `failed` are lines that had been reached before it came; `counts`: it is the seat's sheet now; `unused`:
     nothing of it holds; `later`: what it says in advance holds from the next part of the turn on; `came`: when its mail
-    came; `rejoined`: a reopened act made it of several.
+    came; `rejoined`: a reopened act made it of several; `fails`: a line of it failed when it
+    came by mail, and its player was asked to correct it.
     """
 
     kind: Literal["sheet"]
@@ -144,6 +145,7 @@ class SheetLine(Line):
     came: Time | None = None
     delay: Literal["delay", "mail_delay"] = "delay"
     rejoined: bool = False
+    fails: bool = False
 
 
 class Released(Line):

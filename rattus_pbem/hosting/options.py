@@ -88,6 +88,7 @@ TIMES: dict[str, Option] = {
     "grace": Option("12h", hours),
     "delay": Option("0min", hours),
     "mail_delay": Option("30min", hours),
+    "warnings": Option("deadline", choice_of("deadline", "mail_delay")),
     "early": Option("on", choice_of("on", "off")),
     "reminders": Option("half,12h", reminders),
     "days_off": Option("", read_days_off),

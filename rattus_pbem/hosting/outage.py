@@ -21,7 +21,7 @@ from .index import Entry, Index, iso
 from .nonces import nonce_asks
 from .open_asks import days_off_of, write_letters
 from .people import UNSENT
-from .play import ready_at
+from .sheet_times import ready_at
 
 SCHEMA = "rattus-pbem/tick-state/1"
 KEPT_SLIDES = 50

@@ -6,13 +6,11 @@ Reads the game's own clock (`game.now`, given from outside) and writes journal l
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from datetime import datetime, timedelta
 from typing import Any, NamedTuple
 
 from ..engine.asks import Ask
 from ..engine.chance import SeededChance, salt
 from ..engine.forms import Fault
-from ..engine.journal import Answered
 from ..engine.rules import has_one_move
 from ..engine.seats import Seat
 from ..play.answering import CONDITIONAL, DEFAULT, SHEET, SeatAnswers, SkippedLine, TakenAnswer, why_not_reached
@@ -33,6 +31,7 @@ from .open_asks import (
     set_deadlines,
     write_letters,
 )
+from .sheet_times import came_too_late, has_begun, may_begin
 from .votes import is_away, is_playing, settle_votes
 
 TURNS_A_TICK = 100
@@ -302,75 +301,3 @@ def computer_answer(game: Game, ask: Ask) -> Any:
     name = game.book.seats[ask.seat]["bot"] or "sensible"
     seed = salt(game.secret, "bot", ask_key(game, ask)).hex()
     return players[name](game.rules, seat_view(game.rules, game.live, ask.seat), ask, SeededChance(seed))
-
-
-def may_begin(game: Game, stored: Mapping[str, Any]) -> bool:
-    """Whether a stored sheet may be used now: not tentative, and its time has come."""
-    if stored["sheet"].get("wait") or (waits_for_deadline(game, stored) and game.book.ask_of(_seat(stored)) is None):
-        return False
-    return datetime.fromisoformat(game.now) >= ready_at(game, stored)
-
-
-def ready_at(game: Game, stored: Mapping[str, Any]) -> datetime:
-    """From when on a stored sheet may be used: after its delay; without early run not before the deadline."""
-    times = game.book.times
-    ready = datetime.fromisoformat(stored["at"]) + timedelta(minutes=times[stored.get("delay", "delay")])
-    ask = game.book.ask_of(_seat(stored))
-    if ask is not None and waits_for_deadline(game, stored):
-        ready = max(ready, datetime.fromisoformat(ask["until"]))
-    return ready
-
-
-def waits_for_deadline(game: Game, stored: Mapping[str, Any]) -> bool:
-    """Whether the seat's own act may not begin early. Once it has begun, what it is asked is played when it answers."""
-    if game.book.times["early"] == "on" or game.run is None or _seat(stored) not in acting(game):
-        return False
-    return not any(isinstance(entry, Answered) and entry.seat == _seat(stored) for entry in game.run.position.tail)
-
-
-def is_put_off(game: Game, stored: Mapping[str, Any]) -> bool:
-    """Whether a stored sheet is not used only because its time has not come. Any other has been tried: it is no answer
-    to what its seat is still asked."""
-    return not stored["paused"] and not may_begin(game, stored) and not has_begun(game, stored)
-
-
-def is_answered(game: Game, seat: str) -> bool:
-    """Whether orders of a seat for this turn wait for their time: tentative, or not there for long enough."""
-    stored = game.book.stored(seat, game.turn)
-    return stored is not None and is_unplayed(stored) and is_put_off(game, stored)
-
-
-def own_turn(game: Game, seat: str) -> int | None:
-    """The next turn that is this seat's own, the present one included; None where turns belong to nobody now."""
-    coming = range(game.turn, game.turn + len(game.book.seats) + 1)
-    return next((turn for turn in coming if game.rules.seat_of_turn(game.state, turn) == seat), None)
-
-
-def is_unplayed(stored: Mapping[str, Any] | None) -> bool:
-    """Whether a stored sheet holds something that was not played yet."""
-    if stored is None:
-        return False
-    sheet = stored["sheet"]
-    waits = len(sheet.get("conditional") or ()) > len(stored["considered"])
-    return waits or bool(sheet.get("wait")) or len(sheet["orders"]) > len(stored["used"])
-
-
-def _seat(stored: Mapping[str, Any]) -> str:
-    return str(stored["sheet"]["seat"])
-
-
-def came_too_late(game: Game, ask: Ask, stored: Mapping[str, Any]) -> bool:
-    """Whether the sheet came by mail after deadline and grace of this very ask, but before the tick that settles it."""
-    open_ask = game.book.ask_of(ask.seat)
-    if stored.get("delay") != "mail_delay" or open_ask is None or open_ask["key"] != ask_key(game, ask):
-        return False
-    return datetime.fromisoformat(stored["at"]) > datetime.fromisoformat(open_ask["grace"])
-
-
-def has_begun(game: Game, stored: Mapping[str, Any]) -> bool:
-    """Whether a line of this very sheet has been used in the open act, of a tentative one in the turn: it is played as
-    it stands."""
-    if stored["sheet"].get("wait") and len(stored["used"]) > len(stored.get("before", ())):
-        return True
-    tail = game.live.position.tail
-    return any(isinstance(e, Answered) and e.source.get("sheet") == stored["digest"][:16] for e in tail)

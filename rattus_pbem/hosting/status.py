@@ -14,8 +14,8 @@ from .game import Game
 from .held_answers import holds_answer
 from .home import Home
 from .nonces import is_open, nonce_wanted
-from .play import is_put_off, may_begin, ready_at
 from .session import open_game
+from .sheet_times import is_put_off, may_begin, ready_at
 
 
 def status(home: Home, now: datetime, game: str | None = None, player: str | None = None) -> dict[str, Any]:

@@ -26,10 +26,10 @@ from ..store.blob_names import refused_name
 from ..store.protocol import GameStore
 from .book import NONCES, OVER
 from .open_asks import is_part_under_way
-from .play import own_turn, ready_at
 from .resent_sheet import Before, reached_before
 from .seals import seal_of_json
 from .session import Session
+from .sheet_times import own_turn, ready_at
 from .votes import is_out
 
 
@@ -82,6 +82,9 @@ def store_sheet(
     that holds nothing at all is meant only where it `takes_back` what is stored. A sheet that names no turn is for the
     turn of the letter that it answers: `letter_turn`, or that of its own code. Raises UnreadableError or IllegalError
     if the sheet is refused as a whole; then nothing has changed.
+
+    Of a sheet by mail in which a line fails it is noted that it `fails`: its player is asked to correct it. If the same
+    sheet is sent again it is meant as it stands.
     """
     game = session.game
     lang = game.book.seats[seat]["lang"]
@@ -106,7 +109,9 @@ def store_sheet(
     used, failed = before or Before([], [])
     check = _check(session, sheet, used)
     stored = game.book.stored(seat, sheet.turn)
-    if stored is not None and stored["digest"] == sheet.digest() and not stored["used"]:
+    same = stored is not None and stored["digest"] == sheet.digest() and not stored["used"]
+    as_it_stands = same and received_at is not None and stored is not None and "fails" in stored
+    if same and stored is not None and not as_it_stands:
         return receipt(session, sheet, check, "duplicate", stored["number"])
     if counts and check.grade == "refused":
         raise IllegalError(_fault_text(session, sheet, check, lang), place=name)
@@ -116,6 +121,8 @@ def store_sheet(
         grade = "early"
     elif sheet.wait:
         grade = "tentative"
+    by_mail = received_at is not None and sheet.turn == game.turn and not sheet.wait
+    fails = by_mail and not as_it_stands and any(verdict.verdict == "fails" for verdict in check.verdicts)
     number = game.book.received.get(seat, {}).get(str(sheet.turn), 0) + 1
     game.write(
         "sheet",
@@ -130,6 +137,7 @@ def store_sheet(
         **({} if counts else {"unused": True}),
         **({"later": True} if is_part_under_way(game) else {}),
         now_turn=game.turn,
+        **({"fails": True} if fails else {}),
         **({"came": received_at.isoformat(), "delay": "mail_delay"} if received_at is not None else {}),
     )
     left = [line.data["do"] for index, line in enumerate(sheet.orders) if index not in used]

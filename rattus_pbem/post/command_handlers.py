@@ -14,7 +14,7 @@ from ..hosting.book import OVER, PLAY, sheet_of
 from ..hosting.derived import letter_numbers
 from ..hosting.disputes import write_dispute
 from ..hosting.people import DRAW
-from ..hosting.play import is_unplayed
+from ..hosting.sheet_times import is_unplayed
 from ..hosting.submit import store_sheet
 from ..hosting.votes import is_out
 from ..locale import listed

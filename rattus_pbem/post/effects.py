@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 
 from ..errors import IllegalError, PbemError, UnreadableError
 from ..hosting.book import OVER
-from ..hosting.play import is_unplayed
 from ..hosting.seals import sealed_parts
+from ..hosting.sheet_times import is_unplayed
 from ..hosting.submit import is_only_in_advance, store_sheet
 from ..locale import listed
 from ..orders.faults import SheetError

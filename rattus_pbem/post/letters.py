@@ -17,9 +17,9 @@ from ..hosting.book import NONCES, OVER
 from ..hosting.derived import read_letter
 from ..hosting.game import Game
 from ..hosting.nonces import nonce_until, nonce_wanted
-from ..hosting.play import is_answered
 from ..hosting.seals import seal_of_text
 from ..hosting.session import Session
+from ..hosting.sheet_times import is_answered
 from ..locale import listed, tell
 from ..locale.lines import wrapped
 from ..mail.message_writer import CANCELLED, OutLetter, ics

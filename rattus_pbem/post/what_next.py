@@ -11,8 +11,8 @@ from ..hosting.book import NONCES, OVER
 from ..hosting.game import Game
 from ..hosting.held_answers import holds_answer
 from ..hosting.nonces import is_open, nonce_wanted
-from ..hosting.play import is_put_off, is_unplayed, own_turn, ready_at
 from ..hosting.session import Session
+from ..hosting.sheet_times import is_put_off, is_unplayed, own_turn, ready_at, waits_for_correction
 from ..hosting.votes import is_away, is_out
 from ..locale import listed
 from ..locale.times import deadline_text
@@ -55,7 +55,10 @@ def next_state(game: Game, seat: str, now: datetime) -> str:
         if stored["sheet"].get("wait"):
             return say("next_tentative", lang, grace=at(ask["grace"]))
         if is_put_off(game, stored):
-            return say("next_ready", lang, ready=at(ready_at(game, stored).isoformat()))
+            key = "next_correct" if waits_for_correction(game, stored) else "next_ready"
+            if stored.get("fails") and key == "next_ready":
+                key = "next_correct_soon"
+            return say(key, lang, ready=at(ready_at(game, stored).isoformat()))
         if holds_answer(game, seat):
             return say("next_now", lang)
     key = "next_grace" if datetime.fromisoformat(ask["until"]) < now else "next_asked"

@@ -129,7 +129,12 @@ class Club:
     def begin(self, game: str, specs: tuple[str, ...] = (), **options: str) -> None:
         """One more game of the same people."""
         first = {"first": self.seats[0]} if self.rules == "rattus" else {}
-        settings = {**first, "mail_delay": "0min", **{k.replace("__", "."): v for k, v in options.items()}}
+        settings = {
+            **first,
+            "mail_delay": "0min",
+            "warnings": "mail_delay",
+            **{k.replace("__", "."): v for k, v in options.items()},
+        }
         specs = specs or tuple(f"{seat}={NAMES[seat]} <{PEOPLE[seat]}>" for seat in self.seats)
         where = None
         if self.rules == "godstorm":

@@ -8,6 +8,10 @@ SENTENCES: dict[str, str] = {
     "grace": "grace period: how long after the deadline orders are still accepted",
     "delay": "change period: how long stored orders may be changed before they are played (submitted files)",
     "mail_delay": "the same for orders that came by mail",
+    "warnings": (
+        "until when orders that came by mail wait for a correction if a line of them fails: `deadline`, or "
+        "`mail_delay` as all others"
+    ),
     "early": "whether a turn is played as soon as its orders are in, before the deadline",
     "reminders": "reminders sent: `half` = half-way to the deadline, `12h` = 12 hours before it; `off` = none",
     "days_off": "days that do not count towards deadlines, such as sat,sun,2026-12-25",

@@ -58,6 +58,14 @@ SENTENCES: dict[str, str] = {
         "played."
     ),
     "next_ready": "your orders are stored; you can change them until {ready}, then they are played.",
+    "next_correct": (
+        "some of your orders cannot be carried out as things stand. Please send them all again, corrected, by {ready}; "
+        "otherwise they are played then, without the lines that fail. If they are meant so, send the same orders again."
+    ),
+    "next_correct_soon": (
+        "some of your orders cannot be carried out as things stand. Please send them all again, corrected, by {ready}; "
+        "otherwise they are played then, without the lines that fail."
+    ),
     "next_tentative": "your orders are stored and on hold: they are played as they are at {grace}.",
     "next_now": "your orders are stored and are being played now; a letter tells you the outcome.",
     "next_waits": "you need not do anything now; the game is waiting for {names} until {until}.",

@@ -8,6 +8,10 @@ SENTENCES: dict[str, str] = {
     "grace": "délai de grâce : combien de temps après l’échéance les ordres sont encore acceptés",
     "delay": "délai de modification : combien de temps on peut changer des ordres avant qu’ils soient joués (fichiers)",
     "mail_delay": "le même délai pour les ordres venus par courriel",
+    "warnings": (
+        "jusqu’à quand les ordres venus par courrier attendent une correction si une ligne échoue : `deadline` = "
+        "l’échéance, ou `mail_delay` comme tous les autres"
+    ),
     "early": "si un tour est joué dès que ses ordres sont arrivés, avant l’échéance",
     "reminders": "rappels envoyés : `half` = à mi-chemin de l’échéance, `12h` = 12 heures avant ; `off` = aucun",
     "days_off": "jours qui ne comptent pas dans les délais, comme sat,sun,2026-12-25",

@@ -63,6 +63,15 @@ SENTENCES: dict[str, str] = {
         "les choix par défaut sont joués."
     ),
     "next_ready": "vos ordres sont enregistrés ; vous pouvez les modifier jusqu’à {ready}, puis ils sont joués.",
+    "next_correct": (
+        "certains de vos ordres sont impossibles dans la situation actuelle. Renvoyez-les tous, corrigés, au plus tard "
+        "{ready} ; sinon ils seront joués à ce moment-là, sans les lignes qui échouent. S’ils sont bien voulus ainsi, "
+        "renvoyez les mêmes ordres."
+    ),
+    "next_correct_soon": (
+        "certains de vos ordres sont impossibles dans la situation actuelle. Renvoyez-les tous, corrigés, au plus tard "
+        "{ready} ; sinon ils seront joués à ce moment-là, sans les lignes qui échouent."
+    ),
     "next_tentative": "vos ordres sont enregistrés et mis en attente : ils seront joués tels quels à {grace}.",
     "next_now": "vos ordres sont enregistrés et vont être joués ; une lettre vous dira le résultat.",
     "next_waits": "vous n’avez rien à faire pour l’instant ; la partie attend {names} jusqu’à {until}.",

@@ -1,0 +1,98 @@
+"""From when on a stored sheet may be played, and whether anything of it is still to be played. Writes nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime, timedelta
+from typing import Any
+
+from ..engine.asks import Ask
+from ..engine.journal import Answered
+from .game import Game
+from .open_asks import acting, ask_key
+
+
+def may_begin(game: Game, stored: Mapping[str, Any]) -> bool:
+    """Whether a stored sheet may be used now: not tentative, and its time has come."""
+    if stored["sheet"].get("wait") or (waits_for_deadline(game, stored) and game.book.ask_of(_seat(stored)) is None):
+        return False
+    return datetime.fromisoformat(game.now) >= ready_at(game, stored)
+
+
+def ready_at(game: Game, stored: Mapping[str, Any]) -> datetime:
+    """From when on a stored sheet may be used: after its delay; without early run, and where a correction is awaited,
+    not before the deadline."""
+    times = game.book.times
+    ready = datetime.fromisoformat(stored["at"]) + timedelta(minutes=times[stored.get("delay", "delay")])
+    ask = game.book.ask_of(_seat(stored))
+    if ask is not None and waits_for_deadline(game, stored):
+        ready = max(ready, datetime.fromisoformat(ask["until"]))
+    return ready
+
+
+def waits_for_deadline(game: Game, stored: Mapping[str, Any]) -> bool:
+    """Whether the seat's own act may not begin early. Once it has begun, what it is asked is played when it answers."""
+    if game.run is None or _seat(stored) not in acting(game):
+        return False
+    if waits_for_correction(game, stored):
+        return True
+    return game.book.times["early"] == "off" and not any(
+        isinstance(entry, Answered) and entry.seat == _seat(stored) for entry in game.run.position.tail
+    )
+
+
+def waits_for_correction(game: Game, stored: Mapping[str, Any]) -> bool:
+    """Whether a line of a sheet that came by mail fails, so that its player was asked to correct it by the deadline.
+
+    Once a line of it has been used it is played as it stands.
+    """
+    unused = len(stored["used"]) <= len(stored.get("before", ()))
+    return bool(stored.get("fails")) and unused and bool(game.book.times["warnings"] == "deadline")
+
+
+def is_put_off(game: Game, stored: Mapping[str, Any]) -> bool:
+    """Whether a stored sheet is not used only because its time has not come. Any other has been tried: it is no answer
+    to what its seat is still asked."""
+    return not stored["paused"] and not may_begin(game, stored) and not has_begun(game, stored)
+
+
+def is_answered(game: Game, seat: str) -> bool:
+    """Whether orders of a seat for this turn wait for their time: tentative, or not there for long enough."""
+    stored = game.book.stored(seat, game.turn)
+    return stored is not None and is_unplayed(stored) and is_put_off(game, stored)
+
+
+def own_turn(game: Game, seat: str) -> int | None:
+    """The next turn that is this seat's own, the present one included; None where turns belong to nobody now."""
+    coming = range(game.turn, game.turn + len(game.book.seats) + 1)
+    return next((turn for turn in coming if game.rules.seat_of_turn(game.state, turn) == seat), None)
+
+
+def is_unplayed(stored: Mapping[str, Any] | None) -> bool:
+    """Whether a stored sheet holds something that was not played yet."""
+    if stored is None:
+        return False
+    sheet = stored["sheet"]
+    waits = len(sheet.get("conditional") or ()) > len(stored["considered"])
+    return waits or bool(sheet.get("wait")) or len(sheet["orders"]) > len(stored["used"])
+
+
+def _seat(stored: Mapping[str, Any]) -> str:
+    return str(stored["sheet"]["seat"])
+
+
+def came_too_late(game: Game, ask: Ask, stored: Mapping[str, Any]) -> bool:
+    """Whether the sheet came by mail after deadline and grace of this very ask, but before the tick that settles it."""
+    open_ask = game.book.ask_of(ask.seat)
+    if stored.get("delay") != "mail_delay" or open_ask is None or open_ask["key"] != ask_key(game, ask):
+        return False
+    return datetime.fromisoformat(stored["at"]) > datetime.fromisoformat(open_ask["grace"])
+
+
+def has_begun(game: Game, stored: Mapping[str, Any]) -> bool:
+    """Whether a line of this very sheet has been used in the open act, of a tentative one in the turn: it is played as
+    it stands."""
+    if stored["sheet"].get("wait") and len(stored["used"]) > len(stored.get("before", ())):
+        return True
+    tail = game.live.position.tail
+    return any(isinstance(e, Answered) and e.source.get("sheet") == stored["digest"][:16] for e in tail)

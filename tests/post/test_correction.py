@@ -1,0 +1,129 @@
+"""A forgotten letter cannot cost an action: orders of which a line fails wait for their correction, and say so.
+
+For every game the house has: a number too large, and its nearest legal one.
+"""
+
+from __future__ import annotations
+
+import re
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from rattus_pbem.hosting.replay import replay_game
+from rattus_pbem.hosting.status import status, status_lines
+
+from .mailing import HOUR, THREE, Club
+from .test_copies import lines
+
+MINUTE = timedelta(minutes=1)
+
+
+def rattus(path: Path, **options: Any) -> Club:
+    """Turn 1 is red's; one cube fits in Gallia."""
+    club = Club(path, **options)
+    club.tick()
+    for seat in ("red", "blue", "blue", "red"):
+        club.order(seat, "first in gallia")
+        club.tick()
+        club.tick()
+    return club
+
+
+def receipt(club: Club, seat: str, *orders: str) -> tuple[str, str]:
+    club.order(seat, *orders)
+    club.tick(MINUTE)
+    grade, text = club.receipt(seat)
+    return grade, " ".join(text.split())
+
+
+PLAGUE = "plague to italia spread gallia"
+
+
+def placed(club: Club) -> list[int]:
+    """How many cubes red has placed, order by order, in turn 1."""
+    return [line["answer"]["cubes"] for line in lines(club, "answer") if line["answer"].get("do") == "place"]
+
+
+def test_a_number_too_large_is_asked_back_and_waits_for_its_correction(tmp_path: Path) -> None:
+    club = rattus(tmp_path, warnings="deadline", mail_delay="30min")
+    grade, text = receipt(club, "red", "place 3 in gallia", PLAGUE)
+    assert grade == "warnings"
+    assert "fails: 3 is too many; the most is 1 [R-5.1] Possible: 1." in text
+    until = "Thu 5 Nov"
+    assert f"Please send them all again, corrected, by {until}" in text
+    club.tick(5 * HOUR)
+    assert (club.turn(), placed(club)) == (1, [])
+    (line,) = [line for line in status_lines(status(club.home, club.now)) if "peste" in line]
+    assert "has orders of Anna (red), played at 2026-11-05" in line
+    grade, text = receipt(club, "red", "place 1 in gallia", PLAGUE)
+    assert (grade, "you can change them until" in text) == ("ok", True)
+    club.tick()
+    assert (club.turn(), placed(club)) == (2, [1])
+    assert replay_game(club.home, "peste")["verdict"] == "EXACT"
+
+
+def test_without_a_correction_the_rest_is_played_at_the_deadline(tmp_path: Path) -> None:
+    club = rattus(tmp_path, warnings="deadline")
+    receipt(club, "red", "place 3 in gallia", PLAGUE)
+    club.tick(80 * HOUR)
+    assert (club.turn(), placed(club)) == (2, [])
+    assert [line["source"]["by"] for line in lines(club, "answer") if line["answer"].get("do") == "plague"] == ["sheet"]
+
+
+def test_the_same_orders_again_are_meant_as_they_stand(tmp_path: Path) -> None:
+    club = rattus(tmp_path, warnings="deadline", mail_delay="30min")
+    receipt(club, "red", "place 3 in gallia", PLAGUE)
+    grade, text = receipt(club, "red", "place 3 in gallia", PLAGUE)
+    assert (grade, "you can change them until" in text) == ("warnings", True)
+    club.tick()
+    assert (club.turn(), placed(club)) == (2, [])
+
+
+def test_a_host_may_let_them_wait_no_longer_than_others(tmp_path: Path) -> None:
+    club = rattus(tmp_path, warnings="mail_delay", mail_delay="30min")
+    grade, text = receipt(club, "red", "place 3 in gallia", PLAGUE)
+    assert (grade, "corrected, by Mon 2 Nov" in text, "send the same orders again" in text) == ("warnings", True, False)
+    club.tick()
+    assert club.turn() == 2
+
+
+def test_what_fails_in_the_middle_of_a_turn_waits_too(tmp_path: Path) -> None:
+    club = rattus(tmp_path, warnings="deadline")
+    assert receipt(club, "red", "place 1 in gallia")[0] == "ok"
+    assert club.book().ask_of("red") is not None, "the plague is asked for"
+    grade, text = receipt(club, "red", "plague to anglia", "plague to italia spread gallia hispania")
+    if grade == "warnings":
+        assert "corrected, by" in text
+        assert club.turn() == 1
+
+
+OTHERS = {
+    "skirmish": ("bid 99", "bid 1", r"fails: .*Possible: \d"),
+    "godstorm": ("marker 1", "bid 1", "fails: "),  # of a bid too large, the largest is bid (G-42.5)
+}
+"""By game, what a seat may send when it is asked for its bid: what fails, and what is possible."""
+
+
+@pytest.mark.parametrize("rules", OTHERS)
+def test_other_games_ask_back_too(tmp_path: Path, rules: str) -> None:
+    too_much, possible, fault = OTHERS[rules]
+    club = Club(tmp_path, *THREE[rules], rules=rules, warnings="deadline")
+    club.tick()
+    seat = next(ask["seat"] for ask in club.book().asked)
+    grade, text = receipt(club, seat, too_much, possible)
+    assert (grade, "corrected, by" in text) == ("warnings", True), text
+    assert re.search(fault, text)
+    assert club.book().ask_of(seat) is not None
+    assert not club.book().reached
+    grade, text = receipt(club, seat, possible)
+    assert grade == "ok"
+
+
+@pytest.mark.parametrize("setting", ["deadline", "mail_delay"])
+def test_orders_that_can_be_carried_out_wait_for_nothing(tmp_path: Path, setting: str) -> None:
+    club = rattus(tmp_path, warnings=setting)
+    assert receipt(club, "red", "place 1 in gallia", PLAGUE)[0] == "ok"
+    assert club.turn() == 2
