@@ -22,12 +22,14 @@ def seeds(quick: int, full: int) -> list[Any]:
 
 
 def games_and_seeds(quick: int, full: int, counted: Sequence[str] = OURS) -> list[Any]:
-    """Each game with its seeds: the full count for the games that are counted, a tenth of it for the others; the quick
-    one is 1 for the game that asks ten times as much."""
+    """Each game with its seeds: the full count for the games that are counted, a tenth of it for the others.
+
+    For the game that asks ten times as much it is a fiftieth, and the quick count 1.
+    """
     params = []
     for name in GAMES:
-        few = 1 if name == "godstorm" else quick
-        for seed in range(full if name in counted else max(quick, full // 10)):
+        few, part = (1, 50) if name == "godstorm" else (quick, 10)
+        for seed in range(full if name in counted else max(few, full // part)):
             params.append(pytest.param(name, seed, marks=() if seed < few else pytest.mark.full))
     return params
 

@@ -34,6 +34,7 @@ class Names:
         self._phrases = {table: _name_phrases(names) for table, names in tables.items()}
         self._reserved = dict.fromkeys(tables, CONDITION_WORDS | reserved)
         self._reserved |= dict.fromkeys(in_conditions, CONDITION_WORDS)
+        self._printed: dict[tuple[str, str, str], str] = {}  # a letter prints the same few names again and again
 
     def name(self, table: str, which: str, lang: str) -> str:
         """The display name of an id in a language, else in the first one; an id that has none is its own name."""
@@ -54,6 +55,14 @@ class Names:
 
     def printed(self, table: str, which: str, lang: str) -> str:
         """The name as a line of text holds it: in quotation marks where it would be taken for something else."""
+        if which not in self.names[table]:
+            return f'"{which}"'
+        key = (table, which, lang)
+        if key not in self._printed:
+            self._printed[key] = self._print(table, which, lang)
+        return self._printed[key]
+
+    def _print(self, table: str, which: str, lang: str) -> str:
         for name in (self.name(table, which, lang), which):
             key = fold_words(name)
             if not key or self._phrases[table].get(key) != which or not is_plain(name):
