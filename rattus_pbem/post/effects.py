@@ -21,7 +21,7 @@ from .command_table import carry_out
 from .incoming import is_empty_form
 from .letters import filled
 from .post_sentences import say, say_of_mail
-from .suggestions import misspelt_commands, suggest
+from .suggestions import has_orders, misspelt_commands, suggest
 from .what_next import next_line
 
 if TYPE_CHECKING:
@@ -39,6 +39,8 @@ def carry_out_mail(case: Case) -> None:
     done = [carry_out(case, command) for command in mail.commands if command.name not in AFTER]
     if any(done) and case.grade == "refused":
         case.grade = "warnings"
+    # A quoted block is not what the sender means who wrote other orders above it, though outside a block.
+    only_lines = mail.where == "quoted" and has_orders(case)
     if mail.sheet_fault:
         blocks = dict.fromkeys(claim.game for claim in mail.claims if claim.where == "block")
         if len(blocks) > 1:
@@ -48,11 +50,11 @@ def carry_out_mail(case: Case) -> None:
             case.paragraphs.append(filled(say_of_mail(mail.sheet_fault, case.lang, sheets=sheets)))
         case.grade, case.sheet_refused = "refused", True
         _tell_kept(case)
-    elif mail.sheet is not None and not (mail.where == "quoted" and is_empty_form(mail.sheet)):
+    elif mail.sheet is not None and not only_lines and not (mail.where == "quoted" and is_empty_form(mail.sheet)):
         if mail.beside:
             case.say("block_beside")
         _store(case)
-    elif not mail.commands:
+    elif only_lines or not mail.commands:
         case.grade = "refused"
         suggested = suggest(case)
         case.say("nothing_as_it_stands" if suggested else "nothing_found")

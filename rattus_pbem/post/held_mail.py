@@ -116,6 +116,7 @@ def _vouch(home: Home, name: str, note: dict[str, Any], now: datetime) -> str:
     from . import command_handlers, confirmation  # noqa: F401 - register the commands
     from .case import Case
     from .effects import carry_out_mail
+    from .entering import enter_mail
     from .incoming import read_incoming
     from .letters import filled
     from .office import Office
@@ -129,26 +130,15 @@ def _vouch(home: Home, name: str, note: dict[str, Any], now: datetime) -> str:
         if person is None or not person["address"]:
             raise IllegalError(f"no player sits at {seat} in {note['game']}; the mail stays held back")
         mail = read_incoming(office.queues, name, office.settings)
-        case = Case(office, session, mail, seat, vouched=True)
+        case = Case(office, session, mail, seat, vouched=True, came=mail.received_at)
         if book.mail_known(seat, name) is None:  # else an earlier release was killed after its effect
             carry_out_mail(case)
             case.next = filled(next_line(session, seat, now))
-            session.game.write(
-                "mail",
-                seat=seat,
-                name=name,
-                keys=list(mail.keys),
-                sheet=case.digest,
-                reply=mail.message_id,
-                grade=case.grade,
-                told=case.paragraphs,
-                next=case.next,
-                came=mail.received_at.isoformat(),
-                **({"receipt": case.receipt} if case.receipt else {}),
-            )
+            enter_mail(case, mail.keys)
             session.commit()
+        else:
+            office.mark_taken(mail, note["game"])
     office.sorted.effects[name] = {"game": note["game"], "seat": seat, "grade": case.grade}
-    office.mark_taken(mail, note["game"])
     office.move()
     office.limits.save()
     return case.grade

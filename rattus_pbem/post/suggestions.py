@@ -63,6 +63,11 @@ def suggest(case: Case) -> list[str]:
     return paragraphs
 
 
+def has_orders(case: Case) -> bool:
+    """Whether the sender wrote orders outside a block: lines that would be read in one."""
+    return any(_is_order(case, line) and _is_readable(case, line) for line in own_lines(case.mail))
+
+
 def block_lines(case: Case) -> tuple[str, str]:
     """The first and the last line of a block of this seat for the turn that is played."""
     facts = {"game": case.name, "seat": case.seat_word, "turn": case.game.turn}
@@ -79,6 +84,14 @@ def _is_order(case: Case, line: str) -> bool:
         return False
     keys = [fold(word.strip(".,:;!?")) for word in words]
     return case.game.rules.lexicon.openers.match(keys, 0)[0] is not None
+
+
+def _is_readable(case: Case, line: str) -> bool:
+    try:
+        _read(case, line)
+    except PbemError:
+        return False
+    return True
 
 
 def _read(case: Case, line: str) -> None:

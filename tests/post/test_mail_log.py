@@ -229,3 +229,13 @@ def test_every_reason_has_a_sentence() -> None:
     held = {key.removeprefix("held_") for key in sentences("post", "en") if key in INTAKE_KEYS}
     assert held | {"too_many"} == correspondence.HELD.keys()
     assert correspondence.DONE.keys() == set(GRADES)
+
+
+def test_a_released_mail_never_replaces_what_its_player_has_sent_since(club: Club) -> None:
+    club.order("blue", "first gallia", subject="no code")
+    club.tick()
+    club.order("blue", "first italia", received_at=club.now)
+    club.tick()
+    (name,) = [e["name"] for e in mail(club, "held", schema="mail-held")["mails"] if e["seat"] == "blue"]
+    assert "It counts for blue in peste (refused)" in mail(club, "release", name)
+    assert club.book().stored("blue", 0)["sheet"]["orders"] == [{"do": "first", "region": "italia"}]  # type: ignore[index]

@@ -56,6 +56,29 @@ def test_orders_without_a_block_are_answered_with_the_block_to_send(club: Club) 
 
 
 @pytest.mark.parametrize(
+    ("own", "grade"),
+    [
+        ("first in italia\n", "refused"),  # the quoted block says something else
+        ("first in italia\n\npress to blue: hello\n", "refused"),
+        ("Yes, that is what I meant.\n", "ok"),
+        ("first\n", "ok"),  # is no order
+    ],
+)
+def test_orders_above_a_quoted_block_are_not_taken_for_it(club: Club, own: str, grade: str) -> None:
+    """The answer to orders without a block holds a block; a player who quotes it may write other orders above it."""
+    club.write("red", "first in gallia")
+    club.tick()
+    quoted = "".join(f"> {line}\n" for line in club.receipt("red")[1].splitlines())
+    club.write("red", f"{own}\nOn Monday, the host wrote:\n{quoted}")
+    club.tick()
+    stored = club.book().stored("red", 0)
+    assert (club.receipt("red")[0], stored is not None) == (grade, grade == "ok")
+    if stored is None:
+        text = club.receipt("red")[1]
+        assert f"code {club.code('red')}\nfirst in italia\nEND ORDERS" in text
+
+
+@pytest.mark.parametrize(
     "text",
     ["What a lovely day it was!", "Thanks", "John", "Take care of yourself and of your family, my dear old friend Ben"],
 )
