@@ -12,6 +12,7 @@ from typing import Any
 import typer
 
 from ..engine.rules import Rules
+from ..engine.words import Lexicon
 from ..errors import PbemError, UnreadableError
 from ..locale import LANGUAGES
 from ..orders.sheet import Sheet
@@ -109,12 +110,22 @@ def validate_view(view: Mapping[str, Any], path: Path) -> None:
 def sheet_for_view(orders: Path, view: Mapping[str, Any], rules: Rules[Any], lang: str) -> Sheet:
     """The sheet in this file, which must be for the view's game, seat and a turn not over. Raises our errors."""
     from ..orders.credentials import CLOSED, nonce_fault, same_code
-    from ..orders.faults import refusal
+    from ..orders.faults import SheetError, refusal
     from ..orders.read import read_sheet, sheet_bytes
     from ..orders.sheet import SheetDefaults
 
     defaults = SheetDefaults(view["game"], view["seat"], view["turn"], view["code"])
-    sheet = read_sheet(sheet_bytes(orders, lang), rules.lexicon, name=orders.name, defaults=defaults, lang=lang)
+    raw = sheet_bytes(orders, lang)
+    try:
+        sheet = read_sheet(raw, rules.lexicon, name=orders.name, defaults=defaults, lang=lang)
+    except SheetError as error:
+        from ..play.taught import taught
+        from .player import asks_of
+
+        def again(lexicon: Lexicon) -> Sheet:
+            return read_sheet(raw, lexicon, name=orders.name, defaults=defaults, lang=lang)
+
+        raise taught(error, again, rules, asks_of(rules, dict(view)), view["board"], lang) from None
     for key in ("game", "seat"):
         if getattr(sheet, key) != view[key]:
             raise refusal(lang, f"no_{key}", orders.name, found=getattr(sheet, key), expected=view[key])

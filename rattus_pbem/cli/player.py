@@ -35,6 +35,8 @@ def run_check(orders: Path, view_path: Path, as_json: bool, lang: str | None) ->
                 print(f"{tell(lang, 'verdict_' + entry['verdict']):<9} {text}")
                 for note in (*([fault_line(entry)] if "message" in entry else []), *entry.get("notes", ())):
                     print(f"{'':<9} {note}")
+            for rule in dict.fromkeys(entry["rule"] for entry in lines if "rule" in entry):
+                print(rule)
             if question is not None:
                 print(tell(lang, "preview_stops_asked", question=rules.question_text(question, lang)))
             print(tell(lang, "check_grade_" + check.grade))

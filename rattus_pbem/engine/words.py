@@ -7,6 +7,7 @@ judges whether an order is legal: that is the forms' part.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from copy import copy
 from dataclasses import field
 from typing import Any
 
@@ -134,6 +135,7 @@ class Lexicon(Names):
         repeating: Sequence[str] = (),
     ) -> None:
         self.rules = rules
+        self.unlisted: frozenset[str] = frozenset()
         self.schema_folder = schema_folder
         self.periods = {**PERIODS, **(periods or {})}
         self.once_per = once_per or {}
@@ -177,6 +179,12 @@ class Lexicon(Names):
         for fact in facts:
             for ways in fact.words.values():
                 put_all(self.fact_words, ways, fact.name)
+
+    def without(self, verbs: Iterable[str]) -> Lexicon:
+        """The same table, in which these verbs are read as before but named to nobody (see `unlisted`)."""
+        other = copy(self)
+        other.unlisted = frozenset(verbs)
+        return other
 
     def facts_of(self, question: str) -> Mapping[str, bool]:
         """The facts that conditions may name for a question ("": an order), and whether each needs its arguments."""

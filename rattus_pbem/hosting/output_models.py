@@ -20,6 +20,7 @@ class LineVerdict(Model):
     message: str = ""
     nearest: Any = None
     possible: str = Field("", description="the nearest legal thing as a sentence")
+    rule: str = Field("", description="what the clause says")
     notes: list[str] = Field(default_factory=list, description="what the game works out about the order, as sentences")
 
 
@@ -238,6 +239,7 @@ class Refusal(Model):
     message: str
     nearest: Any
     possible: str = Field("", description="the nearest legal thing as a sentence")
+    rule: str = Field("", description="what the clause says")
 
 
 class Pending(Model):

@@ -9,11 +9,12 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
+from ..engine.words import Lexicon
 from ..errors import IllegalError, UnreadableError
 from ..locale.times import moment_text
 from ..orders.advance import Advance
 from ..orders.credentials import nonce_fault, same_code
-from ..orders.faults import refusal
+from ..orders.faults import SheetError, refusal
 from ..orders.in_force import in_force
 from ..orders.print_text import print_line
 from ..orders.read import MAX_BYTES, read_sheet, sheet_bytes
@@ -90,7 +91,17 @@ def store_sheet(
     lang = game.book.seats[seat]["lang"]
     rules = game.rules
     defaults = SheetDefaults(game.book.header["id"], seat, game.turn if letter_turn is None else letter_turn, None)
-    sheet = read_sheet(raw, rules.lexicon, name=name, defaults=defaults, lang=lang)
+    try:
+        sheet = read_sheet(raw, rules.lexicon, name=name, defaults=defaults, lang=lang)
+    except SheetError as error:
+        from ..play.taught import taught
+
+        asks = [ask for ask in game.run.pending if ask.seat == seat] if game.run is not None else []
+
+        def again(lexicon: Lexicon) -> Sheet:
+            return read_sheet(raw, lexicon, name=name, defaults=defaults, lang=lang)
+
+        raise taught(error, again, rules, asks, rules.view(game.state, seat), lang) from None
     if not sheet.names_turn and is_only_in_advance(sheet):
         sheet = replace(sheet, turn=game.turn)
     elif not sheet.names_turn and sheet.code is not None and letter_turn is None and seat in game.book.letters:
@@ -302,8 +313,10 @@ def _ready(session: Session, sheet: Sheet) -> str | None:
 
 def _fault_text(session: Session, sheet: Sheet, check: Check, lang: str) -> str:
     lines = verdict_lines(session.game.rules, sheet, check, lang)
-    return "; ".join(
+    faults = "; ".join(
         f"{entry['place']}: {entry['message']} ({entry['clause']}) {entry.get('possible', '')}".rstrip()
         for entry in lines
         if "clause" in entry
     )
+    rules = " ".join(dict.fromkeys(entry["rule"] for entry in lines if "rule" in entry))
+    return f"{faults}. {rules}" if rules else faults

@@ -29,7 +29,7 @@ class SheetFault:
 
     The place is "" only where there is no content at all (a file that is not there).
     `clause` where a rule says so, `nearest` as it would be written (both may be ""), `source` the text that was
-    written, `line` its number from 1 (0 in a JSON sheet).
+    written, `line` its number from 1 (0 in a JSON sheet); `example` a line that would be legal now, where it is known.
     """
 
     place: str
@@ -38,25 +38,37 @@ class SheetFault:
     nearest: str = ""
     source: str = ""
     line: int = 0
+    example: str = ""
 
     def sentence(self, lang: str) -> str:
-        """The whole fault in one line, with its clause and the nearest legal thing."""
+        """The whole fault in one line, with its clause, the nearest legal thing and the example."""
         clause = f" ({self.clause})" if self.clause else ""
         hint = " " + say("did_you_mean", lang, nearest=self.nearest) if self.nearest else ""
         place = f"{self.place}: " if self.place else ""
-        return f"{place}{self.message}{clause}.{hint}"
+        example = " " + say("for_example", lang, example=self.example) if self.example else ""
+        return f"{place}{self.message}{clause}.{hint}{example}"
 
 
 class SheetError(UnreadableError):
     """An order sheet that cannot be read without guessing. `faults` are all of its faults, in their order; `sentences`
-    are the first of them. One that its schema accepts (`fits_schema`) can be read, but is not right."""
+    are the first of them, then what the clauses say that they name. One that its schema accepts (`fits_schema`) can be
+    read, but is not right."""
 
-    def __init__(self, faults: Iterable[SheetFault], name: str, lang: str, *, fits_schema: bool = False) -> None:
+    def __init__(
+        self,
+        faults: Iterable[SheetFault],
+        name: str,
+        lang: str,
+        *,
+        fits_schema: bool = False,
+        clauses: Iterable[str] = (),
+    ) -> None:
         self.exit_code = 1 if fits_schema else 2
         self.faults = tuple(faults)
         self.sentences = [fault.sentence(lang) for fault in self.faults[:MAX_SENTENCES]]
         if len(self.faults) > MAX_SENTENCES:
             self.sentences.append(say("and_more", lang, more=len(self.faults) - MAX_SENTENCES))
+        self.sentences += clauses
         super().__init__(" ".join(self.sentences), place=name)
 
 

@@ -32,6 +32,7 @@ def receipt_lines(
             clause = f" [{entry['clause']}]" if entry["clause"] else ""
             possible = f" {entry['possible']}" if entry.get("possible") else ""
             yield f"     {tell(lang, 'verdict_' + entry['verdict'])}: {entry['message']}{clause}{possible}"
+    yield from (f"  {rule}" for rule in dict.fromkeys(entry["rule"] for entry in faults.values() if "rule" in entry))
     if receipt["in_force"]:
         yield tell(lang, "receipt_in_force")
         yield from (f"  {line}" for line in receipt["in_force"])

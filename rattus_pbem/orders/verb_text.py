@@ -38,7 +38,7 @@ class VerbReader:
         if any(is_rider(words, verb, self.lexicon) for verb in self.lexicon.verbs):
             self.faults.say(first.column, "rider_alone", given=shown(first.raw))
             return None
-        expected = [verb for verb in self.lexicon.verbs if not verb.on]
+        expected = [verb for verb in self.lexicon.verbs if not verb.on and verb.do not in self.lexicon.unlisted]
         for kind in self.lexicon.naming:
             which, _ = self.lexicon.match(kind.name, keys, 0)
             if which is not None:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ..engine.forms import Fault
+from ..engine.guides import clause_lines
 from ..engine.rules import Rules, order_notes
 from ..orders.faults import fault_sentence, nearest_sentence
 from ..orders.sheet import Sheet
@@ -33,7 +34,11 @@ def verdict_lines(
 
 
 def fault_entry(rules: Rules[Any], fault: Fault, lang: str) -> dict[str, Any]:
-    """Clause, sentence and nearest legal thing of a fault: as it would stand in JSON, and as a sentence."""
+    """Clause, sentence and nearest legal thing of a fault: as it would stand in JSON, and as a sentence; `rule` is what
+    the clause says.
+    """
     possible = nearest_sentence(rules, fault, lang)
     entry = {"clause": fault.clause, "message": fault_sentence(rules, fault, lang), "nearest": fault.nearest}
-    return entry | {"possible": possible} if possible else entry
+    entry |= {"possible": possible} if possible else {}
+    lines = clause_lines(rules, [fault.clause], lang)
+    return entry | {"rule": lines[0]} if lines else entry

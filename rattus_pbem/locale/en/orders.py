@@ -13,6 +13,7 @@ SENTENCES: dict[str, str] = {
     "byte": "byte {byte}",
     # the frame of a fault
     "did_you_mean": 'Did you mean "{nearest}"?',
+    "for_example": "This would be legal now: {example}",
     "and_more": "And {more} more.",
     # the file
     "missing_file": "there is no such file",

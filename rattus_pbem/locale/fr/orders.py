@@ -13,6 +13,7 @@ SENTENCES: dict[str, str] = {
     "byte": "octet {byte}",
     # the frame of a fault
     "did_you_mean": "Vouliez-vous dire « {nearest} » ?",
+    "for_example": "Ceci serait légal maintenant : {example}",
     "and_more": "Et {more} autres.",
     # the file
     "missing_file": "ce fichier n’existe pas",

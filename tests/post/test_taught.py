@@ -1,0 +1,50 @@
+"""What cannot be read or carried out is answered with an example that would be legal now, and with the clause in words;
+only what this very game has is named."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from rattus_pbem.orders.read_text import parse_line
+from rattus_pbem.rules import load_rules
+
+from .mailing import Club
+
+
+@pytest.fixture
+def club(tmp_path: Path) -> Club:
+    club = Club(tmp_path)
+    club.tick()
+    for seat in ("red", "blue", "blue", "red"):
+        club.order(seat, "first in gallia", "first in gallia")
+        club.tick()
+    return club
+
+
+def refused(club: Club, *lines: str) -> str:
+    club.order("red", *lines)
+    club.tick()
+    return " ".join(club.receipt("red")[1].split())
+
+
+def test_an_unknown_order_is_answered_with_the_verbs_of_this_game_and_an_example(club: Club) -> None:
+    text = refused(club, "frobnicate gallia")
+    assert "Merchant, Witch" in text
+    for absent in ("Queen", "Wizard", "Pied Piper", "Nun"):
+        assert absent not in text
+    example = text.split("This would be legal now: ")[1].split(" Your")[0].split(" peste")[0].split(" What was")[0]
+    assert example.startswith("take King")
+    lexicon = load_rules("rattus").lexicon
+    assert parse_line("take King", lexicon, "en").data == {"do": "take", "card": "king"}
+
+
+def test_a_line_that_nearly_is_an_order_gets_an_example_of_that_order(club: Club) -> None:
+    assert "This would be legal now: plague to " in refused(club, "plague to nowhere")
+
+
+def test_a_refused_line_tells_what_the_clause_says(club: Club) -> None:
+    text = refused(club, "king gallia", "place in gallia")
+    assert "you do not hold the King [R-9.1]" in text
+    assert "R-9.1: Only the active player uses abilities, and each card at most once a turn." in text
