@@ -5,7 +5,7 @@ The form of a key may depend on the keys before it, and the record of a verb is 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
 from typing import Any, NamedTuple
 
@@ -179,12 +179,20 @@ class Several(Form):
 Entry = Callable[[str], Record | Fault]
 
 
+class Opening(NamedTuple):
+    """An order that is possible once another, which is possible now, has been carried out: that one, and an example."""
+
+    above: Mapping[str, Any]
+    order: Mapping[str, Any]
+
+
 @immutable
 class Choice(Form):
     """A choice of records by their key `do`. `entry` gives the record of a verb, or why it is not possible now.
 
     A record that `entry` gives has at least one legal answer; a verb is looked at only when it is needed, and once.
-    `judge` is the game's own reason why an order of a verb is not legal, looked for before its keys are.
+    `judge` is the game's own reason why an order of a verb is not legal, looked for before its keys are. `opens` are
+    examples of what the orders of this choice make possible for the lines below them in a sheet.
     """
 
     verbs: Sequence[str]
@@ -192,6 +200,7 @@ class Choice(Form):
     clause: str = ""
     unknown: Callable[[str], Fault] | None = None
     judge: Why | None = None
+    opens: Callable[[], Iterable[Opening]] | None = field(default=None, repr=False, compare=False)
     _looked_at: dict[str, Record | Fault] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     def record(self, do: str) -> Record | Fault:

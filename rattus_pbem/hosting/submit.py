@@ -25,7 +25,7 @@ from ..play.verdicts import verdict_lines
 from ..reading import open_given
 from ..store.blob_names import refused_name
 from ..store.protocol import GameStore
-from .book import NONCES, OVER
+from .book import NONCES, OVER, sheet_of
 from .open_asks import is_part_under_way
 from .resent_sheet import Before, reached_before
 from .seals import seal_of_json
@@ -115,6 +115,7 @@ def store_sheet(
         _check_time(session, sheet, seat, name, received_at)
     letter = _letter_of_code(session, sheet, seat, name)
     _settings(session, sheet, seat, name)
+    sheet = _with_what_is_left(session, sheet, letter)
     before = _reached_before(session, sheet, seat, letter)
     counts = before is not None
     used, failed = before or Before([], [])
@@ -154,6 +155,25 @@ def store_sheet(
     left = [line.data["do"] for index, line in enumerate(sheet.orders) if index not in used]
     is_left = not used or any(do != "pause" for do in left)
     return receipt(session, sheet, check, grade, number, counts=counts, is_left=is_left)
+
+
+def _with_what_is_left(session: Session, sheet: Sheet, letter: int | None) -> Sheet:
+    """A sheet of answers alone does not take back what was not reached: those orders stand behind its answers.
+
+    Only where it answers the newest letter of a turn in which its seat's orders have begun to be carried out.
+    """
+    game, seat = session.game, sheet.seat
+    stored = game.book.stored(seat, game.turn)
+    if stored is None or sheet.turn != game.turn or not stored["used"] or stored["paused"] or sheet.wait:
+        return sheet
+    if letter is not None and letter < game.book.letters[seat]["number"]:
+        return sheet
+    if not sheet.orders or any("on" not in line.data for line in sheet.orders):
+        return sheet
+    before = sheet_of(stored["sheet"])
+    left = [line for n, line in enumerate(before.orders) if n not in stored["used"] and "on" not in line.data]
+    conditional = before.conditional if sheet.conditional is None else sheet.conditional
+    return replace(sheet, orders=(*sheet.orders, *left), conditional=conditional) if left else sheet
 
 
 def is_only_in_advance(sheet: Sheet) -> bool:

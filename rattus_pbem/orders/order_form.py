@@ -12,7 +12,7 @@ from ..engine import forms, list_forms
 from ..engine.asks import Ask
 from ..engine.forms import Fault, Form
 from ..engine.kinds import Kind
-from ..engine.records import Choice, Field, Record, Several
+from ..engine.records import Choice, Field, Opening, Record, Several
 from ..engine.rules import Rules, order_notes
 from ..engine.words import Verb
 from ..locale import tell
@@ -59,17 +59,21 @@ def order_form(
 
 
 def _ask_lines(rules: Rules[Any], ask: Ask, lang: str, board: Mapping[str, Any] | None) -> Iterator[str]:
-    yield from _comment(rules.question_text(ask.question, lang, ask.about))
+    yield from comment_lines(rules.question_text(ask.question, lang, ask.about))
     if not isinstance(ask.form, Choice):
         return
     main = ask.question in rules.main_questions
+    openings = list(ask.form.opens()) if main and ask.form.opens is not None else []
+    opened = {opening.order["do"] for opening in openings}
     for do in ask.form.verbs:
         record = ask.form.entry(do)
         if isinstance(record, Fault):
+            if do in opened:
+                continue  # it stands with what makes it possible
             name = _verb(rules, do, lang)
             key = "form_used" if record.key == "used" else "form_impossible"
             reason = tell(lang, key, reason=fault_sentence(rules, record, lang), clause=record.clause)
-            yield from _comment(tell(lang, "titled", title=name, text=reason))
+            yield from comment_lines(tell(lang, "titled", title=name, text=reason))
             continue
         example = record.first_answers(1)[0]
         plan = rules.default_text(f"{do}_plan", lang)
@@ -81,23 +85,33 @@ def _ask_lines(rules: Rules[Any], ask: Ask, lang: str, board: Mapping[str, Any] 
         assert verb is not None, "an order without words"
         yield from _field_lines(rules, verb, record, lang, without=_riders(record) if plan else frozenset())
         if plan:
-            yield from _comment("   " + plan, "      ")
+            yield from comment_lines("   " + plan, "      ")
         for note in order_notes(rules, board, ask.seat, {"do": do}, lang) if main and board is not None else ():
-            yield from _comment("   " + note, "      ")
+            yield from comment_lines("   " + note, "      ")
+        yield from _opening_lines(rules, [opening for opening in openings if opening.above["do"] == do], lang)
     if main and len(ask.form.verbs) > 1:
         pause = print_line({"do": "pause"}, rules.lexicon, lang)
-        yield from _comment(tell(lang, "titled", title=pause, text=tell(lang, "form_pause")))
+        yield from comment_lines(tell(lang, "titled", title=pause, text=tell(lang, "form_pause")))
+
+
+def _opening_lines(rules: Rules[Any], openings: Sequence[Opening], lang: str) -> Iterator[str]:
+    """What an order makes possible below it, each with the order that does."""
+    for opening in openings:
+        order, above = (print_line(dict(line), rules.lexicon, lang) for line in (opening.order, opening.above))
+        after = f"// {tell(lang, 'form_after', above=above)}"
+        whole = f"// {order} {after}"
+        yield from [whole] if len(whole) <= WIDTH else [after, f"// {order}"]
 
 
 def _ahead_lines(rules: Rules[Any], ahead: Sequence[Mapping[str, Any]], lang: str) -> Iterator[str]:
     """What may be asked on others' turns, and how to answer it in advance."""
     for line in ahead:
         question = line["on"]
-        yield from _comment(tell(lang, "form_ahead", question=rules.question_text(question, lang)))
+        yield from comment_lines(tell(lang, "form_ahead", question=rules.question_text(question, lang)))
         yield from (f"// {text}" for text in in_force(rules, Advance([line]), lang))
         if question in rules.lexicon.settable:
             text = tell(lang, "form_setting", what=rules.default_text(question, lang))
-            yield from _comment(text)
+            yield from comment_lines(text)
             yield from (f"// {text}" for text in in_force(rules, Advance(settings={question: "ask"}), lang))
 
 
@@ -126,7 +140,7 @@ def _field_lines(
         text = tell(lang, "titled", title=rules.field_text(name, lang), text=choices).rstrip(" :")
         if left_out:
             text = tell(lang, "form_left_out", text=text, what=left_out)
-        yield from _comment("   " + text, "      ")
+        yield from comment_lines("   " + text, "      ")
 
 
 def left_out_text(rules: Rules[Any], verb: Verb, part: Field, lang: str) -> str:
@@ -224,6 +238,7 @@ def _choices_of_item(rules: Rules[Any], kind: Kind, item: Form, part: Field, lan
     return _choices(rules, of, form, lang, ", ") if form is not None and of is not None else ""
 
 
-def _comment(text: str, indent: str = "   ") -> list[str]:
+def comment_lines(text: str, indent: str = "   ") -> list[str]:
+    """A sentence as comments of a form."""
     lead = len(text) - len(text.lstrip())
     return wrapped(text.strip(), WIDTH, "// " + indent, "// " + " " * lead)

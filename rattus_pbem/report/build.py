@@ -16,7 +16,7 @@ from ..locale.times import deadline_text
 from ..orders.advance import Advance
 from ..orders.faults import fault_sentence, nearest_sentence
 from ..orders.in_force import in_force
-from ..orders.order_form import order_form
+from ..orders.order_form import comment_lines, order_form
 from ..orders.print_text import print_line
 from ..orders.rule_lookup import topic_lines
 from .letter import Letter
@@ -356,5 +356,7 @@ def _remaining_orders(rules: Rules[Any], letter: Letter) -> list[str]:
     if stored is None or not letter.asks:
         return []
     left = [order for n, order in enumerate(stored["sheet"]["orders"]) if n not in stored["used"] and "on" not in order]
+    main = any(ask.question in rules.main_questions for ask in letter.asks)
+    still = "form_still" if main else "form_still_answers"
     comments = [f"// {print_line(order, rules.lexicon, letter.lang)}" for order in left]
-    return [f"// {tell(letter.lang, 'form_still')}", *comments] if comments else []
+    return [*comment_lines(tell(letter.lang, still)), *comments] if comments else []

@@ -11,7 +11,7 @@ from typing import Any
 
 from ..engine.sections import Section
 from ..locale import tell
-from ..locale.lines import wrapped
+from ..locale.lines import unbroken, wrapped
 
 WIDTH = 72
 LAST = 12
@@ -33,7 +33,7 @@ def report_text(report: Given, *, whole: bool = False) -> str:
     lang = report["header"]["lang"]
     sections = [section for section in report["sections"] if whole or not section.get("detail")]
     parts = [(section, _section(section, lang)) for section in sections]
-    head = [report["title"], "=" * min(WIDTH, len(report["title"])), ""]
+    head = [unbroken(report["title"]), "=" * min(WIDTH, len(report["title"])), ""]
     closing = ["", *(line for sentence in report["closing"] for line in _wrapped(sentence))]
     surplus = _length(head, closing, parts) - LIMIT
     if surplus > 0 and not whole:

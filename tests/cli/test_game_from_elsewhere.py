@@ -89,7 +89,7 @@ def test_its_letters_and_reports(home: Path) -> None:
         ran = run("report", "raid", "amber", "--format", kind, "--home", home, "--now", NOW)
         assert (ran.code, ran.err) == (0, "")
         assert expected in ran.out
-    assert "Mise : combien d’armées" in run("report", "raid", "coral", "--home", home, "--now", NOW).out
+    assert "Mise\u00a0: combien d’armées" in run("report", "raid", "coral", "--home", home, "--now", NOW).out
     assert "bid with 0" in run("form", "--view", view(home)).out
 
 

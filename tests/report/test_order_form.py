@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 from typing import Any
 
 import pytest
@@ -14,10 +15,12 @@ from rattus_pbem.engine.run import Run
 from rattus_pbem.engine.table import Table
 from rattus_pbem.orders.faults import SheetError
 from rattus_pbem.orders.order_form import order_form
+from rattus_pbem.orders.print_text import print_line
 from rattus_pbem.orders.read_text import parse_line, read_text_sheet
 from rattus_pbem.orders.sheet import SheetDefaults
 from rattus_pbem.rules.rattus.play.ravaging import potion_ask
 from tests.conformance.playing import played
+from tests.conformance.sixes import PIPER, played_six
 from tests.report.letters import LANGS, RULES, small_run
 
 HEADER = {"game": "peste-1347", "seat": "red", "turn": 7, "code": "KX4P-9QDM"}
@@ -87,7 +90,8 @@ def test_the_status_of_each_verb_is_told() -> None:
     assert lines[-1] == "END ORDERS"
     assert "// take King" in lines
     assert "//    the region: Gallia; Italia; Polonia" in lines
-    assert "// King: not now: you do not hold the King [R-9.1]" in lines
+    assert "// King from Anglia // after take King" in lines
+    assert "// plague to Gallia Anglia declare // after take Knight" in lines
     assert "// done" in lines
     run = small_run()
     run.answer({"do": "take", "card": "king"})
@@ -101,7 +105,7 @@ def test_the_form_in_french() -> None:
     assert lines[0] == "DEBUT ORDRES peste-1347 rouge tour 7 code KX4P-9QDM"
     assert lines[-1] == "FIN ORDRES"
     assert "// prendre Roi" in lines
-    assert any("vous n’avez pas la carte Roi [R-9.1]" in line for line in lines)
+    assert "// Roi de Anglia // après prendre Roi" in lines
 
 
 def test_without_a_question_there_is_an_empty_block_or_one_line() -> None:
@@ -120,3 +124,26 @@ def test_a_potion_left_out_is_of_the_cube_with_most_a_cube_that_with_fewest() ->
     spend, keep = lines.split("answer potion")[1:]
     assert "the cube with most potions [P-19.1]" in spend
     assert "the cube with fewest potions [P-19.8]" in keep
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_what_a_line_makes_possible_below_it_is_legal_once_it_has_been_carried_out(lang: str) -> None:
+    """R-4.6: a card just taken can be used at once, and the form shows how."""
+    shown = set()
+    for six in PIPER:
+        for run in islice(played_six(RULES, six, 3, f"openings {six}"), 6, 60, 7):
+            for ask in run.pending:
+                assert isinstance(ask.form, Choice)
+                lines = [line[3:] for line in order_form(RULES, [ask], lang, None)]
+                for opening in ask.form.opens() if ask.form.opens is not None else ():
+                    assert ask.form.fault(opening.order) is not None
+                    above = print_line(dict(opening.above), RULES.lexicon, lang)
+                    at = next(n for n, line in enumerate(lines) if line.endswith(f" {above}") and lines[n] != above)
+                    line = lines[at] if "//" in lines[at] else lines[at + 1]
+                    order = parse_line(line, RULES.lexicon, lang)
+                    later = run.fork(SeededChance("later"))
+                    later.answer(dict(opening.above))
+                    if later.pending[0].question == "turn":
+                        assert later.pending[0].form.fault(order.data) is None
+                    shown.add(opening.above["card"])
+    assert len(shown) > 12

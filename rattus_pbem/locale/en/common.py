@@ -105,8 +105,8 @@ SENTENCES: dict[str, str] = {
     "grace_until": "Orders are still accepted until {until}.",
     "stored_now": "Your orders for this turn are stored (sheet {number}).",
     "stored_rest": (
-        "What was not reached of your last order sheet (sheet {number}) is kept, but does not answer this question; a "
-        "new sheet replaces it."
+        "What was not reached of your last order sheet (sheet {number}) is kept and goes on once you have answered; "
+        "other orders in a new sheet replace it."
     ),
     "not_asked": "You need not do anything now.",
     "awaited": "The game is waiting for {names}.",
@@ -221,6 +221,8 @@ SENTENCES: dict[str, str] = {
     "form_ahead": "This may come up on another player’s turn: {question} For example, to answer it in advance:",
     "form_setting": "Without a standing answer: {what}. To be asked each time instead:",
     "form_still": "Not reached yet in your last order sheet (a new sheet replaces it):",
+    "form_still_answers": "Not reached yet in your last order sheet; it stays in force if you send answers only:",
+    "form_after": "after {above}",
     "form_nothing": "You need not do anything now, so there is no form.",
     # why something happened
     "explain_nobody": "Nobody ordered it: it follows from the rules.",

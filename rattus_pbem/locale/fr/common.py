@@ -107,8 +107,8 @@ SENTENCES: dict[str, str] = {
     "grace_until": "Les ordres sont encore acceptés jusqu’à {until}.",
     "stored_now": "Vos ordres pour ce tour sont enregistrés (feuille {number}).",
     "stored_rest": (
-        "Ce qui reste de votre dernière feuille d’ordres (feuille {number}) est gardé, mais ne répond pas à cette "
-        "question ; une nouvelle feuille la remplace."
+        "Ce qui n’est pas encore joué de votre dernière feuille (feuille {number}) est gardé et continue après votre "
+        "réponse ; d’autres ordres dans une nouvelle feuille le remplacent."
     ),
     "not_asked": "Vous n’avez rien à faire pour l’instant.",
     "awaited": "La partie attend {names}.",
@@ -237,6 +237,10 @@ SENTENCES: dict[str, str] = {
     ),
     "form_setting": "Sans réponse permanente : {what}. Pour être interrogé chaque fois :",
     "form_still": "Pas encore joué de votre dernière feuille d’ordres (une nouvelle la remplace) :",
+    "form_still_answers": (
+        "Pas encore atteint dans votre dernière feuille ; cela reste en vigueur si vous n’envoyez que des réponses :"
+    ),
+    "form_after": "après {above}",
     "form_nothing": "Vous n’avez rien à faire pour l’instant ; il n’y a donc pas de formulaire.",
     # why something happened
     "explain_nobody": "Personne ne l’a ordonné : cela suit des règles.",

@@ -30,6 +30,7 @@ from .play.frame_events import (
     TurnBegan,
     TurnEnded,
 )
+from .play.openings import openings
 from .play.placing import place, place_form, take, take_form
 from .play.plague import by_default, plague, plague_form
 from .play.ravaging import ravage
@@ -170,7 +171,13 @@ def turn_form(state: State, me: Seat) -> Choice:
     def unknown(do: str) -> Fault:
         return not_now(state, do, "R-3.1")
 
-    return Choice(("take", "place", *verbs_at(state, Moment.BEFORE_C), "plague", "done"), entry, "R-3.1", unknown)
+    return Choice(
+        ("take", "place", *verbs_at(state, Moment.BEFORE_C), "plague", "done"),
+        entry,
+        "R-3.1",
+        unknown,
+        opens=lambda: openings(state, me, turn_form),
+    )
 
 
 def final_form(state: State, me: Seat) -> Choice:

@@ -1,0 +1,59 @@
+"""A Witch is one letter: the orders that were not reached stay in force after an answer."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from rattus_pbem.rules.rattus.data.game_data import builtin
+
+from .mailing import Club, text_of
+
+
+def rest(club: Club) -> tuple[str, str]:
+    """Cubes, and a move of the plague with its spread; each region has one rat."""
+    text = text_of(club.last("red", "your orders"))
+    (start,) = re.findall(r"^(\w+) \* plague", text, re.MULTILINE)
+    near = builtin().board(2).neighbours
+    there = near[start.lower()][0]
+    return "place in gallia", f"plague to {there} spread {near[there][0]}"
+
+
+@pytest.fixture
+def club(tmp_path: Path) -> Club:
+    club = Club(tmp_path)
+    club.tick()
+    for seat in ("red", "blue", "blue", "red"):
+        club.order(seat, "first in gallia", "first in gallia")
+        club.tick()
+    assert club.turn() == 1
+    return club
+
+
+def test_who_orders_no_look_gets_no_second_letter(club: Club) -> None:
+    club.order("red", "take witch", *rest(club))
+    club.tick()
+    assert club.turn() == 2
+
+
+def test_the_orders_behind_the_first_look_stay_in_force_after_the_answer(club: Club) -> None:
+    club.order("red", "take witch", "witch #1", *rest(club))
+    club.tick()
+    assert club.turn() == 1, "she has seen a token and is asked for the second"
+    letter = " ".join(text_of(club.last("red", "your orders")).split())
+    assert "goes on once you have answered; other orders in a new sheet replace it." in letter
+    assert "send answers only: // place in Gallia // plague to" in letter
+    club.order("red", "answer witch stop")
+    club.tick()
+    assert "place in Gallia" in club.receipt("red")[1]
+    assert club.turn() == 2
+
+
+def test_other_orders_in_the_answer_replace_them(club: Club) -> None:
+    club.order("red", "take witch", "witch #1", *rest(club))
+    club.tick()
+    club.order("red", "answer witch stop", "done")
+    club.tick()
+    assert "place in Gallia" not in club.receipt("red")[1]
