@@ -22,9 +22,10 @@ test: $(VENV)/.test
 test-all: $(VENV)/.test
 	@$(PYTEST) -n auto $(MEASURED)
 
-# What `make test` leaves out, and all of what it tries a part of: the two together are test-all.
+# What `make test` leaves out, and all of what it tries a part of: the two together are test-all. With EACH=3 of the
+# many cases of a test each third.
 test-full: $(VENV)/.test
-	@$(PYTEST) -m "full or counted" -n auto
+	@$(PYTEST) -m "full or counted" -n auto $(if $(EACH),--each $(EACH))
 
 test-browser: $(VENV)/.browser
 	@$(PYTEST) tests/browser

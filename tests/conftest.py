@@ -26,7 +26,7 @@ import rattus_pbem
 from tests.games import make_importable
 
 from .cli.running import Ran, run
-from .counts import choose_counts, is_counted, leave_to_the_full_run
+from .counts import choose_counts, is_counted, leave_to_the_full_run, take_each
 from .reached import Reached
 
 PACKAGE = Path(rattus_pbem.__file__).parent
@@ -89,6 +89,11 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Func
             item.add_marker("counted")
         if measured and item.get_closest_marker("full"):
             item.add_marker("no_cover")
+    config.hook.pytest_deselected(items=take_each(items, config.getoption("each")))
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--each", type=int, default=1, help="of many cases of a full test, take each n-th only")
 
 
 def pytest_configure(config: pytest.Config) -> None:

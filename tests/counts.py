@@ -7,7 +7,7 @@ A test that counts for itself asks here (`COUNTS`). Of one with many cases `make
 from __future__ import annotations
 
 import hashlib
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from itertools import islice
 from types import ModuleType
@@ -82,6 +82,24 @@ def leave_to_the_full_run(items: Iterable[pytest.Function]) -> None:
                 cases.remove(case)
         for case in cases:
             case.add_marker("full")
+
+
+def take_each(items: list[pytest.Function], number: int) -> list[pytest.Function]:
+    """Take out of the items of a run, and return, all but each so-manieth of the `full` cases of a test.
+
+    What needs a mail server or a browser stays.
+    """
+    seen: Counter[str] = Counter()
+    kept: list[pytest.Function] = []
+    left_out: list[pytest.Function] = []
+    for item in items:
+        place = 0
+        if item.get_closest_marker("full") and not item.get_closest_marker("real"):
+            test = item.nodeid.partition("[")[0]
+            place, seen[test] = seen[test], seen[test] + 1
+        (left_out if place % number else kept).append(item)
+    items[:] = kept
+    return left_out
 
 
 def values(item: pytest.Function) -> set[tuple[str, int]]:
