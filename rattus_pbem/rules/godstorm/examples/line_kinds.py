@@ -142,16 +142,6 @@ def put_gods(position: Position, gods: Any) -> None:
         position.setdefault("gods", {}).setdefault(seat, {}).update(places)
 
 
-def put_marks(key: str) -> Callable[[Position, Any], None]:
-    """Writes temples or plague into the lands."""
-
-    def put(position: Position, names: Any) -> None:
-        for name in names:
-            position.setdefault("lands", {}).setdefault(name, {})[key] = True
-
-    return put
-
-
 # ---- who is out, who stands where, links
 
 
