@@ -40,8 +40,8 @@ BREAKER = "out"
 _KEY = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,120}")
 _OVER = ("sent", "shunt")
 # By rank. A recipient has an allowance of each: what others give rise to spends none of what a player must have.
-_COUNTERS = ("asks", "to", "news", "rest")
-_PARTS = ((1, 1), (9, 10), (9, 10), (1, 2))
+_COUNTERS = ("asks", "to", "news", "press", "rest")
+_PARTS = ((1, 1), (9, 10), (9, 10), (1, 2), (1, 4))
 
 
 @dataclass(slots=True)
@@ -155,7 +155,7 @@ class Outbox:
         return [letter for letter in unsent if letter.envelope.replaces and letter.envelope.key != envelope.key]
 
     def due(self, now: datetime) -> list[Posted]:
-        """The letters that are to be sent now: those that ask before receipts, those before press, then as put."""
+        """The letters that are to be sent now: by rank, those of one in the order they were put."""
         letters = [letter for letter in self.waiting() if letter.due <= now]
         return sorted(letters, key=lambda letter: letter.envelope.rank)
 

@@ -28,15 +28,15 @@ class Envelope:
 
     @property
     def rank(self) -> int:
-        """What leaves first: 0 letters that ask, 1 receipts, 2 reminders, notices of a day and other reports, 3 press
-        and the rest.
-
-        The rest is what others give rise to: they write press, and mails without a code in a player's name.
+        """What leaves first: 0 letters that ask, 1 receipts, 2 reminders, notices of a day and other letters of a game,
+        3 press and what else players give rise to, 4 answers to mails without a code, which anybody may have written.
         """
         if self.asks:
             return 0
-        if self.kind == "receipt" and self.game:
-            return 1
+        if self.kind == "receipt":
+            return 1 if self.game else 4
+        if self.kind == "held":
+            return 4
         return 2 if self.kind in ("report", "reminder", "host", "unanswered") else 3
 
 

@@ -53,6 +53,9 @@ IGNORED = {
     "list-headers": "its headers are those of a mailing list",
     "machine-sender": "its sender is the address of a program",
     "auto-subject": "its subject is that of an automatic reply",
+    "nothing but refusals in a row": "the mails before it led to nothing but refusals, too",
+    "not answered: repeated": "the mails before it led to nothing but refusals, too",
+    "not answered: many": "more mails without a code came from this address than are answered in a day",
 }
 
 
@@ -208,8 +211,13 @@ def entry_text(entry: dict[str, Any]) -> str:
     """An entry as one line."""
     place = f" ({entry['game']} {entry['seat']})".replace(" )", ")") if entry["game"] else ""
     if entry["way"] == "out":
-        return f"{minute(entry['at'])} out {entry['to']}{place}: {entry['kind']}, {_sent(entry)}."
+        return f"{minute(entry['at'])} out {entry['to']}{place}: {_kind(entry)}, {_sent(entry)}."
     return f"{minute(entry['at'])} in  {entry['from'] or 'no sender'}{place}: {_became(entry)}."
+
+
+def _kind(letter: dict[str, Any]) -> str:
+    """What a letter is, in a word or two."""
+    return {"held": "notice", "unanswered": "notice of the day"}.get(letter["kind"], letter["kind"])
 
 
 def minute(moment: str) -> str:
@@ -224,12 +232,12 @@ def why_text(entry: dict[str, Any]) -> str:
 
 
 def _became(entry: dict[str, Any]) -> str:
-    answers = "; ".join(f"{answer['kind']} {_sent(answer)}" for answer in entry["answers"])
+    answers = "; ".join(f"{_kind(answer)} {_sent(answer)}" for answer in entry["answers"])
     match entry["what"]:
         case "waits":
             return "waits in mail/in for the next tick, for its sender's next hour, or for its game"
         case "held":
-            return f"held back: {why_text(entry)}; {answers or 'its player was not written to about it'}"
+            return f"held back: {why_text(entry)}; {answers or 'only the notice of the day counts it'}"
         case "ignored":
             return f"no answer: {why_text(entry)}{f'; {answers}' if answers else ''}"
         case "shunted":

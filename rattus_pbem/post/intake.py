@@ -114,7 +114,9 @@ def _hold(case: Case, why: str) -> None:
     counter, most = f"held {case.name}.{case.seat}", NOTICES
     if own:
         is_guess = why == "wrong_code"
-        counter, most = (f"{counter} guess", GUESS_NOTICES) if is_guess else (f"{counter} own", OWN_NOTICES)
+        counter, most = (
+            (f"{counter} guess", GUESS_NOTICES) if is_guess else (f"{counter} own {mail.verdict}", OWN_NOTICES)
+        )
     # Neither strangers nor guesses may use up what the player may be told of his own mails.
     if not office.may_write(counter, most):
         office.note_unanswered(mail, "held", case.name, address=case.person["address"])
@@ -129,7 +131,7 @@ def _hold(case: Case, why: str) -> None:
     }
     text = filled(say("held", case.lang, **facts)) + "\n"
     key, subject = f"{short(mail.name)}.held", say("subject_held", case.lang)
-    post = seat_letter(case.session, case.seat, key, "notice", subject, text, case.now.isoformat())
+    post = seat_letter(case.session, case.seat, key, "held", subject, text, case.now.isoformat())
     office.put(answered_by_yes(post, case.name, case.seat, case.word("mail", mail.name)))
 
 

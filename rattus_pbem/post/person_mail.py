@@ -78,7 +78,7 @@ def answer_person(office: Office, mail: Incoming) -> None:
         blocks.append(say("help", lang))
     if _is_one_too_many(office, mail, grade):
         return
-    if grade == "refused" and office.limits.count(f"useless {mail.sender}", office.now) == USELESS:
+    if grade == "refused" and office.limits.count(f"useless {mail.counted_sender}", office.now) == USELESS:
         blocks.insert(1, filled(say("last_answer", lang)))
     key, subject = f"person.{short(mail.name)}.receipt", say("subject_receipt", lang, grade=print_grade(grade, lang))
     text = "\n\n".join(blocks) + "\n"
@@ -88,12 +88,12 @@ def answer_person(office: Office, mail: Incoming) -> None:
 
 def _is_one_too_many(office: Office, mail: Incoming, grade: str) -> bool:
     """Whether a mail is not answered: the last ones of its sender led to nothing but a refusal, or there were many."""
-    limits, counter, why = office.limits, f"useless {mail.sender}", ""
+    limits, counter, why = office.limits, f"useless {mail.counted_sender}", ""
     if grade != "refused":
         limits.clear(counter)
     elif limits.add(counter, office.now, 30 * DAY) > USELESS:
         why = "repeated"
-    if not why and not office.may_write(f"answers {mail.sender}", ANSWERS_A_DAY):
+    if not why and not office.may_write(f"answers {mail.counted_sender}", ANSWERS_A_DAY):
         why = "many"
     if why:
         office.ignore(mail.name, f"not answered: {why}")

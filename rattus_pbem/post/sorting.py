@@ -111,7 +111,7 @@ class MailSorter:
         named = next((claim.game for claim in claims if claim.code), claims[0].game if claims else "")
         if not named and (mail.needs_code or mail.asks("confirm")) and len({game for game, _ in places}) == 1:
             named = places[0][0]
-        counter = f"{'known' if places else 'from'} {mail.sender}"
+        counter = f"known {mail.counted_sender}" if places else f"from {mail.sender}"
         if office.limits.add(counter, office.now) > self.limit:
             if places:
                 own = next((place for place in places if place[0] == named), places[0])

@@ -170,14 +170,14 @@ def of_each_rank() -> list[Envelope]:
     seat = {"game": "peste", "seat": "red"}
     press, reminder = letter("anna", "press", kind="press", **seat), letter("anna", "reminder", kind="reminder")
     receipt, asks = letter("anna", "receipt", kind="receipt", **seat), letter("anna", "asks", asks=True, **seat)
-    return [press, reminder, receipt, asks]
+    return [letter("anna", "held", kind="held", **seat), press, reminder, receipt, asks]
 
 
 def test_letters_that_ask_leave_first_then_receipts_reminders_and_the_rest(box: Outbox) -> None:
     for at, envelope in enumerate(of_each_rank()):
         box.put(b"x", envelope, NOW + timedelta(seconds=at))
     script = send(box, Script(), NOW + timedelta(minutes=1))
-    assert script.sent == ["asks", "receipt", "reminder", "press"]
+    assert script.sent == ["asks", "receipt", "reminder", "press", "held"]
 
 
 def test_press_spends_nothing_of_what_a_player_must_have(box: Outbox) -> None:

@@ -210,7 +210,13 @@ def test_the_tick_does_all_of_it(ground: tuple[Path, datetime], rules: str, tmp_
     run(path, ground[1])
     left = [json.loads(file.read_bytes()) for file in (path / "home/mail/sent").glob("*.json")]
     new = Counter((state["kind"], state["state"]) for state in left if f"{state['key']}.json" not in before)
-    wanted = {("report", "sent"): 3, ("receipt", "sent"): 6, ("press", "sent"): 2, ("notice", "sent"): 4}
+    wanted = {
+        ("report", "sent"): 3,
+        ("receipt", "sent"): 6,
+        ("press", "sent"): 2,
+        ("notice", "sent"): 3,
+        ("held", "sent"): 1,
+    }
     more = {
         "rattus": {
             ("reminder", "sent"): 1,
