@@ -14,7 +14,16 @@ from rattus_pbem.hosting.options import TIMES, read_times
 from rattus_pbem.mail.automatic_subjects import BEGINNINGS
 from rattus_pbem.mail.command_shapes import read_command
 from rattus_pbem.mail.settings import MailSettings
-from rattus_pbem.post import command_handlers, host_letters, intake, person_mail, right_codes, seating, sorting
+from rattus_pbem.post import (
+    command_handlers,
+    host_letters,
+    intake,
+    person_mail,
+    refusals,
+    right_codes,
+    seating,
+    sorting,
+)
 from rattus_pbem.post.post_sentences import GRADES, print_grade
 
 from .cli.running import run
@@ -70,7 +79,7 @@ NUMBERS = [
     ("mail.md", "own mails, {five} of others)", intake.NOTICES),
     ("mail.md", "may write {} messages a turn", command_handlers.MAX_PRESS),
     ("hosting.md", "at most {} messages a turn", command_handlers.MAX_PRESS),
-    ("mail.md", "gets {three} answers", intake.USELESS),
+    ("mail.md", "gets {three} answers", refusals.USELESS),
     ("mail.md", "{twenty} of them are answered in a day", person_mail.ANSWERS_A_DAY),
     ("hosting.md", "more than {two} codes that are of no letter", right_codes.MAX_WRONG),
     ("hosting.md", "of the last {} letters of the game", right_codes.MAX_LETTERS),

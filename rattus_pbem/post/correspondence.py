@@ -217,7 +217,8 @@ def entry_text(entry: dict[str, Any]) -> str:
 
 def _kind(letter: dict[str, Any]) -> str:
     """What a letter is, in a word or two."""
-    return {"held": "notice", "unanswered": "notice of the day"}.get(letter["kind"], letter["kind"])
+    kind = str(letter["kind"])
+    return {"held": "notice", "unanswered": "notice of the day"}.get(kind, kind)
 
 
 def minute(moment: str) -> str:

@@ -19,7 +19,9 @@ from .incoming import Incoming
 from .letters import answered_by_yes, filled, seat_letter, short
 from .office import Office
 from .post_sentences import say
+from .refusals import count_refusal, forget_refusals
 from .seating import answer_taken, confirm_address, take_seat
+from .suggestions import suggest
 
 WRONG_CODES = 10
 """After so many wrong codes in a day from an address its codes are not tried any more, unless it is the registered one;
@@ -27,8 +29,6 @@ after so many for a seat only the codes of letters of this turn and the one befo
 NOTICES, GUESS_NOTICES, OWN_NOTICES = 5, 5, 20
 """So many notices a day of mails held back: those that come from elsewhere, those with a wrong code from the player's
 own address, those without one."""
-USELESS = 3
-"""So many mails in a row that lead to nothing but a refusal are answered; then none, until one is of use."""
 
 
 def take_mail(office: Office, session: Session, mail: Incoming) -> None:
@@ -147,16 +147,16 @@ def _carry_out(case: Case) -> None:
 
 
 def _is_one_too_many(case: Case) -> bool:
-    """Whether a mail that led to nothing but a refusal is not answered: after three in a row that were the same.
-
-    A program that answers every letter writes without end. A person who tries again writes something else.
-    """
-    limits, counter = case.office.limits, f"useless {case.name}.{case.seat}"
+    """Whether a mail that led to nothing but a refusal is not answered."""
+    who = f"{case.name}.{case.seat}"
     if case.grade != "refused":
-        limits.clear(counter)
+        forget_refusals(case.office, who)
         return False
+    # What was nearly a command or an order asks for something, too.
     content = case.mail.content(case.name)
-    count = limits.add(f"{counter} {content}".strip(), case.now, DAY if content else 30 * DAY)
-    if count == USELESS:
+    if not content and (suggested := suggest(case)):
+        content = short("".join(suggested))
+    became = count_refusal(case.office, who, content)
+    if became == "last":
         case.say("last_answer")
-    return count > USELESS
+    return became == "silent"

@@ -7,15 +7,14 @@ from __future__ import annotations
 
 from ..errors import PbemError
 from ..hosting.session import Session, open_game
-from ..mail.limits import DAY
 from .case import Case
 from .command_handlers import send_letter_again
 from .incoming import Incoming
-from .intake import USELESS
 from .join_misses import nearest_join, wanted_game
 from .letters import filled, plain_letter, seat_word, short
 from .office import Office
 from .post_sentences import print_grade, say
+from .refusals import count_refusal, forget_refusals
 from .seating import answer_near_join, ask_to_join
 from .suggestions import suggest
 from .what_next import next_line
@@ -76,9 +75,13 @@ def answer_person(office: Office, mail: Incoming) -> None:
             blocks.append(filled(say("nothing_found", lang)))
             grade = "refused"
         blocks.append(say("help", lang))
-    if _is_one_too_many(office, mail, grade):
+    content = mail.content("") or (short("".join(suggested)) if suggested else "")
+    became = _what_becomes(office, mail, grade, content)
+    if became not in ("answered", "last"):
+        office.ignore(mail.name, f"not answered: {became}")
+        office.note_unanswered(mail, became)
         return
-    if grade == "refused" and office.limits.count(f"useless {mail.counted_sender}", office.now) == USELESS:
+    if became == "last":
         blocks.insert(1, filled(say("last_answer", lang)))
     key, subject = f"person.{short(mail.name)}.receipt", say("subject_receipt", lang, grade=print_grade(grade, lang))
     text = "\n\n".join(blocks) + "\n"
@@ -86,19 +89,16 @@ def answer_person(office: Office, mail: Incoming) -> None:
     office.mark_taken(mail)
 
 
-def _is_one_too_many(office: Office, mail: Incoming, grade: str) -> bool:
-    """Whether a mail is not answered: the last ones of its sender led to nothing but a refusal, or there were many."""
-    limits, counter, why = office.limits, f"useless {mail.counted_sender}", ""
-    if grade != "refused":
-        limits.clear(counter)
-    elif limits.add(counter, office.now, 30 * DAY) > USELESS:
-        why = "repeated"
-    if not why and not office.may_write(f"answers {mail.counted_sender}", ANSWERS_A_DAY):
-        why = "many"
-    if why:
-        office.ignore(mail.name, f"not answered: {why}")
-        office.note_unanswered(mail, why)
-    return bool(why)
+def _what_becomes(office: Office, mail: Incoming, grade: str, content: str) -> str:
+    """`answered`, the `last` answer for now; or not answered: `repeated`, or `many` in a day."""
+    became, who = "answered", mail.counted_sender
+    if grade == "refused":
+        became = count_refusal(office, who, content)
+    else:
+        forget_refusals(office, who)
+    if became == "silent":
+        return "repeated"
+    return became if office.may_write(f"answers {who}", ANSWERS_A_DAY) else "many"
 
 
 def _resend(office: Office, session: Session, mail: Incoming, seat: str) -> str:

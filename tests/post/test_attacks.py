@@ -225,3 +225,30 @@ def test_strong_signs_decide_and_are_told_once_a_day(tmp_path: Path, header: str
 def kinds(club: Club) -> Iterable[str]:
     text = (club.path / "games/peste/journal.jsonl").read_text()
     return re.findall(r'"kind":\s*"([a-z_]+)"', text)
+
+
+def test_who_tries_again_in_other_words_is_answered_each_time(tmp_path: Path) -> None:
+    """By answers to her letter and by mails of their own; the same words again, or none, are not for ever."""
+    club = besieged(tmp_path)
+    tries = ["BEGIN ORDERS peste red turn 0\nfirst {}\nEND ORDERS", "press to {}: hello", "statsu {}"]
+    for subject in (None, "a new mail"):
+        before = answers(club)
+        for nth, place in enumerate(("oz", "utopia", "atlantis", "mu")):
+            club.write("red", tries[nth % len(tries)].format(place), subject=subject)
+            club.tick(TICK)
+        assert answers(club) + len(club.names("quarantine")) - before == 4
+    before = answers(club)
+    for _ in range(5):
+        club.write("red", "hello")
+        club.tick(TICK)
+    assert answers(club) - before == 3
+    assert "This is the last answer for now" in club.receipt("red")[1]
+    club.write("red", "status")
+    club.tick(TICK)
+    club.write("red", "hello")
+    club.tick(TICK)
+    assert answers(club) - before == 5, "something useful came between"
+
+
+def answers(club: Club) -> int:
+    return sum("Receipt" in mail["Subject"] for mail in club.box("red"))
