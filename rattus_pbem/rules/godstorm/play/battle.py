@@ -61,7 +61,7 @@ async def name_dice(table: Table[State], war: Invasion) -> int:
         lambda: {"do": "dice", "dice": most},
         rider={"do": "dice", "dice": max(1, min(most, named))} if named else None,
         waits=False,
-        about=war.about(table.state),
+        about=war.about_round(table.state),
     )
     return int(max(1, min(most, answer["dice"])))
 

@@ -9,6 +9,8 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from ....engine.asks import Ask
+from ....engine.forms import Options
+from ....engine.records import Record
 from ....engine.seats import Seat
 from ..data.game_data import Data
 from .state import HEAVEN, State
@@ -121,7 +123,7 @@ class Facts:
 
 ABOUT = (
     *("played_here", "losing", "left_after", "kept_here", "kept_turn", "faith_after", "attack_dice"),
-    *("ties_to_attacker", "attacker_rerolls", "i_reroll", "named", "attack_god_dice", "god_lead"),
+    *("ties_to_attacker", "attacker_rerolls", "i_reroll", "named", "attack_god_dice", "god_lead", "lost"),
 )
 """Facts that the question itself says."""
 OF_AEGIS = (
@@ -181,8 +183,12 @@ FACTS: dict[str, Callable[[Facts, Arguments], Any]] = {
     "my_armies": lambda of, given: of.side("target", of.at),
     "my_gods_here": lambda of, given: of.side("target", of.kinds_at),
     "lead": lambda of, given: of.lead,
-    "temple_here": lambda of, given: of.side("target", lambda place: of.state.lands[place].temple),
-    "plague_here": lambda of, given: of.side("target", lambda place: of.state.lands[place].plague),
+    "temple_here": lambda of, given: of.side(
+        "target", lambda place: place in of.state.lands and of.state.lands[place].temple
+    ),
+    "plague_here": lambda of, given: of.side(
+        "target", lambda place: place in of.state.lands and of.state.lands[place].plague
+    ),
     "godswar_due": lambda of, given: of.godswar_due,
     "last_territory": lambda of, given: of.side("target", lambda place: of.state.own(of.me) == [place]),
     "my_continent": lambda of, given: of.side("target", lambda _: of.continent("target") in of.state.continents(of.me)),
@@ -199,8 +205,14 @@ FACTS: dict[str, Callable[[Facts, Arguments], Any]] = {
     "space_kind": lambda of, given: of.side("target", of.state.data.spaces.get),
     "my_crypts": lambda of, given: len(of.state.own_spaces(of.me, "crypt")),
     "my_altars": lambda of, given: len(of.state.own_spaces(of.me, "altar")),
+    # G-49.18
+    "bid_of": lambda of, given: of.state.bids.get(given["player"]),
+    "defender": lambda of, given: of.of_war("defender"),
+    "target_armies": lambda of, given: of.side("target", of.at),
+    "target_gods": lambda of, given: of.side("target", of.kinds_at),
+    "card": lambda of, given: of.about.get("card"),
 }
-"""Each fact under its name; those in `ABOUT` and `OF_AEGIS` stand elsewhere."""
+"""Each fact under its name; those in `ABOUT`, and in `OF_AEGIS` where a card is played, stand elsewhere."""
 
 
 def fact(
@@ -211,12 +223,21 @@ def fact(
     if name in ABOUT:
         return about.get(name)
     state = known_state(data, view, seat)
-    if name in OF_AEGIS:
+    if name == "that_hand":
+        return named_in(ask) if ask is not None else None
+    if name in OF_AEGIS and ask is not None and ask.question == "aegis":
         from .aegis_facts import aegis_facts
 
         value = aegis_facts(state, about, seat).get(name)
         return None if name == "relic" and not value else value
     return FACTS[name](Facts(state, view, about, seat), arguments)
+
+
+def named_in(ask: Ask) -> list[str] | None:
+    """The cards that may be taken: the hand that the seat is looking at (G-43.15)."""
+    record = ask.form.record("take")
+    form = record.fields[0].form if isinstance(record, Record) and record.fields else None
+    return list(form.offered()) if isinstance(form, Options) else None
 
 
 def known_state(data: Data, view: Mapping[str, Any], seat: Seat) -> State:

@@ -158,7 +158,12 @@ class Invasion:
             "rounds": self.rounds,
             "godswar_rounds": self.godswar_rounds,
             "kept_here": self.kept,
+            "lost": self.lost,
         }
+
+    def about_round(self, state: State) -> dict[str, Any]:
+        """The same for a question about the battle round to come."""
+        return {**self.about(state), "round": self.rounds + 1}
 
 
 def is_player(seat: Seat) -> bool:

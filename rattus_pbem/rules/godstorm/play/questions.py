@@ -57,7 +57,7 @@ async def ask_go_on(table: Table[State], war: Invasion) -> bool:
     rider = None if stops is None else {"do": "stop" if stops else "go"}
     question = "under_on" if war.under else "battle_on"
     answer = await table.ask(
-        war.me, question, go_on_form("G-26.2"), lambda: {"do": "stop"}, rider=rider, about=war.about(table.state)
+        war.me, question, go_on_form("G-26.2"), lambda: {"do": "stop"}, rider=rider, about=war.about_round(table.state)
     )
     return bool(answer["do"] == "go")
 
@@ -70,7 +70,12 @@ async def ask_battle_after_godswar(table: Table[State], war: Invasion) -> bool:
         stops = war.stops(table.state)
         rider = None if stops is None else {"do": "stop" if stops else "go"}
     answer = await table.ask(
-        war.me, "battle_on", go_on_form("G-26.2"), lambda: {"do": "stop"}, rider=rider, about=war.about(table.state)
+        war.me,
+        "battle_on",
+        go_on_form("G-26.2"),
+        lambda: {"do": "stop"},
+        rider=rider,
+        about=war.about_round(table.state),
     )
     return bool(answer["do"] == "go")
 
@@ -127,5 +132,6 @@ async def ask_what_follows(table: Table[State], war: Invasion, times: int, *, en
     wanted = "again" if times < again else "end_step" if war.plan.get("then") == "end_step" else "next"
     form = Choice(("next", "again", "end_step"), lambda do: verb(do, clause="G-44.8"), "G-44.8")
     rider = {"do": "next"} if ends else {"do": wanted} if wanted != "next" else None
-    answer = await table.ask(war.me, "then", form, lambda: {"do": "next"}, rider=rider, waits=False)
+    about = war.about(table.state)
+    answer = await table.ask(war.me, "then", form, lambda: {"do": "next"}, rider=rider, waits=False, about=about)
     return str(answer["do"])

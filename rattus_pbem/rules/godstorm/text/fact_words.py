@@ -193,8 +193,14 @@ BELOW = (
     fact("my_altars", "my altars", "mes autels"),
 )
 """G-47.6."""
+OF_ONES_TURN = (
+    fact("bid_of", "bid", "mise", COUNT, *OF_PLAYER),
+    fact("lost", "lost", "perdues"),
+    fact("that_hand", "that hand", "cette main", CARD, several=True),
+)
+"""G-49.18."""
 FACTS: Sequence[FactShape] = (
-    *OF_ORDERS, *GENERAL, *INVASION, *OF_SKY, *OF_AEGIS, *OF_TREE, *OF_DICE, *OF_GODS, *BELOW,
+    *OF_ORDERS, *GENERAL, *INVASION, *OF_SKY, *OF_AEGIS, *OF_TREE, *OF_DICE, *OF_GODS, *BELOW, *OF_ONES_TURN,
 )  # fmt: skip
 
 
@@ -204,7 +210,29 @@ def names(*groups: Sequence[FactShape]) -> tuple[str, ...]:
 
 
 _IN_INVASION = ("attacker", "source", "target", "force", "force_gods")
+_BOARD = (
+    *(name for name in names(OF_ORDERS) if name not in ("done", "previous")),
+    *("temples_left", "epoch", "my_territories", "my_hand", "my_hand_size", "my_relics", "my_gods"),
+    *("my_crypts", "my_altars"),
+)
+_OWN_FIGHT = (
+    *_BOARD,
+    *("defender", "source", "target", "force", "source_armies", "target_armies", "lead", "lost"),
+)
+_OWN_INVASION = (
+    *_OWN_FIGHT,
+    *("source_continent", "target_continent", "link", "force_gods", "source_gods", "target_gods"),
+    *("temple_here", "plague_here", "played_here"),
+)
 FACTS_OF: Mapping[str, Sequence[str]] = {
+    "bid": _BOARD,
+    "marker": (*_BOARD, "bid_of"),
+    **dict.fromkeys(("champion", "godswar_on", "battle_on", "dice"), (*_OWN_INVASION, "round")),
+    **dict.fromkeys(("move_in", "walk_in", "then"), _OWN_INVASION),
+    "under_on": (*_OWN_FIGHT, "space_kind", "round"),
+    "under_in": (*_OWN_FIGHT, "space_kind"),
+    "visions": (*_BOARD, "that_hand"),
+    "pandora": (*_BOARD, "card"),
     "": (*names(OF_ORDERS), "temples_left", "epoch"),
     "sky": names(GENERAL, INVASION, OF_SKY),
     "aegis": (*names(GENERAL, OF_AEGIS), *_IN_INVASION),
@@ -216,7 +244,7 @@ FACTS_OF: Mapping[str, Sequence[str]] = {
         *("attacker", "source", "target", "force", "my_armies", "lead", "attack_dice", "round"),
     ),
 }
-"""The closed lists of G-44.9, G-46 and G-47: for each question the facts that its conditions may name."""
+"""The closed lists of G-44.9, G-46, G-47 and G-49.18: for each question the facts that its conditions may name."""
 SETTABLE = ("sky", "aegis", "tree", "def_dice", "def_god", "under_dice")
 PERIODS: Mapping[str, Words] = {
     "window": {"en": ("per window", "a window", "per invasion"), "fr": ("par fenêtre", "par invasion")},
