@@ -87,7 +87,9 @@ def new(
     game: Annotated[str, typer.Argument(help="The game's name: small letters, digits and hyphens.")],
     seat: Annotated[
         list[str],
-        typer.Option(help="'red=Anna <anna@example.org>', red=bot:sensible, or red=open for whoever joins; clockwise."),
+        typer.Option(
+            help="'SEAT=Anna <anna@example.org>', SEAT=bot:sensible, or SEAT=open for whoever joins; clockwise."
+        ),
     ],
     rules: RulesName = GAMES[0],
     option: Annotated[list[str] | None, typer.Option(help="KEY=VALUE; see `options`.")] = None,

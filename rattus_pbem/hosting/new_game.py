@@ -90,7 +90,8 @@ def read_seats_each(
             seats[seat] = {"name": name, "address": address, "bot": ""}
     faults += [*wrong, *duplicate_addresses(seats)]
     if faults:
-        raise IllegalError("; ".join(faults), place="--seat", hint="Example: --seat 'red=Anna <anna@example.org>'.")
+        example = f"Example: --seat '{rules.meta.seats[0]}=Anna <anna@example.org>'."
+        raise IllegalError("; ".join(faults), place="--seat", hint=example)
     return seats
 
 

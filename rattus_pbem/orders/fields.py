@@ -287,20 +287,23 @@ class FieldReader:
             if len(run) == size and all(word.kind == "word" for word in run):
                 text = " ".join(word.raw for word in run)
                 near = [self.lexicon.nearest(table, text, self.lang) for table in self._tables()]
-                if any(len(fold_words(name)) == size for name in near):
+                said = set(fold_words(text))
+                if any(len(fold_words(name)) == size or (name and said < {*fold_words(name)}) for name in near):
                     self._unknown(text, words[at])
                     return size
         self._unknown(words[at].raw, words[at])
         return 1
 
     def _unknown(self, text: str, word: Word) -> None:
-        called = self._words_of_fields()
-        for table in self._tables():
+        shape = self.aims[0] if self.aims else self._next_field()
+        is_next = shape is not None and not (shape.optional or shape.rider) and shape.name not in self.held
+        tables = shape.kind.tables if shape is not None and is_next and shape.kind.tables else self._tables()
+        called = {} if is_next else self._words_of_fields()
+        for table in tables:
             for which, names in self.lexicon.names[table].items():
                 called |= dict.fromkeys((which, *names.values()), self.lexicon.name(table, which, self.lang))
-        near = nearest(text, called)
+        near = nearest(text, called) or next((called[name] for name in called if _has_words(name, text)), "")
         near = "" if fold_words(near) == fold_words(text) else near
-        shape = self.aims[0] if self.aims else self._next_field()
         expected = self._expected(shape) if shape else say("the_end", self.lang)
         self._fault(word, "unknown_word", shape, near=near, given=shown(text), expected=expected)
         self.aims = ()
@@ -335,6 +338,12 @@ class FieldReader:
         if shape is not None:
             self.broken.add(shape.name)
         self.faults.append(WordFault(word.column, say(key, self.lang, **facts), clause, near))
+
+
+def _has_words(name: str, text: str) -> bool:
+    """Whether each word of the text, if it is one that says much, is a word of this name."""
+    said = fold_words(text)
+    return len(text) > 3 and set(said) <= set(fold_words(name))
 
 
 def verb_name(verb: Verb, lexicon: Lexicon, lang: str) -> str:

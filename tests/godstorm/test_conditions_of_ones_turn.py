@@ -28,11 +28,11 @@ TURN: dict[str, Any] = {
     **NATIONS,
 }
 LINES = {
-    "conditional: battle go on when lead at least 1 and lost at most 3": "bataille continuer quand avance au moins 1 et perdues au plus 3",
+    "conditional: battle go on when lead at least 1 and lost at most 3": "bataille continuer quand avance au moins 1",
     "conditional: move in move in 3 when source armies at least 4": "entrée 3 quand armées source au moins 4",
-    "standing: bid bid 2 when my territories at most 5 and faith at least 3": "mise 2 quand mes territoires au plus 5 et foi au moins 3",
+    "standing: bid bid 2 when my territories at most 5 and faith at least 3": "mise 2 quand mes territoires",
     "standing: marker take 2, 1 when bid of beta at least 2": "marqueur 2 1 quand mise de bêta au moins 2",
-    "standing: visions take war when that hand has none of crops wither": "quand cette main ne contient aucun de Les récoltes se flétrissent",
+    "standing: visions take war when that hand has none of crops wither": "ne contient aucun de Les récoltes",
 }
 
 

@@ -40,15 +40,25 @@ def belongs_later(data: Data, question: str, order: Mapping[str, Any]) -> bool:
     return question == "armies" and own == "gods"
 
 
+def past(do: str) -> Fault:
+    """Why an order has no place in a step of a turn: its own is past, or it belongs to the setup or to the bids."""
+    question = _OF_VERB.get(do, do)
+    if question in SETUP:
+        return Fault("G-4.4" if question == "pantheon" else "G-4.8", "setup_is_over", given=do)
+    if question in BIDS:
+        return Fault("G-6.2" if question == "bid" else "G-6.3", "no_bids_now", given=do)
+    return Fault("G-7.2", "step_is_past", given=do)
+
+
 def not_your_moment(state: State, seat: Seat, do: str) -> Fault:
     """Why an order of a seat that is not asked now cannot be carried out: the reason nearest to the seat."""
     if seat not in state.living:
         return Fault("G-39.1", "you_are_out")
     question = _OF_VERB.get(do, do)
-    if question in SETUP:
+    if question in SETUP and state.phase in ("setup", "pantheon", "claim", "armies", "gods"):
         return Fault("G-4.4" if question == "pantheon" else "G-4.7", "not_your_go", given=do)
-    if question in BIDS:
-        return Fault("G-6.2" if question == "bid" else "G-6.3", "no_bids_now", given=do)
+    if question in (*SETUP, *BIDS):
+        return past(do)
     if state.phase == "turn" and state.active == seat:
         return Fault("G-7.2", "step_is_past", given=do)
     return Fault("G-6.7", "not_your_turn", given=do)

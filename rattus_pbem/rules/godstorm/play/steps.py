@@ -18,6 +18,7 @@ from .forms import Amount, amount, name_of
 from .frame_events import RestLeftOut
 from .god_events import GodBanished, GodSummoned, TempleBuilt
 from .moment import Moment
+from .order_of_steps import past
 from .score import standing
 from .setup import default_place, placing_form
 from .state import State
@@ -41,9 +42,6 @@ def step_form(entry: Any, verbs: tuple[str, ...], clause: str, judge: Any) -> Ch
             return verb(do, clause="G-7.2")
         record: Record | Fault = entry(do)
         return record
-
-    def past(do: str) -> Fault:
-        return Fault("G-7.2", "step_is_past", given=do)
 
     def judged(order: Mapping[str, Any]) -> Fault | None:
         fault: Fault | None = None if order["do"] in (SKIP, DONE) else judge(order)
@@ -174,7 +172,7 @@ async def place(table: Table[State], me: Seat, free: int) -> None:
 
 def with_past(form: Choice) -> Choice:
     """The form in which orders of steps that are past are refused by G-7.2."""
-    return Choice(form.verbs, form.entry, form.clause, lambda do: Fault("G-7.2", "step_is_past", given=do), form.judge)
+    return Choice(form.verbs, form.entry, form.clause, past, form.judge)
 
 
 def place_rest(table: Table[State], me: Seat, free: int) -> None:

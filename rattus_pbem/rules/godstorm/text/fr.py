@@ -197,6 +197,7 @@ FAULTS: dict[str, str] = {
     "too_little_faith": "cela coûte {cost} de foi, et vous en avez {faith}",
     "no_target": "{card} ne changerait rien maintenant",
     "no_legal_choice": "{card} ne peut pas être jouée avec ces choix",
+    "setup_is_over": "« {given} » appartient à la mise en place, qui est terminée",
     "step_is_past": "l’étape de « {given} » est passée : sa ligne doit précéder celles des étapes suivantes",
     "not_yours": "{where} n’est pas à vous",
     "not_your_space": "{where} n’est pas à vous",
