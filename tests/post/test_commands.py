@@ -58,7 +58,7 @@ def until(club: Club) -> datetime:
         ("blue", "ordres", "Vous n’avez aucun ordre enregistré."),
         ("red", "clear", "You have no stored orders."),
         ("blue", "effacer mes ordres", "Vous n’avez aucun ordre enregistré."),
-        ("red", "explain turn 0 event 2", "0:2 The plague begins in Hungaria. [R-2.7]"),
+        ("red", "explain turn 0 event 2", "0:2 The plague begins in Hungaria. Nobody ordered it"),
         ("red", "zone Europe/Paris", "Times are given in Europe/Paris from now on."),
         ("blue", "fuseau Europe/Paris", "Les heures sont désormais données dans le fuseau Europe/Paris."),
         ("red", "language fr", "Vos lettres sont désormais en français."),
@@ -207,7 +207,7 @@ def pressed(tmp_path: Path, text: str) -> tuple[Club, str]:
 )
 def test_press_goes_to_whom_it_names_with_its_sender(tmp_path: Path, text: str, to: list[str]) -> None:
     club, _ = pressed(tmp_path, text)
-    got = [seat for seat in PEOPLE for mail in club.box(seat) if "A message from Anna" in mail["Subject"]]
+    got = [seat for seat in club.seats for mail in club.box(seat) if "A message from Anna" in mail["Subject"]]
     assert got == to
     mail = club.last(to[0], "A message")
     assert "| psst" in text_of(mail)

@@ -79,7 +79,7 @@ EVENTS: dict[str, str] = {
 """What happened, by kind, with the fields of the event; under a key with `.you` as the seat that acted reads it."""
 
 QUESTIONS: dict[str, str] = {
-    "first": "In which region do you place your first two cubes?",
+    "first": "In which region do you place two cubes? Each player does so twice.",
     "turn": "Your turn: a card, cubes, your cards' abilities, and last the plague.",
     "final": "The final round: which of your cards do you use?",
     "path": "Where does the plague go?",

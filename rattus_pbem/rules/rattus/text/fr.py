@@ -83,7 +83,7 @@ EVENTS: dict[str, str] = {
 """What happened, by kind, with the fields of the event; under a key with `.you` as the seat that acted reads it."""
 
 QUESTIONS: dict[str, str] = {
-    "first": "Dans quelle région placez-vous vos deux cubes ?",
+    "first": "Dans quelle région placez-vous deux cubes ? Chaque joueur le fait deux fois.",
     "turn": "Votre tour : une carte, des cubes, les pouvoirs de vos cartes, et enfin la peste.",
     "final": "La manche finale : quelles cartes utilisez-vous ?",
     "path": "Où va la peste ?",
