@@ -21,6 +21,7 @@ from .settings import MailSettings
 
 LONG_WAIT = timedelta(days=2)
 LONG_QUARANTINE = timedelta(days=14)
+LATELY = timedelta(days=7)
 MANY_TRIES = 3
 MAX_NAMED = 10
 
@@ -70,12 +71,12 @@ def examine_inbox(mail: Path, now: datetime, add: AddFinding) -> None:
     shunted = _came(file for file in _files(mail / "shunt") if file.suffix != ".json" and not _goes_out(file))
     if shunted:
         first = shunted[0][1]
-        fix = f"Look at {first}; move it to {mail / 'in' / 'new'} to have it read again, or remove it and its note."
+        fix = f"`rattus-pbem mail show {first.name}`; `mail release` has it read again, or remove {first} and its note."
         add("mail/shunt", f"{_letters(shunted)} could not be read; {_oldest(shunted)}{_why(first)}.", fix)
     held = _came(file for file in _files(mail / "quarantine") if file.suffix != ".json")
     if old := _older(held, now - LONG_QUARANTINE):
         first = old[0][1]
-        fix = f"Look at {first}; confirm it, or remove it and its note."
+        fix = f"`rattus-pbem mail show {first.name}`; `mail release` lets it count, or remove {first} and its note."
         add("mail/quarantine", f"{_letters(old)} held back for more than 14 days; {_oldest(old)}{_why(first)}.", fix)
     left = [(at, file) for file in _files(mail / "in" / "tmp", hidden=True) if (at := _written(file)) < now - STALE]
     if left:
@@ -109,7 +110,7 @@ def examine_outbox(settings: MailSettings, mail: Path, now: datetime, add: AddFi
         reason = f": {first.reason.rstrip('.')}" if first.reason else ""
         what = f"{_letters(given_up)} could not be sent and given up; the oldest, {first.envelope.key} to "
         what += f"{first.envelope.to}, on {_moment(first.ended or first.put)}{reason}."
-        add("mail/shunt", what, "Correct the player's address or the mail transport; then move it back to the outbox.")
+        add("mail/shunt", what, "Correct the player's address or the mail transport; then `rattus-pbem mail release`.")
     limits = Limits(mail / "state.json")
     if limits.count(BREAKER, now) >= settings.breaker:
         add(
@@ -123,6 +124,13 @@ def examine_outbox(settings: MailSettings, mail: Path, now: datetime, add: AddFi
         named_text = ", ".join(named) + (f" and {len(bouncing) - MAX_NAMED} more" if len(bouncing) > MAX_NAMED else "")
         fix = "Ask the player for another address; a mail from the address clears it."
         add("mail/state.json", f"letters to these addresses come back: {named_text}.", fix)
+
+
+def came_lately(mail: Path, now: datetime) -> bool:
+    """Whether any mail came in within the last days, whatever became of it."""
+    parts = ("in/new", "in/cur", "taken", "quarantine")
+    files = (file for part in parts for file in _files(mail / part) if file.suffix != ".json")
+    return any((_named(file.name) or _written(file)) > now - LATELY for file in files)
 
 
 def unsent(mail: Path) -> tuple[list[Posted], list[str]]:
