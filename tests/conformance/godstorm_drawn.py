@@ -101,8 +101,12 @@ def drawn_order(ask: Ask, position: dict[str, Any], source: random.Random) -> di
     match question:
         case "revive":
             order = {"do": "revive", "from": pick([*spaces, *SPACES]), "to": pick([*temples(position, me), *own[:2]])}
-        case "place":
+        case "place" | "armies":
             order = {"do": "place", "territory": territory}
+        case "claim":
+            order = {"do": "claim", "territory": source.sample(LANDS, pick((1, 3, 9)))}
+        case "gods":
+            order = {"do": "settle", "god": source.sample(LANDS, 4), "temple": source.sample(LANDS, 2)}
         case "summon" if source.random() < 0.6:
             order = {"do": "summon", "god": pick(KINDS), "to": territory}
         case "summon":
@@ -147,7 +151,7 @@ def drawn_order(ask: Ask, position: dict[str, Any], source: random.Random) -> di
             plan(order, source, below=True)
     if order is None or source.random() < (0.5 if question in ("sky", "play") else 0.2):
         return ask.form.random(Picker(source))
-    if question not in ("play", "sky", "pandora", "summon", "obtain") and source.random() < 0.6:
+    if question not in ("play", "sky", "pandora", "summon", "obtain", "claim", "gods") and source.random() < 0.6:
         order["armies"] = some_amount(source)
     return order
 

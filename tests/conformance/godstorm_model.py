@@ -73,6 +73,9 @@ class Model:
     out: list[list[str]]
     scores: dict[str, int]
     ranking: list[list[str]]
+    pantheons: dict[str, str]
+    choosing: list[str]
+    to_place: dict[str, int]
 
     def __init__(self, position: dict[str, Any], tape: Tape) -> None:
         self.__dict__.update(json.loads(json.dumps(position)))
