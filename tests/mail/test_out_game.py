@@ -31,6 +31,7 @@ from .test_out_real import empty
 PEOPLE = {
     "rattus": {"red": "anna", "blue": "ben", "green": "chloe"},
     "skirmish": {"amber": "anna", "coral": "ben", "jade": "chloe"},
+    "godstorm": {"alpha": "anna", "beta": "ben", "gamma": "chloe"},
 }
 """By game, who sits where; the second seat is written to in French."""
 CONFIG = """
