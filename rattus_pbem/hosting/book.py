@@ -229,7 +229,8 @@ class Book(PeopleBook):
         if stored is not None and line["question"] not in stored.get("came_up", []):
             stored["came_up"] = [*stored.get("came_up", []), line["question"]]
         if "short" in source:
-            self._notice(seat, {"kind": "defaulted", "order": line["answer"], "fault": source["short"]})
+            what = {"question": line["question"], "order": line["answer"]}
+            self._notice(seat, {"kind": "defaulted", **what, "fault": source["short"]})
         if source["by"] == "sheet":
             if self.misses.get(seat) and self.misses[seat] >= self.times["nmr_limit"]:
                 self._tell_others(seat, {"kind": "back", "seat": seat})

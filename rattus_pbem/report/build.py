@@ -290,7 +290,10 @@ def _notice(rules: Rules[Any], notice: Any, letter: Letter) -> dict[str, Any]:
         return _order_notice(rules, "in_part", notice["line"], notice, lang)
     if notice["kind"] in ("fired", "skipped"):
         return _advance_notice(rules, notice, lang)
-    return _order_notice(rules, notice["kind"], notice["order"], notice, lang)
+    order = notice["order"]
+    if notice["kind"] == "defaulted" and notice["question"] not in (*rules.main_questions, *rules.own_orders.values()):
+        order = {"on": notice["question"], **order}
+    return _order_notice(rules, notice["kind"], order, notice, lang)
 
 
 def _order_notice(
