@@ -15,6 +15,7 @@ from .case import Case
 from .copies import come_again
 from .effects import carry_out_mail
 from .entering import enter_mail
+from .held_content import held_content
 from .incoming import Incoming
 from .letters import answered_by_yes, filled, seat_letter, short
 from .office import Office
@@ -127,9 +128,10 @@ def _hold(case: Case, why: str) -> None:
         "seat": case.seat_word,
         "game": case.name,
         "why": say(f"held_{why}", case.lang),
-        "word": case.word("mail", mail.name),
     }
-    text = filled(say("held", case.lang, **facts)) + "\n"
+    confirm = say("held_confirm", case.lang, word=case.word("mail", mail.name))
+    parts = (say("held", case.lang, **facts), held_content(case), confirm)
+    text = "\n\n".join(filled(part) for part in parts) + "\n"
     key, subject = f"{short(mail.name)}.held", say("subject_held", case.lang)
     post = seat_letter(case.session, case.seat, key, "held", subject, text, case.now.isoformat())
     office.put(answered_by_yes(post, case.name, case.seat, case.word("mail", mail.name)))

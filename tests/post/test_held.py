@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from .mailing import HOUR, Club
+from .mailing import HOUR, Club, text_of
+from .test_copies import lines as journal
 from .test_who import STRANGER, nothing_left, sheet, stored, tagged, word_in
 
 
@@ -97,6 +98,35 @@ def test_the_word_from_another_address_does_nothing(club: Club) -> None:
     assert not stored(club)
     assert nothing_left(club)
     assert club.receipt("blue")[0] == "refused"
+
+
+def test_a_notice_shows_what_the_mail_says(club: Club) -> None:
+    lines = ["first in gallia", "first in italia", "standing: potion keep when region in italia"]
+    text = sheet(club, "BEGIN ORDERS peste red turn 0", *lines) + "\ndraw\npress to blue: psst\n"
+    club.write("red", text, subject="my plan", sender=STRANGER)
+    club.write("red", text, subject=f"my plan [peste red t0 {club.code('red')}]", sender=STRANGER)
+    club.tick()
+    notice = text_of(club.last("red", "held back"))
+    assert "Its subject: my plan [peste red t0" in notice
+    assert "It came: Mon 2 Nov 09:00 UTC" in notice
+    assert "  for turn 0\n  1. first in Gallia\n  2. first in Italia\n  3. standing: potion keep when" in notice
+    assert "Its commands:\n  | draw\n  | press to blue: psst\n" in notice
+    assert notice.index("first in Gallia") < notice.index("-> confirm")
+    quoted = "".join(f"> {line}\n" for line in notice.splitlines())
+    club.write("red", f"What is this?\n\n{quoted}\n{notice}")
+    club.tick()
+    assert not stored(club)
+    assert journal(club, "vote", "press") == []
+
+
+def test_a_notice_shows_as_it_stands_what_cannot_be_read(club: Club) -> None:
+    faulty = sheet(club, "BEGIN ORDERS peste red turn 0", "first in atlantis", *["x" * 200] * 20)
+    club.write("red", faulty, subject=f"[peste red t0 {club.code('red')}]", sender=STRANGER)
+    club.tick()
+    notice = text_of(club.last("red", "held back"))
+    assert "cannot be read as they stand:\n  | BEGIN ORDERS peste red turn 0\n  | first in atlantis\n" in notice
+    assert len(notice.splitlines()) < 40
+    assert max(len(line) for line in notice.splitlines()) <= 72
 
 
 def test_a_faulty_held_mail_is_told_with_its_own_grade(club: Club) -> None:

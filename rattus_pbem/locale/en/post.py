@@ -243,9 +243,19 @@ SENTENCES: dict[str, str] = {
     # held back
     "held": (
         "A mail from {sender} came for your seat {seat} in {game}. {why} It was not carried out, and its sender got"
-        " no reply.\nIf it is yours, reply with “yes”, or with the line below. If not, do nothing.\n\n-> confirm "
-        "{word}"
+        " no reply."
     ),
+    "held_confirm": (
+        "If it is yours, reply with “yes”, or with the line below. If not, do nothing.\n\n-> confirm {word}"
+    ),
+    "held_subject": "Its subject: {subject}",
+    "held_no_subject": "none",
+    "held_came": "It came: {came}",
+    "held_orders": "Its orders, as they are read:",
+    "held_for_turn": "for turn {turn}",
+    "held_unread": "Its orders cannot be read as they stand:",
+    "held_commands": "Its commands:",
+    "held_nothing": "It contains no orders and no command.",
     "held_wrong_code": "Its code is not from any of your letters.",
     "held_old_code": (
         "It has the code of an old letter, and many mails with wrong codes came for your seat today: until tomorrow "

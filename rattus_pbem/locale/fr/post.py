@@ -266,9 +266,19 @@ SENTENCES: dict[str, str] = {
     # held back
     "held": (
         "Un message de {sender} est arrivé pour votre place {seat} dans {game}. {why} Il n’a pas été exécuté, et "
-        "son expéditeur n’a pas reçu de réponse.\nS’il est de vous, répondez « oui », ou par la ligne ci-dessous. "
-        "Sinon, ne faites rien.\n\n-> confirmer {word}"
+        "son expéditeur n’a pas reçu de réponse."
     ),
+    "held_confirm": (
+        "S’il est de vous, répondez « oui », ou par la ligne ci-dessous. Sinon, ne faites rien.\n\n-> confirmer {word}"
+    ),
+    "held_subject": "Son objet : {subject}",
+    "held_no_subject": "aucun",
+    "held_came": "Arrivé : {came}",
+    "held_orders": "Ses ordres, tels qu’ils sont lus :",
+    "held_for_turn": "pour le tour {turn}",
+    "held_unread": "Ses ordres ne peuvent être lus tels quels :",
+    "held_commands": "Ses commandes :",
+    "held_nothing": "Il ne contient ni ordres ni commande.",
     "held_wrong_code": "Son code ne vient d’aucune de vos lettres.",
     "held_old_code": (
         "Il porte le code d’une ancienne lettre, et beaucoup de messages aux codes faux sont arrivés aujourd’hui pour "
