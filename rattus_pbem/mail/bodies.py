@@ -129,7 +129,10 @@ def unflow(text: str, delete_space: bool) -> str:
 
 
 def html_to_text(html: str) -> str:
-    """HTML as lines of text, what is hidden left out; the lines of a quotation carry `> `. "" if it cannot be read."""
+    """HTML as lines of text, what is hidden or struck through left out; the lines of a quotation carry `> `.
+
+    "" if it cannot be read.
+    """
     from inscriptis import get_text  # type: ignore[import-untyped]
     from lxml import etree  # type: ignore[import-untyped]
     from lxml import html as tree_of
@@ -138,6 +141,9 @@ def html_to_text(html: str) -> str:
     try:
         parser = tree_of.HTMLParser(encoding="utf-8", remove_comments=True, remove_pis=True)
         tree = tree_of.document_fromstring(clean.encode("utf-8", "replace"), parser=parser)
+        for element in [element for element in tree.iter() if _is_struck(element)]:
+            if element.getparent() is not None:
+                element.drop_tree()  # what stands behind it stays
         for element in list(tree.iter("blockquote", "div", "p")):
             named = f"{element.get('class') or ''} {element.get('id') or ''}"
             if element.tag == "p":
@@ -149,6 +155,18 @@ def html_to_text(html: str) -> str:
     except (ValueError, TypeError, LookupError, AttributeError, RecursionError, etree.LxmlError):
         return ""
     return _with_marks(text)
+
+
+_STRUCK = re.compile(r"<(?:s|strike|del)[\s>]|line-through", re.IGNORECASE)
+
+
+def is_struck(html: str) -> bool:
+    """Whether something in this HTML is struck through; a plain text beside it does not show that."""
+    return bool(_STRUCK.search(html))
+
+
+def _is_struck(element: Any) -> bool:
+    return element.tag in ("s", "strike", "del") or "line-through" in _style(element)
 
 
 def _style(element: Any) -> str:

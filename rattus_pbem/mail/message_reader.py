@@ -13,7 +13,7 @@ from email.parser import BytesHeaderParser, BytesParser
 from email.policy import compat32
 
 from .automatic import looks_automatic, why_automatic
-from .bodies import cut_text, decode_text, html_to_text, unflow
+from .bodies import cut_text, decode_text, html_to_text, is_struck, unflow
 from .headers import MAX_IN_HEADER, Headers, decoded
 
 MAX_BYTES = 2 * 1024 * 1024
@@ -94,7 +94,10 @@ def read_message(raw: bytes) -> Mail:
     try:
         part = _parse(raw[:MAX_BYTES], mail)
         _read_headers(part, mail)
-        _Walk(mail).part(part, 0, nested=False)
+        walk = _Walk(mail)
+        walk.part(part, 0, nested=False)
+        if walk.struck:
+            mail.texts = [body for body in mail.texts if body.kind == "html" or body.attached or body.nested]
     except _STUMBLES:
         mail.fault("unreadable")
     if any(body.lost for body in mail.texts if not body.attached and not body.nested):
@@ -155,6 +158,7 @@ class _Walk:
         self.mail = mail
         self.parts = 0
         self.html = 0
+        self.struck = False
 
     def part(self, part: Message, depth: int, *, nested: bool) -> None:
         """One part and what it holds."""
@@ -199,7 +203,9 @@ class _Walk:
             if len(text) > room:
                 self.mail.fault("cut")
             self.html += len(text)
-            text = html_to_text(text[:room])
+            struck, text = is_struck(text[:room]), html_to_text(text[:room])
+            # The plain text of the same words does not show which of them are struck through.
+            self.struck |= struck and bool(text.strip()) and not (attached or nested)
         elif _parameter(part, "format", "content-type").lower() == "flowed":
             text = unflow(text, _parameter(part, "delsp", "content-type").lower() == "yes")
         text, cut = cut_text(text)

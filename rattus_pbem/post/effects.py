@@ -57,7 +57,8 @@ def carry_out_mail(case: Case) -> None:
     elif only_lines or not mail.commands:
         case.grade = "refused"
         suggested = suggest(case)
-        case.say("nothing_as_it_stands" if suggested else "nothing_found")
+        is_cut = any(fault in ("too_big", "cut") for fault in mail.faults)
+        case.say("nothing_as_it_stands" if suggested else "nothing_in_beginning" if is_cut else "nothing_found")
         case.paragraphs += suggested
     if mail.commands or mail.sheet is not None:
         case.paragraphs += misspelt_commands(mail, case.lang)

@@ -13,7 +13,7 @@ from datetime import datetime
 from ..mail.command_search import find_commands, own_text
 from ..mail.command_shapes import Command
 from ..mail.identify import Claim, codes_in, trusted_result
-from ..mail.message_reader import Mail, read_message
+from ..mail.message_reader import MAX_BYTES, Mail, read_message
 from ..mail.queues import Queues
 from ..mail.settings import MailSettings
 from ..mail.sheet_search import find_sheets, opening
@@ -100,7 +100,10 @@ def read_incoming(queues: Queues, name: str, settings: MailSettings) -> Incoming
     own = own_text(mail)
     if search.sheets or search.fault:
         commands = tuple(command for command in commands if command.fault != "no_assent")
-    faults = [fault for fault in mail.faults if not (fault == "no_text" and (search.sheets or commands))]
+    if len(raw) >= MAX_BYTES and queues.note_of(name).get("cut"):
+        mail.fault("too_big")  # it was cut when it came
+    needless = search.sheets or commands or "too_big" in mail.faults
+    faults = [fault for fault in mail.faults if not (fault == "no_text" and needless)]
     return Incoming(
         name=name,
         received_at=queues.received(name),

@@ -13,7 +13,7 @@ from .incoming import Incoming
 from .join_misses import nearest_join, wanted_game
 from .letters import filled, plain_letter, seat_word, short
 from .office import Office
-from .post_sentences import print_grade, say
+from .post_sentences import print_grade, say, say_of_mail
 from .refusals import count_refusal, forget_refusals
 from .seating import answer_near_join, ask_to_join
 from .suggestions import suggest
@@ -72,7 +72,9 @@ def answer_person(office: Office, mail: Incoming) -> None:
         grade = "refused"
     if "help" in names or not blocks:
         if "help" not in names:
-            blocks.append(filled(say("nothing_found", lang)))
+            cut = [fault for fault in mail.faults if fault in ("too_big", "cut")]
+            blocks.append(filled(say("nothing_in_beginning" if cut else "nothing_found", lang)))
+            blocks += [filled(say_of_mail(fault, lang)) for fault in cut]
             grade = "refused"
         blocks.append(say("help", lang))
     content = mail.content("") or (short("".join(suggested)) if suggested else "")

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from email.message import EmailMessage
+
 import pytest
 
 from rattus_pbem.locale import sentences
 from rattus_pbem.mail.bodies import cut_text, decode_text, html_to_text, unflow
 from rattus_pbem.mail.command_search import Command, bare_subject, find_commands
 from rattus_pbem.mail.command_shapes import FAULTS, SHAPES
-from rattus_pbem.mail.message_reader import Attachment, Body, Mail
+from rattus_pbem.mail.message_reader import Attachment, Body, Mail, read_message
 from rattus_pbem.mail.sheet_search import find_sheets
 from rattus_pbem.post.post_sentences import say_of_mail
 
@@ -73,6 +75,31 @@ def test_html_quotations_are_marked_and_hidden_text_is_gone() -> None:
     html = "<p>own</p><blockquote>one<blockquote>two</blockquote>three</blockquote>own <i style='display:none'>x</i>too"
     lines = [line for line in html_to_text(html).split("\n") if line.strip("> ")]
     assert lines == ["own", "> one", "> > two", "> three", "own too"]
+
+
+@pytest.mark.parametrize(
+    "struck",
+    ["<s>take king</s>", "<div><strike>take king</strike></div>", "<del datetime='x'>take king</del>",
+     "<span style='text-decoration: LINE-THROUGH'>take king</span>", "<s><b>take</b> king</s>"],
+)  # fmt: skip
+def test_what_is_struck_through_is_not_executed(struck: str) -> None:
+    html = f"<p>BEGIN ORDERS p-1 red turn 7<br>{struck}<br>take witch<br>END ORDERS</p><p><s>draw</s></p><p>help</p>"
+    mail = EmailMessage()
+    mail["From"] = "anna@example.org"
+    mail.set_content("BEGIN ORDERS p-1 red turn 7\ntake king\ntake witch\nEND ORDERS\n\ndraw\nhelp\n")
+    mail.add_alternative(html, subtype="html")
+    read = read_message(mail.as_bytes())
+    (sheet,) = find_sheets(read).sheets
+    assert [line for line in sheet.decode().splitlines()[1:-1] if line] == ["take witch"]
+    assert [command.name for command in find_commands(read)] == ["help"]
+
+
+def test_a_whole_block_that_is_struck_through_is_none() -> None:
+    mail = EmailMessage()
+    mail["From"] = "anna@example.org"
+    mail.set_content(BLOCK)
+    mail.add_alternative(f"<p>never mind</p><s>{BLOCK.replace(chr(10), '<br>')}</s>", subtype="html")
+    assert find_sheets(read_message(mail.as_bytes())).sheets == []
 
 
 def test_html_cannot_hold_our_own_marks() -> None:

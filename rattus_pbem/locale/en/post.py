@@ -107,6 +107,10 @@ SENTENCES: dict[str, str] = {
         "to these orders, send them in a new mail."
     ),
     "held_older": "you have sent orders since this mail came, and the newer ones stay",
+    "nothing_in_beginning": (
+        "The part of your mail that was read contains no orders and no command. Send them again in a short mail, "
+        "without pictures or attachments."
+    ),
     "nothing_found": (
         "Your mail contains no orders and no command. Write your orders between BEGIN ORDERS and END ORDERS, or "
         "`help` alone on a line."

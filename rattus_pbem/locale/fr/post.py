@@ -117,6 +117,10 @@ SENTENCES: dict[str, str] = {
         "place ; pour revenir à ces ordres-ci, envoyez-les dans un nouveau message."
     ),
     "held_older": "vous avez envoyé des ordres depuis l’arrivée de ce message, et les plus récents restent",
+    "nothing_in_beginning": (
+        "La partie lue de votre message ne contient ni ordres ni commande. Renvoyez-les dans un message court, sans "
+        "images ni pièces jointes."
+    ),
     "nothing_found": (
         "Votre message ne contient ni ordres ni commande. Écrivez vos ordres entre DEBUT ORDRES et FIN ORDRES, ou "
         "`aide` seul sur une ligne."
