@@ -113,8 +113,8 @@ SENTENCES: dict[str, str] = {
     ),
     "copy": "Ce message était déjà arrivé ; il n’a pas été exécuté une seconde fois.",
     "copy_replaced": (
-        "Ce message était déjà arrivé, et ses ordres avaient été enregistrés. Ce que vous avez envoyé depuis reste en "
-        "place ; pour revenir à ces ordres-ci, envoyez-les dans un nouveau message."
+        "Ce message était déjà arrivé. Ce que vous avez envoyé depuis reste en place ; pour revenir à ces ordres-ci, "
+        "envoyez-les dans un nouveau message."
     ),
     "held_older": "vous avez envoyé des ordres depuis l’arrivée de ce message, et les plus récents restent",
     "nothing_in_beginning": (
@@ -126,7 +126,7 @@ SENTENCES: dict[str, str] = {
         "`aide` seul sur une ligne."
     ),
     "near_command": "« {line} » n’est pas une commande. Vouliez-vous dire : {near}",
-    "near_begin": ("« {line} » ne commence pas une feuille d’ordres. Répondez avec ce bloc, vos ordres dedans :"),
+    "near_begin": "« {line} » ne commence pas une feuille d’ordres. Répondez avec ce bloc, vos ordres dedans :",
     "near_orders": "Les ordres ne comptent qu’entre ces deux lignes. Répondez avec ce bloc :",
     "nothing_as_it_stands": "Rien n’a été fait : tel quel, votre message ne contient ni ordres ni commande.",
     "help_line": "`aide` seul sur une ligne donne toutes les commandes.",
@@ -272,9 +272,7 @@ SENTENCES: dict[str, str] = {
         "Un message de {sender} est arrivé pour votre place {seat} dans {game}. {why} Il n’a pas été exécuté, et "
         "son expéditeur n’a pas reçu de réponse."
     ),
-    "held_confirm": (
-        "S’il est de vous, répondez « oui », ou par la ligne ci-dessous. Sinon, ne faites rien.\n\n-> confirmer {word}"
-    ),
+    "held_confirm": "S’il est de vous, répondez « oui », ou par cette ligne. Sinon, ne faites rien.\n\n-> confirmer {word}",
     "held_subject": "Son objet : {subject}",
     "held_no_subject": "aucun",
     "held_came": "Arrivé : {came}",
