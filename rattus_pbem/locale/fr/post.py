@@ -272,7 +272,7 @@ SENTENCES: dict[str, str] = {
         "Un message de {sender} est arrivé pour votre place {seat} dans {game}. {why} Il n’a pas été exécuté, et "
         "son expéditeur n’a pas reçu de réponse."
     ),
-    "held_confirm": "S’il est de vous, répondez « oui », ou par cette ligne. Sinon, ne faites rien.\n\n-> confirmer {word}",
+    "held_confirm": "S’il est de vous, répondez « oui », ou par cette ligne. Sinon, rien.\n\n-> confirmer {word}",
     "held_subject": "Son objet : {subject}",
     "held_no_subject": "aucun",
     "held_came": "Arrivé : {came}",
