@@ -138,6 +138,14 @@ class Index:
         entries = [(game, entry) for game, entry in self.games.items() if bool(entry.stamp) == settled]
         return [(game, seat) for game, entry in entries for seat, held in entry.seats if held == wanted]
 
+    def places_by_address(self) -> dict[str, list[tuple[str, str]]]:
+        """The game and seat of every place by its address, those in games that can be played first."""
+        places: dict[str, list[tuple[str, str]]] = {}
+        for game, entry in sorted(self.games.items(), key=lambda item: not item[1].stamp):
+            for seat, address in entry.seats:
+                places.setdefault(address, []).append((game, seat))
+        return places
+
     def save(self) -> None:
         """Write the index, if it changed. Raises OSError."""
         for gone in self.games.keys() - set(self.home.store.games()):

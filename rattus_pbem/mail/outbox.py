@@ -41,6 +41,7 @@ _KEY = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,120}")
 _OVER = ("sent", "shunt")
 # By rank. A recipient has an allowance of each: what others give rise to spends none of what a player must have.
 _COUNTERS = ("asks", "to", "news", "press", "rest")
+_LATER = {3: " for messages of players", 4: " for answers to mails without a code"}
 _PARTS = ((1, 1), (9, 10), (9, 10), (1, 2), (1, 4))
 
 
@@ -201,7 +202,7 @@ class Outbox:
             for at, letter in enumerate(due):
                 most = most_an_hour(settings, letter.envelope)
                 if limits.count(BREAKER, now) >= most:
-                    self._breaker(done, most, limits, now, len(due) - at)
+                    self._breaker(done, letter.envelope.rank, most, limits, now, len(due) - at)
                     break
                 if not self._send(letter, transport, settings, now, limits, sender, done):
                     break
@@ -284,13 +285,14 @@ class Outbox:
         done.deferred.append(envelope.key)
         return True
 
-    def _breaker(self, done: SendResult, most: int, limits: Limits, now: datetime, left: int) -> None:
-        """The outbox sent as much as it may in an hour; the host is told once a day."""
-        if limits.allow("breaker-told", 1, now, DAY):
+    def _breaker(self, done: SendResult, rank: int, most: int, limits: Limits, now: datetime, left: int) -> None:
+        """The outbox sent as much of a rank as it may in an hour; the host is told once a day."""
+        what = _LATER.get(rank, "")
+        if limits.allow(f"breaker-told {most}", 1, now, DAY):
             done.faults.append(
                 Fault(
                     "mail out",
-                    f"the limit of {counted(most, 'letter')} an hour is reached; "
+                    f"the limit of {counted(most, 'letter')} an hour{what} is reached; "
                     f"{counted(left, 'letter waits', 'letters wait')}",
                 )
             )

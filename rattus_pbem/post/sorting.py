@@ -40,6 +40,7 @@ class MailSorter:
         self.office = office
         self.codes = RightCodes(office.home)
         self.games = set(office.home.store.games())
+        self.places = office.index.places_by_address()
         self.limit = MAILS_A_LETTER * office.settings.rate
         self._bytes = 0
         self._bytes_of: dict[Place, int] = {}
@@ -64,8 +65,7 @@ class MailSorter:
 
     def _sort(self, mail: Incoming) -> None:
         office = self.office
-        settled = office.index.places_of(mail.sender) if mail.sender else []
-        places = settled + (office.index.places_of(mail.sender, settled=False) if mail.sender else [])
+        places = self.places.get(mail.sender, [])
         coded = self.codes.seat_of(mail.claims, places) if mail.verdict != "fail" else None
         if office.home.is_own(mail.sender) or mail.automatic:
             self._ignore_automatic(mail, mail.automatic or "our own address", bool(places))
