@@ -159,11 +159,15 @@ def test_a_pipe_that_runs_as_nobody_is_found_and_costs_no_mail(piped: Piped) -> 
     assert "has not come in within 2 seconds" in looked.stdout
     assert "runs a pipe in /etc/aliases as nobody" in looked.stdout
     assert piped.waiting() == []
-    queued = subprocess.run(
-        ["postqueue", "-c", str(piped.postfix.dir / "etc"), "-p"], capture_output=True, text=True, check=True
-    )
-    assert f"{NOBODYS}+trial@{LOCAL}" in queued.stdout, log(piped)
-    assert "cannot be stored at present" in queued.stdout
+    for _ in range(20):  # Postfix has tried the pipe by the first time, or on a busy machine by a later one
+        queued = subprocess.run(
+            ["postqueue", "-c", str(piped.postfix.dir / "etc"), "-p"], capture_output=True, text=True, check=True
+        ).stdout
+        if "cannot be stored at present" in queued:
+            break
+        piped.run("doctor", "--home", str(piped.home))
+    assert f"{NOBODYS}+trial@{LOCAL}" in queued, log(piped)
+    assert "cannot be stored at present" in queued, log(piped)
 
 
 def log(piped: Piped) -> str:
