@@ -88,6 +88,8 @@ def run_preview(orders: Path, view_path: Path, as_json: bool, lang: str | None) 
                 print(f"{event['text']} [{', '.join(event['clauses'])}]")
             for entry in refused:
                 print(fault_line(entry))
+            for rule in dict.fromkeys(entry["rule"] for entry in verdicts if "rule" in entry):
+                print(rule)
             for note in notes:
                 print(f"{print_line(sheet.orders[note['line'] - 1].data, rules.lexicon, lang)}\n  {note['text']}")
             question = rules.question_text(result.why, lang) if result.stops in ("asked", "sealed") else ""

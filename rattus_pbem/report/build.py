@@ -84,8 +84,8 @@ def _sections(rules: Rules[Any], letter: Letter) -> Iterator[Section]:
     conditional = {letter.turn: _conditional(letter)}
     if lines := in_force(rules, Advance.from_json(letter.advance), lang, conditional, letter.turn):
         yield Listing("in_force", tuple(lines), tell(lang, "in_force"))
-    yield from _lessons(rules, letter)
     yield from rules.display(letter.view, lang, letter.names, letter.kind)
+    yield from _lessons(rules, letter)
     if form := _form(rules, letter):
         yield OrderForm("form", tuple(form), tell(lang, "form"))
     yield from _glossary(rules, letter)
@@ -100,7 +100,7 @@ def _lessons(rules: Rules[Any], letter: Letter) -> Iterator[Section]:
         yield Paragraphs("rules", tuple(guide.topics[0].text.split("\n")), tell(lang, "rules_page"))
         if entries := topic_lines(rules, guide.in_play(letter.view), lang):
             yield Facts("in_play", tuple(entries), guide.heading)
-        yield Paragraphs("ask", (tell(lang, "rules_ask"),))
+        yield Paragraphs("ask", (tell(lang, "how_to_play"), tell(lang, "rules_ask")), tell(lang, "how_heading"))
         return
     begun = [name for _, event in letter.events for name in guide.begun(event)]
     if entries := topic_lines(rules, begun, lang):

@@ -207,6 +207,11 @@ SENTENCES: dict[str, str] = {
     "of_turn": "turn {turn}",
     "titled": "{title}: {text}",
     "form": "Order form",
+    "how_heading": "How to play and where to ask",
+    "how_to_play": (
+        "To play, reply to this mail and copy the block from BEGIN to END into your reply; take away the `//` "
+        "before the lines that you want, and change their names and numbers. All other lines may stay."
+    ),
     "closing": "Send only the block from BEGIN to END. To try it at home, run “check” with your view file.",
     # order form
     "form_used": "already done this turn [{clause}]",
@@ -247,7 +252,7 @@ SENTENCES: dict[str, str] = {
     "rules_page": "The rules on a page",
     "rules_new": "New in play",
     "rules_ask": (
-        "Where to ask: reply with a line `help rules`, or `help` and the name of what you want to know. `explain turn "
+        "To ask, reply with a line `help rules`, or `help` and the name of what you want to know. `explain turn "
         "1 event 2` says why something happened; `help` alone lists what else you can do by mail."
     ),
     "rules_glossary": "Glossary",

@@ -219,6 +219,12 @@ SENTENCES: dict[str, str] = {
     "of_turn": "tour {turn}",
     "titled": "{title} : {text}",
     "form": "Formulaire d’ordres",
+    "how_heading": "Comment jouer et où demander",
+    "how_to_play": (
+        "Pour jouer, répondez à ce message et copiez dans la réponse le bloc de DEBUT à FIN ; enlevez les "
+        "`//` devant les lignes que vous voulez et changez-en les noms et les nombres. Les autres lignes "
+        "peuvent rester."
+    ),
     "closing": (
         "N’envoyez que le bloc de DEBUT à FIN. Pour l’essayer chez vous, lancez « check » avec votre fichier de vue."
     ),
@@ -265,7 +271,7 @@ SENTENCES: dict[str, str] = {
     "rules_page": "Les règles en une page",
     "rules_new": "Nouveau en jeu",
     "rules_ask": (
-        "Où demander : répondez avec une ligne `aide règles`, ou `aide` et le nom de ce que vous cherchez. "
+        "Pour demander, répondez avec une ligne `aide règles`, ou `aide` et le nom de ce que vous cherchez. "
         "`expliquer tour 1 événement 2` dit pourquoi une chose est arrivée ; `aide` seul donne tout ce qui se fait par "
         "message."
     ),
