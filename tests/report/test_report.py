@@ -118,7 +118,7 @@ def test_a_stored_sheet_is_told() -> None:
     printed = text(small_run(), "red", standing={"number": 3, "sheet": {"orders": orders}, "used": [0]})
     assert "(sheet 3)" in printed
     assert "your last order sheet (a new sheet replaces it):\n// plague to Italia\nEND ORDERS" in printed
-    assert printed.count("take King") == 1  # the example; the line of the sheet was used
+    assert printed.count("\n// take King\n") == 1  # the example; the line of the sheet was used
 
 
 def test_hashes_of_nonces_are_told_only_when_their_list_is_closed() -> None:
