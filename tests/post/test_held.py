@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from rattus_pbem.post.intake import OWN_NOTICES
+
 from .mailing import HOUR, Club, text_of
 from .test_copies import lines as journal
 from .test_who import STRANGER, nothing_left, sheet, stored, tagged, word_in
@@ -33,6 +35,21 @@ def test_at_most_five_notices_a_day_of_strangers_and_twenty_of_ones_own(club: Cl
     tagged(club, sender=STRANGER, subject=coded)
     club.tick(25 * HOUR)
     assert notices() == 7
+
+
+def test_what_our_server_vouches_for_is_not_counted_with_what_is_forged(club: Club) -> None:
+    """Where the host's server says who wrote, a player is told of each mail of hers without a code."""
+    toml = club.path / "host.toml"
+    toml.write_text(toml.read_text().replace("[mail]\n", '[mail]\nauthserv_id = "mx.pbem.test"\n'))
+    for _ in range(30):
+        tagged(club)
+    club.tick()
+    tagged(club, headers=(("Authentication-Results", "mx.pbem.test; dmarc=pass header.from=pbem.test"),), name="hers")
+    club.tick()
+    assert sum("held back" in mail["Subject"] for mail in club.box("red")) == OWN_NOTICES + 1
+    club.write("red", f"confirm {word_in(club.last('red', 'held back'))}")
+    club.tick()
+    assert stored(club)
 
 
 def test_after_many_unknown_words_a_word_counts_beside_a_code(club: Club) -> None:

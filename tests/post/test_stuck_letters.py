@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from .mailing import BEGINS, HOUR, Club, text_of
+from .mailing import BEGINS, HOUR, PEOPLE, THREE, Club, text_of
 
 TURN = 72 * HOUR
 MINUTE = timedelta(minutes=1)
@@ -74,6 +74,21 @@ def test_a_letter_that_left_and_a_newer_one_that_did_not_move_nothing(tmp_path: 
     assert until(club, "blue") == asked
     club.tick(TURN / 2)
     assert until(club, "blue") > asked
+
+
+@pytest.mark.parametrize("rules", THREE)
+def test_of_several_who_are_asked_those_have_their_time_whose_letter_has_not_left(tmp_path: Path, rules: str) -> None:
+    club = Club(tmp_path, *THREE[rules], rules=rules)
+    out = club.letters / PEOPLE[THREE[rules][0]]
+    out.parent.mkdir(parents=True, exist_ok=True)
+    out.write_text("no Maildir")
+    club.tick(timedelta())
+    before = {ask["seat"]: ask["until"] for ask in club.book().asked}
+    club.tick(TURN / 2)
+    after = {ask["seat"]: ask["until"] for ask in club.book().asked}
+    assert after[THREE[rules][0]] > before[THREE[rules][0]]
+    left = [seat for seat in before if club.box(seat)]
+    assert all(after[seat] == before[seat] for seat in left)
 
 
 def test_where_mail_has_no_way_out_letters_are_passed_on_by_hand_and_nothing_moves(tmp_path: Path) -> None:
