@@ -161,8 +161,8 @@ def order_notes(
 ) -> list[str]:
     """What a game works out about an order, such as its odds, as sentences; `view` is the seat's board as it is now.
 
-    For an order that names nothing but its verb: about all that it could be. A game that works out nothing has no
-    method of this name.
+    The first is about this order, the others hold for all of its kind. For an order that names nothing but its verb:
+    about all that it could be. A game that works out nothing has no method of this name.
     """
     notes: Callable[..., Iterable[str]] | None = getattr(rules, "order_notes", None)
     return list(notes(view, seat, order, lang)) if notes is not None else []

@@ -25,6 +25,7 @@ def receipt_lines(
     if is_done:
         yield tell(lang, "receipt_all_done")
     faults = {entry["line"]: entry for entry in receipt["lines"] if "message" in entry}
+    notes = {entry["line"]: entry["notes"] for entry in receipt["lines"] if "notes" in entry}
     for number, order in enumerate(receipt["orders"], 1):
         yield f"  {number}. {order}"
         if number in faults:
@@ -32,6 +33,7 @@ def receipt_lines(
             clause = f" [{entry['clause']}]" if entry["clause"] else ""
             possible = f" {entry['possible']}" if entry.get("possible") else ""
             yield f"     {tell(lang, 'verdict_' + entry['verdict'])}: {entry['message']}{clause}{possible}"
+        yield from (f"     {note}" for note in notes.get(number, ()))
     yield from (f"  {rule}" for rule in dict.fromkeys(entry["rule"] for entry in faults.values() if "rule" in entry))
     if receipt["in_force"]:
         yield tell(lang, "receipt_in_force")

@@ -16,8 +16,12 @@ from .checking import Check
 def verdict_lines(
     rules: Rules[Any], sheet: Sheet, check: Check, lang: str, view: Mapping[str, Any] | None = None
 ) -> list[dict[str, Any]]:
-    """The verdict of each line as `check --json` prints it; with the seat's view what the game works out about it."""
-    lines = []
+    """The verdict of each line as `check --json` prints it; with the seat's view what the game works out about it.
+
+    What holds for several lines is said with the first of them.
+    """
+    lines: list[dict[str, Any]] = []
+    said: set[str] = set()
     for verdict in check.verdicts:
         order = sheet.orders[verdict.line]
         entry: dict[str, Any] = {"line": verdict.line + 1, "path": f"/orders/{verdict.line}", "place": order.place}
@@ -27,7 +31,9 @@ def verdict_lines(
             entry["path"] += verdict.fault.place
             entry["place"] = order.place_of(verdict.fault.place)
         elif view is not None:
-            notes = order_notes(rules, view["board"], sheet.seat, order.data, lang)
+            own, *general = order_notes(rules, view["board"], sheet.seat, order.data, lang) or [""]
+            notes = [note for note in (own, *general) if note and note not in said]
+            said.update(general)
             entry |= {"notes": notes} if notes else {}
         lines.append(entry)
     return lines

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 from rattus_pbem.engine.chance import SeededChance
@@ -9,11 +10,14 @@ from rattus_pbem.engine.rules import order_notes
 from rattus_pbem.engine.run import Position, Run
 from rattus_pbem.orders.order_form import order_form
 from rattus_pbem.orders.read import read_sheet
+from rattus_pbem.orders.receipt import receipt_lines
 from rattus_pbem.orders.sheet import SheetDefaults
 from rattus_pbem.play.checking import check_sheet
 from rattus_pbem.play.seat_view import seat_view
 from rattus_pbem.play.verdicts import verdict_lines
 from rattus_pbem.rules import load_rules
+
+from .house import NOW, House
 
 RULES = load_rules("godstorm")
 POSITION = {
@@ -39,9 +43,9 @@ def asked() -> Run[Any]:
 def test_an_invade_order_has_its_odds_and_no_other_order_has_any() -> None:
     view = RULES.view(asked().state, "alpha")
     order = {"do": "invade", "from": "alemannia", "to": "gaul", "armies": 8}
-    (note,) = order_notes(RULES, view, "alpha", order, "en")
+    note, left_out = order_notes(RULES, view, "alpha", order, "en")
     assert note.startswith("As the board is now: Target captured: 9")
-    assert "(G-49.8)" in note
+    assert "(G-49.8)" in left_out
     assert order_notes(RULES, view, "alpha", {"do": "skip"}, "en") == []
     assert order_notes(load_rules("rattus"), {}, "red", {"do": "done"}, "en") == []
 
@@ -78,3 +82,14 @@ def test_orders_of_later_steps_do_not_fail_where_income_is_still_to_be_placed() 
     text = "\n".join([f"BEGIN ORDERS trial alpha turn {view['act']['turn']}", *orders, "END ORDERS"])
     sheet = read_sheet(text.encode(), RULES.lexicon, defaults=SheetDefaults())
     assert check_sheet(RULES, view, sheet).grade == "ok"
+
+
+def test_the_receipt_has_them_and_says_once_what_is_left_out(tmp_path: Path) -> None:
+    house = House(tmp_path, {**POSITION, "turn": 2, "to_play": ["alpha", "beta"]})
+    house.tick()
+    receipt = house.send("alpha", "invade gaul from alemannia until 0", "invade north gate from heaven until 0", "done")
+    notes = [line.get("notes", []) for line in receipt["lines"]]
+    assert [len(each) for each in notes] == [2, 1, 0], notes
+    text = "\n".join(receipt_lines(receipt, "en", "UTC", NOW))
+    assert text.count("Target captured") == 2
+    assert text.count("G-49.8") == 1

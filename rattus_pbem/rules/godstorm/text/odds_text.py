@@ -43,9 +43,8 @@ def odds_lines(odds: Odds, lang: str) -> Iterator[str]:
 
 
 def odds_line(odds: Odds, lang: str) -> str:
-    """The same in one line: the chance of a capture, and what is left out."""
-    chance = percent(odds.win.numerator, odds.win.denominator, lang)
-    return f"{CAPTURED[lang].format(chance=chance)}. {LEFT_OUT[lang]}"
+    """The chance of a capture in one line."""
+    return CAPTURED[lang].format(chance=percent(odds.win.numerator, odds.win.denominator, lang)) + "."
 
 
 def percent(cases: int, whole: int, lang: str) -> str:

@@ -32,7 +32,7 @@ def order_notes(data: Data, view: Mapping[str, Any], seat: Seat, order: Mapping[
     if "from" not in order and "to" not in order:
         return all_odds(state, seat, lang)
     odds = declared_odds(state, seat, order)
-    return [NOW[lang].format(odds=odds_line(odds, lang))] if odds is not None else []
+    return [NOW[lang].format(odds=odds_line(odds, lang)), LEFT_OUT[lang]] if odds is not None else []
 
 
 def all_odds(state: State, seat: Seat, lang: str) -> list[str]:
