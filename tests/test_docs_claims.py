@@ -15,9 +15,9 @@ from rattus_pbem.mail.automatic_subjects import BEGINNINGS
 from rattus_pbem.mail.command_shapes import read_command
 from rattus_pbem.mail.settings import MailSettings
 from rattus_pbem.post import (
-    command_handlers,
     host_letters,
     intake,
+    messages,
     person_mail,
     refusals,
     right_codes,
@@ -77,8 +77,8 @@ NUMBERS = [
     ("mail.md", "A flood {ten} times as large", sorting.PUT_OFF_A_LETTER // sorting.MAILS_A_LETTER),
     ("mail.md", "({twenty} a day of your own mails", intake.OWN_NOTICES),
     ("mail.md", "own mails, {five} of others)", intake.NOTICES),
-    ("mail.md", "may write {} messages a turn", command_handlers.MAX_PRESS),
-    ("hosting.md", "at most {} messages a turn", command_handlers.MAX_PRESS),
+    ("mail.md", "may write {} messages a turn", messages.MAX_PRESS),
+    ("hosting.md", "at most {} messages a turn", messages.MAX_PRESS),
     ("mail.md", "gets {three} answers", refusals.USELESS),
     ("mail.md", "{twenty} of them are answered in a day", person_mail.ANSWERS_A_DAY),
     ("hosting.md", "more than {two} codes that are of no letter", right_codes.MAX_WRONG),

@@ -1,4 +1,4 @@
-"""The commands around a game rather than in it: a line for the draws and its fingerprint.
+"""The commands around a game rather than in it: a line for the draws, what a host writes to players.
 
 What a command does is imported when it runs.
 """
@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from .command_tables import COMMANDS, Json, command
+from .command_tables import COMMANDS, Home, Json, Now, command
 
 __all__ = ["COMMANDS"]
 
@@ -26,3 +26,52 @@ def nonce(
     from .nonce import run_nonce
 
     run_nonce(line, json)
+
+
+@command(COMMANDS)
+def answer(
+    game: Annotated[str, typer.Argument(help="The game.")],
+    seat: Annotated[str, typer.Argument(help="The seat whose player is to read it.")],
+    text: Annotated[str, typer.Argument(help="What you write; - reads it from standard input.")],
+    home: Home = None,
+    now: Now = None,
+) -> None:
+    """Write to one player; it leaves with the next tick, and a reply to it comes to you.
+
+    Example: rattus-pbem answer peste red "Yes, you may send them until Friday."
+    """
+    from .host_letters import run_message
+
+    run_message(game, [seat], text, home, now)
+
+
+@command(COMMANDS)
+def announce(
+    game: Annotated[str, typer.Argument(help="The game.")],
+    text: Annotated[str, typer.Argument(help="What you write; - reads it from standard input.")],
+    home: Home = None,
+    now: Now = None,
+) -> None:
+    """Write to all players of a game; it leaves with the next tick.
+
+    Example: rattus-pbem announce peste "The game rests from 24 December to 2 January."
+    """
+    from .host_letters import run_message
+
+    run_message(game, [], text, home, now)
+
+
+@command(COMMANDS)
+def invite(
+    game: Annotated[str, typer.Argument(help="The game, with a free seat.")],
+    lang: Annotated[str, typer.Option(help="en or fr.")] = "en",
+    home: Home = None,
+    now: Now = None,
+) -> None:
+    """Print a text that invites somebody to a free seat, ready to be sent.
+
+    Example: rattus-pbem invite peste --lang fr
+    """
+    from .host_letters import run_invite
+
+    run_invite(game, lang, home, now)

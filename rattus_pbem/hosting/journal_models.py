@@ -18,6 +18,7 @@ from .journal_people_models import (
     Dispute,
     DisputeAnswer,
     DisputeClosed,
+    FromHost,
     Line,
     MailLine,
     Moving,
@@ -27,6 +28,7 @@ from .journal_people_models import (
     RefereesAct,
     Reminded,
     Slid,
+    ToHost,
     Vote,
 )
 
@@ -302,8 +304,8 @@ class Commit(Line):
 
 JournalLine = Annotated[
     Created | NonceHashes | Nonces | SheetLine | Released | ActLine | AnswerLine | DrawLine | End | Refused | Skipped
-    | Pause | Reopened | Asked | LetterLine | Over | Commit | MailLine | PersonLine | Moving | Absent | Press | Vote
-    | Dispute | DisputeAnswer | DisputeClosed | Reminded | Slid,
+    | Pause | Reopened | Asked | LetterLine | Over | Commit | MailLine | PersonLine | Moving | Absent | Press
+    | ToHost | FromHost | Vote | Dispute | DisputeAnswer | DisputeClosed | Reminded | Slid,
     Field(discriminator="kind"),
 ]  # fmt: skip
 

@@ -94,12 +94,29 @@ class Absent(Line):
 
 
 class Press(Line):
-    """A message from a seat to others."""
+    """A message from a seat to others. `reply`: to an anonymous one, so that whom it went to is told to nobody."""
 
     kind: Literal["press"]
     seat: Seat
     to: list[Seat]
     anonymous: bool
+    text: str
+    reply: bool = False
+
+
+class ToHost(Line):
+    """A message from a seat to the host."""
+
+    kind: Literal["to_host"]
+    seat: Seat
+    text: str
+
+
+class FromHost(Line):
+    """A message from the host to seats."""
+
+    kind: Literal["from_host"]
+    to: list[Seat]
     text: str
 
 

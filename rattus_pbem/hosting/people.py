@@ -105,6 +105,15 @@ class PeopleBook:
                 notice = {"kind": "press", "from": "" if line["anonymous"] else line["seat"], "text": line["text"]}
                 self.notices.setdefault(seat, []).append(notice)
 
+    def _to_host(self, line: Mapping[str, Any]) -> None:
+        """A message to the host stands in the journal, and goes to him by mail."""
+
+    def _from_host(self, line: Mapping[str, Any]) -> None:
+        """Whom no mail reaches reads it in his next letter."""
+        for seat in line["to"]:
+            if not self.seats[seat]["address"]:
+                self.notices.setdefault(seat, []).append({"kind": "host", "text": line["text"]})
+
     def _vote(self, line: Mapping[str, Any]) -> None:
         self.votes[line["seat"]] = line["vote"]
         if line["vote"] not in self.proposed:

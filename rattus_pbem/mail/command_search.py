@@ -10,7 +10,7 @@ import re
 from collections.abc import Sequence
 
 from .assent import confirming_reply
-from .command_shapes import Command, is_press_end, read_command
+from .command_shapes import WITH_TEXT, Command, is_press_end, read_command
 from .folding import any_of
 from .identify import CODE
 from .message_reader import Mail
@@ -119,12 +119,12 @@ def _in_lines(lines: Sequence[TextLine]) -> list[Command]:
                 command, place = whole, place + 1
         if command is None:
             continue
-        if at in texts and command.name in ("press", "dispute"):
-            if not command.fault:
-                command = _with_all(command, [command.get("text"), *text_within(lines, at, texts[at])])
+        if at in texts and command.name in WITH_TEXT:
+            begun = raw.strip() if command.fault else command.get("text")
+            command = _with_all(command, [begun, *text_within(lines, at, texts[at])])
             while place < len(own) and own[place][0] < texts[at]:
                 place += 1
-        elif command.name in ("press", "dispute") and not command.fault:
+        elif command.name in WITH_TEXT and (not command.fault or command.name == "press"):
             command, place = _with_text(command, own, place)
         commands.append(command)
     return commands
@@ -133,9 +133,10 @@ def _in_lines(lines: Sequence[TextLine]) -> list[Command]:
 def _with_all(command: Command, lines: Sequence[str]) -> Command:
     """The command with these lines as its text."""
     text = "\n".join(lines).strip("\n")
-    if not text and command.name == "press":
+    if not text and command.name in ("press", "host"):
         return command.but(fault="press_empty")
-    return command.but(text=text[:MAX_PRESS], fault="press_long" if len(text) > MAX_PRESS else "")
+    # What is too long is kept whole, to be given back.
+    return command.but(text=text, fault=command.fault or ("press_long" if len(text) > MAX_PRESS else ""))
 
 
 def _may_be_command(raw: str) -> bool:
@@ -152,7 +153,7 @@ def _with_text(command: Command, own: list[tuple[int, str]], place: int) -> tupl
 
     A text that begins on the command's own line ends before the next command, one that begins below it does not.
     """
-    lines = [command.get("text")] if command.get("text") else []
+    lines = [command.get("text")] if command.get("text") else [command.source] if command.fault else []
     at, short = command.line - 1, bool(lines)
     if not lines and place < len(own) and own[place][0] == at + 1 and not own[place][1].strip():
         at, place = own[place][0], place + 1

@@ -15,6 +15,8 @@ from ..locale import FIRST, words_by_language
 from .day_words import is_about_days, read_days
 from .folding import any_of, folded
 
+WITH_TEXT = ("press", "dispute", "host")
+"""Commands whose text may go on over the lines below."""
 PROSE = "prose"
 """What is found of a line that only begins like a command."""
 _PRESS_END = re.compile(any_of("press_end") + r"\W*$")
@@ -22,7 +24,9 @@ _TURN = f"(?:{any_of('turn')}|{any_of('turn_short')})"
 _TURN_EVENT = rf"(?:{_TURN}\s*(\d{{1,4}})[ ,]+{any_of('event')}\s*(\d{{1,5}})|(\d{{1,4}}):(\d{{1,5}}))"
 _DAY = r"(\d{4}-\d\d-\d\d)"
 _SECRET = f"( {any_of('anonymous')})?"
-_NAMES = rf"[^\W\d_]{{1,24}}(?:\s*(?:,|&|\b{any_of('names_and')}\b)\s*[^\W\d_]{{1,24}}){{0,7}}"
+_NOT_A_NAME = rf"(?!(?:{any_of('to')}|{any_of('names_and')}|{any_of('anonymous')})(?![^\W_]))"
+_NAME = rf"{_NOT_A_NAME}[^\W\d_][\w.'-]{{0,30}}(?: {_NOT_A_NAME}[^\W\d_][\w.'-]{{0,30}}){{0,3}}"
+_NAMES = rf"{_NAME}(?:\s*(?:,|&|\b{any_of('names_and')}\b)\s*{_NAME}){{0,7}}"
 
 LANGUAGE_NAMES = {folded(way): lang for lang, said in words_by_language("language").items() for way in said}
 """What the languages are called, in their own words and in those of the others."""
@@ -104,7 +108,20 @@ def _shape(
 
 
 COMMAND_WORDS = (
-    *("help", "status", "orders", "clear", "draw", "resend", "absent", "press", "message", "concede", "dispute"),
+    *(
+        "help",
+        "status",
+        "orders",
+        "clear",
+        "draw",
+        "resend",
+        "absent",
+        "press",
+        "message",
+        "host",
+        "concede",
+        "dispute",
+    ),
     *("explain", "join", "nonce", "confirm", "language", "zone", "address"),
 )
 _WORD = {name: any_of(f"command_{name}") for name in COMMAND_WORDS}
@@ -145,6 +162,7 @@ SHAPES = (
         rf"|(?:{any_of('anonymous')} )?{_WORD['press']} [^:]{{1,60}}:|{any_of('anonymous')} {_WORD['message']}\b",
         ("anonymous", "anonymous", "to", "anonymous", "text"),
     ),
+    _shape("host", rf"{_WORD['host']}\s*:(.*)", keys=("text",)),
     _shape(
         "concede",
         rf"{_WORD['concede']}(?: {any_of('concede_to')})? ([^\W\d_]{{1,24}})",

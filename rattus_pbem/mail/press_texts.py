@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from .command_shapes import Command, is_press_end, read_command
+from .command_shapes import WITH_TEXT, Command, is_press_end, read_command
 from .quoting import TextLine
 
 _FRAME = re.compile(r"^[\s>*_•·]*(?:-\s+)?|[\s*_]+$")
@@ -41,10 +41,10 @@ def closed_texts(lines: Sequence[TextLine]) -> dict[int, int]:
 def opens_text(raw: str) -> Command | None:
     """The command that this line begins, if it is one that a text belongs to."""
     bare = bare_line(raw)
-    if bare[:1] not in ("p", "P", "m", "M", "d", "D", "c", "C"):
+    if bare[:1] not in ("p", "P", "m", "M", "d", "D", "c", "C", "h", "H", "à", "À", "a", "A"):
         return None
     command = read_command(bare, "body", 0)
-    return command if command is not None and command.name in ("press", "dispute") else None
+    return command if command is not None and command.name in WITH_TEXT else None
 
 
 def text_within(lines: Sequence[TextLine], first: int, after: int) -> list[str]:

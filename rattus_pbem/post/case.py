@@ -99,6 +99,10 @@ class Case:
         seat = self.game.rules.lexicon.lookup("seat", word)
         return seat if seat in self.game.book.seats else None
 
+    def word_of(self, seat: str) -> str:
+        """A seat as the sender calls it."""
+        return seat_word(self.game, seat, self.lang)
+
     def seat_words(self) -> str:
         """The seats of this game, for somebody who named none of them."""
         return ", ".join(seat_word(self.game, seat, self.lang) for seat in self.game.book.seats)

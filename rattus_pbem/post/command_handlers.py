@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from datetime import datetime
 from typing import Any
 
@@ -33,9 +32,6 @@ from .letters import HELP_MARK, filled, report_key, report_letter, vote_words
 from .post_sentences import say, say_of_mail
 from .seating import ask_for_address, change
 from .what_next import next_line
-
-MAX_PRESS = 30
-"""So many messages go from a seat to another in a turn."""
 
 
 @by_mail("help")
@@ -180,40 +176,6 @@ def _reason(error: PbemError) -> str:
 def _cut(line: str) -> str:
     """A command as the receipt quotes it; the digits of a nonce are too many for that."""
     return line if len(line) <= 40 else f"{line[:32]}…"
-
-
-@by_mail("press")
-def press(case: Case, command: Command) -> None:
-    """A message to other seats, with the sender's name or without."""
-    seats = case.game.book.seats
-    words = [word.strip() for word in re.split(r",|&| and | et ", command.get("to")) if word.strip()]
-    named = []
-    for word in words:
-        if word in ("all", "tous", "everybody", "toutes"):
-            named += list(seats)
-        elif (seat := case.seat_named(word) or _seat_of_person(case, word)) is not None:
-            named.append(seat)
-        else:
-            case.fail("press_nobody", to=word, seats=case.seat_words())
-            return
-    to = [seat for seat in dict.fromkeys(named) if not seats[seat]["bot"] and seat != case.seat]
-    anonymous = bool(command.get("anonymous"))
-    if not to:
-        case.fail("press_nobody", to=command.get("to"), seats=case.seat_words())
-        return
-    sent = case.game.book.presses.get(case.seat, {})
-    full = [seats[seat]["name"] for seat in to if sent.get(seat, 0) >= MAX_PRESS]
-    if full:
-        case.fail("press_many", names=listed(case.lang, full), count=MAX_PRESS)
-        return
-    case.game.write("press", seat=case.seat, to=to, anonymous=anonymous, text=command.get("text"))
-    case.say("press_sent", names=listed(case.lang, [seats[seat]["name"] for seat in to]))
-
-
-def _seat_of_person(case: Case, word: str) -> str | None:
-    """The seat of the one player of this name: letters call players by their names."""
-    named = [seat for seat, person in case.game.book.seats.items() if person["name"].casefold() == word.casefold()]
-    return named[0] if len(named) == 1 else None
 
 
 @by_mail("draw")

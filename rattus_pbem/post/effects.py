@@ -20,6 +20,7 @@ from .case import Case
 from .command_table import carry_out
 from .incoming import is_empty_form
 from .letters import filled
+from .messages import reply_to_message
 from .post_sentences import say, say_of_mail
 from .suggestions import has_orders, misspelt_commands, suggest
 from .what_next import next_line
@@ -36,7 +37,9 @@ AFTER = ("clear", *ASKING)
 def carry_out_mail(case: Case) -> None:
     """Carry out the commands of a mail, then store its sheet."""
     mail = case.mail
-    done = [carry_out(case, command) for command in mail.commands if command.name not in AFTER]
+    answers_message = reply_to_message(case)
+    commands = () if answers_message else mail.commands  # what is nearly a command in a message is part of it
+    done = [carry_out(case, command) for command in commands if command.name not in AFTER]
     if any(done) and case.grade == "refused":
         case.grade = "warnings"
     # A quoted block is not what the sender means who wrote other orders above it, though outside a block.
@@ -54,22 +57,22 @@ def carry_out_mail(case: Case) -> None:
         if mail.beside:
             case.say("block_beside")
         _store(case)
-    elif only_lines or not mail.commands:
+    elif only_lines or not (answers_message or mail.commands):
         case.grade = "refused"
         suggested = suggest(case)
         is_cut = any(fault in ("too_big", "cut") for fault in mail.faults)
         case.say("nothing_as_it_stands" if suggested else "nothing_in_beginning" if is_cut else "nothing_found")
         case.paragraphs += suggested
-    if mail.commands or mail.sheet is not None:
+    if commands or mail.sheet is not None:
         case.paragraphs += misspelt_commands(mail, case.lang)
-    for command in mail.commands:
+    for command in commands:
         if command.name in AFTER:
             carry_out(case, command)
     _tell_other_games(case)
     for fault in mail.faults:
         if mail.sheet is None or fault in ("too_big", "cut", "lost_letters", "too_many_parts", "too_deep"):
             case.paragraphs.append(filled(say_of_mail(fault, case.lang)))
-    only_asks = mail.sheet is None and {command.name for command in mail.commands} in ({"status"}, {"join"})
+    only_asks = mail.sheet is None and {command.name for command in commands} in ({"status"}, {"join"})
     if not case.vouched and not only_asks:  # within a mail that vouches for it, that mail's own end tells it
         case.next = filled(next_line(case.session, case.seat, case.now))
 

@@ -12,7 +12,7 @@ from datetime import datetime
 
 from ..mail.command_search import find_commands, own_text
 from ..mail.command_shapes import Command
-from ..mail.identify import Claim, codes_in, trusted_result
+from ..mail.identify import Claim, codes_in, trusted_result, word_in_address
 from ..mail.message_reader import MAX_BYTES, Mail, read_message
 from ..mail.queues import Queues
 from ..mail.settings import MailSettings
@@ -31,7 +31,8 @@ class Incoming:
     """A mail that has come in. `keys` are the digests it is known by when it comes again; `faults` are sentence keys.
 
     Of several sheets none is `sheet`; `openings` are how they begin.
-    `reply_to` is the Message-ID that it answers, `own` what the sender wrote himself, outside orders.
+    `reply_to` is the Message-ID that it answers, `about` the word of a message that its address names; `own` is what
+    the sender wrote himself, outside orders.
     `verdict` is what our own server found of the sender: pass, fail or none.
     """
 
@@ -52,6 +53,7 @@ class Incoming:
     faults: tuple[str, ...]
     automatic: str
     own: str
+    about: str
     looks_automatic: str
     verdict: str
 
@@ -111,6 +113,7 @@ def read_incoming(queues: Queues, name: str, settings: MailSettings) -> Incoming
         message_id=mail.message_id,
         reply_to=mail.in_reply_to or next(iter(reversed(mail.references)), ""),
         subject=mail.subject,
+        about=word_in_address(mail, "re"),
         keys=_keys(mail, search.sheets, commands, own),
         sheet=sheet,
         where=search.where,

@@ -10,7 +10,7 @@ from ..addresses import canonical_address
 from ..hosting.nonces import is_open
 from ..hosting.session import Session
 from ..mail.limits import DAY
-from . import absence_command, command_handlers, confirmation  # noqa: F401 - register the commands
+from . import absence_command, command_handlers, confirmation, messages  # noqa: F401 - register the commands
 from .case import Case
 from .copies import come_again
 from .effects import carry_out_mail

@@ -148,20 +148,54 @@ def press_letter(session: Session, lines: Sequence[Mapping[str, Any]], seat: str
         head = say("press_head", lang, who=who, names=_press_names(session, line, lang))
         blocks.append("\n".join([head, "", *quoted]))
     foot = filled(say("press_foot", lang, seat=back))
-    # A digest that the host alone can make: from a plain one a reader could try out who wrote it.
-    word = session.home.word("press", first["at"], *(part for line in lines for part in (line["seat"], line["text"])))
+    word = message_word(session, lines)
     subject = (
         say("subject_press", lang, who=who)
         if len(lines) == 1
         else say("subject_presses", lang, who=who, count=len(lines))
     )
     text = "\n\n".join([*blocks, foot]) + "\n"
-    return seat_letter(session, seat, f"{word}.press", "press", subject, text, first["at"])
+    post = seat_letter(session, seat, f"{word}.press", "press", subject, text, first["at"])
+    return tagged(post, session.game.book.header["id"], seat, "re", word)
+
+
+def message_word(session: Session, lines: Sequence[Mapping[str, Any]]) -> str:
+    """What a mail with these messages is known by when it is answered.
+
+    A digest that the host alone can make: from a plain one a reader could try out who wrote it.
+    """
+    parts = (part for line in lines for part in (line.get("seat", ""), line["text"]))
+    return session.home.word(lines[0]["kind"], lines[0]["at"], *parts)
+
+
+def host_letter(session: Session, line: Mapping[str, Any], seat: str) -> AddressedLetter:
+    """A message of the host to a seat, as it was written."""
+    lang, word = session.game.book.seats[seat]["lang"], message_word(session, [line])
+    quoted = [f"| {part}" for raw in line["text"].splitlines() for part in textwrap.wrap(raw, 70) or [""]]
+    text = "\n".join([say("host_head", lang), "", *quoted, "", filled(say("host_foot", lang))]) + "\n"
+    post = seat_letter(session, seat, f"{word}.press", "press", say("subject_host", lang), text, line["at"])
+    return tagged(post, session.game.book.header["id"], seat, "re", word)
+
+
+def letter_to_host(session: Session, line: Mapping[str, Any], to: str) -> AddressedLetter:
+    """A message of a player to the host, with the command that answers it."""
+    game, seat = session.game.book.header["id"], line["seat"]
+    person = session.game.book.seats[seat]
+    quoted = [f"| {part}" for raw in line["text"].splitlines() for part in textwrap.wrap(raw, 70) or [""]]
+    foot = f'To answer: rattus-pbem answer {game} {seat} "..."'
+    text = (
+        "\n".join([f"{person['name']} ({seat} in {game}, {person['address']}) writes:", "", *quoted, "", foot]) + "\n"
+    )
+    subject = f"[{game} {seat}] A message from {person['name']}"
+    key = f"{game}.{seat}.{session.home.word('to_host', line['at'], line['text'])}.tohost"
+    return plain_letter(to, key, "host", subject, text, datetime.fromisoformat(line["at"]), "en")
 
 
 def _press_names(session: Session, line: Mapping[str, Any], lang: str) -> str:
     """Those a message went to; of an anonymous one whoever is missing from the list would be its writer."""
     seats = session.game.book.seats
+    if line.get("reply"):
+        return say("you", lang)
     if not line["anonymous"]:
         return listed(lang, [seats[other]["name"] or other for other in line["to"]])
     persons = [person for person in seats.values() if not person["bot"]]
@@ -239,7 +273,12 @@ def with_code(post: AddressedLetter, game: str, seat: str, tag: str) -> Addresse
 
 def answered_by_yes(post: AddressedLetter, game: str, seat: str, word: str) -> AddressedLetter:
     """The same letter, so that the address of an answer carries the word that it asks for."""
-    tag = f"{post.letter.reply_to_tag or f'{game}.{seat}'}.ok-{word.replace('-', '')}"
+    return tagged(post, game, seat, "ok", word)
+
+
+def tagged(post: AddressedLetter, game: str, seat: str, about: str, word: str) -> AddressedLetter:
+    """The same letter, so that the address of an answer says what it is about, if that is not too long for one."""
+    tag = f"{post.letter.reply_to_tag or f'{game}.{seat}'}.{about}-{word.replace('-', '')}"
     return replace(post, letter=replace(post.letter, reply_to_tag=tag)) if len(tag) <= MAX_TAG else post
 
 

@@ -30,6 +30,8 @@ from .dispute_letters import dispute_letter, dispute_problem
 from .incoming import Incoming
 from .letters import (
     AddressedLetter,
+    host_letter,
+    letter_to_host,
     press_letter,
     receipt_letter,
     replaced_letter,
@@ -260,6 +262,14 @@ class Office:
                             # In one mail, so that nobody sees which of the anonymous ones have one writer.
                             writer = "" if line["anonymous"] else line["seat"]
                             presses.setdefault((seat, writer, line["at"]), []).append(line)
+                case "from_host":
+                    for seat in set(line["to"]) & set(others):
+                        self.put(host_letter(session, line, seat))
+                case "to_host" if self.settings.host_mail:
+                    self.put(letter_to_host(session, line, self.settings.host_mail))
+                case "to_host":
+                    what = f"{game}: {seats[line['seat']]['name']} ({line['seat']}) writes: {line['text']}"
+                    self.problems[f"message {game} {line['seat']} {line['n']}"] = what
                 case "vote":
                     if line["first"] and session.game.turn == line["turn"] and session.game.book.stage != "over":
                         for seat in others:

@@ -246,6 +246,9 @@ def _notice(rules: Rules[Any], notice: Any, letter: Letter) -> dict[str, Any]:
         who = letter.names.get(notice["from"]) or tell(lang, "somebody")
         text = tell(lang, "notice_press", who=who, text=" ".join(notice["text"].split()))
         return {"kind": "press", "clauses": [], "text": text}
+    if notice["kind"] == "host":
+        text = tell(lang, "notice_host", text=" ".join(notice["text"].split()))
+        return {"kind": "host", "clauses": [], "text": text}
     if notice["kind"] == "replaced":
         seat = rules.lexicon.name("seat", notice["seat"], lang)
         text = tell(lang, "notice_replaced", seat=seat, name=letter.names[notice["seat"]], reason=notice["reason"])

@@ -30,7 +30,7 @@ RULES = load_rules("rattus")
 ROOT = Path(__file__).resolve().parent.parent.parent
 NOW = BEGINS.isoformat()
 OF_MAIL = {"mail", "person", "moving", "absent", "press", "vote", "reminded", "slid"}
-OF_MAIL |= {"dispute", "dispute_answer", "dispute_closed"}
+OF_MAIL |= {"to_host", "from_host", "dispute", "dispute_answer", "dispute_closed"}
 """Those lines come with mail: tests/post/test_lines.py has them."""
 WITHOUT_SCHEMA = {"host.toml", "host.key", "lock", ".gitignore", "sheet", "position"}
 

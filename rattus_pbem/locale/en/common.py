@@ -185,6 +185,7 @@ SENTENCES: dict[str, str] = {
         "The referee has opened this act again, from its beginning: {reason}. All order sheets are kept."
     ),
     "notice_press": "{who} writes: {text}",
+    "notice_host": "The host writes: {text}",
     "somebody": "Someone at the table",
     "notice_replaced": "{name} now plays {seat}: {reason}",
     "notice_slid_outage": "The host was offline for a while; your deadline has been extended by the same time.",

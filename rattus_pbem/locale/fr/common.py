@@ -195,6 +195,7 @@ SENTENCES: dict[str, str] = {
         "L’arbitre a rouvert cette étape depuis son début : {reason}. Toutes les feuilles d’ordres sont gardées."
     ),
     "notice_press": "{who} écrit : {text}",
+    "notice_host": "L’hôte écrit : {text}",
     "somebody": "Quelqu’un à la table",
     "notice_replaced": "{name} joue désormais {seat} : {reason}",
     "notice_slid_outage": "L’hôte a été hors ligne un moment ; votre échéance a été repoussée d’autant.",

@@ -1,0 +1,27 @@
+"""The commands `answer`, `announce` and `invite`: what a host writes to players."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from ..hosting.home import find_home
+from ..hosting.host_messages import invitation, write_to_players
+from .output import clock
+
+MAX_BYTES = 64 * 1024
+
+
+def run_message(game: str, seats: Sequence[str], text: str, home: Path | None, now: str | None) -> None:
+    """See `desk_commands.answer`. The text `-` is read from standard input."""
+    if text == "-":
+        text = sys.stdin.read(MAX_BYTES)
+    host_home = find_home(home)
+    written = write_to_players(host_home, game, seats, text, clock(now))
+    print(f"The message goes to {', '.join(written['to'])} with the next tick.")
+
+
+def run_invite(game: str, lang: str, home: Path | None, now: str | None) -> None:
+    """See `desk_commands.invite`."""
+    print(invitation(find_home(home), game, lang, clock(now)))

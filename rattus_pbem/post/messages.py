@@ -1,0 +1,165 @@
+"""Messages between players, and between them and the host. What cannot go is sent back whole; nothing is lost.
+
+A reply to a message answers its writer: its address or its In-Reply-To names the mail, the journal whoever wrote what
+was in it. The writer of an anonymous message is answered without being named to anybody.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from difflib import get_close_matches
+from typing import Any
+
+from ..hosting.journal_lines import read_journal_part
+from ..hosting.nonces import is_open
+from ..locale import listed, ways
+from ..mail.command_search import MAX_PRESS as LONGEST
+from ..mail.command_shapes import Command
+from ..mail.folding import any_of, folded
+from ..orders.credentials import same_code
+from .case import Case
+from .command_table import by_mail, give_back
+from .letters import message_word
+from .post_sentences import say
+
+MAX_PRESS = 30
+"""So many messages go from a seat to another in a turn."""
+HOST = "host"
+TO_HOST = 20
+"""So many messages of a seat to the host go out in a day."""
+_BETWEEN = re.compile(rf"\s*(?:,|&|\b{any_of('names_and')}\b)\s*")
+
+
+@by_mail("press")
+def press(case: Case, command: Command) -> None:
+    """A message to other seats, with the sender's name or without; or to the host."""
+    text, to = command.get("text"), []
+    for name in filter(None, _BETWEEN.split(command.get("to"))):
+        if name in map(folded, ways("command_host")):
+            to_host(case, command)
+            return
+        seats = _named(case, name)
+        if isinstance(seats, str):
+            case.paragraphs.append(seats)
+            _refuse(case, text)
+            return
+        to += seats
+    _send(case, list(dict.fromkeys(to)), text, anonymous=bool(command.get("anonymous")))
+
+
+def _send(case: Case, to: list[str], text: str, *, anonymous: bool = False, hidden: bool = False) -> None:
+    """Write a message to these seats, or send it back. `hidden`: whom it goes to is told to nobody."""
+    seats = case.game.book.seats
+    to = [seat for seat in to if not seats[seat]["bot"] and not is_open(seats[seat]) and seat != case.seat]
+    names = listed(case.lang, [seats[seat]["name"] for seat in to])
+    sent = case.game.book.presses.get(case.seat, {})
+    full = [seats[seat]["name"] for seat in to if sent.get(seat, 0) >= MAX_PRESS]
+    if not to:
+        case.say("press_to_nobody")
+        _refuse(case, text)
+    elif full:
+        many = say("press_writer", case.lang) if hidden else listed(case.lang, full)
+        case.say("press_many", names=many, count=MAX_PRESS)
+        _refuse(case, text)
+    else:
+        more = {"reply": True} if hidden else {}
+        case.game.write("press", seat=case.seat, to=to, anonymous=anonymous, text=text, **more)
+        case.say("press_sent", names=say("press_writer", case.lang) if hidden else names)
+
+
+def _named(case: Case, name: str) -> list[str] | str:
+    """The seats that a name stands for: a seat, its player, `all`; else the sentence that says why none."""
+    seats = case.game.book.seats
+    if name in map(folded, ways("everybody")):
+        return [seat for seat in seats if seat != case.seat]
+    if (seat := case.seat_named(name)) is not None:
+        return [seat]
+    wanted = set(name.split())
+    people = {seat: folded(person["name"]) for seat, person in seats.items() if person["name"]}
+    for fits in (
+        lambda person: person == name,
+        lambda person: wanted <= {*person.split(), *re.split(r"[ .'-]+", person)},
+    ):
+        found = [seat for seat, person in people.items() if fits(person)]
+        if len(found) == 1:
+            return found
+        if found:
+            both = listed(case.lang, [f"{seats[seat]['name']} ({case.word_of(seat)})" for seat in found])
+            return say("press_which", case.lang, to=name, names=both)
+    called = {folded(case.word_of(seat)): case.word_of(seat) for seat in seats}
+    called |= {part: seats[seat]["name"] for seat, person in people.items() for part in (person, person.split()[0])}
+    near = get_close_matches(name, called, 1, 0.6)
+    key = "press_nobody_near" if near else "press_nobody"
+    return say(key, case.lang, to=name, near=called[near[0]] if near else "", seats=case.seat_words())
+
+
+def _refuse(case: Case, text: str) -> None:
+    """What was said above is why the message does not go; it is given back as it came."""
+    case.grade = "refused" if case.grade == "ok" else case.grade
+    give_back(case, text)
+
+
+@by_mail("host")
+def to_host(case: Case, command: Command) -> None:
+    """A message to the host."""
+    _to_host(case, command.get("text"))
+
+
+def _to_host(case: Case, text: str) -> None:
+    if not case.office.may_write(f"to host {case.name}.{case.seat}", TO_HOST):
+        case.say("host_many", count=TO_HOST)
+        _refuse(case, text)
+        return
+    case.game.write("to_host", seat=case.seat, text=text)
+    case.say("host_sent")
+
+
+# ---- replies
+
+
+def reply_to_message(case: Case) -> bool:
+    """Whether a mail without orders answers a message to its seat; then what its sender wrote goes to the writer.
+
+    Commands in it are commands: beside them its text is given back, since who wrote them may not mean it to go.
+    """
+    mail = case.mail
+    if case.vouched or mail.sheet is not None or mail.sheet_fault or not (mail.about or mail.reply_to):
+        return False
+    if case.code_state()[0] not in ("right", "past"):
+        return False
+    writers = list(_writers(case))
+    if not writers:
+        return False
+    commands = [command for command in mail.commands if not command.fault and command.where == "body"]
+    if commands:
+        lines = {command.source for command in commands}
+        rest = "\n".join(line for line in mail.own.splitlines() if " ".join(line.split()) not in lines).strip()
+        if rest and not any(command.get("text") for command in commands):
+            case.say("press_beside")
+            give_back(case, rest)
+        return False
+    text = mail.own.strip()
+    if not text or len(text) > LONGEST:
+        case.say("press_long_reply" if text else "press_empty_reply", most=LONGEST)
+        _refuse(case, text)
+    elif writers == [(HOST, False)]:
+        _to_host(case, text)
+    else:
+        _send(case, [seat for seat, _ in writers], text, hidden=any(hidden for _, hidden in writers))
+    return True
+
+
+def _writers(case: Case) -> Iterable[tuple[str, bool]]:
+    """Who wrote what stands in the mail that is answered: seat, and whether it must not be named; or the host."""
+    batches: dict[tuple[str, str, str], list[Mapping[str, Any]]] = {}
+    for line in read_journal_part(case.session.store.journal() or b""):
+        if line["kind"] in ("press", "from_host") and case.seat in line["to"]:
+            writer = HOST if line["kind"] == "from_host" else "" if line["anonymous"] else line["seat"]
+            batches.setdefault((line["kind"], writer, line["at"]), []).append(line)
+    for (_, writer, _), lines in reversed(batches.items()):
+        word = message_word(case.session, lines)
+        if same_code(case.mail.about, word) or f".{word}." in case.mail.reply_to:
+            seats = [writer] if writer else list(dict.fromkeys(line["seat"] for line in lines))
+            return [(seat, not writer) for seat in seats]
+    return ()
