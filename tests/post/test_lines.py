@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 
 from rattus_pbem.hosting.disputes import answer_dispute, close_dispute
+from rattus_pbem.hosting.host_messages import write_to_players
 
 from ..cli.test_outputs import OF_MAIL, faults
 from .mailing import HOUR, Club
@@ -20,7 +21,9 @@ def test_every_line_that_comes_with_mail_fits_the_schema_of_the_journal(tmp_path
         "blue", "zone Europe/Paris\nabsent 2026-12-24 2026-12-26\npress to red: hello\ndraw\naddress b@pbem.test"
     )
     club.write("blue", "dispute turn 0 event 1: why")
+    club.write("blue", "host: hi")
     club.tick()
+    write_to_players(club.home, "peste", [], "hello", club.now)
     answer_dispute(club.home, "peste", 1, "so", club.now)
     close_dispute(club.home, "peste", 1, "rejected", "so", club.now)
     club.tick(40 * HOUR)
