@@ -40,7 +40,7 @@ def answer(
 
     Example: rattus-pbem answer peste red "Yes, you may send them until Friday."
     """
-    from .host_letters import run_message
+    from .desk import run_message
 
     run_message(game, [seat], text, home, now)
 
@@ -56,7 +56,7 @@ def announce(
 
     Example: rattus-pbem announce peste "The game rests from 24 December to 2 January."
     """
-    from .host_letters import run_message
+    from .desk import run_message
 
     run_message(game, [], text, home, now)
 
@@ -72,6 +72,6 @@ def invite(
 
     Example: rattus-pbem invite peste --lang fr
     """
-    from .host_letters import run_invite
+    from .desk import run_invite
 
     run_invite(game, lang, home, now)

@@ -58,7 +58,7 @@ def invitation(home: Home, game_id: str, lang: str, now: datetime) -> str:
         players = [person["name"] for person in game.book.seats.values() if person["name"] and not person["bot"]]
         line = f"{word('command_join', lang)} {game_id} {words[0]}"
         key = "invitation" if players else "invitation_first"
-        text = sentences("post", lang)[key]
+        text = sentences("messages", lang)[key]
         hours = game.book.times["turn"] // 60
         return text.format(
             rules=game.rules.name.capitalize(),

@@ -81,11 +81,11 @@ def _named(case: Case, name: str) -> list[str] | str:
         lambda person: person == name,
         lambda person: wanted <= {*person.split(), *re.split(r"[ .'-]+", person)},
     ):
-        found = [seat for seat, person in people.items() if fits(person)]
-        if len(found) == 1:
-            return found
-        if found:
-            both = listed(case.lang, [f"{seats[seat]['name']} ({case.word_of(seat)})" for seat in found])
+        fitting = [seat for seat, person in people.items() if fits(person)]
+        if len(fitting) == 1:
+            return fitting
+        if fitting:
+            both = listed(case.lang, [f"{seats[seat]['name']} ({case.word_of(seat)})" for seat in fitting])
             return say("press_which", case.lang, to=name, names=both)
     called = {folded(case.word_of(seat)): case.word_of(seat) for seat in seats}
     called |= {part: seats[seat]["name"] for seat, person in people.items() for part in (person, person.split()[0])}

@@ -1,4 +1,4 @@
-"""The sentences of the post office for players (`post`), and those about a mail that cannot be read (`mail`)."""
+"""The sentences of the post office for players (`post`, `messages`), and about a mail that cannot be read (`mail`)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,9 @@ GRADES = ("ok", "warnings", "refused", "stale", "early", "tentative", "duplicate
 
 def say(key: str, lang: str, **facts: Any) -> str:
     """The sentence for this key with its facts, in the first language where this one is not known."""
-    return sentences("post", lang if lang in LANGUAGES else FIRST)[key].format(**facts)
+    known = lang if lang in LANGUAGES else FIRST
+    part = sentences("messages", known)
+    return (part if key in part else sentences("post", known))[key].format(**facts)
 
 
 def say_of_mail(key: str, lang: str, **facts: Any) -> str:
