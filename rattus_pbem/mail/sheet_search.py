@@ -85,7 +85,13 @@ def find_sheets(mail: Mail) -> SheetSearch:
 
 def opening(sheet: bytes) -> str:
     """How a sheet begins, so that its sender knows which one is meant: its first line, and the first that orders."""
-    lines = [line.strip() for line in sheet.decode("utf-8", "replace")[:20_000].splitlines()]
+    text = sheet.decode("utf-8", "replace")
+    value = parse_json(text)
+    if isinstance(value, dict):
+        orders = value.get("orders")
+        each = [json.dumps(orders[0], ensure_ascii=False)[:60]] if isinstance(orders, list) and orders else []
+        return " / ".join([f"JSON, turn {value.get('turn')!s:.10}", *each])
+    lines = [line.strip() for line in text[:20_000].splitlines()]
     first, *rest = [line for line in lines if line and not line.startswith("//")] or [""]
     return " / ".join(line[:60] for line in (first, *rest[:1]))
 

@@ -19,7 +19,7 @@ from ..hosting.game import Game
 from ..hosting.nonces import nonce_until, nonce_wanted
 from ..hosting.seals import seal_of_text
 from ..hosting.session import Session
-from ..hosting.sheet_times import is_answered
+from ..hosting.sheet_times import is_answered, waits_for_correction
 from ..locale import listed, tell
 from ..locale.lines import wrapped
 from ..mail.message_writer import CANCELLED, OutLetter, ics
@@ -133,6 +133,9 @@ def _has_answered(session: Session, line: Mapping[str, Any]) -> bool:
         return False
     if game.book.stage == NONCES:
         return not nonce_wanted(game.book, seat)
+    stored = game.book.stored(seat, game.turn)
+    if stored is not None and waits_for_correction(game, stored):
+        return False  # its player is asked to send better ones by the deadline
     return game.book.ask_of(seat) is None or is_answered(game, seat)
 
 

@@ -11,7 +11,7 @@ from rattus_pbem.mail.bodies import cut_text, decode_text, html_to_text, unflow
 from rattus_pbem.mail.command_search import Command, bare_subject, find_commands
 from rattus_pbem.mail.command_shapes import FAULTS, SHAPES
 from rattus_pbem.mail.message_reader import Attachment, Body, Mail, read_message
-from rattus_pbem.mail.sheet_search import find_sheets
+from rattus_pbem.mail.sheet_search import find_sheets, opening
 from rattus_pbem.post.post_sentences import say_of_mail
 
 from .parted import quoted, unquoted
@@ -265,6 +265,13 @@ def test_a_block_without_its_end_does_not_run_into_the_quotation(quotation: str)
         Mail(texts=[Body("plain", f"BEGIN ORDERS p-1 red turn 7\ntake witch\n{quotation}\n")])
     ).sheets
     assert sheet.decode().splitlines() == ["BEGIN ORDERS p-1 red turn 7", "take witch"]
+
+
+def test_how_a_sheet_begins() -> None:
+    assert opening(b"// x\nBEGIN ORDERS p-1\n// y\ntake witch\nplace\nEND ORDERS") == "BEGIN ORDERS p-1 / take witch"
+    assert opening(b'{"turn": 7, "orders": [{"do": "baker"}]}') == 'JSON, turn 7 / {"do": "baker"}'
+    assert opening(b'{"turn": [') == '{"turn": ['
+    assert opening(b"") == ""
 
 
 def test_the_same_json_written_differently_is_one_sheet() -> None:

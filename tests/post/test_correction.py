@@ -17,6 +17,7 @@ from rattus_pbem.hosting.status import status, status_lines
 
 from .mailing import HOUR, THREE, Club
 from .test_copies import lines
+from .test_dates import receipt_entry
 
 MINUTE = timedelta(minutes=1)
 
@@ -63,6 +64,14 @@ def test_a_number_too_large_is_asked_back_and_waits_for_its_correction(tmp_path:
     club.tick()
     assert (club.turn(), placed(club)) == (2, [1])
     assert replay_game(club.home, "peste")["verdict"] == "EXACT"
+
+
+def test_the_deadline_stays_in_the_calendar_until_the_orders_can_be_carried_out(tmp_path: Path) -> None:
+    club = rattus(tmp_path, warnings="deadline", mail_delay="30min")
+    receipt(club, "red", "place 3 in gallia", PLAGUE)
+    assert receipt_entry(club, "red") == {}
+    receipt(club, "red", "place 1 in gallia", PLAGUE)
+    assert receipt_entry(club, "red")["METHOD"] == "CANCEL"
 
 
 def test_without_a_correction_the_rest_is_played_at_the_deadline(tmp_path: Path) -> None:
