@@ -49,7 +49,7 @@ SMALL_QUESTIONS = (
 )
 PLAN = (
     *("stop_at", "stop_lost", "stop_rounds", "stop_lead", "dice", "low_at", "low_dice", "champions", "win", "godswar"),
-    *("keep", "godswar_only", "move_in", "walk_in", "if_sky", "then", "again"),
+    *("keep", "godswar_only", "move_in", "walk_in", "if_sky", "then", "again", "only_if"),
 )
 WANTED: dict[str, Sequence[str]] = {
     "card played": [card.id for card in CARDS.values() if card.deck != "magic"],
