@@ -30,6 +30,28 @@ TURN: dict[str, Any] = {
 }
 
 
+CARDS: dict[str, Any] = {
+    "seats": ["alpha", "beta"],
+    "pantheons": {"alpha": "celts", "beta": "norse"},
+    "neutral": "greeks",
+    "turn": 2,
+    "to_play": ["alpha", "beta"],
+    "lands": {
+        "alemannia": {"owner": "alpha", "armies": 20},
+        "roma": {"owner": "alpha", "armies": 3, "temple": True},
+        "gaul": {"owner": "beta", "armies": 9, "temple": True},
+        "iberia": {"owner": "beta", "armies": 6},
+    },
+    "gods": {"alpha": {"war": "alemannia", "death": "roma"}, "beta": {"sky": "gaul"}},
+    "hands": {"alpha": ["the_dead_walk", "visions_become_real"], "beta": ["the_fog_lifts", "the_fog_lifts"]},
+    "faith": {"alpha": 9, "beta": 6},
+    "relics": {"the_tree_of_life": "beta"},
+    "heaven": {"alpha": 5},
+    "spaces": {"gate_n": {"owner": "beta", "armies": 2}, "crypt_nw": {"owner": "alpha", "armies": 4}},
+    "now": {"step": 3},
+}
+
+
 @pytest.mark.parametrize(
     ("line", "hint"),
     [
@@ -76,3 +98,39 @@ def test_the_example_of_a_seat_is_one_of_the_game(tmp_path: Path) -> None:
     with pytest.raises(IllegalError) as refused:
         new_game(home, "storm", "godstorm", ["red=Anna <anna@example.org>"], {}, NOW, nonces=False)
     assert "--seat 'alpha=Anna" in refused.value.hint
+
+
+def test_a_question_that_may_come_up_names_nobody() -> None:
+    assert RULES.question_text("sky", "en").startswith("You are attacked: … invades … from …")
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_what_is_left_out_of_a_card_is_said_for_the_card(lang: str) -> None:
+    """The default of the question of the same name was told: where starting armies go."""
+    for part in ("armies", "gods", "among"):
+        for verb in ("play", "choose"):
+            assert RULES.default_text(f"{verb}_{part}", lang)
+            assert RULES.default_text(f"{verb}_{part}", lang) != RULES.default_text(part, lang)
+
+
+def test_cards_and_the_underworld_in_words_of_both_languages(tmp_path: Path) -> None:
+    """Visions, a dead army that walks, a sky card with its choices, a fight below: each said as the letters say it."""
+    house = House(tmp_path, CARDS, beta__lang="fr")
+    house.tick()
+    house.turn("beta", "réglage : ciel demander", "permanent : arbre garder quand temple ici")
+    orders = (
+        "play Visions Become Real of beta",
+        "answer visions sky",
+        "play The Dead Walk from north-west crypt to Roma with 2",
+        "invade Gaul from Alemannia with 15 until 9 left, then move in 6",
+        "invade north gate from heaven with 4 until 1 left",
+        "done",
+    )
+    house.turn("alpha", *orders)
+    assert house.asked() == [("beta", "sky")]
+    house.turn("beta", "réponse ciel jouer Le brouillard se dissipe de Ibérie avec 3", "réponse ciel laisser passer")
+    kinds = [event["kind"] for event in house.events()]
+    assert [kinds.count(kind) for kind in ("hand_seen", "card_played", "invasion_declared")] == [1, 3, 2]
+    assert {"battle_fought", "card_taken", "armies_moved"} <= set(kinds)
+    assert not [text for text in house.news("alpha") if "Skipped" in text], house.news("alpha")
+    assert house.replayed() == "EXACT"

@@ -232,7 +232,7 @@ def question_text(data: Data, question: str, lang: str, about: Mapping[str, Any]
         return question
     names, known = Names(lang), about or {}
     facts = {
-        "attacker": names.seat(known.get("attacker", "")),
+        "attacker": names.seat(known["attacker"]) if "attacker" in known else "…",
         "source": names.place(known.get("source", "…")),
         "target": names.place(known.get("target", "…")),
         "force": known.get("force", "…"),
