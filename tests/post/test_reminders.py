@@ -67,6 +67,7 @@ def test_one_mail_for_all_the_games_of_a_person(club: Club) -> None:
     club.begin("florence")
     blue_first = tuple(f"{seat}={NAMES[seat]} <{PEOPLE[seat]}>" for seat in ("blue", "red"))
     club.begin("autre", blue_first, first="blue")
+    club.tick(timedelta())  # its letters leave; else the deadline moves
     assert count_at(club, HALF) == 1
     (text,) = reminders(club)
     assert "peste, red, turn 0" in text
@@ -128,9 +129,16 @@ def test_none_on_days_off_but_after_them(tmp_path: Path) -> None:
     club = Club(tmp_path, turn="60h", days_off="sat,sun")
     club.now = friday = datetime(2026, 11, 6, 20, tzinfo=UTC)
     club.begin("late", turn="48h", days_off="sat,sun", reminders="44h,12h")
-    assert [count_at(club, friday + n * HOUR) for n in (3, 5, 30, 51)] == [0, 0, 0, 0]
+    club.tick(timedelta())  # its letters leave; else the deadline moves
+
+    def count_of_late(moment: datetime) -> int:
+        """The other game began days before, and its letter leaves only now: its deadline has moved."""
+        club.tick(moment - club.now)
+        return sum("late, red" in text for text in reminders(club))
+
+    assert [count_of_late(friday + n * HOUR) for n in (3, 5, 30, 51)] == [0, 0, 0, 0]
     monday = datetime(2026, 11, 9, 0, tzinfo=UTC)
-    assert [count_at(club, monday + n * HOUR) for n in (0, 1, 31, 32)] == [1, 1, 1, 2]
+    assert [count_of_late(monday + n * HOUR) for n in (0, 1, 31, 32)] == [1, 1, 1, 2]
 
 
 def test_half_time_is_half_of_the_time_that_counts(tmp_path: Path) -> None:
@@ -165,6 +173,7 @@ def test_days_of_absence_that_begin_after_the_first_moment_do_not_bring_it_again
 def test_computer_players_and_players_without_an_address_get_none(tmp_path: Path) -> None:
     club = Club(tmp_path)
     club.begin("paper", ("red=Anna", f"blue=Ben <{PEOPLE['blue']}>"))
+    club.tick(timedelta())  # its letters leave; else the deadline moves
     club.tick(HALF - club.now)
     assert [text.count(", turn 0") for text in reminders(club)] == [1]
 
@@ -207,6 +216,7 @@ def test_the_quoted_block_of_a_reminder_may_be_filled_in_and_left_as_it_is_it_is
 
 def test_of_several_games_each_has_its_own_first_line_that_an_answer_may_begin_with(club: Club) -> None:
     club.begin("florence")
+    club.tick(timedelta())  # its letters leave; else the deadline moves
     club.tick(HALF - club.now)
     mail = club.last("red", AWAITED)
     text = text_of(mail)
