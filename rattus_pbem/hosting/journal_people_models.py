@@ -61,10 +61,14 @@ class PersonBefore(Model):
 
     address: str
     lang: Language
+    name: str = ""
 
 
 class PersonLine(RefereesAct):
-    """Something about who sits at a seat has changed; `new`: it is somebody else now."""
+    """Something about who sits at a seat has changed; `new`: it is somebody else now.
+
+    What the seat is asked can be answered until `least` at least.
+    """
 
     kind: Literal["person"]
     seat: Seat
@@ -73,6 +77,7 @@ class PersonLine(RefereesAct):
     until: Time
     reason: str | None = None
     was: PersonBefore | None = None
+    least: Time | None = None
 
 
 class Moving(Line):

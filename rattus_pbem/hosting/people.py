@@ -82,10 +82,26 @@ class PeopleBook:
             self.absences.pop(line["seat"], None)
             if "reason" in line:
                 notice = {"kind": "replaced", "seat": seat, "reason": line["reason"]}
+                welcome: dict[str, Any] = {"kind": "welcome", "seat": seat, "reason": line["reason"]}
+                welcome["before"] = line.get("was", {}).get("name", "")
                 for other in self.seats:
-                    self.notices.setdefault(other, []).append(notice)
+                    is_new = other == seat and "least" in line
+                    self.notices.setdefault(other, []).append(welcome if is_new else notice)
+            if line.get("least"):
+                self._give_time(seat, line["least"])
             if self.stage == "nonces":
                 self.nonces = {**self.nonces, "until": line["until"]}
+
+    def _give_time(self, seat: str, least: str) -> None:
+        """What a seat is asked can be answered until then at least, and it is reminded as if it were asked anew."""
+        for ask in [ask for ask in self.asked if ask["seat"] == seat]:
+            by = max(timedelta(), datetime.fromisoformat(least) - datetime.fromisoformat(ask["until"]))
+            if self.turn_until and self.turn_until == ask["until"]:
+                self.turn_until = moved(self.turn_until, by)
+            later: dict[str, Any] = {**ask, "reminded": 0}
+            for key in ("until", "grace"):
+                later[key] = moved(ask[key], by)
+            self.asked = [later if other is ask else other for other in self.asked]
 
     def _moving(self, line: Mapping[str, Any]) -> None:
         """A new address was asked for, or confirmed from one side."""

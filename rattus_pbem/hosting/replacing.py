@@ -53,11 +53,14 @@ def replace_player(
         answer = {"game": game_id, "seat": seat, "name": newcomer["name"], "address": newcomer["address"]}
         if {**game.book.seats[seat], **newcomer} == game.book.seats[seat]:
             return {**answer, "changed": False}
-        was = {key: game.book.seats[seat][key] for key in ("address", "lang")}
+        was = {key: game.book.seats[seat][key] for key in ("address", "lang", "name")}
         if canonical_address(was["address"]) == canonical_address(newcomer["address"]):
             was["address"] = ""  # the same person under another name learns it from his own letter
         until = now + timedelta(minutes=game.book.times["nonces"])
+        # Who is new has as much time as for a question that comes up on the turn of another.
+        least = (now + timedelta(minutes=game.book.times["reaction"])).isoformat()
         body = {"seat": seat, "set": newcomer, "new": True, "until": until.isoformat(), "reason": reason, "was": was}
+        body |= {"least": least} if newcomer["address"] else {}
         game.write("person", **body, **refers)
         game.unsent = {*(game.unsent or ()), seat}  # who is new has read nothing: his letter tells the last one's too
         write_letters(game, [seat])

@@ -27,6 +27,7 @@ from ..mail.posted import Envelope
 from ..report.plain_text import details_text
 from ..store.blob_names import REPORT_ENDINGS, letter_name
 from .post_sentences import print_grade, say
+from .so_far import so_far
 
 WIDTH = 72
 MAX_TAG = 44
@@ -74,6 +75,9 @@ def report_letter(session: Session, seat: str, turn: int, number: int) -> Addres
     subject = say(f"subject_{kind}", lang, rules=header["rules"].capitalize(), turn=turn)
     if details := details_text(report):
         files.append((f"{game}-{seat}-t{turn}-{number}.txt", "text/plain", details.encode()))
+    news = [item for section in report["sections"] if section["kind"] == "news" for item in section["items"]]
+    if any(item["kind"] == "welcome" for item in news) and (story := so_far(session, seat, lang)):
+        files.append((f"{game}-{seat}-so-far.txt", "text/plain", story.encode()))
     until = due or (nonce_until(book) if nonces else "")
     if until or (kind == "over" and book.agreed):  # what was asked when all agreed is asked no more
         files.append(date_file(session, seat, lang, turn, at, until))

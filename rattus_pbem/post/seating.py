@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import timedelta
 from email.policy import default as policy
+from shlex import quote
 from typing import Any, NamedTuple
 
 from ..addresses import canonical_address, is_robot
@@ -117,7 +118,9 @@ def _answer(office: Office, session: Session, mail: Incoming, command: Command, 
             text += "\n\n" + say("join_others", lang, commands=", ".join(others))
         return JoinAnswer(text, seat, word)
     if seat in book.seats and is_away(session.game, seat):
-        what = f"{mail.sender} asks to take over {seat} in {game}: rattus-pbem referee replace {game} {seat}"
+        who = quote(f"{mail.sender.partition('@')[0]} <{mail.sender}>")
+        replace_line = f"rattus-pbem referee replace {game} {seat} {who} --lang {lang} --reason ..."
+        what = f"{mail.sender} asks to take over {seat} in {game}: {replace_line}"
         office.problems[f"join {game} {seat}"] = what
         return JoinAnswer(say("join_asked_host", lang, seat=seat_word(session.game, seat, lang), game=game))
     return JoinAnswer(_none_free(session, named, lang))

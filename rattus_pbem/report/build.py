@@ -249,6 +249,11 @@ def _notice(rules: Rules[Any], notice: Any, letter: Letter) -> dict[str, Any]:
     if notice["kind"] == "host":
         text = tell(lang, "notice_host", text=" ".join(notice["text"].split()))
         return {"kind": "host", "clauses": [], "text": text}
+    if notice["kind"] == "welcome":
+        facts = {"seat": rules.lexicon.name("seat", notice["seat"], lang), "name": letter.names[notice["seat"]]}
+        before = tell(lang, "notice_welcome_after", before=notice["before"]) if notice["before"] else ""
+        text = tell(lang, "notice_welcome", **facts, before=before, reason=notice["reason"])
+        return {"kind": "welcome", "clauses": [], "text": text}
     if notice["kind"] == "replaced":
         seat = rules.lexicon.name("seat", notice["seat"], lang)
         text = tell(lang, "notice_replaced", seat=seat, name=letter.names[notice["seat"]], reason=notice["reason"])

@@ -8,6 +8,7 @@ import pytest
 
 from rattus_pbem.errors import IllegalError
 from rattus_pbem.hosting.replacing import replace_player
+from rattus_pbem.hosting.replay import replay_game
 
 from ..cli.running import run
 from .mailing import HOUR, PEOPLE, Club, text_of
@@ -106,3 +107,31 @@ def test_another_name_or_language_is_not_the_same_said_twice(club: Club, who: st
     give_red(club)
     give_red(club, who, lang)
     assert len(club.box(EVA)) == 2
+
+
+def test_the_new_player_is_welcomed_in_his_language_with_all_that_happened(club: Club) -> None:
+    club.order("red", "first gallia")
+    club.order("blue", "first gallia")
+    club.tick(2 * HOUR)
+    club.tick(80 * HOUR)
+    give_red(club, lang="en")
+    mail = club.box(EVA)[0]
+    text = " ".join(text_of(mail).split())
+    assert "Welcome, Eva: you play red from now on, after Anna (Eva asked for it)." in text
+    assert "Nothing that was missed before counts against you" in text
+    (story,) = [part.get_content() for part in mail.iter_attachments() if "so-far" in str(part.get_filename())]
+    assert "0:2 The plague begins in" in story
+    assert "turn 0\n0:1" in story
+    assert club.book().misses.get("red", 0) == 0
+
+
+def test_the_new_player_has_time_to_answer(club: Club) -> None:
+    club.tick(70 * HOUR)
+    before = club.book().ask_of("red")
+    assert before is not None
+    give_red(club)
+    ask = club.book().ask_of("red")
+    assert ask is not None
+    assert ask["until"] == (club.now - HOUR + 24 * HOUR).isoformat()
+    assert "Bienvenue, Eva" in " ".join(text_of(club.box(EVA)[0]).split())
+    assert replay_game(club.home, "peste")["verdict"] == "EXACT"

@@ -188,6 +188,13 @@ SENTENCES: dict[str, str] = {
     "notice_host": "The host writes: {text}",
     "somebody": "Someone at the table",
     "notice_replaced": "{name} now plays {seat}: {reason}",
+    "notice_welcome": (
+        "Welcome, {name}: you play {seat} from now on{before} ({reason}). Nothing that was missed before counts "
+        "against you, and you have all days of absence. Orders and answers in advance that the seat has sent still "
+        "count; `orders` lists them, `clear` takes orders back. What happened lately, the position and what is "
+        "asked stand in this letter; all that happened so far is attached if it was sent by mail."
+    ),
+    "notice_welcome_after": ", after {before}",
     "notice_slid_outage": "The host was offline for a while; your deadline has been extended by the same time.",
     "notice_slid_clock": "The host’s clock was wrong; your deadline has been moved to match.",
     "notice_slid_unsent": "Your letter could not be sent in time; you have the whole time to answer again.",

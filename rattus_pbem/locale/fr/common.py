@@ -198,6 +198,14 @@ SENTENCES: dict[str, str] = {
     "notice_host": "L’hôte écrit : {text}",
     "somebody": "Quelqu’un à la table",
     "notice_replaced": "{name} joue désormais {seat} : {reason}",
+    "notice_welcome": (
+        "Bienvenue, {name} : vous jouez {seat} désormais{before} ({reason}). Rien de ce qui a été manqué avant ne "
+        "compte contre vous, et vous avez tous vos jours d’absence. Les ordres et les réponses à l’avance que la "
+        "place a envoyés comptent encore ; `ordres` les donne, `effacer` retire les ordres. Ce qui s’est passé "
+        "dernièrement, la position et ce qu’on vous demande sont dans cette lettre ; tout ce qui s’est passé "
+        "jusqu’ici est joint si elle vient par courriel."
+    ),
+    "notice_welcome_after": ", après {before}",
     "notice_slid_outage": "L’hôte a été hors ligne un moment ; votre échéance a été repoussée d’autant.",
     "notice_slid_clock": "L’horloge de l’hôte n’était pas à l’heure ; votre échéance a été déplacée en conséquence.",
     "notice_slid_unsent": (

@@ -1,0 +1,33 @@
+"""All that happened in a game so far, as one seat may know it: for somebody who takes the seat over."""
+
+from __future__ import annotations
+
+import textwrap
+
+from ..engine.events import event_from_json
+from ..hosting.derived import read_events
+from ..hosting.session import Session
+from ..locale import tell
+from ..store.blob_names import EVENTS, events_name
+
+WIDTH = 72
+
+
+def so_far(session: Session, seat: str, lang: str) -> str:
+    """The events of the finished acts, turn by turn, in this language; "" if there are none. Raises OSError."""
+    game, store = session.game, session.store
+    names = {other: person["name"] or other for other, person in game.book.seats.items()}
+    lines: list[str] = []
+    turn = ""
+    acts = sorted(name.rpartition(".")[0] if name.endswith(".jsonl") else name for name in store.names(EVENTS))
+    for act in acts:
+        for entry in read_events(store.read(events_name(act))):
+            event = event_from_json(game.rules.event_kinds, entry).seen_by(seat)
+            if event is None:
+                continue
+            if (number := entry["id"].partition(":")[0]) != turn:
+                turn = number
+                lines += ["", tell(lang, "of_turn", turn=turn)]
+            text = f"{entry['id']} {game.rules.event_text(event, lang, seat, names)}"
+            lines += textwrap.wrap(text, WIDTH, subsequent_indent="  ", break_long_words=False, break_on_hyphens=False)
+    return "\n".join(lines).strip() + "\n" if lines else ""
