@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Any, NamedTuple
 
@@ -41,32 +40,11 @@ from .letters import (
 )
 from .mail_entries import mail_entries
 from .reminders import Reminders
+from .sorted_mail import SortedMail
 from .sorting import MailSorter
 
 OLD = timedelta(days=7)
 """Letters that a game called for longer ago than this are not written again when the index of the home was lost."""
-
-
-@dataclass
-class SortedMail:
-    """Where the mails of this tick go: those `taken` by game, the others by name with their note or reason.
-
-    `effects` are the game, seat and grade of those that had an effect.
-    """
-
-    taken: dict[str, list[str]] = field(default_factory=dict)
-    ignored: dict[str, str] = field(default_factory=dict)
-    held: dict[str, dict[str, Any]] = field(default_factory=dict)
-    shunted: dict[str, str] = field(default_factory=dict)
-    effects: dict[str, dict[str, str]] = field(default_factory=dict)
-
-    def add(self, other: SortedMail) -> None:
-        """Those that another process has sorted."""
-        self.taken.update(other.taken)
-        self.ignored.update(other.ignored)
-        self.held.update(other.held)
-        self.shunted.update(other.shunted)
-        self.effects.update(other.effects)
 
 
 class Unanswered(NamedTuple):
@@ -205,7 +183,7 @@ class Office:
 
     def move(self) -> None:
         """Move each mail to where it goes, and enter in the log what became of it. Raises OSError."""
-        add_to_log(self.queues.path, mail_entries(self))
+        add_to_log(self.queues.path, mail_entries(self.sorted, self.queues, self.sender_of, self.now))
         for name, why in self.sorted.shunted.items():
             self.queues.move(name, "shunt", {"why": why})
         taken = {name: None for names in self.sorted.taken.values() for name in names}
