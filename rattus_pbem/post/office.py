@@ -41,7 +41,6 @@ from .letters import (
 from .mail_entries import mail_entries
 from .reminders import Reminders
 from .sorted_mail import SortedMail
-from .sorting import MailSorter
 
 OLD = timedelta(days=7)
 """Letters that a game called for longer ago than this are not written again when the index of the home was lost."""
@@ -89,13 +88,6 @@ class Office:
                 self._unsent.setdefault(envelope.game, set()).add(envelope.seat)
 
     # ---- what came in -------------------------------------------------------------------------------------------
-
-    def begin(self, index: Index) -> None:
-        """Read what waits in `in` and sort it by game."""
-        self.index = index
-        MailSorter(self).sort_all()
-        self._begun = self.limits.mark()
-        self.unanswered_in_sorting, self.unanswered = self.unanswered, []
 
     def is_known(self, address: str) -> bool:
         """Whether a player of this home has this address."""

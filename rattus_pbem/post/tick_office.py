@@ -5,13 +5,22 @@ from __future__ import annotations
 import os
 
 from ..errors import PbemError
+from ..hosting.index import Index
 from ..hosting.session import Session
 from .incoming import Incoming
 from .office import Office
+from .sorting import MailSorter
 
 
 class TickOffice(Office):
     """Implements `hosting.tick.PostOffice`. What mails do is imported once there are some."""
+
+    def begin(self, index: Index) -> None:
+        """Read what waits in `in` and sort it by game."""
+        self.index = index
+        MailSorter(self).sort_all()
+        self._begun = self.limits.mark()
+        self.unanswered_in_sorting, self.unanswered = self.unanswered, []
 
     def take(self, session: Session) -> None:
         """Bring in the mail for this game. A mail that makes us fail is set aside, and the game waits for one tick."""
