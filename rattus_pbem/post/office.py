@@ -111,15 +111,17 @@ class Office:
         return set(self._unsent.get(game, ()))
 
     def stuck(self, session: Session) -> set[str]:
-        """The seats that are asked something by letters of which none has left."""
+        """The seats that are asked something by letters none of which has left, though an earlier tick had one."""
         book, game = session.game.book, session.game.book.header["id"]
         asked = {ask["seat"]: ask["key"] for ask in [*nonce_asks(session.game), *book.asked]}
         stuck = set()
         for seat in self.unsent(game) & asked.keys():
             last = book.letters[seat]
             numbers = [int(number) for number, key in last["keys"].items() if key == asked[seat]] or [last["number"]]
-            letters = [self.outbox.find(report_key(game, seat, last["turn"], number)) for number in numbers]
-            if not any(letter is not None and letter.state == "sent" for letter in letters):
+            posted = [self.outbox.find(report_key(game, seat, last["turn"], number)) for number in numbers]
+            letters = [letter for letter in posted if letter is not None]
+            has_left = any(letter.state == "sent" for letter in letters)
+            if not has_left and any(letter.put < self.now for letter in letters):
                 stuck.add(seat)
         return stuck
 
