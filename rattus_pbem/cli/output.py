@@ -119,13 +119,13 @@ def sheet_for_view(orders: Path, view: Mapping[str, Any], rules: Rules[Any], lan
     try:
         sheet = read_sheet(raw, rules.lexicon, name=orders.name, defaults=defaults, lang=lang)
     except SheetError as error:
+        from ..play.seat_view import asks_in_view
         from ..play.taught import taught
-        from .player import asks_of
 
         def again(lexicon: Lexicon) -> Sheet:
             return read_sheet(raw, lexicon, name=orders.name, defaults=defaults, lang=lang)
 
-        raise taught(error, again, rules, asks_of(rules, dict(view)), view["board"], lang) from None
+        raise taught(error, again, rules, asks_in_view(rules, view), view["board"], lang) from None
     for key in ("game", "seat"):
         if getattr(sheet, key) != view[key]:
             raise refusal(lang, f"no_{key}", orders.name, found=getattr(sheet, key), expected=view[key])

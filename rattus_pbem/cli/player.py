@@ -101,22 +101,12 @@ def run_preview(orders: Path, view_path: Path, as_json: bool, lang: str | None) 
 def run_form(view_path: Path, lang: str | None) -> None:
     """See `app.form`."""
     from ..orders.order_form import order_form
+    from ..play.seat_view import asks_in_view
 
     with opened_view(view_path) as (view, rules):
         ahead = rules.ahead(view["board"], view["seat"]) if view["seat"] else []
-        for line in order_form(rules, asks_of(rules, view), language(lang, view), view, ahead, view["board"]):
+        for line in order_form(rules, asks_in_view(rules, view), language(lang, view), view, ahead, view["board"]):
             print(line)
-
-
-def asks_of(rules: Any, view: dict[str, Any]) -> tuple[Any, ...]:
-    """What the seat of a view is asked, with live forms."""
-    from ..engine.chance import SeededChance
-    from ..play.seat_view import run_from_view
-
-    if not view["asked"]:
-        return ()
-    run = run_from_view(rules, view, SeededChance("form"))
-    return tuple(ask for ask in run.pending if ask.seat == view["seat"])
 
 
 def run_compose(view_path: Path, out: Path, html: Path | None, lang: str | None) -> None:
@@ -141,9 +131,10 @@ def _page(rules: Any, view: dict[str, Any], lang: str) -> str:
         from .nonce import nonce_page
 
         return nonce_page(view, lang)
+    from ..play.seat_view import asks_in_view
     from .order_page import order_page
 
-    return order_page(rules, view, asks_of(rules, view), lang)
+    return order_page(rules, view, asks_in_view(rules, view), lang)
 
 
 def run_rules(words: str, name: str, lang: str) -> None:

@@ -90,7 +90,7 @@ def _examine_unnamed_source(settings: MailSettings, mail: Path, now: datetime, a
     if trial:
         from .trial import KINDS, try_way_in
 
-        tried = try_way_in(settings, mail)
+        tried = try_way_in(settings, mail, now)
         if not tried or (settings.out.kind not in KINDS and came_lately(mail, now)):
             return
     add(

@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 import time
 from contextlib import suppress
-from datetime import UTC, datetime
+from datetime import datetime
 from email import policy
 from email.message import EmailMessage
 from email.utils import format_datetime
@@ -26,7 +26,7 @@ LOOK_EVERY = 0.05
 MAX_HEAD = 20_000
 
 
-def try_way_in(settings: MailSettings, mail: Path) -> str:
+def try_way_in(settings: MailSettings, mail: Path, now: datetime) -> str:
     """Send a trial mail and await it for as long as the transport's timeout; "" if it came, else what became of it.
 
     What comes later is taken by a tick for what it is: a mail of our own, which nobody answers.
@@ -38,7 +38,7 @@ def try_way_in(settings: MailSettings, mail: Path) -> str:
     to = f"{settings.local}+trial@{settings.domain}" if settings.sub_addresses else settings.address
     known = set(_files(mail))
     try:
-        sent = transport.send(_trial_mail(settings.address, to, word), settings.address, to)
+        sent = transport.send(_trial_mail(settings.address, to, word, now), settings.address, to)
     finally:
         transport.close()
     if sent.kind != "ok":
@@ -55,12 +55,12 @@ def try_way_in(settings: MailSettings, mail: Path) -> str:
         time.sleep(LOOK_EVERY)
 
 
-def _trial_mail(address: str, to: str, word: str) -> bytes:
+def _trial_mail(address: str, to: str, word: str, now: datetime) -> bytes:
     mail = EmailMessage(policy=policy.SMTP)
     mail["From"] = address
     mail["To"] = to
     mail["Subject"] = "rattus-pbem doctor: trial mail"
-    mail["Date"] = format_datetime(datetime.now(UTC))
+    mail["Date"] = format_datetime(now)
     mail["Message-ID"] = f"<trial.{word}@{address.partition('@')[2]}>"
     mail["Auto-Submitted"] = "auto-generated"
     mail[TRIAL] = word

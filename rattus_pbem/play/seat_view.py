@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
 from ..engine.asks import Ask
-from ..engine.chance import Chance, Draw
+from ..engine.chance import Chance, Draw, SeededChance
 from ..engine.journal import Diverged, Drew, Entry, canonical, entry_from_json
 from ..engine.rules import Act, Rules
 from ..engine.run import Position, Run
@@ -98,6 +98,14 @@ def run_from_view(rules: Rules[S], view: Mapping[str, Any], chance: Chance, fill
     beginning of the act that is open.
     """
     return Worlds(rules, view).run(chance, fill or chance)
+
+
+def asks_in_view(rules: Rules[Any], view: Mapping[str, Any]) -> tuple[Ask, ...]:
+    """What the seat of a view is asked, with live forms; () if nothing."""
+    if not view["asked"]:
+        return ()
+    run = run_from_view(rules, view, SeededChance("form"))
+    return tuple(ask for ask in run.pending if ask.seat == view["seat"])
 
 
 class Worlds(Generic[S]):

@@ -171,7 +171,7 @@ def test_a_line_that_fails_is_used_up_and_the_next_is_tried() -> None:
     result = play(TURN, sheet("red", {"do": "place", "region": "italia"}, {"do": "place", "region": "hispania"}))
     (entry,) = result["refused"]
     assert (entry["seat"], entry["line"], entry["clause"]) == ("red", 1, "R-5.2")
-    assert set(entry) == {"seat", "line", "clause", "message", "nearest", "possible"}
+    assert set(entry) == {"seat", "line", "clause", "message", "rule", "nearest", "possible"}
     assert entry["message"]
     assert result["position"]["regions"]["hispania"]["cubes"] == {"red": 1}
 
