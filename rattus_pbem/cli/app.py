@@ -13,7 +13,7 @@ import typer
 
 from ..rules import GAMES
 from . import desk_commands, mail_commands, referee_commands  # noqa: F401 - register their commands
-from .command_tables import COMMANDS, GROUPS, Home, Json, Lang, Now, Orders, RulesName, View, command
+from .command_tables import COMMANDS, DESK, GROUPS, Home, Json, Lang, Now, Orders, RulesName, View, command
 
 __all__ = ["COMMANDS", "GROUPS", "app_for"]
 
@@ -360,3 +360,6 @@ def schema(
     from .author_commands import run_schema
 
     run_schema(name, write)
+
+
+COMMANDS |= DESK  # in the list of all commands they stand behind those of every day

@@ -11,6 +11,7 @@ import typer
 from ..rules import GAMES
 
 COMMANDS: dict[str, Callable[..., None]] = {}
+DESK: dict[str, Callable[..., None]] = {}
 REFEREE: dict[str, Callable[..., None]] = {}
 MAIL: dict[str, Callable[..., None]] = {}
 GROUPS = {

@@ -9,12 +9,12 @@ from typing import Annotated
 
 import typer
 
-from .command_tables import COMMANDS, Home, Json, Now, command
+from .command_tables import DESK, Home, Json, Now, command
 
-__all__ = ["COMMANDS"]
+__all__ = ["DESK"]
 
 
-@command(COMMANDS)
+@command(DESK)
 def nonce(
     line: Annotated[str | None, typer.Argument(help="Your own line; without it 64 random digits.")] = None,
     json: Json = False,
@@ -28,7 +28,7 @@ def nonce(
     run_nonce(line, json)
 
 
-@command(COMMANDS)
+@command(DESK)
 def answer(
     game: Annotated[str, typer.Argument(help="The game.")],
     seat: Annotated[str, typer.Argument(help="The seat whose player is to read it.")],
@@ -45,7 +45,7 @@ def answer(
     run_message(game, [seat], text, home, now)
 
 
-@command(COMMANDS)
+@command(DESK)
 def announce(
     game: Annotated[str, typer.Argument(help="The game.")],
     text: Annotated[str, typer.Argument(help="What you write; - reads it from standard input.")],
@@ -61,7 +61,7 @@ def announce(
     run_message(game, [], text, home, now)
 
 
-@command(COMMANDS)
+@command(DESK)
 def invite(
     game: Annotated[str, typer.Argument(help="The game, with a free seat.")],
     lang: Annotated[str, typer.Option(help="en or fr.")] = "en",

@@ -212,10 +212,11 @@ def test_a_letter_that_was_given_up_is_sent_again(club: Club) -> None:
     assert len(club.box("blue")) == before + 1
 
 
-def test_no_mail_is_released_while_a_tick_works(club: Club) -> None:
+def test_no_mail_is_released_while_a_tick_works(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
     from rattus_pbem.store.files import locked
 
     name = held_names(club)["no_code"]
+    monkeypatch.setattr("rattus_pbem.store.files.PATIENCE", 0)
     with locked(club.path / "tick.lock", what="the mail of this home"):
         refused(run("mail", "release", name, "--home", club.path), "the mail of this home", code=1)
     assert Queues(club.path / "mail").note_of(name)["why"] == "no_code"
