@@ -54,7 +54,8 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Played:
         text = text.replace("Your ", "Youro ").replace("How to play", "Howo to play")
         path.write_text(invented(text, "WORDS") if path.stem == "words" else text, "utf-8")
     texts = copy / "rules/rattus/text"
-    (texts / "xx.py").write_text((texts / "en.py").read_text("utf-8").replace("Where does", "Whero doeso"), "utf-8")
+    text = (texts / "en.py").read_text("utf-8").replace("Where does", "Whero doeso")
+    (texts / "xx.py").write_text(text.replace("the seat that", "the seato that"), "utf-8")
     (texts / "words/xx.py").write_text(invented((texts / "words/en.py").read_text("utf-8"), "WORDS"), "utf-8")
     environment = {**os.environ, "PYTHONPATH": str(root), "RATTUS_PBEM_HOME": str(root / "home")}
 
@@ -108,4 +109,7 @@ def test_a_command_by_mail_is_read_and_answered_in_the_further_language(played: 
 def test_what_a_further_language_adds_is_offered(played: Played) -> None:
     offered = json.loads(played.run("options", "--json"))
     assert all(set(option["meaning"]) >= {"en", "fr"} for option in offered["options"])
-    assert "xx" in next(option["meaning"] for option in offered["options"] if option["option"] == "grace")
+    meanings = {option["option"]: option["meaning"] for option in offered["options"]}
+    assert "xx" in meanings["grace"]
+    assert meanings["first"]["xx"] == "the seato that begins (R-2.10)"
+    assert meanings["first"]["en"] == "the seat that begins (R-2.10)"

@@ -113,14 +113,15 @@ def run_options(rules: str, home: Path | None, as_json: bool) -> None:
     from ..hosting.options import SEAT, TIMES, meanings, written
     from ..rules import load_rules
 
-    game = load_rules(rules).meta.options
+    meta = load_rules(rules).meta
+    game = meta.options
     own = _times_of(home)
     tables: Mapping[str, Mapping[str, Any]] = {"": {**TIMES, **game}, "SEAT.": SEAT}
     entries = [
         {
             "option": prefix + name,
             "default": option.default if name in game else written(option, own.get(name)),
-            "meaning": dict(option.meaning) if name in game else meanings(prefix, name),
+            "meaning": dict(meta.meaning(name)) if name in game else meanings(prefix, name),
         }
         for prefix, table in tables.items()
         for name, option in table.items()

@@ -9,7 +9,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import field
 from typing import Any
 
-from .phrases import Text
+from ..locale import tables
+from .phrases import LANGS, Text
 from .seats import Seat
 from .values import immutable
 
@@ -21,7 +22,7 @@ def as_written(text: str, seats: Sequence[Seat]) -> Any:
 
 @immutable
 class GameOption:
-    """An option of a game: its default as it is written, and what it means by language.
+    """An option of a game: its default as it is written. What it means stands in the game's texts.
 
     `read` makes a value of the text, given the seats of the game, and raises ValueError with what is expected. `value`
     holds where the option is left out; None: then nothing is stored. A `file` is the path of a custom file, whose
@@ -29,7 +30,6 @@ class GameOption:
     """
 
     default: str
-    meaning: Text
     read: Callable[[str, Sequence[Seat]], Any] = as_written
     value: Any = None
     file: bool = False
@@ -49,7 +49,8 @@ class Meta:
     """A game's own account of itself.
 
     `counts` are the numbers of seats that can play, by `counts_clause`. `default_clause` is quoted where defaults were
-    played for a seat. `schemas` makes the schemas of its files by their kind: `state` is the shape of a position and of
+    played for a seat. `texts` is the package of its texts, in whose files `OPTIONS` says what each option means.
+    `schemas` makes the schemas of its files by their kind: `state` is the shape of a position and of
     the board in a view; the others belong to custom files. `turn_end` is the order that leaves out the rest of a turn,
     in a game whose turns go on after dice: a sheet is then written for the whole turn, and lines that cannot be carried
     out are passed over. `by_parts`: an answer in advance that comes while a player's part of the turn is carried out
@@ -65,8 +66,13 @@ class Meta:
     options: Mapping[str, GameOption]
     schemas: Mapping[str, Callable[[], dict[str, Any]]]
     demo: Demo
+    texts: str = ""
     turn_end: Mapping[str, Any] | None = None
     by_parts: bool = False
+
+    def meaning(self, option: str) -> Text:
+        """What an option means, by language."""
+        return {lang: tables(self.texts, lang).OPTIONS[option] for lang in LANGS}
 
     @property
     def files(self) -> tuple[str, ...]:

@@ -27,9 +27,8 @@ def one_of(*values: str) -> Callable[[str, Sequence[Seat]], Any]:
     return read
 
 
-def _option(en: str, fr: str, *values: str) -> GameOption:
-    meaning = {"en": f"{en}: {', '.join(values)}", "fr": f"{fr} : {', '.join(values)}"}
-    return GameOption(values[0], meaning, one_of(*values))
+def _option(*values: str) -> GameOption:
+    return GameOption(values[0], one_of(*values))
 
 
 def setup_option(text: str, seats: Sequence[Seat]) -> str:
@@ -47,43 +46,12 @@ META = Meta(
     counts_clause="G-4.1",
     default_clause="G-42.1",
     options={
-        "setup": GameOption(
-            "dealt",
-            {
-                "en": "how territories are shared out (G-4.6, G-4.12): dealt, free (3 to 5 players)",
-                "fr": "comment les territoires sont répartis (G-4.6, G-4.12) : dealt, free (3 à 5 joueurs)",
-            },
-            setup_option,
-        ),
-        "circle": _option("how players sit (G-48.7)", "l’ordre autour de la table (G-48.7)", "named", "drawn"),
-        "relics_on_elimination": _option(
-            "who gets the relics of a player who is out (G-49.2)",
-            "à qui vont les reliques d’un joueur éliminé (G-49.2)",
-            "taker",
-            "removed",
-        ),
-        "tiebreak": _option(
-            "what decides between equal scores (G-49.3)",
-            "ce qui départage les scores égaux (G-49.3)",
-            "faith",
-            "armies",
-        ),
-        "sky17": _option(
-            "the 17th sky card (G-49.4)",
-            "la 17e carte du ciel (G-49.4)",
-            "your_idol_is_false",
-            "enemies_convert",
-            "lava_erupts",
-            "this_ground_is_sacred",
-            "none",
-        ),
-        "sky_die": _option(
-            "when the sky god adds a die (G-49.5)",
-            "quand le dieu du ciel ajoute un dé (G-49.5)",
-            "force",
-            "named",
-            "in_play",
-        ),
+        "setup": GameOption("dealt", setup_option),
+        "circle": _option("named", "drawn"),
+        "relics_on_elimination": _option("taker", "removed"),
+        "tiebreak": _option("faith", "armies"),
+        "sky17": _option("your_idol_is_false", "enemies_convert", "lava_erupts", "this_ground_is_sacred", "none"),
+        "sky_die": _option("force", "named", "in_play"),
     },
     schemas={"state": _position},
     demo=Demo(
@@ -96,6 +64,7 @@ META = Meta(
         },
         players={"epsilon": "random"},
     ),
+    texts=f"{__package__}.text.labels",
     turn_end={"do": "done"},
     by_parts=True,  # G-48.1
 )

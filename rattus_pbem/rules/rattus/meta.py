@@ -34,29 +34,10 @@ META = Meta(
     counts_clause="R-1.1",
     default_clause="R-20.2",
     options={
-        "first": GameOption(
-            "by chance", {"en": "the seat that begins (R-2.10)", "fr": "la place qui commence (R-2.10)"}, seat_option
-        ),
-        "six": GameOption(
-            "base",
-            {
-                "en": "the six characters (P-2): base, random, one_per_class, golden_age, rat_control, europe_at_war, "
-                "or a list such as king,monk,soldier,peasant,merchant,witch",
-                "fr": "les six personnages (P-2) : base, random, one_per_class, golden_age, rat_control, "
-                "europe_at_war, ou une liste telle que king,monk,soldier,peasant,merchant,witch",
-            },
-            value="base",
-        ),
-        "board": GameOption(
-            "built in",
-            {"en": "a file with your own board", "fr": "un fichier avec votre plateau"},
-            file=True,
-        ),
-        "tokens": GameOption(
-            "built in",
-            {"en": "a file with your own tokens", "fr": "un fichier avec vos jetons"},
-            file=True,
-        ),
+        "first": GameOption("by chance", seat_option),
+        "six": GameOption("base", value="base"),
+        "board": GameOption("built in", file=True),
+        "tokens": GameOption("built in", file=True),
     },
     schemas={"state": _position, "board": _board, "tokens": _tokens},
     demo=Demo(
@@ -64,4 +45,5 @@ META = Meta(
         options={"six": "random"},
         players={"yellow": "random"},
     ),
+    texts=f"{__package__}.text",
 )

@@ -48,10 +48,9 @@ META = Meta(
     counts=(2, 3, 4, 5),
     counts_clause="S-1",
     default_clause="S-3",
-    options={
-        "rounds": GameOption("3", {"en": "the number of rounds (S-10)", "fr": "le nombre de manches (S-10)"}, rounds, 3)
-    },
+    options={"rounds": GameOption("3", rounds, 3)},
     schemas={"state": position},
+    texts=f"{__package__}.text",
     demo=Demo(
         people={"amber": ("Ada", "en"), "coral": ("Cyril", "fr"), "jade": ("Jo", "en")}, players={"jade": "random"}
     ),

@@ -314,3 +314,12 @@ HEADS: dict[str, str] = {
     "count_bishop": "bishops",
 }
 """Headings and notes of the board as it is shown."""
+
+OPTIONS: dict[str, str] = {
+    "first": "the seat that begins (R-2.10)",
+    "six": "the six characters (P-2): base, random, one_per_class, golden_age, rat_control, europe_at_war, "
+    "or a list such as king,monk,soldier,peasant,merchant,witch",
+    "board": "a file with your own board",
+    "tokens": "a file with your own tokens",
+}
+"""What the options of a game mean."""

@@ -323,3 +323,12 @@ HEADS: dict[str, str] = {
     "count_bishop": "évêques",
 }
 """Headings and notes of the board as it is shown."""
+
+OPTIONS: dict[str, str] = {
+    "first": "la place qui commence (R-2.10)",
+    "six": "les six personnages (P-2) : base, random, one_per_class, golden_age, rat_control, "
+    "europe_at_war, ou une liste telle que king,monk,soldier,peasant,merchant,witch",
+    "board": "un fichier avec votre plateau",
+    "tokens": "un fichier avec vos jetons",
+}
+"""What the options of a game mean."""

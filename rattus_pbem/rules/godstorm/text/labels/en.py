@@ -171,3 +171,14 @@ STEPS: dict[str, str] = {
     "“done”, or you are asked again wherever something can still be done.",
 }
 """What can be ordered in each step of a turn, and how it is written (G-7.1)."""
+
+OPTIONS: dict[str, str] = {
+    "setup": "how territories are shared out (G-4.6, G-4.12): dealt, free (3 to 5 players)",
+    "circle": "how players sit (G-48.7): named, drawn",
+    "relics_on_elimination": "who gets the relics of a player who is out (G-49.2): taker, removed",
+    "tiebreak": "what decides between equal scores (G-49.3): faith, armies",
+    "sky17": "the 17th sky card (G-49.4): your_idol_is_false, enemies_convert, lava_erupts, "
+    "this_ground_is_sacred, none",
+    "sky_die": "when the sky god adds a die (G-49.5): force, named, in_play",
+}
+"""What the options of a game mean."""

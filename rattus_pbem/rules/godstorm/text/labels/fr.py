@@ -172,3 +172,14 @@ STEPS: dict[str, str] = {
     "Terminez par « fini », sinon la question revient partout où quelque chose reste possible.",
 }
 """What can be ordered in each step of a turn, and how it is written (G-7.1)."""
+
+OPTIONS: dict[str, str] = {
+    "setup": "comment les territoires sont répartis (G-4.6, G-4.12) : dealt, free (3 à 5 joueurs)",
+    "circle": "l’ordre autour de la table (G-48.7) : named, drawn",
+    "relics_on_elimination": "à qui vont les reliques d’un joueur éliminé (G-49.2) : taker, removed",
+    "tiebreak": "ce qui départage les scores égaux (G-49.3) : faith, armies",
+    "sky17": "la 17e carte du ciel (G-49.4) : your_idol_is_false, enemies_convert, lava_erupts, "
+    "this_ground_is_sacred, none",
+    "sky_die": "quand le dieu du ciel ajoute un dé (G-49.5) : force, named, in_play",
+}
+"""What the options of a game mean."""

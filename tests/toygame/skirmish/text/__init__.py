@@ -16,7 +16,7 @@ from rattus_pbem.engine.seats import Seat
 from rattus_pbem.engine.sections import Cell, Facts, Listing, MapCells, Section, Table
 from rattus_pbem.engine.words import FactShape, FieldShape, Lexicon, Verb
 
-from .state import State
+from ..state import State
 
 NAMES = {
     "amber": {"en": "amber", "fr": "ambre"},
