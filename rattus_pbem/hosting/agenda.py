@@ -15,7 +15,7 @@ from .game import Game
 from .nonces import is_open, nonce_asks
 from .open_asks import days_off_of
 from .options import hours
-from .sheet_times import is_answered, is_put_off, is_unplayed, ready_at
+from .sheet_times import correction_awaited, is_answered, is_put_off, is_unplayed, ready_at
 
 
 def next_due(game: Game) -> datetime | None:
@@ -37,7 +37,7 @@ def next_due(game: Game) -> datetime | None:
         if stored is not None and is_put_off(game, stored):
             if not stored["sheet"].get("wait"):
                 moments.append(ready_at(game, stored))
-            if is_unplayed(stored):
+            if is_unplayed(stored) and not correction_awaited(game, ask["seat"]):
                 continue
         if game.unsent and ask["seat"] in game.unsent:
             moments.append(half_time(game, ask))
@@ -76,21 +76,17 @@ def reminder_times(game: Game, ask: Mapping[str, Any]) -> list[datetime]:
 def remind(game: Game) -> Iterator[dict[str, Any]]:
     """Write down and tell the asks whose player is to be reminded now: not answered, not over, nobody away.
 
-    What can be played must have been played: orders whose time has come, and that are no answer, are none here.
+    Orders that are to be corrected are no answer yet. What can be played must have been played:
+    orders whose time has come, and that are no answer, are none here.
     """
     book, now = game.book, datetime.fromisoformat(game.now)
     for ask in [*nonce_asks(game), *book.asked]:
-        person = book.seats[ask["seat"]]
-        answered = book.stage != NONCES and is_answered(game, ask["seat"])
+        seat = ask["seat"]
+        person = book.seats[seat]
+        answered = book.stage != NONCES and is_answered(game, seat) and not correction_awaited(game, seat)
         count = sum(moment <= now for moment in reminder_times(game, ask))
         late = datetime.fromisoformat(ask["until"]) <= now
-        if (
-            person["bot"]
-            or answered
-            or late
-            or count <= ask.get("reminded", 0)
-            or days_off_of(game, ask["seat"]).ends(now)
-        ):
+        if person["bot"] or answered or late or count <= ask.get("reminded", 0) or days_off_of(game, seat).ends(now):
             continue
-        game.write("reminded", seat=ask["seat"], key=ask["key"], count=count)
+        game.write("reminded", seat=seat, key=ask["key"], count=count)
         yield ask

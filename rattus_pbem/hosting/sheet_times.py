@@ -50,6 +50,15 @@ def waits_for_correction(game: Game, stored: Mapping[str, Any]) -> bool:
     return bool(stored.get("fails")) and unused and bool(game.book.times["warnings"] == "deadline")
 
 
+def correction_awaited(game: Game, seat: str) -> bool:
+    """Whether orders of a seat for this turn are put off and a line of them fails: its player may still correct it.
+
+    For this player and the host alone: whom a game waits for everybody may know, not why.
+    """
+    stored = game.book.stored(seat, game.turn)
+    return stored is not None and bool(stored.get("fails")) and is_unplayed(stored) and is_put_off(game, stored)
+
+
 def is_put_off(game: Game, stored: Mapping[str, Any]) -> bool:
     """Whether a stored sheet is not used only because its time has not come. Any other has been tried: it is no answer
     to what its seat is still asked."""

@@ -15,7 +15,7 @@ from .held_answers import holds_answer
 from .home import Home
 from .nonces import is_open, nonce_wanted
 from .session import open_game
-from .sheet_times import is_put_off, may_begin, ready_at
+from .sheet_times import correction_awaited, is_put_off, may_begin, ready_at
 
 
 def status(home: Home, now: datetime, game: str | None = None, player: str | None = None) -> dict[str, Any]:
@@ -64,6 +64,8 @@ def _game(home: Home, name: str, now: datetime, persons: dict[str, list[str]]) -
             waits = "wait for nonces" if game.book.stage == NONCES else "wait for orders"
             if awaited and all(entry["orders"] for entry in awaited):
                 waits = "wait: the orders are in and will be played"
+                if any(entry["correction"] for entry in awaited):
+                    waits = "wait for a correction"
             due = not awaited or any(entry["late"] or entry["ready"] for entry in awaited)
             if free and game.book.stage == NONCES:
                 waits, due = "wait for players to join", False
@@ -94,7 +96,8 @@ def _game(home: Home, name: str, now: datetime, persons: dict[str, list[str]]) -
 
 def _awaited(game: Game, now: datetime) -> list[dict[str, Any]]:
     """Each seat that is awaited: since and until when, until when in grace, whether it is late, has orders left, and
-    whether they may be played, else when (`plays`). While a seat is free, the list of nonces stays open, and nobody is
+    whether they may be played, else when (`plays`), and whether its player
+    may still correct them. While a seat is free, the list of nonces stays open, and nobody is
     late."""
     nonces, seats = game.book.nonces, game.book.seats
     if game.book.stage == NONCES:
@@ -108,6 +111,7 @@ def _awaited(game: Game, now: datetime) -> list[dict[str, Any]]:
             "orders": False,
             "ready": False,
             "plays": None,
+            "correction": False,
         }
         missing = (seat for seat in nonces["wanted"] if nonce_wanted(game.book, seat))
         return [{"seat": seat, **waiting} for seat in missing if not is_open(seats[seat])]
@@ -124,7 +128,9 @@ def _awaited(game: Game, now: datetime) -> list[dict[str, Any]]:
                 plays = ask["grace"] if stored["sheet"].get("wait") else ready_at(game, stored).isoformat()
         late = now >= datetime.fromisoformat(ask["grace"])
         times = {"since": ask.get("since", ""), "until": ask["until"], "grace": ask["grace"]}
-        entries.append({"seat": ask["seat"], **times, "late": late, "orders": left, "ready": ready, "plays": plays})
+        state = {"late": late, "orders": left, "ready": ready, "plays": plays}
+        correction = left and not ready and correction_awaited(game, ask["seat"])
+        entries.append({"seat": ask["seat"], **times, **state, "correction": correction})
     return entries
 
 
@@ -161,6 +167,9 @@ def status_lines(state: dict[str, Any]) -> list[str]:
             line += f", no player yet for {' and '.join(entry['open'])}"
         for ask in entry.get("awaited", []):
             who = f"{entry['names'][ask['seat']]} ({ask['seat']})"
+            if ask["correction"]:
+                line += f", waits for {who} to correct the orders, played as they stand at {ask['plays']}"
+                continue
             if ask["orders"]:
                 line += f", has orders of {who}, played {'now' if ask['ready'] else 'at ' + ask['plays']}"
                 continue

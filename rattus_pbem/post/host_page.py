@@ -129,6 +129,8 @@ def _game(game: Given, now: datetime) -> Iterator[str]:
 
 def _awaited(ask: Given, name: str, now: datetime) -> str:
     who = f"{name} ({ask['seat']})"
+    if ask["correction"]:
+        return f"{who}: is to correct the orders, played as they stand {_moment(ask['plays'], now)}"
     if ask["orders"]:
         return f"{who}: orders are in, played {'now' if ask['ready'] else _moment(ask['plays'], now)}"
     since = f", since {_moment(ask['since'], now, relative=False)}" if ask.get("since") else ""

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from ..addresses import canonical_address
 from ..hosting.nonces import nonce_asks
 from ..hosting.session import Session
+from ..hosting.sheet_times import correction_awaited, ready_at
 from ..locale import LANGUAGES
 from ..locale.times import deadline_text
 from ..orders.credentials import HASH, OPEN, REVEAL
@@ -19,10 +20,13 @@ from .letters import AddressedLetter, filled, plain_letter, reply_tag, seat_word
 from .post_sentences import say
 
 KINDS = {HASH: "hash", REVEAL: "nonce", OPEN: "own"}
+ORDERS, CORRECTION = "orders", "correction"
+SUBJECTS = {ORDERS: "subject_reminder", CORRECTION: "subject_reminder_correction"}
 
 
 class Reminder(NamedTuple):
-    """One ask that waits for an answer; `code` is that of the seat's newest letter, `kind` orders or one of `KINDS`.
+    """One ask that waits for an answer; `code` is that of the seat's newest letter, `kind` orders, their correction
+    or one of `KINDS`.
 
     `names` are the seat's in each language: a mail about several games is in one.
     """
@@ -55,17 +59,22 @@ class Reminders:
             return
         ask, game = asks[0], book.header["id"]
         letter = book.letters.get(seat, {"turn": 0, "number": 1})
+        kind, until = ORDERS, datetime.fromisoformat(ask["until"])
+        if "grace" not in ask:
+            kind = KINDS[ask["key"].partition(".")[2]]
+        elif correction_awaited(session.game, seat):
+            kind, until = CORRECTION, ready_at(session.game, book.sheets[seat][str(session.game.turn)])
         reminder = Reminder(
             game,
             seat,
             session.game.turn,
-            datetime.fromisoformat(ask["until"]),
+            until,
             person["lang"],
             person["zone"],
             f"{game} {seat} {ask['key']} {line['count']}",
             datetime.fromisoformat(ask.get("grace", ask["until"])),
             session.home.code(game, seat, letter["turn"], letter["number"]),
-            "orders" if "grace" in ask else KINDS[ask["key"].partition(".")[2]],
+            kind,
             {lang: seat_word(session.game, seat, lang) for lang in LANGUAGES},
         )
         self._of.setdefault(canonical_address(person["address"]), []).append(reminder)
@@ -81,8 +90,9 @@ class Reminders:
         for address, reminders in self._of.items():
             key = f"reminder.{short(address)}.{short(' '.join(sorted(reminder.key for reminder in reminders)))}"
             lang = reminders[0].lang
-            orders = any(reminder.kind == "orders" for reminder in reminders)
-            subject = say("subject_reminder" if orders else "subject_reminder_nonce", lang)
+            kinds = [reminder.kind for reminder in reminders]
+            first = next((kind for kind in SUBJECTS if kind in kinds), kinds[0])
+            subject = say(SUBJECTS.get(first, "subject_reminder_nonce"), lang)
             if len(reminders) == 1:
                 yield _for_one(address, key, subject, reminders[0], now)
                 continue
@@ -96,7 +106,7 @@ class Reminders:
 def _for_one(address: str, key: str, subject: str, reminder: Reminder, now: datetime) -> AddressedLetter:
     """To be answered like the letter itself: with its code in the subject, in the address and in the block."""
     lines = [filled(_line(reminder, now, reminder.lang)), ""]
-    if reminder.kind == "orders":
+    if reminder.kind in SUBJECTS:
         end = say("block_end", reminder.lang)
         lines += [filled(say("reminder_answer", reminder.lang)), "", _begin(reminder, reminder.lang), end]
     else:
@@ -108,13 +118,13 @@ def _for_one(address: str, key: str, subject: str, reminder: Reminder, now: date
 
 def _line(reminder: Reminder, now: datetime, lang: str) -> str:
     until, grace = (deadline_text(moment, reminder.zone, lang, now) for moment in (reminder.until, reminder.grace))
-    key = "reminder_line" if reminder.kind == "orders" else f"reminder_{reminder.kind}"
+    key = "reminder_line" if reminder.kind == ORDERS else f"reminder_{reminder.kind}"
     return say(key, lang, game=reminder.game, seat=reminder.names[lang], turn=reminder.turn, until=until, grace=grace)
 
 
 def _where(reminder: Reminder, lang: str) -> str:
     """What an answer must bear if it is one of several games."""
-    if reminder.kind == "orders":
+    if reminder.kind in SUBJECTS:
         return say("reminder_first", lang, line=_begin(reminder, lang))
     return say("reminder_subject", lang, tag=subject_tag(reminder.game, reminder.seat, reminder.turn, reminder.code))
 

@@ -6,7 +6,7 @@ For every game the house has: a number too large, and its nearest legal one.
 from __future__ import annotations
 
 import re
-from datetime import timedelta
+from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +15,7 @@ import pytest
 from rattus_pbem.hosting.replay import replay_game
 from rattus_pbem.hosting.status import status, status_lines
 
-from .mailing import HOUR, THREE, Club
+from .mailing import HOUR, THREE, Club, text_of
 from .test_copies import lines
 from .test_dates import receipt_entry
 
@@ -58,12 +58,42 @@ def test_a_number_too_large_is_asked_back_and_waits_for_its_correction(tmp_path:
     club.tick(5 * HOUR)
     assert (club.turn(), placed(club)) == (1, [])
     (line,) = [line for line in status_lines(status(club.home, club.now)) if "peste" in line]
-    assert "has orders of Anna (red), played at 2026-11-05" in line
+    assert "waits for Anna (red) to correct the orders, played as they stand at 2026-11-05" in line
+    assert line.endswith("Next: wait for a correction.")
     grade, text = receipt(club, "red", "place 1 in gallia", PLAGUE)
     assert (grade, "you can change them until" in text) == ("ok", True)
     club.tick()
     assert (club.turn(), placed(club)) == (2, [1])
     assert replay_game(club.home, "peste")["verdict"] == "EXACT"
+
+
+def test_its_player_is_reminded_of_it_and_nobody_else_hears_why_the_game_waits(tmp_path: Path) -> None:
+    club = rattus(tmp_path, warnings="deadline", reminders="12h")
+    receipt(club, "red", "place 3 in gallia", PLAGUE)
+    since, until = (datetime.fromisoformat(club.book().asked[0][key]) for key in ("since", "until"))
+    before = len(club.box("blue"))
+    assert club.tick(since + 2 * HOUR - club.now).opened == 0
+    assert club.tick(until - 12 * HOUR - club.now).opened == 1
+    text = " ".join(text_of(club.last("red", "Reminder: please correct your orders")).split())
+    assert "your orders are stored, but a line of them fails" in text
+    assert f"corrected, by {until:%a} {until.day} {until:%b %H:%M}" in text
+    assert "played then as they stand" in text
+    assert len(club.box("blue")) == before
+    club.write("blue", "status")
+    club.tick(MINUTE)
+    to_blue = " ".join(club.receipt("blue")[1].split())
+    assert "the game is waiting for Anna until" in to_blue
+    assert "correct" not in to_blue
+    assert receipt(club, "red", "place 1 in gallia", PLAGUE)[0] == "ok"
+    assert club.turn() == 2
+
+
+def test_who_has_corrected_his_orders_is_reminded_of_nothing(tmp_path: Path) -> None:
+    club = rattus(tmp_path, warnings="deadline", reminders="12h", mail_delay="70h")
+    receipt(club, "red", "place 3 in gallia", PLAGUE)
+    receipt(club, "red", "place 1 in gallia", PLAGUE)
+    club.tick(62 * HOUR)
+    assert not [mail for mail in club.box("red") if "Reminder" in mail["Subject"]]
 
 
 def test_the_deadline_stays_in_the_calendar_until_the_orders_can_be_carried_out(tmp_path: Path) -> None:

@@ -4,11 +4,16 @@ from __future__ import annotations
 
 SENTENCES: dict[str, str] = {
     "subject_reminder": "Reminder: please send your orders",
+    "subject_reminder_correction": "Reminder: please correct your orders",
     "subject_reminder_nonce": "Reminder: please send your line for the draw",
     "reminder": "{count} games are waiting for you:",
     "reminder_line": (
         "{game}, {seat}, turn {turn}: please send your orders by {until}. They are still accepted until {grace} "
         "(grace period); then the defaults are played."
+    ),
+    "reminder_correction": (
+        "{game}, {seat}, turn {turn}: your orders are stored, but a line of them fails. Please send them all again, "
+        "corrected, by {until}; otherwise they are played then as they stand, without what fails."
     ),
     "reminder_hash": (
         "{game}, {seat}: please send “nonce hash …” or “nonce: none” by {until}. If nothing comes, the draws are "

@@ -4,11 +4,17 @@ from __future__ import annotations
 
 SENTENCES: dict[str, str] = {
     "subject_reminder": "Rappel : vos ordres, s’il vous plaît",
+    "subject_reminder_correction": "Rappel : vos ordres à corriger, s’il vous plaît",
     "subject_reminder_nonce": "Rappel : votre ligne pour le tirage, s’il vous plaît",
     "reminder": "{count} parties vous attendent :",
     "reminder_line": (
         "{game}, {seat}, tour {turn} : vos ordres sont attendus avant {until}. Ils sont encore acceptés jusqu’à "
         "{grace} (délai de grâce) ; ensuite, les choix par défaut sont joués."
+    ),
+    "reminder_correction": (
+        "{game}, {seat}, tour {turn} : vos ordres sont enregistrés, mais une de leurs lignes est impossible. "
+        "Renvoyez-les tous, corrigés, au plus tard {until} ; sinon ils seront joués tels quels à ce moment-là, sans ce "
+        "qui échoue."
     ),
     "reminder_hash": (
         "{game}, {seat} : envoyez « nonce empreinte … » ou « nonce : aucune » avant {until}. Sinon, le tirage se "
