@@ -3,14 +3,22 @@
 from __future__ import annotations
 
 import ast
+import re
 import string
 from collections.abc import Iterator, Mapping
+from datetime import UTC, datetime
+from itertools import islice
 from pathlib import Path
 
 import pytest
 
 import rattus_pbem
 from rattus_pbem import locale
+from rattus_pbem.engine.guides import clause_lines
+from rattus_pbem.orders.faults import SheetFault
+from rattus_pbem.orders.receipt import receipt_lines
+from rattus_pbem.orders.rule_lookup import looked_up
+from rattus_pbem.rules import load_rules
 
 PACKAGE = Path(rattus_pbem.__file__).parent
 PARTS = sorted(path.stem for path in (PACKAGE / "locale" / locale.FIRST).glob("[!_]*.py"))
@@ -106,3 +114,39 @@ def test_a_further_language_is_a_folder_and_no_code(tmp_path: Path, monkeypatch:
     assert locale.tell("xx", "hours", count=3) == "3 Stunden"
     assert locale.tell("xx", "hours", count=7) == "7 hour"
     assert locale.listed("xx", ["a", "b", "c"]) == "a, b and c"
+
+
+FRENCH = sorted(
+    {
+        *PACKAGE.glob("locale/fr/[!_w]*.py"),
+        *PACKAGE.glob("rules/*/text/fr.py"),
+        *PACKAGE.glob("rules/*/text/[!w]*/fr.py"),
+        *PACKAGE.glob("rules/*/text/*_fr.py"),
+    }
+)
+SIGN_WITHOUT_SPACE = re.compile(r"[^\s:](?=[:;!?»](?:\s|$))|«(?!\s)")
+
+
+@pytest.mark.parametrize("path", FRENCH, ids=lambda path: str(path.relative_to(PACKAGE)))
+def test_a_french_sentence_has_a_space_before_its_double_signs(path: Path) -> None:
+    nodes = list(ast.walk(ast.parse(path.read_text("utf-8"))))
+    notes = [node.value for node in nodes if isinstance(node, ast.Expr)]
+    for node in nodes:
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and node not in notes:
+            sentence = re.sub(r"`[^`]*`", "x", node.value)
+            assert not SIGN_WITHOUT_SPACE.search(sentence), f"line {node.lineno}: {sentence}"
+
+
+def test_composed_french_has_a_no_break_space_before_the_colon() -> None:
+    rules = load_rules("rattus")
+    fault = SheetFault("ligne 4", "la peste ne peut pas rester ici", "R-6.2")
+    (clause,) = clause_lines(rules, ["R-6.2"], "fr")
+    entry = {"line": 1, "verdict": "fails", "message": fault.message, "clause": fault.clause}
+    lists: dict[str, list[str]] = {"in_force": [], "on_hold": [], "nonces": [], "warnings": []}
+    receipt = {"game": "peste", "seat": "red", "turn": 1, "grade": "warnings", "counts": False, "lines": [entry]}
+    lines = islice(receipt_lines({**receipt, **lists, "orders": ["peste reste"]}, "fr", "UTC", datetime.now(UTC)), 5)
+    for text in (*lines, clause, fault.sentence("fr"), *(looked_up(rules, "peste", "fr") or ())):
+        assert not SIGN_WITHOUT_SPACE.search(text), text
+    assert clause.startswith("R-6.2\u00a0: ")
+    assert fault.sentence("fr").startswith("ligne 4\u00a0: ")
+    assert fault.sentence("en").startswith("ligne 4: ")

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import field
 from typing import TYPE_CHECKING, Any
 
+from ..locale import labelled
 from .phrases import Phrases, fold_words, nearest, put_all
 from .values import immutable
 
@@ -23,7 +24,7 @@ class Topic:
     """One thing to look up: an action or a card. `ways` are what it may be called, in every language.
 
     `text` says what it does, a paragraph a line; `orders` are examples of orders that use it; `clauses` is the section
-    of the rules (`R-10`).
+    of the rules (`R-10`), or several with commas between.
     """
 
     name: str
@@ -100,4 +101,4 @@ def clause_lines(rules: Rules[Any], clauses: Iterable[str], lang: str) -> list[s
     """`R-5.1 …` for each of these clauses whose text the game has, in their order, each once."""
     named = [clause for clause in dict.fromkeys(clauses) if clause]
     texts = guide_of(rules, lang).clauses if named else {}
-    return [f"{clause}: {texts[clause]}" for clause in named if clause in texts]
+    return [labelled(lang, clause, texts[clause]) for clause in named if clause in texts]

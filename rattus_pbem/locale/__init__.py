@@ -105,3 +105,8 @@ def listed(lang: str, items: list[str]) -> str:
     if len(items) < 2:
         return "".join(items)
     return tell(lang, "and", most=", ".join(items[:-1]), last=items[-1])
+
+
+def labelled(lang: str, label: str, text: str) -> str:
+    """`R-5.1: text`; French puts a space before the colon, at which no line is broken."""
+    return tell(lang, "labelled", label=label, text=text)

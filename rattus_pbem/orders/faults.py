@@ -12,7 +12,7 @@ from ..engine.kinds import HANDLE, YES_NO
 from ..engine.rules import Rules
 from ..engine.values import immutable
 from ..errors import IllegalError, UnreadableError
-from ..locale import sentences, tell
+from ..locale import labelled, sentences, tell
 from .sheet_sentences import say
 
 MAX_FAULTS = 100
@@ -44,9 +44,9 @@ class SheetFault:
         """The whole fault in one line, with its clause, the nearest legal thing and the example."""
         clause = f" ({self.clause})" if self.clause else ""
         hint = " " + say("did_you_mean", lang, nearest=self.nearest) if self.nearest else ""
-        place = f"{self.place}: " if self.place else ""
         example = " " + say("for_example", lang, example=self.example) if self.example else ""
-        return f"{place}{self.message}{clause}.{hint}{example}"
+        said = f"{self.message}{clause}.{hint}{example}"
+        return labelled(lang, self.place, said) if self.place else said
 
 
 class SheetError(UnreadableError):

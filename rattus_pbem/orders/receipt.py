@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from datetime import datetime
 from typing import Any
 
-from ..locale import tell
+from ..locale import labelled, tell
 from ..locale.times import deadline_text
 
 
@@ -32,7 +32,8 @@ def receipt_lines(
             entry = faults[number]
             clause = f" [{entry['clause']}]" if entry["clause"] else ""
             possible = f" {entry['possible']}" if entry.get("possible") else ""
-            yield f"     {tell(lang, 'verdict_' + entry['verdict'])}: {entry['message']}{clause}{possible}"
+            verdict = tell(lang, "verdict_" + entry["verdict"])
+            yield f"     {labelled(lang, verdict, entry['message'])}{clause}{possible}"
         yield from (f"     {note}" for note in notes.get(number, ()))
     yield from (f"  {rule}" for rule in dict.fromkeys(entry["rule"] for entry in faults.values() if "rule" in entry))
     if receipt["in_force"]:

@@ -11,7 +11,7 @@ from typing import Any
 
 from ..engine.guides import Guide, Topic, guide_of
 from ..engine.rules import Rules
-from ..locale import tell
+from ..locale import labelled, tell
 from .print_text import print_line
 
 _CLAUSE = re.compile(r"([A-Za-z]-\d{1,3})(\.\d{1,3})?")
@@ -55,10 +55,12 @@ def looked_up(rules: Rules[Any], words: str, lang: str, view: Mapping[str, Any] 
         return [topic_head(first, lang), *topic_paragraphs(rules, first, lang), topics_named(guide, lang, view)]
     topic = guide.find(words)
     if topic is not None:
-        more = [topics_named(guide, lang, view)] if topic is guide.topics[0] else _clauses_of(guide, topic.clauses)
+        more = (
+            [topics_named(guide, lang, view)] if topic is guide.topics[0] else _clauses_of(guide, topic.clauses, lang)
+        )
         return [topic_head(topic, lang), *topic_paragraphs(rules, topic, lang), *more]
     clause = _CLAUSE.fullmatch(words.strip())
-    return (_clauses_of(guide, words.strip().upper()) or None) if clause else None
+    return (_clauses_of(guide, words.strip().upper(), lang) or None) if clause else None
 
 
 def not_found(rules: Rules[Any], words: str, lang: str, view: Mapping[str, Any] | None = None) -> str:
@@ -79,7 +81,11 @@ def topics_named(guide: Guide, lang: str, view: Mapping[str, Any] | None = None)
     return tell(lang, "topics_named", titles=", ".join(titles))
 
 
-def _clauses_of(guide: Guide, clause: str) -> list[str]:
-    """A clause, or the clauses of a section that play names."""
-    named = [known for known in guide.clauses if known == clause or known.startswith(f"{clause}.")]
-    return [f"{known}: {guide.clauses[known]}" for known in named] if clause else []
+def _clauses_of(guide: Guide, clause: str, lang: str) -> list[str]:
+    """A clause, or the clauses of a section that play names; of several, with commas between."""
+    return [
+        labelled(lang, known, text)
+        for section in clause.split(", ")
+        for known, text in guide.clauses.items()
+        if section and (known == section or known.startswith(f"{section}."))
+    ]

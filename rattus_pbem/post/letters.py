@@ -20,7 +20,7 @@ from ..hosting.nonces import nonce_until, nonce_wanted
 from ..hosting.seals import seal_of_text
 from ..hosting.session import Session
 from ..hosting.sheet_times import is_answered, waits_for_correction
-from ..locale import listed, tell
+from ..locale import labelled, listed, tell
 from ..locale.lines import wrapped
 from ..mail.message_writer import CANCELLED, OutLetter, ics
 from ..mail.posted import Envelope
@@ -326,7 +326,7 @@ def date_file(
     book, home = session.game.book, session.home
     name, host = book.header["id"], home.mail.get("address", home.address)
     kind = "subject_nonces" if book.stage == NONCES else "subject_asked"
-    summary = f"{name}: {say(kind, lang, rules=session.game.rules.name.capitalize(), turn=turn)}"
+    summary = labelled(lang, name, say(kind, lang, rules=session.game.rules.name.capitalize(), turn=turn))
     uid = f"{name}.{seat}@{host.partition('@')[2]}"
     moment = datetime.fromisoformat(until) if until else at
     data = ics(moment, uid, summary, at, organizer=host, cancelled=not until)

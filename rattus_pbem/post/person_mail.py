@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from ..errors import PbemError
 from ..hosting.session import Session, open_game
+from ..locale import labelled
 from .case import Case
 from .command_handlers import send_letter_again
 from .incoming import Incoming
@@ -58,7 +59,7 @@ def answer_person(office: Office, mail: Incoming) -> None:
                 if "resend" in names:
                     blocks.append(_resend(office, session, mail, seat))
         except PbemError as error:
-            blocks.append(filled(f"{game}: {error.message}"))
+            blocks.append(filled(labelled(lang, game, error.message)))
     grade = "ok"
     if mail.needs_code or "confirm" in names:
         named = ", ".join(f"{game} ({words.get(game, seat)})" for game, seat in places)
@@ -107,4 +108,4 @@ def _resend(office: Office, session: Session, mail: Incoming, seat: str) -> str:
     case = Case(office, session, mail, seat)
     command = mail.asks("resend")
     sent = send_letter_again(case, command.get("turn") if command else "")
-    return f"{case.name}: {say('resent' if sent else 'resent_none', case.lang)}"
+    return labelled(case.lang, case.name, say("resent" if sent else "resent_none", case.lang))

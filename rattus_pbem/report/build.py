@@ -114,7 +114,9 @@ def _glossary(rules: Rules[Any], letter: Letter) -> Iterator[Section]:
         return
     named = [clause for _, event in letter.events for clause in event.clauses]
     named += _clauses_of(_notices(rules, letter))
-    clauses = [tuple(line.split(": ", 1)) for line in clause_lines(rules, sorted(set(named), key=_by_number), lang)]
+    clauses = [
+        (clause, guide.clauses[clause]) for clause in sorted(set(named), key=_by_number) if clause in guide.clauses
+    ]
     actions = [topic.name for topic in guide.topics if topic.name not in guide.varying]
     entries = [*topic_lines(rules, [*guide.in_play(letter.view), *actions], lang), *clauses]
     yield Facts("glossary", tuple((entry[0], entry[1]) for entry in entries), tell(lang, "rules_glossary"), detail=True)

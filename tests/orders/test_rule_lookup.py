@@ -81,3 +81,12 @@ def test_a_game_without_a_guide_says_that_it_has_none() -> None:
     assert clause_lines(Bare(), ["X-1"], "en") == []  # type: ignore[arg-type]
     assert looked_up(Bare(), "anything", "en") is None  # type: ignore[arg-type]
     assert "no texts of its rules" in not_found(Bare(), "anything", "en")  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("lang", "number"), [("en", "one new token if it has one"), ("fr", "un nouveau jeton si elle")]
+)
+def test_help_on_the_plague_says_how_many_rats_spread(lang: str, number: str) -> None:
+    paragraphs = looked_up(RATTUS, "plague", lang) or []
+    assert number in paragraphs[1]
+    assert {f"R-7.{part}" for part in (1, 2, 3)} <= {text.partition(":")[0].strip() for text in paragraphs}

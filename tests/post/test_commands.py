@@ -162,7 +162,7 @@ def test_explain_tells_it_in_the_language_of_the_letters(tmp_path: Path) -> None
     assert (grade, text[:4]) == ("ok", "0:3 ")
     assert "Gallia" in text
     assert "place" in text
-    assert "R-2.11: À partir du premier joueur" in text
+    assert "R-2.11 : À partir du premier joueur" in text
 
 
 def test_resend_brings_the_same_bytes_and_another_seats_letter_to_nobody(club: Club) -> None:

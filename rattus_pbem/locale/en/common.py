@@ -277,5 +277,6 @@ SENTENCES: dict[str, str] = {
     "time_ahead": "in {distance}",
     "time_ago": "{distance} ago",
     # lists
+    "labelled": "{label}: {text}",
     "and": "{most} and {last}",
 }

@@ -298,5 +298,6 @@ SENTENCES: dict[str, str] = {
     "time_ahead": "dans {distance}",
     "time_ago": "il y a {distance}",
     # lists
+    "labelled": "{label}\u00a0: {text}",
     "and": "{most} et {last}",
 }

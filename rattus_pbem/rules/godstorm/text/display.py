@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from ....engine.sections import Cell, Facts, Listing, MapCells, Section, Table
+from ....locale import labelled
 from ..data.game_data import KINDS, Data
 from ..play.score import score
 from ..play.state import State
@@ -97,11 +98,11 @@ def _hands(view: View, names: Names, heads: Mapping[str, str]) -> Iterator[Secti
     """Each card of a hand whose faces the reader may see, and each relic in play, with its text."""
     for hand in view["hands"].values():
         if isinstance(hand, list) and hand:
-            lines = tuple(f"{names.card(card)}: {card_text(card, names.lang)}" for card in hand)
+            lines = tuple(labelled(names.lang, names.card(card), card_text(card, names.lang)) for card in hand)
             yield Listing("hand", lines, heading=heads["hand_of_yours"])
     if view["relics"]:
         lines = tuple(
-            f"{names.card(relic)}, {names.seat(owner)}: {card_text(relic, names.lang)}"
+            labelled(names.lang, f"{names.card(relic)}, {names.seat(owner)}", card_text(relic, names.lang))
             for relic, owner in view["relics"].items()
         )
         yield Listing("relics", lines, heading=heads["relics_in_play"], detail=True)

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from ....engine.sections import Cell, Facts, Listing, MapCells, Section, Table
+from ....locale import labelled
 from ..data.game_data import Data
 from ..positions.view import unseen_faces
 from .languages import language
@@ -112,7 +113,7 @@ def _piles(view: View, lang: str, names: Names) -> list[tuple[str, str]]:
     piles = [(_head("display", lang), ", ".join(display) or _head("none", lang))]
     if isinstance(supply, list):  # the referee sees the order of drawing
         in_order = "; ".join(names.face(face) for face in supply)
-        piles.append((_head("supply", lang), f"{len(supply)}: {in_order}" if supply else "0"))
+        piles.append((_head("supply", lang), labelled(lang, str(len(supply)), in_order) if supply else "0"))
     return piles
 
 
@@ -214,7 +215,7 @@ def unseen(data: Data, view: View, lang: str) -> tuple[str, str]:
     redrawn = [token for token in view.get("redrawn", ()) if str(token) not in view["faces"]]
     if redrawn:
         total += _head("redrawn", lang, n=len(redrawn))
-    by_limit = ", ".join(f"{limit}: {count}" for limit, count in sorted(limits.items()))
+    by_limit = ", ".join(labelled(lang, str(limit), str(count)) for limit, count in sorted(limits.items()))
     total += _head("by_limit", lang, limits=by_limit) if by_limit else ""
     return _head("unseen", lang), total + _head("flipped", lang, n=len(view["discard"]))
 

@@ -19,7 +19,7 @@ SECTIONS = {
     "rules": "R-3",
     "take": "R-4",
     "place": "R-5",
-    "plague": "R-6",
+    "plague": "R-6, R-7",
     "spread": "R-7",
     "ravage": "R-8",
     "tokens": "R-1",
@@ -27,7 +27,7 @@ SECTIONS = {
     "final": "R-17",
     "end": "R-18",
 }
-"""The section of the rules that each topic tells."""
+"""The sections of the rules that each topic tells."""
 
 
 class Spoken(Protocol):

@@ -46,7 +46,8 @@ TEXTS: dict[str, str] = {
     ),
     "plague": (
         "The last thing in every turn: the plague goes to a neighbouring region, which is now infected. Rats "
-        "spread from it, then its tokens are turned up. With a card of Chivalry it may go two regions."
+        "spread from it to its neighbours: one new token if it has one, two if it has two or three, none if it "
+        "has none. Then its tokens are turned up. With a card of Chivalry the plague may go two regions."
     ),
     "spread": (
         "If the infected region has one rat, one new token comes from the supply, if it has two or three, "

@@ -46,8 +46,9 @@ TEXTS: dict[str, str] = {
     ),
     "plague": (
         "En dernier à chaque tour : la peste va dans une région voisine, qui est alors infectée. Les rats se "
-        "propagent de là, puis ses jetons sont retournés. Avec une carte de Chevalerie elle peut avancer de "
-        "deux régions."
+        "propagent de là aux voisines : un nouveau jeton si elle en a un, deux si elle en a deux ou trois, aucun "
+        "si elle n’en a pas. Puis ses jetons sont retournés. Avec une carte de Chevalerie la peste peut avancer "
+        "de deux régions."
     ),
     "spread": (
         "Si la région infectée a un rat, un nouveau jeton vient de la réserve ; si elle en a deux ou trois, "
