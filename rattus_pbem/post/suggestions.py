@@ -13,6 +13,7 @@ from ..mail.near_misses import MAX_LINES, MAX_WORDS, is_near_begin, near_command
 from ..orders.faults import SheetError
 from ..orders.read import read_sheet
 from ..orders.sheet import SheetDefaults
+from ..orders.verb_text import ANSWER
 from .case import Case
 from .incoming import Incoming
 from .post_sentences import say
@@ -49,7 +50,8 @@ def suggest(case: Case) -> list[str]:
                 _read(case, line)
                 orders.append(line)
             except SheetError as error:
-                faults += [f"“{line[:60]}”: {replace(fault, place='').sentence(case.lang)}" for fault in error.faults]
+                said = [replace(fault, place="").sentence(case.lang) for fault in error.faults]
+                faults += [say("near_fault", case.lang, line=line[:60], fault=each) for each in said]
             except PbemError:
                 continue
     paragraphs = ["\n".join(commands)] if commands else []
@@ -83,6 +85,8 @@ def _is_order(case: Case, line: str) -> bool:
     if len(words) > MAX_WORDS:
         return False
     keys = [fold(word.strip(".,:;!?")) for word in words]
+    if keys and keys[0] in ANSWER:
+        return _is_readable(case, line)  # else it may be prose
     return case.game.rules.lexicon.openers.match(keys, 0)[0] is not None
 
 

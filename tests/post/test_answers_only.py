@@ -57,3 +57,30 @@ def test_other_orders_in_the_answer_replace_them(club: Club) -> None:
     club.order("red", "answer witch stop", "done")
     club.tick()
     assert "place in Gallia" not in club.receipt("red")[1]
+
+
+@pytest.mark.parametrize("way", ["above the letter", "in its form"])
+def test_an_answer_alone_by_reply_keeps_what_was_not_reached(club: Club, way: str) -> None:
+    cubes, plague = rest(club)
+    club.order("red", "take witch", "witch #1", cubes, plague)
+    club.tick()
+    letter = club.last("red", "your orders")
+    quoted = "".join(f"> {line}\n" for line in text_of(letter).splitlines())
+    block = f"BEGIN ORDERS\nanswer witch stop\nEND ORDERS\n\nOn Mon, 2 Nov 2026 at 10:00, host wrote:\n{quoted}"
+    filled = quoted.replace("> END ORDERS", "answer witch stop\n> END ORDERS")
+    text = block if way == "above the letter" else filled
+    club.write("red", text, subject=f"Re: {letter['Subject']}", to=str(letter["Reply-To"]))
+    club.tick()
+    grade, receipt = club.receipt("red")
+    assert grade == "ok", receipt
+    orders = re.findall(r"^  \d\. (.*)", receipt, re.MULTILINE)
+    assert [order.lower() for order in orders] == ["answer witch stop", cubes, plague]
+    assert club.turn() == 2
+
+
+def test_an_answer_without_a_block_is_given_back_in_one(club: Club) -> None:
+    club.order("red", "take witch", "witch #1", *rest(club))
+    club.tick()
+    club.write("red", "answer witch stop")
+    club.tick()
+    assert re.search(r"BEGIN ORDERS peste red turn 1 .*\nanswer witch stop\nEND ORDERS", club.receipt("red")[1])

@@ -123,6 +123,7 @@ SENTENCES: dict[str, str] = {
     ),
     "near_command": "“{line}” is not a command. Did you mean: {near}",
     "near_begin": "“{line}” does not begin an order sheet. Reply with this block, with your orders in it:",
+    "near_fault": "“{line}”: {fault}",
     "near_orders": "Orders count only between these two lines. Reply with this block:",
     "nothing_as_it_stands": "Nothing was done: as it stands, your mail contains no orders and no command.",
     "help_line": "`help` alone on a line brings all commands.",
