@@ -296,6 +296,11 @@ class Book(PeopleBook):
         keys = ("kind", "sheet", "line", "order", "fault")
         self._notice(line["seat"], {key: line[key] for key in keys})
 
+    def _fails(self, line: Mapping[str, Any]) -> None:
+        self.sheets[line["seat"]][str(line["turn"])] |= {"fails": True, "checked": line["at"]}
+        for failing in line["lines"]:
+            self._notice(line["seat"], {"kind": line["kind"], "sheet": line["sheet"], **failing})
+
     def _pause(self, line: Mapping[str, Any]) -> None:
         self._use(line["seat"], line["line"])
         assert self.act is not None

@@ -26,6 +26,7 @@ from .held_answers import holds_answer
 from .home import Home
 from .nonces import is_open
 from .recorded_acts import ActEvents, events_digest
+from .sheet_times import correction_awaited, ready_at
 from .votes import is_out
 
 if TYPE_CHECKING:
@@ -228,6 +229,7 @@ def letter_of(
     if again and last:
         notices = [*last["notices"], *notices]
     over = book.stage == "over"
+    is_to_correct = seat in book.seats and run and not over and correction_awaited(game, seat)
     return Letter(
         game=book.header["id"],
         rules=game.rules.name,
@@ -256,6 +258,7 @@ def letter_of(
         settings={other: book.advance_of(other).settings for other in book.seats},
         out=seat in book.seats and not over and is_out(game, seat),
         answered=holds_answer(game, seat) if seat in book.seats and run and not over else True,
+        correct_until=ready_at(game, stored) if stored and is_to_correct else None,
         head=game.head,
         over=over,
         agreed=book.agreed,

@@ -212,6 +212,24 @@ class Refused(Line):
     fault: FaultFile
 
 
+class FailingLine(Model):
+    """A line of a sheet and why it fails."""
+
+    line: Index
+    order: dict[str, Any]
+    fault: FaultFile
+
+
+class Fails(Line):
+    """Lines of a sheet that was sent ahead by mail failed when its turn came; its player was asked to correct it."""
+
+    kind: Literal["fails"]
+    seat: Seat
+    turn: Count
+    sheet: Hex64
+    lines: list[FailingLine]
+
+
 class Skipped(Line):
     """A line given in advance was of no use, or a part of an order (`sheet`); `index` is -1 for a default."""
 
@@ -303,8 +321,8 @@ class Commit(Line):
 
 
 JournalLine = Annotated[
-    Created | NonceHashes | Nonces | SheetLine | Released | ActLine | AnswerLine | DrawLine | End | Refused | Skipped
-    | Pause | Reopened | Asked | LetterLine | Over | Commit | MailLine | PersonLine | Moving | Absent | Press
+    Created | NonceHashes | Nonces | SheetLine | Released | ActLine | AnswerLine | DrawLine | End | Refused | Fails
+    | Skipped | Pause | Reopened | Asked | LetterLine | Over | Commit | MailLine | PersonLine | Moving | Absent | Press
     | ToHost | FromHost | Vote | Dispute | DisputeAnswer | DisputeClosed | Reminded | Slid,
     Field(discriminator="kind"),
 ]  # fmt: skip

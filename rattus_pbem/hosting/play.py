@@ -17,6 +17,7 @@ from ..play.answering import CONDITIONAL, DEFAULT, SHEET, SeatAnswers, SkippedLi
 from ..play.driver import Driver, Reply
 from ..play.seat_view import seat_view
 from .book import NONCES, PLAY, sheet_of
+from .early_sheets import check_early_sheets
 from .game import Game
 from .nonces import nonces_settled
 from .open_asks import (
@@ -51,6 +52,7 @@ def play(game: Game) -> None:
                 game.write("over")
                 write_letters(game, list(game.book.seats))
             continue
+        check_early_sheets(game)
         if is_new_turn(game):
             begin_part(game)
             if not is_passing(game):
@@ -107,6 +109,9 @@ class HostedRun:
             ask_by_letter(game, asks)
         elif any(game.book.ask_of(ask.seat) is None for ask in asks):
             set_deadlines(game)
+        failing = [ask.seat for ask in asks if any(n["kind"] == "fails" for n in game.book.notices.get(ask.seat, ()))]
+        if failing:
+            write_letters(game, failing)
 
     def _record_parts(self, known: int) -> None:
         """Write down the parts of orders that were not carried out, such as an entry of a list; `known` are before."""

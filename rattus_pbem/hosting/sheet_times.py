@@ -20,10 +20,11 @@ def may_begin(game: Game, stored: Mapping[str, Any]) -> bool:
 
 
 def ready_at(game: Game, stored: Mapping[str, Any]) -> datetime:
-    """From when on a stored sheet may be used: after its delay; without early run, and where a correction is awaited,
-    not before the deadline."""
+    """From when on a stored sheet may be used: after its delay, which begins again where it was sent ahead and fails;
+    without early run, and where a correction is awaited, not before the deadline."""
     times = game.book.times
-    ready = datetime.fromisoformat(stored["at"]) + timedelta(minutes=times[stored.get("delay", "delay")])
+    ready = datetime.fromisoformat(stored.get("checked", stored["at"]))
+    ready += timedelta(minutes=times[stored.get("delay", "delay")])
     ask = game.book.ask_of(_seat(stored))
     if ask is not None and waits_for_deadline(game, stored):
         ready = max(ready, datetime.fromisoformat(ask["until"]))

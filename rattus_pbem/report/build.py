@@ -129,7 +129,12 @@ def _by_number(clause: str) -> tuple[str, list[int]]:
 
 def _clauses_of(notices: Sequence[Mapping[str, Any]]) -> list[str]:
     """The clauses that refusals among the notices name."""
-    return [clause for notice in notices if notice["kind"] in ("refused", "skipped") for clause in notice["clauses"]]
+    return [
+        clause
+        for notice in notices
+        if notice["kind"] in ("refused", "fails", "skipped")
+        for clause in notice["clauses"]
+    ]
 
 
 def _title(letter: Letter) -> str:
@@ -170,7 +175,11 @@ def _asked_sentences(rules: Rules[Any], letter: Letter) -> list[str]:
             sentences.append(tell(lang, "awaited", names=listed(lang, others)))
     if letter.standing is not None and _has_orders_left(letter.standing):
         key = "stored_now" if letter.answered or not letter.asks else "stored_rest"
-        sentences.append(tell(lang, key, number=letter.standing["number"]))
+        facts = {"number": letter.standing["number"]}
+        if letter.correct_until is not None:
+            key = "stored_correction"
+            facts["until"] = deadline_text(letter.correct_until, letter.zone, lang, letter.now)
+        sentences.append(tell(lang, key, **facts))
     for seat, settings in letter.settings.items():
         for question, setting in settings.items():
             if setting == "ask":
@@ -309,7 +318,8 @@ def _notice(rules: Rules[Any], notice: Any, letter: Letter) -> dict[str, Any]:
 def _order_notice(
     rules: Rules[Any], kind: str, order: Mapping[str, Any], notice: Mapping[str, Any], lang: str
 ) -> dict[str, Any]:
-    """An order that was refused, carried out `in_part`, or in place of which a default was played (`defaulted`)."""
+    """An order that was refused, `fails` and may be corrected, was done `in_part`, or in place of which a default
+    was played (`defaulted`)."""
     fault = _stored_fault(notice)
     reason = f"{fault_sentence(rules, fault, lang)}. {nearest_sentence(rules, fault, lang)}".rstrip()
     text = tell(lang, f"notice_{kind}", order=print_line(order, rules.lexicon, lang), reason=reason)

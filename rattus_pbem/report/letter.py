@@ -19,8 +19,9 @@ class Letter:
     what he knows of the board; `asks` what is asked of him; `standing` his stored sheet; `advance` what he has said in
     advance; `settings` by seat for which questions it wants to be asked (public);
     `agreed` how the players ended the game themselves, if they did; `free` the seats that are still free; `out`
-    whether the reader is out of the game; `answered` whether his stored sheet answers what is asked; `first` whether it
-    is the first letter of its reader. Times are aware.
+    whether the reader is out of the game; `answered` whether his stored sheet answers what is asked;
+    `correct_until` when it is played, if a line of it fails and its correction is awaited; `first` whether it is the
+    first letter of its reader. Times are aware.
     """
 
     game: str
@@ -53,4 +54,5 @@ class Letter:
     free: tuple[str, ...] = ()
     out: bool = False
     answered: bool = True
+    correct_until: datetime | None = None
     first: bool = False

@@ -139,6 +139,55 @@ def test_what_fails_in_the_middle_of_a_turn_waits_too(tmp_path: Path) -> None:
         assert club.turn() == 1
 
 
+def rattus_ahead(path: Path, **options: Any) -> Club:
+    """Turn 1 is red's: his orders came before it, and one line of them is not possible then."""
+    club = Club(path, reminders="off", **options)
+    club.tick()
+    for seat in ("red", "blue", "blue"):
+        club.order(seat, "first in gallia")
+        club.tick()
+        club.tick()
+    club.order("red", "place 3 in gallia", PLAGUE, turn=1)
+    club.tick()
+    assert club.receipt("red")[0] == "early"
+    assert club.turn() == 0
+    club.order("red", "first in gallia")
+    club.tick()
+    club.tick()
+    return club
+
+
+def test_orders_sent_ahead_are_checked_when_their_turn_comes(tmp_path: Path) -> None:
+    club = rattus_ahead(tmp_path, warnings="deadline")
+    assert (club.turn(), placed(club)) == (1, [])
+    letter = " ".join(text_of(club.last("red", "turn 1: your orders")).split())
+    assert "Please correct: place 3 in Gallia: 3 is too many; the most is 1. Possible: 1" in letter
+    assert "a line of them fails as things stand. Please send them all again, corrected, by" in letter
+    to_blue = " ".join(text_of(club.box("blue")[-1]).split())
+    assert "The game is waiting for Anna" in to_blue
+    assert "correct" not in to_blue
+    assert replay_game(club.home, "peste")["verdict"] == "EXACT"
+    assert receipt(club, "red", "place 3 in gallia", PLAGUE)[0] == "warnings", "the same again is meant as it stands"
+    assert (club.turn(), placed(club)) == (2, [])
+    assert replay_game(club.home, "peste")["verdict"] == "EXACT"
+
+
+def test_orders_sent_ahead_wait_for_their_correction_until_the_deadline(tmp_path: Path) -> None:
+    club = rattus_ahead(tmp_path, warnings="deadline")
+    club.tick(20 * HOUR)
+    assert club.turn() == 1
+    club.tick(60 * HOUR)
+    assert club.turn() == 2
+
+
+def test_orders_sent_ahead_wait_no_longer_than_others_where_the_host_says_so(tmp_path: Path) -> None:
+    club = rattus_ahead(tmp_path, warnings="mail_delay", mail_delay="1min")
+    letters = [" ".join(text_of(mail).split()) for mail in club.box("red")]
+    assert any("Please correct: place 3 in Gallia" in letter for letter in letters)
+    club.tick(2 * HOUR)
+    assert club.turn() == 2
+
+
 OTHERS = {
     "skirmish": ("bid 99", "bid 1", r"fails: .*Possible: \d"),
     "godstorm": ("marker 1", "bid 1", "fails: "),  # of a bid too large, the largest is bid (G-42.5)

@@ -104,6 +104,10 @@ SENTENCES: dict[str, str] = {
     "asked_until": "Please answer by {until}.",
     "grace_until": "Orders are still accepted until {until}.",
     "stored_now": "Your orders for this turn are stored (sheet {number}).",
+    "stored_correction": (
+        "Your orders for this turn are stored (sheet {number}), but a line of them fails as things stand. Please send "
+        "them all again, corrected, by {until}; otherwise they are played then as they stand, without what fails."
+    ),
     "stored_rest": (
         "What was not reached of your last order sheet (sheet {number}) is kept and goes on once you have answered; "
         "other orders in a new sheet replace it."
@@ -158,6 +162,7 @@ SENTENCES: dict[str, str] = {
     "notice_steps_left_out": "Your orders asked for nothing more here, and nothing more was done: {steps}.",
     "notice_left_out": "Your orders did not answer: {question} The default was played: {answer}.",
     "out": "You are out of the game. You still get its letters.",
+    "notice_fails": "Please correct: {order}: {reason}",
     "notice_refused": "Skipped: {order}: {reason}",
     "notice_defaulted": "The default was played instead of {order}: {reason}",
     "notice_missed": "No orders arrived in time, so the defaults were played (turns missed in a row: {misses}).",

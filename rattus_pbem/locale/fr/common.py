@@ -106,6 +106,11 @@ SENTENCES: dict[str, str] = {
     "asked_until": "Merci de répondre avant {until}.",
     "grace_until": "Les ordres sont encore acceptés jusqu’à {until}.",
     "stored_now": "Vos ordres pour ce tour sont enregistrés (feuille {number}).",
+    "stored_correction": (
+        "Vos ordres pour ce tour sont enregistrés (feuille {number}), mais une de leurs lignes est impossible dans la "
+        "situation actuelle. Renvoyez-les tous, corrigés, au plus tard {until} ; sinon ils seront joués tels quels à "
+        "ce moment-là, sans ce qui échoue."
+    ),
     "stored_rest": (
         "Ce qui n’est pas encore joué de votre dernière feuille (feuille {number}) est gardé et continue après votre "
         "réponse ; d’autres ordres dans une nouvelle feuille le remplacent."
@@ -164,6 +169,7 @@ SENTENCES: dict[str, str] = {
     "notice_steps_left_out": "Vos ordres ne demandaient rien de plus ici, et rien de plus n’a été fait : {steps}.",
     "notice_left_out": "Vos ordres n’ont pas répondu à : {question} Le choix par défaut a été joué : {answer}.",
     "out": "Vous êtes éliminé. Vous recevez encore les lettres.",
+    "notice_fails": "À corriger : {order} : {reason}",
     "notice_refused": "Ignoré : {order} : {reason}",
     "notice_defaulted": "Le choix par défaut a été joué au lieu de {order} : {reason}",
     "notice_missed": (
