@@ -57,6 +57,9 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Played:
     text = (texts / "en.py").read_text("utf-8").replace("Where does", "Whero doeso")
     (texts / "xx.py").write_text(text.replace("the seat that", "the seato that"), "utf-8")
     (texts / "words/xx.py").write_text(invented((texts / "words/en.py").read_text("utf-8"), "WORDS"), "utf-8")
+    for path in (copy / "rules/godstorm/text").rglob("en.py"):
+        text = path.read_text("utf-8").replace('"Norse"', '"Norseo"').replace("Which pantheon", "Whicho pantheon")
+        path.with_stem("xx").write_text(invented(text, "WORDS") if path.parent.name == "words" else text, "utf-8")
     environment = {**os.environ, "PYTHONPATH": str(root), "RATTUS_PBEM_HOME": str(root / "home")}
 
     def run_command(*arguments: str, stdin: str = "") -> str:
@@ -93,6 +96,23 @@ def test_a_letter_its_form_and_a_sheet_are_in_the_further_language(played: Playe
     receipt = played.run("submit", "peste", "red", str(sheet), "--now", NOW)
     assert "Youro orders are stored." in receipt
     assert "1. firsto ino Gallia" in receipt
+
+
+def test_a_letter_and_a_sheet_of_godstorm_are_in_the_further_language(played: Played, tmp_path: Path) -> None:
+    seats = ("--seat", "alpha=Anna <anna@example.org>", "--seat", "beta=Ben <ben@example.org>")
+    languages = ("--option", "alpha.lang=xx", "--option", "beta.lang=xx", "--no-nonces", "--now", NOW)
+    played.run("new", "gods", "--rules", "godstorm", *seats, *languages)
+    letters = [(seat, played.run("report", "gods", seat, "--now", NOW)) for seat in ("alpha", "beta")]
+    asked, letter = next((seat, letter) for seat, letter in letters if "BEGINo ORDERSo" in letter)
+    assert "Whicho pantheon do you lead?" in letter
+    assert "// pantheono Babylonians" in letter
+    assert "Greeks; Norseo" in letter
+    header = next(
+        line for line in letter.splitlines() if line.startswith(f"BEGINo ORDERSo gods {asked} turno 0 codeo ")
+    )
+    sheet = tmp_path / "sheet"
+    sheet.write_text(f"{header}\npantheono norseo\nENDo ORDERSo\n", "utf-8")
+    assert "1. pantheono Norseo" in played.run("submit", "gods", asked, str(sheet), "--now", NOW)
 
 
 def test_a_command_by_mail_is_read_and_answered_in_the_further_language(played: Played) -> None:

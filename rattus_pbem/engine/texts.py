@@ -11,7 +11,7 @@ from functools import cache
 from types import SimpleNamespace
 from typing import Any, Protocol, cast
 
-from ..locale import tables
+from ..locale import FIRST, tables
 from .phrases import LANGS, Text, Words
 
 
@@ -30,6 +30,14 @@ class Sentences(Protocol):
     FIELDS: Mapping[str, str]
     HEADS: Mapping[str, str]
     STEPS: Mapping[str, str]
+
+
+def names_by_language(package: str, table: str) -> Mapping[str, Text]:
+    """A table of names that stands in each language's file of a package: id -> language -> name."""
+    files = {lang: tables(package, lang) for lang in LANGS}
+    return {
+        which: {lang: getattr(files[lang], table)[which] for lang in LANGS} for which in getattr(files[FIRST], table)
+    }
 
 
 @cache

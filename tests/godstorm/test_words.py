@@ -10,10 +10,12 @@ import pytest
 
 from rattus_pbem.engine.name_tables import Names, Table
 from rattus_pbem.engine.phrases import LANGS, fold_words
+from rattus_pbem.engine.texts import text_file
 from rattus_pbem.orders.read_text import parse_lines
 from rattus_pbem.rules import load_rules
-from rattus_pbem.rules.godstorm.text import cards_en, cards_fr, names
-from rattus_pbem.rules.godstorm.text.card_names import CARD_NAMES
+from rattus_pbem.rules.godstorm.text import cards, names
+from rattus_pbem.rules.godstorm.text.cards import CARD_NAMES, card_texts, titles
+from rattus_pbem.rules.godstorm.text.cards.fr import PRINTED
 
 RULES = (Path(__file__).parent.parent.parent / "docs" / "rules" / "godstorm.md").read_text(encoding="utf-8")
 TITLED = {m[2]: m[1] for m in re.finditer(r"^- \*\*G-3[4-7]\.\d+\*\* \*\*([^*]+)\*\* `([a-z_]+)`", RULES, re.MULTILINE)}
@@ -30,37 +32,34 @@ TABLES: dict[str, Table] = {
 
 def test_each_card_has_title_and_text_in_both_languages_in_the_order_of_the_rules() -> None:
     assert len(TITLED) == 57
-    assert cards_en.TITLES == TITLED
-    for language in (cards_en, cards_fr):
-        assert list(language.TITLES) == list(language.TEXTS) == list(TITLED)
-        assert [len(deck) for deck in (language.WAR, language.DEATH, language.SKY, language.RELICS)] == [17, 15, 10, 15]
+    assert titles("en") == TITLED
+    for lang in LANGS:
+        assert list(titles(lang)) == list(card_texts(lang)) == list(TITLED)
+        file = text_file(cards.__name__, lang)
+        assert [len(deck) for deck in (file.WAR, file.DEATH, file.SKY, file.RELICS)] == [17, 15, 10, 15]
 
 
-@pytest.mark.parametrize("language", [cards_en, cards_fr])
-def test_each_text_is_one_to_three_plain_sentences(language: object) -> None:
-    for card, text in language.TEXTS.items():  # type: ignore[attr-defined]
+@pytest.mark.parametrize("lang", LANGS)
+def test_each_text_is_one_to_three_plain_sentences(lang: str) -> None:
+    for card, text in card_texts(lang).items():
         assert 1 <= len(re.findall(r"[.](?: |$)", text)) <= 3, card
         assert text.strip() == text, card
         assert "  " not in text, card
 
 
 def test_numbers_and_places_are_the_same_in_both_languages() -> None:
-    for card, text in cards_en.TEXTS.items():
-        assert sorted(re.findall(r"\d", text)) == sorted(re.findall(r"\d", cards_fr.TEXTS[card])), card
+    for card, text in card_texts("en").items():
+        assert sorted(re.findall(r"\d", text)) == sorted(re.findall(r"\d", card_texts("fr")[card])), card
         for territory, name in names.TERRITORIES.items():
             named = [
                 re.search(rf"\b{each}\b", words) is not None
-                for each, words in ((name["en"], text), (name["fr"], cards_fr.TEXTS[card]))
+                for each, words in ((name["en"], text), (name["fr"], card_texts("fr")[card]))
             ]
             assert named[0] == named[1], (card, territory)
 
 
-def test_apostrophes_of_french_are_curved() -> None:
-    assert not [text for table in (cards_fr.TITLES, cards_fr.TEXTS) for text in table.values() if "'" in text]
-
-
 def test_the_cards_with_a_printed_french_title_are_cards() -> None:
-    assert set(TITLED) >= cards_fr.PRINTED
+    assert set(TITLED) >= PRINTED
     ids = {which for table in (PLACES, *TABLES.values()) for which in table}
     assert ids >= names.PRINTED_FRENCH
 
@@ -87,6 +86,6 @@ def test_each_pantheon_has_four_gods_and_no_two_gods_one_name() -> None:
 @pytest.mark.parametrize("lang", LANGS)
 def test_each_title_is_read_without_quotation_marks(lang: str) -> None:
     lexicon = load_rules("godstorm").lexicon
-    for card, titles in CARD_NAMES.items():
-        (line,) = parse_lines(f"{ {'en': 'play', 'fr': 'jouer'}[lang] } {titles[lang]}", lexicon, lang)
+    for card, called in CARD_NAMES.items():
+        (line,) = parse_lines(f"{ {'en': 'play', 'fr': 'jouer'}[lang] } {called[lang]}", lexicon, lang)
         assert line.data == {"do": "play", "card": card}

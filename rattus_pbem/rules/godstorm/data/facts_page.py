@@ -10,7 +10,9 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from ..text import cards_en, cards_fr, names
+from ..text import names
+from ..text.cards import card_texts, titles
+from ..text.cards.fr import PRINTED
 from .game_data import Data, builtin
 
 HEAD = """\
@@ -72,7 +74,9 @@ def facts_page(data: Data) -> str:
 
 def _sections(data: Data) -> Iterator[tuple[str, str]]:
     file = data.files["godstorm"]
-    cards = [data.cards[card] for card in cards_en.TITLES]
+    english, french = titles("en"), titles("fr")
+    texts, french_texts = card_texts("en"), card_texts("fr")
+    cards = [data.cards[card] for card in english]
     sure = {each["id"]: each["confidence"] for each in file["cards"]}
     counted = Counter(sure.values())
     whole = [(WHAT.get(key, key), word, CLAUSES[key]) for key, word in file["confidence"].items()]
@@ -125,7 +129,7 @@ def _sections(data: Data) -> Iterator[tuple[str, str]]:
         (
             (
                 card.clause, card.id, card.deck, str(card.cost), str(card.copies), card.bonus or "-", sure[card.id],
-                cards_en.TITLES[card.id], cards_fr.TITLES[card.id], _printed(card.id in cards_fr.PRINTED),
+                english[card.id], french[card.id], _printed(card.id in PRINTED),
             )
             for card in cards
         ),
@@ -133,8 +137,7 @@ def _sections(data: Data) -> Iterator[tuple[str, str]]:
     yield (
         "Card texts",
         "".join(
-            f"- **{cards_en.TITLES[card.id]}** {cards_en.TEXTS[card.id]} / "
-            f"**{cards_fr.TITLES[card.id]}** {cards_fr.TEXTS[card.id]}\n"
+            f"- **{english[card.id]}** {texts[card.id]} / **{french[card.id]}** {french_texts[card.id]}\n"
             for card in cards
         ),
     )

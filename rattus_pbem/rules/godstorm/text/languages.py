@@ -2,9 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Protocol, cast
+
 from ....engine.texts import Sentences, sentences
 
 
-def language(lang: str) -> Sentences:
+class SentencesOfGodstorm(Sentences, Protocol):
+    """What Godstorm says besides."""
+
+    ODDS: Mapping[str, str]
+
+
+def language(lang: str) -> SentencesOfGodstorm:
     """The sentences in this language."""
-    return sentences(lang, __package__, f"{__package__}.labels")
+    return cast(SentencesOfGodstorm, sentences(lang, __package__, f"{__package__}.labels"))

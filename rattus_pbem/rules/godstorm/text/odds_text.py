@@ -1,35 +1,25 @@
-"""The odds of an invasion for a reader, in English and French. Reckons nothing (see `odds`)."""
+"""The odds of an invasion for a reader. Reckons nothing (see `odds`)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ....engine.phrases import Text
 from ..odds.invasion_odds import Odds
+from .languages import language
 
-LEFT_OUT: Text = {
-    "en": "Left out: sky cards, Aegis, the Tree of Life, and relics drawn on the way (G-49.8).",
-    "fr": "Non comptés : cartes Ciel, Égide, l’arbre de vie et reliques tirées en chemin (G-49.8).",
-}
-CAPTURED: Text = {"en": "Target captured: {chance}", "fr": "Territoire pris : {chance}"}
-EXACTLY: Text = {"en": "{chance}, exactly {fraction}", "fr": "{chance}, exactement {fraction}"}
-COLUMNS = {
-    "en": ("armies left", "in the force", "in the target"),
-    "fr": ("armées restantes", "de l’attaquant", "dans la cible"),
-}
 READABLE = 64
 """Bits of a fraction's number that a person still reads."""
 
 
 def odds_lines(odds: Odds, lang: str) -> Iterator[str]:
     """The chance of a capture, a table of armies left on either side, and what is left out."""
-    win = odds.win
+    win, words = odds.win, language(lang).ODDS
     chance = percent(win.numerator, win.denominator, lang)
     if win.denominator > 1 and win.denominator.bit_length() <= READABLE:
-        chance = EXACTLY[lang].format(chance=chance, fraction=win)
-    yield CAPTURED[lang].format(chance=chance)
+        chance = words["exactly"].format(chance=chance, fraction=win)
+    yield words["captured"].format(chance=chance)
     yield ""
-    heads = COLUMNS[lang]
+    heads = tuple(words[f"column.{which}"] for which in ("armies", "force", "target"))
     yield "  ".join(heads)
     force, target = odds.attackers_left(), odds.defenders_left()
     for armies in sorted(force.keys() | target.keys()):
@@ -39,12 +29,12 @@ def odds_lines(odds: Odds, lang: str) -> Iterator[str]:
             row = zip(heads, (str(armies), *cells), strict=True)
             yield "  ".join(cell.rjust(len(head)) for head, cell in row)
     yield ""
-    yield LEFT_OUT[lang]
+    yield words["left_out"]
 
 
 def odds_line(odds: Odds, lang: str) -> str:
     """The chance of a capture in one line."""
-    return CAPTURED[lang].format(chance=percent(odds.win.numerator, odds.win.denominator, lang)) + "."
+    return language(lang).ODDS["captured"].format(chance=percent(odds.win.numerator, odds.win.denominator, lang)) + "."
 
 
 def percent(cases: int, whole: int, lang: str) -> str:
@@ -56,4 +46,5 @@ def percent(cases: int, whole: int, lang: str) -> str:
     elif cases < whole and tenths == 1000:
         sign, tenths = ">", 999
     number = f"{tenths // 10}.{tenths % 10}" if tenths % 1000 else str(tenths // 10)
-    return f"{sign}{number.replace('.', ',')}\u00a0%" if lang == "fr" else f"{sign}{number}%"
+    words = language(lang).ODDS
+    return sign + words["percent"].format(number=number.replace(".", words["decimal"]))

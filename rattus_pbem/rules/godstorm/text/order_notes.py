@@ -5,23 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from ....engine.phrases import Text
 from ....engine.seats import Seat
 from ..data.game_data import Data
 from ..odds.declared_odds import declared_odds
 from ..play.facts import known_state
 from ..play.state import HEAVEN, STEPS, State
+from .languages import language
+from .names import HEAVEN as OWN_HEAVEN
 from .names import SPACES, TERRITORIES
-from .odds_text import LEFT_OUT, odds_line, percent
+from .odds_text import odds_line, percent
 
 MOST_SHOWN = 20
-NOW: Text = {"en": "As the board is now: {odds}", "fr": "Sur le plateau actuel : {odds}"}
-HEAD: Text = {
-    "en": "Chance to capture with all armies, to the end, as the board is now:",
-    "fr": "Chances de prise avec toutes les armées, jusqu’au bout, sur le plateau actuel :",
-}
-LINE: Text = {"en": "{target} from {source} {chance}", "fr": "{target} depuis {source} {chance}"}
-OWN_HEAVEN: Text = {"en": "heaven", "fr": "paradis"}
 
 
 def order_notes(data: Data, view: Mapping[str, Any], seat: Seat, order: Mapping[str, Any], lang: str) -> list[str]:
@@ -31,8 +25,8 @@ def order_notes(data: Data, view: Mapping[str, Any], seat: Seat, order: Mapping[
     state = known_state(data, view, seat)
     if "from" not in order and "to" not in order:
         return all_odds(state, seat, lang)
-    odds = declared_odds(state, seat, order)
-    return [NOW[lang].format(odds=odds_line(odds, lang)), LEFT_OUT[lang]] if odds is not None else []
+    odds, words = declared_odds(state, seat, order), language(lang).ODDS
+    return [words["now"].format(odds=odds_line(odds, lang)), words["left_out"]] if odds is not None else []
 
 
 def all_odds(state: State, seat: Seat, lang: str) -> list[str]:
@@ -44,14 +38,15 @@ def all_odds(state: State, seat: Seat, lang: str) -> list[str]:
             chances.append((odds.win, target, source))
     if not chances:
         return []
+    words = language(lang).ODDS
     best = sorted(chances, key=lambda each: (-each[0], each[1], each[2]))[:MOST_SHOWN]
     shown = (
-        LINE[lang].format(
+        words["invasion"].format(
             target=name(target, lang), source=name(source, lang), chance=percent(win.numerator, win.denominator, lang)
         )
         for win, target, source in best
     )
-    return [f"{HEAD[lang]} {'; '.join(shown)}{'; …' if len(chances) > MOST_SHOWN else '.'}", LEFT_OUT[lang]]
+    return [f"{words['head']} {'; '.join(shown)}{'; …' if len(chances) > MOST_SHOWN else '.'}", words["left_out"]]
 
 
 def possible(state: State, seat: Seat) -> Iterator[tuple[str, str]]:

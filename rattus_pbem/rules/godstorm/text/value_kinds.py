@@ -8,17 +8,20 @@ from typing import Any
 from ....engine.kinds import NUMBER, Flag, Kind, Named, Number
 from ....engine.name_tables import Names, Table
 from ....engine.phrases import Text
+from ....locale import FIRST
 from ..play.forms import MOST
-from .card_names import CARD_NAMES
+from .cards import CARD_NAMES
 from .names import GOD_KINDS, GOD_NAMES, GODS, HEAVENS, PANTHEONS, SPACES, TERRITORIES
+from .names import HEAVEN as OWN_HEAVEN
+from .words import name
 
-HEAVEN: Table = {"heaven": {"en": "heaven", "fr": "paradis", **{name: HEAVENS[name]["en"] for name in HEAVENS}}}
+HEAVEN: Table = {"heaven": {**OWN_HEAVEN, **{heaven: names[FIRST] for heaven, names in HEAVENS.items()}}}
 """One's own heaven: it has one name a pantheon, and all of them are read."""
 PLACE = Named(
     "place",
-    {"en": "a territory or a space", "fr": "un territoire ou un espace"},
+    name("expected.place"),
     own={**TERRITORIES, **SPACES, **HEAVEN},
-    unknown_id={"en": 'no place is called "{given}"', "fr": "aucun lieu ne s’appelle « {given} »"},
+    unknown_id=name("unknown.place"),
 )
 
 
@@ -30,50 +33,47 @@ def _also(kind: str) -> dict[str, str]:
 
 GOD = Named(
     "god",
-    {"en": "death, magic, sky or war", "fr": "mort, magie, ciel ou guerre"},
-    own={**{kind: {**GOD_KINDS[kind], **_also(kind)} for kind in GOD_KINDS}, "all": {"en": "all", "fr": "tous"}},
-    unknown_id={"en": 'no god or deck is called "{given}"', "fr": "aucun dieu ni paquet ne s’appelle « {given} »"},
+    name("expected.god"),
+    own={**{kind: {**GOD_KINDS[kind], **_also(kind)} for kind in GOD_KINDS}, "all": name("god.all")},
+    unknown_id=name("unknown.god"),
 )
 """A kind of god, or the deck of its name; `all` where several may be named."""
 CARD = Named(
     "card",
-    {"en": "a card", "fr": "une carte"},
+    name("expected.card"),
     own=CARD_NAMES,
-    unknown_id={"en": 'no card is called "{given}"', "fr": "aucune carte ne s’appelle « {given} »"},
+    unknown_id=name("unknown.card"),
 )
 PANTHEON = Named(
     "pantheon",
-    {"en": "a pantheon", "fr": "un panthéon"},
+    name("expected.pantheon"),
     own=PANTHEONS,
-    unknown_id={"en": 'no pantheon is called "{given}"', "fr": "aucun panthéon ne s’appelle « {given} »"},
+    unknown_id=name("unknown.pantheon"),
 )
 IF_SKY = Named(
     "if_sky",
-    {"en": "go on or minimum", "fr": "continuer ou minimum"},
-    own={"go_on": {"en": "go on", "fr": "continuer"}, "minimum": {"en": "minimum", "fr": "minimum"}},
+    name("expected.if_sky"),
+    own={"go_on": name("if_sky.go_on"), "minimum": name("if_sky.minimum")},
 )
 THEN = Named(
     "then",
-    {"en": "next order or end step", "fr": "ordre suivant ou fin de l’étape"},
+    name("expected.then"),
     own={
-        "next": {"en": "next order", "fr": "ordre suivant"},
-        "end_step": {"en": "end step", "fr": "fin de l’étape"},
+        "next": name("then.next"),
+        "end_step": name("then.end_step"),
     },
 )
 
 
-_AMOUNT: Text = {
-    "en": "a number, everything, min or all but a number",
-    "fr": "un nombre, tout, min ou tout sauf un nombre",
-}
+_AMOUNT: Text = name("expected.amount")
 _AMOUNTS: Mapping[str, Table] = {
     "amount": {
-        "all": {"en": "everything", "fr": "tout"},
-        "min": {"en": "min", "fr": "min"},
-        "all_but": {"en": "all but", "fr": "tout sauf"},
+        "all": name("amount.all"),
+        "min": name("amount.min"),
+        "all_but": name("amount.all_but"),
     }
 }
-_PURCHASE: Text = {"en": "a deck and a number", "fr": "un paquet et un nombre"}
+_PURCHASE: Text = name("expected.purchase")
 
 
 class Amount(Kind):
@@ -106,7 +106,7 @@ class Amount(Kind):
 
     def unknown(self, given: str, lang: str) -> str:
         """See `Kind`."""
-        return {"en": f'"{given}" is no amount', "fr": f"« {given} » n’est pas une quantité"}[lang]
+        return name("unknown.amount")[lang].format(given=given)
 
     def schema(self, names: Names) -> dict[str, Any]:
         """See `Kind`."""
@@ -213,12 +213,12 @@ class Either(Named):
         return {"enum": [value for table in self.tables for value in self.names[table] if value != "all"]}
 
 
-CARD_OR_DECK = Either(CARD, GOD, {"en": "a card or a deck", "fr": "une carte ou un paquet"})
+CARD_OR_DECK = Either(CARD, GOD, name("expected.card_or_deck"))
 """A card by its title, or any card of a deck (G-43.15)."""
 FARTHEST = Named(
     "farthest",
-    {"en": "farthest", "fr": "au plus loin"},
-    own={"farthest": {"en": "farthest", "fr": "plus loin"}},
+    name("expected.farthest"),
+    own={"farthest": name("farthest.farthest")},
 )
-PLACE_OR_FARTHEST = Either(PLACE, FARTHEST, {"en": "a territory, or farthest", "fr": "un territoire, ou plus loin"})
+PLACE_OR_FARTHEST = Either(PLACE, FARTHEST, name("expected.place_or_farthest"))
 """Where a card brings something; `farthest` only for The Mighty Turn Meek (G-47.1)."""

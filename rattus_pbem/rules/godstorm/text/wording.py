@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import fields
-from importlib import import_module
 from typing import Any
 
 from ....engine.events import Event
@@ -14,7 +13,7 @@ from ....engine.seats import Seat
 from ..data.game_data import Data
 from ..play.army_events import RESERVE
 from ..play.state import HEAVEN, NEUTRAL
-from .card_names import CARD_NAMES
+from .cards import CARD_NAMES, card_texts
 from .languages import language
 from .names import CONTINENTS, GOD_KINDS, GODS, HEAVENS, PANTHEONS, SPACES, TERRITORIES
 
@@ -89,8 +88,7 @@ def event_text(data: Data, event: Event, lang: str, viewer: Seat | None, people:
 
 def card_text(card: str, lang: str) -> str:
     """The text of a card in our words; "" of one whose face is not shown."""
-    texts: Mapping[str, str] = import_module(f".cards_{lang}", __package__).TEXTS
-    return texts.get(card, "")
+    return card_texts(lang).get(card, "")
 
 
 def _sentence(text: str, lang: str) -> str:

@@ -9,7 +9,7 @@ from .....engine.guides import Guide, Topic
 from .....engine.phrases import LANGS
 from .....engine.texts import text_file
 from ...data.game_data import Data
-from ..card_names import CARD_NAMES
+from ..cards import CARD_NAMES
 from ..languages import language
 from ..wording import card_text, in_full
 

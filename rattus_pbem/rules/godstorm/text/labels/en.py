@@ -182,3 +182,18 @@ OPTIONS: dict[str, str] = {
     "sky_die": "when the sky god adds a die (G-49.5): force, named, in_play",
 }
 """What the options of a game mean."""
+
+ODDS: dict[str, str] = {
+    "left_out": "Left out: sky cards, Aegis, the Tree of Life, and relics drawn on the way (G-49.8).",
+    "captured": "Target captured: {chance}",
+    "exactly": "{chance}, exactly {fraction}",
+    "column.armies": "armies left",
+    "column.force": "in the force",
+    "column.target": "in the target",
+    "percent": "{number}%",
+    "decimal": ".",
+    "now": "As the board is now: {odds}",
+    "head": "Chance to capture with all armies, to the end, as the board is now:",
+    "invasion": "{target} from {source} {chance}",
+}
+"""The odds of an invasion, and how a percentage is written."""

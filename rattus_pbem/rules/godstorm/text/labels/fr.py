@@ -183,3 +183,18 @@ OPTIONS: dict[str, str] = {
     "sky_die": "quand le dieu du ciel ajoute un dé (G-49.5) : force, named, in_play",
 }
 """What the options of a game mean."""
+
+ODDS: dict[str, str] = {
+    "left_out": "Non comptés : cartes Ciel, Égide, l’arbre de vie et reliques tirées en chemin (G-49.8).",
+    "captured": "Territoire pris : {chance}",
+    "exactly": "{chance}, exactement {fraction}",
+    "column.armies": "armées restantes",
+    "column.force": "de l’attaquant",
+    "column.target": "dans la cible",
+    "percent": "{number}\u00a0%",
+    "decimal": ",",
+    "now": "Sur le plateau actuel : {odds}",
+    "head": "Chances de prise avec toutes les armées, jusqu’au bout, sur le plateau actuel :",
+    "invasion": "{target} depuis {source} {chance}",
+}
+"""The odds of an invasion, and how a percentage is written."""

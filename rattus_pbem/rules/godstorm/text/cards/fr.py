@@ -228,5 +228,3 @@ RELICS: dict[str, str] = {
     ),
     "the_wine_of_eternal_life": "Au début de votre tour, gagnez 1 armée.",
 }
-
-TEXTS: dict[str, str] = {**WAR, **DEATH, **SKY, **RELICS}

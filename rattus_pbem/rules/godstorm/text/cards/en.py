@@ -210,5 +210,3 @@ RELICS: dict[str, str] = {
     ),
     "the_wine_of_eternal_life": "At the start of your turn gain 1 army.",
 }
-
-TEXTS: dict[str, str] = {**WAR, **DEATH, **SKY, **RELICS}
