@@ -16,6 +16,8 @@ import pytest
 
 import rattus_pbem
 
+from .games import TOY
+
 PACKAGE = Path(rattus_pbem.__file__).parent
 NOW = "2026-11-02T08:00:00+00:00"
 
@@ -60,6 +62,10 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Played:
     for path in (copy / "rules/godstorm/text").rglob("en.py"):
         text = path.read_text("utf-8").replace('"Norse"', '"Norseo"').replace("Which pantheon", "Whicho pantheon")
         path.with_stem("xx").write_text(invented(text, "WORDS") if path.parent.name == "words" else text, "utf-8")
+    shutil.copytree(TOY, root, dirs_exist_ok=True, ignore=shutil.ignore_patterns("__pycache__"))
+    for path in (root / "skirmish/text").rglob("en.py"):
+        text = path.read_text("utf-8").replace("the number of rounds", "the numbero of rounds")
+        path.with_stem("xx").write_text(invented(text, "WORDS", "NAMES"), "utf-8")
     environment = {**os.environ, "PYTHONPATH": str(root), "RATTUS_PBEM_HOME": str(root / "home")}
 
     def run_command(*arguments: str, stdin: str = "") -> str:
@@ -124,6 +130,15 @@ def test_a_command_by_mail_is_read_and_answered_in_the_further_language(played: 
     played.run("tick", "--now", NOW)
     answers = [path.read_text("utf-8") for path in (played.home / "mail/out").iterdir() if path.suffix != ".json"]
     assert any("Howo to play by mail" in answer for answer in answers), answers
+
+
+def test_a_game_of_another_package_has_it_too(played: Played) -> None:
+    seats = ("--seat", "amber=Anna <anna@example.org>", "--seat", "coral=Ben <ben@example.org>")
+    played.run("new", "toy", "--rules", "skirmish", *seats, "--option", "amber.lang=xx", "--no-nonces", "--now", NOW)
+    assert "// bido witho 0" in played.run("report", "toy", "amber", "--now", NOW)
+    offered = json.loads(played.run("options", "--rules", "skirmish", "--json"))
+    meaning = next(option["meaning"] for option in offered["options"] if option["option"] == "rounds")
+    assert meaning["xx"] == "the numbero of rounds (S-10)"
 
 
 def test_what_a_further_language_adds_is_offered(played: Played) -> None:

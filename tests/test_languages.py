@@ -20,13 +20,15 @@ from rattus_pbem.orders.receipt import receipt_lines
 from rattus_pbem.orders.rule_lookup import looked_up
 from rattus_pbem.rules import load_rules
 
+from .games import TOY
+
 PACKAGE = Path(rattus_pbem.__file__).parent
 PARTS = sorted(path.stem for path in (PACKAGE / "locale" / locale.FIRST).glob("[!_]*.py"))
 SENTENCES = [part for part in PARTS if part != "words"]
-WORDS = [*PACKAGE.glob(f"rules/*/text/words/{locale.FIRST}.py"), PACKAGE / "locale" / locale.FIRST / "words.py"]
-OF_GAMES = sorted(
-    path.parent for path in PACKAGE.glob(f"rules/*/text/**/{locale.FIRST}.py") if path.parent.name != "words"
-)
+GAMES = [*(PACKAGE / "rules").iterdir(), TOY / "skirmish"]
+TEXTS = sorted(path for game in GAMES for path in (game / "text").rglob(f"{locale.FIRST}.py"))
+WORDS = [path for path in TEXTS if path.parent.name == "words"] + [PACKAGE / "locale" / locale.FIRST / "words.py"]
+OF_GAMES = [path.parent for path in TEXTS if path.parent.name != "words"]
 FORMS = (".one", ".you")
 
 

@@ -159,7 +159,7 @@ class Skirmish:
 
     def question_text(self, question: str, lang: str, about: Mapping[str, Any] | None = None) -> str:
         """See `text`."""
-        return text.QUESTIONS[question][lang == "fr"]
+        return str(text.language(lang).QUESTIONS[question])
 
     def abridged(self, events: Sequence[tuple[str, Event]]) -> Sequence[tuple[str, Event]]:
         """All of them."""
@@ -167,15 +167,15 @@ class Skirmish:
 
     def default_text(self, part: str, lang: str) -> str:
         """See `text`."""
-        return text.DEFAULTS.get(part, ("", ""))[lang == "fr"]
+        return str(text.language(lang).DEFAULTS.get(part, ""))
 
     def field_text(self, part: str, lang: str) -> str:
         """See `text`."""
-        return text.FIELDS.get(part, (part, part))[lang == "fr"]
+        return str(text.language(lang).FIELDS.get(part, part))
 
     def standings(self, state: State, lang: str) -> Sequence[tuple[Seat, str]]:
         """S-10."""
-        return [(seat, f"{state.armies[seat]} {('armies', 'armées')[lang == 'fr']}") for seat in state.ranking]
+        return [(seat, f"{state.armies[seat]} {text.language(lang).HEADS['armies']}") for seat in state.ranking]
 
     def display(self, view: Mapping[str, Any], lang: str, names: Mapping[Seat, str], reader: str) -> Iterator[Section]:
         """See `text`."""

@@ -12,129 +12,99 @@ from rattus_pbem.engine.examples import ExampleError, Expectation, Given, Lines,
 from rattus_pbem.engine.forms import Fault
 from rattus_pbem.engine.guides import Guide, Topic
 from rattus_pbem.engine.kinds import COUNT, SEAT, Handle, ListOf, Number
+from rattus_pbem.engine.phrases import LANGS
 from rattus_pbem.engine.seats import Seat
 from rattus_pbem.engine.sections import Cell, Facts, Listing, MapCells, Section, Table
+from rattus_pbem.engine.texts import text_file
 from rattus_pbem.engine.words import FactShape, FieldShape, Lexicon, Verb
 
 from ..state import State
+from .words import name, ways
 
 NAMES = {
-    "amber": {"en": "amber", "fr": "ambre"},
-    "coral": {"en": "coral", "fr": "corail"},
-    "jade": {"en": "jade", "fr": "jade"},
-    "slate": {"en": "slate", "fr": "ardoise"},
-    "teal": {"en": "teal", "fr": "sarcelle"},
+    "amber": name("amber"),
+    "coral": name("coral"),
+    "jade": name("jade"),
+    "slate": name("slate"),
+    "teal": name("teal"),
 }
-CARD = Handle(1, 12, name="card", expected={"en": "a card", "fr": "une carte"})
-WITH = {"en": ("with",), "fr": ("avec",)}
-UNTIL = {"en": ("until",), "fr": ("jusqu'à",)}
-NONE = {"en": ("nothing",), "fr": ("rien",)}
+CARD = Handle(1, 12, name="card", expected=name("expected_card"))
+WITH = ways("with")
+UNTIL = ways("until")
+NONE = ways("none")
 ARMIES = FieldShape("armies", Number(0, 99), WITH)
 
 VERBS = (
-    Verb("bid", {"en": ("bid",), "fr": ("miser",)}, (ARMIES,), clause="S-2"),
-    Verb("summon", {"en": ("summon",), "fr": ("lever",)}, (ARMIES,), clause="S-4"),
+    Verb("bid", ways("bid"), (ARMIES,), clause="S-2"),
+    Verb("summon", ways("summon"), (ARMIES,), clause="S-4"),
     Verb(
         "invade",
-        {"en": ("invade",), "fr": ("envahir",)},
+        ways("invade"),
         (FieldShape("target", SEAT), FieldShape("until", Number(1, 99), key=UNTIL, optional=True, rider=True)),
         clause="S-5",
     ),
-    Verb("done", {"en": ("done",), "fr": ("fini",)}),
-    Verb("pause", {"en": ("pause",), "fr": ("pause",)}),
+    Verb("done", ways("done")),
+    Verb("pause", ways("pause")),
     Verb(
         "fortify",
-        {"en": ("fortify", "keep"), "fr": ("fortifier", "garder")},
+        ways("fortify"),
         (FieldShape("keep", ListOf(CARD, 0, 12, empty=NONE)),),
         clause="S-9",
     ),
-    Verb("use", {"en": ("use",), "fr": ("utiliser",)}, (FieldShape("card", CARD),), on="shield", clause="S-6"),
-    Verb("keep", {"en": ("keep",), "fr": ("garder",)}, on="shield", clause="S-6"),
-    Verb("go", {"en": ("go on",), "fr": ("continuer",)}, on="again", clause="S-7"),
-    Verb("stop", {"en": ("stop",), "fr": ("arrêter",)}, on="again", clause="S-7"),
+    Verb("use", ways("use"), (FieldShape("card", CARD),), on="shield", clause="S-6"),
+    Verb("keep", ways("keep"), on="shield", clause="S-6"),
+    Verb("go", ways("go"), on="again", clause="S-7"),
+    Verb("stop", ways("stop"), on="again", clause="S-7"),
 )
 ANSWERS = {
-    "shield": {"en": ("shield",), "fr": ("bouclier",)},
-    "again": {"en": ("again",), "fr": ("encore",)},
+    "shield": ways("question.shield"),
+    "again": ways("question.again"),
 }
-OF = (FieldShape("seat", SEAT, {"en": ("of",), "fr": ("de",)}, optional=True),)
+OF = (FieldShape("seat", SEAT, ways("of"), optional=True),)
 FACTS = (
-    FactShape("armies", {"en": ("armies",), "fr": ("armées",)}, COUNT, OF),
-    FactShape("round", {"en": ("round",), "fr": ("manche",)}),
-    FactShape("attacker", {"en": ("attacker",), "fr": ("attaquant",)}, SEAT),
+    FactShape("armies", ways("fact.armies"), COUNT, OF),
+    FactShape("round", ways("fact.round")),
+    FactShape("attacker", ways("fact.attacker"), SEAT),
 )
 FACTS_OF = {"": ("armies", "round"), "shield": ("armies", "round", "attacker"), "again": ("armies", "round")}
 
-QUESTIONS = {
-    "bid": ("Bid: how many armies do you pay to play first?", "Mise : combien d’armées pour jouer en premier ?"),
-    "summon": ("Your turn: summon, invade, fortify.", "Votre tour : lever, envahir, fortifier."),
-    "invade": ("Whom do you invade?", "Qui envahissez-vous ?"),
-    "fortify": ("Which cards do you keep?", "Quelles cartes gardez-vous ?"),
-    "shield": ("You are invaded: do you use a shield?", "On vous envahit : utilisez-vous un bouclier ?"),
-    "again": ("Do you fight another round?", "Combattez-vous encore ?"),
-}
-DEFAULTS = {"shield": ("it is kept", "il est gardé"), "until": ("you are asked after each round", "on vous demande")}
-FIELDS = {"keep": ("cards", "cartes"), "armies": ("armies", "armées"), "target": ("target", "cible")}
-FAULTS = {
-    "no_shield": ("you hold no shield", "vous n’avez pas de bouclier"),
-    "not_your_moment": ("“{do}” has no place now", "« {do} » n’a pas sa place maintenant"),
-}
-EVENTS = {
-    "dealt": ("The cards are dealt.", "Les cartes sont distribuées."),
-    "bids_opened": ("The bids: {bids}.", "Les mises : {bids}."),
-    "levied": ("An army joins {seat}.", "Une armée rejoint {seat}."),
-    "summoned": ("{seat} summons {armies}.", "{seat} lève {armies}."),
-    "invaded": ("{seat} invades {target}.", "{seat} envahit {target}."),
-    "shield_used": ("{seat} uses shield #{card}.", "{seat} utilise le bouclier #{card}."),
-    "clashed": ("{seat} rolls {attack}, {target} {defence}.", "{seat} lance {attack}, {target} {defence}."),
-    "eliminated": ("{seat} is out.", "{seat} est éliminé."),
-    "fortified": ("{seat} keeps {keep} and draws {drawn}.", "{seat} garde {keep} et tire {drawn}."),
-    "turn_ended": ("{seat} has played.", "{seat} a joué."),
-    "ended": ("The end: {ranking}.", "La fin : {ranking}."),
-}
-TOPICS = {
-    "rules": (("Rules", "Règles"), ("Be the last with armies.", "Soyez le dernier à avoir des armées."), "S-1"),
-    "summon": (("Summon", "Lever"), ("Up to two armies join you.", "Jusqu’à deux armées vous rejoignent."), "S-4"),
-    "invade": (("Invade", "Envahir"), ("Dice decide, round by round.", "Les dés décident, manche par manche."), "S-5"),
-    "shield": (("Shield", "Bouclier"), ("It turns an invader away.", "Il repousse un envahisseur."), "S-6"),
-}
-CLAUSES = {
-    "S-4": (
-        "At the start of a turn up to two armies are summoned.",
-        "Au début d’un tour, on lève deux armées au plus.",
-    ),
-    "S-5": ("A seat with armies may be invaded.", "Une place qui a des armées peut être envahie."),
-}
+
+TOPICS = {"rules": "S-1", "summon": "S-4", "invade": "S-5", "shield": "S-6"}
+"""The clause of each thing that the guide tells of."""
+
+
+def language(lang: str) -> Any:
+    """The file of a language."""
+    return text_file(__name__, lang)
 
 
 def guide(lang: str) -> Guide:
     """A line about each thing."""
-    column = lang == "fr"
+    spoken = [language(other) for other in LANGS]
     topics = tuple(
         Topic(
-            name,
-            titles[column],
-            texts[column],
-            titles,
-            ({"do": "summon", "armies": 1},) if name == "summon" else (),
-            at,
+            topic,
+            language(lang).TITLES[topic],
+            language(lang).TOPICS[topic],
+            tuple(each.TITLES[topic] for each in spoken),
+            ({"do": "summon", "armies": 1},) if topic == "summon" else (),
+            clause,
         )
-        for name, (titles, texts, at) in TOPICS.items()
+        for topic, clause in TOPICS.items()
     )
-    return Guide(
-        topics, {clause: texts[column] for clause, texts in CLAUSES.items()}, lists={"known": ("cards", "cartes")}
-    )
+    lists = {"known": tuple(each.HEADS["cards"] for each in spoken)}
+    return Guide(topics, language(lang).CLAUSES, lists=lists)
 
 
 def lexicon(folder: str) -> Lexicon:
     """All the words."""
-    noise = {"en": ("the", "armies", "then"), "fr": ("les", "armées", "puis")}
-    return Lexicon("skirmish", VERBS, {"seat": NAMES}, ANSWERS, noise, FACTS, FACTS_OF, ("shield",), folder)
+    return Lexicon("skirmish", VERBS, {"seat": NAMES}, ANSWERS, ways("noise"), FACTS, FACTS_OF, ("shield",), folder)
 
 
 def fault_text(fault: Fault, lang: str) -> str | None:
     """The sentence of a fault of this game."""
-    return FAULTS[fault.key][lang == "fr"].format(**fault.facts) if fault.key in FAULTS else None
+    sentence = language(lang).FAULTS.get(fault.key)
+    return sentence.format(**fault.facts) if sentence else None
 
 
 def event_text(event: Event, lang: str, names: Mapping[Seat, str]) -> str:
@@ -146,26 +116,25 @@ def event_text(event: Event, lang: str, names: Mapping[Seat, str]) -> str:
         return names.get(value, NAMES[value][lang]) if value in NAMES else value
 
     facts = {key: shown(value) for key, value in event.to_json().items() if key not in ("kind", "clauses")}
-    return EVENTS[event.kind][lang == "fr"].format(**facts)
+    return str(language(lang).EVENTS[event.kind]).format(**facts)
 
 
 def display(view: Mapping[str, Any], lang: str, names: Mapping[Seat, str]) -> Iterator[Section]:
     """A table of the seats, a map of them in a row, the reader's cards."""
-    column = lang == "fr"
+    heads = language(lang).HEADS
     people = {seat: names.get(seat, NAMES[seat][lang]) for seat in view["seats"]}
     rows = tuple(
         (people[seat], str(view["armies"][seat]), " ".join(f"#{card}" for card in view["hands"][seat]) or "-")
         for seat in view["seats"]
     )
-    heads = (("seat", "armies", "cards"), ("place", "armées", "cartes"))[column]
-    yield Table("seats", heads, rows, heading=("The seats", "Les places")[column])
+    yield Table("seats", (heads["seat"], heads["armies"], heads["cards"]), rows, heading=heads["seats"])
     supply = view["supply"] if isinstance(view["supply"], int) else len(view["supply"])
-    yield Facts("rest", ((("Supply", "Réserve")[column], str(supply)),))
+    yield Facts("rest", ((heads["supply"], str(supply)),))
     cells = tuple(Cell(0, n, people[seat], "", ((str(view["armies"][seat]),),)) for n, seat in enumerate(view["seats"]))
-    yield MapCells("map", 5, cells, ("armies by seat", "armées par place")[column], ("Map", "Carte")[column])
+    yield MapCells("map", 5, cells, heads["legend"], heads["map"])
     faces = tuple(f"#{card}: {face}" for card, face in view["faces"].items())
     if faces:
-        yield Listing("known", faces, ("Cards you know", "Cartes connues")[column])
+        yield Listing("known", faces, heads["known"])
 
 
 # ---- worked examples: `seats amber coral`, `armies amber 3`, `hand coral shield`, `turn amber`, `chance 6 1`
