@@ -68,12 +68,24 @@ class FactShape:
 
 
 @immutable
+class Stated:
+    """What may stand in an order and is a condition of it: `take Peasant from green` holds only while the fact `holder`
+    of its `card` (`about`) is that. `words` lead to the value.
+    """
+
+    fact: str
+    about: str
+    words: Words
+
+
+@immutable
 class Verb:
     """One order, or one answer (`on` names its question), with its fields in the order in which they are printed.
 
     A verb that is `named` is called by the names of its id in the table of that kind, and is left out where the table
     has no such id. A `bare` answer is read without the word "answer" before it. `clause` is quoted when a field is
-    missing.
+    missing. `also` is the order that the same words mean where this one has no place: each question takes the one that
+    it knows.
     """
 
     do: str
@@ -83,6 +95,8 @@ class Verb:
     on: str = ""
     bare: bool = False
     clause: str = ""
+    also: str = ""
+    stated: Stated | None = None
 
     def shape(self, name: str) -> FieldShape | None:
         """The field of this name."""

@@ -293,13 +293,13 @@ class Game:
     def _answer_of_source(self, line: Mapping[str, Any], ask: Ask) -> Any:
         """What the source that an answer names says: the line of the stored sheet, or the default."""
         source = line["source"]
-        advance, repeating = self.book.advance_of(ask.seat), self.rules.lexicon.repeating
+        advance, lexicon = self.book.advance_of(ask.seat), self.rules.lexicon
         if source["by"] == "default":
             if source.get("own"):
                 return advance.default.get(ask.question)
             return {key: value for key, value in ask.default().items() if key not in source.get("opened", ())}
         if source["by"] == STANDING:
-            return line_answer(advance.standing, source["line"], repeating)
+            return line_answer(ask, advance.standing, source["line"], lexicon)
         if source["by"] not in (SHEET, CONDITIONAL):
             return line["answer"]
         stored = self.book.stored(ask.seat, self.turn)
@@ -308,7 +308,7 @@ class Game:
         if source["line"] < 0:
             return {"do": "done"}
         lines = stored["sheet"]["orders" if source["by"] == SHEET else CONDITIONAL]
-        return line_answer(lines, source["line"], repeating)
+        return line_answer(ask, lines, source["line"], lexicon)
 
     def _replay_end(self, line: Mapping[str, Any]) -> None:
         if self._taken >= len(self.live.finished):

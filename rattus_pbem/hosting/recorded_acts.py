@@ -7,10 +7,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any, NamedTuple
 
+from ..engine.asks import Ask
 from ..engine.chance import Draw, KeyedChance, salt
-from ..engine.conditions import answer_of
 from ..engine.events import Event
 from ..engine.journal import Diverged, digest
+from ..engine.words import Lexicon
+from ..play.answering import answer_to
 
 
 class ActEvents(NamedTuple):
@@ -44,9 +46,9 @@ def abandoned(lines: Sequence[Mapping[str, Any]]) -> set[int]:
     return numbers
 
 
-def line_answer(lines: Sequence[Mapping[str, Any]], index: int, repeating: Sequence[str]) -> Any:
-    """What this line of a sheet answers; `repeating` as in `answer_of`."""
-    return answer_of(lines[index], repeating) if index < len(lines) else "no such line"
+def line_answer(ask: Ask, lines: Sequence[Mapping[str, Any]], index: int, lexicon: Lexicon) -> Any:
+    """What this line of a sheet answers to the question."""
+    return answer_to(ask, lines[index], lexicon) if index < len(lines) else "no such line"
 
 
 def events_digest(events: Sequence[Mapping[str, Any]], turn: int, number: int, secret: bytes) -> str:

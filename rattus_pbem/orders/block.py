@@ -136,6 +136,7 @@ class BlockReader:
         if match is None:
             return
         verb, at = match
+        order_words, stated = self._stated(verb, order_words, at)
         draft = self._draft(
             verb, order_words[at:], words[0].column, words[-1].end if conditions is None else order_words[-1].end
         )
@@ -143,7 +144,25 @@ class BlockReader:
             draft.only_if.append({"fact": "previous"})
             draft.places["only_if"] = self._place(words[0].column)
         self._only_if(draft, conditions, words)
+        if verb.stated is not None and stated and (about := draft.reader.held.get(verb.stated.about)):
+            draft.only_if.append({"fact": verb.stated.fact, verb.stated.about: about[0], "in": [stated]})
         self._take(self._word_faults.take())
+
+    def _stated(self, verb: Verb, words: Sequence[Word], at: int) -> tuple[Sequence[Word], str]:
+        """The words of an order without what it states as a condition, and that ("": nothing)."""
+        if verb.stated is None:
+            return words, ""
+        keys = [word.key for word in words]
+        table = self.lexicon.facts[verb.stated.fact].values.name
+        leading = {fold(way) for ways in verb.stated.words.values() for way in ways}
+        for begin in range(at, len(words)):
+            end = begin + 1
+            while end < len(words) and keys[end] in self.lexicon.noise:
+                end += 1
+            value, size = self.lexicon.match(table, keys, end) if keys[begin] in leading else (None, 0)
+            if value is not None:
+                return [*words[:begin], *words[end + size :]], value
+        return words, ""
 
     def _draft(self, verb: Verb, words: Sequence[Word], column: int, end: int) -> Draft:
         """A new order with the fields that these words give; the answers after it are separate orders."""
@@ -161,6 +180,12 @@ class BlockReader:
         draft = self.open = Draft(reader, self.number, column, end, self.source)
         self.drafts.append(draft)
         reader.read(list(words))
+        other = self.lexicon.verb({"do": verb.also}) if reader.faults and verb.also and not verb.on else None
+        if other is not None:
+            second = FieldReader(other, self.lexicon, self.lang)
+            second.read(list(words))
+            if not second.faults:
+                reader = draft.reader = second
         self._take_faults(reader)
         draft.places = {name: self._place(at) for name, at in reader.columns.items()}
         return draft

@@ -15,7 +15,7 @@ from ..engine.conditions import answer_of, conditions_of, failing
 from ..engine.forms import Fault, Shortfall
 from ..engine.records import Choice
 from ..engine.rules import Rules
-from ..engine.words import PERIODS
+from ..engine.words import PERIODS, Lexicon
 from ..orders.advance import Advance
 from ..orders.sheet import Line, Sheet
 from .driver import Reply, by_default
@@ -53,6 +53,15 @@ def kept_for(rules: Rules[Any], order: Mapping[str, Any]) -> str:
     if "on" in order:
         return str(order["on"]) if order["on"] in rules.own_orders.values() else ""
     return rules.own_orders.get(order["do"], "")
+
+
+def answer_to(ask: Ask, line: Mapping[str, Any], lexicon: Lexicon) -> dict[str, Any]:
+    """What a line says to this question: an order that has no place here may mean another one (`Verb.also`)."""
+    answer = answer_of(line, lexicon.repeating)
+    verb = lexicon.verb(line)
+    if verb is not None and verb.also in ask.form.verbs and verb.do not in ask.form.verbs:
+        answer["do"] = verb.also
+    return answer
 
 
 def why_not_reached(
@@ -192,7 +201,7 @@ class SeatAnswers:
             if data["do"] == "pause":
                 self.paused = True
                 return None
-            fault = self.why_not(data, ask, index) or ask.form.fault(self._answer_of(data))
+            fault = self.why_not(data, ask, index) or ask.form.fault(answer_to(ask, data, self.rules.lexicon))
             if fault is None:
                 return self._taken(index, ask)
             self._refuse(index, fault)
@@ -205,7 +214,7 @@ class SeatAnswers:
             data = self.orders[index].data
             if data.get("on") == ask.question:
                 self.used.add(index)
-                fault = ask.form.fault(self._answer_of(data))
+                fault = ask.form.fault(answer_to(ask, data, self.rules.lexicon))
                 if fault is None:
                     return self._taken(index, ask)
                 self._refuse(index, fault)
@@ -216,7 +225,8 @@ class SeatAnswers:
         if not isinstance(ask.form, Choice):
             return None
         left = self._orders_left()
-        return self._next_order(ask) if left and self.orders[left[0]].data["do"] in ask.form.verbs else None
+        first = answer_to(ask, self.orders[left[0]].data, self.rules.lexicon) if left else {}
+        return self._next_order(ask) if first.get("do") in ask.form.verbs else None
 
     def _kept_for(self, ask: Ask) -> TakenAnswer | None:
         """A question that has an order of its own (emptying the Baker) takes the first that is kept for it."""
@@ -225,18 +235,15 @@ class SeatAnswers:
             if kept_for(self.rules, data) != ask.question:
                 continue
             self.used.add(index)
-            fault = self.why_not(data, ask, index) or ask.form.fault(self._answer_of(data))
+            fault = self.why_not(data, ask, index) or ask.form.fault(answer_to(ask, data, self.rules.lexicon))
             if fault is None:
                 return self._taken(index, ask)
             self._refuse(index, fault)
         return None
 
-    def _answer_of(self, line: Mapping[str, Any]) -> dict[str, Any]:
-        return answer_of(line, self.rules.lexicon.repeating)
-
     def _taken(self, index: int, ask: Ask) -> TakenAnswer:
         """A line of the sheet that is legal where it was reached; how it falls short is remembered."""
-        answer = self._answer_of(self.orders[index].data)
+        answer = answer_to(ask, self.orders[index].data, self.rules.lexicon)
         short = ask.form.shortfall(answer)
         if short is not None:
             self.short[index] = short

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from ..engine.asks import Ask
-from ..engine.conditions import answer_of, conditions_of
+from ..engine.conditions import conditions_of
 from ..engine.examples import Outcome, Refusal
 from ..engine.forms import Fault
 from ..engine.rules import Rules
@@ -15,7 +15,7 @@ from ..engine.run import Position, Run
 from ..errors import IllegalError
 from ..orders.advance import Advance
 from ..orders.sheet import Sheet
-from .answering import SeatAnswers, why_not_reached
+from .answering import SeatAnswers, answer_to, why_not_reached
 from .driver import Driver, Reply, Source, by_default
 from .example_chance import OrderedChance, chance_of, copy_of
 from .example_file import Case, read_examples
@@ -82,7 +82,7 @@ class TrialRun:
             if data["do"] != "done" or not self._was_passed_over(order.seat):
                 self._refuse(order, unreached)
             return
-        answer = answer_of(data, self.rules.lexicon.repeating)
+        answer = answer_to(ask, data, self.rules.lexicon)
         fault = self._condition_fault(order, ask, fork) or ask.form.fault(answer)
         if fault is not None:
             self._refuse(order, fault)  # nothing is begun for it, and no seat is skipped

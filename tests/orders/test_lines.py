@@ -13,6 +13,7 @@ from rattus_pbem.orders.read_text import parse_line, parse_rider
 from .lexicons import GODSTORM, RATTUS
 
 P10 = {"potions": [1, 0]}
+HELD_BY_GREEN = {"only_if": [{"fact": "holder", "card": "peasant", "in": ["green"]}]}
 READ: list[tuple[str, dict[str, Any]]] = [
     ("first gallia", {"do": "first", "region": "gallia"}),
     ("premier en Gallia", {"do": "first", "region": "gallia"}),
@@ -53,6 +54,26 @@ READ: list[tuple[str, dict[str, Any]]] = [
     ("paysan en italia", {"do": "peasant", "region": "italia"}),
     ("move germania scandia with Knight", {"do": "move", "path": ["germania", "scandia"], "with": ["knight"]}),
     ("déplacer la peste vers polonia avec Chevalier", {"do": "move", "path": ["polonia"], "with": ["knight"]}),
+    (
+        "move the plague to Gallia spread Italia",
+        {"do": "plague", "path": ["gallia"], "spread": ["italia"]},
+    ),
+    (
+        "déplacer la peste vers Gallia propager Italia",
+        {"do": "plague", "path": ["gallia"], "spread": ["italia"]},
+    ),
+    ("take Peasant from Green", {"do": "take", "card": "peasant", **HELD_BY_GREEN}),
+    ("prendre le Paysan à Vert", {"do": "take", "card": "peasant", **HELD_BY_GREEN}),
+    ("prendre Paysan chez le Vert", {"do": "take", "card": "peasant", **HELD_BY_GREEN}),
+    (
+        "take the Baker from the display to Russia",
+        {
+            "do": "take",
+            "card": "baker",
+            "to": "russia",
+            "only_if": [{"fact": "holder", "card": "baker", "in": ["display"]}],
+        },
+    ),
     ("pass", {"do": "done"}),
     ("fini", {"do": "done"}),
     ("pause // look first", {"do": "pause"}),

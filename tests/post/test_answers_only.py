@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from rattus_pbem.hosting.replay import replay_game
 from rattus_pbem.rules.rattus.data.game_data import builtin
 
 from .mailing import Club, text_of
@@ -84,3 +85,12 @@ def test_an_answer_without_a_block_is_given_back_in_one(club: Club) -> None:
     club.write("red", "answer witch stop")
     club.tick()
     assert re.search(r"BEGIN ORDERS peste red turn 1 .*\nanswer witch stop\nEND ORDERS", club.receipt("red")[1])
+
+
+def test_the_words_of_the_letters_are_orders(club: Club) -> None:
+    cubes, plague = rest(club)
+    club.order("red", "take King from the display", cubes, "move the " + plague.partition(" spread")[0])
+    club.tick()
+    assert club.receipt("red")[0] == "ok", club.receipt("red")
+    assert club.turn() == 2
+    assert replay_game(club.home, "peste")["verdict"] == "EXACT"

@@ -276,3 +276,14 @@ def test_a_second_answer_is_tried_where_the_first_is_not_legal() -> None:
     answers = "R answer witch look #1\nR answer witch look #2\n"
     then = "then\nrefused: R answer witch look #1 (R-15.4)\nseen R #1 #2"
     assert holds(TURN + cards + "orders\nR witch #1\n" + answers + then)
+
+
+def test_to_move_the_plague_is_what_the_moment_makes_of_it() -> None:
+    assert holds(TURN + "orders\nR move the plague to hispania\nthen\nplague hispania")
+    assert holds(FINAL + "cards R Knight\norders\nR move the plague to hispania\nthen\nplague hispania")
+
+
+def test_a_card_is_taken_from_its_holder_and_from_nobody_else() -> None:
+    cards = "cards G Peasant\norders\nR take Peasant from "
+    assert holds(TURN + cards + "green\nthen\ncards R Peasant")
+    assert missed(TURN + cards + "blue\nthen\ncards R Peasant")

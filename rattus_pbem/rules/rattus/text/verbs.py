@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from ....engine.kinds import Flag, ListOf, Number
 from ....engine.phrases import LANGS, Words
-from ....engine.words import FieldShape, Lexicon, Verb
+from ....engine.words import FieldShape, Lexicon, Stated, Verb
 from .fact_words import FACTS, FACTS_OF, SEATS, SETTABLE
 from .piper_verbs import PIPER_QUESTIONS, PIPER_VERBS
 from .value_kinds import CARD, REGION, TOKEN, YESNO
@@ -85,6 +85,7 @@ VERBS = (
         ways("take"),
         (FieldShape("card", CARD, surplus_clause="R-4.1"), FieldShape("to", REGION, TO, optional=True)),
         clause="R-4.1",
+        stated=Stated("holder", "card", ways("taken_from")),
     ),
     Verb(
         "place",
@@ -150,6 +151,7 @@ VERBS = (
             SERF,
         ),
         clause="R-12.11",
+        also="plague",
     ),
     Verb("done", ways("done")),
     Verb("pause", ways("pause")),

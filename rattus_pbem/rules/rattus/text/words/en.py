@@ -6,6 +6,7 @@ WORDS: dict[str, tuple[str, ...]] = {
     "in": ("in", "on", "at", "to", "into"),
     "to": ("to", "into", "in", "towards", "via"),
     "from": ("from", "out of"),
+    "taken_from": ("from", "off"),
     "none": ("none", "nowhere", "nothing"),
     "in_a_region": ("in",),
     "of_a_card": ("of",),

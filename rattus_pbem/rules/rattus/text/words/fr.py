@@ -6,6 +6,7 @@ WORDS: dict[str, tuple[str, ...]] = {
     "in": ("en", "à", "au", "aux", "dans", "sur", "vers"),
     "to": ("vers", "à", "en", "au", "aux", "dans", "par", "via"),
     "from": ("de", "depuis", "d"),
+    "taken_from": ("à", "au", "chez", "de", "du", "depuis"),
     "none": ("rien", "aucun", "aucune", "nulle part"),
     "in_a_region": ("en",),
     "of_a_card": ("de",),
