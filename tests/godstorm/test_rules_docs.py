@@ -91,7 +91,9 @@ def test_the_names_in_english_are_those_of_the_data() -> None:
         (names.HEAVENS, [each["heaven"] for each in file["pantheons"]]),
     ):
         assert {which: name["en"] for which, name in table.items()} == {each["id"]: each["name"] for each in entries}
-    assert {one.id: one.name for one in data.pantheons.values()} == names.PANTHEONS
+    for lang in ("en", "fr"):
+        printed = {each["id"]: each[f"name_{lang}"] for each in file["pantheons"]}
+        assert {which: name[lang] for which, name in names.PANTHEONS.items()} == printed
     assert {one.id: one.gods for one in data.pantheons.values()} == names.GOD_NAMES
     assert set(data.spaces.values()) == set(names.SPACE_KINDS)
     assert set(KINDS) == set(names.GOD_KINDS)

@@ -33,10 +33,9 @@ class Continent:
 
 @immutable
 class Pantheon:
-    """A pantheon: its name by language, its heaven and its gods by kind (G-2.6)."""
+    """A pantheon: its heaven and its gods by kind (G-2.6)."""
 
     id: str
-    name: Mapping[str, str]
     heaven: str
     gods: Mapping[str, str]
 
@@ -136,12 +135,7 @@ def builtin() -> Data:
         spaces=spaces,
         under=_neighbours(list(spaces), paths),
         flames=tuple(tuple(sorted((pair["a"], pair["b"]))) for pair in under["flames"]),
-        pantheons={
-            each["id"]: Pantheon(
-                each["id"], {"en": each["name_en"], "fr": each["name_fr"]}, each["heaven"]["id"], each["gods"]
-            )
-            for each in file["pantheons"]
-        },
+        pantheons={each["id"]: Pantheon(each["id"], each["heaven"]["id"], each["gods"]) for each in file["pantheons"]},
         heavens={each["heaven"]["id"]: each["id"] for each in file["pantheons"]},
         cards=cards,
         decks={
