@@ -89,7 +89,8 @@ def test_an_answer_without_a_block_is_given_back_in_one(club: Club) -> None:
 
 def test_the_words_of_the_letters_are_orders(club: Club) -> None:
     cubes, plague = rest(club)
-    club.order("red", "take King from the display", cubes, "move the " + plague.partition(" spread")[0])
+    move, _, spread = plague.partition(" spread")
+    club.order("red", "take King from the display", cubes, f"move the {move}", f"spread {spread}")
     club.tick()
     assert club.receipt("red")[0] == "ok", club.receipt("red")
     assert club.turn() == 2
