@@ -139,15 +139,15 @@ def test_what_fails_in_the_middle_of_a_turn_waits_too(tmp_path: Path) -> None:
         assert club.turn() == 1
 
 
-def rattus_ahead(path: Path, **options: Any) -> Club:
-    """Turn 1 is red's: his orders came before it, and one line of them is not possible then."""
+def rattus_ahead(path: Path, order: str = "place 3 in gallia", **options: Any) -> Club:
+    """Turn 1 is red's, and his orders came before it; one cube fits in Gallia."""
     club = Club(path, reminders="off", **options)
     club.tick()
     for seat in ("red", "blue", "blue"):
         club.order(seat, "first in gallia")
         club.tick()
         club.tick()
-    club.order("red", "place 3 in gallia", PLAGUE, turn=1)
+    club.order("red", order, PLAGUE, turn=1)
     club.tick()
     assert club.receipt("red")[0] == "early"
     assert club.turn() == 0
@@ -208,6 +208,11 @@ def test_other_games_ask_back_too(tmp_path: Path, rules: str) -> None:
     assert not club.book().reached
     grade, text = receipt(club, seat, possible)
     assert grade == "ok"
+
+
+def test_orders_sent_ahead_that_can_be_carried_out_are_played_at_once(tmp_path: Path) -> None:
+    club = rattus_ahead(tmp_path, "place 1 in gallia", warnings="deadline")
+    assert (club.turn(), placed(club)) == (2, [1])
 
 
 @pytest.mark.parametrize("setting", ["deadline", "mail_delay"])
