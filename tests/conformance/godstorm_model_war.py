@@ -189,8 +189,8 @@ def godswar(m: Model, war: Order, minimum: bool) -> bool:
     rounds = 0
     while True:
         mine, theirs = powers(m, war)
-        wish = plan.get("champions")
-        if wish is None:
+        wish = plan.get("champions", [])
+        if not any(kind in mine for kind in wish):  # none named, or none that is there (G-49.17)
             wish = m.ask(me, "champion", {"god": []}, len(mine) > 1)["god"]
         ours = named(wish, list(mine), ("death", "magic", "sky", "war"))
         wish = m.ask(foe, "def_god", {"god": []}, len(theirs) > 1)["god"]
