@@ -104,6 +104,7 @@ def test_a_letter_its_form_and_a_sheet_are_in_the_further_language(played: Playe
     assert "1. firsto ino Gallia" in receipt
 
 
+@pytest.mark.full
 def test_a_letter_and_a_sheet_of_godstorm_are_in_the_further_language(played: Played, tmp_path: Path) -> None:
     seats = ("--seat", "alpha=Anna <anna@example.org>", "--seat", "beta=Ben <ben@example.org>")
     languages = ("--option", "alpha.lang=xx", "--option", "beta.lang=xx", "--no-nonces", "--now", NOW)
@@ -121,6 +122,7 @@ def test_a_letter_and_a_sheet_of_godstorm_are_in_the_further_language(played: Pl
     assert "1. pantheono Norseo" in played.run("submit", "gods", asked, str(sheet), "--now", NOW)
 
 
+@pytest.mark.full
 def test_a_command_by_mail_is_read_and_answered_in_the_further_language(played: Played) -> None:
     code = json.loads(played.run("report", "peste", "red", "--format", "view", "--now", NOW))["code"]
     mail = (
@@ -132,6 +134,7 @@ def test_a_command_by_mail_is_read_and_answered_in_the_further_language(played: 
     assert any("Howo to play by mail" in answer for answer in answers), answers
 
 
+@pytest.mark.full
 def test_a_game_of_another_package_has_it_too(played: Played) -> None:
     seats = ("--seat", "amber=Anna <anna@example.org>", "--seat", "coral=Ben <ben@example.org>")
     played.run("new", "toy", "--rules", "skirmish", *seats, "--option", "amber.lang=xx", "--no-nonces", "--now", NOW)

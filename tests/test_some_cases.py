@@ -60,6 +60,7 @@ def test_tests_without_the_mark_are_left_alone_and_few_cases_all_taken() -> None
     assert kept(items) == items
 
 
+@pytest.mark.full
 def test_each_third_full_case_of_a_test_is_taken_and_all_that_is_not_full_or_needs_a_server() -> None:
     full, real = cases("a", pytest.mark.full), cases("b", pytest.mark.full, pytest.mark.real)
     items = [*full, *real, *cases("c"), *cases("d", pytest.mark.full, games=1, commands=2)]

@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import pytest
+
 from tests.cli.running import run
 from tests.post.mailing import Club
 
@@ -18,6 +20,7 @@ __all__ = ["browser"]
 PHONE = {"width": 320, "height": 640}
 
 
+@pytest.mark.full
 def test_the_host_s_page_fits_a_phone_loads_nothing_and_is_read_in_order(browser: Browser, tmp_path: Path) -> None:
     club = Club(tmp_path)
     club.tick()

@@ -138,6 +138,7 @@ def reading(home: Path, file: Path, what: str) -> tuple[object, ...]:
 READ = ("view", "orders", "a submitted sheet", "position", "draws", "board", "tokens", "examples", "secret", "receipt")
 
 
+@pytest.mark.full
 def test_no_device_pipe_folder_or_endless_file_is_read(home: Home, tmp_path: Path) -> None:
     commands: dict[str, tuple[object, ...]] = {}
     for number, (special, make) in enumerate(SPECIAL.items()):
@@ -160,6 +161,7 @@ COLD = [False, pytest.param(True, marks=pytest.mark.full)]
 """In the full run each is a process as a shell starts it, else a fork of one that has imported the program."""
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("cold", COLD)
 def test_settings_that_no_parser_bears(home: Home, tmp_path: Path, cold: bool) -> None:
     commands = {}
@@ -173,6 +175,7 @@ def test_settings_that_no_parser_bears(home: Home, tmp_path: Path, cold: bool) -
         assert "host.toml" in ran.err
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("cold", COLD)
 def test_content_that_no_reader_bears(home: Home, tmp_path: Path, cold: bool) -> None:
     commands = {}

@@ -102,6 +102,7 @@ def test_its_schemas_are_printed_and_hold_its_files(home: Path) -> None:
     assert run("schema", "orders-skirmish").json == json.loads(kept.read_text())
 
 
+@pytest.mark.full
 def test_its_demo_is_played_by_mail_and_verified(tmp_path: Path) -> None:
     ran = run("demo", "--rules", "skirmish", "--out", tmp_path / "demo")
     assert (ran.code, ran.err) == (0, "")

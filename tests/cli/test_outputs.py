@@ -31,7 +31,7 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 NOW = BEGINS.isoformat()
 OF_MAIL = {"mail", "person", "moving", "absent", "press", "vote", "reminded", "slid"}
 OF_MAIL |= {"to_host", "from_host", "dispute", "dispute_answer", "dispute_closed"}
-"""Those lines come with mail: tests/post/test_lines.py has them."""
+"""Those lines come with mail: tests/post/test_lines.py has them, and test_correction.py the line `fails`."""
 WITHOUT_SCHEMA = {"host.toml", "host.key", "lock", ".gitignore", "sheet", "position"}
 
 
@@ -103,6 +103,7 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Home:
     return home
 
 
+@pytest.mark.full
 def test_every_file_is_as_its_schema_says(home: Home) -> None:
     seen: dict[str, int] = {}
     for name, schema, document in documents(home.path):
@@ -119,7 +120,7 @@ def test_every_file_is_as_its_schema_says(home: Home) -> None:
 def test_the_kinds_of_journal_lines_all_occur(home: Home) -> None:
     kinds = {document["kind"] for _, schema, document in documents(home.path) if schema == "journal"}
     known = set(schemas()["journal"]()["discriminator"]["mapping"])
-    assert kinds >= known - {"nonce_hashes"} - OF_MAIL
+    assert kinds >= known - {"nonce_hashes", "fails"} - OF_MAIL
 
 
 def test_positions_inside_other_files_are_positions(home: Home) -> None:
@@ -213,6 +214,7 @@ def outputs(home: Home, tmp_path: Path) -> Iterator[tuple[str, tuple[object, ...
     yield "scenario", ("scenario", ROOT / "docs/rules/rattus-examples.md")
 
 
+@pytest.mark.full
 def test_every_json_output_is_as_its_schema_says(home: Home, tmp_path: Path) -> None:
     seen = set()
     for schema, command in outputs(homes.copy(home.path, tmp_path / "home"), tmp_path):

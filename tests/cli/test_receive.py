@@ -54,6 +54,7 @@ def test_what_is_no_home_is_left_alone_and_the_server_keeps_the_mail(home: Home)
     assert not (home.path / "mail" / "in").exists()
 
 
+@pytest.mark.full
 def test_a_folder_that_cannot_be_written_or_a_wrong_time(home: Home) -> None:
     assert receive(home.path, MAIL, "--now", "soon")[0] == 75
     assert not (home.path / "mail" / "in").exists()

@@ -85,6 +85,7 @@ OPTIONS = (
 """Every value of every option of Godstorm but the defaults, in some game."""
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("seed", seeds(1, 40))
 def test_a_game_with_other_options_holds(seed: int, record_property: Record) -> None:
     options = OPTIONS[seed % len(OPTIONS)]

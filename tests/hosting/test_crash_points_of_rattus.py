@@ -40,6 +40,7 @@ def make_near_the_end(path: Path) -> Home:
     return home
 
 
+@pytest.mark.full
 def test_tick_that_plays_to_the_end(tmp_path: Path) -> None:
     home = make_near_the_end(tmp_path / "home")
     now = BEGINS + 200 * HOUR

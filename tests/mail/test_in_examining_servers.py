@@ -33,6 +33,7 @@ def from_dovecot(dovecot: Dovecot, home: Path, password: str = PASSWORD, **other
     return whole(home, into=(Endpoint("imap", password_file=str(home / "password"), **values | other),))
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("tls", ["none", "starttls", "tls"])
 def test_a_mailbox_in_which_nothing_is_wrong(dovecot: Dovecot, home: Path, tls: str) -> None:
     port = dovecot.imaps if tls == "tls" else dovecot.imap
@@ -50,6 +51,7 @@ def test_a_mailbox_in_which_nothing_is_wrong(dovecot: Dovecot, home: Path, tls: 
         client.expunge()
 
 
+@pytest.mark.full
 def test_what_is_wrong_with_a_mailbox(dovecot: Dovecot, home: Path) -> None:
     with imaplib.IMAP4("127.0.0.1", dovecot.imap) as client:
         client.login("host", PASSWORD)
@@ -90,6 +92,7 @@ def test_a_certificate_of_another_name(dovecot: Dovecot, home: Path) -> None:
     only(findings, "certificate .* not trusted", "Set host to a name that stands in the certificate")
 
 
+@pytest.mark.full
 def test_postfix_with_which_nothing_is_wrong(postfix: Postfix, home: Path) -> None:
     before = (postfix.dir / "queue/maillog").read_text()
     settings = whole(home, out=Endpoint("smtp", host="127.0.0.1", port=postfix.smtp, tls="none", timeout=20))
@@ -98,6 +101,7 @@ def test_postfix_with_which_nothing_is_wrong(postfix: Postfix, home: Path) -> No
     assert "from=<" not in (postfix.dir / "queue/maillog").read_text()[len(before) :]
 
 
+@pytest.mark.full
 def test_what_is_wrong_with_postfix(postfix: Postfix, dovecot: Dovecot, home: Path) -> None:
     (home / "password").write_text(PASSWORD)
     (home / "password").chmod(0o600)
@@ -134,6 +138,7 @@ def test_a_login_at_smtp(home: Path) -> None:
     assert script.got == []
 
 
+@pytest.mark.full
 def test_tls_at_smtp(home: Path) -> None:
     make_certificate(home)
     context = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)

@@ -156,6 +156,7 @@ def dropping(port: int, cuts: Callable[[bytes], bool]) -> Iterator[int]:
         assert not thread.is_alive()
 
 
+@pytest.mark.full
 @pytest.mark.parametrize(
     ("command", "nth"), [(b" SEARCH ", 1), (b" FETCH ", 1), (b" FETCH ", 2), (b" MOVE ", 1), (b" MOVE ", 2)]
 )

@@ -128,6 +128,7 @@ def piped() -> Iterator[Piped]:
             yield Piped(postfix, home, program)
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("address", [f"{ACCOUNT}@{LOCAL}", f"games@{PIPED}"])
 def test_the_recipe_brings_mail_in_and_doctor_is_silent_about_it(piped: Piped, address: str) -> None:
     piped.configure(address, 60)
@@ -152,6 +153,7 @@ def test_the_recipe_brings_mail_in_and_doctor_is_silent_about_it(piped: Piped, a
     assert raw.splitlines()[-1] == b"From here to there"
 
 
+@pytest.mark.full
 def test_a_pipe_that_runs_as_nobody_is_found_and_costs_no_mail(piped: Piped) -> None:
     piped.configure(f"{NOBODYS}@{LOCAL}", 2)
     looked = piped.run("doctor", "--home", str(piped.home))

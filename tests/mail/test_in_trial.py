@@ -47,6 +47,7 @@ def test_the_trial_goes_to_a_sub_address_where_those_are_said_to_arrive(home: Pa
     assert "a trial mail to games@pbem.test could not be sent: sh ended with 1" in what
 
 
+@pytest.mark.full
 def test_a_trial_that_does_not_come_is_told_with_how_long_it_was_awaited(home: Path) -> None:
     (what,) = findings(home, "cat > /dev/null")
     assert what.endswith("was sent and has not come in within 1 second.")

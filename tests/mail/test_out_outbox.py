@@ -278,6 +278,7 @@ def test_a_kill_while_putting(box: Outbox, monkeypatch: pytest.MonkeyPatch, afte
     assert box.waiting() == []
 
 
+@pytest.mark.some(24)
 @pytest.mark.parametrize("after", range(46))
 @pytest.mark.parametrize("answer", [OK, LATER, NEVER])
 def test_a_kill_while_sending(box: Outbox, monkeypatch: pytest.MonkeyPatch, after: int, answer: Outcome) -> None:

@@ -73,6 +73,7 @@ def by_sendmail(postfix: Postfix) -> Transport:
     return SendmailTransport(postfix.sendmail)
 
 
+@pytest.mark.full
 @pytest.mark.usefixtures("lmtp")
 @pytest.mark.parametrize("way", [by_smtp, by_sendmail])
 def test_a_letter_goes_round_and_is_read_as_it_was_written(

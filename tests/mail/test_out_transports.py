@@ -230,6 +230,7 @@ def test_how_a_program_ends(tmp_path: Path, code: int, kind: str) -> None:
     assert outcome.text.endswith(f"ended with {code}: so it is")
 
 
+@pytest.mark.full
 def test_a_program_that_is_not_there_or_never_ends(tmp_path: Path) -> None:
     gone = SendmailTransport(("/does/not/exist",)).send(RAW, "host@pbem.test", "anna@x.y")
     slow = SendmailTransport(a_program(tmp_path, "exec tail -f /dev/null"), timeout=1)

@@ -41,6 +41,7 @@ JUNK += [[1], ["gallia"], ["knight"], {"do": "first"}, {"do": "done", "x/y~": 1}
 JUNK += [{"fact": "rats"}, [{"fact": "previous"}], {"fact": "turn", "at_least": 1}, {"times": 1, "per": "turn"}]
 
 
+@pytest.mark.full
 def test_the_checked_in_schema_is_the_one_that_the_table_makes() -> None:
     text = (SCHEMAS / "orders-rattus.schema.json").read_text("utf-8")
     assert text == schema_text(orders_schema(RATTUS))

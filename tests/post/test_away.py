@@ -147,8 +147,8 @@ def by_imap(club: Club, before: str, port: int) -> None:
     (club.path / "host.toml").write_text(f'{before}{endpoint}password_file = "{password}"\n')
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("answered", [0, 1, 2])
-@pytest.mark.some(1)
 def test_imap_that_drops_in_the_middle_loses_nothing(tmp_path: Path, answered: int) -> None:
     whole, club = Club(tmp_path / "whole"), Club(tmp_path / "broken")
     raws = []
@@ -174,6 +174,7 @@ def test_imap_that_drops_in_the_middle_loses_nothing(tmp_path: Path, answered: i
     assert len(club.box("admin")) == 1
 
 
+@pytest.mark.full
 def test_a_full_disk_leaves_the_mail_on_the_server(tmp_path: Path) -> None:
     club = Club(tmp_path)
     club.tick()

@@ -15,6 +15,7 @@ import pytest
 from rattus_pbem.hosting.replay import replay_game
 from rattus_pbem.hosting.status import status, status_lines
 
+from ..cli.test_outputs import faults
 from .mailing import HOUR, THREE, Club, text_of
 from .test_copies import lines
 from .test_dates import receipt_entry
@@ -166,6 +167,8 @@ def test_orders_sent_ahead_are_checked_when_their_turn_comes(tmp_path: Path) -> 
     to_blue = " ".join(text_of(club.box("blue")[-1]).split())
     assert "The game is waiting for Anna" in to_blue
     assert "correct" not in to_blue
+    (failing,) = lines(club, "fails")
+    assert (failing["seat"], faults("journal", failing)) == ("red", [])
     assert replay_game(club.home, "peste")["verdict"] == "EXACT"
     assert receipt(club, "red", "place 3 in gallia", PLAGUE)[0] == "warnings", "the same again is meant as it stands"
     assert (club.turn(), placed(club)) == (2, [])

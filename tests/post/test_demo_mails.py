@@ -21,6 +21,7 @@ def players(demo: Demo) -> Path:
     return demo.path / "players"
 
 
+@pytest.mark.full
 def test_each_player_has_a_maildir_and_every_letter_is_read_the_same_by_a_second_library(players: Path) -> None:
     boxes = sorted(players.iterdir())
     assert [box.name.partition("@")[0] for box in boxes] == ["anna", "bernard", "chloe", "denis"]

@@ -42,8 +42,8 @@ def notices(club: Club) -> list[str]:
     return sorted(path.name for path in states)
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("way", FAILING)
-@pytest.mark.some(1)
 def test_a_sendmail_that_fails_for_two_days(tmp_path: Path, way: str) -> None:
     script, causes = FAILING[way]
     club = Club(tmp_path)

@@ -62,6 +62,7 @@ def test_orders_lists_what_still_counts(club: Club) -> None:
     assert "You have no stored orders" in said(club, "orders"), "what has been played does not count any more"
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("text", ["status\nhelp\nstatus", "orders\nstatus\norders", "resend\nresend turn 1\nstatus"])
 def test_a_paragraph_is_said_once(club: Club, text: str) -> None:
     club.write("red", text)

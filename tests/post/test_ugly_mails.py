@@ -15,6 +15,7 @@ ANNA, BRUNO = "anna@example.org", "bruno@example.net"
 CODE = b"KX4P-9QDM"
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("is_right", [False, True])
 def test_no_ugly_mail_of_a_player_is_without_effect_and_without_a_word(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, is_right: bool

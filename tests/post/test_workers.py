@@ -35,6 +35,7 @@ def played(path: Path) -> tuple[dict[str, bytes], dict[str, bytes], list[str]]:
     return homes.tree(club.path), letters, [*result.fenced, *sorted(result.moved)]
 
 
+@pytest.mark.full
 def test_two_processes_leave_what_one_leaves(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     alone = played(tmp_path / "one")
     monkeypatch.setattr(ticking, "processes", lambda games: 2 if games > 1 else 1)
