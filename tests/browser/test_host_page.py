@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 import pytest
 
@@ -13,11 +13,11 @@ from tests.post.mailing import Club
 from .test_order_page import Opened, browser
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser
+    from playwright.sync_api import Browser, ViewportSize
 
 __all__ = ["browser"]
 
-PHONE = {"width": 320, "height": 640}
+PHONE: ViewportSize = {"width": 320, "height": 640}
 
 
 @pytest.mark.full
@@ -29,8 +29,9 @@ def test_the_host_s_page_fits_a_phone_loads_nothing_and_is_read_in_order(browser
     club.tick()
     page = tmp_path / "page.html"
     page.write_text(run("status", "--html", "--home", club.path, "--now", club.now.isoformat()).out)
-    for scheme in ("light", "dark"):
-        context = browser.new_context(viewport=PHONE, color_scheme=scheme)  # type: ignore[arg-type]
+    schemes: tuple[Literal["light", "dark"], ...] = ("light", "dark")
+    for scheme in schemes:
+        context = browser.new_context(viewport=PHONE, color_scheme=scheme)
         opened = Opened(context, page)
         width = opened.page.evaluate("document.documentElement.scrollWidth")
         headings = opened.page.locator("h1, h2, h3").all_text_contents()
