@@ -22,8 +22,8 @@ test: $(VENV)/.test
 test-all: $(VENV)/.test
 	@$(PYTEST) -n auto $(MEASURED)
 
-# What `make test` leaves out, and all of what it tries a part of: the two together are test-all. With EACH=6 of the
-# many cases of a test each sixth.
+# What `make test` leaves out, and all of what it tries a part of: the two together are test-all. With EACH=12 of the
+# many cases of a test each twelfth.
 test-full: $(VENV)/.test
 	@$(PYTEST) -m "full or counted" -n auto $(if $(EACH),--each $(EACH))
 
