@@ -214,7 +214,7 @@ class Godstorm:
         """What the game teaches: its steps and its cards (see `text.guide`)."""
         from .text.guide import guide
 
-        return guide(self.data, lang)
+        return guide(lang)
 
     def display(self, view: Mapping[str, Any], lang: str, names: Mapping[Seat, str], reader: str) -> Iterator[Section]:
         """The boards of a view for its reader, section by section (see `display`)."""

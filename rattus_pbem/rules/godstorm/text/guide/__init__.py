@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Protocol, cast
+from typing import Any
 
-from .....engine.guides import Guide, Topic
+from .....engine.guides import Guide, Topic, guide_texts, lists_in, topics_in
 from .....engine.phrases import LANGS
-from .....engine.texts import text_file
-from ...data.game_data import Data
 from ..cards import CARD_NAMES
 from ..languages import language
 from ..wording import card_text, in_full
@@ -28,32 +26,14 @@ STEPS = {
 """The section that each step of a turn has."""
 
 
-class Spoken(Protocol):
-    """What the file of a language holds; see there."""
-
-    TITLES: Mapping[str, str]
-    TEXTS: Mapping[str, str]
-    WAYS: Mapping[str, str]
-    LISTS: Mapping[str, str]
-
-
-def _spoken(lang: str) -> Spoken:
-    return cast(Spoken, text_file(__package__, lang))
-
-
-def guide(data: Data, lang: str) -> Guide:
+def guide(lang: str) -> Guide:
     """The topics, the steps, the cards. The clauses stand in the reference alone."""
-    spoken = [_spoken(other) for other in LANGS]
-    lists = {
-        name: tuple(way for each in spoken for way in each.LISTS[name].split(", ")) for name in _spoken(LANGS[0]).LISTS
-    }
-    return Guide(tuple(_topics(data, lang, spoken)), varying=tuple(CARD_NAMES), in_play=_in_play, lists=lists)
+    texts = guide_texts(__package__)
+    topics = (*topics_in(texts, lang, SECTIONS, {}), *_steps(lang), *_cards(lang))
+    return Guide(topics, varying=tuple(CARD_NAMES), in_play=_in_play, lists=lists_in(texts))
 
 
-def _topics(data: Data, lang: str, spoken: Sequence[Spoken]) -> Iterator[Topic]:
-    for name, title in _spoken(lang).TITLES.items():
-        ways = tuple(way for each in spoken for way in (*each.WAYS[name].split(", "), each.TITLES[name]))
-        yield Topic(name, title, _spoken(lang).TEXTS[name], ways, clauses=SECTIONS[name])
+def _steps(lang: str) -> Iterator[Topic]:
     said = language(lang)
     for step, section in STEPS.items():
         steps = (language(other) for other in LANGS)
@@ -61,6 +41,9 @@ def _topics(data: Data, lang: str, spoken: Sequence[Spoken]) -> Iterator[Topic]:
         title = said.FIELDS.get(step) or said.HEADS[step]
         text = in_full(said.STEPS[step], lang)
         yield Topic(step, title[:1].upper() + title[1:], text[:1].upper() + text[1:] + ".", ways, clauses=section)
+
+
+def _cards(lang: str) -> Iterator[Topic]:
     for card, names in CARD_NAMES.items():
         yield Topic(card, names[lang], card_text(card, lang), tuple(names.values()))
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Protocol, cast
+from typing import Any, cast
 
 from .....engine.events import Event
-from .....engine.guides import Guide, Topic
+from .....engine.guides import Guide, Topic, guide_texts, lists_in, topics_in
 from .....engine.phrases import LANGS
 from .....engine.texts import text_file
 from ...data.game_data import Data
@@ -30,62 +30,36 @@ SECTIONS = {
 """The sections of the rules that each topic tells."""
 
 
-class Spoken(Protocol):
-    """What the file of a language holds; see there."""
-
-    TITLES: Mapping[str, str]
-    TEXTS: Mapping[str, str]
-    WAYS: Mapping[str, str]
-    LISTS: Mapping[str, str]
-    WORDS: Mapping[str, str]
-
-
-def _spoken(lang: str) -> Spoken:
-    return cast(Spoken, text_file(__package__, lang))
-
-
 def guide(data: Data, lang: str) -> Guide:
     """The topics, the cards of all sets, the clauses."""
-    spoken = {other: _spoken(other) for other in LANGS}
-    orders = _orders(data)
-    topics = tuple(
-        Topic(
-            name,
-            title,
-            _spoken(lang).TEXTS[name],
-            tuple(way for each in spoken.values() for way in (*each.WAYS[name].split(", "), each.TITLES[name])),
-            orders.get(name, ()),
-            SECTIONS[name],
-        )
-        for name, title in _spoken(lang).TITLES.items()
-    )
-    names, words = Names(data, lang), _spoken(lang).WORDS
+    texts, orders = guide_texts(__package__), _orders(data)
+    names, words = Names(data, lang), _words(lang)
 
     def draw_text(why: str, outcome: Sequence[Any]) -> str:
         return ", ".join(_drawn(names, words, item) for item in outcome)
 
-    lists = {
-        name: tuple(way for each in spoken.values() for way in each.LISTS[name].split(", "))
-        for name in _spoken(LANGS[0]).LISTS
-    }
     cards = tuple(_card(data, card, lang, orders) for card in data.characters)
     return Guide(
-        (*topics, *cards),
+        (*topics_in(texts, lang, SECTIONS, orders), *cards),
         text_file(CLAUSES, lang).CLAUSES,
         tuple(data.characters),
         words["heading"],
         _in_play,
         _begun,
-        lists,
+        lists_in(texts),
         draw_text,
         lambda view, event: tuple(facts(names, words, view, event)),
     )
 
 
+def _words(lang: str) -> Mapping[str, str]:
+    return cast(Mapping[str, str], text_file(__package__, lang).WORDS)
+
+
 def _card(data: Data, card: str, lang: str, orders: Mapping[str, Any]) -> Topic:
     fact = data.characters[card]
     symbol = Names(data, lang).symbol(data.class_of[card])
-    text = _spoken(lang).WORDS["card"].format(text=fact.text[_known(fact.text, lang)], symbol=symbol)
+    text = _words(lang)["card"].format(text=fact.text[_known(fact.text, lang)], symbol=symbol)
     section = CARD_SECTIONS[card]
     return Topic(
         card, fact.name[_known(fact.name, lang)], text, tuple(fact.name.values()), orders.get(card, ()), section
