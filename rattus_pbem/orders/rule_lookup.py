@@ -55,9 +55,10 @@ def looked_up(rules: Rules[Any], words: str, lang: str, view: Mapping[str, Any] 
         return [topic_head(first, lang), *topic_paragraphs(rules, first, lang), topics_named(guide, lang, view)]
     topic = guide.find(words)
     if topic is not None:
-        more = (
-            [topics_named(guide, lang, view)] if topic is guide.topics[0] else _clauses_of(guide, topic.clauses, lang)
-        )
+        if topic is guide.topics[0]:
+            more = [topics_named(guide, lang, view)]
+        else:  # the clause of a card may be its very text
+            more = [line for line in _clauses_of(guide, topic.clauses, lang) if not line.endswith(topic.text)]
         return [topic_head(topic, lang), *topic_paragraphs(rules, topic, lang), *more]
     clause = _CLAUSE.fullmatch(words.strip())
     return (_clauses_of(guide, words.strip().upper(), lang) or None) if clause else None

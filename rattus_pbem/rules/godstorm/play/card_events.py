@@ -282,7 +282,7 @@ class DiceRolled(Event):
     card: str
     dice: tuple[int, ...]
     places: tuple[str, ...] = ()
-    clauses: tuple[str, ...] = ()
+    clauses: tuple[str, ...] = ("G-33.10",)
 
     def apply(self, state: State) -> State:
         return state

@@ -1,15 +1,25 @@
-"""The guide of Risk Godstorm: topics, the steps of a turn, the miracle cards in one language. Judges nothing."""
+"""The guide of Risk Godstorm: topics, the steps of a turn, the miracle cards, the clauses in one language.
+
+Judges nothing.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from typing import Any
 
+from .....engine.events import Event
 from .....engine.guides import Guide, Topic, guide_texts, lists_in, topics_in
 from .....engine.phrases import LANGS
+from .....engine.texts import text_file
+from ...data.game_data import builtin
 from ..cards import CARD_NAMES
+from ..clauses import clause_texts
 from ..languages import language
-from ..wording import card_text, in_full
+from ..names import PANTHEONS
+from ..wording import PLACES, Names, card_text, in_full
+from .event_facts import facts
 
 SECTIONS = {"rules": "G-7", "gods": "G-31", "temples": "G-30", "plague": "G-29", "end": "G-40"}
 """The section of the rules that each topic tells."""
@@ -26,11 +36,34 @@ STEPS = {
 """The section that each step of a turn has."""
 
 
+@cache
 def guide(lang: str) -> Guide:
-    """The topics, the steps, the cards. The clauses stand in the reference alone."""
-    texts = guide_texts(__package__)
-    topics = (*topics_in(texts, lang, SECTIONS, {}), *_steps(lang), *_cards(lang))
-    return Guide(topics, varying=tuple(CARD_NAMES), in_play=_in_play, lists=lists_in(texts))
+    """The topics, the steps, the cards, the clauses; what explains an event."""
+    texts, names, data = guide_texts(__package__), Names(lang), builtin()
+    words: Mapping[str, str] = text_file(__package__, lang).WORDS
+
+    def draw_text(why: str, outcome: Sequence[Any]) -> str:
+        return ", ".join(_drawn(names, item) for item in outcome)
+
+    def event_facts(view: Mapping[str, Any], event: Event) -> Sequence[str]:
+        return [in_full(fact, lang) for fact in facts(data, names, words, view, event)]
+
+    return Guide(
+        (*topics_in(texts, lang, SECTIONS, {}), *_steps(lang), *_cards(lang)),
+        clause_texts(lang),
+        varying=tuple(CARD_NAMES),
+        in_play=_in_play,
+        lists=lists_in(texts),
+        draw_text=draw_text,
+        facts=event_facts,
+    )
+
+
+def _drawn(names: Names, item: Any) -> str:
+    """A die, a place, a card, a pantheon or a seat that was drawn."""
+    if item in PLACES:
+        return names.place(item)
+    return PANTHEONS[item][names.lang] if item in PANTHEONS else names.card(item)
 
 
 def _steps(lang: str) -> Iterator[Topic]:
@@ -45,7 +78,8 @@ def _steps(lang: str) -> Iterator[Topic]:
 
 def _cards(lang: str) -> Iterator[Topic]:
     for card, names in CARD_NAMES.items():
-        yield Topic(card, names[lang], card_text(card, lang), tuple(names.values()))
+        clause = builtin().cards[card].clause
+        yield Topic(card, names[lang], card_text(card, lang), tuple(names.values()), clauses=clause)
 
 
 def _in_play(view: Mapping[str, Any]) -> Sequence[str]:

@@ -59,3 +59,15 @@ LISTS: dict[str, str] = {
     "relics": "relics",
 }
 """What the sections of the display may be asked for by, with commas between."""
+
+WORDS: dict[str, str] = {
+    "before": "{place} just before: {what}.",
+    "in_heaven": "{seat} had {armies} in heaven.",
+    "faith": "{seat} had {faith} faith just before.",
+    "income": "{seat} controlled territories: {territories}; whole continents: {continents}; temples: {temples}.",
+    "in_godswar": "{seat} had altars: {altars}; relics for godswar: {relics}; added by Fire Sears the Sky: {more}.",
+    "temple": "temple",
+    "plague": "plague",
+    "none": "none",
+}
+"""Sentences of explanations."""

@@ -60,3 +60,18 @@ LISTS: dict[str, str] = {
     "relics": "reliques",
 }
 """What the sections of the display may be asked for by, with commas between."""
+
+WORDS: dict[str, str] = {
+    "before": "{place} juste avant : {what}.",
+    "in_heaven": "{seat} avait {armies} au paradis.",
+    "faith": "{seat} avait {faith} de foi juste avant.",
+    "income": "{seat} avait {territories} territoires ; continents entiers : {continents} ; temples : {temples}.",
+    "in_godswar": (
+        "{seat} avait comme autels : {altars} ; reliques pour la guerre des dieux : {relics} ; ajouté par Le feu "
+        "embrase le ciel : {more}."
+    ),
+    "temple": "temple",
+    "plague": "peste",
+    "none": "rien",
+}
+"""Sentences of explanations."""
