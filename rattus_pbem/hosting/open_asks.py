@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from datetime import date, datetime, timedelta
 
 from ..engine.asks import Ask
 from ..engine.journal import Answered
+from ..engine.seats import Seat
 from .calendar import Off, counted, days_off, later
 from .game import Game
 
@@ -62,16 +63,25 @@ def begin_turn(game: Game) -> None:
 
 
 def is_asked(game: Game, ask: Ask) -> bool:
-    """Whether the seat has a letter that asks just this."""
+    """Whether the seat has a deadline for just this; its orders may be there, so that it needs no letter."""
     open_ask = game.book.ask_of(ask.seat)
     return open_ask is not None and open_ask["key"] == ask_key(game, ask)
 
 
-def ask_by_letter(game: Game, asks: Sequence[Ask]) -> None:
-    """The seats are asked, except those whose last letter asked just this: a letter to each, and to the active seat."""
-    new = [ask.seat for ask in asks if not is_asked(game, ask)]
-    news = [ask.seat for ask in asks if ask.seat not in new and _has_news(game, ask.seat)]
-    if new:
+def is_asked_by_letter(game: Game, ask: Ask) -> bool:
+    """Whether the seat has a letter that asks just this."""
+    last = game.book.letters.get(ask.seat)
+    return is_asked(game, ask) and last is not None and ask_key(game, ask) in last["keys"].values()
+
+
+def ask_by_letter(game: Game, asks: Sequence[Ask], delayed: Collection[Seat] = ()) -> None:
+    """The seats are asked, except those whose last letter asked just this: a letter to each, and to the active seat.
+
+    Those `delayed` have sent orders that wait for their time: they get a deadline and no letter.
+    """
+    new = [ask.seat for ask in asks if ask.seat not in delayed and not is_asked_by_letter(game, ask)]
+    news = [ask.seat for ask in asks if ask.seat not in (*new, *delayed) and _has_news(game, ask.seat)]
+    if new or any(not is_asked(game, ask) for ask in asks):
         set_deadlines(game, asks)
     if new or news:
         write_letters(game, list(dict.fromkeys([*new, *news, *(acting(game) if new else ())])))
@@ -95,12 +105,16 @@ def days_off_of(game: Game, seat: str) -> Off:
 
 def set_deadlines(game: Game, waiting: Sequence[Ask] = ()) -> list[Ask]:
     """Deadlines of what the game waits for (default: all that is pending): a turn's own, kept for later questions of
-    the turn but at least `reaction`. Days off and absences do not count."""
+    the turn but at least `reaction`. Days off and absences do not count. What a letter has asked keeps its deadline."""
     now = datetime.fromisoformat(game.now)
     turn, reaction, grace = (timedelta(minutes=game.book.times[name]) for name in ("turn", "reaction", "grace"))
     turn_until = game.book.turn_until
     asks = []
     for ask in waiting or game.live.pending:
+        open_ask = game.book.ask_of(ask.seat)
+        if open_ask is not None and is_asked_by_letter(game, ask):
+            asks.append(open_ask)
+            continue
         own, off = ask.seat in acting(game), days_off_of(game, ask.seat)
         until = later(now, turn if own else reaction, off)
         if own and turn_until:

@@ -27,9 +27,9 @@ from .open_asks import (
     begin_part,
     begin_turn,
     is_asked,
+    is_asked_by_letter,
     is_late,
     is_new_turn,
-    set_deadlines,
     write_letters,
 )
 from .sheet_times import came_too_late, has_begun, may_begin
@@ -102,13 +102,10 @@ class HostedRun:
         return Reply(resolution.answer, resolution.source) if resolution.answer is not None else None
 
     def wait_for(self, asks: Sequence[Ask]) -> None:
-        """Nothing answers these: the seats are asked, or what they have sent waits for its time."""
+        """Nothing answers these: each seat is asked, or what it has sent waits for its time."""
         game = self.game
         self._record_skipped(asks)
-        if not any(self._resolutions[ask.seat].delayed for ask in asks):
-            ask_by_letter(game, asks)
-        elif any(game.book.ask_of(ask.seat) is None for ask in asks):
-            set_deadlines(game)
+        ask_by_letter(game, asks, [ask.seat for ask in asks if self._resolutions[ask.seat].delayed])
         failing = [ask.seat for ask in asks if any(n["kind"] == "fails" for n in game.book.notices.get(ask.seat, ()))]
         if failing:
             write_letters(game, failing)
@@ -126,7 +123,7 @@ class HostedRun:
 
     def _record_skipped(self, asks: Sequence[Ask]) -> None:
         for ask in asks:
-            if not is_asked(self.game, ask) or ask.seat not in acting(self.game):  # on its own turn it knows already
+            if not is_asked_by_letter(self.game, ask) or ask.seat not in acting(self.game):  # else it knows already
                 record_skipped(self.game, ask, self._resolutions[ask.seat])
 
 
