@@ -12,6 +12,7 @@ from typing import Any
 from .book import NONCES, OVER
 from .calendar import counted, later
 from .game import Game
+from .held_answers import is_sealed
 from .nonces import is_open, nonce_asks
 from .open_asks import days_off_of
 from .options import hours
@@ -83,10 +84,15 @@ def remind(game: Game) -> Iterator[dict[str, Any]]:
     for ask in [*nonce_asks(game), *book.asked]:
         seat = ask["seat"]
         person = book.seats[seat]
-        answered = book.stage != NONCES and is_answered(game, seat) and not correction_awaited(game, seat)
         count = sum(moment <= now for moment in reminder_times(game, ask))
         late = datetime.fromisoformat(ask["until"]) <= now
-        if person["bot"] or answered or late or count <= ask.get("reminded", 0) or days_off_of(game, seat).ends(now):
+        if person["bot"] or late or count <= ask.get("reminded", 0) or days_off_of(game, seat).ends(now):
+            continue
+        if book.stage != NONCES and _is_answered(game, seat):
             continue
         game.write("reminded", seat=seat, key=ask["key"], count=count)
         yield ask
+
+
+def _is_answered(game: Game, seat: str) -> bool:
+    return is_sealed(game, seat) or (is_answered(game, seat) and not correction_awaited(game, seat))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from .game import Game
 from .play import answering_of
+from .sheet_times import is_put_off
 
 
 def holds_answer(game: Game, seat: str) -> bool:
@@ -17,3 +18,12 @@ def holds_answer(game: Game, seat: str) -> bool:
         return ask is None
     answering = answering_of(game, seat, stored)
     return answering.take(ask) is not None or answering.left_out or answering.in_advance(ask) is not None
+
+
+def is_sealed(game: Game, seat: str) -> bool:
+    """Whether a seat has answered what several are asked at once: it is played when the last of them has answered, and
+    can be changed until then."""
+    stored, pending = game.book.stored(seat, game.turn), game.live.pending
+    if stored is None or len(pending) < 2 or all(ask.seat != seat for ask in pending):
+        return False
+    return not stored["paused"] and not is_put_off(game, stored) and holds_answer(game, seat)

@@ -16,6 +16,7 @@ from ..addresses import canonical_address
 from ..store.blob_names import INDEX
 from .agenda import next_due
 from .game import Game
+from .held_answers import is_sealed
 from .home import Home
 from .sheet_times import is_answered
 
@@ -79,7 +80,7 @@ class Index:
         late = [
             [ask["seat"], ask["grace"]]
             for ask in game.book.asked
-            if not ask.get("braked") and not is_answered(game, ask["seat"])
+            if not (ask.get("braked") or is_answered(game, ask["seat"]) or is_sealed(game, ask["seat"]))
         ]
         size, stamp = self.home.store.stamp(name)
         known = self.games.get(name)

@@ -16,6 +16,7 @@ from .agenda import half_time
 from .book import NONCES, OVER
 from .calendar import counted, later
 from .game import Game
+from .held_answers import is_sealed
 from .home import Home
 from .index import Entry, Index, iso
 from .nonces import nonce_asks
@@ -249,6 +250,8 @@ def _has_answer(game: Game, ask: Mapping[str, Any]) -> bool:
     stored = game.book.stored(ask["seat"], game.turn)
     if stored is None or stored["paused"]:
         return False
+    if is_sealed(game, ask["seat"]):
+        return True
     return bool(stored["sheet"].get("wait")) or iso(ready_at(game, stored)) > iso(
         datetime.fromisoformat(ask.get("since", game.now))
     )

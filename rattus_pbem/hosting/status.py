@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable, Mapping
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -11,7 +12,7 @@ from ..store.blob_names import FENCE
 from ..store.protocol import LockedError
 from .book import NONCES, OVER
 from .game import Game
-from .held_answers import holds_answer
+from .held_answers import holds_answer, is_sealed
 from .home import Home
 from .nonces import is_open, nonce_wanted
 from .session import open_game
@@ -131,6 +132,10 @@ def _awaited(game: Game, now: datetime) -> list[dict[str, Any]]:
         state = {"late": late, "orders": left, "ready": ready, "plays": plays}
         correction = left and not ready and correction_awaited(game, ask["seat"])
         entries.append({"seat": ask["seat"], **times, **state, "correction": correction})
+    if not all(entry["ready"] for entry in entries):
+        for entry in entries:
+            if entry["ready"] and is_sealed(game, entry["seat"]):
+                entry.update(ready=False, plays=None)
     return entries
 
 
@@ -156,6 +161,13 @@ def _fence(note: bytes) -> dict[str, Any]:
         }
 
 
+def when_played(ask: Mapping[str, Any], moment: Callable[[str], str]) -> str:
+    """When orders that are in are played, in words."""
+    if ask["ready"]:
+        return "now"
+    return moment(ask["plays"]) if ask["plays"] else "together with those of the others"
+
+
 def status_lines(state: dict[str, Any]) -> list[str]:
     """The same for a person: one line a game."""
     lines = []
@@ -171,7 +183,7 @@ def status_lines(state: dict[str, Any]) -> list[str]:
                 line += f", waits for {who} to correct the orders, played as they stand at {ask['plays']}"
                 continue
             if ask["orders"]:
-                line += f", has orders of {who}, played {'now' if ask['ready'] else 'at ' + ask['plays']}"
+                line += f", has orders of {who}, played {when_played(ask, 'at {}'.format)}"
                 continue
             line += f", awaits {who} until {ask['until']}"
             if ask["grace"] != ask["until"]:

@@ -12,6 +12,7 @@ from datetime import datetime
 from html import escape
 from typing import Any
 
+from ..hosting.status import when_played
 from ..locale import counted
 from .correspondence import minute, why_text
 
@@ -132,7 +133,7 @@ def _awaited(ask: Given, name: str, now: datetime) -> str:
     if ask["correction"]:
         return f"{who}: is to correct the orders, played as they stand {_moment(ask['plays'], now)}"
     if ask["orders"]:
-        return f"{who}: orders are in, played {'now' if ask['ready'] else _moment(ask['plays'], now)}"
+        return f"{who}: orders are in, played {when_played(ask, lambda moment: _moment(moment, now))}"
     since = f", since {_moment(ask['since'], now, relative=False)}" if ask.get("since") else ""
     grace = f", grace until {_moment(ask['grace'], now)}" if ask["grace"] != ask["until"] else ""
     return f"{who}{since}, until {_moment(ask['until'], now)}{grace}{'; late' if ask['late'] else ''}"

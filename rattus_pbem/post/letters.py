@@ -16,6 +16,7 @@ from typing import Any
 from ..hosting.book import NONCES, OVER
 from ..hosting.derived import read_letter
 from ..hosting.game import Game
+from ..hosting.held_answers import is_sealed
 from ..hosting.nonces import nonce_until, nonce_wanted
 from ..hosting.seals import seal_of_text
 from ..hosting.session import Session
@@ -140,7 +141,7 @@ def _has_answered(session: Session, line: Mapping[str, Any]) -> bool:
     stored = game.book.stored(seat, game.turn)
     if stored is not None and waits_for_correction(game, stored):
         return False  # its player is asked to send better ones by the deadline
-    return game.book.ask_of(seat) is None or is_answered(game, seat)
+    return game.book.ask_of(seat) is None or is_answered(game, seat) or is_sealed(game, seat)
 
 
 def press_letter(session: Session, lines: Sequence[Mapping[str, Any]], seat: str) -> AddressedLetter:

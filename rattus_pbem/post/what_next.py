@@ -9,7 +9,7 @@ from datetime import datetime
 
 from ..hosting.book import NONCES, OVER
 from ..hosting.game import Game
-from ..hosting.held_answers import holds_answer
+from ..hosting.held_answers import holds_answer, is_sealed
 from ..hosting.nonces import is_open, nonce_wanted
 from ..hosting.session import Session
 from ..hosting.sheet_times import is_put_off, is_unplayed, own_turn, ready_at, waits_for_correction
@@ -59,10 +59,21 @@ def next_state(game: Game, seat: str, now: datetime) -> str:
             if stored.get("fails") and key == "next_ready":
                 key = "next_correct_soon"
             return say(key, lang, ready=at(ready_at(game, stored).isoformat()))
+        if is_sealed(game, seat):
+            return say("next_sealed", lang, **_the_others(game, seat, now))
         if holds_answer(game, seat):
             return say("next_now", lang)
     key = "next_grace" if datetime.fromisoformat(ask["until"]) < now else "next_asked"
     return say(key, lang, until=at(ask["until"]), grace=at(ask["grace"]))
+
+
+def _the_others(game: Game, seat: str, now: datetime) -> dict[str, str]:
+    """Who is asked at the same time as a seat, and until when the last of them may answer."""
+    person = game.book.seats[seat]
+    asks = [ask for ask in game.book.asked if ask["seat"] != seat]
+    until = max(datetime.fromisoformat(ask["grace"]) for ask in asks)
+    names = listed(person["lang"], [game.book.seats[ask["seat"]]["name"] for ask in asks])
+    return {"names": names, "until": deadline_text(until, person["zone"], person["lang"], now)}
 
 
 def _way_back(game: Game, seat: str) -> str:

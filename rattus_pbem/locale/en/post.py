@@ -73,6 +73,10 @@ SENTENCES: dict[str, str] = {
     ),
     "next_tentative": "your orders are stored and on hold: they are played as they are at {grace}.",
     "next_now": "your orders are stored and are being played now; a letter tells you the outcome.",
+    "next_sealed": (
+        "your orders are stored; they are played together with those of {names}, who may answer until {until}. You "
+        "can change them until then."
+    ),
     "next_waits": "you need not do anything now; the game is waiting for {names} until {until}.",
     "next_waits_grace": (
         "you need not do anything now; the game was waiting for {names} until {until}, and the grace period has begun."

@@ -80,6 +80,10 @@ SENTENCES: dict[str, str] = {
     ),
     "next_tentative": "vos ordres sont enregistrés et mis en attente : ils seront joués tels quels à {grace}.",
     "next_now": "vos ordres sont enregistrés et vont être joués ; une lettre vous dira le résultat.",
+    "next_sealed": (
+        "vos ordres sont enregistrés ; ils sont joués avec ceux de {names}, qui peuvent répondre jusqu’à {until}. Vous "
+        "pouvez les modifier d’ici là."
+    ),
     "next_waits": "vous n’avez rien à faire pour l’instant ; la partie attend {names} jusqu’à {until}.",
     "next_waits_grace": (
         "vous n’avez rien à faire pour l’instant ; la partie attendait {names} jusqu’à {until}, et le délai de grâce "
