@@ -12,7 +12,7 @@ from typing import Annotated
 import typer
 
 from ..rules import GAMES
-from . import desk_commands, mail_commands, referee_commands  # noqa: F401 - register their commands
+from . import desk_commands, mail_commands, referee_acts_commands, referee_commands  # noqa: F401 - register their commands
 from .command_tables import COMMANDS, DESK, GROUPS, Home, Json, Lang, Now, Orders, RulesName, View, command
 
 __all__ = ["COMMANDS", "GROUPS", "app_for"]

@@ -19,7 +19,7 @@ from ..orders.sheet import Sheet
 from ..orders.view_file import read_view
 
 
-def clock(now: str | None) -> datetime:
+def clock(now: str | None, place: str = "--now") -> datetime:
     """The time that was given, else the clock's; aware, in UTC, whole seconds. Raises UnreadableError."""
     if now is None:
         return datetime.now(UTC).replace(microsecond=0)
@@ -27,9 +27,9 @@ def clock(now: str | None) -> datetime:
     try:
         given = datetime.fromisoformat(now)
     except ValueError:
-        raise UnreadableError(f"{now!r} is not a time", place="--now", hint=hint) from None
+        raise UnreadableError(f"{now!r} is not a time", place=place, hint=hint) from None
     if not 1970 < given.year < 2970:
-        raise UnreadableError(f"{now!r} is not a time of this era", place="--now", hint=hint)
+        raise UnreadableError(f"{now!r} is not a time of this era", place=place, hint=hint)
     if given.tzinfo is None:
         given = given.replace(tzinfo=UTC)
     return given.astimezone(UTC).replace(microsecond=0)

@@ -18,9 +18,9 @@ DRAFT = "https://json-schema.org/draft/2020-12/schema"
 
 def _host(model: str) -> Callable[[], dict[str, Any]]:
     def make() -> dict[str, Any]:
-        from ..hosting import file_models, output_models
+        from ..hosting import act_output_models, file_models, output_models
 
-        held = file_models if hasattr(file_models, model) else output_models
+        held = next(part for part in (file_models, output_models, act_output_models) if hasattr(part, model))
         schema: dict[str, Any] = getattr(held, model).model_json_schema()
         return schema
 
@@ -90,6 +90,7 @@ COMMON: dict[str, Callable[[], dict[str, Any]]] = {
     "doctor": _host("DoctorOutput"),
     "fenced": _host("FencedFile"),
     "receipt-check": _host("ReceiptCheckOutput"),
+    "referee-act": _host("RefereeActOutput"),
     "replaced": _host("ReplacedOutput"),
     "index": _host("IndexFile"),
     "tick-state": _host("TickFile"),

@@ -22,7 +22,7 @@ from .sheet_times import correction_awaited, is_answered, is_put_off, is_unplaye
 def next_due(game: Game) -> datetime | None:
     """When a tick must look at the game again if nothing comes in; None if time changes nothing in it."""
     book, now = game.book, datetime.fromisoformat(game.now)
-    if book.stage == OVER:
+    if book.stage == OVER or book.paused:
         return None
     if book.stage == NONCES:
         if any(is_open(person) for person in book.seats.values()):
@@ -81,7 +81,7 @@ def remind(game: Game) -> Iterator[dict[str, Any]]:
     orders whose time has come, and that are no answer, are none here.
     """
     book, now = game.book, datetime.fromisoformat(game.now)
-    for ask in [*nonce_asks(game), *book.asked]:
+    for ask in [*nonce_asks(game), *book.asked] if not book.paused else ():
         seat = ask["seat"]
         person = book.seats[seat]
         count = sum(moment <= now for moment in reminder_times(game, ask))

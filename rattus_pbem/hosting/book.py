@@ -13,8 +13,8 @@ from ..orders.advance import Advance
 from ..orders.credentials import CLOSED, HASH, OPEN, REVEAL, declines
 from ..orders.sheet import Line, Sheet
 from ..play.answering import CONDITIONAL, DEFAULT, STANDING
+from .act_book import ActBook
 from .options import default_times
-from .people import PeopleBook
 
 NONCES, PLAY, OVER = "nonces", "play", "over"
 IN_ADVANCE = ("standing", "default", "settings")
@@ -24,7 +24,7 @@ were looked at; and the questions that have come up since it is there."""
 
 
 @dataclass
-class Book(PeopleBook):
+class Book(ActBook):
     """Header, stage, the open act's entries, sheets, letters, what is asked until when, what a letter must still tell.
 
     `sheets[seat][turn]` holds a stored sheet with its used lines (`before`: those that were reached before it came);
@@ -67,7 +67,7 @@ class Book(PeopleBook):
     @property
     def times(self) -> dict[str, Any]:
         """The time settings, in minutes; what an older program did not know has its default."""
-        return {**default_times(), **self.header["options"]["times"]}
+        return {**default_times(), **self.header["options"]["times"], **self.edited}
 
     def stored(self, seat: str, turn: int) -> dict[str, Any] | None:
         """The stored sheet of a seat for a turn, with `used`, `paused`, `at`; None if there is none."""
@@ -186,6 +186,7 @@ class Book(PeopleBook):
             oldest = min((letter.get("since", letter["event"])[0] for letter in self.letters.values()), default=turn)
             self.ends = {name: end for name, end in self.ends.items() if int(name[:4]) >= min(oldest, turn - 1)}
         self.turn_until = ""
+        self._forget_acts()
         self.act = {**line["act"], "number": line["number"], "state": line["state"]}
         self.at_start = {seat: self._used_by(seat, turn) for seat in self.seats}
 
@@ -219,6 +220,7 @@ class Book(PeopleBook):
             if letter is not None and letter["event"][0] == turn and letter["event"][1] > first:
                 letter["event"] = [turn, first]
         self.asked, self.turn_until = [], ""
+        self._forget_acts()
         for seat in self.seats:
             self._notice(seat, {"kind": "reopened", "reason": line["reason"]})
 
@@ -339,7 +341,7 @@ class Book(PeopleBook):
 
     def _over(self, line: Mapping[str, Any]) -> None:
         self.stage = OVER
-        self.agreed = {key: line[key] for key in ("by", "winner") if key in line}
+        self.agreed = {key: line[key] for key in ("by", "winner", "reason") if key in line}
         self.act, self.asked = None, []
 
     def _use(self, seat: str, index: int, *, failed: bool = False) -> None:

@@ -123,6 +123,8 @@ class AskedFile(Model):
     grace: Time
     reminded: Count = 0
     braked: bool = False
+    processed: bool = False
+    extended: Time | None = None
 
 
 class DisputeWord(Model):
@@ -188,6 +190,10 @@ class BookFile(Model):
     agreed: dict[str, Any]
     disputes: list[DisputeFile]
     presses: dict[Seat, dict[Seat, Count]]
+    paused: dict[str, str]
+    ruled: dict[Seat, dict[str, Any]]
+    processed: list[Seat]
+    edited: dict[str, Any]
 
 
 class SavedGame(Model):

@@ -19,6 +19,7 @@ from ..engine.rules import Act, Rules
 from ..engine.run import Position, Run
 from ..engine.seats import Seat
 from ..play.answering import CONDITIONAL, SHEET, STANDING
+from .act_notices import REFEREE
 from .book import Book
 from .recorded_acts import ActEvents, ReplayChance, abandoned, line_answer
 
@@ -72,7 +73,7 @@ class Game:
             self._waiting = position
 
     def _open(self, position: Position[Any]) -> None:
-        self.chance = ReplayChance(KeyedChance(self.secret, self.book.nonces["list"]))
+        self.chance = ReplayChance(KeyedChance(self.secret, self.book.nonces.get("list", ())))
         self.act_start = position.state
         self.run = Run(self.rules, position, self.chance)
         self._taken = 0
@@ -300,6 +301,8 @@ class Game:
             return {key: value for key, value in ask.default().items() if key not in source.get("opened", ())}
         if source["by"] == STANDING:
             return line_answer(ask, advance.standing, source["line"], lexicon)
+        if source["by"] == REFEREE:
+            return self.book.ruled.get(ask.seat, {}).get("answer", "the referee has not answered")
         if source["by"] not in (SHEET, CONDITIONAL):
             return line["answer"]
         stored = self.book.stored(ask.seat, self.turn)

@@ -80,7 +80,8 @@ class Index:
         late = [
             [ask["seat"], ask["grace"]]
             for ask in game.book.asked
-            if not (ask.get("braked") or is_answered(game, ask["seat"]) or is_sealed(game, ask["seat"]))
+            if not (ask.get("braked") or ask.get("processed") or game.book.paused)
+            if not (is_answered(game, ask["seat"]) or is_sealed(game, ask["seat"]))
         ]
         size, stamp = self.home.store.stamp(name)
         known = self.games.get(name)

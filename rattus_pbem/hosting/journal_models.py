@@ -13,6 +13,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Field, TypeAdapter
 
 from .file_models import ActFile, Clause, Count, HeaderFile, Hex16, Hex64, Model, Seat, Time
+from .journal_act_models import Decreed, Edited, Extended, Paused, Processed, Resumed, Ruled
 from .journal_people_models import (
     Absent,
     Dispute,
@@ -94,7 +95,13 @@ class ByComputer(Model):
     late: bool = False
 
 
-Source = BySheet | InAdvance | ByDefault | ByComputer
+class ByReferee(Model):
+    """An answer that the referee gave by hand (see `Ruled`)."""
+
+    by: Literal["referee"]
+
+
+Source = BySheet | InAdvance | ByDefault | ByComputer | ByReferee
 
 
 class Created(Line):
@@ -283,6 +290,8 @@ class AskFile(Model):
     grace: Time
     reminded: Count = 0
     braked: bool = False
+    processed: bool = False
+    extended: Time | None = None
 
 
 class Asked(Line):
@@ -306,12 +315,13 @@ class LetterLine(Line):
     again: bool = False
 
 
-class Over(Line):
-    """The game is over: by its rules, or agreed upon as a draw or with a winner."""
+class Over(RefereesAct):
+    """The game is over: by its rules, agreed upon as a draw or with a winner, or ended by the referee for a reason."""
 
     kind: Literal["over"]
-    by: Literal["draw", "concede"] | None = None
+    by: Literal["draw", "concede", "cancel"] | None = None
     winner: Seat | None = None
+    reason: str | None = None
 
 
 class Commit(Line):
@@ -322,7 +332,8 @@ class Commit(Line):
 
 JournalLine = Annotated[
     Created | NonceHashes | Nonces | SheetLine | Released | ActLine | AnswerLine | DrawLine | End | Refused | Fails
-    | Skipped | Pause | Reopened | Asked | LetterLine | Over | Commit | MailLine | PersonLine | Moving | Absent | Press
+    | Skipped | Pause | Reopened | Paused | Resumed | Extended | Processed | Ruled | Decreed | Edited
+    | Asked | LetterLine | Over | Commit | MailLine | PersonLine | Moving | Absent | Press
     | ToHost | FromHost | Vote | Dispute | DisputeAnswer | DisputeClosed | Reminded | Slid,
     Field(discriminator="kind"),
 ]  # fmt: skip

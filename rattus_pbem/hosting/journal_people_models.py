@@ -66,6 +66,7 @@ class PersonBefore(Model):
 
 class PersonLine(RefereesAct):
     """Something about who sits at a seat has changed; `new`: it is somebody else now.
+    `ejected`: its player was ejected.
 
     What the seat is asked can be answered until `least` at least.
     """
@@ -74,6 +75,7 @@ class PersonLine(RefereesAct):
     seat: Seat
     set: PersonChange
     new: bool
+    ejected: bool = False
     until: Time
     reason: str | None = None
     was: PersonBefore | None = None
@@ -117,12 +119,13 @@ class ToHost(Line):
     text: str
 
 
-class FromHost(Line):
-    """A message from the host to seats."""
+class FromHost(RefereesAct):
+    """A message from the host to seats; an announcement as the referee has a reason."""
 
     kind: Literal["from_host"]
     to: list[Seat]
     text: str
+    reason: str | None = None
 
 
 class Vote(Line):

@@ -26,12 +26,15 @@ def ask_key(game: Game, ask: Ask) -> str:
 
 
 def is_late(game: Game, ask: Ask) -> bool:
-    """Whether deadline and grace of this very ask have passed, or the seat was late already in this act (R-20.2)."""
+    """Whether deadline and grace of this very ask have passed, the referee waits for it no longer, or the seat was late
+    already in this act (R-20.2)."""
     if any(isinstance(e, Answered) and e.seat == ask.seat and e.source.get("late") for e in game.live.position.tail):
         return True
     open_ask = game.book.ask_of(ask.seat)
     if open_ask is None or open_ask["key"] != ask_key(game, ask):
         return False
+    if open_ask.get("processed"):
+        return True
     return datetime.fromisoformat(game.now) >= datetime.fromisoformat(open_ask["grace"])
 
 

@@ -113,13 +113,23 @@ class TickClock:
             if self._is_new(game):
                 game.write("slid", **body, minutes=0, seats=[])
             else:
-                game.write("slid", **body, minutes=slide["minutes"], seats=seats)
+                minutes = _lost(game, slide)
+                game.write("slid", **body, minutes=minutes, seats=seats if minutes else [])
 
     def _is_new(self, game: Game) -> bool:
         """Whether the last tick did not know of this game. An index that was lost knows of none, and proves nothing."""
         if self._known is None:
             self._known = Index(self.home).games.keys()
         return bool(self._known) and game.book.header["id"] not in self._known
+
+
+def _lost(game: Game, slide: Mapping[str, Any]) -> int:
+    """By how many minutes the deadlines of a game move: a paused one has lost what lies before the pause alone."""
+    minutes = int(slide["minutes"])
+    if not game.book.paused or slide["reason"] != "outage":
+        return minutes
+    before = datetime.fromisoformat(game.book.paused["at"]) - datetime.fromisoformat(slide["since"])
+    return max(0, min(minutes, round(before / timedelta(minutes=1))))
 
 
 def _slide_of(data: Mapping[str, Any]) -> dict[str, Any]:
@@ -202,7 +212,9 @@ def extend_deadlines(game: Game) -> list[str]:
     seats = [
         ask["seat"]
         for ask in game.book.asked
-        if not ask.get("braked") and datetime.fromisoformat(ask["grace"]) <= now and not _has_answer(game, ask)
+        if not (ask.get("braked") or ask.get("processed") or game.book.paused)
+        and datetime.fromisoformat(ask["grace"]) <= now
+        and not _has_answer(game, ask)
     ]
     if seats:
         minutes = game.book.times["reaction"]
@@ -214,9 +226,9 @@ def extend_unsent(game: Game, stuck: Collection[str]) -> list[str]:
     """Give those their whole time again whose asking letter has not left by half of it; tells the seats."""
     now = datetime.fromisoformat(game.now)
     moved = []
-    for ask in [*nonce_asks(game), *game.book.asked] if stuck else ():
+    for ask in [*nonce_asks(game), *game.book.asked] if stuck and not game.book.paused else ():
         seat = ask["seat"]
-        if seat not in stuck or half_time(game, ask) > now or _has_answer(game, ask):
+        if seat not in stuck or ask.get("processed") or half_time(game, ask) > now or _has_answer(game, ask):
             continue
         off, since, until = days_off_of(game, seat), *(datetime.fromisoformat(ask[key]) for key in ("since", "until"))
         by = later(now, counted(since, until, off), off) - until
@@ -241,8 +253,9 @@ def write_again(game: Game) -> None:
 
 
 def _has_slid(game: Game, seat: str) -> bool:
-    """Whether the deadline of this seat has slid since its newest letter."""
-    return any(notice["kind"] == "slid" for notice in game.book.notices.get(seat, ()))
+    """Whether the deadline of this seat has slid, or was moved by the referee, since its newest letter."""
+    acts = ("extended", "resumed")
+    return any(notice["kind"] == "slid" or notice.get("act") in acts for notice in game.book.notices.get(seat, ()))
 
 
 def _has_answer(game: Game, ask: Mapping[str, Any]) -> bool:

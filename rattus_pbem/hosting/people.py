@@ -8,6 +8,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from ..addresses import canonical_address
+from .act_notices import act_notice
 
 KEPT_MAILS = 100
 """So many mails of each seat are remembered, to know one that comes again."""
@@ -25,9 +26,9 @@ class PeopleBook:
     `absences[seat]` are first and last days; `votes[seat]` is `draw` or the seat that is to win, for this turn;
     `proposed` the votes that the others have been told of; `moves[seat]` a new address that is not confirmed yet from
     both sides; `slid` the number of the last sliding of all deadlines that this game has followed; `agreed` how the
-    game was ended by its players. `disputes` are what players ask the referee to look at, in the order of their
-    numbers, each with its state (open, answered, closed), what was said about it, and the referee's acts for it.
-    `presses[seat]` are its messages in this turn by the seat that they went to.
+    game was ended by its players, or by the referee. `disputes` are what players ask the referee to look at, in the
+    order of their numbers, each with its state (open, answered, closed), what was said about it, and the referee's acts
+    for it. `presses[seat]` are its messages in this turn by the seat that they went to.
     """
 
     header: dict[str, Any] = field(default_factory=dict)
@@ -76,6 +77,7 @@ class PeopleBook:
         if line["new"] or "address" in line["set"]:
             self.moves.pop(seat, None)
         if line["new"]:
+            self.people[seat]["ejected"] = bool(line.get("ejected"))
             self.misses[seat] = 0
             self.mails.pop(seat, None)
             self.votes.pop(seat, None)
@@ -84,6 +86,8 @@ class PeopleBook:
                 notice = {"kind": "replaced", "seat": seat, "reason": line["reason"]}
                 welcome: dict[str, Any] = {"kind": "welcome", "seat": seat, "reason": line["reason"]}
                 welcome["before"] = line.get("was", {}).get("name", "")
+                if line.get("ejected"):
+                    notice = act_notice(line, seat)
                 for other in self.seats:
                     is_new = other == seat and "least" in line
                     self.notices.setdefault(other, []).append(welcome if is_new else notice)

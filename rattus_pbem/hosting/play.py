@@ -16,6 +16,7 @@ from ..engine.seats import Seat
 from ..play.answering import CONDITIONAL, DEFAULT, SHEET, SeatAnswers, SkippedLine, TakenAnswer, why_not_reached
 from ..play.driver import Driver, Reply
 from ..play.seat_view import seat_view
+from .act_notices import HOLD, REFEREE
 from .book import NONCES, PLAY, sheet_of
 from .early_sheets import check_early_sheets
 from .game import Game
@@ -39,7 +40,9 @@ TURNS_A_TICK = 100
 
 
 def play(game: Game) -> None:
-    """Play until the game waits for somebody or is over; at most 100 turns at a time."""
+    """Play until the game waits for somebody or is over; at most 100 turns at a time. A paused game stands still."""
+    if game.book.paused:
+        return
     if game.book.stage == NONCES and not nonces_settled(game):
         return
     settle_votes(game)
@@ -142,10 +145,14 @@ class Resolution(NamedTuple):
 def answer_to(game: Game, ask: Ask) -> Resolution:
     """The two chains. On its own turn a seat's sheet comes first, then what it has said in advance; a few questions are
     then asked by letter. On another's turn it is asked only if it has said so; its own default, or the game's, holds.
+    An answer that the referee has given by hand comes before all of that.
 
     A pause stops the orders of a sheet, not its conditional lines. Refused lines of the sheet, and a pause, are written
     down.
     """
+    ruled = game.book.ruled.get(ask.seat)
+    if ruled is not None and ruled["key"] == ask_key(game, ask):
+        return Resolution(ruled["answer"], {"by": REFEREE})
     stored = game.book.stored(ask.seat, game.turn)
     late = is_late(game, ask)
     too_late = late and stored is not None and came_too_late(game, ask, stored)
@@ -177,8 +184,10 @@ def answer_to(game: Game, ask: Ask) -> Resolution:
         return Resolution(skipped=answering.skipped)
     taken = taken or answering.by_default(ask)
     if taken is None:
-        missed = ask.question in game.rules.main_questions and not has_carried_out(game, ask.seat)
-        source = {"by": "default", **({"late": True, "missed": missed} if asks and over else {})}
+        missed = {"missed": ask.question in game.rules.main_questions and not has_carried_out(game, ask.seat)}
+        if ask.seat in game.book.processed:  # its player may still have had time
+            missed = {}
+        source = {"by": "default", **({"late": True, **missed} if asks and over else {})}
         answer, opened = answering.split_default(ask)
         if opened:
             source["opened"] = opened
@@ -301,5 +310,7 @@ def computer_answer(game: Game, ask: Ask) -> Any:
     """What the computer player at this seat answers, by its view and a chance of its own."""
     players: Mapping[str, Any] = game.rules.players
     name = game.book.seats[ask.seat]["bot"] or "sensible"
+    if name == HOLD:
+        return ask.default()
     seed = salt(game.secret, "bot", ask_key(game, ask)).hex()
     return players[name](game.rules, seat_view(game.rules, game.live, ask.seat), ask, SeededChance(seed))

@@ -70,12 +70,15 @@ def _game(home: Home, name: str, now: datetime, persons: dict[str, list[str]]) -
             due = not awaited or any(entry["late"] or entry["ready"] for entry in awaited)
             if free and game.book.stage == NONCES:
                 waits, due = "wait for players to join", False
+            if game.book.paused:
+                waits, due = f"nothing while it is paused; `referee resume {name}` lets it go on", False
             return {
                 "game": name,
                 "rules": game.rules.name,
                 "stage": game.book.stage,
                 "turn": game.turn,
                 "open": free,
+                "paused": game.book.paused,
                 "awaited": awaited,
                 "names": names,
                 "disputes": [d["number"] for d in game.book.disputes if d["state"] == "open"],
@@ -175,10 +178,15 @@ def status_lines(state: dict[str, Any]) -> list[str]:
         line = f"{entry['game']}: {entry['stage']}"
         if "turn" in entry:
             line += f", turn {entry['turn']}"
+        if entry.get("paused"):
+            line += f", paused since {entry['paused']['at']} ({entry['paused']['reason']})"
         if entry.get("open"):
             line += f", no player yet for {' and '.join(entry['open'])}"
         for ask in entry.get("awaited", []):
             who = f"{entry['names'][ask['seat']]} ({ask['seat']})"
+            if entry["paused"]:
+                line += f", has orders of {who}" if ask["orders"] else f", awaits {who}"
+                continue
             if ask["correction"]:
                 line += f", waits for {who} to correct the orders, played as they stand at {ask['plays']}"
                 continue

@@ -227,7 +227,12 @@ def _check_time(session: Session, sheet: Sheet, seat: str, name: str, received_a
     """
     game = session.game
     ask, person = game.book.ask_of(seat), game.book.seats[seat]
-    if ask is None or sheet.turn != game.turn or received_at <= datetime.fromisoformat(ask["grace"]):
+    if (
+        ask is None
+        or game.book.paused
+        or sheet.turn != game.turn
+        or received_at <= datetime.fromisoformat(ask["grace"])
+    ):
         return
     over = moment_text(datetime.fromisoformat(ask["grace"]), person["zone"], person["lang"])
     raise refusal(person["lang"], "no_time", name, found=sheet.turn, expected=over)
@@ -299,7 +304,7 @@ def receipt(
         "on_hold": _on_hold(session, game.book.held(sheet.seat, sheet.turn), lang),
         "later": _on_hold(session, game.book.held_until_next_part(sheet.seat), lang),
         "lines": verdict_lines(game.rules, sheet, check, lang, _board(session, sheet)),
-        "deadline": ask["until"] if ask and sheet.turn == game.turn else None,
+        "deadline": ask["until"] if ask and sheet.turn == game.turn and not game.book.paused else None,
         "asked": bool(game.run and any(a.seat == sheet.seat for a in game.run.pending)),
         "ready": _ready(session, sheet) if counts and is_left else None,
     }
@@ -331,10 +336,16 @@ def _on_hold(session: Session, held: Sequence[Mapping[str, Any]], lang: str) -> 
 
 
 def _ready(session: Session, sheet: Sheet) -> str | None:
-    """From when on the orders may be played; None for those that wait, or are for a later turn."""
+    """From when on the orders may be played; None for those that wait, or are for a later turn, and in a pause."""
     game = session.game
     stored = game.book.stored(sheet.seat, game.turn)
-    if stored is None or sheet.wait or sheet.turn != game.turn or stored["digest"] != sheet.digest():
+    if (
+        stored is None
+        or sheet.wait
+        or game.book.paused
+        or sheet.turn != game.turn
+        or stored["digest"] != sheet.digest()
+    ):
         return None
     return ready_at(game, stored).isoformat()
 

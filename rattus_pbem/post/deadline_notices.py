@@ -40,7 +40,9 @@ class Moves:
             case "slid" if line["minutes"]:
                 self._list, self._lettered = line, set()
                 self._moved.update(dict.fromkeys(line["seats"], line))
-            case "person" if line["new"]:  # the time of the list begins when the last seat is filled
+            case "person" if line["new"] and not line.get(
+                "ejected"
+            ):  # the time of the list begins when the last seat is filled
                 self._list, self._lettered = line, set()
             case "asked" if self._before["kind"] == ABSENT:  # there is none if no deadline moves
                 self._moved[self._before["seat"]] = self._before

@@ -117,8 +117,11 @@ def _game(game: Given, now: datetime) -> Iterator[str]:
         yield from _pair("Game", f"{game['rules'].capitalize()}, turn {game['turn']} ({game['stage']})")
     else:
         yield from _pair("State", game["stage"])
+    if paused := game.get("paused"):
+        yield from _pair("Paused", f"since {_moment(paused['at'], now)}: {paused['reason']}")
     for ask in game.get("awaited", ()):
-        yield from _pair("Awaited", _awaited(ask, game["names"][ask["seat"]], now))
+        name = game["names"][ask["seat"]]
+        yield from _pair("Awaited", f"{name} ({ask['seat']})" if paused else _awaited(ask, name, now))
     if game.get("open"):
         yield from _pair("Free seats", ", ".join(game["open"]))
     for seat, count in game.get("misses", {}).items():

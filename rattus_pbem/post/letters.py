@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Any
 
+from ..hosting.act_notices import NO_RESULT
 from ..hosting.book import NONCES, OVER
 from ..hosting.derived import read_letter
 from ..hosting.game import Game
@@ -79,7 +80,7 @@ def report_letter(session: Session, seat: str, turn: int, number: int) -> Addres
     news = [item for section in report["sections"] if section["kind"] == "news" for item in section["items"]]
     if any(item["kind"] == "welcome" for item in news) and (story := so_far(session, seat, lang)):
         files.append((f"{game}-{seat}-so-far.txt", "text/plain", story.encode()))
-    until = due or (nonce_until(book) if nonces else "")
+    until = due or (nonce_until(book) if nonces and not book.paused else "")
     if until or (kind == "over" and book.agreed):  # what was asked when all agreed is asked no more
         files.append(date_file(session, seat, lang, turn, at, until))
     tag = subject_tag(game, seat, turn, header["code"])
@@ -117,7 +118,7 @@ def _end_words(session: Session, line: Mapping[str, Any]) -> str:
     if book.stage != OVER or book.letters.get(seat, {}).get("at") != line["at"]:
         return ""
     lang = book.seats[seat]["lang"]
-    state = say("next_agreed" if book.agreed else "next_over", lang)
+    state = say("next_agreed" if book.agreed.get("by", NO_RESULT) != NO_RESULT else "next_over", lang)
     word = seat_word(session.game, seat, lang)
     return filled(say("next", lang, game=book.header["id"], seat=word, turn=session.game.turn, state=state))
 

@@ -24,6 +24,7 @@ from ..mail.outbox import Outbox
 from ..mail.queues import Queues
 from ..mail.settings import MailSettings
 from ..store.blob_names import sheet_name
+from .act_letters import ActLetters, ejected_letter
 from .deadline_notices import Moves
 from .dispute_letters import dispute_letter, dispute_problem
 from .incoming import Incoming
@@ -212,13 +213,14 @@ class Office:
         newest = {line["seat"]: line for line in lines if line["kind"] == "letter"}
         lost = game not in self.index.games
         sheets: dict[str, Mapping[str, Any]] = {}
-        moves = Moves()
+        moves, acts = Moves(), ActLetters()
         presses: dict[tuple[Any, ...], list[Mapping[str, Any]]] = {}
         for line in lines:
             if lost and self.now - datetime.fromisoformat(line["at"]) > OLD:
                 continue
             others = [seat for seat, person in seats.items() if person["address"]]
             moves.add(line)
+            acts.add(line, seats)
             match line["kind"]:
                 case "sheet":
                     sheets[line["seat"]] = line
@@ -247,7 +249,7 @@ class Office:
                         for seat in others:
                             self.put(vote_letter(session, line, seat))
                 case "person" if line.get("was", {}).get("address"):
-                    self.put(replaced_letter(session, line))
+                    self.put(ejected_letter(session, line) if line.get("ejected") else replaced_letter(session, line))
                 case "dispute":
                     cause, what = dispute_problem(session, line)
                     self.problems[cause] = what
@@ -262,7 +264,7 @@ class Office:
             key = report_key(game, seat, line["turn"], line["number"])
             if seats[seat]["address"] and self.outbox.find(key) is None:
                 self.put(report_letter(session, seat, line["turn"], line["number"]))
-        for post in moves.posts(session):
+        for post in [*moves.posts(session), *acts.posts(session)]:
             self.put(post)
 
     def _keep_beside(self, session: Session, line: Mapping[str, Any], sheet: Mapping[str, Any] | None) -> None:

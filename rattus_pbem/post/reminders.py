@@ -71,7 +71,7 @@ class Reminders:
             until,
             person["lang"],
             person["zone"],
-            f"{game} {seat} {ask['key']} {line['count']}",
+            f"{game} {seat} {ask['key']} {line['count']} {ask.get('extended', '')}".rstrip(),
             datetime.fromisoformat(ask.get("grace", ask["until"])),
             session.home.code(game, seat, letter["turn"], letter["number"]),
             kind,

@@ -38,6 +38,8 @@ def next_state(game: Game, seat: str, now: datetime) -> str:
 
     if book.stage == OVER:
         return say("next_over", lang)
+    if book.paused:
+        return say("next_paused", lang, reason=book.paused["reason"])
     if book.stage == NONCES:
         if any(is_open(person) for person in book.seats.values()):
             return say("next_open", lang)

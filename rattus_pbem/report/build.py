@@ -19,6 +19,7 @@ from ..orders.in_force import in_force
 from ..orders.order_form import comment_lines, order_form
 from ..orders.print_text import print_line
 from ..orders.rule_lookup import topic_lines
+from .act_sentences import REFEREE, act_sentence
 from .letter import Letter
 
 SCHEMA = "rattus-pbem/report/2"
@@ -150,9 +151,12 @@ def _asked_sentences(rules: Rules[Any], letter: Letter) -> list[str]:
     lang = letter.lang
     if letter.over:
         winner = letter.names.get(letter.agreed.get("winner", ""), "")
-        agreed = [tell(lang, "agreed_" + letter.agreed["by"], winner=winner)] if letter.agreed else []
-        return [tell(lang, "game_over"), *agreed]
-    sentences = [rules.question_text(ask.question, lang, ask.about) for ask in letter.asks]
+        if not letter.agreed:
+            return [tell(lang, "game_over")]
+        reason = letter.agreed.get("reason", "")
+        return [tell(lang, "game_over"), tell(lang, "agreed_" + letter.agreed["by"], winner=winner, reason=reason)]
+    paused = [tell(lang, "paused", reason=letter.paused)] if letter.paused else []
+    sentences = [*paused, *(rules.question_text(ask.question, lang, ask.about) for ask in letter.asks)]
     if letter.deadline is not None and letter.asks:
         sentences.append(tell(lang, "asked_until", until=deadline_text(letter.deadline, letter.zone, lang, letter.now)))
     if letter.grace_until is not None and letter.asks:
@@ -199,7 +203,7 @@ def _nonce_sentences(letter: Letter) -> list[str]:
         f"{letter.names[seat]} {none if sent == 'none' else sent}" for seat, sent in nonces["hash"].items()
     )
     sentences = [tell(lang, "nonces_" + step, hashes=hashes)]
-    if "until" not in nonces or letter.free:
+    if "until" not in nonces or letter.free or letter.paused:
         return sentences
     until = deadline_text(datetime.fromisoformat(nonces["until"]), letter.zone, lang, letter.now)
     if letter.kind == "letter" and letter.seat in nonces["wanted"] and letter.seat not in nonces[STEPS[step]]:
@@ -294,6 +298,8 @@ def _notice(rules: Rules[Any], notice: Any, letter: Letter) -> dict[str, Any]:
         seat = rules.lexicon.name("seat", notice["seat"], lang)
         text = tell(lang, key, name=letter.names[notice["seat"]], seat=seat)
         return {"kind": notice["kind"], "clauses": [], "text": text}
+    if notice["kind"] == REFEREE:
+        return {"kind": REFEREE, "clauses": [], "text": act_sentence(rules, notice, lang, letter.names, letter.seat)}
     if notice["kind"] == "reopened":
         return {"kind": "reopened", "clauses": [], "text": tell(lang, "notice_reopened", reason=notice["reason"])}
     if notice["kind"] == "steps_left_out":

@@ -18,8 +18,9 @@ class Letter:
     `events` are pairs of id (`7:12`) and the event as this reader sees it; `notices` what became of his sheets; `view`
     what he knows of the board; `asks` what is asked of him; `standing` his stored sheet; `advance` what he has said in
     advance; `settings` by seat for which questions it wants to be asked (public);
-    `agreed` how the players ended the game themselves, if they did; `free` the seats that are still free; `out`
-    whether the reader is out of the game; `answered` whether his stored sheet answers what is asked;
+    `agreed` how the game was ended by its players, or by the referee, if it was; `free` the seats that are still free;
+    `out` whether the reader is out of the game; `answered` whether his stored sheet answers what is asked;
+    `paused` why the game stands still, if it does;
     `correct_until` when it is played, if a line of it fails and its correction is awaited; `first` whether it is the
     first letter of its reader. Times are aware.
     """
@@ -56,3 +57,4 @@ class Letter:
     answered: bool = True
     correct_until: datetime | None = None
     first: bool = False
+    paused: str = ""

@@ -113,7 +113,7 @@ class NewsItem(Model):
 
     kind: Literal[
         "refused", "missed", "fired", "skipped", "reopened", "press", "slid", "replaced", "late", "away", "back",
-        "left_out", "defaulted", "in_part", "nonces", "host", "welcome", "fails",
+        "left_out", "defaulted", "in_part", "nonces", "host", "welcome", "fails", "referee",
     ]  # fmt: skip
     clauses: Clauses
     text: str

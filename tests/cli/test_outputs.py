@@ -32,6 +32,8 @@ NOW = BEGINS.isoformat()
 OF_MAIL = {"mail", "person", "moving", "absent", "press", "vote", "reminded", "slid"}
 OF_MAIL |= {"to_host", "from_host", "dispute", "dispute_answer", "dispute_closed"}
 """Those lines come with mail: tests/post/test_lines.py has them, and test_correction.py the line `fails`."""
+OF_REFEREE = {"paused", "resumed", "extended", "processed", "ruled", "decreed", "edited"}
+"""Those are acts of the referee: tests/hosting/test_referee_acts.py has them."""
 WITHOUT_SCHEMA = {"host.toml", "host.key", "lock", ".gitignore", "sheet", "position"}
 
 
@@ -120,7 +122,7 @@ def test_every_file_is_as_its_schema_says(home: Home) -> None:
 def test_the_kinds_of_journal_lines_all_occur(home: Home) -> None:
     kinds = {document["kind"] for _, schema, document in documents(home.path) if schema == "journal"}
     known = set(schemas()["journal"]()["discriminator"]["mapping"])
-    assert kinds >= known - {"nonce_hashes", "fails"} - OF_MAIL
+    assert kinds >= known - {"nonce_hashes", "fails"} - OF_MAIL - OF_REFEREE
 
 
 def test_positions_inside_other_files_are_positions(home: Home) -> None:
@@ -194,6 +196,8 @@ def outputs(home: Home, tmp_path: Path) -> Iterator[tuple[str, tuple[object, ...
     yield "replay", ("referee", "replay", "broken", *at)
     yield "replay", ("referee", "replay", "turn", "--turn", 1, *at)
     yield "reopened", ("referee", "reopen", "turn", "--reason", "a test", *at)
+    for act in (("pause",), ("resume",), ("extend", "--by", "24h")):
+        yield "referee-act", ("referee", act[0], "turn", *act[1:], "--reason", "a test", *at)
     receipt = write(tmp_path / "receipt", run("submit", "turn", "red", orders, *at, "--json").json)
     yield "receipt-check", ("referee", "receipt", receipt, *at)
     yield "replaced", ("referee", "replace", "turn", "blue", "Eva <eva@example.org>", "--reason", "a test", *at)

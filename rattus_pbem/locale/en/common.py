@@ -117,6 +117,11 @@ SENTENCES: dict[str, str] = {
     "game_over": "The game is over.",
     "agreed_draw": "The players have agreed on a draw.",
     "agreed_concede": "The players have conceded the game to {winner}.",
+    "agreed_cancel": "The referee has ended it without a result: {reason}",
+    "paused": (
+        "The game is paused ({reason}). Nothing is played and all deadlines stand still until it goes on; orders that "
+        "you send are stored."
+    ),
     "nonces_hash": (
         "Before anything is drawn, you may add a secret line of your own to the random draws; in this game its "
         "fingerprint comes first. The order page and `rattus-pbem nonce` make both: send “nonce hash” and the "

@@ -42,6 +42,7 @@ SENTENCES: dict[str, str] = {
     "next": "{game} ({seat}), turn {turn}: {state}",
     "next_out": "you are out of the game; you still get its letters.",
     "next_over": "the game is over.",
+    "next_paused": "the game is paused ({reason}); deadlines stand still, and what you send is stored.",
     "next_agreed": "the game is over: all active players agreed to end it; a letter gives the result.",
     "next_open": "the game is waiting for players to join; a letter comes when it begins.",
     "next_hash": (

@@ -120,6 +120,11 @@ SENTENCES: dict[str, str] = {
     "game_over": "La partie est terminée.",
     "agreed_draw": "Les joueurs ont convenu d’une partie nulle.",
     "agreed_concede": "Les joueurs ont concédé la partie à {winner}.",
+    "agreed_cancel": "L’arbitre l’a arrêtée sans résultat : {reason}",
+    "paused": (
+        "La partie est en pause ({reason}). Rien n’est joué et toutes les échéances sont suspendues jusqu’à la "
+        "reprise ; les ordres que vous envoyez sont enregistrés."
+    ),
     "nonces_hash": (
         "Avant tout tirage, vous pouvez ajouter au hasard une ligne secrète à vous ; dans cette partie, son "
         "empreinte vient d’abord. La page d’ordres et `rattus-pbem nonce` font les deux : envoyez « nonce empreinte"

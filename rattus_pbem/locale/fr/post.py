@@ -43,6 +43,9 @@ SENTENCES: dict[str, str] = {
     "next": "{game} ({seat}), tour {turn} : {state}",
     "next_out": "vous êtes éliminé ; vous recevez encore les lettres.",
     "next_over": "la partie est terminée.",
+    "next_paused": (
+        "la partie est en pause ({reason}) ; les échéances sont suspendues, et ce que vous envoyez est enregistré."
+    ),
     "next_agreed": (
         "la partie est terminée : tous les joueurs actifs ont accepté d’y mettre fin ; une lettre donne le résultat."
     ),

@@ -1,0 +1,122 @@
+"""What the referee's acts print: who is concerned, and what comes next."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from ..errors import UnreadableError
+from ..hosting.home import find_home
+from ..hosting.referee_acts import Grounds
+from .output import clock, print_json
+
+TICK = "Players hear of it with the next tick."
+
+
+def run_pause(
+    game: str, reason: str, dispute: int, turn: int | None, home: Path | None, now: str | None, as_json: bool
+) -> None:
+    """See `referee_acts_commands.pause`."""
+    from ..hosting.pausing import pause
+
+    done = pause(find_home(home), game, clock(now), Grounds(reason, dispute, turn))
+    _tell(
+        done, f"{game} is paused: nothing is played, and mail is stored. {TICK}", f"{game} is paused already", as_json
+    )
+
+
+def run_resume(
+    game: str, reason: str, dispute: int, turn: int | None, home: Path | None, now: str | None, as_json: bool
+) -> None:
+    """See `referee_acts_commands.resume`."""
+    from ..hosting.pausing import resume
+
+    done = resume(find_home(home), game, clock(now), Grounds(reason, dispute, turn))
+    _tell(done, f"{game} goes on{_until(done)}. {TICK}", f"{game} is not paused", as_json)
+
+
+def run_extend(
+    game: str,
+    seat: str,
+    by: str,
+    to: str,
+    reason: str,
+    dispute: int,
+    turn: int | None,
+    home: Path | None,
+    now: str | None,
+    as_json: bool,
+) -> None:
+    """See `referee_acts_commands.extend`. Raises UnreadableError unless one of --by and --to is a time."""
+    from ..hosting.deadline_acts import extend
+    from ..hosting.options import positive_hours
+
+    if bool(by) == bool(to):
+        what = "--by (how much longer) or --to (until when) is expected" + (", not both" if by else "")
+        raise UnreadableError(what, hint="Example: --by 24h.")
+    try:
+        minutes = positive_hours(by) if by else 0
+    except ValueError as error:
+        raise UnreadableError(f"{error}, not {by!r}", place="--by") from None
+    grounds = Grounds(reason, dispute, turn)
+    moment = clock(to, "--to") if to else None
+    done = extend(find_home(home), game, clock(now), grounds, seat, minutes=minutes, to=moment)
+    _tell(done, f"{game}: more time{_until(done)}. {TICK}", f"{game}: this was done already", as_json)
+
+
+def run_process(
+    game: str, seat: str, reason: str, dispute: int, turn: int | None, home: Path | None, now: str | None, as_json: bool
+) -> None:
+    """See `referee_acts_commands.process`."""
+    from ..hosting.deadline_acts import process
+
+    done = process(find_home(home), game, clock(now), Grounds(reason, dispute, turn), seat)
+    what = ", ".join(done["seats"]) or "the lines for the draws"
+    _tell(
+        done,
+        f"{game} waits no longer for {what}; the next tick plays what is there.",
+        f"{game}: the next tick plays without waiting for {what} already",
+        as_json,
+    )
+
+
+def run_eject(
+    game: str,
+    seat: str,
+    by: str,
+    reason: str,
+    dispute: int,
+    turn: int | None,
+    home: Path | None,
+    now: str | None,
+    as_json: bool,
+) -> None:
+    """See `referee_acts_commands.eject`."""
+    from ..hosting.ejecting import eject
+
+    done = eject(find_home(home), game, clock(now), Grounds(reason, dispute, turn), seat, by)
+    who = "the defaults are played" if done["by"] == "hold" else f"the computer player {done['by']} plays"
+    _tell(done, f"{game}: {who} for {seat} from now on. {TICK}", f"{game}: {seat} was ejected already", as_json)
+
+
+def run_cancel(
+    game: str, reason: str, dispute: int, turn: int | None, home: Path | None, now: str | None, as_json: bool
+) -> None:
+    """See `referee_acts_commands.cancel`."""
+    from ..hosting.ending import cancel
+
+    done = cancel(find_home(home), game, clock(now), Grounds(reason, dispute, turn))
+    _tell(done, f"{game} is over without a result. {TICK}", f"{game} was ended so already", as_json)
+
+
+def _until(done: dict[str, Any]) -> str:
+    moments = [f"{seat} until {moment}" for seat, moment in done["until"].items()] if "until" in done else []
+    return f": {', '.join(moments)}" if moments else ""
+
+
+def _tell(done: dict[str, Any], text: str, again: str, as_json: bool) -> None:
+    """The result as JSON, else as a sentence; `again` if nothing had to be done."""
+    if as_json:
+        print_json(done)
+    else:
+        print(text if done["changed"] else f"{again}; nothing is written.")

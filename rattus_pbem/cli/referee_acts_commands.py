@@ -1,0 +1,139 @@
+"""The commands of `referee` that change a game, one function each. What a command does is imported when it runs."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from .command_tables import REFEREE, Home, Json, Now, command
+
+Game = Annotated[str, typer.Argument(help="The game.")]
+Reason = Annotated[str, typer.Option(help="Why; it is written in the journal and in the next letters.")]
+Refers = Annotated[int, typer.Option("--dispute", help="The number of the dispute that this answers to.")]
+Turn = Annotated[int | None, typer.Option(help="The turn that it is meant for; refused if the game is in another.")]
+OneSeat = Annotated[str, typer.Argument(help="The seat; without it all that are awaited.")]
+
+__all__ = ["REFEREE"]
+
+
+@command(REFEREE)
+def pause(
+    game: Game,
+    reason: Reason,
+    dispute: Refers = 0,
+    turn: Turn = None,
+    home: Home = None,
+    now: Now = None,
+    json: Json = False,
+) -> None:
+    """Let a game stand still: nothing is played, deadlines wait; mail is stored. Its players hear of it.
+
+    Example: rattus-pbem referee pause peste --reason "the rule of turn 7 is being looked into"
+    """
+    from .acts import run_pause
+
+    run_pause(game, reason, dispute, turn, home, now, json)
+
+
+@command(REFEREE)
+def resume(
+    game: Game,
+    reason: Reason,
+    dispute: Refers = 0,
+    turn: Turn = None,
+    home: Home = None,
+    now: Now = None,
+    json: Json = False,
+) -> None:
+    """Let a paused game go on; all deadlines are later by the time of the pause. Its players hear of it.
+
+    Example: rattus-pbem referee resume peste --reason "the rule is clear"
+    """
+    from .acts import run_resume
+
+    run_resume(game, reason, dispute, turn, home, now, json)
+
+
+@command(REFEREE)
+def extend(
+    game: Game,
+    reason: Reason,
+    seat: OneSeat = "",
+    by: Annotated[str, typer.Option(help="By how much time that counts: 24h, 90min, 3d.")] = "",
+    to: Annotated[str, typer.Option(help="Until when instead (ISO 8601).")] = "",
+    dispute: Refers = 0,
+    turn: Turn = None,
+    home: Home = None,
+    now: Now = None,
+    json: Json = False,
+) -> None:
+    """Give a seat, or all that are awaited, more time. They hear of it at once.
+
+    Example: rattus-pbem referee extend peste red --by 24h --reason "Anna is travelling"
+    """
+    from .acts import run_extend
+
+    run_extend(game, seat, by, to, reason, dispute, turn, home, now, json)
+
+
+@command(REFEREE)
+def process(
+    game: Game,
+    reason: Reason,
+    seat: OneSeat = "",
+    dispute: Refers = 0,
+    turn: Turn = None,
+    home: Home = None,
+    now: Now = None,
+    json: Json = False,
+) -> None:
+    """Wait no longer: the next tick plays what is stored, or defaults, as at the deadline. Nothing counts as missed.
+
+    Example: rattus-pbem referee process peste red --turn 7 --reason "Anna asks to be passed over"
+    """
+    from .acts import run_process
+
+    run_process(game, seat, reason, dispute, turn, home, now, json)
+
+
+@command(REFEREE)
+def eject(
+    game: Game,
+    seat: Annotated[str, typer.Argument(help="The seat.")],
+    reason: Reason,
+    by: Annotated[
+        str, typer.Option(help="Who plays it: hold (defaults) or bot:sensible; else its option absent.")
+    ] = "",
+    dispute: Refers = 0,
+    turn: Turn = None,
+    home: Home = None,
+    now: Now = None,
+    json: Json = False,
+) -> None:
+    """Take a seat from its player, who hears why; only `referee replace` fills it again.
+
+    Example: rattus-pbem referee eject peste red --by hold --reason "insults, after two warnings"
+    """
+    from .acts import run_eject
+
+    run_eject(game, seat, by, reason, dispute, turn, home, now, json)
+
+
+@command(REFEREE)
+def cancel(
+    game: Game,
+    reason: Reason,
+    dispute: Refers = 0,
+    turn: Turn = None,
+    home: Home = None,
+    now: Now = None,
+    json: Json = False,
+) -> None:
+    """End a game without a result. Every player gets a last letter.
+
+    Example: rattus-pbem referee cancel peste --reason "two players have left"
+    """
+    from .acts import run_cancel
+
+    run_cancel(game, reason, dispute, turn, home, now, json)

@@ -1,0 +1,95 @@
+"""The part of a game's book about what the referee has done: a pause, deadlines moved, answers given by hand, options.
+
+Each act stands in the next letter of every player (`act_notices`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from typing import Any
+
+from .act_notices import act_notice
+from .people import PeopleBook, moved
+
+
+@dataclass
+class ActBook(PeopleBook):
+    """`paused` says since when (`at`) and why (`reason`) the game stands still, empty while it goes on.
+
+    `ruled[seat]` is the answer that the referee has given for the question with this `key`; `processed` are the seats
+    for which the open act is not waiting any longer; `edited` the time settings that have been changed.
+    """
+
+    paused: dict[str, str] = field(default_factory=dict)
+    ruled: dict[str, dict[str, Any]] = field(default_factory=dict)
+    processed: list[str] = field(default_factory=list)
+    edited: dict[str, Any] = field(default_factory=dict)
+
+    def _forget_acts(self) -> None:
+        """Another act begins, or the open one begins again: what was decided about the one before is over."""
+        self.ruled, self.processed = {}, []
+
+    def _paused(self, line: Mapping[str, Any]) -> None:
+        self.paused = {"at": line["at"], "reason": line["reason"]}
+        self._notify_of(line)
+
+    def _resumed(self, line: Mapping[str, Any]) -> None:
+        """The game goes on: all that was asked is asked so much later, and waits for so much longer."""
+        by = datetime.fromisoformat(line["at"]) - datetime.fromisoformat(self.paused["at"])
+        self.paused = {}
+        keys = ("since", "until", "grace")
+        self.asked = [{**ask, **{key: moved(ask[key], by) for key in keys}} for ask in self.asked]
+        if self.turn_until:
+            self.turn_until = moved(self.turn_until, by)
+        if self.stage == "nonces":
+            self.nonces = {**self.nonces, "until": moved(self.nonces["until"], by)}
+        self._notify_of(line)
+
+    def _slid(self, line: Mapping[str, Any]) -> None:
+        """A pause began at another time where the clock is set right."""
+        super()._slid(line)
+        if self.paused and line["reason"] == "clock":
+            by = timedelta(minutes=line["minutes"])
+            self.paused = {**self.paused, "at": moved(self.paused["at"], by)}
+
+    def _extended(self, line: Mapping[str, Any]) -> None:
+        """Deadlines are moved to later moments; that of a turn moves with the question that has it."""
+        if self.stage == "nonces":
+            self.nonces = {**self.nonces, "until": line["asks"][0]["until"]}
+        new = {ask["seat"]: {**ask, "extended": line["at"]} for ask in line["asks"]}
+        for ask in self.asked:
+            if ask["seat"] in new and self.turn_until == ask["until"]:
+                self.turn_until = new[ask["seat"]]["until"]
+                break
+        self.asked = [{**ask, **new.get(ask["seat"], {})} for ask in self.asked]
+        self._notify_of(line)
+
+    def _processed(self, line: Mapping[str, Any]) -> None:
+        """What is asked of these seats is over now, though their players still had time."""
+        if self.stage == "nonces":
+            self.nonces = {**self.nonces, "until": line["at"]}
+        over = {"until": line["at"], "grace": line["at"], "processed": True}
+        self.asked = [{**ask, **over} if ask["seat"] in line["seats"] else ask for ask in self.asked]
+        self.processed = sorted({*self.processed, *line["seats"]})
+        self._notify_of(line)
+
+    def _ruled(self, line: Mapping[str, Any]) -> None:
+        """An answer given by hand: it counts when the game goes on."""
+        self.ruled = {**self.ruled, line["seat"]: {key: line[key] for key in ("key", "answer")}}
+        self._notify_of(line)
+
+    def _decreed(self, line: Mapping[str, Any]) -> None:
+        """An event given by hand stands in its act."""
+        self._notify_of(line)
+
+    def _edited(self, line: Mapping[str, Any]) -> None:
+        self.edited = {**self.edited, **line["times"]}
+        for seat, settings in line["people"].items():
+            self.people[seat] = {**self.people.get(seat, {}), **settings}
+        self._notify_of(line)
+
+    def _notify_of(self, line: Mapping[str, Any]) -> None:
+        for seat in self.seats:
+            self.notices.setdefault(seat, []).append(act_notice(line, seat))

@@ -1,0 +1,102 @@
+"""Deadlines in the referee's hand: given more time, or over before their time."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import Any
+
+from ..errors import IllegalError
+from .agenda import reminder_times
+from .book import NONCES
+from .calendar import later
+from .game import Game
+from .home import Home
+from .nonces import is_open
+from .open_asks import days_off_of
+from .referee_acts import Grounds, act_result, asked_seats, check_grounds, was_done_last
+from .session import open_game
+
+
+def extend(
+    home: Home,
+    game_id: str,
+    now: datetime,
+    grounds: Grounds,
+    seat: str = "",
+    *,
+    minutes: int = 0,
+    to: datetime | None = None,
+) -> dict[str, Any]:
+    """Move the deadline of a seat, or of all that are awaited, by so many minutes that count, or `to` a moment.
+
+    While lines for the draws are collected, it is the deadline of that list. Returns the new deadlines by seat
+    (`until`). Raises IllegalError if a seat is not awaited, a deadline would not be later, or as `check_grounds`.
+    """
+    with open_game(home, game_id, now) as session:
+        game = session.game
+        lists = game.book.stage == NONCES
+        seats = list(game.book.seats) if lists and not seat else asked_seats(game, seat)
+        body: dict[str, Any] = {"seats": seats, **({"by": minutes} if to is None else {"to": to.isoformat()})}
+        if was_done_last(session, "extended", {**body, "reason": " ".join(grounds.reason.split())}):
+            return act_result(game, "extend", seats, changed=False, until=_deadlines(game, seats))
+        given = check_grounds(game, grounds)
+        if to is not None and game.book.paused:
+            hint = "Give the time to be added with --by; all deadlines move when the game goes on."
+            raise IllegalError(f"{game_id} is paused, and its deadlines stand still", place="--to", hint=hint)
+        asks = [_later_ask(game, each, minutes, to) for each in (seats[:1] if lists else seats)]
+        game.write("extended", **body, asks=asks, **given)
+        session.commit()
+        return act_result(game, "extend", seats, changed=True, until=_deadlines(game, seats))
+
+
+def _deadlines(game: Game, seats: list[str]) -> dict[str, str]:
+    if game.book.stage == NONCES:
+        return dict.fromkeys(seats, str(game.book.nonces["until"]))
+    return {ask["seat"]: ask["until"] for ask in game.book.asked if ask["seat"] in seats}
+
+
+def _later_ask(game: Game, seat: str, minutes: int, to: datetime | None) -> dict[str, Any]:
+    """The deadline and the grace period of a seat as they are to be. It is reminded again if its time comes again."""
+    book, now = game.book, datetime.fromisoformat(game.now)
+    ask = book.ask_of(seat) or {"until": book.nonces["until"]}
+    was, off = datetime.fromisoformat(ask["until"]), days_off_of(game, seat)
+    until = to if to is not None else later(was, timedelta(minutes=minutes), off)
+    if until <= max(was, now):
+        soon = f"A moment after {max(was, now).isoformat()} is expected; `referee process` plays a seat at once."
+        what = f"the deadline of {seat} is {was.isoformat()}; {until.isoformat()} would give no more time"
+        raise IllegalError(what, place="--to" if to is not None else "--by", hint=soon)
+    if book.stage == NONCES:
+        return {"seat": seat, "until": until.isoformat()}
+    grace = later(until, timedelta(minutes=book.times["grace"]), off)
+    moved = {**ask, "until": until.isoformat(), "grace": grace.isoformat()}
+    reminded = min(ask.get("reminded", 0), sum(moment <= now for moment in reminder_times(game, moved)))
+    return {"seat": seat, "until": moved["until"], "grace": moved["grace"], "reminded": reminded}
+
+
+def process(home: Home, game_id: str, now: datetime, grounds: Grounds, seat: str = "") -> dict[str, Any]:
+    """Wait no longer for a seat, or for any that is awaited: the next tick plays it as at its deadline.
+
+    What is stored is played, then answers in advance, then defaults. It does not count as missed. While lines for the
+    draws are collected, that list is closed. Raises IllegalError if the seat is not awaited, the game is paused or
+    lacks players, or as `check_grounds`.
+    """
+    with open_game(home, game_id, now) as session:
+        game = session.game
+        book, lists = game.book, game.book.stage == NONCES
+        seats = [] if lists and not seat else asked_seats(game, seat)
+        over = [ask["seat"] for ask in book.asked if ask.get("processed")]
+        if seats and set(seats) <= set(over):
+            return act_result(game, "process", seats, changed=False)
+        given = check_grounds(game, grounds)
+        if book.paused:
+            hint = f"`referee resume {game_id}` lets it go on."
+            raise IllegalError(f"{game_id} is paused; nothing is played in it", hint=hint)
+        if lists and any(is_open(person) for person in book.seats.values()):
+            free = ", ".join(name for name, person in book.seats.items() if is_open(person))
+            hint = "`referee replace` gives a seat to somebody."
+            raise IllegalError(f"{game_id} cannot begin: nobody plays {free}", hint=hint)
+        if not lists or datetime.fromisoformat(book.nonces["until"]) > now:
+            game.write("processed", seats=seats, **given)
+            session.commit()
+            return act_result(game, "process", seats, changed=True)
+        return act_result(game, "process", seats, changed=False)

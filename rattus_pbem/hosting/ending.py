@@ -1,0 +1,28 @@
+"""A game that the referee ends without a result. Every player gets its last letter."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from .act_notices import NO_RESULT
+from .book import OVER
+from .home import Home
+from .open_asks import write_letters
+from .referee_acts import Grounds, act_result, check_grounds
+from .session import open_game
+
+
+def cancel(home: Home, game_id: str, now: datetime, grounds: Grounds) -> dict[str, Any]:
+    """End a game; nobody wins it. One that was ended so is left as it is.
+
+    Raises IllegalError if it ended otherwise, or as `check_grounds`.
+    """
+    with open_game(home, game_id, now) as session:
+        game = session.game
+        if game.book.stage == OVER and game.book.agreed.get("by") == NO_RESULT:
+            return act_result(game, "cancel", game.book.seats, changed=False)
+        game.write("over", by=NO_RESULT, **check_grounds(game, grounds))
+        write_letters(game, list(game.book.seats))
+        session.commit()
+        return act_result(game, "cancel", game.book.seats, changed=True)

@@ -1,0 +1,102 @@
+"""What all acts of a referee have in common: why they are done, the turn that they are meant for, what they answer.
+
+An act is a journal line; the next tick plays what follows from it. Said twice it is done once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from difflib import get_close_matches
+from typing import Any
+
+from ..errors import IllegalError
+from . import journal_lines
+from .book import NONCES, OVER
+from .disputes import reference
+from .game import Game
+from .session import Session
+
+LONGEST_REASON = 2000
+
+
+@dataclass(frozen=True, slots=True)
+class Grounds:
+    """Why a referee acts: the reason that all players read, the dispute that it answers to (0: none), and the turn
+    that it is meant for (None: whichever is being played)."""
+
+    reason: str
+    dispute: int = 0
+    turn: int | None = None
+
+
+def guard_turn(game: Game, turn: int | None) -> None:
+    """Raises IllegalError if an act is meant for another turn than the one that is being played."""
+    if turn is not None and turn != game.turn:
+        raise IllegalError(
+            f"{game.book.header['id']} is in turn {game.turn}, not in turn {turn}; nothing has been done",
+            place="--turn",
+            hint="`status` says where a game stands.",
+        )
+
+
+def check_grounds(game: Game, grounds: Grounds, *, over: bool = False) -> dict[str, Any]:
+    """What the journal line of an act says of its grounds: `reason`, and `dispute` where it answers to one.
+
+    Raises IllegalError for no reason or one that is too long, another turn, no such dispute, or a game that is over,
+    unless `over` allows it.
+    """
+    reason = " ".join(grounds.reason.split())
+    if not reason or len(reason) > LONGEST_REASON:
+        what = f"a reason of 1 to {LONGEST_REASON} characters is expected, not of {len(reason)}"
+        raise IllegalError(what, place="--reason", hint="All players of the game read it.")
+    guard_turn(game, grounds.turn)
+    if game.book.stage == OVER and not over:
+        raise IllegalError(f"{game.book.header['id']} is over; nothing in it can be changed")
+    return {"reason": reason, **reference(game, grounds.dispute)}
+
+
+def check_seat(game: Game, seat: str) -> None:
+    """Raises IllegalError, with the nearest, for what is no seat of this game."""
+    if seat not in game.book.seats:
+        near = get_close_matches(seat, game.book.seats, 1)
+        hint = f"Did you mean {near[0]}?" if near else f"There are {', '.join(game.book.seats)}."
+        raise IllegalError(f"{seat!r} is not a seat of this game", place="SEAT", hint=hint)
+
+
+def asked_seats(game: Game, seat: str = "") -> list[str]:
+    """The seats that the game waits for, or this one alone. Raises IllegalError if none is awaited, or not this one."""
+    if seat:
+        check_seat(game, seat)
+    awaited = [ask["seat"] for ask in game.book.asked]
+    if game.book.stage == NONCES or not awaited:
+        what = "is still collecting lines for the draws" if game.book.stage == NONCES else "waits for nobody"
+        raise IllegalError(f"{game.book.header['id']} {what}", hint="`tick` plays what can be played.")
+    if seat and seat not in awaited:
+        raise IllegalError(f"{seat} is not awaited", place="SEAT", hint=f"Awaited: {', '.join(awaited)}.")
+    return [seat] if seat else awaited
+
+
+def was_done_last(session: Session, kind: str, body: dict[str, Any]) -> bool:
+    """Whether the newest block of the journal holds this very act: it was said, and nothing has happened since."""
+    lines, _ = journal_lines.read(session.store.journal())
+    return any(line["kind"] == kind and body.items() <= line.items() for line in newest_block(lines))
+
+
+def newest_block(lines: Sequence[Any]) -> Sequence[Any]:
+    """The lines that were committed last."""
+    before = (n for n in range(len(lines) - 2, -1, -1) if lines[n]["kind"] == "commit")
+    return lines[next(before, -1) + 1 :]
+
+
+def act_result(game: Game, act: str, seats: Iterable[str], *, changed: bool, **more: Any) -> dict[str, Any]:
+    """What a command prints of an act; not `changed` if it had been done already, and nothing was written."""
+    where = {"game": game.book.header["id"], "turn": game.turn}
+    return {
+        "schema": "rattus-pbem/referee-act/1",
+        "act": act,
+        **where,
+        "seats": list(seats),
+        "changed": changed,
+        **more,
+    }

@@ -1,0 +1,46 @@
+"""What players read of the referee's acts, in English."""
+
+from __future__ import annotations
+
+SENTENCES: dict[str, str] = {
+    "paused": "The referee has paused the game; deadlines stand still, and what you send is stored: {reason}",
+    "resumed": "The game goes on; all deadlines are later by the time that it was paused: {reason}",
+    "extended": "The referee has extended the deadline of {names}: {reason}",
+    "extended_own": "The referee has extended your deadline: {reason}",
+    "processed": (
+        "The referee has stopped waiting for {names}; what was stored was played, and the defaults where nothing was: "
+        "{reason}"
+    ),
+    "processed_own": (
+        "The referee has stopped waiting for your orders; what you had sent was played, and the defaults where there "
+        "was nothing. It does not count as missed: {reason}"
+    ),
+    "processed_nonces": "The referee has closed the list of lines for the draws: {reason}",
+    "ruled": "The referee has answered in place of {names}: {reason}",
+    "ruled_own": "The referee has answered in your place, `{order}`: {reason}",
+    "decreed": "The referee has decided by hand what happens: {reason}",
+    "ejected_hold": "{name} no longer plays {seat}; the default choices are played there from now on: {reason}",
+    "ejected_bot": "{name} no longer plays {seat}; a computer player plays there from now on: {reason}",
+    "edited": "The referee has changed {changes}: {reason}",
+    "edited_others": "The referee has changed settings of {names}: {reason}",
+    "edited_seat": "your setting {option} from {was} to {now}",
+    "edited_game": "the option {option} from {was} to {now}",
+    "nothing": "nothing",
+    # by mail, at once
+    "subject_paused": "The game is paused",
+    "subject_resumed": "The game goes on",
+    "subject_extended": "Your deadline is extended",
+    "subject_processed": "Your turn is played without you",
+    "subject_ruled": "The referee has answered in your place",
+    "subject_decreed": "A ruling of the referee",
+    "subject_edited": "The game has other options",
+    "subject_ejected": "{game}: you no longer play {seat}",
+    "ejected": (
+        "You no longer play {seat} in the game {game}: the referee has taken the seat from you. The reason: "
+        "{reason}\n\n"
+        "You will get no more letters about it, and your mail about it is not accepted. Only the host can give you a "
+        "seat again."
+    ),
+    "due": "Your orders for turn {turn} of {game} are now due by {until}. What you have sent is kept.",
+    "due_nonces": "The lines for the draws of {game} can now be sent until {until}.",
+}

@@ -1,0 +1,51 @@
+"""What players read of the referee's acts, in French."""
+
+from __future__ import annotations
+
+SENTENCES: dict[str, str] = {
+    "paused": (
+        "L’arbitre a mis la partie en pause ; les échéances sont suspendues, et ce que vous envoyez est enregistré : "
+        "{reason}"
+    ),
+    "resumed": "La partie reprend ; toutes les échéances sont reportées de la durée de la pause : {reason}",
+    "extended": "L’arbitre a prolongé l’échéance de {names} : {reason}",
+    "extended_own": "L’arbitre a prolongé votre échéance : {reason}",
+    "processed": (
+        "L’arbitre n’a plus attendu {names} ; ce qui était enregistré a été joué, et les choix par défaut là où il n’y "
+        "avait rien : {reason}"
+    ),
+    "processed_own": (
+        "L’arbitre n’a plus attendu vos ordres ; ce que vous aviez envoyé a été joué, et les choix par défaut là où il "
+        "n’y avait rien. Cela ne compte pas comme un tour manqué : {reason}"
+    ),
+    "processed_nonces": "L’arbitre a clos la liste des lignes pour le tirage : {reason}",
+    "ruled": "L’arbitre a répondu à la place de {names} : {reason}",
+    "ruled_own": "L’arbitre a répondu à votre place, `{order}` : {reason}",
+    "decreed": "L’arbitre a décidé lui-même de ce qui se passe : {reason}",
+    "ejected_hold": "{name} ne joue plus {seat} ; les choix par défaut y sont joués désormais : {reason}",
+    "ejected_bot": "{name} ne joue plus {seat} ; un joueur automatique y joue désormais : {reason}",
+    "edited": "L’arbitre a changé {changes} : {reason}",
+    "edited_others": "L’arbitre a changé des réglages de {names} : {reason}",
+    "edited_seat": "votre réglage {option} de {was} à {now}",
+    "edited_game": "l’option {option} de {was} à {now}",
+    "nothing": "rien",
+    # by mail, at once
+    "subject_paused": "La partie est en pause",
+    "subject_resumed": "La partie reprend",
+    "subject_extended": "Votre échéance est prolongée",
+    "subject_processed": "Votre tour est joué sans vous",
+    "subject_ruled": "L’arbitre a répondu à votre place",
+    "subject_decreed": "Une décision de l’arbitre",
+    "subject_edited": "Les options de la partie ont changé",
+    "subject_ejected": "{game} : vous ne jouez plus {seat}",
+    "ejected": (
+        "Vous ne jouez plus {seat} dans la partie {game} : l’arbitre vous a retiré cette place. La raison : {reason}"
+        "\n\nVous ne recevrez plus de lettres à ce sujet, et vos messages à ce sujet ne sont plus acceptés. Seul "
+        "l’hôte peut vous rendre une place."
+    ),
+    "due": (
+        "Vos ordres pour le tour {turn} de {game} sont désormais attendus avant {until}. Ce que vous avez envoyé "
+        "est gardé."
+    ),
+    "due_nonces": "Les lignes pour le tirage de {game} peuvent désormais être envoyées avant {until}.",
+}

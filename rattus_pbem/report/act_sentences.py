@@ -1,0 +1,55 @@
+"""What a player reads of the referee's acts, a sentence each. Written from the facts of a notice alone."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ..engine.rules import Rules
+from ..engine.seats import Seat
+from ..locale import listed, sentences
+from ..orders.print_text import print_line
+
+REFEREE = "referee"
+"""The kind of such notices."""
+
+
+def act_sentence(
+    rules: Rules[Any], notice: Mapping[str, Any], lang: str, names: Mapping[Seat, str], reader: Seat | None
+) -> str:
+    """The sentence of an act as `reader` may know it; `names` are the persons at the seats."""
+    seats, act, facts = notice.get("seats", []), notice["act"], {"reason": notice["reason"]}
+    table = sentences("referee", lang)
+    if act == "ejected":
+        seat = rules.lexicon.name("seat", seats[0], lang)
+        key = "ejected_hold" if notice["by"] == "hold" else "ejected_bot"
+        return table[key].format(name=notice["name"] or seat, seat=seat, **facts)
+    if act == "edited":
+        return _changes(notice, lang, names)
+    if act == "processed" and not seats:
+        return table["processed_nonces"].format(**facts)
+    if reader in seats:
+        order = print_line(_line(rules, notice), rules.lexicon, lang) if "answer" in notice else ""
+        return table[f"{act}_own"].format(order=order, **facts)
+    return table[act].format(names=listed(lang, [names[seat] for seat in seats]), **facts)
+
+
+def _line(rules: Rules[Any], notice: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The answer as a line of a sheet, which names its question where it is not a main one."""
+    question, answer = notice["question"], notice["answer"]
+    return answer if question in (*rules.main_questions, *rules.own_orders.values()) else {"on": question, **answer}
+
+
+def _changes(notice: Mapping[str, Any], lang: str, names: Mapping[Seat, str]) -> str:
+    """The options that were changed: those of the game and the reader's own; of others only that there were some."""
+    table, parts = sentences("referee", lang), []
+    for change in notice["changes"]:
+        key = "edited_seat" if change["seat"] else "edited_game"
+        values = {side: change[side] or table["nothing"] for side in ("was", "now")}
+        parts.append(table[key].format(option=change["option"], **values))
+    lines = []
+    if parts:
+        lines.append(table["edited"].format(changes=listed(lang, parts), reason=notice["reason"]))
+    if others := [names[seat] for seat in notice["seats"]]:
+        lines.append(table["edited_others"].format(names=listed(lang, others), reason=notice["reason"]))
+    return " ".join(lines)

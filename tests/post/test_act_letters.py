@@ -1,0 +1,221 @@
+"""What players read of the referee's acts: whom an act concerns at once, the others in their next letters."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from rattus_pbem.errors import IllegalError
+from rattus_pbem.hosting.agenda import next_due
+from rattus_pbem.hosting.deadline_acts import extend, process
+from rattus_pbem.hosting.ejecting import eject
+from rattus_pbem.hosting.ending import cancel
+from rattus_pbem.hosting.pausing import pause, resume
+from rattus_pbem.hosting.referee_acts import Grounds
+from rattus_pbem.hosting.replacing import replace_player
+from rattus_pbem.hosting.replay import replay_game
+from rattus_pbem.hosting.session import open_game
+from rattus_pbem.hosting.status import status, status_lines
+
+from .mailing import HOUR, Club, text_of
+
+WHY = Grounds("a reason of the referee")
+
+
+@pytest.fixture
+def club(tmp_path: Path) -> Club:
+    """Red is asked for its first placement; blue reads French."""
+    club = Club(tmp_path, blue__lang="fr")
+    club.tick()
+    return club
+
+
+def text(club: Club, seat: str, place: int = -1) -> str:
+    """The text of a mail of a seat, in one line."""
+    return " ".join(text_of(club.box(seat)[place]).split())
+
+
+def calendar(club: Club, seat: str) -> str:
+    (file,) = [part for part in club.box(seat)[-1].iter_attachments() if str(part.get_filename()).endswith(".ics")]
+    return str(file.get_content())
+
+
+def test_a_paused_game_stands_still_and_stores_mail(club: Club) -> None:
+    until = club.book().asked[0]["until"]
+    pause(club.home, "peste", club.now, WHY)
+    club.tick()
+    assert "The referee has paused the game" in text(club, "red")
+    assert WHY.reason in text(club, "blue")
+    assert "L’arbitre a mis la partie en pause" in text(club, "blue")
+    assert "METHOD:CANCEL" in calendar(club, "red")
+    with open_game(club.home, "peste", club.now) as session:
+        assert next_due(session.game) is None
+    club.order("red", "first gallia")
+    club.tick(200 * HOUR)
+    assert "the game is paused (a reason of the referee)" in text(club, "red")
+    assert "until" not in text(club, "red")
+    assert club.book().ask_of("red"), "nothing is played, and nothing is late"
+    (line,) = status_lines(status(club.home, club.now))
+    assert "paused since" in line
+    assert "referee resume peste" in line
+    count = len(club.box("red"))
+    club.tick(200 * HOUR)
+    assert len(club.box("red")) == count, "nobody is reminded"
+    resume(club.home, "peste", club.now, Grounds("it is clear now"))
+    ask = club.book().ask_of("red")
+    assert ask is not None
+    assert ask["until"] > until
+    club.tick(timedelta(minutes=5))
+    assert club.book().ask_of("blue"), "what was stored is played"
+    assert any("La partie reprend" in " ".join(text_of(mail).split()) for mail in club.box("blue"))
+    assert replay_game(club.home, "peste")["verdict"] == "EXACT"
+
+
+def test_deadlines_move_by_the_time_of_the_pause(club: Club) -> None:
+    before = club.book().asked[0]
+    club.tick(30 * HOUR)
+    pause(club.home, "peste", club.now, WHY)
+    club.tick(100 * HOUR)
+    resume(club.home, "peste", club.now, Grounds("on"))
+    after = club.book().asked[0]
+    assert [after[key] for key in ("until", "grace")] == [
+        (timedelta(hours=100) + datetime.fromisoformat(before[key])).isoformat() for key in ("until", "grace")
+    ]
+    club.tick(HOUR)
+    assert "are now due by" in text(club, "red")
+    assert "BEGIN:VEVENT" in calendar(club, "red")
+
+
+def test_an_extension_is_told_at_once_to_whom_it_concerns(club: Club) -> None:
+    count = len(club.box("blue"))
+    extend(club.home, "peste", club.now, WHY, "red", minutes=24 * 60)
+    club.tick()
+    assert "The referee has extended your deadline: a reason of the referee" in text(club, "red")
+    assert "Your orders for turn 0 of peste are now due by" in text(club, "red")
+    assert "BEGIN:VEVENT" in calendar(club, "red")
+    assert len(club.box("blue")) == count
+    club.order("red", "first gallia")
+    club.tick()
+    assert "a prolongé l’échéance de Anna" in text(club, "blue")
+
+
+def test_reminders_come_again_before_the_new_deadline(club: Club) -> None:
+    club.tick(65 * HOUR)
+    count = len(club.box("red"))
+    extend(club.home, "peste", club.now, WHY, "red", minutes=48 * 60)
+    club.tick()
+    assert len(club.box("red")) == count + 1
+    club.tick(42 * HOUR)
+    assert len(club.box("red")) == count + 2
+
+
+def test_a_deadline_that_has_passed_is_not_extended_into_the_past(club: Club) -> None:
+    with pytest.raises(IllegalError, match="would give no more time"):
+        extend(club.home, "peste", club.now, WHY, to=club.now + HOUR)
+    with pytest.raises(IllegalError, match="blue is not awaited") as error:
+        extend(club.home, "peste", club.now, WHY, "blue", minutes=60)
+    assert error.value.hint == "Awaited: red."
+    with pytest.raises(IllegalError) as error:
+        extend(club.home, "peste", club.now, WHY, "rod", minutes=60)
+    assert error.value.hint == "Did you mean red?"
+
+
+def test_a_seat_that_is_processed_has_missed_nothing(club: Club) -> None:
+    process(club.home, "peste", club.now, WHY, "red")
+    club.tick()
+    assert club.book().ask_of("blue")
+    assert club.book().misses.get("red", 0) == 0
+    read = " ".join(" ".join(text_of(mail).split()) for mail in club.box("red"))
+    assert "The referee has stopped waiting for your orders" in read
+    assert "No orders arrived in time" not in read
+    assert "L’arbitre n’a plus attendu Anna" in text(club, "blue")
+
+
+def test_what_is_there_is_played_when_a_seat_is_processed(club: Club) -> None:
+    club.write("red", "BEGIN ORDERS peste red turn 0\nwait\nfirst italia\nEND ORDERS\n")
+    club.tick()
+    assert club.book().ask_of("red")
+    process(club.home, "peste", club.now, WHY)
+    club.tick()
+    with open_game(club.home, "peste", club.now) as session:
+        regions = session.game.rules.state_to_json(session.game.state)["regions"]
+    assert regions["italia"]["cubes"] == {"red": 2}
+
+
+def test_an_ejected_player_hears_why_and_has_no_seat_any_more(club: Club) -> None:
+    eject(club.home, "peste", club.now, WHY, "red", "hold")
+    club.tick()
+    assert "You no longer play red in the game peste" in text(club, "red")
+    assert WHY.reason in text(club, "red")
+    assert "METHOD:CANCEL" in calendar(club, "red")
+    assert "Anna ne joue plus rouge ; les choix par défaut" in text(club, "blue")
+    assert club.book().ask_of("blue")
+    count = len(club.box("red"))
+    club.write("red", "join peste red")
+    club.order("red", "first gallia")
+    club.tick()
+    assert club.book().seats["red"]["address"] == ""
+    assert not [mail for mail in club.box("red")[count:] if "ok" in mail["Subject"]]
+    replace_player(club.home, "peste", "red", "Anna <anna@pbem.test>", "she has apologised", club.now)
+    club.tick()
+    assert "Welcome, Anna" in text(club, "red")
+    assert not club.book().seats["red"]["ejected"]
+    assert replay_game(club.home, "peste")["verdict"] == "EXACT"
+
+
+def test_only_a_seat_that_somebody_plays_is_taken_from_him(club: Club) -> None:
+    with pytest.raises(IllegalError) as error:
+        eject(club.home, "peste", club.now, WHY, "red", "bot:sensibel")
+    assert error.value.hint == "Did you mean bot:sensible?"
+    eject(club.home, "peste", club.now, WHY, "red")
+    assert club.book().seats["red"]["bot"] == "hold", "as its option absent says"
+
+
+def test_a_cancelled_game_ends_for_everybody(club: Club) -> None:
+    cancel(club.home, "peste", club.now, WHY)
+    club.tick()
+    assert "The referee has ended it without a result: a reason of the referee" in text(club, "red")
+    assert "L’arbitre l’a arrêtée sans résultat" in text(club, "blue")
+    assert "METHOD:CANCEL" in calendar(club, "red")
+    count = len(club.box("red"))
+    club.tick(300 * HOUR)
+    assert len(club.box("red")) == count
+    for act in (pause, resume, process):
+        if act is not resume:
+            with pytest.raises(IllegalError):
+                act(club.home, "peste", club.now, WHY)
+
+
+def test_a_game_that_has_not_begun_can_be_paused_extended_begun_or_cancelled(tmp_path: Path) -> None:
+    club = Club(tmp_path, nonces=True)
+    club.tick()
+    until = club.book().nonces["until"]
+    extend(club.home, "peste", club.now, WHY, minutes=60)
+    assert datetime.fromisoformat(club.book().nonces["until"]) - datetime.fromisoformat(until) == HOUR
+    pause(club.home, "peste", club.now, WHY)
+    club.tick(200 * HOUR)
+    assert club.book().stage == "nonces"
+    resume(club.home, "peste", club.now, WHY)
+    club.tick()
+    assert club.book().stage == "nonces"
+    assert "can now be sent until" in text(club, "red")
+    process(club.home, "peste", club.now, WHY)
+    club.tick()
+    assert club.book().stage == "play"
+    assert replay_game(club.home, "peste")["verdict"] == "EXACT"
+
+
+def test_a_game_that_never_filled_up_is_cancelled(tmp_path: Path) -> None:
+    club = Club(tmp_path)
+    club.begin("pocks", ("red=Anna <anna@pbem.test>", "blue=open"))
+    club.tick()
+    cancel(club.home, "pocks", club.now, WHY)
+    result = club.tick()
+    assert (result.fenced, result.failed) == ([], [])
+    assert WHY.reason in text(club, "red")
+    assert club.book("pocks").stage == "over"
+    (club.path / "games/pocks/game.json").unlink()
+    assert club.book("pocks").stage == "over"
+    assert replay_game(club.home, "pocks")["verdict"] == "EXACT"
