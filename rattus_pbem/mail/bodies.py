@@ -9,6 +9,8 @@ import codecs
 import re
 from typing import Any
 
+from .struck import struck_elements, style_of
+
 MAX_LETTERS = 64 * 1024
 MAX_LINES = 3000
 MAX_IN_LINE = 998
@@ -141,36 +143,20 @@ def html_to_text(html: str) -> str:
     try:
         parser = tree_of.HTMLParser(encoding="utf-8", remove_comments=True, remove_pis=True)
         tree = tree_of.document_fromstring(clean.encode("utf-8", "replace"), parser=parser)
-        for element in [element for element in tree.iter() if _is_struck(element)]:
+        for element in struck_elements(tree):
             if element.getparent() is not None:
                 element.drop_tree()  # what stands behind it stays
         for element in list(tree.iter("blockquote", "div", "p")):
             named = f"{element.get('class') or ''} {element.get('id') or ''}"
             if element.tag == "p":
                 # Outlook writes every line as a paragraph without a margin.
-                element.tag = "div" if "MsoNormal" in named or "margin:0" in _style(element) else "p"
+                element.tag = "div" if "MsoNormal" in named or "margin:0" in style_of(element) else "p"
             elif element.tag == "blockquote" or "yahoo_quoted" in named or "protonmail_quote" in named:
                 _mark(element)
         text = get_text(etree.tostring(tree, encoding="unicode", method="html"))
     except (ValueError, TypeError, LookupError, AttributeError, RecursionError, etree.LxmlError):
         return ""
     return _with_marks(text)
-
-
-_STRUCK = re.compile(r"<(?:s|strike|del)[\s>]|line-through", re.IGNORECASE)
-
-
-def is_struck(html: str) -> bool:
-    """Whether something in this HTML is struck through; a plain text beside it does not show that."""
-    return bool(_STRUCK.search(html))
-
-
-def _is_struck(element: Any) -> bool:
-    return element.tag in ("s", "strike", "del") or "line-through" in _style(element)
-
-
-def _style(element: Any) -> str:
-    return str(element.get("style") or "")[:500].replace(" ", "").lower()
 
 
 def _mark(element: Any) -> None:

@@ -13,8 +13,9 @@ from email.parser import BytesHeaderParser, BytesParser
 from email.policy import compat32
 
 from .automatic import looks_automatic, why_automatic
-from .bodies import cut_text, decode_text, html_to_text, is_struck, unflow
+from .bodies import cut_text, decode_text, html_to_text, unflow
 from .headers import MAX_IN_HEADER, Headers, decoded
+from .struck import is_struck, without_struck_letters
 
 MAX_BYTES = 2 * 1024 * 1024
 MAX_DEPTH = 16
@@ -208,7 +209,7 @@ class _Walk:
             self.struck |= struck and bool(text.strip()) and not (attached or nested)
         elif _parameter(part, "format", "content-type").lower() == "flowed":
             text = unflow(text, _parameter(part, "delsp", "content-type").lower() == "yes")
-        text, cut = cut_text(text)
+        text, cut = cut_text(without_struck_letters(text))
         if cut:
             self.mail.fault("cut")
         self.mail.texts.append(

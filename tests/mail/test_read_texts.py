@@ -80,7 +80,9 @@ def test_html_quotations_are_marked_and_hidden_text_is_gone() -> None:
 @pytest.mark.parametrize(
     "struck",
     ["<s>take king</s>", "<div><strike>take king</strike></div>", "<del datetime='x'>take king</del>",
-     "<span style='text-decoration: LINE-THROUGH'>take king</span>", "<s><b>take</b> king</s>"],
+     "<span style='text-decoration: LINE-THROUGH'>take king</span>", "<s><b>take</b> king</s>",
+     "<style>p.p1 {margin: 0} span.s1, b {text-decoration: line-through}</style><span class='x s1'>take king</span>",
+     "<style>@media all { /* x */ div #old { text-decoration-line : Line-Through } }</style><i id=old>take king</i>"],
 )  # fmt: skip
 def test_what_is_struck_through_is_not_executed(struck: str) -> None:
     html = f"<p>BEGIN ORDERS p-1 red turn 7<br>{struck}<br>take witch<br>END ORDERS</p><p><s>draw</s></p><p>help</p>"
@@ -88,6 +90,25 @@ def test_what_is_struck_through_is_not_executed(struck: str) -> None:
     mail["From"] = "anna@example.org"
     mail.set_content("BEGIN ORDERS p-1 red turn 7\ntake king\ntake witch\nEND ORDERS\n\ndraw\nhelp\n")
     mail.add_alternative(html, subtype="html")
+    read = read_message(mail.as_bytes())
+    (sheet,) = find_sheets(read).sheets
+    assert [line for line in sheet.decode().splitlines()[1:-1] if line] == ["take witch"]
+    assert [command.name for command in find_commands(read)] == ["help"]
+
+
+def test_a_style_that_strikes_something_else_strikes_nothing() -> None:
+    style = "<style>a:hover, .gone, td.s1 {text-decoration: line-through} .s1 {color: red}</style>"
+    text = html_to_text(f"{style}<p><a href='x'>one</a> <span class=s1>two</span></p>")
+    assert text.split() == ["one", "two"]
+
+
+def test_letters_with_a_stroke_each_are_struck_through() -> None:
+    struck = "".join(f"{letter}\u0336" for letter in "take king")
+    mail = EmailMessage()
+    mail["From"] = "anna@example.org"
+    mail.set_content(
+        f"BEGIN ORDERS p-1 red turn 7\n{struck}\ntake witch\nEND ORDERS\n\nd\u0336r\u0336a\u0336w\u0336\nhelp\n"
+    )
     read = read_message(mail.as_bytes())
     (sheet,) = find_sheets(read).sheets
     assert [line for line in sheet.decode().splitlines()[1:-1] if line] == ["take witch"]
