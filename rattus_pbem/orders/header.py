@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, field
 from typing import Any
 
-from ..engine.phrases import fold, fold_words
+from ..engine.phrases import fold, fold_words, nearest
 from ..engine.words import Lexicon
 from ..locale import ways
 from .faults import SheetFault
@@ -23,6 +23,8 @@ TURN = frozenset(map(fold, ways("turn")))
 CODE_WORD = frozenset(map(fold, ways("code")))
 _SIZES = sorted({len(key) for key in BEGIN})
 _BEGIN_LETTERS, _END_LETTERS = ({key[0][0] for key in keys} for keys in (BEGIN, END))
+
+MAX_END = 4
 
 _PART = re.compile(r"\S+")
 
@@ -47,6 +49,15 @@ def begins_block(line: str) -> bool:
 def ends_block(line: str) -> bool:
     """Whether this line ends a block of orders."""
     return fold(line.lstrip()[:1]) in _END_LETTERS and fold_words(line[:200]) in END
+
+
+def nearly_ends_block(line: str) -> bool:
+    """Whether this line was meant to end a block: `END`, `END ORDER`."""
+    words = fold_words(line[:200]) if fold(line.lstrip()[:1]) in _END_LETTERS else ()
+    if not 0 < len(words) <= MAX_END:
+        return False
+    called = {" ".join(end): "end" for end in END}
+    return words in {end[:1] for end in END} or bool(nearest(" ".join(words), called, 0.85))
 
 
 def read_header(line: str, number: int, lexicon: Lexicon, defaults: SheetDefaults, lang: str) -> Header:

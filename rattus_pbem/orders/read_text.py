@@ -9,9 +9,9 @@ from ..engine.words import Lexicon
 from .block import BlockReader, Draft, begins_rider
 from .faults import MAX_FAULTS, SheetError, SheetFault
 from .fields import FieldReader
-from .header import Header, begins_block, ends_block, read_header
+from .header import Header, begins_block, ends_block, nearly_ends_block, read_header
 from .sheet import Line, Sheet, SheetDefaults, schema_name, tidy_note
-from .sheet_sentences import say
+from .sheet_sentences import say, shown
 
 MAX_LINES = 400
 MAX_NOTE = 2000
@@ -38,6 +38,10 @@ def read_text_sheet(text: str, lexicon: Lexicon, *, name: str, defaults: SheetDe
             continue
         elif ends_block(raw):
             end = ""
+        elif nearly_ends_block(raw):
+            end = ""
+            what = say("nearly_closed", lang, given=shown(raw.strip()))
+            reader.faults.append(SheetFault(say("line", lang, line=number), what, line=number))
         elif number - began > MAX_LINES:
             end = "many_lines"
             break

@@ -39,6 +39,11 @@ def taught(
     return SheetError(examples, error.place, lang, fits_schema=error.exit_code == 1, clauses=clauses)
 
 
+def first_example(rules: Rules[Any], asks: Sequence[Ask], lang: str) -> str:
+    """A line that answers what is asked, as an example; "" if nothing is asked, or no order is possible."""
+    return _example(rules, "", asks, lang)
+
+
 def _with_examples(
     faults: Sequence[SheetFault], rules: Rules[Any], asks: Sequence[Ask], lang: str
 ) -> Iterator[SheetFault]:

@@ -22,7 +22,7 @@ from .incoming import is_empty_form
 from .letters import filled
 from .messages import reply_to_message
 from .post_sentences import say, say_of_mail
-from .suggestions import has_orders, misspelt_commands, suggest
+from .suggestions import example_block, has_orders, misspelt_commands, suggest
 from .what_next import next_line
 
 if TYPE_CHECKING:
@@ -61,7 +61,11 @@ def carry_out_mail(case: Case) -> None:
         case.grade = "refused"
         suggested = suggest(case)
         is_cut = any(fault in ("too_big", "cut") for fault in mail.faults)
-        case.say("nothing_as_it_stands" if suggested else "nothing_in_beginning" if is_cut else "nothing_found")
+        example = "" if suggested or is_cut else example_block(case)
+        if example:
+            case.paragraphs.append(f"{filled(say('nothing_found_asked', case.lang))}\n\n{example}")
+        else:
+            case.say("nothing_as_it_stands" if suggested else "nothing_in_beginning" if is_cut else "nothing_found")
         case.paragraphs += suggested
     if commands or mail.sheet is not None:
         case.paragraphs += misspelt_commands(mail, case.lang)

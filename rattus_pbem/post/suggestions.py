@@ -9,13 +9,16 @@ from dataclasses import replace
 
 from ..engine.phrases import fold
 from ..errors import PbemError
+from ..hosting.sheet_times import is_unplayed
 from ..mail.near_misses import MAX_LINES, MAX_WORDS, is_near_begin, near_command
 from ..orders.faults import SheetError
 from ..orders.read import read_sheet
 from ..orders.sheet import SheetDefaults
 from ..orders.verb_text import ANSWER
+from ..play.taught import first_example
 from .case import Case
 from .incoming import Incoming
+from .letters import filled
 from .post_sentences import say
 
 MAX_SUGGESTED = 5
@@ -60,9 +63,23 @@ def suggest(case: Case) -> list[str]:
         block = "\n".join([begin, *orders, end] if orders else [begin, "...", end])
         key = "near_begin" if begins else "near_orders"
         paragraphs.append(f"{say(key, case.lang, line=begins[:60])}\n\n{block}")
+        if orders and is_unplayed(case.game.book.stored(case.seat, case.game.turn)):
+            paragraphs.append(filled(say("near_replaces", case.lang)))
     if faults:
         paragraphs.append("\n".join(faults[:MAX_SUGGESTED]))
     return paragraphs
+
+
+def example_block(case: Case) -> str:
+    """For somebody who is asked and wrote neither orders nor commands: a block with an order that is possible now.
+
+    The order stands in a comment, so that a reply that quotes it orders nothing.
+    """
+    run = case.game.run
+    asks = [ask for ask in run.pending if ask.seat == case.seat] if run is not None else []
+    line = first_example(case.game.rules, asks, case.lang)
+    begin, end = block_lines(case)
+    return "\n".join([begin, f"// {line}", end]) if line else ""
 
 
 def has_orders(case: Case) -> bool:

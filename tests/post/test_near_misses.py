@@ -144,3 +144,31 @@ def test_a_player_who_asks_for_no_game_of_ours_reads_which_have_seats(tmp_path: 
     club.write("green", "join nogame red", sender="Ben <ben@pbem.test>", subject="hello")
     club.tick()
     assert "join libre red" in text_of(club.box("blue")[-1])
+
+
+def test_who_writes_prose_gets_a_block_with_an_example_that_is_no_order(club: Club) -> None:
+    grade, _ = say(club, "red", "Hi, I would like to place my cubes in Gallia please.")
+    text = club.receipt("red")[1]
+    assert grade == "refused"
+    assert f"BEGIN ORDERS peste red turn 0 code {club.code('red')}\n// first in Anglia\nEND ORDERS" in text
+    quoted = "".join(f"> {line}\n" for line in text.splitlines())
+    assert say(club, "red", f"thanks!\n\nOn Monday, the host wrote:\n{quoted}")[0] == "refused"
+    assert "END ORDERS" not in say(club, "blue", "Bonjour à tous !")[1], "nothing is asked of him"
+
+
+def test_lines_that_would_replace_stored_orders_are_answered_with_a_warning(tmp_path: Path) -> None:
+    club = Club(tmp_path, mail_delay="1d")
+    club.tick()
+    assert "takes the place" not in say(club, "red", "first in italia")[1]
+    club.order("red", "first in gallia")
+    club.tick()
+    assert "It takes the place of all your stored orders for this turn" in say(club, "red", "first in anglia")[1]
+
+
+@pytest.mark.parametrize("end", ["END", "End order", "FIN", "END OF ORDERS"])
+def test_a_misspelt_end_is_named_as_such(club: Club, end: str) -> None:
+    grade, text = say(club, "red", f"BEGIN ORDERS peste red turn 0\nfirst in gallia\n{end}")
+    assert grade == "refused"
+    assert f'line 3: "{end}" does not end the block; its last line is END ORDERS.' in text
+    assert "not an order" not in text
+    assert "not closed" not in text

@@ -47,6 +47,7 @@ SENTENCES: dict[str, str] = {
     # the block
     "second_block": "a second block begins here; send only one order sheet at a time",
     "not_closed": "the block is not closed: the line END ORDERS is missing, so the text may have been cut off",
+    "nearly_closed": '"{given}" does not end the block; its last line is END ORDERS',
     "header_missing": "the first line does not name {what}; expected BEGIN ORDERS game seat turn N",
     "header_surplus": '"{given}" is not understood in the first line; expected BEGIN ORDERS game seat turn N code C',
     "the_game": "the game",

@@ -126,6 +126,13 @@ SENTENCES: dict[str, str] = {
         "Your mail contains no orders and no command. Write your orders between BEGIN ORDERS and END ORDERS, or "
         "`help` alone on a line."
     ),
+    "nothing_found_asked": (
+        "Your mail contains no orders and no command. Reply with a block like this one, without the `//` and with your "
+        "own orders, one to a line; or with `help` alone on a line:"
+    ),
+    "near_replaces": (
+        "It takes the place of all your stored orders for this turn: put in every line that you want, in order."
+    ),
     "near_command": "“{line}” is not a command. Did you mean: {near}",
     "near_begin": "“{line}” does not begin an order sheet. Reply with this block, with your orders in it:",
     "near_fault": "“{line}”: {fault}",

@@ -47,6 +47,7 @@ SENTENCES: dict[str, str] = {
     # the block
     "second_block": "un second bloc commence ici ; n’envoyez qu’une feuille d’ordres à la fois",
     "not_closed": "le bloc n’est pas fermé : la ligne FIN ORDRES manque, le texte a peut-être été coupé",
+    "nearly_closed": "« {given} » ne termine pas le bloc ; sa dernière ligne est FIN ORDRES",
     "header_missing": "la première ligne n’indique pas {what} ; attendu : DEBUT ORDRES partie place tour N",
     "header_surplus": (
         "« {given} » n’est pas compris sur la première ligne ; attendu : DEBUT ORDRES partie place tour N code C"

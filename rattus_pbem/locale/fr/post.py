@@ -139,6 +139,13 @@ SENTENCES: dict[str, str] = {
         "Votre message ne contient ni ordres ni commande. Écrivez vos ordres entre DEBUT ORDRES et FIN ORDRES, ou "
         "`aide` seul sur une ligne."
     ),
+    "nothing_found_asked": (
+        "Votre message ne contient ni ordres ni commande. Répondez avec un bloc comme celui-ci, sans les `//` et avec "
+        "vos propres ordres, un par ligne ; ou avec `aide` seul sur une ligne :"
+    ),
+    "near_replaces": (
+        "Il remplace tous vos ordres enregistrés pour ce tour : mettez-y chaque ligne que vous voulez, dans l’ordre."
+    ),
     "near_command": "« {line} » n’est pas une commande. Vouliez-vous dire : {near}",
     "near_begin": "« {line} » ne commence pas une feuille d’ordres. Répondez avec ce bloc, vos ordres dedans :",
     "near_fault": "« {line} »\u00a0: {fault}",
