@@ -12,7 +12,13 @@ from typing import Annotated
 import typer
 
 from ..rules import GAMES
-from . import desk_commands, mail_commands, referee_acts_commands, referee_commands  # noqa: F401 - register their commands
+from . import (  # noqa: F401 - register their commands
+    desk_commands,
+    looking_back_commands,
+    mail_commands,
+    referee_acts_commands,
+    referee_commands,
+)
 from .command_tables import COMMANDS, DESK, GROUPS, Home, Json, Lang, Now, Orders, RulesName, View, command
 
 __all__ = ["COMMANDS", "GROUPS", "app_for"]

@@ -18,9 +18,10 @@ DRAFT = "https://json-schema.org/draft/2020-12/schema"
 
 def _host(model: str) -> Callable[[], dict[str, Any]]:
     def make() -> dict[str, Any]:
-        from ..hosting import act_output_models, file_models, output_models
+        from ..hosting import act_output_models, file_models, output_models, whatif_models
 
-        held = next(part for part in (file_models, output_models, act_output_models) if hasattr(part, model))
+        parts = (file_models, output_models, act_output_models, whatif_models)
+        held = next(part for part in parts if hasattr(part, model))
         schema: dict[str, Any] = getattr(held, model).model_json_schema()
         return schema
 
@@ -118,6 +119,7 @@ COMMON: dict[str, Callable[[], dict[str, Any]]] = {
     "status": _host("StatusOutput"),
     "tick": _host("TickOutput"),
     "ticks": _host("TicksFile"),
+    "whatif": _host("WhatIfOutput"),
 }
 
 

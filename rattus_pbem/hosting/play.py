@@ -5,7 +5,7 @@ Reads the game's own clock (`game.now`, given from outside) and writes journal l
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from ..engine.asks import Ask
@@ -39,15 +39,18 @@ from .votes import is_away, is_playing, settle_votes
 TURNS_A_TICK = 100
 
 
-def play(game: Game) -> None:
-    """Play until the game waits for somebody or is over; at most 100 turns at a time. A paused game stands still."""
+def play(game: Game, *, until: int | None = None, hosted: HostedRun | None = None) -> None:
+    """Play until the game waits for somebody or is over, or a turn would begin: `until`, else 100 turns on.
+
+    A paused game stands still.
+    """
     if game.book.paused:
         return
     if game.book.stage == NONCES and not nonces_settled(game):
         return
     settle_votes(game)
-    until = game.turn + TURNS_A_TICK
-    hosted = HostedRun(game)
+    until = until or game.turn + TURNS_A_TICK
+    hosted = hosted or HostedRun(game)
     driver = Driver(hosted, hosted.reply)
     while game.book.stage == PLAY and game.turn < until:
         if not game.live.pending:
@@ -101,8 +104,12 @@ class HostedRun:
 
     def reply(self, ask: Ask) -> Reply | None:
         """The answer by sheets, answers in advance, computer players or defaults; None if the game waits for it."""
-        resolution = self._resolutions[ask.seat] = answer_to(self.game, ask)
+        resolution = self._resolutions[ask.seat] = answer_to(self.game, ask, self.computer_answer)
         return Reply(resolution.answer, resolution.source) if resolution.answer is not None else None
+
+    def computer_answer(self, ask: Ask) -> Any:
+        """What the computer player at this seat answers, by its view and a chance of its own."""
+        return computer_answer(self.game, ask)
 
     def wait_for(self, asks: Sequence[Ask]) -> None:
         """Nothing answers these: each seat is asked, or what it has sent waits for its time."""
@@ -142,7 +149,7 @@ class Resolution(NamedTuple):
     delayed: bool = False
 
 
-def answer_to(game: Game, ask: Ask) -> Resolution:
+def answer_to(game: Game, ask: Ask, by_computer: Callable[[Ask], Any]) -> Resolution:
     """The two chains. On its own turn a seat's sheet comes first, then what it has said in advance; a few questions are
     then asked by letter. On another's turn it is asked only if it has said so; its own default, or the game's, holds.
     An answer that the referee has given by hand comes before all of that.
@@ -161,7 +168,7 @@ def answer_to(game: Game, ask: Ask) -> Resolution:
     away = (stored is None or stored["paused"]) and is_away(game, ask.seat) and (late or is_anybody_there(game))
     mark = {"late": True} if late else {}
     if is_played_by_computer(game, ask.seat, away=away):
-        return Resolution(computer_answer(game, ask), {"by": "bot", **mark})
+        return Resolution(by_computer(ask), {"by": "bot", **mark})
     if late and not too_late:
         release(game, ask.seat, game.turn)
     ready = stored is not None and (late or stored["paused"] or may_begin(game, stored) or has_begun(game, stored))

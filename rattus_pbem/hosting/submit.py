@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from ..engine.words import Lexicon
 from ..errors import IllegalError, UnreadableError
@@ -32,6 +32,15 @@ from .seals import seal_of_json
 from .session import Session
 from .sheet_times import own_turn, ready_at
 from .votes import is_out
+
+
+class Arrival(NamedTuple):
+    """How a sheet came that another one is tried in place of (`referee whatif`): under which code, by mail when, and
+    whether before its turn."""
+
+    code: str | None
+    received_at: datetime | None
+    early: bool
 
 
 def submit(session: Session, seat: str, path: Path) -> dict[str, Any]:
@@ -76,6 +85,7 @@ def store_sheet(
     received_at: datetime | None = None,
     takes_back: bool = False,
     letter_turn: int | None = None,
+    arrival: Arrival | None = None,
 ) -> dict[str, Any]:
     """Store the sheet in these bytes for a seat: journal lines that are not committed yet; returns the receipt.
 
@@ -85,7 +95,7 @@ def store_sheet(
     if the sheet is refused as a whole; then nothing has changed.
 
     Of a sheet by mail in which a line fails it is noted that it `fails`: its player is asked to correct it. If the same
-    sheet is sent again it is meant as it stands.
+    sheet is sent again it is meant as it stands. One that is only tried came as its `arrival` says.
     """
     game = session.game
     lang = game.book.seats[seat]["lang"]
@@ -106,7 +116,9 @@ def store_sheet(
         sheet = replace(sheet, turn=game.turn)
     elif not sheet.names_turn and sheet.code is not None and letter_turn is None and seat in game.book.letters:
         sheet = replace(sheet, turn=game.book.letters[seat]["turn"])
-    if received_at is not None:
+    if arrival is not None:
+        code, received_at = arrival.code, arrival.received_at
+    if received_at is not None or arrival is not None:
         sheet = replace(sheet, code=code)
     _check_addressee(session, sheet, seat, name)
     if sheet.is_empty() and not takes_back:
@@ -129,11 +141,12 @@ def store_sheet(
         raise IllegalError(_fault_text(session, sheet, check, lang), place=name)
     older = letter is not None and letter < game.book.letters[seat]["number"]
     grade = "stale" if older else check.grade
-    if sheet.turn > game.turn:
+    early = sheet.turn > game.turn or (arrival is not None and arrival.early)
+    if early:
         grade = "early"
     elif sheet.wait:
         grade = "tentative"
-    by_mail = received_at is not None and sheet.turn == game.turn and not sheet.wait
+    by_mail = received_at is not None and not early and not sheet.wait
     fails = by_mail and not as_it_stands and any(verdict.verdict == "fails" for verdict in check.verdicts)
     number = game.book.received.get(seat, {}).get(str(sheet.turn), 0) + 1
     game.write(

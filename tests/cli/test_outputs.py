@@ -195,6 +195,8 @@ def outputs(home: Home, tmp_path: Path) -> Iterator[tuple[str, tuple[object, ...
     yield "replay", ("referee", "replay", "peste", *at)
     yield "replay", ("referee", "replay", "broken", *at)
     yield "replay", ("referee", "replay", "turn", "--turn", 1, *at)
+    yield "whatif", ("referee", "whatif", "peste", "--turn", 2, "--home", home.path)
+    yield "whatif", ("referee", "whatif", "turn", "--turn", 1, "--orders", f"red={orders}", "--home", home.path)
     yield "reopened", ("referee", "reopen", "turn", "--reason", "a test", *at)
     for act in (("pause",), ("resume",), ("extend", "--by", "24h")):
         yield "referee-act", ("referee", act[0], "turn", *act[1:], "--reason", "a test", *at)

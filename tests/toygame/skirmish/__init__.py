@@ -102,7 +102,7 @@ class Skirmish:
             "hands": {**dict.fromkeys(seats, ()), **data.get("hands", {})},
         }
         if whole["phase"] == "setup" or isinstance(whole["supply"], list):
-            return state_of(whole)
+            return state_of({**whole, "hands": data.get("hands", {})})
         return self.worlds(whole, whole)(fill or SeededChance("position"))
 
     def seat_of_turn(self, state: State, turn: int) -> Seat | None:

@@ -1,0 +1,93 @@
+"""Where an act of a game began: its position and its book, from its snapshot or the journal alone. Writes no file.
+
+Reads without the lock: a journal holds whole blocks only, and what is not written yet is made again in memory.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+from ..engine.rules import Rules
+from ..engine.run import Position
+from ..errors import IllegalError
+from ..store.blob_names import events_name, snapshot_name
+from ..store.protocol import GameStore
+from . import journal_lines
+from .book import Book, act_name
+from .derived import Derived
+from .game import Game
+from .home import Home
+from .journal_check import fencing, read_snapshot
+from .played_rules import check_secret, empty_journal_error, read_position, revision_of, rules_of
+from .recorded_acts import abandoned
+
+
+class ActStart(NamedTuple):
+    """The beginning of an act: `lines[place]` is the journal line that begins it.
+
+    `saved` is its snapshot; `files` are files made again in memory, where the store lacks some that going on may read.
+    """
+
+    store: GameStore
+    rules: Rules[Any]
+    lines: Sequence[Mapping[str, Any]]
+    place: int
+    saved: Mapping[str, Any]
+    files: Mapping[str, bytes]
+
+    def position(self) -> Position[Any]:
+        """The position before the act, in which no act is open."""
+        return replace(read_position(self.rules, self.saved["position"]), act=None)
+
+    def book(self) -> Book:
+        """A book of its own, as it stood then."""
+        book: dict[str, Any] = json.loads(json.dumps(self.saved["book"]))
+        return Book.from_json({**book, "header": self.lines[0]["header"]})
+
+
+def find_act(home: Home, game: str, turn: int, number: int = 1) -> ActStart:
+    """The start of an act, as it was played last if it was played again.
+
+    Raises IllegalError, with the nearest that was played, for one that has not begun; BlockedError for a journal, a
+    secret or a snapshot that was changed by hand.
+    """
+    store = home.game(game)
+    lines, _ = journal_lines.read(store.journal())
+    if not lines:
+        raise empty_journal_error()
+    header = lines[0]["header"]
+    check_secret(store.secret(), header)
+    rules = rules_of(header, revision_of(lines), over=True)
+    place = _place_of(lines, turn, number)
+    act, line = act_name(turn, number), lines[place]
+    saved = read_snapshot(store, act, store.secret())
+    if saved is not None and saved["head"] == line["sha256"]:
+        ends = saved["book"]["ends"]
+        if all(store.size(events_name(end)) is not None for end in ends):
+            return ActStart(store, rules, lines, place, saved, {})
+    again = Derived(home, store, letters=False)
+    with fencing():
+        Game(rules, store.secret(), again).follow(lines[: place + 1])
+    return ActStart(store, rules, lines, place, json.loads(again.files[snapshot_name(act)]), again.files)
+
+
+def _place_of(lines: Sequence[Mapping[str, Any]], turn: int, number: int) -> int:
+    """The place of the line that began this act. Raises IllegalError."""
+    given_up = abandoned(lines)
+    begun = {
+        (line["act"]["turn"], line["number"]): place
+        for place, line in enumerate(lines)
+        if line["kind"] == "act" and line["n"] not in given_up
+    }
+    if (turn, number) in begun:
+        return begun[turn, number]
+    if not begun:
+        raise IllegalError("no turn has begun", hint="The game still collects the players' lines for the dice.")
+    acts = [at for of, at in begun if of == turn]
+    if acts:
+        many = "1 act has" if len(acts) == 1 else f"{len(acts)} acts have"
+        raise IllegalError(f"turn {turn} has no act {number}", hint=f"{many} begun in it.")
+    raise IllegalError(f"turn {turn} has not begun", hint=f"The newest turn is {max(begun)[0]}.")
