@@ -33,11 +33,14 @@ LAYERS: Mapping[str, frozenset[str] | None] = {
     "orders": frozenset({"engine", "locale"}),
     "play": frozenset({"engine", "locale", "orders"}),
     "preview": frozenset({"engine", "locale", "orders", "play"}),
+    "picture": frozenset({"engine", "locale"}),
     "report": frozenset({"engine", "locale", "orders", "play", "preview"}),
     "store": frozenset(),
     "mail": frozenset({"locale"}),
     "hosting": frozenset({"engine", "locale", "rules", "orders", "play", "report", "preview", "store"}),
-    "post": frozenset({"engine", "locale", "rules", "orders", "play", "report", "preview", "hosting", "mail", "store"}),
+    "post": frozenset(
+        {"engine", "locale", "rules", "orders", "play", "picture", "report", "preview", "hosting", "mail", "store"}
+    ),
     "cli": None,
     "__main__": None,
 }

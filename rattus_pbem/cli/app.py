@@ -216,7 +216,7 @@ def report(
     game: Annotated[str, typer.Argument(help="The game.")],
     seat: Annotated[str | None, typer.Argument(help="A seat, or `referee`; without it the public report.")] = None,
     turn: Annotated[int | None, typer.Option(help="The last letter of this turn, as it was sent.")] = None,
-    form_of: Annotated[str, typer.Option("--format", help="text, html, json or view.")] = "text",
+    form_of: Annotated[str, typer.Option("--format", help="text, html, json, svg, png or view.")] = "text",
     home: Home = None,
     now: Now = None,
 ) -> None:

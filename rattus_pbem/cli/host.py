@@ -194,13 +194,19 @@ def run_tick(dry_run: bool, home: Path | None, now: str | None, as_json: bool) -
         raise typer.Exit(2 if result.disk else 1)
 
 
-FORMATS = {"text": ".txt", "html": ".html", "json": ".json", "view": ".view.json"}
+FORMATS = {"text": ".txt", "html": ".html", "json": ".json", "view": ".view.json", "svg": "", "png": ""}
+
+
+DRAWN = ("html", "svg", "png")
+"""Formats with pictures of the board, which are drawn when they are asked for."""
 
 
 def run_report(game: str, seat: str | None, turn: int | None, form_of: str, home: Path | None, now: str | None) -> None:
     """See `app.report`. A seat's report is its newest letter (of the turn), as it was sent; others are made now."""
     if form_of not in FORMATS:
-        raise UnreadableError(f"{form_of!r} is not a format", place="--format", hint="text, html, json or view.")
+        raise UnreadableError(
+            f"{form_of!r} is not a format", place="--format", hint="text, html, json, svg, png or view."
+        )
     host_home = find_home(home)
     if seat in (None, "referee"):
         if turn is not None:
@@ -210,8 +216,13 @@ def run_report(game: str, seat: str | None, turn: int | None, form_of: str, home
     from ..hosting.derived import read_letter
     from ..hosting.sent_letters import sent_letter
 
-    name = sent_letter(host_home, game, str(seat), turn, clock(now)) + FORMATS[form_of]
-    print(read_letter(host_home, game, name).decode(), end="")
+    name = sent_letter(host_home, game, str(seat), turn, clock(now))
+    if form_of in DRAWN:
+        from .report_pictures import print_letter
+
+        print_letter(host_home.game(game), name, form_of)
+        return
+    print(read_letter(host_home, game, name + FORMATS[form_of]).decode(), end="")
 
 
 def _fresh_report(home: Any, game: str, seat: str | None, form_of: str, now: str | None) -> None:
@@ -228,11 +239,12 @@ def _fresh_report(home: Any, game: str, seat: str | None, form_of: str, now: str
                 raise IllegalError("a referee has no view, but sees the whole state", hint="Use --format json.")
             print_json(view_file(session.game, letter))
             return
-        report = build_report(session.game.rules, letter)
-    if form_of == "html":
-        from ..report.html import report_html
+        rules = session.game.rules
+        report = build_report(rules, letter)
+    if form_of in DRAWN:
+        from .report_pictures import print_report
 
-        print(report_html(report))
+        print_report(rules, letter, report, form_of)
         return
     print(report_text(report, whole=True) if form_of == "text" else json.dumps(report, ensure_ascii=False, indent=1))
 

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from .events import Event
     from .forms import Fault
     from .game_meta import Meta
+    from .pictures import Sheet
     from .sections import Section
     from .table import Table
     from .words import Lexicon
@@ -166,6 +167,15 @@ def order_notes(
     """
     notes: Callable[..., Iterable[str]] | None = getattr(rules, "order_notes", None)
     return list(notes(view, seat, order, lang)) if notes is not None else []
+
+
+def board_sheets(rules: Rules[Any], view: Mapping[str, Any], lang: str, names: Mapping[Seat, str]) -> tuple[Sheet, ...]:
+    """The pictures of the board of a view, one or more; none where there is nothing to draw.
+
+    A game without a map has no method `sheets`.
+    """
+    sheets: Callable[..., tuple[Sheet, ...]] | None = getattr(rules, "sheets", None)
+    return sheets(view, lang, names) if sheets is not None else ()
 
 
 def has_one_move(rules: Rules[Any], ask: Ask) -> bool:

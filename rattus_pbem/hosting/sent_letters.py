@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import json
 from datetime import datetime
+from typing import Any
 
 from ..errors import BlockedError, IllegalError
+from ..store.blob_names import REPORTS, letter_name
+from ..store.protocol import GameStore
 from .derived import last_letter, letter_numbers
 from .home import Home
 from .replay import rebuild_files
 from .session import open_game
+
+VIEW_ENDING = ".view.json"
 
 
 def sent_letter(home: Home, game: str, seat: str, turn: int | None, now: datetime) -> str:
@@ -30,3 +36,24 @@ def sent_letter(home: Home, game: str, seat: str, turn: int | None, now: datetim
         if not seat.isalpha():
             raise
     return last_letter(home, game, seat, turn)
+
+
+def letter_views(store: GameStore, seat: str, turn: int, number: int) -> tuple[dict[str, Any], dict[str, Any] | None]:
+    """The view file of a letter and that of the seat's letter before it, if there is one. Raises OSError."""
+    view = _view(store, letter_name(seat, turn, number))
+    if view is None:
+        raise FileNotFoundError(letter_name(seat, turn, number) + VIEW_ENDING)
+    earlier = next((about for about in letter_numbers(store, seat) if about < (turn, number)), None)
+    return view, _view(store, letter_name(seat, *earlier)) if earlier else None
+
+
+def letter_parts(name: str) -> tuple[str, int, int]:
+    """The seat, the turn and the number of the letter of this name (`blob_names.letter_name`)."""
+    about, _, seat = name.removeprefix(f"{REPORTS}/").partition("/")
+    turn, _, number = about.partition("-")
+    return seat, int(turn), int(number)
+
+
+def _view(store: GameStore, letter: str) -> dict[str, Any] | None:
+    raw = store.read(letter + VIEW_ENDING)
+    return None if raw is None else dict(json.loads(raw))

@@ -65,6 +65,16 @@ def report_html(report: Given) -> str:
     return "\n".join(lines) + "\n"
 
 
+def with_pictures(page: str, pictures: Iterable[str]) -> str:
+    """A page of a report with these pictures, each HTML or SVG already, where the board is: below what is asked.
+
+    A page is kept without them: they are drawn when it is read or sent.
+    """
+    figures = "".join(f'<p class="picture">{picture}</p>\n' for picture in pictures)
+    before, heading, after = page.partition("<h2>")
+    return f"{before}{figures}{heading}{after}" if heading else page
+
+
 def _body(report: Given) -> Iterator[str]:
     lang = report["header"]["lang"]
     for section in report["sections"]:

@@ -286,6 +286,8 @@ SENTENCES: dict[str, str] = {
     "days.one": "{count} day",
     "time_ahead": "in {distance}",
     "time_ago": "{distance} ago",
+    # pictures
+    "picture_changed": "changed since your last letter",
     # lists
     "labelled": "{label}: {text}",
     "and": "{most} and {last}",

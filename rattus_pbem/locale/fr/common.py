@@ -308,6 +308,8 @@ SENTENCES: dict[str, str] = {
     "days.one": "{count} jour",
     "time_ahead": "dans {distance}",
     "time_ago": "il y a {distance}",
+    # pictures
+    "picture_changed": "changé depuis votre dernière lettre",
     # lists
     "labelled": "{label}\u00a0: {text}",
     "and": "{most} et {last}",

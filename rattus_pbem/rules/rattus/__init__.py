@@ -23,6 +23,7 @@ from .play.state import State, empty_state
 if TYPE_CHECKING:
     from ...engine.game_meta import Meta
     from ...engine.guides import Guide
+    from ...engine.pictures import Sheet
     from ...engine.sections import Section
     from ...engine.words import Lexicon
 
@@ -221,6 +222,12 @@ class Rattus:
         from .text.display import sections
 
         return sections(self.data, view, lang, names, reader)
+
+    def sheets(self, view: Mapping[str, Any], lang: str, names: Mapping[Seat, str]) -> tuple[Sheet, ...]:
+        """The pictures of a view's board (see `drawing`); none of a host's own board."""
+        from .drawing.board_sheet import sheets
+
+        return sheets(self.data, view, lang, names)
 
 
 def rules(custom: Mapping[str, Any]) -> Rattus:

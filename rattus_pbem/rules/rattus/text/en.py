@@ -312,6 +312,11 @@ HEADS: dict[str, str] = {
     "count_potion": "potions",
     "count_nun": "nuns",
     "count_bishop": "bishops",
+    "picture": "Map of the board; the table of regions says the same in words.",
+    "picture_reserve": "{n} in reserve",
+    "picture_baker": "{n} on the Baker",
+    "picture_turn": "to play",
+    "picture_seen": "seen by you",
 }
 """Headings and notes of the board as it is shown."""
 

@@ -150,6 +150,15 @@ HEADS: dict[str, str] = {
     "spaces": "Spaces and their neighbours",
     "steps": "Your turn, step by step",
     "sunk": "Atlantis has sunk.",
+    "picture_west": "The Ancient Earth, west",
+    "picture_east": "The Ancient Earth, east",
+    "picture_earth": "Map of the Earth; the tables of the territories say the same in words.",
+    "picture_below": "Map of the Underworld; the table of its spaces says the same in words.",
+    "picture_faith": "{n} faith",
+    "picture_card": "{n} card",
+    "picture_cards": "{n} cards",
+    "picture_turn": "to play",
+    "picture_closed": "sea closed",
     "map": "territories with owner, armies, gods, temple, plague",
 }
 

@@ -151,6 +151,15 @@ HEADS: dict[str, str] = {
     "spaces": "Les espaces et leurs voisins",
     "steps": "Votre tour, étape par étape",
     "sunk": "L’Atlantide a sombré.",
+    "picture_west": "La Terre antique, ouest",
+    "picture_east": "La Terre antique, est",
+    "picture_earth": "Carte de la Terre ; les tableaux des territoires disent la même chose en mots.",
+    "picture_below": "Carte des Enfers ; le tableau des espaces dit la même chose en mots.",
+    "picture_faith": "{n} de foi",
+    "picture_card": "{n} carte",
+    "picture_cards": "{n} cartes",
+    "picture_turn": "à lui de jouer",
+    "picture_closed": "mer fermée",
     "map": "territoires avec propriétaire, armées, dieux, temple, peste",
 }
 

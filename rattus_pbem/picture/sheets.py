@@ -1,0 +1,232 @@
+"""A sheet as SVG: the ground, the land, the lines, the names, the pieces, then the rows below.
+
+The same sheet gives the same bytes everywhere. Nothing a player wrote gets into it unescaped, and it names nothing
+outside itself: no style sheet, no picture, no font.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Iterator, Mapping
+from html import escape
+from itertools import pairwise
+
+from ..engine.pictures import Area, Bar, Line, Piece, Place, Sheet, Tint
+from .changes import ringed
+from .pieces import circle, draw_piece, letter_of, number, polyline, rectangle, symbol, text
+from .rows import RING, SIZE, Below, Letter, Swatch, Tag, Words, lay_out
+from .themes import COLOURS, Theme
+from .typeface import FAMILIES, width_of
+
+STYLE = """
+.m-t{fill:$ink}.m-picture .m-start{text-anchor:start}.m-page{fill:$page}.m-sea{fill:$sea}.m-rock{fill:$rock}
+.m-shore,.m-shoal,.m-coast{fill:none;stroke-linejoin:round}
+.m-shore{stroke:$shore;stroke-width:17}.m-shoal{stroke:$shoal;stroke-width:8}.m-coast{stroke:$coast;stroke-width:2.6}
+.m-border{stroke:$border;stroke-width:1;stroke-linejoin:round}
+.m-neutral{fill:$neutral;stroke:$coast;stroke-width:.9}.m-dot{fill:$route}
+.m-gone{fill:none;stroke:$border;stroke-width:1.1;stroke-dasharray:2 4}
+.m-route{fill:none;stroke:$route;stroke-width:2.2;stroke-dasharray:5 4;stroke-linecap:round}
+.m-end{fill:$route;stroke:$halo;stroke-width:1}
+.m-road{fill:none;stroke:$road;stroke-width:8;stroke-linecap:round}
+.m-flames{fill:none;stroke:$flame;stroke-width:2.4;stroke-dasharray:3 5;stroke-linecap:round}.m-flame{fill:$flame}
+.m-peak{fill:$peak;stroke:$shade;stroke-width:1;stroke-linejoin:round}.m-shade{fill:$shade}
+.m-panel{stroke:$coast;stroke-width:1.3}
+.m-chip{fill:$chip;stroke:$frame;stroke-width:1}.m-box{stroke:$frame;stroke-width:1}
+.m-pile{fill:$pile;stroke:$pile_ink;stroke-width:1.1}.m-pile-ink{fill:$pile_ink}
+.m-seen{fill:#f2c230;stroke:$ink;stroke-width:.8}
+.m-dark{fill:$dark;stroke:$dark_ink;stroke-width:.8}.m-dark-ink{fill:$dark_ink}
+.m-bar{fill:none;stroke:$brick;stroke-width:8.4}
+.m-mortar{fill:none;stroke:$mortar;stroke-width:5;stroke-dasharray:1.2 4.4;stroke-dashoffset:-2.2}
+.m-name{fill:$ink;stroke:$halo;stroke-width:2.8;stroke-linejoin:round;paint-order:stroke}
+.m-bar-ring{fill:none;stroke:$ring;stroke-width:13}.m-ring{fill:$ring_fill;stroke:$ring;stroke-width:2.2}
+.m-tag{fill:$tag;stroke:$border;stroke-width:1}.m-fact{fill:$ink}
+.m-black{fill:#000}.m-white{fill:#fff}
+"""
+FONT = ".m-picture text{font-family:%s;font-weight:700;text-anchor:middle}"
+MOUNTAIN = 10
+"""How far apart the peaks of a ridge are."""
+FLAME = "M0-13C5-6 8-2 7 4A7 7 0 0 1-7 4C-7 0-4-2-4-6-2-5-1-3-1-2 1-5 1-9 0-13Z"
+
+
+def style(theme: Theme, tints: Mapping[str, Tint]) -> str:
+    """The classes with their colours; `auto` has those of the dark page for readers who have set that."""
+    if theme == "auto":
+        return f"{style('light', tints)}@media(prefers-color-scheme:dark){{{style('dark', tints)}}}"
+    colours = {**COLOURS[theme], **{name: getattr(tint, theme) for name, tint in tints.items()}}
+    classes = STYLE.replace("\n", "") + "".join(f".m-{name}{{fill:${name}}}" for name in tints)
+    return FONT % FAMILIES + re.sub(r"\$([a-z_0-9]+)", lambda match: colours[match[1]], classes)
+
+
+def tints_of(sheet: Sheet) -> list[Tint]:
+    """The colours of areas, panels and key."""
+    of_key = [sample for sample, _ in sheet.key if isinstance(sample, Tint)]
+    return [*(area.tint for area in sheet.areas), *(panel.tint for panel in sheet.panels), *of_key]
+
+
+def height_of(sheet: Sheet, ring_words: str = "") -> float:
+    """How high a picture is, with what stands below its frame."""
+    return sheet.frame[3] + lay_out(sheet, ring_words).height
+
+
+def sheet_svg(
+    sheet: Sheet, theme: Theme = "auto", changed: frozenset[str] = frozenset(), ring_words: str = "", width: int = 600
+) -> str:
+    """The picture, this wide; places and chips in `changed` are ringed, and `ring_words` say what that means."""
+    below = lay_out(sheet, ring_words)
+    left, top, wide, high = sheet.frame
+    high += below.height
+    tints = {tint.name: tint for tint in tints_of(sheet)}
+    view = " ".join(map(number, (left, top, wide, high)))
+    body = "".join(_parts(sheet, changed, below))
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="m-picture" viewBox="{view}" width="{width}" '
+        f'height="{number(high * width / wide)}" style="max-width:100%;height:auto" role="img" '
+        f'aria-label="{escape(sheet.alt)}"><title>{escape(sheet.title)}</title>'
+        f"<style>{style(theme, tints)}</style>{body}</svg>\n"
+    )
+
+
+def _parts(sheet: Sheet, changed: frozenset[str], below: Below) -> Iterator[str]:
+    left, top, wide, high = sheet.frame
+    yield rectangle(sheet.frame, sheet.ground)
+    yield from _land(sheet)
+    for x, y in sheet.stipple:
+        yield circle(x, y, 1.1, "dot")
+    for line in sheet.ridges:
+        yield from _mountains(line)
+    yield from _routes(sheet)
+    yield from _panels(sheet)
+    if below.height:  # what of the board reaches below its frame is covered; a clip would take twice as long to draw
+        yield rectangle((left, top + high, wide, below.height), "page")
+    for place in sheet.places:
+        yield from _name(place, sheet.label_size, ringed(place, changed))
+    for place in sheet.places:
+        for piece in place.pieces:
+            if place.label is None and place.id in changed:
+                yield _aura(piece)
+            yield from draw_piece(piece)
+    yield from _rows(below, changed)
+
+
+def _land(sheet: Sheet) -> Iterator[str]:
+    """Each outline is written once. The strong line is drawn first, so that its outer half stays to be seen.
+
+    What is gone is a dotted line in the sea.
+    """
+    outlines = {area.id: _path(area.rings) for area in sheet.areas}
+    neutral = _path(sheet.neutral)
+    ids = {area.id: f"m-{sheet.id}-{area.id}" for area in sheet.areas}
+    yield "<defs>"
+    if neutral:
+        yield f'<path id="m-{sheet.id}-neutral" d="{neutral}"/>'
+    for area in sheet.areas:
+        yield f'<path id="{escape(ids[area.id])}" d="{outlines[area.id]}"/>'
+    yield "</defs>"
+    here = [area for area in sheet.areas if not area.gone]
+    uses = "".join(_use(ids[area.id]) for area in here) + (_use(f"m-{sheet.id}-neutral") if neutral else "")
+    for kind in ("shore", "shoal"):
+        yield f'<g class="m-{kind}">{uses}</g>'
+    for area in sheet.areas:
+        if area.gone:
+            yield f'<g class="m-gone">{_use(ids[area.id])}</g>'
+    if neutral:
+        yield f'<g class="m-neutral">{_use(f"m-{sheet.id}-neutral")}</g>'
+    groups: dict[str, list[Area]] = {}
+    for area in here:
+        groups.setdefault(area.group, []).append(area)
+    for members in groups.values():
+        yield f'<g class="m-coast">{"".join(_use(ids[area.id]) for area in members)}</g>'
+        for area in members:
+            yield f'<g class="m-border m-{area.tint.name}">{_use(ids[area.id], area.name)}</g>'
+
+
+def _use(name: str, title: str = "") -> str:
+    inside = f"<title>{escape(title)}</title>" if title else ""
+    return f'<use href="#{escape(name)}">{inside}</use>' if inside else f'<use href="#{escape(name)}"/>'
+
+
+def _path(rings: tuple[Line, ...]) -> str:
+    return "".join("M" + " ".join(map(number, ring)) + "Z" for ring in rings)
+
+
+def _routes(sheet: Sheet) -> Iterator[str]:
+    for route in sheet.routes:
+        (x1, y1), (x2, y2) = route.line[:2], route.line[-2:]
+        match route.kind:
+            case "sea":
+                yield polyline(route.line, "route")
+                yield circle(x1, y1, 2.8, "end") + circle(x2, y2, 2.8, "end")
+            case "land":
+                yield polyline(route.line, "road")
+            case "flames":
+                yield polyline(route.line, "flames")
+                for shift in (-14, 0, 14):
+                    where = f"translate({number((x1 + x2) / 2 + shift)} {number((y1 + y2) / 2)}) scale(.8)"
+                    yield f'<path class="m-flame" transform="{where}" d="{FLAME}"/>'
+
+
+def _panels(sheet: Sheet) -> Iterator[str]:
+    for panel in sheet.panels:
+        yield rectangle(panel.box, f"panel m-{panel.tint.name}", panel.radius)
+        left, top, _, _ = panel.box
+        if panel.sign is not None:
+            yield symbol(panel.sign, left + 16, top + 15, 1, "t")
+
+
+def _mountains(line: Line) -> Iterator[str]:
+    """Peaks along a line, evenly spread."""
+    points = list(zip(line[::2], line[1::2], strict=True))
+    total = sum(math.dist(a, b) for a, b in pairwise(points))
+    count = max(1, round(total / MOUNTAIN))
+    marks = [(place + 0.5) * total / count for place in range(count)]
+    walked = 0.0
+    for a, b in pairwise(points):
+        length = math.dist(a, b)
+        while marks and marks[0] <= walked + length:
+            part = (marks.pop(0) - walked) / length
+            x, y = a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part
+            at = f"translate({number(x)} {number(y)})"
+            yield f'<g transform="{at}"><path class="m-peak" d="M-6 4.5 0-6 6 4.5Z"/>'
+            yield '<path class="m-shade" d="M0-6 6 4.5 1 4.5Z"/></g>'
+        walked += length
+
+
+def _name(place: Place, size: float, ring: bool) -> Iterator[str]:
+    if place.label is None or place.gone:
+        return
+    left, top, wide, high = place.label
+    x, y = left + wide / 2, top + high / 2
+    if ring:
+        wide = min(wide, width_of(place.name, size) + high)
+        yield rectangle((x - wide / 2 + 1.1, top + 1.1, wide - 2.2, high - 2.2), "ring", high / 2 - 1.1)
+    yield text(x, y, place.name, size, "t" if ring else "name")
+
+
+def _aura(piece: Piece) -> str:
+    """The ring of what has changed and stands where no name is."""
+    if isinstance(piece, Bar):
+        return polyline(piece.line, "bar-ring")
+    left, top, wide, high = piece.box
+    return rectangle((left - 2, top - 2, wide + 4, high + 4), "ring", high / 2 + 2)
+
+
+def _rows(below: Below, changed: frozenset[str]) -> Iterator[str]:
+    for item in below.items:
+        match item:
+            case Words():
+                left, top, _, high = item.box
+                yield text(left, top + high / 2, item.words, SIZE, "t" if item.strong else "fact", "start")
+            case Letter():
+                assert item.row.owner is not None
+                yield from letter_of(item.row.owner, item.box)
+            case Swatch():
+                yield rectangle(item.box, f"box m-{item.tint.name}", 3)
+            case Tag():
+                left, top, wide, high = item.box
+                kind = "ring" if item.id == RING or item.id in changed else "tag"
+                yield rectangle((left + 1, top + 1, wide - 2, high - 2), kind, high / 2 - 1 if kind == "ring" else 4)
+                if item.words:
+                    yield text(left + wide / 2, top + high / 2, item.words, SIZE)
+            case _:
+                yield from draw_piece(item)

@@ -1,0 +1,1 @@
+"""Pictures of the boards of Godstorm: what stands where, told from a view."""

@@ -1,0 +1,1 @@
+"""Pictures of the board of Rattus: what stands where, told from a view."""

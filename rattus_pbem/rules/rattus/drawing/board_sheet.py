@@ -1,0 +1,176 @@
+"""The board of Rattus as a picture: regions with cubes, rats, plague and pieces of cards, the palace, the seats' cards.
+
+Drawn from a view alone: what it does not hold cannot be seen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from ....engine.pictures import (
+    Area,
+    Badge,
+    Bar,
+    BoardMap,
+    Box,
+    Chip,
+    Counter,
+    Owner,
+    Panel,
+    Piece,
+    Pile,
+    Place,
+    Route,
+    Row,
+    Sample,
+    Sheet,
+    Tint,
+    around,
+)
+from ....engine.seats import Seat
+from ..data.game_data import Data
+from ..data.map_file import builtin_map
+from ..play.state import SEATS
+from ..text.languages import language
+from ..text.wording import Names
+from .signs import CASTLE, FLASK, MITRE, SKULL, VEIL
+
+View = Mapping[str, Any]
+
+COLOURS = {"red": "#b3261e", "blue": "#1f5fa8", "green": "#2c7a34", "yellow": "#ecc62a"}
+TINTS = (
+    Tint("land1", "#f3e9cd", "#4b4332"),
+    Tint("land2", "#e6ddb9", "#3f4232"),
+    Tint("land3", "#eedfc6", "#514133"),
+    Tint("land4", "#dfe0c0", "#384238"),
+)
+"""Neighbours never have the same."""
+PALACE = Tint("palace", "#f3e9cd", "#4b4332")
+SIGNS = {"bishops": MITRE, "nuns": VEIL}
+
+
+def sheets(data: Data, view: View, lang: str, people: Mapping[Seat, str]) -> tuple[Sheet, ...]:
+    """The one sheet of this game; none for a host's own board, of which there is no map."""
+    if "board" in data.custom:
+        return ()
+    names, heads, board = Names(data, lang), language(lang).HEADS, builtin_map()
+    owners = {seat: Owner(seat, _letter(seat, names), COLOURS[seat]) for seat in view["seats"]}
+    here = data.board(len(view["seats"])).regions
+    tints = {tint.name: tint for tint in TINTS}
+    areas = tuple(
+        Area(
+            region,
+            names.region(region),
+            board.rings(region),
+            tints[board.other["tints"][region]],
+        )
+        for region in here
+    )
+    out_of_play = tuple(ring for region in board.areas if region not in here for ring in board.rings(region))
+    palace = board.other["palace"]
+    places = (*_places(board, view, owners, names, here), _palace(board, view, owners, names))
+    return (
+        Sheet(
+            id="board",
+            title=heads["board"],
+            alt=heads["picture"],
+            frame=(0, 0, board.width, board.height),
+            label_size=board.label_size,
+            areas=areas,
+            neutral=(*board.neutral, *out_of_play),
+            stipple=board.stipple,
+            ridges=board.ridges,
+            panels=(Panel(tuple(palace["box"]), PALACE, 8, sign=CASTLE),),
+            routes=tuple(Route(line, "sea") for a, b, line in board.links if a in here and b in here),
+            places=places,
+            rows=tuple(_rows(view, owners, names, heads, people)),
+            key=tuple(_key(board, view, names, heads)),
+        ),
+    )
+
+
+def _letter(seat: Seat, names: Names) -> str:
+    """The letter of a seat as the map in the text has it; where two seats would have one, that of its id."""
+    letters = [names.seat(other)[0].upper() for other in SEATS]
+    own = names.seat(seat)[0].upper()
+    return own if letters.count(own) == 1 else seat[0].upper()
+
+
+def _places(
+    board: BoardMap, view: View, owners: Mapping[Seat, Owner], names: Names, here: tuple[str, ...]
+) -> Iterator[Place]:
+    """The regions, then the walls between them."""
+    for region in here:
+        pieces = tuple(_pieces(board, view, region, owners))
+        yield Place(region, names.region(region), board.label(region), pieces)
+    for a, b in view.get("walls", ()):
+        pair = "|".join(sorted((a, b)))
+        yield Place(pair, "", None, (Bar(board.bars[pair]),))
+
+
+def _pieces(board: BoardMap, view: View, region: str, owners: Mapping[Seat, Owner]) -> Iterator[Piece]:
+    """What lies in a region; the seats that are there take the first slots, in their order."""
+    place = view["regions"].get(region, {"cubes": {}, "tokens": []})
+    cubes = [(seat, owner, count) for seat, owner in owners.items() if (count := place["cubes"].get(seat, 0))]
+    for slot, (seat, owner, count) in enumerate(cubes, 1):
+        potions = sum(place.get("potions", {}).get(seat, ()))
+        yield Counter(board.slot(region, f"seat{slot}"), owner, count, (FLASK, potions) if potions else None)
+    if tokens := place["tokens"]:
+        seen = sum(str(token) in view["faces"] for token in tokens)
+        yield Pile(board.slot(region, "rats"), len(tokens), seen)
+    if view["plague"] == region:
+        yield Badge(board.slot(region, "plague"), SKULL, shape="burst")
+    for kind, sign in SIGNS.items():
+        if count := place.get(kind, 0):
+            yield Badge(board.slot(region, kind), sign, shape="square", count=count)
+
+
+def _palace(board: BoardMap, view: View, owners: Mapping[Seat, Owner], names: Names) -> Place:
+    """The cubes in the palace."""
+    palace = board.other["palace"]
+    size = board.sizes["seat1"]
+    cubes = [(owner, count) for seat, owner in owners.items() if (count := view["palace"].get(seat, 0))]
+    pieces = tuple(
+        Counter(around(palace["slots"][f"seat{slot}"], size), owner, count)
+        for slot, (owner, count) in enumerate(cubes, 1)
+    )
+    name = names.word("palace")
+    return Place("palace", name[:1].upper() + name[1:], tuple(palace["title"]), pieces)
+
+
+def _rows(
+    view: View, owners: Mapping[Seat, Owner], names: Names, heads: Mapping[str, str], people: Mapping[Seat, str]
+) -> Iterator[Row]:
+    """A row for each seat: who plays it, what he has in reserve, his cards; then the cards that nobody has."""
+    for seat, owner in owners.items():
+        cards = tuple(Chip(card, names.card(card)) for card in view["characters"] if view["cards"].get(card) == seat)
+        facts = [heads["picture_reserve"].format(n=view["reserve"][seat])]
+        if cubes := view.get("baker", {}).get(seat):
+            facts.append(heads["picture_baker"].format(n=cubes))
+        if seat == view["active"]:
+            facts.append(heads["picture_turn"])
+        yield Row(seat, owner, people.get(seat) or names.seat(seat), tuple(facts), cards)
+    display = tuple(Chip(card, names.card(card)) for card in view["characters"] if card not in view["cards"])
+    if display:
+        yield Row("", None, heads["display"], chips=display)
+
+
+def _key(board: BoardMap, view: View, names: Names, heads: Mapping[str, str]) -> Iterator[tuple[Sample, str]]:
+    """What the signs mean that can be seen in this game."""
+
+    def box(kind: str) -> Box:
+        return around((0, 0), board.sizes[kind])
+
+    yield Pile(box("rats"), 2), heads["rats"]
+    if any(str(token) in view["faces"] for place in view["regions"].values() for token in place["tokens"]):
+        yield Pile(box("rats"), 1, 1), heads["picture_seen"]
+    yield Badge(box("plague"), SKULL, shape="burst"), heads["plague"]
+    places = view["regions"].values()
+    if any(place.get("potions") for place in places):
+        yield Badge(around((0, 0), (17, 17)), FLASK, shape="round"), heads["count_potion"]
+    for kind, sign in SIGNS.items():
+        if any(place.get(kind) for place in places):
+            yield Badge(around((0, 0), (17, 17)), sign, shape="square"), heads[kind]
+    if view.get("walls"):
+        yield Bar((0, 0, 1, 0)), heads["count_wall"]

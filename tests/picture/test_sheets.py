@@ -1,0 +1,124 @@
+"""Every picture can be read: nothing lies on anything else, words fit, letters stand out, nothing is too small."""
+
+from __future__ import annotations
+
+import re
+from typing import get_args
+from xml.etree import ElementTree
+
+import pytest
+
+from rattus_pbem.engine.pictures import Counter, Owner, Sheet
+from rattus_pbem.engine.rules import board_sheets
+from rattus_pbem.picture.of_view import WIDTH, pictures
+from rattus_pbem.picture.sheets import sheet_svg, tints_of
+from rattus_pbem.picture.themes import COLOURS, READ_ON, Theme, contrast, ink_on
+from rattus_pbem.rules import GAMES as OURS
+
+from ..counts import sampled
+from .boxes import overlaps, too_wide
+from .positions import sample, views
+
+LEAST_SIZE = 11
+LEAST_CONTRAST = 4.5
+
+
+@pytest.mark.parametrize("name", OURS)
+def test_nothing_lies_on_anything_else_and_all_words_fit(name: str) -> None:
+    """In 500 positions of random games, of all numbers of seats, of both languages."""
+    seen, each = 0, {"rattus": 4, "godstorm": 30}[name]
+    for rules, view in views(name, sampled(32), each):
+        for sheet in board_sheets(rules, view["board"], view["lang"], view["names"]):
+            assert overlaps(sheet) == []
+            assert too_wide(sheet) == []
+        seen += 1
+        if seen >= sampled(500):
+            return
+    raise AssertionError(f"only {seen} positions")
+
+
+@pytest.mark.parametrize("name", OURS)
+def test_no_text_is_smaller_than_eleven_pixels(name: str) -> None:
+    rules, drawn_from = sample(name)
+    for view in drawn_from:
+        for picture in pictures(rules, view):
+            root = ElementTree.fromstring(picture.svg)
+            scale = WIDTH / float(root.attrib["viewBox"].split()[2])
+            sizes = [float(size) * scale for size in re.findall(r'font-size="([\d.]+)"', picture.svg)]
+            assert min(sizes) >= LEAST_SIZE
+
+
+@pytest.mark.parametrize("name", OURS)
+def test_letters_and_signs_stand_out_from_their_ground(name: str) -> None:
+    rules, drawn_from = sample(name)
+    sheets = [sheet for view in drawn_from for sheet in board_sheets(rules, view["board"], view["lang"], view["names"])]
+    for theme in COLOURS:
+        colours = COLOURS[theme]
+        for ink, grounds in READ_ON.items():
+            for ground in grounds:
+                assert contrast(colours[ink], colours[ground]) >= LEAST_CONTRAST, (theme, ink, ground)
+        for sheet in sheets:
+            for tint in tints_of(sheet):
+                assert contrast(colours["ink"], getattr(tint, theme)) >= LEAST_CONTRAST, (theme, tint.name)
+    for owner in owners(sheets).values():
+        assert contrast(ink_on(owner.colour), owner.colour) >= LEAST_CONTRAST, owner.seat
+
+
+@pytest.mark.parametrize("name", OURS)
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_seats_differ_by_their_letters(name: str, lang: str) -> None:
+    rules, drawn_from = sample(name)
+    for view in drawn_from:
+        sheets = list(board_sheets(rules, view["board"], lang, {}))
+        known = owners(sheets)
+        assert len({owner.letter for owner in known.values()}) == len(known) >= len(view["board"]["seats"])
+        assert all(len(owner.letter) == 1 for owner in known.values())
+
+
+def owners(sheets: list[Sheet]) -> dict[str, Owner]:
+    """The owners on these sheets by their seats, neutral ones among them."""
+    pieces = [piece for sheet in sheets for place in sheet.places for piece in place.pieces]
+    of_pieces = [piece.owner for piece in pieces if isinstance(piece, Counter)]
+    of_rows = [row.owner for sheet in sheets for row in sheet.rows if row.owner is not None]
+    return {owner.seat: owner for owner in (*of_pieces, *of_rows)}
+
+
+@pytest.mark.parametrize("theme", get_args(Theme))
+@pytest.mark.parametrize("name", OURS)
+def test_a_picture_is_one_file_that_names_nothing_outside_itself(name: str, theme: Theme) -> None:
+    rules, drawn_from = sample(name)
+    for picture in pictures(rules, drawn_from[-1], theme=theme):
+        root = ElementTree.fromstring(picture.svg)
+        ids = [element.attrib["id"] for element in root.iter() if "id" in element.attrib]
+        used = [element.attrib["href"] for element in root.iter() if "href" in element.attrib]
+        assert len(ids) == len(set(ids))
+        assert {name[1:] for name in used} <= set(ids)
+        assert all(name[0] == "#" for name in used)
+        outside = picture.svg.replace("http://www.w3.org/2000/svg", "")
+        assert not re.search(r"https?:|url\(|@import|<image|<script|<foreignObject|\bon\w+=", outside)
+        assert ("@media" in picture.svg) == (theme == "auto")
+        classes = {word for element in root.iter() for word in element.attrib.get("class", "").split()}
+        styled = set(re.findall(r"\.(m-[\w-]+)", picture.svg.partition("</style>")[0]))
+        assert classes <= styled
+
+
+def test_what_a_player_is_called_cannot_break_a_picture() -> None:
+    rules, (view, *_) = sample("rattus")
+    for bad in ("</svg><script>", "\"&'<", "]]>", "ab\u202e\u0000", "名前", "🐀" * 50, "W" * 300):
+        (picture,) = pictures(rules, {**view, "names": {"red": bad}})
+        ElementTree.fromstring(picture.svg)
+        (sheet,) = board_sheets(rules, view["board"], "en", {"red": bad})
+        assert (overlaps(sheet), too_wide(sheet)) == ([], [])
+
+
+def test_a_game_without_a_map_has_no_picture() -> None:
+    rules, drawn_from = sample("skirmish")
+    assert pictures(rules, drawn_from[0]) == ()
+
+
+def test_what_is_drawn_for_a_part_of_the_board_is_no_wider() -> None:
+    rules, drawn_from = sample("godstorm")
+    names = [picture.name for picture in pictures(rules, drawn_from[-1])]
+    assert names == ["west", "east", "underworld"]
+    for sheet in board_sheets(rules, drawn_from[-1]["board"], "en", {}):
+        assert f'width="{WIDTH}"' in sheet_svg(sheet)
