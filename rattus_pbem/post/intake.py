@@ -21,7 +21,7 @@ from .letters import answered_by_yes, filled, seat_letter, short
 from .office import Office
 from .post_sentences import say
 from .refusals import count_refusal, forget_refusals
-from .seating import answer_taken, confirm_address, take_seat
+from .seating import answer_no_yes, answer_taken, confirm_address, take_seat
 from .suggestions import suggest
 
 WRONG_CODES = 10
@@ -38,7 +38,8 @@ def take_mail(office: Office, session: Session, mail: Incoming) -> None:
     seat = office.coded.get(mail.name) or seat_of(session, mail)
     person = game.book.seats.get(seat)
     if person is None or person["bot"] or is_open(person):
-        if person is None or not is_open(person) or not take_seat(Case(office, session, mail, seat)):
+        free = Case(office, session, mail, seat) if person is not None and is_open(person) else None
+        if free is None or not (take_seat(free) or answer_no_yes(free)):
             _ignore(office, mail, game.book.header["id"], "no player sits there")
         return
     if game.book.mail_known(seat, mail.name) is not None:
@@ -49,7 +50,7 @@ def take_mail(office: Office, session: Session, mail: Incoming) -> None:
     if registered and (known := next((k for key in mail.keys if (k := game.book.mail_known(seat, key))), None)):
         come_again(case, known)
         return
-    if not registered and (confirm_address(case) or answer_taken(case)):
+    if not registered and (confirm_address(case) or answer_taken(case) or answer_no_yes(case)):
         return
     why = _why_held(case, registered=registered)
     if why == "stranger":

@@ -30,7 +30,7 @@ from .incoming import Incoming
 from .join_misses import nearest_join
 from .letters import AddressedLetter, answered_by_yes, filled, plain_letter, seat_letter, seat_word, short
 from .office import Office
-from .post_sentences import say
+from .post_sentences import say, say_of_mail
 from .what_next import next_line
 
 MAX_FROM = 2000
@@ -180,6 +180,28 @@ def answer_taken(case: Case) -> bool:
     lang = language_of(command)
     text = _none_free(case.session, case.seat, lang)
     _put(case.office, mail, case.name, JoinAnswer(text), lang)
+    case.office.mark_taken(mail, case.name)
+    return True
+
+
+def answer_no_yes(case: Case) -> bool:
+    """Whether somebody answers one of our letters to an address that is not registered, and not by yes; then he hears
+    once more what it asks."""
+    mail = case.mail
+    command = next((command for command in mail.commands if command.fault == "no_assent"), None)
+    if command is None or not mail.sender or mail.verdict == "fail":
+        return False
+    word, lang = command.source.rpartition(" ")[2], language_of(command)
+    moving, asked = case.game.book.moves.get(case.seat), ""
+    if moving is not None and mail.sender == moving["to"] and same_code(word, case.word("address", mail.sender, "new")):
+        lang, asked = case.lang, "address_letter_new"
+    elif is_open(case.person) and same_code(word, join_word(case.session, case.seat, mail.sender)):
+        asked = "join_word"
+    if not asked or not _may_answer(case.office, mail):
+        return False
+    facts = {"seat": seat_word(case.game, case.seat, lang), "game": case.name, "word": word}
+    text = "\n\n".join((say_of_mail("no_assent", lang), say(asked, lang, **facts)))
+    _put(case.office, mail, case.name, JoinAnswer(text, case.seat, word), lang)
     case.office.mark_taken(mail, case.name)
     return True
 

@@ -70,6 +70,20 @@ def test_what_is_no_yes_takes_nothing(tmp_path: Path, text: str) -> None:
     ask(club)
     reply(club, club.box(EVA)[-1], text, EVA)
     assert player(club) == ""
+    mail = club.box(EVA)[-1]
+    answer = " ".join(text_of(mail).split())
+    assert len(club.box(EVA)) == 2
+    assert "Your reply does not say yes" in answer
+    reply(club, mail, "yes", EVA, quotes=False)
+    assert player(club) == EVA
+
+
+def test_a_machine_that_answers_in_its_own_words_is_answered_three_times_at_most(tmp_path: Path) -> None:
+    club = open_club(tmp_path)
+    ask(club)
+    for _ in range(5):
+        reply(club, club.box(EVA)[-1], "Your message has reached us.", EVA)
+    assert len(club.box(EVA)) == 3
 
 
 def test_a_machine_that_says_yes_takes_nothing(tmp_path: Path) -> None:
@@ -110,6 +124,19 @@ def test_a_new_address_is_confirmed_from_both_sides_by_yes(tmp_path: Path) -> No
     reply(club, club.last("new", "new address"), "Oui", "new@pbem.test", game="peste", quotes=False)
     reply(club, club.last("red", "new address"), "yes", PEOPLE["red"], game="peste")
     assert player(club, "peste") == "new@pbem.test"
+
+
+def test_a_new_address_that_does_not_say_yes_is_answered_without_a_code(tmp_path: Path) -> None:
+    club = Club(tmp_path)
+    club.tick()
+    club.write("red", "address new@pbem.test")
+    club.tick()
+    reply(club, club.last("new", "new address"), "Who are you?", "new@pbem.test", game="peste", quotes=False)
+    mail = club.box("new")[-1]
+    assert "Your reply does not say yes" in " ".join(text_of(mail).split())
+    assert club.code("red") not in mail.as_string()
+    assert club.code("red").replace("-", "") not in mail.as_string()
+    assert player(club, "peste") == PEOPLE["red"]
 
 
 def test_a_word_in_a_message_of_a_player_is_not_confirmed(tmp_path: Path) -> None:
