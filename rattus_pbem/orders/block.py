@@ -161,7 +161,10 @@ class BlockReader:
                 end += 1
             value, size = self.lexicon.match(table, keys, end) if keys[begin] in leading else (None, 0)
             if value is not None:
-                return [*words[:begin], *words[end + size :]], value
+                end += size
+                while end < len(words) and keys[end] in self.lexicon.noise:  # the green player
+                    end += 1
+                return [*words[:begin], *words[end:]], value
         return words, ""
 
     def _draft(self, verb: Verb, words: Sequence[Word], column: int, end: int) -> Draft:

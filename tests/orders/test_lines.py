@@ -337,3 +337,24 @@ def test_a_bad_rider_is_refused_at_its_own_line(rider: str) -> None:
 def test_a_word_that_lacks_its_value_is_said_and_not_dropped(text: str, column: int, word: str) -> None:
     with pytest.raises(SheetError, match=rf"column {column}: {word} needs "):
         parse_line(text, GODSTORM, "en")
+
+
+@pytest.mark.parametrize(
+    ("line", "holder"),
+    [
+        ("take Peasant from the display", "display"),
+        ("take the Peasant from the market", "display"),
+        ("prendre Paysan du présentoir", "display"),
+        ("prendre le Paysan des cartes disponibles", "display"),
+        ("take Peasant from the green player", "green"),
+        ("take Peasant from player green", "green"),
+        ("prendre le Paysan du joueur vert", "green"),
+    ],
+)
+def test_whom_a_card_is_taken_from_is_read_as_people_say_it(line: str, holder: str) -> None:
+    order = parse_line(line, RATTUS, "en").data
+    assert order == {
+        "do": "take",
+        "card": "peasant",
+        "only_if": [{"fact": "holder", "card": "peasant", "in": [holder]}],
+    }

@@ -13,7 +13,10 @@ SEATS = {
     "green": {**name("green"), "letter": "G"},
     "yellow": {**name("yellow"), "letter": "Y"},
 }
-DISPLAY = name("display")
+DISPLAY = {
+    **name("display"),
+    **{f"{lang}{n}": way for lang, said in ways("display.also").items() for n, way in enumerate(said)},
+}
 MOMENTS = {
     "turn": name("moment.turn"),
     "final": name("moment.final"),

@@ -207,6 +207,7 @@ WORDS: dict[str, tuple[str, ...]] = {
         "temple",
         "a",
         "for",
+        "player",
     ),
 }
 """Ways of saying one thing: the first is printed, all are read."""

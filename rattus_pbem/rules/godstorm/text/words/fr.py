@@ -209,6 +209,7 @@ WORDS: dict[str, tuple[str, ...]] = {
         "un",
         "armées",
         "armée",
+        "joueur",
     ),
 }
 """Ways of saying one thing: the first is printed, all are read."""
