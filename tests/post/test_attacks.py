@@ -14,19 +14,25 @@ import pytest
 from rattus_pbem.mail.automatic_subjects import BEGINNINGS
 
 from ..counts import in_turn, sampled
-from .mailing import BEGINS, HOUR, PEOPLE, Club, text_of
+from .mailing import BEGINS, HOUR, PEOPLE, THREE, Club, text_of
 
 PLACE = "first in gallia"
+ORDER = {"rattus": PLACE, "godstorm": "bid 2", "skirmish": "bid 1"}
+"""By game, the first order of the player who is attacked."""
 MINUTE = timedelta(minutes=1)
 TICK = 5 * MINUTE
 GRACE = BEGINS + 84 * HOUR
 """Until when orders of the first turn count."""
-FLOODS = [(60, 4), pytest.param(400, 20, marks=pytest.mark.full), pytest.param(2000, 20, marks=pytest.mark.full)]
+BIG_FLOODS = (("rattus", 400), ("rattus", 2000), ("godstorm", 400))
+FLOODS = [
+    *((rules, 60, 4) for rules in ORDER),
+    *(pytest.param(rules, count, 20, marks=pytest.mark.full) for rules, count in BIG_FLOODS),
+]
 
 
-def besieged(path: Path, *seats: str, rate: int = 20) -> Club:
-    """A club with the limits of any home."""
-    club = Club(path, *seats, delay="0min")
+def besieged(path: Path, *seats: str, rules: str = "rattus", rate: int = 20) -> Club:
+    """A club with the limits of any home; the player of the first seat is attacked."""
+    club = Club(path, *(seats or () if rules == "rattus" else THREE[rules]), rules=rules, delay="0min")
     toml = club.path / "host.toml"
     text = re.sub(r"\nrate = \d+\nbreaker = \d+", f"\nrate = {rate}\nbreaker = {25 * rate}", toml.read_text())
     toml.write_text(text)
@@ -34,14 +40,15 @@ def besieged(path: Path, *seats: str, rate: int = 20) -> Club:
     return club
 
 
-def orders(club: Club, seat: str = "red", code: str = "") -> str:
-    first = f"BEGIN ORDERS peste {seat} turn {club.turn()}{code and f' code {code}'}"
-    return "\n".join([first, PLACE, "END ORDERS", ""])
+def orders(club: Club, code: str = "") -> str:
+    first = f"BEGIN ORDERS peste {club.seats[0]} turn {club.turn()}{code and f' code {code}'}"
+    return "\n".join([first, ORDER[club.rules], "END ORDERS", ""])
 
 
-def notices(club: Club, who: str = "red") -> list[str]:
+def notices(club: Club) -> list[str]:
     """The notices of the day."""
-    return [" ".join(text_of(mail).split()) for mail in club.box(who) if "not carried out" in mail["Subject"]]
+    box = club.box(club.seats[0])
+    return [" ".join(text_of(mail).split()) for mail in box if "not carried out" in mail["Subject"]]
 
 
 def mail_count(notice: str) -> int:
@@ -52,44 +59,49 @@ def mail_count(notice: str) -> int:
 
 def assert_is_served(club: Club) -> None:
     """Her orders came in time, and she and the next player have their letters."""
-    assert club.receipt("red")[0] == "ok"
-    assert club.book().misses.get("red", 0) == 0
-    assert club.last("blue", "your orders")["Date"] == club.receipt_mail("red")["Date"]
+    her, other = club.seats[:2]
+    assert club.receipt(her)[0] == "ok"
+    assert club.book().misses.get(her, 0) == 0
+    asked = club.last(other, "your orders")
+    assert club.rules != "rattus" or asked["Date"] == club.receipt_mail(her)["Date"], "else both are asked at once"
     assert club.count("in") == 0
 
 
-def test_thirty_mails_with_wrong_codes(tmp_path: Path) -> None:
-    club = besieged(tmp_path)
+@pytest.mark.parametrize("rules", ORDER)
+def test_thirty_mails_with_wrong_codes(tmp_path: Path, rules: str) -> None:
+    club = besieged(tmp_path, rules=rules)
+    her = club.seats[0]
     for nth in range(30):
-        club.write("red", orders(club, code=f"0000-{nth:04d}"), subject="orders")
+        club.write(her, orders(club, code=f"0000-{nth:04d}"), subject="orders")
     club.tick(TICK)
     for nth in range(30, 60):
-        club.write("red", orders(club, code=f"0000-{nth:04d}"), subject="orders", sender=f"m{nth % 3}@evil.test")
-    club.order("red", PLACE)
+        club.write(her, orders(club, code=f"0000-{nth:04d}"), subject="orders", sender=f"m{nth % 3}@evil.test")
+    club.order(her, ORDER[rules])
     club.tick(TICK)
     assert_is_served(club)
     assert club.count("quarantine") == 60
-    assert any("wrong code for red in peste" in text_of(mail) for mail in club.box("admin"))
+    assert any(f"wrong code for {her} in peste" in text_of(mail) for mail in club.box("admin"))
     club.tick(24 * HOUR)
     assert len(notices(club)) <= 2
     assert mail_count(notices(club)[-1]) == 60
 
 
-@pytest.mark.parametrize(("count", "rate"), FLOODS)
-def test_a_flood_in_her_name_without_a_code(tmp_path: Path, count: int, rate: int) -> None:
+@pytest.mark.parametrize(("rules", "count", "rate"), FLOODS)
+def test_a_flood_in_her_name_without_a_code(tmp_path: Path, rules: str, count: int, rate: int) -> None:
     """It comes in the last minutes, hers after it; then she needs all of her letters of that hour."""
-    club = besieged(tmp_path, rate=rate)
+    club = besieged(tmp_path, rules=rules, rate=rate)
+    her, sheet = club.seats[0], orders(club)
     club.now = GRACE - 20 * MINUTE
     for nth in range(count):
-        club.deliver(forged(nth), GRACE - 10 * MINUTE + nth * timedelta(milliseconds=100))
-    club.write("red", orders(club), received_at=GRACE - MINUTE)
+        club.deliver(forged(club, nth, sheet), GRACE - 10 * MINUTE + nth * timedelta(milliseconds=100))
+    club.write(her, orders(club), received_at=GRACE - MINUTE)
     club.tick(22 * MINUTE)
     assert_is_served(club)
     assert len(notices(club)) == 1
     for _ in range(rate - 1):
-        club.write("red", "status")
+        club.write(her, "status")
     club.tick(TICK)
-    receipts = [mail for mail in club.box("red") if "Receipt" in mail["Subject"] and mail["Subject"][0] == "["]
+    receipts = [mail for mail in club.box(her) if "Receipt" in mail["Subject"] and mail["Subject"][0] == "["]
     assert len(receipts) == rate, "what strangers write in her name spends none of her letters"
     club.tick(24 * HOUR)
     assert count - 23 <= max(map(mail_count, notices(club))) < count, (
@@ -97,10 +109,10 @@ def test_a_flood_in_her_name_without_a_code(tmp_path: Path, count: int, rate: in
     )
 
 
-def forged(nth: int) -> bytes:
-    """A mail from red's address without a code: orders, a command, or nothing."""
-    body = (f"BEGIN ORDERS peste red turn 0\n{PLACE}\nEND ORDERS\n", "clear\n", "status\n", "hello\n")[nth % 4]
-    return f"From: {PEOPLE['red']}\nSubject: x{nth}\nMessage-ID: <f{nth}@evil.test>\n\n{body}".encode()
+def forged(club: Club, nth: int, sheet: str) -> bytes:
+    """A mail from her address without a code: orders, a command, or nothing."""
+    body = (sheet, "clear\n", "status\n", "hello\n")[nth % 4]
+    return f"From: {PEOPLE[club.seats[0]]}\nSubject: x{nth}\nMessage-ID: <f{nth}@evil.test>\n\n{body}".encode()
 
 
 def test_1760_presses_in_an_hour(tmp_path: Path) -> None:
@@ -128,7 +140,7 @@ def test_1760_presses_in_an_hour(tmp_path: Path) -> None:
     assert "no more are passed on before the next turn" in " ".join(club.receipt("blue")[1].split())
     club.order("red", PLACE)
     club.tick(TICK)
-    assert club.receipt("red")[0] in ("ok", "refused")
+    assert club.receipt("red")[0] == "ok"
 
 
 def test_anonymous_messages_of_one_tick_come_in_one_mail_whoever_wrote_them(tmp_path: Path) -> None:
@@ -158,24 +170,31 @@ ROBOTS = [
 ]
 
 
-@pytest.mark.parametrize(("lang", "is_said"), [ROBOTS[0], *in_turn(ROBOTS[1:], 5)])
-def test_a_robot_without_headers_for_48_hours(tmp_path: Path, lang: str, is_said: bool) -> None:
+@pytest.mark.parametrize(
+    ("rules", "lang", "is_said"),
+    [
+        *(("rattus", *robot) for robot in (ROBOTS[0], *in_turn(ROBOTS[1:], 5))),
+        *((rules, *ROBOTS[0]) for rules in ORDER if rules != "rattus"),
+    ],
+)
+def test_a_robot_without_headers_for_48_hours(tmp_path: Path, rules: str, lang: str, is_said: bool) -> None:
     """It answers each letter at once, in its language; its subject says what it is, or is that of what it answers."""
-    club = besieged(tmp_path)
+    club = besieged(tmp_path, rules=rules)
+    her = club.seats[0]
     read = 0
-    pace = TICK if sampled(8) == 8 and (lang, is_said) == ROBOTS[0] else HOUR
+    pace = TICK if sampled(8) == 8 and (rules, lang, is_said) == ("rattus", *ROBOTS[0]) else HOUR
     for _ in range(48 * HOUR // pace):
-        letters = club.box("red")
+        letters = club.box(her)
         for letter in letters[read:]:
             reply(club, letter, lang, is_said)
         read = len(letters)
         club.tick(pace)
-    letters = club.box("red")[1:]
+    letters = club.box(her)[1:]
     answers = [mail for mail in letters if "Receipt" in mail["Subject"]]
     assert len(answers) == (0 if is_said else 3)
     assert 1 <= len(notices(club)) <= 3, "she hears of it, once a day"
     assert len(letters) <= len(answers) + len(notices(club)) + 1, "and is reminded once"
-    club.order("red", PLACE)
+    club.order(her, ORDER[rules])
     club.tick(pace)
     assert_is_served(club)
 
@@ -185,7 +204,7 @@ def reply(club: Club, letter: EmailMessage, lang: str, is_said: bool) -> None:
     words = BEGINNINGS[lang][0]
     quoted = "\n".join(f"> {line}" for line in text_of(letter).splitlines())
     text = f"{words}.\n\nOn Monday the host wrote:\n{quoted}"
-    club.write("red", text, subject=f"{words if is_said else 'Re'}: {letter['Subject']}")
+    club.write(club.seats[0], text, subject=f"{words if is_said else 'Re'}: {letter['Subject']}")
 
 
 @pytest.mark.some(4)
