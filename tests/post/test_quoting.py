@@ -9,28 +9,39 @@ import pytest
 
 from tests.mail.quotations import answers
 
-from .mailing import Club, text_of
+from .mailing import THREE, Club, text_of
 from .test_copies import lines
 
 SECOND = timedelta(seconds=1)
-REGIONS = ("gallia", "italia", "anglia")
-
-
 SHARES = 14
+ORDERS = {
+    "rattus": ("first in {}", "region", ("gallia", "italia", "anglia")),
+    "godstorm": ("bid {}", "faith", (1, 2, 3)),
+    "skirmish": ("bid {}", "armies", (1, 2, 3)),
+}
+"""By game, an order that is possible at its beginning, three ways."""
 
 
-@pytest.mark.parametrize("share", [0, *(pytest.param(share, marks=pytest.mark.full) for share in range(1, SHARES))])
-def test_every_answer_stores_its_orders(tmp_path: Path, share: int) -> None:
+@pytest.mark.parametrize(
+    ("rules", "share"),
+    [
+        *((rules, SHARES - 1) for rules in ORDERS if rules != "rattus"),
+        ("rattus", 0),
+        *(pytest.param("rattus", share, marks=pytest.mark.full) for share in range(1, SHARES)),
+    ],
+)
+def test_every_answer_stores_its_orders(tmp_path: Path, rules: str, share: int) -> None:
     """With no code but that of the subject; the same order is never sent twice in a row."""
-    club = Club(tmp_path, mail_delay="1d")
+    club = Club(tmp_path, *(THREE[rules] if rules != "rattus" else ()), rules=rules, mail_delay="1d")
     club.tick()
-    letter = text_of(club.last("red", "turn 0"))
-    texts = [list(answers(letter, f"first in {region}"))[share::SHARES] for region in REGIONS]
+    her, (way, field, values) = club.seats[0], ORDERS[rules]
+    letter = text_of(club.last(her, "your orders"))
+    texts = [list(answers(letter, way.format(value)))[share::SHARES] for value in values]
     count = len(texts[0])
     for number in range(count):
-        club.write("red", texts[number % 3][number][1], received_at=club.now + number * SECOND)
+        club.write(her, texts[number % 3][number][1], received_at=club.now + number * SECOND)
     club.tick()
-    stored = [line["sheet"]["orders"][0]["region"] for line in lines(club, "sheet")]
-    assert stored == [REGIONS[number % 3] for number in range(count)]
+    stored = [line["sheet"]["orders"][0][field] for line in lines(club, "sheet")]
+    assert stored == [values[number % 3] for number in range(count)]
     assert {line["grade"] for line in lines(club, "mail")} == {"ok"}
     assert count > 8
