@@ -18,9 +18,9 @@ DRAFT = "https://json-schema.org/draft/2020-12/schema"
 
 def _host(model: str) -> Callable[[], dict[str, Any]]:
     def make() -> dict[str, Any]:
-        from ..hosting import act_output_models, file_models, output_models, whatif_models
+        from ..hosting import act_output_models, file_models, output_models, proof_models, whatif_models
 
-        parts = (file_models, output_models, act_output_models, whatif_models)
+        parts = (file_models, output_models, act_output_models, whatif_models, proof_models)
         held = next(part for part in parts if hasattr(part, model))
         schema: dict[str, Any] = getattr(held, model).model_json_schema()
         return schema
@@ -97,6 +97,7 @@ COMMON: dict[str, Callable[[], dict[str, Any]]] = {
     "tick-state": _host("TickFile"),
     "game": _host("SavedGame"),
     "journal": _journal,
+    "keys": _host("KeysFile"),
     "mail-held": _mail("MailHeldOutput"),
     "mail-letter": _mail("PostedLetter"),
     "mail-log": _mail("MailLogOutput"),
@@ -108,6 +109,7 @@ COMMON: dict[str, Callable[[], dict[str, Any]]] = {
     "odds": _host("OddsOutput"),
     "options": _host("OptionsOutput"),
     "preview": _host("PreviewOutput"),
+    "proof": _host("ProofFile"),
     "receipt": _host("ReceiptFile"),
     "replay": _host("ReplayOutput"),
     "report": _report,

@@ -11,12 +11,16 @@ import hashlib
 import hmac
 import itertools
 import struct
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple, Protocol
 
 from ..errors import IllegalError
+from .chance_bytes import VERSION, length_prefixed
+from .journal import Drew
+from .key_tree import FIRST, HIDING, KeyPlace, key_at, tree_root
+from .pieces import Pieces
 
-VERSION = b"rattus-pbem/chance/1"
+SEEDED = b"rattus-pbem/chance/1"
 WORDS = 1 << 32
 _EIGHT = struct.Struct(">8I").unpack
 
@@ -41,12 +45,6 @@ class Chance(Protocol):
 
     def choose(self, draw: Draw, candidates: Sequence[Any]) -> list[Any]:
         """`draw.size` different candidates in the order drawn."""
-
-
-def length_prefixed(parts: Iterable[str | bytes]) -> bytes:
-    """Join parts so that no two lists of parts give the same bytes."""
-    raws = [part.encode() if isinstance(part, str) else part for part in parts]
-    return b"".join([len(raw).to_bytes(4, "big") + raw for raw in raws])
 
 
 def key_words(key: bytes, label: bytes) -> Iterator[int]:
@@ -81,28 +79,53 @@ class Stream:
         return left[:count]
 
 
+def own_key(turn: int) -> KeyPlace:
+    """The key of a turn where no journal says which it took: they take them in order, each at its first attempt."""
+    return KeyPlace(0, FIRST + turn, 1)
+
+
 class KeyedChance:
-    """The game's chance: one key a turn and attempt for public draws, one hiding key for hidden ones."""
+    """The game's chance: a key for the public draws of each turn and attempt, and the hiding key for what is hidden.
 
-    def __init__(self, secret: bytes, nonces: Sequence[str] = (), attempts: dict[int, int] | None = None) -> None:
-        self._root = hmac.digest(secret, VERSION + length_prefixed(("nonces", *nonces)), "sha256")
-        self._attempts = attempts or {}
-        self._keys: dict[int, bytes] = {}
-        self._hiding = hmac.digest(self._root, length_prefixed(("hiding",)), "sha256")
+    `key_of` says which key a turn has. The nonces of the players are mixed into each key.
+    """
 
-    def turn_key(self, turn: int) -> bytes:
-        """The key of all public draws of this turn in its present attempt; what `verify` opens."""
-        key = self._keys.get(turn)
-        if key is None:
-            label = length_prefixed(("turn", str(turn), str(self._attempts.get(turn, 1))))
-            key = self._keys[turn] = hmac.digest(self._root, label, "sha256")
-        return key
+    def __init__(self, secret: bytes, nonces: Sequence[str] = (), key_of: Callable[[int], KeyPlace] = own_key) -> None:
+        self._secret = secret
+        self._nonces = nonces
+        self._key_of = key_of
+        self._mixed: dict[tuple[int, int], bytes] = {}
 
     def choose(self, draw: Draw, candidates: Sequence[Any]) -> list[Any]:
         """See `Chance`."""
-        key = self._hiding if draw.hidden else self.turn_key(draw.turn)
-        label = length_prefixed((str(draw.turn), *draw.act, draw.why, str(draw.n)))
-        return Stream(key, label).choose(candidates, draw.size)
+        place = self._key_of(draw.turn)
+        key = self.hiding_key if draw.hidden else self._key(place.tree, place.leaf)
+        return Stream(key, length_prefixed(label_of(draw, place.attempt))).choose(candidates, draw.size)
+
+    def root_of(self, turn: int, drawn: Drew) -> str:
+        """The root over the pieces of a hidden draw of this turn."""
+        draw = Draw(tuple(drawn.act), turn, drawn.why, drawn.n, len(drawn.outcome), True)
+        return Pieces(self.hiding_key, label_of(draw, self._key_of(turn).attempt), drawn.outcome).root
+
+    @property
+    def hiding_key(self) -> bytes:
+        """The key of all hidden draws."""
+        return self._key(0, HIDING)
+
+    def _key(self, tree: int, leaf: int) -> bytes:
+        if (tree, leaf) not in self._mixed:
+            self._mixed[tree, leaf] = mixed_key(key_at(self._secret, tree, leaf), self._nonces)
+        return self._mixed[tree, leaf]
+
+
+def mixed_key(key: bytes, nonces: Sequence[str]) -> bytes:
+    """A key with the players' nonces (`seat:nonce`) mixed in: what draws are made with."""
+    return hmac.digest(key, length_prefixed((VERSION, "nonces", *nonces)), "sha256")
+
+
+def label_of(draw: Draw, attempt: int) -> tuple[str, ...]:
+    """The name of a draw by its meaning."""
+    return (str(draw.turn), str(attempt), *draw.act, draw.why, str(draw.n))
 
 
 class ScriptedChance:
@@ -148,7 +171,7 @@ class SeededChance:
     """Chance that is independent of the game, from a text seed: previews, computer players, tests. Never the game's."""
 
     def __init__(self, seed: str) -> None:
-        self._key = hashlib.sha256(length_prefixed((VERSION, "seeded", seed))).digest()
+        self._key = hashlib.sha256(length_prefixed((SEEDED, "seeded", seed))).digest()
         self._stream = Stream(self._key, b"answers")
 
     def choose(self, draw: Draw, candidates: Sequence[Any]) -> list[Any]:
@@ -171,8 +194,8 @@ def game_secret(given: bytes, game: str) -> bytes:
 
 
 def commitment(secret: bytes) -> str:
-    """What the first letter shows of the secret: 64 hex digits that fix it and reveal nothing of it."""
-    return hashlib.sha256(length_prefixed((VERSION, "commitment", secret))).hexdigest()
+    """What the first letter shows: the root over all keys, 64 hex digits that fix them and reveal nothing of them."""
+    return tree_root(secret)
 
 
 def salt(secret: bytes, *label: str) -> bytes:

@@ -3,9 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import fields
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 
 from .seats import Seat
+
+
+class Piece(NamedTuple):
+    """A face, and where it lay: why it was drawn and its place in that draw, from 0; without them a face that there is
+    once only, in the last draw that it was in."""
+
+    face: str
+    why: str = ""
+    place: int = 0
 
 
 class Event:
@@ -31,6 +40,14 @@ class Event:
     def seen_by(self, seat: Seat | None) -> Event | None:
         """What this seat may know of it: the event, a reduced twin, or nothing. None is the public."""
         return self
+
+    @property
+    def pieces(self) -> tuple[Piece, ...]:
+        """The pieces drawn face down whose faces this event shows, as far as everybody knows which of them it is.
+
+        Asked of an event as a seat sees it: who sees a face gets the proof that it lay there from the beginning.
+        """
+        return ()
 
     def __repr__(self) -> str:
         return repr(self.to_json())

@@ -1,19 +1,23 @@
 """Entries of an open act, and the hash chain that journal lines form. Writes no file.
 
-A journal line is one JSON object on one line. It carries the digest of the line before (`prev`) and 16 bytes of salt,
-so that a chain head, which is shown, reveals nothing of what the line hides.
+A journal line is one JSON object on one line. It begins with the head of the line before (`prev`); the rest is its
+body, with 16 bytes of salt, so that a digest that is shown reveals nothing of what the line hides. Its own head is the
+SHA-256 of the head before and the SHA-256 of its body: whoever may not read a line can follow the chain over it.
 """
 
 from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from .asks import Ask
 
 GENESIS = "0" * 64
+PREV = '{"prev":"'
+BODY = len(PREV) + 64 + 2
+"""Where the body of a line begins: after the head before it."""
 _CANONICAL = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False)
 
 
@@ -61,16 +65,27 @@ class Answered:
 class Drew:
     """A draw in an open act: why, the n-th use of that why in the act, and the outcome in the order drawn.
 
-    In a seat's view the outcome of a hidden draw is null: a run from there draws another.
+    `act` is the act's part in its label, `of` what was drawn from: a list, or n for 1 to n. In a seat's view the
+    outcome of a hidden draw is null: a run from there draws another.
     """
 
-    __slots__ = ("hidden", "n", "outcome", "why")
+    __slots__ = ("act", "hidden", "n", "of", "outcome", "why")
 
-    def __init__(self, why: str, n: int, outcome: Any, hidden: bool = False) -> None:
+    def __init__(
+        self,
+        why: str,
+        n: int,
+        outcome: Any,
+        hidden: bool = False,
+        act: Sequence[str] = (),
+        of: int | Sequence[Any] = (),
+    ) -> None:
         self.why = why
         self.n = n
         self.outcome = outcome
         self.hidden = hidden
+        self.act = act
+        self.of = of
 
     def provoked_by(self) -> dict[str, Any]:
         """What the script asked for: must be the same on every re-run."""
@@ -78,7 +93,8 @@ class Drew:
 
     def to_json(self) -> dict[str, Any]:
         """The body of its journal line."""
-        return {"kind": "draw", **self.provoked_by(), "outcome": self.outcome}
+        drawn_from = {"act": list(self.act), "of": self.of if isinstance(self.of, int) else list(self.of)}
+        return {"kind": "draw", **self.provoked_by(), **drawn_from, "outcome": self.outcome}
 
 
 Entry = Answered | Drew
@@ -88,7 +104,7 @@ def entry_from_json(line: Mapping[str, Any]) -> Entry:
     """The entry of this `to_json` (extra keys of a journal line are ignored). Raises KeyError."""
     if line["kind"] == "answer":
         return Answered(line["seat"], line["question"], line["answer"], line["source"], line["form"])
-    return Drew(line["why"], line["use"], line["outcome"], line["hidden"])
+    return Drew(line["why"], line["use"], line["outcome"], line["hidden"], line.get("act", ()), line.get("of", ()))
 
 
 class Diverged(Exception):  # noqa: N818 - the verdict's printed name
@@ -112,6 +128,21 @@ def digest(value: Any, salt: bytes = b"") -> str:
 
 
 def journal_line(body: Mapping[str, Any], number: int, prev: str, salt: bytes) -> tuple[str, str]:
-    """A journal line (without its newline) and its digest, which is the `prev` of the next."""
-    line = canonical({"n": number, "prev": prev, "salt": salt.hex(), **body})
-    return line, hashlib.sha256(line.encode()).hexdigest()
+    """A journal line (without its newline) and its head, which is the `prev` of the next."""
+    content = canonical({"n": number, "salt": salt.hex(), **body})
+    return f'{PREV}{prev}",{content[1:]}', head_after(prev, body_digest(content.encode()))
+
+
+def body_of(line: bytes) -> bytes:
+    """The body of a journal line, as it was digested."""
+    return b"{" + line[BODY:]
+
+
+def body_digest(body: bytes) -> bytes:
+    """The SHA-256 of a line's body: all that who may not read it is given."""
+    return hashlib.sha256(body).digest()
+
+
+def head_after(prev: str, body: bytes) -> str:
+    """The head after a line: the SHA-256 of the head before and the digest of its body, 64 hex digits."""
+    return hashlib.sha256(bytes.fromhex(prev) + body).hexdigest()

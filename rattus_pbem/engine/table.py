@@ -115,22 +115,28 @@ class Table(Generic[S]):
         place = len(self.entries)
         if place < len(self._replay):
             entry = self._replay[place]
+            outcome: list[Any]
             actual = {"why": why, "use": n, "hidden": hidden}
             if not isinstance(entry, Drew) or entry.provoked_by() != actual:
                 raise Diverged(place, entry.provoked_by(), actual)
-            if entry.outcome is None:  # masked in a view
-                entry = Drew(why, n, self._chosen(why, n, candidates, count, hidden), hidden)
-            if len(entry.outcome) != count or any(item not in candidates for item in entry.outcome):
-                raise Diverged(place, entry.outcome, list(candidates))
-            outcome: list[Any] = entry.outcome
+            masked = entry.outcome is None  # in a view
+            outcome = self._chosen(why, n, candidates, count, hidden) if masked else entry.outcome
+            if len(outcome) != count or any(item not in candidates for item in outcome):
+                raise Diverged(place, outcome, list(candidates))
         else:
             outcome = self._chosen(why, n, candidates, count, hidden)
-            entry = Drew(why, n, outcome, hidden)
-        self.entries.append(entry)
+        self.entries.append(Drew(why, n, outcome, hidden, self._act, drawn_from(candidates)))
         return outcome
 
     def _chosen(self, why: str, n: int, candidates: Sequence[Any], count: int, hidden: bool) -> list[Any]:
         return self._chance.choose(Draw(self._act, self._turn, why, n, count, hidden), candidates)
+
+
+def drawn_from(candidates: Sequence[Any]) -> int | list[Any]:
+    """What a draw was made from, as it is written down: n for the sides of a die, else a list."""
+    if isinstance(candidates, range) and candidates == range(1, len(candidates) + 1):
+        return len(candidates)
+    return list(candidates)
 
 
 def of_orders(ask: Ask) -> Ask:

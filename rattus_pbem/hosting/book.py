@@ -187,6 +187,7 @@ class Book(ActBook):
             self.ends = {name: end for name, end in self.ends.items() if int(name[:4]) >= min(oldest, turn - 1)}
         self.turn_until = ""
         self._forget_acts()
+        self._begin_draws()
         self.act = {**line["act"], "number": line["number"], "state": line["state"]}
         self.at_start = {seat: self._used_by(seat, turn) for seat in self.seats}
 
@@ -203,6 +204,7 @@ class Book(ActBook):
     def _reopened(self, line: Mapping[str, Any]) -> None:
         """Back to the start of the open act: what has been used since counts as not used, sheets are kept."""
         self.revision = line["revision"]
+        self._take_back_draws()
         turn, first = line["event"]
         for seat, then in self.at_start.items() if line["number"] else ():
             stored = self.stored(seat, turn)
@@ -290,9 +292,6 @@ class Book(ActBook):
         keys = ("kind", "part", "index", "question", "line", "fault")
         self._notice(seat, {key: line[key] for key in keys})
 
-    def _draw(self, line: Mapping[str, Any]) -> None:
-        """Draws belong to the position only."""
-
     def _refused(self, line: Mapping[str, Any]) -> None:
         self._use(line["seat"], line["line"], failed=True)
         keys = ("kind", "sheet", "line", "order", "fault")
@@ -320,6 +319,7 @@ class Book(ActBook):
         last = self.letters.get(line["seat"])
         notices = self.notices[line["seat"]]
         again = bool(line.get("again")) and last is not None
+        told = (last["openings"][1], last["sealed"][1]) if last else (0, 0)
         since = last["event"] if last else [0, 0]
         if again and last is not None:
             since, notices = last.get("since", since), [*last.get("notices", ()), *notices]
@@ -332,8 +332,11 @@ class Book(ActBook):
             "key": line["key"],
             "at": line["at"],
             "keys": {**self._keys_of_turn(line), str(line["number"]): line["key"]},
+            "openings": [last["openings"][0] if again and last else told[0], self.opened],
+            "sealed": [last["sealed"][0] if again and last else told[1], len(self.sealed)],
         }
         self.notices[line["seat"]] = []
+        self._forget_openings(self.letters, {seat for seat, person in self.seats.items() if not person["bot"]})
 
     def _keys_of_turn(self, line: Mapping[str, Any]) -> dict[str, str]:
         last = self.letters.get(line["seat"])

@@ -6,25 +6,28 @@ All of them can be made again by following the journal, so none is written durab
 from __future__ import annotations
 
 import errno
+import hashlib
 import json
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from ..engine.chance import salt
 from ..engine.events import Event, event_from_json
 from ..engine.journal import digest
+from ..engine.key_tree import upper_nodes
 from ..engine.run import Position
 from ..errors import BlockedError, IllegalError
 from ..play.seat_view import seat_view
-from ..store.blob_names import REPORTS, events_name, letter_name, sheet_name, snapshot_name
+from ..store.blob_names import REPORTS, events_name, key_nodes_name, letter_name, sheet_name, snapshot_name
 from ..store.protocol import GameStore
 from .book import NONCES, act_name
 from .game import Game
 from .held_answers import holds_answer
 from .home import Home
 from .nonces import is_open
+from .proofs import proof_of
 from .recorded_acts import ActEvents, events_digest
 from .sheet_times import correction_awaited, ready_at
 from .votes import is_out
@@ -34,6 +37,7 @@ if TYPE_CHECKING:
 
 SNAPSHOT = "rattus-pbem/snapshot/1"
 VIEW = "rattus-pbem/view-{}/1"
+KEYS = "rattus-pbem/keys/1"
 
 
 def pretty_json(value: Any) -> bytes:
@@ -71,6 +75,10 @@ class Derived:
     def after(self, game: Game, line: Mapping[str, Any]) -> None:
         """Make the files that this line, just entered, gives rise to."""
         match line["kind"]:
+            case "created":
+                self._store_nodes(game, 0)
+            case "key" if "root" in line:
+                self._store_nodes(game, line["tree"])
             case "act":
                 turn, number = line["act"]["turn"], line["number"]
                 self.files[snapshot_name(act_name(turn, number))] = snapshot(game, line)
@@ -94,11 +102,39 @@ class Derived:
         now, again = datetime.fromisoformat(line["at"]), bool(line.get("again"))
         letter = letter_of(game, self, seat, turn, number, now, again=again)
         report = build_report(game.rules, letter)
+        text = report_text(report).encode()
+        previous = self._previous(game, seat, again=again)
+        proof = proof_of(game, seat, letter.events, again=again, text=text, previous=previous)
         base = letter_name(seat, turn, number)
         self.files[base + ".json"] = pretty_json(report)
-        self.files[base + ".txt"] = report_text(report).encode()
+        self.files[base + ".txt"] = text
         self.files[base + ".html"] = report_html(report).encode()
-        self.files[base + ".view.json"] = pretty_json(view_file(game, letter))
+        self.files[base + ".view.json"] = pretty_json(view_file(game, letter, proof))
+
+    def _previous(self, game: Game, seat: str, *, again: bool) -> str:
+        """The SHA-256 of the view that went with the letter that this seat received last; "" if there is none."""
+        last = game.book.letters.get(seat)
+        if last is None:
+            return ""
+        name = letter_name(seat, last["turn"], last["number"]) + ".view.json"
+        view = self.files[name] if name in self.files else self.store.read(name) or b""
+        if again:  # that one was never sent
+            return str(json.loads(view)["proof"]["previous"]) if view else ""
+        return hashlib.sha256(view).hexdigest()
+
+    def key_nodes(self, game: Game, tree: int) -> Sequence[bytes]:
+        """The upper nodes of a tree of keys, from their file; made again if it is missing or no list of nodes."""
+        name = key_nodes_name(tree)
+        try:
+            stored = json.loads(self.files[name] if name in self.files else self.store.read(name) or b"")
+            return [bytes.fromhex(node) for node in stored["nodes"]]
+        except (ValueError, TypeError, KeyError, RecursionError):
+            return self._store_nodes(game, tree)
+
+    def _store_nodes(self, game: Game, tree: int) -> Sequence[bytes]:
+        nodes = upper_nodes(game.secret, tree)
+        self.files[key_nodes_name(tree)] = pretty_json({"schema": KEYS, "nodes": [node.hex() for node in nodes]})
+        return nodes
 
     def events(self, game: Game, after: tuple[int, int]) -> Iterator[tuple[str, Event]]:
         """All events after an event (its turn and number), with their ids, from memory or the events files.
@@ -272,8 +308,9 @@ def _in_order(value: Any) -> Any:
     return json.loads(json.dumps(value, sort_keys=True))
 
 
-def view_file(game: Game, letter: Letter) -> dict[str, Any]:
-    """The view that goes with a letter: all the seat may know, enough to check and preview at home."""
+def view_file(game: Game, letter: Letter, proof: Mapping[str, Any] | None = None) -> dict[str, Any]:
+    """The view that goes with a letter: all the seat may know, enough to check and preview at home, and to check what
+    chance did (`proof`)."""
     header = game.book.header
     run = game.run
     view = {
@@ -300,6 +337,8 @@ def view_file(game: Game, letter: Letter) -> dict[str, Any]:
     if game.book.stage == NONCES and letter.seat is not None:
         nonces = game.book.nonces
         view["nonces"] = {"step": nonces["step"], "hash": nonces["hash"].get(letter.seat)}
+    if proof is not None:
+        view["proof"] = proof
     return {**view, "digest": digest(view)}
 
 

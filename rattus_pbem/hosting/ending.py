@@ -22,7 +22,7 @@ def cancel(home: Home, game_id: str, now: datetime, grounds: Grounds) -> dict[st
         game = session.game
         if game.book.stage == OVER and game.book.agreed.get("by") == NO_RESULT:
             return act_result(game, "cancel", game.book.seats, changed=False)
-        game.write("over", by=NO_RESULT, **check_grounds(game, grounds))
+        game.finish(by=NO_RESULT, **check_grounds(game, grounds))
         write_letters(game, list(game.book.seats))
         session.commit()
         return act_result(game, "cancel", game.book.seats, changed=True)

@@ -99,6 +99,8 @@ class DrawFile(Model):
     why: str
     use: Count
     hidden: bool
+    act: list[str]
+    of: Count | list[Any]
     outcome: list[Any]
 
 
@@ -194,6 +196,16 @@ class BookFile(Model):
     ruled: dict[Seat, dict[str, Any]]
     processed: list[Seat]
     edited: dict[str, Any]
+    key: dict[str, Any]
+    next_key: list[Count]
+    roots: list[Hex64]
+    attempts: dict[str, Count]
+    drawn: list[dict[str, Any]]
+    sealed: list[dict[str, Any]]
+    before_act: list[Count]
+    openings: list[dict[str, Any]]
+    opened: Count
+    last_openings: list[dict[str, Any]]
 
 
 class SavedGame(Model):

@@ -14,13 +14,15 @@ from typing import Any, Protocol
 from ..engine.asks import Ask
 from ..engine.chance import KeyedChance, salt
 from ..engine.events import Event, event_from_json
-from ..engine.journal import GENESIS, Diverged, digest, journal_line
+from ..engine.journal import GENESIS, Diverged, Drew, digest, journal_line
+from ..engine.key_tree import upper_nodes
 from ..engine.rules import Act, Rules
 from ..engine.run import Position, Run
 from ..engine.seats import Seat
 from ..play.answering import CONDITIONAL, SHEET, STANDING
 from .act_notices import REFEREE
 from .book import Book
+from .keys import key_line, last_keys, open_last, opened_line, take_key
 from .recorded_acts import ActEvents, ReplayChance, abandoned, line_answer
 
 
@@ -35,6 +37,9 @@ class Derived(Protocol):
 
     def stored_events(self, game: Game, turn: int, number: int, sha: str) -> list[Event]:
         """The events of an act as they were stored. Raises BlockedError."""
+
+    def key_nodes(self, game: Game, tree: int) -> Sequence[bytes]:
+        """The upper nodes of a tree of keys, as they were stored."""
 
 
 class Game:
@@ -73,7 +78,8 @@ class Game:
             self._waiting = position
 
     def _open(self, position: Position[Any]) -> None:
-        self.chance = ReplayChance(KeyedChance(self.secret, self.book.nonces.get("list", ())))
+        nonces = self.book.nonces.get("list", ())
+        self.chance = ReplayChance(KeyedChance(self.secret, nonces, lambda turn: self.book.key_of(turn)))
         self.act_start = position.state
         self.run = Run(self.rules, position, self.chance)
         self._taken = 0
@@ -121,11 +127,23 @@ class Game:
     def begin(self) -> bool:
         """Open the next act. False if an act is open or the game is over."""
         run = self.live
-        self.act_start = run.state
-        if not run.begin():
+        act = self.rules.next_act(run.state) if run.position.act is None else None
+        if act is None:
             return False
+        take_key(self, act.turn)
+        self.act_start = run.state
+        run.begin()
         self._record()
         return True
+
+    def finish(self, **how: Any) -> None:
+        """The game is over: all that chance has done is opened."""
+        open_last(self)
+        self.write("over", **how)
+
+    def key_nodes(self, tree: int) -> Sequence[bytes]:
+        """The upper nodes of a tree of keys, from which paths are made."""
+        return self.derived.key_nodes(self, tree) if self.derived is not None else upper_nodes(self.secret, tree)
 
     def answer_all(self, answers: Mapping[Seat, tuple[Any, Mapping[str, Any]]]) -> None:
         """Answer all that is pending together, by seat, each with its source. Raises Refused before anything counts."""
@@ -161,6 +179,8 @@ class Game:
             self.write("act", act=dict(act), number=number, state=state)
         for entry in entries[self._entries :]:
             body = entry.to_json()
+            if isinstance(entry, Drew) and entry.hidden:
+                body["root"] = self.chance.keyed.root_of(act["turn"], entry)
             self.write(body.pop("kind"), **body)
         self._entries = len(entries)
 
@@ -249,10 +269,22 @@ class Game:
                 draws = list(takewhile(lambda later: later["kind"] == "draw", islice(lines, place + 1, None)))
                 with self.chance.replaying(draws, line["n"] + len(draws) + 1):
                     self._replay_act(line) if kind == "act" else self._replay_answer(line)
+            case "key":
+                self._compare(line, key_line(self, line["turn"]))
+            case "opened":
+                self._compare(line, opened_line(self))
+            case "opened_last":
+                self._compare(line, {"keys": last_keys(self)})
             case "end":
                 self._replay_end(line)
             case "reopened":
                 self._replay_reopened(line)
+
+    def _compare(self, line: Mapping[str, Any], made: Mapping[str, Any]) -> None:
+        """A line that follows from the book and the secret alone."""
+        held = {name: value for name, value in line.items() if name in made}
+        if held != made:
+            raise Diverged(line["n"], held, made)
 
     def _replay_reopened(self, line: Mapping[str, Any]) -> None:
         """Stand where the act began; its lines before this one have not been run."""

@@ -9,7 +9,7 @@ import hashlib
 import json
 from typing import Any
 
-from ..engine.journal import GENESIS
+from ..engine.journal import GENESIS, PREV, body_digest, body_of, head_after
 from ..errors import BlockedError
 from ..store.blob_names import JOURNAL
 from ..store.protocol import Mark
@@ -39,7 +39,7 @@ def read(data: bytes | None, *, known: Mark | None = None) -> tuple[list[dict[st
     for number, raw in enumerate(complete, 1):
         line = _checked(raw, number, head, complete[number : number + 1], known)
         place += len(raw) + 1
-        line["sha256"] = head = hashlib.sha256(raw).hexdigest()
+        line["sha256"] = head = head_after(head, body_digest(body_of(raw)))
         if known is not None and number == known.lines and head != known.head:
             raise _changed(number, known.head, head)
         pending.append(line)
@@ -68,7 +68,7 @@ def _checked(raw: bytes, number: int, head: str, following: list[bytes], known: 
             expected=f'an object with "n": {number}',
             actual=_start(raw),
         )
-    if line.get("prev") != head:
+    if line.get("prev") != head or not raw.startswith(f"{PREV}{head}".encode()):
         # a line that something else vouches for is as it was written: then the one before it was changed
         if number > 1 and _is_vouched_for(raw, number, following, known):
             raise _changed(number - 1, str(line.get("prev")), head)
@@ -86,10 +86,13 @@ def _start(raw: bytes) -> str:
 
 def _is_vouched_for(raw: bytes, number: int, following: list[bytes], known: Mark | None) -> bool:
     """Whether the next line, or the saved game, holds the digest of this line."""
-    sha256 = hashlib.sha256(raw).hexdigest()
+    try:
+        sha256 = head_after(json.loads(raw)["prev"], body_digest(body_of(raw)))
+    except (ValueError, TypeError):
+        return False
     if known is not None and known.lines == number:
         return known.head == sha256
-    return bool(following) and f'"prev":"{sha256}"'.encode() in following[0]
+    return bool(following) and following[0].startswith(f"{PREV}{sha256}".encode())
 
 
 def _changed(number: int, expected: str, actual: str) -> BlockedError:

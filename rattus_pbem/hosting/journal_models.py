@@ -32,6 +32,7 @@ from .journal_people_models import (
     ToHost,
     Vote,
 )
+from .proof_models import KeyFile
 
 Index = Annotated[int, Field(ge=0, description="the line's place in its list, from 0")]
 
@@ -189,13 +190,43 @@ class AnswerLine(Line):
 
 
 class DrawLine(Line):
-    """Chance was drawn: why, the n-th use of that why in the act, the outcome."""
+    """Chance was drawn: the act's part in its label, why, the n-th use of that why in the act, what was drawn from (n
+    for 1 to n), the outcome. The pieces of a hidden draw lie under `root`."""
 
     kind: Literal["draw"]
+    act: list[str]
     why: str
     use: Count
     hidden: bool
+    of: Count | list[Any]
     outcome: list[Any]
+    root: Hex64 | None = None
+
+
+class KeyLine(Line):
+    """A turn takes a key: the place in its tree; `root` is that of a further tree, with its first key."""
+
+    kind: Literal["key"]
+    turn: Count
+    attempt: Number
+    tree: Count
+    leaf: Count
+    root: Hex64 | None = None
+
+
+class Opened(KeyFile, Line):
+    """The key of a turn that is over is opened to everybody."""
+
+    kind: Literal["opened"]
+    turn: Count
+    attempt: Number
+
+
+class OpenedLast(Line):
+    """The game is over: the hiding key and the seeds of further trees are opened."""
+
+    kind: Literal["opened_last"]
+    keys: list[KeyFile]
 
 
 class End(Line):
@@ -331,9 +362,9 @@ class Commit(Line):
 
 
 JournalLine = Annotated[
-    Created | NonceHashes | Nonces | SheetLine | Released | ActLine | AnswerLine | DrawLine | End | Refused | Fails
-    | Skipped | Pause | Reopened | Paused | Resumed | Extended | Processed | Ruled | Decreed | Edited
-    | Asked | LetterLine | Over | Commit | MailLine | PersonLine | Moving | Absent | Press
+    Created | NonceHashes | Nonces | SheetLine | Released | KeyLine | Opened | OpenedLast | ActLine | AnswerLine
+    | DrawLine | End | Refused | Fails | Skipped | Pause | Reopened | Paused | Resumed | Extended | Processed | Ruled
+    | Decreed | Edited | Asked | LetterLine | Over | Commit | MailLine | PersonLine | Moving | Absent | Press
     | ToHost | FromHost | Vote | Dispute | DisputeAnswer | DisputeClosed | Reminded | Slid,
     Field(discriminator="kind"),
 ]  # fmt: skip

@@ -9,6 +9,7 @@ from typing import Any
 
 from ..addresses import canonical_address
 from .act_notices import act_notice
+from .draw_book import DrawBook
 
 KEPT_MAILS = 100
 """So many mails of each seat are remembered, to know one that comes again."""
@@ -19,7 +20,7 @@ UNSENT = "unsent"
 
 
 @dataclass
-class PeopleBook:
+class PeopleBook(DrawBook):
     """`people[seat]` is what has changed of who sits there since the game began, with the addresses of those `before`;
     `mails[seat]` its newest mails.
 

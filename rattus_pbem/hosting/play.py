@@ -55,7 +55,7 @@ def play(game: Game, *, until: int | None = None, hosted: HostedRun | None = Non
     while game.book.stage == PLAY and game.turn < until:
         if not game.live.pending:
             if not hosted.begin():
-                game.write("over")
+                game.finish()
                 write_letters(game, list(game.book.seats))
             continue
         check_early_sheets(game)

@@ -16,7 +16,7 @@ PUBLISHED = frozenset(
     {
         "9383af2e6e1e60ca01d6e1ea46052f84173830d7617e0b34440ff6e12ee8aa90",  # the host key of the sample game
         "528925eafe33a5fb99fd7aa7e7e91a027fccdbf699cc4f95558873009c8210e5",  # what its secret is made from
-        "d1f1de4c8882d6200ab0a8271afba766e2be762d2c84a02784f93b1d98decb4d",  # its secret
+        "3352e33c088d803dbe1f096fb38e81ed1f34920842916eec1fe7dd17812f2666",  # its secret
         "af2963d604e7202bcd3d16348c09a4a9eb5132ee63ace34d645c451f04fdda53",  # the host key of `demo` without --seed
         "188913ad50977345533e2bb0620fedc15fb65a037cbabaed50008499f1c42de3",  # what its game's secret is made from
     }

@@ -39,6 +39,6 @@ def settle_votes(game: Game) -> None:
     if game.book.stage != PLAY or len(agreed) != 1 or "" in agreed:
         return
     (vote,) = agreed
-    game.write("over", **({"by": "draw"} if vote == DRAW else {"by": "concede", "winner": vote}))
+    game.finish(**({"by": "draw"} if vote == DRAW else {"by": "concede", "winner": vote}))
     assert game.book.stage == OVER
     write_letters(game, list(game.book.seats))

@@ -123,6 +123,7 @@ class ViewFile(Model):
     advance: AdvanceFile | None = Field(None, description="what the seat has said in advance itself")
     tail: list[AnswerEntry | DrawEntry] = []
     nonces: NoncesFile | None = Field(None, description="only before the game begins")
+    proof: dict[str, Any] | None = Field(None, description="what proves the draws: see the schema `proof`")
 
 
 @cache

@@ -76,8 +76,7 @@ def _entry_view(entry: Entry, seat: Seat | None) -> dict[str, Any]:
     Another's answer has no digest of the form, which may be made of what that seat knows alone.
     """
     if isinstance(entry, Drew):
-        drawn = entry.to_json()
-        return {**drawn, "outcome": None} if entry.hidden else drawn
+        return {"kind": "draw", **entry.provoked_by(), "outcome": None if entry.hidden else entry.outcome}
     if entry.seat == seat:
         return {"kind": "answer", **entry.provoked_by(), "answer": entry.answer}
     assert entry.ask is not None

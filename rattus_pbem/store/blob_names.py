@@ -19,6 +19,11 @@ def is_game_id(name: str) -> bool:
     return 2 <= len(name) <= 24 and name[0] in allowed[:26] and all(c in allowed for c in name)
 
 
+def key_nodes_name(tree: int) -> str:
+    """The upper nodes of a tree of keys."""
+    return f"keys/{tree}.json"
+
+
 def snapshot_name(act: str) -> str:
     """The position at the start of an act."""
     return f"{SNAPSHOTS}/{act}.json"

@@ -16,6 +16,7 @@ from typing import Any
 
 from rattus_pbem.engine.asks import Ask
 from rattus_pbem.engine.chance import KeyedChance
+from rattus_pbem.engine.key_tree import KeyPlace
 from rattus_pbem.engine.run import Position, Run
 from rattus_pbem.errors import IllegalError
 from rattus_pbem.hosting import journal_lines
@@ -435,7 +436,10 @@ def worked_out(game: Played, tried: Counter[str]) -> tuple[list[Line], Any]:
     given_by = {seat: Said() for seat in SEATS}
     given, coming = game.answers(), list(game.since)
     lines = game.journal()
-    chance = KeyedChance(game.home.game("peste").secret(), game.stands()[0].nonces["list"])
+    keys = {
+        line["turn"]: KeyPlace(line["tree"], line["leaf"], line["attempt"]) for line in lines if line["kind"] == "key"
+    }
+    chance = KeyedChance(game.home.game("peste").secret(), game.stands()[0].nonces["list"], keys.__getitem__)
     run = Run(RULES, Position(RULES.state_from_json(lines[0]["position"])), chance)
     run.play_on()
     answered, turn = list[Line](), 0

@@ -149,7 +149,7 @@ class Club:
             self.now,
             nonces=self.nonces,
             position=where,
-            secret=bytes(range(32)),
+            secret=(162).to_bytes(32, "big"),
         )
 
     def tick(self, later: timedelta = HOUR) -> TickResult:

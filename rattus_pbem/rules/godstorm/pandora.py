@@ -10,7 +10,7 @@ from ...engine.records import Choice, Field, Record, verb
 from ...engine.seats import Seat
 from ...engine.table import Table
 from .cards import RULES, CardRule, carry_out, choice_fields, choices_shown, pieces_named
-from .play.card_events import CardPlayed, CardRemoved, CardShown
+from .play.card_events import CardPlayed, CardRemoved, CardShown, gone_from
 from .play.moment import Chosen, Moment
 from .play.state import State
 from .play.trial import FixedChance, try_effect
@@ -21,7 +21,7 @@ async def open_the_box(table: Table[State], me: Seat) -> None:
     if not table.state.decks["death"]:
         return
     card = table.state.decks["death"][0]
-    table.emit(CardShown(me, card))
+    table.emit(CardShown(me, card, gone=gone_from(table.state, "death")))
     moment, rule = Moment(table.state, me, free=True), RULES[card]
     if not rule.can_be_played(moment):
         table.emit(CardRemoved(me, card))

@@ -5,10 +5,20 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from ....engine.events import Event
+from ....engine.events import Event, Piece
 from ....engine.seats import Seat
 from ....engine.values import immutable
 from .state import State
+
+
+def pieces_of(deck: str, cards: tuple[str, ...], gone: int) -> tuple[Piece, ...]:
+    """These cards from the top of a deck, of which so many had gone before: two may have the same face."""
+    return tuple(Piece(card, f"{deck} deck", gone + place) for place, card in enumerate(cards)) if gone >= 0 else ()
+
+
+def gone_from(state: State, deck: str) -> int:
+    """How many cards have gone from a deck; -1 in a game that began from a position with other decks."""
+    return max(-1, len(state.data.decks_with(state.options).get(deck, ())) - len(state.decks[deck]))
 
 
 def drawn(state: State, deck: str, seat: Seat, cards: tuple[str, ...]) -> State:
@@ -53,7 +63,10 @@ class DecksShuffled(Event):
 
 @immutable
 class CardsDrawn(Event):
-    """Cards go from the top of a deck to a hand; only their drawer sees them (G-8.5). `cards` is () for others."""
+    """Cards go from the top of a deck to a hand; only their drawer sees them (G-8.5). `cards` is () for others.
+
+    `gone` is how many had gone from the deck before; -1 where nobody knows.
+    """
 
     reveals = True
     seat: Seat
@@ -61,6 +74,7 @@ class CardsDrawn(Event):
     count: int
     cards: tuple[str, ...]
     clauses: tuple[str, ...]
+    gone: int = -1
 
     def apply(self, state: State) -> State:
         hands = {**state.hands, self.seat: (*state.hands[self.seat], *self.cards)}
@@ -68,6 +82,10 @@ class CardsDrawn(Event):
 
     def seen_by(self, seat: Seat | None) -> Event:
         return self if seat == self.seat else replace(self, cards=())
+
+    @property
+    def pieces(self) -> tuple[Piece, ...]:
+        return pieces_of(self.deck, self.cards, self.gone)
 
 
 @immutable
@@ -90,10 +108,15 @@ class RelicsDrawn(Event):
     seat: Seat
     relics: tuple[str, ...]
     clauses: tuple[str, ...]
+    gone: int = -1
 
     def apply(self, state: State) -> State:
         relics = {**state.relics, **dict.fromkeys(self.relics, self.seat)}
         return drawn(state, "magic", self.seat, self.relics).but(relics=relics)
+
+    @property
+    def pieces(self) -> tuple[Piece, ...]:
+        return pieces_of("magic", self.relics, self.gone)
 
 
 @immutable
@@ -151,9 +174,14 @@ class CardShown(Event):
     seat: Seat
     card: str
     clauses: tuple[str, ...] = ("G-37.7",)
+    gone: int = -1
 
     def apply(self, state: State) -> State:
         return drawn(state, "death", "", (self.card,))
+
+    @property
+    def pieces(self) -> tuple[Piece, ...]:
+        return pieces_of("death", (self.card,), self.gone)
 
 
 @immutable

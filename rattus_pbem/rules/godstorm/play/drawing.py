@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from ....engine.seats import Seat
 from ....engine.table import Table
-from .card_events import CardsDrawn, DiceRolled, PlaceDrawn, RelicsDrawn
+from .card_events import CardsDrawn, DiceRolled, PlaceDrawn, RelicsDrawn, gone_from
 from .moment import Played
 from .state import State
 
@@ -15,9 +15,9 @@ def draw_card(table: Table[State], seat: Seat, deck: str, clauses: tuple[str, ..
     """So many cards, or as many as are left (G-1.4, G-13.6), to the hand; a relic into play (G-8.5); how many."""
     cards = table.state.decks[deck][:count]
     if cards and deck == "magic":
-        table.emit(RelicsDrawn(seat, cards, clauses))
+        table.emit(RelicsDrawn(seat, cards, clauses, gone_from(table.state, deck)))
     elif cards:
-        table.emit(CardsDrawn(seat, deck, len(cards), cards, clauses))
+        table.emit(CardsDrawn(seat, deck, len(cards), cards, clauses, gone_from(table.state, deck)))
     return len(cards)
 
 

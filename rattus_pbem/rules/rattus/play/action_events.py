@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import ClassVar
 
-from ....engine.events import Event
+from ....engine.events import Event, Piece
 from ....engine.seats import Seat
 from ....engine.values import immutable
 from . import frame_events, piper_events
@@ -137,6 +137,10 @@ class TokenSeen(Event):
     def seen_by(self, seat: Seat | None) -> Event:
         return self if seat == self.seat else replace(self, face="")
 
+    @property
+    def pieces(self) -> tuple[Piece, ...]:
+        return (Piece(self.face),) if self.face else ()
+
 
 @immutable
 class TokensSwapped(Event):
@@ -243,6 +247,10 @@ class TokenFlipped(Event):
     population: int
     strikes: bool
     clauses: tuple[str, ...] = ("R-8.1", "R-8.3", "R-8.13")
+
+    @property
+    def pieces(self) -> tuple[Piece, ...]:
+        return (Piece(self.face),)
 
     def apply(self, state: State) -> State:
         place = state.regions[self.region]

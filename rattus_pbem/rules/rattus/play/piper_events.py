@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from ....engine.events import Event
+from ....engine.events import Event, Piece
 from ....engine.seats import Seat
 from ....engine.values import immutable
 from .frame_events import placed_cubes
@@ -146,6 +146,10 @@ class TokensShown(Event):
     tokens: tuple[int, ...]
     faces: tuple[str, ...]
     clauses: tuple[str, ...] = ("P-9.5", "P-9.8")
+
+    @property
+    def pieces(self) -> tuple[Piece, ...]:
+        return tuple(Piece(face) for face in self.faces)
 
     def apply(self, state: State) -> State:
         return state.but(shown=self.tokens)

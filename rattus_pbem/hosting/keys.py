@@ -1,0 +1,61 @@
+"""A game's keys in its journal: which turn takes which, when they are opened, and the path that proves each.
+
+A turn takes the next key before anything of it is drawn; it is opened when the turn is over. When the game is over the
+hiding key is opened, too, and the seed of each tree after the first.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from ..engine.key_tree import HIDING, SEED, is_key_of, key_at, key_path, tree_root, upper_nodes
+
+if TYPE_CHECKING:
+    from .game import Game
+
+
+def take_key(game: Game, turn: int) -> None:
+    """The key for a turn that is about to begin; that of the turn before is opened."""
+    if game.book.key.get("turn") != turn:
+        open_key(game)
+        game.write("key", **key_line(game, turn))
+
+
+def key_line(game: Game, turn: int) -> dict[str, Any]:
+    """What the journal says of the key that a turn takes; with the first of a further tree the root of that."""
+    tree, leaf = game.book.next_key
+    root = {"root": tree_root(game.secret, tree)} if tree > len(game.book.roots) else {}
+    return {"turn": turn, "attempt": game.book.attempt_at(turn), "tree": tree, "leaf": leaf, **root}
+
+
+def open_key(game: Game) -> None:
+    """Open the key of the turn that is over, if it has not been opened."""
+    if game.book.key and not game.book.key["opened"]:
+        game.write("opened", **opened_line(game))
+
+
+def opened_line(game: Game) -> dict[str, Any]:
+    """What the journal says when the key of the open turn is opened: the key and its path."""
+    key = {name: game.book.key[name] for name in ("turn", "attempt", "tree", "leaf")}
+    return {**key, **_opening(game, key["tree"], key["leaf"])}
+
+
+def open_last(game: Game) -> None:
+    """The game is over: open what is left."""
+    open_key(game)
+    game.write("opened_last", keys=last_keys(game))
+
+
+def last_keys(game: Game) -> list[dict[str, Any]]:
+    """The hiding key, and the seeds of the trees that keys were taken from after the first."""
+    places = [(0, HIDING), *((tree, SEED) for tree in range(len(game.book.roots)))]
+    return [{"tree": tree, "leaf": leaf, **_opening(game, tree, leaf)} for tree, leaf in places]
+
+
+def _opening(game: Game, tree: int, leaf: int) -> dict[str, Any]:
+    key = key_at(game.secret, tree, leaf)
+    root = game.book.roots[tree - 1] if tree else game.book.header["commitment"]
+    path = key_path(game.secret, tree, leaf, game.key_nodes(tree))
+    if not is_key_of(root, leaf, key, path):  # the stored nodes are not those of this tree
+        path = key_path(game.secret, tree, leaf, upper_nodes(game.secret, tree))
+    return {"key": key.hex(), "path": path}

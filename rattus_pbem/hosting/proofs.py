@@ -1,0 +1,95 @@
+"""What a letter carries so that its reader can check the chance of the game himself: opened keys with their draws, the
+roots of what was drawn face down, the pieces that he has seen, and the chain of his letters.
+
+Everybody gets the same of keys, draws and roots; of pieces each seat those whose faces its letters show.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from ..engine.pieces import Pieces
+
+if TYPE_CHECKING:
+    from ..engine.events import Event, Piece
+    from .book import Book
+    from .game import Game
+
+SCHEMA = "rattus-pbem/proof/1"
+PUBLIC = ("turn", "attempt", "act", "why", "use", "root")
+
+
+def proof_of(
+    game: Game, seat: str, events: Iterable[tuple[str, Event]], *, again: bool, text: bytes, previous: str
+) -> dict[str, Any]:
+    """The proof that goes with a letter to this seat, which tells these events in this text.
+
+    `previous` is the digest of the letter before, `again` whether this one repeats that.
+    """
+    book = game.book
+    after, sealed = told_before(book, seat, again=again)
+    return {
+        "schema": SCHEMA,
+        "commitment": book.header["commitment"],
+        "roots": book.roots,
+        "nonces": list(book.nonces.get("list", ())),
+        "opened": [opening for opening in book.openings if opening["number"] > after],
+        "sealed": [_public(draw) for draw in book.sealed[sealed:]],
+        "pieces": _pieces(game, events),
+        "last": _last(book) if book.last_openings else None,
+        "head": game.head,
+        "text": text_digest(text.decode()),
+        "previous": previous,
+    }
+
+
+def told_before(book: Book, seat: str, *, again: bool) -> tuple[int, int]:
+    """How many openings and sealed draws the letters of this seat have carried that it has received."""
+    last = book.letters.get(seat)
+    if last is None:
+        return 0, 0
+    which = 0 if again else 1
+    return last["openings"][which], last["sealed"][which]
+
+
+def text_digest(text: str) -> str:
+    """The SHA-256 of the words of a letter's text: spaces and line ends change on the way."""
+    return hashlib.sha256(" ".join(text.split()).encode()).hexdigest()
+
+
+def _public(draw: Mapping[str, Any]) -> dict[str, Any]:
+    """A hidden draw as everybody may know it: when and why, how many pieces, and the root over them."""
+    return {**{name: draw[name] for name in PUBLIC}, "size": len(draw["outcome"])}
+
+
+def _last(book: Book) -> dict[str, Any]:
+    """All that was hidden, once the game is over."""
+    whole = [{name: draw[name] for name in (*PUBLIC, "of", "outcome")} for draw in book.sealed]
+    return {"keys": book.last_openings, "sealed": whole}
+
+
+def _pieces(game: Game, events: Iterable[tuple[str, Event]]) -> list[dict[str, Any]]:
+    """The pieces whose faces these events show, each once, with what proves that it lay there from the beginning."""
+    shown = dict.fromkeys(piece for _, event in events for piece in event.pieces)
+    openings = (_piece(game, game.book.sealed, piece) for piece in shown)
+    return [opening for opening in openings if opening is not None]
+
+
+def _piece(game: Game, sealed: Sequence[Mapping[str, Any]], piece: Piece) -> dict[str, Any] | None:
+    """A piece in the draw that it was in; None in a game that began from a position, where it was not drawn."""
+    draw = next((draw for draw in reversed(sealed) if _lies_in(draw, piece)), None)
+    if draw is None:
+        return None
+    place = piece.place if piece.why else draw["outcome"].index(piece.face)
+    label = {name: draw[name] for name in ("turn", "attempt", "act", "why", "use")}
+    flat = (str(draw["turn"]), str(draw["attempt"]), *draw["act"], draw["why"], str(draw["use"]))
+    pieces = Pieces(game.chance.keyed.hiding_key, flat, draw["outcome"])
+    return {**label, **pieces.opening(place)}
+
+
+def _lies_in(draw: Mapping[str, Any], piece: Piece) -> bool:
+    if not piece.why:
+        return piece.face in draw["outcome"]
+    return bool(draw["why"] == piece.why and draw["outcome"][piece.place : piece.place + 1] == [piece.face])
