@@ -319,7 +319,7 @@ class Book(ActBook):
         last = self.letters.get(line["seat"])
         notices = self.notices[line["seat"]]
         again = bool(line.get("again")) and last is not None
-        told = (last["openings"][1], last["sealed"][1]) if last else (0, 0)
+        carried = (last["openings"][1], last["sealed"][1]) if last else (0, 0)
         since = last["event"] if last else [0, 0]
         if again and last is not None:
             since, notices = last.get("since", since), [*last.get("notices", ()), *notices]
@@ -332,8 +332,8 @@ class Book(ActBook):
             "key": line["key"],
             "at": line["at"],
             "keys": {**self._keys_of_turn(line), str(line["number"]): line["key"]},
-            "openings": [last["openings"][0] if again and last else told[0], self.opened],
-            "sealed": [last["sealed"][0] if again and last else told[1], len(self.sealed)],
+            "openings": [last["openings"][0] if again and last else carried[0], self.opened],
+            "sealed": [last["sealed"][0] if again and last else carried[1], len(self.sealed)],
         }
         self.notices[line["seat"]] = []
         self._forget_openings(self.letters, {seat for seat, person in self.seats.items() if not person["bot"]})

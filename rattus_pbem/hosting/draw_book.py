@@ -82,5 +82,5 @@ class DrawBook:
 
     def _forget_openings(self, letters: Mapping[str, Mapping[str, Any]], readers: set[str]) -> None:
         """Openings that every reader's letters have carried are not kept."""
-        told = [letters[seat]["openings"][0] if seat in letters else 0 for seat in readers]
-        self.openings = [opening for opening in self.openings if opening["number"] > min(told, default=self.opened)]
+        carried = [letters[seat]["openings"][0] if seat in letters else 0 for seat in readers]
+        self.openings = [opening for opening in self.openings if opening["number"] > min(carried, default=self.opened)]

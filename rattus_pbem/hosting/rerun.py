@@ -37,19 +37,8 @@ ActKey = tuple[int | str, ...]
 """An act by its turn and its meaning."""
 PLAYED = ("act", "answer", "draw", "end", "refused", "skipped", "pause", "fails", "over")
 """Lines that play makes and nothing else does."""
-MADE = (
-    *PLAYED,
-    "key",
-    "opened",
-    "opened_last",
-    "nonces",
-    "nonce_hashes",
-    "released",
-    "asked",
-    "letter",
-    "reminded",
-    "commit",
-)
+OF_KEYS = ("key", "opened", "opened_last", "nonces", "nonce_hashes")
+MADE = (*PLAYED, *OF_KEYS, "released", "asked", "letter", "reminded", "commit")
 """Lines that are no inputs."""
 MOST_STEPS = 1000
 
