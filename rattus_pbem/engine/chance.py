@@ -18,7 +18,7 @@ from ..errors import IllegalError
 from .chance_bytes import VERSION, length_prefixed
 from .journal import Drew
 from .key_tree import FIRST, HIDING, KeyPlace, key_at, tree_root
-from .pieces import Pieces
+from .sealed_pieces import Pieces
 
 SEEDED = b"rattus-pbem/chance/1"
 WORDS = 1 << 32

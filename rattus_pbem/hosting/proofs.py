@@ -10,7 +10,7 @@ import hashlib
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from ..engine.pieces import Pieces
+from ..engine.sealed_pieces import Pieces
 
 if TYPE_CHECKING:
     from ..engine.events import Event, Piece
