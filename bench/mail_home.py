@@ -39,6 +39,7 @@ HOST = "host@example.org"
 MAIL = f"""
 [mail]
 address = "{HOST}"
+pictures = false
 out = {{ kind = "none" }}
 """
 """Mail is played by; what goes out waits in the outbox, since how fast a mail server is is none of our business."""

@@ -9,6 +9,7 @@ import hashlib
 import json
 import shutil
 from collections.abc import Iterator
+from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from email.message import EmailMessage
 from pathlib import Path
@@ -22,12 +23,15 @@ from ..hosting.home import Home, demo_key, make_home
 from ..hosting.new_game import new_game
 from ..hosting.published_keys import DEMO_MARK
 from ..hosting.replay import replay_game
+from ..hosting.sent_letters import letter_parts, letter_views
 from ..hosting.session import open_game
 from ..locale import counted
 from ..mail.queues import Queues
 from ..orders.print_text import print_sheet
 from ..orders.sheet import Line, Sheet, schema_name
 from ..orders.view_file import read_view
+from ..picture.of_view import WIDTH, one_svg, pictures
+from ..picture.png import png
 from ..play.composed_lines import compose
 from ..post.mail_tick import tick
 from ..rules import load_rules
@@ -40,6 +44,7 @@ MAIL = """
 [mail]
 address = "host@example.org"
 sub_addresses = true
+pictures = false
 rate = 10000
 breaker = 10000
 
@@ -142,3 +147,20 @@ def end_lines(home: Home, rules: Rules[Any], sheets: int, boxes: dict[str, Mailb
     yield f"The game folder: {home.store.where(GAME)}"
     for seat, (name, _) in seats.items():
         yield f"The last report to {name}: {home.store.where(GAME, last_letter(home, GAME, seat))}.txt"
+    for path in write_pictures(home, rules, next(iter(seats))):
+        yield f"The board at the end: {path}"
+
+
+def write_pictures(home: Home, rules: Rules[Any], seat: str) -> Iterator[Path]:
+    """Write the board of this seat's last letter as SVG and, where the libraries are there, as PNG."""
+    view, before = letter_views(home.game(GAME), *letter_parts(last_letter(home, GAME, seat)))
+    if not (drawn := pictures(rules, view, before)):
+        return
+    path = home.path / "board.svg"
+    path.write_text(one_svg(drawn), encoding="utf-8")
+    yield path
+    with suppress(IllegalError):
+        data = png(one_svg(pictures(rules, view, before, "light")), WIDTH)
+        path = home.path / "board.png"
+        path.write_bytes(data)
+        yield path

@@ -47,5 +47,6 @@ def _print(page: str, drawn: Sequence[Picture], form_of: str) -> None:
 
     if sys.stdout.isatty():
         raise UnreadableError("a PNG cannot be shown here", place="--format", hint="Send it to a file: > map.png")
-    sys.stdout.buffer.write(png(one_svg(drawn), WIDTH))
+    data = png(one_svg(drawn), WIDTH)
+    sys.stdout.buffer.write(data)
     sys.stdout.buffer.flush()

@@ -74,6 +74,7 @@ class MailSettings:
     address: str = "host@example.org"
     name: str = "host"
     sub_addresses: bool = False
+    pictures: bool = True
     into: tuple[Endpoint, ...] = ()
     out: Endpoint = field(default_factory=lambda: Endpoint("none"))
     rate: int = 20
@@ -108,7 +109,7 @@ _OF_ENDPOINTS = {
 _NEEDED = {"maildir": ("path",), "imap": ("host", "user"), "smtp": ("host",), "sendmail": (), "none": ()}
 _KEYS = (
     *("address", "name", "sub_addresses", "in", "out", "rate", "breaker"),
-    *("authserv_id", "retries", "host_mail"),
+    *("authserv_id", "retries", "host_mail", "pictures"),
 )
 _NUMBERS = {"rate": (20, 1, 10_000), "breaker": (500, 1, 1_000_000), "retries": (12, 1, 100)}
 
@@ -129,10 +130,12 @@ def read_mail_settings(table: Mapping[str, Any]) -> tuple[MailSettings, list[str
     for key in ("name", "authserv_id"):
         if key in table:
             values[key] = _text("mail", table, key, faults)
-    if "sub_addresses" in table:
-        values["sub_addresses"] = table["sub_addresses"] is True
-        if not isinstance(table["sub_addresses"], bool):
-            faults.append("mail.sub_addresses must be true or false")
+    for key in ("sub_addresses", "pictures"):
+        if key in table:
+            if isinstance(table[key], bool):
+                values[key] = table[key]
+            else:
+                faults.append(f"mail.{key} must be true or false")
     for key, (default, low, high) in _NUMBERS.items():
         values[key] = _number("mail", table, key, default, low, high, faults)
     endpoints = table.get("in", [])

@@ -10,6 +10,7 @@ MAIL_TEMPLATE = """\
 # address = "host@example.org"     # where players write to; every letter comes from it
 # name = "host"                    # the name beside the address
 # sub_addresses = false            # true if host+anything@ arrives too: then each seat gets an address of its own
+# pictures = true                  # false: letters go out without pictures of the board, a tenth as large
 # rate = 20                        # most letters an hour to one address; five times as many mails from one sender
 # breaker = 500                    # most letters an hour in all; then nothing is sent until the hour is over
 # authserv_id = ""                 # the name your mail server signs Authentication-Results with; empty: none is trusted

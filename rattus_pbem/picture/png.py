@@ -7,6 +7,7 @@ colours make it a quarter as large.
 from __future__ import annotations
 
 import io
+from functools import lru_cache
 
 from ..errors import IllegalError
 from .typeface import FONT_FILE
@@ -15,6 +16,7 @@ FINENESS = 2
 COLOURS = 128
 
 
+@lru_cache(maxsize=8)  # players of one language often see the same
 def png(svg: str, width: int) -> bytes:
     """The picture, for a page on which it is so many pixels wide; `svg` must be of the light or the dark theme.
 

@@ -28,7 +28,7 @@ from ..report.plain_text import sections_text
 from .case import Case
 from .command_table import by_mail
 from .letter_events import event_in_letter, event_text, explained
-from .letters import HELP_MARK, filled, report_key, report_letter, vote_words
+from .letters import HELP_MARK, filled, report_key, vote_words
 from .post_sentences import say, say_of_mail
 from .seating import ask_for_address, change
 from .what_next import next_line
@@ -85,8 +85,8 @@ def send_letter_again(case: Case, turn: str) -> bool:
     newest = next(letter_numbers(case.session.store, seat, int(turn) if turn else None), None)
     if newest is None:
         return False
-    return case.office.resend(report_key(case.name, seat, *newest)) or case.office.put(
-        report_letter(case.session, seat, *newest)
+    return case.office.resend(report_key(case.name, seat, *newest)) or case.office.put_report(
+        case.session, seat, *newest
     )
 
 

@@ -203,6 +203,22 @@ class Office:
             self._unsent.setdefault(post.envelope.game, set()).add(post.envelope.seat)
         return self.outbox.put(raw, post.envelope, self.now, due=due, durable=False)
 
+    def put_report(self, session: Session, seat: str, turn: int, number: int) -> bool:
+        """Put the report of this number into the outbox, with pictures of the board if this home draws them.
+
+        A picture that cannot be drawn stops no letter: the host hears of it.
+        """
+        post = report_letter(session, seat, turn, number)
+        if self.settings.pictures:
+            from .illustrated import illustrated
+
+            try:
+                post = illustrated(post, session, seat, turn, number)
+            except Exception as error:
+                name = type(error).__name__
+                self.problems[f"picture {post.envelope.game}"] = f"{post.letter.key} has no map: {name}: {error}"
+        return self.put(post)
+
     def resend(self, key: str) -> bool:
         """Send a letter that was sent before once more; False if its message is not there any more."""
         return self.outbox.send_again(key, self.now)
@@ -263,7 +279,7 @@ class Office:
         for seat, line in newest.items():
             key = report_key(game, seat, line["turn"], line["number"])
             if seats[seat]["address"] and self.outbox.find(key) is None:
-                self.put(report_letter(session, seat, line["turn"], line["number"]))
+                self.put_report(session, seat, line["turn"], line["number"])
         for post in [*moves.posts(session), *acts.posts(session)]:
             self.put(post)
 

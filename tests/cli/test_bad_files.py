@@ -281,7 +281,7 @@ def test_reports_that_cannot_be(home: Home) -> None:
     refused(run("report", "pest", *at), "Did you mean peste?", code=1)
     refused(run("report", "peste", "purple", *at), "There are red, blue", code=1)
     refused(run("report", "peste", "red", "--turn", 9, *at), "about turn 9", code=1)
-    refused(run("report", "peste", "red", "--format", "pdf", *at), "text, html, json or view", code=2)
+    refused(run("report", "peste", "red", "--format", "pdf", *at), "text, html, json, svg, png or view", code=2)
     refused(run("report", "peste", "--turn", 1, *at), "--turn", code=2)
     refused(run("report", "peste", "referee", "--format", "view", *at), "referee", code=1)
 

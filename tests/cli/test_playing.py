@@ -30,7 +30,9 @@ def test_the_demo_plays_a_whole_game_and_verifies_it(demo: Demo, tmp_path: Path)
     assert "Replay from the journal: EXACT" in ran.out
     paths = re.findall(r"^The (?:game folder|last report to \w+): (.+)$", ran.out, re.MULTILINE)
     assert len(paths) == 5
-    assert all(Path(path).exists() for path in paths)
+    pictures = re.findall(r"^The board at the end: (.+)$", ran.out, re.MULTILINE)
+    assert ran.out.rstrip().endswith(pictures[-1])
+    assert all(Path(path).exists() for path in (*paths, *pictures))
     home = homes.copy(demo.path, tmp_path / "home").path
     assert run("referee", "replay", "demo", "--home", home).out.startswith("EXACT: ")
     status = run("status", "--home", home).out

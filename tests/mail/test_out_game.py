@@ -38,6 +38,7 @@ CONFIG = """
 [mail]
 address = "host@pbem.test"
 sub_addresses = true
+pictures = false
 rate = 10000
 breaker = 100000
 

@@ -4,16 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import cache
+from importlib.util import find_spec
 from typing import Any
 
 from rattus_pbem.engine.chance import SeededChance
 from rattus_pbem.engine.rules import Rules
 from rattus_pbem.rules import load_rules
 
+from ..absent import absent
 from ..conformance.playing import played
 
 SIXES = ("emperor,nun,bishop,wizard,baker,serf", "random", "emperor,wizard,nun,bishop,merchant,king")
 NAMES = ("Anna", "Bernard-Étienne de la Villardière", "Χλόη", "Денис", "Емма & <Ω>")
+
+
+def need_resvg() -> None:
+    """Go on where the libraries that make PNG are installed."""
+    if find_spec("resvg_py") is None or find_spec("PIL") is None:
+        absent("resvg-py and Pillow are not installed")
 
 
 def games(name: str, number: int) -> Iterator[tuple[Rules[Any], int, str, Mapping[str, str]]]:

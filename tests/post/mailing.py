@@ -75,6 +75,7 @@ CONFIG = """
 address = "host@pbem.test"
 sub_addresses = true
 host_mail = "admin@pbem.test"
+pictures = false
 rate = 1000
 breaker = 100000
 

@@ -7,7 +7,7 @@ from ..play.state import NEUTRAL
 from ..text.lands import letter
 
 SEATS = {"alpha": "#b3261e", "beta": "#1f5fa8", "gamma": "#ecc62a", "delta": "#2c7a34", "epsilon": "#6f3d9c"}
-NOBODY = "#7d7d7d"
+NOBODY = "#5c5c5c"
 
 CONTINENTS = {
     name: Tint(name.replace("_", ""), light, dark)

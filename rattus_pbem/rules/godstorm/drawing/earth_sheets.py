@@ -38,7 +38,7 @@ from .signs import GODS, MAELSTROM, PLAGUE, TEMPLE
 from .under_sheet import under_sheet
 
 View = Mapping[str, Any]
-ATLANTIS: Box = (30, 508, 100, 16)
+MIDDLE_OF_ATLANTIS = "tritonis"
 """Where its name stands once it has sunk."""
 
 
@@ -113,8 +113,8 @@ def _places(state: State, board: BoardMap, frame: Box, names: Names) -> Iterator
         box = around(board.spots[f"{a}|{b}"], (16, 16))
         if frame[0] <= box[0] and box[0] + box[2] <= frame[0] + frame[2]:
             yield Place(f"{a}|{b}", "", None, (Badge(box, MAELSTROM, shape="dark"),))
-    if state.sunk and frame[0] <= ATLANTIS[0]:
-        yield Place("atlantis", names.place("atlantis"), ATLANTIS, ())
+    if state.sunk and _is_whole(board, MIDDLE_OF_ATLANTIS, frame):
+        yield Place("atlantis", names.place("atlantis"), board.label(MIDDLE_OF_ATLANTIS), ())
 
 
 def _pieces(state: State, board: BoardMap, name: str) -> Iterator[Piece]:

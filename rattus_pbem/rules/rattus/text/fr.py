@@ -324,7 +324,7 @@ HEADS: dict[str, str] = {
     "picture": "Carte du plateau ; le tableau des régions dit la même chose en mots.",
     "picture_reserve": "{n} en réserve",
     "picture_baker": "{n} sur le Boulanger",
-    "picture_turn": "à lui de jouer",
+    "picture_turn": "doit jouer",
     "picture_seen": "vus par vous",
 }
 """Headings and notes of the board as it is shown."""

@@ -158,7 +158,7 @@ HEADS: dict[str, str] = {
     "picture_faith": "{n} de foi",
     "picture_card": "{n} carte",
     "picture_cards": "{n} cartes",
-    "picture_turn": "à lui de jouer",
+    "picture_turn": "doit jouer",
     "picture_closed": "mer fermée",
     "map": "territoires avec propriétaire, armées, dieux, temple, peste",
 }

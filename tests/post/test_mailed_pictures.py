@@ -1,0 +1,91 @@
+"""The board in mails: PNG in the page, the SVG beside it, what changed ringed; a letter goes out in any case."""
+
+from __future__ import annotations
+
+import struct
+from email.message import EmailMessage
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from rattus_pbem.picture import of_view
+from rattus_pbem.picture.themes import COLOURS
+
+from ..picture.positions import need_resvg
+from .mailing import THREE, Club, text_of
+
+MOST = 600 * 1024
+RING = COLOURS["light"]["ring"]
+
+
+def club_with_pictures(path: Path, rules: str = "rattus", **options: Any) -> Club:
+    need_resvg()
+    club = Club(path, *THREE[rules], rules=rules, **options)
+    toml = club.path / "host.toml"
+    toml.write_text(toml.read_text().replace("pictures = false\n", ""))
+    return club
+
+
+def parts(mail: EmailMessage, kind: str) -> list[EmailMessage]:
+    return [part for part in mail.walk() if part.get_content_type() == kind]
+
+
+def svg_of(mail: EmailMessage) -> str:
+    (part,) = parts(mail, "image/svg+xml")
+    assert part.get_content_disposition() == "attachment"
+    return part.get_payload(decode=True).decode()  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize(("rules", "number"), [("rattus", 1), pytest.param("godstorm", 3, marks=pytest.mark.full)])
+def test_a_report_shows_the_board(tmp_path: Path, rules: str, number: int) -> None:
+    club = club_with_pictures(tmp_path, rules)
+    club.tick()
+    (mail, *_) = club.box(club.seats[0])
+    pages, pictures = parts(mail, "text/html"), parts(mail, "image/png")
+    page = pages[0].get_content()
+    assert len(pictures) == number
+    for picture in pictures:
+        assert f'src="cid:{picture["Content-ID"][1:-1]}"' in page
+        data = picture.get_payload(decode=True)
+        assert isinstance(data, bytes)
+        assert struct.unpack(">L", data[16:20]) == (1200,), "twice as fine as its 600 pixels"
+    assert page.count("<img ") == page.count(" alt=") == number
+    assert page.index("<img ") < page.index("<h2>")
+    assert len(mail.as_bytes()) < MOST
+    assert RING not in svg_of(mail).partition("</style>")[2]
+
+
+def test_what_changed_since_the_last_letter_is_ringed(tmp_path: Path) -> None:
+    club = club_with_pictures(tmp_path)
+    club.tick()
+    assert 'class="m-ring"' not in svg_of(club.box("blue")[-1])
+    club.order("red", "first in gallia")
+    club.tick()
+    changed = svg_of(club.last("blue", "t0"))
+    assert changed.count('class="m-ring"') == 2, "the name of the region, and the key"
+
+
+def test_a_host_may_send_letters_without_pictures(tmp_path: Path) -> None:
+    club = Club(tmp_path)
+    club.tick()
+    mail = club.box("red")[0]
+    assert not [part for part in mail.walk() if part.get_content_maintype() == "image"]
+
+
+def test_a_picture_that_cannot_be_drawn_stops_no_letter(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_: Any) -> Any:
+        raise KeyError("atlantis")
+
+    club = club_with_pictures(tmp_path)
+    monkeypatch.setattr(of_view, "board_sheets", broken)
+    club.tick()
+    assert "RATTUS" in text_of(club.box("red")[0]).upper()
+    assert any("has no map: KeyError" in text_of(mail) for mail in club.box("admin"))
+
+
+def test_the_letter_of_a_game_without_a_map_is_as_ever(tmp_path: Path) -> None:
+    club = club_with_pictures(tmp_path, "skirmish")
+    club.tick()
+    mail = club.box(club.seats[0])[0]
+    assert not [part for part in mail.walk() if part.get_content_maintype() == "image"]
