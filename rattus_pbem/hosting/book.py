@@ -89,6 +89,10 @@ class Book(ActBook):
         """What the seat is asked, until when, and the key of the ask."""
         return next((ask for ask in self.asked if ask["seat"] == seat), None)
 
+    def is_player_asked(self, seat: str) -> bool:
+        """Whether something is asked of the seat, and a person plays there: a computer player answers at once."""
+        return self.ask_of(seat) is not None and not self.seats[seat]["bot"]
+
     def _created(self, line: Mapping[str, Any]) -> None:
         self.header = line["header"]
         self.revision = self.header["revision"]
@@ -325,6 +329,7 @@ class Book(ActBook):
             since, notices = last.get("since", since), [*last.get("notices", ()), *notices]
         self.letters[line["seat"]] = {
             "since": since,
+            **({"first": True} if last is None or (again and last.get("first")) else {}),
             "notices": notices,
             "turn": line["turn"],
             "number": line["number"],

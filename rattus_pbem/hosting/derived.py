@@ -282,7 +282,7 @@ def letter_of(
         notices=tuple(_in_order(notices)),
         view=game.rules.state_to_json(game.state) if referee else game.rules.view(game.state, seat),
         asks=tuple(a for a in run.pending if a.seat == seat) if run and not over else (),
-        awaited=tuple(a.seat for a in run.pending if book.ask_of(a.seat)) if run else (),
+        awaited=tuple(a.seat for a in run.pending if book.is_player_asked(a.seat)) if run else (),
         deadline=datetime.fromisoformat(ask["until"]) if ask and not book.paused else None,
         grace_until=datetime.fromisoformat(ask["grace"]) if ask and not book.paused else None,
         now=now,
@@ -299,7 +299,7 @@ def letter_of(
         head=game.head,
         over=over,
         agreed=book.agreed,
-        first=last is None and seat in book.seats,
+        first=seat in book.seats and (last is None or (again and last.get("first", False))),
     )
 
 

@@ -23,7 +23,11 @@ def holds_answer(game: Game, seat: str) -> bool:
 def is_sealed(game: Game, seat: str) -> bool:
     """Whether a seat has answered what several are asked at once: it is played when the last of them has answered, and
     can be changed until then."""
-    stored, pending = game.book.stored(seat, game.turn), game.live.pending
-    if stored is None or len(pending) < 2 or all(ask.seat != seat for ask in pending):
+    stored, asked = game.book.stored(seat, game.turn), [ask.seat for ask in game.live.pending]
+    if (
+        stored is None
+        or seat not in asked
+        or not any(game.book.is_player_asked(other) for other in asked if other != seat)
+    ):
         return False
     return not stored["paused"] and not is_put_off(game, stored) and holds_answer(game, seat)

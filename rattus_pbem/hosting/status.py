@@ -120,7 +120,8 @@ def _awaited(game: Game, now: datetime) -> list[dict[str, Any]]:
         missing = (seat for seat in nonces["wanted"] if nonce_wanted(game.book, seat))
         return [{"seat": seat, **waiting} for seat in missing if not is_open(seats[seat])]
     entries = []
-    for ask in game.book.asked:
+    players = [ask for ask in game.book.asked if game.book.is_player_asked(ask["seat"])]
+    for ask in players or game.book.asked:
         stored = game.book.stored(ask["seat"], game.turn)
         ready = bool(game.book.seats[ask["seat"]]["bot"])
         left, plays = False, None

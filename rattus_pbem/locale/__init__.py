@@ -8,7 +8,7 @@ A sentence with a number may have a form for one thing, under its key with `.one
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from importlib import import_module
 from types import ModuleType
@@ -106,6 +106,11 @@ def listed(lang: str, items: list[str]) -> str:
     if len(items) < 2:
         return "".join(items)
     return tell(lang, "and", most=", ".join(items[:-1]), last=items[-1])
+
+
+def separated(lang: str, items: Iterable[str]) -> str:
+    """`Anglia; Gallia`: things that may hold commas; French puts a space before the semicolon as well."""
+    return tell(lang, "separated", before="", after="").join(items)
 
 
 def labelled(lang: str, label: str, text: str) -> str:

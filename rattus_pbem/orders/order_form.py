@@ -15,7 +15,7 @@ from ..engine.kinds import Kind
 from ..engine.records import Choice, Field, Opening, Record, Several
 from ..engine.rules import Rules, order_notes
 from ..engine.words import Verb
-from ..locale import tell
+from ..locale import separated, tell
 from ..locale.lines import wrapped
 from .advance import Advance
 from .faults import MAX_SHOWN, fault_sentence, shown_value
@@ -173,7 +173,7 @@ def _choices_of(rules: Rules[Any], verb: Verb, record: Record, part: Field, lang
             titled.append(tell(lang, "titled", title=title, text=choices))
     if not titled:
         return None
-    return "; ".join(titled) if len(titled) <= SHOWN else tell(lang, "form_depends")
+    return separated(lang, titled) if len(titled) <= SHOWN else tell(lang, "form_depends")
 
 
 def _kind(verb: Verb, part: Field) -> Kind:
@@ -188,7 +188,8 @@ def _shown(rules: Rules[Any], kind: Kind, option: Any, lang: str) -> str:
     return text if len(text) <= MAX_SHOWN else text[: MAX_SHOWN - 1] + "…"
 
 
-def _choices(rules: Rules[Any], kind: Kind, form: Form, lang: str, between: str = "; ") -> str:
+def _choices(rules: Rules[Any], kind: Kind, form: Form, lang: str, between: str = "") -> str:
+    between = between or separated(lang, ("", ""))
     match form:
         case forms.Number():
             return str(form.low) if form.low == form.high else tell(lang, "form_number", low=form.low, high=form.high)
@@ -199,12 +200,12 @@ def _choices(rules: Rules[Any], kind: Kind, form: Form, lang: str, between: str 
                 for part in fields
                 if (choices := _choices_of_item(rules, kind.item, form.item, part, lang))
             ]
-            each = "; ".join(
+            titled = [
                 tell(lang, "titled", title=rules.field_text(part.name, lang), text=choices) for part, choices in parts
-            )
+            ]
             low, high = form.low, form.high
             count = str(low) if low == high else tell(lang, "form_number", low=low, high=high)
-            return tell(lang, "form_each", count=count, each=each)
+            return tell(lang, "form_each", count=count, each=separated(lang, titled))
         case forms.Options():
             return _some(rules, kind, form.offered(), between, lang)
         case forms.Range():

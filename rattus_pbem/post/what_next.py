@@ -72,7 +72,7 @@ def next_state(game: Game, seat: str, now: datetime) -> str:
 def _the_others(game: Game, seat: str, now: datetime) -> dict[str, str]:
     """Who is asked at the same time as a seat, and until when the last of them may answer."""
     person = game.book.seats[seat]
-    asks = [ask for ask in game.book.asked if ask["seat"] != seat]
+    asks = [ask for ask in game.book.asked if ask["seat"] != seat and game.book.is_player_asked(ask["seat"])]
     until = max(datetime.fromisoformat(ask["grace"]) for ask in asks)
     names = listed(person["lang"], [game.book.seats[ask["seat"]]["name"] for ask in asks])
     return {"names": names, "until": deadline_text(until, person["zone"], person["lang"], now)}
@@ -92,9 +92,10 @@ def _while_others_play(game: Game, seat: str, now: datetime) -> str:
     book = game.book
     person = book.seats[seat]
     lang = person["lang"]
-    names = [book.seats[ask["seat"]]["name"] for ask in book.asked]
+    asks = [ask for ask in book.asked if book.is_player_asked(ask["seat"])]
+    names = [book.seats[ask["seat"]]["name"] for ask in asks]
     if names:
-        times = [datetime.fromisoformat(ask["until"]) for ask in book.asked]
+        times = [datetime.fromisoformat(ask["until"]) for ask in asks]
         until = min((time for time in times if time >= now), default=max(times))
         key = "next_waits" if until >= now else "next_waits_grace"
         state = say(key, lang, names=listed(lang, names), until=deadline_text(until, person["zone"], lang, now))

@@ -11,7 +11,7 @@ from ..engine.forms import Fault
 from ..engine.guides import clause_lines, guide_of
 from ..engine.rules import Rules
 from ..engine.sections import Events, Facts, Listing, News, OrderForm, Paragraphs, Section
-from ..locale import listed, tell
+from ..locale import listed, separated, tell
 from ..locale.times import deadline_text
 from ..orders.advance import Advance
 from ..orders.faults import fault_sentence, nearest_sentence
@@ -199,8 +199,8 @@ def _nonce_sentences(letter: Letter) -> list[str]:
     if step not in STEPS or not nonces.get("wanted", True):
         return []
     none = tell(lang, "no_nonce_hash")
-    hashes = "; ".join(
-        f"{letter.names[seat]} {none if sent == 'none' else sent}" for seat, sent in nonces["hash"].items()
+    hashes = separated(
+        lang, (f"{letter.names[seat]} {none if sent == 'none' else sent}" for seat, sent in nonces["hash"].items())
     )
     sentences = [tell(lang, "nonces_" + step, hashes=hashes)]
     if "until" not in nonces or letter.free or letter.paused:
@@ -339,7 +339,7 @@ def _nonce_list(letter: Letter, notice: Any) -> str:
     for seat in letter.names:
         key = "nonce_missing" if seat in notice["missing"] else "nonce_given" if seat in given else "nonce_none"
         items.append(tell(letter.lang, key, name=letter.names[seat], nonce=given.get(seat, "")))
-    return tell(letter.lang, "nonces_closed", list="; ".join(items))
+    return tell(letter.lang, "nonces_closed", list=separated(letter.lang, items))
 
 
 def _stored_fault(notice: Mapping[str, Any]) -> Fault:

@@ -10,7 +10,7 @@ from itertools import groupby
 from typing import Any
 
 from ..engine.sections import Section
-from ..locale import tell
+from ..locale import separated, tell
 from ..locale.lines import unbroken, wrapped
 
 WIDTH = 72
@@ -168,8 +168,8 @@ def _columns(columns: Sequence[str], cells: Sequence[Sequence[str]], lang: str) 
 
 
 def _row_sentence(columns: Sequence[str], row: Sequence[str], lang: str) -> str:
-    text = "; ".join(f"{name} {cell}" for name, cell in zip(columns[1:], row[1:], strict=True) if cell != "-")
-    return tell(lang, "titled", title=row[0], text=text)
+    cells = [f"{name} {cell}" for name, cell in zip(columns[1:], row[1:], strict=True) if cell != "-"]
+    return tell(lang, "titled", title=row[0], text=separated(lang, cells))
 
 
 def _map(section: Given, lang: str) -> Iterator[str]:

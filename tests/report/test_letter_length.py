@@ -1,5 +1,5 @@
 """Letters that ask are short, say what is asked and what happened first, and leave nothing out without saying where it
-is; in French no line begins with a sign that belongs to the word before."""
+is; in French no line begins with a sign that belongs to the word before, and a space stands between the two."""
 
 from __future__ import annotations
 
@@ -63,6 +63,7 @@ def test_no_line_in_french_begins_with_a_sign_that_belongs_to_the_word_before(ga
         for line in written.text.splitlines():
             assert not re.match(r"\s*(// *)?[:;!?»]", line), line
             assert not line.endswith("«"), line
+            assert not re.search(r"[^\W\d_][;:!?](\s|$)", line), line
         text = re.sub(r"<pre>.*?</pre>", "", report_html(written.report), flags=re.DOTALL)
         assert not re.search(r"\w [:;!?»](\s|$)", text)
         assert not re.search("« ", text)

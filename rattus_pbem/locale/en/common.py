@@ -289,6 +289,7 @@ SENTENCES: dict[str, str] = {
     # pictures
     "picture_changed": "changed since your last letter",
     # lists
+    "separated": "{before}; {after}",
     "labelled": "{label}: {text}",
     "and": "{most} and {last}",
 }

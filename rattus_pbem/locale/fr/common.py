@@ -311,6 +311,7 @@ SENTENCES: dict[str, str] = {
     # pictures
     "picture_changed": "changé depuis votre dernière lettre",
     # lists
+    "separated": "{before}\u00a0; {after}",
     "labelled": "{label}\u00a0: {text}",
     "and": "{most} et {last}",
 }

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from ....engine.sections import Cell, Facts, Listing, MapCells, Section, Table
-from ....locale import labelled
+from ....locale import labelled, separated
 from ..data.game_data import Data
 from ..positions.view import unseen_faces
 from .languages import language
@@ -112,14 +112,14 @@ def _piles(view: View, lang: str, names: Names) -> list[tuple[str, str]]:
     supply = view["supply"]
     piles = [(_head("display", lang), ", ".join(display) or _head("none", lang))]
     if isinstance(supply, list):  # the referee sees the order of drawing
-        in_order = "; ".join(names.face(face) for face in supply)
+        in_order = separated(lang, (names.face(face) for face in supply))
         piles.append((_head("supply", lang), labelled(lang, str(len(supply)), in_order) if supply else "0"))
     return piles
 
 
 def _discard(view: View, lang: str, names: Names) -> Iterator[Section]:
     """The tokens that were flipped, in their order."""
-    flipped = "; ".join(f"#{entry['token']} {names.face(entry['face'])}" for entry in view["discard"])
+    flipped = separated(lang, (f"#{entry['token']} {names.face(entry['face'])}" for entry in view["discard"]))
     if flipped:
         yield Facts("discard", ((_head("discard", lang), flipped),), detail=True)
 
