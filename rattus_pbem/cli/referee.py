@@ -61,8 +61,7 @@ def run_reopen(game: str, reason: str, dispute: int, home: Path | None, now: str
         return
     act = f"act {result['turn']}.{result['number']}" if result["number"] else "no act was open; the game"
     print(f"{game}: {act} begins again under revision {result['revision']} of the rules (it was {result['was']}).")
-    draws = counted(result["draws"], "recorded draw is", "recorded draws are")
-    print(f"The sheets are kept; {draws} used again where the same is drawn.")
+    print("The sheets are kept; what is drawn again from the same has the same outcome.")
 
 
 def run_replace(

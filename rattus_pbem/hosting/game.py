@@ -166,7 +166,6 @@ class Game:
                 events=done.digest(self.secret),
             )
             self._entries = 0
-            self.chance.kept = {}
         position = run.position
         if position.act is not None:
             self._write_act(position.act.to_json(), (position.act.turn, position.number), position.tail)
@@ -256,11 +255,10 @@ class Game:
             self.run = Run(self.rules, Position(state, None, done, before.first_event + len(events)), self.chance)
             self._taken = 0
 
-    def restart_act(self, position: Position[Any], draws: Sequence[Mapping[str, Any]]) -> None:
-        """Stand at the start of an act that is opened again, its recorded draws kept."""
+    def restart_act(self, position: Position[Any]) -> None:
+        """Stand at the start of an act that is opened again."""
         self._open(position)
         self._announced = None
-        self.chance.kept = {(draw["why"], draw["use"]): draw["outcome"] for draw in draws}
 
     def _replay_lines(self, lines: Sequence[Mapping[str, Any]], place: int) -> None:
         line = lines[place]
@@ -289,7 +287,7 @@ class Game:
     def _replay_reopened(self, line: Mapping[str, Any]) -> None:
         """Stand where the act began; its lines before this one have not been run."""
         position = self.live.position
-        self.restart_act(Position(position.state, None, position.done, position.first_event), line["draws"])
+        self.restart_act(Position(position.state, None, position.done, position.first_event))
 
     def _replay_act(self, line: Mapping[str, Any]) -> None:
         self.act_start = self.live.state

@@ -289,14 +289,6 @@ class Pause(Line):
     line: Index
 
 
-class KeptDraw(Model):
-    """A draw of an act that was opened again; it holds where the same is drawn again."""
-
-    why: str
-    use: Count
-    outcome: list[Any]
-
-
 class Reopened(RefereesAct):
     """The open act begins again under the rules of `revision`; turn -1 and number 0 if none was open."""
 
@@ -307,7 +299,6 @@ class Reopened(RefereesAct):
     revision: Count
     event: Annotated[list[Annotated[int, Field(ge=-1)]], Field(min_length=2, max_length=2)]
     reason: str
-    draws: list[KeptDraw]
 
 
 class AskFile(Model):

@@ -166,7 +166,6 @@ class ReopenedOutput(Model):
     number: Count
     was: Count
     revision: Count
-    draws: Count
 
 
 class ReplacedOutput(Model):

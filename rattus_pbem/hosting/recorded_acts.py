@@ -57,21 +57,17 @@ def events_digest(events: Sequence[Mapping[str, Any]], turn: int, number: int, s
 
 
 class ReplayChance:
-    """The game's keyed chance; while a journal is obeyed, its recorded outcomes, each compared with the key's.
-
-    `kept` are draws of an act that was opened again, by label: they hold where the same is drawn from what has them.
-    """
+    """The game's keyed chance; while a journal is obeyed, its recorded outcomes, each compared with the key's."""
 
     def __init__(self, keyed: KeyedChance) -> None:
         self.keyed = keyed
-        self.kept: dict[tuple[str, int], list[Any]] = {}
         self._recorded: deque[Mapping[str, Any]] | None = None
         self._next_line = 0
 
     def choose(self, draw: Draw, candidates: Sequence[Any]) -> list[Any]:
         """See `engine.chance.Chance`. Raises Diverged naming the journal line."""
         if self._recorded is None:
-            return self._own(draw, candidates)
+            return self.keyed.choose(draw, candidates)
         wanted = [draw.why, draw.n, draw.hidden]
         if not self._recorded:
             raise Diverged(self._next_line, "no draw", wanted)
@@ -80,16 +76,10 @@ class ReplayChance:
         if expected != wanted:
             raise Diverged(line["n"], expected, wanted)
         outcome: list[Any] = line["outcome"]
-        actual = self._own(draw, candidates)
+        actual = self.keyed.choose(draw, candidates)
         if actual != outcome:
             raise Diverged(line["n"], outcome, actual)
         return outcome
-
-    def _own(self, draw: Draw, candidates: Sequence[Any]) -> list[Any]:
-        kept = self.kept.get((draw.why, draw.n))
-        if kept is not None and len(kept) == draw.size and all(item in candidates for item in kept):
-            return kept
-        return self.keyed.choose(draw, candidates)
 
     @contextmanager
     def replaying(self, recorded: Sequence[Mapping[str, Any]], next_line: int) -> Iterator[None]:

@@ -35,7 +35,7 @@ Lines = Sequence[Mapping[str, Any]]
 
 
 def reopen(home: Home, game_id: str, reason: str, now: datetime, dispute: int = 0) -> dict[str, Any]:
-    """Open the open act again; returns `{"turn", "number", "was", "revision", "draws"}`, number 0 if none was open.
+    """Open the open act again; returns `{"turn", "number", "was", "revision"}`, number 0 if none was open.
 
     Said twice, with nothing between, it is done once. Raises BlockedError if the journal, the secret or the act's start
     does not hold, IllegalError if the game is over, or has no such dispute.
@@ -66,7 +66,7 @@ def _reopen(
     session = Session(home, store, now)
     session.mark = mark
     game = session.game = Game(rules, secret, session.derived)
-    position, opened, draws = _standing(rules, store, secret, lines)
+    position, opened = _standing(rules, store, secret, lines)
     game.load_position(book, position, mark.lines, mark.head)
     block = _last_block(lines)
     first = block[0]
@@ -82,14 +82,14 @@ def _reopen(
     }
     event = [body["turn"], position.first_event]
     sheets = list(merged_sheets(rules, lines, lines.index(opened))) if opened else []
-    game.write("reopened", **body, event=event, reason=reason, draws=draws, **refers)
+    game.write("reopened", **body, event=event, reason=reason, **refers)
     for sheet in sheets:
         game.write("sheet", **sheet)
     if book.stage != NONCES:
-        game.restart_act(position, draws)
+        game.restart_act(position)
     session.commit()
     store.remove(FENCE)
-    return {**body, "draws": len(draws)}
+    return body
 
 
 def _last_block(lines: Lines) -> Lines:
@@ -106,33 +106,31 @@ def _finish(session: Session, block: Lines, position: Position[Any]) -> dict[str
         if other["kind"] == "sheet":
             session.derived.after(game, other)
     if game.book.stage != NONCES:
-        game.restart_act(position, line["draws"])
+        game.restart_act(position)
     session.save()
     session.store.remove(FENCE)
-    return {key: line[key] for key in ("turn", "number", "was", "revision")} | {"draws": len(line["draws"])}
+    return {key: line[key] for key in ("turn", "number", "was", "revision")}
 
 
 def _standing(
     rules: Rules[Any], store: GameStore, secret: bytes, lines: Lines
-) -> tuple[Position[Any], Mapping[str, Any] | None, list[dict[str, Any]]]:
-    """Where the game stands between acts, the line that began the open act if there is one, and that act's draws."""
+) -> tuple[Position[Any], Mapping[str, Any] | None]:
+    """Where the game stands between acts, and the line that began the open act if there is one."""
     began = next((n for n in range(len(lines) - 1, -1, -1) if lines[n]["kind"] == "act"), None)
     if began is None:
         created = lines[0]
         given = created.get("position")
         if given is not None:
-            return Position(rules.state_from_json(given)), None, []
+            return Position(rules.state_from_json(given)), None
         seats = tuple(person["seat"] for person in created["header"]["seats"])
-        return Position(rules.new_state(seats, created["header"]["options"])), None, []
+        return Position(rules.new_state(seats, created["header"]["options"])), None
     act, after = lines[began], lines[began + 1 :]
     turn, number = act["act"]["turn"], act["number"]
     position = _start(rules, store, secret, act)
     ended = next((line for line in after if line["kind"] == "end"), None)
     if ended is None:
         again = any(line["kind"] == "reopened" for line in after)
-        keys = ("why", "use", "outcome")
-        draws = [{key: line[key] for key in keys} for line in after if line["kind"] == "draw"]
-        return position, None if again else act, draws
+        return position, None if again else act
     name = events_name(act_name(turn, number))
     try:
         events = read_events(store.read(name))
@@ -144,7 +142,7 @@ def _standing(
     for event in events:
         state = event_from_json(rules.event_kinds, event).apply(state)
     done = (*position.done, Act.from_json(act["act"]))
-    return Position(state, None, done, position.first_event + len(events)), None, []
+    return Position(state, None, done, position.first_event + len(events)), None
 
 
 def _start(rules: Rules[Any], store: GameStore, secret: bytes, act: Mapping[str, Any]) -> Position[Any]:

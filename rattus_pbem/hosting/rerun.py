@@ -244,7 +244,7 @@ class Rerun:
         if act is None or (act.turn, position.number) != (line["turn"], line["number"]):
             return
         self.game.write("reopened", **body)
-        self.game.restart_act(Position(position.state, None, position.done, position.first_event), line["draws"])
+        self.game.restart_act(Position(position.state, None, position.done, position.first_event))
 
     # ---- what came of it ----------------------------------------------------------------------------------------
 

@@ -113,7 +113,7 @@ def test_every_file_is_as_its_schema_says(home: Home) -> None:
         seen[schema] = seen.get(schema, 0) + 1
     assert seen.keys() == {
         "game", "journal", "secret", "snapshot", "event-rattus", "orders-rattus", "report", "view-rattus", "fenced",
-        "index", "tick-state", "ticks",
+        "index", "tick-state", "ticks", "keys",
     }  # fmt: skip
     assert min(seen.values()) >= 1
     assert seen["journal"] > 300
@@ -197,10 +197,10 @@ def outputs(home: Home, tmp_path: Path) -> Iterator[tuple[str, tuple[object, ...
     yield "replay", ("referee", "replay", "turn", "--turn", 1, *at)
     yield "whatif", ("referee", "whatif", "peste", "--turn", 2, "--home", home.path)
     yield "whatif", ("referee", "whatif", "turn", "--turn", 1, "--orders", f"red={orders}", "--home", home.path)
-    yield "reopened", ("referee", "reopen", "turn", "--reason", "a test", *at)
     for act in (("pause",), ("resume",), ("extend", "--by", "24h")):
         yield "referee-act", ("referee", act[0], "turn", *act[1:], "--reason", "a test", *at)
     receipt = write(tmp_path / "receipt", run("submit", "turn", "red", orders, *at, "--json").json)
+    yield "reopened", ("referee", "reopen", "turn", "--reason", "a test", *at)
     yield "receipt-check", ("referee", "receipt", receipt, *at)
     yield "replaced", ("referee", "replace", "turn", "blue", "Eva <eva@example.org>", "--reason", "a test", *at)
     with open_game(home, "turn", BEGINS) as session:

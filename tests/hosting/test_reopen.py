@@ -145,7 +145,7 @@ def test_acts_of_the_former_revision_are_folded_from_their_events(home: Home, mo
     assert error.value.place == "events/0001.1.jsonl"
 
 
-def test_draws_of_the_open_act_are_kept_by_their_labels(home: Home) -> None:
+def test_the_act_that_has_just_begun_is_opened_again(home: Home) -> None:
     finish(home)
     lines = [json.loads(line) for line in homes.journal(home).read_bytes().splitlines()]
     result = reopen(home, "peste", "nothing is open", NOW + 2 * HOUR)
