@@ -7,7 +7,6 @@ from typing import Any
 
 import typer
 
-from ..engine.journal import Diverged
 from ..errors import BlockedError
 from ..hosting.home import find_home
 from ..locale import counted
@@ -16,6 +15,7 @@ from .output import clock, print_json
 
 def run_replay(game: str, turn: int | None, home: Path | None, now: str | None, as_json: bool) -> None:
     """See `app.replay`. Exit code 1 if the verdict is not EXACT."""
+    from ..hosting.divergence import DivergedInWords
     from ..hosting.replay import replay_game
 
     host_home = find_home(home)
@@ -24,13 +24,13 @@ def run_replay(game: str, turn: int | None, home: Path | None, now: str | None, 
     with store.locked():
         try:
             done = replay_game(host_home, game, turn)
-        except Diverged as verdict:
+        except DivergedInWords as verdict:
             done = {
                 "verdict": "DIVERGED",
-                "reason": "played again, the game comes to something else",
+                "reason": f"played again, {verdict.where} comes to something else",
                 "entry": verdict.entry,
-                "expected": verdict.expected,
-                "found": verdict.actual,
+                "expected": verdict.sides[0],
+                "found": verdict.sides[1],
             }
         except BlockedError as error:
             done = {
@@ -46,7 +46,10 @@ def run_replay(game: str, turn: int | None, home: Path | None, now: str | None, 
         counts = (counted(done[f"{noun}s"], noun) for noun in ("line", "act", "answer", "draw"))
         print(f"EXACT: {', '.join(counts)}.")
     else:
-        print(f"DIVERGED at {done['entry']}: {done['reason']}: expected {done['expected']}, found {done['found']}")
+        place = f"entry {done['entry']}" if isinstance(done["entry"], int) else done["entry"]
+        print(f"DIVERGED at {place}: {done['reason']}:")
+        print(f"  expected: {done['expected']}")
+        print(f"  found:    {done['found']}")
     if done["verdict"] != "EXACT":
         raise typer.Exit(1)
 

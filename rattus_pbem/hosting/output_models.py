@@ -146,9 +146,9 @@ class ReplayOutput(Model):
     game: str
     verdict: Literal["EXACT", "DIVERGED"]
     reason: str = ""
-    entry: Any = None
-    expected: Any = None
-    found: Any = None
+    entry: Annotated[int, Field(ge=1)] | str | None = Field(None, description="the line of the journal, or the file")
+    expected: str | None = Field(None, description="what the journal holds, as a sentence")
+    found: str | None = None
     lines: Count = 0
     acts: Count = 0
     answers: Count = 0

@@ -10,12 +10,13 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from ..engine.chance import salt
-from ..engine.journal import GENESIS, digest
+from ..engine.journal import GENESIS, Diverged, digest
 from ..errors import IllegalError
 from ..store.blob_names import SNAPSHOTS
 from ..store.protocol import GameStore
 from . import journal_lines
 from .derived import Derived
+from .divergence import in_words
 from .game import Game
 from .home import Home
 from .journal_check import differs
@@ -109,5 +110,8 @@ def _followed(
             raise IllegalError(f"turn {turn} has not been played", hint=f"The newest turn is {max(last, 0)}.")
         later = (n for n, line in enumerate(lines) if line["kind"] == "act" and line["act"]["turn"] > turn)
         lines = lines[: next(later, len(lines))]
-    game.follow(lines)
+    try:
+        game.follow(lines)
+    except Diverged as verdict:
+        raise in_words(verdict, game, store, lines) from None
     return lines, again.files

@@ -73,6 +73,24 @@ def make(
     return open_home(path)
 
 
+def make_finished(
+    path: Path, rules: str, seats: tuple[str, ...], number: int, position: Any = None, **options: str
+) -> Home:
+    """A home with a game that computer players have played to its end; each number gives another game."""
+    home = without_brake(make_home(path, key=demo_key("tests")))
+    secret = bytes([number]) * 32
+    settings = {**OPTIONS.get(rules, {}), **options}
+    given = home.path / "position" if position else None
+    if given is not None:
+        given.write_text(text(position))
+    new_game(home, "peste", rules, seats, settings, BEGINS, nonces=False, position=given, secret=secret)
+    now = BEGINS
+    while book(home).stage != "over":
+        now += HOUR
+        tick_at(home, now)
+    return home
+
+
 def people(rules: str, count: int = 2) -> tuple[str, ...]:
     """So many people at the first seats of a game, as `new` takes them."""
     if rules == "rattus":

@@ -372,7 +372,7 @@ def test_whatever_does_not_fit_is_printed_with_both_sides(home: Home, damage: st
     assert all(sides)
     assert sides[0] != sides[1]
     printed = run(*words).out
-    assert printed.startswith(f"DIVERGED at {ended.json['entry']}: {ended.json['reason']}: expected ")
+    assert printed.startswith(f"DIVERGED at {ended.json['entry']}: {ended.json['reason']}:\n  expected: ")
     assert all(side in printed for side in sides)
 
 
