@@ -40,7 +40,7 @@ class DivergedInWords(Diverged):
 
 def in_words(verdict: Diverged, game: Game, store: GameStore, lines: Sequence[Line]) -> DivergedInWords:
     """The divergence of a game that was being followed, from where it stopped."""
-    line = lines[verdict.entry - 1] if verdict.entry <= len(lines) else {"kind": ""}
+    line = lines[verdict.entry - 1] if verdict.entry <= len(lines) else dict[str, Any](kind="")
     words = _Words(game)
     if line["kind"] == "end" and isinstance(verdict.expected, list) and isinstance(verdict.actual, list):
         sides = words.ends(line, store)
@@ -49,7 +49,8 @@ def in_words(verdict: Diverged, game: Game, store: GameStore, lines: Sequence[Li
     act = game.book.act
     where = f"act {act['turn']}.{act['number']}" if act is not None else "the beginning"
     if line["kind"] == "act":
-        where = f"the beginning of act {line['act']['turn']}.{line['number']}"
+        begun: Mapping[str, Any] = line["act"]
+        where = f"the beginning of act {begun['turn']}.{line['number']}"
     return DivergedInWords(verdict, where, sides)
 
 

@@ -74,7 +74,7 @@ def make(
 
 
 def make_finished(
-    path: Path, rules: str, seats: tuple[str, ...], number: int, position: Any = None, **options: str
+    path: Path, rules: str, seats: tuple[str, ...], number: int, position: Any, options: dict[str, str]
 ) -> Home:
     """A home with a game that computer players have played to its end; each number gives another game."""
     home = without_brake(make_home(path, key=demo_key("tests")))

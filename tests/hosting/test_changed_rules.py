@@ -6,12 +6,14 @@ import re
 import shutil
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import partial
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from rattus_pbem.hosting.home import Home
+from rattus_pbem.hosting.home import Home, open_home
 from rattus_pbem.rules.godstorm import cards as godstorm_cards
 from rattus_pbem.rules.godstorm.data.game_data import builtin as godstorm_data
 from rattus_pbem.rules.godstorm.play import aegis
@@ -39,8 +41,9 @@ def games(path: Path, rules: str, number: int, position: Any = None, **options: 
         what = ("finished", rules, n, homes.text(position), *options.items())
         place = path / f"{rules}{n}"
         shutil.rmtree(place, ignore_errors=True)
-        fill(place, what, lambda path, n=n: homes.make_finished(path, rules, seats, n, position, **options))
-        yield homes.open_home(place)
+        begin = partial(homes.make_finished, rules=rules, seats=seats, number=n, position=position, options=options)
+        fill(place, what, begin)
+        yield open_home(place)
 
 
 def changed_card_of_rattus(card: str) -> Change:
@@ -76,7 +79,11 @@ def changed_card_of_godstorm(card: str) -> Change:
             """No event."""
 
         owns = GodstormState.owns
-        if card in godstorm_cards.RULES:
+        if card == "fire_sears_the_sky":  # which needs a godswar: it is not on offer
+            patch.setitem(
+                godstorm_cards.RULES, card, replace(godstorm_cards.RULES[card], possible=lambda moment: False)
+            )
+        elif card in godstorm_cards.RULES:
             patch.setitem(godstorm_cards.RULES, card, replace(godstorm_cards.RULES[card], effect=nothing))
         elif card == aegis.AEGIS:
             patch.setattr(aegis, "AEGIS", "another relic")
@@ -90,8 +97,7 @@ def changed_rule_of_the_toy(name: str) -> Change:
     """A form allows one more, or an event does something else."""
 
     def change(patch: pytest.MonkeyPatch) -> None:
-        from skirmish import acts, state
-
+        acts, state = import_module("skirmish.acts"), import_module("skirmish.state")
         if name == "shield":
             patch.setattr(acts, "shield_form", lambda of, seat: acts.only(acts.verb("keep", clause="S-6")))
         elif name == "summon":
@@ -163,7 +169,7 @@ def diverged(home: Home, change: Change) -> Ran | None:
 
 
 @pytest.mark.parametrize(("games_with", "changed", "card"), CASES, ids=[case[2] for case in CASES])
-@pytest.mark.some(7)
+@pytest.mark.some(3)
 def test_the_first_entry_that_a_changed_card_makes_another_is_named(
     tmp_path: Path, games_with: Any, changed: Any, card: str
 ) -> None:
