@@ -16,11 +16,11 @@ HALF = 4.2
 def boxes(sheet: Sheet, ring_words: str = "changed") -> Iterator[tuple[str, Box]]:
     """The name of each label, piece and item below with its box; a bar has one for each stretch of its line."""
     for place in sheet.places:
-        if place.label is not None:
+        if place.label is not None and not place.gone:
             yield place.id, place.label
         for number, piece in enumerate(place.pieces):
             if isinstance(piece, Bar):
-                yield from ((f"{place.id} bar", box) for box in _along(piece))
+                yield from ((f"{place.id} bar", box) for box in bar_boxes(piece))
             else:
                 yield f"{place.id} {number}", piece.box
     for number, item in enumerate(lay_out(sheet, ring_words).items):
@@ -28,7 +28,8 @@ def boxes(sheet: Sheet, ring_words: str = "changed") -> Iterator[tuple[str, Box]
             yield f"below {number}", item.box
 
 
-def _along(bar: Bar) -> Iterator[Box]:
+def bar_boxes(bar: Bar) -> Iterator[Box]:
+    """Small boxes along a bar."""
     points = list(zip(bar.line[::2], bar.line[1::2], strict=True))
     for (x1, y1), (x2, y2) in pairwise(points):
         for step in range(5):
@@ -65,6 +66,6 @@ def touch(one: Box, other: Box) -> bool:
 
 def too_wide(sheet: Sheet, ring_words: str = "changed") -> list[str]:
     """Words that are wider than their box."""
-    named = [(place.name, place.label, sheet.label_size) for place in sheet.places if place.label is not None]
+    named = [(place.name, place.label, sheet.label_size) for place in sheet.places if place.label]
     below = [(item.words, item.box, SIZE) for item in lay_out(sheet, ring_words).items if isinstance(item, Words | Tag)]
     return [words for words, box, size in (*named, *below) if width_of(words, size) > box[2] + 0.05]
