@@ -17,6 +17,7 @@ from ..engine.chance import salt
 from ..engine.events import Event, event_from_json
 from ..engine.journal import digest
 from ..engine.key_tree import upper_nodes
+from ..engine.merkle import root_of
 from ..engine.run import Position
 from ..errors import BlockedError, IllegalError
 from ..play.seat_view import seat_view
@@ -123,13 +124,15 @@ class Derived:
         return hashlib.sha256(view).hexdigest()
 
     def key_nodes(self, game: Game, tree: int) -> Sequence[bytes]:
-        """The upper nodes of a tree of keys, from their file; made again if it is missing or no list of nodes."""
+        """The upper nodes of a tree of keys, from their file; made again if it is missing, or not those of its root."""
         name = key_nodes_name(tree)
         try:
             stored = json.loads(self.files[name] if name in self.files else self.store.read(name) or b"")
-            return [bytes.fromhex(node) for node in stored["nodes"]]
+            nodes = [bytes.fromhex(node) for node in stored["nodes"]]
+            root = root_of(nodes).hex()
         except (ValueError, TypeError, KeyError, RecursionError):
-            return self._store_nodes(game, tree)
+            root = ""
+        return nodes if root == game.book.root(tree) else self._store_nodes(game, tree)
 
     def _store_nodes(self, game: Game, tree: int) -> Sequence[bytes]:
         nodes = upper_nodes(game.secret, tree)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ..engine.key_tree import HIDING, SEED, is_key_of, key_at, key_path, tree_root, upper_nodes
+from ..engine.key_tree import HIDING, SEED, key_at, key_path, tree_root
 
 if TYPE_CHECKING:
     from .game import Game
@@ -54,8 +54,4 @@ def last_keys(game: Game) -> list[dict[str, Any]]:
 
 def _opening(game: Game, tree: int, leaf: int) -> dict[str, Any]:
     key = key_at(game.secret, tree, leaf)
-    root = game.book.roots[tree - 1] if tree else game.book.header["commitment"]
-    path = key_path(game.secret, tree, leaf, game.key_nodes(tree))
-    if not is_key_of(root, leaf, key, path):  # the stored nodes are not those of this tree
-        path = key_path(game.secret, tree, leaf, upper_nodes(game.secret, tree))
-    return {"key": key.hex(), "path": path}
+    return {"key": key.hex(), "path": key_path(game.secret, tree, leaf, game.key_nodes(tree))}

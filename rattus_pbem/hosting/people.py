@@ -50,6 +50,10 @@ class PeopleBook(DrawBook):
     disputes: list[dict[str, Any]] = field(default_factory=list)
     presses: dict[str, dict[str, int]] = field(default_factory=dict)
 
+    def root(self, tree: int) -> str:
+        """The published root of a tree of keys."""
+        return str(self.roots[tree - 1] if tree else self.header["commitment"])
+
     @property
     def seats(self) -> dict[str, dict[str, Any]]:
         """What is known of each seat, clockwise: name, address, lang, zone, absent, bot."""

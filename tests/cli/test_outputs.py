@@ -62,7 +62,9 @@ def documents(home: Path) -> Iterator[tuple[str, str, Any]]:
             for number, line in enumerate(raw.splitlines(), 1):
                 yield f"{name}, line {number}", schema, json.loads(line)
         elif path.name.endswith(".view.json"):
-            yield name, "view-rattus", json.loads(raw)
+            view = json.loads(raw)
+            yield name, "view-rattus", view
+            yield f"{name}, proof", "proof", view["proof"]
         else:
             names = {"index.json": "index", "tick.json": "tick-state", "ticks.json": "ticks"}
             kinds = {"orders": "orders-rattus", "reports": "report", "snapshots": "snapshot", "keys": "keys"}
@@ -113,7 +115,7 @@ def test_every_file_is_as_its_schema_says(home: Home) -> None:
         seen[schema] = seen.get(schema, 0) + 1
     assert seen.keys() == {
         "game", "journal", "secret", "snapshot", "event-rattus", "orders-rattus", "report", "view-rattus", "fenced",
-        "index", "tick-state", "ticks", "keys",
+        "index", "tick-state", "ticks", "keys", "proof",
     }  # fmt: skip
     assert min(seen.values()) >= 1
     assert seen["journal"] > 300
@@ -256,7 +258,19 @@ def test_boards_and_events_of_a_game_are_closed_wherever_they_stand(home: Home, 
 
 def is_output(schema: str) -> bool:
     """Whether a schema is that of a command's output, and of no file."""
-    files = ("game", "journal", "secret", "snapshot", "fenced", "report", "index", "tick-state", "ticks")
+    files = (
+        "game",
+        "journal",
+        "secret",
+        "snapshot",
+        "fenced",
+        "report",
+        "index",
+        "tick-state",
+        "ticks",
+        "keys",
+        "proof",
+    )
     return schema not in files and not schema.startswith("mail-")
 
 
