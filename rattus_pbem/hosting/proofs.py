@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from ..engine.sealed_pieces import Pieces
@@ -85,8 +86,13 @@ def _piece(game: Game, sealed: Sequence[Mapping[str, Any]], piece: Piece) -> dic
     place = piece.place if piece.why else draw["outcome"].index(piece.face)
     label = {name: draw[name] for name in ("turn", "attempt", "act", "why", "use")}
     flat = (str(draw["turn"]), str(draw["attempt"]), *draw["act"], draw["why"], str(draw["use"]))
-    pieces = Pieces(game.chance.keyed.hiding_key, flat, draw["outcome"])
-    return {**label, **pieces.opening(place)}
+    return {**label, **_sealed(game.chance.keyed.hiding_key, flat, tuple(draw["outcome"])).opening(place)}
+
+
+@lru_cache(maxsize=8)
+def _sealed(key: bytes, label: tuple[str, ...], outcome: tuple[str, ...]) -> Pieces:
+    """The same pieces for every letter of a tick: to seal them costs more than to open one."""
+    return Pieces(key, label, outcome)
 
 
 def _lies_in(draw: Mapping[str, Any], piece: Piece) -> bool:
