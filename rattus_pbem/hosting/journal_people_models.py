@@ -54,6 +54,7 @@ class PersonChange(Model):
     lang: Language | None = None
     zone: str | None = None
     absent: Literal["hold", "bot"] | None = None
+    pictures: Literal["on", "off"] | None = Field(None, description="whether letters show the board; on if never set")
 
 
 class PersonBefore(Model):

@@ -83,6 +83,7 @@ class PeopleBook(DrawBook):
             self.moves.pop(seat, None)
         if line["new"]:
             self.people[seat]["ejected"] = bool(line.get("ejected"))
+            self.people[seat].pop("pictures", None)  # that was somebody else's wish
             self.misses[seat] = 0
             self.mails.pop(seat, None)
             self.votes.pop(seat, None)

@@ -122,7 +122,7 @@ COMMAND_WORDS = (
         "concede",
         "dispute",
     ),
-    *("explain", "join", "nonce", "confirm", "language", "zone", "address"),
+    *("explain", "join", "nonce", "confirm", "language", "zone", "pictures", "address"),
 )
 _WORD = {name: any_of(f"command_{name}") for name in COMMAND_WORDS}
 _TO = any_of("to")
@@ -203,6 +203,12 @@ SHAPES = (
         rf"{_WORD['zone']}:? ((?:[a-z_]{{1,20}}/)[a-z0-9_+/-]{{1,40}}|utc|gmt)",
         rf"{_WORD['zone']}:?(?: \S+)?$",
         ("zone",),
+    ),
+    _shape(
+        "pictures",
+        rf"{_WORD['pictures']}:? (?:({any_of('pictures_on')})|{any_of('pictures_off')})",
+        rf"{_WORD['pictures']}:?(?: \S+)?$",
+        ("on",),
     ),
     _shape(
         "address",

@@ -255,6 +255,14 @@ def zone(case: Case, command: Command) -> None:
         case.say("zone_set", zone=named)
 
 
+@by_mail("pictures")
+def pictures(case: Case, command: Command) -> None:
+    """Whether the seat's letters show the board in pictures."""
+    wanted = "on" if command.get("on") else "off"
+    change(case, pictures=wanted)
+    case.say(f"pictures_{wanted}")
+
+
 @by_mail("address")
 def address(case: Case, command: Command) -> None:
     """Ask for another address: both the old and the new must confirm it."""

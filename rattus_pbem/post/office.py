@@ -209,7 +209,7 @@ class Office:
         A picture that cannot be drawn stops no letter: the host hears of it.
         """
         post = report_letter(session, seat, turn, number)
-        if self.settings.pictures:
+        if self.settings.pictures and session.game.book.seats[seat].get("pictures") != "off":
             from .illustrated import illustrated
 
             try:

@@ -31,6 +31,11 @@ def parts(mail: EmailMessage, kind: str) -> list[EmailMessage]:
     return [part for part in mail.walk() if part.get_content_type() == kind]
 
 
+def report(club: Club, seat: str) -> EmailMessage:
+    """The newest report to a seat; no other letter has a page."""
+    return [mail for mail in club.box(seat) if parts(mail, "text/html")][-1]
+
+
 def svg_of(mail: EmailMessage) -> str:
     (part,) = parts(mail, "image/svg+xml")
     assert part.get_content_disposition() == "attachment"
@@ -62,7 +67,7 @@ def test_what_changed_since_the_last_letter_is_ringed(tmp_path: Path) -> None:
     assert 'class="m-ring"' not in svg_of(club.box("blue")[-1])
     club.order("red", "first in gallia")
     club.tick()
-    changed = svg_of(club.last("blue", "t0"))
+    changed = svg_of(report(club, "blue"))
     assert changed.count('class="m-ring"') == 2, "the name of the region, and the key"
 
 
@@ -71,6 +76,19 @@ def test_a_host_may_send_letters_without_pictures(tmp_path: Path) -> None:
     club.tick()
     mail = club.box("red")[0]
     assert not [part for part in mail.walk() if part.get_content_maintype() == "image"]
+
+
+def test_a_player_may_have_letters_without_pictures(tmp_path: Path) -> None:
+    club = club_with_pictures(tmp_path)
+    club.tick()
+    club.write("red", "pictures off")
+    club.tick()
+    assert "without pictures" in club.receipt("red")[1]
+    club.order("red", "first in gallia")
+    club.order("blue", "first in italia")
+    club.tick()
+    shown = {seat: [part.get_content_type() for part in report(club, seat).walk()] for seat in ("red", "blue")}
+    assert {seat: "image/svg+xml" in kinds for seat, kinds in shown.items()} == {"red": False, "blue": True}
 
 
 def test_a_picture_that_cannot_be_drawn_stops_no_letter(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -49,5 +49,6 @@ SENTENCES: dict[str, str] = {
     "bad_confirm": "Write `confirm` and the word from the notice.",
     "bad_language": "Write `language` and one of: {languages}.",
     "bad_zone": "Write the time zone like this: `zone Europe/Paris`.",
+    "bad_pictures": "Write `pictures on` or `pictures off`.",
     "bad_address": "Write the new address like this: `address anna@example.org`.",
 }

@@ -218,6 +218,8 @@ SENTENCES: dict[str, str] = {
     "explain_none": "None of your letters mentions event {event}.",
     "language_set": "Your letters are in English from now on.",
     "zone_set": "Times are given in {zone} from now on.",
+    "pictures_on": "Your letters show the board in pictures from now on, if your host has them drawn.",
+    "pictures_off": "Your letters come without pictures from now on.",
     "zone_unknown": "No time zone is called {zone}.",
     "address_asked": (
         "Letters still go to your present address until both addresses confirm the change: a mail has just been sent "
@@ -351,6 +353,7 @@ Outside the block, one to a line, these commands work:
                                   clauses, the draw
   nonce: my cat sleeps            a line of yours for the draw
   language en, zone Europe/Paris  how your letters are written
+  pictures off, pictures on       letters without pictures, or with them
   address anna@example.org        where your letters go from now on
   join club-1347 red             take a free seat
   confirm WORD                    what a mail asks you to confirm""",

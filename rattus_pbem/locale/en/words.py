@@ -95,8 +95,11 @@ WORDS: dict[str, tuple[str, ...]] = {
     "command_confirm": ("confirm",),
     "command_language": ("language",),
     "command_zone": ("zone", "timezone", "time zone"),
+    "command_pictures": ("pictures", "picture"),
     "command_address": ("address",),
     # what stands in them
+    "pictures_on": ("on", "yes"),
+    "pictures_off": ("off", "no"),
     "clear_orders": ("orders",),
     "clear_what": ("all", "everything", "my", "the"),
     "turn_short": ("t",),

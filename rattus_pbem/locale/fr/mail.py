@@ -52,5 +52,6 @@ SENTENCES: dict[str, str] = {
     "bad_confirm": "Écrivez `confirmer` et le mot donné dans l’avis.",
     "bad_language": "Écrivez `langue` et l’un de ces codes : {languages}.",
     "bad_zone": "Écrivez le fuseau horaire ainsi : `fuseau Europe/Paris`.",
+    "bad_pictures": "Écrivez `images oui` ou `images non`.",
     "bad_address": "Écrivez la nouvelle adresse ainsi : `adresse anna@example.org`.",
 }

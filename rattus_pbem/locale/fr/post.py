@@ -242,6 +242,8 @@ SENTENCES: dict[str, str] = {
     "explain_none": "Aucune de vos lettres ne mentionne l’événement {event}.",
     "language_set": "Vos lettres sont désormais en français.",
     "zone_set": "Les heures sont désormais données dans le fuseau {zone}.",
+    "pictures_on": "Vos lettres montrent désormais le plateau en images, si votre hôte les fait dessiner.",
+    "pictures_off": "Vos lettres viennent désormais sans images.",
     "zone_unknown": "Aucun fuseau horaire ne s’appelle {zone}.",
     "address_asked": (
         "Vos lettres vont toujours à votre adresse actuelle, jusqu’à ce que les deux adresses confirment le "
@@ -380,6 +382,7 @@ Hors du bloc, une par ligne, ces commandes sont lues :
   expliquer tour 7 événement 12   un événement, avec ses clauses
   nonce : mon chat dort           votre ligne pour le tirage
   langue fr, fuseau Europe/Paris  comment vos lettres sont écrites
+  images non, images oui          des lettres sans images, ou avec
   adresse anna@example.org        où vont désormais vos lettres
   rejoindre club-1347 rouge      prendre une place libre
   confirmer MOT                   ce qu’un message vous demande""",

@@ -100,8 +100,11 @@ WORDS: dict[str, tuple[str, ...]] = {
     "command_confirm": ("confirmer", "confirme"),
     "command_language": ("langue",),
     "command_zone": ("fuseau", "fuseau horaire", "zone horaire"),
+    "command_pictures": ("images", "image"),
     "command_address": ("adresse",),
     # what stands in them
+    "pictures_on": ("oui",),
+    "pictures_off": ("non",),
     "clear_orders": ("ordres", "les ordres", "mes ordres"),
     "clear_what": ("tout", "tous", "mes", "les"),
     "turn_short": ("t",),
