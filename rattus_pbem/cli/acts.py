@@ -99,6 +99,35 @@ def run_eject(
     _tell(done, f"{game}: {who} for {seat} from now on. {TICK}", f"{game}: {seat} was ejected already", as_json)
 
 
+def run_rule(
+    game: str,
+    seat: str,
+    answer: str,
+    event: str,
+    reason: str,
+    dispute: int,
+    turn: int | None,
+    home: Path | None,
+    now: str | None,
+    as_json: bool,
+) -> None:
+    """See `referee_acts_commands.rule`. Raises UnreadableError unless it is an answer of a seat, or an event."""
+    from ..hosting.ruling import rule_answer, rule_event
+
+    grounds = Grounds(reason, dispute, turn)
+    again = f"{game}: this was done already"
+    if answer and seat and not event:
+        done = rule_answer(find_home(home), game, clock(now), grounds, seat, answer)
+        _tell(done, f"{game}: the next tick goes on with this answer of {seat}: {done['line']}.", again, as_json)
+    elif event and not (answer or seat):
+        done = rule_event(find_home(home), game, clock(now), grounds, event)
+        what = f"event {done['event']['id']}: {done['line']}"
+        _tell(done, f"{game}: {what} The open act begins again after it with the next tick.", again, as_json)
+    else:
+        hint = "`referee rule --help` has an example."
+        raise UnreadableError("SEAT with --answer, or --event without a seat, is expected", hint=hint)
+
+
 def run_cancel(
     game: str, reason: str, dispute: int, turn: int | None, home: Path | None, now: str | None, as_json: bool
 ) -> None:

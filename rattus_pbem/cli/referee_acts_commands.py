@@ -121,6 +121,28 @@ def eject(
 
 
 @command(REFEREE)
+def rule(
+    game: Game,
+    reason: Reason,
+    seat: Annotated[str, typer.Argument(help="The seat that is asked, with --answer.")] = "",
+    answer: Annotated[str, typer.Option(help="Its answer to the question, as in a sheet: a line or JSON.")] = "",
+    event: Annotated[str, typer.Option(help="An event as JSON, as in the files of events, without its id.")] = "",
+    dispute: Refers = 0,
+    turn: Turn = None,
+    home: Home = None,
+    now: Now = None,
+    json: Json = False,
+) -> None:
+    """Decide by hand: answer in place of a seat, or give an event, for which the open act begins again.
+
+    Example: rattus-pbem referee rule peste red --answer "plague to germania" --reason "her mail said so"
+    """
+    from .acts import run_rule
+
+    run_rule(game, seat, answer, event, reason, dispute, turn, home, now, json)
+
+
+@command(REFEREE)
 def cancel(
     game: Game,
     reason: Reason,

@@ -13,6 +13,8 @@ REFEREE = "referee"
 """The source of an answer that the referee gave by hand, and the kind of notices about acts."""
 NO_RESULT = "cancel"
 """How a game ended that the referee ended without a result."""
+RULING = "ruling"
+"""The kind of an act that no rule begins: its one event was given by the referee."""
 HOLD = "hold"
 """Who plays the seat of an ejected player that no computer player takes over: the defaults."""
 

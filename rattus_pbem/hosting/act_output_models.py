@@ -26,4 +26,5 @@ class RefereeActOutput(Model):
     by: str = Field("", description="who plays the seat of a player who was ejected")
     answer: dict[str, Any] | None = None
     event: dict[str, Any] | None = None
+    line: str = Field("", description="the answer as a line of a sheet, or the sentence of the event")
     changes: list[Change] = Field(default_factory=list)

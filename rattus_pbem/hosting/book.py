@@ -14,6 +14,7 @@ from ..orders.credentials import CLOSED, HASH, OPEN, REVEAL, declines
 from ..orders.sheet import Line, Sheet
 from ..play.answering import CONDITIONAL, DEFAULT, STANDING
 from .act_book import ActBook
+from .act_notices import REFEREE
 from .options import default_times
 
 NONCES, PLAY, OVER = "nonces", "play", "over"
@@ -233,6 +234,8 @@ class Book(ActBook):
     def _answer(self, line: Mapping[str, Any]) -> None:
         seat, source = line["seat"], line["source"]
         self.asked = [ask for ask in self.asked if ask["seat"] != seat]
+        if source["by"] == REFEREE:
+            self.ruled = {other: ruling for other, ruling in self.ruled.items() if other != seat}
         stored = self.stored(seat, self.act["turn"]) if self.act is not None else None
         if stored is not None and line["question"] not in stored.get("came_up", []):
             stored["came_up"] = [*stored.get("came_up", []), line["question"]]

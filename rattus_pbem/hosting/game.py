@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import islice, takewhile
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 from ..engine.asks import Ask
 from ..engine.chance import KeyedChance, salt
@@ -17,29 +17,16 @@ from ..engine.events import Event, event_from_json
 from ..engine.journal import GENESIS, Diverged, Drew, digest, journal_line
 from ..engine.key_tree import upper_nodes
 from ..engine.rules import Act, Rules
-from ..engine.run import Position, Run
+from ..engine.run import FinishedAct, Position, Run
 from ..engine.seats import Seat
 from ..play.answering import CONDITIONAL, SHEET, STANDING
-from .act_notices import REFEREE
+from .act_notices import REFEREE, RULING
 from .book import Book
 from .keys import key_line, last_keys, open_last, opened_line, take_key
-from .recorded_acts import ActEvents, ReplayChance, abandoned, line_answer
+from .recorded_acts import ActEvents, Decree, ReplayChance, abandoned, line_answer
 
-
-class Derived(Protocol):
-    """What a game makes of its journal lines beside itself: the files of `hosting.derived`."""
-
-    def after(self, game: Game, line: Mapping[str, Any]) -> None:
-        """A line has been entered."""
-
-    def letter(self, game: Game, line: Mapping[str, Any]) -> None:
-        """A letter is about to be entered."""
-
-    def stored_events(self, game: Game, turn: int, number: int, sha: str) -> list[Event]:
-        """The events of an act as they were stored. Raises BlockedError."""
-
-    def key_nodes(self, game: Game, tree: int) -> Sequence[bytes]:
-        """The upper nodes of a tree of keys, as they were stored."""
+if TYPE_CHECKING:
+    from .made_files import MadeFiles
 
 
 class Game:
@@ -48,7 +35,7 @@ class Game:
     `unsent` are the seats whose last letter has not been sent by mail; None where letters are not sent at all.
     """
 
-    def __init__(self, rules: Rules[Any], secret: bytes, derived: Derived | None = None) -> None:
+    def __init__(self, rules: Rules[Any], secret: bytes, derived: MadeFiles | None = None) -> None:
         self.rules = rules
         self.secret = secret
         self.book = Book()
@@ -273,6 +260,8 @@ class Game:
                 self._compare(line, opened_line(self))
             case "opened_last":
                 self._compare(line, {"keys": last_keys(self)})
+            case "decreed":
+                self._enact(event_from_json(self.rules.event_kinds, line["event"]))
             case "end":
                 self._replay_end(line)
             case "reopened":
@@ -289,12 +278,39 @@ class Game:
         position = self.live.position
         self.restart_act(Position(position.state, None, position.done, position.first_event))
 
+    def decree(self, event: Event, **grounds: Any) -> None:
+        """An event that the referee gives by hand, between two acts: it is the one event of an act of its own."""
+        take_key(self, self.turn)
+        self._begin_ruling()
+        self._enact(event, Decree(event, grounds))
+        self._record()
+
+    def _begin_ruling(self) -> None:
+        """Stand where an act of the referee's begins: it belongs to the turn that is being played, or comes next."""
+        before, turn = self.live.position, self.turn
+        is_same_turn = bool(before.done) and before.done[-1].turn == turn
+        done, first = (before.done, before.first_event) if is_same_turn else ((), 0)
+        self.act_start = before.state
+        self.run = Run(self.rules, Position(before.state, None, done, first), self.chance)
+        self._taken, self._entries, self._announced = 0, 0, None
+
+    def _enact(self, event: Event, *entries: Any) -> None:
+        start, act = self.live.position, Act(RULING, self.turn)
+        state = event.apply(start.state)
+        done, first = (*start.done, act), start.first_event
+        self.run = Run(self.rules, Position(state, None, done, first + 1), self.chance)
+        self.run.opened_from = start.state
+        self.run.finished.append(FinishedAct(act, start.number, first, [event], [*entries], state, [0]))
+
     def _replay_act(self, line: Mapping[str, Any]) -> None:
         self.act_start = self.live.state
         label = (str(line["act"]["turn"]), str(line["number"]))
         actual = self._digest("start", self.act_start, *label)
         if actual != line["state"]:
             raise Diverged(line["n"], line["state"], actual)
+        if line["act"]["kind"] == RULING:
+            self._begin_ruling()
+            return
         act = self.rules.next_act(self.act_start)
         if act is None or act.to_json() != line["act"]:
             raise Diverged(line["n"], line["act"], act.to_json() if act else "the end of the game")

@@ -64,7 +64,7 @@ class Ruled(RefereesAct):
 
 
 class Decreed(RefereesAct):
-    """An event given by hand; it is the one event of the act that the line before begins."""
+    """An event given by hand; it is the one event of an act, which the line before begins."""
 
     kind: Literal["decreed"]
     event: dict[str, Any]

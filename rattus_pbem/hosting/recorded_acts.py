@@ -36,6 +36,17 @@ class ActEvents(NamedTuple):
         return events_digest(self.events_json(), self.turn, self.number, secret)
 
 
+class Decree(NamedTuple):
+    """An event that the referee gave by hand, with his grounds: the one entry of its act."""
+
+    event: Event
+    grounds: Mapping[str, Any]
+
+    def to_json(self) -> dict[str, Any]:
+        """The body of its journal line."""
+        return {"kind": "decreed", "event": self.event.to_json(), **self.grounds}
+
+
 def abandoned(lines: Sequence[Mapping[str, Any]]) -> set[int]:
     """The numbers of the lines from the beginning of an act up to where it was opened again."""
     numbers: set[int] = set()

@@ -32,6 +32,8 @@ from .recorded_acts import events_digest
 from .session import Session
 
 Lines = Sequence[Mapping[str, Any]]
+Standing = tuple[Position[Any], Mapping[str, Any] | None]
+"""A position between two acts, and the line that began the act that was open, if one was."""
 
 
 def reopen(home: Home, game_id: str, reason: str, now: datetime, dispute: int = 0) -> dict[str, Any]:
@@ -66,29 +68,36 @@ def _reopen(
     session = Session(home, store, now)
     session.mark = mark
     game = session.game = Game(rules, secret, session.derived)
-    position, opened = _standing(rules, store, secret, lines)
+    position, opened = standing(rules, store, secret, lines)
     game.load_position(book, position, mark.lines, mark.head)
     block = _last_block(lines)
     first = block[0]
     if first["kind"] == "reopened" and (first["reason"], first["revision"]) == (reason, rules.revision):
         return _finish(session, block, position)
     game.now = now.isoformat()
-    refers = reference(game, dispute)
+    body = open_again(game, lines, (position, opened), {"reason": reason, **reference(game, dispute)})
+    session.commit()
+    store.remove(FENCE)
+    return body
+
+
+def open_again(game: Game, lines: Lines, where: Standing, given: Mapping[str, Any]) -> dict[str, int]:
+    """Write that the game begins again from where it stands between acts, for the grounds `given`, and let it stand
+    there; returns what the line says of the act. Commits nothing."""
+    position, opened = where
     body = {
         "turn": opened["act"]["turn"] if opened else -1,
         "number": opened["number"] if opened else 0,
-        "was": book.revision,
-        "revision": rules.revision,
+        "was": game.book.revision,
+        "revision": game.rules.revision,
     }
     event = [body["turn"], position.first_event]
-    sheets = list(merged_sheets(rules, lines, lines.index(opened))) if opened else []
-    game.write("reopened", **body, event=event, reason=reason, **refers)
+    sheets = list(merged_sheets(game.rules, lines, lines.index(opened))) if opened else []
+    game.write("reopened", **body, event=event, **given)
     for sheet in sheets:
         game.write("sheet", **sheet)
-    if book.stage != NONCES:
+    if game.book.stage != NONCES:
         game.restart_act(position)
-    session.commit()
-    store.remove(FENCE)
     return body
 
 
@@ -112,9 +121,7 @@ def _finish(session: Session, block: Lines, position: Position[Any]) -> dict[str
     return {key: line[key] for key in ("turn", "number", "was", "revision")}
 
 
-def _standing(
-    rules: Rules[Any], store: GameStore, secret: bytes, lines: Lines
-) -> tuple[Position[Any], Mapping[str, Any] | None]:
+def standing(rules: Rules[Any], store: GameStore, secret: bytes, lines: Lines) -> Standing:
     """Where the game stands between acts, and the line that began the open act if there is one."""
     began = next((n for n in range(len(lines) - 1, -1, -1) if lines[n]["kind"] == "act"), None)
     if began is None:

@@ -29,14 +29,15 @@ def act_sentence(
     if act == "processed" and not seats:
         return table["processed_nonces"].format(**facts)
     if reader in seats:
-        order = print_line(_line(rules, notice), rules.lexicon, lang) if "answer" in notice else ""
+        order = ""
+        if "answer" in notice:
+            order = print_line(line_of_answer(rules, notice["question"], notice["answer"]), rules.lexicon, lang)
         return table[f"{act}_own"].format(order=order, **facts)
     return table[act].format(names=listed(lang, [names[seat] for seat in seats]), **facts)
 
 
-def _line(rules: Rules[Any], notice: Mapping[str, Any]) -> Mapping[str, Any]:
-    """The answer as a line of a sheet, which names its question where it is not a main one."""
-    question, answer = notice["question"], notice["answer"]
+def line_of_answer(rules: Rules[Any], question: str, answer: Mapping[str, Any]) -> Mapping[str, Any]:
+    """An answer as a line of a sheet, which names its question where it is not a main one."""
     return answer if question in (*rules.main_questions, *rules.own_orders.values()) else {"on": question, **answer}
 
 

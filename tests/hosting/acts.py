@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from datetime import datetime
 from typing import Any
@@ -12,10 +13,26 @@ from rattus_pbem.hosting.ending import cancel
 from rattus_pbem.hosting.home import Home
 from rattus_pbem.hosting.pausing import pause, resume
 from rattus_pbem.hosting.referee_acts import Grounds
+from rattus_pbem.hosting.ruling import rule_answer, rule_event
+from rattus_pbem.hosting.session import open_game
+
+from . import homes
 
 Act = Callable[[Home, datetime, Grounds], dict[str, Any]]
 """An act upon the game `peste`."""
 REASON = "the referee knows why"
+EVENTS: dict[str, dict[str, Any]] = {
+    "rattus": {"kind": "cube_lost", "seat": "blue", "region": "gallia", "token": 1, "symbol": "M"},
+    "godstorm": {"kind": "faith_gained", "seat": "beta", "faith": 2},
+    "skirmish": {"kind": "summoned", "seat": "coral", "armies": 1},
+}
+"""By game, an event that may happen before the open act."""
+
+
+def default_of(home: Home, seat: str) -> Any:
+    """What is played by default for the question that a seat is asked."""
+    with open_game(home, "peste", homes.BEGINS) as session:
+        return next(ask for ask in session.game.live.pending if ask.seat == seat).default()
 
 
 def acts_of(seat: str) -> dict[str, Act]:
@@ -29,6 +46,12 @@ def acts_of(seat: str) -> dict[str, Act]:
         "eject": lambda home, now, grounds: eject(home, "peste", now, grounds, seat, "hold"),
         "eject to a computer player": lambda home, now, grounds: eject(
             home, "peste", now, grounds, seat, "bot:sensible"
+        ),
+        "rule an answer": lambda home, now, grounds: rule_answer(
+            home, "peste", now, grounds, seat, json.dumps(default_of(home, seat))
+        ),
+        "rule an event": lambda home, now, grounds: rule_event(
+            home, "peste", now, grounds, json.dumps(EVENTS[homes.book(home).header["rules"]])
         ),
         "cancel": lambda home, now, grounds: cancel(home, "peste", now, grounds),
     }

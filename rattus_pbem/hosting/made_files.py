@@ -1,0 +1,25 @@
+"""What a game needs of whatever makes files from its journal lines. Makes none itself. Knows no more of the game
+than that it is handed on."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Protocol
+
+from ..engine.events import Event
+
+
+class MadeFiles(Protocol):
+    """What a game makes of its journal lines beside itself: the files of `hosting.derived`."""
+
+    def after(self, game: Any, line: Mapping[str, Any]) -> None:
+        """A line has been entered."""
+
+    def letter(self, game: Any, line: Mapping[str, Any]) -> None:
+        """A letter is about to be entered."""
+
+    def stored_events(self, game: Any, turn: int, number: int, sha: str) -> list[Event]:
+        """The events of an act as they were stored. Raises BlockedError."""
+
+    def key_nodes(self, game: Any, tree: int) -> Sequence[bytes]:
+        """The upper nodes of a tree of keys, as they were stored."""

@@ -1,0 +1,205 @@
+"""What the referee decides by hand: an answer in place of a seat that is asked, or an event.
+
+Both are judged as all others are: the answer by the form of its question, the event by the position that it leads to.
+An event is given between two acts; the open act begins again after it, with all sheets kept.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from datetime import datetime
+from difflib import get_close_matches
+from typing import Any
+
+from ..engine.asks import Ask
+from ..engine.events import Event, event_from_json
+from ..engine.rules import Rules
+from ..errors import IllegalError, UnreadableError, join_faults
+from ..locale import LANGUAGES, ways, word
+from ..orders.faults import fault_sentence, nearest_sentence
+from ..orders.print_text import print_line
+from ..orders.read import read_sheet
+from ..orders.sheet import SheetDefaults, schema_name
+from ..play.answering import answer_to
+from ..report.act_sentences import line_of_answer
+from . import journal_lines
+from .book import NONCES
+from .game import Game
+from .home import Home
+from .open_asks import ask_key
+from .referee_acts import Grounds, act_result, check_grounds, check_seat, was_done_last
+from .reopen import open_again, standing
+from .session import open_game
+
+
+def rule_answer(home: Home, game_id: str, now: datetime, grounds: Grounds, seat: str, text: str) -> dict[str, Any]:
+    """Answer the question that a seat is asked; it counts with the next tick, or when a paused game goes on.
+
+    Raises SheetError for a line that cannot be read, IllegalError if the seat is not asked, or the answer is not legal,
+    with the nearest that is, or as `check_grounds`.
+    """
+    with open_game(home, game_id, now) as session:
+        game = session.game
+        check_seat(game, seat)
+        pending = game.live.pending if game.run is not None else ()
+        ask = next((ask for ask in pending if ask.seat == seat), None)
+        if ask is None:
+            asked = f"Asked: {', '.join(ask.seat for ask in pending)}." if pending else "No seat is asked anything."
+            raise IllegalError(f"{seat} is asked nothing", place="SEAT", hint=asked)
+        answer = _read_answer(game, ask, text)
+        fault = ask.form.fault(answer)
+        if fault is not None:
+            clause = f" ({fault.clause})" if fault.clause else ""
+            what, nearest = fault_sentence(game.rules, fault, "en"), nearest_sentence(game.rules, fault, "en")
+            raise IllegalError(f"{what}{clause}", place="--answer", hint=nearest)
+        lexicon = game.rules.lexicon
+        shown = {"answer": answer, "line": print_line(line_of_answer(game.rules, ask.question, answer), lexicon, "en")}
+        ruling = {"key": ask_key(game, ask), "answer": answer}
+        if game.book.ruled.get(seat) == ruling:
+            return act_result(game, "rule", [seat], changed=False, **shown)
+        game.write("ruled", seat=seat, question=ask.question, **ruling, **check_grounds(game, grounds))
+        session.commit()
+        return act_result(game, "rule", [seat], changed=True, **shown)
+
+
+def _read_answer(game: Game, ask: Ask, text: str) -> dict[str, Any]:
+    """The answer in a line of a sheet, text or JSON. Raises SheetError; IllegalError if it answers something else."""
+    name, lexicon = game.book.header["id"], game.rules.lexicon
+    head = {"schema": schema_name(game.rules.name), "game": name, "seat": ask.seat, "turn": game.turn}
+    by_name = ask.question not in (*game.rules.main_questions, *game.rules.own_orders.values())
+    if text.lstrip().startswith("{"):
+        try:
+            order = json.loads(text)
+        except (ValueError, RecursionError):
+            raise UnreadableError("this is no JSON", place="--answer", hint='Example: {"do": "done"}.') from None
+        order = {"on": ask.question, **order} if by_name else order
+        raw = json.dumps({**head, "orders": [order]})
+    else:
+        if by_name and not text.strip().casefold().startswith(ways("answer")):
+            text = f"{word('answer', 'en')} {lexicon.questions[ask.question]['en'][0]} {text}"
+        raw = f"BEGIN ORDERS {name} {ask.seat} turn {game.turn}\n{text}\nEND ORDERS\n"
+    defaults = SheetDefaults(name, ask.seat, game.turn)
+    lines = read_sheet(raw.encode("utf-8", "replace"), lexicon, name="--answer", defaults=defaults).orders
+    if len(lines) != 1:
+        raise IllegalError(f"one order or answer is expected, not {len(lines)}", place="--answer")
+    about = lines[0].data.get("on", ask.question)
+    if about != ask.question:
+        hint = game.rules.question_text(ask.question, "en", ask.about)
+        raise IllegalError(f"{ask.seat} is not asked about {about}", place="--answer", hint=f"Asked is: {hint}")
+    return answer_to(ask, lines[0].data, lexicon)
+
+
+def rule_event(home: Home, game_id: str, now: datetime, grounds: Grounds, text: str) -> dict[str, Any]:
+    """Let an event happen before the open act begins again; players read of it as of any other.
+
+    `text` is its JSON, as the files of events have it. Raises UnreadableError, or IllegalError for an event that this
+    game does not know, that the position does not allow, with the nearest that is right, or as `check_grounds`.
+    """
+    with open_game(home, game_id, now) as session:
+        game = session.game
+        data = _read_event(game.rules, text)
+        event = _event_of(game.rules, data)
+        if was_done_last(session, "decreed", {"event": event.to_json(), "reason": " ".join(grounds.reason.split())}):
+            return act_result(game, "rule", (), changed=False, **_shown(game, event))
+        given = check_grounds(game, grounds)
+        if game.book.stage == NONCES:
+            raise IllegalError(f"{game_id} has not begun; nothing can happen in it yet")
+        lines, _ = journal_lines.read(session.store.journal())
+        where = standing(game.rules, session.store, session.secret, lines)
+        _check_possible(game.rules, where[0].state, event, data)
+        if game.live.position.act is not None:
+            game.load_position(game.book, where[0], game.number, game.head)
+            open_again(game, lines, where, {"reason": given["reason"]})
+        game.decree(event, **given)
+        session.commit()
+        return act_result(game, "rule", (), changed=True, **_shown(game, event))
+
+
+def _shown(game: Game, event: Event) -> dict[str, Any]:
+    """The event that has just happened, with its number, and its sentence as the referee reads it."""
+    names = {seat: person["name"] or seat for seat, person in game.book.seats.items()}
+    number = f"{game.turn}:{game.live.position.first_event}"
+    sentence = game.rules.event_text(event, "en", None, names)
+    return {"event": {"id": number, **event.to_json()}, "line": sentence}
+
+
+def _read_event(rules: Rules[Any], text: str) -> dict[str, Any]:
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError):
+        data = None
+    if not isinstance(data, dict) or not isinstance(data.get("kind"), str):
+        kind = next(iter(rules.event_kinds))
+        what = 'an event as a JSON object with its "kind" is expected'
+        raise UnreadableError(what, place="--event", hint=f"`schema event-{rules.name}` has them all, such as {kind}.")
+    return {key: value for key, value in data.items() if key != "id"}
+
+
+def _event_of(rules: Rules[Any], data: Mapping[str, Any]) -> Event:
+    """The event of this JSON, its fields of the right types. Raises IllegalError with the nearest."""
+    from dataclasses import fields
+
+    from pydantic import TypeAdapter, ValidationError
+
+    kind = data["kind"]
+    event = rules.event_kinds.get(kind)
+    if event is None:
+        near = get_close_matches(kind, rules.event_kinds, 1)
+        hint = f"Did you mean {near[0]}?" if near else f"`schema event-{rules.name}` has them all."
+        raise IllegalError(f"no event of this game is called {kind!r}", place="--event /kind", hint=hint)
+    known = [part.name for part in fields(event)]  # type: ignore[arg-type]
+    for key in data.keys() - {"kind"}:
+        if key not in known:
+            near = get_close_matches(key, known, 1)
+            hint = f"Did you mean {near[0]}?" if near else f"It has {', '.join(known)}."
+            raise IllegalError(f"{kind} has no {key!r}", place="--event", hint=hint)
+    clauses: dict[str, Any] = {} if "clauses" in data or _has_clauses(event) else {"clauses": []}
+    values = {key: value for key, value in {**data, **clauses}.items() if key != "kind"}
+    try:
+        TypeAdapter(event).validate_json(json.dumps(values), strict=True)
+    except ValidationError as error:
+        faults = [f"/{'/'.join(str(part) for part in fault['loc'])}: {fault['msg']}" for fault in error.errors()]
+        hint = f"It has {', '.join(known)}."
+        raise IllegalError(f"{kind}: {join_faults(faults)}", place="--event", hint=hint) from None
+    return event_from_json(rules.event_kinds, {**data, **clauses})
+
+
+def _has_clauses(event: type[Event]) -> bool:
+    """Whether a kind of event says by which clauses it happens."""
+    from dataclasses import MISSING, fields
+
+    return any(part.name == "clauses" and part.default is not MISSING for part in fields(event))  # type: ignore[arg-type]
+
+
+def _check_possible(rules: Rules[Any], state: Any, event: Event, data: Mapping[str, Any]) -> None:
+    """Raises IllegalError if the event cannot happen in this state, or leads to one that cannot be."""
+    before = _faults_of(rules, state)
+    try:
+        after = event.apply(state)
+        rules.next_act(after)
+        for lang in LANGUAGES:
+            rules.event_text(event, lang, None, dict(zip(rules.meta.seats, rules.meta.seats, strict=True)))
+    except Exception as error:  # whatever a rule stumbles over: the event was not made by it
+        what = f"{event.kind} is impossible here ({type(error).__name__}: {error})"
+        raise IllegalError(what, place="--event", hint=_nearest_id(rules, data)) from None
+    faults = _faults_of(rules, after)
+    if faults and not before:
+        raise IllegalError(f"{event.kind} is impossible here: {faults}", place="--event", hint=_nearest_id(rules, data))
+
+
+def _faults_of(rules: Rules[Any], state: Any) -> str:
+    """What is wrong with a state, as that of a position file; "" if nothing is."""
+    try:
+        rules.state_from_json(rules.state_to_json(state))
+    except IllegalError as error:
+        return str(error)
+    return ""
+
+
+def _nearest_id(rules: Rules[Any], data: Mapping[str, Any]) -> str:
+    """The names that may have been meant by words of the event that name nothing."""
+    known = {word for names in rules.lexicon.names.values() for word in names}
+    words = [value for key, value in data.items() if isinstance(value, str) and key != "kind" and value not in known]
+    near = [match for word in words for match in get_close_matches(word, known, 1)]
+    return f"Did you mean {', '.join(near)}?" if near else ""

@@ -1,0 +1,167 @@
+"""What the referee decides by hand is judged as all else is, and tells nobody what is hidden."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from rattus_pbem.errors import IllegalError, PbemError
+from rattus_pbem.hosting.home import Home
+from rattus_pbem.hosting.pausing import pause, resume
+from rattus_pbem.hosting.referee_acts import Grounds
+from rattus_pbem.hosting.replay import replay_game
+from rattus_pbem.hosting.ruling import rule_answer, rule_event
+from rattus_pbem.hosting.session import open_game
+
+from . import homes
+from .homes import BEGINS, HOUR
+
+NOW = BEGINS + HOUR
+WHY = Grounds("the mail said so")
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> Home:
+    """Turn 1, red's: the Witch has looked once, and the second look is asked for in the middle of the act."""
+    return homes.make_asked(tmp_path / "home")
+
+
+def state(home: Home) -> Any:
+    with open_game(home, "peste", NOW) as session:
+        return session.game.rules.state_to_json(session.game.state)
+
+
+@pytest.mark.parametrize("text", ["stop", "answer witch stop", '{"do": "stop"}', '{"on": "witch", "do": "stop"}'])
+def test_an_answer_is_written_as_in_a_sheet(home: Home, text: str) -> None:
+    done = rule_answer(home, "peste", NOW, WHY, "red", text)
+    assert done["answer"] == {"do": "stop"}
+    homes.tick_at(home, NOW)
+    given = [answer for answer in homes.answers(home, 1) if answer["source"] == {"by": "referee"}]
+    assert [answer["answer"] for answer in given] == [{"do": "stop"}]
+    assert homes.book(home).ruled == {}
+
+
+@pytest.mark.parametrize(
+    ("seat", "text", "message", "hint"),
+    [
+        ("red", "look 99", "", ""),
+        ("red", "dance", "dance", ""),
+        ("red", "{", "no JSON", ""),
+        ("blue", "stop", "blue is asked nothing", "Asked: red."),
+        ("rod", "stop", "no", "Did you mean red?"),
+        ("red", "answer potion keep", "red is not asked about potion", "Asked is: "),
+        ("red", "stop\nanswer witch stop", "one order or answer is expected, not 2", ""),
+    ],
+)
+def test_what_is_no_answer_is_refused_with_the_nearest(
+    home: Home, seat: str, text: str, message: str, hint: str
+) -> None:
+    before = homes.tree(home.path)
+    with pytest.raises(PbemError) as error:
+        rule_answer(home, "peste", NOW, WHY, seat, text)
+    assert message in error.value.message
+    assert hint in error.value.hint
+    assert homes.tree(home.path) == before
+
+
+def test_an_answer_waits_while_the_game_is_paused(home: Home) -> None:
+    pause(home, "peste", NOW, WHY)
+    rule_answer(home, "peste", NOW, WHY, "red", "stop")
+    homes.tick_at(home, NOW + HOUR)
+    assert homes.book(home).ask_of("red")
+    resume(home, "peste", NOW + 2 * HOUR, WHY)
+    homes.tick_at(home, NOW + 2 * HOUR)
+    assert homes.answers(home, 1)[-1]["source"] != {"by": "default"}
+    assert {"by": "referee"} in [answer["source"] for answer in homes.answers(home, 1)]
+
+
+def test_an_event_happens_before_the_act_that_begins_again(home: Home) -> None:
+    done = rule_event(
+        home, "peste", NOW, WHY, '{"kind": "cube_lost", "seat": "blue", "region": "gallia", "token": 1, "symbol": "M"}'
+    )
+    assert done["event"]["id"] == "1:1"
+    assert state(home)["regions"]["gallia"]["cubes"] == {"red": 3}
+    homes.tick_at(home, NOW)
+    assert homes.book(home).asked[0]["question"] == "witch", "the sheet is kept, and the same is asked again"
+    letter = homes.letter(home, "red")
+    assert "1:1" in [event["id"] for event in letter["happened"]]
+    assert "The referee has decided by hand what happens: the mail said so" in str(letter["notices"])
+    for name in ("game.json", "events/0001.1.jsonl", "snapshots/0001.2.json"):
+        (homes.folder(home) / name).unlink()
+        assert homes.book(home).act == {**(homes.book(home).act or {}), "number": 2}
+    homes.play_turns(home, 4, NOW)
+    assert replay_game(home, "peste")["verdict"] == "EXACT"
+
+
+def test_two_events_and_the_act_after_them(home: Home) -> None:
+    for number, card in enumerate(("monk", "witch"), 1):
+        event = {"kind": "card_taken", "seat": "red", "card": card, "holder": "blue"}
+        done = rule_event(home, "peste", NOW, Grounds(f"reason {number}"), json.dumps(event))
+        assert done["event"]["id"] == f"1:{number}"
+    homes.tick_at(home, NOW)
+    assert state(home)["cards"]["monk"] == "red"
+    assert replay_game(home, "peste")["verdict"] == "EXACT"
+
+
+@pytest.mark.parametrize(
+    ("event", "message", "hint"),
+    [
+        ({"kind": "cube_los"}, "no event of this game is called 'cube_los'", "Did you mean cube_lost?"),
+        ({"kind": "plague_set", "regoin": "italia"}, "plague_set has no 'regoin'", "Did you mean region?"),
+        ({"kind": "plague_set", "region": 3}, "/region: Input should be a valid string", ""),
+        ({"kind": "plague_set"}, "/region: Field required", ""),
+        ({"kind": "plague_set", "region": "itali"}, "impossible here", "Did you mean italia?"),
+        ({"kind": "cubes_placed", "seat": "red", "region": "italia", "cubes": 99}, "impossible here", ""),
+        ({"kind": "card_taken", "seat": "purple", "card": "monk", "holder": None}, "impossible here", ""),
+        ([1], "an event as a JSON object", ""),
+    ],
+)
+def test_an_event_that_cannot_be_is_refused_with_the_nearest(home: Home, event: Any, message: str, hint: str) -> None:
+    before = homes.tree(home.path)
+    with pytest.raises(PbemError) as error:
+        rule_event(home, "peste", NOW, WHY, json.dumps(event))
+    assert message in error.value.message
+    assert hint in error.value.hint
+    assert homes.tree(home.path) == before
+
+
+def test_an_event_needs_a_game_that_has_begun(tmp_path: Path) -> None:
+    home = homes.make(tmp_path / "home", nonces=True)
+    with pytest.raises(IllegalError, match="has not begun"):
+        rule_event(home, "peste", NOW, WHY, '{"kind": "supply_ran_out"}')
+    with pytest.raises(IllegalError, match="asked nothing"):
+        rule_answer(home, "peste", NOW, WHY, "red", "done")
+
+
+# --- what is hidden stays hidden
+
+
+def test_others_read_neither_what_was_asked_nor_what_was_answered(tmp_path: Path) -> None:
+    """Two worlds with another sealed bid, ruled by the referee: what the other seat gets is the same."""
+    letters = []
+    for bid in (0, 3):
+        position = {**homes.TURN_OF_ALPHA, "phase": "bid", "to_play": [], "now": {}}
+        home = homes.make(tmp_path / str(bid), rules="godstorm", position=position)
+        rule_answer(home, "peste", NOW, WHY, "alpha", f"bid {bid}")
+        homes.tick_at(home, NOW)
+        with open_game(home, "peste", NOW) as session:
+            letters.append(session.game.book.notices["beta"])
+            own = str(session.game.book.notices["alpha"])
+        assert f"'faith': {bid}" in own
+    assert letters[0] == letters[1] != []
+    assert "bid" not in str(letters[0])
+
+
+def test_a_hidden_event_is_seen_by_those_who_may(home: Home) -> None:
+    with open_game(home, "peste", NOW) as session:
+        (seen,) = [event.to_json() for event in session.game.live.events if event.kind == "token_seen"]
+    rule_event(home, "peste", NOW, WHY, json.dumps(seen))
+    homes.tick_at(home, NOW)
+    assert "1:1" in [event["id"] for event in homes.letter(home, "red")["happened"]]
+    homes.tick_at(home, NOW + 200 * HOUR)
+    letters = [homes.letter(home, "blue", name) for name in homes.letters(home, "blue")]
+    assert seen["face"] not in [word for letter in letters for word in str(letter["happened"]).split()]
+    assert any("decided by hand" in str(letter.get("notices")) for letter in letters)
