@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from rattus_pbem.engine.events import Event
+from rattus_pbem.engine.events import Event, Piece
 from rattus_pbem.engine.seats import Seat
 
 FACES = ("shield", "decoy") * 6
@@ -131,6 +131,10 @@ class ShieldUsed(Event):
     def apply(self, state: State) -> State:
         hand = tuple(card for card in state.hands[self.seat] if card != self.card)
         return replace(state, hands={**state.hands, self.seat: hand}, discard=(*state.discard, self.card))
+
+    @property
+    def pieces(self) -> tuple[Piece, ...]:
+        return (Piece("shield", "deck", self.card - 1),)
 
 
 @dataclass(frozen=True, slots=True)
