@@ -13,7 +13,7 @@ from ..engine.asks import Ask
 from ..engine.chance import SeededChance
 from ..engine.rules import Rules
 from ..errors import IllegalError
-from ..locale import tell
+from ..locale import labelled, tell
 from ..orders.faults import SheetError, fault_sentence
 from ..orders.order_form import order_form
 from ..orders.print_text import print_line, print_sheet
@@ -22,7 +22,7 @@ from ..orders.sheet import Line, Sheet, schema_name
 from ..play.checking import check_sheet
 from ..play.composed_lines import compose
 from ..play.seat_view import run_from_view
-from .output import write_file
+from .output import print_text, write_file
 
 
 def compose_in_terminal(rules: Rules[Any], view: Mapping[str, Any], out: Path, lang: str) -> None:
@@ -52,7 +52,7 @@ def compose_in_terminal(rules: Rules[Any], view: Mapping[str, Any], out: Path, l
     if not sheet.orders:
         raise IllegalError(tell(lang, "compose_nothing_answered"))
     write_file(out, print_sheet(sheet, rules.lexicon, lang))
-    print(tell(lang, "compose_written", path=str(out)))
+    print_text(tell(lang, "compose_written", path=str(out)))
 
 
 def _without_failing(rules: Rules[Any], view: Mapping[str, Any], sheet: Sheet, lang: str) -> Sheet:
@@ -60,7 +60,8 @@ def _without_failing(rules: Rules[Any], view: Mapping[str, Any], sheet: Sheet, l
     while failing := {v.line: v.fault for v in check_sheet(rules, view, sheet).verdicts if v.verdict == "fails"}:
         for index, fault in failing.items():
             assert fault is not None
-            print(f"{print_line(sheet.orders[index].data, rules.lexicon, lang)}: {fault_sentence(rules, fault, lang)}")
+            order = print_line(sheet.orders[index].data, rules.lexicon, lang)
+            print_text(labelled(lang, order, fault_sentence(rules, fault, lang)))
         left = [line.data for line in sheet.orders if line.index not in failing]
         sheet = replace(sheet, orders=tuple(Line(data, index=index) for index, data in enumerate(left)))
     return sheet
@@ -82,4 +83,4 @@ def _prompt(rules: Rules[Any], ask: Ask, lang: str) -> dict[str, Any] | None:
         fault = ask.form.fault(answer)
         if fault is None:
             return answer
-        print(f"{fault_sentence(rules, fault, lang)} [{fault.clause}]")
+        print_text(f"{fault_sentence(rules, fault, lang)} [{fault.clause}]")

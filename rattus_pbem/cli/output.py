@@ -40,6 +40,13 @@ def print_json(document: Mapping[str, Any]) -> None:
     print(json.dumps(document, ensure_ascii=False, indent=1))
 
 
+def print_text(text: str) -> None:
+    """A line for a person, with the spaces that hold in French."""
+    from ..locale.lines import unbroken
+
+    print(unbroken(text))
+
+
 def write_file(path: Path, text: str, *, make_folder: bool = False) -> None:
     """Write a file that was asked for, as UTF-8. Raises UnreadableError if it cannot be written there.
 

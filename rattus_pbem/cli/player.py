@@ -8,7 +8,7 @@ from typing import Any
 
 import typer
 
-from .output import language, opened_view, print_json, sheet_for_view
+from .output import language, opened_view, print_json, print_text, sheet_for_view
 
 
 def run_check(orders: Path, view_path: Path, as_json: bool, lang: str | None) -> None:
@@ -32,14 +32,14 @@ def run_check(orders: Path, view_path: Path, as_json: bool, lang: str | None) ->
 
             for entry in lines:
                 text = print_line(sheet.orders[entry["line"] - 1].data, rules.lexicon, lang)
-                print(f"{tell(lang, 'verdict_' + entry['verdict']):<9} {text}")
-                for note in (*([fault_line(entry)] if "message" in entry else []), *entry.get("notes", ())):
-                    print(f"{'':<9} {note}")
+                print_text(f"{tell(lang, 'verdict_' + entry['verdict']):<9} {text}")
+                for note in (*([fault_line(entry, lang)] if "message" in entry else []), *entry.get("notes", ())):
+                    print_text(f"{'':<9} {note}")
             for rule in dict.fromkeys(entry["rule"] for entry in lines if "rule" in entry):
-                print(rule)
+                print_text(rule)
             if question is not None:
-                print(tell(lang, "preview_stops_asked", question=rules.question_text(question, lang)))
-            print(tell(lang, "check_grade_" + check.grade))
+                print_text(tell(lang, "preview_stops_asked", question=rules.question_text(question, lang)))
+            print_text(tell(lang, "check_grade_" + check.grade))
         if check.grade != "ok":
             raise typer.Exit(1)
 
@@ -85,15 +85,15 @@ def run_preview(orders: Path, view_path: Path, as_json: bool, lang: str | None) 
             )
         else:
             for event in events:
-                print(f"{event['text']} [{', '.join(event['clauses'])}]")
+                print_text(f"{event['text']} [{', '.join(event['clauses'])}]")
             for entry in refused:
-                print(fault_line(entry))
+                print_text(fault_line(entry, lang))
             for rule in dict.fromkeys(entry["rule"] for entry in verdicts if "rule" in entry):
-                print(rule)
+                print_text(rule)
             for note in notes:
-                print(f"{print_line(sheet.orders[note['line'] - 1].data, rules.lexicon, lang)}\n  {note['text']}")
+                print_text(f"{print_line(sheet.orders[note['line'] - 1].data, rules.lexicon, lang)}\n  {note['text']}")
             question = rules.question_text(result.why, lang) if result.stops in ("asked", "sealed") else ""
-            print(tell(lang, "preview_stops_" + result.stops, question=question))
+            print_text(tell(lang, "preview_stops_" + result.stops, question=question))
         if refused:
             raise typer.Exit(1)
 
@@ -122,7 +122,7 @@ def run_compose(view_path: Path, out: Path, html: Path | None, lang: str | None)
             from .output import write_file
 
             write_file(html, _page(rules, view, lang))
-            print(tell(lang, "compose_written", path=str(html)))
+            print_text(tell(lang, "compose_written", path=str(html)))
 
 
 def _page(rules: Any, view: dict[str, Any], lang: str) -> str:
@@ -151,7 +151,9 @@ def run_rules(words: str, name: str, lang: str) -> None:
     print("\n\n".join("\n".join(wrapped(paragraph)) for paragraph in paragraphs))
 
 
-def fault_line(entry: Mapping[str, Any]) -> str:
+def fault_line(entry: Mapping[str, Any], lang: str) -> str:
     """Where, what, by which clause if a rule says so, and what would be possible."""
+    from ..locale import labelled
+
     clause = f" [{entry['clause']}]" if entry["clause"] else ""
-    return f"{entry['place']}: {entry['message']}{clause} {entry.get('possible', '')}".rstrip()
+    return labelled(lang, entry["place"], f"{entry['message']}{clause} {entry.get('possible', '')}").rstrip()

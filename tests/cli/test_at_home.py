@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -165,3 +166,11 @@ def test_what_is_composed_is_never_refused(home: Home, tmp_path: Path, seed: int
     if ran.code == 0:
         assert run("check", out, "--view", view_of(home, "red")).code == 0
         assert run("preview", out, "--view", view_of(home, "red")).code == 0
+
+
+@pytest.mark.parametrize("command", ["check", "preview"])
+def test_in_french_a_space_that_holds_stands_before_a_sign(home: Home, tmp_path: Path, command: str) -> None:
+    orders = write(tmp_path / "orders", "BEGIN ORDERS peste red turn 1\nplacer 9 en Gallia\nprendre Roi\nEND ORDERS\n")
+    text = run(command, orders, "--view", view_of(home, "red"), "--lang", "fr").out
+    assert "ligne 2, colonne 8\u00a0: 9" in text
+    assert re.search(r"\w[;!?](\s|$)| [:;!?](\s|$)", text) is None
