@@ -71,11 +71,12 @@ def _one_of(names: dict[str, int]) -> str:
 _WEEKDAYS, _MONTHS, _COUNTS = _names(WEEKDAYS), _names(MONTHS), _names(COUNTS)
 _WEEKDAY, _MONTH = _one_of(_WEEKDAYS), _one_of(_MONTHS)
 _ISO = r"\d{4}-\d\d-\d\d"
-_SLASHED = r"\d{1,2}[./]\d{1,2}(?:[./]\d{4})?"
+_SLASHED = r"\d{1,2}[./]\d{1,2}(?:[./](?:\d{4}|\d\d)|\.)?"
 _DAY_FIRST = rf"\d{{1,2}}{any_of('ordinal')}?(?: {any_of('of_month')})? {_MONTH}\.?(?: \d{{4}})?"
 _MONTH_FIRST = rf"{_MONTH}\.? \d{{1,2}}{any_of('ordinal')}?(?:,? \d{{4}})?"
 _DATED = rf"(?:{_WEEKDAY},? )?(?:{any_of('the_day')} )?(?:{_ISO}|{_DAY_FIRST}|{_MONTH_FIRST}|{_SLASHED})"
-_DAY = rf"(?:{_DATED}|(?:{any_of('the_day')} )?{_WEEKDAY}|{any_of('today')}|{any_of('tomorrow')})"
+_OF_MONTH = rf"{any_of('the_day')} \d{{1,2}}{any_of('ordinal')}?"
+_DAY = rf"(?:{_DATED}|{_OF_MONTH}|(?:{any_of('the_day')} )?{_WEEKDAY}|{any_of('today')}|{any_of('tomorrow')})"
 _COUNT = rf"(?:\d{{1,3}}|{_one_of(_COUNTS)})"
 _UNITS = {"day": any_of("day_unit"), "week": any_of("week_unit"), "fortnight": any_of("fortnight")}
 _UNITS["month"] = any_of("month_unit")
@@ -85,11 +86,20 @@ _FROM, _UNTIL, _FOR = any_of("from_day"), any_of("until_day"), any_of("for_days"
 _NEXT = rf"(?:{any_of('next')} )?{_WEEKDAY}(?: {any_of('next')})?"
 
 
+_BARE_DAY = rf"\d{{1,2}}{any_of('ordinal')}?"
+_BARE = re.compile(rf"(?:{any_of('the_day')} )?{_BARE_DAY}")
+
+
 def _span(part: dict[str, str]) -> Days:
     first, last = part.get("first", ""), part.get("last", "")
-    if last and re.fullmatch(r"\d{1,2}[a-z]*", first):  # 24 to 31 December
+    if last and _BARE.fullmatch(first) and not _BARE.fullmatch(last):  # 24 to 31 December
         first = first + re.sub(r"^.*?\d{1,2}\S*", "", last)
     return Days(first, last, sure=not any(map(_is_twofold, (first, last))))
+
+
+def _bare(part: dict[str, str]) -> Days:
+    """`du 24 au 28`, `until 20`: of the month, most likely."""
+    return Days(part.get("first", ""), part["last"], sure=False)
 
 
 def _length(part: dict[str, str]) -> Days:
@@ -115,6 +125,7 @@ _FORMS = tuple(
         (rf"(?:{_FROM} )?(?P<first>{_DAY}|\d{{1,2}}{any_of('ordinal')}?) ?{_UNTIL} ?(?P<last>{_DAY})", _span),
         (rf"(?:{_FROM} )?(?P<first>{_ISO}),? (?P<last>{_ISO})", _span),
         (rf"{_UNTIL} ?(?P<last>{_DAY})", _span),
+        (rf"(?:{_FROM} (?P<first>{_BARE_DAY}) )?{_UNTIL} ?(?P<last>{_BARE_DAY})", _bare),
         (rf"(?:{_FROM} )?(?P<first>{_DAY}),? {_FOR} {_LENGTH}", _length),
         (rf"(?:{_FOR} )?{_LENGTH}(?:,? {_FROM} (?P<first>{_DAY}))?", _length),
         (rf"(?:{any_of('on_day')} )?(?P<first>{_DAY})", _span),
@@ -163,8 +174,14 @@ def _resolve(day: str, today: date, least: date) -> date:
         if second > 12 >= first:
             first, second = second, first
         return _with_year(first, second, numbers[2] if len(numbers) > 2 else 0, least)
-    weekday = _WEEKDAYS[re.search(_WEEKDAY, day)[0]]  # type: ignore[index]  # nothing else is left
     start = max(least, today)
+    if bare := re.search(r"\d+", day):  # the 24th
+        days = (start + timedelta(days=n) for n in range(62))
+        coming = next((each for each in days if each.day == int(bare[0])), None)
+        if coming is None:
+            raise ValueError(f"no month has a day {bare[0]}")
+        return coming
+    weekday = _WEEKDAYS[re.search(_WEEKDAY, day)[0]]  # type: ignore[index]  # nothing else is left
     return start + timedelta(days=(weekday - start.weekday()) % 7)
 
 
@@ -176,7 +193,7 @@ def _without_weekday(day: str) -> str:
 
 def _with_year(day: int, month: int, year: int, least: date) -> date:
     if year:
-        return date(year, month, day)
+        return date(year + 2000 if year < 100 else year, month, day)
     years = [year for year in range(least.year, least.year + 9) if _exists(year, month, day)]
     if not years:
         raise ValueError(f"no year has a day {day} in its month {month}")

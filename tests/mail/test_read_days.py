@@ -50,6 +50,15 @@ def read(text: str) -> tuple[str, str, bool] | None:
         ("mardi", "2026-11-10", "2026-11-10"),
         ("from 28 October to 6 November", "2026-10-28", "2026-11-06"),
         ("from Monday to Wednesday", "2026-11-09", "2026-11-11"),
+        ("24.12. to 2.1.", "2026-12-24", "2027-01-02"),
+        ("24.12.26-02.01.27", "2026-12-24", "2027-01-02"),
+        ("5.12.", "2026-12-05", "2026-12-05"),
+        ("the 24th", "2026-11-24", "2026-11-24"),
+        ("on the 3rd", "2026-12-03", "2026-12-03"),
+        ("until the 20th", "2026-11-04", "2026-11-20"),
+        ("from the 24th to the 2nd", "2026-11-24", "2026-12-02"),
+        ("the 24 to 28 December", "2026-12-24", "2026-12-28"),
+        ("from the 31st for two days", "2026-12-31", "2027-01-01"),
     ],
 )
 def test_days_that_mean_one_thing(text: str, first: str, last: str) -> None:
@@ -65,6 +74,8 @@ def test_days_that_mean_one_thing(text: str, first: str, last: str) -> None:
         ("next Monday", "2026-11-09", "2026-11-09"),
         ("from Monday", "2026-11-09", "2026-11-09"),
         ("5/12 to 8/12", "2026-12-05", "2026-12-08"),
+        ("du 24 au 28", "2026-11-24", "2026-11-28"),
+        ("jusqu'au 20", "2026-11-04", "2026-11-20"),
     ],
 )
 def test_what_can_mean_several_things_is_not_sure(text: str, first: str, last: str) -> None:
@@ -76,7 +87,7 @@ def test_what_names_no_days(text: str) -> None:
     assert text == "to may" or read_days(text) is None
 
 
-@pytest.mark.parametrize("text", ["from 30 February to 2 March", "2026-13-01 to 2026-13-02", "31 April"])
+@pytest.mark.parametrize("text", ["from 30 February to 2 March", "2026-13-01 to 2026-13-02", "31 April", "the 45th"])
 def test_days_that_there_are_not_are_refused_with_how_to_write_them(text: str) -> None:
     command = read_command(f"absent {text}", "body", 1)
     assert command is not None
