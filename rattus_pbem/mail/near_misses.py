@@ -5,15 +5,20 @@ Asked only where nothing else was found in the mail: prose may well begin like t
 
 from __future__ import annotations
 
+import re
 from difflib import get_close_matches
 from functools import lru_cache
 
-from ..locale import ways
+from ..locale import FIRST, ways, word, words_by_language
 from .command_shapes import COMMAND_WORDS, read_command
-from .folding import folded
+from .folding import any_of, folded
 
 MAX_LINES, MAX_WORDS = 12, 12
 ALIKE = 0.8
+MAX_BEFORE = 4
+WITHIN = ("absent", "resend", "explain", "join", "address")
+"""Commands that a line of prose may lead to: with what follows it they are hardly anything else."""
+_AWAY = re.compile(any_of("like_absent") + r"\b")
 
 
 def near_command(line: str) -> str:
@@ -33,6 +38,27 @@ def near_command(line: str) -> str:
         if command is not None and len(words) <= 4:
             return near
     return ""
+
+
+def command_within(line: str) -> str:
+    """The command that stands in a line of prose behind its first words: `I am away until Friday`; else ""."""
+    words = line.split()
+    if len(words) > MAX_WORDS:
+        return ""
+    for skipped in range(1, min(MAX_BEFORE, len(words) - 1) + 1):
+        rest = " ".join(words[skipped:])
+        away = _AWAY.match(folded(rest))
+        said = f"{word('command_absent', _language_of(away[0]))} {rest[away.end() :].strip()}" if away else rest
+        command = read_command(said.rstrip(" .!,"), "body", 0)
+        if command is not None and not command.fault and command.name in WITHIN:
+            return said.rstrip(" .!,")
+    return ""
+
+
+def _language_of(said: str) -> str:
+    """The language of what is said for being away; the first one if several have it."""
+    languages = words_by_language("like_absent")
+    return next((lang for lang, said_in in languages.items() if said in map(folded, said_in)), FIRST)
 
 
 def is_near_begin(line: str) -> bool:

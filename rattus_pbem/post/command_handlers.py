@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from datetime import datetime
+from difflib import get_close_matches
 from typing import Any
 
 from ..addresses import canonical_address
@@ -32,6 +33,10 @@ from .letters import HELP_MARK, filled, report_key, vote_words
 from .post_sentences import say, say_of_mail
 from .seating import ask_for_address, change
 from .what_next import next_line
+from .zones import nearest_zone
+
+ALIKE = 0.5
+"""How much a game must look like the one that is named to be taken for it."""
 
 
 @by_mail("help")
@@ -64,8 +69,11 @@ def status(case: Case, command: Command) -> None:
 @by_mail("join")
 def join(case: Case, command: Command) -> None:
     """Somebody who plays already asks to join: his own seat is what he has."""
-    if command.get("game") not in ("", case.name):
-        case.fail("join_apart", game=command.get("game"))
+    wanted, games = command.get("game"), case.session.home.store.games()
+    if wanted and wanted not in games:
+        wanted = next(iter(get_close_matches(wanted, games, 1, ALIKE)), wanted)
+    if wanted not in ("", case.name):
+        case.fail("join_apart", game=wanted)
         return
     status(case, command)
 
@@ -250,7 +258,8 @@ def zone(case: Case, command: Command) -> None:
     try:
         change(case, zone=read_zone(named))
     except ValueError:
-        case.fail("zone_unknown", zone=named)
+        near = nearest_zone(named)
+        case.fail("zone_near" if near else "zone_unknown", zone=named, near=near)
     else:
         case.say("zone_set", zone=named)
 

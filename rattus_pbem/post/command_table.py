@@ -7,6 +7,7 @@ from collections.abc import Callable
 from ..mail.command_shapes import Command
 from .case import Case
 from .post_sentences import say, say_of_mail
+from .zones import nearest_zone
 
 Act = Callable[[Case, Command], None]
 COMMANDS: dict[str, Act] = {}
@@ -35,6 +36,9 @@ def carry_out(case: Case, command: Command) -> bool:
     if command.fault:
         reason = say_of_mail(command.fault, case.lang)
         case.fail("not_read", line=command.source[:60], reason=reason)
+        named = command.source.partition(" ")[2]
+        if command.fault == "bad_zone" and named and (near := nearest_zone(named)):
+            case.say("zone_near", zone=named[:60], near=near)
         if command.name in ("press", "host"):
             give_back(case, command.get("text"))
     else:

@@ -7,15 +7,19 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from ..engine.asks import Ask
 from ..engine.phrases import fold
 from ..errors import PbemError
 from ..hosting.sheet_times import is_unplayed
-from ..mail.near_misses import MAX_LINES, MAX_WORDS, is_near_begin, near_command
+from ..mail.near_misses import MAX_LINES, MAX_WORDS, command_within, is_near_begin, near_command
 from ..orders.faults import SheetError
 from ..orders.read import read_sheet
-from ..orders.sheet import SheetDefaults
+from ..orders.sheet import Sheet, SheetDefaults
 from ..orders.verb_text import ANSWER
+from ..play.checking import check_sheet
+from ..play.seat_view import seat_view
 from ..play.taught import first_example
+from ..play.verdicts import fault_entry
 from .case import Case
 from .incoming import Incoming
 from .letters import filled
@@ -31,7 +35,8 @@ def own_lines(mail: Incoming) -> list[str]:
 
 def command_suggestions(mail: Incoming, lang: str) -> list[str]:
     """A sentence for each line that is nearly a command: with the line as it would be understood."""
-    near = ((line, near_command(line)) for line in [*own_lines(mail), mail.subject])
+    lines = [*((line, near_command(line) or command_within(line)) for line in own_lines(mail))]
+    near = [*lines, (mail.subject, near_command(mail.subject))]
     return [say("near_command", lang, line=line[:60], near=right) for line, right in near if right][:MAX_SUGGESTED]
 
 
@@ -57,16 +62,19 @@ def suggest(case: Case) -> list[str]:
                 faults += [say("near_fault", case.lang, line=line[:60], fault=each) for each in said]
             except PbemError:
                 continue
-    paragraphs = ["\n".join(commands)] if commands else []
+    paragraphs = [filled("\n".join(commands))] if commands else []
     if begins or orders:
         begin, end = block_lines(case)
-        block = "\n".join([begin, *orders, end] if orders else [begin, "...", end])
+        orders, failing = _legal(case, orders)
+        faults += failing
+        example = _example_line(case) if failing else ""
+        block = "\n".join([begin, *(orders or [f"// {example}" if example else "..."]), end])
         key = "near_begin" if begins else "near_orders"
-        paragraphs.append(f"{say(key, case.lang, line=begins[:60])}\n\n{block}")
+        paragraphs.append(f"{filled(say(key, case.lang, line=begins[:60]))}\n\n{block}")
         if orders and is_unplayed(case.game.book.stored(case.seat, case.game.turn)):
             paragraphs.append(filled(say("near_replaces", case.lang)))
     if faults:
-        paragraphs.append("\n".join(faults[:MAX_SUGGESTED]))
+        paragraphs.append(filled("\n".join(faults[:MAX_SUGGESTED])))
     return paragraphs
 
 
@@ -75,11 +83,42 @@ def example_block(case: Case) -> str:
 
     The order stands in a comment, so that a reply that quotes it orders nothing.
     """
-    run = case.game.run
-    asks = [ask for ask in run.pending if ask.seat == case.seat] if run is not None else []
-    line = first_example(case.game.rules, asks, case.lang)
-    begin, end = block_lines(case)
+    line, (begin, end) = _example_line(case), block_lines(case)
     return "\n".join([begin, f"// {line}", end]) if line else ""
+
+
+def _example_line(case: Case) -> str:
+    """An order that is possible now; "" if nothing is asked of the seat."""
+    return first_example(case.game.rules, _asks(case), case.lang)
+
+
+def _asks(case: Case) -> list[Ask]:
+    run = case.game.run
+    return [ask for ask in run.pending if ask.seat == case.seat] if run is not None else []
+
+
+def _legal(case: Case, lines: list[str]) -> tuple[list[str], list[str]]:
+    """Those of the lines that can be carried out as things stand, and why the others cannot; while the seat is asked
+    nothing all of them may be meant for later."""
+    game = case.game
+    if not lines or not _asks(case):
+        return lines, []
+    begin, end = block_lines(case)
+    try:
+        sheet = _read_sheet(case, "\n".join([begin, *lines, end]))
+    except PbemError:
+        return lines, []
+    if len(sheet.orders) != len(lines):
+        return lines, []
+    view = seat_view(game.rules, game.live, case.seat, game.book.advance.get(case.seat))
+    failing = {v.line: v.fault for v in check_sheet(game.rules, view, sheet).verdicts if v.verdict == "fails"}
+    faults = []
+    for number, fault in failing.items():
+        if fault is not None:
+            entry = fault_entry(game.rules, fault, case.lang)
+            why = f"{entry['message']} [{entry['clause']}] {entry.get('possible', '')}".rstrip()
+            faults.append(say("near_fault", case.lang, line=lines[number][:60], fault=why))
+    return [line for number, line in enumerate(lines) if number not in failing], faults
 
 
 def has_orders(case: Case) -> bool:
@@ -118,6 +157,9 @@ def _is_readable(case: Case, line: str) -> bool:
 def _read(case: Case, line: str) -> None:
     """Read a line as the only one of a block. Raises our errors."""
     begin, end = block_lines(case)
-    sheet = f"{begin}\n{line}\n{end}\n".encode()
+    _read_sheet(case, f"{begin}\n{line}\n{end}\n")
+
+
+def _read_sheet(case: Case, text: str) -> Sheet:
     defaults = SheetDefaults(case.name, case.seat, case.game.turn, None)
-    read_sheet(sheet, case.game.rules.lexicon, defaults=defaults, lang=case.lang)
+    return read_sheet(text.encode(), case.game.rules.lexicon, defaults=defaults, lang=case.lang)

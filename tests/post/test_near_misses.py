@@ -29,6 +29,10 @@ def club(tmp_path: Path) -> Club:
         ("red", "pres to blue: hello", "Did you mean: press to blue: hello"),
         ("blue", "renvoyre tour 0", "Vouliez-vous dire : renvoyer tour 0"),
         ("blue", "abandoner rouge", "Vouliez-vous dire : abandonner rouge"),
+        ("red", "I'm away until Friday!", "Did you mean: absent until Friday"),
+        ("red", "Hello, I will be on holiday from 24.12. to 2.1.", "Did you mean: absent from 24.12. to 2.1"),
+        ("red", "please resend turn 0", "Did you mean: resend turn 0"),
+        ("blue", "Je suis en vacances jusqu'à vendredi", "Vouliez-vous dire : absent jusqu'à vendredi"),
     ],
 )
 def test_a_misspelt_command(club: Club, seat: str, line: str, near: str) -> None:
@@ -50,7 +54,8 @@ def test_a_misspelt_begin_is_answered_with_the_block_to_send(club: Club) -> None
 def test_orders_without_a_block_are_answered_with_the_block_to_send(club: Club) -> None:
     say(club, "red", "Hello,\ntake queen\nplague to gualia\n\nAnna")
     text = club.receipt("red")[1]
-    assert f"code {club.code('red')}\ntake queen\nEND ORDERS" in text
+    assert f"code {club.code('red')}\n// first in Anglia\nEND ORDERS" in text
+    assert "“take queen”: " in text
     assert "“plague to gualia”: " in text
     assert 'Did you mean "Gallia"?' in text
 
@@ -94,7 +99,7 @@ def test_beside_orders_a_misspelt_command_is_named_and_changes_no_grade(club: Cl
 
 
 def test_without_a_code_the_same_is_said(club: Club) -> None:
-    for line, near in (("statsu", "Did you mean: status"), ("take queen", "take queen\nEND ORDERS")):
+    for line, near in (("statsu", "Did you mean: status"), ("take queen", "“take queen”: ")):
         club.write("red", line, subject="hello")
         club.tick()
         text = text_of(club.last("red", "Receipt"))
@@ -172,3 +177,24 @@ def test_a_misspelt_end_is_named_as_such(club: Club, end: str) -> None:
     assert f'line 3: "{end}" does not end the block; its last line is END ORDERS.' in text
     assert "not an order" not in text
     assert "not closed" not in text
+
+
+def test_of_lines_without_a_block_those_that_cannot_be_done_now_are_named(club: Club) -> None:
+    grade, text = say(club, "red", "first in gallia\ntake king")
+    assert grade == "refused"
+    assert f"BEGIN ORDERS peste red turn 0 code {club.code('red')} first in gallia END ORDERS" in text
+    assert "“take king”: only the first cubes can be placed now" in text
+
+
+def test_a_player_who_asks_to_join_his_own_game_misspelt_hears_how_it_stands(club: Club) -> None:
+    assert "peste (red), turn 0: please send your orders" in say(club, "red", "join pest red")[1]
+
+
+@pytest.mark.parametrize(
+    ("line", "near"), [("zone Paris", "zone Europe/Paris"), ("zone Europe/Pari", "zone Europe/Paris"),
+                       ("timezone: New_York", "zone America/New_York")]
+)  # fmt: skip
+def test_a_zone_that_there_is_not_is_answered_with_the_nearest(club: Club, line: str, near: str) -> None:
+    grade, text = say(club, "red", line)
+    assert grade == "refused"
+    assert near in text

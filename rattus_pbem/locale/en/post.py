@@ -220,6 +220,7 @@ SENTENCES: dict[str, str] = {
     "zone_set": "Times are given in {zone} from now on.",
     "pictures_on": "Your letters show the board in pictures from now on, if your host has them drawn.",
     "pictures_off": "Your letters come without pictures from now on.",
+    "zone_near": "For {zone}, write: zone {near}",
     "zone_unknown": "No time zone is called {zone}.",
     "address_asked": (
         "Letters still go to your present address until both addresses confirm the change: a mail has just been sent "

@@ -83,6 +83,7 @@ WORDS: dict[str, tuple[str, ...]] = {
     "command_clear": ("clear",),
     "command_draw": ("draw",),
     "command_resend": ("resend",),
+    "like_absent": ("away", "on holiday", "on vacation", "off", "absent"),
     "command_absent": ("absent",),
     "command_press": ("press",),
     "command_message": ("message",),

@@ -244,6 +244,7 @@ SENTENCES: dict[str, str] = {
     "zone_set": "Les heures sont désormais données dans le fuseau {zone}.",
     "pictures_on": "Vos lettres montrent désormais le plateau en images, si votre hôte les fait dessiner.",
     "pictures_off": "Vos lettres viennent désormais sans images.",
+    "zone_near": "Pour {zone}, écrivez : fuseau {near}",
     "zone_unknown": "Aucun fuseau horaire ne s’appelle {zone}.",
     "address_asked": (
         "Vos lettres vont toujours à votre adresse actuelle, jusqu’à ce que les deux adresses confirment le "

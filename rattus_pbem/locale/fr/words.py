@@ -88,6 +88,7 @@ WORDS: dict[str, tuple[str, ...]] = {
     "command_clear": ("effacer",),
     "command_draw": ("nulle",),
     "command_resend": ("renvoyer", "renvoie"),
+    "like_absent": ("absente", "en vacances", "en congé", "parti", "partie", "absent"),
     "command_absent": ("absent", "absente"),
     "command_press": ("presse",),
     "command_message": ("message",),
