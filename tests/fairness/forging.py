@@ -18,6 +18,7 @@ from rattus_pbem.engine.chance import mixed_key
 from rattus_pbem.engine.journal import canonical
 from rattus_pbem.engine.key_tree import key_at, key_path, upper_nodes
 from rattus_pbem.hosting.derived import pretty_json
+from tests.post.mailing import text_of
 
 SCRIPT = Path(__file__).parents[2] / "docs" / "verify.py"
 Proofs = list[dict[str, Any]]
@@ -48,7 +49,7 @@ class Box:
         views = [(json.loads(part.get_content()), mail) for mail, part in letters]
         views.sort(key=lambda entry: (entry[1]["Date"].datetime, entry[0]["turn"], entry[0]["letter"]))
         self.views = [view for view, _ in views]
-        self.texts = [str(mail.get_body(("plain",)).get_content()) for _, mail in views]
+        self.texts = [text_of(mail) for _, mail in views]
         self.dates = [mail["Date"] for _, mail in views]
         self.others = [raw for raw, mail in zip(raws, mails, strict=True) if mail not in [of for _, of in views]]
 
