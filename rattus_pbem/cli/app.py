@@ -326,6 +326,22 @@ def rules(
 
 
 @command(COMMANDS)
+def explain(
+    event: Annotated[str, typer.Argument(help="The number of a line of your letter: 7:12 is event 12 of turn 7.")],
+    view: View,
+    lang: Lang = None,
+    json: Json = False,
+) -> None:
+    """Tell why something happened, as far as your own view knows: orders, clauses, facts, draws.
+
+    Example: rattus-pbem explain 7:12 --view peste-red-t7-1.view.json
+    """
+    from .explain import run_explain
+
+    run_explain(event, view, lang, json)
+
+
+@command(COMMANDS)
 def odds(
     attackers: Annotated[int, typer.Option(help="N, the force: the armies that may fight.")],
     defenders: Annotated[int, typer.Option(help="The armies in the target.")],

@@ -72,6 +72,25 @@ def replace(
 
 
 @command(REFEREE)
+def explain(
+    game: Annotated[str, typer.Argument(help="The game.")],
+    event: Annotated[str, typer.Argument(help="The number of a line of a report: 7:12 is event 12 of turn 7.")],
+    seat: Annotated[str | None, typer.Option(help="Only what this seat may know.")] = None,
+    lang: Annotated[str | None, typer.Option(help="en or fr; else that of the seat, or en.")] = None,
+    home: Home = None,
+    now: Now = None,
+    json: Json = False,
+) -> None:
+    """Tell why something happened: orders with file and line, clauses with their texts, facts, draws.
+
+    Example: rattus-pbem referee explain peste 7:12 --seat red
+    """
+    from .explain import run_referee_explain
+
+    run_referee_explain(game, event, seat, lang, home, now, json)
+
+
+@command(REFEREE)
 def receipt(
     file: Annotated[Path, typer.Argument(help="A receipt: the mail, its text, or what `submit --json` printed.")],
     home: Home = None,

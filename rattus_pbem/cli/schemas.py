@@ -62,6 +62,12 @@ def _report() -> dict[str, Any]:
     return ReportFile.model_json_schema()
 
 
+def _explanation() -> dict[str, Any]:
+    from ..hosting.explanation_models import ExplanationOutput
+
+    return ExplanationOutput.model_json_schema()
+
+
 def _journal() -> dict[str, Any]:
     from ..hosting.journal_models import journal_line
 
@@ -89,6 +95,7 @@ COMMON: dict[str, Callable[[], dict[str, Any]]] = {
     "dispute": _host("DisputeOutput"),
     "disputes": _host("DisputesOutput"),
     "doctor": _host("DoctorOutput"),
+    "explanation": _explanation,
     "fenced": _host("FencedFile"),
     "receipt-check": _host("ReceiptCheckOutput"),
     "referee-act": _host("RefereeActOutput"),

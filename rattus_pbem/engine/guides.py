@@ -17,6 +17,7 @@ from .values import immutable
 
 if TYPE_CHECKING:
     from .events import Event
+    from .journal import Drew
     from .rules import Rules
 
 
@@ -36,7 +37,7 @@ class Topic:
     clauses: str = ""
 
 
-def _none(*_: Any) -> tuple[str, ...]:
+def _none(*_: Any) -> tuple[Any, ...]:
     return ()
 
 
@@ -47,7 +48,8 @@ class Guide:
     `varying` are the topics that not every game of this kind has; `in_play` those of a view, which stand under
     `heading`; `begun` those that an event of a letter brings into play for the first time in the game; `lists` by what
     words a section of the display is asked for (`status WORD`), by its name. `draw_text` says what a draw gave, by its
-    reason and its outcome; `facts` are sentences on what an event rests on, by a view of the board just before it.
+    reason and its outcome; `facts` are sentences on what an event rests on, by a view of the board just before it;
+    `draws` are those of the draws before it in its act that it rests on, beside the ones directly before it.
     """
 
     topics: tuple[Topic, ...] = ()
@@ -59,6 +61,7 @@ class Guide:
     lists: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     draw_text: Callable[[str, Sequence[Any]], str] = lambda why, outcome: ", ".join(map(str, outcome))
     facts: Callable[[Mapping[str, Any], Event], Sequence[str]] = _none
+    draws: Callable[[Event, Sequence[Drew]], Sequence[Drew]] = _none
 
     def topic(self, name: str) -> Topic:
         """The topic of this name. KeyError if there is none."""

@@ -108,6 +108,13 @@ class Run(Generic[S]):
         return self.table.events if self._coroutine is not None else []
 
     @property
+    def played(self) -> list[FinishedAct]:
+        """The finished acts, and last the open one as far as it has come."""
+        if self._coroutine is None or self._start.act is None:
+            return list(self.finished)
+        return [*self.finished, _as_far_as_played(self._start.act, self._start, self.table)]
+
+    @property
     def numbered_events(self) -> list[tuple[str, Event]]:
         """All events since the run began, each with its number in the game: `7:12` is event 12 of turn 7."""
         acts = [(act.act.turn, act.first_event, act.events) for act in self.finished]
@@ -199,14 +206,14 @@ class Run(Generic[S]):
         table, start = self.table, self._start
         assert start.act is not None
         act = start.act
-        self.finished.append(
-            FinishedAct(
-                act, start.number, start.first_event, table.events, table.entries, table.state, table.made_after
-            )
-        )
+        self.finished.append(_as_far_as_played(act, start, table))
         self._coroutine = None
         self.pending = ()
         self._start = Position(table.state, None, (*start.done, act), start.first_event + len(table.events))
+
+
+def _as_far_as_played(act: Act, start: Position[Any], table: Table[Any]) -> FinishedAct:
+    return FinishedAct(act, start.number, start.first_event, table.events, table.entries, table.state, table.made_after)
 
 
 def advance(rules: Play[S], position: Position[S], answer: Any, chance: Chance) -> Step:

@@ -39,6 +39,8 @@ if TYPE_CHECKING:
 SNAPSHOT = "rattus-pbem/snapshot/1"
 VIEW = "rattus-pbem/view-{}/1"
 KEYS = "rattus-pbem/keys/1"
+EVENTS_IN_VIEW = 200
+"""A view holds so many of the last events at most: no view may be longer than its reader takes."""
 
 
 def pretty_json(value: Any) -> bytes:
@@ -331,6 +333,7 @@ def view_file(game: Game, letter: Letter, proof: Mapping[str, Any] | None = None
         "code": letter.code,
         "now": letter.now.isoformat(),
         "deadline": letter.deadline.isoformat() if letter.deadline else None,
+        "events": [{"id": number, **event.to_json()} for number, event in letter.events[-EVENTS_IN_VIEW:]],
     }
     if run is not None and not letter.over:
         view.update(seat_view(game.rules, run, letter.seat, letter.advance))

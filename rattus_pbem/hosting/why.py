@@ -1,73 +1,239 @@
-"""Why an event of a game happened: the act is run again over what the journal holds of it. Changes nothing."""
+"""Why something in a game happened: an act is run again over what the journal holds of it. Changes nothing."""
 
 from __future__ import annotations
 
-import json
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Callable, Iterator, Mapping
+from functools import cached_property
+from typing import Any, NamedTuple, TypeVar
 
 from ..engine.chance import SeededChance
-from ..engine.journal import entry_from_json
+from ..engine.events import Event, event_from_json
+from ..engine.journal import Entry, entry_from_json
 from ..engine.rules import Act
 from ..engine.run import Position, Run
 from ..engine.seats import Seat
-from ..play.explaining import Cause, cause_in_run
-from ..store.blob_names import SNAPSHOTS
+from ..errors import IllegalError
+from ..play.accounts import Reader, account, account_of_event, say
+from ..play.explaining import REFEREE, Cause, causes_in_run, line_in_run
+from ..store.blob_names import EVENTS, sheet_name
 from . import journal_lines
+from .book import act_name
+from .derived import read_events
+from .journal_check import fencing, read_snapshot
 from .recorded_acts import abandoned
 from .session import Session
 
+T = TypeVar("T")
 
-def cause_of(session: Session, number: str, reader: Seat | None) -> Cause | None:
-    """The cause of an event (`7:12`) for a seat, the public (None) or the `referee`.
 
-    None if there is no such event, or none that the reader may see. Raises Diverged, or KeyError and the like, for an
-    act that was played under another revision of the rules; and BlockedError for a journal that does not hold.
+class OlderRules(Exception):  # noqa: N818 - no fault: what it was played under
+    """An act was played under another revision of the rules, and cannot be run again."""
+
+
+class RecordedAct(NamedTuple):
+    """An act as the journal holds it: the acts of its turn before it, its entries, the rules' revision it was played
+    under."""
+
+    act: Act
+    number: int
+    done: tuple[Act, ...]
+    entries: list[Entry]
+    revision: int
+
+
+class GameRecords:
+    """What a game's journal says of its events. It is read once, at the first question that needs it; of the acts that
+    have been run again the last is kept, so that all events of a game cost one run of each act."""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self.game = session.game
+        self._kept: tuple[int, Run[Any]] | None = None
+
+    # ---- accounts -----------------------------------------------------------------------------------------------
+
+    def account(self, number: str, reader: Reader) -> dict[str, Any] | None:
+        """Why the line of a report that begins with this event (`7:12`) came about; `ExplanationOutput` is its shape.
+
+        None if there is no such event, or none that the reader has heard of by now. Of a turn that was played under
+        another revision of the rules there are only the event and its clauses. Raises BlockedError for a journal or a
+        snapshot that does not hold.
+        """
+        if not self._is_told(number, reader.seat):
+            return None
+        try:
+            line = self._in_runs(number, lambda run: line_in_run(self.game.rules, run, number, reader.seat))
+        except OlderRules:
+            event = self._stored_event(number, reader.seat)
+            note = say(reader.lang, "older")
+            return account_of_event(self.game.rules, number, event, reader, note) if event is not None else None
+        return account(self.game.rules, line[0], line[1], reader, self) if line is not None else None
+
+    def causes(self, seat: Seat | None) -> Iterator[Cause]:
+        """The causes of all events of the game that a seat, the public or the `referee` sees."""
+        for index in range(len(self.acts)):
+            yield from causes_in_run(self.game.rules, self._run(index), seat)
+
+    def _is_told(self, number: str, seat: Seat | None) -> bool:
+        """Whether a seat has had a letter since the event; everything is told to the others."""
+        if seat not in self.game.book.seats:
+            return True
+        last = self.game.book.letters.get(seat)
+        return last is not None and [int(part) for part in number.split(":")] <= list(last["event"])
+
+    def _in_runs(self, number: str, find: Callable[[Run[Any]], T | None]) -> T | None:
+        run = self.game.run
+        answer = find(run) if run is not None else None
+        if answer is not None or run is None:
+            return answer
+        index = self._act_of(number)
+        return find(self._run(index)) if index is not None else None
+
+    def _stored_event(self, number: str, seat: Seat | None) -> Event | None:
+        """An event of an act that is over, as it was stored."""
+        store, kinds = self.session.store, self.game.rules.event_kinds
+        for name in store.names(EVENTS):
+            if name.startswith(f"{int(number.partition(':')[0]):04d}."):
+                for data in read_events(store.read(f"{EVENTS}/{name}")):
+                    if data["id"] == number and data["kind"] in kinds:
+                        event = event_from_json(kinds, data)
+                        return event if seat == REFEREE else event.seen_by(seat)
+        return None
+
+    def nearest(self, number: str) -> str:
+        """What events there are in its turn, or which turns; for whoever asks for one that is not there."""
+        turn = int(number.partition(":")[0])
+        acts = [index for index, recorded in enumerate(self.acts) if recorded.act.turn == turn]
+        if not acts:
+            last = self.acts[-1].act.turn if self.acts else 0
+            return f"Turns 0 to {last} have events." if self.acts else "Nothing has happened yet."
+        try:
+            end = self._run(acts[-1]).played[-1]
+        except OlderRules:
+            return f"Turn {turn} has no event of this number."
+        return f"Turn {turn} has events {turn}:1 to {turn}:{end.first_event + len(end.events)}."
+
+    # ---- the journal --------------------------------------------------------------------------------------------
+
+    @cached_property
+    def lines(self) -> list[dict[str, Any]]:
+        """All committed lines."""
+        lines, _ = journal_lines.read(self.session.store.journal())
+        return lines
+
+    @cached_property
+    def acts(self) -> list[RecordedAct]:
+        """The acts that count, in their order: without those that were opened again."""
+        given_up, acts, done = abandoned(self.lines), list[RecordedAct](), list[Act]()
+        revision = int(self.lines[0]["header"]["revision"])
+        for line in self.lines:
+            if line["kind"] == "reopened":
+                revision = line["revision"]
+            if line["n"] in given_up:
+                continue
+            if line["kind"] == "act":
+                act = Act.from_json(line["act"])
+                done = done if done and done[-1].turn == act.turn else []
+                acts.append(RecordedAct(act, line["number"], tuple(done), [], revision))
+                done = [*done, act]
+            elif line["kind"] in ("answer", "draw"):
+                acts[-1].entries.append(entry_from_json(line))
+        return acts
+
+    def _act_of(self, number: str) -> int | None:
+        """The place of the act in which an event happened, if it happened."""
+        turn, place = (int(part) for part in number.split(":"))
+        of_turn = [index for index, recorded in enumerate(self.acts) if recorded.act.turn == turn]
+        return next((index for index in reversed(of_turn) if self._start(index)[1] < place), None)
+
+    def _start(self, index: int) -> tuple[Any, int]:
+        """The state in which an act began, and the number of events in its turn before it."""
+        recorded = self.acts[index]
+        snapshot = read_snapshot(self.session.store, act_name(recorded.act.turn, recorded.number), self.session.secret)
+        if snapshot is not None:
+            position = snapshot["position"]
+            return self.game.rules.state_of_saved(position["start"]), position["first_event"]
+        if index:
+            before = self._run(index - 1).position
+            return before.state, before.first_event if recorded.done else 0
+        created, rules = self.lines[0], self.game.rules
+        if created.get("position") is not None:
+            return rules.state_from_json(created["position"]), 0
+        seats = tuple(entry["seat"] for entry in created["header"]["seats"])
+        return rules.new_state(seats, created["header"]["options"]), 0
+
+    def _run(self, index: int) -> Run[Any]:
+        """An act run again, over all that was answered and drawn in it. Raises OlderRules, or BlockedError."""
+        if self._kept is None or self._kept[0] != index:
+            recorded = self.acts[index]
+            if recorded.revision != self.game.rules.revision:
+                raise OlderRules
+            state, first = self._start(index)
+            position = Position(state, recorded.act, recorded.done, first, tuple(recorded.entries))
+            with fencing():
+                self._kept = index, Run(self.game.rules, position, SeededChance(""))
+        return self._kept[1]
+
+    # ---- what stands beside the run -----------------------------------------------------------------------------
+
+    @cached_property
+    def _sheets(self) -> dict[tuple[Seat, str], dict[str, Any]]:
+        """Each stored sheet by its seat and the beginning of its digest."""
+        return {
+            (line["seat"], line["digest"][:16]): {
+                "file": sheet_name(line["seat"], line["sheet"]["turn"], line["number"]),
+                "turn": line["sheet"]["turn"],
+                "number": line["number"],
+            }
+            for line in self.lines
+            if line["kind"] == "sheet"
+        }
+
+    def sheet_of(self, seat: Seat, source: Mapping[str, Any]) -> Mapping[str, Any]:
+        """See `play.accounts.Records`."""
+        return self._sheets.get((seat, source["sheet"]), {}) if "sheet" in source else {}
+
+    def player_of(self, seat: Seat) -> str:
+        """See `play.accounts.Records`."""
+        return str(self.game.book.seats[seat]["bot"])
+
+    def proof_of(self, turn: int, *, hidden: bool) -> Mapping[str, Any]:
+        """See `play.accounts.Records`. A turn that was taken back has the key of its last attempt."""
+        if hidden:
+            last = self.game.book.last_openings
+            return _opened(last[0]) if last else {"opened": False}
+        keys = [line for line in self.lines if line["kind"] in ("key", "opened") and line["turn"] == turn]
+        if not keys:
+            return {}
+        return _opened(keys[-1]) if keys[-1]["kind"] == "opened" else {"opened": False}
+
+
+def _opened(key: Mapping[str, Any]) -> dict[str, Any]:
+    """An opened key, as proofs name it."""
+    names = ("attempt", "tree", "leaf", "key")
+    return {"opened": True, **{name: key[name] for name in names if name in key}}
+
+
+def explain(session: Session, number: str, seat: Seat | None, lang: str = "") -> dict[str, Any]:
+    """See `GameRecords.account`, in the language asked for, else that of the seat, else English.
+
+    Raises IllegalError if the game has no such event or seat, or the seat has not heard of it.
     """
-    game = session.game
-    if game.run is None:
-        return None
-    cause = cause_in_run(game.rules, game.run, number, reader)
-    if cause is not None:
-        return cause
-    turn, place = (int(part) for part in number.split(":"))
-    snapshot = _snapshot_before(session, turn, place)
-    if snapshot is None:
-        return None
-    position = _played(session, snapshot["position"], turn)
-    return cause_in_run(game.rules, Run(game.rules, position, SeededChance("")), number, reader)
+    book = session.game.book
+    if seat not in (None, REFEREE, *book.seats):
+        raise IllegalError(f"{seat} is no seat of this game", place="--seat", hint=f"One of {', '.join(book.seats)}.")
+    reader = reader_of(session, seat, lang)
+    records = GameRecords(session)
+    entry = records.account(number, reader)
+    if entry is not None:
+        return {"game": book.header["id"], "reader": seat or "public", **entry}
+    if seat != REFEREE and records.account(number, reader_of(session, REFEREE, lang)) is not None:
+        raise IllegalError(f"{seat} does not know event {number}", place="EVENT", hint="Without --seat all is told.")
+    raise IllegalError(f"there is no event {number}", place="EVENT", hint=records.nearest(number))
 
 
-def _snapshot_before(session: Session, turn: int, place: int) -> Mapping[str, Any] | None:
-    """The start of the act of this turn in which its event of this number happened."""
-    starts = []
-    for name in session.store.names(SNAPSHOTS):
-        if name.startswith(f"{turn:04d}."):
-            snapshot = json.loads(session.store.read(f"{SNAPSHOTS}/{name}") or b"null")
-            if snapshot and snapshot["position"]["first_event"] < place:
-                starts.append(snapshot)
-    return max(starts, key=lambda snapshot: len(snapshot["position"]["done"]), default=None)
-
-
-def _played(session: Session, start: Mapping[str, Any], turn: int) -> Position[Any]:
-    """The position with all that was answered and drawn in the act that begins there."""
-    lines, _ = journal_lines.read(session.store.journal())
-    given_up = abandoned(lines)
-    number = len(start["done"]) + 1
-    entries: list[Any] = []
-    within = False
-    for line in lines:
-        if line["n"] in given_up:
-            continue
-        if line["kind"] == "act":
-            within = (line["act"]["turn"], line["number"]) == (turn, number)
-            entries = [] if within else entries
-        elif within and line["kind"] in ("answer", "draw"):
-            entries.append(entry_from_json(line))
-    return Position(
-        session.game.rules.state_of_saved(start["start"]),
-        Act.from_json(start["act"]),
-        tuple(Act.from_json(act) for act in start["done"]),
-        start["first_event"],
-        tuple(entries),
-    )
+def reader_of(session: Session, seat: Seat | None, lang: str = "") -> Reader:
+    """A reader of this game: in the language asked for, else that of the seat, else English."""
+    seats = session.game.book.seats
+    names = {other: person["name"] or other for other, person in seats.items()}
+    return Reader(seat, lang or seats.get(seat or "", {}).get("lang", "en"), names)

@@ -97,6 +97,22 @@ class NoncesFile(Model):
     hash: Text | None
 
 
+Single = Annotated[str, Field(max_length=80)] | Annotated[int, Field(ge=-100_000, le=100_000)] | bool | None
+Pair = Annotated[list[Single | Annotated[list[Single], Field(max_length=100)]], Field(max_length=100)]
+EventValue = Single | Annotated[list[Single | Pair], Field(max_length=200)]
+
+
+class EventFile(BaseModel):
+    """An event with its number; its other keys are those of its kind (`event-GAME`)."""
+
+    model_config = ConfigDict(extra="allow", strict=True)
+    __pydantic_extra__: dict[str, EventValue]
+
+    id: Annotated[str, Field(pattern=r"^[0-9]{1,6}:[0-9]{1,6}$")]
+    kind: Text
+    clauses: list[Text]
+
+
 class ViewFile(Model):
     """All that a seat may know. `board` has the shape of a position of the game; `start` likewise."""
 
@@ -124,6 +140,9 @@ class ViewFile(Model):
     tail: list[AnswerEntry | DrawEntry] = []
     nonces: NoncesFile | None = Field(None, description="only before the game begins")
     proof: dict[str, Any] | None = Field(None, description="what proves the draws: see the schema `proof`")
+    events: list[EventFile] = Field(
+        [], description="the last events that the letter tells of, as the seat sees them", max_length=200
+    )
 
 
 @cache

@@ -1,4 +1,4 @@
-"""Why something happened: the order that led to an event, the clauses, the facts, the draws.
+"""Why something happened: the orders that led to an event, the clauses, the facts, the draws.
 
 One account for whoever asks: a seat, which learns no more than its views show, the public, or the referee. Reads a run
 of the act; knows no file, no journal and no mail.
@@ -6,133 +6,143 @@ of the act; knows no file, no journal and no mail.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import takewhile
 from typing import Any
 
 from ..engine.events import Event
-from ..engine.guides import clause_lines, guide_of
-from ..engine.journal import Answered, Drew, Entry
+from ..engine.guides import guide_of
+from ..engine.journal import Answered, Drew
 from ..engine.rules import Rules
 from ..engine.run import FinishedAct, Run
 from ..engine.seats import Seat
 from ..engine.values import immutable
-from ..locale import tell
-from ..orders.print_text import print_line
-from .answering import CONDITIONAL, DEFAULT, SHEET, STANDING
 
 REFEREE = "referee"
+
+
+@immutable
+class Ordered:
+    """An answer that led to an event. `order` is it as the reader may know it: a seat's own in full, another's without
+    what it keeps to itself, None where it is secret. `source` says where it was taken from, {} if the reader may not
+    know."""
+
+    seat: Seat
+    question: str
+    order: Mapping[str, Any] | None
+    source: Mapping[str, Any]
 
 
 @immutable
 class Cause:
     """An event as its reader may see it, and what led to it.
 
-    `asked` is the answer after which it happened, None if the act began with it; `order` that answer as the reader may
-    know it (a seat's own in full, another's without what it keeps to itself), None where it is secret. `draws` are
-    those just before it, `board` the reader's view of the board then.
+    `orders` are the answers directly before it, () if the act began with it, and first the order of the turn that was
+    being carried out. `draws` are those directly before it, and others that it rests on; one that the reader may not
+    know has the outcome None. `board` is the reader's view of the board then.
     """
 
     number: str
     event: Event
-    asked: Answered | None
-    order: Mapping[str, Any] | None
+    orders: tuple[Ordered, ...]
     draws: tuple[Drew, ...]
     board: Mapping[str, Any]
 
 
+def causes_in_run(
+    rules: Rules[Any], run: Run[Any], reader: Seat | None, wanted: Callable[[str], bool] = lambda number: True
+) -> Iterator[Cause]:
+    """The causes of the events in the acts of the run, in their order: of those that the reader sees and that are
+    wanted, by their numbers."""
+    state = run.opened_from
+    for act in run.played:
+        for place, event in enumerate(act.events):
+            number = f"{act.act.turn}:{act.first_event + place + 1}"
+            if wanted(number):
+                seen = event if reader == REFEREE else event.seen_by(reader)
+                if seen is not None:
+                    board = rules.state_to_json(state) if reader == REFEREE else rules.view(state, reader)
+                    orders = tuple(_ordered(answer, reader) for answer in _answers(rules, act, place))
+                    yield Cause(number, seen, orders, _draws(rules, act, place, reader), board)
+            state = event.apply(state)
+
+
 def cause_in_run(rules: Rules[Any], run: Run[Any], number: str, reader: Seat | None) -> Cause | None:
     """The cause of this event of the acts in the run; None if there is no such event, or none that the reader sees."""
-    turn, _, place = number.partition(":")
-    state = run.opened_from
-    for act in _acts(run):
-        at = int(place) - 1 - act.first_event
-        if act.act.turn == int(turn) and 0 <= at < len(act.events):
-            seen = act.events[at] if reader == REFEREE else act.events[at].seen_by(reader)
-            if seen is None:
-                return None
-            for event in act.events[:at]:
-                state = event.apply(state)
-            board = rules.state_to_json(state) if reader == REFEREE else rules.view(state, reader)
-            return _cause(number, seen, act.entries, act.made_after, at, reader, board)
-        state = act.state
+    return next(causes_in_run(rules, run, reader, lambda other: other == number), None)
+
+
+def line_in_run(rules: Rules[Any], run: Run[Any], number: str, reader: Seat | None) -> tuple[Event, list[Cause]] | None:
+    """The line of a report that begins with this event, as an event of its own, and the causes of all that it holds.
+
+    None if there is no such event, or none that the reader sees.
+    """
+    for act in run.played:
+        line = line_of_act(rules, act, number, reader)
+        if line is not None:
+            return line[0], list(causes_in_run(rules, run, reader, frozenset(line[1]).__contains__))
     return None
 
 
-def _acts(run: Run[Any]) -> Iterator[FinishedAct]:
-    """The acts of the run, the open one as far as it has come."""
-    yield from run.finished
-    position, act = run.position, run.position.act
-    if act is not None:
-        table = run.table
-        number, first = position.number, position.first_event
-        yield FinishedAct(act, number, first, table.events, table.entries, table.state, table.made_after)
+def line_of_act(
+    rules: Rules[Any], act: FinishedAct, number: str, reader: Seat | None
+) -> tuple[Event, Sequence[str]] | None:
+    """That line alone, and the numbers of all the events that it holds; None if the event is not of this act."""
+    turn, _, place = number.partition(":")
+    at = int(place) - 1 - act.first_event
+    if act.act.turn != int(turn) or not 0 <= at < len(act.events):
+        return None
+    visible = [
+        (f"{turn}:{act.first_event + n + 1}", seen)
+        for n, event in enumerate(act.events[at:], at)
+        if (seen := event if reader == REFEREE else event.seen_by(reader)) is not None
+    ]
+    if not visible or visible[0][0] != number:
+        return None
+    lines = rules.abridged(visible)
+    if not lines or lines[0][0] != number:  # what goes without saying stands in no line
+        return visible[0][1], (number,)
+    after = lines[1][0] if len(lines) > 1 else ""
+    held = takewhile(lambda entry: entry[0] != after, visible[1:])
+    return lines[0][1], (number, *(other for other, event in held if rules.abridged([(other, event)])))
 
 
-def _cause(
-    number: str,
-    event: Event,
-    entries: Sequence[Entry],
-    made_after: Sequence[int],
-    at: int,
-    reader: Seat | None,
-    board: Mapping[str, Any],
-) -> Cause:
-    until = made_after[at]
-    answers = [place for place in range(until) if isinstance(entries[place], Answered)]
-    since = max((answers[-1] + 1) if answers else 0, made_after[at - 1] if at else 0)
-    drawn = [entry for entry in entries[since:until] if isinstance(entry, Drew)]
-    asked = entries[answers[-1]] if answers else None
-    assert asked is None or isinstance(asked, Answered)
-    draws = tuple(draw for draw in drawn if reader == REFEREE or not draw.hidden)
-    return Cause(number, event, asked, _known(asked, reader), draws, board)
+def _answers(rules: Rules[Any], act: FinishedAct, place: int) -> list[Answered]:
+    """The answers directly before an event, with no event and no draw between them, and first the order of the turn
+    that they belong to."""
+    until = act.made_after[place]
+    last = next((n for n in range(until - 1, -1, -1) if isinstance(act.entries[n], Answered)), None)
+    if last is None:
+        return []
+    first = last
+    while first and isinstance(act.entries[first - 1], Answered) and first not in act.made_after:
+        first -= 1
+    answers = [entry for entry in act.entries[first : last + 1] if isinstance(entry, Answered)]
+    if not any(answer.question in rules.main_questions for answer in answers):
+        before = (entry for entry in reversed(act.entries[:first]) if isinstance(entry, Answered))
+        main = next((entry for entry in before if entry.question in rules.main_questions), None)
+        answers = [*([main] if main is not None else []), *answers]
+    return answers
 
 
-def _known(asked: Answered | None, reader: Seat | None) -> Mapping[str, Any] | None:
+def _ordered(asked: Answered, reader: Seat | None) -> Ordered:
     """An answer as this reader may know it; see `seat_view`."""
-    if asked is None or reader in (asked.seat, REFEREE):
-        return asked.answer if asked is not None else None
+    if reader in (asked.seat, REFEREE):
+        return Ordered(asked.seat, asked.question, asked.answer, asked.source)
     assert asked.ask is not None
-    return None if asked.ask.hidden else asked.ask.form.public(asked.answer)
+    order = None if asked.ask.hidden else asked.ask.form.public(asked.answer)
+    return Ordered(asked.seat, asked.question, order, {})
 
 
-def explanation(
-    rules: Rules[Any], cause: Cause, lang: str, reader: Seat | None, names: Mapping[Seat, str]
-) -> Iterator[str]:
-    """The account, a paragraph each: what happened, who ordered it, the clauses, the facts, the draws."""
-    viewer = None if reader == REFEREE else reader
-    yield f"{cause.number} {rules.event_text(cause.event, lang, viewer, names)}"
-    yield _who(rules, cause, lang, reader, names)
-    yield from clause_lines(rules, cause.event.clauses, lang)
-    guide = guide_of(rules, lang)
-    yield from guide.facts(cause.board, cause.event)
-    for draw in cause.draws:
-        outcome = guide.draw_text(draw.why, draw.outcome)
-        yield tell(lang, "explain_draw", outcome=outcome, why=draw.why, use=draw.n)
+def _draws(rules: Rules[Any], act: FinishedAct, place: int, reader: Seat | None) -> tuple[Drew, ...]:
+    until = act.made_after[place]
+    since = act.made_after[place - 1] if place else 0
+    drawn = [entry for entry in act.entries[:until] if isinstance(entry, Drew)]
+    direct = [entry for entry in act.entries[since:until] if isinstance(entry, Drew)]
+    further: Sequence[Drew] = guide_of(rules, "en").draws(act.events[place], drawn) if drawn else ()
+    rests_on = [draw for draw in drawn if draw in direct or draw in further]
+    return tuple(draw if reader == REFEREE or not draw.hidden else _unseen(draw) for draw in rests_on)
 
 
-def _who(rules: Rules[Any], cause: Cause, lang: str, reader: Seat | None, names: Mapping[Seat, str]) -> str:
-    asked = cause.asked
-    if asked is None:
-        return tell(lang, "explain_nobody")
-    who = names.get(asked.seat, asked.seat)
-    if cause.order is None:
-        return tell(lang, "explain_secret", name=who)
-    written = cause.order if asked.question in rules.main_questions else {"on": asked.question, **cause.order}
-    order = print_line(dict(written), rules.lexicon, lang)
-    if reader not in (asked.seat, REFEREE):
-        return tell(lang, "explain_ordered", name=who, order=order)
-    source = _source(asked.source, lang)
-    key = "explain_own" if reader == asked.seat else "explain_ordered"
-    return tell(lang, key, name=who, order=order) + (f" {source}" if source else "")
-
-
-def _source(source: Mapping[str, Any], lang: str) -> str:
-    """From where an answer was taken: of interest to its own seat, and to the referee."""
-    by = source.get("by")
-    if by in (SHEET, CONDITIONAL, STANDING) and source.get("line", -1) >= 0:
-        return tell(lang, f"explain_{by}", line=source["line"] + 1)
-    if by == SHEET:
-        return tell(lang, "explain_end")
-    if by == DEFAULT:
-        return tell(lang, "explain_default_own" if source.get("own") else "explain_default")
-    return tell(lang, "explain_bot") if by == "bot" else ""
+def _unseen(draw: Drew) -> Drew:
+    return Drew(draw.why, draw.n, None, hidden=True, act=draw.act)

@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from ..engine.chance import SeededChance
+from ..engine.events import event_from_json
 from ..engine.journal import Diverged, canonical
 from ..engine.rules import Rules
 from ..errors import PbemError
@@ -27,7 +28,7 @@ UNFIT = (Diverged, LookupError, TypeError, ValueError, AttributeError, Assertion
 def check_parts(view: Mapping[str, Any], rules: Rules[Any], path: str) -> None:
     """Raises UnreadableError naming the first part of a view, whose shape is right, that does not fit the others."""
     try:
-        for check in (_names, _boards, _act, _advance):
+        for check in (_names, _boards, _act, _advance, _events):
             check(view, rules)
         _course(view, rules)
     except ViewFault as misfit:
@@ -46,6 +47,19 @@ def _names(view: Mapping[str, Any], rules: Rules[Any]) -> None:
             raise ViewFault("/names", f"the name of {seat} is missing")
     if view["seat"] is None and (view["asked"] or "advance" in view):
         raise ViewFault("/seat", "the public is asked nothing")
+
+
+def _events(view: Mapping[str, Any], rules: Rules[Any]) -> None:
+    """Each event is one of its kind, and can be told."""
+    for place, data in enumerate(view.get("events", ())):
+        try:
+            event = event_from_json(rules.event_kinds, data)
+            rules.event_text(event, view["lang"], view["seat"], view["names"])
+            fits = event.to_json() == {key: value for key, value in data.items() if key != "id"}
+        except UNFIT:
+            fits = False
+        if not fits:
+            raise ViewFault(f"/events/{place}", "the event does not fit its kind")
 
 
 def _boards(view: Mapping[str, Any], rules: Rules[Any]) -> None:

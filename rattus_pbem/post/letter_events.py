@@ -53,26 +53,16 @@ def event_text(session: Session, seat: str, entry: Mapping[str, Any]) -> str:
 
 
 def explained(session: Session, seat: str, number: str) -> list[str]:
-    """Why an event happened, as the seat may know it; nothing for one that no letter has come to yet, that the seat
-    does not see, or that was played under another revision of the rules."""
-    from ..engine.journal import Diverged
-    from ..hosting.why import cause_of
-    from ..play.explaining import explanation
+    """Why an event happened, as the seat may know it; nothing for one that no letter has come to yet, or that the seat
+    does not see."""
+    from ..hosting.why import GameRecords, reader_of
+    from ..play.accounts import paragraphs
 
-    game = session.game
-    last = game.book.letters.get(seat)
-    turn, place = (int(part) for part in number.split(":"))
-    if last is None or [turn, place] > list(last["event"]):
-        return []
     try:
-        cause = cause_of(session, number, seat)
-        if cause is None:
-            return []
-        person = game.book.seats[seat]
-        names = {other: holder["name"] or other for other, holder in game.book.seats.items()}
-        return list(explanation(game.rules, cause, person["lang"], seat, names))
-    except (OSError, ValueError, KeyError, TypeError, Diverged, PbemError):
+        account = GameRecords(session).account(number, reader_of(session, seat))
+    except (OSError, ValueError, PbemError):
         return []
+    return list(paragraphs(account)) if account is not None else []
 
 
 def _from_event(session: Session, number: str) -> Iterator[tuple[str, Event]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
@@ -92,6 +93,14 @@ def test_the_form(home: Home, typers: set[str]) -> None:
     modules = imported(home, "form", "--view", view(home))
     assert heavy(modules - typers) == []
     assert "jsonschema_rs" not in modules
+
+
+def test_what_explains_an_event(home: Home, typers: set[str]) -> None:
+    event = json.loads(Path(view(home)).read_text())["events"][0]["id"]
+    modules = imported(home, "explain", event, "--view", view(home))
+    assert heavy(modules - typers) == []
+    unwanted = ("rattus_pbem.hosting", "rattus_pbem.report", "rattus_pbem.mail", "rattus_pbem.store")
+    assert not {module for module in modules if module.startswith(unwanted)}
 
 
 def test_odds(home: Home, typers: set[str]) -> None:

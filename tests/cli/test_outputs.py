@@ -197,6 +197,8 @@ def outputs(home: Home, tmp_path: Path) -> Iterator[tuple[str, tuple[object, ...
     yield "replay", ("referee", "replay", "peste", *at)
     yield "replay", ("referee", "replay", "broken", *at)
     yield "replay", ("referee", "replay", "turn", "--turn", 1, *at)
+    yield "explanation", ("referee", "explain", "peste", "1:1", *at)
+    yield "explanation", ("explain", "1:3", "--view", view)
     yield "whatif", ("referee", "whatif", "peste", "--turn", 2, "--home", home.path)
     yield "whatif", ("referee", "whatif", "turn", "--turn", 1, "--orders", f"red={orders}", "--home", home.path)
     for act in (("pause",), ("resume",), ("extend", "--by", "24h")):

@@ -64,11 +64,18 @@ def first_that_holds(make: Callable[[str], T], fill: str) -> T:
 
 def twin_of_act(rules: Rules[Any], start: Any, done: FinishedAct, seat: Seat | None, fill: str) -> FinishedAct:
     """A finished act as it could have been too, for all that this seat knows at its end."""
+    return twin_run_of_act(rules, start, done, seat, fill).finished[0]
+
+
+def twin_run_of_act(rules: Rules[Any], start: Any, done: FinishedAct, seat: Seat | None, fill: str) -> Run[Any]:
+    """The run of that act alone."""
     draw, entries = rules.worlds(rules.view(start, seat), rules.view(done.state, seat)), believed(done.entries, seat)
 
-    def again(fill: str) -> FinishedAct:
+    def again(fill: str) -> Run[Any]:
         position = Position(draw(SeededChance(fill)), done.act, (), done.first_event, entries)
-        return Run(rules, position, SeededChance(fill)).finished[0]
+        run = Run(rules, position, SeededChance(fill))
+        assert run.finished
+        return run
 
     return first_that_holds(again, fill)
 

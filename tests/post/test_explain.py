@@ -41,7 +41,7 @@ def test_an_event_whose_file_is_gone_is_told_as_the_letter_had_it(club: Club, mo
     club.write("blue", "langue fr")
     club.tick()
     monkeypatch.setattr(Derived, "events", gone)
-    monkeypatch.setattr("rattus_pbem.hosting.why.cause_of", gone)
+    monkeypatch.setattr("rattus_pbem.hosting.why.GameRecords.account", gone)
     assert "places 2 cubes in Gallia" in explained(club, "blue", "expliquer tour 0 événement 3")
 
 
@@ -73,6 +73,6 @@ def test_an_event_of_a_turn_that_is_over_is_explained_from_the_journal(club: Clu
     for _ in range(3):
         club.tick()
     text = answered(club, "red", "explain turn 0 event 3")
-    assert "You ordered: `first in Gallia` (order 1 of the sheet)." in text
+    assert "You ordered: `first in Gallia` (order 1 of your sheet 1 for turn 0)." in text
     assert "R-2.11: From the first player clockwise" in text
     assert "Anna ordered: `first in Gallia`" in answered(club, "blue", "explain turn 0 event 3").replace("Red (", "")

@@ -19,7 +19,7 @@ from ..clauses import clause_texts
 from ..languages import language
 from ..names import PANTHEONS
 from ..wording import PLACES, Names, card_text, in_full
-from .event_facts import facts
+from .event_facts import draws, facts
 
 SECTIONS = {"rules": "G-7", "gods": "G-31", "temples": "G-30", "plague": "G-29", "end": "G-40"}
 """The section of the rules that each topic tells."""
@@ -56,6 +56,7 @@ def guide(lang: str) -> Guide:
         lists=lists_in(texts),
         draw_text=draw_text,
         facts=event_facts,
+        draws=draws,
     )
 
 

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from .....engine.events import Event
+from .....engine.journal import Drew
 from ...data.game_data import Data
 from ...play.army_events import FaithGained, FaithPaid
 from ...play.card_events import CardPlayed
 from ...play.state import HEAVEN
-from ...play.war_events import GodswarFought
+from ...play.war_events import BattleFought, GodswarFought
 from ..names import GOD_KINDS
 from ..wording import Names
 
@@ -67,3 +68,15 @@ def _in_godswar(data: Data, names: Names, words: Mapping[str, str], view: Mappin
         relics=names.listed(map(names.card, relics)) or words["none"],
         more=view.get("now", {}).get("fire", {}).get(seat, 0),
     )
+
+
+def draws(event: Event, drawn: Sequence[Drew]) -> list[Drew]:
+    """The dice of a round, also where a relic came between them (G-9.9): the last so many that each side threw."""
+    if not isinstance(event, BattleFought | GodswarFought):
+        return []
+    kind = "battle" if isinstance(event, BattleFought) else "godswar"
+    thrown: list[Drew] = []
+    for side, throws in (("attack", event.dice), ("defence", event.against_dice)):
+        dice = [draw for draw in drawn if draw.why == f"{kind} {side}"]
+        thrown += dice[len(dice) - sum(map(len, throws)) :]
+    return thrown

@@ -12,7 +12,7 @@ from .....engine.texts import text_file
 from ...data.game_data import Data
 from ...play.action_events import CardTaken
 from ..wording import Names
-from .event_facts import facts
+from .event_facts import draws, facts
 
 CLAUSES = f"{__package__.rpartition('.')[0]}.clauses"
 SECTIONS = {
@@ -49,6 +49,7 @@ def guide(data: Data, lang: str) -> Guide:
         lists_in(texts),
         draw_text,
         lambda view, event: tuple(facts(names, words, view, event)),
+        draws,
     )
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from .....engine.events import Event
+from .....engine.journal import Drew
 from ...play.action_events import CubeLost
 from ..wording import Names
 
@@ -36,3 +37,10 @@ def facts(names: Names, words: Mapping[str, str], view: Mapping[str, Any], event
             if names.data.class_of[card] == event.symbol
         ]
         yield words["holders"].format(symbol=names.symbol(event.symbol), holders=", ".join(holders) or none)
+
+
+def draws(event: Event, drawn: Sequence[Drew]) -> list[Drew]:
+    """The draw of the token that takes a cube: the last one in its region."""
+    if not isinstance(event, CubeLost):
+        return []
+    return [draw for draw in drawn if draw.why == f"flip {event.region}"][-1:]
