@@ -33,5 +33,5 @@ def png(svg: str, width: int) -> bytes:
     with Image.open(io.BytesIO(drawn)) as image:
         few = image.convert("RGB").quantize(COLOURS, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
     out = io.BytesIO()
-    few.save(out, "PNG", optimize=True)
+    few.save(out, "PNG")  # packed as hard as can be it takes 90 ms more, and is 7 % smaller
     return out.getvalue()

@@ -15,7 +15,10 @@ from rattus_pbem.hosting.home import Home
 from ..hosting import homes
 from ..hosting.homes import BEGINS, TURN_OF_RED
 
-HEAVY = ("asyncio", "rich", "email", "jinja2", "hypothesis", "jsonschema", "pydantic", "http", "urllib.request", "ssl")
+HEAVY = (
+    *("asyncio", "rich", "email", "jinja2", "hypothesis", "jsonschema", "pydantic", "http", "urllib.request", "ssl"),
+    *("PIL", "resvg_py", "rattus_pbem.picture", "rattus_pbem.engine.pictures"),
+)
 
 
 @pytest.fixture(scope="module")
