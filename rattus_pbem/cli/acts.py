@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -126,6 +127,70 @@ def run_rule(
     else:
         hint = "`referee rule --help` has an example."
         raise UnreadableError("SEAT with --answer, or --event without a seat, is expected", hint=hint)
+
+
+def run_edit(
+    game: str,
+    options: Sequence[str],
+    reason: str,
+    dispute: int,
+    turn: int | None,
+    home: Path | None,
+    now: str | None,
+    as_json: bool,
+) -> None:
+    """See `referee_acts_commands.edit`."""
+    from ..hosting.editing import edit
+
+    done = edit(find_home(home), game, clock(now), Grounds(reason, dispute, turn), options)
+    changes = [
+        f"{change['seat']}{'.' if change['seat'] else ''}{change['option']} from {change['was'] or 'nothing'} to "
+        f"{change['now'] or 'nothing'}"
+        for change in done["changes"]
+    ]
+    _tell(done, f"{game}: {', '.join(changes)}. Deadlines that run stay. {TICK}", f"{game} has these options", as_json)
+
+
+def run_announce(
+    game: str,
+    text: str,
+    reason: str,
+    dispute: int,
+    turn: int | None,
+    home: Path | None,
+    now: str | None,
+    as_json: bool,
+) -> None:
+    """See `referee_acts_commands.announce`. The text `-` is read from standard input."""
+    from ..hosting.host_messages import announce
+    from .desk import given_text
+
+    done = announce(find_home(home), game, given_text(text), clock(now), Grounds(reason, dispute, turn))
+    if as_json:
+        print_json(done)
+        return
+    for each in done["games"]:
+        readers = ", ".join(each["seats"])
+        again = "" if each["changed"] else " already"
+        print(f"{each['game']}: the message goes to {readers} with the next tick{again}.")
+    for fault in done["faults"]:
+        print(fault)
+    if not done["games"]:
+        print("There is no game with players that is not over.")
+
+
+def run_acts(game: str | None, home: Path | None, now: str | None, as_json: bool) -> None:
+    """See `referee_acts_commands.acts`."""
+    from ..hosting.act_list import act_lines, list_acts
+
+    listing = list_acts(find_home(home), clock(now), game)
+    if as_json:
+        print_json(listing)
+        return
+    for line in [*act_lines(listing["acts"]), *listing["faults"]]:
+        print(line)
+    if not listing["acts"]:
+        print("The referee has done nothing.")
 
 
 def run_cancel(

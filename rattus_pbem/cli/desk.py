@@ -15,11 +15,14 @@ MAX_BYTES = 64 * 1024
 
 def run_message(game: str, seats: Sequence[str], text: str, home: Path | None, now: str | None) -> None:
     """See `desk_commands.answer`. The text `-` is read from standard input."""
-    if text == "-":
-        text = sys.stdin.read(MAX_BYTES)
     host_home = find_home(home)
-    written = write_to_players(host_home, game, seats, text, clock(now))
+    written = write_to_players(host_home, game, seats, given_text(text), clock(now))
     print(f"The message goes to {', '.join(written['to'])} with the next tick.")
+
+
+def given_text(text: str) -> str:
+    """What is written to players; `-` stands for standard input."""
+    return sys.stdin.read(MAX_BYTES) if text == "-" else text
 
 
 def run_invite(game: str, lang: str, home: Path | None, now: str | None) -> None:

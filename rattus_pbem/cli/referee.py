@@ -54,11 +54,13 @@ def run_replay(game: str, turn: int | None, home: Path | None, now: str | None, 
         raise typer.Exit(1)
 
 
-def run_reopen(game: str, reason: str, dispute: int, home: Path | None, now: str | None, as_json: bool) -> None:
+def run_reopen(
+    game: str, reason: str, dispute: int, turn: int | None, home: Path | None, now: str | None, as_json: bool
+) -> None:
     """See `app.reopen`."""
     from ..hosting.reopen import reopen
 
-    result = reopen(find_home(home), game, reason, clock(now), dispute)
+    result = reopen(find_home(home), game, reason, clock(now), dispute, turn)
     if as_json:
         print_json({"schema": "rattus-pbem/reopened/1", "game": game, **result})
         return
@@ -74,6 +76,7 @@ def run_replace(
     reason: str,
     lang: str,
     dispute: int,
+    turn: int | None,
     home: Path | None,
     now: str | None,
     as_json: bool,
@@ -81,7 +84,7 @@ def run_replace(
     """See `app.replace`."""
     from ..hosting.replacing import replace_player
 
-    done = replace_player(find_home(home), game, seat, who, reason, clock(now), lang, dispute)
+    done = replace_player(find_home(home), game, seat, who, reason, clock(now), lang, dispute, turn)
     if as_json:
         print_json({"schema": "rattus-pbem/replaced/1", **done})
         return
@@ -125,20 +128,29 @@ def run_disputes(game: str | None, state: str, clause: str, home: Path | None, n
         print("There is no such dispute." if state or clause else "No dispute waits.")
 
 
-def run_answer(game: str, number: int, text: str, home: Path | None, now: str | None, as_json: bool) -> None:
+def run_answer(
+    game: str, number: int, text: str, turn: int | None, home: Path | None, now: str | None, as_json: bool
+) -> None:
     """See `app.answer`."""
     from ..hosting.disputes import answer_dispute
 
-    _print_dispute(answer_dispute(find_home(home), game, number, text, clock(now)), as_json)
+    _print_dispute(answer_dispute(find_home(home), game, number, text, clock(now), turn), as_json)
 
 
 def run_close(
-    game: str, number: int, outcome: str, reason: str, home: Path | None, now: str | None, as_json: bool
+    game: str,
+    number: int,
+    outcome: str,
+    reason: str,
+    turn: int | None,
+    home: Path | None,
+    now: str | None,
+    as_json: bool,
 ) -> None:
     """See `app.close`."""
     from ..hosting.disputes import close_dispute
 
-    _print_dispute(close_dispute(find_home(home), game, number, outcome, reason, clock(now)), as_json)
+    _print_dispute(close_dispute(find_home(home), game, number, outcome, reason, clock(now), turn), as_json)
 
 
 def _print_dispute(entry: dict[str, Any], as_json: bool) -> None:

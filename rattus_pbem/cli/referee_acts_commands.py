@@ -143,6 +143,62 @@ def rule(
 
 
 @command(REFEREE)
+def edit(
+    game: Game,
+    options: Annotated[list[str], typer.Argument(help="KEY=VALUE: a time setting, or an option such as red.lang.")],
+    reason: Reason,
+    dispute: Refers = 0,
+    turn: Turn = None,
+    home: Home = None,
+    now: Now = None,
+    json: Json = False,
+) -> None:
+    """Change options of a running game: time settings, language and zone of a seat. Deadlines that run stay.
+
+    Example: rattus-pbem referee edit peste turn=48h red.zone=Europe/Paris --reason "all asked for it"
+    """
+    from .acts import run_edit
+
+    run_edit(game, options, reason, dispute, turn, home, now, json)
+
+
+@command(REFEREE)
+def announce(
+    game: Annotated[str, typer.Argument(help="The game; @all is every game that is not over.")],
+    text: Annotated[str, typer.Argument(help="What you write; - reads it from standard input.")],
+    reason: Reason,
+    dispute: Refers = 0,
+    turn: Turn = None,
+    home: Home = None,
+    now: Now = None,
+    json: Json = False,
+) -> None:
+    """Write to all players of a game, or of all games; it stands in the journal and in their next letters, too.
+
+    Example: rattus-pbem referee announce @all "No turns are played from 24 December on." --reason holidays
+    """
+    from .acts import run_announce
+
+    run_announce(game, text, reason, dispute, turn, home, now, json)
+
+
+@command(REFEREE)
+def acts(
+    game: Annotated[str | None, typer.Argument(help="One game; without it all.")] = None,
+    home: Home = None,
+    now: Now = None,
+    json: Json = False,
+) -> None:
+    """List all that the referee has done, oldest first: when, in which turn, to whom, why.
+
+    Example: rattus-pbem referee acts peste
+    """
+    from .acts import run_acts
+
+    run_acts(game, home, now, json)
+
+
+@command(REFEREE)
 def cancel(
     game: Game,
     reason: Reason,

@@ -11,6 +11,7 @@ from .command_tables import REFEREE, Home, Json, Now, command
 
 Number = Annotated[int, typer.Argument(help="The number of the dispute in its game.")]
 Refers = Annotated[int, typer.Option("--dispute", help="The number of the dispute that this answers to.")]
+Turn = Annotated[int | None, typer.Option(help="The turn that it is meant for; refused if the game is in another.")]
 
 __all__ = ["REFEREE"]
 
@@ -37,6 +38,7 @@ def reopen(
     game: Annotated[str, typer.Argument(help="The game.")],
     reason: Annotated[str, typer.Option(help="Why; it is written in the journal and in the next letters.")],
     dispute: Refers = 0,
+    turn: Turn = None,
     home: Home = None,
     now: Now = None,
     json: Json = False,
@@ -47,7 +49,7 @@ def reopen(
     """
     from .referee import run_reopen
 
-    run_reopen(game, reason, dispute, home, now, json)
+    run_reopen(game, reason, dispute, turn, home, now, json)
 
 
 @command(REFEREE)
@@ -58,6 +60,7 @@ def replace(
     reason: Annotated[str, typer.Option(help="Why; it is written in the journal and in the next letters.")],
     lang: Annotated[str, typer.Option(help="en or fr: the new player's language; else that of the old one.")] = "",
     dispute: Refers = 0,
+    turn: Turn = None,
     home: Home = None,
     now: Now = None,
     json: Json = False,
@@ -68,7 +71,7 @@ def replace(
     """
     from .referee import run_replace
 
-    run_replace(game, seat, who, reason, lang, dispute, home, now, json)
+    run_replace(game, seat, who, reason, lang, dispute, turn, home, now, json)
 
 
 @command(REFEREE)
@@ -129,6 +132,7 @@ def answer(
     game: Annotated[str, typer.Argument(help="The game.")],
     number: Number,
     text: Annotated[str, typer.Argument(help="What its player is to read.")],
+    turn: Turn = None,
     home: Home = None,
     now: Now = None,
     json: Json = False,
@@ -139,7 +143,7 @@ def answer(
     """
     from .referee import run_answer
 
-    run_answer(game, number, text, home, now, json)
+    run_answer(game, number, text, turn, home, now, json)
 
 
 @command(REFEREE)
@@ -148,6 +152,7 @@ def close(
     number: Number,
     outcome: Annotated[str, typer.Option(help="upheld, rejected or withdrawn.")],
     reason: Annotated[str, typer.Option(help="Why; its player reads it.")],
+    turn: Turn = None,
     home: Home = None,
     now: Now = None,
     json: Json = False,
@@ -158,4 +163,4 @@ def close(
     """
     from .referee import run_close
 
-    run_close(game, number, outcome, reason, home, now, json)
+    run_close(game, number, outcome, reason, turn, home, now, json)

@@ -91,6 +91,8 @@ def event_schema(kinds: Mapping[str, type[Event]]) -> dict[str, Any]:
 
 
 COMMON: dict[str, Callable[[], dict[str, Any]]] = {
+    "acts": _host("ActsOutput"),
+    "announced": _host("AnnouncedOutput"),
     "check": _host("CheckOutput"),
     "dispute": _host("DisputeOutput"),
     "disputes": _host("DisputesOutput"),

@@ -17,7 +17,7 @@ class RefereeActOutput(Model):
     """
 
     schema_: Annotated[Literal["rattus-pbem/referee-act/1"], Field(alias="schema")]
-    act: Literal["pause", "resume", "extend", "process", "eject", "cancel", "rule", "edit", "announce"]
+    act: Literal["pause", "resume", "extend", "process", "eject", "cancel", "rule", "edit"]
     game: str
     turn: Count
     seats: list[Seat]
@@ -28,3 +28,47 @@ class RefereeActOutput(Model):
     event: dict[str, Any] | None = None
     line: str = Field("", description="the answer as a line of a sheet, or the sentence of the event")
     changes: list[Change] = Field(default_factory=list)
+
+
+class AnnouncedGame(Model):
+    """A game, and the seats to which the message goes; not `changed` if it goes there already."""
+
+    game: str
+    turn: Count
+    seats: list[Seat]
+    changed: bool
+
+
+class AnnouncedOutput(Model):
+    """Output of `referee announce --json`; `faults` are games that could not be opened."""
+
+    schema_: Annotated[Literal["rattus-pbem/announced/1"], Field(alias="schema")]
+    games: list[AnnouncedGame]
+    faults: list[str]
+
+
+class ActEntry(Model):
+    """An act of the referee: the journal line (`entry`), when and in which turn, which, to whom, why.
+
+    `dispute` is the number of the one that it answers to, 0 if none.
+    """
+
+    game: str
+    entry: Annotated[int, Field(ge=1)]
+    at: Time
+    turn: Count
+    act: Literal[
+        "pause", "resume", "extend", "process", "rule", "edit", "reopen", "rollback", "restore", "replace", "eject",
+        "cancel", "announce", "answer", "close",
+    ]  # fmt: skip
+    seats: list[Seat]
+    reason: str
+    dispute: Count
+
+
+class ActsOutput(Model):
+    """Output of `referee acts --json`; `faults` are games that cannot be read."""
+
+    schema_: Annotated[Literal["rattus-pbem/acts/1"], Field(alias="schema")]
+    acts: list[ActEntry]
+    faults: list[str]

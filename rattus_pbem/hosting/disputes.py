@@ -14,6 +14,7 @@ from ..errors import IllegalError, PbemError
 from .game import Game
 from .home import Home
 from .session import open_game
+from .turn_guard import guard_turn
 
 OPEN, ANSWERED, CLOSED = "open", "answered", "closed"
 OUTCOMES = ("upheld", "rejected", "withdrawn")
@@ -51,7 +52,9 @@ def reference(game: Game, number: int) -> dict[str, int]:
     return {"dispute": int(dispute_of(game, number)["number"])} if number else {}
 
 
-def answer_dispute(home: Home, game_id: str, number: int, text: str, now: datetime) -> dict[str, Any]:
+def answer_dispute(
+    home: Home, game_id: str, number: int, text: str, now: datetime, turn: int | None = None
+) -> dict[str, Any]:
     """Answer a dispute that is not closed; returns it. Said twice with nothing between, it is one answer.
 
     Raises IllegalError for an unknown game or dispute, a closed one, or an empty text.
@@ -60,17 +63,26 @@ def answer_dispute(home: Home, game_id: str, number: int, text: str, now: dateti
         dispute = _unclosed(session.game, number, text)
         last = dispute["words"][-1]
         if (last["by"], last["text"]) != ("host", text):
+            guard_turn(session.game, turn)
             session.game.write("dispute_answer", number=number, text=text)
             session.commit()
         return _entry(session.game, dispute_of(session.game, number))
 
 
-def close_dispute(home: Home, game_id: str, number: int, outcome: str, reason: str, now: datetime) -> dict[str, Any]:
-    """Close a dispute with an outcome and a reason; returns it. Raises IllegalError as `answer_dispute`."""
+def close_dispute(
+    home: Home, game_id: str, number: int, outcome: str, reason: str, now: datetime, turn: int | None = None
+) -> dict[str, Any]:
+    """Close a dispute with an outcome and a reason; returns it. Said twice, it is closed once.
+
+    Raises IllegalError as `answer_dispute`."""
     if outcome not in OUTCOMES:
         raise IllegalError(f"{outcome!r} is not an outcome", place="--outcome", hint=f"One of {', '.join(OUTCOMES)}.")
     with open_game(home, game_id, now) as session:
+        dispute = dispute_of(session.game, number)
+        if (dispute["outcome"], dispute["words"][-1]["text"]) == (outcome, reason):
+            return _entry(session.game, dispute)
         _unclosed(session.game, number, reason)
+        guard_turn(session.game, turn)
         session.game.write("dispute_closed", number=number, outcome=outcome, text=reason)
         session.commit()
         return _entry(session.game, dispute_of(session.game, number))

@@ -8,23 +8,30 @@ from difflib import get_close_matches
 from typing import Any
 from urllib.parse import quote
 
-from ..errors import IllegalError
+from ..errors import IllegalError, PbemError
 from ..locale import LANGUAGES, listed, sentences, word
+from .book import OVER
 from .home import Home
 from .nonces import is_open
+from .referee_acts import Grounds, act_result, check_grounds, check_reason, was_done_last
 from .session import open_game
 
 LONGEST = 8000
+EVERYWHERE = "@all"
+"""In place of a game's name: every game. No game can be called so."""
+ANNOUNCED = "rattus-pbem/announced/1"
 
 
-def write_to_players(home: Home, game_id: str, to: Sequence[str], text: str, now: datetime) -> dict[str, Any]:
+def write_to_players(
+    home: Home, game_id: str, to: Sequence[str], text: str, now: datetime, grounds: Grounds | None = None
+) -> dict[str, Any]:
     """A message of the host to these seats, none: to all. It leaves with the next tick; returns whom it goes to.
 
-    Raises IllegalError for an unknown game or seat, one that nobody reads at, or a text that is empty or too long.
+    With grounds it is an act of the referee, which stands in the next letters, too; said twice it is done once.
+    Raises IllegalError for an unknown game or seat, one that nobody reads at, a text that is empty or too long, or as
+    `check_grounds`.
     """
-    text = text.strip()
-    if not text or len(text) > LONGEST:
-        raise IllegalError(f"a text of 1 to {LONGEST} characters is expected, not of {len(text)}", place="TEXT")
+    text = _check_text(text)
     with open_game(home, game_id, now) as session:
         seats = session.game.book.seats
         readers = [seat for seat, person in seats.items() if not person["bot"] and not is_open(person)]
@@ -38,9 +45,54 @@ def write_to_players(home: Home, game_id: str, to: Sequence[str], text: str, now
         if not readers:
             raise IllegalError("only computer players sit at this table")
         chosen = list(to) or readers
-        session.game.write("from_host", to=chosen, text=text)
+        game = session.game
+        if grounds is not None:
+            said = {"to": chosen, "text": text, "reason": " ".join(grounds.reason.split())}
+            if was_done_last(session, "from_host", said):
+                return {**act_result(game, "announce", chosen, changed=False), "to": chosen}
+        given = check_grounds(game, grounds, over=True) if grounds is not None else {}
+        game.write("from_host", to=chosen, text=text, **given)
         session.commit()
-    return {"game": game_id, "to": chosen}
+        return {**act_result(game, "announce", chosen, changed=True), "to": chosen}
+
+
+def announce(home: Home, game: str, text: str, now: datetime, grounds: Grounds) -> dict[str, Any]:
+    """A message as an act of the referee to all players of a game, or (`EVERYWHERE`) of every game that is not over.
+
+    Returns what was done in each, and the `faults` of games that could not be opened. Raises as `write_to_players`,
+    for every game at once only what is wrong with the text or the reason.
+    """
+    if game != EVERYWHERE:
+        done = write_to_players(home, game, (), text, now, grounds)
+        return {"schema": ANNOUNCED, "games": [_plain(done)], "faults": []}
+    check_reason(grounds.reason)
+    _check_text(text)
+    games, faults = [], []
+    for name in home.store.games():
+        try:
+            if _has_readers(home, name, now):
+                games.append(_plain(write_to_players(home, name, (), text, now, grounds)))
+        except PbemError as error:
+            faults.append(f"{name}: {error}")
+    return {"schema": ANNOUNCED, "games": games, "faults": faults}
+
+
+def _plain(done: dict[str, Any]) -> dict[str, Any]:
+    return {key: value for key, value in done.items() if key in ("game", "turn", "seats", "changed")}
+
+
+def _has_readers(home: Home, game_id: str, now: datetime) -> bool:
+    """Whether a game is not over, and a player sits in it."""
+    with open_game(home, game_id, now) as session:
+        book = session.game.book
+        return book.stage != OVER and any(not person["bot"] and not is_open(person) for person in book.seats.values())
+
+
+def _check_text(text: str) -> str:
+    text = text.strip()
+    if not text or len(text) > LONGEST:
+        raise IllegalError(f"a text of 1 to {LONGEST} characters is expected, not of {len(text)}", place="TEXT")
+    return text
 
 
 def invitation(home: Home, game_id: str, lang: str, now: datetime) -> str:

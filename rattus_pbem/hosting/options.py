@@ -130,10 +130,10 @@ def read_times(texts: Mapping[str, Any]) -> tuple[dict[str, Any], list[str]]:
                 values[name] = TIMES[name].read(str(text))
             except ValueError as error:
                 faults.append(f"time.{name}: {error}, not {text!r}")
-    return values, faults + [f"time.{fault}" for fault in _too_long(texts, values)]
+    return values, faults + [f"time.{fault}" for fault in too_long(texts, values)]
 
 
-def _too_long(given: Mapping[str, Any], times: Mapping[str, Any]) -> list[str]:
+def too_long(given: Mapping[str, Any], times: Mapping[str, Any]) -> list[str]:
     """What is wrong with times that are set here and do not fit into a turn; those left as they are may be longer."""
     turn = times["turn"]
     faults = []
@@ -188,7 +188,7 @@ def read_options(
             faults.append(f"{key}: {error}, not {text!r}")
             continue
         (read["seats"][seat] if seat else read["times"] if name in TIMES else read)[name] = value
-    faults += _too_long(pairs, read["times"])
+    faults += too_long(pairs, read["times"])
     if faults:
         hint = f"`rattus-pbem options --rules {meta.name}` lists them."
         raise IllegalError("; ".join(faults), place="--option", hint=hint)

@@ -135,9 +135,9 @@ class PeopleBook(DrawBook):
         """A message to the host stands in the journal, and goes to him by mail."""
 
     def _from_host(self, line: Mapping[str, Any]) -> None:
-        """Whom no mail reaches reads it in his next letter."""
+        """Whom no mail reaches reads it in his next letter; what the referee announces stands in that of everybody."""
         for seat in line["to"]:
-            if not self.seats[seat]["address"]:
+            if not self.seats[seat]["address"] or "reason" in line:
                 self.notices.setdefault(seat, []).append({"kind": "host", "text": line["text"]})
 
     def _vote(self, line: Mapping[str, Any]) -> None:
@@ -159,9 +159,20 @@ class PeopleBook(DrawBook):
 
     def _dispute_answer(self, line: Mapping[str, Any]) -> None:
         self._change_dispute(line["number"], _by_host(line), state="answered")
+        self._notify_disputant(line)
 
     def _dispute_closed(self, line: Mapping[str, Any]) -> None:
         self._change_dispute(line["number"], _by_host(line), state="closed", outcome=line["outcome"])
+        self._notify_disputant(line)
+
+    def _notify_disputant(self, line: Mapping[str, Any]) -> None:
+        """Whom no mail reaches reads in his next letter what became of his dispute."""
+        dispute = self.disputes[line["number"] - 1]
+        person = self.seats[dispute["seat"]]
+        if not person["address"] and len(person.get("before", ())) == dispute["held_by"]:
+            outcome = {"outcome": line["outcome"]} if "outcome" in line else {}
+            notice = {"kind": "referee", "act": line["kind"], "reason": line["text"], "number": line["number"]}
+            self.notices.setdefault(dispute["seat"], []).append({**notice, "event": dispute["event"], **outcome})
 
     def _change_dispute(self, number: int, word: Mapping[str, Any], **changes: str) -> None:
         self.disputes = [

@@ -16,6 +16,7 @@ from .book import NONCES, OVER
 from .disputes import reference
 from .game import Game
 from .session import Session
+from .turn_guard import guard_turn as guard_turn
 
 LONGEST_REASON = 2000
 
@@ -30,30 +31,26 @@ class Grounds:
     turn: int | None = None
 
 
-def guard_turn(game: Game, turn: int | None) -> None:
-    """Raises IllegalError if an act is meant for another turn than the one that is being played."""
-    if turn is not None and turn != game.turn:
-        raise IllegalError(
-            f"{game.book.header['id']} is in turn {game.turn}, not in turn {turn}; nothing has been done",
-            place="--turn",
-            hint="`status` says where a game stands.",
-        )
-
-
 def check_grounds(game: Game, grounds: Grounds, *, over: bool = False) -> dict[str, Any]:
     """What the journal line of an act says of its grounds: `reason`, and `dispute` where it answers to one.
 
     Raises IllegalError for no reason or one that is too long, another turn, no such dispute, or a game that is over,
     unless `over` allows it.
     """
-    reason = " ".join(grounds.reason.split())
-    if not reason or len(reason) > LONGEST_REASON:
-        what = f"a reason of 1 to {LONGEST_REASON} characters is expected, not of {len(reason)}"
-        raise IllegalError(what, place="--reason", hint="All players of the game read it.")
+    reason = check_reason(grounds.reason)
     guard_turn(game, grounds.turn)
     if game.book.stage == OVER and not over:
         raise IllegalError(f"{game.book.header['id']} is over; nothing in it can be changed")
     return {"reason": reason, **reference(game, grounds.dispute)}
+
+
+def check_reason(text: str) -> str:
+    """A reason as it is written, in one line. Raises IllegalError for none, or one that is too long."""
+    reason = " ".join(text.split())
+    if not reason or len(reason) > LONGEST_REASON:
+        what = f"a reason of 1 to {LONGEST_REASON} characters is expected, not of {len(reason)}"
+        raise IllegalError(what, place="--reason", hint="All players of the game read it.")
+    return reason
 
 
 def check_seat(game: Game, seat: str) -> None:

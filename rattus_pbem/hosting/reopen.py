@@ -29,6 +29,7 @@ from .home import Home
 from .merged_sheets import merged_sheets
 from .played_rules import check_secret, empty_journal_error, rules_of
 from .recorded_acts import events_digest
+from .referee_acts import Grounds, check_reason, guard_turn
 from .session import Session
 
 Lines = Sequence[Mapping[str, Any]]
@@ -36,7 +37,9 @@ Standing = tuple[Position[Any], Mapping[str, Any] | None]
 """A position between two acts, and the line that began the act that was open, if one was."""
 
 
-def reopen(home: Home, game_id: str, reason: str, now: datetime, dispute: int = 0) -> dict[str, Any]:
+def reopen(
+    home: Home, game_id: str, reason: str, now: datetime, dispute: int = 0, turn: int | None = None
+) -> dict[str, Any]:
     """Open the open act again; returns `{"turn", "number", "was", "revision"}`, number 0 if none was open.
 
     Said twice, with nothing between, it is done once. Raises BlockedError if the journal, the secret or the act's start
@@ -48,12 +51,10 @@ def reopen(home: Home, game_id: str, reason: str, now: datetime, dispute: int = 
         lines, mark = journal_lines.read(store.journal())
         if not lines:
             raise empty_journal_error()
-        return _reopen(home, store, lines, mark, reason, now, dispute)
+        return _reopen(home, store, lines, mark, Grounds(check_reason(reason), dispute, turn), now)
 
 
-def _reopen(
-    home: Home, store: GameStore, lines: Lines, mark: Mark, reason: str, now: datetime, dispute: int
-) -> dict[str, Any]:
+def _reopen(home: Home, store: GameStore, lines: Lines, mark: Mark, grounds: Grounds, now: datetime) -> dict[str, Any]:
     header = lines[0]["header"]
     secret = store.secret()
     check_secret(secret, header)
@@ -72,10 +73,11 @@ def _reopen(
     game.load_position(book, position, mark.lines, mark.head)
     block = _last_block(lines)
     first = block[0]
-    if first["kind"] == "reopened" and (first["reason"], first["revision"]) == (reason, rules.revision):
+    if first["kind"] == "reopened" and (first["reason"], first["revision"]) == (grounds.reason, rules.revision):
         return _finish(session, block, position)
+    guard_turn(game, grounds.turn)
     game.now = now.isoformat()
-    body = open_again(game, lines, (position, opened), {"reason": reason, **reference(game, dispute)})
+    body = open_again(game, lines, (position, opened), {"reason": grounds.reason, **reference(game, grounds.dispute)})
     session.commit()
     store.remove(FENCE)
     return body

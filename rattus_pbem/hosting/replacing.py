@@ -16,6 +16,7 @@ from .disputes import reference
 from .home import Home
 from .new_game import duplicate_addresses, read_seats_each
 from .open_asks import write_letters
+from .referee_acts import check_reason, guard_turn
 from .session import open_game
 
 
@@ -28,6 +29,7 @@ def replace_player(
     now: datetime,
     lang: str = "",
     dispute: int = 0,
+    turn: int | None = None,
 ) -> dict[str, Any]:
     """Seat `Name <address>` or `bot:sensible` at a seat, with a letter of his own; returns seat and name.
 
@@ -43,6 +45,7 @@ def replace_player(
             raise IllegalError(f"{seat!r} is not a seat of this game", hint=f"There are {', '.join(game.book.seats)}.")
         if game.book.stage == OVER:
             raise IllegalError("the game is over; no player can be replaced")
+        reason = check_reason(reason)
         newcomer = read_seats_each([f"{seat}={who}"], game.rules, home)[seat]
         refers = reference(game, dispute)
         others = {other: person for other, person in game.book.seats.items() if other != seat}
@@ -53,6 +56,7 @@ def replace_player(
         answer = {"game": game_id, "seat": seat, "name": newcomer["name"], "address": newcomer["address"]}
         if {**game.book.seats[seat], **newcomer} == game.book.seats[seat]:
             return {**answer, "changed": False}
+        guard_turn(game, turn)
         was = {key: game.book.seats[seat][key] for key in ("address", "lang", "name")}
         if canonical_address(was["address"]) == canonical_address(newcomer["address"]):
             was["address"] = ""  # the same person under another name learns it from his own letter

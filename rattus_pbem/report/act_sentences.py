@@ -24,6 +24,9 @@ def act_sentence(
         seat = rules.lexicon.name("seat", seats[0], lang)
         key = "ejected_hold" if notice["by"] == "hold" else "ejected_bot"
         return table[key].format(name=notice["name"] or seat, seat=seat, **facts)
+    if act in ("dispute_answer", "dispute_closed"):
+        outcome = table[notice["outcome"]] if "outcome" in notice else ""
+        return table[act].format(number=notice["number"], event=notice["event"], outcome=outcome, **facts)
     if act == "edited":
         return _changes(notice, lang, names)
     if act == "processed" and not seats:

@@ -8,6 +8,7 @@ from datetime import datetime
 from typing import Any
 
 from rattus_pbem.hosting.deadline_acts import extend, process
+from rattus_pbem.hosting.editing import edit
 from rattus_pbem.hosting.ejecting import eject
 from rattus_pbem.hosting.ending import cancel
 from rattus_pbem.hosting.home import Home
@@ -53,6 +54,8 @@ def acts_of(seat: str) -> dict[str, Act]:
         "rule an event": lambda home, now, grounds: rule_event(
             home, "peste", now, grounds, json.dumps(EVENTS[homes.book(home).header["rules"]])
         ),
+        "edit": lambda home, now, grounds: edit(home, "peste", now, grounds, ["turn=48h", "grace=6h"]),
+        "edit a seat": lambda home, now, grounds: edit(home, "peste", now, grounds, [f"{seat}.lang=fr"]),
         "cancel": lambda home, now, grounds: cancel(home, "peste", now, grounds),
     }
 

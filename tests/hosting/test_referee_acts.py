@@ -2,25 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
+from jsonschema_rs import validator_for
 
 from rattus_pbem.cli.schemas import schemas
 from rattus_pbem.errors import IllegalError
-from rattus_pbem.hosting.disputes import list_disputes, write_dispute
+from rattus_pbem.hosting.act_list import list_acts
+from rattus_pbem.hosting.disputes import answer_dispute, close_dispute, list_disputes, write_dispute
+from rattus_pbem.hosting.editing import edit
 from rattus_pbem.hosting.home import Home
+from rattus_pbem.hosting.host_messages import announce
 from rattus_pbem.hosting.journal_lines import read_journal_part
 from rattus_pbem.hosting.journal_models import journal_line
+from rattus_pbem.hosting.new_game import new_game
 from rattus_pbem.hosting.referee_acts import Grounds
+from rattus_pbem.hosting.reopen import reopen
+from rattus_pbem.hosting.replacing import replace_player
 from rattus_pbem.hosting.replay import replay_game
 from rattus_pbem.hosting.session import open_game
 
 from ..games import GAMES
 from . import homes
 from .acts import ACTS, REASON, acts_of
-from .dying import STEPS, check_all_deaths
+from .dying import STEPS, Command, check_all_deaths
 from .homes import BEGINS, HOUR
 
 NOW = BEGINS + HOUR
@@ -123,7 +131,131 @@ def test_killed_at_any_write(tmp_path: Path, rules: str, name: str, step: int) -
 
 @each_act
 def test_the_output_is_as_its_schema_says(tmp_path: Path, name: str) -> None:
-    from jsonschema_rs import validator_for
-
     home = prepared(tmp_path, "rattus", name)
     assert list(validator_for(schemas()["referee-act"]()).iter_errors(do(home, name))) == []
+
+
+@pytest.mark.parametrize(
+    ("pairs", "message"),
+    [
+        (["turn=long"], "a time such as 72h"),
+        (["trun=48h"], "did you mean turn?"),
+        (["nonces=48h"], "`referee extend` moves its deadline"),
+        (["six=random"], "its position rests on it"),
+        (["red.name=Eva"], "`referee replace` names who sits there"),
+        (["rod.lang=fr"], "did you mean red?"),
+        (["red.lang=de"], "one of en, fr is expected"),
+        (["grace=99h"], "at most the time for a turn"),
+        (["turn"], "KEY=VALUE is expected"),
+        (["turn=1h", "zone=Atlantis"], "a time zone such as Europe/Paris"),
+    ],
+)
+def test_an_option_that_cannot_be_changed_is_refused_with_the_reason(
+    tmp_path: Path, pairs: list[str], message: str
+) -> None:
+    home = homes.make_asked(tmp_path / "home")
+    before = homes.tree(home.path)
+    with pytest.raises(IllegalError) as error:
+        edit(home, "peste", NOW, Grounds(REASON), pairs)
+    assert message in error.value.message
+    assert homes.tree(home.path) == before
+
+
+def test_an_option_holds_from_now_on_and_others_read_no_setting_of_a_seat(tmp_path: Path) -> None:
+    home = homes.make_asked(tmp_path / "home")
+    until = homes.book(home).asked[0]["until"]
+    edit(home, "peste", NOW, Grounds(REASON), ["turn=10h", "grace=0h", "blue.zone=Europe/Paris"])
+    assert homes.book(home).asked[0]["until"] == until
+    homes.tick_at(home, NOW + 200 * HOUR)
+    ask = homes.book(home).asked[0]
+    assert (ask["seat"], ask["until"]) == ("blue", (NOW + 210 * HOUR).isoformat())
+    red, blue = (" ".join(all_texts(home, seat)) for seat in ("red", "blue"))
+    assert "Europe/Paris" in blue
+    assert "settings of Bernard" in red
+    assert "Paris" not in red
+    assert "the option turn from 72h to 10h" in red
+
+
+def test_an_announcement_goes_to_all_games_once(tmp_path: Path) -> None:
+    home = homes.make_asked(tmp_path / "home")
+    new_game(home, "other", "rattus", homes.people("rattus"), {}, BEGINS, secret=homes.SECRET)
+    new_game(home, "bots", "rattus", ("red=bot:sensible", "blue=bot:sensible"), {}, BEGINS, secret=homes.SECRET)
+    for changed in (True, False):
+        done = announce(home, "@all", "No turns at Christmas.", NOW, Grounds("holidays"))
+        assert [(each["game"], each["changed"]) for each in done["games"]] == [("other", changed), ("peste", changed)]
+    homes.tick_at(home, NOW + 200 * HOUR)
+    assert "No turns at Christmas." in " ".join(all_texts(home, "blue"))
+    with pytest.raises(IllegalError):
+        announce(home, "@all", "x", NOW, Grounds(""))
+
+
+def test_all_acts_are_listed(tmp_path: Path) -> None:
+    home = homes.make_asked(tmp_path / "home")
+    with open_game(home, "peste", BEGINS) as session:
+        write_dispute(session.game, "red", "1:1", ["R-4.2"], "why?")
+        session.commit()
+    for name in ("pause", "resume", "extend", "rule an answer", "edit a seat", "eject"):
+        do(home, name)
+    answer_dispute(home, "peste", 1, "so", NOW)
+    replace_player(home, "peste", "red", "Eva <eva@example.org>", "found", NOW, dispute=1)
+    reopen(home, "peste", "again", NOW)
+    announce(home, "peste", "text", NOW, Grounds("why"))
+    acts = list_acts(home, NOW, "peste")["acts"]
+    names = ["pause", "resume", "extend", "rule", "edit", "eject", "answer", "replace", "reopen", "announce"]
+    assert [act["act"] for act in acts] == names
+    assert [act["dispute"] for act in acts] == [0] * 6 + [1, 1, 0, 0]
+    assert list(validator_for(schemas()["acts"]()).iter_errors(list_acts(home, NOW))) == []
+
+
+def test_former_acts_have_the_same_guards(tmp_path: Path) -> None:
+    home = homes.make_asked(tmp_path / "home")
+    with open_game(home, "peste", BEGINS) as session:
+        write_dispute(session.game, "red", "1:1", ["R-4.2"], "why?")
+        session.commit()
+    before = homes.tree(home.path)
+    acts: list[Callable[[], object]] = [
+        lambda: replace_player(home, "peste", "red", "Eva <eva@example.org>", "x", NOW, turn=9),
+        lambda: reopen(home, "peste", "x", NOW, turn=9),
+        lambda: answer_dispute(home, "peste", 1, "x", NOW, turn=9),
+        lambda: close_dispute(home, "peste", 1, "upheld", "x", NOW, turn=9),
+        lambda: replace_player(home, "peste", "red", "Eva <eva@example.org>", "", NOW),
+        lambda: reopen(home, "peste", "", NOW),
+    ]
+    for act in acts:
+        with pytest.raises(IllegalError):
+            act()
+    assert homes.tree(home.path) == before
+    for _ in range(2):
+        assert close_dispute(home, "peste", 1, "upheld", "x", NOW)["state"] == "closed"
+    assert [word["text"] for word in homes.book(home).disputes[0]["words"]] == ["why?", "x"]
+
+
+@pytest.mark.parametrize("name", ["answer", "close"])
+@pytest.mark.parametrize("step", STEPS)
+@pytest.mark.some(1)
+def test_what_is_said_of_a_dispute_is_killed_at_any_write(tmp_path: Path, name: str, step: int) -> None:
+    home = homes.make_asked(tmp_path / "home")
+    with open_game(home, "peste", BEGINS) as session:
+        write_dispute(session.game, "red", "1:1", ["R-4.2"], "why?")
+        session.commit()
+    commands: dict[str, Command] = {
+        "answer": lambda home: answer_dispute(home, "peste", 1, "so", NOW),
+        "close": lambda home: close_dispute(home, "peste", 1, "rejected", "so", NOW),
+    }
+    assert check_all_deaths(home, commands[name], tmp_path, step) > 5
+
+
+def test_whom_no_mail_reaches_reads_the_outcome_of_his_dispute_in_his_next_letter(tmp_path: Path) -> None:
+    home = homes.make(tmp_path / "home", seats=("red=Anna", "blue=Bernard"), blue__lang="fr")
+    for seat in ("red", "blue"):
+        with open_game(home, "peste", BEGINS) as session:
+            write_dispute(session.game, seat, "0:1", [], "why?")
+            session.commit()
+    close_dispute(home, "peste", 1, "upheld", "my fault", NOW)
+    close_dispute(home, "peste", 2, "rejected", "as printed", NOW)
+    for hours in (300, 600, 900):
+        homes.tick_at(home, NOW + hours * HOUR)
+    red, blue = (" ".join(all_texts(home, seat)) for seat in ("red", "blue"))
+    assert "dispute 1 about event 0:1: you are right. The reason: my fault" in red
+    assert "contestation 2 de l’événement 0:1 : l’événement est maintenu. La raison : as printed" in blue
+    assert "as printed" not in red

@@ -26,6 +26,11 @@ SENTENCES: dict[str, str] = {
     "edited_seat": "your setting {option} from {was} to {now}",
     "edited_game": "the option {option} from {was} to {now}",
     "nothing": "nothing",
+    "dispute_answer": "The host answers your dispute {number} about event {event}: {reason}",
+    "dispute_closed": "The host has closed your dispute {number} about event {event}: {outcome}. The reason: {reason}",
+    "upheld": "you are right",
+    "rejected": "the event stands",
+    "withdrawn": "withdrawn",
     # by mail, at once
     "subject_paused": "The game is paused",
     "subject_resumed": "The game goes on",

@@ -29,6 +29,13 @@ SENTENCES: dict[str, str] = {
     "edited_seat": "votre réglage {option} de {was} à {now}",
     "edited_game": "l’option {option} de {was} à {now}",
     "nothing": "rien",
+    "dispute_answer": "L’hôte répond à votre contestation {number} de l’événement {event} : {reason}",
+    "dispute_closed": (
+        "L’hôte a clos votre contestation {number} de l’événement {event} : {outcome}. La raison : {reason}"
+    ),
+    "upheld": "vous avez raison",
+    "rejected": "l’événement est maintenu",
+    "withdrawn": "retirée",
     # by mail, at once
     "subject_paused": "La partie est en pause",
     "subject_resumed": "La partie reprend",

@@ -1,0 +1,76 @@
+"""All that the referee has done in a game, from its journal. Changes nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import datetime
+from typing import Any
+
+from ..errors import PbemError
+from . import journal_lines
+from .home import Home
+from .session import open_game
+
+NAMES = {
+    "paused": "pause",
+    "resumed": "resume",
+    "extended": "extend",
+    "processed": "process",
+    "ruled": "rule",
+    "decreed": "rule",
+    "edited": "edit",
+    "reopened": "reopen",
+    "rolled_back": "rollback",
+    "restored": "restore",
+    "person": "replace",
+    "over": "cancel",
+    "from_host": "announce",
+    "dispute_answer": "answer",
+    "dispute_closed": "close",
+}
+"""The commands of the referee by the kind of their journal line, where it has a reason or answers a dispute."""
+
+
+def list_acts(home: Home, now: datetime, game: str | None = None) -> dict[str, Any]:
+    """What the referee did in a game, or in all, oldest first. Raises IllegalError for an unknown game."""
+    acts: list[dict[str, Any]] = []
+    faults: list[str] = []
+    for name in [game] if game else home.store.games():
+        try:
+            with open_game(home, name, now) as session:
+                lines, _ = journal_lines.read(session.store.journal())
+            acts += _acts(name, lines)
+        except PbemError as error:
+            if game:
+                raise
+            faults.append(f"{name}: {error}")
+    return {"schema": "rattus-pbem/acts/1", "acts": acts, "faults": faults}
+
+
+def _acts(game: str, lines: Sequence[Mapping[str, Any]]) -> Iterator[dict[str, Any]]:
+    turn = 0
+    for line in lines:
+        if line["kind"] == "act":
+            turn = line["act"]["turn"]
+        name = NAMES.get(line["kind"])
+        reason = line.get("reason") or (line.get("text") if "number" in line else None)
+        if name is None or reason is None:
+            continue
+        if line.get("ejected"):
+            name = "eject"
+        seats = line.get("seats") or line.get("to") or ([line["seat"]] if "seat" in line else [])
+        dispute = line.get("dispute") or (line["number"] if line["kind"].startswith("dispute") else 0)
+        where = {"game": game, "entry": line["n"], "at": line["at"], "turn": turn}
+        seats = seats if isinstance(seats, list) else []
+        yield {**where, "act": name, "seats": seats, "reason": reason, "dispute": dispute}
+
+
+def act_lines(acts: Sequence[Mapping[str, Any]]) -> list[str]:
+    """The same for a person, a line an act."""
+    lines = []
+    for act in acts:
+        whom = f" {', '.join(act['seats'])}" if act["seats"] else ""
+        refers = f" (dispute {act['dispute']})" if act["dispute"] else ""
+        when = f"{act['at'][:10]} {act['at'][11:16]}"
+        lines.append(f"{when} {act['game']} turn {act['turn']}: {act['act']}{whom}{refers}: {act['reason']}")
+    return lines
