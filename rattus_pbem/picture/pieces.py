@@ -85,7 +85,7 @@ def _counter(piece: Counter) -> Iterator[str]:
     count = str(piece.count)
     more = f"{piece.with_sign[1]}" if piece.with_sign else ""
     size = LETTER if width_of(count, LETTER) <= width - 16 and len(count) + len(more) < 3 else SMALL
-    taken = width_of(count, size) + (width_of(more, SMALL) + 7 if more else 0)
+    taken = width_of(count, size) + (width_of(more, SMALL) + 6.4 if more else 0)
     square = max(width_of(piece.owner.letter, size) + 1, min(height, width - taken - 3))
     yield rectangle(piece.box, "chip", 2.5)
     yield from letter_of(piece.owner, (left, top, square, height), LETTER if square > 13 else SMALL)
@@ -93,9 +93,9 @@ def _counter(piece: Counter) -> Iterator[str]:
     x, y = left + square + space, top + height / 2
     yield text(x + width_of(count, size) / 2, y, count, size)
     if piece.with_sign:
-        x += width_of(count, size) + 4
+        x += width_of(count, size) + 3.6
         yield symbol(piece.with_sign[0], x, y, 0.5, "t")
-        yield text(x + 3 + width_of(more, SMALL) / 2, y, more, SMALL)
+        yield text(x + 2.8 + width_of(more, SMALL) / 2, y, more, SMALL)
 
 
 def _pile(piece: Pile) -> Iterator[str]:

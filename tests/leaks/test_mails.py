@@ -24,6 +24,7 @@ from rattus_pbem.rules import load_rules
 
 from ..cli.running import run
 from ..hosting import homes
+from ..picture.positions import need_resvg
 from ..post.mailing import HOUR, NAMES, PEOPLE, THREE, WAR, Club
 
 MASK = re.compile(rb"[0-9a-f]{64}")
@@ -245,6 +246,21 @@ def test_what_is_hidden_changes_no_byte_of_any_letter(
         outputs.append(play(table(tmp_path / name, *THREE[rules], rules=rules), moves))
     assert outputs[0] == outputs[1]
     assert len(outputs[0][-1]) > 1
+
+
+@FULL
+@pytest.mark.parametrize(("rules", "change"), [("rattus", other_faces), ("godstorm", other_cards)])
+def test_what_is_hidden_changes_no_byte_of_a_letter_with_pictures(tmp_path: Path, rules: str, change: Change) -> None:
+    need_resvg()
+    outputs = []
+    for name, made in (("one", lambda position: None), ("two", change)):
+        (tmp_path / name).mkdir()
+        table = type("Made", (Table,), {"change": staticmethod(made)})
+        club = table(tmp_path / name, *THREE[rules], rules=rules)
+        club.show_pictures()
+        outputs.append(play(club, looks if rules == "rattus" else is_attacked))
+    assert outputs[0] == outputs[1]
+    assert any(b"image/png" in letter and b"image/svg+xml" in letter for letter in outputs[0][-1])
 
 
 BIDDING = {"skirmish": {"phase": "bid", "order": [], "turn": 0}, "godstorm": {"phase": "bid", "to_play": [], "now": {}}}

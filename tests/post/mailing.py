@@ -123,6 +123,11 @@ class Club:
         mail = CONFIG.format(path=f"{self.letters}/{{to}}")
         toml.write_text(f'{common}\noutage = "9999d"\n{host}{mail}')
 
+    def show_pictures(self) -> None:
+        """Have pictures drawn in letters from now on, as hosts do unless they say otherwise; each takes its time."""
+        toml = self.path / "host.toml"
+        toml.write_text(toml.read_text().replace("pictures = false\n", ""))
+
     @property
     def home(self) -> Home:
         return open_home(self.path)

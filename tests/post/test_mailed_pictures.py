@@ -10,20 +10,17 @@ from typing import Any
 import pytest
 
 from rattus_pbem.picture import of_view
-from rattus_pbem.picture.themes import COLOURS
 
 from ..picture.positions import need_resvg
 from .mailing import THREE, Club, text_of
 
 MOST = 600 * 1024
-RING = COLOURS["light"]["ring"]
 
 
 def club_with_pictures(path: Path, rules: str = "rattus", **options: Any) -> Club:
     need_resvg()
     club = Club(path, *THREE[rules], rules=rules, **options)
-    toml = club.path / "host.toml"
-    toml.write_text(toml.read_text().replace("pictures = false\n", ""))
+    club.show_pictures()
     return club
 
 
@@ -58,7 +55,7 @@ def test_a_report_shows_the_board(tmp_path: Path, rules: str, number: int) -> No
     assert page.count("<img ") == page.count(" alt=") == number
     assert page.index("<img ") < page.index("<h2>")
     assert len(mail.as_bytes()) < MOST
-    assert RING not in svg_of(mail).partition("</style>")[2]
+    assert 'class="m-ring"' not in svg_of(mail)
 
 
 def test_what_changed_since_the_last_letter_is_ringed(tmp_path: Path) -> None:
