@@ -179,6 +179,8 @@ class Book(ActBook):
         self.nonces = {**self.nonces, "step": CLOSED, "list": line["list"]}
         self.stage = PLAY
         if line.get("missing") is not None:
+            if not self.header["options"]["nonces"]:
+                return  # nobody was asked: the game has only waited for its players
             notice = {"kind": "nonces", "list": line["list"], "missing": line["missing"]}
             for seat in self.seats:
                 self._notice(seat, notice)
@@ -332,7 +334,7 @@ class Book(ActBook):
             since, notices = last.get("since", since), [*last.get("notices", ()), *notices]
         self.letters[line["seat"]] = {
             "since": since,
-            **({"first": True} if last is None or (again and last.get("first")) else {}),
+            **({"first": True} if self.is_first_letter(line["seat"], last, again=again) else {}),
             "notices": notices,
             "turn": line["turn"],
             "number": line["number"],
@@ -345,6 +347,7 @@ class Book(ActBook):
         }
         self.notices[line["seat"]] = []
         self._forget_openings(self.letters, {seat for seat, person in self.seats.items() if not person["bot"]})
+        self.greet(line["seat"])
 
     def _keys_of_turn(self, line: Mapping[str, Any]) -> dict[str, str]:
         last = self.letters.get(line["seat"])

@@ -304,7 +304,7 @@ def letter_of(
         head=game.head,
         over=over,
         agreed=book.agreed,
-        first=seat in book.seats and (last is None or (again and last.get("first", False))),
+        first=seat is not None and seat in book.seats and book.is_first_letter(seat, last, again=again),
     )
 
 

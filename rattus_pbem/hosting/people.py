@@ -83,6 +83,7 @@ class PeopleBook(DrawBook):
             self.moves.pop(seat, None)
         if line["new"]:
             self.people[seat]["ejected"] = bool(line.get("ejected"))
+            self.people[seat]["newcomer"] = True
             self.people[seat].pop("pictures", None)  # that was somebody else's wish
             self.misses[seat] = 0
             self.mails.pop(seat, None)
@@ -101,6 +102,20 @@ class PeopleBook(DrawBook):
                 self._give_time(seat, line["least"])
             if self.stage == "nonces":
                 self.nonces = {**self.nonces, "until": line["until"]}
+
+    def is_newcomer(self, seat: str) -> bool:
+        """Whether somebody has taken the seat to whom no letter has been written since."""
+        return bool(self.people.get(seat, {}).get("newcomer"))
+
+    def is_first_letter(self, seat: str, last: Mapping[str, Any] | None, *, again: bool) -> bool:
+        """Whether the letter after this one is the first that its player reads; `again`: the last one has not left."""
+        return last is None or self.is_newcomer(seat) or (again and bool(last.get("first")))
+
+    def greet(self, seat: str) -> None:
+        """A letter is written to the seat: its player is no newcomer any more."""
+        if self.is_newcomer(seat):
+            person = self.people[seat]
+            self.people[seat] = {key: value for key, value in person.items() if key != "newcomer"}
 
     def _give_time(self, seat: str, least: str) -> None:
         """What a seat is asked can be answered until then at least, and it is reminded as if it were asked anew."""

@@ -283,3 +283,18 @@ def test_zone_and_language_of_the_mail_that_asks_count_with_the_word(tmp_path: P
     answer(club, letter, extra="zone Asia/Tokyo\nlangue fr")
     person = club.book("libre").seats["red"]
     assert (person["zone"], person["lang"]) == ("Asia/Tokyo", "fr")
+
+
+def test_who_joins_reads_the_rules_in_the_first_letter_and_no_list_of_lines_that_nobody_was_asked_for(
+    tmp_path: Path,
+) -> None:
+    club = open_club(tmp_path)
+    joined(club)
+    text = " ".join(text_of(club.last(EVA, "turn 0")).split())
+    assert "The rules on a page" in text
+    assert "What has happened so far" in text
+    assert "Commitment to the secret of this game" in text
+    assert "lines that went into the draws" not in text
+    club.tick()
+    again = text_of(club.last("blue", "libre"))
+    assert "lines that went into the draws" not in again

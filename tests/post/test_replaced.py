@@ -135,3 +135,17 @@ def test_the_new_player_has_time_to_answer(club: Club) -> None:
     assert ask["until"] == (club.now - HOUR + 24 * HOUR).isoformat()
     assert "Bienvenue, Eva" in " ".join(text_of(club.box(EVA)[0]).split())
     assert replay_game(club.home, "peste")["verdict"] == "EXACT"
+
+
+def test_the_new_player_reads_the_rules_in_the_first_letter(club: Club) -> None:
+    give_red(club, lang="en")
+    text = text_of(club.box(EVA)[0])
+    assert "The rules on a page" in text
+    assert "Commitment to the secret of this game" in text
+    assert len(text.partition("Order form")[0].splitlines()) <= 120
+    club.tick(36 * HOUR)
+    club.order("red", "first in gallia", sender=f"Eva <{EVA}>")
+    club.tick()
+    club.order("blue", "first in gallia", "first in gallia")
+    club.tick()
+    assert "The rules on a page" not in text_of(club.last(EVA, "your orders"))
