@@ -121,6 +121,7 @@ COMMON: dict[str, Callable[[], dict[str, Any]]] = {
     "proof": _host("ProofFile"),
     "receipt": _host("ReceiptFile"),
     "replay": _host("ReplayOutput"),
+    "remade": _host("RemadeFile"),
     "report": _report,
     "reopened": _host("ReopenedOutput"),
     "sandbox": _host("SandboxOutput"),

@@ -265,6 +265,13 @@ class FencedFile(Model):
     at: Time
 
 
+class RemadeFile(Model):
+    """remade.json: letters that another version of the program has made again, each with a salted digest."""
+
+    schema_: Annotated[Literal["rattus-pbem/remade/1"], Field(alias="schema")]
+    files: dict[str, Hex32]
+
+
 class IndexFile(Model):
     """index.json: what the last tick knew of each game, so that the next need not open it."""
 

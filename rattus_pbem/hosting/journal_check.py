@@ -19,6 +19,7 @@ from ..store.protocol import GameStore
 from . import journal_lines
 from .book import act_name
 from .derived import pretty_json, read_events
+from .file_digests import changed_files, is_letter_file
 from .recorded_acts import abandoned, events_digest
 
 if TYPE_CHECKING:
@@ -28,17 +29,20 @@ if TYPE_CHECKING:
 def check_against_journal(session: Session) -> list[str]:
     """Hold a game's files against its whole journal; returns those that were missing or cut short and are made again.
 
-    Raises BlockedError naming the first line, else the first file, that was changed by hand. Of reports it is seen only
-    that they are there: another program may word them differently.
+    Raises BlockedError naming the first line, else the first file, that was changed by hand. A letter that was changed
+    stops no game: it is made again, too. It stands in `session.changed`, as does a mail beside a sheet.
     """
-    lines, _ = journal_lines.read(session.store.journal(), known=session.mark)
-    damaged = [name for name, line in _files(lines) if not _holds(session.store, name, line, session.secret)]
+    store = session.store
+    lines, _ = journal_lines.read(store.journal(), known=session.mark)
+    damaged = [name for name, line in _files(lines) if not _holds(store, name, line, session.secret)]
+    session.changed = [name for name, _, _ in changed_files(store, lines, session.secret) if name not in damaged]
+    damaged += filter(is_letter_file, session.changed)
     if not damaged:
         return []
     from .replay import rebuild_files
 
     with fencing():
-        return rebuild_files(session.home, session.store, damaged)
+        return rebuild_files(session.home, store, damaged)
 
 
 @contextmanager
@@ -143,3 +147,10 @@ def changed_by_hand(what: str, name: str) -> BlockedError:
     """A file that is made from the journal is whole, but not as we wrote it."""
     hint = "Restore it from a backup, or remove it: it is made again from the journal."
     return BlockedError(f"{what} was changed by hand: its digest does not match", place=name, hint=hint)
+
+
+def not_as_written(name: str, expected: str, actual: str) -> BlockedError:
+    """A letter or a mail whose digest is not the one in the journal."""
+    hint = "Remove it: it is made again from the journal." if is_letter_file(name) else "Restore it from a backup."
+    sides = {"expected": f"the digest {expected}", "actual": f"the digest {actual}"}
+    return BlockedError("this file is not as it was written", place=name, hint=hint, **sides)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ..engine.journal import GENESIS, PREV, body_digest, body_of, head_after
@@ -48,6 +49,17 @@ def read(data: bytes | None, *, known: Mark | None = None) -> tuple[list[dict[st
             pending = []
             mark, begins = Mark(number, place, head, line["at"], begins), place
     return lines, mark._replace(block=hashlib.sha256(data[mark.begins : mark.size]).hexdigest()) if lines else mark
+
+
+def check_end(lines: Sequence[Mapping[str, Any]], known: Mark) -> None:
+    """Raises BlockedError if the journal has fewer lines than the saved game stands after."""
+    if known.lines > len(lines):
+        raise BlockedError(
+            f"the journal ends before this line; the saved game stands after line {known.lines}",
+            place=f"{JOURNAL}, line {len(lines) + 1}",
+            expected=f"{known.lines} lines",
+            actual=f"{len(lines)} lines",
+        )
 
 
 def read_journal_part(data: bytes) -> list[dict[str, Any]]:

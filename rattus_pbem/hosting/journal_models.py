@@ -12,7 +12,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field, TypeAdapter
 
-from .file_models import ActFile, Clause, Count, HeaderFile, Hex16, Hex64, Model, Seat, Time
+from .file_models import ActFile, Clause, Count, HeaderFile, Hex16, Hex32, Hex64, Model, Seat, Time
 from .journal_act_models import Decreed, Edited, Extended, Paused, Processed, Resumed, Ruled
 from .journal_people_models import (
     Absent,
@@ -347,9 +347,13 @@ class Over(RefereesAct):
 
 
 class Commit(Line):
-    """The end of a block: what stands before it has happened."""
+    """The end of a block: what stands before it has happened.
+
+    `files` are salted digests of the letters, and of the mails beside sheets, that were written with it, by name.
+    """
 
     kind: Literal["commit"]
+    files: dict[str, Hex32] = Field(default_factory=dict)
 
 
 JournalLine = Annotated[

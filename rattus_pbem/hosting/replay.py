@@ -12,14 +12,15 @@ from typing import Any
 from ..engine.chance import salt
 from ..engine.journal import GENESIS, Diverged, digest
 from ..errors import IllegalError
-from ..store.blob_names import SNAPSHOTS
-from ..store.protocol import GameStore
+from ..store.blob_names import SAVED, SNAPSHOTS
+from ..store.protocol import GameStore, Mark
 from . import journal_lines
 from .derived import Derived
 from .divergence import in_words
+from .file_digests import changed_files, note_remade
 from .game import Game
 from .home import Home
-from .journal_check import differs
+from .journal_check import changed_by_hand, differs, not_as_written
 from .played_rules import check_secret, empty_journal_error, is_over, revision_of, rules_of
 
 
@@ -27,20 +28,26 @@ def replay_game(home: Home, game: str, turn: int | None = None, *, any_revision:
     """Follow the journal, up to the end of a turn if one is named, and compare snapshots, events and sheets with it.
 
     Two roads must meet at the end of each act: the answers put to the script again, and its events folded from its
-    start. Reports are left out: their wording may change without a turn having changed. With `any_revision` a finished
-    game may have been played under other rules than the present: then only the second road is taken.
+    start. Letters, and mails beside sheets, are compared with what they were when they were written: this program may
+    word a letter otherwise. With `any_revision` a finished game may have been played under other rules than the
+    present: then only the second road is taken.
 
     Returns `{"verdict": "EXACT", "lines", "acts", "answers", "draws", "files", "head"}`. Raises BlockedError (a line or
     file that does not hold), Diverged, or IllegalError for a turn that has not begun.
     """
     store = home.game(game)
     lines, again = _followed(home, store, turn, letters=False, any_revision=any_revision)
+    if turn is None and (known := _saved_mark(store)) is not None:
+        journal_lines.read(store.journal(), known=known)
+        journal_lines.check_end(lines, known)
     for name, data in again.items():
         held = store.read(name)
         if held is None or held == data:
             continue
         if not (name.startswith(f"{SNAPSHOTS}/") and _is_snapshot_of_older_program(held, data, store.secret())):
             raise differs(name, data, held)
+    for name, expected, actual in changed_files(store, lines, store.secret()):
+        raise not_as_written(name, expected, actual)
     kinds = [line["kind"] for line in lines]
     return {
         "verdict": "EXACT",
@@ -74,10 +81,11 @@ def rebuild_files(home: Home, store: GameStore, damaged: Collection[str] = ()) -
 
     Whole files are left as they are, also reports that this program would word differently. Raises as `replay_game`.
     """
-    _, again = _followed(home, store, None, letters=True, any_revision=True)
+    lines, again = _followed(home, store, None, letters=True, any_revision=True)
     written = [name for name, data in again.items() if name in damaged or is_cut_short(store.read(name), data)]
     for name in written:
         store.write(name, again[name])
+    note_remade(store, lines, store.secret(), {name: again[name] for name in written})
     return written
 
 
@@ -90,6 +98,20 @@ def missing_files(home: Home, store: GameStore) -> list[str]:
 def is_cut_short(held: bytes | None, whole: bytes) -> bool:
     """Whether a file is missing, or only the beginning of what it should be."""
     return held is None or (len(held) < len(whole) and whole.startswith(held))
+
+
+def _saved_mark(store: GameStore) -> Mark | None:
+    """The place in the journal after which the saved game stands; None if that is missing or cut short.
+
+    Raises BlockedError if it was changed by hand.
+    """
+    try:
+        saved = json.loads(store.read(SAVED) or b"")
+    except (ValueError, RecursionError):
+        return None
+    if not isinstance(saved, dict) or saved.pop("digest", "") != digest(saved, salt(store.secret(), "game")):
+        raise changed_by_hand("the saved game", SAVED)
+    return Mark(**saved["journal"])
 
 
 def _followed(

@@ -18,7 +18,7 @@ from ..engine.journal import digest
 from ..errors import BlockedError
 from ..store.blob_names import (
     FENCE,
-    JOURNAL,
+    MAIL_ENDING,
     REPORT_ENDINGS,
     SAVED,
     events_name,
@@ -30,6 +30,7 @@ from ..store.protocol import GameStore, Mark
 from . import journal_lines
 from .book import OVER, Book, act_name
 from .derived import Derived, position_to_json, pretty_json
+from .file_digests import digests_of, note_remade
 from .game import Game
 from .home import Home
 from .journal_check import changed_by_hand, events_match, fencing, read_snapshot
@@ -39,7 +40,8 @@ GAME = "rattus-pbem/game/1"
 
 
 class Session:
-    """One game, open for writing. `rebuilt` tells which files were missing or damaged and have been made again."""
+    """One game, open for writing. `rebuilt` tells which files were missing or damaged and have been made again,
+    `changed` which letters or mails beside sheets a hand has changed, where the files were looked through."""
 
     def __init__(self, home: Home, store: GameStore, now: datetime) -> None:
         self.home = home
@@ -48,6 +50,7 @@ class Session:
         self.derived = Derived(home, store)
         self.mark = journal_lines.START
         self.rebuilt: list[str] = []
+        self.changed: list[str] = []
         self.game: Game
         self._known_secret = b""
 
@@ -103,19 +106,15 @@ class Session:
         if not lines:
             raise empty_journal_error()
         check_secret(self.secret, lines[0]["header"])
-        if mark is not None and mark.lines > len(lines):
-            raise BlockedError(
-                f"the journal ends before this line; the saved game stands after line {mark.lines}",
-                place=f"{JOURNAL}, line {len(lines) + 1}",
-                expected=f"{mark.lines} lines",
-                actual=f"{len(lines)} lines",
-            )
+        if mark is not None:
+            journal_lines.check_end(lines, mark)
         if mark is None or saved is None or any(line["kind"] == "reopened" for line in lines[mark.lines :]):
             behind = self._from_snapshot(lines)
         else:
             self._take_up(saved, mark)
             behind = mark.lines
         self._follow(lines[behind:])
+        note_remade(self.store, lines, self.secret, self.derived.files)
         self.store.cut(end.size)
         self.mark = end
         if saved is None:
@@ -191,7 +190,8 @@ class Session:
         game = self.game
         if not game.lines:
             return False
-        game.write("commit")
+        digests = digests_of(self.secret, self.derived.files)
+        game.write("commit", **({"files": digests} if digests else {}))
         data = ("\n".join(game.lines) + "\n").encode()
         mark = journal_lines.mark_after(data, self.mark, lines=game.number, head=game.head, at=game.now)
         self.store.append(data, mark)
@@ -202,7 +202,7 @@ class Session:
 
     def keep_beside(self, seat: str, turn: int, number: int, mail: bytes) -> None:
         """Keep the mail that a sheet came in beside the sheet; written with the next commit."""
-        self.derived.files[sheet_name(seat, turn, number, ".eml")] = mail
+        self.derived.files[sheet_name(seat, turn, number, MAIL_ENDING)] = mail
 
     def save(self) -> None:
         """Write the files made from the journal, and the saved game last of them."""

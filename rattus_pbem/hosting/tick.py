@@ -222,6 +222,9 @@ class _TickRun:
                 with open_game(self.home, game, self.now) as session:
                     rebuilt = [*session.rebuilt, *check_against_journal(session)]
                 result.notes += [f"{game}: made again: {name}" for name in rebuilt]
+                if session.changed:
+                    result.problems[f"changed {game}"] = f"{game}: changed by hand: {', '.join(session.changed)}"
+                    result.notes.append(result.problems[f"changed {game}"])
                 self.index.mark_checked(game, self.now)
             except BlockedError as error:
                 self._fence_off(game, error, result)
@@ -267,8 +270,11 @@ class _GameTick:
 
     def play(self, game: str, result: TickResult, *, extended: bool, dry_run: bool) -> None:
         """Take in its mail, play it, commit, hand over its letters. Raises BlockedError if its files disagree."""
+        is_as_left = self.index.is_as_left(game)
         with open_game(self.home, game, self.now) as session:
             result.notes += [f"{game}: made again: {name}" for name in session.rebuilt]
+            if not is_as_left:  # by a command of ours, or by a hand that has set the file's time back
+                journal_lines.read(session.store.journal(), known=session.mark)
             known = self.index.games.get(game)
             handed = known.size if known is not None else 0
             if self.post is not None and not dry_run:

@@ -6,11 +6,15 @@ JOURNAL, SAVED, SECRET, LOCK = "journal.jsonl", "game.json", "secret.json", "loc
 """What each game has, as errors call it; of these only the saved game is a blob."""
 FENCE = "fenced.json"
 """Why a game is blocked; there is none while it is not."""
+REMADE = "remade.json"
+"""Which letters another version of the program has made again, if any."""
 INDEX, TICKED, TICKS = "index.json", "tick.json", "ticks.json"
 """What a home remembers between two ticks."""
 REPORTS, EVENTS, SNAPSHOTS = "reports", "events", "snapshots"
 REPORT_ENDINGS = (".json", ".txt", ".html", ".view.json")
 """The blobs of a letter: each is its name (`letter_name`) with one of these."""
+MAIL_ENDING = ".eml"
+"""The mail that a sheet came in, beside it."""
 
 
 def is_game_id(name: str) -> bool:

@@ -184,7 +184,7 @@ class FolderStore:
             journal, saved = os.stat(folder + JOURNAL), os.stat(folder + SAVED)
         except OSError:
             return 0, [0, 0]
-        return journal.st_size, [journal.st_mtime_ns, saved.st_mtime_ns]
+        return journal.st_size, [journal.st_ctime_ns, saved.st_ctime_ns]  # which no hand sets back
 
     def where(self, game: str = "", name: str = "") -> str:
         return str(self.path / game / name)

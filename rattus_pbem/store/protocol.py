@@ -125,7 +125,7 @@ class Store(Protocol):
         """
 
     def stamp(self, game: str) -> tuple[int, list[int]]:
-        """The journal's size and two numbers, one of which at least changes whenever the game is written.
+        """The journal's size and two numbers, one of which at least changes whenever the game is written, by whomever.
 
         Size 0 if the journal or the saved game is missing. Reads neither.
         """

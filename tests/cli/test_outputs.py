@@ -269,6 +269,7 @@ def is_output(schema: str) -> bool:
         "snapshot",
         "fenced",
         "report",
+        "remade",
         "index",
         "tick-state",
         "ticks",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -304,9 +305,15 @@ def play_turns(home: Home, turns: int, now: datetime = BEGINS) -> datetime:
 
 
 def tree(path: Path) -> dict[str, bytes]:
-    """All files of a folder by name, without locks."""
-    return {
+    """All files of a folder by name, without locks; an index without the times at which files were written."""
+    files = {
         str(file.relative_to(path)): file.read_bytes()
         for file in sorted(path.rglob("*"))
         if file.is_file() and file.name != "lock"
     }
+    return {name: without_stamps(data) if name.endswith("index.json") else data for name, data in files.items()}
+
+
+def without_stamps(index: bytes) -> bytes:
+    """An index without file times, which are not the same in any two homes."""
+    return re.sub(rb"\[\d{9,},\d{9,}\]", b"[1,1]", index)

@@ -16,6 +16,7 @@ from rattus_pbem.errors import BlockedError, IllegalError
 from rattus_pbem.hosting.derived import pretty_json
 from rattus_pbem.hosting.home import Home
 from rattus_pbem.hosting.replay import replay_game
+from rattus_pbem.report import plain_text
 
 from ..cli.running import run
 from . import homes
@@ -276,9 +277,22 @@ def test_an_older_file_changed_by_hand_is_named(home: Home, name: str) -> None:
     assert error.value.place == name
 
 
-def test_a_report_worded_otherwise_is_no_divergence(home: Home) -> None:
-    (homes.folder(home) / "reports/0001-01/red.txt").write_text("An older program said it like this.\n")
+def test_a_letter_that_a_program_has_made_again_in_other_words_is_no_divergence(
+    home: Home, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    name, now = "reports/0001-01/red.txt", BEGINS + 1000 * HOUR
+    path = homes.folder(home) / name
+    sent = path.read_bytes()
+    path.unlink()
+    with monkeypatch.context() as patch:
+        patch.setattr(plain_text, "report_text", lambda report: "Another program says it like this.\n")
+        assert f"peste: made again: {name}" in homes.tick_at(home, now).notes
+    assert path.read_bytes() != sent
     assert replay_game(home, "peste")["verdict"] == "EXACT"
+    assert homes.tick_at(home, now + 2 * HOUR).problems == {}
+    path.write_text("Somebody says it like this.\n")
+    with pytest.raises(BlockedError, match=name):
+        replay_game(home, "peste")
 
 
 def rewrite_snapshot(home: Home, name: str, change: Callable[[dict[str, Any]], object]) -> None:

@@ -1,0 +1,81 @@
+"""What the letters of a game, and the mails beside its sheets, were when they were written: salted digests in `commit`
+lines. So a letter that was changed by hand is found, though another version of the program would word it otherwise.
+
+What such a version has made again is no change by hand: it is listed in a file of its own, which only the secret can
+make.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from ..engine.chance import salt
+from ..store.blob_names import MAIL_ENDING, REMADE, REPORT_ENDINGS, REPORTS
+from ..store.protocol import GameStore
+
+Line = Mapping[str, Any]
+SCHEMA = "rattus-pbem/remade/1"
+
+
+def is_letter_file(name: str) -> bool:
+    """Whether this blob is of a letter."""
+    return name.startswith(f"{REPORTS}/") and name.endswith(REPORT_ENDINGS)
+
+
+def file_digest(secret: bytes, name: str, data: bytes, what: str = "file") -> str:
+    """32 hex digits for the content of a blob; they reveal nothing of it."""
+    return hashlib.sha256(salt(secret, what, name) + data).hexdigest()[:32]
+
+
+def digests_of(secret: bytes, files: Mapping[str, bytes]) -> dict[str, str]:
+    """What a `commit` line holds of the files that are written with it: by name, letters and mails alone."""
+    return {
+        name: file_digest(secret, name, data)
+        for name, data in sorted(files.items())
+        if is_letter_file(name) or name.endswith(MAIL_ENDING)
+    }
+
+
+def recorded_digests(lines: Iterable[Line]) -> dict[str, str]:
+    """The digests that the `commit` lines among these hold, the last of each name."""
+    return {name: sha for line in lines if line["kind"] == "commit" for name, sha in line.get("files", {}).items()}
+
+
+def changed_files(store: GameStore, lines: Iterable[Line], secret: bytes) -> Iterator[tuple[str, str, str]]:
+    """Each letter file and mail that is there but not as it was written, with the digest that it should have and has.
+
+    Not those that were made again by another version of the program.
+    """
+    remade = _remade(store)
+    for name, recorded in recorded_digests(lines).items():
+        held = store.read(name)
+        if held is None or (actual := file_digest(secret, name, held)) == recorded:
+            continue
+        if remade.get(name) != file_digest(secret, name, held, "remade"):
+            yield name, recorded, actual
+
+
+def note_remade(store: GameStore, lines: Iterable[Line], secret: bytes, files: Mapping[str, bytes]) -> None:
+    """List the letter files among these, just made again, that are not what was sent: this program words them so."""
+    recorded = recorded_digests(lines)
+    other = {
+        name: file_digest(secret, name, data, "remade")
+        for name, data in files.items()
+        if name in recorded and recorded[name] != file_digest(secret, name, data)
+    }
+    known = _remade(store)
+    if other.items() - known.items():
+        content = {"schema": SCHEMA, "files": known | other}
+        store.write(REMADE, json.dumps(content, indent=1, sort_keys=True).encode() + b"\n")
+
+
+def _remade(store: GameStore) -> dict[str, str]:
+    """The list of what was made again; empty if there is none, or none that can be read."""
+    try:
+        files = json.loads(store.read(REMADE) or b"")["files"]
+    except (ValueError, RecursionError, KeyError, TypeError):
+        return {}
+    return {str(name): str(sha) for name, sha in files.items()} if isinstance(files, dict) else {}
