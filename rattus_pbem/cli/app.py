@@ -140,14 +140,21 @@ def check(orders: Orders, view: View, json: Json = False, lang: Lang = None) -> 
 
 
 @command(COMMANDS)
-def preview(orders: Orders, view: View, json: Json = False, lang: Lang = None) -> None:
-    """Tell what these orders certainly do, and where chance begins.
+def preview(
+    orders: Orders,
+    view: View,
+    worlds: Annotated[int, typer.Option(help="So many worlds are played for the odds; 0 for none.", min=0)] = 200,
+    compare: Annotated[Path | None, typer.Option(help="Another sheet, whose odds stand beside.")] = None,
+    json: Json = False,
+    lang: Lang = None,
+) -> None:
+    """Tell what these orders certainly do, and what they may lead to.
 
     Example: rattus-pbem preview orders.txt --view peste-red-t7-1.view.json
     """
     from .player import run_preview
 
-    run_preview(orders, view, json, lang)
+    run_preview(orders, view, worlds, compare, json, lang)
 
 
 @command(COMMANDS)

@@ -30,6 +30,7 @@ class Sentences(Protocol):
     FIELDS: Mapping[str, str]
     HEADS: Mapping[str, str]
     STEPS: Mapping[str, str]
+    TALLIES: Mapping[str, str]
 
 
 def names_by_language(package: str, table: str) -> Mapping[str, Text]:

@@ -79,8 +79,44 @@ class PreviewNote(Model):
     text: str
 
 
+class AmountOdds(Model):
+    """How often an amount came up, and where its chance lies at 95 %."""
+
+    amount: int
+    worlds: Count
+    share: float
+    low: float
+    high: float
+
+
+class TallyFile(Model):
+    """Something that is counted, such as the cubes that a seat loses in a region, with the odds of each amount."""
+
+    kind: str
+    of: list[str]
+    text: str
+    mean: float
+    amounts: list[AmountOdds]
+
+
+class FailingLineOdds(Model):
+    """In how many of the worlds a line fails, and the first reason."""
+
+    line: Annotated[int, Field(ge=1)]
+    worlds: Count
+    message: str
+
+
+class SampleFile(Model):
+    """What a sheet may lead to, in so many worlds that agree with the view."""
+
+    worlds: Count
+    tallies: list[TallyFile]
+    failing: list[FailingLineOdds]
+
+
 class PreviewOutput(Model):
-    """Output of `preview --json`."""
+    """Output of `preview --json`; `odds` of the sheet, and of that of `--compare`, where something is uncertain."""
 
     schema_: Annotated[Literal["rattus-pbem/preview/1"], Field(alias="schema")]
     events: list[PreviewEvent]
@@ -88,6 +124,7 @@ class PreviewOutput(Model):
     notes: list[PreviewNote]
     stops: Literal["chance", "asked", "sealed", "others", "end"]
     why: str
+    odds: Annotated[list[SampleFile], Field(max_length=2)]
 
 
 class TickOutput(Model):

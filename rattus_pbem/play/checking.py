@@ -77,7 +77,8 @@ class SheetTrial:
         self.uncertain = False
         self._touched = touched
         self._picker = SeededChance(seed + "|answers")
-        run = worlds.run(SeededChance(seed + "|chance"), SeededChance(seed + "|world"))
+        run = self.run = worlds.run(SeededChance(seed + "|chance"), SeededChance(seed + "|world"))
+        self.already = len(run.numbered_events)
         self._answering = SeatAnswers(
             rules, sheet.seat, sheet, lambda: rules.view(run.state, sheet.seat), advance, sheet.turn
         )

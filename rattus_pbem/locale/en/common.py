@@ -93,6 +93,21 @@ SENTENCES: dict[str, str] = {
     "preview_stops_sealed": "Your answer is accepted and stays secret until everyone has answered: {question}",
     "preview_stops_others": "From here on it depends on other players.",
     "preview_stops_end": "That is all these orders do.",
+    "odds_of_worlds": (
+        "Odds from {worlds} worlds that agree with what you know, each played to the end of the turn, "
+        "the others answering by default:"
+    ),
+    "odds_failing": "Line {line} fails in {times} of {worlds}: {reason}.",
+    "odds_nothing": "Nothing is lost or won in any of them.",
+    "odds_line": "{what}: {odds}",
+    "odds_certain": "certain ({amount})",
+    "odds_never": "never",
+    "odds_chance": "{chance} ({low} to {high})",
+    "odds_average": "{mean} on average ({amounts})",
+    "odds_mean": "{whole}.{tenths}",
+    "odds_none": "none: {chance}",
+    "odds_amount": "{amount}: {chance}",
+    "odds_percent": "{share}%",
     "compose_nothing_asked": "this view asks you for nothing",
     "compose_nothing_answered": "there is nothing to write: no file was made",
     "compose_written": "Written to {path}.",

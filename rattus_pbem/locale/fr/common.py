@@ -95,6 +95,21 @@ SENTENCES: dict[str, str] = {
     ),
     "preview_stops_others": "À partir d’ici, tout dépend des autres joueurs.",
     "preview_stops_end": "C’est tout ce que font ces ordres.",
+    "odds_of_worlds": (
+        "Chances d’après {worlds} mondes qui s’accordent avec ce que vous savez, chacun joué jusqu’à la fin du tour, "
+        "les autres répondant par défaut :"
+    ),
+    "odds_failing": "La ligne {line} échoue dans {times} sur {worlds} : {reason}.",
+    "odds_nothing": "Rien n’y est perdu ni gagné.",
+    "odds_line": "{what} : {odds}",
+    "odds_certain": "certain ({amount})",
+    "odds_never": "jamais",
+    "odds_chance": "{chance} ({low} à {high})",
+    "odds_average": "{mean} en moyenne ({amounts})",
+    "odds_mean": "{whole},{tenths}",
+    "odds_none": "aucune perte : {chance}",
+    "odds_amount": "{amount} : {chance}",
+    "odds_percent": "{share} %",
     "compose_nothing_asked": "cette vue ne vous demande rien",
     "compose_nothing_answered": "il n’y a rien à écrire : aucun fichier n’a été créé",
     "compose_written": "Enregistré dans {path}.",

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from ...engine.guides import Guide
     from ...engine.pictures import Sheet
     from ...engine.sections import Section
+    from ...engine.tallies import Tallies
     from ...engine.words import Lexicon
 
 
@@ -204,6 +205,13 @@ class Godstorm:
         from .text.order_notes import order_notes
 
         return order_notes(self.data, view, seat, order, lang)
+
+    @property
+    def tallies(self) -> Tallies:
+        """What a player wants the odds of."""
+        from .text.tallies import WarTallies
+
+        return WarTallies()
 
     def standings(self, state: State, lang: str) -> list[tuple[Seat, str]]:
         """The seats from first to last with their scores, once the game is over (G-40, G-41)."""

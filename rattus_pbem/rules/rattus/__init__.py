@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from ...engine.guides import Guide
     from ...engine.pictures import Sheet
     from ...engine.sections import Section
+    from ...engine.tallies import Tallies
     from ...engine.words import Lexicon
 
 
@@ -177,6 +178,13 @@ class Rattus:
         from .text.wording import question_text
 
         return question_text(self.data, question, lang, about)
+
+    @property
+    def tallies(self) -> Tallies:
+        """What a player wants the odds of."""
+        from .text.tallies import PlagueTallies
+
+        return PlagueTallies(self.data)
 
     def standings(self, state: State, lang: str) -> list[tuple[Seat, str]]:
         """The seats from first to last with their cubes, once the game is over (R-18)."""

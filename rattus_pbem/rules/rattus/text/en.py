@@ -328,3 +328,9 @@ OPTIONS: dict[str, str] = {
     "tokens": "a file with your own tokens",
 }
 """What the options of a game mean."""
+
+TALLIES: dict[str, str] = {
+    "you_lose": "You lose cubes in {region}",
+    "lost": "{seat} loses cubes in {region}",
+    "strikes": "Token #{token} in {region} strikes",
+}

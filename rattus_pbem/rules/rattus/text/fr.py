@@ -337,3 +337,9 @@ OPTIONS: dict[str, str] = {
     "tokens": "un fichier avec vos jetons",
 }
 """What the options of a game mean."""
+
+TALLIES: dict[str, str] = {
+    "you_lose": "Vous perdez des cubes en {region}",
+    "lost": "{seat} perd des cubes en {region}",
+    "strikes": "Le jeton #{token} en {region} frappe",
+}

@@ -206,3 +206,12 @@ ODDS: dict[str, str] = {
     "invasion": "{target} from {source} {chance}",
 }
 """The odds of an invasion, and how a percentage is written."""
+
+TALLIES: dict[str, str] = {
+    "you_lost": "You lose armies in the battle for {place}",
+    "lost": "{seat} loses armies in the battle for {place}",
+    "you_captured": "You capture {place}",
+    "captured": "{seat} captures {place}",
+    "you_godswar": "Your god {god} wins the godswar against {against}",
+    "godswar": "{god} of {seat} wins the godswar against {against}",
+}

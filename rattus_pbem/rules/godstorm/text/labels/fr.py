@@ -207,3 +207,12 @@ ODDS: dict[str, str] = {
     "invasion": "{target} depuis {source} {chance}",
 }
 """The odds of an invasion, and how a percentage is written."""
+
+TALLIES: dict[str, str] = {
+    "you_lost": "Vous perdez des armées dans la bataille : {place}",
+    "lost": "{seat} perd des armées dans la bataille : {place}",
+    "you_captured": "Vous prenez {place}",
+    "captured": "{seat} prend {place}",
+    "you_godswar": "Votre dieu ({god}) gagne la guerre des dieux contre : {against}",
+    "godswar": "Le dieu de {seat} ({god}) gagne la guerre des dieux contre : {against}",
+}

@@ -1,0 +1,37 @@
+"""What a player of Rattus wants the odds of: cubes lost, and tokens that strike."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from ....engine.events import Event
+from ....engine.seats import Seat
+from ....engine.tallies import Tally
+from ..data.game_data import Data
+from ..play.action_events import CubeLost, TokenFlipped
+from .languages import language
+from .wording import Names
+
+
+class PlagueTallies:
+    """See `engine.tallies.Tallies`."""
+
+    def __init__(self, data: Data) -> None:
+        self._data = data
+
+    def of(self, event: Event) -> Iterator[tuple[Tally, int]]:
+        """A cube lost (R-8.5) by seat and region; a token flipped, and whether it strikes (R-8.3)."""
+        if isinstance(event, CubeLost):
+            yield Tally("lost", (event.seat, event.region)), 1
+        elif isinstance(event, TokenFlipped):
+            yield Tally("strikes", (str(event.token), event.region)), int(event.strikes)
+
+    def text(self, tally: Tally, lang: str, viewer: Seat | None, people: Mapping[Seat, str]) -> str:
+        """`You lose cubes in Gallia`, `Token #7 in Gallia strikes`."""
+        names, words = Names(self._data, lang, people), language(lang).TALLIES
+        whose, region = tally.of
+        if tally.kind == "strikes":
+            return words["strikes"].format(token=whose, region=names.region(region))
+        if whose == viewer:
+            return words["you_lose"].format(region=names.region(region))
+        return words["lost"].format(seat=names.seat(whose), region=names.region(region))
