@@ -54,7 +54,7 @@ def test_the_same_sheet_has_the_same_odds_and_another_stands_beside(tmp_path: Pa
     sheet = write(tmp_path / "orders", homes.sheet("red", 1, TO_GERMANIA))
     text = run("preview", sheet, "--view", view, "--compare", other, "--lang", "fr").out
     assert "Le jeton #3 en Germania frappe" in text
-    assert "other : jamais" in text
+    assert "other\N{NO-BREAK SPACE}: jamais" in text
 
 
 def test_a_line_that_fails_in_some_worlds_says_in_how_many(tmp_path: Path, view: Path) -> None:
