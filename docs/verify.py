@@ -158,7 +158,7 @@ def read_mail(games, where, raw):
 
 def read_bundle(games, where, bundle):
     game, head = games.setdefault(bundle["game"], Game()), "0" * 64
-    game.heads = {head}
+    game.heads = {head} if bundle["journal"] else None  # of a game that is running no line is shown
     for n, line in enumerate(bundle["journal"], 1):  # a head follows from the one before and the digest of the line
         full = isinstance(line, str)  # of a line that one may not read there is the digest of its body alone
         game.compare(where, f"head before line {n} of the journal", line[9:73] if full else head, head)

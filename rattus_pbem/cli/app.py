@@ -13,6 +13,7 @@ import typer
 
 from ..rules import GAMES
 from . import (  # noqa: F401 - register their commands
+    bundle_commands,
     desk_commands,
     looking_back_commands,
     mail_commands,

@@ -18,9 +18,9 @@ DRAFT = "https://json-schema.org/draft/2020-12/schema"
 
 def _host(model: str) -> Callable[[], dict[str, Any]]:
     def make() -> dict[str, Any]:
-        from ..hosting import act_output_models, file_models, output_models, proof_models, whatif_models
+        from ..hosting import act_output_models, bundle_models, file_models, output_models, proof_models, whatif_models
 
-        parts = (file_models, output_models, act_output_models, whatif_models, proof_models)
+        parts = (file_models, output_models, act_output_models, whatif_models, proof_models, bundle_models)
         held = next(part for part in parts if hasattr(part, model))
         schema: dict[str, Any] = getattr(held, model).model_json_schema()
         return schema
@@ -93,6 +93,7 @@ def event_schema(kinds: Mapping[str, type[Event]]) -> dict[str, Any]:
 COMMON: dict[str, Callable[[], dict[str, Any]]] = {
     "acts": _host("ActsOutput"),
     "announced": _host("AnnouncedOutput"),
+    "bundle": _host("BundleFile"),
     "check": _host("CheckOutput"),
     "dispute": _host("DisputeOutput"),
     "disputes": _host("DisputesOutput"),
@@ -131,6 +132,7 @@ COMMON: dict[str, Callable[[], dict[str, Any]]] = {
     "status": _host("StatusOutput"),
     "tick": _host("TickOutput"),
     "ticks": _host("TicksFile"),
+    "verify": _host("VerifyOutput"),
     "whatif": _host("WhatIfOutput"),
 }
 

@@ -16,6 +16,7 @@ from ..engine.sealed_pieces import Pieces
 if TYPE_CHECKING:
     from ..engine.events import Event, Piece
     from .book import Book
+    from .draw_book import DrawBook
     from .game import Game
 
 SCHEMA = "rattus-pbem/proof/1"
@@ -37,9 +38,9 @@ def proof_of(
         "roots": book.roots,
         "nonces": list(book.nonces.get("list", ())),
         "opened": [opening for opening in book.openings if opening["number"] > after],
-        "sealed": [_public(draw) for draw in book.sealed[sealed:]],
+        "sealed": [public_draw(draw) for draw in book.sealed[sealed:]],
         "pieces": _pieces(game, events),
-        "last": _last(book) if book.last_openings else None,
+        "last": last_openings_of(book) if book.last_openings else None,
         "head": game.head,
         "text": text_digest(text.decode()),
         "previous": previous,
@@ -60,12 +61,12 @@ def text_digest(text: str) -> str:
     return hashlib.sha256(" ".join(text.split()).encode()).hexdigest()
 
 
-def _public(draw: Mapping[str, Any]) -> dict[str, Any]:
+def public_draw(draw: Mapping[str, Any]) -> dict[str, Any]:
     """A hidden draw as everybody may know it: when and why, how many pieces, and the root over them."""
     return {**{name: draw[name] for name in PUBLIC}, "size": len(draw["outcome"])}
 
 
-def _last(book: Book) -> dict[str, Any]:
+def last_openings_of(book: DrawBook) -> dict[str, Any]:
     """All that was hidden, once the game is over."""
     whole = [{name: draw[name] for name in (*PUBLIC, "of", "outcome")} for draw in book.sealed]
     return {"keys": book.last_openings, "sealed": whole}

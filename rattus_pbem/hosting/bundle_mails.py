@@ -1,0 +1,91 @@
+"""The letters in a folder of mails: the proofs in the views that came with them. Trusts no mail."""
+
+from __future__ import annotations
+
+import email
+import hashlib
+import json
+import os
+from collections.abc import Iterator
+from email.message import Message
+from pathlib import Path
+from typing import Any
+
+from pydantic import TypeAdapter, ValidationError
+
+from ..engine.journal import canonical
+from ..errors import UnreadableError
+from ..reading import read_bounded, too_deep
+from .bundle_models import CarriedProof
+
+MAX_MAIL = 8 * 1024 * 1024
+MAX_FILES = 20_000
+DEEPEST = 64
+_READ = TypeAdapter(CarriedProof)
+
+
+def proofs_in(folder: Path, game: str) -> list[dict[str, Any]]:
+    """The proofs that mails of a game in this folder carry, oldest letter first. What is no letter is passed over.
+
+    Raises UnreadableError for a folder that cannot be read, or a letter of the game whose proof cannot.
+    """
+    if not folder.is_dir():
+        raise UnreadableError("this is no folder of mails", place=str(folder))
+    proofs: dict[str, dict[str, Any]] = {}
+    for path in _files(folder):
+        try:
+            raw = read_bounded(path, MAX_MAIL)
+        except (OSError, UnreadableError):
+            continue
+        for data in _attachments(raw):
+            proof = _proof(data, game, path)
+            if proof is not None:
+                proofs[proof["letter"]["view"]] = proof
+    return sorted(proofs.values(), key=lambda proof: (proof["letter"]["turn"], proof["letter"]["number"]))
+
+
+def _files(folder: Path) -> Iterator[Path]:
+    every = [Path(parent, name) for parent, _, names in os.walk(folder) for name in names]
+    for number, path in enumerate(sorted(every)):
+        if number >= MAX_FILES:
+            raise UnreadableError(f"more than {MAX_FILES} files", place=str(folder))
+        if path.is_file():
+            yield path
+
+
+def _attachments(raw: bytes) -> Iterator[bytes]:
+    """All parts of a mail that may be JSON; of a file that is no mail the file."""
+    if raw.lstrip()[:1] == b"{":
+        yield raw
+        return
+    mail: Message = email.message_from_bytes(raw)  # the policy that never reads into a header that somebody forged
+    for part in mail.walk():
+        if "json" in part.get_content_type():
+            try:
+                content = part.get_payload(decode=True)
+            except (ValueError, LookupError, AttributeError, TypeError):
+                continue
+            if isinstance(content, bytes):
+                yield content
+
+
+def _proof(data: bytes, game: str, path: Path) -> dict[str, Any] | None:
+    """The proof of a view of this game; None for anything else."""
+    try:
+        text = data.decode()
+        view = json.loads(text) if too_deep(text, DEEPEST) is None else None
+        if not isinstance(view, dict) or view.get("game") != game or "proof" not in view:
+            return None
+        letter = {"seat": view.get("seat"), "turn": view.get("turn"), "number": view.get("letter")}
+        proof = {**view["proof"], "letter": {**letter, "view": hashlib.sha256(data).hexdigest()}}
+        canonical(proof).encode()
+        _READ.validate_python(proof)
+    except ValidationError as error:
+        first = error.errors()[0]
+        place = "/".join(map(str, ("proof", *first["loc"])))
+        raise UnreadableError(
+            f"the proof in this mail cannot be read: {first['msg']}", place=f"{path}, /{place}"
+        ) from None
+    except (ValueError, TypeError, RecursionError):
+        return None
+    return proof

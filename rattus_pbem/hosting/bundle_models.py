@@ -1,0 +1,108 @@
+"""The models of a bundle, with which one that anybody may have written is read, and of what `verify` says of it."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import Field
+
+from .file_models import Count, Hex32, Hex64, Model, Seat
+from .proof_models import LastFile, OpeningFile, PieceFile, ProofFile, SealedFile
+
+Name = Annotated[str, Field(max_length=200)]
+
+
+class LetterFile(Model):
+    """A letter by its seat, turn and number, and the digest of the view file that came with it."""
+
+    seat: Seat
+    turn: Count
+    number: Count
+    view: Hex64
+
+
+class CarriedProof(ProofFile):
+    """The proof that a letter has carried."""
+
+    letter: LetterFile
+
+
+class WholeProof(Model):
+    """What everybody may know of chance; `head` is that of the whole journal, once the game is over."""
+
+    schema_: Annotated[Literal["rattus-pbem/proof/1"], Field(alias="schema")]
+    commitment: Hex64
+    roots: list[Hex64]
+    nonces: list[str]
+    opened: list[OpeningFile]
+    sealed: list[SealedFile]
+    pieces: Annotated[list[PieceFile], Field(max_length=0)]
+    last: LastFile | None
+    head: Hex64 | None
+    letter: None
+
+
+class HiddenLine(Model):
+    """A line of the journal that the holder may not read: the head before it, and the digest of its body."""
+
+    prev: Hex64
+    body: Hex64
+
+
+class SaltsFile(Model):
+    """The salts of an act's digests: of the states at its start and end, and of its events."""
+
+    start: Hex32
+    end: Hex32
+    events: Hex32
+
+
+class StartFile(Model):
+    """What the game was begun with; the seats in their order."""
+
+    seats: list[Seat]
+    options: dict[str, Any]
+    position: dict[str, Any] | None
+
+
+class BundleFile(Model):
+    """Output of `bundle`: see `docs/files.md`.
+
+    While a game is running, `journal` is empty: only letters say how far it is. When it is over, each line is given as
+    it is where everybody (or the holder) may read it.
+    """
+
+    schema_: Annotated[Literal["rattus-pbem/bundle/1"], Field(alias="schema")]
+    game: Annotated[str, Field(pattern=r"^[a-z][a-z0-9-]{1,23}$", max_length=24)]
+    rules: Annotated[str, Field(max_length=100)]
+    edition: str
+    revision: Count
+    data_digest: Annotated[str, Field(max_length=100)]
+    custom: dict[str, Any]
+    commitment: Hex64
+    names: dict[Seat, Name]
+    seat: Seat | None
+    over: bool
+    proofs: list[CarriedProof | WholeProof]
+    start: StartFile | None
+    salts: dict[str, SaltsFile]
+    journal: list[str | HiddenLine]
+
+
+class VerifyOutput(Model):
+    """Output of `verify --json`: the verdict, and where it is not EXACT the first thing that does not hold."""
+
+    schema_: Annotated[Literal["rattus-pbem/verify/1"], Field(alias="schema")]
+    game: str
+    verdict: Literal["EXACT", "DIVERGED"]
+    entry: Count | str | None = Field(None, description="the line of the journal, or what it is about")
+    expected: str | None = Field(None, description="as a sentence")
+    found: str | None = None
+    more: Count = Field(0, description="so many more things do not hold")
+    keys: Count = 0
+    draws: Count = Field(0, description="draws made again, with those that were hidden")
+    pieces: Count = 0
+    lines: Count = Field(0, description="lines of the journal that were followed")
+    letters: Count = Field(0, description="letters, those among the mails included")
+    acts: Count = Field(0, description="acts played again by the rules")
+    rules: str = Field("", description="why the rules were not asked; empty where they were")

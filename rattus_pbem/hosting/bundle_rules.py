@@ -1,0 +1,141 @@
+"""Plays a finished game again from its bundle, by the rules: every question, answer, draw and event."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import islice, takewhile
+from typing import Any
+
+from ..engine.journal import Diverged, canonical, digest
+from ..engine.rules import Rules
+from ..engine.run import Position, Refused, Run
+from ..errors import PbemError
+from ..play.view_check import UNFIT
+from .book import act_name
+from .bundle_chain import Chain
+from .bundle_chance import OpenedChance, Stated
+from .bundle_findings import Finding
+from .recorded_acts import ActEvents, ReplayChance, abandoned
+
+Line = Mapping[str, Any]
+
+
+def check_rules(
+    bundle: Mapping[str, Any], chain: Chain, facts: Stated, rules: Rules[Any]
+) -> tuple[int, str, list[Finding]]:
+    """Play the journal of a complete bundle: how many acts were compared, else why none was; and what was found.
+
+    Its chance must have been checked before.
+    """
+    kinds = {line["kind"] for line in chain.lines}
+    if kinds & {"decreed", "rolled_back", "restored"}:
+        return 0, "the referee has taken back a turn or decided what happens", []
+    game = _Again(bundle, chain, facts, rules)
+    try:
+        game.follow()
+    except Diverged as verdict:
+        return game.acts, "", [Finding(verdict.entry, _side(verdict.expected), _side(verdict.actual))]
+    except (PbemError, StopIteration, *UNFIT) as error:
+        # nothing in a bundle is trusted: what a rule stumbles over was never played
+        return game.acts, "", [Finding(game.line, "a line that can be played", f"one that cannot: {error}")]
+    return game.acts, "", []
+
+
+def _side(value: Any) -> str:
+    return value if isinstance(value, str) else canonical(value)
+
+
+class _Again:
+    """A game that is followed; `line` is where it stands."""
+
+    def __init__(self, bundle: Mapping[str, Any], chain: Chain, facts: Stated, rules: Rules[Any]) -> None:
+        self.rules = rules
+        self.lines = chain.lines
+        self.salts = bundle["salts"]
+        self.start = bundle["start"]
+        self.chance = ReplayChance(OpenedChance(facts))
+        self.acts = 0
+        self.line = 0
+        self.run: Run[Any]
+        self._taken = 0
+        self._given: dict[str, tuple[Any, Line]] = {}
+
+    def follow(self) -> None:
+        """Play every line. Raises Diverged."""
+        position = self.start["position"]
+        rules = self.rules
+        state = (
+            rules.state_from_json(position)
+            if position
+            else rules.new_state(tuple(self.start["seats"]), self.start["options"])
+        )
+        self._stand(Position(state))
+        given_up = abandoned(self.lines)
+        for place, line in enumerate(self.lines):
+            self.line = place + 1
+            if line["n"] not in given_up:
+                self._line(line, self._draws(place))
+
+    def _stand(self, position: Position[Any]) -> None:
+        self.run, self._taken, self._given = Run(self.rules, position, self.chance), 0, {}
+
+    def _draws(self, place: int) -> list[Line]:
+        return list(takewhile(lambda later: later["kind"] == "draw", islice(self.lines, place + 1, None)))
+
+    def _line(self, line: Line, draws: Sequence[Line]) -> None:
+        match line["kind"]:
+            case "act":
+                with self.chance.replaying(draws, line["n"] + len(draws) + 1):
+                    self._act(line)
+            case "answer":
+                with self.chance.replaying(draws, line["n"] + len(draws) + 1):
+                    self._answer(line)
+            case "end":
+                self._end(line)
+            case "reopened":
+                position = self.run.position
+                self._stand(Position(position.state, None, position.done, position.first_event))
+
+    def _act(self, line: Line) -> None:
+        state = self.run.state
+        self._compare(
+            line,
+            line["state"],
+            self._digest(line["act"]["turn"], line["number"], "start", self.rules.state_to_json(state)),
+        )
+        act = self.rules.next_act(state)
+        self._compare(line, line["act"], act.to_json() if act is not None else "the end of the game")
+        self.run.begin()
+
+    def _answer(self, line: Line) -> None:
+        pending = self.run.pending[len(self._given) :]
+        asked = [pending[0].seat, pending[0].question, pending[0].form.digest()] if pending else "nobody is asked"
+        self._compare(line, [line["seat"], line["question"], line["form"]], asked)
+        self._given[line["seat"]] = (line["answer"], line["source"])
+        if len(pending) > 1:
+            return
+        answers, self._given = self._given, {}
+        try:
+            self.run.answer_all(answers)
+        except Refused as refused:
+            raise Diverged(line["n"], line["answer"], f"not legal: {canonical(refused.fault.to_json())}") from None
+
+    def _end(self, line: Line) -> None:
+        if self._taken >= len(self.run.finished):
+            raise Diverged(line["n"], "the end of the act", "a question")
+        done = self.run.finished[self._taken]
+        self._taken += 1
+        self.acts += 1
+        events = ActEvents(done.act.turn, done.number, done.first_event, done.events).events_json()
+        self._compare(line, [line["turn"], line["number"]], [done.act.turn, done.number])
+        made = self._digest(done.act.turn, done.number, "events", events)
+        self._compare(line, f"events with the digest {line['events']}", f"events with the digest {made}")
+        made = self._digest(done.act.turn, done.number, "end", self.rules.state_to_json(done.state))
+        self._compare(line, f"a position with the digest {line['state']}", f"a position with the digest {made}")
+
+    def _digest(self, turn: int, number: int, what: str, value: Any) -> str:
+        return digest(value, bytes.fromhex(self.salts[act_name(turn, number)][what]))
+
+    def _compare(self, line: Line, expected: Any, actual: Any) -> None:
+        if canonical(expected) != canonical(actual):
+            raise Diverged(line["n"], expected, actual)

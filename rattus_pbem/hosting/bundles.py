@@ -1,0 +1,165 @@
+"""Bundles: one document with which anybody checks a game, without a home and without trusting its host.
+
+During a game a bundle holds what its holder's letters have carried, and nothing else: how many lines the journal has by
+now would tell that another seat has sent something. When the game is over it holds the whole chain of the journal:
+what was played in full, of all else (mails, messages, addresses, sheets) the digest of each line.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from ..engine.chance import salt
+from ..engine.journal import body_digest, body_of
+from ..errors import BlockedError, IllegalError
+from ..store.blob_names import letter_name
+from ..store.protocol import GameStore
+from . import journal_lines
+from .book import act_name
+from .derived import letter_numbers
+from .draw_book import DrawBook
+from .home import Home
+from .played_rules import check_secret, empty_journal_error, is_over
+from .proofs import SCHEMA as PROOF
+from .proofs import last_openings_of, public_draw
+
+Line = Mapping[str, Any]
+SCHEMA = "rattus-pbem/bundle/1"
+HEADER = ("rules", "edition", "revision", "data_digest", "custom", "commitment")
+PLAYED = {"key", "opened", "opened_last", "act", "answer", "draw", "end", "over", "commit", "letter", "asked"}
+PLAYED |= {"nonce_hashes", "nonces", "reopened", "rolled_back", "restored", "ruled", "decreed"}
+PLAYED |= {"paused", "resumed", "extended", "processed", "slid"}
+"""The kinds of lines that everybody may read once the game is over."""
+OWN = {"sheet", "refused", "fails", "skipped", "pause", "released", "vote", "absent", "press", "to_host", "dispute"}
+"""Those that the player at their seat may read, too."""
+
+
+def make_bundle(home: Home, game: str, seat: str | None = None) -> dict[str, Any]:
+    """The bundle of a game for a seat, or for everybody. Call it with the game locked.
+
+    Raises IllegalError for a seat that is not in the game, BlockedError for a game that does not hold together.
+    """
+    store = home.game(game)
+    lines, _ = journal_lines.read(store.journal())
+    if not lines:
+        raise empty_journal_error()
+    header = lines[0]["header"]
+    secret = store.secret()
+    check_secret(secret, header)
+    seats = {person["seat"]: person["name"] for person in header["seats"]} | _names(lines)
+    if seat is not None and seat not in seats:
+        raise IllegalError(f"no seat of this game is called {seat!r}", hint=f"Its seats are {', '.join(seats)}.")
+    over = is_over(lines)
+    proofs = list(proofs_of_letters(store, seat)) if seat is not None else []
+    if over or seat is None:
+        proofs.append(proof_of_journal(lines, over=over))
+    return {
+        "schema": SCHEMA,
+        "game": game,
+        **{name: header[name] for name in HEADER},
+        "names": seats,
+        "seat": seat,
+        "over": over,
+        "proofs": proofs,
+        "start": _start(lines[0], list(seats)) if over else None,
+        "salts": dict(_salts(lines, secret)) if over else {},
+        "journal": list(_chain(store.journal() or b"", lines, seat)) if over else [],
+    }
+
+
+def _start(created: Line, seats: Sequence[str]) -> dict[str, Any]:
+    """What the game was begun with; the seats in their order."""
+    return {"seats": seats, "options": created["header"]["options"], "position": created.get("position")}
+
+
+def draws_of(lines: Sequence[Line]) -> DrawBook:
+    """All that the lines of a journal say about chance, with nothing forgotten."""
+    book = DrawBook()
+    for line in lines:
+        if line["kind"] in ("key", "draw", "opened", "opened_last"):
+            getattr(book, "_" + line["kind"])(line)
+        elif line["kind"] == "act":
+            book._begin_draws()
+        elif line["kind"] == "reopened":
+            book._take_back_draws()
+    return book
+
+
+def _names(lines: Sequence[Line]) -> dict[str, str]:
+    """The names of those who took a seat later."""
+    people = [line for line in lines if line["kind"] == "person" and line["set"].get("name") is not None]
+    return {line["seat"]: line["set"]["name"] for line in people}
+
+
+def proof_of_journal(lines: Sequence[Line], *, over: bool) -> dict[str, Any]:
+    """What everybody may know of chance: keys of turns that are over, roots of what was drawn face down in them; when
+    the game is over all, and the head."""
+    book = draws_of(lines)
+    turns = {(opening["turn"], opening["attempt"]) for opening in book.openings}
+    sealed = [draw for draw in book.sealed if over or (draw["turn"], draw["attempt"]) in turns]
+    return {
+        "schema": PROOF,
+        "commitment": lines[0]["header"]["commitment"],
+        "roots": book.roots,
+        "nonces": next((line["list"] for line in lines if line["kind"] == "nonces"), []),
+        "opened": book.openings,
+        "sealed": [public_draw(draw) for draw in sealed],
+        "pieces": [],
+        "last": last_openings_of(book) if over else None,
+        "head": lines[-1]["sha256"] if over else None,
+        "letter": None,
+    }
+
+
+def proofs_of_letters(store: GameStore, seat: str) -> Iterator[dict[str, Any]]:
+    """The proofs of the letters that a seat has got, oldest first, each with its `letter`: turn, number, digest of its
+    view.
+
+    A letter that was replaced before it was sent is none of them. Raises BlockedError for one that cannot be read.
+    """
+    proofs: list[dict[str, Any]] = []
+    for turn, number in letter_numbers(store, seat):
+        name = letter_name(seat, turn, number) + ".view.json"
+        raw = store.read(name) or b""
+        view = hashlib.sha256(raw).hexdigest()
+        if proofs and view != proofs[-1]["previous"]:
+            continue
+        try:
+            proof = json.loads(raw)["proof"]
+            proofs.append({**proof, "letter": {"seat": seat, "turn": turn, "number": number, "view": view}})
+        except (ValueError, LookupError, TypeError, RecursionError):
+            hint = "`rattus-pbem doctor` makes it again from the journal."
+            raise BlockedError("this letter is missing or cut short", place=name, hint=hint) from None
+    if proofs and proofs[-1]["previous"]:
+        letter = proofs[-1]["letter"]
+        name = letter_name(seat, letter["turn"], letter["number"])
+        raise BlockedError("the letter before this one is missing or was changed", place=name)
+    yield from reversed(proofs)
+
+
+def _salts(lines: Sequence[Line], secret: bytes) -> Iterator[tuple[str, dict[str, str]]]:
+    """By act, the salts of the digests that its lines hold."""
+    for line in lines:
+        if line["kind"] == "act":
+            turn, number = line["act"]["turn"], line["number"]
+            whats = ("start", "end", "events")
+            yield act_name(turn, number), {what: salt(secret, what, str(turn), str(number)).hex() for what in whats}
+
+
+def _chain(journal: bytes, lines: Sequence[Line], seat: str | None) -> Iterator[Any]:
+    """Each line in full where the holder may read it, else the digest of its body and the head before it."""
+    person = max((n for n, line in enumerate(lines) if _is_somebody_else(line, seat)), default=-1)
+    for place, (raw, line) in enumerate(zip(journal.split(b"\n"), lines, strict=False)):
+        own = seat is not None and line["kind"] in OWN and line.get("seat") == seat and place > person
+        if line["kind"] in PLAYED or own:
+            yield raw.decode()
+        else:
+            yield {"prev": line["prev"], "body": body_digest(body_of(raw)).hex()}
+
+
+def _is_somebody_else(line: Line, seat: str | None) -> bool:
+    """Whether another person takes the seat: what the one before wrote stays theirs."""
+    return line["kind"] == "person" and line["seat"] == seat and bool(line["new"])
