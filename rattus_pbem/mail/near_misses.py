@@ -63,8 +63,12 @@ def _language_of(said: str) -> str:
 
 def is_near_begin(line: str) -> bool:
     """Whether a line is nearly the first of a block of orders: `BEGIN ORDER peste red`."""
-    words = folded(line).replace(":", " ").split()[:2]
-    return bool(words) and _is_near(" ".join(words), tuple(folded(way) for way in ways("begin")))
+    begins, ends = (tuple(folded(way) for way in ways(key)) for key in ("begin", "end"))
+    text = " ".join(folded(line).replace(":", " ").split()[: MAX_BEFORE + 3])
+    if any(f" {begin} " in f" {text} " for begin in begins):
+        return True  # behind other words
+    near = get_close_matches(" ".join(text.split()[:2]), (*begins, *ends), 1, ALIKE)
+    return bool(near) and near[0] in begins
 
 
 def _near_words(word: str) -> list[str]:
@@ -72,10 +76,6 @@ def _near_words(word: str) -> list[str]:
     known = _words()
     swapped = [known[way] for way in known if sorted(way) == sorted(word)]
     return list(dict.fromkeys([*swapped, *(known[way] for way in get_close_matches(word, known, 4, ALIKE))]))
-
-
-def _is_near(text: str, known: tuple[str, ...]) -> bool:
-    return bool(get_close_matches(text, known, 1, ALIKE))
 
 
 @lru_cache(maxsize=1)

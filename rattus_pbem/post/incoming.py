@@ -106,6 +106,8 @@ def read_incoming(queues: Queues, name: str, settings: MailSettings) -> Incoming
         mail.fault("too_big")  # it was cut when it came
     needless = search.sheets or commands or "too_big" in mail.faults
     faults = [fault for fault in mail.faults if not (fault == "no_text" and needless)]
+    if not needless and any(part.name for part in mail.attachments):
+        faults.append("not_opened")
     return Incoming(
         name=name,
         received_at=queues.received(name),

@@ -50,9 +50,9 @@ def suggest(case: Case) -> list[str]:
     """What the sender may have meant, a paragraph each; nothing if no line is near to anything."""
     commands = command_suggestions(case.mail, case.lang)
     orders, faults, begins = [], [], ""
-    for line in own_lines(case.mail):
+    for line in own_lines(case.mail) or [case.mail.subject]:
         if is_near_begin(line):
-            begins = line
+            begins = begins or line
         elif _is_order(case, line):
             try:
                 _read(case, line)
@@ -83,6 +83,8 @@ def example_block(case: Case) -> str:
 
     The order stands in a comment, so that a reply that quotes it orders nothing.
     """
+    if is_unplayed(case.game.book.stored(case.seat, case.game.turn)):
+        return ""  # it would replace what is stored
     line, (begin, end) = _example_line(case), block_lines(case)
     return "\n".join([begin, f"// {line}", end]) if line else ""
 

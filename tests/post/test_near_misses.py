@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from email.message import EmailMessage
+from email.policy import SMTP
 from pathlib import Path
 
 import pytest
 
-from .mailing import Club, text_of
+from .mailing import PEOPLE, Club, text_of
 from .test_joining import EVA, ask, open_club
 from .test_nonce_letters import say
 
@@ -198,3 +200,35 @@ def test_a_zone_that_there_is_not_is_answered_with_the_nearest(club: Club, line:
     grade, text = say(club, "red", line)
     assert grade == "refused"
     assert near in text
+
+
+def test_an_order_in_the_subject_of_an_empty_mail_is_answered_with_the_block(club: Club) -> None:
+    club.write("red", "", subject="first in gallia", to=f"host+peste.red.{club.code('red').replace('-', '')}@pbem.test")
+    club.tick()
+    assert "first in gallia\nEND ORDERS" in club.receipt("red")[1]
+
+
+def test_a_begin_behind_other_words_is_named_and_an_end_is_none(club: Club) -> None:
+    _, text = say(club, "red", "Hi! BEGIN ORDERS peste red turn 0\nfirst in gallia\nEND ORDERS")
+    assert "“Hi! BEGIN ORDERS peste red turn 0” does not begin an order sheet" in text
+    assert "“END ORDERS”" not in text
+
+
+def test_nothing_is_offered_that_would_replace_what_is_stored(tmp_path: Path) -> None:
+    club = Club(tmp_path, mail_delay="1d")
+    club.tick()
+    club.order("red", "first in gallia")
+    club.tick()
+    assert "BEGIN ORDERS peste" not in say(club, "red", "Thanks!")[1]
+
+
+def test_an_attachment_that_is_not_opened_is_named_where_nothing_else_was_found(club: Club) -> None:
+    assert "not opened" not in say(club, "red", "see the attachment")[1]
+    mail = EmailMessage(policy=SMTP)
+    mail["From"], mail["Message-ID"] = PEOPLE["red"], "<doc@x>"
+    mail["Subject"] = f"[peste red t0 {club.code('red')}]"
+    mail.set_content("here they are")
+    mail.add_attachment(b"xx", maintype="application", subtype="msword", filename="orders.doc")
+    club.deliver(mail.as_bytes())
+    club.tick()
+    assert "Attachments of this kind are not opened" in " ".join(club.receipt("red")[1].split())

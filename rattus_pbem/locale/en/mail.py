@@ -43,6 +43,10 @@ SENTENCES: dict[str, str] = {
     "bad_nonce": (
         "Write `nonce: ` and a line of your own, such as `nonce: my cat sleeps on the router`, or `nonce: none`."
     ),
+    "not_opened": (
+        "Attachments of this kind are not opened: write your orders into the mail itself, or attach a "
+        ".txt or a .json file."
+    ),
     "no_assent": (
         "Your reply does not say yes. To confirm, reply with “yes” alone; if you did not ask for it, do nothing."
     ),

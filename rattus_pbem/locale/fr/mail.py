@@ -45,6 +45,10 @@ SENTENCES: dict[str, str] = {
     "bad_nonce": (
         "Écrivez `nonce : ` et une ligne à vous, par exemple `nonce : mon chat dort sur la box`, ou `nonce : aucune`."
     ),
+    "not_opened": (
+        "Les pièces jointes de ce genre ne sont pas ouvertes : écrivez vos ordres dans le message "
+        "même, ou joignez un fichier .txt ou .json."
+    ),
     "no_assent": (
         "Votre réponse ne dit pas oui. Pour confirmer, répondez « oui » seulement ; si vous n’avez rien demandé, ne"
         " faites rien."
