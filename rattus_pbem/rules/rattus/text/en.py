@@ -316,7 +316,7 @@ HEADS: dict[str, str] = {
     "picture_reserve": "{n} in reserve",
     "picture_baker": "{n} on the Baker",
     "picture_turn": "to play",
-    "picture_seen": "seen by you",
+    "picture_seen": "face known",
 }
 """Headings and notes of the board as it is shown."""
 

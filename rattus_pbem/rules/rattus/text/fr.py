@@ -325,7 +325,7 @@ HEADS: dict[str, str] = {
     "picture_reserve": "{n} en réserve",
     "picture_baker": "{n} sur le Boulanger",
     "picture_turn": "doit jouer",
-    "picture_seen": "vus par vous",
+    "picture_seen": "face connue",
 }
 """Headings and notes of the board as it is shown."""
 
