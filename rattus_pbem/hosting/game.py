@@ -17,13 +17,13 @@ from ..engine.events import Event, event_from_json
 from ..engine.journal import GENESIS, Diverged, Drew, digest, journal_line
 from ..engine.key_tree import upper_nodes
 from ..engine.rules import Act, Rules
-from ..engine.run import FinishedAct, Position, Run
+from ..engine.run import Position, Run
 from ..engine.seats import Seat
 from ..play.answering import CONDITIONAL, SHEET, STANDING
 from .act_notices import REFEREE, RULING
 from .book import Book
 from .keys import key_line, last_keys, open_last, opened_line, take_key
-from .recorded_acts import ActEvents, Decree, ReplayChance, abandoned, line_answer
+from .recorded_acts import ActEvents, Decree, ReplayChance, abandoned, line_answer, ruling_run
 
 if TYPE_CHECKING:
     from .made_files import MadeFiles
@@ -295,12 +295,8 @@ class Game:
         self._taken, self._entries, self._announced = 0, 0, None
 
     def _enact(self, event: Event, *entries: Any) -> None:
-        start, act = self.live.position, Act(RULING, self.turn)
-        state = event.apply(start.state)
-        done, first = (*start.done, act), start.first_event
-        self.run = Run(self.rules, Position(state, None, done, first + 1), self.chance)
-        self.run.opened_from = start.state
-        self.run.finished.append(FinishedAct(act, start.number, first, [event], [*entries], state, [0]))
+        act = Act(RULING, self.turn)
+        self.run = ruling_run(self.rules, self.live.position, act, event, self.chance, *entries)
 
     def _replay_act(self, line: Mapping[str, Any]) -> None:
         self.act_start = self.live.state

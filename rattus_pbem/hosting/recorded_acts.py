@@ -8,9 +8,11 @@ from contextlib import contextmanager
 from typing import Any, NamedTuple
 
 from ..engine.asks import Ask
-from ..engine.chance import Draw, KeyedChance, salt
+from ..engine.chance import Chance, Draw, KeyedChance, salt
 from ..engine.events import Event
 from ..engine.journal import Diverged, digest
+from ..engine.rules import Act, Rules
+from ..engine.run import FinishedAct, Position, Run
 from ..engine.words import Lexicon
 from ..play.answering import answer_to
 
@@ -45,6 +47,17 @@ class Decree(NamedTuple):
     def to_json(self) -> dict[str, Any]:
         """The body of its journal line."""
         return {"kind": "decreed", "event": self.event.to_json(), **self.grounds}
+
+
+def ruling_run(
+    rules: Rules[Any], start: Position[Any], act: Act, event: Event, chance: Chance, *entries: Any
+) -> Run[Any]:
+    """A run that stands after an act of the referee's, which it has finished; `start` is the position before it."""
+    state = event.apply(start.state)
+    run = Run(rules, Position(state, None, (*start.done, act), start.first_event + 1), chance)
+    run.opened_from = start.state
+    run.finished.append(FinishedAct(act, start.number, start.first_event, [event], [*entries], state, [0]))
+    return run
 
 
 def abandoned(lines: Sequence[Mapping[str, Any]]) -> set[int]:

@@ -12,7 +12,7 @@ from datetime import datetime, timedelta
 from typing import Any, NamedTuple
 
 from ..engine.asks import Ask
-from ..engine.events import Event
+from ..engine.events import Event, event_from_json
 from ..engine.journal import Answered, canonical
 from ..engine.rules import Act
 from ..engine.run import Position
@@ -202,6 +202,8 @@ class Rerun:
                     game.write("asked", **body)
             case "reopened":
                 self._reopen(line, body)
+            case "decreed":
+                self._decree(dict(body))
             case kind:
                 game.write(kind, **body)
 
@@ -245,6 +247,14 @@ class Rerun:
             return
         self.game.write("reopened", **body)
         self.game.restart_act(Position(position.state, None, position.done, position.first_event))
+
+    def _decree(self, body: dict[str, Any]) -> None:
+        """An event that the referee gave before an act: so it is here, if nothing of that act has happened yet."""
+        game, position = self.game, self.game.live.position
+        if position.act is not None and not position.tail:
+            game.restart_act(Position(position.state, None, position.done, position.first_event))
+        if game.live.position.act is None:
+            game.decree(event_from_json(game.rules.event_kinds, body.pop("event")), **body)
 
     # ---- what came of it ----------------------------------------------------------------------------------------
 
@@ -369,6 +379,7 @@ def blocks_of(start: ActStart, through: int) -> tuple[list[Block], bool]:
         is_open &= line["kind"] != "over" and not (line["kind"] == "act" and line["act"]["turn"] > through)
         if line["kind"] == "commit":
             played = any(other["kind"] in PLAYED and not _is_cancelling(other) for other in lines)
+            played &= not any(other["kind"] == "decreed" for other in lines)  # its act is all that was played
             kept = ("asked",) if not played else ()
             inputs = [
                 other for other in lines if other["kind"] not in MADE or other["kind"] in kept or _is_cancelling(other)

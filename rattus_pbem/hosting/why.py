@@ -20,7 +20,7 @@ from . import journal_lines
 from .book import act_name
 from .derived import read_events
 from .journal_check import fencing, read_snapshot
-from .recorded_acts import abandoned
+from .recorded_acts import abandoned, ruling_run
 from .session import Session
 
 T = TypeVar("T")
@@ -32,13 +32,14 @@ class OlderRules(Exception):  # noqa: N818 - no fault: what it was played under
 
 class RecordedAct(NamedTuple):
     """An act as the journal holds it: the acts of its turn before it, its entries, the rules' revision it was played
-    under."""
+    under, and the line of the event that the referee gave, if it is his."""
 
     act: Act
     number: int
     done: tuple[Act, ...]
     entries: list[Entry]
     revision: int
+    decrees: list[dict[str, Any]]
 
 
 class GameRecords:
@@ -61,6 +62,15 @@ class GameRecords:
         """
         if not self._is_told(number, reader.seat):
             return None
+        index = self._act_of(number)
+        if (
+            index is not None
+            and self.acts[index].decrees
+            and self._start(index)[1] == int(number.partition(":")[2]) - 1
+        ):
+            event = self._stored_event(number, reader.seat)
+            note = say(reader.lang, "decreed", reason=self.acts[index].decrees[0]["reason"])
+            return account_of_event(self.game.rules, number, event, reader, note) if event is not None else None
         try:
             line = self._in_runs(number, lambda run: line_in_run(self.game.rules, run, number, reader.seat))
         except OlderRules:
@@ -134,8 +144,10 @@ class GameRecords:
             if line["kind"] == "act":
                 act = Act.from_json(line["act"])
                 done = done if done and done[-1].turn == act.turn else []
-                acts.append(RecordedAct(act, line["number"], tuple(done), [], revision))
+                acts.append(RecordedAct(act, line["number"], tuple(done), [], revision, []))
                 done = [*done, act]
+            elif line["kind"] == "decreed":
+                acts[-1].decrees.append(line)
             elif line["kind"] in ("answer", "draw"):
                 acts[-1].entries.append(entry_from_json(line))
         return acts
@@ -169,9 +181,15 @@ class GameRecords:
             if recorded.revision != self.game.rules.revision:
                 raise OlderRules
             state, first = self._start(index)
+            rules, chance = self.game.rules, SeededChance("")
+            if recorded.decrees:
+                event = event_from_json(rules.event_kinds, recorded.decrees[0]["event"])
+                start = Position(state, None, recorded.done, first)
+                self._kept = index, ruling_run(rules, start, recorded.act, event, chance)
+                return self._kept[1]
             position = Position(state, recorded.act, recorded.done, first, tuple(recorded.entries))
             with fencing():
-                self._kept = index, Run(self.game.rules, position, SeededChance(""))
+                self._kept = index, Run(rules, position, chance)
         return self._kept[1]
 
     # ---- what stands beside the run -----------------------------------------------------------------------------

@@ -21,6 +21,8 @@ from ..orders.print_text import print_line
 from .answering import CONDITIONAL, DEFAULT, SHEET, STANDING
 from .explaining import REFEREE, Cause, Ordered
 
+HOLD = "hold"
+"""Who plays the seat of an ejected player by the defaults alone."""
 MOST_NAMED = 12
 """What was drawn from more candidates is told without their names; as data they are all there."""
 
@@ -70,7 +72,7 @@ class Reader:
         return None if self.seat == REFEREE else self.seat
 
 
-def say(lang: str, key: str, **facts: Any) -> str:
+def say(lang: str, key: str, /, **facts: Any) -> str:
     """A sentence of explanations."""
     return sentences("explaining", lang)[key].format(**facts)
 
@@ -192,10 +194,12 @@ def _source_text(rules: Rules[Any], entry: Mapping[str, Any], lang: str) -> str:
     if by in (SHEET, CONDITIONAL, STANDING):
         key = by if entry["line"] else "end"
         text = say(lang, key, line=entry["line"], sheet=sheet)
-    elif by == DEFAULT:
+    elif by == DEFAULT or (by == "bot" and entry["player"] == HOLD):
         text = say(lang, "default_own" if entry["own"] else "default", sheet=sheet)
     elif by == "bot":
         text = say(lang, "bot_named" if entry["player"] else "bot", player=entry["player"])
+    elif by == REFEREE:
+        text = say(lang, "referee")
     else:
         return ""
     short = entry.get("short")

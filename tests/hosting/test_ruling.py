@@ -15,8 +15,12 @@ from rattus_pbem.hosting.referee_acts import Grounds
 from rattus_pbem.hosting.replay import replay_game
 from rattus_pbem.hosting.ruling import rule_answer, rule_event
 from rattus_pbem.hosting.session import open_game
+from rattus_pbem.orders.sheet import schema_name
 
+from ..cli.running import run
+from ..games import GAMES
 from . import homes
+from .acts import acts_of
 from .homes import BEGINS, HOUR
 
 NOW = BEGINS + HOUR
@@ -165,3 +169,28 @@ def test_a_hidden_event_is_seen_by_those_who_may(home: Home) -> None:
     letters = [homes.letter(home, "blue", name) for name in homes.letters(home, "blue")]
     assert seen["face"] not in [word for letter in letters for word in str(letter["happened"]).split()]
     assert any("decided by hand" in str(letter.get("notices")) for letter in letters)
+
+
+@pytest.mark.parametrize("rules", GAMES)
+def test_what_was_ruled_is_explained_and_stays_in_a_turn_that_is_played_again(tmp_path: Path, rules: str) -> None:
+    home = homes.make_asked(tmp_path / "home", rules)
+    seat, turn = homes.awaited(home)
+    for act in ("rule an event", "rule an answer"):
+        acts_of(seat)[act](home, NOW, WHY)
+        homes.tick_at(home, NOW)
+    homes.tick_at(home, NOW + 400 * HOUR)
+    explained = run("referee", "explain", "peste", f"{turn}:1", "--home", home.path)
+    assert "The referee decided it by hand: the mail said so" in " ".join(explained.out.split())
+    sheet = next((homes.folder(home) / "orders" / seat).glob("*.json"), None)
+    if sheet is None:
+        sheet = home.path / "none"
+        sheet.write_text(json.dumps(homes.sheet(seat, turn, schema=schema_name(rules))))
+    again = run("referee", "whatif", "peste", "--turn", turn, "--orders", f"{seat}={sheet}", "--home", home.path)
+    assert (again.code, "no difference" in again.out) == (0, True), again
+
+
+def test_who_answered_in_place_of_a_seat_is_said_to_the_referee(home: Home) -> None:
+    rule_answer(home, "peste", NOW, WHY, "red", "stop")
+    homes.tick_at(home, NOW + 400 * HOUR)
+    explained = run("referee", "explain", "peste", "1:4", "--home", home.path)
+    assert "`answer witch stop` (answered by the referee)." in " ".join(explained.out.split())

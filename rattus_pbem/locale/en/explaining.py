@@ -15,6 +15,8 @@ SENTENCES: dict[str, str] = {
     "default_own": "(the default set for this seat).",
     "bot": "(by the computer player).",
     "bot_named": "(by the computer player {player}).",
+    "referee": "(answered by the referee).",
+    "decreed": "The referee decided it by hand: {reason}",
     "the_sheet": "the sheet",
     "your_sheet": "your sheet {number} for turn {turn}",
     "short": "What it asks for was not possible, so that a default holds there: {reason}.",

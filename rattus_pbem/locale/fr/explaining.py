@@ -15,6 +15,8 @@ SENTENCES: dict[str, str] = {
     "default_own": "(le choix par défaut fixé pour cette place).",
     "bot": "(par le joueur automatique).",
     "bot_named": "(par le joueur automatique {player}).",
+    "referee": "(réponse de l’arbitre).",
+    "decreed": "L’arbitre l’a décidé lui-même : {reason}",
     "the_sheet": "la feuille",
     "your_sheet": "votre feuille {number} pour le tour {turn}",
     "short": "Ce qu’elle demande n’était pas possible, un choix par défaut vaut à la place : {reason}.",
