@@ -19,27 +19,22 @@ from ..engine.run import Position
 from ..errors import IllegalError, UnreadableError
 from ..play.driver import Reply
 from ..report.build import build_report
-from .act_notices import NO_RESULT, REFEREE
+from .act_notices import REFEREE
 from .act_starts import ActStart
 from .agenda import next_due
 from .book import OVER, PLAY
 from .derived import Derived, letter_of
 from .game import Game
 from .home import Home
+from .journal_blocks import Line, blocks_of
 from .open_asks import go_absent, write_letters
 from .play import HostedRun, play, record_unused
 from .recorded_acts import ActEvents, abandoned
 from .session import Session
 from .submit import Arrival, store_sheet
 
-Line = Mapping[str, Any]
 ActKey = tuple[int | str, ...]
 """An act by its turn and its meaning."""
-PLAYED = ("act", "answer", "draw", "end", "refused", "skipped", "pause", "fails", "over")
-"""Lines that play makes and nothing else does."""
-OF_KEYS = ("key", "opened", "opened_last", "nonces", "nonce_hashes")
-MADE = (*PLAYED, *OF_KEYS, "released", "asked", "letter", "reminded", "commit")
-"""Lines that are no inputs."""
 MOST_STEPS = 1000
 
 
@@ -57,16 +52,6 @@ class TriedSheet(NamedTuple):
     name: str
     replaced: Line | None = None
     after: int = 0
-
-
-class Block(NamedTuple):
-    """What was committed together: its time, its inputs, the seats that got letters, whether anything was played."""
-
-    at: str
-    last: int
-    inputs: Sequence[Line]
-    letters: Sequence[str]
-    played: bool
 
 
 class PlayedDraw(NamedTuple):
@@ -369,40 +354,10 @@ def recorded_computer_answers(start: ActStart) -> dict[tuple[Any, ...], Any]:
     return answers
 
 
-def blocks_of(start: ActStart, through: int) -> tuple[list[Block], bool]:
-    """The blocks from there to the end of a turn; and whether that turn is still open."""
-    blocks: list[Block] = []
-    lines: list[Line] = []
-    is_open = True
-    for line in start.lines[start.place :]:
-        lines.append(line)
-        is_open &= line["kind"] != "over" and not (line["kind"] == "act" and line["act"]["turn"] > through)
-        if line["kind"] == "commit":
-            played = any(other["kind"] in PLAYED and not _is_cancelling(other) for other in lines)
-            played &= not any(other["kind"] == "decreed" for other in lines)  # its act is all that was played
-            kept = ("asked",) if not played else ()
-            inputs = [
-                other for other in lines if other["kind"] not in MADE or other["kind"] in kept or _is_cancelling(other)
-            ]
-            if any(other["kind"] == "absent" for other in inputs):  # which moves deadlines by itself
-                inputs = [other for other in inputs if other["kind"] != "asked"]
-            letters = [other["seat"] for other in lines if other["kind"] == "letter"]
-            blocks.append(Block(line["at"], line["n"], inputs, letters, played))
-            lines = []
-            if not is_open:
-                break
-    return blocks, is_open
-
-
 def arrival_of(line: Line, *, early: bool) -> Arrival:
     """How a recorded sheet came; one from before its turn answers no letter of it."""
     came = datetime.fromisoformat(line["came"]) if "came" in line else None
     return Arrival(None if early else line["sheet"].get("code"), came, early)
-
-
-def _is_cancelling(line: Line) -> bool:
-    """Whether this line ends the game by the referee's word."""
-    return line["kind"] == "over" and line.get("by") == NO_RESULT
 
 
 def _is_same_turn(line: Line, sheet: Line) -> bool:
