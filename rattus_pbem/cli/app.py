@@ -19,6 +19,7 @@ from . import (  # noqa: F401 - register their commands
     mail_commands,
     referee_acts_commands,
     referee_commands,
+    rollback_commands,
 )
 from .command_tables import COMMANDS, DESK, GROUPS, Home, Json, Lang, Now, Orders, RulesName, View, command
 

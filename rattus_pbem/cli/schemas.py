@@ -125,6 +125,8 @@ COMMON: dict[str, Callable[[], dict[str, Any]]] = {
     "remade": _host("RemadeFile"),
     "report": _report,
     "reopened": _host("ReopenedOutput"),
+    "restored": _host("RestoredOutput"),
+    "rolled-back": _host("RolledBackOutput"),
     "sandbox": _host("SandboxOutput"),
     "scenario": _host("ScenarioOutput"),
     "secret": _host("SecretFile"),
@@ -133,6 +135,7 @@ COMMON: dict[str, Callable[[], dict[str, Any]]] = {
     "tick": _host("TickOutput"),
     "ticks": _host("TicksFile"),
     "verify": _host("VerifyOutput"),
+    "void-letters": _host("VoidLettersFile"),
     "whatif": _host("WhatIfOutput"),
 }
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Any
 
+from .act_names import act_name
 from .act_notices import act_notice
 from .people import PeopleBook, moved
 
@@ -20,12 +21,25 @@ class ActBook(PeopleBook):
 
     `ruled[seat]` is the answer that the referee has given for the question with this `key`; `processed` are the seats
     for which the open act is not waiting any longer; `edited` the time settings that have been changed.
+    `courses` are the rollbacks in force (see `act_names`); `letter_numbers[seat][turn]` are the numbers that letters
+    about turns taken back have had, `void_letters` those of them that do not hold.
     """
 
     paused: dict[str, str] = field(default_factory=dict)
     ruled: dict[str, dict[str, Any]] = field(default_factory=dict)
     processed: list[str] = field(default_factory=list)
     edited: dict[str, Any] = field(default_factory=dict)
+    courses: list[list[int]] = field(default_factory=list)
+    letter_numbers: dict[str, dict[str, int]] = field(default_factory=dict)
+    void_letters: dict[str, dict[str, int]] = field(default_factory=dict)
+
+    def name_of_act(self, turn: int, number: int) -> str:
+        """What an act is called that is played now, or was played last."""
+        return act_name(turn, number, self.courses)
+
+    def is_void(self, seat: str, turn: int, number: int) -> bool:
+        """Whether this letter about a turn was written before the turn was taken back."""
+        return number <= self.void_letters.get(seat, {}).get(str(turn), 0)
 
     def _forget_acts(self) -> None:
         """Another act begins, or the open one begins again: what was decided about the one before is over."""

@@ -16,9 +16,11 @@ from ..errors import IllegalError
 from ..store.blob_names import events_name, snapshot_name
 from ..store.protocol import GameStore
 from . import journal_lines
-from .book import Book, act_name
+from .act_names import act_names
+from .book import Book
 from .derived import Derived
 from .game import Game
+from .histories import last_history
 from .home import Home
 from .journal_check import fencing, read_snapshot
 from .played_rules import check_secret, empty_journal_error, read_position, revision_of, rules_of
@@ -26,7 +28,7 @@ from .recorded_acts import abandoned
 
 
 class ActStart(NamedTuple):
-    """The beginning of an act: `lines[place]` is the journal line that begins it.
+    """The beginning of an act: `lines[place]` is the journal line that begins it; what was taken back is not in them.
 
     `saved` is its snapshot; `files` are files made again in memory, where the store lacks some that going on may read.
     """
@@ -62,16 +64,18 @@ def find_act(home: Home, game: str, turn: int, number: int = 1) -> ActStart:
     check_secret(store.secret(), header)
     rules = rules_of(header, revision_of(lines), over=True)
     place = _place_of(lines, turn, number)
-    act, line = act_name(turn, number), lines[place]
+    line = lines[place]
+    act = act_names(lines)[line["n"]]
+    played = last_history(lines)
     saved = read_snapshot(store, act, store.secret())
     if saved is not None and saved["head"] == line["sha256"]:
         ends = saved["book"]["ends"]
         if all(store.size(events_name(end)) is not None for end in ends):
-            return ActStart(store, rules, lines, place, saved, {})
+            return ActStart(store, rules, played, played.index(line), saved, {})
     again = Derived(home, store, letters=False)
     with fencing():
         Game(rules, store.secret(), again).follow(lines[: place + 1])
-    return ActStart(store, rules, lines, place, json.loads(again.files[snapshot_name(act)]), again.files)
+    return ActStart(store, rules, played, played.index(line), json.loads(again.files[snapshot_name(act)]), again.files)
 
 
 def _place_of(lines: Sequence[Mapping[str, Any]], turn: int, number: int) -> int:

@@ -51,10 +51,10 @@ class Book(ActBook):
     revision: int = 0
 
     def enter(self, line: Mapping[str, Any]) -> None:
-        """Take in one journal line."""
+        """Take in one journal line; not one that goes back to an earlier one (see `histories`)."""
         getattr(self, "_" + line["kind"])(line)
         if "dispute" in line:
-            self._refer(line)
+            self.refer(line)
 
     def to_json(self) -> dict[str, Any]:
         """Plain JSON: the book's own values, not copies of them."""
@@ -106,7 +106,8 @@ class Book(ActBook):
 
     def _sheet(self, line: Mapping[str, Any]) -> None:
         seat, sheet, turn = line["seat"], line["sheet"], str(line["sheet"]["turn"])
-        self.received.setdefault(seat, {})[turn] = line["number"]
+        received = self.received.setdefault(seat, {})
+        received[turn] = max(received.get(turn, 0), line["number"])  # one that is played again has its number
         kept = {t: s for t, s in self.sheets.get(seat, {}).items() if int(t) >= line["now_turn"]}
         if line["counts"]:
             kept[turn] = {
@@ -317,7 +318,7 @@ class Book(ActBook):
         self.sheets[line["seat"]][str(self.act["turn"])]["paused"] = True
 
     def _end(self, line: Mapping[str, Any]) -> None:
-        self.ends[act_name(line["turn"], line["number"])] = line["events"]
+        self.ends[self.name_of_act(line["turn"], line["number"])] = line["events"]
 
     def _asked(self, line: Mapping[str, Any]) -> None:
         self.asked = [*line["asks"]]
@@ -373,11 +374,6 @@ class Book(ActBook):
 
 
 _FIELDS = tuple(part.name for part in fields(Book))
-
-
-def act_name(turn: int, number: int) -> str:
-    """`0007.1`: act 1 of turn 7, in file names."""
-    return f"{turn:04d}.{number}"
 
 
 def sheet_of(saved: Mapping[str, Any]) -> Sheet:

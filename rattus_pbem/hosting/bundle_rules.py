@@ -11,7 +11,7 @@ from ..engine.rules import Rules
 from ..engine.run import Position, Refused, Run
 from ..errors import PbemError
 from ..play.view_check import UNFIT
-from .book import act_name
+from .act_names import act_name
 from .bundle_chain import Chain
 from .bundle_chance import OpenedChance, Stated
 from .bundle_findings import Finding

@@ -18,7 +18,7 @@ from ..errors import BlockedError, IllegalError
 from ..store.blob_names import letter_name
 from ..store.protocol import GameStore
 from . import journal_lines
-from .book import act_name
+from .act_names import act_name
 from .derived import letter_numbers
 from .draw_book import DrawBook
 from .home import Home

@@ -21,9 +21,10 @@ from ..engine.merkle import root_of
 from ..engine.run import Position
 from ..errors import BlockedError, IllegalError
 from ..play.seat_view import seat_view
-from ..store.blob_names import REPORTS, events_name, key_nodes_name, letter_name, sheet_name, snapshot_name
+from ..store.blob_names import REPORTS, VOID, events_name, key_nodes_name, letter_name, sheet_name, snapshot_name
 from ..store.protocol import GameStore
-from .book import NONCES, act_name
+from .act_names import place_of
+from .book import NONCES
 from .game import Game
 from .held_answers import holds_answer
 from .home import Home
@@ -37,6 +38,7 @@ if TYPE_CHECKING:
     from ..report.letter import Letter
 
 SNAPSHOT = "rattus-pbem/snapshot/1"
+VOID_LETTERS = "rattus-pbem/void-letters/1"
 VIEW = "rattus-pbem/view-{}/1"
 KEYS = "rattus-pbem/keys/1"
 EVENTS_IN_VIEW = 200
@@ -84,14 +86,16 @@ class Derived:
                 self._store_nodes(game, line["tree"])
             case "act":
                 turn, number = line["act"]["turn"], line["number"]
-                self.files[snapshot_name(act_name(turn, number))] = snapshot(game, line)
+                self.files[snapshot_name(game.book.name_of_act(turn, number))] = snapshot(game, line)
             case "end":
                 done = game.acts[-1]
                 lines = "".join(json.dumps(event, ensure_ascii=False) + "\n" for event in done.events_json())
-                self.files[events_name(act_name(done.turn, done.number))] = lines.encode()
+                self.files[events_name(game.book.name_of_act(done.turn, done.number))] = lines.encode()
             case "sheet":
                 turn, number = line["sheet"]["turn"], line["number"]
                 self.files[sheet_name(line["seat"], turn, number)] = pretty_json(line["sheet"])
+            case "rolled_back" | "restored":
+                self.files[VOID] = pretty_json({"schema": VOID_LETTERS, "letters": game.book.void_letters})
 
     def letter(self, game: Game, line: Mapping[str, Any]) -> None:
         """Make the files of a letter that this line, not entered yet, sends."""
@@ -147,9 +151,9 @@ class Derived:
         Only events that a letter may still have to tell, and those of the turn before, are kept in reach.
         """
         turn = after[0]
-        known = {act_name(act.turn, act.number): act for act in game.acts}
-        for name in sorted(game.book.ends, key=lambda name: [int(part) for part in name.split(".")]):
-            if int(name[:4]) >= turn:
+        known = {game.book.name_of_act(act.turn, act.number): act for act in game.acts}
+        for name in sorted(game.book.ends, key=place_of):
+            if place_of(name)[0] >= turn:
                 yield from _later(known.get(name) or self._stored(game, name), after)
         run = game.run
         if run is not None and run.position.act is not None:
@@ -159,14 +163,14 @@ class Derived:
     def _stored(self, game: Game, name: str) -> ActEvents:
         """The events of an act that was finished before this process took the game up; the session has checked them."""
         stored = self._read_act(name)
-        turn, number = name.split(".")
+        turn, number = place_of(name)
         first = int(stored[0]["id"].split(":")[1]) - 1 if stored else 0
         events = [event_from_json(game.rules.event_kinds, event) for event in stored]
-        return ActEvents(int(turn), int(number), first, events)
+        return ActEvents(turn, number, first, events)
 
     def stored_events(self, game: Game, turn: int, number: int, sha: str) -> list[Event]:
         """The events of a finished act, from its file. Raises BlockedError if they are not those of this digest."""
-        name = act_name(turn, number)
+        name = game.book.name_of_act(turn, number)
         try:
             stored = self._read_act(name)
         except (ValueError, RecursionError):
@@ -349,7 +353,25 @@ def view_file(game: Game, letter: Letter, proof: Mapping[str, Any] | None = None
 
 
 def letter_numbers(store: GameStore, seat: str = "", turn: int | None = None) -> Iterator[tuple[int, int]]:
-    """Turn and number of each letter in a game's store, the newest first: to anybody, or to a seat, or about a turn."""
+    """Turn and number of each letter in a game's store, the newest first: to anybody, or to a seat, or about a turn.
+
+    Those about turns as they were before they were taken back come last.
+    """
+    void = store.read(VOID)
+    letters = _letter_numbers(store, seat, turn)
+    if void is None:
+        yield from letters
+        return
+    of_seats = [of_seat for key, of_seat in json.loads(void)["letters"].items() if key == seat or not seat]
+    valid: list[tuple[int, int]] = []
+    older: list[tuple[int, int]] = []
+    for about, number in letters:
+        is_void = bool(of_seats) and all(number <= of_seat.get(str(about), 0) for of_seat in of_seats)
+        (older if is_void else valid).append((about, number))
+    yield from (*valid, *older)
+
+
+def _letter_numbers(store: GameStore, seat: str, turn: int | None) -> Iterator[tuple[int, int]]:
     for name in reversed(store.names(REPORTS)):
         about, _, number = name.partition("-")
         if not (about.isdigit() and number.isdigit()) or (turn is not None and int(about) != turn):

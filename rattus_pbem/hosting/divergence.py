@@ -16,7 +16,6 @@ from ..orders.faults import fault_sentence
 from ..orders.print_text import print_line
 from ..store.blob_names import events_name
 from ..store.protocol import GameStore
-from .book import act_name
 from .derived import read_events
 from .game import Game
 from .recorded_acts import ActEvents, events_digest
@@ -134,7 +133,7 @@ def _plain(event: Event | None) -> str:
 def _stored_events(game: Game, line: Line, store: GameStore) -> list[Event] | None:
     """The events that this line was written of; None if the file does not hold them any more."""
     try:
-        events = read_events(store.read(events_name(act_name(line["turn"], line["number"]))))
+        events = read_events(store.read(events_name(game.book.name_of_act(line["turn"], line["number"]))))
     except (ValueError, RecursionError):
         return None
     if events_digest(events, line["turn"], line["number"], game.secret) != line["events"]:

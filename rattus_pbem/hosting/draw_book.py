@@ -14,16 +14,18 @@ class DrawBook:
     """`key` is the key of the open turn: `turn`, `attempt`, `tree`, `leaf`, and whether it is `opened`; `next_key` the
     first that no turn has taken, as tree and leaf; `roots` those of the trees after the first.
 
-    `attempts[turn]` is the attempt at a turn that was taken back, if it is not the first. `drawn` are the open draws of
-    this turn, `sealed` all hidden draws of the game with their outcomes: a secret; `before_act` how many of both there
-    were when the open act began. `openings` are opened keys with the draws that were made with them, which a letter
-    may still have to carry, `opened` how many there have been; `last_openings` what is opened at the end.
+    `attempts[turn]` is the attempt at a turn that was taken back, if it is not the first; `kept_keys[turn]` the
+    attempt, tree and leaf of one that is played again with the same dice. `drawn` are the open draws of this turn,
+    `sealed` all hidden draws of the game with their outcomes: a secret; `before_act` how many of both there were when
+    the open act began. `openings` are opened keys with the draws that were made with them, which a letter may still
+    have to carry, `opened` how many there have been; `last_openings` what is opened at the end.
     """
 
     key: dict[str, Any] = field(default_factory=dict)
     next_key: list[int] = field(default_factory=lambda: [0, FIRST])
     roots: list[str] = field(default_factory=list)
     attempts: dict[str, int] = field(default_factory=dict)
+    kept_keys: dict[str, dict[str, int]] = field(default_factory=dict)
     drawn: list[dict[str, Any]] = field(default_factory=list)
     sealed: list[dict[str, Any]] = field(default_factory=list)
     before_act: list[int] = field(default_factory=lambda: [0, 0])

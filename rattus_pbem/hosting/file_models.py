@@ -182,6 +182,9 @@ class BookFile(Model):
     on_hold: dict[Seat, list[dict[str, Any]]]
     at_start: dict[Seat, dict[str, Any]]
     revision: Count
+    courses: list[list[Count]]
+    letter_numbers: dict[Seat, dict[str, Count]]
+    void_letters: dict[Seat, dict[str, Count]]
     people: dict[Seat, dict[str, Any]]
     mails: dict[Seat, list[dict[str, Any]]]
     absences: dict[Seat, list[list[str]]]
@@ -200,6 +203,7 @@ class BookFile(Model):
     next_key: list[Count]
     roots: list[Hex64]
     attempts: dict[str, Count]
+    kept_keys: dict[str, dict[str, Count]]
     drawn: list[dict[str, Any]]
     sealed: list[dict[str, Any]]
     before_act: list[Count]
@@ -253,6 +257,13 @@ class SecretFile(Model):
 
     schema_: Annotated[Literal["rattus-pbem/secret/1"], Field(alias="schema")]
     secret: Hex64
+
+
+class VoidLettersFile(Model):
+    """void-letters.json: by seat and turn, the last letter about a turn that was written before it was taken back."""
+
+    schema_: Annotated[Literal["rattus-pbem/void-letters/1"], Field(alias="schema")]
+    letters: dict[Seat, dict[str, Count]]
 
 
 class FencedFile(Model):

@@ -22,6 +22,7 @@ from ..engine.seats import Seat
 from ..play.answering import CONDITIONAL, SHEET, STANDING
 from .act_notices import REFEREE, RULING
 from .book import Book
+from .histories import ROLLED_BACK, Past, enter
 from .keys import key_line, last_keys, open_last, opened_line, take_key
 from .recorded_acts import ActEvents, Decree, ReplayChance, abandoned, line_answer, ruling_run
 
@@ -32,6 +33,8 @@ if TYPE_CHECKING:
 class Game:
     """See the module. `lines` are the journal lines not yet committed; `number` and `head` count from the genesis.
 
+    `past` are the journal's lines, needed to enter one that goes back; `overdue` seats whose time is over, whatever the
+    book says (`played_again`).
     `unsent` are the seats whose last letter has not been sent by mail; None where letters are not sent at all.
     """
 
@@ -52,6 +55,8 @@ class Game:
         self._taken = 0
         self._entries = 0
         self._announced: tuple[int, int] | None = None
+        self.past = Past()
+        self.overdue: set[Seat] = set()
         self._followed: dict[Seat, tuple[Any, Mapping[str, Any]]] = {}
 
     # ---- standing somewhere -------------------------------------------------------------------------------------
@@ -60,11 +65,12 @@ class Game:
         """Take up a stored position with its book, after line `number`."""
         self.book, self.number, self.head = book, number, head
         if book.stage != "nonces":
-            self._open(position)
+            self.stand_at(position)
         else:
             self._waiting = position
 
-    def _open(self, position: Position[Any]) -> None:
+    def stand_at(self, position: Position[Any]) -> None:
+        """Go on from a position; the book stands there already."""
         nonces = self.book.nonces.get("list", ())
         self.chance = ReplayChance(KeyedChance(self.secret, nonces, lambda turn: self.book.key_of(turn)))
         self.act_start = position.state
@@ -190,22 +196,24 @@ class Game:
                 self.derived.letter(self, line)  # before the book forgets what this letter tells
             self.book.enter(line)
         elif kind != "commit":
-            self.book.enter(line)
+            enter(self.book, line, self.past)
             if kind == "nonces":
-                self._open(self._waiting)
+                self.stand_at(self._waiting)
         if self.derived is not None and (again or kind == "sheet"):
             self.derived.after(self, line)
 
     # ---- following ----------------------------------------------------------------------------------------------
 
-    def follow(self, lines: Sequence[Mapping[str, Any]]) -> None:
-        """Obey recorded lines, one after another, comparing every digest and draw. Raises Diverged with its line.
+    def follow(self, lines: Sequence[Mapping[str, Any]], begin: int = 0) -> None:
+        """Obey recorded lines from a place of the journal on, comparing every digest and draw. Raises Diverged with its
+        line.
 
-        Acts that were opened again are not run, and those played under another revision of the rules are folded from
-        their stored events; both are never played a second time.
+        Acts that were opened again or taken back are not run, and those played under another revision of the rules are
+        folded from their stored events; both are never played a second time.
         """
         given_up = abandoned(lines)
-        for place, line in enumerate(lines):
+        self.past = Past(lines)
+        for place, line in enumerate(lines[begin:], begin):
             plain = {key: value for key, value in line.items() if key not in ("n", "prev", "salt", "sha256")}
             in_play = line["n"] not in given_up
             if in_play and self.book.revision in (0, self.rules.revision):
@@ -214,6 +222,8 @@ class Game:
                 self._fold(line)
             self.now, self.number, self.head = line["at"], line["n"], line["sha256"]
             self._enter(plain, again=in_play)
+            if line["kind"] == ROLLED_BACK and in_play:
+                self.stand_at(self.live.position)
 
     def _fold(self, line: Mapping[str, Any]) -> None:
         """A line of an act played under another revision: only its end counts, made from the events it stored."""
@@ -244,7 +254,7 @@ class Game:
 
     def restart_act(self, position: Position[Any]) -> None:
         """Stand at the start of an act that is opened again."""
-        self._open(position)
+        self.stand_at(position)
         self._announced = None
 
     def _replay_lines(self, lines: Sequence[Mapping[str, Any]], place: int) -> None:

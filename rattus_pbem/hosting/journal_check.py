@@ -17,10 +17,10 @@ from ..errors import BlockedError
 from ..store.blob_names import JOURNAL, REPORT_ENDINGS, events_name, letter_name, sheet_name, snapshot_name
 from ..store.protocol import GameStore
 from . import journal_lines
-from .book import act_name
+from .act_names import act_names, place_of
 from .derived import pretty_json, read_events
 from .file_digests import changed_files, is_letter_file
-from .recorded_acts import abandoned, events_digest
+from .recorded_acts import events_digest, opened_again
 
 if TYPE_CHECKING:
     from .session import Session
@@ -56,7 +56,7 @@ def fencing() -> Iterator[None]:
 
 def _files(lines: Sequence[Mapping[str, Any]]) -> Iterator[tuple[str, Mapping[str, Any]]]:
     """The files that follow from the journal, each with the line that it was made from last."""
-    given_up = abandoned(lines)
+    given_up, names = opened_again(lines), act_names(lines)
     lines_of: dict[str, Mapping[str, Any]] = {}
     for line in lines:
         match line["kind"]:
@@ -65,9 +65,9 @@ def _files(lines: Sequence[Mapping[str, Any]]) -> Iterator[tuple[str, Mapping[st
             case _ if line["n"] in given_up:
                 continue
             case "act":
-                lines_of[snapshot_name(act_name(line["act"]["turn"], line["number"]))] = line
+                lines_of[snapshot_name(names[line["n"]])] = line
             case "end":
-                lines_of[events_name(act_name(line["turn"], line["number"]))] = line
+                lines_of[events_name(names[line["n"]])] = line
             case "letter":
                 base = letter_name(line["seat"], line["turn"], line["number"])
                 lines_of |= {base + ending: line for ending in REPORT_ENDINGS}
@@ -80,12 +80,12 @@ def _holds(store: GameStore, name: str, line: Mapping[str, Any], secret: bytes) 
         case "sheet":
             return _sheet_matches(store, name, pretty_json(line["sheet"]))
         case "act":
-            held = read_snapshot(store, act_name(line["act"]["turn"], line["number"]), secret)
+            held = _read_snapshot(store, name, secret)
             if held is not None and held["head"] != line["sha256"]:
                 raise changed_by_hand("the snapshot", name)
             return held is not None
         case "end":
-            return events_match(store, act_name(line["turn"], line["number"]), line["events"], secret)
+            return _events_match(store, name, (line["turn"], line["number"]), line["events"], secret)
         case _:
             return bool(store.size(name))
 
@@ -101,7 +101,10 @@ def _sheet_matches(store: GameStore, name: str, made: bytes) -> bool:
 
 def read_snapshot(store: GameStore, act: str, secret: bytes) -> dict[str, Any] | None:
     """The snapshot of an act; None if it is missing or cut short. Raises BlockedError if it was changed by hand."""
-    name = snapshot_name(act)
+    return _read_snapshot(store, snapshot_name(act), secret)
+
+
+def _read_snapshot(store: GameStore, name: str, secret: bytes) -> dict[str, Any] | None:
     raw = store.read(name)
     try:
         held = json.loads(raw or b"")
@@ -114,13 +117,15 @@ def read_snapshot(store: GameStore, act: str, secret: bytes) -> dict[str, Any] |
 
 def events_match(store: GameStore, act: str, sha: str, secret: bytes) -> bool:
     """Whether the events of an act are there and whole. Raises BlockedError if they have another digest."""
-    name = events_name(act)
+    return _events_match(store, events_name(act), place_of(act), sha, secret)
+
+
+def _events_match(store: GameStore, name: str, act: tuple[int, int], sha: str, secret: bytes) -> bool:
     try:
         events = read_events(store.read(name))
     except (ValueError, RecursionError):
         return False
-    turn, number = map(int, act.split("."))
-    holds = events_digest(events, turn, number, secret) == sha
+    holds = events_digest(events, *act, secret) == sha
     if events and not holds:
         raise changed_by_hand("this list of events", name)
     return holds

@@ -32,6 +32,7 @@ from .journal_people_models import (
     ToHost,
     Vote,
 )
+from .journal_rollback_models import Restored, RolledBack
 from .proof_models import KeyFile
 
 Index = Annotated[int, Field(ge=0, description="the line's place in its list, from 0")]
@@ -137,7 +138,8 @@ class SheetLine(Line):
     `used` and `failed` are lines that had been reached before it came; `counts`: it is the seat's sheet now; `unused`:
     nothing of it holds; `later`: what it says in advance holds from the next part of the turn on; `came`: when its mail
     came; `rejoined`: a reopened act made it of several; `fails`: a line of it failed when it
-    came by mail, and its player was asked to correct it.
+    came by mail, and its player was asked to correct it; `again`: the line that stored it before a rollback, after
+    which it is played again.
     """
 
     kind: Literal["sheet"]
@@ -156,6 +158,7 @@ class SheetLine(Line):
     delay: Literal["delay", "mail_delay"] = "delay"
     rejoined: bool = False
     fails: bool = False
+    again: Number | None = None
 
 
 class Released(Line):
@@ -358,8 +361,9 @@ class Commit(Line):
 
 JournalLine = Annotated[
     Created | NonceHashes | Nonces | SheetLine | Released | KeyLine | Opened | OpenedLast | ActLine | AnswerLine
-    | DrawLine | End | Refused | Fails | Skipped | Pause | Reopened | Paused | Resumed | Extended | Processed | Ruled
-    | Decreed | Edited | Asked | LetterLine | Over | Commit | MailLine | PersonLine | Moving | Absent | Press
+    | DrawLine | End | Refused | Fails | Skipped | Pause | Reopened | RolledBack | Restored | Paused | Resumed
+    | Extended | Processed | Ruled | Decreed | Edited | Asked | LetterLine | Over | Commit | MailLine | PersonLine
+    | Moving | Absent | Press
     | ToHost | FromHost | Vote | Dispute | DisputeAnswer | DisputeClosed | Reminded | Slid,
     Field(discriminator="kind"),
 ]  # fmt: skip

@@ -22,7 +22,10 @@ def take_key(game: Game, turn: int) -> None:
 
 
 def key_line(game: Game, turn: int) -> dict[str, Any]:
-    """What the journal says of the key that a turn takes; with the first of a further tree the root of that."""
+    """What the journal says of the key that a turn takes; with the first of a further tree the root of that, with its
+    own again where it is played again with the same dice."""
+    if str(turn) in game.book.kept_keys:
+        return {"turn": turn, **game.book.kept_keys[str(turn)]}
     tree, leaf = game.book.next_key
     root = {"root": tree_root(game.secret, tree)} if tree > len(game.book.roots) else {}
     return {"turn": turn, "attempt": game.book.attempt_at(turn), "tree": tree, "leaf": leaf, **root}

@@ -14,6 +14,8 @@ from ..engine.rules import Rules
 from ..orders.sheet import schema_name
 from ..play.answering import CONDITIONAL, DEFAULT, SHEET, STANDING
 from .book import Book, sheet_of
+from .histories import books_after
+from .recorded_acts import taken_back
 
 Line = Mapping[str, Any]
 
@@ -35,12 +37,11 @@ def merged_sheets(rules: Rules[Any], lines: Sequence[Line], began: int) -> Itera
     """
     turn = lines[began]["act"]["turn"]
     book, given = Book(), dict[str, list[Given]]()
-    for place, line in enumerate(lines):
-        each = _given(book, line, turn) if place > began else None
+    undone = taken_back(lines)
+    for place, (line, book) in enumerate(books_after(lines)):
+        each = _given(book, line, turn) if place > began and line["n"] not in undone else None
         if each is not None:
             given.setdefault(line["seat"], []).append(each)
-        if line["kind"] != "commit":
-            book.enter(line)
     for seat, all_given in given.items():
         lost = {place for place, each in enumerate(all_given) if _is_lost(book, seat, turn, each)}
         orders = [

@@ -11,6 +11,7 @@ from ..engine.journal import Answered
 from ..engine.seats import Seat
 from .calendar import Off, counted, days_off, later
 from .game import Game
+from .histories import GOES_BACK
 
 
 def acting(game: Game) -> tuple[str, ...]:
@@ -28,6 +29,8 @@ def ask_key(game: Game, ask: Ask) -> str:
 def is_late(game: Game, ask: Ask) -> bool:
     """Whether deadline and grace of this very ask have passed, the referee waits for it no longer, or the seat was late
     already in this act (R-20.2)."""
+    if ask.seat in game.overdue:
+        return True
     if any(isinstance(e, Answered) and e.seat == ask.seat and e.source.get("late") for e in game.live.position.tail):
         return True
     open_ask = game.book.ask_of(ask.seat)
@@ -61,8 +64,14 @@ def is_new_turn(game: Game) -> bool:
 def begin_turn(game: Game) -> None:
     """A new turn: its deadline is set, and every seat gets its letter (or only the asked one, if so set)."""
     waiting = set_deadlines(game)
-    every = game.book.times["letters"] == "every_turn"
+    every = game.book.times["letters"] == "every_turn" or has_gone_back(game)
     write_letters(game, list(game.book.seats) if every else [ask.seat for ask in waiting])
+
+
+def has_gone_back(game: Game) -> bool:
+    """Whether players have not been told yet that the referee has taken turns back, or undone that."""
+    people = (seat for seat, person in game.book.seats.items() if not person["bot"])
+    return any(notice["kind"] in GOES_BACK for seat in people for notice in game.book.notices.get(seat, ()))
 
 
 def is_asked(game: Game, ask: Ask) -> bool:
@@ -175,7 +184,8 @@ def write_letters(game: Game, seats: list[str]) -> None:
         if game.book.seats[seat]["bot"]:
             continue
         last = game.book.letters.get(seat)
-        number = last["number"] + 1 if last and last["turn"] == game.turn else 1
+        taken = game.book.letter_numbers.get(seat, {}).get(str(game.turn), 0)
+        number = 1 + (last["number"] if last and last["turn"] == game.turn else taken)
         ask = game.book.ask_of(seat)
         again = {"again": True} if last and game.unsent is not None and seat in game.unsent else {}
         game.write(

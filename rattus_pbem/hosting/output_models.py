@@ -51,6 +51,7 @@ class ReceiptFile(Model):
     number: Count
     grade: Literal["ok", "warnings", "refused", "stale", "early", "tentative", "duplicate"]
     counts: bool
+    void: bool = Field(default=False, description="they answer a letter about a turn that was taken back")
     digest: Hex64
     orders: list[str]
     in_force: list[str]
@@ -203,6 +204,31 @@ class ReopenedOutput(Model):
     number: Count
     was: Count
     revision: Count
+
+
+class RolledBackOutput(Model):
+    """Output of `referee rollback --json`: the turn that the game went back to, the one that it was in and the one that
+    it is in now; not `changed` if that was done already."""
+
+    schema_: Annotated[Literal["rattus-pbem/rolled-back/1"], Field(alias="schema")]
+    game: str
+    number: Count
+    turn: Count
+    was: Count
+    now_turn: Count
+    dice: Literal["same", "fresh"]
+    same_orders: bool
+    changed: bool
+
+
+class RestoredOutput(Model):
+    """Output of `referee restore --json`: the rollback that was undone, and the turn that the game is in again."""
+
+    schema_: Annotated[Literal["rattus-pbem/restored/1"], Field(alias="schema")]
+    game: str
+    number: Count
+    turn: Count
+    changed: bool
 
 
 class ReplacedOutput(Model):

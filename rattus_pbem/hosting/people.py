@@ -195,7 +195,7 @@ class PeopleBook(DrawBook):
             for dispute in self.disputes
         ]
 
-    def _refer(self, line: Mapping[str, Any]) -> None:
+    def refer(self, line: Mapping[str, Any]) -> None:
         """An act of the referee that refers to a dispute is entered there."""
         act = {"at": line["at"], "kind": line["kind"], "reason": line["reason"]}
         self.disputes = [

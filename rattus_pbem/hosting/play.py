@@ -27,6 +27,7 @@ from .open_asks import (
     ask_key,
     begin_part,
     begin_turn,
+    has_gone_back,
     is_asked,
     is_asked_by_letter,
     is_late,
@@ -45,6 +46,8 @@ def play(game: Game, *, until: int | None = None, hosted: HostedRun | None = Non
     A paused game stands still.
     """
     if game.book.paused:
+        if has_gone_back(game) and (game.live.pending or HostedRun(game).begin()) and game.live.pending:
+            begin_turn(game)
         return
     if game.book.stage == NONCES and not nonces_settled(game):
         return

@@ -15,6 +15,7 @@ from ..engine.run import Position
 from ..errors import BlockedError
 from ..rules import load_rules
 from ..store.blob_names import JOURNAL, SAVED, SECRET
+from .recorded_acts import abandoned
 
 
 def rules_of(header: Mapping[str, Any], revision: int | None = None, *, over: bool = False) -> Rules[Any]:
@@ -48,13 +49,16 @@ def rules_of(header: Mapping[str, Any], revision: int | None = None, *, over: bo
 
 
 def is_over(lines: Sequence[Mapping[str, Any]]) -> bool:
-    """Whether the journal tells the end of the game."""
-    return any(line["kind"] == "over" for line in lines)
+    """Whether the game is over, and its end was not taken back."""
+    given_up = abandoned(lines)
+    return any(line["kind"] == "over" and line["n"] not in given_up for line in lines)
 
 
 def revision_of(lines: Sequence[Mapping[str, Any]]) -> int:
     """The revision of the rules under which a game is played by now."""
-    revisions = (line["revision"] for line in reversed(lines) if line["kind"] == "reopened")
+    given_up = abandoned(lines)
+    changes = (line for line in reversed(lines) if line["kind"] in ("reopened", "rolled_back"))
+    revisions = (line["revision"] for line in changes if line["n"] not in given_up)
     return int(next(revisions, lines[0]["header"]["revision"]))
 
 

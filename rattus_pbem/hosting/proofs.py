@@ -81,7 +81,8 @@ def _pieces(game: Game, events: Iterable[tuple[str, Event]]) -> list[dict[str, A
 
 def _piece(game: Game, sealed: Sequence[Mapping[str, Any]], piece: Piece) -> dict[str, Any] | None:
     """A piece in the draw that it was in; None in a game that began from a position, where it was not drawn."""
-    draw = next((draw for draw in reversed(sealed) if _lies_in(draw, piece)), None)
+    standing = (draw for draw in reversed(sealed) if "void" not in draw)
+    draw = next((draw for draw in standing if _lies_in(draw, piece)), None)
     if draw is None:
         return None
     place = piece.place if piece.why else draw["outcome"].index(piece.face)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any, NamedTuple
 
@@ -61,13 +61,45 @@ def ruling_run(
 
 
 def abandoned(lines: Sequence[Mapping[str, Any]]) -> set[int]:
-    """The numbers of the lines from the beginning of an act up to where it was opened again."""
+    """The numbers of the lines that were taken back: from the beginning of an act up to where it was opened again, from
+    that of a turn up to a rollback, from a rollback up to where it was undone."""
+    return _abandoned(lines, reopened=True)
+
+
+def taken_back(lines: Sequence[Mapping[str, Any]]) -> set[int]:
+    """The numbers of the lines that a rollback took back, or the undoing of one."""
+    return _abandoned(lines, reopened=False)
+
+
+def _abandoned(lines: Sequence[Mapping[str, Any]], *, reopened: bool) -> set[int]:
+    numbers: set[int] = set()
+    before: dict[int, set[int]] = {}
+    for place, line in enumerate(lines):
+        match line["kind"]:
+            case "reopened" if reopened and line["number"]:
+                numbers.update(_of_open_act(lines, place, numbers))
+            case "rolled_back":
+                before[line["n"]] = {*numbers}
+                numbers.update(range(line["line"], line["n"]))
+            case "restored":
+                numbers = {*before[line["line"]], *range(line["line"], line["n"])}
+    return numbers
+
+
+def opened_again(lines: Sequence[Mapping[str, Any]]) -> set[int]:
+    """The numbers of the lines from the beginning of an act up to where it was opened again: its files are those of the
+    act as it was played then."""
     numbers: set[int] = set()
     for place, line in enumerate(lines):
         if line["kind"] == "reopened" and line["number"]:
-            began = next(n for n in range(place - 1, -1, -1) if lines[n]["kind"] == "act")
-            numbers.update(lines[n]["n"] for n in range(began, place))
+            numbers.update(_of_open_act(lines, place, abandoned(lines[:place])))
     return numbers
+
+
+def _of_open_act(lines: Sequence[Mapping[str, Any]], place: int, given_up: Collection[int]) -> Iterator[int]:
+    """The numbers of the lines from the beginning of the act that was open at a place of the journal up to there."""
+    played = (n for n in range(place - 1, -1, -1) if lines[n]["kind"] == "act" and lines[n]["n"] not in given_up)
+    return (lines[n]["n"] for n in range(next(played), place))
 
 
 def line_answer(ask: Ask, lines: Sequence[Mapping[str, Any]], index: int, lexicon: Lexicon) -> Any:

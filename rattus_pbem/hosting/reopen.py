@@ -21,14 +21,16 @@ from ..rules import load_rules
 from ..store.blob_names import FENCE, events_name, snapshot_name
 from ..store.protocol import GameStore, Mark
 from . import journal_lines
-from .book import NONCES, OVER, Book, act_name
+from .act_names import act_names
+from .book import NONCES, OVER
 from .derived import read_events
 from .disputes import reference
 from .game import Game
+from .histories import book_after
 from .home import Home
 from .merged_sheets import merged_sheets
 from .played_rules import check_secret, empty_journal_error, rules_of
-from .recorded_acts import events_digest
+from .recorded_acts import events_digest, taken_back
 from .referee_acts import Grounds, check_reason, guard_turn
 from .session import Session
 
@@ -58,10 +60,7 @@ def _reopen(home: Home, store: GameStore, lines: Lines, mark: Mark, grounds: Gro
     header = lines[0]["header"]
     secret = store.secret()
     check_secret(secret, header)
-    book = Book()
-    for line in lines:
-        if line["kind"] != "commit":
-            book.enter({key: value for key, value in line.items() if key not in ("n", "prev", "salt", "sha256")})
+    book = book_after(lines)
     if book.stage == OVER:
         raise IllegalError("the game is over; no act can be opened again")
     rules = load_rules(header["rules"], header["custom"])
@@ -125,6 +124,8 @@ def _finish(session: Session, block: Lines, position: Position[Any]) -> dict[str
 
 def standing(rules: Rules[Any], store: GameStore, secret: bytes, lines: Lines) -> Standing:
     """Where the game stands between acts, and the line that began the open act if there is one."""
+    undone, names = taken_back(lines), act_names(lines)
+    lines = [line for line in lines if line["n"] not in undone]
     began = next((n for n in range(len(lines) - 1, -1, -1) if lines[n]["kind"] == "act"), None)
     if began is None:
         created = lines[0]
@@ -135,12 +136,12 @@ def standing(rules: Rules[Any], store: GameStore, secret: bytes, lines: Lines) -
         return Position(rules.new_state(seats, created["header"]["options"])), None
     act, after = lines[began], lines[began + 1 :]
     turn, number = act["act"]["turn"], act["number"]
-    position = _start(rules, store, secret, act)
+    position = _start(rules, store, secret, act, names[act["n"]])
     ended = next((line for line in after if line["kind"] == "end"), None)
     if ended is None:
         again = any(line["kind"] == "reopened" for line in after)
         return position, None if again else act
-    name = events_name(act_name(turn, number))
+    name = events_name(names[ended["n"]])
     try:
         events = read_events(store.read(name))
     except (ValueError, RecursionError):
@@ -154,9 +155,9 @@ def standing(rules: Rules[Any], store: GameStore, secret: bytes, lines: Lines) -
     return Position(state, None, done, position.first_event + len(events)), None
 
 
-def _start(rules: Rules[Any], store: GameStore, secret: bytes, act: Mapping[str, Any]) -> Position[Any]:
+def _start(rules: Rules[Any], store: GameStore, secret: bytes, act: Mapping[str, Any], called: str) -> Position[Any]:
     """The position at the start of an act, from its snapshot, which the journal's line vouches for."""
-    name = snapshot_name(act_name(act["act"]["turn"], act["number"]))
+    name = snapshot_name(called)
     try:
         saved = json.loads(store.read(name) or b"")
         start = saved["position"]["start"]

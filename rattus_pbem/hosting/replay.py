@@ -19,6 +19,7 @@ from .derived import Derived
 from .divergence import in_words
 from .file_digests import changed_files, note_remade
 from .game import Game
+from .histories import beginnings, tips
 from .home import Home
 from .journal_check import changed_by_hand, differs, not_as_written
 from .played_rules import check_secret, empty_journal_error, is_over, revision_of, rules_of
@@ -125,15 +126,15 @@ def _followed(
     check_secret(secret, lines[0]["header"])
     again = Derived(home, store, letters=letters)
     rules = rules_of(lines[0]["header"], revision_of(lines), over=any_revision and is_over(lines))
-    game = Game(rules, secret, again)
     if turn is not None:
-        last = max((line["act"]["turn"] for line in lines if line["kind"] == "act"), default=-1)
-        if not 0 <= turn <= last:
-            raise IllegalError(f"turn {turn} has not been played", hint=f"The newest turn is {max(last, 0)}.")
-        later = (n for n, line in enumerate(lines) if line["kind"] == "act" and line["act"]["turn"] > turn)
-        lines = lines[: next(later, len(lines))]
-    try:
-        game.follow(lines)
-    except Diverged as verdict:
-        raise in_words(verdict, game, store, lines) from None
+        begun = beginnings(lines)
+        if turn not in begun:
+            raise IllegalError(f"turn {turn} has not been played", hint=f"The newest turn is {max(begun, default=0)}.")
+        lines = lines[: min((place for other, place in begun.items() if other > turn), default=len(lines))]
+    for history in tips(lines):
+        game = Game(rules, secret, again)
+        try:
+            game.follow(history)
+        except Diverged as verdict:
+            raise in_words(verdict, game, store, history) from None
     return lines, again.files

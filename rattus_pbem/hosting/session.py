@@ -28,13 +28,16 @@ from ..store.blob_names import (
 )
 from ..store.protocol import GameStore, Mark
 from . import journal_lines
-from .book import OVER, Book, act_name
+from .act_names import act_names
+from .book import OVER, Book
 from .derived import Derived, position_to_json, pretty_json
 from .file_digests import digests_of, note_remade
 from .game import Game
+from .histories import GOES_BACK
 from .home import Home
 from .journal_check import changed_by_hand, events_match, fencing, read_snapshot
 from .played_rules import check_secret, empty_journal_error, is_over, read_position, revision_of, rules_of
+from .recorded_acts import abandoned
 
 GAME = "rattus-pbem/game/1"
 
@@ -108,12 +111,13 @@ class Session:
         check_secret(self.secret, lines[0]["header"])
         if mark is not None:
             journal_lines.check_end(lines, mark)
-        if mark is None or saved is None or any(line["kind"] == "reopened" for line in lines[mark.lines :]):
-            behind = self._from_snapshot(lines)
+        goes_back = ("reopened", *GOES_BACK)
+        if mark is None or saved is None or any(line["kind"] in goes_back for line in lines[mark.lines :]):
+            behind = self._from_snapshot(lines, revision_of(lines), over=is_over(lines))
         else:
             self._take_up(saved, mark)
             behind = mark.lines
-        self._follow(lines[behind:])
+        self._follow(lines, behind)
         note_remade(self.store, lines, self.secret, self.derived.files)
         self.store.cut(end.size)
         self.mark = end
@@ -122,17 +126,22 @@ class Session:
             self._rebuild([])  # before the saved game is there again: a killed process begins anew
         self.save()
 
-    def _from_snapshot(self, lines: list[dict[str, Any]]) -> int:
+    def stand_after(self, lines: list[dict[str, Any]], revision: int) -> None:
+        """Stand where the game stood after these lines, under the rules of a revision; writes nothing."""
+        self._follow(lines, self._from_snapshot(lines, revision, over=True))
+
+    def _from_snapshot(self, lines: list[dict[str, Any]], revision: int, *, over: bool) -> int:
         """Stand where the act of the last good snapshot begins, or at the beginning; returns how many lines lie before.
 
         The line that begins the act is followed again, so that the draws it made are obeyed like all others.
         """
-        rules = rules_of(lines[0]["header"], revision_of(lines), over=is_over(lines))
+        rules = rules_of(lines[0]["header"], revision, over=over)
         self.game = Game(rules, self.secret, self.derived)
+        given_up, names = abandoned(lines), act_names(lines)
         for line in reversed(lines):
-            if line["kind"] != "act":
+            if line["kind"] != "act" or line["n"] in given_up:
                 continue
-            snapshot = read_snapshot(self.store, act_name(line["act"]["turn"], line["number"]), self.secret)
+            snapshot = read_snapshot(self.store, names[line["n"]], self.secret)
             if snapshot is not None and snapshot["head"] == line["sha256"]:
                 book = Book.from_json({**snapshot["book"], "header": lines[0]["header"]})
                 position = replace(read_position(rules, snapshot["position"]), act=None)
@@ -140,9 +149,9 @@ class Session:
                 return int(line["n"]) - 1
         return 0
 
-    def _follow(self, lines: list[dict[str, Any]]) -> None:
+    def _follow(self, lines: list[dict[str, Any]], begin: int) -> None:
         with fencing():
-            self.game.follow(lines)
+            self.game.follow(lines, begin)
         self.game.finish_replay()
 
     # ---- files made from the journal ----------------------------------------------------------------------------
@@ -155,7 +164,7 @@ class Session:
         book, store, secret = self.game.book, self.store, self.secret
         whole = {events_name(act): events_match(store, act, sha, secret) for act, sha in book.ends.items()}
         if book.act is not None:
-            act = act_name(book.act["turn"], book.act["number"])
+            act = book.name_of_act(book.act["turn"], book.act["number"])
             whole[snapshot_name(act)] = read_snapshot(store, act, secret) is not None
         for seat, letter in book.letters.items():
             base = letter_name(seat, letter["turn"], letter["number"])

@@ -86,13 +86,15 @@ def store_sheet(
     takes_back: bool = False,
     letter_turn: int | None = None,
     arrival: Arrival | None = None,
+    is_void: bool = False,
 ) -> dict[str, Any]:
     """Store the sheet in these bytes for a seat: journal lines that are not committed yet; returns the receipt.
 
     By mail (`came` is when) the code has been judged already: `code` counts, whatever the sheet itself names. A sheet
     that holds nothing at all is meant only where it `takes_back` what is stored. A sheet that names no turn is for the
-    turn of the letter that it answers: `letter_turn`, or that of its own code. Raises UnreadableError or IllegalError
-    if the sheet is refused as a whole; then nothing has changed.
+    turn of the letter that it answers: `letter_turn`, or that of its own code. What answers a letter about a turn that
+    was taken back (`is_void`, or so says its code) does not count. Raises UnreadableError or IllegalError if the sheet
+    is refused as a whole; then nothing has changed.
 
     Of a sheet by mail in which a line fails it is noted that it `fails`: its player is asked to correct it. If the same
     sheet is sent again it is meant as it stands. One that is only tried came as its `arrival` says.
@@ -128,7 +130,9 @@ def store_sheet(
     letter = _letter_of_code(session, sheet, seat, name)
     _settings(session, sheet, seat, name)
     sheet = _with_what_is_left(session, sheet, letter)
-    before = _reached_before(session, sheet, seat, letter)
+    if letter is not None:
+        is_void = is_void or game.book.is_void(seat, game.book.letters[seat]["turn"], letter)
+    before = None if is_void and not is_only_in_advance(sheet) else _reached_before(session, sheet, seat, letter)
     counts = before is not None
     used, failed = before or Before([], [])
     check = _check(session, sheet, used)
@@ -146,6 +150,8 @@ def store_sheet(
         grade = "early"
     elif sheet.wait:
         grade = "tentative"
+    if is_void and not counts:
+        grade = "stale"  # whatever turn it is for: the turn that it means has been taken back
     by_mail = received_at is not None and not early and not sheet.wait
     fails = by_mail and not as_it_stands and any(verdict.verdict == "fails" for verdict in check.verdicts)
     number = game.book.received.get(seat, {}).get(str(sheet.turn), 0) + 1
@@ -167,7 +173,8 @@ def store_sheet(
     )
     left = [line.data["do"] for index, line in enumerate(sheet.orders) if index not in used]
     is_left = not used or any(do != "pause" for do in left)
-    return receipt(session, sheet, check, grade, number, counts=counts, is_left=is_left)
+    void = is_void and not counts
+    return receipt(session, sheet, check, grade, number, counts=counts, is_left=is_left, void=void)
 
 
 def _with_what_is_left(session: Session, sheet: Sheet, letter: int | None) -> Sheet:
@@ -278,7 +285,7 @@ def _settings(session: Session, sheet: Sheet, seat: str, name: str) -> None:
 def _asked_since(session: Session, seat: str, letter: int) -> bool:
     """Whether something else than in this letter was asked of the seat in a newer one of the turn."""
     keys = session.game.book.letters[seat]["keys"]
-    return any(keys[n] not in ("", keys[str(letter)]) for n in keys if int(n) > letter)
+    return any(keys[n] not in ("", keys.get(str(letter))) for n in keys if int(n) > letter)
 
 
 def _reached_before(session: Session, sheet: Sheet, seat: str, letter: int | None) -> Before | None:
@@ -293,11 +300,20 @@ def _reached_before(session: Session, sheet: Sheet, seat: str, letter: int | Non
 
 
 def receipt(
-    session: Session, sheet: Sheet, check: Check, grade: str, number: int, *, counts: bool = True, is_left: bool = True
+    session: Session,
+    sheet: Sheet,
+    check: Check,
+    grade: str,
+    number: int,
+    *,
+    counts: bool = True,
+    is_left: bool = True,
+    void: bool = False,
 ) -> dict[str, Any]:
     """What the sender is told: grade, orders as stored, digest, each fault with its place, what happens next.
 
-    `is_left` is false where all but a pause was reached before, so that nothing more will be played.
+    `is_left` is false where all but a pause was reached before, so that nothing more will be played; `void`: it answers
+    a letter about a turn that was taken back.
     """
     game = session.game
     lang = game.book.seats[sheet.seat]["lang"]
@@ -311,6 +327,7 @@ def receipt(
         "number": number,
         "grade": grade,
         "counts": counts,
+        **({"void": True} if void else {}),
         "digest": sheet.digest(),
         "orders": [print_line(line.data, lexicon, lang) for line in sheet.orders],
         "in_force": _in_force(session, sheet, lang),

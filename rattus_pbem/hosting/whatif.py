@@ -16,8 +16,8 @@ from ..engine.run import Position
 from ..errors import BlockedError, IllegalError
 from ..orders.read import sheet_bytes
 from ..store.blob_names import events_name
+from .act_names import act_names
 from .act_starts import ActStart, find_act
-from .book import act_name
 from .home import Home
 from .position_file import read_position_file
 from .recorded_acts import abandoned, events_digest
@@ -110,7 +110,7 @@ def _compare_with_journal(start: ActStart, then: Rerun) -> None:
         if actual != line["events"]:
             raise BlockedError(
                 "played again as it was, the turn comes to other events than the journal holds",
-                place=events_name(act_name(line["turn"], line["number"])),
+                place=events_name(act_names(start.lines)[line["n"]]),
                 hint="`rattus-pbem referee replay` says what differs.",
                 expected=line["events"],
                 actual=actual,

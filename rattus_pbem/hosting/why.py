@@ -15,10 +15,11 @@ from ..engine.seats import Seat
 from ..errors import IllegalError
 from ..play.accounts import Reader, account, account_of_event, say
 from ..play.explaining import REFEREE, Cause, causes_in_run, line_in_run
-from ..store.blob_names import EVENTS, sheet_name
+from ..store.blob_names import EVENTS, events_name, sheet_name
 from . import journal_lines
-from .book import act_name
+from .act_names import finished_acts, place_of
 from .derived import read_events
+from .histories import ROLLED_BACK, last_keys_of
 from .journal_check import fencing, read_snapshot
 from .recorded_acts import abandoned, ruling_run
 from .session import Session
@@ -102,9 +103,9 @@ class GameRecords:
     def _stored_event(self, number: str, seat: Seat | None) -> Event | None:
         """An event of an act that is over, as it was stored."""
         store, kinds = self.session.store, self.game.rules.event_kinds
-        for name in store.names(EVENTS):
-            if name.startswith(f"{int(number.partition(':')[0]):04d}."):
-                for data in read_events(store.read(f"{EVENTS}/{name}")):
+        for act in finished_acts(store.names(EVENTS), self.game.book.courses):
+            if place_of(act)[0] == int(number.partition(":")[0]):
+                for data in read_events(store.read(events_name(act))):
                     if data["id"] == number and data["kind"] in kinds:
                         event = event_from_json(kinds, data)
                         return event if seat == REFEREE else event.seen_by(seat)
@@ -137,10 +138,10 @@ class GameRecords:
         given_up, acts, done = abandoned(self.lines), list[RecordedAct](), list[Act]()
         revision = int(self.lines[0]["header"]["revision"])
         for line in self.lines:
-            if line["kind"] == "reopened":
-                revision = line["revision"]
             if line["n"] in given_up:
                 continue
+            if line["kind"] in ("reopened", ROLLED_BACK):
+                revision = line["revision"]
             if line["kind"] == "act":
                 act = Act.from_json(line["act"])
                 done = done if done and done[-1].turn == act.turn else []
@@ -161,7 +162,8 @@ class GameRecords:
     def _start(self, index: int) -> tuple[Any, int]:
         """The state in which an act began, and the number of events in its turn before it."""
         recorded = self.acts[index]
-        snapshot = read_snapshot(self.session.store, act_name(recorded.act.turn, recorded.number), self.session.secret)
+        name = self.game.book.name_of_act(recorded.act.turn, recorded.number)
+        snapshot = read_snapshot(self.session.store, name, self.session.secret)
         if snapshot is not None:
             position = snapshot["position"]
             return self.game.rules.state_of_saved(position["start"]), position["first_event"]
@@ -220,10 +222,12 @@ class GameRecords:
         if hidden:
             last = self.game.book.last_openings
             return _opened(last[0]) if last else {"opened": False}
-        keys = [line for line in self.lines if line["kind"] in ("key", "opened") and line["turn"] == turn]
-        if not keys:
+        key = last_keys_of(self.lines).get(turn)
+        if key is None:
             return {}
-        return _opened(keys[-1]) if keys[-1]["kind"] == "opened" else {"opened": False}
+        opened = (line for line in self.lines if line["kind"] == "opened" and line["turn"] == turn)
+        own = (line for line in opened if line["attempt"] == key["attempt"])
+        return next((_opened(line) for line in own), {"opened": False})
 
 
 def _opened(key: Mapping[str, Any]) -> dict[str, Any]:

@@ -20,7 +20,7 @@ def receipt_lines(
     yield tell(lang, "receipt_head", game=receipt["game"], seat=seat or receipt["seat"], turn=receipt["turn"])
     yield tell(lang, "grade_" + receipt["grade"])
     if not receipt["counts"]:
-        yield tell(lang, "receipt_not_used")
+        yield tell(lang, "receipt_void" if receipt.get("void") else "receipt_not_used")
     is_done = receipt["grade"] == "stale" and receipt["counts"] and bool(receipt["orders"]) and not receipt["ready"]
     if is_done:
         yield tell(lang, "receipt_all_done")

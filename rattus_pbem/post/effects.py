@@ -120,6 +120,7 @@ def _store(case: Case) -> None:
             code=letter,
             received_at=mail.received_at,
             letter_turn=_letter_turn(case),
+            is_void=_answers_void_letter(case),
         )
     except (IllegalError, UnreadableError) as error:
         case.grade, case.sheet_refused = "duplicate" if _was_stored(case) else "refused", True
@@ -162,6 +163,12 @@ def _letter_turn(case: Case) -> int | None:
     """The turn of the letter that the mail answers: that of a block that names none."""
     letter = case.answered()
     return letter[0] if letter is not None else None
+
+
+def _answers_void_letter(case: Case) -> bool:
+    """Whether the mail answers a letter about a turn that was taken back."""
+    letter = case.answered()
+    return letter is not None and letter[1] > 0 and case.game.book.is_void(case.seat, *letter)
 
 
 def _check_nothing_newer(case: Case) -> None:

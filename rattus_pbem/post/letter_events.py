@@ -9,9 +9,10 @@ from typing import Any
 
 from ..engine.events import Event, event_from_json
 from ..errors import PbemError
+from ..hosting.act_names import finished_acts, place_of
 from ..hosting.derived import letter_numbers, read_events, read_letter
 from ..hosting.session import Session
-from ..store.blob_names import EVENTS, letter_name
+from ..store.blob_names import EVENTS, events_name, letter_name
 from .case import Case
 
 
@@ -70,7 +71,8 @@ def _from_event(session: Session, number: str) -> Iterator[tuple[str, Event]]:
     turn, place = (int(part) for part in number.split(":"))
     yield from session.derived.events(session.game, (turn, place - 1))
     store = session.store
-    for name in (f"{EVENTS}/{act}" for act in store.names(EVENTS) if act.startswith(f"{turn:04d}.")):
+    acts = finished_acts(store.names(EVENTS), session.game.book.courses)
+    for name in (events_name(act) for act in acts if place_of(act)[0] == turn):
         for event in read_events(store.read(name)):
             if event["id"] == number:
                 yield number, event_from_json(session.game.rules.event_kinds, event)

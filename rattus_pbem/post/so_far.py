@@ -5,6 +5,7 @@ from __future__ import annotations
 import textwrap
 
 from ..engine.events import event_from_json
+from ..hosting.act_names import finished_acts
 from ..hosting.derived import read_events
 from ..hosting.session import Session
 from ..locale import tell
@@ -19,8 +20,7 @@ def so_far(session: Session, seat: str, lang: str) -> str:
     names = {other: person["name"] or other for other, person in game.book.seats.items()}
     lines: list[str] = []
     turn = ""
-    acts = sorted(name.rpartition(".")[0] if name.endswith(".jsonl") else name for name in store.names(EVENTS))
-    for act in acts:
+    for act in finished_acts(store.names(EVENTS), game.book.courses):
         for entry in read_events(store.read(events_name(act))):
             event = event_from_json(game.rules.event_kinds, entry).seen_by(seat)
             if event is None:

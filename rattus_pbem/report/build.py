@@ -302,6 +302,14 @@ def _notice(rules: Rules[Any], notice: Any, letter: Letter) -> dict[str, Any]:
         return {"kind": REFEREE, "clauses": [], "text": act_sentence(rules, notice, lang, letter.names, letter.seat)}
     if notice["kind"] == "reopened":
         return {"kind": "reopened", "clauses": [], "text": tell(lang, "notice_reopened", reason=notice["reason"])}
+    if notice["kind"] == "rolled_back":
+        facts = {key: notice[key] for key in ("turn", "number", "reason")}
+        dice, orders = (tell(lang, f"rolled_back_{key}_{notice[key]}", **facts) for key in ("dice", "orders"))
+        text = tell(lang, "notice_rolled_back", **facts, dice=dice, orders=orders)
+        return {"kind": "rolled_back", "clauses": [], "text": text}
+    if notice["kind"] == "restored":
+        facts = {key: notice[key] for key in ("turn", "number", "reason")}
+        return {"kind": "restored", "clauses": [], "text": tell(lang, "notice_restored", **facts)}
     if notice["kind"] == "steps_left_out":
         steps = ", ".join(rules.field_text(question, lang) for question in notice["questions"])
         text = tell(lang, "notice_steps_left_out", steps=steps)

@@ -112,8 +112,8 @@ class NewsItem(Model):
     """What became of the reader's sheets and answers in advance, or of a player."""
 
     kind: Literal[
-        "refused", "missed", "fired", "skipped", "reopened", "press", "slid", "replaced", "late", "away", "back",
-        "left_out", "defaulted", "in_part", "nonces", "host", "welcome", "fails", "referee",
+        "refused", "missed", "fired", "skipped", "reopened", "rolled_back", "restored", "press", "slid", "replaced",
+        "late", "away", "back", "left_out", "defaulted", "in_part", "nonces", "host", "welcome", "fails", "referee",
     ]  # fmt: skip
     clauses: Clauses
     text: str

@@ -10,6 +10,8 @@ REMADE = "remade.json"
 """Which letters another version of the program has made again, if any."""
 INDEX, TICKED, TICKS = "index.json", "tick.json", "ticks.json"
 """What a home remembers between two ticks."""
+VOID = "void-letters.json"
+"""By seat and turn, the last letter about a turn that was written before it was taken back: only after a rollback."""
 REPORTS, EVENTS, SNAPSHOTS = "reports", "events", "snapshots"
 REPORT_ENDINGS = (".json", ".txt", ".html", ".view.json")
 """The blobs of a letter: each is its name (`letter_name`) with one of these."""

@@ -99,6 +99,11 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Home:
     run("submit", "piper", "red", path, "--home", home.path, "--now", NOW)
     run("tick", "--home", home.path, "--now", NOW)
     run("referee", "reopen", "piper", "--reason", "a test", "--home", home.path, "--now", NOW)
+    back = ("referee", "rollback", "piper", "--to-turn", 1, "--dice", "fresh", "--reason", "a test")
+    run(*back, "--same-orders", "--home", home.path, "--now", NOW)
+    run("tick", "--home", home.path, "--now", NOW)
+    run(*back, "--home", home.path, "--now", NOW)
+    run("referee", "restore", "piper", "--reason", "a test", "--home", home.path, "--now", NOW)
     new_game(home, "bots", "rattus", ("red=bot:random", "blue=bot:sensible"), {}, BEGINS, secret=homes.SECRET)
     new_game(home, "broken", "rattus", homes.SEATS[:2], {}, BEGINS, secret=homes.SECRET)
     journal = home.path / "games" / "broken" / "journal.jsonl"
@@ -115,7 +120,7 @@ def test_every_file_is_as_its_schema_says(home: Home) -> None:
         seen[schema] = seen.get(schema, 0) + 1
     assert seen.keys() == {
         "game", "journal", "secret", "snapshot", "event-rattus", "orders-rattus", "report", "view-rattus", "fenced",
-        "index", "tick-state", "ticks", "keys", "proof",
+        "index", "tick-state", "ticks", "keys", "proof", "void-letters",
     }  # fmt: skip
     assert min(seen.values()) >= 1
     assert seen["journal"] > 300
@@ -215,6 +220,12 @@ def outputs(home: Home, tmp_path: Path) -> Iterator[tuple[str, tuple[object, ...
     yield "dispute", ("referee", "answer", "turn", 1, "as R-4.2 has it", *at)
     yield "dispute", ("referee", "close", "turn", 1, "--outcome", "rejected", "--reason", "as said", *at)
     yield "disputes", ("referee", "disputes", "--state", "all", *at)
+    for _ in range(2):
+        yield (
+            "rolled-back",
+            ("referee", "rollback", "turn", "--to-turn", 1, "--dice", "same", "--reason", "a test", *at),
+        )
+    yield "restored", ("referee", "restore", "turn", "--reason", "a test", *at)
     yield "tick", ("tick", "--dry-run", *at)
     yield "tick", ("tick", *at)
     position = write(tmp_path / "position", TURN_OF_RED)

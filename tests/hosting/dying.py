@@ -10,8 +10,10 @@ import pytest
 
 from rattus_pbem.hosting import journal_lines
 from rattus_pbem.hosting.home import Home, open_home
+from rattus_pbem.hosting.referee_acts import Grounds
 from rattus_pbem.hosting.reopen import reopen
 from rattus_pbem.hosting.replacing import replace_player
+from rattus_pbem.hosting.rollback import Rollback, restore, roll_back
 from rattus_pbem.hosting.session import open_game
 from rattus_pbem.hosting.submit import submit
 from rattus_pbem.hosting.tick import tick
@@ -54,6 +56,21 @@ def check_journals(path: Path) -> None:
         lines, mark = journal_lines.read(journal.read_bytes())
         assert mark.size == journal.stat().st_size
         assert mark.lines == len(lines)
+
+
+def rolling_back(dice: str = "fresh", *, same_orders: bool = False) -> Command:
+    """The command that takes back the newest turn."""
+
+    def command(home: Home) -> object:
+        lines, _ = journal_lines.read(homes.journal(home).read_bytes())
+        turn = max(line["act"]["turn"] for line in lines if line["kind"] == "act")
+        return roll_back(home, "peste", Rollback(turn, dice, same_orders), BEGINS + HOUR, Grounds("the map was wrong"))
+
+    return command
+
+
+def restoring(home: Home) -> object:
+    return restore(home, "peste", BEGINS + HOUR, Grounds("the map was right"))
 
 
 def submitting(seat: str, name: str, now: datetime) -> Command:

@@ -239,8 +239,8 @@ def letters(home: Home, seat: str) -> list[str]:
 
 def letter(home: Home, seat: str, name: str = "") -> dict[str, Any]:
     """The report of this name to a seat, else the newest, with what its sections hold by their names."""
-    name = f"reports/{name or letters(home, seat)[-1]}/{seat}.json"
-    report: dict[str, Any] = json.loads(read_letter(home, "peste", name))
+    path = f"reports/{name}/{seat}" if name else last_letter(home, "peste", seat)
+    report: dict[str, Any] = json.loads(read_letter(home, "peste", path + ".json"))
     return {**report, **contents(report)}
 
 
@@ -300,7 +300,9 @@ def play_turns(home: Home, turns: int, now: datetime = BEGINS) -> datetime:
             awaited = [ask["seat"] for ask in session.game.book.asked]
         now += HOUR
         for seat in awaited:
-            send(home, compose_for(home, seat, f"{seat} {now}"), now)
+            composed = compose_for(home, seat, f"{seat} {now}")
+            if composed["orders"]:  # else its defaults are played at the deadline
+                send(home, composed, now)
         tick_at(home, now)
 
 

@@ -31,6 +31,8 @@ from .dying import (
     check_journals,
     reopening,
     replacing,
+    restoring,
+    rolling_back,
     submitting,
     ticking,
     under_the_next,
@@ -173,6 +175,9 @@ def of_the_referee(rules: str, seat: str) -> dict[str, Command]:
         "replace": replacing(seat, "Eva <eva@example.org>"),
         "replace by a computer player": replacing(seat, "bot:sensible"),
         "replace in another language": replacing(seat, "Eva <eva@example.org>", "fr"),
+        "roll back": rolling_back(),
+        "roll back and play the same orders": rolling_back("same", same_orders=True),
+        "restore": restoring,
     }
 
 
@@ -189,13 +194,24 @@ def test_a_command_of_the_referee(tmp_path: Path, rules: str, name: str, step: i
         blocked = under_the_next(lambda home: homes.tick_at(home, BEGINS + 999 * HOUR).newly_fenced, rules)(home)
         assert blocked == ["peste"]
     command = of_the_referee(rules, homes.awaited(home)[0])[name]
+    if name == "restore":
+        rolling_back()(home)
     assert check_all_deaths(home, command, tmp_path, step) > 10
 
 
 @every_game
 @pytest.mark.parametrize("step", STEPS)
-@pytest.mark.parametrize("name", ["reopen", "replace"])
-@pytest.mark.parametrize("nonces", [False, True])
+@pytest.mark.parametrize(
+    ("name", "nonces"),
+    [
+        ("reopen", False),
+        ("reopen", True),
+        ("replace", False),
+        ("replace", True),
+        ("roll back", False),
+        ("roll back and play the same orders", False),
+    ],
+)
 @pytest.mark.some(2)
 def test_a_command_of_the_referee_between_two_acts(
     tmp_path: Path, rules: str, name: str, nonces: bool, step: int
@@ -242,7 +258,7 @@ def grounded(tmp_path: Path, rules: str, name: str) -> tuple[Home, Command]:
 
 
 @every_game
-@pytest.mark.parametrize("name", ["reopen", "replace", "submit", "tick"])
+@pytest.mark.parametrize("name", ["reopen", "replace", "submit", "tick", "roll back"])
 @pytest.mark.some(2)
 def test_killed_and_killed_again(tmp_path: Path, rules: str, name: str) -> None:
     """The second run dies, too."""

@@ -42,6 +42,10 @@ SENTENCES: dict[str, str] = {
     "grade_duplicate": "These orders were already stored.",
     "receipt_head": "Game {game}, {seat}, turn {turn}.",
     "receipt_not_used": "They are kept but not used: more has been played since than they begin with.",
+    "receipt_void": (
+        "They are kept but not used: the turn of the letter that they answer has been taken back. Please answer the "
+        "newest letter."
+    ),
     "receipt_all_done": "All of them have been carried out already: to go on, answer the newest letter.",
     "receipt_digest": "Fingerprint: {digest}",
     "receipt_ready": "They will be played after {ready}.",
@@ -208,6 +212,20 @@ SENTENCES: dict[str, str] = {
     "notice_late": "The deadline had passed; the defaults were played for the rest of your turn ({questions}).",
     "notice_reopened": (
         "The referee has opened this act again, from its beginning: {reason}. All order sheets are kept."
+    ),
+    "notice_rolled_back": (
+        "The referee has taken back everything from turn {turn} on (rollback {number}): {reason}. {dice} {orders}"
+    ),
+    "rolled_back_dice_same": "The dice stay the same.",
+    "rolled_back_dice_fresh": "The dice are rolled anew.",
+    "rolled_back_orders_same": "The recorded orders have been played again, as far as they go.",
+    "rolled_back_orders_new": (
+        "Orders for turn {turn} and later no longer count: please send yours again, in answer to the newest letter. "
+        "Answers in advance and settings are as they were before turn {turn}."
+    ),
+    "notice_restored": (
+        "The referee has undone rollback {number}: {reason}. The game stands again where it stood before, in turn "
+        "{turn}; orders and answers in advance are those of that time."
     ),
     "notice_press": "{who} writes: {text}",
     "notice_host": "The host writes: {text}",

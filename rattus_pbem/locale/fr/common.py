@@ -42,6 +42,10 @@ SENTENCES: dict[str, str] = {
     "grade_duplicate": "Ces ordres étaient déjà enregistrés.",
     "receipt_head": "Partie {game}, {seat}, tour {turn}.",
     "receipt_not_used": "Ils sont gardés mais pas utilisés : la partie a avancé depuis.",
+    "receipt_void": (
+        "Ils sont gardés mais pas utilisés : le tour de la lettre à laquelle ils répondent a été annulé. Veuillez "
+        "répondre à la dernière lettre."
+    ),
     "receipt_all_done": "Ils ont déjà tous été exécutés : pour continuer, répondez à la dernière lettre.",
     "receipt_digest": "Empreinte : {digest}",
     "receipt_ready": "Ils seront joués après {ready}.",
@@ -219,6 +223,21 @@ SENTENCES: dict[str, str] = {
     ),
     "notice_reopened": (
         "L’arbitre a rouvert cette étape depuis son début : {reason}. Toutes les feuilles d’ordres sont gardées."
+    ),
+    "notice_rolled_back": (
+        "L’arbitre a annulé tout ce qui s’est passé à partir du tour {turn} (retour {number}) : {reason}. "
+        "{dice} {orders}"
+    ),
+    "rolled_back_dice_same": "Les dés restent les mêmes.",
+    "rolled_back_dice_fresh": "Les dés sont relancés.",
+    "rolled_back_orders_same": "Les ordres enregistrés ont été rejoués, aussi loin que possible.",
+    "rolled_back_orders_new": (
+        "Les ordres pour le tour {turn} et les suivants ne comptent plus : veuillez les renvoyer en réponse à la "
+        "dernière lettre. Réponses à l’avance et réglages sont ceux d’avant le tour {turn}."
+    ),
+    "notice_restored": (
+        "L’arbitre a annulé le retour {number} : {reason}. La partie en est de nouveau là où elle en était, au tour "
+        "{turn} ; les ordres et les réponses à l’avance sont ceux de ce moment."
     ),
     "notice_press": "{who} écrit : {text}",
     "notice_host": "L’hôte écrit : {text}",

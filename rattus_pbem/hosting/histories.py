@@ -1,0 +1,214 @@
+"""A game's journal as several histories: a rollback takes back what was played, a restore brings it back.
+
+The journal keeps all of it. What a rollback takes back stands between the line that began its turn and the rollback's
+own; the book then goes back to that line, except for what no rollback may touch: people, mails, disputes, messages,
+the numbers of sheets and letters. Plays nothing and touches no file.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from .book import PLAY, Book
+from .recorded_acts import taken_back
+
+Line = Mapping[str, Any]
+ROLLED_BACK, RESTORED = "rolled_back", "restored"
+GOES_BACK = (ROLLED_BACK, RESTORED)
+
+OF_PLAY = (
+    "act",
+    "agreed",
+    "advance",
+    "at_start",
+    "before_act",
+    "drawn",
+    "ends",
+    "key",
+    "last_openings",
+    "misses",
+    "on_hold",
+    "processed",
+    "reached",
+    "ruled",
+    "sheets",
+    "told_turn",
+)
+"""The parts of a book that go back with the position."""
+NOTICES_OF_PLAY = frozenset(
+    ("away", "back", "defaulted", "fails", "fired", "late", "left_out", "missed", "refused", "skipped", "unasked")
+)
+"""The kinds of notices that tell what became of orders: they are taken back with the turns that they are about."""
+
+
+class Past:
+    """What is needed of a journal's earlier lines to enter those that go back: one pass over them, made when needed."""
+
+    def __init__(self, lines: Sequence[Line] = ()) -> None:
+        self._lines = lines
+        self._books: dict[int, str] | None = None
+        self._letters: dict[tuple[str, int], dict[str, dict[str, int]]] = {}
+
+    def book_before(self, line: Line) -> Book:
+        """The book as it stood before the line that this one goes back to."""
+        return Book.from_json(json.loads(self._read()[line["line"]]))
+
+    def letters_before(self, line: Line) -> dict[str, dict[str, int]]:
+        """For each seat the last letter of each turn, by the time of this line."""
+        self._read()
+        return self._letters[line["kind"], line["number"]]
+
+    def _read(self) -> dict[int, str]:
+        if self._books is None:
+            self._books = {}
+            wanted = {line["line"] for line in self._lines if line["kind"] in GOES_BACK}
+            last = max((n for n, line in enumerate(self._lines) if line["kind"] in GOES_BACK), default=-1)
+            written: dict[str, dict[str, int]] = {}
+            book = Book()
+            for line in self._lines[: last + 1]:
+                if line.get("n") in wanted:
+                    self._books[line["n"]] = json.dumps(book.to_json())
+                if line["kind"] in GOES_BACK:
+                    self._letters[line["kind"], line["number"]] = json.loads(json.dumps(written))
+                elif line["kind"] == "letter":
+                    written.setdefault(line["seat"], {})[str(line["turn"])] = line["number"]
+                enter(book, line, self)
+        return self._books
+
+
+def enter(book: Book, line: Line, past: Past) -> None:
+    """Take a journal line into the book, whatever its kind."""
+    if line["kind"] in GOES_BACK:
+        _go_back(book, line, past.book_before(line), past.letters_before(line))
+    elif line["kind"] != "commit":
+        book.enter(line)
+
+
+def book_after(lines: Sequence[Line]) -> Book:
+    """The book after all these lines."""
+    past, book = Past(lines), Book()
+    for line in lines:
+        enter(book, line, past)
+    return book
+
+
+def books_after(lines: Sequence[Line]) -> Iterator[tuple[Line, Book]]:
+    """Each line with the book before it is entered."""
+    past, book = Past(lines), Book()
+    for line in lines:
+        yield line, book
+        enter(book, line, past)
+
+
+def beginnings(lines: Sequence[Line]) -> dict[int, int]:
+    """The turns that have begun and were not taken back: by turn, the place of the line with its key."""
+    undone = taken_back(lines)
+    keys = ((place, line) for place, line in enumerate(lines) if line["kind"] == "key")
+    return {line["turn"]: place for place, line in keys if line["n"] not in undone}
+
+
+def tips(lines: Sequence[Line]) -> Iterator[Sequence[Line]]:
+    """The journal as it was before each line that goes back, and as it is now: each history as far as it was played."""
+    for place, line in enumerate(lines):
+        if line["kind"] in GOES_BACK:
+            yield lines[:place]
+    yield lines
+
+
+def last_history(lines: Sequence[Line]) -> list[Line]:
+    """The lines that count now: without what was taken back, and without the lines that did so."""
+    undone = taken_back(lines)
+    return [line for line in lines if line["n"] not in undone and line["kind"] not in GOES_BACK]
+
+
+def last_keys_of(lines: Sequence[Line]) -> dict[int, Line]:
+    """By turn, the line with the key of the turn as it was played last."""
+    return {line["turn"]: line for line in last_history(lines) if line["kind"] == "key"}
+
+
+def was_opened(lines: Sequence[Line], turn: int) -> bool:
+    """Whether the key with which a turn was played last has gone out."""
+    key = last_keys_of(lines)[turn]
+    opened = ((line["turn"], line["attempt"]) for line in lines if line["kind"] == "opened")
+    return (turn, key["attempt"]) in opened
+
+
+def _go_back(book: Book, line: Line, then: Book, letters: Mapping[str, Mapping[str, int]]) -> None:
+    """Take back what was played (`rolled_back`), or that (`restored`): `then` is the book to go back to."""
+    is_rollback = line["kind"] == ROLLED_BACK
+    turn = line["turn"]
+    for seat in book.seats:
+        last = book.letters.get(seat)
+        if last is not None:
+            _set_letter_back(last, then.letters.get(seat), turn, is_rollback=is_rollback)
+        book.notices[seat] = _notices(book.notices.get(seat, []), then, seat, last, is_rollback=is_rollback)
+    for name in OF_PLAY:
+        setattr(book, name, getattr(then, name))
+    book.misses = {seat: count for seat, count in then.misses.items() if _same_player(book, then, seat)}
+    # Roots that letters have carried are opened at the end like all others.
+    book.sealed = [*then.sealed, *({**draw, "void": True} for draw in book.sealed[len(then.sealed) :])]
+    book.stage, book.asked, book.turn_until = PLAY, [], ""
+    book.votes, book.proposed = {}, []
+    book.letter_numbers = {
+        seat: {**book.letter_numbers.get(seat, {}), **{t: n for t, n in of_seat.items() if int(t) >= turn}}
+        for seat, of_seat in letters.items()
+    }
+    if is_rollback:
+        book.revision = line["revision"]
+        book.courses = [*book.courses, [turn, line["number"]]]
+        book.attempts = {**book.attempts, **line["attempts"]}
+        still_kept = {t: key for t, key in book.kept_keys.items() if t not in line["attempts"]}
+        book.kept_keys = {**still_kept, **line["keys"]}
+        book.sheets = {}
+        book.on_hold = {
+            seat: left for seat, held in book.on_hold.items() if (left := [h for h in held if not h["with_orders"]])
+        }
+        book.void_letters = {seat: {**of_seat} for seat, of_seat in book.letter_numbers.items()}
+        facts = {"turn": turn, "dice": line["dice"], "orders": "same" if line["same_orders"] else "new"}
+    else:
+        for name in ("revision", "courses", "attempts", "kept_keys", "void_letters", "stage"):
+            setattr(book, name, getattr(then, name))
+        book.told_turn = min(then.told_turn, line["now_turn"] - 1)
+        facts = {"turn": line["now_turn"]}
+    for seat in book.seats:
+        notice = {"kind": line["kind"], "reason": line["reason"], "number": line["number"], **facts}
+        book.notices.setdefault(seat, []).append(notice)
+    if "dispute" in line:
+        book.refer(line)
+
+
+def _same_player(book: Book, then: Book, seat: str) -> bool:
+    """Whether nobody else has taken the seat since."""
+    return bool(book.seats[seat].get("before") == then.seats[seat].get("before"))
+
+
+def _is_same_letter(last: Mapping[str, Any] | None, then: Mapping[str, Any] | None) -> bool:
+    if last is None or then is None:
+        return last is then
+    return bool((then["turn"], then["number"]) == (last["turn"], last["number"]))
+
+
+def _set_letter_back(last: dict[str, Any], then: Mapping[str, Any] | None, turn: int, *, is_rollback: bool) -> None:
+    """What a seat's last letter has told counts as told only as far as it still stands."""
+    if is_rollback:
+        until = [turn, 0]
+        if not _is_same_letter(last, then):
+            last["notices"] = [n for n in last.get("notices", ()) if n["kind"] not in NOTICES_OF_PLAY]
+        last["event"] = min(last["event"], until)
+    else:
+        until = then["event"] if then is not None else [0, 0]
+        last["event"] = until
+    last["since"] = min(last.get("since", last["event"]), until)
+
+
+def _notices(
+    pending: Sequence[dict[str, Any]], then: Book, seat: str, last: Mapping[str, Any] | None, *, is_rollback: bool
+) -> list[dict[str, Any]]:
+    """What the seat's next letter still has to tell."""
+    before = then.notices.get(seat, [])
+    if not is_rollback:
+        return [*(notice for notice in before if notice["kind"] in NOTICES_OF_PLAY), *pending]
+    kept = before if _is_same_letter(last, then.letters.get(seat)) else []  # else that one has told them
+    return [*kept, *(notice for notice in pending[len(kept) :] if notice["kind"] not in NOTICES_OF_PLAY)]
