@@ -62,7 +62,7 @@ class Game:
         facts = {("tree", n): root for n, root in enumerate([proof["commitment"], *proof["roots"]])}
         facts |= {("hidden draw", *label(draw)): draw for draw in proof["sealed"]}
         facts |= {(kind, entry["number"]): entry for kind in ("opened", "rollbacks") for entry in proof.get(kind, ())}
-        facts |= {("nonces",): proof["nonces"]} if proof["nonces"] or proof["opened"] else {}
+        facts |= {("nonces",): proof["nonces"]} if proof["nonces"] or proof["opened"] or proof["sealed"] else {}
         facts |= {("last",): proof["last"]} if proof["last"] else {}
         for key, value in facts.items():
             first, before = self.stated.setdefault(key, (where, value))
@@ -161,7 +161,7 @@ def read_bundle(games, where, bundle):
     game.heads = {head} if bundle["journal"] else None  # of a game that is running no line is shown
     for n, line in enumerate(bundle["journal"], 1):  # a head follows from the one before and the digest of the line
         full = isinstance(line, str)  # of a line that one may not read there is the digest of its body alone
-        game.compare(where, f"head before line {n} of the journal", line[9:73] if full else head, head)
+        game.compare(where, f"head before line {n} of the journal", line[9:73] if full else line["prev"], head)
         body = sha(b"{" + line[75:].encode()) if full else bytes.fromhex(line["body"])
         head = sha(bytes.fromhex(head) + body).hex()
         game.heads.add(head)

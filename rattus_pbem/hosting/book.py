@@ -176,6 +176,15 @@ class Book(ActBook):
     def _nonce_hashes(self, line: Mapping[str, Any]) -> None:
         self.nonces = {**self.nonces, "step": REVEAL, "wanted": line["wanted"], "until": line["until"]}
 
+    def _nonces_again(self, line: Mapping[str, Any]) -> None:
+        """The collecting begins again, once; `before` are the hashes of lines that are known by now."""
+        hashes = self.nonces["hash"]
+        declined = {seat: sent for seat, sent in hashes.items() if sent == "none"}
+        empty = {"hash": declined, "nonce": {}, "before": sorted({*hashes.values()} - {"none"})}
+        self.nonces = {"step": HASH, "wanted": line["wanted"], "until": line["until"], **empty}
+        for seat in self.seats:
+            self._notice(seat, {"kind": "nonces_again", "missing": line["missing"]})
+
     def _nonces(self, line: Mapping[str, Any]) -> None:
         self.nonces = {**self.nonces, "step": CLOSED, "list": line["list"]}
         self.stage = PLAY

@@ -30,7 +30,7 @@ Line = Mapping[str, Any]
 SCHEMA = "rattus-pbem/bundle/1"
 HEADER = ("rules", "edition", "revision", "data_digest", "custom", "commitment")
 PLAYED = {"key", "opened", "opened_last", "act", "answer", "draw", "end", "over", "commit", "letter", "asked"}
-PLAYED |= {"nonce_hashes", "nonces", "reopened", "rolled_back", "restored", "ruled", "decreed"}
+PLAYED |= {"nonce_hashes", "nonces_again", "nonces", "reopened", "rolled_back", "restored", "ruled", "decreed"}
 PLAYED |= {"paused", "resumed", "extended", "processed", "slid"}
 """The kinds of lines that everybody may read once the game is over."""
 OWN = {"sheet", "refused", "fails", "skipped", "pause", "released", "vote", "absent", "press", "to_host", "dispute"}

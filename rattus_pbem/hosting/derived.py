@@ -111,7 +111,7 @@ class Derived:
         report = build_report(game.rules, letter)
         text = report_text(report).encode()
         previous = self._previous(game, seat, again=again)
-        proof = proof_of(game, seat, letter.events, again=again, text=text, previous=previous)
+        proof = proof_of(game, seat, letter.events, letter.notices, again=again, text=text, previous=previous)
         base = letter_name(seat, turn, number)
         self.files[base + ".json"] = pretty_json(report)
         self.files[base + ".txt"] = text

@@ -24,6 +24,7 @@ from .act_notices import REFEREE, RULING
 from .book import Book
 from .histories import ROLLED_BACK, Past, enter
 from .keys import key_line, last_keys, open_last, opened_line, take_key
+from .nonce_list import nonce_list
 from .recorded_acts import ActEvents, Decree, ReplayChance, abandoned, line_answer, ruling_run
 
 if TYPE_CHECKING:
@@ -264,6 +265,9 @@ class Game:
                 draws = list(takewhile(lambda later: later["kind"] == "draw", islice(lines, place + 1, None)))
                 with self.chance.replaying(draws, line["n"] + len(draws) + 1):
                     self._replay_act(line) if kind == "act" else self._replay_answer(line)
+            case "nonces":
+                closed = nonce_list(self.book)
+                self._compare(line, {name: value for name, value in closed.items() if name in line})
             case "key":
                 self._compare(line, key_line(self, line["turn"]))
             case "opened":

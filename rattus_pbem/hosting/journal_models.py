@@ -123,6 +123,15 @@ class NonceHashes(Line):
     until: Time
 
 
+class NoncesAgain(Line):
+    """These seats sent a hash and not what it is of: hashes are collected once more, of other lines."""
+
+    kind: Literal["nonces_again"]
+    missing: list[Seat]
+    wanted: list[Seat]
+    until: Time
+
+
 class Nonces(Line):
     """The nonces that go into the keys, each `seat:nonce`; the game begins. `missing` are the seats that sent a hash
     and not what it is of: where this stands, the next letters list it all."""
@@ -360,7 +369,8 @@ class Commit(Line):
 
 
 JournalLine = Annotated[
-    Created | NonceHashes | Nonces | SheetLine | Released | KeyLine | Opened | OpenedLast | ActLine | AnswerLine
+    Created | NonceHashes | NoncesAgain | Nonces | SheetLine | Released | KeyLine | Opened | OpenedLast | ActLine
+    | AnswerLine
     | DrawLine | End | Refused | Fails | Skipped | Pause | Reopened | RolledBack | Restored | Paused | Resumed
     | Extended | Processed | Ruled | Decreed | Edited | Asked | LetterLine | Over | Commit | MailLine | PersonLine
     | Moving | Absent | Press

@@ -1,4 +1,8 @@
-"""The nonces of players before a game begins: lines of their own, or their hashes first. Writes journal lines only."""
+"""The nonces of players before a game begins: lines of their own, or their hashes first. Writes journal lines only.
+
+Where hashes come first and a seat does not send what its hash is of, all begin again, once: whoever holds a line back
+(the host among them, who may say that it did not come) does not choose between two games that he knows.
+"""
 
 from __future__ import annotations
 
@@ -6,9 +10,10 @@ from collections.abc import Mapping
 from datetime import datetime, timedelta
 from typing import Any
 
-from ..orders.credentials import HASH, OPEN, declines, nonce_hash, plain_nonce
+from ..orders.credentials import HASH
 from .book import NONCES, Book
 from .game import Game
+from .nonce_list import nonce_list
 from .open_asks import write_letters
 
 
@@ -29,18 +34,14 @@ def nonces_settled(game: Game) -> bool:
             game.write("nonce_hashes", wanted=sent, until=until.isoformat())
             write_letters(game, list(book.seats))
             return False
-    given = {seat: plain_nonce(exchange["nonce"].get(seat, "none")) for seat in book.seats}
-    counting = {seat: nonce for seat, nonce in given.items() if _counts(exchange, seat, nonce)}
-    missing = [seat for seat in exchange["hash"] if exchange["hash"][seat] != "none" and seat not in counting]
-    game.write("nonces", list=[f"{seat}:{nonce}" for seat, nonce in counting.items()], missing=missing)
-    return True
-
-
-def _counts(exchange: Mapping[str, Any], seat: str, nonce: str) -> bool:
-    """Whether this nonce goes into the draws: where hashes came first, it must be what the seat's is of."""
-    if declines(nonce):
+    closed = nonce_list(book)
+    if closed["missing"] and "before" not in exchange:
+        until = datetime.fromisoformat(game.now) + timedelta(minutes=book.times["nonces"])
+        game.write("nonces_again", missing=closed["missing"], wanted=exchange["wanted"], until=until.isoformat())
+        write_letters(game, list(book.seats))
         return False
-    return bool(exchange["step"] == OPEN or nonce_hash(nonce) == exchange["hash"].get(seat))
+    game.write("nonces", **closed)
+    return True
 
 
 def is_open(person: Mapping[str, Any]) -> bool:
@@ -73,7 +74,8 @@ def nonce_asks(game: Game) -> list[dict[str, Any]]:
     exchange = book.nonces
     if book.stage != NONCES or any(is_open(person) for person in book.seats.values()):
         return []
-    key, until = f"nonces.{exchange['step']}", datetime.fromisoformat(exchange["until"])
+    key = f"nonces.{exchange['step']}" + (".again" if "before" in exchange else "")
+    until = datetime.fromisoformat(exchange["until"])
     since = (until - timedelta(minutes=book.times["nonces"])).isoformat()
     asks = []
     for seat in book.seats:

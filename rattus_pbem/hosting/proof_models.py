@@ -89,6 +89,15 @@ class LastFile(Model):
     sealed: list[UnsealedFile]
 
 
+class RollbackFile(Model):
+    """What the referee took back, as the letter says: from this turn on, to be played with the same or fresh dice."""
+
+    number: Count
+    turn: Count
+    dice: Literal["same", "fresh"]
+    reason: str
+
+
 class ProofFile(Model):
     """What a letter carries for its reader to check: see `docs/fairness.md`.
 
@@ -104,6 +113,7 @@ class ProofFile(Model):
     sealed: list[SealedFile]
     pieces: list[PieceFile]
     last: LastFile | None
+    rollbacks: list[RollbackFile]
     head: Hex64
     text: Hex64
     previous: Hex64 | Literal[""]

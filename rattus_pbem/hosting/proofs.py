@@ -20,13 +20,21 @@ if TYPE_CHECKING:
     from .game import Game
 
 SCHEMA = "rattus-pbem/proof/1"
+ROLLBACK = ("number", "turn", "dice", "reason")
 PUBLIC = ("turn", "attempt", "act", "why", "use", "root")
 
 
 def proof_of(
-    game: Game, seat: str, events: Iterable[tuple[str, Event]], *, again: bool, text: bytes, previous: str
+    game: Game,
+    seat: str,
+    events: Iterable[tuple[str, Event]],
+    notices: Iterable[Mapping[str, Any]],
+    *,
+    again: bool,
+    text: bytes,
+    previous: str,
 ) -> dict[str, Any]:
-    """The proof that goes with a letter to this seat, which tells these events in this text.
+    """The proof that goes with a letter to this seat, which tells these events and notices in this text.
 
     `previous` is the digest of the letter before, `again` whether this one repeats that.
     """
@@ -41,6 +49,7 @@ def proof_of(
         "sealed": [public_draw(draw) for draw in book.sealed[sealed:]],
         "pieces": _pieces(game, events),
         "last": last_openings_of(book) if book.last_openings else None,
+        "rollbacks": [{name: n[name] for name in ROLLBACK} for n in notices if n["kind"] == "rolled_back"],
         "head": game.head,
         "text": text_digest(text.decode()),
         "previous": previous,

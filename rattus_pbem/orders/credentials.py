@@ -6,7 +6,7 @@ import hashlib
 import hmac
 import re
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from ..errors import IllegalError
 from ..locale import ways
@@ -41,16 +41,20 @@ def nonce_hash(nonce: str) -> str:
     return hashlib.sha256(plain_nonce(nonce).encode("utf-8", "replace")).hexdigest()
 
 
-def nonce_fault(settings: Mapping[str, str], step: str, sent: str | None, name: str, lang: str) -> IllegalError | None:
+def nonce_fault(
+    settings: Mapping[str, str], step: str, sent: str | None, name: str, lang: str, before: Collection[str] = ()
+) -> IllegalError | None:
     """Why the nonce or its hash in these settings is not taken; None if it is, or if there is none.
 
-    `step` is what is being collected; `sent` is the hash that this seat has sent. That none is to come may be said in
-    every step, in either way.
+    `step` is what is being collected; `sent` is the hash that this seat has sent; `before` are hashes of lines that
+    are known. That none is to come may be said in every step, in either way.
     """
     for key, steps in (("nonce_hash", (HASH,)), ("nonce", (REVEAL, OPEN))):
         if key in settings and step not in steps and (step == CLOSED or not declines(settings[key])):
             word = say(f"setting_{key}", lang)
             return refusal(lang, f"no_nonce_in_{step}", f"{name}, /settings/{key}", found=word)
+    if settings.get("nonce_hash") in before:
+        return refusal(lang, "no_nonce_known", f"{name}, /settings/nonce_hash", found=f"{settings['nonce_hash'][:16]}…")
     nonce = settings.get("nonce", "")
     if step == REVEAL and nonce and not declines(nonce) and nonce_hash(nonce) != sent:
         key = "no_nonce_unsent" if sent in (None, "none") else "no_nonce"

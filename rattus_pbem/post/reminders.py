@@ -61,7 +61,7 @@ class Reminders:
         letter = book.letters.get(seat, {"turn": 0, "number": 1})
         kind, until = ORDERS, datetime.fromisoformat(ask["until"])
         if "grace" not in ask:
-            kind = KINDS[ask["key"].partition(".")[2]]
+            kind = KINDS[ask["key"].split(".")[1]]
         elif correction_awaited(session.game, seat):
             kind, until = CORRECTION, ready_at(session.game, book.sheets[seat][str(session.game.turn)])
         reminder = Reminder(

@@ -275,6 +275,9 @@ def _notice(rules: Rules[Any], notice: Any, letter: Letter) -> dict[str, Any]:
         return {"kind": "replaced", "clauses": [], "text": text}
     if notice["kind"] == "nonces":
         return {"kind": "nonces", "clauses": [], "text": _nonce_list(letter, notice)}
+    if notice["kind"] == "nonces_again":
+        names = listed(lang, [letter.names[seat] for seat in notice["missing"]])
+        return {"kind": "nonces", "clauses": [], "text": tell(lang, "nonces_again", names=names)}
     if notice["kind"] == "late":
         known = rules.lexicon.questions
         named = [known[what][lang][0] if what in known else what for what in dict.fromkeys(notice["questions"])]

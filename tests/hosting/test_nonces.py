@@ -11,6 +11,7 @@ import pytest
 
 from rattus_pbem.engine.chance import commitment
 from rattus_pbem.errors import IllegalError, PbemError
+from rattus_pbem.hosting.derived import last_letter, read_letter
 from rattus_pbem.hosting.home import Home
 from rattus_pbem.hosting.replay import replay_game
 from rattus_pbem.hosting.session import open_game
@@ -44,6 +45,11 @@ def drawn(home: Home) -> list[Any]:
     """All that chance has given so far."""
     lines = [json.loads(line) for line in homes.journal(home).read_bytes().splitlines()]
     return [line["outcome"] for line in lines if line["kind"] == "draw"]
+
+
+def letter_text(home: Home, seat: str) -> str:
+    """The newest letter of a seat."""
+    return read_letter(home, "peste", last_letter(home, "peste", seat) + ".txt").decode()
 
 
 @pytest.fixture
@@ -143,8 +149,31 @@ def test_the_time_for_hashes_runs_out(home: Home) -> None:
     homes.tick_at(home, BEGINS + 2 * STEP - HOUR)
     assert stage(home) == ("nonces", "nonce")
     homes.tick_at(home, BEGINS + 2 * STEP)
-    assert stage(home) == ("play", "closed")
-    assert homes.book(home).nonces["list"] == []
+    assert stage(home) == ("nonces", "hash"), "once more"
+
+
+def test_whoever_keeps_a_line_back_is_named_to_all_and_the_lines_are_collected_once_more(home: Home) -> None:
+    for seat in ("red", "blue"):
+        settle(home, seat, nonce_hash=hash_of(seat))
+    homes.tick_at(home, BEGINS)
+    settle(home, "red", nonce=NONCES["red"])
+    now = BEGINS + STEP
+    homes.tick_at(home, now)
+    assert stage(home) == ("nonces", "hash")
+    assert drawn(home) == []
+    for seat in ("red", "blue"):
+        assert "Bernard: a fingerprint came, but not the line itself." in " ".join(letter_text(home, seat).split())
+    with pytest.raises(IllegalError, match="this fingerprint was sent before"):
+        settle(home, "red", now, nonce_hash=hash_of("red"))
+    for seat in ("red", "blue"):
+        settle(home, seat, now, nonce_hash=hashlib.sha256(f"other {seat}".encode()).hexdigest())
+    homes.tick_at(home, now)
+    settle(home, "red", now, nonce="other red")
+    homes.tick_at(home, now + STEP)
+    assert stage(home) == ("play", "closed"), "not a third time"
+    assert homes.book(home).nonces["list"] == ["red:other red"]
+    assert "Bernard: a fingerprint, but not the line itself" in " ".join(letter_text(home, "red").split())
+    assert replay_game(home, "peste")["verdict"] == "EXACT"
 
 
 def test_nobody_sends_anything(home: Home) -> None:

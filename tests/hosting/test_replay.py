@@ -207,8 +207,9 @@ def other_first_seat(lines: list[dict[str, Any]]) -> int:
 
 
 def nonce_added(lines: list[dict[str, Any]]) -> int:
-    next(line for line in lines if line["kind"] == "nonces")["list"] = ["red:" + "1" * 64]
-    return int(next(line for line in lines if line["kind"] == "draw")["n"])
+    closed = next(line for line in lines if line["kind"] == "nonces")
+    closed["list"] = ["red:" + "1" * 64]
+    return int(closed["n"])
 
 
 @pytest.mark.parametrize(

@@ -72,7 +72,8 @@ def test_a_tick_that_has_nothing_to_remind_of_opens_no_game(club: Club) -> None:
 def test_receipts_speak_of_the_hash_and_of_the_nonce(club: Club) -> None:
     grade, text = say(club, "red", f"nonce hash {HASH}")
     assert (grade, "orders" in text) == ("ok", False)
-    assert f"The fingerprint of your line is stored: {HASH}" in text
+    assert "The fingerprint of your line is stored." in text
+    assert f" nonce hash = {HASH} " in text
     assert "the lines for the draw are collected until Thu 5 Nov 09:00 Paris" in text
     grade, text = say(club, "blue", "nonce aucun")
     assert (grade, text.startswith("Noté : le tirage se fera sans ligne")) == ("ok", True)
@@ -85,6 +86,7 @@ def test_receipts_speak_of_the_hash_and_of_the_nonce(club: Club) -> None:
     assert "Vous n’avez pas envoyé l’empreinte" in say(club, "blue", f"nonce {NONCE}")[1]
     grade, text = say(club, "red", f"nonce {NONCE}")
     assert (grade, text.startswith("Your line is stored; it matches")) == ("ok", True)
+    assert f" nonce = {NONCE} " in text
     assert club.book().stage == "play"
 
 

@@ -87,6 +87,8 @@ SENTENCES: dict[str, str] = {
     "no_nonce_in_closed": "“{found}” is not accepted any more: the lines for the draw are no longer being collected",
     "no_nonce_unsent": "you sent no fingerprint for this line, so it is not used in the draw",
     "no_nonce_unsent_so": "You need not send anything.",
+    "no_nonce_known": "this fingerprint was sent before ({found}), so its line may be known",
+    "no_nonce_known_so": "Choose another line, and send its fingerprint.",
     "no_nonce": "this is not the line whose fingerprint you sent ({found})",
     "no_nonce_so": (
         "Send the same line again, letter for letter; nothing is lost, and you may try until the deadline."
@@ -173,6 +175,10 @@ SENTENCES: dict[str, str] = {
     "nonce_given": "{name}: “{nonce}”",
     "nonce_none": "{name}: none",
     "nonce_missing": "{name}: a fingerprint, but not the line itself",
+    "nonces_again": (
+        "{names}: a fingerprint came, but not the line itself. So the fingerprints are collected again, this once: "
+        "please choose another line. The lines that came are not used."
+    ),
     "commitment": "Commitment to the secret of this game: {commitment}",
     "head": "Journal: {head}",
     "happened": "What has happened since your last letter",

@@ -161,11 +161,17 @@ SENTENCES: dict[str, str] = {
     "resent": "Your letter is on its way again.",
     "resent_none": "There is no such letter.",
     "stored_nonce_hash": (
-        "The fingerprint of your line is stored: {value}\nKeep the line itself: a letter will ask for it once all "
-        "fingerprints are in."
+        "The fingerprint of your line is stored. Keep the line itself: a letter will ask for it once all fingerprints "
+        "are in."
     ),
-    "stored_nonce": "Your line is stored; it matches the fingerprint that you sent.",
-    "stored_open": ("Your line for the draw is stored: {value}\nUntil the lines are listed, another one replaces it."),
+    "stored_nonce": (
+        "Your line is stored; it matches the fingerprint that you sent. Keep this receipt: it proves that the line "
+        "came."
+    ),
+    "stored_open": (
+        "Your line for the draw is stored. Until the lines are listed, another one replaces it. Keep this receipt: it "
+        "proves that the line came."
+    ),
     "stored_none": "Noted: the draws are made without a line of yours.",
     "absent_from": (
         "You are absent from {first} to {last}: your deadlines are extended by these days. You have {left} left "

@@ -87,6 +87,8 @@ SENTENCES: dict[str, str] = {
     "no_nonce_in_closed": "« {found} » n’est plus accepté : on ne recueille plus de lignes pour le tirage",
     "no_nonce_unsent": "vous n’avez pas envoyé l’empreinte de cette ligne ; elle ne sert donc pas au tirage",
     "no_nonce_unsent_so": "Vous n’avez rien à envoyer.",
+    "no_nonce_known": "cette empreinte a déjà été envoyée ({found}) ; sa ligne peut donc être connue",
+    "no_nonce_known_so": "Choisissez une autre ligne, et envoyez son empreinte.",
     "no_nonce": "ce n’est pas la ligne dont vous avez envoyé l’empreinte ({found})",
     "no_nonce_so": (
         "Renvoyez la même ligne, lettre pour lettre ; rien n’est perdu, et vous pouvez réessayer jusqu’à l’échéance."
@@ -180,6 +182,10 @@ SENTENCES: dict[str, str] = {
     "nonce_given": "{name} : « {nonce} »",
     "nonce_none": "{name} : aucune",
     "nonce_missing": "{name} : une empreinte, mais pas la ligne elle-même",
+    "nonces_again": (
+        "{names} : une empreinte est arrivée, mais pas la ligne elle-même. Les empreintes sont donc recueillies une "
+        "seconde et dernière fois : choisissez une autre ligne. Les lignes arrivées ne servent pas."
+    ),
     "commitment": "Engagement sur le secret de la partie : {commitment}",
     "head": "Journal : {head}",
     "happened": "Ce qui s’est passé depuis votre dernière lettre",

@@ -181,13 +181,16 @@ SENTENCES: dict[str, str] = {
     "resent": "Votre lettre vous est renvoyée.",
     "resent_none": "Cette lettre n’existe pas.",
     "stored_nonce_hash": (
-        "L’empreinte de votre ligne est enregistrée : {value}\nGardez la ligne elle-même : une lettre vous la "
+        "L’empreinte de votre ligne est enregistrée. Gardez la ligne elle-même : une lettre vous la "
         "demandera quand toutes les empreintes seront arrivées."
     ),
-    "stored_nonce": "Votre ligne est enregistrée ; elle correspond à l’empreinte que vous avez envoyée.",
+    "stored_nonce": (
+        "Votre ligne est enregistrée ; elle correspond à l’empreinte que vous avez envoyée. Gardez ce reçu : il "
+        "prouve qu’elle est arrivée."
+    ),
     "stored_open": (
-        "Votre ligne pour le tirage est enregistrée : {value}\nTant que les lignes ne sont pas publiées, une autre "
-        "la remplace."
+        "Votre ligne pour le tirage est enregistrée. Tant que les lignes ne sont pas publiées, une autre la remplace. "
+        "Gardez ce reçu : il prouve qu’elle est arrivée."
     ),
     "stored_none": "Noté : le tirage se fera sans ligne de votre part.",
     "absent_from": (
