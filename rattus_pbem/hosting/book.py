@@ -10,11 +10,11 @@ from dataclasses import dataclass, field, fields
 from typing import Any
 
 from ..orders.advance import Advance
-from ..orders.credentials import CLOSED, HASH, OPEN, REVEAL, declines
+from ..orders.credentials import HASH, OPEN, declines
 from ..orders.sheet import Line, Sheet
 from ..play.answering import CONDITIONAL, DEFAULT, STANDING
-from .act_book import ActBook
 from .act_notices import REFEREE
+from .nonce_book import NonceBook
 from .options import default_times
 
 NONCES, PLAY, OVER = "nonces", "play", "over"
@@ -25,7 +25,7 @@ were looked at; and the questions that have come up since it is there."""
 
 
 @dataclass
-class Book(ActBook):
+class Book(NonceBook):
     """Header, stage, the open act's entries, sheets, letters, what is asked until when, what a letter must still tell.
 
     `sheets[seat][turn]` holds a stored sheet with its used lines (`before`: those that were reached before it came);
@@ -172,28 +172,6 @@ class Book(ActBook):
             **{s: held for s, held in self.on_hold.items() if s != seat},
             **({seat: on_hold} if on_hold else {}),
         }
-
-    def _nonce_hashes(self, line: Mapping[str, Any]) -> None:
-        self.nonces = {**self.nonces, "step": REVEAL, "wanted": line["wanted"], "until": line["until"]}
-
-    def _nonces_again(self, line: Mapping[str, Any]) -> None:
-        """The collecting begins again, once; `before` are the hashes of lines that are known by now."""
-        hashes = self.nonces["hash"]
-        declined = {seat: sent for seat, sent in hashes.items() if sent == "none"}
-        empty = {"hash": declined, "nonce": {}, "before": sorted({*hashes.values()} - {"none"})}
-        self.nonces = {"step": HASH, "wanted": line["wanted"], "until": line["until"], **empty}
-        for seat in self.seats:
-            self._notice(seat, {"kind": "nonces_again", "missing": line["missing"]})
-
-    def _nonces(self, line: Mapping[str, Any]) -> None:
-        self.nonces = {**self.nonces, "step": CLOSED, "list": line["list"]}
-        self.stage = PLAY
-        if line.get("missing") is not None:
-            if not self.header["options"]["nonces"]:
-                return  # nobody was asked: the game has only waited for its players
-            notice = {"kind": "nonces", "list": line["list"], "missing": line["missing"]}
-            for seat in self.seats:
-                self._notice(seat, notice)
 
     def _act(self, line: Mapping[str, Any]) -> None:
         turn = line["act"]["turn"]

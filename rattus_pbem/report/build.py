@@ -4,14 +4,13 @@ only; what the board looks like is the game's own part."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from datetime import datetime
 from typing import Any
 
 from ..engine.forms import Fault
 from ..engine.guides import clause_lines, guide_of
 from ..engine.rules import Rules
 from ..engine.sections import Events, Facts, Listing, News, OrderForm, Paragraphs, Section
-from ..locale import listed, separated, tell
+from ..locale import listed, tell
 from ..locale.times import deadline_text
 from ..orders.advance import Advance
 from ..orders.faults import fault_sentence, nearest_sentence
@@ -21,10 +20,9 @@ from ..orders.print_text import print_line
 from ..orders.rule_lookup import topic_lines
 from .act_sentences import REFEREE, act_sentence
 from .letter import Letter
+from .nonce_sentences import STEPS, nonce_notice, nonce_sentences
 
 SCHEMA = "rattus-pbem/report/2"
-STEPS = {"hash": "hash", "nonce": "nonce", "open": "nonce"}
-"""What the players are asked for before a game begins, and under which key that stands which they sent."""
 
 
 def build_report(rules: Rules[Any], letter: Letter) -> dict[str, Any]:
@@ -162,7 +160,7 @@ def _asked_sentences(rules: Rules[Any], letter: Letter) -> list[str]:
     if letter.grace_until is not None and letter.asks:
         until = deadline_text(letter.grace_until, letter.zone, lang, letter.now)
         sentences.append(tell(lang, "grace_until", until=until))
-    nonces = _nonce_sentences(letter)
+    nonces = nonce_sentences(letter)
     if letter.out:
         sentences.append(tell(lang, "out"))
     elif not letter.asks and not nonces and letter.kind == "letter":
@@ -190,26 +188,6 @@ def _asked_sentences(rules: Rules[Any], letter: Letter) -> list[str]:
                 what = rules.lexicon.questions[question][lang][0]
                 sentences.append(tell(lang, "wants_to_be_asked", name=letter.names[seat], question=what))
     return sentences + nonces
-
-
-def _nonce_sentences(letter: Letter) -> list[str]:
-    """Before the game begins: what the reader may add to the chance, until when, and what happens if he does not."""
-    lang, nonces = letter.lang, letter.nonces
-    step = nonces.get("step")
-    if step not in STEPS or not nonces.get("wanted", True):
-        return []
-    none = tell(lang, "no_nonce_hash")
-    hashes = separated(
-        lang, (f"{letter.names[seat]} {none if sent == 'none' else sent}" for seat, sent in nonces["hash"].items())
-    )
-    sentences = [tell(lang, "nonces_" + step, hashes=hashes)]
-    if "until" not in nonces or letter.free or letter.paused:
-        return sentences
-    until = deadline_text(datetime.fromisoformat(nonces["until"]), letter.zone, lang, letter.now)
-    if letter.kind == "letter" and letter.seat in nonces["wanted"] and letter.seat not in nonces[STEPS[step]]:
-        return [*sentences, tell(lang, f"nonces_{step}_until", until=until)]
-    sentences += [tell(lang, "not_asked")] if letter.kind == "letter" else []
-    return [*sentences, tell(lang, "nonces_close", until=until)]
 
 
 def _has_orders_left(standing: Any) -> bool:
@@ -273,11 +251,8 @@ def _notice(rules: Rules[Any], notice: Any, letter: Letter) -> dict[str, Any]:
         seat = rules.lexicon.name("seat", notice["seat"], lang)
         text = tell(lang, "notice_replaced", seat=seat, name=letter.names[notice["seat"]], reason=notice["reason"])
         return {"kind": "replaced", "clauses": [], "text": text}
-    if notice["kind"] == "nonces":
-        return {"kind": "nonces", "clauses": [], "text": _nonce_list(letter, notice)}
-    if notice["kind"] == "nonces_again":
-        names = listed(lang, [letter.names[seat] for seat in notice["missing"]])
-        return {"kind": "nonces", "clauses": [], "text": tell(lang, "nonces_again", names=names)}
+    if notice["kind"] in ("nonces", "nonces_again"):
+        return {"kind": "nonces", "clauses": [], "text": nonce_notice(letter, notice)}
     if notice["kind"] == "late":
         known = rules.lexicon.questions
         named = [known[what][lang][0] if what in known else what for what in dict.fromkeys(notice["questions"])]
@@ -341,16 +316,6 @@ def _order_notice(
     reason = f"{fault_sentence(rules, fault, lang)}. {nearest_sentence(rules, fault, lang)}".rstrip()
     text = tell(lang, f"notice_{kind}", order=print_line(order, rules.lexicon, lang), reason=reason)
     return {"kind": kind, "clauses": [fault.clause] if fault.clause else [], "text": text}
-
-
-def _nonce_list(letter: Letter, notice: Any) -> str:
-    """Whose lines went into the draws, seat by seat, so that everybody can look for his own."""
-    given = dict(entry.split(":", 1) for entry in notice["list"])
-    items = []
-    for seat in letter.names:
-        key = "nonce_missing" if seat in notice["missing"] else "nonce_given" if seat in given else "nonce_none"
-        items.append(tell(letter.lang, key, name=letter.names[seat], nonce=given.get(seat, "")))
-    return tell(letter.lang, "nonces_closed", list=separated(letter.lang, items))
 
 
 def _stored_fault(notice: Mapping[str, Any]) -> Fault:
