@@ -193,6 +193,18 @@ def run_acts(game: str | None, home: Path | None, now: str | None, as_json: bool
         print("The referee has done nothing.")
 
 
+def run_statistics(game: str, home: Path | None, now: str | None, as_json: bool) -> None:
+    """See `referee_acts_commands.statistics`."""
+    from ..hosting.statistics import statistics, statistics_lines
+
+    result = statistics(find_home(home), game, clock(now))
+    if as_json:
+        print_json(result)
+    else:
+        for line in statistics_lines(result):
+            print(line)
+
+
 def run_cancel(
     game: str, reason: str, dispute: int, turn: int | None, home: Path | None, now: str | None, as_json: bool
 ) -> None:

@@ -199,6 +199,22 @@ def acts(
 
 
 @command(REFEREE)
+def statistics(
+    game: Game,
+    home: Home = None,
+    now: Now = None,
+    json: Json = False,
+) -> None:
+    """Luck against expectation, time to answer, answers in time, orders refused; public data only until a game is over.
+
+    Example: rattus-pbem referee statistics peste
+    """
+    from .acts import run_statistics
+
+    run_statistics(game, home, now, json)
+
+
+@command(REFEREE)
 def cancel(
     game: Game,
     reason: Reason,

@@ -131,6 +131,7 @@ COMMON: dict[str, Callable[[], dict[str, Any]]] = {
     "scenario": _host("ScenarioOutput"),
     "secret": _host("SecretFile"),
     "snapshot": _host("SnapshotFile"),
+    "statistics": _host("StatisticsOutput"),
     "status": _host("StatusOutput"),
     "tick": _host("TickOutput"),
     "ticks": _host("TicksFile"),

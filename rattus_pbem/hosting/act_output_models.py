@@ -72,3 +72,39 @@ class ActsOutput(Model):
     schema_: Annotated[Literal["rattus-pbem/acts/1"], Field(alias="schema")]
     acts: list[ActEntry]
     faults: list[str]
+
+
+class LuckEntry(Model):
+    """What chance gave a seat of one measure, in all; `percentile`: so many of a hundred would have had less luck."""
+
+    measure: str
+    draws: Annotated[int, Field(ge=1)]
+    got: int
+    expected: float
+    percentile: Annotated[float, Field(ge=0, le=100)]
+
+
+class SeatStatistics(Model):
+    """A seat: questions asked and answered in time, minutes until orders came (median); orders once all is over."""
+
+    seat: Seat
+    name: str
+    computer: bool
+    asked: Count
+    in_time: Count
+    in_time_ratio: float | None
+    response_minutes: int | None
+    carried_out: Count | None
+    refused: Count | None
+    luck: list[LuckEntry]
+
+
+class StatisticsOutput(Model):
+    """Output of `referee statistics --json`; public data only until the game is `over`."""
+
+    schema_: Annotated[Literal["rattus-pbem/statistics/1"], Field(alias="schema")]
+    game: str
+    rules: str
+    turn: Count
+    over: bool
+    seats: list[SeatStatistics]

@@ -208,6 +208,8 @@ def outputs(home: Home, tmp_path: Path) -> Iterator[tuple[str, tuple[object, ...
     yield "whatif", ("referee", "whatif", "turn", "--turn", 1, "--orders", f"red={orders}", "--home", home.path)
     for act in (("pause",), ("resume",), ("extend", "--by", "24h")):
         yield "referee-act", ("referee", act[0], "turn", *act[1:], "--reason", "a test", *at)
+    for name in ("peste", "turn"):
+        yield "statistics", ("referee", "statistics", name, *at)
     yield "acts", ("referee", "acts", *at)
     yield "announced", ("referee", "announce", "@all", "Hello.", "--reason", "a test", *at)
     receipt = write(tmp_path / "receipt", run("submit", "turn", "red", orders, *at, "--json").json)

@@ -24,6 +24,7 @@ from .play.state import State, new_state
 if TYPE_CHECKING:
     from ...engine.game_meta import Meta
     from ...engine.guides import Guide
+    from ...engine.luck import Luck
     from ...engine.pictures import Sheet
     from ...engine.sections import Section
     from ...engine.tallies import Tallies
@@ -212,6 +213,12 @@ class Godstorm:
         from .text.tallies import WarTallies
 
         return WarTallies()
+
+    def luck(self, state: State, event: Event) -> Iterator[Luck]:
+        """See `engine.luck`."""
+        from .play.luck import luck
+
+        return luck(state, event)
 
     def standings(self, state: State, lang: str) -> list[tuple[Seat, str]]:
         """The seats from first to last with their scores, once the game is over (G-40, G-41)."""

@@ -23,6 +23,7 @@ from .play.state import State, empty_state
 if TYPE_CHECKING:
     from ...engine.game_meta import Meta
     from ...engine.guides import Guide
+    from ...engine.luck import Luck
     from ...engine.pictures import Sheet
     from ...engine.sections import Section
     from ...engine.tallies import Tallies
@@ -185,6 +186,12 @@ class Rattus:
         from .text.tallies import PlagueTallies
 
         return PlagueTallies(self.data)
+
+    def luck(self, state: State, event: Event) -> Iterator[Luck]:
+        """See `engine.luck`."""
+        from .play.luck import luck
+
+        return luck(state, event)
 
     def standings(self, state: State, lang: str) -> list[tuple[Seat, str]]:
         """The seats from first to last with their cubes, once the game is over (R-18)."""

@@ -15,6 +15,7 @@ from rattus_pbem.engine.examples import Expectation, Given, Lines
 from rattus_pbem.engine.forms import Fault
 from rattus_pbem.engine.game_meta import Meta
 from rattus_pbem.engine.guides import Guide
+from rattus_pbem.engine.luck import Luck
 from rattus_pbem.engine.rules import Act
 from rattus_pbem.engine.seats import Seat
 from rattus_pbem.engine.sections import Section
@@ -24,7 +25,7 @@ from rattus_pbem.errors import IllegalError
 
 from . import acts, text
 from .meta import META
-from .state import ARMIES, EVENTS, FACES, State, state_of, state_to_json, view
+from .state import ARMIES, EVENTS, FACES, Clashed, State, state_of, state_to_json, view
 
 
 class Skirmish:
@@ -172,6 +173,12 @@ class Skirmish:
     def field_text(self, part: str, lang: str) -> str:
         """See `text`."""
         return str(text.language(lang).FIELDS.get(part, part))
+
+    def luck(self, state: State, event: Event) -> Iterator[Luck]:
+        """The dice of both in a round."""
+        if isinstance(event, Clashed):
+            yield Luck(event.seat, "dice", event.attack, range(1, 7))
+            yield Luck(event.target, "dice", event.defence, range(1, 7))
 
     def standings(self, state: State, lang: str) -> Sequence[tuple[Seat, str]]:
         """S-10."""

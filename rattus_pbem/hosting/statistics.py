@@ -1,0 +1,148 @@
+"""Statistics of a game, from its journal and events alone: luck, response times, what came in time, orders refused.
+
+While the game runs, public data only: draws and times that everybody may know. Knows no game: what chance was worth to
+whom, the game says (`engine.luck`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import datetime
+from statistics import median
+from typing import Any
+
+from ..engine.events import Event, event_from_json
+from ..engine.luck import Luck, luck_of
+from . import journal_lines
+from .book import OVER
+from .home import Home
+from .recorded_acts import abandoned
+from .session import Session, open_game
+
+Line = Mapping[str, Any]
+
+
+def statistics(home: Home, game_id: str, now: datetime) -> dict[str, Any]:
+    """The statistics of each seat; `over` says whether they hold all data. Raises IllegalError, BlockedError."""
+    with open_game(home, game_id, now) as session:
+        return game_statistics(session)
+
+
+def game_statistics(session: Session) -> dict[str, Any]:
+    """See `statistics`."""
+    game = session.game
+    lines, _ = journal_lines.read(session.store.journal())
+    given_up = abandoned(lines)
+    lines = [line for line in lines if line["n"] not in given_up]
+    over = game.book.stage == OVER
+    luck = [each for event, state in _public_events(session, lines) for each in luck_of(game.rules, state, event)]
+    seats = []
+    for seat, person in game.book.seats.items():
+        entry = {"seat": seat, "name": person["name"], "computer": bool(person["bot"]), **_times(lines, seat)}
+        orders = _orders(lines, seat) if over else {"carried_out": None, "refused": None}
+        measures = dict.fromkeys(each.measure for each in luck if each.seat == seat)
+        of_seat = [_luck([each for each in luck if (each.seat, each.measure) == (seat, name)]) for name in measures]
+        seats.append({**entry, **orders, "luck": of_seat})
+    where = {"game": game.book.header["id"], "rules": game.rules.name, "turn": game.turn, "over": over}
+    return {"schema": "rattus-pbem/statistics/1", **where, "seats": seats}
+
+
+# ---- luck
+
+
+def _public_events(session: Session, lines: Sequence[Line]) -> Iterator[tuple[Event, Any]]:
+    """The events of finished acts that all may see, each with the state before it."""
+    game, rules = session.game, session.game.rules
+    created = lines[0]
+    if created.get("position") is not None:
+        state = rules.state_from_json(created["position"])
+    else:
+        state = rules.new_state(
+            tuple(person["seat"] for person in created["header"]["seats"]), created["header"]["options"]
+        )
+    for line in lines:
+        if line["kind"] != "end":
+            continue
+        for event in session.derived.stored_events(game, line["turn"], line["number"], line["events"]):
+            seen = event.seen_by(None)
+            if seen is not None:
+                yield seen, state
+            state = event_from_json(rules.event_kinds, event.to_json()).apply(state)
+
+
+def _luck(draws: Sequence[Luck]) -> dict[str, Any]:
+    """All draws of a measure: their sum, what was to be expected, how many of a hundred would have had less luck."""
+    total = sum(draw.got for draw in draws)
+    chances = {0: 1.0}
+    for draw in draws:
+        chances = _added(chances, draw.outcomes)
+    expected = sum(value * chance for value, chance in chances.items())
+    less = sum(chance for value, chance in chances.items() if value < total) + chances.get(total, 0.0) / 2
+    percentile = 100 * (less if draws[0].more_is_better else 1 - less)
+    counts = {"measure": draws[0].measure, "draws": len(draws), "got": total}
+    return {**counts, "expected": round(expected, 2), "percentile": round(percentile, 1)}
+
+
+def _added(chances: Mapping[int, float], outcomes: Sequence[int]) -> dict[int, float]:
+    """The distribution of a sum with one more draw, exactly."""
+    sums: dict[int, float] = {}
+    for outcome in outcomes:
+        for value, chance in chances.items():
+            sums[value + outcome] = sums.get(value + outcome, 0.0) + chance / len(outcomes)
+    return sums
+
+
+# ---- times and orders
+
+
+def _times(lines: Sequence[Line], seat: str) -> dict[str, Any]:
+    """How often the seat was asked and answered in time, and the middle of the minutes that it took."""
+    asked: dict[str, str] = {}
+    open_key, answered, in_time = "", 0, 0
+    took: dict[str, float] = {}
+    for line in lines:
+        if line["kind"] == "asked":
+            ask = next((ask for ask in line["asks"] if ask["seat"] == seat), None)
+            open_key = ask["key"] if ask is not None else ""
+            if ask is not None:
+                asked.setdefault(open_key, ask["since"])
+        elif line.get("seat") != seat or not open_key:
+            continue
+        elif line["kind"] == "sheet" and line["counts"] and open_key not in took:
+            span = datetime.fromisoformat(line.get("came", line["at"])) - datetime.fromisoformat(asked[open_key])
+            took[open_key] = max(0.0, span.total_seconds() / 60)
+        elif line["kind"] == "answer":
+            answered += 1
+            in_time += not line["source"].get("late", False)
+            open_key = ""
+    minutes = round(median(took.values())) if took else None
+    ratio = round(in_time / answered, 3) if answered else None
+    return {"asked": answered, "in_time": in_time, "in_time_ratio": ratio, "response_minutes": minutes}
+
+
+def _orders(lines: Sequence[Line], seat: str) -> dict[str, int]:
+    """How many orders of the seat's sheets were carried out, and how many were not."""
+    mine = [line for line in lines if line.get("seat") == seat]
+    done = sum(line["kind"] == "answer" and line["source"]["by"] == "sheet" for line in mine)
+    return {"carried_out": done, "refused": sum(line["kind"] == "refused" for line in mine)}
+
+
+def statistics_lines(result: Mapping[str, Any]) -> Iterator[str]:
+    """The same for a person."""
+    yield f"{result['game']}, turn {result['turn']}" + (" (over)" if result["over"] else ": public data only")
+    for entry in result["seats"]:
+        yield f"{entry['name'] or entry['seat']} ({entry['seat']})"
+        if entry["asked"]:
+            ratio = f"{entry['in_time']} of {entry['asked']} answers in time"
+            took = (
+                f", {entry['response_minutes']} minutes to answer (median)"
+                if entry["response_minutes"] is not None
+                else ""
+            )
+            yield f"  {ratio}{took}"
+        if entry["refused"] is not None:
+            yield f"  {entry['carried_out']} orders carried out, {entry['refused']} refused"
+        for luck in entry["luck"]:
+            name = luck["measure"].replace("_", " ")
+            expected = f"{luck['expected']:g} expected in {luck['draws']} draws"
+            yield f"  {name}: {luck['got']}, {expected}; luckier than {luck['percentile']:g} of 100"
