@@ -192,7 +192,7 @@ def test_prose_is_no_command(prose: str) -> None:
 
 @pytest.mark.parametrize(
     "line",
-    ["absent from 24.12. to 2.1.", "nonce xyz", "zone Paris", "press to red hello", "concede", "resend the last",
+    ["absent from 24.12.. to 2.1..", "nonce xyz", "zone Paris", "press to red hello", "concede", "resend the last",
      "dispute turn 7", "explain event 12", "langue klingon", "adresse anna", "clear everything", "confirmer"],
 )  # fmt: skip
 def test_what_nearly_fits_is_told(line: str) -> None:
