@@ -30,6 +30,7 @@ from .journal_blocks import Line, blocks_of
 from .open_asks import go_absent, write_letters
 from .play import HostedRun, play, record_unused
 from .recorded_acts import ActEvents, abandoned
+from .ruling import check_possible
 from .session import Session
 from .submit import Arrival, store_sheet
 
@@ -111,15 +112,17 @@ class Rerun:
     def _play(self) -> None:
         game = self.game
         blocks, is_open = blocks_of(self.start, self.through)
-        for number, block in enumerate(blocks):
+        begun = False
+        for block in blocks:
             if self.is_over():
                 break
             game.now = block.at
-            if number == 0:
-                self._begin()
             for line in block.inputs:
                 self._enter(line)
             if block.played:
+                if not begun:
+                    self._begin()
+                begun = True
                 self._play_on()
             elif block.letters and game.live.pending:
                 write_letters(game, list(block.letters))
@@ -234,12 +237,19 @@ class Rerun:
         self.game.restart_act(Position(position.state, None, position.done, position.first_event))
 
     def _decree(self, body: dict[str, Any]) -> None:
-        """An event that the referee gave before an act: so it is here, if nothing of that act has happened yet."""
+        """An event that the referee gave before an act: so it is here, if nothing of that act has happened yet, and
+        where the position allows it."""
         game, position = self.game, self.game.live.position
+        data = body.pop("event")
+        event = event_from_json(game.rules.event_kinds, data)
+        try:
+            check_possible(game.rules, position.state, event, data)
+        except IllegalError:
+            return
         if position.act is not None and not position.tail:
             game.restart_act(Position(position.state, None, position.done, position.first_event))
         if game.live.position.act is None:
-            game.decree(event_from_json(game.rules.event_kinds, body.pop("event")), **body)
+            game.decree(event, **body)
 
     # ---- what came of it ----------------------------------------------------------------------------------------
 

@@ -107,7 +107,7 @@ def rule_event(home: Home, game_id: str, now: datetime, grounds: Grounds, text: 
             raise IllegalError(f"{game_id} has not begun; nothing can happen in it yet")
         lines, _ = journal_lines.read(session.store.journal())
         where = standing(game.rules, session.store, session.secret, lines)
-        _check_possible(game.rules, where[0].state, event, data)
+        check_possible(game.rules, where[0].state, event, data)
         if game.live.position.act is not None:
             game.load_position(game.book, where[0], game.number, game.head)
             open_again(game, lines, where, {"reason": given["reason"]})
@@ -172,7 +172,7 @@ def _has_clauses(event: type[Event]) -> bool:
     return any(part.name == "clauses" and part.default is not MISSING for part in fields(event))  # type: ignore[arg-type]
 
 
-def _check_possible(rules: Rules[Any], state: Any, event: Event, data: Mapping[str, Any]) -> None:
+def check_possible(rules: Rules[Any], state: Any, event: Event, data: Mapping[str, Any]) -> None:
     """Raises IllegalError if the event cannot happen in this state, or leads to one that cannot be."""
     before = _faults_of(rules, state)
     try:

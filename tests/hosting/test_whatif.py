@@ -17,6 +17,7 @@ from rattus_pbem.hosting.book import sheet_of
 from rattus_pbem.hosting.derived import last_letter, pretty_json, read_letter
 from rattus_pbem.hosting.home import Home
 from rattus_pbem.hosting.new_game import new_game
+from rattus_pbem.hosting.referee_acts import Grounds
 from rattus_pbem.hosting.reopen import reopen
 from rattus_pbem.hosting.session import open_game
 from rattus_pbem.hosting.whatif import SAME, WhatIf, to_json, what_if
@@ -29,6 +30,7 @@ from ..cli.running import refused, run
 from ..counts import spread
 from ..games import GAMES, games_and_seeds
 from . import homes
+from .acts import ACTS, acts_of
 from .homes import BEGINS, HOUR
 from .made_once import fill
 
@@ -314,6 +316,22 @@ def test_an_act_that_was_reopened(turn_of_red: Home, tmp_path: Path) -> None:
     homes.send(home, homes.sheet("red", 1, {"on": "witch", "do": "stop"}), BEGINS + 2 * HOUR)
     homes.tick_at(home, BEGINS + 2 * HOUR)
     assert_nothing_differs(ask_again(home, 1, *sent(home, 1)))
+
+
+@pytest.mark.parametrize("rules", GAMES)
+@pytest.mark.parametrize("act", [*ACTS, "pause and resume"])
+@pytest.mark.some(4)
+def test_a_turn_in_which_the_referee_acted(tmp_path: Path, rules: str, act: str) -> None:
+    home = homes.make_asked(tmp_path / "home", rules)
+    seat, turn = homes.awaited(home)
+    known = acts_of(seat)
+    for each in act.split(" and "):
+        known[each](home, BEGINS + HOUR, Grounds("the mail said so"))
+    assert_nothing_differs(to_json(what_if(home, "peste", turn)))
+    for hours in (2, 300):
+        homes.tick_at(home, BEGINS + hours * HOUR)
+        assert_nothing_differs(to_json(what_if(home, "peste", turn)))
+        assert_nothing_differs(ask_again(home, turn, *(line for line in sent(home, turn) if not line.get("rejoined"))))
 
 
 def test_a_corrected_position(tmp_path: Path) -> None:
