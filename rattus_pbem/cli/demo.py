@@ -18,6 +18,8 @@ from typing import Any
 from ..engine.chance import SeededChance
 from ..engine.rules import Rules
 from ..errors import IllegalError
+from ..hosting.bundle_chance import check_chance, stated
+from ..hosting.bundle_mails import proofs_in
 from ..hosting.derived import last_letter
 from ..hosting.home import Home, demo_key, make_home
 from ..hosting.new_game import new_game
@@ -143,6 +145,9 @@ def end_lines(home: Home, rules: Rules[Any], sheets: int, boxes: dict[str, Mailb
         f"Replay from the journal: {verdict['verdict']} ({counted(verdict['answers'], 'answer')} and "
         f"{counted(verdict['draws'], 'draw')} in {counted(verdict['acts'], 'act')}, every digest compared)."
     )
+    first = next(iter(boxes))
+    yield f"Chance, from the mails of {seats[first][0]} alone: {chance_verdict(boxes[first].path)}."
+    yield f"The same without this program: python3 docs/verify.py {boxes[first].path}"
     yield f"The letters, a Maildir a player: {home.path / 'players'}"
     yield f"The game folder: {home.store.where(GAME)}"
     for seat, (name, _) in seats.items():
@@ -164,3 +169,17 @@ def write_pictures(home: Home, rules: Rules[Any], seat: str) -> Iterator[Path]:
         path = home.path / "board.png"
         path.write_bytes(data)
         yield path
+
+
+def chance_verdict(mails: Path) -> str:
+    """What a player finds who checks all draws with nothing but the letters in this folder."""
+    proofs = proofs_in(mails, GAME)
+    facts, findings = stated({"commitment": proofs[0]["commitment"], "names": {}, "over": True, "proofs": proofs})
+    findings += check_chance(facts)
+    if findings:
+        return f"DIVERGED: {findings[0]}"
+    draws = sum(len(opening["draws"]) for opening in facts.opened) + len(facts.sealed)
+    return (
+        f"EXACT ({counted(len(facts.opened), 'key')} and {counted(draws, 'draw')}, "
+        f"{counted(len(facts.pieces), 'hidden piece')} that the letters have shown)"
+    )

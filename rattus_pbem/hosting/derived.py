@@ -29,7 +29,7 @@ from .game import Game
 from .held_answers import holds_answer
 from .home import Home
 from .nonces import is_open
-from .proofs import proof_of
+from .proofs import proof_of, turns_opened
 from .recorded_acts import ActEvents, events_digest
 from .sheet_times import correction_awaited, ready_at
 from .votes import is_out
@@ -308,6 +308,7 @@ def letter_of(
         head=game.head,
         over=over,
         agreed=book.agreed,
+        opened=turns_opened(book, seat, again=again),
         first=seat is not None and seat in book.seats and book.is_first_letter(seat, last, again=again),
     )
 

@@ -65,6 +65,14 @@ def told_before(book: Book, seat: str, *, again: bool) -> tuple[int, int]:
     return last["openings"][which], last["sealed"][which]
 
 
+def turns_opened(book: Book, seat: str | None, *, again: bool) -> tuple[int, ...]:
+    """The turns whose keys the letter to this seat opens; none in a report to others."""
+    if seat not in book.seats:
+        return ()
+    after, _ = told_before(book, seat, again=again)
+    return tuple(dict.fromkeys(opening["turn"] for opening in book.openings if opening["number"] > after))
+
+
 def text_digest(text: str) -> str:
     """The SHA-256 of the words of a letter's text: spaces and line ends change on the way."""
     return hashlib.sha256(" ".join(text.split()).encode()).hexdigest()

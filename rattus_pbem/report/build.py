@@ -48,10 +48,23 @@ def build_report(rules: Rules[Any], letter: Letter) -> dict[str, Any]:
         "sections": [section.to_json() for section in _sections(rules, letter)],
         "closing": [
             *([tell(lang, "closing")] if letter.kind == "letter" and letter.asks else []),
+            *_opened_sentences(letter),
             *([tell(lang, "commitment", commitment=letter.commitment)] if _shows_commitment(letter) else []),
             tell(lang, "head", head=letter.head),
         ],
     }
+
+
+def _opened_sentences(letter: Letter) -> list[str]:
+    """Which draws can be checked from now on, and in the last letter how to check them all."""
+    lang, turns = letter.lang, [str(turn) for turn in letter.opened]
+    if letter.over and letter.kind == "letter":
+        return [tell(lang, "opened_all")]
+    if not turns:
+        return []
+    if len(turns) == 1:
+        return [tell(lang, "opened_turn", turn=turns[0])]
+    return [tell(lang, "opened_turns", turns=listed(lang, turns))]
 
 
 def _shows_commitment(letter: Letter) -> bool:

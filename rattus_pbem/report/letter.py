@@ -57,4 +57,5 @@ class Letter:
     answered: bool = True
     correct_until: datetime | None = None
     first: bool = False
+    opened: tuple[int, ...] = ()
     paused: str = ""

@@ -58,6 +58,7 @@ def test_a_finished_game_is_exact_down_to_the_last_opening(demo: Demo, check: Ch
     public = sum(line["kind"] == "draw" and not line["hidden"] for line in lines)
     hidden = sum(line["kind"] == "draw" and line["hidden"] for line in lines)
     keys = sum(line["kind"] == "opened" for line in lines)
+    assert "Chance, from the mails of Anna alone: EXACT (" in demo.ran.out
     code, printed = check(demo.path / "players" / ANNA)
     assert code == 0, printed
     assert f"{keys} keys, {public} public draws, " in printed

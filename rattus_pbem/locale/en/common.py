@@ -180,6 +180,14 @@ SENTENCES: dict[str, str] = {
         "please choose another line. The lines that came are not used."
     ),
     "commitment": "Commitment to the secret of this game: {commitment}",
+    "opened_turn": "The key of turn {turn} is open: its draws are in the attached file, checked by docs/verify.py.",
+    "opened_turns": (
+        "The keys of turns {turns} are open: their draws are in the attached file, checked by docs/verify.py."
+    ),
+    "opened_all": (
+        "All keys are open. To check every draw of this game yourself, save the letters that you have received in a "
+        "folder and run `python3 verify.py FOLDER`: it is docs/verify.py of the program and needs nothing else."
+    ),
     "head": "Journal: {head}",
     "happened": "What has happened since your last letter",
     "happened_first": "What has happened so far",

@@ -187,6 +187,18 @@ SENTENCES: dict[str, str] = {
         "seconde et dernière fois : choisissez une autre ligne. Les lignes arrivées ne servent pas."
     ),
     "commitment": "Engagement sur le secret de la partie : {commitment}",
+    "opened_turn": (
+        "La clé du tour {turn} est ouverte : ses tirages sont dans le fichier joint ; docs/verify.py les vérifie."
+    ),
+    "opened_turns": (
+        "Les clés des tours {turns} sont ouvertes : leurs tirages sont dans le fichier joint ; docs/verify.py les "
+        "vérifie."
+    ),
+    "opened_all": (
+        "Toutes les clés sont ouvertes. Pour vérifier vous-même chaque tirage de cette partie, enregistrez les lettres "
+        "que vous avez reçues dans un dossier et lancez `python3 verify.py DOSSIER` : c’est le fichier docs/verify.py "
+        "du programme, et il n’a besoin de rien d’autre."
+    ),
     "head": "Journal : {head}",
     "happened": "Ce qui s’est passé depuis votre dernière lettre",
     "happened_first": "Ce qui s’est passé jusqu’ici",
