@@ -19,6 +19,7 @@ NOUNS = {
     "draws": ("draw", "draws"),
     "pieces": ("sealed piece", "sealed pieces"),
     "letters": ("letter", "letters"),
+    "signatures": ("signature", "signatures"),
     "lines": ("line of the journal", "lines of the journal"),
     "acts": ("act played again", "acts played again"),
 }
@@ -85,5 +86,7 @@ def verdict_lines(verdict: Mapping[str, Any]) -> Iterator[str]:
             yield f"{counted(verdict['more'], 'more thing does', 'more things do')} not hold."
     shown = [counted(verdict[key], *NOUNS[key]) for key in NOUNS if verdict[key]]
     yield f"Checked: {', '.join(shown) or 'nothing yet'}."
+    if verdict["unsigned"]:
+        yield f"Signatures were not checked: {verdict['unsigned']}."
     if verdict["rules"]:
         yield f"Not played again by the rules: {verdict['rules']}."

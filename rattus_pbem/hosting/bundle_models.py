@@ -80,6 +80,7 @@ class BundleFile(Model):
     data_digest: Annotated[str, Field(max_length=100)]
     custom: dict[str, Any]
     commitment: Hex64
+    signer: Hex64 | None
     names: dict[Seat, Name]
     seat: Seat | None
     over: bool
@@ -105,4 +106,6 @@ class VerifyOutput(Model):
     lines: Count = Field(0, description="lines of the journal that were followed")
     letters: Count = Field(0, description="letters, those among the mails included")
     acts: Count = Field(0, description="acts played again by the rules")
+    signatures: Count = 0
+    unsigned: str = Field("", description="why the signatures of letters were not checked; empty where they were")
     rules: str = Field("", description="why the rules were not asked; empty where they were")

@@ -19,6 +19,7 @@ from .bundle_findings import Finding
 from .bundle_mails import DEEPEST, proofs_in
 from .bundle_models import BundleFile
 from .bundle_rules import check_rules
+from .bundle_signatures import check_signatures
 
 LARGEST = 64 * 1024 * 1024
 
@@ -73,6 +74,8 @@ def verify(
             other_chain, broken = read_chain(other)
             findings += [*broken, *compare(bundle, chain, other, other_chain)]
     findings += [*contradictions, *check_chance(facts)]
+    signatures, unsigned, unfounded = check_signatures(bundle, new)
+    findings += unfounded
     acts, reason = 0, "the game is still running"
     if bundle["over"] and not findings:
         findings += check_journal(bundle, chain, facts)
@@ -94,6 +97,8 @@ def verify(
         "lines": len(chain.lines),
         "letters": len(known | {proof["letter"]["view"] for proof in carried}),
         "acts": acts,
+        "signatures": signatures,
+        "unsigned": unsigned,
         "rules": reason,
     }
 

@@ -29,7 +29,7 @@ from .proofs import last_openings_of, public_draw
 Line = Mapping[str, Any]
 SCHEMA = "rattus-pbem/bundle/1"
 HEADER = ("rules", "edition", "revision", "data_digest", "custom", "commitment")
-PLAYED = {"key", "opened", "opened_last", "act", "answer", "draw", "end", "over", "commit", "letter", "asked"}
+PLAYED = {"key", "opened", "opened_last", "act", "answer", "draw", "end", "over", "letter", "asked"}
 PLAYED |= {"nonce_hashes", "nonces_again", "nonces", "reopened", "rolled_back", "restored", "ruled", "decreed"}
 PLAYED |= {"paused", "resumed", "extended", "processed", "slid"}
 """The kinds of lines that everybody may read once the game is over."""
@@ -60,6 +60,7 @@ def make_bundle(home: Home, game: str, seat: str | None = None) -> dict[str, Any
         "schema": SCHEMA,
         "game": game,
         **{name: header[name] for name in HEADER},
+        "signer": header.get("signer"),
         "names": seats,
         "seat": seat,
         "over": over,

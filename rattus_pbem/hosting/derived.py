@@ -32,6 +32,7 @@ from .nonces import is_open
 from .proofs import proof_of, turns_opened
 from .recorded_acts import ActEvents, events_digest
 from .sheet_times import correction_awaited, ready_at
+from .signatures import signed_proof
 from .votes import is_out
 
 if TYPE_CHECKING:
@@ -112,6 +113,7 @@ class Derived:
         text = report_text(report).encode()
         previous = self._previous(game, seat, again=again)
         proof = proof_of(game, seat, letter.events, letter.notices, again=again, text=text, previous=previous)
+        proof = signed_proof(self.home.key, game.book.header, (seat, turn, number), proof)
         base = letter_name(seat, turn, number)
         self.files[base + ".json"] = pretty_json(report)
         self.files[base + ".txt"] = text
@@ -297,6 +299,7 @@ def letter_of(
         now=now,
         standing=_in_order(stored),
         commitment=book.header["commitment"],
+        signer=book.header.get("signer", ""),
         nonces=_in_order(book.nonces),
         free=tuple(other for other, person in book.seats.items() if is_open(person)) if not over else (),
         advance=_in_order(book.advance.get(seat or "", {})),

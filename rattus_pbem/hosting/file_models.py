@@ -68,6 +68,7 @@ class HeaderFile(Model):
     seats: list[SeatFile]
     options: dict[str, Any]
     commitment: Hex64
+    signer: Annotated[Hex64 | None, Field(description="the public key with which the letters are signed")] = None
 
 
 class MarkFile(Model):

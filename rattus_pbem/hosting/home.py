@@ -26,7 +26,12 @@ from .options import TIMES, meanings, read_times
 from .published_keys import refuse_published_key
 
 CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
-TABLES: dict[str, tuple[str, ...]] = {"host": ("name", "address"), "store": (), "time": tuple(TIMES), "mail": ()}
+TABLES: dict[str, tuple[str, ...]] = {
+    "host": ("name", "address", "sign"),
+    "store": (),
+    "time": tuple(TIMES),
+    "mail": (),
+}
 OWN_NAMES = ("host.toml", "host.key", "mail", "log", "tick.lock", *OWN_OF_STORE)
 """What lies in a home."""
 MAX_KEY_BYTES = 1024
@@ -37,6 +42,7 @@ TEMPLATE = """\
 [host]
 # name = "host"                    # the name beside the address of mail, where [mail] sets none
 # address = "host@example.org"     # where players write to, and mail comes from, where [mail] sets none
+# sign = false                     # letters of games that are begun from now on are signed, with a key from host.key
 
 [store]                            # where the games are
 # kind = "folder"                  # a folder for each game
@@ -51,7 +57,7 @@ class Home:
     """A host's home folder: its settings and the key that the codes of letters are made with.
 
     `mail` is the table [mail] of host.toml as it was read; it is checked where mail is dealt with. The games are in
-    the `store`.
+    the `store`. `signs`: letters of games that are begun now are signed.
     """
 
     path: Path
@@ -61,6 +67,7 @@ class Home:
     key: bytes
     mail: Mapping[str, Any]
     store: Store
+    signs: bool = False
 
     def is_own(self, address: str) -> bool:
         """Whether mail to this address comes back to the host: his own, or a sub-address of it (`host+x@...`)."""
@@ -133,7 +140,9 @@ def open_home(path: Path) -> Home:
         ) from None
     faults = _unknown(tables)
     host = tables.get("host", {}) if isinstance(tables.get("host", {}), dict) else {}
-    faults += [f"host.{key} must be a text" for key, value in host.items() if not isinstance(value, str)]
+    faults += [f"host.{key} must be a text" for key in ("name", "address") if not isinstance(host.get(key, ""), str)]
+    if not isinstance(host.get("sign", False), bool):
+        faults.append("host.sign must be true or false")
     times, wrong = read_times(tables.get("time", {}) if isinstance(tables.get("time", {}), dict) else {})
     faults += wrong
     store = None
@@ -144,7 +153,7 @@ def open_home(path: Path) -> Home:
     if faults or store is None:
         raise UnreadableError(join_faults(faults), place=str(config))
     name, address = host.get("name", "host"), host.get("address", "host@example.org")
-    return Home(path, name, address, times, _key(path), tables.get("mail", {}), store)
+    return Home(path, name, address, times, _key(path), tables.get("mail", {}), store, host.get("sign", False))
 
 
 def _unknown(tables: Mapping[str, Any]) -> list[str]:

@@ -26,6 +26,7 @@ from .person_names import read_person
 from .play import play, play_forced
 from .position_file import read_position_file
 from .session import Session
+from .signatures import signer_of
 
 T = TypeVar("T")
 LARGEST = 256 * 1024
@@ -166,6 +167,7 @@ def new_game(
         "seats": [{"seat": seat, **person} for seat, person in seats.items()],
         "options": {**read, "nonces": nonces},
         "commitment": commitment(secret),
+        **({"signer": signer_of(home.key)} if home.signs else {}),
     }
     with home.store.new(game_id, secret) as store:
         session = Session(home, store, now)

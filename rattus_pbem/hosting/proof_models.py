@@ -8,6 +8,7 @@ from pydantic import Field
 
 from .file_models import Count, Hex64, Model
 
+Hex128 = Annotated[str, Field(pattern=r"^[0-9a-f]{128}$", max_length=128)]
 Place = Annotated[int, Field(ge=0, lt=4096, description="the place of the key in its tree")]
 Path = Annotated[list[Hex64], Field(max_length=12, description="neighbours on the way to the root, the lowest first")]
 
@@ -102,7 +103,7 @@ class ProofFile(Model):
     """What a letter carries for its reader to check: see `docs/fairness.md`.
 
     `head` is the journal's at this letter, `text` the digest of the letter's words, `previous` that of the view file of
-    the letter before ("" in the first).
+    the letter before ("" in the first). Where the host signs letters, `signer` is its public key (Ed25519).
     """
 
     schema_: Annotated[Literal["rattus-pbem/proof/1"], Field(alias="schema")]
@@ -117,3 +118,5 @@ class ProofFile(Model):
     head: Hex64
     text: Hex64
     previous: Hex64 | Literal[""]
+    signer: Hex64 | None = None
+    signature: Hex128 | None = None

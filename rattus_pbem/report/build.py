@@ -50,6 +50,7 @@ def build_report(rules: Rules[Any], letter: Letter) -> dict[str, Any]:
             *([tell(lang, "closing")] if letter.kind == "letter" and letter.asks else []),
             *_opened_sentences(letter),
             *([tell(lang, "commitment", commitment=letter.commitment)] if _shows_commitment(letter) else []),
+            *([tell(lang, "signer", signer=letter.signer)] if letter.signer and _shows_commitment(letter) else []),
             tell(lang, "head", head=letter.head),
         ],
     }

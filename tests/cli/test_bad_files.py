@@ -247,7 +247,7 @@ def test_a_home_that_is_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
         ("[mial]\n", "[mial] is not known; there are [host], [store], [time] and [mail]. Did you mean [mail]?"),
         ("mail = 3\n", "[mail] must be a table: the line [mail]"),
         ("host = 3\n", "[host] must be a table"),
-        ("[host]\nnmae = 'x'\n", "host.nmae is not known; there are name, address. Did you mean name?"),
+        ("[host]\nnmae = 'x'\n", "host.nmae is not known; there are name, address, sign. Did you mean name?"),
         ("[host]\nname = 3\n", "host.name must be a text"),
         ("[time]\nturn = '3 weeks'\n", "a time such as 72h"),
         ("[time]\nturn = '99999999d'\n", "time.turn: that is too long; at most 99999d is expected"),

@@ -188,6 +188,7 @@ SENTENCES: dict[str, str] = {
         "All keys are open. To check every draw of this game yourself, save the letters that you have received in a "
         "folder and run `python3 verify.py FOLDER`: it is docs/verify.py of the program and needs nothing else."
     ),
+    "signer": "The letters of this game are signed with the host's key (Ed25519): {signer}",
     "head": "Journal: {head}",
     "happened": "What has happened since your last letter",
     "happened_first": "What has happened so far",

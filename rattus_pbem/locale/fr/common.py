@@ -199,6 +199,7 @@ SENTENCES: dict[str, str] = {
         "que vous avez reçues dans un dossier et lancez `python3 verify.py DOSSIER` : c’est le fichier docs/verify.py "
         "du programme, et il n’a besoin de rien d’autre."
     ),
+    "signer": "Les lettres de cette partie sont signées avec la clé de l’hôte (Ed25519) : {signer}",
     "head": "Journal : {head}",
     "happened": "Ce qui s’est passé depuis votre dernière lettre",
     "happened_first": "Ce qui s’est passé jusqu’ici",
