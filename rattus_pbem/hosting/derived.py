@@ -18,7 +18,6 @@ from ..engine.events import Event, event_from_json
 from ..engine.journal import digest
 from ..engine.key_tree import upper_nodes
 from ..engine.merkle import root_of
-from ..engine.run import Position
 from ..errors import BlockedError, IllegalError
 from ..play.seat_view import seat_view
 from ..store.blob_names import REPORTS, VOID, events_name, key_nodes_name, letter_name, sheet_name, snapshot_name
@@ -211,17 +210,6 @@ def read_events(data: bytes | None) -> list[dict[str, Any]]:
     if not all(isinstance(event, dict) and "id" in event for event in events):
         raise ValueError("an event is an object with an id")
     return events
-
-
-def position_to_json(game: Game, position: Position[Any]) -> dict[str, Any]:
-    """The open position: the act, the state at its start, the entries since."""
-    return {
-        "act": position.act.to_json() if position.act else None,
-        "done": [act.to_json() for act in position.done],
-        "first_event": position.first_event,
-        "start": game.rules.state_to_json(position.state),
-        "tail": [entry.to_json() for entry in position.tail],
-    }
 
 
 def snapshot(game: Game, line: Mapping[str, Any]) -> bytes:

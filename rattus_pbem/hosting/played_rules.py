@@ -73,6 +73,17 @@ def read_position(rules: Rules[Any], data: Mapping[str, Any]) -> Position[Any]:
     )
 
 
+def position_to_json(rules: Rules[Any], position: Position[Any]) -> dict[str, Any]:
+    """The open position as a saved game holds it: the act, the state at its start, the entries since."""
+    return {
+        "act": position.act.to_json() if position.act else None,
+        "done": [act.to_json() for act in position.done],
+        "first_event": position.first_event,
+        "start": rules.state_to_json(position.state),
+        "tail": [entry.to_json() for entry in position.tail],
+    }
+
+
 def empty_journal_error() -> BlockedError:
     """A journal that is empty, or whose first block was cut off."""
     return BlockedError(

@@ -30,13 +30,21 @@ from ..store.protocol import GameStore, Mark
 from . import journal_lines
 from .act_names import act_names
 from .book import OVER, Book
-from .derived import Derived, position_to_json, pretty_json
+from .derived import Derived, pretty_json
 from .file_digests import digests_of, note_remade
 from .game import Game
 from .histories import GOES_BACK
 from .home import Home
 from .journal_check import changed_by_hand, events_match, fencing, read_snapshot
-from .played_rules import check_secret, empty_journal_error, is_over, read_position, revision_of, rules_of
+from .played_rules import (
+    check_secret,
+    empty_journal_error,
+    is_over,
+    position_to_json,
+    read_position,
+    revision_of,
+    rules_of,
+)
 from .recorded_acts import abandoned
 
 GAME = "rattus-pbem/game/1"
@@ -225,7 +233,7 @@ class Session:
             "schema": GAME,
             "header": book.pop("header"),
             "journal": self.mark._asdict(),
-            "position": position_to_json(game, game.position),
+            "position": position_to_json(game.rules, game.position),
             "state": game.rules.state_to_json(game.state),
             "asked": game.book.asked,
             "book": book,
