@@ -97,6 +97,10 @@ def correspondence(
     return {"schema": "rattus-pbem/mail-log/1", "entries": entries}
 
 
+PARTS = ("in/new", "in/cur", "taken", "quarantine", "shunt")
+"""Where mails lie that came in."""
+
+
 def _incoming(mail: Path, wanted: Wanted) -> Iterator[dict[str, Any]]:
     """The mails that came in: as the log has them, and those that lie in a folder of which it says nothing."""
     logged = read_log(mail)
@@ -118,7 +122,7 @@ def _incoming(mail: Path, wanted: Wanted) -> Iterator[dict[str, Any]]:
 
 def _names(mail: Path) -> Iterator[tuple[str, str]]:
     """Each mail that came in with the folder in which it lies."""
-    for part in ("in/new", "in/cur", "taken", "quarantine", "shunt"):
+    for part in PARTS:
         with suppress(OSError), os.scandir(mail / part) as entries:
             for entry in entries:
                 if entry.name[0] != "." and not entry.name.endswith((".json", ".eml")):
@@ -142,9 +146,13 @@ def _unlogged(mail: Path, folder: str, name: str) -> dict[str, str]:
 
 
 def came(mail: Path, name: str) -> str:
-    """When a mail came: as its name says; empty if the name does not."""
+    """When a mail came: as its name says, else the time of its file; empty if it is nowhere any more."""
     seconds, _, rest = name.partition(".M")
     if not (seconds.isascii() and seconds.isdigit() and len(seconds) <= 11 and rest[:6].isdigit()):
+        for part in PARTS:
+            with suppress(OSError):
+                moment = datetime.fromtimestamp(int((mail / part / name).stat().st_mtime), UTC)
+                return moment.isoformat()
         return ""
     return datetime.fromtimestamp(int(seconds), UTC).isoformat()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 from pathlib import Path
 from typing import Any
@@ -240,3 +241,16 @@ def test_a_released_mail_never_replaces_what_its_player_has_sent_since(club: Clu
     (name,) = [e["name"] for e in mail(club, "held", schema="mail-held")["mails"] if e["seat"] == "blue"]
     assert "It counts for blue in peste (refused)" in mail(club, "release", name)
     assert club.book().stored("blue", 0)["sheet"]["orders"] == [{"do": "first", "region": "italia"}]  # type: ignore[index]
+
+
+def test_a_mail_whose_name_tells_no_time_came_when_its_file_was_written(tmp_path: Path) -> None:
+    """Procmail and others that deliver into `in` themselves name their files in their own ways."""
+    club = Club(tmp_path)
+    club.tick()
+    path = club.path / "mail" / "in" / "new" / "1793606400.4242_1.host"
+    path.write_bytes(b"From: Ben <ben@pbem.test>\r\nSubject: clear\r\n\r\nclear\r\n")
+    os.utime(path, (1793606460, 1793606460))
+    for _ in range(2):
+        assert re.search(r"^2026-11-02 08:01 in  ben@", mail(club, "log"), re.MULTILINE)
+        club.tick()
+    assert "2026-11-02 08:01" in mail(club, "held")
