@@ -195,7 +195,8 @@ def run_acts(game: str | None, home: Path | None, now: str | None, as_json: bool
 
 def run_statistics(game: str, home: Path | None, now: str | None, as_json: bool) -> None:
     """See `referee_acts_commands.statistics`."""
-    from ..hosting.statistics import statistics, statistics_lines
+    from ..hosting.read_statistics import statistics
+    from ..hosting.statistics import statistics_lines
 
     result = statistics(find_home(home), game, clock(now))
     if as_json:

@@ -244,6 +244,7 @@ def letter_of(
     `again`: the content of the seat's last letter is repeated.
     """
     from ..report.letter import Letter
+    from .statistics import final_statistics
 
     book = game.book
     reader = book.seats.get(seat or "", {"lang": "en", "zone": "UTC"})
@@ -300,6 +301,7 @@ def letter_of(
         over=over,
         agreed=book.agreed,
         opened=turns_opened(book, seat, again=again),
+        statistics=final_statistics(game, derived, derived.store.journal()) if over and seat in book.seats else (),
         first=seat is not None and seat in book.seats and book.is_first_letter(seat, last, again=again),
     )
 

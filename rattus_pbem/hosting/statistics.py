@@ -6,6 +6,7 @@ whom, the game says (`engine.luck`).
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 from statistics import median
@@ -13,29 +14,23 @@ from typing import Any
 
 from ..engine.events import Event, event_from_json
 from ..engine.luck import Luck, luck_of
+from ..errors import BlockedError
 from . import journal_lines
 from .book import OVER
-from .home import Home
+from .game import Game
+from .made_files import MadeFiles
 from .recorded_acts import abandoned
-from .session import Session, open_game
 
 Line = Mapping[str, Any]
 
 
-def statistics(home: Home, game_id: str, now: datetime) -> dict[str, Any]:
-    """The statistics of each seat; `over` says whether they hold all data. Raises IllegalError, BlockedError."""
-    with open_game(home, game_id, now) as session:
-        return game_statistics(session)
-
-
-def game_statistics(session: Session) -> dict[str, Any]:
-    """See `statistics`."""
-    game = session.game
-    lines, _ = journal_lines.read(session.store.journal())
+def game_statistics(game: Game, stored: MadeFiles, lines: Sequence[Line]) -> dict[str, Any]:
+    """The statistics of each seat by these lines of the journal, the events as they are `stored`; `over` says whether
+    they hold all data. Raises BlockedError for events that do not hold."""
     given_up = abandoned(lines)
     lines = [line for line in lines if line["n"] not in given_up]
     over = game.book.stage == OVER
-    luck = [each for event, state in _public_events(session, lines) for each in luck_of(game.rules, state, event)]
+    luck = [each for event, state in _public_events(game, stored, lines) for each in luck_of(game.rules, state, event)]
     seats = []
     for seat, person in game.book.seats.items():
         entry = {"seat": seat, "name": person["name"], "computer": bool(person["bot"]), **_times(lines, seat)}
@@ -47,12 +42,28 @@ def game_statistics(session: Session) -> dict[str, Any]:
     return {"schema": "rattus-pbem/statistics/1", **where, "seats": seats}
 
 
+def final_statistics(game: Game, stored: MadeFiles, journal: bytes | None) -> tuple[Mapping[str, Any], ...]:
+    """Those of each seat for the last letters; none where events have been lost."""
+    try:
+        return tuple(game_statistics(game, stored, lines_so_far(game, journal))["seats"])
+    except (BlockedError, ValueError, KeyError):
+        return ()
+
+
+def lines_so_far(game: Game, journal: bytes | None) -> list[Line]:
+    """The lines of a journal up to where a game stands, those that are not committed yet among them."""
+    fresh = [json.loads(line) for line in game.lines]
+    end = fresh[0]["n"] if fresh else game.number + 1
+    committed, _ = journal_lines.read(journal)
+    return [*(line for line in committed if line["n"] < end), *fresh]
+
+
 # ---- luck
 
 
-def _public_events(session: Session, lines: Sequence[Line]) -> Iterator[tuple[Event, Any]]:
+def _public_events(game: Game, stored: MadeFiles, lines: Sequence[Line]) -> Iterator[tuple[Event, Any]]:
     """The events of finished acts that all may see, each with the state before it."""
-    game, rules = session.game, session.game.rules
+    rules = game.rules
     created = lines[0]
     if created.get("position") is not None:
         state = rules.state_from_json(created["position"])
@@ -63,7 +74,7 @@ def _public_events(session: Session, lines: Sequence[Line]) -> Iterator[tuple[Ev
     for line in lines:
         if line["kind"] != "end":
             continue
-        for event in session.derived.stored_events(game, line["turn"], line["number"], line["events"]):
+        for event in stored.stored_events(game, line["turn"], line["number"], line["events"]):
             seen = event.seen_by(None)
             if seen is not None:
                 yield seen, state

@@ -1,14 +1,19 @@
-"""What a player reads of the referee's acts, a sentence each. Written from the facts of a notice alone."""
+"""What a player reads of the referee's acts, a sentence each, and of the statistics of a game that is over.
+
+Written from the facts of a notice, or of the letter, alone.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from functools import reduce
 from typing import Any
 
 from ..engine.rules import Rules
 from ..engine.seats import Seat
 from ..locale import listed, sentences
 from ..orders.print_text import print_line
+from .letter import Letter
 
 REFEREE = "referee"
 """The kind of such notices."""
@@ -57,3 +62,20 @@ def _changes(notice: Mapping[str, Any], lang: str, names: Mapping[Seat, str]) ->
     if others := [names[seat] for seat in notice["seats"]]:
         lines.append(table["edited_others"].format(names=listed(lang, others), reason=notice["reason"]))
     return " ".join(lines)
+
+
+def statistics_items(rules: Rules[Any], letter: Letter) -> Iterator[str]:
+    """A line for each seat of a game that is over: answers in time, orders, what chance has given it."""
+    table = sentences("referee", letter.lang)
+    for entry in letter.statistics:
+        parts = []
+        if not entry["computer"] and entry["asked"]:
+            parts.append(table["in_time"].format(count=entry["in_time"], asked=entry["asked"]))
+            parts.append(table["orders_refused"].format(done=entry["carried_out"], count=entry["refused"]))
+        for luck in entry["luck"]:
+            facts = {key: f"{luck[key]:g}".replace(".", table["point"]) for key in ("expected", "percentile")}
+            name = rules.field_text(luck["measure"], letter.lang)
+            parts.append(table["luck"].format(measure=name, got=luck["got"], **facts))
+        if parts:
+            text = reduce(lambda first, then: table["both"].format(first=first, then=then), parts)
+            yield table["statistics_of"].format(name=letter.names[entry["seat"]], parts=text)

@@ -10,7 +10,7 @@ from ..engine.forms import Fault
 from ..engine.guides import clause_lines, guide_of
 from ..engine.rules import Rules
 from ..engine.sections import Events, Facts, Listing, News, OrderForm, Paragraphs, Section
-from ..locale import listed, tell
+from ..locale import listed, sentences, tell
 from ..locale.times import deadline_text
 from ..orders.advance import Advance
 from ..orders.faults import fault_sentence, nearest_sentence
@@ -18,7 +18,7 @@ from ..orders.in_force import in_force
 from ..orders.order_form import comment_lines, order_form
 from ..orders.print_text import print_line
 from ..orders.rule_lookup import topic_lines
-from .act_sentences import REFEREE, act_sentence
+from .act_sentences import REFEREE, act_sentence, statistics_items
 from .letter import Letter
 from .nonce_sentences import STEPS, nonce_notice, nonce_sentences
 
@@ -94,6 +94,8 @@ def _sections(rules: Rules[Any], letter: Letter) -> Iterator[Section]:
         yield News("notices", tuple(notices), tell(lang, "news"))
         if clauses := clause_lines(rules, _clauses_of(notices), lang):
             yield Listing("clauses", tuple(clauses))
+    if items := tuple(statistics_items(rules, letter)):
+        yield Listing("statistics", items, sentences("referee", lang)["statistics"])
     conditional = {letter.turn: _conditional(letter)}
     if lines := in_force(rules, Advance.from_json(letter.advance), lang, conditional, letter.turn):
         yield Listing("in_force", tuple(lines), tell(lang, "in_force"))

@@ -20,7 +20,7 @@ class Letter:
     advance; `settings` by seat for which questions it wants to be asked (public);
     `agreed` how the game was ended by its players, or by the referee, if it was; `free` the seats that are still free;
     `out` whether the reader is out of the game; `answered` whether his stored sheet answers what is asked;
-    `paused` why the game stands still, if it does;
+    `paused` why the game stands still, if it does; `statistics` those of each seat, once the game is over;
     `correct_until` when it is played, if a line of it fails and its correction is awaited; `first` whether it is the
     first letter of its reader, `signer` the public key of letters that are signed. Times are aware.
     """
@@ -60,3 +60,4 @@ class Letter:
     opened: tuple[int, ...] = ()
     paused: str = ""
     signer: str = ""
+    statistics: tuple[Mapping[str, Any], ...] = ()

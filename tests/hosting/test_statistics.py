@@ -9,7 +9,10 @@ from pathlib import Path
 import pytest
 
 from rattus_pbem.engine.luck import Luck
-from rattus_pbem.hosting.statistics import _luck, statistics, statistics_lines
+from rattus_pbem.hosting.ending import cancel
+from rattus_pbem.hosting.read_statistics import statistics
+from rattus_pbem.hosting.referee_acts import Grounds
+from rattus_pbem.hosting.statistics import _luck, statistics_lines
 from rattus_pbem.rules import load_rules
 from rattus_pbem.rules.rattus import Rattus
 from rattus_pbem.rules.rattus.play.action_events import TokenFlipped
@@ -73,3 +76,23 @@ def test_what_a_token_strikes_rests_on_what_all_may_know() -> None:
     assert worlds[0] == worlds[1] != []
     assert {luck.seat for luck in worlds[0]} == {"red", "blue"}
     assert all(len(luck.outcomes) == len(rules.data.faces) for luck in worlds[0])
+
+
+@pytest.mark.parametrize("rules", GAMES)
+@pytest.mark.some(2)
+def test_the_last_letter_has_a_line_for_each_seat(tmp_path: Path, rules: str) -> None:
+    home = homes.make_asked(tmp_path / "home", rules)
+    homes.tick_at(home, BEGINS + 300 * HOUR)
+    cancel(home, "peste", BEGINS + 400 * HOUR, Grounds("enough"))
+    seats = homes.book(home).seats
+    for seat in seats:
+        items = homes.letter(home, seat)["statistics"]
+        assert len(items) == len(
+            [entry for entry in statistics(home, "peste", BEGINS)["seats"] if entry["asked"] or entry["luck"]]
+        )
+        assert any("answers in time" in item for item in items)
+    name = f"reports/{homes.letters(home, next(iter(seats)))[-1]}/{next(iter(seats))}.txt"
+    made = (homes.folder(home) / name).read_bytes()
+    (homes.folder(home) / name).unlink()
+    homes.book(home)
+    assert (homes.folder(home) / name).read_bytes() == made

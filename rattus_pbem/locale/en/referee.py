@@ -31,6 +31,14 @@ SENTENCES: dict[str, str] = {
     "upheld": "you are right",
     "rejected": "the event stands",
     "withdrawn": "withdrawn",
+    # statistics
+    "statistics": "Statistics",
+    "statistics_of": "{name}: {parts}",
+    "both": "{first}; {then}",
+    "point": ".",
+    "in_time": "{count} of {asked} answers in time",
+    "orders_refused": "{done} orders carried out, {count} not",
+    "luck": "{measure} {got}, expected {expected}, luckier than {percentile} of 100",
     # by mail, at once
     "subject_paused": "The game is paused",
     "subject_resumed": "The game goes on",

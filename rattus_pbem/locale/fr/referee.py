@@ -36,6 +36,14 @@ SENTENCES: dict[str, str] = {
     "upheld": "vous avez raison",
     "rejected": "l’événement est maintenu",
     "withdrawn": "retirée",
+    # statistics
+    "statistics": "Statistiques",
+    "statistics_of": "{name} : {parts}",
+    "both": "{first} ; {then}",
+    "point": ",",
+    "in_time": "{count} réponses sur {asked} à temps",
+    "orders_refused": "{done} ordres exécutés, {count} non",
+    "luck": "{measure} {got}, attendu {expected}, plus de chance que {percentile} sur 100",
     # by mail, at once
     "subject_paused": "La partie est en pause",
     "subject_resumed": "La partie reprend",

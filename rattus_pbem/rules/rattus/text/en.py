@@ -238,6 +238,7 @@ DEFAULTS: dict[str, str] = {
 """What holds if an answer or a part of an order is left out (R-20)."""
 
 FIELDS: dict[str, str] = {
+    "cubes_struck": "cubes struck by tokens",
     "cubes_each": "the two cubes",
     "walls_each": "the walls",
     "pieces_each": "the pieces",

@@ -247,6 +247,7 @@ DEFAULTS: dict[str, str] = {
 """What holds if an answer or a part of an order is left out (R-20)."""
 
 FIELDS: dict[str, str] = {
+    "cubes_struck": "cubes frappés par des jetons",
     "cubes_each": "les deux cubes",
     "walls_each": "les remparts",
     "pieces_each": "les pièces",

@@ -20,6 +20,7 @@ DEFAULTS: dict[str, str] = {
 }
 
 FIELDS: dict[str, str] = {
+    "dice": "dice",
     "keep": "cards",
     "armies": "armies",
     "target": "target",

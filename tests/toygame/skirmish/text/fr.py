@@ -20,6 +20,7 @@ DEFAULTS: dict[str, str] = {
 }
 
 FIELDS: dict[str, str] = {
+    "dice": "dés",
     "keep": "cartes",
     "armies": "armées",
     "target": "cible",

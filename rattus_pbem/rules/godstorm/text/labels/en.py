@@ -62,6 +62,8 @@ DEFAULTS: dict[str, str] = {
 }
 
 FIELDS: dict[str, str] = {
+    "battle_dice": "dice in battle",
+    "godswar_dice": "dice in godswar",
     "book": "the Book of the Dead",
     "revive": "armies from the crypts",
     "summon": "gods and temples",

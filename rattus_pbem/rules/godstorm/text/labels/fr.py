@@ -62,6 +62,8 @@ DEFAULTS: dict[str, str] = {
 }
 
 FIELDS: dict[str, str] = {
+    "battle_dice": "dés de bataille",
+    "godswar_dice": "dés de guerre des dieux",
     "book": "le Livre des morts",
     "revive": "les armées des cryptes",
     "summon": "dieux et temples",
