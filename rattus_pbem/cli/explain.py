@@ -15,12 +15,13 @@ SCHEMA = "rattus-pbem/explanation/1"
 
 
 def read_event(text: str) -> str:
-    """`7:12` as it is written, without zeros in front. Raises UnreadableError."""
-    match = re.fullmatch(r"(\d{1,4}):(\d{1,5})", text.strip())
-    if not match:
+    """`7:12`, or `7-2:3`, as it is written, without zeros in front. Raises UnreadableError."""
+    match = re.fullmatch(r"((?:[a-z]+/)?)(\d{1,4})(?:-(\d{1,3}))?:(\d{1,5})", text.strip())
+    if not match or (match[1] and not match[3]):
         hint = "The number of a line of a report is expected, such as 7:12: event 12 of turn 7."
         raise UnreadableError(f"{text!r} is not an event", place="EVENT", hint=hint)
-    return f"{int(match[1])}:{int(match[2])}"
+    letter = f"-{int(match[3])}" if match[3] else ""
+    return f"{match[1]}{int(match[2])}{letter}:{int(match[4])}"
 
 
 def run_referee_explain(

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
-from .file_models import Clause, Count, EventId, Hex64, Model, Seat
+from .file_models import Clause, Count, EventId, Hex64, Model, Seat, Time
 
 
 class ExplainedOrder(Model):
@@ -23,6 +23,7 @@ class ExplainedOrder(Model):
     file: str = ""
     turn: Count = 0
     number: Count = 0
+    missed: bool = Field(False, description="the default holds since the deadline has passed")
     player: str = Field("", description="the kind of computer player")
     short: dict[str, Any] = Field(default_factory=dict, description="why a default holds in its place")
 
@@ -71,9 +72,18 @@ class DrawProof(Model):
     text: str
 
 
+class NewsSource(Model):
+    """What a line of the news comes from: kind and time of a line of the journal, and its number for the referee."""
+
+    kind: str
+    at: Time
+    journal: Count = 0
+    text: str
+
+
 class ExplanationOutput(Model):
     """Output of `explain --json` and `referee explain --json`: `line` is the number that the line has in reports; a
-    `note` says what is missing."""
+    `note` says what is missing. A line of the news has `sources` and no events."""
 
     schema_: Annotated[Literal["rattus-pbem/explanation/1"], Field(alias="schema")]
     game: str
@@ -82,6 +92,7 @@ class ExplanationOutput(Model):
     lang: str
     text: str
     events: list[ExplainedEvent]
+    sources: list[NewsSource] = Field(default_factory=list)
     clauses: list[ExplainedClause]
     proofs: list[DrawProof]
     note: str

@@ -22,6 +22,7 @@ PROSE = "prose"
 _PRESS_END = re.compile(any_of("press_end") + r"\W*$")
 _TURN = f"(?:{any_of('turn')}|{any_of('turn_short')})"
 _TURN_EVENT = rf"(?:{_TURN}\s*(\d{{1,4}})[ ,]+{any_of('event')}\s*(\d{{1,5}})|(\d{{1,4}}):(\d{{1,5}}))"
+_LETTER_LINE = r"(\d{1,4})-(\d{1,3}):(\d{1,4})"
 _DAY = r"(\d{4}-\d\d-\d\d)"
 _SECRET = f"( {any_of('anonymous')})?"
 _NOT_A_NAME = rf"(?!(?:{any_of('to')}|{any_of('names_and')}|{any_of('anonymous')})(?![^\W_]))"
@@ -177,9 +178,9 @@ SHAPES = (
     ),
     _shape(
         "explain",
-        rf"{_WORD['explain']} {_TURN_EVENT}",
+        rf"{_WORD['explain']} (?:{_TURN_EVENT}|{_LETTER_LINE})",
         rf"{_WORD['explain']}(?:(?: [^\s\d]+){{0,4}} \S*\d|$)",
-        ("turn", "event", "turn", "event"),
+        ("turn", "event", "turn", "event", "turn", "letter", "line"),
     ),
     _shape(
         "join",

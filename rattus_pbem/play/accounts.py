@@ -113,6 +113,7 @@ def paragraphs(account: Mapping[str, Any]) -> Iterator[str]:
     """The same to be read: the line; of each event in it the orders, the facts and the draws; clauses and proofs."""
     lang, events, ordered = account["lang"], account["events"], list[str]()
     yield f"{account['line']} {account['text']}"
+    yield from (source["text"] for source in account.get("sources", ()))
     for event in events:
         if len(events) > 1:
             yield f"{event['id']} {event['text']}"
@@ -176,6 +177,8 @@ def _source_entry(ordered: Ordered, records: Records) -> dict[str, Any]:
     entry: dict[str, Any] = {"by": by, "own": bool(source.get("own")), **records.sheet_of(ordered.seat, source)}
     if by in (SHEET, CONDITIONAL, STANDING):
         entry["line"] = source.get("line", -1) + 1
+    if by == DEFAULT:
+        entry["missed"] = "missed" in source
     if by == "bot":
         entry["player"] = records.player_of(ordered.seat)
     if source.get("short"):
@@ -195,7 +198,8 @@ def _source_text(rules: Rules[Any], entry: Mapping[str, Any], lang: str) -> str:
         key = by if entry["line"] else "end"
         text = say(lang, key, line=entry["line"], sheet=sheet)
     elif by == DEFAULT or (by == "bot" and entry["player"] == HOLD):
-        text = say(lang, "default_own" if entry["own"] else "default", sheet=sheet)
+        key = "default_own" if entry["own"] else "default_missed" if entry.get("missed") else "default"
+        text = say(lang, key)
     elif by == "bot":
         text = say(lang, "bot_named" if entry["player"] else "bot", player=entry["player"])
     elif by == REFEREE:

@@ -232,10 +232,15 @@ def dispute(case: Case, command: Command) -> None:
 @by_mail("explain")
 def explain(case: Case, command: Command) -> None:
     """Why an event happened that the seat's letters tell of, in its present language: order, clauses, facts, draws."""
-    event = f"{int(command.get('turn'))}:{int(command.get('event'))}"
+    event = f"{int(command.get('turn'))}:{int(command.get('event') or 0)}"
+    if letter := command.get("letter"):
+        event = f"{int(command.get('turn'))}-{int(letter)}:{int(command.get('line'))}"
     paragraphs = explained(case.session, case.seat, event)
     if paragraphs:
         case.paragraphs.append("\n".join(map(filled, paragraphs)))
+        return
+    if letter:
+        case.fail("explain_none", event=event)
         return
     entry = event_in_letter(case, event)
     if entry is not None:

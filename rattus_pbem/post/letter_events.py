@@ -54,13 +54,15 @@ def event_text(session: Session, seat: str, entry: Mapping[str, Any]) -> str:
 
 
 def explained(session: Session, seat: str, number: str) -> list[str]:
-    """Why an event happened, as the seat may know it; nothing for one that no letter has come to yet, or that the seat
-    does not see."""
+    """Why an event happened (`7:12`), or why a line stands in the news of a letter (`7-2:3`), as the seat may know it;
+    nothing for what no letter has come to yet, or what the seat does not see."""
+    from ..hosting.news_origins import news_account
     from ..hosting.why import GameRecords, reader_of
     from ..play.accounts import paragraphs
 
+    records, reader = GameRecords(session), reader_of(session, seat)
     try:
-        account = GameRecords(session).account(number, reader_of(session, seat))
+        account = news_account(records, seat, number, reader) if "-" in number else records.account(number, reader)
     except (OSError, ValueError, PbemError):
         return []
     return list(paragraphs(account)) if account is not None else []

@@ -21,6 +21,7 @@ from ..orders.rule_lookup import topic_lines
 from .act_sentences import REFEREE, act_sentence, statistics_items
 from .letter import Letter
 from .nonce_sentences import STEPS, nonce_notice, nonce_sentences
+from .notice_lines import notice_lines, numbered_lines
 
 SCHEMA = "rattus-pbem/report/2"
 
@@ -219,34 +220,9 @@ def _conditional(letter: Letter) -> list[Any]:
 
 
 def _notices(rules: Rules[Any], letter: Letter) -> list[dict[str, Any]]:
-    """What became of the reader's sheets and answers in advance; repeats are listed once, with their count."""
-    items = [_notice(rules, notice, letter) for notice in _merge_skipped(_merge_late(letter.notices))]
-    distinct = []
-    for notice in items:
-        if notice not in distinct:
-            distinct.append(notice)
-    for notice in distinct:
-        times = items.count(notice)
-        if times > 1:
-            distinct[distinct.index(notice)] = {**notice, "text": f"{notice['text']} ({times} ×)"}
-    return distinct
-
-
-def _merge_late(notices: Sequence[Any]) -> list[Any]:
-    """The same with one notice for all questions of a turn that came too late, where the first of them stood."""
-    late = [notice["question"] for notice in notices if notice["kind"] == "late"]
-    first = next((n for n, notice in enumerate(notices) if notice["kind"] == "late"), None)
-    kept = [notice for n, notice in enumerate(notices) if notice["kind"] != "late" or n == first]
-    return [{"kind": "late", "questions": late} if notice["kind"] == "late" else notice for notice in kept]
-
-
-def _merge_skipped(notices: Sequence[Any]) -> list[Any]:
-    """The same with one notice for all steps that were left by `skip`, where the last of them stood."""
-    steps = [notice for notice in notices if notice["kind"] == "left_out" and notice["answer"] == {"do": "skip"}]
-    if not steps:
-        return list(notices)
-    merged = {"kind": "steps_left_out", "questions": list(dict.fromkeys(step["question"] for step in steps))}
-    return [merged if notice is steps[-1] else notice for notice in notices if notice not in steps[:-1]]
+    """What became of the reader's sheets and answers in advance; the lines of a letter have numbers."""
+    lines = notice_lines(letter.notices, lambda notice: _notice(rules, notice, letter))
+    return numbered_lines(lines, letter.turn, letter.number) if letter.kind == "letter" else lines
 
 
 def _notice(rules: Rules[Any], notice: Any, letter: Letter) -> dict[str, Any]:

@@ -107,7 +107,8 @@ def _events(section: Given, lang: str) -> Iterator[str]:
 
 
 def _news(section: Given, lang: str) -> Iterator[str]:
-    return _items(map(_with_clauses, section["items"]))
+    numbers = (f"{_unbroken(item['id'])} " if "id" in item else "" for item in section["items"])
+    return _items(number + _with_clauses(item) for number, item in zip(numbers, section["items"], strict=True))
 
 
 def _form(section: Given, lang: str) -> Iterator[str]:

@@ -123,7 +123,8 @@ def _event(event: Given) -> list[str]:
 
 def _news(section: Given, lang: str) -> Iterator[str]:
     for item in section["items"]:
-        yield from _wrapped(_with_clauses(item), "  ")
+        number = f"{item['id']} " if "id" in item else ""
+        yield from _wrapped(number + _with_clauses(item), "  ")
 
 
 def _with_clauses(entry: Given) -> str:

@@ -109,8 +109,11 @@ class Events(Section):
 
 
 class NewsItem(Model):
-    """What became of the reader's sheets and answers in advance, or of a player."""
+    """What became of the reader's sheets and answers in advance, or of a player. `id` is its number in a letter;
+    `places` says which of the notices since the letter before it tells, from 0."""
 
+    id: Annotated[str, Field(pattern=r"^[0-9]+-[0-9]+:[0-9]+$")] = ""
+    places: list[Annotated[int, Field(ge=0)]] = Field(default_factory=list)
     kind: Literal[
         "refused", "missed", "fired", "skipped", "reopened", "rolled_back", "restored", "press", "slid", "replaced",
         "late", "away", "back", "left_out", "defaulted", "in_part", "nonces", "host", "welcome", "fails", "referee",

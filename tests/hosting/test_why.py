@@ -116,7 +116,7 @@ def test_a_default_names_the_clause_of_defaults_and_a_computer_player_itself(tmp
         sources = {ordered.source["by"]: cause.number for cause in causes for ordered in cause.orders}
         missed = explain(session, sources["default"], REFEREE)
         assert "R-20.2" in [entry["clause"] for entry in missed["clauses"]]
-        assert "(no order said so: the default)." in missed["events"][0]["orders"][0]["text"]
+        assert "(no order had come by the deadline: the default)." in missed["events"][0]["orders"][0]["text"]
         computer = explain(session, sources["bot"], REFEREE)["events"][0]["orders"][0]
         assert computer["text"].endswith("(by the computer player sensible).")
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
 
+from ..hosting import homes
 from .mailing import Club
 
 
@@ -76,3 +78,16 @@ def test_an_event_of_a_turn_that_is_over_is_explained_from_the_journal(club: Clu
     assert "You ordered: `first in Gallia` (order 1 of your sheet 1 for turn 0)." in text
     assert "R-2.11: From the first player clockwise" in text
     assert "Anna ordered: `first in Gallia`" in answered(club, "blue", "explain turn 0 event 3").replace("Red (", "")
+
+
+def test_a_line_of_the_news_is_explained_by_its_number(club: Club) -> None:
+    for _ in range(3):
+        club.tick(timedelta(days=9))
+    letters = [homes.letter(club.home, "red", name) for name in homes.letters(club.home, "red")]
+    sections = [section for letter in letters for section in letter["sections"] if section["kind"] == "news"]
+    number = next(item["id"] for section in sections for item in section["items"] if item["kind"] == "missed")
+    text = answered(club, "red", f"explain {number}")
+    assert text.startswith(number)
+    assert "Nothing that this seat had sent answered the question by its deadline" in text
+    assert "R-20.2: " in text
+    assert "None of your letters mentions event 1-1:77" in answered(club, "red", "explain 1-1:77")

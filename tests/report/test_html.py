@@ -99,6 +99,7 @@ def reports() -> list[dict[str, Any]]:
 
 def with_clauses(entry: dict[str, Any]) -> str:
     text: str = entry["text"]
+    text = f"{entry['id']} {text}" if "-" in entry.get("id", "") else text
     return f"{text} [{', '.join(entry['clauses'])}]" if entry["clauses"] else text
 
 

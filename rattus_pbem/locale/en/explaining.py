@@ -48,4 +48,15 @@ SENTENCES: dict[str, str] = {
         "Who ordered it, what it rests on and what was drawn do not stand in this view. To learn them, reply to a "
         "letter with: `explain turn {turn} event {event}`"
     ),
+    "default_missed": "(no order had come by the deadline: the default).",
+    "news_order": "It is about order {line} of {sheet}.",
+    "news_conditional": "It is about conditional line {line} of {sheet}.",
+    "news_standing": "It is about standing line {line}, in force since {sheet}.",
+    "news_default": "It is about the default set for this seat.",
+    "news_deadline": ("Nothing that this seat had sent answered the question by its deadline: then the default holds."),
+    "news_referee": "The referee did it; the reason that he gave stands in the line.",
+    "news_mail": "It was sent by mail, through the host.",
+    "news_program": "The program did it, as the host’s settings say.",
+    "news_at": "It was written down at {at}.",
+    "news_journal": "It was written down at {at} ({file}, line {line}).",
 }

@@ -49,4 +49,18 @@ SENTENCES: dict[str, str] = {
         "Qui l’a ordonné, sur quoi cela repose et ce qui a été tiré n’est pas dans cette vue. Pour l’apprendre, "
         "répondez à une lettre par : `expliquer tour {turn} événement {event}`"
     ),
+    "default_missed": "(aucun ordre n’était venu à l’échéance : le choix par défaut).",
+    "news_order": "Il s’agit de l’ordre {line} de {sheet}.",
+    "news_conditional": "Il s’agit de la ligne conditionnelle {line} de {sheet}.",
+    "news_standing": "Il s’agit de la ligne permanente {line}, en vigueur depuis {sheet}.",
+    "news_default": "Il s’agit du choix par défaut fixé pour cette place.",
+    "news_deadline": (
+        "Rien de ce que cette place avait envoyé ne répondait à la question à son échéance : le choix par défaut "
+        "vaut alors."
+    ),
+    "news_referee": "L’arbitre l’a fait ; la raison qu’il a donnée est dans la ligne.",
+    "news_mail": "Cela a été envoyé par courriel, par l’hôte.",
+    "news_program": "Le programme l’a fait, comme le disent les réglages de l’hôte.",
+    "news_at": "Cela a été noté le {at}.",
+    "news_journal": "Cela a été noté le {at} ({file}, ligne {line}).",
 }
