@@ -35,8 +35,9 @@ def check(capsys: pytest.CaptureFixture[str]) -> Check:
 @pytest.fixture(params=PARAMS)
 def ground(request: pytest.FixtureRequest, tmp_path: Path) -> tuple[Home, datetime]:
     """A game in turn 3 or 4, and the time then."""
-    toy = {"rounds": "6"} if request.param == "skirmish" else {}
-    home = homes.make(tmp_path / "home", rules=request.param, **toy)
+    toy = request.param == "skirmish"
+    path = tmp_path / "home"
+    home = homes.make(path, rules="skirmish", rounds="6") if toy else homes.make(path, rules=request.param)
     return home, homes.play_turns(home, 3)
 
 
