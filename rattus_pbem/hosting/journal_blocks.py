@@ -27,28 +27,38 @@ class Block(NamedTuple):
 
 
 def blocks_of(start: ActStart, through: int) -> tuple[list[Block], bool]:
-    """The blocks from there to the end of a turn; and whether that turn is still open."""
+    """The blocks from there to the end of a turn; and whether that turn is still open.
+
+    A block that a rollback has cut ends where its time does; one that goes on with inputs after something was played
+    (orders that were played again after a rollback) is several.
+    """
     blocks: list[Block] = []
     lines: list[Line] = []
     is_open = True
     for line in start.lines[start.place :]:
+        again = line["kind"] == "sheet" and any(other["kind"] == "answer" for other in lines)
+        if lines and (line["at"] != lines[-1]["at"] or again):
+            blocks.append(_block(lines))
+            lines = []
         lines.append(line)
         is_open &= line["kind"] != "over" and not (line["kind"] == "act" and line["act"]["turn"] > through)
         if line["kind"] == "commit":
-            played = any(other["kind"] in PLAYED and not _is_cancelling(other) for other in lines)
-            played &= not any(other["kind"] == "decreed" for other in lines)  # its act is all that was played
-            kept = ("asked",) if not played else ()
-            inputs = [
-                other for other in lines if other["kind"] not in MADE or other["kind"] in kept or _is_cancelling(other)
-            ]
-            if any(other["kind"] == "absent" for other in inputs):  # which moves deadlines by itself
-                inputs = [other for other in inputs if other["kind"] != "asked"]
-            letters = [other["seat"] for other in lines if other["kind"] == "letter"]
-            blocks.append(Block(line["at"], line["n"], inputs, letters, played))
+            blocks.append(_block(lines))
             lines = []
             if not is_open:
                 break
     return blocks, is_open
+
+
+def _block(lines: Sequence[Line]) -> Block:
+    played = any(other["kind"] in PLAYED and not _is_cancelling(other) for other in lines)
+    played &= not any(other["kind"] == "decreed" for other in lines)  # its act is all that was played
+    kept = ("asked",) if not played else ()
+    inputs = [other for other in lines if other["kind"] not in MADE or other["kind"] in kept or _is_cancelling(other)]
+    if any(other["kind"] == "absent" for other in inputs):  # which moves deadlines by itself
+        inputs = [other for other in inputs if other["kind"] != "asked"]
+    letters = [other["seat"] for other in lines if other["kind"] == "letter"]
+    return Block(lines[-1]["at"], lines[-1]["n"], inputs, letters, played)
 
 
 def _is_cancelling(line: Line) -> bool:

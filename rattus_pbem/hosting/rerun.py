@@ -97,7 +97,9 @@ class Rerun:
         self.dropped: list[Line] = []
         game = self.game = Game(start.rules, start.store.secret(), self.letters)
         line = start.lines[start.place]
-        game.load_position(start.book(), position or start.position(), line["n"] - 1, line["prev"])
+        book = start.book()
+        book.kept_keys |= recorded_keys(start)
+        game.load_position(book, position or start.position(), line["n"] - 1, line["prev"])
         self._hosted = RecordedRun(game, recorded_computer_answers(start))
         self._session = Session(home, start.store, datetime.fromisoformat(line["at"]))
         self._session.game = game
@@ -362,6 +364,12 @@ def recorded_computer_answers(start: ActStart) -> dict[tuple[Any, ...], Any]:
                 answers[(key, *place, given.count(place))] = line["answer"]
             given.append(place)
     return answers
+
+
+def recorded_keys(start: ActStart) -> dict[str, dict[str, int]]:
+    """The key that each turn took: a turn that was rolled back later took another one before."""
+    keys = (line for line in start.lines[start.place :] if line["kind"] == "key")
+    return {str(line["turn"]): {name: line[name] for name in ("attempt", "tree", "leaf")} for line in keys}
 
 
 def arrival_of(line: Line, *, early: bool) -> Arrival:

@@ -15,10 +15,12 @@ from rattus_pbem.hosting import journal_lines
 from rattus_pbem.hosting.act_starts import find_act
 from rattus_pbem.hosting.book import sheet_of
 from rattus_pbem.hosting.derived import last_letter, pretty_json, read_letter
+from rattus_pbem.hosting.histories import last_history
 from rattus_pbem.hosting.home import Home
 from rattus_pbem.hosting.new_game import new_game
 from rattus_pbem.hosting.referee_acts import Grounds
 from rattus_pbem.hosting.reopen import reopen
+from rattus_pbem.hosting.rollback import Rollback, roll_back
 from rattus_pbem.hosting.session import open_game
 from rattus_pbem.hosting.whatif import SAME, WhatIf, to_json, what_if
 from rattus_pbem.orders.print_text import print_sheet
@@ -332,6 +334,21 @@ def test_a_turn_in_which_the_referee_acted(tmp_path: Path, rules: str, act: str)
         homes.tick_at(home, BEGINS + hours * HOUR)
         assert_nothing_differs(to_json(what_if(home, "peste", turn)))
         assert_nothing_differs(ask_again(home, turn, *(line for line in sent(home, turn) if not line.get("rejoined"))))
+
+
+@pytest.mark.parametrize("same_orders", [True, False])
+@pytest.mark.parametrize("rules", GAMES)
+@pytest.mark.some(2)
+def test_turns_that_were_played_after_a_rollback(tmp_path: Path, rules: str, same_orders: bool) -> None:
+    home = homes.make(tmp_path / "home", rules=rules)
+    now = homes.play_turns(home, 3) + HOUR
+    roll_back(home, "peste", Rollback(1, "fresh", same_orders), now, Grounds("the mail said so"))
+    homes.tick_at(home, now + HOUR)
+    homes.play_turns(home, 4, now + HOUR)
+    turns = sorted({line["act"]["turn"] for line in last_history(journal(home)) if line["kind"] == "act"})
+    for turn in turns:
+        assert_nothing_differs(to_json(what_if(home, "peste", turn)))
+    assert_nothing_differs(to_json(what_if(home, "peste", 0, through=turns[-1])))
 
 
 def test_a_corrected_position(tmp_path: Path) -> None:
