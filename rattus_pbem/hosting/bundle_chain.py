@@ -10,7 +10,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from ..engine.journal import GENESIS, PREV, body_digest, body_of, canonical, head_after
-from .bundle_chance import Stated, letter_words
+from ..play.view_check import UNFIT
+from .bundle_chance import Stated, in_order, letter_words
 from .bundle_findings import Finding
 from .bundles import proof_of_journal
 from .journal_models import journal_line
@@ -84,10 +85,11 @@ def check_journal(bundle: Bundle, chain: Chain, facts: Stated) -> Iterator[Findi
     """What the bundle says of chance is what its journal says."""
     try:
         whole = proof_of_journal(with_heads(bundle, chain), over=True)
-    except (LookupError, TypeError):
+    except UNFIT:
         yield Finding("the journal", "lines about keys and draws as a game writes them", "others")
         return
-    for part in ("roots", "nonces", "opened", "sealed", "last"):
+    whole["last"] = in_order(whole["last"])
+    for part in ("roots", "nonces", "opened", "sealed", "last", "rollbacks"):
         if canonical(whole[part]) != canonical(getattr(facts, part)):
             yield from _first_difference(part, whole[part], getattr(facts, part))
             return

@@ -6,7 +6,8 @@ Uses nothing that is not in the bundle.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator, Mapping, Sequence
+import json
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from ..engine.chance import KeyedChance, Stream, mixed_key
@@ -34,6 +35,7 @@ class Stated(NamedTuple):
     sealed: Sequence[Mapping[str, Any]]
     pieces: Sequence[Mapping[str, Any]]
     last: Mapping[str, Any] | None
+    rollbacks: Sequence[Mapping[str, Any]]
 
 
 def stated(bundle: Bundle) -> tuple[Stated, list[Finding]]:
@@ -61,6 +63,7 @@ def stated(bundle: Bundle) -> tuple[Stated, list[Finding]]:
         about("sealed"),
         about("piece"),
         (about("the") or [None])[0],
+        about("rollback"),
     )
     return every, findings
 
@@ -74,8 +77,14 @@ def _facts(proof: Bundle) -> Iterator[tuple[tuple[Any, ...], Any]]:
     yield from ((("opening", opening["number"]), opening) for opening in proof["opened"])
     yield from ((("sealed", *_flat(draw)), draw) for draw in proof["sealed"])
     yield from ((("piece", *_flat(piece), piece["place"]), piece) for piece in proof["pieces"])
+    yield from ((("rollback", back["number"]), back) for back in proof["rollbacks"])
     if proof["last"]:
-        yield ("the", "end"), proof["last"]
+        yield ("the", "end"), in_order(proof["last"])
+
+
+def in_order(last: Bundle) -> dict[str, Any]:
+    """What is opened at the end, each thing once, in one order: after a rollback a letter may list it in another."""
+    return {part: [json.loads(text) for text in sorted({canonical(value) for value in last[part]})] for part in last}
 
 
 def proof_name(proof: Bundle) -> str:
@@ -92,9 +101,8 @@ def letter_words(letter: Mapping[str, Any]) -> str:
 class OpenedChance(KeyedChance):
     """The game's chance made of opened keys. Raises LookupError for a key that has not been opened."""
 
-    def __init__(self, facts: Stated) -> None:
-        places = {key["turn"]: KeyPlace(key["tree"], key["leaf"], key["attempt"]) for key in facts.opened}
-        super().__init__(b"", facts.nonces, places.__getitem__)
+    def __init__(self, facts: Stated, key_of: Callable[[int], KeyPlace]) -> None:
+        super().__init__(b"", facts.nonces, key_of)
         every = [*facts.opened, *(facts.last["keys"] if facts.last else ())]
         self._opened = {(key["tree"], key["leaf"]): bytes.fromhex(key["key"]) for key in every}
 
@@ -105,7 +113,7 @@ class OpenedChance(KeyedChance):
 def check_chance(facts: Stated) -> Iterator[Finding]:
     """All that does not hold, in the order of the game."""
     yield from _nonces(facts)
-    yield from _places(facts.opened)
+    yield from _places(facts.opened, [back["turn"] for back in facts.rollbacks])
     for opening in facts.opened:
         yield from _under_root(facts, opening, f"the key of turn {opening['turn']}, attempt {opening['attempt']}")
         yield from _public_draws(facts, opening)
@@ -124,8 +132,11 @@ def _nonces(facts: Stated) -> Iterator[Finding]:
             return
 
 
-def _places(openings: Sequence[Mapping[str, Any]]) -> Iterator[Finding]:
-    """Each turn takes the next key: a key that was skipped is that of a turn that was drawn twice."""
+def _places(openings: Sequence[Mapping[str, Any]], rollbacks: Sequence[int]) -> Iterator[Finding]:
+    """Each turn takes the next key: a key that was skipped is that of a turn that was drawn twice.
+
+    `rollbacks` are the turns to which the referee went back, and told so: then a turn has another attempt.
+    """
     coming, taken, attempts = (0, FIRST), dict[tuple[int, int], tuple[int, int]](), dict[int, int]()
     for number, opening in enumerate(openings, 1):
         turn, attempt, place = opening["turn"], opening["attempt"], (opening["tree"], opening["leaf"])
@@ -141,6 +152,8 @@ def _places(openings: Sequence[Mapping[str, Any]]) -> Iterator[Finding]:
             )
         if attempt != attempts.get(turn, 0) + 1:
             yield Finding(name, f"attempt {attempts.get(turn, 0) + 1} at turn {turn}", f"attempt {attempt}")
+        if attempt > 1 and not any(back <= turn for back in rollbacks):
+            yield Finding(name, f"that turn {turn} was taken back is told in a letter", "it is not told")
         attempts[turn], taken[turn, attempt] = attempt, place
         coming = (place[0] + 1, FIRST) if place[1] + 1 == SEED else (place[0], place[1] + 1)
 

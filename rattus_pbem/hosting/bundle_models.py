@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Field
 
 from .file_models import Count, Hex32, Hex64, Model, Seat
-from .proof_models import LastFile, OpeningFile, PieceFile, ProofFile, SealedFile
+from .proof_models import LastFile, OpeningFile, PieceFile, ProofFile, RollbackFile, SealedFile
 
 Name = Annotated[str, Field(max_length=200)]
 
@@ -38,6 +38,7 @@ class WholeProof(Model):
     sealed: list[SealedFile]
     pieces: Annotated[list[PieceFile], Field(max_length=0)]
     last: LastFile | None
+    rollbacks: list[RollbackFile]
     head: Hex64 | None
     letter: None
 

@@ -6,39 +6,37 @@ from collections.abc import Mapping, Sequence
 from itertools import islice, takewhile
 from typing import Any
 
+from ..engine.events import event_from_json
 from ..engine.journal import Diverged, canonical, digest
-from ..engine.rules import Rules
+from ..engine.key_tree import KeyPlace
+from ..engine.rules import Act, Rules
 from ..engine.run import Position, Refused, Run
 from ..errors import PbemError
 from ..play.view_check import UNFIT
 from .act_names import act_name
+from .act_notices import RULING
 from .bundle_chain import Chain
 from .bundle_chance import OpenedChance, Stated
 from .bundle_findings import Finding
-from .recorded_acts import ActEvents, ReplayChance, abandoned
+from .recorded_acts import ActEvents, ReplayChance, abandoned, ruling_run
 
 Line = Mapping[str, Any]
 
 
-def check_rules(
-    bundle: Mapping[str, Any], chain: Chain, facts: Stated, rules: Rules[Any]
-) -> tuple[int, str, list[Finding]]:
-    """Play the journal of a complete bundle: how many acts were compared, else why none was; and what was found.
+def check_rules(bundle: Mapping[str, Any], chain: Chain, facts: Stated, rules: Rules[Any]) -> tuple[int, list[Finding]]:
+    """Play the journal of a complete bundle, what was taken back left out: how many acts were compared; what was found.
 
     Its chance must have been checked before.
     """
-    kinds = {line["kind"] for line in chain.lines}
-    if kinds & {"decreed", "rolled_back", "restored"}:
-        return 0, "the referee has taken back a turn or decided what happens", []
     game = _Again(bundle, chain, facts, rules)
     try:
         game.follow()
     except Diverged as verdict:
-        return game.acts, "", [Finding(verdict.entry, _side(verdict.expected), _side(verdict.actual))]
+        return game.acts, [Finding(verdict.entry, _side(verdict.expected), _side(verdict.actual))]
     except (PbemError, StopIteration, *UNFIT) as error:
         # nothing in a bundle is trusted: what a rule stumbles over was never played
-        return game.acts, "", [Finding(game.line, "a line that can be played", f"one that cannot: {error}")]
-    return game.acts, "", []
+        return game.acts, [Finding(game.line, "a line that can be played", f"one that cannot: {error}")]
+    return game.acts, []
 
 
 def _side(value: Any) -> str:
@@ -53,8 +51,9 @@ class _Again:
         self.lines = chain.lines
         self.salts = bundle["salts"]
         self.start = bundle["start"]
-        self.chance = ReplayChance(OpenedChance(facts))
+        self.chance = ReplayChance(OpenedChance(facts, lambda turn: self.keys[turn]))
         self.acts = 0
+        self.keys: dict[int, KeyPlace] = {}
         self.line = 0
         self.run: Run[Any]
         self._taken = 0
@@ -84,6 +83,14 @@ class _Again:
 
     def _line(self, line: Line, draws: Sequence[Line]) -> None:
         match line["kind"]:
+            case "key":
+                self.keys[line["turn"]] = KeyPlace(line["tree"], line["leaf"], line["attempt"])
+            case "act" if line["act"]["kind"] == RULING:
+                self._compare_start(line)
+                self._begin_ruling(Act.from_json(line["act"]))
+            case "decreed":
+                event = event_from_json(self.rules.event_kinds, line["event"])
+                self.run, self._taken = ruling_run(self.rules, self.run.position, self.ruling, event, self.chance), 0
             case "act":
                 with self.chance.replaying(draws, line["n"] + len(draws) + 1):
                     self._act(line)
@@ -106,6 +113,18 @@ class _Again:
         act = self.rules.next_act(state)
         self._compare(line, line["act"], act.to_json() if act is not None else "the end of the game")
         self.run.begin()
+
+    def _begin_ruling(self, act: Act) -> None:
+        """Stand where an act of the referee's begins."""
+        before = self.run.position
+        is_same_turn = bool(before.done) and before.done[-1].turn == act.turn
+        done, first = (before.done, before.first_event) if is_same_turn else ((), 0)
+        self._stand(Position(before.state, None, done, first))
+        self.ruling = act
+
+    def _compare_start(self, line: Line) -> None:
+        made = self._digest(line["act"]["turn"], line["number"], "start", self.rules.state_to_json(self.run.state))
+        self._compare(line, f"a position with the digest {line['state']}", f"a position with the digest {made}")
 
     def _answer(self, line: Line) -> None:
         pending = self.run.pending[len(self._given) :]

@@ -116,4 +116,5 @@ def _played(bundle: Mapping[str, Any], chain: Chain, facts: Stated) -> tuple[int
         return 0, reason, []
     if rules.data_digest != bundle["data_digest"]:
         return 0, "the game was played with other data than this program has", []
-    return check_rules(bundle, chain, facts, rules)
+    acts, findings = check_rules(bundle, chain, facts, rules)
+    return acts, "", findings

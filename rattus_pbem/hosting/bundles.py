@@ -15,16 +15,17 @@ from typing import Any
 from ..engine.chance import salt
 from ..engine.journal import body_digest, body_of
 from ..errors import BlockedError, IllegalError
-from ..store.blob_names import letter_name
+from ..store.blob_names import REPORTS, letter_name
 from ..store.protocol import GameStore
 from . import journal_lines
 from .act_names import act_name
 from .derived import letter_numbers
 from .draw_book import DrawBook
+from .histories import GOES_BACK, ROLLED_BACK
 from .home import Home
 from .played_rules import check_secret, empty_journal_error, is_over
+from .proofs import ROLLBACK, last_openings_of, public_draw
 from .proofs import SCHEMA as PROOF
-from .proofs import last_openings_of, public_draw
 
 Line = Mapping[str, Any]
 SCHEMA = "rattus-pbem/bundle/1"
@@ -77,16 +78,38 @@ def _start(created: Line, seats: Sequence[str]) -> dict[str, Any]:
 
 
 def draws_of(lines: Sequence[Line]) -> DrawBook:
-    """All that the lines of a journal say about chance, with nothing forgotten."""
+    """All that the lines of a journal say about chance, with nothing forgotten, what was taken back included.
+
+    Whoever goes back to an earlier line has the key that was open there.
+    """
     book = DrawBook()
+    wanted = {line["line"] for line in lines if line["kind"] in GOES_BACK}
+    before: dict[int, dict[str, Any]] = {}
     for line in lines:
+        if line.get("n") in wanted:
+            before[line["n"]] = {name: getattr(book, name) for name in ("key", "drawn", "before_act", "last_openings")}
         if line["kind"] in ("key", "draw", "opened", "opened_last"):
             getattr(book, "_" + line["kind"])(line)
         elif line["kind"] == "act":
             book._begin_draws()
         elif line["kind"] == "reopened":
             book._take_back_draws()
+        elif line["kind"] in GOES_BACK:
+            for name, value in before[line["line"]].items():
+                setattr(book, name, value)
+            book.before_act = [book.before_act[0], len(book.sealed)]
+    book.sealed = list({(*label_of_draw(draw), draw["root"]): draw for draw in book.sealed}.values())
     return book
+
+
+def label_of_draw(draw: Line) -> tuple[str, ...]:
+    """The name of a draw by its meaning: turn, attempt, act, why, the n-th use of it."""
+    return (str(draw["turn"]), str(draw["attempt"]), *draw["act"], draw["why"], str(draw["use"]))
+
+
+def rollbacks_of(lines: Sequence[Line]) -> list[dict[str, Any]]:
+    """The turns that were taken back, as letters tell it."""
+    return [{name: line[name] for name in ROLLBACK} for line in lines if line["kind"] == ROLLED_BACK]
 
 
 def _names(lines: Sequence[Line]) -> dict[str, str]:
@@ -110,6 +133,7 @@ def proof_of_journal(lines: Sequence[Line], *, over: bool) -> dict[str, Any]:
         "sealed": [public_draw(draw) for draw in sealed],
         "pieces": [],
         "last": last_openings_of(book) if over else None,
+        "rollbacks": rollbacks_of(lines),
         "head": lines[-1]["sha256"] if over else None,
         "letter": None,
     }
@@ -121,23 +145,28 @@ def proofs_of_letters(store: GameStore, seat: str) -> Iterator[dict[str, Any]]:
 
     A letter that was replaced before it was sent is none of them. Raises BlockedError for one that cannot be read.
     """
-    proofs: list[dict[str, Any]] = []
+    every: dict[str, dict[str, Any]] = {}
+    wanted = ""
     for turn, number in letter_numbers(store, seat):
-        name = letter_name(seat, turn, number) + ".view.json"
-        raw = store.read(name) or b""
+        raw = store.read(letter_name(seat, turn, number) + ".view.json") or b""
         view = hashlib.sha256(raw).hexdigest()
-        if proofs and view != proofs[-1]["previous"]:
-            continue
+        wanted = wanted or view
         try:
-            proof = json.loads(raw)["proof"]
-            proofs.append({**proof, "letter": {"seat": seat, "turn": turn, "number": number, "view": view}})
+            letter = {"seat": seat, "turn": turn, "number": number, "view": view}
+            every[view] = {**json.loads(raw)["proof"], "letter": letter}
         except (ValueError, LookupError, TypeError, RecursionError):
+            continue
+    proofs: list[dict[str, Any]] = []
+    while wanted:
+        if wanted not in every:
+            letter = proofs[-1]["letter"] if proofs else {"turn": 0, "number": 0}
+            name = f"{letter['turn']:04d}-{letter['number']:02d}"
             hint = "`rattus-pbem doctor` makes it again from the journal."
-            raise BlockedError("this letter is missing or cut short", place=name, hint=hint) from None
-    if proofs and proofs[-1]["previous"]:
-        letter = proofs[-1]["letter"]
-        name = letter_name(seat, letter["turn"], letter["number"])
-        raise BlockedError("the letter before this one is missing or was changed", place=name)
+            raise BlockedError(
+                f"letter {name} to {seat}, or the one before it, is missing or changed", place=REPORTS, hint=hint
+            )
+        proofs.append(every.pop(wanted))
+        wanted = proofs[-1]["previous"]
     yield from reversed(proofs)
 
 

@@ -20,6 +20,8 @@ from rattus_pbem.hosting.bundles import make_bundle
 from rattus_pbem.hosting.draw_book import DrawBook
 from rattus_pbem.hosting.home import Home
 from rattus_pbem.hosting.journal_lines import read_journal_part
+from rattus_pbem.hosting.referee_acts import Grounds
+from rattus_pbem.hosting.rollback import Rollback, restore, roll_back
 from rattus_pbem.orders.sheet import schema_name
 
 from ..cli.running import refused, run, write
@@ -148,6 +150,40 @@ def test_a_game_that_began_from_a_position_and_one_that_was_opened_again(tmp_pat
     assert verdict["acts"] >= 1
 
 
+@pytest.mark.parametrize("dice", ["fresh", "same"])
+def test_a_turn_that_was_taken_back_is_told_and_its_draws_are_checked(tmp_path: Path, dice: str) -> None:
+    home = homes.make(tmp_path / "home", rules="skirmish")
+    now = homes.play_turns(home, 4)
+    roll_back(home, "peste", Rollback(2, dice, dice == "same"), now, Grounds("a test"))
+    homes.tick_at(home, now)
+    now = homes.play_turns(home, 5, now)
+    assert verify(make_bundle(home, "peste", "amber"))["verdict"] == "EXACT"
+    homes.play_turns(home, 99, now)
+    for seat in (None, "amber"):
+        bundle = make_bundle(home, "peste", seat)
+        verdict = verify(bundle)
+        assert (verdict["verdict"], verdict["rules"]) == ("EXACT", ""), verdict
+        attempts = [opening["attempt"] for opening in bundle["proofs"][-1]["opened"]]
+        assert (max(attempts) == 2) == (dice == "fresh")
+        if dice == "fresh":
+            for proof in bundle["proofs"]:
+                proof["rollbacks"] = []
+            verdict = diverged(bundle)
+            assert "attempt 2" in str(verdict["entry"])
+            assert "told in a letter" in verdict["expected"]
+
+
+def test_a_rollback_that_was_undone_counts_as_if_it_had_not_been(tmp_path: Path) -> None:
+    home = homes.make(tmp_path / "home", rules="skirmish")
+    now = homes.play_turns(home, 3)
+    roll_back(home, "peste", Rollback(2, "fresh", False), now, Grounds("a test"))
+    restore(home, "peste", now, Grounds("it was right"))
+    homes.tick_at(home, now)
+    homes.play_turns(home, 99, now)
+    verdict = verify(make_bundle(home, "peste"))
+    assert (verdict["verdict"], verdict["rules"]) == ("EXACT", ""), verdict
+
+
 # --- what was altered is named
 
 
@@ -256,16 +292,16 @@ def test_a_host_that_draws_twice_and_takes_the_better_is_named(tmp_path: Path, m
 
     def skipping(book: DrawBook, line: Json) -> None:
         honest(book, line)
-        if book.next_key == [0, 3]:
-            book.next_key = [0, 4]
+        if book.next_key == [0, 4]:  # later than what `homes.make` keeps
+            book.next_key = [0, 5]
 
     monkeypatch.setattr(DrawBook, "_key", skipping)
     home = homes.make(tmp_path / "home", rules="skirmish")
     homes.play_turns(home, 5)
     for seat in (None, "amber"):
         verdict = diverged(make_bundle(home, "peste", seat))
-        assert verdict["entry"] == "the key of turn 2, attempt 1"
-        assert (verdict["expected"], verdict["found"]) == ("the next key: place 3 of tree 0", "place 4 of tree 0")
+        assert verdict["entry"] == "the key of turn 3, attempt 1"
+        assert (verdict["expected"], verdict["found"]) == ("the next key: place 4 of tree 0", "place 5 of tree 0")
 
 
 # --- an edited past
