@@ -8,6 +8,7 @@ from __future__ import annotations
 import errno
 import os
 import re
+import textwrap
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
@@ -27,7 +28,7 @@ def write_to_host(office: Office, causes: Mapping[str, str]) -> bool:
         if office.limits.count(f"host {cause}", office.now) or not office.may_write("host-all", MAX_A_DAY):
             continue
         key = f"host.{office.now:%Y%m%d}.{short(cause)}"
-        subject = f"rattus-pbem: {cause.split()[0]}: {' '.join(DISK.get(cause, what).split())[:80]}"
+        subject = f"rattus-pbem: {cause.split()[0]}: {textwrap.shorten(DISK.get(cause, what), 80, placeholder=' ...')}"
         last = office.limits.count("host-all", office.now) >= MAX_A_DAY
         more = "This is the last mail for today" if last else "There will be no more mail about this today"
         text = filled(f"{what}\n\n{more}. See `rattus-pbem status` and `doctor`.")

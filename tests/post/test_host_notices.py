@@ -60,7 +60,10 @@ def test_a_sendmail_that_fails_for_two_days(tmp_path: Path, way: str) -> None:
     given_up = [path for path in (club.path / "mail/shunt").glob("*.json") if not path.name.startswith("host.")]
     assert bool(given_up) == (way != "the way is shut"), "letters are given up all the time"
     assert 0 < counts[0] <= causes
-    assert counts[1] <= 2 * causes
+    moved = (
+        1 if way == "the way is shut" else 0
+    )  # no asking letter has left, so the deadline moves: the host hears of it
+    assert counts[1] <= 2 * causes + moved
 
 
 def test_however_many_causes_there_are_the_letters_of_a_day_have_an_end(tmp_path: Path) -> None:
