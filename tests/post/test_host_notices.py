@@ -60,9 +60,7 @@ def test_a_sendmail_that_fails_for_two_days(tmp_path: Path, way: str) -> None:
     given_up = [path for path in (club.path / "mail/shunt").glob("*.json") if not path.name.startswith("host.")]
     assert bool(given_up) == (way != "the way is shut"), "letters are given up all the time"
     assert 0 < counts[0] <= causes
-    moved = (
-        1 if way == "the way is shut" else 0
-    )  # no asking letter has left, so the deadline moves: the host hears of it
+    moved = way == "the way is shut"  # no letter that asks has left: the deadline moves, of which the host hears
     assert counts[1] <= 2 * causes + moved
 
 
