@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import runpy
 from collections.abc import Callable, Iterator
 from copy import deepcopy
 from email.message import EmailMessage
@@ -32,6 +33,7 @@ from .homes import BEGINS
 from .test_replay import forge
 
 Json = dict[str, Any]
+VERIFIER = Path(__file__).parent.parent.parent / "docs" / "verify.py"
 
 
 @pytest.fixture(scope="module")
@@ -46,8 +48,8 @@ def games(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Home]:
             for seat, nonce in ((first, "cat"), (second, "none")):
                 homes.send(home, homes.sheet(seat, 0, schema=schema_name(rules), settings={"nonce": nonce}), BEGINS)
             homes.tick_at(home, BEGINS)
-            now = homes.play_turns(home, 1 if rules == "godstorm" else 99)
-            if rules == "godstorm":  # the whole would take long
+            now = homes.play_turns(home, {"godstorm": 1, "rattus": 3}.get(rules, 99))
+            if rules != "skirmish":  # the whole would take long
                 run("referee", "cancel", "peste", "--reason", "a test", "--home", home.path, "--now", now.isoformat())
                 homes.tick_at(home, now)
             made[rules] = home
@@ -265,8 +267,11 @@ def test_each_thing_that_a_proof_says_and_does_not_hold_is_named(over: Home) -> 
         assert name in str(verdict["entry"]) or verdict["more"], (name, verdict)
 
 
-def test_a_piece_that_was_not_drawn_and_a_letter_that_is_left_out_are_named(over: Home) -> None:
-    bundle = make_bundle(over, "peste", "red")
+@pytest.mark.full
+def test_a_piece_that_was_not_drawn_and_a_letter_that_is_left_out_are_named(tmp_path: Path) -> None:
+    home = homes.make(tmp_path / "home")
+    homes.play_turns(home, 99)
+    bundle = make_bundle(home, "peste", "red")
     for proof in bundle["proofs"]:
         for piece in proof["pieces"]:
             was, piece["value"] = piece["value"], "another"
@@ -530,3 +535,34 @@ def test_hostile_values_in_a_bundle_are_findings(over: Home) -> None:
     assert verify({**bundle, "salts": {}})["verdict"] == "DIVERGED"
     assert verify({**bundle, "start": None})["verdict"] == "DIVERGED"
     assert verify({**bundle, "names": {}})["verdict"] == "DIVERGED"
+
+
+def test_the_stand_alone_verifier_reads_bundles(over: Home, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """`docs/verify.py` says the same: of a game that is over, of one that is running, of one that was altered."""
+    check = runpy.run_path(str(VERIFIER))["main"]
+    running = homes.make(tmp_path / "home")
+    homes.play_turns(running, 2)
+    altered_draw = make_bundle(over, "peste")
+    draws = next(opening["draws"] for opening in altered_draw["proofs"][-1]["opened"] if opening["draws"])
+    draws[0]["outcome"][0] = next(value for value in (1, 2) if value != draws[0]["outcome"][0])
+    for bundle, code in (
+        (make_bundle(over, "peste", "red"), 0),
+        (make_bundle(running, "peste"), 0),
+        (make_bundle(running, "peste", "red"), 0),
+        (altered_draw, 1),
+        (altered(make_bundle(over, "peste"), 9, other_digit), 1),
+    ):
+        path = write(tmp_path / "bundle.json", bundle)
+        assert bool(check([str(path)])) == bool(code)
+        assert ("EXACT" in capsys.readouterr().out) == (code == 0)
+        assert (verify(bundle)["verdict"] == "EXACT") == (code == 0)
+
+
+def test_the_host_verifies_a_game_by_its_name(copied: Home) -> None:
+    """Every file of it: one byte of a letter is named."""
+    assert run("verify", "peste", "--home", copied.path).code == 0
+    report = next(path for path in sorted(homes.folder(copied).rglob("red.txt")))
+    report.write_bytes(report.read_bytes().replace(b"e", b"E", 1))
+    ran = run("verify", "peste", "--home", copied.path)
+    assert ran.code == 1
+    assert str(report.relative_to(homes.folder(copied))) in ran.out
