@@ -6,12 +6,12 @@ twin worlds tells the seat a secret. New outputs (reports, receipts, order forms
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, TypeVar
 
 from rattus_pbem.engine.chance import SeededChance
 from rattus_pbem.engine.events import Event
-from rattus_pbem.engine.journal import Answered, Diverged, Entry, canonical
+from rattus_pbem.engine.journal import Answered, Diverged, Drew, Entry, canonical
 from rattus_pbem.engine.rules import Rules
 from rattus_pbem.engine.run import FinishedAct, Position, Run
 from rattus_pbem.engine.seats import Seat
@@ -123,6 +123,28 @@ def shown_answers(rules: Rules[Any], run: Run[Any], seat: Seat | None) -> Any:
     ]
 
 
+def shown_proof(rules: Rules[Any], run: Run[Any], seat: Seat | None) -> Any:
+    """What the proof in a letter will say of the open act: its draws, and the pieces whose faces the seat has seen."""
+    return [opened_draws(run.position.tail), pieces_seen(run.events, seat)]
+
+
+def opened_draws(entries: Iterable[Entry]) -> list[Any]:
+    """The draws of an act as everybody knows them when its key is open; of hidden ones how many pieces there are.
+
+    How many such acts there were before it is left out: a twin of one act knows of no others.
+    """
+    return [
+        [entry.act[:-1], entry.why, entry.n, *([len(entry.outcome)] if entry.hidden else [entry.of, entry.outcome])]
+        for entry in entries
+        if isinstance(entry, Drew)
+    ]
+
+
+def pieces_seen(events: Iterable[Event], seat: Seat | None) -> list[Any]:
+    """The pieces that go with these events to a seat."""
+    return [list(piece) for event in events for seen in [event.seen_by(seat)] if seen for piece in seen.pieces]
+
+
 OUTPUTS: Mapping[str, Output] = {
     "view": shown_view,
     "events": shown_events,
@@ -131,6 +153,7 @@ OUTPUTS: Mapping[str, Output] = {
     "answers": shown_answers,
     "report": shown_report,
     "receipt": shown_receipt,
+    "proof": shown_proof,
 }
 
 
@@ -173,6 +196,9 @@ def leaks_of_act(rules: Rules[Any], start: Any, done: FinishedAct, seat: Seat | 
     leaking = []
     if canonical(visible_events(other.events, seat)) != canonical(visible_events(done.events, seat)):
         leaking.append("events")
+    proofs = [[opened_draws(act.entries), pieces_seen(act.events, seat)] for act in (other, done)]
+    if canonical(proofs[0]) != canonical(proofs[1]):
+        leaking.append("proof")
     if rules.view(other.state, seat) != rules.view(done.state, seat):
         leaking.append("view")
     return leaking
