@@ -12,7 +12,10 @@ import pytest
 
 from rattus_pbem.errors import IllegalError
 from rattus_pbem.hosting.book import Book
+from rattus_pbem.hosting.bundle_verify import verify
+from rattus_pbem.hosting.bundles import make_bundle
 from rattus_pbem.hosting.home import Home
+from rattus_pbem.hosting.journal_check import check_against_journal
 from rattus_pbem.hosting.referee_acts import Grounds
 from rattus_pbem.hosting.reopen import reopen
 from rattus_pbem.hosting.replacing import replace_player
@@ -76,6 +79,12 @@ def check_files(home: Home) -> None:
     """Every history of the journal can be played again, and gives the files that are there."""
     assert replay_game(home, "peste")["verdict"] == "EXACT"
     assert missing_files(home, home.game("peste")) == []
+    with open_game(home, "peste", BEGINS) as session:
+        assert check_against_journal(session) == []
+        assert session.changed == []
+    for seat in (None, seats(home)[0]):
+        verdict = verify(json.loads(json.dumps(make_bundle(home, "peste", seat))))
+        assert verdict["verdict"] == "EXACT", json.dumps(verdict)
 
 
 def check_keys(home: Home) -> None:
