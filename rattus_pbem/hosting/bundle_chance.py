@@ -62,7 +62,7 @@ def stated(bundle: Bundle) -> tuple[Stated, list[Finding]]:
         sorted(about("opening"), key=lambda opening: int(opening["number"])),
         about("sealed"),
         about("piece"),
-        (about("the") or [None])[0],
+        max(about("the"), key=lambda last: len(last["sealed"]), default=None),
         about("rollback"),
     )
     return every, findings
@@ -79,7 +79,7 @@ def _facts(proof: Bundle) -> Iterator[tuple[tuple[Any, ...], Any]]:
     yield from ((("piece", *_flat(piece), piece["place"]), piece) for piece in proof["pieces"])
     yield from ((("rollback", back["number"]), back) for back in proof["rollbacks"])
     if proof["last"]:
-        yield ("the", "end"), in_order(proof["last"])
+        yield ("the", "end", len(proof["last"]["sealed"])), in_order(proof["last"])  # one may have been taken back
 
 
 def in_order(last: Bundle) -> dict[str, Any]:
@@ -239,7 +239,7 @@ def _last(facts: Stated, last: Mapping[str, Any]) -> Iterator[Finding]:
         elif not draw["outcome"] or Pieces(hiding, _flat(draw), draw["outcome"]).root != root:
             yield Finding(of_draw(draw), f"pieces under the root {root}", of_values(draw["outcome"]))
         yield from _draw(hiding, draw)
-    for left in facts.sealed:
+    for left in facts.sealed if facts.over else ():
         if _flat(left) in published:
             yield Finding(of_draw(left), "it is opened when the game is over", "it is not opened")
 
