@@ -28,9 +28,9 @@ def run_referee_explain(
     game: str, event: str, seat: str | None, lang: str | None, home: Path | None, now: str | None, as_json: bool
 ) -> None:
     """See `referee_commands.explain`."""
+    from ..hosting.explanations import explain
     from ..hosting.home import find_home
     from ..hosting.session import open_game
-    from ..hosting.why import explain
     from ..play.explaining import REFEREE
 
     number = read_event(event)

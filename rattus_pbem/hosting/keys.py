@@ -6,12 +6,29 @@ hiding key is opened, too, and the seed of each tree after the first.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from typing import Any, Protocol
 
 from ..engine.key_tree import HIDING, SEED, key_at, key_path, tree_root
+from .people import PeopleBook
 
-if TYPE_CHECKING:
-    from .game import Game
+
+class Game(Protocol):
+    """What of a game is needed here (see `game.Game`)."""
+
+    @property
+    def book(self) -> PeopleBook:
+        """Its book."""
+
+    @property
+    def secret(self) -> bytes:
+        """Its secret."""
+
+    def write(self, kind: str, **body: Any) -> None:
+        """A new journal line."""
+
+    def key_nodes(self, tree: int) -> Sequence[bytes]:
+        """The upper nodes of a tree of keys."""
 
 
 def take_key(game: Game, turn: int) -> None:

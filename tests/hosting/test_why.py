@@ -11,9 +11,10 @@ import pytest
 
 from rattus_pbem.errors import BlockedError, IllegalError
 from rattus_pbem.hosting import journal_lines
+from rattus_pbem.hosting.explanations import explain
 from rattus_pbem.hosting.home import Home
 from rattus_pbem.hosting.session import Session, open_game
-from rattus_pbem.hosting.why import GameRecords, explain
+from rattus_pbem.hosting.why import GameRecords
 from rattus_pbem.play.explaining import REFEREE
 
 from . import homes
