@@ -129,7 +129,7 @@ def test_every_file_is_as_its_schema_says(home: Home) -> None:
 def test_the_kinds_of_journal_lines_all_occur(home: Home) -> None:
     kinds = {document["kind"] for _, schema, document in documents(home.path) if schema == "journal"}
     known = set(schemas()["journal"]()["discriminator"]["mapping"])
-    assert kinds >= known - {"nonce_hashes", "fails"} - OF_MAIL - OF_REFEREE
+    assert kinds >= known - {"nonce_hashes", "nonces_again", "fails"} - OF_MAIL - OF_REFEREE
 
 
 def test_positions_inside_other_files_are_positions(home: Home) -> None:
