@@ -43,8 +43,13 @@ def seat_view(
     acts = position.act is not None and seat in position.act.seats
     if (own or acts) and (position.tail or _has_moved(rules, run, seat, view["board"])):
         view["start"] = rules.view(position.state, seat)
-        view["tail"] = [_entry_view(entry, seat) for entry in _entries(run, seat)]
+        view["tail"] = shown_entries(run, seat)
     return view
+
+
+def shown_entries(run: Run[Any], seat: Seat | None) -> list[dict[str, Any]]:
+    """The entries of the open act as this seat may know them: with these the act goes on from where it began."""
+    return [_entry_view(entry, seat) for entry in _entries(run, seat)]
 
 
 def _has_moved(rules: Rules[S], run: Run[S], seat: Seat | None, board: Mapping[str, Any]) -> bool:
@@ -90,6 +95,11 @@ def _act(position: Position[Any]) -> dict[str, Any]:
     return {**position.act.to_json(), "number": position.number, "done": done, "first_event": position.first_event}
 
 
+def entries_from_view(shown: Sequence[Mapping[str, Any]]) -> tuple[Entry, ...]:
+    """What `shown_entries` gave, to be played again."""
+    return tuple(entry_from_json({**OF_VIEW, **entry}) for entry in shown)
+
+
 def run_from_view(rules: Rules[S], view: Mapping[str, Any], chance: Chance, fill: Chance | None = None) -> Run[S]:
     """A run that continues from a seat's view in a world drawn by `fill` (default: `chance`); asks are as in the view.
 
@@ -114,7 +124,7 @@ class Worlds(Generic[S]):
         self._rules = rules
         self._view = view
         self._draw = rules.worlds(view.get("start") or view["board"], view["board"])
-        self._entries = tuple(entry_from_json({**OF_VIEW, **entry}) for entry in view.get("tail", ()))
+        self._entries = entries_from_view(view.get("tail", ()))
         self._fits = True
         self._masked = any(_may_differ(entry, view["seat"]) for entry in self._entries)
         act = view["act"]

@@ -19,7 +19,7 @@ from tests.conformance.playing import played
 from tests.games import games_and_seeds, seeds
 
 from ..counts import beginning, in_turn
-from .twins import OUTPUTS, Output, leaks, leaks_at_home, leaks_of_act, visible_events
+from .twins import OUTPUTS, Output, is_shown_whole, leaks, leaks_at_home, leaks_of_act, visible_events
 
 FACES = frozenset(f"F{n:02}" for n in range(1, 50))
 SIXES = (
@@ -70,6 +70,7 @@ def look_at_a_game(name: str, seed: int, **options: str) -> None:
     for number, run in enumerate(beginning(game, QUESTIONS)):
         for seat in in_turn(looking, number):
             assert leaks(rules, run, seat) == []
+            assert is_shown_whole(rules, run, seat), run.position.tail
         for ask in run.pending:
             assert leaks_at_home(rules, run, ask.seat) == []
         for done in run.finished[acts:]:
@@ -113,6 +114,35 @@ def test_no_event_names_a_face_before_it_is_flipped_but_to_who_looked(games: int
                 else:
                     assert named <= flipped, (seat, seen)
     assert looks, "nobody looked at a token"
+
+
+def test_where_the_mayor_placed_is_no_secret_while_others_are_asked() -> None:
+    """P-10.5: the cubes lie on the board at once, so who is asked in the midst of the turn goes on from there."""
+    rules = load_rules("rattus")
+    position = {
+        "seats": ["red", "green"],
+        "characters": ["mayor", "wizard", "monk", "witch", "queen", "soldier"],
+        "first": "green",
+        "active": "green",
+        "plague": "gallia",
+        "cards": {"mayor": "green", "wizard": "red"},
+        "regions": {
+            "anglia": {"cubes": {"green": 12}},
+            "italia": {"cubes": {"green": 3}},
+            "hispania": {"cubes": {"green": 3}},
+            "germania": {"cubes": {"red": 9}, "potions": {"red": [1]}, "tokens": [1]},
+        },
+        "faces": {"1": "F20"},
+        "supply": 8,
+    }
+    run = Run(rules, Position(rules.state_from_json(position)), SeededChance("mayor"))
+    run.play_on()
+    run.answer({"do": "mayor", "regions": ["italia", "hispania"]})  # by default Anglia and Hispania (P-19.7)
+    assert is_shown_whole(rules, run, "red")
+    run.answer({"do": "plague", "path": ["germania"], "spread": ["italia"]})
+    run.play_on()
+    assert [(ask.seat, ask.question) for ask in run.pending] == [("red", "potion")]
+    assert leaks_at_home(rules, run, "red") == []
 
 
 # --- the test itself finds what is shown too much

@@ -15,7 +15,7 @@ from rattus_pbem.engine.journal import Answered, Diverged, Drew, Entry, canonica
 from rattus_pbem.engine.rules import Rules
 from rattus_pbem.engine.run import FinishedAct, Position, Run
 from rattus_pbem.engine.seats import Seat
-from rattus_pbem.play.seat_view import run_from_view, seat_view
+from rattus_pbem.play.seat_view import entries_from_view, run_from_view, seat_view, shown_entries
 from tests.conformance.playing import attempts
 
 from .letters import shown_receipt, shown_report
@@ -213,3 +213,21 @@ def leaks_at_home(rules: Rules[Any], run: Run[Any], seat: Seat) -> list[str]:
         home = run_from_view(rules, view, SeededChance("chance"), SeededChance(fill))
         leaking += [name for name, text in shown.items() if canonical(OUTPUTS[name](rules, home, seat)) != text]
     return sorted(set(leaking))
+
+
+def is_shown_whole(rules: Rules[Any], run: Run[Any], seat: Seat | None) -> bool:
+    """Whether the open act, as this seat is shown its course, comes to what it came to.
+
+    Whatever an order has done shows in the order, or in the answer to a question: a rider is neither shown before it is
+    asked for, nor left out where nothing asks for it.
+
+    True as well where sealed answers are masked.
+    """
+    shown = shown_entries(run, seat)
+    if any(entry["kind"] == "answer" and entry["answer"] is None for entry in shown):
+        return True
+    position = run.position
+    past = Position(position.state, position.act, position.done, position.first_event, entries_from_view(shown))
+    again = Run(rules, past, run.chance)
+    again.play_on()
+    return canonical(rules.state_to_json(again.state)) == canonical(rules.state_to_json(run.state))

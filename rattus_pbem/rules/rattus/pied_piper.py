@@ -157,6 +157,7 @@ def mayor(moment: Moment, state: State, me: Seat) -> Ability:
     else:
         least, most = min(len(regions), reserve), min(len(regions) + extra, reserve)
     caps = dict.fromkeys(regions, 1 + max(0, most - len(regions)))
+    by_default = [*regions[:most], *(regions[:1] * (most - len(regions)))]  # P-19.7
 
     def why(region: Any) -> Fault:
         return Fault("P-10.4", "not_majority", region=region) if region in state.board.regions else not_in_play(region)
@@ -169,7 +170,7 @@ def mayor(moment: Moment, state: State, me: Seat) -> Ability:
         return Fault("P-10.9", "majority_left_out", place="/regions", region=left_out[0])
 
     async def play(table: Table[State], order: Mapping[str, Any]) -> None:
-        named = order.get("regions", [*regions[:most], *(regions[:1] * (most - len(regions)))])  # P-19.7
+        named = order.get("regions", by_default)
         table.emit(CardUsed(me, "mayor"))
         for region in dict.fromkeys(named):
             cubes = named.count(region)
@@ -181,9 +182,8 @@ def mayor(moment: Moment, state: State, me: Seat) -> Ability:
         check_all_out(table, me)
 
     where = Sequence(regions, least, most, caps, "P-10.9", "P-10.5", "P-16.4", why)
-    return Use(
-        verb("mayor", Field("regions", where, rider=moment is not Moment.FINAL), clause="P-10.3", limit=each_once), play
-    )
+    named = Field("regions", where, optional=moment is not Moment.FINAL, filled=lambda: list(by_default))
+    return Use(verb("mayor", named, clause="P-10.3", limit=each_once), play)
 
 
 @card("messenger", Moment.BEFORE_C, Moment.FINAL, clause="P-11")
