@@ -221,7 +221,7 @@ async def visions_become_real(table: Table[State], played: Played) -> None:
     """Look at the hand of another player and take one card of your choice from it (G-34.17, D-VISIONS)."""
     seat, owner, state = played.seat, played.chosen["player"], table.state
     hand = state.hands[owner]
-    table.emit(HandSeen(seat, owner, hand))
+    table.emit(HandSeen(seat, owner, tuple(sorted(hand))))  # not in the order in which they were drawn
     if len(hand) == 1:
         wanted: list[str] = []  # a decision with a single option is not asked (G-48.3)
     else:
