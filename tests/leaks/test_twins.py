@@ -47,7 +47,11 @@ def curious(rules: Rules[Any], view: Mapping[str, Any], ask: Ask, chance: Seeded
 CURIOUS: Mapping[str, Mapping[str, ComputerPlayer]] = {"rattus": {"curious": curious}}
 
 
-@pytest.mark.parametrize(("name", "seed"), games_and_seeds(1, 50, counted=["rattus"]))
+VISIONS = pytest.param("godstorm", 1, marks=pytest.mark.full)
+"""In this game a hand is looked at, and a card of it taken by an answer that others do not know."""
+
+
+@pytest.mark.parametrize(("name", "seed"), [*games_and_seeds(1, 50, counted=["rattus"]), VISIONS])
 def test_no_question_of_a_game_shows_a_seat_more_than_it_may_know(name: str, seed: int) -> None:
     look_at_a_game(name, seed)
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, TypeVar
 
-from rattus_pbem.engine.chance import SeededChance
+from rattus_pbem.engine.chance import Chance, Draw, SeededChance
 from rattus_pbem.engine.events import Event
 from rattus_pbem.engine.journal import Answered, Diverged, Drew, Entry, canonical
 from rattus_pbem.engine.rules import Rules
@@ -35,17 +35,35 @@ def twin(rules: Rules[Any], run: Run[Any], seat: Seat | None, fill: str) -> Run[
     draw = rules.worlds(rules.view(position.state, seat), rules.view(run.state, seat))
     tail = believed(position.tail, seat)
 
+    now = rules.view(run.state, seat)
+    masked = any(isinstance(entry, Answered) and entry.answer is None for entry in tail)
+
     def world(fill: str) -> Run[Any]:
-        start = draw(SeededChance(fill))
-        return Run(rules, Position(start, position.act, position.done, position.first_event, tail), run.chance)
+        start, chance = draw(SeededChance(fill)), AnsweringChance(run.chance, SeededChance(f"{fill} answers"))
+        other = Run(rules, Position(start, position.act, position.done, position.first_event, tail), chance)
+        if masked and rules.view(other.state, seat) != now:  # what is hidden was answered otherwise
+            raise Diverged(0, "what the seat has seen since", "something else")
+        return other
 
     return first_that_holds(world, fill)
+
+
+class AnsweringChance:
+    """The game's chance, and another one for hidden answers that are made up."""
+
+    def __init__(self, game: Chance, answers: Chance) -> None:
+        self.game = game
+        self.answers = answers
+
+    def choose(self, draw: Draw, candidates: Sequence[Any]) -> list[Any]:
+        """See `engine.chance.Chance`."""
+        return (self.answers if draw.hidden else self.game).choose(draw, candidates)
 
 
 def believed(entries: Sequence[Entry], seat: Seat | None) -> tuple[Entry, ...]:
     """Entries as the seat may take them: the form of another's question may be made of what that seat hides."""
     return tuple(
-        Answered(entry.seat, entry.question, entry.answer, entry.source, "")
+        Answered(entry.seat, entry.question, None if entry.ask and entry.ask.hidden else entry.answer, entry.source, "")
         if isinstance(entry, Answered) and entry.seat != seat
         else entry
         for entry in entries
@@ -69,12 +87,16 @@ def twin_of_act(rules: Rules[Any], start: Any, done: FinishedAct, seat: Seat | N
 
 def twin_run_of_act(rules: Rules[Any], start: Any, done: FinishedAct, seat: Seat | None, fill: str) -> Run[Any]:
     """The run of that act alone."""
-    draw, entries = rules.worlds(rules.view(start, seat), rules.view(done.state, seat)), believed(done.entries, seat)
+    now = rules.view(done.state, seat)
+    draw, entries = rules.worlds(rules.view(start, seat), now), believed(done.entries, seat)
+    masked = any(isinstance(entry, Answered) and entry.answer is None for entry in entries)
 
     def again(fill: str) -> Run[Any]:
         position = Position(draw(SeededChance(fill)), done.act, (), done.first_event, entries)
         run = Run(rules, position, SeededChance(fill))
         assert run.finished
+        if masked and rules.view(run.finished[0].state, seat) != now:
+            raise Diverged(0, "what the seat has seen since", "something else")
         return run
 
     return first_that_holds(again, fill)
