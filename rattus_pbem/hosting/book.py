@@ -28,8 +28,8 @@ were looked at; and the questions that have come up since it is there."""
 class Book(NonceBook):
     """Header, stage, the open act's entries, sheets, letters, what is asked until when, what a letter must still tell.
 
-    `sheets[seat][turn]` holds a stored sheet with its used lines (`before`: those that were reached before it came);
-    `received[seat][turn]` counts all that came;
+    `sheets[seat][turn]` holds a stored sheet with its used lines (`before`: those that were reached before it came,
+    `begun`: the numbers of the acts in which it was used); `received[seat][turn]` counts all that came;
     `letters[seat]` is the last letter with the events and notices in it; `notices[seat]` waits for the next letter;
     `ends` are the salted digests of the events of those acts, by name (`0007.1`), that a letter may still tell.
     `advance[seat]` is what it has said in advance (`answering.Advance` in JSON form); `on_hold[seat]` what
@@ -119,6 +119,7 @@ class Book(NonceBook):
                 "delay": line.get("delay", "delay"),
                 "used": line["used"],
                 "before": line["used"],
+                "begun": [],
                 "failed": line.get("failed", []),
                 "considered": [],
                 "came_up": [],
@@ -207,6 +208,7 @@ class Book(NonceBook):
                 same = stored["digest"] == then["digest"]
                 new = {"used": stored.get("before", [])}
                 stored.update({key: (then if same else new).get(key, []) for key in USES}, paused=False)
+                stored["begun"] = [number for number in stored.get("begun", ()) if number < line["number"]]
             if seat in self.reached:
                 self.reached[seat] = self.reached[seat][: then.get("reached", 0)]
             if seat in self.advance:
@@ -229,6 +231,8 @@ class Book(NonceBook):
         stored = self.stored(seat, self.act["turn"]) if self.act is not None else None
         if stored is not None and line["question"] not in stored.get("came_up", []):
             stored["came_up"] = [*stored.get("came_up", []), line["question"]]
+        if stored is not None and self.act is not None and source["by"] in ("sheet", CONDITIONAL):
+            stored["begun"] = sorted({*stored.get("begun", ()), self.act["number"]})
         if "short" in source:
             what = {"question": line["question"], "order": line["answer"]}
             self._notice(seat, {"kind": "defaulted", **what, "fault": source["short"]})

@@ -101,8 +101,6 @@ def came_too_late(game: Game, ask: Ask, stored: Mapping[str, Any]) -> bool:
 
 def has_begun(game: Game, stored: Mapping[str, Any]) -> bool:
     """Whether a line of this very sheet has been used in the open act, of a tentative one in the turn: it is played as
-    it stands."""
-    if stored["sheet"].get("wait") and len(stored["used"]) > len(stored.get("before", ())):
-        return True
-    tail = game.live.position.tail
-    return any(isinstance(e, Answered) and e.source.get("sheet") == stored["digest"][:16] for e in tail)
+    it stands. The same lines sent again are another sheet."""
+    begun = stored.get("begun", ())
+    return bool(begun if stored["sheet"].get("wait") else game.live.position.number in begun)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -52,6 +53,28 @@ def test_the_same_sheet_with_the_older_code_goes_on_after_its_pause(home: Home) 
     assert answered(home) == [TAKE, PLACE]
     assert send(home, 1, *sheet)["counts"]
     assert answered(home) == [TAKE, PLACE, PLAGUE]
+
+
+@pytest.mark.parametrize(
+    ("keys", "delay", "after"),
+    [({"wait": True}, "0min", (24 + 12) * HOUR), ({}, "6h", 6 * HOUR)],
+    ids=["on hold", "delay"],
+)
+def test_the_same_sheet_again_waits_for_its_own_time(
+    tmp_path: Path, keys: dict[str, Any], delay: str, after: timedelta
+) -> None:
+    """That the same lines were played at the deadline, as they stood, does not begin these before their time."""
+    home = homes.make(tmp_path / "home", position=TURN_OF_RED, delay=delay)
+    sheet = (TAKE, PAUSE, PLAGUE)
+    now = BEGINS + (72 + 12) * HOUR  # deadline and grace
+    homes.send(home, homes.sheet("red", 1, *sheet, code=home.code("peste", "red", 1, 1), **keys), now - HOUR)
+    homes.tick_at(home, now)
+    assert answered(home) == [TAKE]
+    homes.send(home, homes.sheet("red", 1, *sheet, code=home.code("peste", "red", 1, 1), **keys), now)
+    homes.tick_at(home, now + after - HOUR)
+    assert answered(home) == [TAKE]
+    homes.tick_at(home, now + after)
+    assert answered(home) == [TAKE, PLAGUE]
 
 
 def test_a_sheet_of_which_nothing_is_left_says_so(home: Home) -> None:
