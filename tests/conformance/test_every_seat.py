@@ -113,7 +113,7 @@ def hand_in(session: Session, ask: Ask, picker: SeededChance, view: Path) -> Any
         path.write_text(json.dumps({**header, "turn": session.game.turn, "orders": [line]}))
         succeed(run_check, path, view, False, None)
         if answer == own:
-            succeed(run_preview, path, view, False, None)
+            succeed(run_preview, path, view, 0, None, False, None)
         receipt = submit(session, ask.seat, path)
         assert receipt["grade"] in ("ok", "duplicate"), (line, receipt)
         assert receipt["counts"]

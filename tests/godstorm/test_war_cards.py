@@ -196,7 +196,7 @@ def test_visions_become_real(cards: list[str] | None, taken: str) -> None:
     public = [*seen(result, "gamma", "hand_seen"), *seen(result, "gamma", "card_taken")]
     assert not any(title in str(public) for title in HAND), "others learn whose hand, and the deck"
     assert public[1]["deck"] == result.state.data.cards[taken].deck
-    assert seen(result, "alpha", "hand_seen")[0]["cards"] == list(HAND)
+    assert seen(result, "alpha", "hand_seen")[0]["cards"] == sorted(HAND)
 
 
 def test_visions_of_a_single_card_ask_nothing() -> None:

@@ -33,7 +33,7 @@ def test_nobody_is_asked_for_a_fingerprint(club: Club) -> None:
 
 def test_any_line_is_taken_and_told_back_and_listed(club: Club) -> None:
     grade, text = say(club, "red", f"Hello!\n\nnonce: {CAT}.\n\nAnna")
-    assert (grade, f"Your line for the draw is stored: {CAT}." in text) == ("ok", True)
+    assert (grade, f"nonce = {CAT}" in text) == ("ok", True)
     grade, text = say(club, "blue", "Nonce : l’été 1347, c’était hier")
     assert (grade, "l’été 1347, c’était hier" in text) == ("ok", True)
     assert club.book().nonces["list"] == [f"red:{CAT}.", "blue:l’été 1347, c’était hier"]
