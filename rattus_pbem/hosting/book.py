@@ -231,7 +231,7 @@ class Book(NonceBook):
         stored = self.stored(seat, self.act["turn"]) if self.act is not None else None
         if stored is not None and line["question"] not in stored.get("came_up", []):
             stored["came_up"] = [*stored.get("came_up", []), line["question"]]
-        if stored is not None and self.act is not None and source["by"] in ("sheet", CONDITIONAL):
+        if stored is not None and self.act is not None and _is_played(stored["sheet"], source):
             stored["begun"] = sorted({*stored.get("begun", ()), self.act["number"]})
         if "short" in source:
             what = {"question": line["question"], "order": line["answer"]}
@@ -362,6 +362,11 @@ class Book(NonceBook):
 
     def _notice(self, seat: str, notice: dict[str, Any]) -> None:
         self.notices.setdefault(seat, []).append(notice)
+
+
+def _is_played(sheet: Mapping[str, Any], source: Mapping[str, Any]) -> bool:
+    """Whether an answer by this source is one of the seat's sheet, or tells that its time on hold was over."""
+    return source["by"] in ("sheet", CONDITIONAL) or bool(sheet.get("wait") and source.get("late"))
 
 
 _FIELDS = tuple(part.name for part in fields(Book))

@@ -130,3 +130,17 @@ def test_it_is_read_in_the_same_words_as_an_order_and_as_an_answer() -> None:
                     line = parse_line(f"{word} {to}", lexicon, lang).data
                     answer = parse_line(f"answer {word} {to}", lexicon, lang).data
                     assert answer == {"on": answers[0].on, **line}
+
+
+@pytest.mark.parametrize("orders", [(), (KING,)])
+def test_a_conditional_line_on_hold_holds_in_the_acts_after_the_deadline_too(
+    tmp_path: Path, orders: tuple[dict[str, Any], ...]
+) -> None:
+    """Also where the sheet has no orders, and the game chose at the deadline."""
+    home = home_with(tmp_path)
+    send(home, "red", {"do": "done"})
+    homes.send(home, homes.sheet("blue", 10, *orders, conditional=[WAYS[1]], wait=True), BEGINS)
+    homes.tick_at(home, BEGINS)
+    assert emptied(home) == []
+    homes.tick_at(home, BEGINS + (72 + 12) * HOUR)
+    assert emptied(home) == [("blue", "polonia", "conditional")]
