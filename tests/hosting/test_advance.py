@@ -174,6 +174,16 @@ def test_a_default_of_ones_own_comes_after_the_standing_lines(home: Home) -> Non
 KEEP_ANSWER = {"do": "keep"}
 
 
+def test_a_standing_line_does_not_begin_the_sheet_that_it_came_in(tmp_path: Path) -> None:
+    """The change period of its conditional lines goes on."""
+    home = homes.make(tmp_path / "home", seats=homes.SEATS, position=POTIONS, delay="6h")
+    homes.send(home, homes.sheet("red", 1, PLAGUE, ORDER), BEGINS)
+    spend = {"on": "potion", "do": "spend"}
+    homes.send(home, homes.sheet("blue", 1, standing=[KEEP], conditional=[spend]), BEGINS + 5 * HOUR)
+    homes.tick_at(home, BEGINS + 7 * HOUR)
+    assert [(do, by) for seat, do, by in sources(home) if seat == "blue"] == 2 * [("keep", "standing")]
+
+
 def test_a_conditional_line_comes_before_a_standing_one_and_lives_for_its_turn(home: Home) -> None:
     conditional = {"on": "potion", "when": [{"fact": "symbol", "in": ["M"]}], "do": "spend"}
     send(home, "blue", conditional=[conditional, {"on": "witch", "do": "stop"}], standing=[KEEP])
