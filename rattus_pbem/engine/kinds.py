@@ -79,10 +79,6 @@ class Kind:
         """After an arrow: what stands in the last value is its first half. False if that is missing or there is one."""
         return False
 
-    def almost(self, part: str, raw: str) -> str:
-        """What was probably meant by this part where a value was expected; "" if that is unknown."""
-        return ""
-
     # ---- printing
 
     def printed(self, value: Any, names: Names, lang: str) -> list[str]:
@@ -182,7 +178,7 @@ class Number(Kind):
 
 
 class Handle(Number):
-    """A piece by its public number, written `#17`."""
+    """A piece by its public number, written `#17`; read without its sign where nothing else can be meant."""
 
     parts = (HANDLE,)
     bounded = False
@@ -190,10 +186,6 @@ class Handle(Number):
     def printed(self, value: Any, names: Names, lang: str) -> list[str]:
         """See `Kind`."""
         return [f"#{value}"]
-
-    def almost(self, part: str, raw: str) -> str:
-        """A number without its sign."""
-        return f"#{raw}" if part == NUMBER else ""
 
 
 class Flag(Kind):

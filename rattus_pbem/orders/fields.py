@@ -100,7 +100,7 @@ class FieldReader:
         word = words[at]
         long_name = self._long_name(keys, at) if word.kind in ("word", NUMBER) else 0
         if word.kind in (HANDLE, NUMBER) and not long_name:
-            self._value(word.kind, word.raw, word)
+            self._value(self._numbered(word), word.raw, word)
         elif word.kind == BRACKETS:
             for number in word.raw.split(","):
                 self._value(BRACKETS, number.strip(), word)
@@ -124,6 +124,12 @@ class FieldReader:
             if word.key not in self.lexicon.noise:
                 return self._unknown_words(words, at)
         return 1
+
+    def _numbered(self, word: Word) -> str:
+        """What a number is: a piece without its sign (`witch 4`) where one can stand and the order has no number."""
+        if word.kind == HANDLE or any(NUMBER in shape.kind.parts for shape in self.verb.fields):
+            return word.kind
+        return HANDLE if self._field_for(HANDLE) is not None else NUMBER
 
     def _long_name(self, keys: list[str], at: int) -> int:
         """How many words a name of several words takes that begins here and has a field: "A Shrine is Plundered"."""
@@ -242,10 +248,7 @@ class FieldReader:
         """A part that is readable but has no field: one too many, of the wrong kind, or excluded by another."""
         given = f"#{word.raw}" if part == HANDLE else word.raw
         own = [shape for shape in self.verb.fields if part in shape.kind.parts]
-        if (meant := self._almost(part, word)) is not None:
-            shape, near = meant
-            self._fault(word, "wrong_kind", shape, near=near, given=given, expected=self._expected(shape))
-        elif self.aims and not any(part in shape.kind.parts for shape in self.aims):
+        if self.aims and not any(part in shape.kind.parts for shape in self.aims):
             self._fault(word, "wrong_kind", self.aims[0], given=given, expected=self._expected(self.aims[0]))
         elif not own:
             self._fault(word, "no_place", None, self.verb.clause, given=given)
@@ -263,14 +266,6 @@ class FieldReader:
                 verb = verb_name(self.verb, self.lexicon, self.lang)
                 self._fault(word, "surplus", None, clause, given=given, verb=verb, expected=self._expected(shape))
         self.aims = ()
-
-    def _almost(self, part: str, word: Word) -> tuple[FieldShape, str] | None:
-        """The field whose value was meant by a part that is none, and what it should have been."""
-        for shape in self.verb.fields:
-            near = shape.kind.item.almost(part, word.raw)
-            if near and any(self._field_for(own) is shape for own in shape.kind.parts):
-                return shape, near
-        return None
 
     def _quoted(self, word: Word) -> None:
         for table in self._tables():

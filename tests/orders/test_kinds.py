@@ -102,7 +102,7 @@ def test_a_rider_of_a_kind_of_the_game_joins_the_order_above() -> None:
         ("share 2 gaul", 7, "", "does not belong"),
         ("share gaul", 11, "", "share needs a territory and a number"),
         ("share gaul 3 hispana 2", 14, "Hispania", ""),
-        ("carry 3 to gaul", 7, "#3", "expected a relic (#3)"),
+        ("carry 3 4 to gaul", 9, "", "does not belong"),
         ("carry #9 to gaul", 7, "", "from 1 to 8"),
         ("claim", 6, "", "claim needs a territory"),
         ("claim gaul 3", 12, "", "does not belong"),
