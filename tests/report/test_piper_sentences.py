@@ -105,6 +105,30 @@ def test_an_event_is_told_as_its_viewer_sees_it(event: Event, viewer: str | None
             "Le Croisé : dans quel ordre les jetons en Gallia prennent-ils effet ?",
         ),
         ("path", {"region": "gallia"}, "Where does the plague go?", "Où va la peste ?"),
+        (
+            "spread", {"region": "gallia", "least": 1, "most": 1},
+            "Into which regions do the rats spread? One new rat must be placed: name its region.",
+            "Dans quelles régions les rats se propagent-ils ? Un nouveau rat doit être placé : nommez sa région.",
+        ),
+        (
+            "spread", {"region": "gallia", "least": 2, "most": 2},
+            "Into which regions do the rats spread? 2 new rats must be placed: name a region for each.",
+            "Dans quelles régions les rats se propagent-ils ? 2 nouveaux rats doivent être placés : nommez une région"
+            " pour chacun.",
+        ),
+        (
+            "spread", {"region": "gallia", "least": 2, "most": 3},
+            "Into which regions do the rats spread? At least 2 and at most 3 new rats are placed: name a region for"
+            " each.",
+            "Dans quelles régions les rats se propagent-ils ? De 2 à 3 nouveaux rats sont placés : nommez une région"
+            " pour chacun.",
+        ),
+        ("spread", None, "Into which regions do the rats spread?", "Dans quelles régions les rats se propagent-ils ?"),
+        (
+            "witch", {"tokens": [3, 17]},
+            "The Witch: do you swap tokens #3 and #17, or leave them?",
+            "La Sorcière : échangez-vous les jetons #3 et #17, ou les laissez-vous ?",
+        ),
     ],
 )  # fmt: skip
 def test_a_question_is_told_with_what_it_is_about(question: str, about: Any, en: str, fr: str) -> None:

@@ -213,7 +213,8 @@ def witch(moment: Moment, state: State, me: Seat) -> Ability:
             more = [second["token"]]
         look(table, more[0])
         rider = {"do": "swap" if order["swap"] else "leave"} if "swap" in order else None
-        answer = await table.ask(me, "witch", swap_or_leave, lambda: {"do": "leave"}, rider=rider)
+        about = {"tokens": [first, more[0]]}
+        answer = await table.ask(me, "witch", swap_or_leave, lambda: {"do": "leave"}, rider=rider, about=about)
         if answer["do"] == "swap":
             here, there = table.state.region_of(first), table.state.region_of(more[0])
             assert here is not None

@@ -173,7 +173,7 @@ async def spread(table: Table[State], me: Seat, helping: Helping, named: Any) ->
         Choice(("spread",), lambda _: record, "R-7.2"),
         lambda: {"do": "spread", "regions": default_spread(table.state)},
         rider={"do": "spread", "regions": named} if named is not None else None,
-        about={"region": infected},
+        about={"region": infected, "least": regions.low, "most": regions.high},
     )
     usual = table.state.data.spread[len(table.state.regions[infected].tokens)]
     for n, region in enumerate(answer["regions"]):

@@ -223,17 +223,28 @@ def _fault_fact(names: Names, key: str, value: Any) -> Any:
 
 
 def question_text(data: Data, question: str, lang: str, about: Mapping[str, Any] | None = None) -> str:
-    """What is asked, as a sentence; `about` are facts of this very question: region, token, symbol."""
+    """What is asked, as a sentence; `about` are facts of this very question: region, token, symbol, how many rats
+    (`least`, `most`), the two tokens that the Witch has seen."""
     sentence = language(lang).QUESTIONS.get(question)
     if sentence is None:
         return question
-    names = Names(data, lang)
-    known = about or {}
+    names, known = Names(data, lang), about or {}
+    if "tokens" in known:
+        one, other = known["tokens"]
+        return names.word("asked_swap", one=one, other=other)
     facts = dict.fromkeys(ABOUT, "")
     for part in ABOUT:
         if part in known:
             facts[part] = " " + names.word(f"about_{part}", **{part: _about_fact(names, part, known[part])})
+    facts["rats"] = " " + _rats(names, known["least"], known["most"]) if "most" in known else ""
     return sentence.format(**facts)
+
+
+def _rats(names: Names, least: int, most: int) -> str:
+    """How many new rats must be placed, and how many may be."""
+    if least == most:
+        return names.counted("new_rat", "new_rats", most)
+    return names.word("new_rats_from_to", least=least, most=most)
 
 
 def _about_fact(names: Names, part: str, value: Any) -> str:
