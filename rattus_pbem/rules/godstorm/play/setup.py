@@ -102,7 +102,9 @@ async def place_starting_armies(table: Table[State], me: Seat) -> None:
     until, some = table.state.to_place[me] - go, False
     while (left := table.state.to_place[me] - until) > 0:
         form = placing_form(table.state, me, left, "G-4.7", last=())
-        order = await table.ask(me, "armies", form, lambda: {"do": "rest"}, waits=not some, insists=not some)
+        order = await table.ask(
+            me, "armies", form, lambda: {"do": "rest"}, waits=not some, insists=not some, about={"left": left}
+        )
         some = True
         if order["do"] == "rest":
             while table.state.to_place[me] > until:

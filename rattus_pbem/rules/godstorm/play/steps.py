@@ -157,7 +157,9 @@ async def place(table: Table[State], me: Seat, free: int) -> None:
             return
         form = placing_form(table.state, me, free, "G-11.8", (DONE,))
         asked = not some and len(table.state.own(me)) > 1  # one place is no choice (G-48.3)
-        order = await table.ask(me, "place", with_past(form), lambda: {"do": "rest"}, waits=asked, insists=asked)
+        order = await table.ask(
+            me, "place", with_past(form), lambda: {"do": "rest"}, waits=asked, insists=asked, about={"left": free}
+        )
         some = True
         if order["do"] == DONE:
             table.emit(RestLeftOut(me))

@@ -90,14 +90,14 @@ EVENTS: dict[str, str] = {
 QUESTIONS: dict[str, str] = {
     "pantheon": "Which pantheon do you lead?",
     "claim": "Which empty territory do you occupy?",
-    "armies": "Where do your next starting armies go?",
+    "armies": "Where do your next starting armies go?{to_place}",
     "gods": "Where do your war god and your first temple stand?",
     "bid": "How much faith do you bid for the turn order? (“marker 2, 1, 3” below the bid says which "
     "marker you would take.)",
     "marker": "Which turn-order marker do you take?",
     "book": "Your turn. Do you use the Book of the Dead: 2 armies fewer for 4 faith?",
     "revive": "Your turn. Which armies come back from the crypts?",
-    "place": "Where do your new armies go?",
+    "place": "Where do your new armies go?{to_place}",
     "summon": "Which gods do you summon, where do you build temples?",
     "obtain": "Which miracle cards do you obtain?",
     "play": "Which war or death cards do you play?",
@@ -169,6 +169,10 @@ WORDS: dict[str, str] = {
     "step.embark": "8, embark from heaven",
     "step.underworld": "9, invade the Underworld",
     "step.end": "10, end the turn",
+    "to_place": "You have {armies} to place.",
+    "to_place_several": "You have {armies} to place: write a line for each territory, one below the "
+    "other (first “place 1 in …”, below it “place 2 in …”). What your lines leave over is placed for you, where "
+    "foreign land is near and your armies are fewest.",
     "bid": "{seat} {faith}",
     "score": "{seat} {points}",
     "income": "{armies} armies, {faith} faith",

@@ -99,14 +99,14 @@ EVENTS: dict[str, str] = {
 QUESTIONS: dict[str, str] = {
     "pantheon": "Quel panthéon menez-vous ?",
     "claim": "Quel territoire vide occupez-vous ?",
-    "armies": "Où vont vos prochaines armées de départ ?",
+    "armies": "Où vont vos prochaines armées de départ ?{to_place}",
     "gods": "Où sont votre dieu de la guerre et votre premier temple ?",
     "bid": "Combien de foi misez-vous pour l’ordre du tour ? (« marqueur 2, 1, 3 » sous la mise dit quel "
     "marqueur vous prendriez.)",
     "marker": "Quel marqueur d’ordre prenez-vous ?",
     "book": "À vous. Utilisez-vous le Livre des morts : 2 armées de moins pour 4 de foi ?",
     "revive": "À vous. Quelles armées reviennent des cryptes ?",
-    "place": "Où vont vos nouvelles armées ?",
+    "place": "Où vont vos nouvelles armées ?{to_place}",
     "summon": "Quels dieux invoquez-vous, où bâtissez-vous des temples ?",
     "obtain": "Quelles cartes miracle obtenez-vous ?",
     "play": "Quelles cartes guerre ou mort jouez-vous ?",
@@ -178,6 +178,10 @@ WORDS: dict[str, str] = {
     "step.embark": "8, embarquer du paradis",
     "step.underworld": "9, envahir les Enfers",
     "step.end": "10, finir le tour",
+    "to_place": "Vous avez {armies} à placer.",
+    "to_place_several": "Vous avez {armies} à placer : écrivez une ligne par territoire, l’une sous l’autre "
+    "(d’abord « placer 1 en … », dessous « placer 2 en … »). Ce que vos lignes laissent est placé pour vous, là où "
+    "l’étranger est proche et où vos armées sont le moins nombreuses.",
     "bid": "{seat} {faith}",
     "score": "{seat} {points}",
     "income": "{armies} armées, {faith} de foi",

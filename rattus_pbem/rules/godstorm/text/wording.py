@@ -83,7 +83,8 @@ def event_text(data: Data, event: Event, lang: str, viewer: Seat | None, people:
     }
     if "card" in facts:
         facts["text"] = names.word("card_text", text=card_text(getattr(event, "card", ""), lang))
-    return _sentence(language(lang).EVENTS[event.kind].format(**facts), lang)
+    sentences = re.split(r"(?<=[.!?]) ", language(lang).EVENTS[event.kind])
+    return " ".join(_sentence(sentence.format(**facts), lang) for sentence in sentences)
 
 
 def card_text(card: str, lang: str) -> str:
@@ -224,7 +225,7 @@ def _fault_fact(names: Names, key: str, value: Any) -> Any:
 
 
 def question_text(data: Data, question: str, lang: str, about: Mapping[str, Any] | None = None) -> str:
-    """What is asked, as a sentence; `about` are facts of this very question: source, target, force, card."""
+    """What is asked, as a sentence; `about` are facts of this question: source, target, force, card, armies left."""
     sentence = language(lang).QUESTIONS.get(question)
     if sentence is None:
         return question
@@ -235,8 +236,14 @@ def question_text(data: Data, question: str, lang: str, about: Mapping[str, Any]
         "target": names.place(known.get("target", "…")),
         "force": known.get("force", "…"),
         "card": names.card(known.get("card", "…")),
+        "to_place": " " + _to_place(names, known["left"]) if "left" in known else "",
     }
     return _sentence(sentence.format(**facts), lang)
+
+
+def _to_place(names: Names, left: int) -> str:
+    """How many armies are to be placed, how an answer places several, and what becomes of those that it leaves."""
+    return names.word("to_place" if left == 1 else "to_place_several", armies=names.armies(left))
 
 
 def default_text(part: str, lang: str) -> str:

@@ -44,6 +44,8 @@ DEFAULTS: dict[str, str] = {
     "choose_gods": "none",
     "choose_among": "the first in alphabetical order",
     "place_armies": "all that are left",
+    "rest_plan": "all armies not placed yet are placed for you, one at a time, where foreign land is "
+    "near and your armies are fewest",
     "revive_armies": "as many as allowed",
     "embark_armies": "all",
     "invade_armies": "all but one; from heaven all",

@@ -44,6 +44,8 @@ DEFAULTS: dict[str, str] = {
     "choose_gods": "aucun",
     "choose_among": "les premiers par ordre alphabétique",
     "place_armies": "toutes celles qui restent",
+    "rest_plan": "toutes les armées non encore placées le sont pour vous, une à une, là où "
+    "l’étranger est proche et où vos armées sont le moins nombreuses",
     "revive_armies": "autant que permis",
     "embark_armies": "toutes",
     "invade_armies": "toutes sauf une ; du paradis, toutes",
