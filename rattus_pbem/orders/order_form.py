@@ -55,7 +55,8 @@ def order_form(
         code=header["code"],
     )
     begin, *_, end = print_sheet(sheet, rules.lexicon, lang).splitlines()
-    return [begin, *body, end]
+    how = comment_lines(tell(lang, "form_how")) if body else []
+    return [begin, *how, *body, end]
 
 
 def _ask_lines(rules: Rules[Any], ask: Ask, lang: str, board: Mapping[str, Any] | None) -> Iterator[str]:

@@ -100,6 +100,11 @@ def test_the_status_of_each_verb_is_told() -> None:
     assert "// King from Anglia" in printed
 
 
+def test_every_form_with_lines_says_how_a_line_is_sent() -> None:
+    assert form(small_run())[1] == "// To send a line, take away the // before it."
+    assert form(small_run(), "fr")[1] == "// Pour envoyer une ligne, ôtez les // qui la précèdent."
+
+
 def test_the_form_in_french() -> None:
     lines = form(small_run(), "fr")
     assert lines[0] == "DEBUT ORDRES peste-1347 rouge tour 7 code KX4P-9QDM"

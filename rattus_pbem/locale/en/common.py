@@ -280,6 +280,7 @@ SENTENCES: dict[str, str] = {
     ),
     "closing": "Send only the block from BEGIN to END. To try it at home, run “check” with your view file.",
     # order form
+    "form_how": "To send a line, take away the // before it.",
     "form_used": "already done this turn [{clause}]",
     "form_impossible": "not now: {reason} [{clause}]",
     "form_left_out": "{text} (if left out: {what})",
