@@ -132,7 +132,8 @@ def sheet_for_view(orders: Path, view: Mapping[str, Any], rules: Rules[Any], lan
         def again(lexicon: Lexicon) -> Sheet:
             return read_sheet(raw, lexicon, name=orders.name, defaults=defaults, lang=lang)
 
-        raise taught(error, again, rules, asks_in_view(rules, view), view["board"], lang) from None
+        written = raw.decode(errors="replace")
+        raise taught(error, again, rules, asks_in_view(rules, view), view["board"], lang, written) from None
     for key in ("game", "seat"):
         if getattr(sheet, key) != view[key]:
             raise refusal(lang, f"no_{key}", orders.name, found=getattr(sheet, key), expected=view[key])

@@ -113,7 +113,8 @@ def store_sheet(
         def again(lexicon: Lexicon) -> Sheet:
             return read_sheet(raw, lexicon, name=name, defaults=defaults, lang=lang)
 
-        raise taught(error, again, rules, asks, rules.view(game.state, seat), lang) from None
+        written = raw.decode(errors="replace")
+        raise taught(error, again, rules, asks, rules.view(game.state, seat), lang, written) from None
     if not sheet.names_turn and is_only_in_advance(sheet):
         sheet = replace(sheet, turn=game.turn)
     elif not sheet.names_turn and sheet.code is not None and letter_turn is None and seat in game.book.letters:

@@ -6,6 +6,7 @@ Only verbs that this very game has are named. Works out nothing where the sheet 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
@@ -15,7 +16,9 @@ from ..engine.phrases import fold_words
 from ..engine.rules import Rules
 from ..engine.words import Lexicon
 from ..orders.faults import SheetError, SheetFault
+from ..orders.line_words import without_comment
 from ..orders.print_text import print_line
+from ..orders.read_text import parse_lines
 
 
 def taught(
@@ -25,8 +28,10 @@ def taught(
     asks: Sequence[Ask],
     board: Mapping[str, Any],
     lang: str,
+    text: str,
 ) -> SheetError:
-    """The same error for a player who is asked this and sees this board; `read` reads the sheet again."""
+    """The same error for a player who is asked this and sees this board; `read` reads the sheet again, whose `text` is
+    this: an example takes the lines above its place as carried out."""
     guide = guide_of(rules, lang)
     absent = {*guide.varying} - {*guide.in_play(board)}
     if absent:
@@ -34,36 +39,62 @@ def taught(
             read(rules.lexicon.without(absent))
         except SheetError as again:
             error = again
-    examples = list(_with_examples(error.faults, rules, asks, lang))
+    examples = list(_with_examples(error.faults, rules, asks, lang, text.splitlines()))
     clauses = clause_lines(rules, [fault.clause for fault in error.faults], lang)
     return SheetError(examples, error.place, lang, fits_schema=error.exit_code == 1, clauses=clauses)
 
 
 def first_example(rules: Rules[Any], asks: Sequence[Ask], lang: str) -> str:
     """A line that answers what is asked, as an example; "" if nothing is asked, or no order is possible."""
-    return _example(rules, "", asks, lang)
+    return _example(rules, "", asks, lang, ())
 
 
 def _with_examples(
-    faults: Sequence[SheetFault], rules: Rules[Any], asks: Sequence[Ask], lang: str
+    faults: Sequence[SheetFault], rules: Rules[Any], asks: Sequence[Ask], lang: str, lines: Sequence[str]
 ) -> Iterator[SheetFault]:
     """The faults of lines, each with an example of the order that it seems to be, else of one that is possible."""
     shown: set[str] = set()
     for fault in faults:
-        example = _example(rules, fault.source, asks, lang) if fault.line and fault.source else ""
+        example = ""
+        if fault.line and fault.source:
+            above = _orders_in(lines[: fault.line - 1], rules, lang)
+            example = _example(rules, fault.source, asks, lang, above)
         yield replace(fault, example=example) if example and example not in shown else fault
         shown.add(example)
 
 
-def _example(rules: Rules[Any], line: str, asks: Sequence[Ask], lang: str) -> str:
+def _orders_in(lines: Sequence[str], rules: Rules[Any], lang: str) -> list[Mapping[str, Any]]:
+    """The orders in these lines of a sheet in text form, without those that cannot be read."""
+    orders: list[Mapping[str, Any]] = []
+    for line in lines:
+        words = fold_words(without_comment(line))
+        if words and rules.lexicon.openers.match(words, 0)[0] is not None:
+            with suppress(SheetError):
+                orders += [order.data for order in parse_lines(line, rules.lexicon, lang)]
+    return orders
+
+
+def _example(rules: Rules[Any], line: str, asks: Sequence[Ask], lang: str, above: Sequence[Mapping[str, Any]]) -> str:
+    words = fold_words(line)
+    meant, _ = rules.lexicon.openers.match(words, 0) if words else (None, 0)
     for ask in asks:
         main = ask.question in rules.main_questions
         possible = {do: record for do, record in ask.form.possible().items() if main or record.fields}
         possible = possible or ask.form.possible()
-        words = fold_words(line)
-        meant, _ = rules.lexicon.openers.match(words, 0) if words else (None, 0)
-        do = meant.do if meant is not None and meant.do in possible else next(iter(possible), None)
+        if meant is not None and meant.do not in possible and main and (opened := _opened(ask, meant.do, above)):
+            return print_line(dict(opened), rules.lexicon, lang)
+        given = {order["do"] for order in above}
+        left = [do for do in possible if do not in given] or list(possible)
+        do = meant.do if meant is not None and meant.do in possible else next(iter(left), None)
         if do is not None:
             answer = possible[do].first_answers(1)[0]
             return print_line(answer if main else {"on": ask.question, **answer}, rules.lexicon, lang)
     return ""
+
+
+def _opened(ask: Ask, do: str, above: Sequence[Mapping[str, Any]]) -> Mapping[str, Any] | None:
+    """An order of this verb that one of the orders above makes possible: a card just taken is used (see `Opening`)."""
+    for opening in ask.form.opens() if ask.form.opens is not None else ():
+        if opening.order["do"] == do and any(opening.above.items() <= order.items() for order in above):
+            return opening.order
+    return None

@@ -48,3 +48,10 @@ def test_a_refused_line_tells_what_the_clause_says(club: Club) -> None:
     text = refused(club, "king gallia", "place in gallia")
     assert "you do not hold the King [R-9.1]" in text
     assert "R-9.1: Only the active player uses abilities, and each card at most once a turn." in text
+
+
+@pytest.mark.parametrize("line", ["merchant 1 galia germania", "merchant"])
+def test_an_example_takes_the_lines_above_as_carried_out(club: Club, line: str) -> None:
+    """R-4.6: a card just taken can be used at once; what stands above is not suggested again."""
+    assert "This would be legal now: Merchant " in refused(club, "take Merchant", line)
+    assert "This would be legal now: place 1 in " in refused(club, "take King // a card", "frobnicate gallia")
