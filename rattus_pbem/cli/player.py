@@ -62,7 +62,8 @@ def run_preview(
         sheet = sheet_for_view(orders, view, rules, lang)
         result = preview_sheet(rules, view, sheet)
         sheets = [sheet, *([sheet_for_view(other, view, rules, lang)] if other else [])]
-        odds = bool(worlds and view["asked"]) and result.stops != "end" and tallies_of(rules) is not None
+        now = bool(view["asked"]) and sheet.turn == view["act"]["turn"]
+        odds = bool(worlds) and now and result.stops != "end" and tallies_of(rules) is not None
         samples = [sample_sheet(rules, view, each, worlds) for each in sheets] if odds else []
         events = [
             {

@@ -10,6 +10,7 @@ from xml.etree import ElementTree
 import pytest
 
 from rattus_pbem.hosting.home import Home
+from rattus_pbem.picture.png import png
 
 from ..hosting import homes
 from ..picture.positions import need_resvg
@@ -48,6 +49,7 @@ def test_a_report_as_png(home: Home) -> None:
 
 
 def test_without_the_libraries_a_png_is_refused(home: Home, monkeypatch: pytest.MonkeyPatch) -> None:
+    png.cache_clear()
     monkeypatch.setitem(sys.modules, "resvg_py", None)
     ran = run("report", "peste", "red", "--format", "png", "--home", home.path, "--now", NOW)
     refused(ran, "resvg-py", 'pip install "rattus-pbem[map]"', code=1)
