@@ -31,6 +31,7 @@ from .nonces import is_open
 from .proofs import proof_of, turns_opened
 from .recorded_acts import ActEvents, events_digest
 from .sheet_times import correction_awaited, ready_at
+from .shown_names import shown_names
 from .signatures import signed_proof
 from .votes import is_out
 
@@ -274,7 +275,7 @@ def letter_of(
         seat=seat,
         lang=reader["lang"],
         zone=reader["zone"],
-        names={other: person["name"] or other for other, person in book.seats.items()},
+        names=shown_names(book.seats, reader["lang"]),
         turn=turn,
         number=number,
         code=derived.home.code(book.header["id"], seat, turn, number) if seat and not referee else None,

@@ -15,6 +15,7 @@ from ..hosting.derived import letter_numbers
 from ..hosting.disputes import write_dispute
 from ..hosting.people import DRAW
 from ..hosting.sheet_times import is_unplayed
+from ..hosting.shown_names import shown_names
 from ..hosting.submit import store_sheet
 from ..hosting.votes import is_out
 from ..locale import listed
@@ -60,7 +61,7 @@ def status(case: Case, command: Command) -> None:
     rules, view = case.game.rules, case.game.rules.view(case.game.state, case.seat)
     sections = guide_of(rules, case.lang).lists_named(command.get("list"))
     if sections:
-        people = {seat: person["name"] or seat for seat, person in case.game.book.seats.items()}
+        people = shown_names(case.game.book.seats, case.lang)
         lines = sections_text(rules.display(view, case.lang, people, "letter"), case.lang, sections)
         case.paragraphs.append("\n".join(lines) or say("list_empty", case.lang))
     case.paragraphs.append(filled(next_line(case.session, case.seat, case.now)))

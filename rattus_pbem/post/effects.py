@@ -12,6 +12,7 @@ from ..errors import IllegalError, PbemError, UnreadableError
 from ..hosting.book import OVER
 from ..hosting.seals import sealed_parts
 from ..hosting.sheet_times import is_unplayed
+from ..hosting.shown_names import shown_names
 from ..hosting.submit import is_only_in_advance, store_sheet
 from ..locale import listed
 from ..orders.faults import SheetError
@@ -247,7 +248,7 @@ def _tell_certain(case: Case, receipt: dict[str, object]) -> None:
 
     view = {**seat_view(game.rules, game.live, case.seat, game.book.advance.get(case.seat)), "turn": game.turn}
     preview = preview_sheet(game.rules, view, sheet_of(stored["sheet"]))
-    names = {seat: person["name"] or seat for seat, person in game.book.seats.items()}
+    names = shown_names(game.book.seats, case.lang)
     lines = [game.rules.event_text(event, case.lang, case.seat, names) for _, event in preview.events]
     if lines:
         case.paragraphs.append("\n".join([say("certain", case.lang), *(_wrapped("  " + line) for line in lines)]))

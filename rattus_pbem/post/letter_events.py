@@ -12,6 +12,7 @@ from ..errors import PbemError
 from ..hosting.act_names import finished_acts, place_of
 from ..hosting.derived import letter_numbers, read_events, read_letter
 from ..hosting.session import Session
+from ..hosting.shown_names import shown_names
 from ..store.blob_names import EVENTS, events_name, letter_name
 from .case import Case
 
@@ -44,7 +45,7 @@ def event_text(session: Session, seat: str, entry: Mapping[str, Any]) -> str:
     """The text of this event of a letter to the seat; as the letter had it, if the event is not there any more."""
     game = session.game
     person = game.book.seats[seat]
-    names = {other: holder["name"] or other for other, holder in game.book.seats.items()}
+    names = shown_names(game.book.seats, person["lang"])
     try:
         event = next((event for number, event in _from_event(session, entry["id"]) if number == entry["id"]), None)
         seen = event.seen_by(seat) if event is not None else None

@@ -8,6 +8,7 @@ from ..engine.events import event_from_json
 from ..hosting.act_names import finished_acts
 from ..hosting.derived import read_events
 from ..hosting.session import Session
+from ..hosting.shown_names import shown_names
 from ..locale import tell
 from ..store.blob_names import EVENTS, events_name
 
@@ -17,7 +18,7 @@ WIDTH = 72
 def so_far(session: Session, seat: str, lang: str) -> str:
     """The events of the finished acts, turn by turn, in this language; "" if there are none. Raises OSError."""
     game, store = session.game, session.store
-    names = {other: person["name"] or other for other, person in game.book.seats.items()}
+    names = shown_names(game.book.seats, lang)
     lines: list[str] = []
     turn = ""
     for act in finished_acts(store.names(EVENTS), game.book.courses):

@@ -280,6 +280,10 @@ SENTENCES: dict[str, str] = {
     ),
     "closing": "Send only the block from BEGIN to END. To try it at home, run “check” with your view file.",
     # order form
+    "computer": "{kind} computer",
+    "computer_sensible": "sensible",
+    "computer_greedy": "greedy",
+    "computer_random": "random",
     "form_how": "To send a line, take away the // before it.",
     "form_used": "already done this turn [{clause}]",
     "form_impossible": "not now: {reason} [{clause}]",

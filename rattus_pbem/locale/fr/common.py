@@ -302,6 +302,10 @@ SENTENCES: dict[str, str] = {
         "N’envoyez que le bloc de DEBUT à FIN. Pour l’essayer chez vous, lancez « check » avec votre fichier de vue."
     ),
     # order form
+    "computer": "ordinateur {kind}",
+    "computer_sensible": "avisé",
+    "computer_greedy": "avide",
+    "computer_random": "au hasard",
     "form_how": "Pour envoyer une ligne, ôtez les // qui la précèdent.",
     "form_used": "déjà fait ce tour [{clause}]",
     "form_impossible": "pas maintenant : {reason} [{clause}]",

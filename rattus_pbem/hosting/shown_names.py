@@ -1,0 +1,21 @@
+"""The persons at the seats as a player reads them: a computer player by its kind, in the reader's language."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ..locale import sentences
+
+
+def shown_names(seats: Mapping[str, Mapping[str, Any]], lang: str) -> dict[str, str]:
+    """The name at each seat, in its language where the host gave it (`ordinateur avisé`); the seat where none sits."""
+    return {seat: _shown(person, lang) or seat for seat, person in seats.items()}
+
+
+def _shown(person: Mapping[str, Any], lang: str) -> str:
+    kind, name = person["bot"], str(person["name"])
+    if not kind or name != f"{kind} computer":
+        return name
+    table = sentences("common", lang)
+    return table["computer"].format(kind=table.get(f"computer_{kind}", kind))
