@@ -22,6 +22,7 @@ from .histories import ROLLED_BACK, last_keys_of
 from .journal_check import fencing, read_snapshot
 from .recorded_acts import abandoned, ruling_run
 from .session import Session
+from .shown_names import shown_names
 
 T = TypeVar("T")
 
@@ -238,5 +239,5 @@ def _opened(key: Mapping[str, Any]) -> dict[str, Any]:
 def reader_of(session: Session, seat: Seat | None, lang: str = "") -> Reader:
     """A reader of this game: in the language asked for, else that of the seat, else English."""
     seats = session.game.book.seats
-    names = {other: person["name"] or other for other, person in seats.items()}
-    return Reader(seat, lang or seats.get(seat or "", {}).get("lang", "en"), names)
+    lang = lang or seats.get(seat or "", {}).get("lang", "en")
+    return Reader(seat, lang, shown_names(seats, lang))

@@ -15,6 +15,7 @@ from ..hosting.act_notices import act_notice
 from ..hosting.book import NONCES, OVER
 from ..hosting.nonces import nonce_asks
 from ..hosting.session import Session
+from ..hosting.shown_names import shown_names
 from ..locale import sentences
 from ..locale.times import deadline_text
 from ..report.act_sentences import act_sentence
@@ -62,7 +63,8 @@ def _letter(session: Session, seat: str, lines: list[Mapping[str, Any]]) -> Addr
     game, book = session.game, session.game.book
     person, last = book.seats[seat], lines[-1]
     lang, table = person["lang"], sentences("referee", person["lang"])
-    names = {other: holder["name"] or seat_word(game, other, lang) for other, holder in book.seats.items()}
+    words = {other: seat_word(game, other, lang) for other in book.seats}
+    names = {other: words[other] if name == other else name for other, name in shown_names(book.seats, lang).items()}
     parts = [act_sentence(game.rules, act_notice(line, seat), lang, names, seat) for line in lines]
     until = "" if book.paused or book.stage == OVER else _until(session, seat)
     if until:

@@ -22,6 +22,7 @@ from ..hosting.nonces import nonce_until, nonce_wanted
 from ..hosting.seals import seal_of_text
 from ..hosting.session import Session
 from ..hosting.sheet_times import is_answered, waits_for_correction
+from ..hosting.shown_names import shown_names
 from ..locale import labelled, listed, tell
 from ..locale.lines import wrapped
 from ..mail.message_writer import CANCELLED, OutLetter, ics
@@ -226,7 +227,7 @@ def vote_words(session: Session, vote: str, lang: str) -> tuple[str, str]:
     """What a vote is for, and the command that agrees to it."""
     if vote == "draw":
         return say("vote_draw", lang), say("command_draw", lang)
-    name = session.game.book.seats[vote]["name"]
+    name = shown_names(session.game.book.seats, lang)[vote]
     command = say("command_concede", lang, seat=seat_word(session.game, vote, lang))
     return say("vote_winner", lang, name=name), command
 
