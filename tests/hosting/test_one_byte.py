@@ -122,7 +122,7 @@ def test_a_letter_that_was_changed_stops_no_game_and_is_made_again(tmp_path: Pat
         os.utime(path, ns=(was.st_atime_ns, was.st_mtime_ns))
     result = homes.tick_at(home, now + 2 * HOUR)
     assert result.fenced == []
-    assert result.problems == {"changed peste": f"peste: changed by hand: {', '.join(names)}"}
+    assert result.problems == {"changed peste": f"peste: changed by hand: {', '.join(sorted(names))}"}
     assert letter.read_bytes() == sent
     assert named(home) == names[0]
     assert re.match("orders/.*eml", names[0])
