@@ -223,7 +223,9 @@ class _TickRun:
                     rebuilt = [*session.rebuilt, *check_against_journal(session)]
                 result.notes += [f"{game}: made again: {name}" for name in rebuilt]
                 if session.changed:
-                    result.problems[f"changed {game}"] = f"{game}: changed by hand: {', '.join(sorted(session.changed))}"
+                    result.problems[f"changed {game}"] = (
+                        f"{game}: changed by hand: {', '.join(sorted(session.changed))}"
+                    )
                     result.notes.append(result.problems[f"changed {game}"])
                 self.index.mark_checked(game, self.now)
             except BlockedError as error:
