@@ -288,7 +288,9 @@ class Game:
             raise Diverged(line["n"], held, made)
 
     def _replay_reopened(self, line: Mapping[str, Any]) -> None:
-        """Stand where the act began; its lines before this one have not been run."""
+        """Stand where the act began; its lines before this one have not been run. A game that has not begun stays so."""
+        if self.run is None:
+            return
         position = self.live.position
         self.restart_act(Position(position.state, None, position.done, position.first_event))
 

@@ -13,6 +13,7 @@ from rattus_pbem.engine.chance import commitment
 from rattus_pbem.errors import IllegalError, PbemError
 from rattus_pbem.hosting.derived import last_letter, read_letter
 from rattus_pbem.hosting.home import Home
+from rattus_pbem.hosting.reopen import reopen
 from rattus_pbem.hosting.replay import replay_game
 from rattus_pbem.hosting.session import open_game
 
@@ -249,3 +250,9 @@ def test_a_nonce_is_written_down_before_its_list_and_never_after_it(home: Home) 
     assert "draw" not in kinds[:7]
     with open_game(home, "peste", BEGINS) as session:
         assert session.game.turn == 0
+
+
+def test_a_game_that_is_reopened_before_it_begins_is_replayed(home: Home) -> None:
+    reopen(home, "peste", "a wrong button", BEGINS)
+    assert replay_game(home, "peste")["acts"] == 0
+    assert stage(home) == ("nonces", "hash")
