@@ -27,7 +27,6 @@ def root_of(contents):  # the same root, from all contents
     while len(nodes) > 1:
         nodes = [sha(b"\1" + left + right) for left, right in zip(nodes[::2], nodes[1::2])] + nodes[len(nodes) & ~1:]
     return nodes[0].hex()
-
 def label(draw):  # a draw is named by its meaning, not by the host, and has one outcome under one key
     return (draw["turn"], draw["attempt"], *draw["act"], draw["why"], draw["use"])
 def piece(salt, draw, place, face): return joined(salt, *label(draw), place, canonical(face))
@@ -46,7 +45,6 @@ class Game:
     def __init__(self):
         self.faults, self.counts, self.listed, self.heads = [], {}, [], None
         self.letters, self.stated, self.pieces, self.nonces, self.drawn = {}, {}, {}, {}, {}
-
     def fault(self, where, text):
         self.faults += [text for text in [f"{where}: {text}"] if text not in self.faults]
     def compare(self, where, what, stated, proven, counted=""):
@@ -63,7 +61,7 @@ class Game:
         facts |= {("hidden draw", *label(draw)): draw for draw in proof["sealed"]}
         facts |= {(kind, entry["number"]): entry for kind in ("opened", "rollbacks") for entry in proof.get(kind, ())}
         facts |= {("nonces",): proof["nonces"]} if proof["nonces"] or proof["opened"] or proof["sealed"] else {}
-        facts |= {("last",): proof["last"]} if proof["last"] else {}
+        facts |= {("last", len(proof["last"]["sealed"])): proof["last"]} if proof["last"] else {}
         for key, value in facts.items():
             first, before = self.stated.setdefault(key, (where, value))
             if before != value:
@@ -90,7 +88,6 @@ class Game:
         tree, nonces = self.stated["tree", opened["tree"]][1], self.stated["nonces",][1]
         self.compare(where, f"the root over key {opened['leaf']}", tree, root, counted)
         return hmac.digest(bytes.fromhex(opened["key"]), joined(VERSION, "nonces", *nonces), "sha256")
-
     def check_draw(self, where, key, draw, kind):
         self.compare(where, label(draw), draw["outcome"], choose(key, draw), kind)
         self.drawn[label(draw)] = where
@@ -117,7 +114,7 @@ class Game:
             content = piece(bytes.fromhex(shown["salt"]), shown, place, shown["value"])
             root = root_by_path(content, place, draw["size"], shown["path"])
             self.compare(where, f"{shown['value']}, {place} in {label(shown)}", draw["root"], root, "hidden pieces")
-        for _, where, last in self.about("last"):
+        for _, where, last in self.about("last")[-1:]:  # an end before it was taken back
             keys = {(opened["tree"], opened["leaf"]): opened for opened in last["keys"]}
             hiding, *_ = [self.key(where, opened) for _, opened in sorted(keys.items())]
             for draw in last["sealed"]:
@@ -125,7 +122,10 @@ class Game:
                 salts = (hmac.digest(hiding, joined("piece", *label(draw), n), "sha256") for n in itertools.count())
                 root = root_of([piece(next(salts)[:16], draw, *placed) for placed in enumerate(draw["outcome"])])
                 self.compare(where, f"the root of {label(draw)}", roots.pop(label(draw), {}).get("root"), root)
-            self.compare(where, "hidden draws that are not opened", [*roots], [])
+            back = min((told["turn"] for _, _, told in self.about("rollbacks")), default=sys.maxsize)
+            ended = {label(draw)[:2] for draw in last["sealed"]}  # later attempts follow an end that was taken back
+            left = [name for name in roots if name[0] < back or name[:2] in ended]
+            self.compare(where, "hidden draws that are not opened", left, [])
             for (tree,), _, root in self.about("tree")[1:]:  # the last key of each tree fixes the next
                 raw = hashlib.shake_256(bytes.fromhex(keys[tree - 1, SEED]["key"])).digest(32 * KEYS)
                 self.compare(where, f"tree {tree}", root, root_of([raw[n:n + 32] for n in range(0, 32 * KEYS, 32)]))
@@ -133,7 +133,7 @@ class Game:
             turns = [[opened["turn"], opened["attempt"]] for _, _, opened in self.about("opened")]
             if (use > 1 and (*name, use - 1) not in self.drawn) or name[:2] not in turns:
                 self.fault(where, f"draw {use} of {name} is stated, but not what comes before it")
-        self.counts["times all that is hidden"] = len(self.about("last"))
+        self.counts["times all that is hidden"] = len(self.about("last")[-1:])
 
 def read_mail(games, where, raw):
     mail = email.message_from_bytes(raw, policy=email.policy.default)

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from rattus_pbem.hosting.derived import letter_numbers, read_letter
+from rattus_pbem.hosting.ending import cancel
 from rattus_pbem.hosting.home import Home
 from rattus_pbem.hosting.referee_acts import Grounds
 from rattus_pbem.hosting.rollback import Rollback, restore, roll_back
@@ -75,6 +76,22 @@ def test_fresh_dice_are_another_attempt_that_the_letters_tell(
     for proof in box.proofs:
         proof["rollbacks"] = []
     named(check(box.write(tmp_path / "untold")), "turn 2 was drawn twice (attempt 2)", "no letter says")
+
+
+def test_an_end_that_is_taken_back_is_not_the_last(
+    ground: tuple[Home, datetime], tmp_path: Path, check: Check
+) -> None:
+    home, now = ground
+    cancel(home, "peste", now, WHY)
+    homes.tick_at(home, now)
+    roll_back(home, "peste", Rollback(0, "fresh"), now, WHY)
+    now = play_on(home, now)
+    box_of(home, tmp_path / "running")
+    assert check(tmp_path / "running")[0] == 0, check(tmp_path / "running")[1]
+    cancel(home, "peste", now, WHY)
+    homes.tick_at(home, now)
+    box_of(home, tmp_path / "over")
+    assert check(tmp_path / "over")[0] == 0, check(tmp_path / "over")[1]
 
 
 @pytest.mark.full
