@@ -137,15 +137,21 @@ MAX_SHOWN = 200
 
 def differs(name: str, made: bytes, held: bytes) -> BlockedError:
     """A file that is not what the journal makes of it, with the first line that differs on both sides."""
-    sides = [data.decode(errors="replace").splitlines() for data in (made, held)]
+    sides = [data.decode(errors="backslashreplace").splitlines(keepends=True) for data in (made, held)]
     number = next((n for n, (a, b) in enumerate(zip(*sides, strict=False)) if a != b), min(map(len, sides)))
-    shown = (_cut(f"line {number + 1}: {side[number]}" if number < len(side) else "end of file") for side in sides)
-    expected, actual = shown
+    lines = [side[number] if number < len(side) else "" for side in sides]
+    place = next((n for n, (a, b) in enumerate(zip(*lines, strict=False)) if a != b), min(map(len, lines)))
+    start = max(0, place - MAX_SHOWN // 2)
+    expected, actual = (f"line {number + 1}: {_cut(line, start)}" if line else "end of file" for line in lines)
+    if expected == actual:
+        expected, actual = (f"line {number + 1}: {line[start : start + MAX_SHOWN]!r}" for line in lines)
     return BlockedError("the file does not match the journal", place=name, expected=expected, actual=actual)
 
 
-def _cut(line: str) -> str:
-    return line if len(line) <= MAX_SHOWN else line[:MAX_SHOWN] + "..."
+def _cut(line: str, start: int) -> str:
+    """The part of a line that is shown, from shortly before where it differs."""
+    shown = line.rstrip("\r\n")
+    return "..." * (start > 0) + shown[start : start + MAX_SHOWN] + "..." * (len(shown) > start + MAX_SHOWN)
 
 
 def changed_by_hand(what: str, name: str) -> BlockedError:

@@ -13,6 +13,7 @@ from rattus_pbem.errors import BlockedError
 from rattus_pbem.hosting import journal_lines
 from rattus_pbem.hosting.file_digests import changed_files, is_letter_file
 from rattus_pbem.hosting.home import Home
+from rattus_pbem.hosting.journal_check import differs
 from rattus_pbem.hosting.replay import replay_game
 from rattus_pbem.hosting.session import open_game
 from rattus_pbem.hosting.submit import store_sheet
@@ -143,3 +144,17 @@ def test_a_line_changed_long_ago_is_found_by_the_next_tick_though_its_time_was_s
     assert "journal.jsonl, line 5" in result.fenced[0]
     with pytest.raises(BlockedError):
         journal_lines.read(path.read_bytes())
+
+
+@pytest.mark.parametrize(
+    ("made", "held", "expected", "actual"),
+    [
+        (b"a\nb\n", b"a\nc\n", "line 2: b", "line 2: c"),
+        (b"a\nb\n", b"a\n", "line 2: b", "end of file"),
+        (b"a\n", b"a", r"line 1: 'a\n'", "line 1: 'a'"),
+        (b"x" * 900 + b"yz", b"x" * 900 + b"z", f"line 1: ...{'x' * 100}yz", f"line 1: ...{'x' * 100}z"),
+    ],
+)
+def test_both_sides_show_where_they_differ(made: bytes, held: bytes, expected: str, actual: str) -> None:
+    error = differs("events/0001.1.jsonl", made, held)
+    assert (error.expected, error.actual) == (expected, actual)
