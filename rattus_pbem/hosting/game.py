@@ -288,8 +288,8 @@ class Game:
             raise Diverged(line["n"], held, made)
 
     def _replay_reopened(self, line: Mapping[str, Any]) -> None:
-        """Stand where the act began; its lines before this one have not been run. A game that has not begun stays so."""
-        if self.run is None:
+        """Stand where the act began; its lines before this one have not been run."""
+        if self.run is None:  # a game that has not begun stays so
             return
         position = self.live.position
         self.restart_act(Position(position.state, None, position.done, position.first_event))

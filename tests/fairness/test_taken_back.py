@@ -78,9 +78,7 @@ def test_fresh_dice_are_another_attempt_that_the_letters_tell(
     named(check(box.write(tmp_path / "untold")), "turn 2 was drawn twice (attempt 2)", "no letter says")
 
 
-def test_an_end_that_is_taken_back_is_not_the_last(
-    ground: tuple[Home, datetime], tmp_path: Path, check: Check
-) -> None:
+def test_an_end_that_is_taken_back_is_not_the_last(ground: tuple[Home, datetime], tmp_path: Path, check: Check) -> None:
     home, now = ground
     cancel(home, "peste", now, WHY)
     homes.tick_at(home, now)
