@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import sys
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
+
+import typer
 
 from ..errors import UnreadableError
 from ..hosting.home import find_home
@@ -168,14 +171,20 @@ def run_announce(
     done = announce(find_home(home), game, given_text(text), clock(now), Grounds(reason, dispute, turn))
     if as_json:
         print_json(done)
-        return
+    else:
+        _print_announced(done)
+    if done["faults"]:
+        raise typer.Exit(1)
+
+
+def _print_announced(done: Mapping[str, Any]) -> None:
     for each in done["games"]:
         readers = ", ".join(each["seats"])
         again = "" if each["changed"] else " already"
         print(f"{each['game']}: the message goes to {readers} with the next tick{again}.")
     for fault in done["faults"]:
-        print(fault)
-    if not done["games"]:
+        print(fault, file=sys.stderr)
+    if not done["games"] and not done["faults"]:
         print("There is no game with players that is not over.")
 
 

@@ -37,11 +37,15 @@ def _explain_news(session: Session, name: str, seat: Seat | None, lang: str) -> 
     game = session.game.book.header["id"]
     named, _, rest = name.rpartition("/")
     owner = named or seat or ""
+    if named and named not in session.game.book.seats:
+        hint = f"One of {', '.join(session.game.book.seats)}."
+        raise IllegalError(f"{named} is no seat of this game", place="EVENT", hint=hint)
     if owner not in session.game.book.seats:
         hint = f"{next(iter(session.game.book.seats))}/{rest}, or --seat."
         raise IllegalError(f"{rest} is a line of a letter; whose letter is not said", place="EVENT", hint=hint)
     entry = news_account(GameRecords(session), owner, rest, reader_of(session, seat, lang))
     if entry is None:
         hint = "7-2:3 is line 3 of the news in letter 2 about turn 7; the letter has these numbers."
-        raise IllegalError(f"no letter to {owner} has a line {rest} that {seat} may know", place="EVENT", hint=hint)
+        known = "" if seat == REFEREE else f" that {seat} may know"
+        raise IllegalError(f"no letter to {owner} has a line {rest}{known}", place="EVENT", hint=hint)
     return {"game": game, "reader": seat or "public", **entry}

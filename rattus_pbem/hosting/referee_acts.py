@@ -66,6 +66,8 @@ def asked_seats(game: Game, seat: str = "") -> list[str]:
     if seat:
         check_seat(game, seat)
     awaited = [ask["seat"] for ask in game.book.asked]
+    if game.book.stage == OVER:
+        raise IllegalError(f"{game.book.header['id']} is over; it waits for nobody")
     if game.book.stage == NONCES or not awaited:
         what = "is still collecting lines for the draws" if game.book.stage == NONCES else "waits for nobody"
         raise IllegalError(f"{game.book.header['id']} {what}", hint="`tick` plays what can be played.")

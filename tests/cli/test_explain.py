@@ -61,6 +61,8 @@ def test_the_chain_is_printed_for_the_referee_and_cut_for_a_seat(home: Home) -> 
 @pytest.mark.parametrize(
     ("event", "options", "parts", "code"),
     [
+        ("pink/1-1:1", (), ("pink is no seat of this game", "One of red, blue"), 1),
+        ("red/1-1:99", (), ("no letter to red has a line 1-1:99. 7-2:3 is",), 1),
         ("7.12", (), ("'7.12' is not an event", "such as 7:12"), 2),
         ("0:99", (), ("there is no event 0:99", "Turn 0 has events 0:1 to"), 1),
         ("50:1", (), ("there is no event 50:1", "Turns 0 to"), 1),

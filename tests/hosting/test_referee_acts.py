@@ -14,6 +14,7 @@ from rattus_pbem.errors import IllegalError
 from rattus_pbem.hosting.act_list import list_acts
 from rattus_pbem.hosting.disputes import answer_dispute, close_dispute, list_disputes, write_dispute
 from rattus_pbem.hosting.editing import edit
+from rattus_pbem.hosting.ending import cancel
 from rattus_pbem.hosting.home import Home
 from rattus_pbem.hosting.host_messages import announce
 from rattus_pbem.hosting.journal_lines import read_journal_part
@@ -25,6 +26,7 @@ from rattus_pbem.hosting.replacing import replace_player
 from rattus_pbem.hosting.replay import replay_game
 from rattus_pbem.hosting.session import open_game
 
+from ..cli.running import refused, run
 from ..games import GAMES
 from . import homes
 from .acts import ACTS, REASON, acts_of
@@ -187,6 +189,20 @@ def test_an_announcement_goes_to_all_games_once(tmp_path: Path) -> None:
     assert "No turns at Christmas." in " ".join(all_texts(home, "blue"))
     with pytest.raises(IllegalError):
         announce(home, "@all", "x", NOW, Grounds(""))
+
+
+def test_an_announcement_that_no_game_takes_is_a_failure(tmp_path: Path) -> None:
+    home = homes.make_asked(tmp_path / "home")
+    ran = run("referee", "announce", "@all", "x", "--reason", "y", "--dispute", "1", "--home", home.path)
+    refused(ran, "peste: NUMBER: peste has no dispute 1", code=1)
+
+
+def test_a_game_that_is_over_is_said_to_be_over(tmp_path: Path) -> None:
+    home = homes.make_asked(tmp_path / "home")
+    cancel(home, "peste", NOW, Grounds("enough"))
+    for act in ("extend", "process"):
+        with pytest.raises(IllegalError, match="peste is over"):
+            acts_of("red")[act](home, NOW, Grounds("late"))
 
 
 def test_all_acts_are_listed(tmp_path: Path) -> None:
