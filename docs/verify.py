@@ -98,7 +98,7 @@ class Game:
             turn, attempt, place = opened["turn"], opened["attempt"], (opened["tree"], opened["leaf"])
             expected = expected or ((0, 1) if number == 1 else place)
             if had.setdefault(place, (turn, attempt)) != (turn, attempt) or place > expected:
-                self.fault(where, f"turn {turn} has key {place}, the next was {expected}: a turn was drawn twice")
+                self.fault(where, f"turn {turn} has key {place}, not {expected}: drawn twice, or a letter is lost")
             backs = [back for _, _, back in self.about("rollbacks") if back["turn"] <= turn]
             if (attempt > 1 or turn <= newest) and not backs:
                 self.fault(where, f"turn {turn} was drawn twice (attempt {attempt}); no letter says it was taken back")

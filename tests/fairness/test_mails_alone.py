@@ -104,7 +104,7 @@ def skip_a_key(box: Box, secret: bytes) -> list[str]:
     for later in box.openings():
         if later["number"] >= opening["number"]:
             box.draw_again(later, secret, leaf=later["leaf"] + 1)
-    return [f"turn {opening['turn']} has key", "drawn twice"]
+    return [f"turn {opening['turn']} has key", "drawn twice, or a letter is lost"]
 
 
 def draw_a_turn_twice(box: Box, secret: bytes) -> list[str]:
