@@ -79,7 +79,8 @@ def test_one_byte_of_any_line_of_the_journal(tmp_path: Path, rules: str) -> None
     lines = whole.splitlines(keepends=True)
     for number in spread(range(1, len(lines) + 1), 12):
         line = lines[number - 1]
-        for place in (len(line) * (number % 7) // 7, len(line) - 1):
+        # the last line without its end was cut short by a crash: never written, and its whole block with it
+        for place in (len(line) * (number % 7) // 7, *([len(line) - 1] if number < len(lines) else [])):
             path.write_bytes(b"".join([*lines[: number - 1], flipped(line, place), *lines[number:]]))
             assert named(home) in (f"journal.jsonl, line {number}", f"journal.jsonl, line {number + 1}"), (line, place)
     path.write_bytes(whole)
