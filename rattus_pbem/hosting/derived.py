@@ -112,6 +112,8 @@ class Derived:
         report = build_report(game.rules, letter)
         text = report_text(report).encode()
         previous = self._previous(game, seat, again=again)
+        if previous is None:
+            return  # the letter before is lost: both are made again from the beginning (see `replay.rebuild_files`)
         proof = proof_of(game, seat, letter.events, letter.notices, again=again, text=text, previous=previous)
         proof = signed_proof(self.home.key, game.book.header, (seat, turn, number), proof)
         base = letter_name(seat, turn, number)
@@ -120,15 +122,18 @@ class Derived:
         self.files[base + ".html"] = report_html(report).encode()
         self.files[base + ".view.json"] = pretty_json(view_file(game, letter, proof))
 
-    def _previous(self, game: Game, seat: str, *, again: bool) -> str:
-        """The SHA-256 of the view that went with the letter that this seat received last; "" if there is none."""
+    def _previous(self, game: Game, seat: str, *, again: bool) -> str | None:
+        """The SHA-256 of the view that went with the letter that this seat received last; "" if there was none yet, None
+        if it is missing."""
         last = game.book.letters.get(seat)
         if last is None:
             return ""
         name = letter_name(seat, last["turn"], last["number"]) + ".view.json"
-        view = self.files[name] if name in self.files else self.store.read(name) or b""
+        view = self.files[name] if name in self.files else self.store.read(name)
+        if not view:
+            return None
         if again:  # that one was never sent
-            return str(json.loads(view)["proof"]["previous"]) if view else ""
+            return str(json.loads(view)["proof"]["previous"])
         return hashlib.sha256(view).hexdigest()
 
     def key_nodes(self, game: Game, tree: int) -> Sequence[bytes]:
