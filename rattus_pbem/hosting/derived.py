@@ -123,8 +123,10 @@ class Derived:
         self.files[base + ".view.json"] = pretty_json(view_file(game, letter, proof))
 
     def _previous(self, game: Game, seat: str, *, again: bool) -> str | None:
-        """The SHA-256 of the view that went with the letter that this seat received last; "" if there was none yet, None
-        if it is missing."""
+        """The SHA-256 of the view that went with the letter that this seat received last; "" if there was none.
+
+        None if it is missing.
+        """
         last = game.book.letters.get(seat)
         if last is None:
             return ""

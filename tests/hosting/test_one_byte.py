@@ -51,6 +51,8 @@ def finished(path: Path, rules: str, turns: int) -> Home:
 def mail(home: Home, seat: str, now: datetime) -> None:
     """Hand in a sheet as the post office does."""
     sheet = homes.compose_for(home, seat, f"{seat} {now}")
+    if not sheet["orders"]:
+        return  # the computer player leaves all to the defaults: none is sent, and an hour later another is tried
     with open_game(home, "peste", now) as session:
         raw = homes.text(sheet).encode()
         receipt = store_sheet(session, seat, raw, "mail", code=sheet["code"], received_at=now)
