@@ -34,12 +34,26 @@ LAYERS: Mapping[str, frozenset[str] | None] = {
     "play": frozenset({"engine", "locale", "orders"}),
     "preview": frozenset({"engine", "locale", "orders", "play"}),
     "picture": frozenset({"engine", "locale"}),
+    "page": frozenset({"engine", "locale", "orders", "play", "picture"}),
     "report": frozenset({"engine", "locale", "orders", "play", "preview"}),
     "store": frozenset(),
     "mail": frozenset({"locale"}),
     "hosting": frozenset({"engine", "locale", "rules", "orders", "play", "report", "preview", "store"}),
     "post": frozenset(
-        {"engine", "locale", "rules", "orders", "play", "picture", "report", "preview", "hosting", "mail", "store"}
+        {
+            "engine",
+            "locale",
+            "rules",
+            "orders",
+            "play",
+            "picture",
+            "page",
+            "report",
+            "preview",
+            "hosting",
+            "mail",
+            "store",
+        }
     ),
     "cli": None,
     "__main__": None,

@@ -149,8 +149,8 @@ def _page(rules: Any, view: dict[str, Any], lang: str) -> str:
         from .nonce import nonce_page
 
         return nonce_page(view, lang)
+    from ..page.order_page import order_page
     from ..play.seat_view import asks_in_view
-    from .order_page import order_page
 
     return order_page(rules, view, asks_in_view(rules, view), lang)
 

@@ -9,10 +9,10 @@ from datetime import timedelta
 from itertools import product
 from typing import Any
 
-from rattus_pbem.cli.order_page import order_page
 from rattus_pbem.engine.run import Run
 from rattus_pbem.orders.read import read_sheet
 from rattus_pbem.orders.sheet import Sheet, SheetDefaults
+from rattus_pbem.page.order_page import order_page
 from rattus_pbem.play.checking import check_sheet
 from rattus_pbem.play.seat_view import seat_view
 from tests.report.letters import NAMES, NOW, RULES

@@ -14,7 +14,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pydantic import ValidationError
 
-from rattus_pbem.cli.order_page import page_verbs
 from rattus_pbem.engine.asks import Ask
 from rattus_pbem.engine.conditions import holds
 from rattus_pbem.engine.forms import Fault, OneOf
@@ -31,6 +30,7 @@ from rattus_pbem.orders.read_text import parse_line, parse_rider
 from rattus_pbem.orders.schema import orders_schema
 from rattus_pbem.orders.schema_models import line_model
 from rattus_pbem.orders.sheet import Sheet
+from rattus_pbem.page.line_pieces import page_verbs
 from tests.browser.pages import verb_lines
 
 from ..counts import examples

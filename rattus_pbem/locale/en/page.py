@@ -23,6 +23,7 @@ SENTENCES: dict[str, str] = {
     "up": "Up",
     "down": "Down",
     "remove": "Remove",
+    "verdict_on_arrival": "checked on arrival",
     "added": "Added: {line}",
     "removed": "Removed: {line}",
     "moved": "Now line {n}: {line}",

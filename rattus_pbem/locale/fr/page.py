@@ -23,6 +23,7 @@ SENTENCES: dict[str, str] = {
     "up": "Monter",
     "down": "Descendre",
     "remove": "Enlever",
+    "verdict_on_arrival": "vérifié à la réception",
     "added": "Ajouté : {line}",
     "removed": "Enlevé : {line}",
     "moved": "Maintenant ligne {n} : {line}",

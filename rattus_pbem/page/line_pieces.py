@@ -1,17 +1,11 @@
-"""The order sheet as one page for a browser: what is asked, what is possible now, the block to send. Needs no network.
+"""The pieces of lines: what a page, which knows no grammar, puts lines together from, as text and as JSON.
 
-Everything in it comes from the seat's own view. The page puts lines together from ready pieces of text, which are cut
-from printed lines here; it knows no grammar and judges nothing.
+The pieces of text are cut from printed lines, so that what the page says is what the program would print.
 """
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
-from datetime import datetime
-from html import escape
-from importlib import resources
-from string import Template
 from typing import Any
 
 from ..engine import forms, list_forms
@@ -20,82 +14,34 @@ from ..engine.forms import Fault, Form
 from ..engine.records import Choice, Field, Record, Several
 from ..engine.rules import Rules
 from ..engine.words import FieldShape, Verb
-from ..errors import IllegalError, UnreadableError
-from ..locale import listed, sentences, tell
-from ..locale.times import moment_text
-from ..orders.order_form import left_out_text, order_form
-from ..orders.print_text import print_line, print_sheet
-from ..orders.sheet import Sheet, schema_name
+from ..locale import sentences
+from ..orders.order_form import left_out_text
+from ..orders.print_text import print_line
 
 LISTED = 40  # a list with more legal answers than these is chosen item by item
 
 OfOptions = list_forms.Sequence | list_forms.Subset | list_forms.Permutation
-FOR_SCRIPT = (
-    *("verb", "item", "no_more", "no_lines", "up", "down", "remove"),
-    *("added", "removed", "moved", "twice", "empty", "saved", "copied"),
-)
 
 
-def order_page(rules: Rules[Any], view: Mapping[str, Any], asks: Sequence[Ask], lang: str) -> str:
-    """The page as one HTML text. `asks`: what the seat of the view is asked, with live forms.
-
-    Raises IllegalError if nothing is asked.
-    """
-    if not asks:
-        raise IllegalError(tell(lang, "compose_nothing_asked"))
-    seat, turn = view["seat"], view["turn"]
-    sheet = Sheet(schema_name(rules.name), view["game"], seat, turn, view["code"])
-    begin, *_, end = print_sheet(sheet, rules.lexicon, lang).splitlines()
-    data = {
-        "begin": begin,
-        "end": end,
-        "file": f"{view['game']}-{seat}-t{turn}.txt",
-        "words": {key: _word(lang, key) for key in FOR_SCRIPT},
-        "verbs": page_verbs(rules, asks, lang),
+def asked_entry(rules: Rules[Any], ask: Ask, lang: str) -> dict[str, Any]:
+    """One question of a page: its name, its sentence, whether the next order answers it, the pieces of its lines."""
+    return {
+        "question": ask.question,
+        "text": rules.question_text(ask.question, lang, ask.about),
+        "main": ask.question in rules.main_questions,
+        "verbs": page_verbs(rules, [ask], lang),
     }
-    facts = {
-        **{key: _word(lang, key) for key in sentences("page", lang)},
-        "lang": lang,
-        "title": _word(lang, "title").format(game=view["game"], turn=turn),
-        "you": _word(lang, "you").format(
-            name=view["names"].get(seat, seat), seat=rules.lexicon.name("seat", seat, lang)
-        ),
-        "others": _word(lang, "others").format(names=listed(lang, list(view["names"].values()))),
-        "until": _until(view, lang),
-        "block_text": f"{begin}\n{end}\n",
-        "examples": "\n".join(line.removeprefix("// ") for line in order_form(rules, asks, lang, None)),
-    }
-    safe = {key: escape(text) for key, text in facts.items()}
-    safe["questions"] = "".join(f"<p>{escape(rules.question_text(ask.question, lang, ask.about))}</p>" for ask in asks)
-    # In a script element only the end tag and the comment sign mean anything; without "<" there is neither.
-    safe["data"] = json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
-    template = resources.files(__package__).joinpath("order_page.html").read_text(encoding="utf-8")
-    return Template(template).substitute(safe)
-
-
-def _until(view: Mapping[str, Any], lang: str) -> str:
-    """The sentence about the deadline; "" without one. Raises UnreadableError if the view tells no time."""
-    if view["deadline"] is None:
-        return ""
-    try:
-        until = moment_text(datetime.fromisoformat(view["deadline"]), view["zone"], lang)
-    except (ValueError, LookupError, OSError):
-        raise UnreadableError(
-            f"no time: {view['deadline']} {view['zone']}",
-            place="/deadline",
-            hint="Take the view file that came with your report.",
-        ) from None
-    return tell(lang, "asked_until", until=until)
 
 
 def page_verbs(rules: Rules[Any], asks: Sequence[Ask], lang: str) -> list[dict[str, Any]]:
     """The verbs possible now, each with the pieces of its lines.
 
-    A verb has `said`, `keys` (in printed order: name of the key, what is said if it is left out), `head` (the picks of
-    its first key, None without keys) and `after`: for each option of the head, or each length of a list chosen item by
-    item, the place in `later` of what follows; -1 stands for nothing legal, the last is for a head left out. A pick has
-    `name`, `label`, `may` (the text for leaving it out, "" if it must be given) and either `options` or `items` with
-    `lead`, `none`, `low`, `high` and `caps`.
+    A verb has `json` (the order without its keys), `said`, `keys` (in printed order: name of the key, what is said if
+    it is left out), `head` (the picks of its first key, None without keys) and `after`: for each option of the head, or
+    each length of a list chosen item by item, the place in `later` of what follows; -1 stands for nothing legal, the
+    last is for a head left out. A pick has `name`, `label`, `may` (the text for leaving it out, "" if it must stand),
+    `values` (the JSON of each choice) and either `options` or `items` with `lead`, `none`, `low`, `high`, `caps` and
+    `sums`: whether the items make an object with how often each was taken, or else a list.
     """
     verbs = []
     for ask in asks:
@@ -105,7 +51,8 @@ def page_verbs(rules: Rules[Any], asks: Sequence[Ask], lang: str) -> list[dict[s
         for record in ask.form.possible().values():
             verbs.append(_Pieces(rules, record, "" if main else ask.question, lang).verb_json())
         if main and len(ask.form.verbs) > 1:
-            verbs.append({"said": print_line({"do": "pause"}, rules.lexicon, lang), "keys": [], "head": None})
+            pause = {"do": "pause"}
+            verbs.append({"json": pause, "said": print_line(pause, rules.lexicon, lang), "keys": [], "head": None})
     return verbs
 
 
@@ -126,7 +73,7 @@ class _Pieces:
     def verb_json(self) -> dict[str, Any]:
         """See `page_verbs`."""
         keys = [[shape.name, self._unsaid(shape)] for shape in self.verb.fields]
-        verb: dict[str, Any] = {"said": self.before_fields, "keys": keys, "head": None}
+        verb: dict[str, Any] = {"json": self.bare, "said": self.before_fields, "keys": keys, "head": None}
         if not self.record.fields:
             return verb
         first, *rest = self.record.fields
@@ -144,7 +91,8 @@ class _Pieces:
             after.append(-1 if picks is None else later.index(picks))
         if "options" in verb["head"]:  # a choice that nothing legal can follow is none
             dead = {place for place, next_place in enumerate(after[: len(values)]) if next_place < 0}
-            verb["head"]["options"] = [o for place, o in enumerate(verb["head"]["options"]) if place not in dead]
+            for key in ("options", "values"):
+                verb["head"][key] = [o for place, o in enumerate(verb["head"][key]) if place not in dead]
             after = [next_place for place, next_place in enumerate(after) if place not in dead]
         return {**verb, "after": after, "later": later}
 
@@ -179,7 +127,7 @@ class _Pieces:
         if isinstance(form, Several):
             options = form.item.first_answers(forms.LIMIT)
             pick["lead"], pick["none"] = "", ""
-            pick["items"] = [self._item(shape, option) for option in options]
+            pick["items"], pick["values"], pick["sums"] = [self._item(shape, o) for o in options], options, False
             pick["low"], pick["high"], pick["caps"] = form.low, form.high, [form.high] * len(options)
             values = [options[:1] * size if size >= form.low else None for size in range(form.high + 1)]
         elif isinstance(form, OfOptions) and form.count(LISTED + 1) > LISTED:
@@ -187,7 +135,7 @@ class _Pieces:
             caps = form.caps if isinstance(form, list_forms.Sequence) else None
             items = [self._item(shape, option) for option in form.options]
             pick["lead"] = self._piece(shape, form.options[:1]).removesuffix(items[0]).strip()
-            pick["items"] = items
+            pick["items"], pick["values"], pick["sums"] = items, list(form.options), False
             pick["none"] = self._piece(shape, []) if low == 0 else ""
             pick["low"], pick["high"] = low, high
             pick["caps"] = [1 if caps is None else caps.get(option, 0) for option in form.options]
@@ -198,6 +146,7 @@ class _Pieces:
             items = [" ".join(shape.kind.printed({name: 1}, self.rules.lexicon, self.lang)) for name in caps]
             pick["lead"] = self._piece(shape, {next(iter(caps)): 1}).removesuffix(items[0]).strip()
             pick["items"], pick["none"], pick["caps"] = items, "", list(caps.values())
+            pick["values"], pick["sums"] = list(caps), True
             pick["low"] = pick["high"] = form.total
             values = [*[None] * form.total, form.first_answers(1)[0]]
         else:
@@ -205,6 +154,7 @@ class _Pieces:
             if known is not None:
                 values = [value for value in values if self._may_stand({**known, part.name: value})]
             pick["options"] = [self._piece(shape, value) for value in values]
+            pick["values"] = values
         return pick, values
 
     def _may_stand(self, order: Mapping[str, Any]) -> bool:
