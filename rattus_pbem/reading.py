@@ -1,14 +1,17 @@
 """Reading files that anybody may have written: never a device, a pipe or a folder, never more than a bound.
 
-Depth is judged before anything is parsed. What the program itself writes and keeps is read elsewhere.
+Depth is judged before anything is parsed. `-` is standard input, which may be a pipe. What the program itself writes
+and keeps is read elsewhere.
 """
 
 from __future__ import annotations
 
 import errno
+import io
 import os
 import re
 import stat
+import sys
 from typing import BinaryIO
 
 from .errors import UnreadableError
@@ -16,12 +19,33 @@ from .errors import UnreadableError
 _BRACKETS = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"?|[\[\]{}]', re.DOTALL)
 
 
+STANDARD_INPUT = "-"
+MOST_OF_INPUT = 64 * 1024 * 1024
+"""No command takes more from one file."""
+_input: tuple[object, bytes] | None = None
+
+
 def open_given(path: str | os.PathLike[str]) -> BinaryIO:
-    """An ordinary file, opened. Raises OSError for a device or pipe as for a file that is not there."""
+    """An ordinary file, opened; or what stands in standard input, each time from its beginning.
+
+    Raises OSError for a device or pipe as for a file that is not there.
+    """
+    if os.fspath(path) == STANDARD_INPUT:
+        return io.BytesIO(_standard_input())
     kind = os.stat(path).st_mode  # before it is opened: a pipe may never open, and to open a device may do something
     if not stat.S_ISREG(kind) and not stat.S_ISDIR(kind):
         raise OSError(errno.EINVAL, "it is a device or pipe, not an ordinary file", os.fspath(path))
     return open(path, "rb")
+
+
+def _standard_input() -> bytes:
+    """Standard input, read once. Raises OSError if there is none."""
+    global _input
+    if sys.stdin is None:
+        raise OSError(errno.EBADF, "there is no standard input", STANDARD_INPUT)
+    if _input is None or _input[0] is not sys.stdin:
+        _input = sys.stdin, sys.stdin.buffer.read(MOST_OF_INPUT + 1)
+    return _input[1]
 
 
 def read_bounded(path: str | os.PathLike[str], most: int) -> bytes:

@@ -11,6 +11,8 @@ from typing import Annotated
 
 import typer
 
+from ..errors import UnreadableError
+from ..reading import STANDARD_INPUT
 from ..rules import GAMES
 from . import (  # noqa: F401 - register their commands
     bundle_commands,
@@ -31,10 +33,20 @@ HELP = "Play-by-email and file-based turn processor. Start with: rattus-pbem dem
 def app_for(arguments: Sequence[str]) -> typer.Typer:
     """The application for this command line: with the one command that is called, or with all of them.
 
-    To set up a command takes typer as long as many a command takes to run; so only what is called is set up.
+    To set up a command takes typer as long as many a command takes to run; so only what is called is set up. Raises
+    UnreadableError if `-` stands for two files: standard input is one.
     """
+    if sum(word == STANDARD_INPUT or word.endswith(f"={STANDARD_INPUT}") for word in arguments) > 1:
+        raise UnreadableError(
+            "standard input can be only one of the files", place="-", hint="Write the others to files, and name those."
+        )
     app = typer.Typer(
-        add_completion=False, no_args_is_help=True, rich_markup_mode=None, pretty_exceptions_enable=False, help=HELP
+        add_completion=False,
+        no_args_is_help=True,
+        rich_markup_mode=None,
+        pretty_exceptions_enable=False,
+        context_settings={"help_option_names": ["-h", "--help"]},
+        help=HELP,
     )
     app.callback(invoke_without_command=True)(root)
     called = arguments[0] if arguments else ""

@@ -48,9 +48,10 @@ def sheet_bytes(path: str | os.PathLike[str], lang: str = "en") -> bytes:
     name = os.fspath(path)
     try:
         with open_given(name) as file:
-            size = os.fstat(file.fileno()).st_size
+            size = file.seek(0, os.SEEK_END)
             if size > MAX_BYTES:
                 raise _refused(name, lang, "too_big", size=size, most=MAX_BYTES)
+            file.seek(0)
             return file.read(MAX_BYTES + 1)
     except FileNotFoundError:
         raise _refused(name, lang, "missing_file", text=None) from None
