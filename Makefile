@@ -65,16 +65,16 @@ $(VENV)/.fast: $(VENV)/.made pyproject.toml requirements-test.lock
 	@touch $@
 
 $(VENV)/.test: $(VENV)/.made pyproject.toml requirements-test.lock
-	@$(PIP) -e '.[fast,mail,test]'
+	@$(PIP) -e '.[fast,mail,postgres,test]'
 	@$(COMPILE)
 	@touch $@ $(VENV)/.fast
 
 $(VENV)/.browser: $(VENV)/.made pyproject.toml requirements-test.lock
-	@$(PIP) -e '.[fast,mail,test,browser]'
+	@$(PIP) -e '.[fast,mail,postgres,test,browser]'
 	@$(COMPILE)
 	@touch $@ $(VENV)/.test $(VENV)/.fast
 
 $(VENV)/.lint: $(VENV)/.made pyproject.toml requirements-test.lock
-	@$(PIP) -e '.[fast,mail,test,lint]'
+	@$(PIP) -e '.[fast,mail,postgres,test,lint]'
 	@$(COMPILE)
 	@touch $@ $(VENV)/.test $(VENV)/.fast

@@ -27,6 +27,7 @@ from tests.games import make_importable
 
 from .cli.running import Ran, run
 from .counts import choose_counts, is_counted, leave_to_the_full_run, take_each
+from .postgres import FAST, Postgres, running_postgres
 from .reached import Reached
 
 PACKAGE = Path(rattus_pbem.__file__).parent
@@ -69,7 +70,7 @@ settings.register_profile("house", derandomize=True, deadline=None, database=Non
 settings.load_profile("house")
 
 
-REAL = frozenset({"dovecot", "postfix", "browser"})
+REAL = frozenset({"dovecot", "postfix", "browser", "postgres"})
 
 
 @pytest.hookimpl(tryfirst=True)  # before -m chooses
@@ -125,6 +126,13 @@ def demo(tmp_path_factory: pytest.TempPathFactory) -> Demo:
         if not printed.exists():
             printed.write_text(json.dumps(asdict(run("demo", "--seed", "test", "--out", path))))
     return Demo(path, Ran(**json.loads(printed.read_text())))
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Postgres]:
+    """A PostgreSQL server that waits for no disk; each home has a schema of its own in it."""
+    with running_postgres(**FAST) as server:
+        yield server
 
 
 @pytest.fixture(autouse=True, scope="session")

@@ -8,7 +8,7 @@ from typing import Any
 import typer
 
 from ..errors import BlockedError
-from ..hosting.home import find_home
+from ..hosting.home import Home, find_home
 from ..locale import counted
 from .output import clock, print_json
 
@@ -18,7 +18,7 @@ def run_replay(game: str, turn: int | None, home: Path | None, now: str | None, 
     from ..hosting.divergence import DivergedInWords
     from ..hosting.replay import replay_game
 
-    host_home = find_home(home)
+    host_home, game = _home_of(game, home)
     store = host_home.game(game)
     clock(now)
     with store.locked():
@@ -52,6 +52,16 @@ def run_replay(game: str, turn: int | None, home: Path | None, now: str | None, 
         print(f"  found:    {done['found']}")
     if done["verdict"] != "EXACT":
         raise typer.Exit(1)
+
+
+def _home_of(game: str, home: Path | None) -> tuple[Home, str]:
+    """The home of a game, and its name. A path is a game folder by itself, whatever home it comes from."""
+    folder = Path(game)
+    if "/" not in game or not folder.is_dir():
+        return find_home(home), game
+    from ..hosting.home import home_around
+
+    return home_around(folder)
 
 
 def run_reopen(

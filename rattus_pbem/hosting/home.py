@@ -156,6 +156,17 @@ def open_home(path: Path) -> Home:
     return Home(path, name, address, times, _key(path), tables.get("mail", {}), store, host.get("sign", False))
 
 
+def home_around(folder: Path) -> tuple[Home, str]:
+    """A home in memory around one game folder, and the game's id: to replay it, with no key that makes codes.
+
+    Raises IllegalError if no journal lies there.
+    """
+    from ..store.folder import LoneGame
+
+    store = LoneGame(folder)
+    return Home(folder, "host", "host@example.org", read_times({})[0], bytes(32), {}, store), store.game_id
+
+
 def _unknown(tables: Mapping[str, Any]) -> list[str]:
     """Tables of a host.toml that are none, and unknown keys; those of [store] and [mail] are looked at elsewhere."""
     faults = []

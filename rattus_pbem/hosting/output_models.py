@@ -33,6 +33,22 @@ class CheckOutput(Model):
     asked: str | None = Field(description="the question that these orders leave open for certain, and the game asks")
 
 
+class MigratedOutput(Model):
+    """Output of `store migrate --json`: the steps that were taken, each with its number."""
+
+    schema_: Annotated[Literal["rattus-pbem/migrated/1"], Field(alias="schema")]
+    steps: list[str]
+
+
+class CopiedOutput(Model):
+    """Output of `store copy --json`."""
+
+    schema_: Annotated[Literal["rattus-pbem/copied/1"], Field(alias="schema")]
+    games: Count
+    copied: list[str] = Field(description="the games that were new or had changed")
+    failed: list[str] = Field(description="the games that were not copied, each with the reason")
+
+
 class NonceOutput(Model):
     """Output of `nonce --json`: what is kept until a letter asks for it, and the fingerprint that is sent first."""
 

@@ -15,7 +15,7 @@ from ..errors import IllegalError
 if TYPE_CHECKING:
     from .protocol import Store
 
-KINDS = ("folder",)
+KINDS = ("folder", "postgres")
 """The kinds of this package, a module each with `open_store`; the first is used where host.toml names none."""
 ELSEWHERE = "rattus_pbem.stores"
 """The entry point group by which another package brings a kind: its name, and the module with `open_store` in it."""

@@ -135,6 +135,11 @@ class FolderGame:
         except (FileNotFoundError, NotADirectoryError):
             return []
 
+    def blobs(self) -> list[str]:
+        files = (Path(folder, name) for folder, _, names in os.walk(self.path) for name in names)
+        every = {str(file.relative_to(self.path)) for file in files if file.name != ".gitignore"}
+        return sorted(name for name in every - {JOURNAL, SECRET, LOCK} if not name.startswith("tmp/"))
+
 
 class FolderStore:
     """See the module and `protocol.Store`."""
@@ -221,6 +226,32 @@ class FolderStore:
             with suppress(OSError):
                 if (folder / JOURNAL).stat().st_mtime > now.timestamp() + 60:
                     yield Finding(game, "its last commit lies in the future.", "Set the clock of this machine.")
+
+
+class LoneGame(FolderStore):
+    """A game folder by itself, as `store export` writes it, whatever its own name is."""
+
+    def __init__(self, folder: Path) -> None:
+        """Raises IllegalError if it has no journal with the game's id."""
+        super().__init__(folder.parent)
+        self.folder = folder
+        try:
+            with (folder / JOURNAL).open("rb") as journal:
+                self.game_id = str(json.loads(journal.readline())["header"]["id"])
+        except (OSError, ValueError, RecursionError, KeyError, TypeError):
+            raise IllegalError("this is no game folder: it has no journal that begins one", place=str(folder)) from None
+
+    def games(self) -> list[str]:
+        return [self.game_id]
+
+    def has(self, game: str) -> bool:
+        return game == self.game_id
+
+    def game(self, game: str) -> FolderGame:
+        return FolderGame(self.folder, game)
+
+    def where(self, game: str = "", name: str = "") -> str:
+        return str(self.folder / name)
 
 
 def _read(path: Path) -> bytes | None:

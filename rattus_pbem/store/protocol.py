@@ -64,7 +64,8 @@ class GameStore(Protocol):
         """The journal after so many bytes, a torn block at its end included; None if there is no journal."""
 
     def append(self, block: bytes, mark: Mark) -> None:
-        """Append a block: the commit point. Once this returns the block lasts, whatever is killed or switched off.
+        """Append a block: the commit point. Once this returns the block lasts, whatever is killed or switched off; in a
+        store whose lock is a transaction, once the lock has been given back: then all that was written under it does.
 
         It comes behind the first `mark.begins` bytes, and what a killed writer left there is gone; `mark` is the place
         after it. Raises OSError if there are fewer bytes.
@@ -101,6 +102,9 @@ class GameStore(Protocol):
 
     def names(self, under: str) -> list[str]:
         """What comes next in the names that begin with `under/`, each once, in alphabetical order."""
+
+    def blobs(self) -> list[str]:
+        """The names of all blobs, the saved game's included."""
 
 
 class Store(Protocol):

@@ -16,7 +16,7 @@ from jsonschema_rs import Validator, validator_for
 from rattus_pbem.cli.schemas import schemas
 from rattus_pbem.errors import IllegalError
 from rattus_pbem.hosting.disputes import write_dispute
-from rattus_pbem.hosting.home import Home
+from rattus_pbem.hosting.home import Home, make_home
 from rattus_pbem.hosting.new_game import new_game
 from rattus_pbem.hosting.session import open_game
 from rattus_pbem.rules import GAMES, load_rules
@@ -228,6 +228,7 @@ def outputs(home: Home, tmp_path: Path) -> Iterator[tuple[str, tuple[object, ...
             ("referee", "rollback", "turn", "--to-turn", 1, "--dice", "same", "--reason", "a test", *at),
         )
     yield "restored", ("referee", "restore", "turn", "--reason", "a test", *at)
+    yield "copied", ("store", "copy", home.path, make_home(tmp_path / "copy", key=home.key).path)
     yield "tick", ("tick", "--dry-run", *at)
     yield "tick", ("tick", *at)
     position = write(tmp_path / "position", TURN_OF_RED)

@@ -12,7 +12,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 from rattus_pbem.engine.chance import SeededChance
-from rattus_pbem.hosting.derived import last_letter
+from rattus_pbem.hosting.derived import last_letter, read_letter
 from rattus_pbem.hosting.home import Home, demo_key, make_home
 from rattus_pbem.hosting.new_game import new_game
 from rattus_pbem.hosting.session import open_game
@@ -20,7 +20,6 @@ from rattus_pbem.hosting.submit import submit
 from rattus_pbem.hosting.tick import tick
 from rattus_pbem.orders.print_text import print_sheet
 from rattus_pbem.orders.sheet import Line, Sheet, schema_name
-from rattus_pbem.orders.view_file import read_view
 from rattus_pbem.play.composed_lines import compose
 from rattus_pbem.rules import load_rules
 from tests.games import make_importable
@@ -58,7 +57,7 @@ def make_toy(path: Path) -> Home:
 
 def send(home: Home, seat: str, turn: int, now: datetime) -> None:
     """Submit what the sensible computer player writes for this seat."""
-    view = read_view(home.path / "games" / GAME / f"{last_letter(home, GAME, seat)}.view.json")
+    view = json.loads(read_letter(home, GAME, f"{last_letter(home, GAME, seat)}.view.json"))
     rules = load_rules("skirmish", view["custom"])
     player = rules.players["random" if seat == "coral" else "sensible"]
     lines = compose(rules, view, seat, player, SeededChance(f"{seat} {turn} f"))

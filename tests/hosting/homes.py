@@ -22,6 +22,7 @@ from rattus_pbem.orders.sheet import schema_name
 from rattus_pbem.play.composed_lines import compose
 from rattus_pbem.rules import load_rules
 from rattus_pbem.rules.rattus import Rattus
+from tests.postgres import Postgres
 from tests.report.sections import contents
 
 from .made_once import fill
@@ -32,6 +33,8 @@ SEATS = ("red=Anna <anna@example.org>", "blue=Bernard <bernard@example.org>", "g
 SECRET = bytes(range(32))
 STORE = ""
 """The kind of store of the homes that are made; "" leaves it at its default (see `conftest.any_store`)."""
+SERVER: Postgres | None = None
+"""The server of the homes whose store is of the kind `postgres`."""
 OWN_SECRET = game_secret(SECRET, "peste")
 
 
@@ -55,9 +58,7 @@ def make(
     def begin(path: Path) -> None:
         home = without_brake(make_home(path, key=demo_key("tests")))
         if STORE:
-            toml = home.path / "host.toml"
-            toml.write_text(toml.read_text().replace('# kind = "folder"', f'kind = "{STORE}"'))
-            home = open_home(home.path)
+            home = with_store(home)
         settings = {**OPTIONS.get(rules, {}), **{key.replace("__", "."): value for key, value in options.items()}}
         given = home.path / "position" if position else None
         if given is not None:
@@ -66,12 +67,22 @@ def make(
             home, "peste", rules, seats or people(rules), settings, BEGINS, nonces=nonces, position=given, secret=SECRET
         )
 
-    if STORE == "memory":  # where nothing lies in the folder
+    if STORE in ("memory", "postgres"):  # where nothing lies in the folder
         begin(path)
     else:
         what = ("home", STORE, rules, seats, nonces, text(position), text(options), Rattus.revision)
         fill(path, what, begin)
     return open_home(path)
+
+
+def with_store(home: Home) -> Home:
+    """The same home, new as it is, with the store that is to be tested."""
+    toml = home.path / "host.toml"
+    chosen = SERVER.toml(home.path) if SERVER is not None else f'kind = "{STORE}"'
+    toml.write_text(toml.read_text().replace('# kind = "folder"', chosen, 1))
+    home = open_home(home.path)
+    home.store.prepare()
+    return home
 
 
 def make_finished(

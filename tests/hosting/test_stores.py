@@ -124,9 +124,9 @@ def test_a_name_is_taken_once_and_a_new_game_that_fails_is_none(tmp_path: Path) 
 @pytest.mark.parametrize(
     ("toml", "message"),
     [
-        ('kind = "foler"', "store.kind is 'foler'; there is folder. Did you mean folder?"),
-        ('kind = "Folders"', "store.kind is 'Folders'; there is folder. Did you mean folder?"),
-        ("kind = [3]", "store.kind is [3]; there is folder"),
+        ('kind = "foler"', "store.kind is 'foler'; there is folder, postgres. Did you mean folder?"),
+        ('kind = "Folders"', "store.kind is 'Folders'; there is folder, postgres. Did you mean folder?"),
+        ("kind = [3]", "store.kind is [3]; there is folder, postgres"),
         ('kind = "folder"\nplace = "/srv"', "store.place is not known; a folder has no settings but its kind"),
     ],
 )

@@ -32,7 +32,7 @@ class MemoryGame:
     def __init__(self, name: str, secret: bytes) -> None:
         self.name = name
         self.blocks: list[bytes] = []
-        self.blobs: dict[str, bytes] = {}
+        self.blobs_by_name: dict[str, bytes] = {}
         self.written = 0
         self.saved: Mark | None = None
         self._secret = secret
@@ -69,25 +69,28 @@ class MemoryGame:
         return mark == self.saved and hashlib.sha256(self.blocks[-1]).hexdigest() == mark.block
 
     def save(self, blobs: Mapping[str, bytes], saved: bytes, mark: Mark) -> None:
-        self.blobs |= {**blobs, SAVED: saved}
+        self.blobs_by_name |= {**blobs, SAVED: saved}
         self.saved = mark
         self.written += 1
 
     def read(self, name: str) -> bytes | None:
-        return self.blobs.get(name)
+        return self.blobs_by_name.get(name)
 
     def size(self, name: str) -> int | None:
-        return len(self.blobs[name]) if name in self.blobs else None
+        return len(self.blobs_by_name[name]) if name in self.blobs_by_name else None
 
     def write(self, name: str, data: bytes, *, durable: bool = False) -> None:
-        self.blobs[name] = data
+        self.blobs_by_name[name] = data
 
     def remove(self, name: str) -> None:
-        self.blobs.pop(name, None)
+        self.blobs_by_name.pop(name, None)
 
     def names(self, under: str) -> list[str]:
         start = f"{under}/"
-        return sorted({name[len(start) :].partition("/")[0] for name in self.blobs if name.startswith(start)})
+        return sorted({name[len(start) :].partition("/")[0] for name in self.blobs_by_name if name.startswith(start)})
+
+    def blobs(self) -> list[str]:
+        return sorted(self.blobs_by_name)
 
 
 class MemoryStore:

@@ -1,0 +1,217 @@
+"""One connection to the database of a home, made when it is first needed; and what holds for each connection.
+
+What PostgreSQL or the network refuses comes out as `DatabaseError`. No message of ours quotes a connection string.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any
+
+import psycopg
+from psycopg import sql
+from psycopg.conninfo import conninfo_to_dict
+
+from ...errors import UnreadableError
+from ..files import PATIENCE
+
+Cursor = psycopg.Cursor[tuple[Any, ...]]
+
+KEEP_ALIVE = {"keepalives": 1, "keepalives_idle": 10, "keepalives_interval": 5, "keepalives_count": 3}
+"""A server that has gone is noticed after 25 seconds; ours is noticed by the server by the same numbers."""
+_INHERITED: list[Any] = []
+"""Connections of a parent process: never used nor closed here, since both would speak in its place."""
+
+
+class DatabaseError(OSError):
+    """The database refused something, or is not there. Nothing that was committed is lost."""
+
+
+class Database:
+    """The connection of this process; a forked child makes its own. Not for several threads at once."""
+
+    def __init__(
+        self, kind: str, text: str, schema: str, lease: int, check: Callable[[Database], None] | None = None
+    ) -> None:
+        """`kind` is `dsn` or `service`, `text` what was given for it. `check` is called once, when it is connected."""
+        self.schema = schema
+        self.lease = lease
+        self._given = {kind: text}
+        self._connection: psycopg.Connection[tuple[Any, ...]] | None = None
+        self._process = 0
+        self._check = check
+        self._depth = 0
+
+    # ---- connecting ---------------------------------------------------------------------------------------------
+
+    @property
+    def connection(self) -> psycopg.Connection[tuple[Any, ...]]:
+        """The connection of this process. Raises DatabaseError, UnreadableError for a schema of another version."""
+        if self._process != os.getpid():
+            if self._connection is not None:
+                _INHERITED.append(self._connection)
+            self._connection, self._process, self._depth = None, os.getpid(), 0
+        if self._connection is None or self._connection.closed:
+            self._connection = self.connect()
+            if self._check is not None:
+                check, self._check = self._check, None
+                try:
+                    check(self)
+                except BaseException:
+                    self._check = check
+                    raise
+        return self._connection
+
+    def connect(self) -> psycopg.Connection[tuple[Any, ...]]:
+        """A new connection, on which each statement is a transaction unless one is begun."""
+        try:
+            given = {"service": self._given["service"]} if "service" in self._given else self._conninfo()
+            made = psycopg.connect(
+                **{"connect_timeout": 10, "application_name": "rattus-pbem", **KEEP_ALIVE, **given}, autocommit=True
+            )
+        except psycopg.Error as error:
+            raise _translated(error) from None
+        settings = {
+            "search_path": f'"{self.schema}"',
+            "lock_timeout": f"{PATIENCE}s",
+            "idle_in_transaction_session_timeout": f"{self.lease}s",
+            "tcp_keepalives_idle": KEEP_ALIVE["keepalives_idle"],
+            "tcp_keepalives_interval": KEEP_ALIVE["keepalives_interval"],
+            "tcp_keepalives_count": KEEP_ALIVE["keepalives_count"],
+            "synchronous_commit": "on",  # whatever the server's default: a block that is committed lasts
+        }
+        with translating():
+            names, values = zip(*settings.items(), strict=True)
+            made.execute(
+                "SELECT set_config(name, value, false) FROM unnest(%s::text[], %s::text[]) AS s (name, value)",
+                (list(names), [str(value) for value in values]),
+            )
+        return made
+
+    def _conninfo(self) -> dict[str, Any]:
+        try:
+            return {name: value for name, value in conninfo_to_dict(self._given["dsn"]).items() if value is not None}
+        except psycopg.Error:  # its message quotes what was given
+            raise UnreadableError(
+                "store.dsn cannot be read as a connection string",
+                hint='As in "host=db.example.org dbname=pbem user=pbem" or "postgresql://pbem@db.example.org/pbem".',
+            ) from None
+
+    def close(self) -> None:
+        """Give the connection up; the next statement makes another."""
+        if self._connection is not None and self._process == os.getpid():
+            self._connection.close()
+        self._connection = None
+        self._depth = 0
+
+    def __del__(self) -> None:
+        if self._connection is not None and self._process == os.getpid():
+            self._connection.close()
+
+    # ---- statements ---------------------------------------------------------------------------------------------
+
+    def execute(self, statement: str, values: Sequence[Any] = ()) -> Cursor:
+        """Run one statement; its rows come in their binary form. Raises DatabaseError."""
+        with translating():
+            return self.connection.execute(statement, values, binary=True)
+
+    def row(self, statement: str, values: Sequence[Any] = ()) -> tuple[Any, ...] | None:
+        """The first row of what a statement gives; None if it gives none."""
+        return self.execute(statement, values).fetchone()
+
+    def rows(self, statement: str, values: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
+        """All rows of what a statement gives."""
+        return self.execute(statement, values).fetchall()
+
+    @property
+    def is_in_transaction(self) -> bool:
+        """Whether one of our transactions is open."""
+        return self._depth > 0 and self._process == os.getpid()
+
+    @contextmanager
+    def transaction(self, *, keep: bool = False) -> Iterator[None]:
+        """All statements within, or none of them; within another one they are a part of that.
+
+        With `keep` what was done is committed also where an error of ours leaves it, as files that were written stay;
+        what the database itself has refused never is.
+        """
+        if self.is_in_transaction:
+            yield
+            return
+        connection = self.connection
+        self._depth = 1
+        raised: Exception | None = None
+        try:
+            with translating(), connection.transaction():
+                try:
+                    yield
+                except Exception as error:
+                    if not keep or isinstance(error, DatabaseError | psycopg.Error):
+                        raise
+                    raised = error
+        finally:
+            self._depth = 0
+        if raised is not None:
+            raise raised
+
+    def quoted_schema(self) -> str:
+        """The name of the schema as it stands in a statement."""
+        return sql.Identifier(self.schema).as_string(None)
+
+    @property
+    def channel(self) -> str:
+        """The channel on which workers are woken."""
+        return f"{self.schema}_wake"
+
+    def notify(self, what: str = "") -> None:
+        """Wake who waits in `wait`, once the transaction is committed."""
+        self.execute("SELECT pg_notify(%s, %s)", (self.channel, what))
+
+    def listen(self) -> None:
+        """Be woken from now on."""
+        self.execute(f'LISTEN "{self.channel}"')
+
+    def wait(self, seconds: float) -> bool:
+        """Wait for so long, or until somebody notifies; whether somebody did. Raises DatabaseError."""
+        with translating():
+            return bool(list(self.connection.notifies(timeout=max(0.0, seconds), stop_after=1)))
+
+    def wait_for_server(self, seconds: float, *, patience: float = 0.1) -> bool:
+        """Wait until the server answers again, at most so long; whether it does."""
+        until = time.monotonic() + seconds
+        while True:
+            self.close()
+            try:
+                self.execute("SELECT 1")
+            except DatabaseError:
+                if time.monotonic() + patience > until:
+                    return False
+                time.sleep(patience)
+                patience = min(2 * patience, 2.0)
+            else:
+                return True
+
+
+@contextmanager
+def translating() -> Iterator[None]:
+    """What PostgreSQL refuses, as an OSError."""
+    try:
+        yield
+    except psycopg.Error as error:
+        raise _translated(error) from error
+
+
+def _translated(error: psycopg.Error) -> DatabaseError:
+    text = " ".join(str(error).split())[:300] or type(error).__name__
+    translated = DatabaseError(errno.EIO if error.sqlstate else errno.ECONNABORTED, text, "the database")
+    translated.__cause__ = error
+    return translated
+
+
+def is_refusal(error: DatabaseError, state: type[psycopg.Error]) -> bool:
+    """Whether the database refused something for this reason."""
+    return isinstance(error.__cause__, state)

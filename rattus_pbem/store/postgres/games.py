@@ -1,0 +1,257 @@
+"""The games of a home in PostgreSQL. A game's lock is a transaction that holds its row: what is written under it is
+committed when the lock is given back, all of it or, where the writer is killed or cut off, nothing.
+
+A writer that is silent for longer than its lease is thrown out by the server, which takes back what it did.
+"""
+
+from __future__ import annotations
+
+import errno
+import hashlib
+import json
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from datetime import datetime
+from pathlib import Path
+
+from psycopg import errors
+
+from ...errors import BlockedError, IllegalError
+from ..blob_names import SAVED, SECRET, is_game_id
+from ..protocol import Finding, LockedError, Mark
+from .database import Database, DatabaseError, is_refusal
+
+
+class PostgresGame:
+    """See the module and `protocol.GameStore`."""
+
+    def __init__(self, store: PostgresStore, name: str) -> None:
+        self.store = store
+        self.database = store.database
+        self.name = name
+
+    @contextmanager
+    def locked(self) -> Iterator[None]:
+        held = self.store.held
+        if self.name in held:
+            raise _being_written(self.name)
+        with self.database.transaction(keep=True):
+            try:
+                self.database.execute("SELECT FROM game WHERE id = %s FOR UPDATE", (self.name,))
+            except DatabaseError as error:
+                if is_refusal(error, errors.LockNotAvailable):
+                    raise _being_written(self.name) from None
+                raise
+            held.add(self.name)
+            try:
+                yield
+            finally:
+                held.discard(self.name)
+
+    def remove_temporary_files(self) -> None:
+        """There are none: what a killed writer left was taken back."""
+
+    def secret(self) -> bytes:
+        row = self.database.row("SELECT secret FROM secret WHERE game = %s", (self.name,))
+        if row is None:
+            raise BlockedError(
+                "the secret of the game is missing",
+                place=SECRET,
+                hint="Restore it from a backup: nothing can be drawn or verified without it.",
+                expected="a secret of 32 bytes",
+                actual="none",
+            )
+        return bytes(row[0])
+
+    # ---- the journal
+
+    def journal(self, after: int = 0) -> bytes | None:
+        rows = self.database.rows(
+            "SELECT begins, data FROM block WHERE game = %s AND begins >= coalesce("
+            "(SELECT max(begins) FROM block WHERE game = %s AND begins <= %s), 0) ORDER BY begins",
+            (self.name, self.name, after),
+        )
+        if not rows:
+            return None
+        return b"".join(data for _, data in rows)[max(0, after - rows[0][0]) :]
+
+    def append(self, block: bytes, mark: Mark) -> None:
+        with self.database.transaction():
+            row = self.database.row("SELECT size FROM game WHERE id = %s", (self.name,))
+            size = row[0] if row else 0
+            if size < mark.begins:
+                raise OSError(errno.ESTALE, "this journal has been cut off", self.store.where(self.name))
+            if size > mark.begins:
+                self._cut(mark.begins)
+            self.database.execute(
+                "INSERT INTO block (game, begins, data) VALUES (%s, %s, %s)", (self.name, mark.begins, block)
+            )
+            self._stand(mark, mark.begins + len(block))
+
+    def cut(self, size: int) -> None:
+        row = self.database.row("SELECT size FROM game WHERE id = %s", (self.name,))
+        if row is not None and row[0] > size:
+            with self.database.transaction():
+                self._cut(size)
+
+    def _cut(self, size: int) -> None:
+        execute = self.database.execute
+        execute("DELETE FROM block WHERE game = %s AND begins >= %s", (self.name, size))
+        execute(
+            "UPDATE block SET data = substr(data, 1, (%s - begins)::integer) WHERE game = %s AND begins < %s "
+            "AND begins + length(data) > %s",
+            (size, self.name, size, size),
+        )
+        execute("UPDATE game SET size = %s, written = written + 1 WHERE id = %s", (size, self.name))
+
+    def _stand(self, mark: Mark, size: int) -> None:
+        self.database.execute(
+            "UPDATE game SET size = %s, lines = %s, head = %s, at = %s, begins = %s, block = %s, "
+            "written = written + 1, due = '-infinity' WHERE id = %s",
+            (size, mark.lines, mark.head, mark.at, mark.begins, mark.block, self.name),
+        )
+
+    def stands_at(self, mark: Mark) -> bool:
+        row = self.database.row("SELECT size, saved FROM game WHERE id = %s", (self.name,))
+        if row is None or row != (mark.size, _text(mark)):
+            return False
+        last = self.journal(mark.begins)
+        return last is not None and hashlib.sha256(last).hexdigest() == mark.block
+
+    # ---- blobs
+
+    def save(self, blobs: Mapping[str, bytes], saved: bytes, mark: Mark) -> None:
+        every = {**blobs, SAVED: saved}
+        with self.database.transaction():
+            self.database.execute(
+                "INSERT INTO blob (game, name, data) SELECT %s, name, data FROM unnest(%s::text[], %s::bytea[]) "
+                "AS b (name, data) ON CONFLICT (game, name) DO UPDATE SET data = excluded.data",
+                (self.name, list(every), list(every.values())),
+            )
+            self.database.execute(
+                "UPDATE game SET saved = %s, written = written + 1, due = '-infinity' WHERE id = %s",
+                (_text(mark), self.name),
+            )
+            self.store.wake()
+
+    def read(self, name: str) -> bytes | None:
+        row = self.database.row("SELECT data FROM blob WHERE game = %s AND name = %s", (self.name, name))
+        return bytes(row[0]) if row is not None else None
+
+    def size(self, name: str) -> int | None:
+        row = self.database.row("SELECT length(data) FROM blob WHERE game = %s AND name = %s", (self.name, name))
+        return int(row[0]) if row is not None else None
+
+    def write(self, name: str, data: bytes, *, durable: bool = False) -> None:
+        self.database.execute(
+            "INSERT INTO blob (game, name, data) VALUES (%s, %s, %s) "
+            "ON CONFLICT (game, name) DO UPDATE SET data = excluded.data",
+            (self.name, name, data),
+        )
+
+    def remove(self, name: str) -> None:
+        self.database.execute("DELETE FROM blob WHERE game = %s AND name = %s", (self.name, name))
+
+    def names(self, under: str) -> list[str]:
+        rows = self.database.rows(
+            "SELECT DISTINCT split_part(substr(name, %s), '/', 1) FROM blob "
+            "WHERE game = %s AND name >= %s AND name < %s",
+            (len(under) + 2, self.name, f"{under}/", f"{under}0"),  # 0 comes after the stroke
+        )
+        return sorted(name for (name,) in rows)
+
+    def blobs(self) -> list[str]:
+        return [
+            name for (name,) in self.database.rows("SELECT name FROM blob WHERE game = %s ORDER BY 1", (self.name,))
+        ]
+
+
+class PostgresStore:
+    """See the module and `protocol.Store`. `held` are the games that this process writes in."""
+
+    def __init__(self, home: Path, database: Database) -> None:
+        self.home = home
+        self.database = database
+        self.held: set[str] = set()
+        self.is_waking = True
+        """Whether whoever waits for work is woken by a write; a worker, who goes on himself, wakes nobody."""
+
+    def prepare(self) -> None:
+        from .migrations import migrate
+
+        migrate(self.database)
+
+    def wake(self) -> None:
+        """Tell the workers that there is something to do."""
+        if self.is_waking:
+            self.database.notify()
+
+    def games(self) -> list[str]:
+        return [name for (name,) in self.database.rows("SELECT id FROM game ORDER BY id")]
+
+    def has(self, game: str) -> bool:
+        return is_game_id(game) and self.database.row("SELECT FROM game WHERE id = %s", (game,)) is not None
+
+    def game(self, game: str) -> PostgresGame:
+        return PostgresGame(self, game)
+
+    @contextmanager
+    def new(self, game: str, secret: bytes) -> Iterator[PostgresGame]:
+        """The rows are filled in one transaction."""
+        with self.database.transaction():
+            try:
+                self.database.execute("INSERT INTO game (id, due) VALUES (%s, '-infinity')", (game,))
+            except DatabaseError as error:
+                if is_refusal(error, errors.LockNotAvailable):
+                    raise LockedError(f"a game {game} is being made by another process") from None
+                if is_refusal(error, errors.UniqueViolation):
+                    raise IllegalError(f"there is a game {game} already", place=self.where(game)) from None
+                raise
+            self.database.execute("INSERT INTO secret (game, secret) VALUES (%s, %s)", (game, secret))
+            yield self.game(game)
+            self.wake()
+
+    def stamp(self, game: str) -> tuple[int, list[int]]:
+        row = self.database.row("SELECT size, written, saved FROM game WHERE id = %s", (game,))
+        return (row[0], [row[1], 0]) if row is not None and row[2] else (0, [0, 0])
+
+    def where(self, game: str = "", name: str = "") -> str:
+        return "/".join(part for part in (f"postgres:{self.database.schema}", game, name) if part)
+
+    def read(self, name: str) -> bytes | None:
+        row = self.database.row("SELECT data FROM home_blob WHERE name = %s", (name,))
+        return row[0] if row is not None else None
+
+    def write(self, name: str, data: bytes, *, durable: bool = False) -> None:
+        self.database.execute(
+            "INSERT INTO home_blob (name, data) VALUES (%s, %s) ON CONFLICT (name) DO UPDATE SET data = excluded.data",
+            (name, data),
+        )
+
+    def copy(self, to: Path) -> None:
+        from ..copying import copy_game
+        from ..folder import FolderStore
+
+        target = FolderStore(to)
+        target.prepare()
+        for game in self.games():
+            copy_game(self, target, game)
+
+    def examine(self, now: datetime) -> Iterator[Finding]:
+        for setting in ("fsync", "full_page_writes"):
+            row = self.database.row("SELECT current_setting(%s)", (setting,))
+            if row is not None and row[0] == "off":
+                yield Finding(
+                    self.where(), f"{setting} is off: a power cut can damage the database.", f"Set {setting} = on."
+                )
+        latest = self.database.row("SELECT max(id) FROM game WHERE at <> '' AND at::timestamptz > %s", (now,))
+        if latest is not None and latest[0] is not None:
+            yield Finding(latest[0], "its last commit lies in the future.", "Set the clock of this machine.")
+
+
+def _being_written(game: str) -> LockedError:
+    return LockedError(f"game {game} is being written by another process", hint="Try again when it has finished.")
+
+
+def _text(mark: Mark) -> str:
+    return json.dumps(mark)
