@@ -39,9 +39,12 @@ def page_verbs(rules: Rules[Any], asks: Sequence[Ask], lang: str) -> list[dict[s
     A verb has `json` (the order without its keys), `said`, `keys` (in printed order: name of the key, what is said if
     it is left out), `head` (the picks of its first key, None without keys) and `after`: for each option of the head, or
     each length of a list chosen item by item, the place in `later` of what follows; -1 stands for nothing legal, the
-    last is for a head left out. A pick has `name`, `label`, `may` (the text for leaving it out, "" if it must stand),
-    `values` (the JSON of each choice) and either `options` or `items` with `lead`, `none`, `low`, `high`, `caps` and
-    `sums`: whether the items make an object with how often each was taken, or else a list.
+    last is for a head left out. `later` are lists of places in `picks`. A pick has `name`, `label`, `may` (the text for
+    leaving it out, "" if it must stand) and one of
+    * `options`, with `values`, the JSON of each;
+    * `items` of a list, with `values`, `lead`, `none`, `low`, `high`, `caps` and `sums`: whether the items make an
+      object with how often each was taken, or else a list;
+    * `number`, the words before and behind a number from `low` to `high`.
     """
     verbs = []
     for ask in asks:
@@ -81,11 +84,12 @@ class _Pieces:
         assert form is not None, "a first key without a place"
         verb["head"], values = self._pick(first, form)
         later: list[Any] = []
+        table: list[Any] = []
         after = []
         orders = [None if value is None else {**self.record.fixed, first.name: value} for value in values]
         orders.append(dict(self.record.fixed) if not first.needed else None)
         for order in orders:
-            picks = None if order is None else self._picks(rest, order)
+            picks = None if order is None else self._picks(rest, order, table)
             if picks is not None and picks not in later:
                 later.append(picks)
             after.append(-1 if picks is None else later.index(picks))
@@ -94,10 +98,13 @@ class _Pieces:
             for key in ("options", "values"):
                 verb["head"][key] = [o for place, o in enumerate(verb["head"][key]) if place not in dead]
             after = [next_place for place, next_place in enumerate(after) if place not in dead]
-        return {**verb, "after": after, "later": later}
+        return {**verb, "after": after, "later": later, "picks": table}
 
-    def _picks(self, parts: Sequence[Field], known: Mapping[str, Any]) -> list[dict[str, Any]] | None:
-        """What may be chosen for the keys after the first; None if one that must be given has no legal choice."""
+    def _picks(self, parts: Sequence[Field], known: Mapping[str, Any], table: list[Any]) -> list[int] | None:
+        """What may be chosen for the keys after the first, by places in the table, to which new ones are added.
+
+        None if a key that must be given has no legal choice.
+        """
         picks = []
         for part in parts:
             form = part.form_for(known)
@@ -105,7 +112,9 @@ class _Pieces:
                 continue
             pick, _ = self._pick(part, form, known)
             if "options" not in pick or pick["options"]:
-                picks.append(pick)
+                if pick not in table:
+                    table.append(pick)
+                picks.append(table.index(pick))
             elif part.needed:
                 return None
         return picks
@@ -149,6 +158,9 @@ class _Pieces:
             pick["values"], pick["sums"] = list(caps), True
             pick["low"] = pick["high"] = form.total
             values = [*[None] * form.total, form.first_answers(1)[0]]
+        elif (bounds := _bounds(form)) is not None and (words := self._around(shape, *bounds)) is not None:
+            pick["number"], (pick["low"], pick["high"]) = words, bounds
+            values = [pick["low"]]
         else:
             values = form.first_answers(forms.LIMIT)
             if known is not None:
@@ -159,6 +171,8 @@ class _Pieces:
 
     def _may_stand(self, order: Mapping[str, Any]) -> bool:
         """Whether nothing is wrong with the order so far but that more is to come."""
+        if self.record.limit is None:
+            return True
         fault: Fault | None = self.record.fault(order)
         return fault is None or fault.key == "missing"
 
@@ -176,9 +190,26 @@ class _Pieces:
         line = self._line({shape.name: list(value) if shape.kind.many else value})
         return line.removeprefix(" ".join(before)).removesuffix(" ".join(behind)).strip()
 
+    def _around(self, shape: FieldShape, low: int, high: int) -> tuple[str, str] | None:
+        """What a line says before and behind a number of this key; None if it says it in another way."""
+        lows, highs = (self._piece(shape, value).partition(str(value)) for value in (low, high))
+        return (lows[0], lows[2]) if lows[1] and (lows[0], lows[2]) == (highs[0], highs[2]) else None
+
     def _item(self, shape: FieldShape, value: Any) -> str:
         """What one more item adds to a list."""
         return self._piece(shape, [value, value]).removeprefix(self._piece(shape, [value])).strip()
+
+
+def _bounds(form: Form) -> tuple[int, int] | None:
+    """The smallest and the largest number, where there are too many for a list."""
+    match form:
+        case forms.Number():
+            low, high = form.low, form.high
+        case forms.Range():
+            low, high = form.bounds()
+        case _:
+            return None
+    return (low, high) if high - low >= LISTED else None
 
 
 def _first_of_length(

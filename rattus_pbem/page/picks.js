@@ -59,7 +59,7 @@ class OrderPicks {
   // The item that is chosen once too often; null if the line can stand.
   tooOften() {
     for (const { pick, boxes } of this._picks()) {
-      if (pick.options) continue;
+      if (!pick.items) continue;
       const places = this._taken(boxes);
       const over = places.find((place) => places.filter((other) => other === place).length > pick.caps[place]);
       if (over !== undefined) return pick.items[over];
@@ -94,11 +94,12 @@ class OrderPicks {
     if (next === this.next) return;
     this.next = next;
     this.rest.textContent = "";
-    const picks = next === undefined || next < 0 ? [] : verb.later[next];
+    const picks = next === undefined || next < 0 ? [] : verb.later[next].map((n) => verb.picks[n]);
     this.later = picks.map((pick, n) => this._showPick(pick, "later" + n, this.rest, () => {}));
   }
 
   _showPick(pick, id, into, then) {
+    if (pick.number) return this._showNumber(pick, id, into);
     const boxes = [];
     const texts = pick.options || pick.items;
     const most = pick.options ? 1 : pick.high;
@@ -113,6 +114,15 @@ class OrderPicks {
       boxes.push(box);
     }
     return { pick, boxes };
+  }
+
+  _showNumber(pick, id, into) {
+    into.appendChild(Make.element("label", pick.label, { for: id }));
+    const attributes = { id, type: "number", inputmode: "numeric", min: pick.low, max: pick.high, placeholder: pick.may };
+    const box = into.appendChild(Make.element("input", undefined, attributes));
+    box.required = !pick.may;
+    box.addEventListener("input", () => this.changed());
+    return { pick, boxes: [box] };
   }
 
   _select(id, label, texts, into) {
@@ -137,6 +147,7 @@ class OrderPicks {
   _chosen({ pick, boxes }) {
     const value = boxes[0].value;
     if (value === "") return null;
+    if (pick.number) return { text: pick.number.join(Number(value)), json: Number(value) };
     if (pick.options) return { text: pick.options[value], json: pick.values[value] };
     if (value === "none") return { text: pick.none, json: pick.sums ? {} : [] };
     const places = this._taken(boxes);

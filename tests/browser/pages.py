@@ -64,7 +64,7 @@ def verb_lines(verb: dict[str, Any]) -> Iterator[str]:
         return
     for place, words in _heads(verb["head"]):
         after = verb["after"][place]
-        later = verb["later"][after] if after >= 0 else []
+        later = [verb["picks"][n] for n in verb["later"][after]] if after >= 0 else []
         for others in product(*([piece for _, piece in _heads(pick)] for pick in later)):
             names = [pick["name"] for pick in later]
             yield _line(verb, {verb["head"]["name"]: words, **dict(zip(names, others, strict=True))})
