@@ -27,7 +27,7 @@ test-all: $(VENV)/.test
 test-full: $(VENV)/.test
 	@$(PYTEST) -m "full or counted" -n auto $(if $(EACH),--each $(EACH))
 
-test-browser: $(VENV)/.browser
+test-browser: $(VENV)/.browser $(VENV)/.web
 	@$(PYTEST) tests/browser
 
 bench: $(VENV)/.fast
@@ -44,7 +44,7 @@ schemas: $(VENV)/.fast
 	@$(BIN)/rattus-pbem schema --write schemas
 
 clean:
-	@rm -rf $(VENV) build dist demo-home bench/out .pytest_cache .mypy_cache .ruff_cache .hypothesis .coverage*
+	@rm -rf $(VENV) web/node_modules build dist demo-home bench/out .pytest_cache .mypy_cache .ruff_cache .hypothesis .coverage*
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # A Debian Python without its venv package has no ensurepip: then the pip beside it fills the environment from outside.
@@ -73,6 +73,11 @@ $(VENV)/.browser: $(VENV)/.made pyproject.toml requirements-test.lock
 	@$(PIP) -e '.[fast,mail,postgres,test,browser]'
 	@$(COMPILE)
 	@touch $@ $(VENV)/.test $(VENV)/.fast
+
+# Python for browsers, which the order page of a site is made with.
+$(VENV)/.web: $(VENV)/.made web/package.json web/package-lock.json
+	@npm ci --prefix web --ignore-scripts --no-audit --no-fund --silent
+	@touch $@
 
 $(VENV)/.lint: $(VENV)/.made pyproject.toml requirements-test.lock
 	@$(PIP) -e '.[fast,mail,postgres,test,lint]'

@@ -34,7 +34,7 @@ LAYERS: Mapping[str, frozenset[str] | None] = {
     "play": frozenset({"engine", "locale", "orders"}),
     "preview": frozenset({"engine", "locale", "orders", "play"}),
     "picture": frozenset({"engine", "locale"}),
-    "page": frozenset({"engine", "locale", "orders", "play", "picture"}),
+    "page": frozenset({"engine", "locale", "rules", "orders", "play", "picture", "preview"}),
     "report": frozenset({"engine", "locale", "orders", "play", "preview"}),
     "store": frozenset(),
     "mail": frozenset({"locale"}),

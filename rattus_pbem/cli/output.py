@@ -17,6 +17,7 @@ from ..errors import PbemError, UnreadableError
 from ..locale import LANGUAGES
 from ..orders.sheet import Sheet
 from ..orders.view_file import read_view
+from ..rules import rules_of_view
 
 
 def clock(now: str | None, place: str = "--now") -> datetime:
@@ -90,19 +91,6 @@ def opened_view(path: Path) -> Iterator[tuple[dict[str, Any], Rules[Any]]]:
     except Exception:
         validate_view(view, path)
         raise
-
-
-def rules_of_view(view: Mapping[str, Any]) -> Rules[Any]:
-    """The rules a view is about, on its board. Raises UnreadableError if this program has another revision."""
-    from ..rules import load_rules
-
-    rules = load_rules(view["rules"], view["custom"])
-    if rules.revision != view["revision"]:
-        raise UnreadableError(
-            f"the view was made with revision {view['revision']} of the rules; this program has {rules.revision}",
-            place="/revision",
-        )
-    return rules
 
 
 def validate_view(view: Mapping[str, Any], path: Path) -> None:

@@ -10,6 +10,7 @@ from ..engine.journal import digest
 from ..errors import UnreadableError
 from ..reading import read_given, too_deep
 
+HINT = "The file that ends in .view.json and came with your report is expected."
 LARGEST = 1024 * 1024
 MAX_VALUES = 10_000
 MAX_DEPTH = 32
@@ -21,20 +22,31 @@ def read_view(path: Path) -> dict[str, Any]:
 
     A view that is as the host wrote it carries its own `digest`; in any other this becomes None.
     """
-    hint = "The file that ends in .view.json and came with your report is expected."
-    raw = read_given(path, LARGEST, hint=hint)
+    view = parse_view(read_given(path, LARGEST, hint=HINT), str(path))
+    if view["digest"] is None:
+        from .view_shape import check_shape
+
+        check_shape({key: value for key, value in view.items() if key != "digest"}, str(path))
+    return view
+
+
+def parse_view(raw: bytes, place: str) -> dict[str, Any]:
+    """The JSON object in these bytes; its `digest` is None unless it is that of a host's view. Raises UnreadableError.
+
+    Nothing else is known of its shape.
+    """
+    if len(raw) > LARGEST:
+        raise UnreadableError(f"it is larger than {LARGEST // 1024} KiB", place=place, hint=HINT)
     if raw.count(b",") > MAX_VALUES or too_deep(raw.decode("utf-8", "replace"), MAX_DEPTH) is not None:
-        raise UnreadableError("nested too deep, or too long, for a view", place=str(path), hint=hint)
+        raise UnreadableError("nested too deep, or too long, for a view", place=place, hint=HINT)
     try:
         view = json.loads(raw, object_pairs_hook=_object, parse_constant=_no_number)
         claimed = view.pop("digest", None) if isinstance(view, dict) else None
         whole = claimed is not None and digest(view) == claimed
     except (ValueError, RecursionError):
-        raise UnreadableError("not JSON", place=str(path), hint=hint) from None
-    if not whole:
-        from .view_shape import check_shape
-
-        check_shape(view, str(path))
+        raise UnreadableError("not JSON", place=place, hint=HINT) from None
+    if not isinstance(view, dict):
+        raise UnreadableError("not a view: no JSON object", place=place, hint=HINT)
     return {**view, "digest": claimed if whole else None}
 
 

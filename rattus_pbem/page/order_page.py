@@ -46,8 +46,8 @@ def order_page(rules: Rules[Any], view: Mapping[str, Any], asks: Sequence[Ask], 
         data=data.replace("<", "\\u003c"),
         style=package_text("order.css"),
         script=page_script(),
-        style_hash=_hash(package_text("order.css")),
-        script_hash=_hash(page_script()),
+        style_hash=policy_hash(package_text("order.css")),
+        script_hash=policy_hash(page_script()),
     )
 
 
@@ -105,7 +105,7 @@ def package_text(name: str) -> str:
 
 
 @cache
-def _hash(text: str) -> str:
+def policy_hash(text: str) -> str:
     """What a content security policy names an inline script or style by."""
     return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"
 

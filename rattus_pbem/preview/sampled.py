@@ -102,22 +102,40 @@ class WholeTurn(SheetTrial):
         return by_default(ask) if ask.seat != self.seat else super()._others(ask)
 
 
+class Sampling:
+    """The worlds of a sample, played some at a time: whoever waits for them may stop at any."""
+
+    def __init__(self, rules: Rules[Any], view: Mapping[str, Any], sheet: Sheet) -> None:
+        self.played = 0
+        self._rules, self._sheet, self._drawn = rules, sheet, Worlds(rules, view)
+        self._seed = digest([{key: view[key] for key in ("board", "act", "asked")}, sheet.digest(), "odds"])
+        self._advance = Advance.from_json(view.get("advance")).changed_by(sheet.to_json(), "")
+        self._amounts: dict[Tally, Counter[int]] = {}
+        self._faults: dict[int, list[Fault]] = {}
+
+    def play(self, worlds: int) -> None:
+        """Play so many more."""
+        for number in range(self.played, self.played + worlds):
+            seed = f"{self._seed}|{number}"
+            trial = WholeTurn(self._rules, self._drawn, self._advance, self._sheet, seed, touched=True)
+            for tally, amount in trial.amounts().items():
+                self._amounts.setdefault(tally, Counter())[amount] += 1
+            for line, fault in trial.faults.items():
+                if fault is not None:
+                    self._faults.setdefault(line, []).append(fault)
+        self.played += worlds
+
+    def sample(self) -> Sample:
+        """What the worlds played so far come to."""
+        failing = (FailingOdds(line, len(of), self.played, of[0]) for line, of in sorted(self._faults.items()))
+        return Sample(self.played, tuple(_odds(self._amounts, self.played)), tuple(failing))
+
+
 def sample_sheet(rules: Rules[Any], view: Mapping[str, Any], sheet: Sheet, worlds: int) -> Sample:
     """What these orders may lead to, in so many worlds that agree with the view."""
-    seed = digest([{key: view[key] for key in ("board", "act", "asked")}, sheet.digest(), "odds"])
-    drawn = Worlds(rules, view)
-    advance = Advance.from_json(view.get("advance")).changed_by(sheet.to_json(), "")
-    amounts: dict[Tally, Counter[int]] = {}
-    faults: dict[int, list[Fault]] = {}
-    for number in range(worlds):
-        trial = WholeTurn(rules, drawn, advance, sheet, f"{seed}|{number}", touched=True)
-        for tally, amount in trial.amounts().items():
-            amounts.setdefault(tally, Counter())[amount] += 1
-        for line, fault in trial.faults.items():
-            if fault is not None:
-                faults.setdefault(line, []).append(fault)
-    failing = (FailingOdds(line, len(of), worlds, of[0]) for line, of in sorted(faults.items()))
-    return Sample(worlds, tuple(_odds(amounts, worlds)), tuple(failing))
+    sampling = Sampling(rules, view, sheet)
+    sampling.play(worlds)
+    return sampling.sample()
 
 
 def in_order(tally: Tally) -> tuple[str, list[tuple[int, str]]]:

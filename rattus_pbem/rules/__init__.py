@@ -29,6 +29,17 @@ def load_rules(name: str, custom: Mapping[str, Any] | None = None) -> Rules[Any]
     return rules
 
 
+def rules_of_view(view: Mapping[str, Any]) -> Rules[Any]:
+    """The rules a view is about, on its board. Raises UnreadableError if this program has another revision."""
+    rules = load_rules(view["rules"], view["custom"])
+    if rules.revision != view["revision"]:
+        raise UnreadableError(
+            f"the view was made with revision {view['revision']} of the rules; this program has {rules.revision}",
+            place="/revision",
+        )
+    return rules
+
+
 def is_game(name: str) -> bool:
     """Whether there is a game of this name, here or in another package."""
     from importlib.metadata import entry_points

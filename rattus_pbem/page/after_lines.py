@@ -1,0 +1,87 @@
+"""Where a sheet comes to in one world that agrees with a view, and what its seat is asked there. Sees no game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ..engine.asks import Ask
+from ..engine.chance import SeededChance
+from ..engine.rules import Rules
+from ..engine.run import Run
+from ..orders.advance import Advance
+from ..orders.sheet import Sheet
+from ..play.answering import SeatAnswers
+from ..play.driver import Driver, Reply, by_default
+from ..play.seat_view import Worlds, count_draws
+
+MOST_STEPS = 800
+WORLDS = 4
+"""So many worlds are tried until the seat is asked something in one, where chance has had a say."""
+
+
+class AfterLines:
+    """A sheet played in one world until its seat is asked what the sheet does not answer, or its turn is over.
+
+    `asks` is what it is asked then; () if nothing more in this turn. `certain`: neither chance nor another seat has had
+    a say before that. `board` is what the seat sees where the certain part ends.
+    """
+
+    def __init__(self, rules: Rules[Any], worlds: Worlds[Any], advance: Advance, sheet: Sheet, seed: str) -> None:
+        run = self._run = worlds.run(SeededChance(f"{seed}|chance"), SeededChance(f"{seed}|world"))
+        self.certain = True
+        self.board: Mapping[str, Any] = rules.view(run.state, sheet.seat)
+        self._open: Ask | None = None
+        self._drawn = count_draws(run)
+        self._answering = SeatAnswers(
+            rules, sheet.seat, sheet, lambda: rules.view(run.state, sheet.seat), advance, sheet.turn
+        )
+        driver = Driver(run, by_default, {sheet.seat: self._own})
+        for _ in range(MOST_STEPS):
+            if not run.pending or _turn(run) != sheet.turn:
+                break
+            self.certain = self.certain and all(ask.seat == sheet.seat for ask in run.pending)
+            driver.answer(self._policy)
+            if self._open is not None:
+                break
+            run.play_on()
+            self.certain = self.certain and not self._has_chance_had_a_say()
+            if self.certain:
+                self.board = rules.view(run.state, sheet.seat)
+        self.asks: tuple[Ask, ...] = () if self._open is None or self._answering.paused else (self._open,)
+
+    def _policy(self, ask: Ask) -> Reply | None:
+        """Others take the default; what the sheet leaves open stays so."""
+        return None if ask is self._open else by_default(ask)
+
+    def _own(self, ask: Ask) -> Reply | None:
+        """By the sheet; None where the sheet has no answer, and the seat would be asked by letter."""
+        answering = self._answering
+        taken = answering.take(ask) or answering.in_advance(ask)
+        if taken is None and ask.waits and not answering.left_out:
+            self._open = ask
+            return None
+        taken = taken or answering.by_default(ask)
+        if taken is not None:
+            answering.count_use(taken)
+        return Reply(taken.answer) if taken is not None else by_default(ask)
+
+    def _has_chance_had_a_say(self) -> bool:
+        run = self._run
+        events = run.events + [event for act in run.finished for event in act.events]
+        return count_draws(run) > self._drawn or any(event.reveals for event in events)
+
+
+def after_lines(rules: Rules[Any], view: Mapping[str, Any], worlds: Worlds[Any], sheet: Sheet) -> AfterLines:
+    """Where this sheet comes to; if chance has a say, the first of some worlds in which the seat is asked again."""
+    advance = Advance.from_json(view.get("advance")).changed_by(sheet.to_json(), "")
+    first = AfterLines(rules, worlds, advance, sheet, "page 0")
+    if first.certain or first.asks:
+        return first
+    others = (AfterLines(rules, worlds, advance, sheet, f"page {number}") for number in range(1, WORLDS))
+    return next((other for other in others if other.asks), first)
+
+
+def _turn(run: Run[Any]) -> int | None:
+    act = run.position.act
+    return act.turn if act is not None else None

@@ -1,0 +1,219 @@
+"""The order page with the rules in it: what a seat's view says after the lines so far. For a reader's browser.
+
+It imports nothing that is compiled, and keeps nothing: the page holds the lines, and asks again after each change.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from ..engine.asks import Ask
+from ..engine.rules import Rules
+from ..engine.tallies import tallies_of
+from ..errors import IllegalError, PbemError, UnreadableError
+from ..locale import FIRST, LANGUAGES, labelled, sentences, tell
+from ..orders.faults import SheetError
+from ..orders.print_text import print_sheet
+from ..orders.read_text import read_text_sheet
+from ..orders.sheet import Sheet, SheetDefaults, schema_name
+from ..orders.view_file import parse_view
+from ..picture.of_view import pictures
+from ..play.checking import check_sheet
+from ..play.seat_view import Worlds, asks_in_view
+from ..play.taught import taught
+from ..play.verdicts import verdict_lines
+from ..preview.certain import preview_sheet
+from ..preview.sample_text import sample_lines
+from ..preview.sampled import Sampling
+from ..rules import rules_of_view
+from .after_lines import after_lines
+from .line_pieces import asked_entry
+from .mailed_view import view_bytes
+from .order_page import page_body, page_data
+
+MOST_LINES = 200
+LONGEST_LINE = 1000
+MOST_WORLDS = 2000
+WORST = ("fails", "depends", "ok")
+
+
+class LivePage:
+    """The page of one view. Its methods raise a PbemError for what is not right, and are to be asked again then."""
+
+    def __init__(self, raw: bytes, name: str, lang: str) -> None:
+        """`raw` is a view file, or a mail that has one attached; sentences about a file that is none are in `lang`.
+
+        Raises UnreadableError for what is neither, IllegalError for a view that asks nothing.
+        """
+        words = sentences("live_page", lang)
+        self.view = parse_view(view_bytes(raw, name, lang), name)
+        if self.view["digest"] is None:  # only the host's own views: their shape need not be checked
+            raise UnreadableError(words["changed_view"], place=name, hint=words["expected_file"])
+        try:
+            self.lang: str = self.view["lang"] if self.view["lang"] in LANGUAGES else lang
+            self.rules: Rules[Any] = rules_of_view(self.view)
+            self.asks: tuple[Ask, ...] = asks_in_view(self.rules, self.view)
+            if not self.asks:
+                raise IllegalError(tell(self.lang, "compose_nothing_asked"))
+            self.begin = self._sheet(())
+            self._worlds: Worlds[Any] = Worlds(self.rules, self.view)
+            self.page = {
+                "lang": self.lang,
+                "body": page_body(self.rules, self.view, self.asks, self.lang),
+                "data": page_data(self.rules, self.view, self.asks, self.lang),
+            }
+        except PbemError:
+            raise
+        except Exception as error:  # its digest proves nothing: anybody can make a view that does not hold together
+            raise UnreadableError(words["unfit_view"], place=name, hint=words["expected_file"]) from error
+        self._sampling: Sampling | None = None
+
+    def after(self, lines: Sequence[str]) -> dict[str, Any]:
+        """The state of the page after these lines (see `order.js`). `certain`: that neither chance nor others
+        have a say before what is asked then, so that it is asked in the game as it is here."""
+        sheet, text, faults = self._read(lines)
+        state: dict[str, Any] = {"lines": self._judged(lines, sheet, faults)}
+        reached = after_lines(self.rules, self.view, self._worlds, sheet)
+        state["asked"] = [asked_entry(self.rules, ask, self.lang) for ask in reached.asks]
+        state["certain"] = reached.certain
+        state["over"] = not reached.asks
+        state["block"] = text
+        state["sheet_json"] = sheet.to_json()
+        state["preview"] = list(self._preview(sheet))
+        state["odds"] = None
+        return state
+
+    def maps(self, lines: Sequence[str]) -> list[str]:
+        """The board where the certain part of these lines ends, as SVG; what they change is ringed."""
+        board = after_lines(self.rules, self.view, self._worlds, self._read(lines)[0]).board
+        return [drawn.svg for drawn in pictures(self.rules, {**self.view, "board": board}, self.view)]
+
+    def begin_odds(self, lines: Sequence[str]) -> bool:
+        """Make ready for `more_odds`; False if there is nothing to be counted."""
+        sheet, _, _ = self._read(lines)
+        counts = tallies_of(self.rules) is not None and preview_sheet(self.rules, self.view, sheet).stops != "end"
+        self._sampling = Sampling(self.rules, self.view, sheet) if counts else None
+        return counts
+
+    def more_odds(self, worlds: int) -> dict[str, Any]:
+        """Play so many more worlds; what all of them so far come to: `worlds`, and `lines` of text."""
+        assert self._sampling is not None, "begin_odds comes first"
+        self._sampling.play(max(0, min(worlds, MOST_WORLDS - self._sampling.played)))
+        sample = self._sampling.sample()
+        return {"worlds": sample.worlds, "lines": list(sample_lines(self.rules, sample, self.lang, self.view))}
+
+    def _read(self, lines: Sequence[str]) -> tuple[Sheet, str, dict[int, str]]:
+        """The sheet of those lines that can be read, the block with all of them, what is wrong with the others."""
+        if len(lines) > MOST_LINES or any(len(line) > LONGEST_LINE for line in lines):
+            raise IllegalError(sentences("live_page", self.lang)["too_many_lines"])
+        begin, *_, end = print_sheet(self.begin, self.rules.lexicon, self.lang).splitlines()
+        written = [" ".join(line.split()) for line in lines]
+        text = "\n".join([begin, *written, end, ""])
+        readable, faults = list(written), dict[int, str]()
+        for _ in range(len(lines) + 1):
+            block = "\n".join([begin, *readable, end, ""])
+            try:
+                return self._parse(block), text, faults
+            except SheetError as error:
+                wrong = {fault.line - 2: fault for fault in reversed(error.faults) if 1 < fault.line < len(lines) + 2}
+                if not wrong:
+                    raise
+                for place, fault in wrong.items():
+                    faults[place] = fault.sentence(self.lang)
+                    readable[place] = ""
+        raise AssertionError("each round takes a line away")
+
+    def _parse(self, block: str) -> Sheet:
+        view = self.view
+        defaults = SheetDefaults(view["game"], view["seat"], view["turn"], view["code"])
+
+        def read(lexicon: Any) -> Sheet:
+            return read_text_sheet(block, lexicon, name="", defaults=defaults, lang=self.lang)
+
+        try:
+            return read(self.rules.lexicon)
+        except SheetError as error:
+            raise taught(error, read, self.rules, self.asks, view["board"], self.lang, block) from None
+
+    def _sheet(self, orders: tuple[Any, ...]) -> Sheet:
+        view = self.view
+        return Sheet(
+            schema_name(self.rules.name), view["game"], view["seat"], view["turn"], view["code"], orders=orders
+        )
+
+    def _judged(self, lines: Sequence[str], sheet: Sheet, faults: Mapping[int, str]) -> list[dict[str, Any]]:
+        """Each line with its verdict and what is to be said of it; of several orders in a line the worst counts."""
+        entries = []
+        if sheet.orders:
+            check = check_sheet(self.rules, self.view, sheet)
+            entries = verdict_lines(self.rules, sheet, check, self.lang, self.view)
+        judged = []
+        for place, text in enumerate(lines):
+            if place in faults:
+                judged.append({"text": text, "json": None, "verdict": "fails", "message": faults[place]})
+                continue
+            own = [entry for entry in entries if sheet.orders[entry["line"] - 1].number == place + 2]
+            own.sort(key=lambda entry: WORST.index(entry["verdict"]))
+            orders = [sheet.orders[entry["line"] - 1].data for entry in own]
+            judged.append(
+                {
+                    "text": text,
+                    "json": orders[0] if len(orders) == 1 else None,
+                    "verdict": own[0]["verdict"] if own else "ok",
+                    "message": " ".join(said for entry in own for said in _said(entry)),
+                }
+            )
+        return judged
+
+    def _preview(self, sheet: Sheet) -> Iterator[str]:
+        """What the sheet certainly does, in sentences, and why it is not known further."""
+        result = preview_sheet(self.rules, self.view, sheet)
+        for _, event in result.events:
+            yield self.rules.event_text(event, self.lang, self.view["seat"], self.view["names"])
+        asked = self.rules.question_text(result.why, self.lang) if result.stops in ("asked", "sealed") else ""
+        yield tell(self.lang, "preview_stops_" + result.stops, question=asked)
+
+
+class LiveDesk:
+    """What the page asks by messages, in JSON: `{"do": ...}`. Always answers; `error` says what is wrong."""
+
+    def __init__(self) -> None:
+        self._page: LivePage | None = None
+
+    def answer(self, request: str, raw: Any = b"") -> str:
+        """`raw` are the bytes of a file to `open`."""
+        asked = json.loads(request)
+        lang = asked.get("lang") if asked.get("lang") in LANGUAGES else FIRST
+        try:
+            reply = self._reply(asked, raw, lang)
+        except PbemError as error:
+            reply = {"error": str(error)}
+        except Exception as error:  # a fault of ours, or a view made to deceive: the page says so and goes on
+            shown = f"{type(error).__name__}: {error}"[:300]
+            reply = {"error": labelled(lang, sentences("live_page", lang)["our_fault"], shown)}
+        return json.dumps(reply, ensure_ascii=False)
+
+    def _reply(self, asked: Mapping[str, Any], raw: Any, lang: str) -> Any:
+        if asked["do"] == "open":
+            self._page = LivePage(bytes(raw), asked["name"], lang)
+            return self._page.page
+        if self._page is None:
+            raise IllegalError(sentences("live_page", lang)["expected_file"])
+        if asked["do"] == "after":
+            return self._page.after(asked["lines"])
+        if asked["do"] == "maps":
+            return self._page.maps(asked["lines"])
+        if asked["do"] == "begin_odds":
+            return self._page.begin_odds(asked["lines"])
+        return self._page.more_odds(asked["worlds"])
+
+
+def _said(entry: Mapping[str, Any]) -> Iterator[str]:
+    """The fault of a line with its clause and what would be possible, or what the game works out about it."""
+    if "message" in entry:
+        yield entry["message"] + (f" [{entry['clause']}]" if entry["clause"] else "")
+        if "possible" in entry:
+            yield entry["possible"]
+    yield from entry.get("notes", ())

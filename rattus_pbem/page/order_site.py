@@ -1,0 +1,137 @@
+"""The order page of a site: one file with the rules in it, which run in the reader's browser by Pyodide.
+
+Everything is in the file, and its content security policy lets no connection pass, not even to the host it came from.
+"""
+
+from __future__ import annotations
+
+import base64
+import gzip
+import io
+import json
+import zipfile
+from collections.abc import Iterator
+from html import escape
+from importlib.metadata import entry_points
+from importlib.util import find_spec
+from pathlib import Path
+from string import Template
+from zoneinfo import TZPATH, available_timezones
+
+from .. import __version__
+from ..errors import UnreadableError
+from ..locale import FIRST, LANGUAGES, sentences
+from ..rules import ELSEWHERE as GAMES_ELSEWHERE
+from .order_page import package_text, policy_hash
+
+FOLDER = "order"
+OF_PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
+SCRIPTS_OF_PAGE = ("picks.js", "order.js", "live.js")
+FOLDERS_OF_PROGRAM = ("engine", "locale", "orders", "page", "picture", "play", "preview", "rules")
+"""What runs in the page, with the files beside these folders: nothing that needs a compiled package."""
+ENDINGS = (".py", ".json", ".html", ".js", ".css", ".md", ".ttf", ".txt")
+POLICY = (
+    "default-src 'none'; script-src {script} blob: 'wasm-unsafe-eval'; worker-src blob:; child-src blob:; "
+    "style-src 'unsafe-inline'; img-src data:; connect-src 'none'; form-action 'none'; base-uri 'none'"
+)
+"""Scripts: the page's own, and what it makes itself from the parts in it. Styles open no connection by these rules."""
+
+
+HINT = "The folder of the npm package pyodide is expected: `npm ci` in the folder web gives web/node_modules/pyodide."
+
+
+def write_order_page(out: Path, pyodide: Path) -> None:
+    """Write the page into the folder `order` of a site; `pyodide` is the folder of the npm package of this name.
+
+    The same packages give the same bytes. Raises UnreadableError if a file of the package is missing.
+    """
+    parts = {name: _of_pyodide(pyodide, name) for name in OF_PYODIDE} | {"program.zip": program()}
+    try:
+        info = json.loads(_of_pyodide(pyodide, "pyodide-lock.json"))["info"]
+        version = json.loads(_of_pyodide(pyodide, "package.json"))["version"]
+    except (ValueError, LookupError, TypeError):
+        raise UnreadableError("not the package pyodide", place=str(pyodide), hint=HINT) from None
+    script = "".join(package_text(name) for name in SCRIPTS_OF_PAGE)
+    texts = {lang: dict(sentences("live_page", lang)) for lang in LANGUAGES}
+    page = Template(package_text("live.html")).substitute(
+        {key: escape(text) for key, text in texts[FIRST].items()},
+        no_script="<br>".join(escape(words["no_script"]) for words in texts.values()),
+        version=escape(__version__),
+        pyodide=escape(version),
+        policy=POLICY.format(script=policy_hash(script)),
+        style=package_text("order.css") + package_text("live.css"),
+        texts=_in_script(json.dumps(texts, ensure_ascii=False)),
+        worker=package_text("worker.js"),
+        parts="\n".join(
+            [
+                f'<script type="text/plain" data-part="{name}">{_packed(content)}</script>'
+                for name, content in parts.items()
+            ]
+            + [f'<script type="text/plain" data-part="info">{_in_script(json.dumps(info))}</script>']
+        ),
+        script=script,
+    )
+    folder = out / FOLDER
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "index.html").write_text(page, encoding="utf-8")
+
+
+def program() -> bytes:
+    """The program as far as it runs in the page, the games of other packages, and the time zones of this machine."""
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_STORED) as archive:  # it is packed once more, as a whole
+        for name, content in sorted(_files()):
+            archive.writestr(zipfile.ZipInfo(name), content)
+    return packed.getvalue()
+
+
+def _files() -> Iterator[tuple[str, bytes]]:
+    ours = Path(__file__).parents[1]
+    for path in ours.iterdir():
+        if path.name in FOLDERS_OF_PROGRAM:
+            yield from _below(path, f"{ours.name}/{path.name}")
+        elif path.suffix == ".py":
+            yield f"{ours.name}/{path.name}", path.read_bytes()
+    yield from _games_elsewhere()
+    for zone in available_timezones():
+        for path in (Path(folder, zone) for folder in TZPATH):
+            if path.is_file():
+                yield f"zoneinfo/{zone}", path.read_bytes()
+                break
+
+
+def _games_elsewhere() -> Iterator[tuple[str, bytes]]:
+    """The packages that bring a game, as they are installed here."""
+    entries = {}
+    for game in entry_points(group=GAMES_ELSEWHERE):
+        package = game.module.split(".")[0]
+        spec = find_spec(package)
+        if spec is not None and spec.submodule_search_locations:
+            yield from _below(Path(spec.submodule_search_locations[0]), package)
+            entries[game.name] = game.value
+    if entries:
+        lines = "".join(f"{name} = {value}\n" for name, value in sorted(entries.items()))
+        yield "games-1.dist-info/METADATA", b"Metadata-Version: 2.1\nName: games\nVersion: 1\n"
+        yield "games-1.dist-info/entry_points.txt", f"[{GAMES_ELSEWHERE}]\n{lines}".encode()
+
+
+def _below(folder: Path, name: str) -> Iterator[tuple[str, bytes]]:
+    for path in folder.rglob("*"):
+        if path.suffix in ENDINGS and "__pycache__" not in path.parts:
+            yield f"{name}/{path.relative_to(folder).as_posix()}", path.read_bytes()
+
+
+def _of_pyodide(folder: Path, name: str) -> bytes:
+    try:
+        return (folder / name).read_bytes()
+    except OSError as error:
+        raise UnreadableError(f"cannot be read: {error.strerror}", place=str(folder / name), hint=HINT) from None
+
+
+def _packed(content: bytes) -> str:
+    return base64.b64encode(gzip.compress(content, 9, mtime=0)).decode()
+
+
+def _in_script(text: str) -> str:
+    """Text that may stand in a script element: without "<" there is neither an end tag nor a comment."""
+    return text.replace("<", "\\u003c")

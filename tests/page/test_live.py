@@ -1,0 +1,218 @@
+"""The order page with the rules in it, as its worker asks it: states after lines, odds, files that are none."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from email.message import EmailMessage
+from typing import Any
+
+import pytest
+
+from rattus_pbem.engine.journal import digest
+from rattus_pbem.page.live import LiveDesk, LivePage
+from rattus_pbem.page.mailed_view import LARGEST_MAIL
+from tests.games import GAMES
+
+from ..browser.pages import verb_lines
+from .view_files import first_question, view_file
+
+COMPILED = {
+    "pydantic",
+    "pydantic_core",
+    "jsonschema",
+    "jsonschema_rs",
+    "rpds",
+    "typer",
+    "click",
+    "PIL",
+    "resvg_py",
+    "lxml",
+}
+BLOCK = "BEGIN ORDERS peste red turn 7 code KX4P-9QDM"
+
+
+def page(**changes: Any) -> LivePage:
+    return LivePage(view_file(**changes), "view.json", "en")
+
+
+def verdicts(state: dict[str, Any]) -> list[tuple[str, str]]:
+    return [(line["text"], line["verdict"]) for line in state["lines"]]
+
+
+def verbs(state: dict[str, Any]) -> list[str]:
+    return [verb["said"] for entry in state["asked"] for verb in entry["verbs"]]
+
+
+def test_what_is_asked_is_true_after_each_line() -> None:
+    live = page()
+    before = live.after([])
+    assert "take" in verbs(before)
+    assert (before["certain"], before["over"]) == (True, False)
+    taken = live.after(["take King"])
+    assert "take" not in verbs(taken)
+    assert "King" in verbs(taken)
+    assert "King" not in verbs(before)
+    assert taken["lines"] == [
+        {"text": "take King", "json": {"do": "take", "card": "king"}, "verdict": "ok", "message": ""}
+    ]
+    assert taken["block"] == f"{BLOCK}\ntake King\nEND ORDERS\n"
+    assert taken["sheet_json"]["orders"] == [{"do": "take", "card": "king"}]
+    assert taken["preview"][0] == "You take the King from the display."
+    assert verbs(live.after(["take King", "done"])) == ["plague", "pause"]
+    for last in ("plague to gallia spread anglia hispania", "pause"):
+        assert live.after(["take King", last])["over"]
+
+
+def test_a_line_that_cannot_be_read_or_carried_out_says_why_and_the_others_count() -> None:
+    state = page().after(["tak King", "take King", "take Monk", "place in Atlantis"])
+    assert verdicts(state) == [
+        ("tak King", "fails"),
+        ("take King", "ok"),
+        ("take Monk", "fails"),
+        ("place in Atlantis", "fails"),
+    ]
+    assert all(line["message"] for line in state["lines"] if line["verdict"] == "fails")
+    assert [order["do"] for order in state["sheet_json"]["orders"]] == ["take", "take"]
+    assert "tak King" in state["block"]
+
+
+@pytest.mark.parametrize(
+    "line", ["END ORDERS", "BEGIN ORDERS peste red turn 7", "end", "// nothing", "", "note: hi", "\x00"]
+)
+def test_a_line_that_is_no_order_harms_no_other(line: str) -> None:
+    state = page().after([line, "take King"])
+    assert verdicts(state)[1] == ("take King", "ok")
+
+
+def test_what_chance_decides_is_asked_as_in_one_world() -> None:
+    state = page().after(["witch #1 no swap"])
+    assert not state["certain"]
+    assert verbs(state)
+
+
+def test_odds_come_in_slices_and_are_those_of_the_whole() -> None:
+    lines = ["plague to gallia spread anglia hispania"]
+    live, other = page(), page()
+    assert live.begin_odds(lines)
+    parts = [live.more_odds(5) for _ in range(4)]
+    assert [part["worlds"] for part in parts] == [5, 10, 15, 20]
+    other.begin_odds(lines)
+    assert other.more_odds(20) == parts[-1]
+    assert any("Gallia" in line for line in parts[-1]["lines"])
+
+
+def test_the_map_shows_what_the_lines_certainly_do() -> None:
+    live = page()
+    (before,), (after,) = live.maps([]), live.maps(["take King", "place in Polonia"])
+    assert before.startswith("<svg")
+    assert before != after
+    assert live.maps(["tak King"]) == [before]
+
+
+def test_the_language_is_that_of_the_view() -> None:
+    live = page(lang="fr")
+    assert live.page["lang"] == "fr"
+    assert "prendre" in verbs(live.after([]))
+    assert live.after(["prendre Roi"])["lines"][0]["verdict"] == "ok"
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_each_line_that_the_page_of_a_game_can_make_is_accepted_at_once(name: str) -> None:
+    live = LivePage(view_file(first_question(name)), f"{name}.view.json", "en")
+    before = live.after([])
+    lines = [line for entry in before["asked"] for verb in entry["verbs"] for line in verb_lines(verb)]
+    for line in lines[:: max(1, len(lines) // 6)]:
+        (judged,) = live.after([line])["lines"]
+        assert judged["verdict"] == "ok", judged
+    assert bool(live.maps([])) == hasattr(live.rules, "sheets")
+
+
+# --- files
+
+
+def mail_with(content: bytes, name: str = "peste-red-t7-1.view.json") -> EmailMessage:
+    """A letter with this file attached."""
+    mail = EmailMessage()
+    mail["Subject"] = "peste, tour 7 : à vous"
+    mail.set_content("Bonjour Anna")
+    mail.add_attachment(b"\x89PNG", maintype="image", subtype="png", filename="map.png")
+    mail.add_attachment(content, maintype="application", subtype="json", filename=name)
+    return mail
+
+
+def test_the_view_is_taken_out_of_a_saved_mail() -> None:
+    raw = mail_with(view_file()).as_bytes()
+    assert LivePage(raw, "letter.eml", "en").view["game"] == "peste"
+    forwarded = EmailMessage()
+    forwarded.set_content("see below")
+    forwarded.add_attachment(mail_with(view_file()))
+    assert LivePage(forwarded.as_bytes(), "forwarded.eml", "en").view["game"] == "peste"
+
+
+def opened(raw: bytes, lang: str = "en") -> dict[str, Any]:
+    request = json.dumps({"do": "open", "name": "a file", "lang": lang})
+    reply: dict[str, Any] = json.loads(LiveDesk().answer(request, raw))
+    return reply
+
+
+@pytest.mark.parametrize(
+    ("raw", "says"),
+    [
+        (b"", "empty"),
+        (b"hello", "no file that ends in .view.json"),
+        (b"\x00\xff" * 500, "no file that ends in .view.json"),
+        (mail_with(b"{}", "orders.json").as_bytes(), "no file that ends in .view.json"),
+        (mail_with(b"nothing").as_bytes(), "not JSON"),
+        (
+            b"Content-Type: multipart/mixed; boundary=x\n\n"
+            + b"--x\nContent-Type: multipart/mixed; boundary=x\n\n" * 5000,
+            "no file",
+        ),
+        (b" " * (LARGEST_MAIL + 1), "larger than 12 MB"),
+        (b"[" * 5000, "nested too deep"),
+        (b"[1]", "no JSON object"),
+        (b'{"game": "peste"}', "changed on its way"),
+        (view_file().replace(b"Red", b"Rod"), "changed on its way"),
+        (view_file(revision=1), "revision 1"),
+        (view_file(rules="chess"), "chess"),
+        (view_file(board={}), "does not hold together"),
+        (view_file(zone="Nowhere/At_All"), "no time"),
+        (view_file(asked=[]), "asks you for nothing"),
+        (json.dumps({"digest": digest({})}).encode(), "does not hold together"),
+    ],
+)
+def test_a_file_that_is_no_view_is_refused_with_the_reason(raw: bytes, says: str) -> None:
+    assert says in opened(raw)["error"]
+
+
+def test_the_reason_is_in_the_readers_language() -> None:
+    assert "est vide" in opened(b"", "fr")["error"]
+
+
+def test_the_desk_answers_whatever_is_asked() -> None:
+    desk = LiveDesk()
+    assert "expected" in json.loads(desk.answer('{"do": "after", "lines": []}'))["error"]
+    desk.answer('{"do": "open", "name": "view", "lang": "en"}', memoryview(view_file()))
+    assert json.loads(desk.answer('{"do": "after", "lines": ["take King"]}'))["lines"][0]["verdict"] == "ok"
+    for lines in (["x" * 1001], ["done"] * 201):
+        assert "lines" in json.loads(desk.answer(json.dumps({"do": "after", "lines": lines})))["error"]
+    assert "fault of the program" in json.loads(desk.answer('{"do": "after"}'))["error"]
+
+
+ALL_OF_IT = """
+import sys, json
+from rattus_pbem.page.live import LivePage
+live = LivePage(sys.stdin.buffer.read(), "view", "en")
+live.after(["take King", "tak King"])
+live.maps([])
+live.begin_odds(["plague to gallia spread anglia hispania"])
+live.more_odds(1)
+print(json.dumps(sorted({name.split(".")[0] for name in sys.modules})))
+"""
+
+
+def test_nothing_compiled_is_imported() -> None:
+    ran = subprocess.run([sys.executable, "-c", ALL_OF_IT], input=view_file(), capture_output=True, check=True)
+    assert not COMPILED & set(json.loads(ran.stdout))
