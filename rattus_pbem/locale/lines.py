@@ -6,6 +6,7 @@ import re
 import textwrap
 
 NO_BREAK = "\u00a0"
+_BLANKS = re.compile(r"[\t\n\v\f\r]")
 _UNBROKEN = re.compile(r"(?<=\S) (?=[:;!?»](?:\W|$))|(?<=«) (?=\S)")
 
 
@@ -19,8 +20,11 @@ def wrapped(text: str, width: int = 72, indent: str = "", first: str = "", *, br
 
     No line begins with a sign that belongs to the word before, and no word is broken at its hyphen.
     """
+    text = unbroken(text)
+    if text and len(first) + len(text) <= width and text == text.strip() and not _BLANKS.search(text):
+        return [first + text]  # as most are: no longer than one line
     lines = textwrap.wrap(
-        unbroken(text),
+        text,
         width,
         initial_indent=first,
         subsequent_indent=indent,

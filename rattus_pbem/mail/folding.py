@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from functools import lru_cache
 
 from ..locale import ways
 
 
 def folded(text: str) -> str:
     """Without case and accents, letter for letter as long as the text."""
-    return "".join(_letter(letter) for letter in text)
+    return text.lower() if text.isascii() else "".join(map(_letter, text))
 
 
+@lru_cache(maxsize=4096)
 def _letter(letter: str) -> str:
     if letter.isascii():
         return letter.lower()

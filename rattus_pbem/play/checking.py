@@ -22,6 +22,8 @@ from .driver import Driver, Reply, by_default
 from .seat_view import Worlds, count_draws
 
 WORLDS = 16
+OPEN_WORLDS = 4
+"""Where no chance and nothing hidden has a say before a line, but others' choices have: more only if these disagree."""
 TURNS_AHEAD = 40
 
 
@@ -57,7 +59,10 @@ class Check:
 
 
 class SheetTrial:
-    """One sheet played in one world: which lines held, which failed, and whether chance had a say before that."""
+    """One sheet played in one world: which lines held, which failed, and what had a say before that.
+
+    `uncertain`: chance, something hidden or another seat; `hidden`: one of the first two.
+    """
 
     def __init__(
         self,
@@ -75,7 +80,9 @@ class SheetTrial:
         self.faults: dict[int, Fault | None] = {}
         self.short: dict[int, Shortfall] = {}
         self.uncertain = False
+        self.hidden = False
         self._touched = touched
+        self._revealing = touched
         self._picker = SeededChance(seed + "|answers")
         run = self.run = worlds.run(SeededChance(seed + "|chance"), SeededChance(seed + "|world"))
         self.already = len(run.numbered_events)
@@ -97,7 +104,8 @@ class SheetTrial:
         if act.turn > self._turn or not self._driver.answer():
             return False
         run.play_on()
-        self._touched = self._touched or self._revealed(run)
+        self._revealing = self._revealing or self._revealed(run)
+        self._touched = self._touched or self._revealing
         return bool(self._answering.unused())
 
     def _own(self, ask: Ask) -> Reply | None:
@@ -135,6 +143,7 @@ class SheetTrial:
         if index >= 0:
             self.faults[index] = fault
             self.uncertain = self.uncertain or self._touched
+            self.hidden = self.hidden or self._revealing
 
     def _never_reached(self, run: Run[Any]) -> None:
         for index in self._answering.unused():
@@ -149,7 +158,10 @@ def check_sheet(rules: Rules[Any], view: Mapping[str, Any], sheet: Sheet) -> Che
     worlds, advance = Worlds(rules, view), Advance.from_json(view.get("advance")).changed_by(sheet.to_json(), "")
     played = [SheetTrial(rules, worlds, advance, sheet, f"{seed}|1")]
     if played[0].uncertain:
-        played += [SheetTrial(rules, worlds, advance, sheet, f"{seed}|{n}", touched=True) for n in range(2, WORLDS + 1)]
+        for number in range(2, WORLDS + 1):
+            if number > OPEN_WORLDS and not played[0].hidden and _agree(played):
+                break
+            played.append(SheetTrial(rules, worlds, advance, sheet, f"{seed}|{number}", touched=True))
     faults_of_lines = [[p.faults[index] for p in played] for index in range(len(sheet.orders))]
     act = view["act"]
     early = sheet.turn > (act["turn"] if act is not None else 0)
@@ -160,6 +172,11 @@ def check_sheet(rules: Rules[Any], view: Mapping[str, Any], sheet: Sheet) -> Che
             _verdict(index, faults, short[index], settable, early=early) for index, faults in enumerate(faults_of_lines)
         )
     )
+
+
+def _agree(played: list[SheetTrial]) -> bool:
+    """Whether each line held in all of these worlds, or failed for one reason in all."""
+    return all(each.faults == played[0].faults for each in played[1:])
 
 
 def _verdict(

@@ -14,6 +14,7 @@ from ..mail.bounces import read_bounce
 from ..mail.message_writer import bounced_recipient, own_key
 from .incoming import Incoming, read_incoming
 from .right_codes import RightCodes
+from .waiting_mail import read_waiting
 
 if TYPE_CHECKING:
     from .office import Office
@@ -49,9 +50,10 @@ class MailSorter:
     def sort_all(self) -> None:
         """Sort all that waits in `in`, in the order it came; what carries a right code then goes before the rest."""
         office = self.office
-        for name in office.queues.waiting()[:MAX_AT_ONCE]:
+        names = office.queues.waiting()[:MAX_AT_ONCE]
+        for name, read in read_waiting(office.queues, names, office.settings):
             try:
-                mail = read_incoming(office.queues, name, office.settings)
+                mail = read or read_incoming(office.queues, name, office.settings)
                 office.sender_of[name] = mail.sender
                 self._sort(mail)
             except (OSError, PbemError) as error:

@@ -30,24 +30,36 @@ def report_text(report: Given, *, whole: bool = False) -> str:
     What stands in detail is left out, and so are the first of so many events that they alone would make the text
     longer than `LIMIT` lines beside its form; with `whole` everything is there.
     """
-    lang = report["header"]["lang"]
-    sections = [section for section in report["sections"] if whole or not section.get("detail")]
-    parts = [(section, _section(section, lang)) for section in sections]
-    head = [unbroken(report["title"]), "=" * min(WIDTH, len(report["title"])), ""]
-    closing = ["", *(line for sentence in report["closing"] for line in _wrapped(sentence))]
+    head, parts, closing = _parts(
+        report, [section for section in report["sections"] if whole or not section.get("detail")]
+    )
     surplus = _length(head, closing, parts) - LIMIT
     if surplus > 0 and not whole:
-        parts = _shortened(parts, surplus, lang)
-    lines = [*head, *(line for _, lines in parts for line in lines), *closing]
-    return "\n".join(line.rstrip() for line in lines) + "\n"
+        parts = _shortened(parts, surplus, report["header"]["lang"])
+    return _joined(head, parts, closing)
 
 
 def details_text(report: Given) -> str:
     """The whole text without the order form, for what is left out of the text of a letter; "" if nothing is."""
-    if report_text(report) == (text := report_text(report, whole=True)):
+    head, parts, closing = _parts(report, report["sections"])
+    surplus = _length(head, closing, parts) - LIMIT
+    is_whole = surplus <= 0 or _shortened(parts, surplus, report["header"]["lang"]) == parts
+    if is_whole and not any(section.get("detail") for section, _ in parts):
         return ""
-    sections = [section for section in report["sections"] if section["kind"] != "form"]
-    return report_text({**report, "sections": sections}, whole=True) if text else ""
+    return _joined(head, [(section, lines) for section, lines in parts if section["kind"] != "form"], closing)
+
+
+def _parts(report: Given, sections: Sequence[Given]) -> tuple[list[str], list[Part], list[str]]:
+    """The lines above the sections, those of each, and those below."""
+    lang = report["header"]["lang"]
+    head = [unbroken(report["title"]), "=" * min(WIDTH, len(report["title"])), ""]
+    closing = ["", *(line for sentence in report["closing"] for line in _wrapped(sentence))]
+    return head, [(section, _section(section, lang)) for section in sections], closing
+
+
+def _joined(head: list[str], parts: Iterable[Part], closing: list[str]) -> str:
+    lines = [*head, *(line for _, lines in parts for line in lines), *closing]
+    return "\n".join(line.rstrip() for line in lines) + "\n"
 
 
 def _shortened(parts: list[Part], surplus: int, lang: str) -> list[Part]:

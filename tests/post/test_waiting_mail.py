@@ -1,0 +1,63 @@
+"""Mails that wait are read by several processes as by one: in their order, and what one cannot read is left to others."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from rattus_pbem.mail.queues import Queues
+from rattus_pbem.mail.settings import MailSettings
+from rattus_pbem.post import waiting_mail
+from rattus_pbem.post.incoming import Incoming, read_incoming
+
+from ..hosting import homes
+
+pytestmark = pytest.mark.filterwarnings("ignore:.*fork.*:DeprecationWarning")
+
+
+@pytest.fixture
+def queues(tmp_path: Path) -> Queues:
+    """Seven mails, each with a subject of its own."""
+    queues = Queues(tmp_path)
+    for number in range(7):
+        queues.store(f"From: anna@example.org\nSubject: status {number}\n\nHello\n".encode(), homes.NOW)
+    return queues
+
+
+def read_by(count: int, queues: Queues, monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, Incoming | None]]:
+    monkeypatch.setattr(waiting_mail, "processes", lambda mails: count)
+    return list(waiting_mail.read_waiting(queues, queues.waiting(), MailSettings()))
+
+
+@pytest.mark.parametrize("at_once", [3, 1024])
+def test_all_are_read_in_their_order(queues: Queues, monkeypatch: pytest.MonkeyPatch, at_once: int) -> None:
+    monkeypatch.setattr(waiting_mail, "AT_ONCE", at_once)
+    names = queues.waiting()
+    assert read_by(1, queues, monkeypatch) == [(name, None) for name in names]
+    assert read_by(2, queues, monkeypatch) == [(name, read_incoming(queues, name, MailSettings())) for name in names]
+
+
+def test_what_a_process_cannot_read_or_hold_is_left_to_the_caller(
+    queues: Queues, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    gone, *_ = queues.waiting()
+
+    def read(queues: Queues, name: str, settings: MailSettings) -> Incoming:
+        if name == gone:
+            raise OSError("gone")
+        return read_incoming(queues, name, settings)
+
+    monkeypatch.setattr(waiting_mail, "read_incoming", read)
+    assert [mail is None for _, mail in read_by(2, queues, monkeypatch)] == [True, *[False] * 6]
+    monkeypatch.setattr(waiting_mail, "MAX_HELD", 1)
+    assert [mail is None for _, mail in read_by(2, queues, monkeypatch)] == [True, False, False, *[True] * 4]
+
+
+def test_a_mail_that_kills_its_reader_keeps_back_no_other_for_good(
+    queues: Queues, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    deadly = queues.waiting()[2]
+    monkeypatch.setattr(waiting_mail, "_read", lambda queues, name, settings: os._exit(9) if name == deadly else None)
+    assert read_by(2, queues, monkeypatch) == [(name, None) for name in queues.waiting()]
