@@ -1,4 +1,4 @@
-"""Mails that wait are read by several processes as by one: in their order, and what one cannot read is left to others."""
+"""Mails that wait are read by several processes as by one, in their order; what one cannot read is left to others."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def queues(tmp_path: Path) -> Queues:
     """Seven mails, each with a subject of its own."""
     queues = Queues(tmp_path)
     for number in range(7):
-        queues.store(f"From: anna@example.org\nSubject: status {number}\n\nHello\n".encode(), homes.NOW)
+        queues.store(f"From: anna@example.org\nSubject: status {number}\n\nHello\n".encode(), homes.BEGINS)
     return queues
 
 
