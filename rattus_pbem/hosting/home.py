@@ -7,7 +7,7 @@ import hmac
 import os
 import secrets
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -31,6 +31,7 @@ TABLES: dict[str, tuple[str, ...]] = {
     "store": (),
     "time": tuple(TIMES),
     "mail": (),
+    "site": (),
 }
 OWN_NAMES = ("host.toml", "host.key", "mail", "log", "tick.lock", *OWN_OF_STORE)
 """What lies in a home."""
@@ -49,6 +50,12 @@ TEMPLATE = """\
 
 [time]                             # for all games; `new --option turn=48h` sets one game
 {times}
+
+[site]                             # what `site build` makes
+# title = "Games by mail"          # what stands on top of each page
+# lang = "en"                      # the language of its first page; the others are a click away
+# url = ""                         # where it will be, such as "https://example.org/games/": feeds then name themselves
+# hide = []                        # games that are kept off it
 """
 
 
@@ -56,8 +63,8 @@ TEMPLATE = """\
 class Home:
     """A host's home folder: its settings and the key that the codes of letters are made with.
 
-    `mail` is the table [mail] of host.toml as it was read; it is checked where mail is dealt with. The games are in
-    the `store`. `signs`: letters of games that are begun now are signed.
+    `mail` and `site` are the tables of host.toml as they were read; they are checked where mail is dealt with, or the
+    site is built. The games are in the `store`. `signs`: letters of games that are begun now are signed.
     """
 
     path: Path
@@ -68,6 +75,7 @@ class Home:
     mail: Mapping[str, Any]
     store: Store
     signs: bool = False
+    site: Mapping[str, Any] = field(default_factory=dict)
 
     def is_own(self, address: str) -> bool:
         """Whether mail to this address comes back to the host: his own, or a sub-address of it (`host+x@...`)."""
@@ -153,7 +161,8 @@ def open_home(path: Path) -> Home:
     if faults or store is None:
         raise UnreadableError(join_faults(faults), place=str(config))
     name, address = host.get("name", "host"), host.get("address", "host@example.org")
-    return Home(path, name, address, times, _key(path), tables.get("mail", {}), store, host.get("sign", False))
+    key, signs = _key(path), host.get("sign", False)
+    return Home(path, name, address, times, key, tables.get("mail", {}), store, signs, tables.get("site", {}))
 
 
 def home_around(folder: Path) -> tuple[Home, str]:
@@ -168,12 +177,12 @@ def home_around(folder: Path) -> tuple[Home, str]:
 
 
 def _unknown(tables: Mapping[str, Any]) -> list[str]:
-    """Tables of a host.toml that are none, and unknown keys; those of [store] and [mail] are looked at elsewhere."""
+    """Tables of a host.toml that are none, and unknown keys; those of [store], [mail] and [site] are looked at elsewhere."""
     faults = []
     for table, keys in tables.items():
         if table not in TABLES:
             near = _near(table, TABLES, "[{}]")
-            faults.append(f"[{table}] is not known; there are [host], [store], [time] and [mail]{near}")
+            faults.append(f"[{table}] is not known; there are [host], [store], [time], [mail] and [site]{near}")
         elif not isinstance(keys, dict):
             faults.append(f"[{table}] must be a table: the line [{table}], then its settings, each on a line below it")
         elif known := TABLES[table]:

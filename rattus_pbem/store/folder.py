@@ -17,12 +17,12 @@ from typing import Any
 
 from ..disk import append_durably, sync_folder
 from ..errors import BlockedError, IllegalError
-from .blob_names import INDEX, JOURNAL, LOCK, SAVED, SECRET, TICKED, TICKS, is_game_id
+from .blob_names import INDEX, JOURNAL, LOCK, SAVED, SECRET, SITE, TICKED, TICKS, is_game_id
 from .files import locked, remove_temporary_files, replace_file, write_gitignore
 from .protocol import Finding, Mark, Store
 
 GAMES = "games"
-OWN_NAMES = (GAMES, INDEX, TICKED, TICKS, "tmp")
+OWN_NAMES = (GAMES, INDEX, TICKED, TICKS, SITE, "tmp")
 """What of a home is this store's."""
 
 

@@ -1,0 +1,82 @@
+"""The pictures of a game's turns, one file each, named by what it shows: what is there already is not drawn again."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from .. import __version__
+from ..engine.pictures import Owner
+from ..engine.rules import Rules, board_sheets
+from ..engine.seats import Seat
+from ..engine.values import immutable
+from ..picture.of_view import WIDTH, pictures
+from ..picture.sheets import height_of
+from ..picture.themes import ink_on
+from ..picture.typeface import can_write
+from .public_game import PublicTurn
+from .site_files import SiteFiles
+
+DIGITS = 12
+"""So many digits of the digest of what it shows are in the name of a picture."""
+
+
+@immutable
+class BoardPicture:
+    """A picture of a page: its file, seen from the page of its game; what it is and shows; its size in CSS pixels."""
+
+    file: str
+    title: str
+    alt: str
+    width: int
+    height: int
+
+
+def draw_turns(
+    files: SiteFiles,
+    folder: str,
+    rules: Rules[Any],
+    turns: tuple[PublicTurn, ...],
+    lang: str,
+    names: Mapping[Seat, str],
+    *,
+    afresh: bool = False,
+) -> Iterator[tuple[BoardPicture, ...]]:
+    """The pictures of each turn, what has changed since the one before ringed; those that are missing are written.
+
+    `afresh`: all of them are drawn.
+    """
+    before: Mapping[str, Any] | None = None
+    for turn in turns:
+        view = {"board": turn.view, "lang": lang, "names": dict(names)}
+        key = _digest([__version__, rules.name, rules.revision, rules.data_digest, view, before and before["board"]])
+        sheets = board_sheets(rules, turn.view, lang, {seat: name for seat, name in names.items() if can_write(name)})
+        shown = []
+        for sheet in sheets:
+            name = f"turn-{turn.number}-{sheet.id}-{key}.svg"
+            height = round(height_of(sheet) * WIDTH / sheet.frame[2])
+            shown.append(BoardPicture(name, sheet.title, sheet.alt, WIDTH, height))
+        there = [files.keep(folder + picture.file) for picture in shown]
+        if shown and (afresh or not all(there)):
+            for picture, drawn in zip(shown, pictures(rules, view, before), strict=True):
+                files.write(folder + picture.file, drawn.svg.encode())
+        yield tuple(shown)
+        before = view
+
+
+def owners(rules: Rules[Any], view: Mapping[str, Any], lang: str) -> dict[Seat, Owner]:
+    """How pictures show each seat, by its letter and colour; none for a game without pictures."""
+    rows = (row for sheet in board_sheets(rules, view, lang, {}) for row in sheet.rows)
+    return {row.owner.seat: row.owner for row in rows if row.owner is not None}
+
+
+def ink_of(owner: Owner) -> str:
+    """The colour of a letter on its owner's colour."""
+    return ink_on(owner.colour)
+
+
+def _digest(value: Any) -> str:
+    text = json.dumps(value, sort_keys=True, ensure_ascii=False)
+    return hashlib.sha256(text.encode()).hexdigest()[:DIGITS]

@@ -1,0 +1,223 @@
+"""Building the site: the pages of each game that has changed, then those about all of them.
+
+A game whose journal is as it was is not opened: its files are there, and what the list of games shows of it is remembered
+in the home. What is remembered never lies in the site: the size of a journal tells that somebody has sent something.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from .. import __version__
+from ..errors import PbemError, one_line
+from ..hosting.bundles import make_bundle
+from ..hosting.derived import pretty_json
+from ..hosting.home import Home
+from ..hosting.session import open_game
+from ..locale import sentences
+from ..rules import GAMES, load_rules
+from ..store.blob_names import SITE
+from .atom_feed import feed
+from .board_pictures import draw_turns
+from .game_page import card_of, invitation, names_of, shown_statistics, shown_turns, standings
+from .public_game import PublicGame, public_game
+from .rules_page import shown_rules
+from .site_files import SiteFiles, site_folder
+from .site_pages import SitePages, asset, verifier
+from .site_settings import SiteSettings, read_settings
+
+SCHEMA = "rattus-pbem/site-memory/1"
+ASSETS = ("site.css", "site.js", "icon.svg")
+STATES = ("playing", "joining", "finished")
+EXAMPLE = "peste"
+Cards = Mapping[str, Mapping[str, Any]]
+OrderPage = Callable[[Path], None]
+"""Writes the order page into a folder of its own."""
+
+
+@dataclass
+class SiteResult:
+    """What a build has done: games on the site, those whose pages were made again, files written and removed, and what
+    went wrong, a line each."""
+
+    games: list[str] = field(default_factory=list)
+    built: list[str] = field(default_factory=list)
+    written: int = 0
+    removed: int = 0
+    failed: list[str] = field(default_factory=list)
+
+
+@dataclass
+class _Known:
+    """What is remembered of a game: the stamp of its journal, its files, its cards by language."""
+
+    stamp: list[Any]
+    rules: str
+    files: list[str]
+    cards: dict[str, dict[str, Any]]
+
+
+def build_site(
+    home: Home, out: Path, now: datetime, *, afresh: bool = False, order_page: OrderPage | None = None
+) -> SiteResult:
+    """Build the site of a home in this folder, or bring it up to date. A game that cannot be read keeps its pages.
+
+    With `afresh` nothing that is there is taken for good. Raises UnreadableError for wrong settings, IllegalError for a
+    folder that is no site, OSError.
+    """
+    settings = read_settings(home.site, str(home.path / "host.toml"))
+    owned = ("assets", "games", "rules", "verify", *(lang for lang in settings.langs if lang != settings.lang))
+    result = SiteResult()
+    names = [name for name in home.store.games() if name not in settings.hide]
+    with site_folder(out, owned) as files:
+        of = [__version__, str(out.resolve()), settings.title, settings.lang, settings.url, order_page is not None]
+        remembered = {} if afresh else _remembered(home, of)
+        for name in ASSETS:
+            files.write(f"assets/{name}", asset(name))
+        known: dict[str, _Known] = {}
+        build = _Build(home, settings, files, now, afresh, order_page is not None)
+        for name in names:
+            entry = build.game(name, remembered.get(name), result)
+            if entry is not None:
+                known[name] = entry
+        build.shared({name: entry.cards for name, entry in known.items()})
+        if order_page is not None:
+            order_page(out / "order")
+        result.removed = files.sweep()
+        result.games, result.written = list(known), files.written
+    games = {name: [e.stamp, e.rules, e.files, e.cards] for name, e in known.items()}
+    memory = {"schema": SCHEMA, "of": of, "games": games}
+    home.store.write(SITE, json.dumps(memory, ensure_ascii=False, separators=(",", ":")).encode() + b"\n")
+    return result
+
+
+def _remembered(home: Home, of: Sequence[Any]) -> dict[str, _Known]:
+    """What the last build of this very site remembered; nothing if it cannot be read."""
+    try:
+        data = json.loads(home.store.read(SITE) or b"")
+        if data["schema"] != SCHEMA or data["of"] != of:
+            return {}
+        return {name: _Known(*entry) for name, entry in data["games"].items()}
+    except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
+        return {}
+
+
+class _Build:
+    """One build; `pages` know which pages there are."""
+
+    def __init__(
+        self, home: Home, settings: SiteSettings, files: SiteFiles, now: datetime, afresh: bool, has_order_page: bool
+    ) -> None:
+        self.home = home
+        self.settings = settings
+        self.files = files
+        self.now = now
+        self.afresh = afresh
+        titles = [(name, load_rules(name).meta.title) for name in GAMES]
+        self.pages = SitePages(settings, titles, has_order_page)
+
+    def game(self, name: str, known: _Known | None, result: SiteResult) -> _Known | None:
+        """The pages of a game, made again if it has changed; None if there are none."""
+        store = self.home.store
+        stamp = [*store.stamp(name)]
+        if known is not None and known.stamp == stamp and all([self.files.keep(file) for file in known.files]):
+            return known
+        try:
+            with open_game(self.home, name, self.now) as session:
+                game = public_game(session)
+                stamp = [*store.stamp(name)]
+                bundle = pretty_json(make_bundle(self.home, name)) if game.over else None
+        except (PbemError, OSError) as error:
+            result.failed.append(f"{name}: its pages stay as they are: {one_line(str(error))}")
+            for lang in self.settings.langs:
+                self.files.keep_folder(f"{self.pages.folder(lang)}games/{name}")
+            return known
+        before = self.files.begin()
+        cards = {lang: self._game_in(game, lang, bundle) for lang in self.settings.langs}
+        result.built.append(name)
+        return _Known(json.loads(json.dumps(stamp)), game.rules.name, self.files.since(before), cards)
+
+    def _game_in(self, game: PublicGame, lang: str, bundle: bytes | None) -> dict[str, Any]:
+        """The pictures, the bundle, the feed and last the page of a game in a language; returns its card."""
+        pages, folder = self.pages, f"{self.pages.folder(lang)}games/{game.id}/"
+        names = names_of(game, lang)
+        drawn = tuple(draw_turns(self.files, folder, game.rules, game.turns, lang, names, afresh=self.afresh))
+        card = card_of(game, lang, names, drawn)
+        if bundle is not None:
+            self.files.write(f"games/{game.id}/bundle.json", bundle)
+        address = f"{self.settings.url}{folder}" if self.settings.url else ""
+        self.files.write(f"{folder}feed.xml", feed(game, lang, names, pages.title(lang), address))
+        words = sentences("site", lang)
+        title = words["game_title"].format(game=game.id, rules=game.rules.meta.title)
+        page = pages.render(
+            "game.html",
+            f"games/{game.id}/index.html",
+            lang,
+            title=title,
+            description=f"{title}. {words['lead']}",
+            card=card,
+            rules_name=game.rules.name,
+            invitation=invitation(game, lang),
+            turns=shown_turns(game, lang, names, drawn),
+            standings=standings(game, lang, names),
+            statistics=shown_statistics(game, lang, names),
+            commitment=game.commitment,
+            bundle=self._shown_bundle(game, lang, bundle),
+            board=list(game.rules.display(game.turns[-1].view, lang, names, "public")),
+        )
+        self.files.write(f"{folder}index.html", page)
+        return card
+
+    def _shown_bundle(self, game: PublicGame, lang: str, bundle: bytes | None) -> dict[str, Any] | None:
+        if bundle is None:
+            return None
+        up = "../../../" if self.pages.folder(lang) else "../../"
+        digest = hashlib.sha256(bundle).hexdigest()
+        return {"path": f"{up}games/{game.id}/bundle.json", "size": len(bundle) // 1024 + 1, "digest": digest}
+
+    def shared(self, cards: Mapping[str, Cards]) -> None:
+        """The pages that are not of one game: rules, how to check a game, and last the list of games."""
+        script = verifier()
+        self.files.write("verify.py", script)
+        for lang in self.settings.langs:
+            words, folder = sentences("site", lang), self.pages.folder(lang)
+            for name, rules_title in self.pages.rules:
+                title, path = words["rules_of"].format(rules=rules_title), f"rules/{name}/index.html"
+                facts = shown_rules(load_rules(name), lang)
+                description = f"{title}. {words['rules_lead']}"
+                page = self.pages.render("rules.html", path, lang, title=title, description=description, **facts)
+                self.files.write(folder + path, page)
+            of_lang = [of_game[lang] for of_game in cards.values()]
+            over = [card["id"] for card in of_lang if card["state"] == "finished"]
+            page = self.pages.render(
+                "verify.html",
+                "verify/index.html",
+                lang,
+                title=words["verify_title"],
+                description=words["verify_2"],
+                digest=hashlib.sha256(script).hexdigest(),
+                games=over,
+                example=next(iter(over), EXAMPLE),
+            )
+            self.files.write(f"{folder}verify/index.html", page)
+            groups = [(state, _sorted(state, [c for c in of_lang if c["state"] == state])) for state in STATES]
+            page = self.pages.render(
+                "index.html",
+                "index.html",
+                lang,
+                title=self.pages.title(lang),
+                description=words["lead"],
+                groups=[(state, of_state) for state, of_state in groups if of_state],
+            )
+            self.files.write(f"{folder}index.html", page)
+
+
+def _sorted(state: str, cards: list[Any]) -> list[Any]:
+    """Games that are over with the newest first, others by name."""
+    return sorted(cards, key=lambda card: card["at"], reverse=True) if state == "finished" else cards

@@ -1,0 +1,112 @@
+"""Pages from templates: escaped everywhere, in one language each, with the way to their assets and sisters.
+
+A page loads its style, its script and its pictures from the site itself, runs nothing else, and says so to the browser.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup
+
+from ..engine.values import immutable
+from ..locale import sentences
+from ..locale.lines import unbroken
+from .site_settings import SiteSettings
+
+HERE = Path(__file__).parent
+POLICY = (
+    "default-src 'none'; img-src 'self'; style-src 'self'; script-src 'self'; base-uri 'none'; form-action 'none'"
+)
+
+
+@immutable
+class SitePages:
+    """Renders the pages of a site. `menu` are the pages to which all others lead: its key or text by path."""
+
+    settings: SiteSettings
+    rules: Sequence[tuple[str, str]]
+    """Name and title of each game that has a page of rules."""
+    has_order_page: bool
+
+    def folder(self, lang: str) -> str:
+        """Where the pages of a language lie: those of the first one at the top."""
+        return "" if lang == self.settings.lang else f"{lang}/"
+
+    def title(self, lang: str) -> str:
+        """What stands on top of each page."""
+        return self.settings.title or sentences("site", lang)["site"]
+
+    def render(self, template: str, path: str, lang: str, **facts: Any) -> bytes:
+        """The page at this path (below the folder of its language)."""
+        up = "../" * path.count("/")
+        root = up + ("../" if self.folder(lang) else "")
+        words = sentences("site", lang)
+        return (
+            _environment()
+            .get_template(template)
+            .render(
+                lang=lang,
+                words=words,
+                tell=_teller(words),
+                policy=POLICY,
+                site_title=self.title(lang),
+                up=up,
+                root=root,
+                here=path,
+                menu=self._menu(words),
+                langs=[
+                    (other, sentences("site", other)["lang_name"], f"{root}{self.folder(other)}{path}")
+                    for other in self.settings.langs
+                ],
+                **facts,
+            )
+            .encode()
+        )
+
+    def _menu(self, words: Mapping[str, str]) -> list[tuple[str, str]]:
+        rules = [(f"rules/{name}/index.html", words["menu_rules"].format(rules=title)) for name, title in self.rules]
+        order = [("order/index.html", words["menu_order"])] if self.has_order_page else []
+        return [
+            ("index.html", words["menu_games"]),
+            *rules,
+            *order,
+            ("verify/index.html", words["menu_verify"]),
+        ]
+
+
+def _teller(words: Mapping[str, str]) -> Callable[..., str]:
+    return lambda key, **facts: words[key].format(**facts)
+
+
+def _finished(value: Any) -> Any:
+    """A text as a page shows it: no line is broken where none may be."""
+    return unbroken(value) if isinstance(value, str) and not isinstance(value, Markup) else value
+
+
+@cache
+def _environment() -> Environment:
+    return Environment(
+        loader=FileSystemLoader(HERE / "templates"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        keep_trailing_newline=True,
+        finalize=_finished,
+    )
+
+
+def asset(name: str) -> bytes:
+    """A file that all pages share: `site.css`, `site.js`."""
+    return (HERE / "assets" / name).read_bytes()
+
+
+def verifier() -> bytes:
+    """The file that checks bundles by itself: a copy of docs/verify.py, which an installed program has beside it."""
+    installed = HERE / "assets" / "verify.py"
+    return (installed if installed.exists() else HERE.parents[1] / "docs" / "verify.py").read_bytes()

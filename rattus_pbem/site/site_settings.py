@@ -1,0 +1,62 @@
+"""The table [site] of host.toml: title and language of the pages, where they will be, which games are kept off them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+from urllib.parse import urlsplit
+
+from ..engine.values import immutable
+from ..errors import UnreadableError, join_faults
+from ..locale import FIRST, LANGUAGES
+from ..store.blob_names import is_game_id
+
+KEYS = ("title", "lang", "url", "hide")
+LONGEST_TITLE = 100
+
+
+@immutable
+class SiteSettings:
+    """See the module. `url` is "" or ends with a slash; `langs` are all languages, that of the first page first."""
+
+    title: str
+    lang: str
+    url: str
+    hide: tuple[str, ...]
+
+    @property
+    def langs(self) -> tuple[str, ...]:
+        """The languages of the pages, the first one first."""
+        return (self.lang, *(lang for lang in LANGUAGES if lang != self.lang))
+
+
+def read_settings(table: Mapping[str, Any], place: str) -> SiteSettings:
+    """The settings of this table. Raises UnreadableError that names every fault."""
+    from difflib import get_close_matches
+
+    faults = []
+    for key in table:
+        if key not in KEYS:
+            near = get_close_matches(key.lower(), KEYS, 1)
+            known = f"site.{key} is not known; there are {', '.join(KEYS)}"
+            faults.append(known + (f". Did you mean {near[0]}?" if near else ""))
+    title, lang, url, hide = (table.get(key, default) for key, default in zip(KEYS, ("", FIRST, "", []), strict=True))
+    if not isinstance(title, str) or len(title) > LONGEST_TITLE:
+        faults.append(f"site.title must be a text of at most {LONGEST_TITLE} letters")
+    if lang not in LANGUAGES:
+        faults.append(f"site.lang is {lang!r}; there is {' and '.join(LANGUAGES)}")
+    if not isinstance(url, str) or (url and not _is_url(url)):
+        faults.append('site.url must be an address such as "https://example.org/games/"')
+    if not isinstance(hide, list) or not all(isinstance(game, str) and is_game_id(game) for game in hide):
+        faults.append('site.hide must be a list of games, such as ["peste"]')
+    if faults:
+        raise UnreadableError(join_faults(faults), place=place)
+    return SiteSettings(" ".join(title.split()), lang, url and url.rstrip("/") + "/", tuple(hide))
+
+
+def _is_url(url: str) -> bool:
+    try:
+        parts = urlsplit(url)
+    except ValueError:
+        return False
+    return parts.scheme in ("http", "https") and bool(parts.netloc) and not parts.query and not parts.fragment
