@@ -55,6 +55,7 @@ LAYERS: Mapping[str, frozenset[str] | None] = {
             "store",
         }
     ),
+    "site": frozenset({"engine", "locale", "rules", "orders", "picture", "hosting", "store"}),
     "cli": None,
     "__main__": None,
 }

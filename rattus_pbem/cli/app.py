@@ -24,6 +24,7 @@ from . import (  # noqa: F401 - register their commands
     referee_commands,
     rollback_commands,
     rulebook_commands,
+    site_commands,
     store_commands,
 )
 from .command_tables import COMMANDS, DESK, GROUPS, Home, Json, Lang, Now, Orders, RulesName, View, command

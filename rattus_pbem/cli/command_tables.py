@@ -14,10 +14,12 @@ COMMANDS: dict[str, Callable[..., None]] = {}
 DESK: dict[str, Callable[..., None]] = {}
 REFEREE: dict[str, Callable[..., None]] = {}
 MAIL: dict[str, Callable[..., None]] = {}
+SITE: dict[str, Callable[..., None]] = {}
 STORE: dict[str, Callable[..., None]] = {}
 GROUPS = {
     "referee": (REFEREE, "Settle disputes: replay a game from its journal, and more."),
     "mail": (MAIL, "What became of each mail; mails that wait for a decision."),
+    "site": (SITE, "The games as static pages for everybody."),
     "store": (STORE, "Where the games lie: tables in a database, copies between stores."),
 }
 """Commands of two words: by the first, those of the second, and what they are for."""

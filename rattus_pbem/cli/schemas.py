@@ -28,6 +28,16 @@ def _host(model: str) -> Callable[[], dict[str, Any]]:
     return make
 
 
+def _site(model: str) -> Callable[[], dict[str, Any]]:
+    def make() -> dict[str, Any]:
+        from ..site import site_models
+
+        schema: dict[str, Any] = getattr(site_models, model).model_json_schema()
+        return schema
+
+    return make
+
+
 def _mail(model: str) -> Callable[[], dict[str, Any]]:
     def make() -> dict[str, Any]:
         from ..mail import mail_models
@@ -132,6 +142,8 @@ COMMON: dict[str, Callable[[], dict[str, Any]]] = {
     "sandbox": _host("SandboxOutput"),
     "scenario": _host("ScenarioOutput"),
     "secret": _host("SecretFile"),
+    "site": _site("SiteOutput"),
+    "site-memory": _site("SiteMemory"),
     "snapshot": _host("SnapshotFile"),
     "statistics": _host("StatisticsOutput"),
     "status": _host("StatusOutput"),

@@ -45,7 +45,8 @@ def _none(*_: Any) -> tuple[Any, ...]:
 class Guide:
     """All that a game teaches in one language. The first topic is the page of rules that a first letter shows.
 
-    `varying` are the topics that not every game of this kind has; `in_play` those of a view, which stand under
+    `varying` are the topics that not every game of this kind has, which a page of all rules shows under
+    `varying_heading`; `in_play` those of a view, which stand under
     `heading`; `begun` those that an event of a letter brings into play for the first time in the game; `lists` by what
     words a section of the display is asked for (`status WORD`), by its name. `draw_text` says what a draw gave, by its
     reason and its outcome; `facts` are sentences on what an event rests on, by a view of the board just before it;
@@ -62,6 +63,7 @@ class Guide:
     draw_text: Callable[[str, Sequence[Any]], str] = lambda why, outcome: ", ".join(map(str, outcome))
     facts: Callable[[Mapping[str, Any], Event], Sequence[str]] = _none
     draws: Callable[[Event, Sequence[Drew]], Sequence[Drew]] = _none
+    varying_heading: str = ""
 
     def topic(self, name: str) -> Topic:
         """The topic of this name. KeyError if there is none."""

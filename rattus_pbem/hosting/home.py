@@ -48,14 +48,14 @@ TEMPLATE = """\
 [store]                            # where the games are
 # kind = "folder"                  # a folder for each game
 
-[time]                             # for all games; `new --option turn=48h` sets one game
-{times}
-
 [site]                             # what `site build` makes
 # title = "Games by mail"          # what stands on top of each page
 # lang = "en"                      # the language of its first page; the others are a click away
 # url = ""                         # where it will be, such as "https://example.org/games/": feeds then name themselves
 # hide = []                        # games that are kept off it
+
+[time]                             # for all games; `new --option turn=48h` sets one game
+{times}
 """
 
 
@@ -177,7 +177,7 @@ def home_around(folder: Path) -> tuple[Home, str]:
 
 
 def _unknown(tables: Mapping[str, Any]) -> list[str]:
-    """Tables of a host.toml that are none, and unknown keys; those of [store], [mail] and [site] are looked at elsewhere."""
+    """Tables of a host.toml that are none, and unknown keys; those of other tables are looked at elsewhere."""
     faults = []
     for table, keys in tables.items():
         if table not in TABLES:

@@ -35,14 +35,22 @@ class Picture:
 
 
 def pictures(
-    rules: Rules[Any], view: Mapping[str, Any], before: Mapping[str, Any] | None = None, theme: Theme = "auto"
+    rules: Rules[Any],
+    view: Mapping[str, Any],
+    before: Mapping[str, Any] | None = None,
+    theme: Theme = "auto",
+    ring_meaning: str = "",
 ) -> tuple[Picture, ...]:
-    """The pictures of a view file; none of a game without a map. `before` is the file of the letter before it."""
+    """The pictures of a view file; none of a game without a map. `before` is the file of the letter before it.
+
+    Where it is another view before, `ring_meaning` says what has changed since when.
+    """
+    ring_meaning = ring_meaning or tell(view["lang"], "picture_changed")
     sheets = _sheets(rules, view, view)
     changed = changed_ids(_sheets(rules, before, view), sheets) if before is not None else frozenset()
     drawn = []
     for sheet in sheets:
-        ring_words = tell(view["lang"], "picture_changed") if _has_ring(sheet, changed) else ""
+        ring_words = ring_meaning if _has_ring(sheet, changed) else ""
         scale = WIDTH / sheet.frame[2]
         svg = sheet_svg(sheet, theme, changed, ring_words, WIDTH)
         drawn.append(Picture(sheet.id, sheet.title, sheet.alt, height_of(sheet, ring_words) * scale, svg))

@@ -6,6 +6,7 @@ back is gone, and the one that was played in its place is another entry.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from html import escape
 from uuid import NAMESPACE_URL, uuid5
@@ -20,6 +21,8 @@ from .public_game import PublicGame, PublicTurn
 ATOM = "http://www.w3.org/2005/Atom"
 MOST = 20
 """So many entries are in a feed, the newest ones."""
+_UNREADABLE = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+"""What XML cannot hold."""
 
 
 def feed(game: PublicGame, lang: str, names: Mapping[Seat, str], site_title: str, address: str) -> bytes:
@@ -43,8 +46,11 @@ def feed(game: PublicGame, lang: str, names: Mapping[Seat, str], site_title: str
         href = f"{address}index.html#turn-{turn.number}"
         SubElement(entry, "link", {"rel": "alternate", "type": "text/html", "href": href})
         SubElement(entry, "content", {"type": "html"}).text = "".join(_content(game, turn, lang, names))
+    for part in root.iter():
+        part.text = _UNREADABLE.sub("", part.text) if part.text else part.text
     ElementTree.indent(root, " ")
-    return b'<?xml version="1.0" encoding="utf-8"?>\n' + ElementTree.tostring(root, "utf-8") + b"\n"
+    written: bytes = ElementTree.tostring(root, "utf-8")
+    return b'<?xml version="1.0" encoding="utf-8"?>\n' + written + b"\n"
 
 
 def _content(game: PublicGame, turn: PublicTurn, lang: str, names: Mapping[Seat, str]) -> Iterator[str]:

@@ -12,6 +12,7 @@ from ..engine.pictures import Owner
 from ..engine.rules import Rules, board_sheets
 from ..engine.seats import Seat
 from ..engine.values import immutable
+from ..locale import sentences
 from ..picture.of_view import WIDTH, pictures
 from ..picture.sheets import height_of
 from ..picture.themes import ink_on
@@ -49,18 +50,21 @@ def draw_turns(
     `afresh`: all of them are drawn.
     """
     before: Mapping[str, Any] | None = None
+    ring_meaning = sentences("site", lang)["ring"]
     for turn in turns:
         view = {"board": turn.view, "lang": lang, "names": dict(names)}
-        key = _digest([__version__, rules.name, rules.revision, rules.data_digest, view, before and before["board"]])
+        key = _digest(
+            [__version__, rules.name, rules.revision, rules.data_digest, view, before and before["board"], ring_meaning]
+        )
         sheets = board_sheets(rules, turn.view, lang, {seat: name for seat, name in names.items() if can_write(name)})
         shown = []
         for sheet in sheets:
             name = f"turn-{turn.number}-{sheet.id}-{key}.svg"
-            height = round(height_of(sheet) * WIDTH / sheet.frame[2])
+            height = round(height_of(sheet, ring_meaning if before else "") * WIDTH / sheet.frame[2])
             shown.append(BoardPicture(name, sheet.title, sheet.alt, WIDTH, height))
         there = [files.keep(folder + picture.file) for picture in shown]
         if shown and (afresh or not all(there)):
-            for picture, drawn in zip(shown, pictures(rules, view, before), strict=True):
+            for picture, drawn in zip(shown, pictures(rules, view, before, ring_meaning=ring_meaning), strict=True):
                 files.write(folder + picture.file, drawn.svg.encode())
         yield tuple(shown)
         before = view

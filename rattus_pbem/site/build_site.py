@@ -1,7 +1,7 @@
 """Building the site: the pages of each game that has changed, then those about all of them.
 
-A game whose journal is as it was is not opened: its files are there, and what the list of games shows of it is remembered
-in the home. What is remembered never lies in the site: the size of a journal tells that somebody has sent something.
+A game whose journal is as it was is not opened: its files are there, and what the list of games shows of it is
+remembered in the home, never in the site: the size of a journal tells that somebody has sent something.
 """
 
 from __future__ import annotations
@@ -12,9 +12,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
-from .. import __version__
 from ..errors import PbemError, one_line
 from ..hosting.bundles import make_bundle
 from ..hosting.derived import pretty_json
@@ -25,20 +24,26 @@ from ..rules import GAMES, load_rules
 from ..store.blob_names import SITE
 from .atom_feed import feed
 from .board_pictures import draw_turns
-from .game_page import card_of, invitation, names_of, shown_statistics, shown_turns, standings
+from .game_page import invitation, names_of, shown_statistics, shown_turns, standings, tile_of
+from .made_from import made_of
 from .public_game import PublicGame, public_game
 from .rules_page import shown_rules
 from .site_files import SiteFiles, site_folder
-from .site_pages import SitePages, asset, verifier
+from .site_pages import ORDER_PAGE, SitePages, asset, verifier
 from .site_settings import SiteSettings, read_settings
 
 SCHEMA = "rattus-pbem/site-memory/1"
 ASSETS = ("site.css", "site.js", "icon.svg")
 STATES = ("playing", "joining", "finished")
-EXAMPLE = "peste"
-Cards = Mapping[str, Mapping[str, Any]]
-OrderPage = Callable[[Path], None]
-"""Writes the order page into a folder of its own."""
+EXAMPLE = "game"
+Tiles = Mapping[str, Mapping[str, Any]]
+
+
+class OrderPage(NamedTuple):
+    """What writes the order page into `order/` of a folder, and what tells whether it would write another one."""
+
+    write: Callable[[Path], None]
+    made_of: str
 
 
 @dataclass
@@ -55,12 +60,12 @@ class SiteResult:
 
 @dataclass
 class _Known:
-    """What is remembered of a game: the stamp of its journal, its files, its cards by language."""
+    """What is remembered of a game: the stamp of its journal, its files, its tiles by language."""
 
     stamp: list[Any]
     rules: str
     files: list[str]
-    cards: dict[str, dict[str, Any]]
+    tiles: dict[str, dict[str, Any]]
 
 
 def build_site(
@@ -72,40 +77,40 @@ def build_site(
     folder that is no site, OSError.
     """
     settings = read_settings(home.site, str(home.path / "host.toml"))
-    owned = ("assets", "games", "rules", "verify", *(lang for lang in settings.langs if lang != settings.lang))
+    owned = ("assets", "games", "order", "rules", "verify", *(lang for lang in settings.langs if lang != settings.lang))
     result = SiteResult()
     names = [name for name in home.store.games() if name not in settings.hide]
     with site_folder(out, owned) as files:
-        of = [__version__, str(out.resolve()), settings.title, settings.lang, settings.url, order_page is not None]
-        remembered = {} if afresh else _remembered(home, of)
+        of = [made_of(), str(out.resolve()), settings.title, settings.lang, settings.url, order_page is not None]
+        order_made_of, remembered = ("", {}) if afresh else _remembered(home, of)
         for name in ASSETS:
             files.write(f"assets/{name}", asset(name))
+        if order_page is not None and not (order_made_of == order_page.made_of and files.keep(ORDER_PAGE)):
+            files.take(order_page.write, ORDER_PAGE)
         known: dict[str, _Known] = {}
         build = _Build(home, settings, files, now, afresh, order_page is not None)
         for name in names:
             entry = build.game(name, remembered.get(name), result)
             if entry is not None:
                 known[name] = entry
-        build.shared({name: entry.cards for name, entry in known.items()})
-        if order_page is not None:
-            order_page(out / "order")
+        build.shared({name: entry.tiles for name, entry in known.items()})
         result.removed = files.sweep()
         result.games, result.written = list(known), files.written
-    games = {name: [e.stamp, e.rules, e.files, e.cards] for name, e in known.items()}
-    memory = {"schema": SCHEMA, "of": of, "games": games}
+    games = {name: [e.stamp, e.rules, e.files, e.tiles] for name, e in known.items()}
+    memory = {"schema": SCHEMA, "of": of, "order_page": order_page.made_of if order_page else "", "games": games}
     home.store.write(SITE, json.dumps(memory, ensure_ascii=False, separators=(",", ":")).encode() + b"\n")
     return result
 
 
-def _remembered(home: Home, of: Sequence[Any]) -> dict[str, _Known]:
-    """What the last build of this very site remembered; nothing if it cannot be read."""
+def _remembered(home: Home, of: Sequence[Any]) -> tuple[str, dict[str, _Known]]:
+    """What the last build of this very site remembered of the order page and of games; nothing if it cannot be read."""
     try:
         data = json.loads(home.store.read(SITE) or b"")
         if data["schema"] != SCHEMA or data["of"] != of:
-            return {}
-        return {name: _Known(*entry) for name, entry in data["games"].items()}
+            return "", {}
+        return str(data["order_page"]), {name: _Known(*entry) for name, entry in data["games"].items()}
     except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
-        return {}
+        return "", {}
 
 
 class _Build:
@@ -126,7 +131,7 @@ class _Build:
         """The pages of a game, made again if it has changed; None if there are none."""
         store = self.home.store
         stamp = [*store.stamp(name)]
-        if known is not None and known.stamp == stamp and all([self.files.keep(file) for file in known.files]):
+        if known is not None and known.stamp == stamp and self.files.keep_all(known.files):
             return known
         try:
             with open_game(self.home, name, self.now) as session:
@@ -139,16 +144,16 @@ class _Build:
                 self.files.keep_folder(f"{self.pages.folder(lang)}games/{name}")
             return known
         before = self.files.begin()
-        cards = {lang: self._game_in(game, lang, bundle) for lang in self.settings.langs}
+        tiles = {lang: self._game_in(game, lang, bundle) for lang in self.settings.langs}
         result.built.append(name)
-        return _Known(json.loads(json.dumps(stamp)), game.rules.name, self.files.since(before), cards)
+        return _Known(json.loads(json.dumps(stamp)), game.rules.name, self.files.since(before), tiles)
 
     def _game_in(self, game: PublicGame, lang: str, bundle: bytes | None) -> dict[str, Any]:
-        """The pictures, the bundle, the feed and last the page of a game in a language; returns its card."""
+        """The pictures, the bundle, the feed and last the page of a game in a language; returns its tile."""
         pages, folder = self.pages, f"{self.pages.folder(lang)}games/{game.id}/"
         names = names_of(game, lang)
         drawn = tuple(draw_turns(self.files, folder, game.rules, game.turns, lang, names, afresh=self.afresh))
-        card = card_of(game, lang, names, drawn)
+        tile = tile_of(game, lang, names, drawn)
         if bundle is not None:
             self.files.write(f"games/{game.id}/bundle.json", bundle)
         address = f"{self.settings.url}{folder}" if self.settings.url else ""
@@ -161,7 +166,7 @@ class _Build:
             lang,
             title=title,
             description=f"{title}. {words['lead']}",
-            card=card,
+            tile=tile,
             rules_name=game.rules.name,
             invitation=invitation(game, lang),
             turns=shown_turns(game, lang, names, drawn),
@@ -172,7 +177,7 @@ class _Build:
             board=list(game.rules.display(game.turns[-1].view, lang, names, "public")),
         )
         self.files.write(f"{folder}index.html", page)
-        return card
+        return tile
 
     def _shown_bundle(self, game: PublicGame, lang: str, bundle: bytes | None) -> dict[str, Any] | None:
         if bundle is None:
@@ -181,7 +186,7 @@ class _Build:
         digest = hashlib.sha256(bundle).hexdigest()
         return {"path": f"{up}games/{game.id}/bundle.json", "size": len(bundle) // 1024 + 1, "digest": digest}
 
-    def shared(self, cards: Mapping[str, Cards]) -> None:
+    def shared(self, tiles: Mapping[str, Tiles]) -> None:
         """The pages that are not of one game: rules, how to check a game, and last the list of games."""
         script = verifier()
         self.files.write("verify.py", script)
@@ -193,8 +198,8 @@ class _Build:
                 description = f"{title}. {words['rules_lead']}"
                 page = self.pages.render("rules.html", path, lang, title=title, description=description, **facts)
                 self.files.write(folder + path, page)
-            of_lang = [of_game[lang] for of_game in cards.values()]
-            over = [card["id"] for card in of_lang if card["state"] == "finished"]
+            of_lang = [of_game[lang] for of_game in tiles.values()]
+            over = [tile["id"] for tile in of_lang if tile["state"] == "finished"]
             page = self.pages.render(
                 "verify.html",
                 "verify/index.html",
@@ -218,6 +223,6 @@ class _Build:
             self.files.write(f"{folder}index.html", page)
 
 
-def _sorted(state: str, cards: list[Any]) -> list[Any]:
+def _sorted(state: str, tiles: list[Any]) -> list[Any]:
     """Games that are over with the newest first, others by name."""
-    return sorted(cards, key=lambda card: card["at"], reverse=True) if state == "finished" else cards
+    return sorted(tiles, key=lambda tile: tile["at"], reverse=True) if state == "finished" else tiles

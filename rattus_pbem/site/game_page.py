@@ -1,9 +1,9 @@
-"""A game in one language: what its page, its card among the games and its feed show. Makes no HTML."""
+"""A game in one language: what its page, its tile among the games and its feed show. Makes no HTML."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import Any
 
 from ..engine.guides import guide_of
@@ -11,18 +11,16 @@ from ..engine.rules import Rules
 from ..engine.seats import Seat
 from ..hosting.shown_names import shown_names
 from ..locale import listed, sentences, tell, word
-from ..locale.times import moment_text
 from .board_pictures import BoardPicture, ink_of, owners
 from .public_game import PublicGame, PublicTurn
-
-ZONE = "UTC"
-"""Of all times, as in public reports: a site has no reader whose zone is known."""
 
 
 def shown_moment(at: str, lang: str) -> dict[str, str]:
     """A time as a page has it: for machines and for people."""
-    moment = datetime.fromisoformat(at)
-    return {"iso": at, "text": f"{moment_text(moment, ZONE, lang)}, {moment:%Y}"}
+    moment, table = datetime.fromisoformat(at).astimezone(UTC), sentences("common", lang)
+    weekday, month = table["weekdays"].split()[moment.weekday()], table["months"].split()[moment.month - 1]
+    day = table["first_day"] if moment.day == 1 else str(moment.day)
+    return {"iso": at, "text": f"{weekday} {day} {month} {moment:%Y, %H:%M} UTC"}
 
 
 def names_of(game: PublicGame, lang: str) -> dict[Seat, str]:
@@ -89,7 +87,7 @@ def shown_seats(game: PublicGame, lang: str, names: Mapping[Seat, str]) -> list[
     ]
 
 
-def card_of(
+def tile_of(
     game: PublicGame, lang: str, names: Mapping[Seat, str], drawn: Sequence[tuple[BoardPicture, ...]]
 ) -> dict[str, Any]:
     """What the list of games shows of it; plain JSON."""

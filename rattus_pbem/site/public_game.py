@@ -1,8 +1,8 @@
 """What everybody may know of a game, turn by turn: public events and public views, as the public report has them.
 
-Of what is not of the game itself only what that report says: who plays where, who is awaited until when, which seats are
-free. Nothing of sheets, when they came, letters, addresses, messages or votes; nothing that hangs on them either, such as
-the head or the length of the journal. Knows no language and makes no page.
+Of what is not of the game itself only what that report says: who plays where, who is awaited until when, which seats
+are free. Nothing of sheets, when they came, letters, addresses, messages or votes; nothing that hangs on them either,
+such as the head or the length of the journal. Knows no language and makes no page.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ ORDERS = ("carried_out", "refused", "asked", "in_time")
 class PublicTurn:
     """A turn: its events as all may see them, each with its id, and the public view at its end (or now).
 
-    `at` is when its last act ended; "" while it is being played. `course` counts the rollbacks that it was played after.
+    `at` is when its last act ended; "" while it is being played. `course` is the number of the last rollback before it.
     """
 
     number: int
@@ -151,7 +151,7 @@ def _seen(act: ActEvents) -> Iterator[tuple[str, Event]]:
 
 def _acts(session: Session, lines: list[Line]) -> Iterator[_Act]:
     """Each finished act."""
-    game, rules = session.game, session.game.rules
+    game = session.game
     given_up, names = abandoned(lines), act_names(lines)
     state, first, turn = _first_state(game, lines[0]), 0, 0
     for line in lines:

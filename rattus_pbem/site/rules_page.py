@@ -1,4 +1,4 @@
-"""The rules and cards of a game in one language, from what it teaches: topics, cards, clauses, options. Makes no HTML."""
+"""The rules of a game in one language, from what it teaches. Makes no HTML."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any
 
 from ..engine.guides import Topic, guide_of
 from ..engine.rules import Rules
-from ..locale import listed
+from ..locale import listed, sentences
 from ..orders.print_text import print_line
 
 
@@ -14,11 +14,12 @@ def shown_rules(rules: Rules[Any], lang: str) -> dict[str, Any]:
     """What the page of a game's rules shows."""
     guide, meta = guide_of(rules, lang), rules.meta
     topics = [topic for topic in guide.topics if topic.name not in guide.varying]
-    cards = [topic for topic in guide.topics if topic.name in guide.varying]
+    varying = [topic for topic in guide.topics if topic.name in guide.varying]
     known = list(guide.clauses)
     return {
         "topics": [_topic(rules, topic, lang, known) for topic in topics],
-        "cards": [_topic(rules, topic, lang, known) for topic in cards],
+        "varying": [_topic(rules, topic, lang, known) for topic in varying],
+        "varying_heading": guide.varying_heading or sentences("site", lang)["rules_more"],
         "clauses": list(guide.clauses.items()),
         "seats": listed(lang, [rules.lexicon.name("seat", seat, lang) for seat in meta.seats]),
         "counts": listed(lang, list(map(str, meta.counts))),

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 import shutil
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -45,10 +45,23 @@ class SiteFiles:
             replace_through(self.out / NEW / "half", path, data, durable=False, mode=MODE)
             self.written += 1
 
+    def take(self, make: Callable[[Path], None], name: str) -> None:
+        """Have a file made in a folder of its own, and put it here once it is whole."""
+        self._kept.add(name)
+        make(self.out / NEW)
+        (self.out / name).parent.mkdir(parents=True, exist_ok=True)
+        os.replace(self.out / NEW / name, self.out / name)
+        self.written += 1
+
     def keep(self, name: str) -> bool:
         """Whether this file is there, which is then not removed."""
         self._kept.add(name)
         return (self.out / name).is_file()
+
+    def keep_all(self, names: Iterable[str]) -> bool:
+        """Whether all of these are there; none of them is then removed."""
+        there = [self.keep(name) for name in names]
+        return all(there)
 
     def begin(self) -> frozenset[str]:
         """What has been written or kept until now, for `since`."""

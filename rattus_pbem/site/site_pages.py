@@ -19,9 +19,9 @@ from ..locale.lines import unbroken
 from .site_settings import SiteSettings
 
 HERE = Path(__file__).parent
-POLICY = (
-    "default-src 'none'; img-src 'self'; style-src 'self'; script-src 'self'; base-uri 'none'; form-action 'none'"
-)
+POLICY = "default-src 'none'; img-src 'self'; style-src 'self'; script-src 'self'; base-uri 'none'; form-action 'none'"
+ORDER_PAGE = "order/index.html"
+"""One page for all languages, below the site's top."""
 
 
 @immutable
@@ -58,7 +58,7 @@ class SitePages:
                 up=up,
                 root=root,
                 here=path,
-                menu=self._menu(words),
+                menu=[((root if path == ORDER_PAGE else up) + path, text, path) for path, text in self._menu(words)],
                 langs=[
                     (other, sentences("site", other)["lang_name"], f"{root}{self.folder(other)}{path}")
                     for other in self.settings.langs
@@ -70,7 +70,7 @@ class SitePages:
 
     def _menu(self, words: Mapping[str, str]) -> list[tuple[str, str]]:
         rules = [(f"rules/{name}/index.html", words["menu_rules"].format(rules=title)) for name, title in self.rules]
-        order = [("order/index.html", words["menu_order"])] if self.has_order_page else []
+        order = [(ORDER_PAGE, words["menu_order"])] if self.has_order_page else []
         return [
             ("index.html", words["menu_games"]),
             *rules,

@@ -48,7 +48,7 @@ def read_settings(table: Mapping[str, Any], place: str) -> SiteSettings:
     if not isinstance(url, str) or (url and not _is_url(url)):
         faults.append('site.url must be an address such as "https://example.org/games/"')
     if not isinstance(hide, list) or not all(isinstance(game, str) and is_game_id(game) for game in hide):
-        faults.append('site.hide must be a list of games, such as ["peste"]')
+        faults.append('site.hide must be a list of games, such as ["my-game"]')
     if faults:
         raise UnreadableError(join_faults(faults), place=place)
     return SiteSettings(" ".join(title.split()), lang, url and url.rstrip("/") + "/", tuple(hide))

@@ -67,6 +67,7 @@ def documents(home: Path) -> Iterator[tuple[str, str, Any]]:
             yield f"{name}, proof", "proof", view["proof"]
         else:
             names = {"index.json": "index", "tick.json": "tick-state", "ticks.json": "ticks"}
+            names["site.json"] = "site-memory"
             kinds = {"orders": "orders-rattus", "reports": "report", "snapshots": "snapshot", "keys": "keys"}
             yield name, kinds.get(parts[2], path.stem) if len(parts) > 2 else names[path.name], json.loads(raw)
 
@@ -229,6 +230,7 @@ def outputs(home: Home, tmp_path: Path) -> Iterator[tuple[str, tuple[object, ...
         )
     yield "restored", ("referee", "restore", "turn", "--reason", "a test", *at)
     yield "copied", ("store", "copy", home.path, make_home(tmp_path / "copy", key=home.key).path)
+    yield "site", ("site", "build", tmp_path / "site", *at)
     yield "tick", ("tick", "--dry-run", *at)
     yield "tick", ("tick", *at)
     position = write(tmp_path / "position", TURN_OF_RED)

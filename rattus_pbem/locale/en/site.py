@@ -5,7 +5,10 @@ from __future__ import annotations
 SENTENCES: dict[str, str] = {
     "site": "Games by mail",
     "lang_name": "English",
-    "lead": "Board games played by letter, over weeks and months. Each turn can be looked at here, with its map and all that happened in public.",
+    "lead": (
+        "Board games played by letter, over weeks and months. Each turn can be looked at here, with its map and "
+        "all that happened in public."
+    ),
     "skip": "To the content",
     "menu": "Pages",
     "menu_games": "Games",
@@ -50,12 +53,16 @@ SENTENCES: dict[str, str] = {
     "happened": "What happened",
     "nothing": "Nothing that everybody may see.",
     "map_alt": "{title}, {turn}. {alt}",
+    "ring": "changed in this turn",
     "motion": "See this turn in motion",
     "motion_alt": "The moves of {turn}, one after the other; the list of what happened says the same in words.",
     "board": "The board in words",
     "statistics": "Statistics",
     "luck": "Luck",
-    "luck_so": "What public draws have given to whom, and what was to be expected. “Luckier than” counts of a hundred players with the same draws.",
+    "luck_so": (
+        "What public draws have given to whom, and what was to be expected. “Luckier than” counts of a hundred "
+        "players with the same draws."
+    ),
     "luck_none": "No public draws to count yet.",
     "player": "Player",
     "measure": "Counted",
@@ -70,8 +77,14 @@ SENTENCES: dict[str, str] = {
     "carried_out": "Carried out",
     "refused": "Not carried out",
     "proof": "Proof",
-    "proof_running": "Before anything was drawn the host committed to the secret of all draws. When the game is over the secret is opened, and everything can be checked here.",
-    "proof_over": "Every draw and every turn of this game can be checked, without trusting its host: the bundle holds all that was played, and the keys of all draws.",
+    "proof_running": (
+        "Before anything was drawn the host committed to the secret of all draws. When the game is over the secret"
+        " is opened, and everything can be checked here."
+    ),
+    "proof_over": (
+        "Every draw and every turn of this game can be checked, without trusting its host: the bundle holds all "
+        "that was played, and the keys of all draws."
+    ),
     "commitment": "Commitment",
     "bundle": "Download the bundle",
     "bundle_size": "{game}.json, {size} KB",
@@ -82,10 +95,10 @@ SENTENCES: dict[str, str] = {
     "feed_over": "Turn {turn}, the last one",
     "clauses_of": "what the rules say",
     "rules_of": "Rules of {rules}",
-    "rules_lead": "In a few words each: the course of the game, its cards, and the clauses that the reports name.",
+    "rules_lead": "In a few words each: how it is played, what there is in it, and the clauses that the reports name.",
     "contents": "On this page",
     "rules_actions": "Rules and actions",
-    "rules_cards": "Cards",
+    "rules_more": "More",
     "rules_clauses": "Clauses",
     "rules_options": "Options of a game",
     "rules_seats": "Seats: {seats}. How many play: {counts}.",
@@ -95,12 +108,21 @@ SENTENCES: dict[str, str] = {
     "meaning": "Meaning",
     "none": "none",
     "verify_title": "Check a game",
-    "verify_1": "Download the bundle from the page of a finished game, and verify.py. It is one short file, which needs Python 3.11 or newer and nothing else.",
+    "verify_1": (
+        "Download the bundle from the page of a finished game, and verify.py. It is one short file, which needs "
+        "Python 3.11 or newer and nothing else."
+    ),
     "verify_2": "Run it. It prints EXACT and what was checked, or each fault with both sides:",
     "verify_3": "Who has the program itself can have it play the whole game again by the rules:",
     "verify_proves": "What this proves",
-    "verify_4": "The host committed to one secret before the first draw; each draw is made from it by its name and can be made again by anybody. The bundle is a chain: no line can be left out or changed without breaking it.",
-    "verify_5": "Players can check their own letters with it, too: verify.py also takes a folder of mails, and compares them with the bundle.",
+    "verify_4": (
+        "The host committed to one secret before the first draw; each draw is made from it by its name and can be "
+        "made again by anybody. The bundle is a chain: no line can be left out or changed without breaking it."
+    ),
+    "verify_5": (
+        "Players can check their own letters with it, too: verify.py also takes a folder of mails, and compares "
+        "them with the bundle."
+    ),
     "verify_download": "Download verify.py",
     "verify_digest": "SHA-256 of verify.py",
     "verify_games": "Finished games",

@@ -57,6 +57,7 @@ def guide(lang: str) -> Guide:
         draw_text=draw_text,
         facts=event_facts,
         draws=draws,
+        varying_heading=words["cards"],
     )
 
 

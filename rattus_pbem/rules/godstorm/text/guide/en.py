@@ -61,6 +61,7 @@ LISTS: dict[str, str] = {
 """What the sections of the display may be asked for by, with commas between."""
 
 WORDS: dict[str, str] = {
+    "cards": "Cards and relics",
     "before": "{place} just before: {what}.",
     "in_heaven": "{seat} had {armies} in heaven.",
     "faith": "{seat} had {faith} faith just before.",

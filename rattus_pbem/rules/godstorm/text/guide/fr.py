@@ -62,6 +62,7 @@ LISTS: dict[str, str] = {
 """What the sections of the display may be asked for by, with commas between."""
 
 WORDS: dict[str, str] = {
+    "cards": "Cartes et reliques",
     "before": "{place} juste avant : {what}.",
     "in_heaven": "{seat} avait {armies} au paradis.",
     "faith": "{seat} avait {faith} de foi juste avant.",

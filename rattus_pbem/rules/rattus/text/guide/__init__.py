@@ -50,6 +50,7 @@ def guide(data: Data, lang: str) -> Guide:
         draw_text,
         lambda view, event: tuple(facts(names, words, view, event)),
         draws,
+        words["cards"],
     )
 
 

@@ -101,6 +101,7 @@ LISTS: dict[str, str] = {
 
 WORDS: dict[str, str] = {
     "heading": "The cards of this game",
+    "cards": "Cards",
     "card": "{text} Class: {symbol}.",
     "before": "{region} just before: cubes: {cubes}; rats: {rats}",
     "plague_worth": "the plague counts as {cubes}",

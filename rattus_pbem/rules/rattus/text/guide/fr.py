@@ -105,6 +105,7 @@ LISTS: dict[str, str] = {
 
 WORDS: dict[str, str] = {
     "heading": "Les cartes de cette partie",
+    "cards": "Cartes",
     "card": "{text} Classe : {symbol}.",
     "before": "{region} juste avant : cubes : {cubes} ; rats : {rats}",
     "plague_worth": "la peste compte pour {cubes}",
