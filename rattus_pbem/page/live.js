@@ -29,7 +29,7 @@ class Rules {
   }
 }
 
-// A source of the page's states: the rules themselves. See `OrderPage`.
+// A source of the page's states: the rules themselves. See `OrderPage`. What else they say goes to `shown`.
 class LiveSource {
   constructor(rules, lang, shown) {
     this.rules = rules;
@@ -41,27 +41,44 @@ class LiveSource {
 
   async after(lines) {
     const change = ++this.changes;
-    const texts = lines.map((line) => line.text);
-    const state = await this.rules.ask({ do: "after", lines: texts, lang: this.lang });
+    this.lines = lines.map((line) => line.text);
+    this.shown.busy(true);
+    const state = await this._ask("after", this.lines);
+    if (change === this.changes) this.shown.busy(false);
     if (state.error) {
       this.shown.error(state.error);
       return this.state;
     }
     this.state = state;
-    if (change === this.changes) this._more(texts, change);
+    if (change === this.changes) this._more(this.lines, state, change);
     return state;
   }
 
+  // The same with one line more, which is being typed: its verdict, and what it would lead to.
+  async tryLine(text) {
+    const change = ++this.changes;
+    const lines = text ? [...this.lines, text] : this.lines;
+    const state = await this._ask("after", lines);
+    if (change !== this.changes || state.error) return;
+    this.shown.tried(text ? state.lines[state.lines.length - 1] : null);
+    this._more(lines, state, change);
+  }
+
+  _ask(what, lines) {
+    return this.rules.ask({ do: what, lines, lang: this.lang });
+  }
+
   // What takes longer comes when the state is there already.
-  async _more(lines, change) {
+  async _more(lines, state, change) {
     const isNewest = () => change === this.changes;
+    this.shown.preview(state.preview);
     this.shown.odds(null);
-    const maps = await this.rules.ask({ do: "maps", lines, lang: this.lang });
+    const maps = await this._ask("maps", lines);
     if (isNewest() && !maps.error) this.shown.maps(maps);
     if (!isNewest()) return;
     const partly = (odds) => { if (isNewest()) this.shown.odds(odds); };
     const odds = await this.rules.ask({ do: "odds", lines, worlds: LiveSource.WORLDS, lang: this.lang }, { partly });
-    if (isNewest() && odds && !odds.error) this.shown.odds(odds);
+    if (isNewest()) this.shown.odds(odds && !odds.error ? odds : null, true);
   }
 }
 LiveSource.WORLDS = 200;
@@ -73,6 +90,7 @@ class LivePage {
     this.texts = texts;
     this.lang = preferred.find((lang) => lang in texts) || "en";
     this.opened = 0;
+    this.outcome = this.at("outcome");
   }
 
   at(id) {
@@ -138,23 +156,47 @@ class LivePage {
     this.at("choose-file").textContent = this.texts[this.lang].another;
     this.at("order").innerHTML = page.body; // made by the program, which escapes whatever a player wrote
     document.title = this.at("order").querySelector("h1").textContent;
-    this.at("odds").hidden = true;
+    this.at("lines").after(this.outcome);
+    this.outcome.hidden = false;
     const source = new LiveSource(this.rules, this.lang, {
-      odds: (odds) => this._showOdds(odds),
+      busy: (isBusy) => this.at("order").setAttribute("aria-busy", isBusy),
+      preview: (lines) => this._showLines("preview-lines", lines),
+      odds: (odds, isWhole) => this._showOdds(odds, isWhole),
       maps: (maps) => this._showMaps(maps),
+      tried: (line) => this._showTried(line),
       error: (text) => { this.at("said").textContent = text; },
     });
-    this.order = new OrderPage(page.data, source);
-    await this.order.start();
+    await new OrderPage(page.data, source).start();
+    this._tryWhileTyping(source);
   }
 
-  _showOdds(odds) {
-    this.at("odds").hidden = !odds;
-    if (!odds) return;
-    const running = { worlds: odds.worlds, of: LiveSource.WORLDS };
+  _tryWhileTyping(source) {
+    const own = this.at("own");
+    own.after(Make.element("p", "", { id: "own-said", role: "status" }));
+    own.setAttribute("aria-describedby", "own-said");
+    let waiting = 0;
+    own.addEventListener("input", () => {
+      clearTimeout(waiting);
+      waiting = setTimeout(() => source.tryLine(own.value.trim()), LivePage.PAUSE);
+    });
+    this.at("write").addEventListener("submit", () => { clearTimeout(waiting); this._showTried(null); });
+  }
+
+  _showTried(line) {
     const words = this.texts[this.lang];
-    this.at("odds-running").textContent = odds.worlds < LiveSource.WORLDS ? Make.sentence(words.odds_running, running) : "";
-    this.at("odds-lines").replaceChildren(...odds.lines.map((line) => Make.element("li", line)));
+    this.at("own-said").textContent = line ? [words[`tried_${line.verdict}`], line.message].filter(Boolean).join(" ") : "";
+  }
+
+  _showLines(id, lines) {
+    this.at(id).replaceChildren(...lines.map((line) => Make.element("li", line)));
+  }
+
+  _showOdds(odds, isWhole) {
+    this.at("odds").setAttribute("aria-busy", !isWhole);
+    this.at("odds").hidden = !odds;
+    const running = { worlds: odds ? odds.worlds : 0, of: LiveSource.WORLDS };
+    this.at("odds-running").textContent = isWhole ? "" : Make.sentence(this.texts[this.lang].odds_running, running);
+    this._showLines("odds-lines", odds ? odds.lines : []);
   }
 
   _showMaps(maps) {
@@ -162,6 +204,7 @@ class LivePage {
     maps.forEach((svg, number) => { if (places[number]) places[number].innerHTML = svg; });
   }
 }
+LivePage.PAUSE = 300; // milliseconds without a key after which a line is tried
 LivePage.LARGEST = 12 * 1024 * 1024;
 
 new LivePage().start();

@@ -12,7 +12,9 @@ from ..orders.view_file import LARGEST
 
 LARGEST_MAIL = 12 * 1024 * 1024
 MOST_PARTS = 200
-ENDING = ".view.json"
+ENDING = ".json"
+MARK = b'"rattus-pbem/view-'
+"""The beginning of the schema that a view file names."""
 
 
 def view_bytes(raw: bytes, name: str, lang: str) -> bytes:
@@ -25,7 +27,7 @@ def view_bytes(raw: bytes, name: str, lang: str) -> bytes:
         return raw
     attached = _attached(raw)
     if attached is None:
-        raise _unreadable(name, lang, "no_view_in_mail", ending=ENDING)
+        raise _unreadable(name, lang, "no_view_in_mail")
     return attached
 
 
@@ -40,7 +42,7 @@ def _attached(raw: bytes) -> bytes | None:
                 return None
             if isinstance(part, EmailMessage) and (part.get_filename() or "").lower().endswith(ENDING):
                 content = part.get_payload(decode=True)
-                if isinstance(content, bytes) and len(content) <= LARGEST:
+                if isinstance(content, bytes) and len(content) <= LARGEST and MARK in content:
                     return content
     except (errors.MessageError, LookupError, ValueError, TypeError, AttributeError, RecursionError):
         return None  # the parser of the standard library stumbles over some mails in these ways

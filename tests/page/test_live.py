@@ -161,14 +161,15 @@ def opened(raw: bytes, lang: str = "en") -> dict[str, Any]:
     ("raw", "says"),
     [
         (b"", "empty"),
-        (b"hello", "no file that ends in .view.json"),
-        (b"\x00\xff" * 500, "no file that ends in .view.json"),
-        (mail_with(b"{}", "orders.json").as_bytes(), "no file that ends in .view.json"),
-        (mail_with(b"nothing").as_bytes(), "not JSON"),
+        (b"hello", "no view file is attached"),
+        (b"\x00\xff" * 500, "no view file is attached"),
+        (mail_with(b"{}", "orders.json").as_bytes(), "no view file is attached"),
+        (mail_with(b"nothing").as_bytes(), "no view file is attached"),
+        (mail_with(b'{"schema": "rattus-pbem/view-rattus/1"').as_bytes(), "not JSON"),
         (
             b"Content-Type: multipart/mixed; boundary=x\n\n"
             + b"--x\nContent-Type: multipart/mixed; boundary=x\n\n" * 5000,
-            "no file",
+            "no view file",
         ),
         (b" " * (LARGEST_MAIL + 1), "larger than 12 MB"),
         (b"[" * 5000, "nested too deep"),

