@@ -11,11 +11,12 @@ import re
 from collections.abc import Iterator, Mapping
 from html import escape
 from itertools import pairwise
+from typing import Literal, TypeAlias
 
-from ..engine.pictures import Area, Bar, Line, Piece, Place, Sheet, Tint
+from ..engine.pictures import Area, Bar, Line, Panel, Piece, Place, Route, Sheet, Tint
 from .changes import ringed
 from .pieces import circle, draw_piece, letter_of, number, polyline, rectangle, symbol, text
-from .rows import RING, SIZE, Below, Letter, Swatch, Tag, Words, lay_out
+from .rows import RING, SIZE, Below, Item, Letter, Swatch, Tag, Words, lay_out
 from .themes import COLOURS, Theme
 from .typeface import FAMILIES, width_of
 
@@ -78,7 +79,7 @@ def sheet_svg(
     high += below.height
     tints = {tint.name: tint for tint in tints_of(sheet)}
     view = " ".join(map(number, (left, top, wide, high)))
-    body = "".join(_parts(sheet, changed, below))
+    body = "".join(part for _, part in parts(sheet, changed, below))
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="m-picture" viewBox="{view}" width="{width}" '
         f'height="{number(high * width / wide)}" style="max-width:100%;height:auto" role="img" '
@@ -87,51 +88,65 @@ def sheet_svg(
     )
 
 
-def _parts(sheet: Sheet, changed: frozenset[str], below: Below) -> Iterator[str]:
+Layer: TypeAlias = Literal["ground", "outlines", "land", "marks", "names", "pieces", "below"]
+"""What lies over what: each layer over those before it. No two parts of one layer overlap, except `marks`."""
+
+
+def parts(sheet: Sheet, changed: frozenset[str], below: Below) -> Iterator[tuple[Layer, str]]:
+    """All that a picture consists of, from the ground upwards; what is the same in two pictures is the same text."""
     left, top, wide, high = sheet.frame
-    yield rectangle(sheet.frame, sheet.ground)
-    yield from _land(sheet)
+    yield "ground", rectangle(sheet.frame, sheet.ground)
+    yield "outlines", "".join(_outlines(sheet))
+    yield "land", "".join(_land(sheet))
     for x, y in sheet.stipple:
-        yield circle(x, y, 1.1, "dot")
+        yield "marks", circle(x, y, 1.1, "dot")
     for line in sheet.ridges:
-        yield from _mountains(line)
-    yield from _routes(sheet)
-    yield from _panels(sheet)
+        yield "marks", "".join(_mountains(line))
+    for route in sheet.routes:
+        yield "marks", "".join(_route(route))
+    for panel in sheet.panels:
+        yield "marks", "".join(_panel(panel))
     if below.height:  # what of the board reaches below its frame is covered; a clip would take twice as long to draw
-        yield rectangle((left, top + high, wide, below.height), "page")
+        yield "marks", rectangle((left, top + high, wide, below.height), "page")
     for place in sheet.places:
-        yield from _name(place, sheet.label_size, ringed(place, changed))
+        yield "names", "".join(_name(place, sheet.label_size, ringed(place, changed)))
     for place in sheet.places:
         for piece in place.pieces:
-            if place.label is None and place.id in changed:
-                yield _aura(piece)
-            yield from draw_piece(piece)
-    yield from _rows(below, changed)
+            aura = _aura(piece) if place.label is None and place.id in changed else ""
+            yield "pieces", aura + "".join(draw_piece(piece))
+    for item in below.items:
+        yield "below", "".join(_item(item, changed))
+
+
+def _outlines(sheet: Sheet) -> Iterator[str]:
+    """Each outline is written once."""
+    yield "<defs>"
+    if neutral := _path(sheet.neutral):
+        yield f'<path id="m-{sheet.id}-neutral" d="{neutral}"/>'
+    for area in sheet.areas:
+        yield f'<path id="{escape(_outline(sheet, area))}" d="{_path(area.rings)}"/>'
+    yield "</defs>"
+
+
+def _outline(sheet: Sheet, area: Area) -> str:
+    """The id of an area's outline."""
+    return f"m-{sheet.id}-{area.id}"
 
 
 def _land(sheet: Sheet) -> Iterator[str]:
-    """Each outline is written once. The strong line is drawn first, so that its outer half stays to be seen.
-
-    What is gone is a dotted line in the sea.
-    """
-    outlines = {area.id: _path(area.rings) for area in sheet.areas}
-    neutral = _path(sheet.neutral)
-    ids = {area.id: f"m-{sheet.id}-{area.id}" for area in sheet.areas}
-    yield "<defs>"
-    if neutral:
-        yield f'<path id="m-{sheet.id}-neutral" d="{neutral}"/>'
-    for area in sheet.areas:
-        yield f'<path id="{escape(ids[area.id])}" d="{outlines[area.id]}"/>'
-    yield "</defs>"
+    """The strong line is drawn first, so that its outer half stays to be seen. What is gone is a dotted line in the
+    sea."""
+    ids = {area.id: _outline(sheet, area) for area in sheet.areas}
     here = [area for area in sheet.areas if not area.gone]
-    uses = "".join(_use(ids[area.id]) for area in here) + (_use(f"m-{sheet.id}-neutral") if neutral else "")
+    neutral = _use(f"m-{sheet.id}-neutral") if sheet.neutral else ""
+    uses = "".join(_use(ids[area.id]) for area in here) + neutral
     for kind in ("shore", "shoal"):
         yield f'<g class="m-{kind}">{uses}</g>'
     for area in sheet.areas:
         if area.gone:
             yield f'<g class="m-gone">{_use(ids[area.id])}</g>'
     if neutral:
-        yield f'<g class="m-neutral">{_use(f"m-{sheet.id}-neutral")}</g>'
+        yield f'<g class="m-neutral">{neutral}</g>'
     groups: dict[str, list[Area]] = {}
     for area in here:
         groups.setdefault(area.group, []).append(area)
@@ -150,28 +165,26 @@ def _path(rings: tuple[Line, ...]) -> str:
     return "".join("M" + " ".join(map(number, ring)) + "Z" for ring in rings)
 
 
-def _routes(sheet: Sheet) -> Iterator[str]:
-    for route in sheet.routes:
-        (x1, y1), (x2, y2) = route.line[:2], route.line[-2:]
-        match route.kind:
-            case "sea":
-                yield polyline(route.line, "route")
-                yield circle(x1, y1, 2.8, "end") + circle(x2, y2, 2.8, "end")
-            case "land":
-                yield polyline(route.line, "road")
-            case "flames":
-                yield polyline(route.line, "flames")
-                for shift in (-14, 0, 14):
-                    where = f"translate({number((x1 + x2) / 2 + shift)} {number((y1 + y2) / 2)}) scale(.8)"
-                    yield f'<path class="m-flame" transform="{where}" d="{FLAME}"/>'
+def _route(route: Route) -> Iterator[str]:
+    (x1, y1), (x2, y2) = route.line[:2], route.line[-2:]
+    match route.kind:
+        case "sea":
+            yield polyline(route.line, "route")
+            yield circle(x1, y1, 2.8, "end") + circle(x2, y2, 2.8, "end")
+        case "land":
+            yield polyline(route.line, "road")
+        case "flames":
+            yield polyline(route.line, "flames")
+            for shift in (-14, 0, 14):
+                where = f"translate({number((x1 + x2) / 2 + shift)} {number((y1 + y2) / 2)}) scale(.8)"
+                yield f'<path class="m-flame" transform="{where}" d="{FLAME}"/>'
 
 
-def _panels(sheet: Sheet) -> Iterator[str]:
-    for panel in sheet.panels:
-        yield rectangle(panel.box, f"panel m-{panel.tint.name}", panel.radius)
-        left, top, _, _ = panel.box
-        if panel.sign is not None:
-            yield symbol(panel.sign, left + 16, top + 15, 1, "t")
+def _panel(panel: Panel) -> Iterator[str]:
+    yield rectangle(panel.box, f"panel m-{panel.tint.name}", panel.radius)
+    left, top, _, _ = panel.box
+    if panel.sign is not None:
+        yield symbol(panel.sign, left + 16, top + 15, 1, "t")
 
 
 def _mountains(line: Line) -> Iterator[str]:
@@ -211,22 +224,21 @@ def _aura(piece: Piece) -> str:
     return rectangle((left - 2, top - 2, wide + 4, high + 4), "ring", high / 2 + 2)
 
 
-def _rows(below: Below, changed: frozenset[str]) -> Iterator[str]:
-    for item in below.items:
-        match item:
-            case Words():
-                left, top, _, high = item.box
-                yield text(left, top + high / 2, item.words, SIZE, "t" if item.strong else "fact", "start")
-            case Letter():
-                assert item.row.owner is not None
-                yield from letter_of(item.row.owner, item.box)
-            case Swatch():
-                yield rectangle(item.box, f"box m-{item.tint.name}", 3)
-            case Tag():
-                left, top, wide, high = item.box
-                kind = "ring" if item.id == RING or item.id in changed else "tag"
-                yield rectangle((left + 1, top + 1, wide - 2, high - 2), kind, high / 2 - 1 if kind == "ring" else 4)
-                if item.words:
-                    yield text(left + wide / 2, top + high / 2, item.words, SIZE)
-            case _:
-                yield from draw_piece(item)
+def _item(item: Item, changed: frozenset[str]) -> Iterator[str]:
+    match item:
+        case Words():
+            left, top, _, high = item.box
+            yield text(left, top + high / 2, item.words, SIZE, "t" if item.strong else "fact", "start")
+        case Letter():
+            assert item.row.owner is not None
+            yield from letter_of(item.row.owner, item.box)
+        case Swatch():
+            yield rectangle(item.box, f"box m-{item.tint.name}", 3)
+        case Tag():
+            left, top, wide, high = item.box
+            kind = "ring" if item.id == RING or item.id in changed else "tag"
+            yield rectangle((left + 1, top + 1, wide - 2, high - 2), kind, high / 2 - 1 if kind == "ring" else 4)
+            if item.words:
+                yield text(left + wide / 2, top + high / 2, item.words, SIZE)
+        case _:
+            yield from draw_piece(item)
