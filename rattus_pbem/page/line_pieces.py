@@ -45,6 +45,7 @@ def page_verbs(rules: Rules[Any], asks: Sequence[Ask], lang: str) -> list[dict[s
     * `items` of a list, with `values`, `lead`, `none`, `low`, `high`, `caps` and `sums`: whether the items make an
       object with how often each was taken, or else a list;
     * `number`, the words before and behind a number from `low` to `high`.
+    `with` are the keys that the game takes only with one of certain others, `without` the pairs that it never takes.
     """
     verbs = []
     for ask in asks:
@@ -98,7 +99,39 @@ class _Pieces:
             for key in ("options", "values"):
                 verb["head"][key] = [o for place, o in enumerate(verb["head"][key]) if place not in dead]
             after = [next_place for place, next_place in enumerate(after) if place not in dead]
-        return {**verb, "after": after, "later": later, "picks": table}
+        return {**verb, **self._at_odds(values), "after": after, "later": later, "picks": table}
+
+    def _at_odds(self, heads: Sequence[Any]) -> dict[str, Any]:
+        """Which keys that may be left out cannot stand alone, or together, whatever the first key is.
+
+        Tried with the first and the last of its values; what depends on it is in `later`.
+        """
+        legal = [value for value in heads if value is not None]
+        if self.record.limit is None or not legal:
+            return {}
+        (needing, apart), (needing_too, apart_too) = map(self._at_odds_with, (legal[0], legal[-1]))
+        needing = {one: others for one, others in needing.items() if needing_too.get(one) == others}
+        apart = [pair for pair in apart if pair in apart_too]
+        return {**({"with": needing} if needing else {}), **({"without": apart} if apart else {})}
+
+    def _at_odds_with(self, head: Any) -> tuple[dict[str, list[str]], list[list[str]]]:
+        """The keys that need one of others, and the pairs that cannot be, in an order with this first key."""
+        assert self.record.limit is not None
+        first, *rest = self.record.fields
+        free: dict[str, Any] = {}
+        order = {**self.record.fixed, first.name: head}
+        for part in rest:
+            form = part.form_for(order)
+            for value in form.first_answers(1) if form is not None else ():
+                (order if part.needed else free)[part.name] = value
+        if self.record.limit(order) is not None:
+            return {}, []
+        fits = {one: self.record.limit({**order, one: value}) is None for one, value in free.items()}
+        pairs = [[one, other] for one in free for other in free if one < other]
+        both = [pair for pair in pairs if self.record.limit({**order, **{one: free[one] for one in pair}}) is None]
+        needing = {one: [other for pair in both if one in pair for other in pair if other != one] for one in free}
+        apart = [pair for pair in pairs if pair not in both and fits[pair[0]] and fits[pair[1]]]
+        return {one: needing[one] for one in free if not fits[one] and needing[one]}, apart
 
     def _picks(self, parts: Sequence[Field], known: Mapping[str, Any], table: list[Any]) -> list[int] | None:
         """What may be chosen for the keys after the first, by places in the table, to which new ones are added.

@@ -2,14 +2,15 @@
 
 // The order page. It shows what its source tells and keeps the lines; it judges nothing.
 //
-// A source has one method, `after(lines, options) -> Promise<state>`. A line is {text, json}; json is null where it was
-// written by hand. A state is
+// A source has one method, `after(lines, options) -> Promise<state>`. A line is {text, json} or, for an answer in
+// advance, {text, json, part}; json is null where it was written by hand, or clears its part. A state is
 //   asked       what is asked after these lines: [{question, text, main, verbs}], verbs as in `line_pieces.py`
 //   lines       the lines with what is to be said of each: {text, json, verdict, message};
 //               the verdict is "ok", "depends", "fails" or "on_arrival"
-//   block       the order sheet as text; sheet_json: as JSON
+//   block       the order sheet as text; sheet_json: as JSON, null where a line has none
 //   over        whether nothing more is asked
-//   preview     sentences on what the lines certainly do; null where the source cannot tell; odds: likewise
+//   preview     sentences on what the lines certainly do; null where the source cannot tell
+//   odds        sentences on what they may lead to; null likewise
 //
 // A page with the element `data` starts by itself, with `StaticSource`. Another page sets the body (`page_body`) into its
 // `main` and calls `new OrderPage(data, source).start()` with the data of `page_data`.
@@ -19,8 +20,15 @@ class OrderPage {
     this.words = data.words;
     this.source = source;
     this.lines = [];
+    this.advance = data.in_force.map((line) => ({ ...line }));
+    this.before = [];
     this.changes = 0;
+    this.shape = "text";
+    this.board = this.at("map").querySelector("[data-place]") ? new Board(this.at("map"), (...place) => this._tapped(...place)) : null;
     this.picks = new OrderPicks(this.at("picks"), this.words, () => this._showLine());
+    if (data.advance.questions.length) {
+      this.settle = new AdvancePicks(this.at("settle-picks"), data.advance, this.words, () => this._showAdvance());
+    }
   }
 
   at(id) {
@@ -28,47 +36,95 @@ class OrderPage {
   }
 
   start() {
-    this.at("choose").addEventListener("submit", (event) => { event.preventDefault(); this._addChosen(); });
-    this.at("write").addEventListener("submit", (event) => { event.preventDefault(); this._addWritten(); });
-    this.at("save").addEventListener("click", () => this._save());
-    this.at("copy").addEventListener("click", () => this._copy());
+    const on = (id, event, act) => this.at(id).addEventListener(event, (happened) => { happened.preventDefault(); act(); });
+    on("choose", "submit", () => this._addChosen());
+    on("write", "submit", () => this._addWritten());
+    on("settle", "submit", () => this._addAdvance());
+    on("undo", "click", () => this._undo());
+    on("save", "click", () => this._save());
+    on("copy", "click", () => this._copy());
+    on("as-text", "click", () => this._showShape("text"));
+    on("as-json", "click", () => this._showShape("json"));
     this.at("block").readOnly = this.at("no-script").hidden = true;
-    this.at("with-script").hidden = this.at("send").hidden = false;
-    this._show(this.data.first);
+    for (const id of ["with-script", "with-picks", "ready", "send", "shape"]) this.at(id).hidden = false;
+    this.at("in-advance").hidden = !this.settle;
+    this.at("examples").open = false;
     return this._update();
   }
 
+  // --- what the source tells
+
   // Ask the source what holds after the lines as they are now. An answer that comes too late is not shown.
   async _update() {
+    this._showLines();
     const change = ++this.changes;
-    const state = await this.source.after(this.lines.map(({ text, json }) => ({ text, json })), {});
+    const state = await this.source.after(this._sheetLines(), {});
     if (change === this.changes) this._show(state);
   }
 
   _show(state) {
+    const asked = JSON.stringify(state.asked);
     this.state = state;
-    this.picks.show(state.asked);
-    this.at("choose").hidden = state.asked.length === 0;
-    this.at("block").value = state.block;
+    if (asked !== this.asked || this.picks.line()) {
+      this.picks.show(state.asked);
+      this.at("questions").replaceChildren(...state.asked.map((entry) => Make.element("p", entry.text)));
+      if (state.over) this.at("questions").appendChild(Make.element("p", this.words.all_answered));
+    }
+    this.asked = asked;
+    this.at("with-picks").hidden = this.at("to-add").hidden = state.asked.length === 0;
     state.lines.forEach((line, place) => this._showVerdict(line, place));
+    const foretold = [...(state.preview || []), ...(state.odds || [])];
+    this.at("foretold").hidden = foretold.length === 0;
+    this.at("foretold").replaceChildren(...foretold.map((sentence) => Make.element("p", sentence)));
+    this._showBlock();
     this._showLine();
   }
 
+  _showVerdict({ verdict, message }, place) {
+    const said = this.at("lines").children[place] && this.at("lines").children[place].querySelector(".verdict");
+    if (!said) return;
+    said.textContent = message || (verdict === "ok" ? "" : this.words[`verdict_${verdict}`]);
+    said.classList.toggle("fails", verdict === "fails");
+  }
+
   _showLine() {
-    const line = this.picks.line();
-    this.at("preview").textContent = line ? line.text : "";
+    this.at("preview").textContent = this.picks.soFar();
+    this.at("fault").textContent = "";
+    if (this.board) this.board.show(this.picks.legal(this.board.places), this.picks.named(this.board.places));
+  }
+
+  _showAdvance() {
+    const line = this.settle && this.settle.line();
+    this.at("settle-preview").textContent = line ? line.text : "…";
+  }
+
+  _tapped(place, name) {
+    const take = this.picks.tap(place);
+    const verbs = this.picks.verb ? [] : this.picks.verbsFor(place);
+    if (take) {
+      take();
+      this._say("tapped", { place: name, line: this.picks.soFar() });
+    } else if (verbs.length) this._say("which_order", { place: name, verbs: verbs.join(", ") });
+    else this._say("place_only", { place: name });
   }
 
   _say(key, facts) {
     this.at("said").textContent = Make.sentence(this.words[key], facts || {});
   }
 
+  _fault(key, facts) {
+    this.at("fault").textContent = Make.sentence(this.words[key], facts || {});
+    this.at("said").textContent = "";
+  }
+
   // --- the lines
 
-  _addChosen() {
-    const twice = this.picks.tooOften();
-    if (twice !== null) this._say("twice", { item: twice });
-    else this._add(this.picks.line());
+  async _addChosen() {
+    const fault = this.picks.fault();
+    if (fault) return this._fault(fault.key, fault.facts);
+    await this._add(this.picks.line());
+    const box = this.at("verb");
+    (box && this.state.asked.length ? box : this.at("lines-title")).focus();
   }
 
   _addWritten() {
@@ -79,39 +135,90 @@ class OrderPage {
   }
 
   _add(line) {
+    this._remember();
+    this.asked = "";
     this.lines.push(line);
-    this._showLines();
     this._say("added", { line: line.text });
+    return this._update();
   }
 
-  _showLines() {
-    const list = this.at("lines");
-    list.textContent = "";
-    this.lines.forEach((line, place) => {
-      const row = list.appendChild(Make.element("li"));
-      row.appendChild(Make.element("code", line.text));
-      row.appendChild(Make.element("span", "", { class: "verdict" }));
-      for (const [what, step] of [["up", -1], ["down", 1], ["remove", 0]]) {
-        const to = place + step;
-        if (step && (to < 0 || to >= this.lines.length)) continue;
-        const button = Make.element("button", this.words[what], { type: "button", "data-what": what });
-        button.setAttribute("aria-label", `${this.words[what]}: ${line.text}`);
-        button.addEventListener("click", () => this._change(what, place, to));
-        row.appendChild(button);
-      }
-    });
-    this.at("no-lines").hidden = this.lines.length > 0;
+  _addAdvance() {
+    const line = this.settle.line();
+    if (!line) return this._say("choose_all");
+    this._remember();
+    const key = (json) => (line.part === "default" ? json.on : Object.keys(json)[0]);
+    const single = line.part === "default" || line.part === "settings";  // one answer a question
+    this.advance = this.advance.filter((other) => other.part !== line.part || !single || key(other.json) !== key(line.json));
+    this.advance.push(line);
+    this._say("added", { line: line.text });
     this._update();
   }
 
-  _showVerdict({ verdict, message }, place) {
-    const row = this.at("lines").children[place];
-    if (!row) return;
-    row.querySelector(".verdict").textContent = message || (verdict === "ok" ? "" : this.words[`verdict_${verdict}`] || "");
+  // The lines of the sheet: the orders, then each part of the answers in advance that is not as it was.
+  _sheetLines() {
+    const lines = this.lines.map(({ text, json }) => ({ text, json }));
+    for (const part of ["conditional", "standing", "default", "settings"]) {
+      const now = this.advance.filter((line) => line.part === part);
+      const was = this.data.in_force.filter((line) => line.part === part);
+      if (now.map((line) => line.text).join("\n") === was.map((line) => line.text).join("\n")) continue;
+      if (now.length) lines.push(...now);
+      else lines.push({ part, text: this.data.advance.none[part], json: null });
+    }
+    return lines;
+  }
+
+  _remember() {
+    this.before.push([[...this.lines], [...this.advance]]);
+  }
+
+  _undo() {
+    if (!this.before.length) return;
+    [this.lines, this.advance] = this.before.pop();
+    this.asked = "";
+    this._say("undone");
+    this._update();
+  }
+
+  _showLines() {
+    const rows = this.lines.map((line, place) => {
+      const row = this._row(line);
+      row.insertBefore(Make.element("span", "", { class: "verdict" }), row.children[1]);
+      for (const [what, step] of [["up", -1], ["down", 1], ["remove", 0]]) {
+        const to = place + step;
+        if (!step || (to >= 0 && to < this.lines.length)) this._button(row, what, line, () => this._change(what, place, to));
+      }
+      return row;
+    });
+    this.at("lines").replaceChildren(...rows);
+    const settled = this.advance.map((line, place) => {
+      const row = this._row(line);
+      this._button(row, "remove", line, () => this._removeAdvance(place));
+      return row;
+    });
+    this.at("advance-lines").replaceChildren(...settled);
+    this.at("advance-lines").hidden = this.at("advance-lines-title").hidden = settled.length === 0;
+    this.at("no-lines").hidden = this.lines.length > 0;
+    this.at("undo").hidden = this.before.length === 0;
+  }
+
+  _row(line) {
+    const row = Make.element("li");
+    row.appendChild(Make.element("code", line.text));
+    return row;
+  }
+
+  _button(row, what, line, act) {
+    const button = Make.element("button", this.words[what], { type: "button", "data-what": what });
+    button.setAttribute("aria-label", `${this.words[what]}: ${line.text}`);
+    button.addEventListener("click", act);
+    row.appendChild(button);
   }
 
   // After a change the focus stays where one would go on: on the moved line, or on the one that took its place.
   _change(what, place, to) {
+    this._remember();
+    this.asked = "";
+    this.lines = [...this.lines];
     const [line] = this.lines.splice(place, 1);
     if (what === "remove") {
       this._say("removed", { line: line.text });
@@ -120,18 +227,51 @@ class OrderPage {
       this.lines.splice(to, 0, line);
       this._say("moved", { n: to + 1, line: line.text });
     }
-    this._showLines();
+    this._update();
     const row = this.at("lines").children[to];
     const next = row && (row.querySelector(`[data-what=${what}]`) || row.querySelector("button"));
     (next || this.at("lines-title")).focus();
   }
 
-  // --- the block
+  _removeAdvance(place) {
+    this._remember();
+    const line = this.advance[place];
+    this.advance = this.advance.filter((_, n) => n !== place);
+    this._say("removed", { line: line.text });
+    this._update();
+    this.at("lines-title").focus();
+  }
+
+  // --- the sheet
+
+  _showShape(shape) {
+    this.shape = shape;
+    this.at("as-text").setAttribute("aria-pressed", String(shape === "text"));
+    this.at("as-json").setAttribute("aria-pressed", String(shape === "json"));
+    this._showBlock();
+  }
+
+  _content() {
+    if (this.shape === "text") return this.state.block;
+    return this.state.sheet_json ? `${JSON.stringify(this.state.sheet_json, null, 2)}\n` : "";
+  }
+
+  _showBlock() {
+    this.at("block").value = this._content() || this.words.no_json;
+    this.at("save").disabled = this.at("copy").disabled = !this._content();
+    const { mail } = this.data;
+    this.at("mail").hidden = this.at("by-hand").hidden = !mail;
+    if (!mail) return;
+    const body = this.state.block.replace(/\n/g, "\r\n");
+    this.at("mail").href = `mailto:${mail.to}?subject=${encodeURIComponent(mail.subject)}&body=${encodeURIComponent(body)}`;
+  }
 
   _save() {
-    const name = `${this.data.file}.txt`;
+    const json = this.shape === "json";
+    const name = `${this.data.file}.${json ? "json" : "txt"}`;
+    const type = json ? "application/json" : "text/plain;charset=utf-8";
     const link = Make.element("a", undefined, { download: name });
-    link.href = URL.createObjectURL(new Blob([this.state.block], { type: "text/plain;charset=utf-8" }));
+    link.href = URL.createObjectURL(new Blob([this._content()], { type }));
     document.body.appendChild(link);
     link.click();
     link.remove();
@@ -145,7 +285,7 @@ class OrderPage {
       this.at("block").select();
       if (document.execCommand("copy")) copied();
     };
-    if (navigator.clipboard) navigator.clipboard.writeText(this.state.block).then(copied, bySelection);
+    if (navigator.clipboard) navigator.clipboard.writeText(this._content()).then(copied, bySelection);
     else bySelection();
   }
 }

@@ -21,47 +21,64 @@ from ..locale.times import moment_text
 from ..orders.order_form import order_form
 from ..orders.print_text import print_sheet
 from ..orders.sheet import Sheet, schema_name
+from .advance_pieces import advance_pieces, lines_in_force
+from .board_map import board_map
 from .line_pieces import asked_entry
 
-SCRIPTS = ("picks.js", "static_source.js", "order.js")
+SCRIPTS = ("make.js", "picks.js", "board.js", "advance.js", "order.js")
+"""The script of a page whose source is another's."""
 FOR_SCRIPT = (
-    *("verb", "item", "no_more", "no_lines", "up", "down", "remove", "verdict_on_arrival"),
-    *("added", "removed", "moved", "twice", "empty", "saved", "copied"),
+    *("verb", "item", "choose", "no_more", "more_keys", "up", "down", "remove"),
+    *("verdict_on_arrival", "verdict_depends", "verdict_fails", "all_answered"),
+    *("choose_first", "choose_more", "choose_all", "out_of_range", "only_with", "not_with", "twice", "empty"),
+    *("tapped", "which_order", "place_only", "added", "removed", "moved", "undone", "saved", "copied", "no_json"),
+    *("advance_question", "advance_answer", "advance_ask", "advance_orders", "advance_value", "advance_part"),
+    *("advance_standing", "advance_conditional", "advance_default", "advance_limit", "no_limit", "advance_times"),
+    *("condition", "no_condition", "condition_about", "condition_here", "condition_way"),
 )
 
 
-def order_page(rules: Rules[Any], view: Mapping[str, Any], asks: Sequence[Ask], lang: str) -> str:
+def order_page(
+    rules: Rules[Any], view: Mapping[str, Any], asks: Sequence[Ask], lang: str, mail: Mapping[str, str] | None = None
+) -> str:
     """The page as one HTML text. `asks`: what the seat of the view is asked, with live forms.
 
+    `mail` says where the sheet goes, by `to` and `subject`; without it the page offers to copy and to save only.
     Raises IllegalError if nothing is asked.
     """
     if not asks:
         raise IllegalError(tell(lang, "compose_nothing_asked"))
+    board, board_style = board_map(rules, view, lang)
+    style = package_text("order.css") + board_style
     # In a script element only the end tag and the comment sign mean anything; without "<" there is neither.
-    data = json.dumps(page_data(rules, view, asks, lang), ensure_ascii=False, separators=(",", ":"))
+    data = json.dumps(page_data(rules, view, asks, lang, mail), ensure_ascii=False, separators=(",", ":"))
     return Template(package_text("order.html")).substitute(
         lang=lang,
         title=escape(_title(view, lang)),
-        body=page_body(rules, view, asks, lang),
+        body=_body(rules, view, asks, lang, board),
         data=data.replace("<", "\\u003c"),
-        style=package_text("order.css"),
+        style=style,
         script=page_script(),
-        style_hash=policy_hash(package_text("order.css")),
-        script_hash=policy_hash(page_script()),
+        style_hash=policy_hash(style),
+        script_hash=_script_hash(),
     )
 
 
-def page_data(rules: Rules[Any], view: Mapping[str, Any], asks: Sequence[Ask], lang: str) -> dict[str, Any]:
-    """What the script of a page works with; `first` is its first state (see `order.js`)."""
-    seat, turn = view["seat"], view["turn"]
-    sheet = Sheet(schema_name(rules.name), view["game"], seat, turn, view["code"])
-    begin, *_, end = print_sheet(sheet, rules.lexicon, lang).splitlines()
+def page_data(
+    rules: Rules[Any], view: Mapping[str, Any], asks: Sequence[Ask], lang: str, mail: Mapping[str, str] | None = None
+) -> dict[str, Any]:
+    """What the script of a page works with; `first` is its first state."""
+    begin, end = _empty_block(rules, view, lang)
+    sheet = _sheet(rules, view)
     return {
         "words": {key: _word(lang, key) for key in FOR_SCRIPT},
-        "file": f"{view['game']}-{seat}-t{turn}",
+        "file": f"{view['game']}-{view['seat']}-t{view['turn']}",
+        "mail": dict(mail) if mail else None,
         "begin": begin,
         "end": end,
         "sheet": sheet.to_json(),
+        "advance": advance_pieces(rules, lang),
+        "in_force": lines_in_force(rules, view, lang),
         "first": {
             "asked": [asked_entry(rules, ask, lang) for ask in asks],
             "lines": [],
@@ -75,7 +92,13 @@ def page_data(rules: Rules[Any], view: Mapping[str, Any], asks: Sequence[Ask], l
 
 
 def page_body(rules: Rules[Any], view: Mapping[str, Any], asks: Sequence[Ask], lang: str) -> str:
-    """What stands in the `main` of a page, before its script has changed anything; all of it escaped."""
+    """What stands in the `main` of a page before its script has changed anything, with the style of its map."""
+    board, style = board_map(rules, view, lang)
+    return _body(rules, view, asks, lang, f"<style>{style}</style>{board}" if board else "")
+
+
+def _body(rules: Rules[Any], view: Mapping[str, Any], asks: Sequence[Ask], lang: str, board: str) -> str:
+    """The body with this map; everything in it is escaped."""
     facts = {
         **{key: _word(lang, key) for key in sentences("page", lang)},
         "title": _title(view, lang),
@@ -84,18 +107,35 @@ def page_body(rules: Rules[Any], view: Mapping[str, Any], asks: Sequence[Ask], l
         ),
         "others": _word(lang, "others").format(names=listed(lang, list(view["names"].values()))),
         "until": _until(view, lang),
-        "block_text": page_data(rules, view, (), lang)["first"]["block"],
+        "block_text": "".join(f"{line}\n" for line in _empty_block(rules, view, lang)),
         "examples": "\n".join(line.removeprefix("// ") for line in order_form(rules, asks, lang, None)),
     }
     safe = {key: escape(text) for key, text in facts.items()}
     safe["questions"] = "".join(f"<p>{escape(rules.question_text(ask.question, lang, ask.about))}</p>" for ask in asks)
+    safe["map"] = board
     return Template(package_text("body.html")).substitute(safe)
+
+
+def _sheet(rules: Rules[Any], view: Mapping[str, Any]) -> Sheet:
+    """The sheet that says nothing."""
+    return Sheet(schema_name(rules.name), view["game"], view["seat"], view["turn"], view["code"])
+
+
+def _empty_block(rules: Rules[Any], view: Mapping[str, Any], lang: str) -> tuple[str, str]:
+    """The first and the last line of a block."""
+    begin, *_, end = print_sheet(_sheet(rules, view), rules.lexicon, lang).splitlines()
+    return begin, end
 
 
 @cache
 def page_script() -> str:
-    """The script of every page, as one text."""
-    return "".join(map(package_text, SCRIPTS))
+    """The script of every page written here, as one text."""
+    return "".join(map(package_text, (*SCRIPTS[:-1], "static_source.js", SCRIPTS[-1])))
+
+
+@cache
+def _script_hash() -> str:
+    return policy_hash(page_script())
 
 
 @cache
@@ -104,7 +144,6 @@ def package_text(name: str) -> str:
     return resources.files(__package__).joinpath(name).read_text(encoding="utf-8")
 
 
-@cache
 def policy_hash(text: str) -> str:
     """What a content security policy names an inline script or style by."""
     return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"

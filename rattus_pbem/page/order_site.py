@@ -22,11 +22,11 @@ from .. import __version__
 from ..errors import UnreadableError
 from ..locale import FIRST, LANGUAGES, sentences
 from ..rules import ELSEWHERE as GAMES_ELSEWHERE
-from .order_page import package_text, policy_hash
+from .order_page import SCRIPTS, package_text, policy_hash
 
 FOLDER = "order"
 OF_PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
-SCRIPTS_OF_PAGE = ("picks.js", "order.js", "live.js")
+SCRIPTS_OF_PAGE = (*SCRIPTS, "live.js")
 FOLDERS_OF_PROGRAM = ("engine", "locale", "orders", "page", "picture", "play", "preview", "rules")
 """What runs in the page, with the files beside these folders: nothing that needs a compiled package."""
 ENDINGS = (".py", ".json", ".html", ".js", ".css", ".md", ".ttf", ".txt")

@@ -1,83 +1,178 @@
 "use strict";
 
-// What every part of the page makes elements and sentences with.
-const Make = {
-  element(tag, text, attributes) {
-    const node = document.createElement(tag);
-    if (text !== undefined) node.textContent = text;
-    for (const [name, value] of Object.entries(attributes || {})) node.setAttribute(name, value);
-    return node;
-  },
-
-  // Every placeholder is filled in one pass, so that braces in what is filled in mean nothing.
-  sentence(text, facts) {
-    return text.replace(/\{(\w+)\}/g, (all, key) => (key in facts ? String(facts[key]) : all));
-  },
-};
-
 // The choices of one order: a list for its verb and one for each of its keys. What they say, as text and as JSON.
-// Knows no grammar: it joins the pieces of `asked` (see `line_pieces.py`).
+// Knows no grammar: it joins the pieces of `asked` (see `line_pieces.py`). Nothing is chosen before the player chooses it
+// but what has no other choice; that a key is left out stands behind its choices.
+const OPEN = "?";  // nothing chosen yet, where something must be
+const LEFT_OUT = "";
+const NONE = "none";  // the list of nothing
+const FEW = 3;  // so many keys that may be left out are shown; more of them are folded
+
 class OrderPicks {
   constructor(into, words, changed) {
     this.into = into;
     this.words = words;
     this.changed = changed;
-    this.shown = [];
     this.verbs = [];
+    this.clear();
   }
 
-  // Show the verbs of these questions; what was chosen is kept where it is still there.
-  show(asked) {
-    const before = this.verb && JSON.stringify(this.verb);
-    this.verbs = asked.flatMap((entry) => entry.verbs.map((verb) => ({ ...verb, entry })));
-    const same = this.verbs.findIndex((verb) => JSON.stringify(verb) === before);
-    if (same >= 0 && this.box) return;
-    this.into.textContent = "";
+  clear() {
     this.verb = null;
+    this.head = null;
+    this.later = [];
+  }
+
+  // Show the verbs of these questions, none of them chosen unless there is one only.
+  show(asked) {
+    this.clear();
+    this.into.textContent = "";
+    this.verbs = asked.flatMap((entry) => entry.verbs);
     if (this.verbs.length === 0) return;
-    this.box = this._select("verb", this.words.verb, this.verbs.map((verb) => verb.said), this.into);
+    const options = this.verbs.map((verb, place) => ({ text: verb.said, value: String(place) }));
+    if (options.length > 1) options.unshift({ text: this.words.choose, value: OPEN });
+    this.box = Make.select(this.into, "verb", this.words.verb, options);
     this.below = this.into.appendChild(Make.element("div"));
     this.box.addEventListener("change", () => this._showVerb());
     this._showVerb();
   }
 
-  // The line as it is chosen now; null where there is nothing to choose.
+  chooseVerb(place) {
+    this.box.value = String(place);
+    this._showVerb();
+  }
+
+  // The line as it is chosen now, {text, json}; null as long as something is missing.
   line() {
-    if (!this.verb) return null;
+    return this.verb && this.fault() === null ? this._joined() : null;
+  }
+
+  // What the line says so far, where a key is still open, "…".
+  soFar() {
+    return this.verb ? this._joined().text : "";
+  }
+
+  // Why there is no line yet: {key, facts} of a sentence; null if there is one.
+  fault() {
+    if (!this.verb) return { key: "choose_first", facts: { what: this.words.verb } };
+    for (const { pick, boxes } of this._picks()) {
+      const places = this._taken(boxes);
+      if (boxes[0].value === OPEN || (pick.number && !pick.may && !boxes[0].value)) {
+        return { key: "choose_first", facts: { what: pick.label } };
+      }
+      if (pick.number && boxes[0].value && !Make.isWhole(boxes[0])) {
+        return { key: "out_of_range", facts: { what: pick.label, low: pick.low, high: pick.high } };
+      }
+      if (!pick.items || boxes[0].value === LEFT_OUT || boxes[0].value === NONE) continue;
+      if (places.length < pick.low) return { key: "choose_more", facts: { what: pick.label, n: pick.low } };
+      const over = places.find((place) => places.filter((other) => other === place).length > pick.caps[place]);
+      if (over !== undefined) return { key: "twice", facts: { item: pick.items[over] } };
+    }
+    return this._atOdds();
+  }
+
+  // Two keys that the game does not take without, or with, each other.
+  _atOdds() {
+    const given = this._picks().filter((shown) => this._chosen(shown) !== null).map((shown) => shown.pick);
+    const names = new Set(given.map((pick) => pick.name));
+    const label = (name) => (this._picks().find(({ pick }) => pick.name === name) || { pick: { label: name } }).pick.label;
+    for (const [one, others] of Object.entries(this.verb.with || {})) {
+      if (names.has(one) && !others.some((other) => names.has(other))) {
+        return { key: "only_with", facts: { one: label(one), other: others.map(label).join(", ") } };
+      }
+    }
+    for (const [one, other] of this.verb.without || []) {
+      if (names.has(one) && names.has(other)) {
+        return { key: "not_with", facts: { one: label(one), other: label(other) } };
+      }
+    }
+    return null;
+  }
+
+  // --- places of the map
+
+  // What a tap on this place would choose, as a function; null where nothing takes the place now.
+  tap(place) {
+    if (!this.verb) {
+      const ways = this.verbs.map((verb, n) => [verb, n]).filter(([verb]) => verb.head && this._holds(verb.head, place));
+      return ways.length === 1 ? () => { this.chooseVerb(ways[0][1]); this._takePlace(this.head, place); } : null;
+    }
+    const fits = this._picks().filter(({ pick }) => this._holds(pick, place));
+    const open = fits.find((shown) => this._isOpen(shown)) || fits[0];
+    return open ? () => this._takePlace(open, place) : null;
+  }
+
+  // Which of these places a tap would choose for what is open now.
+  legal(places) {
+    if (!this.verb) return places.filter((place) => this.verbs.some((verb) => verb.head && this._holds(verb.head, place)));
+    const taking = this._picks().filter(({ pick }) => places.some((place) => this._holds(pick, place)));
+    const open = taking.find((shown) => this._isOpen(shown)) || taking[0];
+    return open ? places.filter((place) => this._holds(open.pick, place)) : [];
+  }
+
+  // The places that the line names now.
+  named(places) {
+    const said = this.verb ? JSON.stringify(this._joined().json) : "";
+    return places.filter((place) => said.includes(JSON.stringify(place)));
+  }
+
+  // The verbs, by their words, that could name this place.
+  verbsFor(place) {
+    return this.verbs.filter((verb) => verb.head && this._holds(verb.head, place)).map((verb) => verb.said);
+  }
+
+  _holds(pick, place) {
+    return (pick.values || []).some((value) => (Array.isArray(value) ? value.includes(place) : value === place));
+  }
+
+  _isOpen({ pick, boxes }) {
+    if (pick.items) return this._taken(boxes).length < pick.high;
+    return boxes[0].value === OPEN || boxes[0].value === LEFT_OUT;
+  }
+
+  // In a list of whole lists, a tap makes the chosen one longer by the place, if there is such a list.
+  _takePlace({ pick, boxes }, place) {
+    let box = boxes[0];
+    let at = pick.values.indexOf(place);
+    if (pick.items) {
+      box = boxes.find((each) => [OPEN, LEFT_OUT, NONE].includes(each.value)) || boxes[boxes.length - 1];
+    } else if (at < 0) {
+      const now = /^\d+$/.test(box.value) ? pick.values[box.value] : [];
+      const wanted = [[...now, place], [place]].map((list) => JSON.stringify(list));
+      const said = pick.values.map((value) => JSON.stringify(value));
+      at = wanted.map((list) => said.indexOf(list)).find((found) => found >= 0);
+      if (at === undefined) at = pick.values.findIndex((value) => Array.isArray(value) && value.includes(place));
+    }
+    box.value = String(at);
+    box.dispatchEvent(new Event("change"));
+  }
+
+  // --- lists
+
+  _picks() {
+    return [...(this.head ? [this.head] : []), ...this.later];
+  }
+
+  _joined() {
     const said = {};
     const json = { ...this.verb.json };
     for (const shown of this._picks()) {
       const chosen = this._chosen(shown);
       if (chosen === null) continue;
       said[shown.pick.name] = chosen.text;
-      json[shown.pick.name] = chosen.json;
+      if (chosen.json !== undefined) json[shown.pick.name] = chosen.json;
     }
     const parts = this.verb.keys.map(([name, unsaid]) => (name in said ? said[name] : unsaid));
     return { text: [this.verb.said, ...parts].filter(Boolean).join(" "), json };
   }
 
-  // The item that is chosen once too often; null if the line can stand.
-  tooOften() {
-    for (const { pick, boxes } of this._picks()) {
-      if (!pick.items) continue;
-      const places = this._taken(boxes);
-      const over = places.find((place) => places.filter((other) => other === place).length > pick.caps[place]);
-      if (over !== undefined) return pick.items[over];
-    }
-    return null;
-  }
-
-  _picks() {
-    return [...(this.head ? [this.head] : []), ...this.later];
-  }
-
   _showVerb() {
-    this.verb = this.verbs[Number(this.box.value)];
+    const verb = this.box.value === OPEN ? null : this.verbs[Number(this.box.value)];
+    this.clear();
+    this.verb = verb;
     this.below.textContent = "";
-    this.head = null;
-    this.later = [];
-    if (this.verb.head) {
-      this.head = this._showPick(this.verb.head, "head", this.below, () => this._showLater());
+    if (verb && verb.head) {
+      this.head = this._showPick(verb.head, "head", this.below, () => this._showLater());
       this.rest = this.below.appendChild(Make.element("div"));
       this.next = undefined;
       this._showLater();
@@ -85,71 +180,70 @@ class OrderPicks {
     this.changed();
   }
 
-  // The keys after the first, which depend on it.
+  // The keys after the first, which depend on it: none before it is chosen.
   _showLater() {
     const { head, verb } = this;
-    let place = verb.head.options ? Number(head.boxes[0].value) : this._taken(head.boxes).length;
-    if (head.boxes[0].value === "") place = verb.after.length - 1;
-    const next = verb.after[place];
+    const value = head.boxes[0].value;
+    let place = verb.head.options ? Number(value) : this._taken(head.boxes).length;
+    if (verb.head.number) place = 0;
+    if (value === LEFT_OUT) place = verb.after.length - 1;
+    const next = value === OPEN ? -1 : verb.after[place];
     if (next === this.next) return;
     this.next = next;
     this.rest.textContent = "";
     const picks = next === undefined || next < 0 ? [] : verb.later[next].map((n) => verb.picks[n]);
-    this.later = picks.map((pick, n) => this._showPick(pick, "later" + n, this.rest, () => {}));
+    const optional = picks.filter((pick) => pick.may);
+    const folded = this.rest.appendChild(Make.element("details"));
+    folded.hidden = optional.length <= FEW;
+    folded.appendChild(Make.element("summary", Make.sentence(this.words.more_keys, { n: optional.length })));
+    this.later = picks.map((pick, n) => {
+      const into = pick.may && optional.length > FEW ? folded : this.rest;
+      return this._showPick(pick, "later" + n, into, () => {});
+    });
+    this.rest.appendChild(folded);
   }
 
   _showPick(pick, id, into, then) {
-    if (pick.number) return this._showNumber(pick, id, into);
     const boxes = [];
-    const texts = pick.options || pick.items;
-    const most = pick.options ? 1 : pick.high;
+    const texts = pick.options || pick.items || [];
+    const most = pick.items ? pick.high : 1;
     for (let n = 0; n < most; n++) {
       const label = most === 1 ? pick.label : Make.sentence(this.words.item, { field: pick.label, n: n + 1 });
-      const box = this._select(`${id}-${n}`, label, texts, into);
-      if (n === 0 && !pick.options && pick.none) box.prepend(this._option(pick.none, "none"));
-      if (n === 0 && pick.may) box.prepend(this._option(pick.may, ""));
-      if (n > 0 && n >= pick.low) box.prepend(this._option(this.words.no_more, ""));
-      box.value = n > 0 && n < pick.low ? String(Math.min(n, texts.length - 1)) : box.options[0].value;
-      box.addEventListener("change", () => { then(); this.changed(); });
+      const options = texts.map((text, place) => ({ text, value: String(place) }));
+      if (n === 0 && pick.items && pick.none) options.push({ text: pick.none, value: NONE });
+      if (n === 0 && pick.may) options.push({ text: pick.may, value: LEFT_OUT });
+      if (n > 0) options.push({ text: n < pick.low ? this.words.choose : this.words.no_more, value: LEFT_OUT });
+      if (n === 0 && !pick.may && options.length > 1) options.unshift({ text: this.words.choose, value: OPEN });
+      const box = pick.number ? Make.number(into, id, label, pick) : Make.select(into, `${id}-${n}`, label, options);
+      if (!pick.number && (n > 0 || pick.may)) box.value = LEFT_OUT;
+      box.addEventListener(pick.number ? "input" : "change", () => { this._showNext(boxes); then(); this.changed(); });
       boxes.push(box);
     }
+    this._showNext(boxes);
     return { pick, boxes };
   }
 
-  _showNumber(pick, id, into) {
-    into.appendChild(Make.element("label", pick.label, { for: id }));
-    const attributes = { id, type: "number", inputmode: "numeric", min: pick.low, max: pick.high, placeholder: pick.may };
-    const box = into.appendChild(Make.element("input", undefined, attributes));
-    box.required = !pick.may;
-    box.addEventListener("input", () => this.changed());
-    return { pick, boxes: [box] };
-  }
-
-  _select(id, label, texts, into) {
-    into.appendChild(Make.element("label", label, { for: id }));
-    const box = Make.element("select", undefined, { id });
-    texts.forEach((text, place) => box.appendChild(this._option(text, String(place))));
-    return into.appendChild(box);
-  }
-
-  _option(text, value) {
-    return Make.element("option", text, { value });
+  // Of a list item by item, one place more than is filled.
+  _showNext(boxes) {
+    const taken = this._taken(boxes).length;
+    boxes.forEach((box, n) => { box.hidden = box.previousSibling.hidden = n > taken; });
   }
 
   // The items chosen in a list, up to the first place left open.
   _taken(boxes) {
     const values = boxes.map((box) => box.value);
-    const end = values.findIndex((value) => value === "" || value === "none");
+    const end = values.findIndex((value) => [OPEN, LEFT_OUT, NONE].includes(value));
     return (end < 0 ? values : values.slice(0, end)).map(Number);
   }
 
-  // What one pick adds to the line; null if it is left out.
+  // What one pick adds to the line; null if it is left out, "…" as long as nothing is chosen.
   _chosen({ pick, boxes }) {
     const value = boxes[0].value;
-    if (value === "") return null;
-    if (pick.number) return { text: pick.number.join(Number(value)), json: Number(value) };
+    if (value === OPEN || (value === LEFT_OUT && !pick.may)) return { text: "…" };
+    if (value === LEFT_OUT) return null;
+    if (pick.number) return { text: pick.number.join(value), json: Number(value) };
     if (pick.options) return { text: pick.options[value], json: pick.values[value] };
-    if (value === "none") return { text: pick.none, json: pick.sums ? {} : [] };
+    if (value === NONE) return { text: pick.none, json: pick.sums ? {} : [] };
     const places = this._taken(boxes);
     const text = [pick.lead, ...places.map((place) => pick.items[place])].filter(Boolean).join(" ");
     if (!pick.sums) return { text, json: places.map((place) => pick.values[place]) };

@@ -9,33 +9,103 @@ class StaticSource {
 
   // See `OrderPage`.
   async after(lines) {
-    const { first, begin, end, sheet } = this.data;
+    const { first, begin, end } = this.data;
     const answered = new Set();
     const judged = [];
     let certain = true;
     for (const line of lines) {
-      const entry = line.json && first.asked.find((asked) => this._answers(asked, line.json));
-      judged.push({ ...line, verdict: entry && certain && !answered.has(entry.question) ? "ok" : "on_arrival" });
-      if (!entry) certain = false;
-      else if (entry.main) certain = false;
-      if (entry && this._isAnswered(entry)) answered.add(entry.question);
+      const json = line.json || (line.part ? null : this._read(line.text));
+      const entry = !line.part && json && first.asked.find((asked) => this._answers(asked, json));
+      const ok = line.part ? json !== null : entry && certain && !answered.has(entry.question) && !json.only_if;
+      judged.push({ ...line, json, verdict: ok ? "ok" : "on_arrival" });
+      if (line.part) continue;
+      certain = certain && Boolean(entry) && !entry.main;
+      if (entry && (!entry.main || entry.verbs.length === 1)) answered.add(entry.question);
     }
     return {
       ...first,
       asked: first.asked.filter((entry) => !answered.has(entry.question)),
       lines: judged,
       block: [begin, ...lines.map((line) => line.text), end, ""].join("\n"),
-      sheet_json: { ...sheet, orders: lines.map((line) => line.json).filter(Boolean) },
+      sheet_json: this._sheet(judged),
       over: first.asked.every((entry) => answered.has(entry.question)),
     };
+  }
+
+  // The sheet; a line that could not be read has no place in it, and null says that there is none.
+  _sheet(lines) {
+    if (lines.some((line) => !line.part && line.json === null)) return null;
+    const sheet = { ...this.data.sheet, orders: lines.filter((line) => !line.part).map((line) => line.json) };
+    for (const { part, json } of lines.filter((line) => line.part)) {
+      if (part === "conditional" || part === "standing") sheet[part] = [...(sheet[part] || []), ...(json ? [json] : [])];
+      else if (!json) sheet[part] = {};
+      else if (part === "settings") sheet[part] = { ...sheet[part], ...json };
+      else {
+        const { on, ...answer } = json;
+        sheet[part] = { ...sheet[part], [on]: answer };
+      }
+    }
+    return sheet;
   }
 
   _answers(entry, json) {
     return entry.verbs.some((verb) => verb.json.do === json.do && verb.json.on === json.on);
   }
 
-  // A main question with several orders goes on after each of them; any other is settled by one answer.
-  _isAnswered(entry) {
-    return !entry.main || entry.verbs.length === 1;
+  // The JSON of a line written by hand, if the page could have made it; null otherwise.
+  _read(text) {
+    const words = ` ${text.trim().replace(/\s+/g, " ")}`;
+    for (const { verbs } of this.data.first.asked) {
+      for (const verb of verbs) {
+        const rest = this._rest(words, verb.said);
+        const read = rest !== null && this._keys(verb, rest);
+        if (read) return { ...verb.json, ...read };
+      }
+    }
+    return null;
+  }
+
+  // What stands behind this piece; null if the words do not begin with it.
+  _rest(words, piece) {
+    const start = ` ${piece}`.toLowerCase();
+    const behind = words.slice(start.length);
+    return words.toLowerCase().startsWith(start) && (behind === "" || behind[0] === " ") ? behind : null;
+  }
+
+  // The keys of a verb behind its words, in the order in which they are printed.
+  _keys(verb, words) {
+    if (!verb.head) return words === "" ? {} : null;
+    if (!verb.head.options) return null;
+    const heads = verb.head.values.map((value, place) => ({ [verb.head.name]: [verb.head.options[place], value] }));
+    if (verb.head.may) heads.push({});
+    for (const [place, head] of heads.entries()) {
+      const later = verb.after[place] < 0 ? [] : verb.later[verb.after[place]].map((n) => verb.picks[n]);
+      const read = this._sequence(verb, 0, words, head, later);
+      if (read) return read;
+    }
+    return null;
+  }
+
+  _sequence(verb, at, words, head, later) {
+    if (at === verb.keys.length) return words === "" ? {} : null;
+    const [name, unsaid] = verb.keys[at];
+    const pick = later.find((each) => each.name === name);
+    const ways = [];
+    if (name in head) ways.push(head[name]);
+    else {
+      if (pick && pick.options) ways.push(...pick.options.map((text, place) => [text, pick.values[place]]));
+      if (pick && pick.number) {
+        const [, number] = words.toLowerCase().split(` ${pick.number[0]}`.toLowerCase());
+        const value = parseInt(number, 10);
+        if (value >= pick.low && value <= pick.high) ways.push([pick.number.join(value), value]);
+      }
+      if (!pick || pick.may) ways.push([unsaid, undefined], ["", undefined]);
+    }
+    for (const [text, value] of ways) {
+      const behind = text ? this._rest(words, text) : words;
+      const read = behind !== null && this._sequence(verb, at + 1, behind, head, later);
+      if (read) return value === undefined ? read : { [name]: value, ...read };
+    }
+    return null;
   }
 }

@@ -105,7 +105,7 @@ def test_the_page_is_whole_and_readable(lang: str) -> None:
     ids = Ids(page)
     assert f'<html lang="{lang}">' in page
     assert re.search(r"default-src 'none'; style-src 'sha256-[^']+'; script-src 'sha256-[^']+'; base-uri 'none'", page)
-    assert ids.addresses == []
+    assert {address[0] for _, address in ids.addresses} <= {"#"}  # the drawing, within itself
     assert len(ids.ids) == len(set(ids.ids))
     assert set(ids.fields) <= set(ids.labels)
     assert ids.tags.count("h1") == 1

@@ -1,0 +1,50 @@
+"use strict";
+
+// The pictures of the board: places become buttons. One stop of Tab, arrows go from place to place, Enter or blank taps.
+// Whatever a tap does, a list can do as well.
+class Board {
+  constructor(into, tapped) {
+    this.nodes = [...into.querySelectorAll("[data-place]")];
+    this.places = [...new Set(this.nodes.map((node) => node.dataset.place))];
+    this.at = this.nodes[0];
+    for (const node of this.nodes) {
+      node.setAttribute("role", "button");
+      node.setAttribute("tabindex", node === this.at ? "0" : "-1");
+      node.setAttribute("aria-label", node.dataset.name);
+      node.appendChild(document.createElementNS(node.namespaceURI, "title")).textContent = node.dataset.name;
+      node.addEventListener("click", () => { this._stand(node); tapped(node.dataset.place, node.dataset.name); });
+      node.addEventListener("keydown", (event) => this._key(event, node, tapped));
+    }
+  }
+
+  // Show which places can be chosen now, and which are named.
+  show(legal, named) {
+    for (const node of this.nodes) {
+      const may = legal.includes(node.dataset.place);
+      const taken = named.includes(node.dataset.place);
+      node.classList.toggle("may", may);
+      node.classList.toggle("taken", taken);
+      node.setAttribute("aria-pressed", String(taken));
+      node.setAttribute("aria-disabled", String(!may));
+    }
+  }
+
+  _stand(node) {
+    this.at.setAttribute("tabindex", "-1");
+    this.at = node;
+    node.setAttribute("tabindex", "0");
+    node.focus({ preventScroll: true });
+  }
+
+  _key(event, node, tapped) {
+    const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+    if (event.key === "Enter" || event.key === " ") tapped(node.dataset.place, node.dataset.name);
+    else if (step) {
+      const may = this.nodes.filter((each) => each === node || each.classList.contains("may"));
+      const way = may.length > 1 ? may : this.nodes;
+      this._stand(way[(way.indexOf(node) + step + way.length) % way.length]);
+      this.at.scrollIntoView({ block: "nearest", inline: "center" });
+    } else return;
+    event.preventDefault();
+  }
+}
