@@ -24,11 +24,23 @@ class OrderPage {
     this.before = [];
     this.changes = 0;
     this.shape = "text";
-    this.board = this.at("map").querySelector("[data-place]") ? new Board(this.at("map"), (...place) => this._tapped(...place)) : null;
     this.picks = new OrderPicks(this.at("picks"), this.words, () => this._showLine());
     if (data.advance.questions.length) {
       this.settle = new AdvancePicks(this.at("settle-picks"), data.advance, this.words, () => this._showAdvance());
     }
+    this._newBoard();
+  }
+
+  // The board as it is after some lines, as `board_map` writes it, in the place of the one that was shown.
+  showMap(html) {
+    this.at("map").innerHTML = html;
+    this._newBoard();
+    this._showLine();
+  }
+
+  _newBoard() {
+    const into = this.at("map");
+    this.board = into.querySelector("[data-place]") ? new Board(into, (...place) => this._tapped(...place)) : null;
   }
 
   at(id) {
