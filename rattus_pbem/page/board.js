@@ -29,6 +29,12 @@ class Board {
     }
   }
 
+  // Put the focus on this place.
+  goTo(place) {
+    const node = this.nodes.find((each) => each.dataset.place === place);
+    if (node) this._stand(node);
+  }
+
   _stand(node) {
     this.at.setAttribute("tabindex", "-1");
     this.at = node;

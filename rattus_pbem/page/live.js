@@ -166,12 +166,14 @@ class LivePage {
       tried: (line) => this._showTried(line),
       error: (text) => { this.at("said").textContent = text; },
     });
-    await new OrderPage(page.data, source).start();
+    this.order = new OrderPage(page.data, source);
+    await this.order.start();
     this._tryWhileTyping(source);
   }
 
   _tryWhileTyping(source) {
     const own = this.at("own");
+    this.at("own-line").open = true; // here a line is checked while it is written
     own.after(Make.element("p", "", { id: "own-said", role: "status" }));
     own.setAttribute("aria-describedby", "own-said");
     let waiting = 0;
@@ -200,8 +202,7 @@ class LivePage {
   }
 
   _showMaps(maps) {
-    const places = this.at("order").querySelectorAll("[data-map]");
-    maps.forEach((svg, number) => { if (places[number]) places[number].innerHTML = svg; });
+    if (this.order && maps.length) this.order.showMap(maps.join(""));
   }
 }
 LivePage.PAUSE = 300; // milliseconds without a key after which a line is tried

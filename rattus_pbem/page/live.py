@@ -19,7 +19,6 @@ from ..orders.print_text import print_sheet
 from ..orders.read_text import read_text_sheet
 from ..orders.sheet import Sheet, SheetDefaults, schema_name
 from ..orders.view_file import parse_view
-from ..picture.of_view import pictures
 from ..play.checking import check_sheet
 from ..play.seat_view import Worlds, asks_in_view
 from ..play.taught import taught
@@ -29,6 +28,7 @@ from ..preview.sample_text import sample_lines
 from ..preview.sampled import Sampling
 from ..rules import rules_of_view
 from .after_lines import after_lines
+from .board_map import board_map
 from .line_pieces import asked_entry
 from .mailed_view import view_bytes
 from .order_page import page_body, page_data
@@ -86,9 +86,10 @@ class LivePage:
         return state
 
     def maps(self, lines: Sequence[str]) -> list[str]:
-        """The board where the certain part of these lines ends, as SVG; what they change is ringed."""
+        """The board where the certain part of these lines ends, to tap on (see `board_map`)."""
         board = after_lines(self.rules, self.view, self._worlds, self._read(lines)[0]).board
-        return [drawn.svg for drawn in pictures(self.rules, {**self.view, "board": board}, self.view)]
+        html, style = board_map(self.rules, {**self.view, "board": board}, self.lang)
+        return [f"<style>{style}</style>{html}"] if html else []
 
     def begin_odds(self, lines: Sequence[str]) -> bool:
         """Make ready for `more_odds`; False if there is nothing to be counted."""

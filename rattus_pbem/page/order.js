@@ -9,8 +9,7 @@
 //               the verdict is "ok", "depends", "fails" or "on_arrival"
 //   block       the order sheet as text; sheet_json: as JSON, null where a line has none
 //   over        whether nothing more is asked
-//   preview     sentences on what the lines certainly do; null where the source cannot tell
-//   odds        sentences on what they may lead to; null likewise
+//   preview, odds   what a page whose source knows more shows beside it
 //
 // A page with the element `data` starts by itself, with `StaticSource`. Another page sets the body (`page_body`) into its
 // `main` and calls `new OrderPage(data, source).start()` with the data of `page_data`.
@@ -33,8 +32,10 @@ class OrderPage {
 
   // The board as it is after some lines, as `board_map` writes it, in the place of the one that was shown.
   showMap(html) {
+    const place = this.at("map").contains(document.activeElement) && document.activeElement.dataset.place;
     this.at("map").innerHTML = html;
     this._newBoard();
+    if (place && this.board) this.board.goTo(place);
     this._showLine();
   }
 
@@ -85,9 +86,6 @@ class OrderPage {
     this.asked = asked;
     this.at("with-picks").hidden = this.at("to-add").hidden = state.asked.length === 0;
     state.lines.forEach((line, place) => this._showVerdict(line, place));
-    const foretold = [...(state.preview || []), ...(state.odds || [])];
-    this.at("foretold").hidden = foretold.length === 0;
-    this.at("foretold").replaceChildren(...foretold.map((sentence) => Make.element("p", sentence)));
     this._showBlock();
     this._showLine();
   }

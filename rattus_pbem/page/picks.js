@@ -212,10 +212,10 @@ class OrderPicks {
       const options = texts.map((text, place) => ({ text, value: String(place) }));
       if (n === 0 && pick.items && pick.none) options.push({ text: pick.none, value: NONE });
       if (n === 0 && pick.may) options.push({ text: pick.may, value: LEFT_OUT });
-      if (n > 0) options.push({ text: n < pick.low ? this.words.choose : this.words.no_more, value: LEFT_OUT });
+      if (n > 0) options.push(n < pick.low ? { text: this.words.choose, value: OPEN } : { text: this.words.no_more, value: LEFT_OUT });
       if (n === 0 && !pick.may && options.length > 1) options.unshift({ text: this.words.choose, value: OPEN });
       const box = pick.number ? Make.number(into, id, label, pick) : Make.select(into, `${id}-${n}`, label, options);
-      if (!pick.number && (n > 0 || pick.may)) box.value = LEFT_OUT;
+      if (!pick.number && (n > 0 || pick.may)) box.value = options[options.length - 1].value;
       box.addEventListener(pick.number ? "input" : "change", () => { this._showNext(boxes); then(); this.changed(); });
       boxes.push(box);
     }

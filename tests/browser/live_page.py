@@ -111,7 +111,7 @@ class LivePlayer:
 
     def add_any(self) -> str:
         """Choose an order and its keys by chance and add the line; "" if nothing is asked any more."""
-        if not self.page.locator("#choose").is_visible():
+        if not self.page.locator("#picks").is_visible():
             return ""
         numbers = [self._chance.below(1 << 30) for _ in range(40)]
         line: str = self.page.evaluate(CHOOSE_ANY, numbers)
@@ -138,16 +138,20 @@ class LivePlayer:
 
 CHOOSE_ANY = """(numbers) => {
   const picks = document.getElementById("picks");
-  const choose = (box) => {
-    const some = [...box.options].filter((option) => option.textContent !== "pause");
-    box.value = some[numbers.pop() % some.length].value;
-    box.dispatchEvent(new Event("change", { bubbles: true }));
-  };
-  for (let place = 0; place < picks.querySelectorAll("select").length; place++) {
-    choose(picks.querySelectorAll("select")[place]);
+  const isOpen = (box) => !box.hidden && !box.closest("details");
+  const open = () => [...picks.querySelectorAll("select, input")].filter(isOpen);
+  for (let place = 0; place < open().length; place++) {
+    const box = open()[place];
+    const number = numbers.pop();
+    if (box.options) {
+      const some = [...box.options].filter((option) => option.value !== "?" && option.textContent !== "pause");
+      box.value = some[number % some.length].value;
+    } else box.value = String(Number(box.min) + number % (Number(box.max) - Number(box.min) + 1));
+    box.dispatchEvent(new Event(box.options ? "change" : "input", { bubbles: true }));
   }
   return document.getElementById("preview").textContent;
 }"""
+"""Chooses at random for each key that is not folded away; gives the line."""
 
 
 @contextmanager

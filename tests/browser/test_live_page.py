@@ -50,11 +50,11 @@ def test_the_form_is_the_true_one_after_each_line(player: LivePlayer) -> None:
     assert player.said() == "peste-red.view.json is open."
     lines = ["take King", "take Monk", "plague to gallia spread anglia hispania"]
     for line in lines:
-        assert player.page.locator("#choose").is_visible()
+        assert player.page.locator("#picks").is_visible()
         player.page.locator("#own").fill(line)
         player.page.locator("#write button").click()
         player.settle()
-    assert not player.page.locator("#choose").is_visible()
+    assert not player.page.locator("#picks").is_visible()
     assert player.block() == "\n".join(["BEGIN ORDERS peste red turn 7 code KX4P-9QDM", *lines, "END ORDERS\n"])
     assert player.verdicts()[0] == player.verdicts()[2] == ""
     assert "R-" in player.verdicts()[1]

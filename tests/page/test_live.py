@@ -106,7 +106,7 @@ def test_odds_come_in_slices_and_are_those_of_the_whole() -> None:
 def test_the_map_shows_what_the_lines_certainly_do() -> None:
     live = page()
     (before,), (after,) = live.maps([]), live.maps(["take King", "place in Polonia"])
-    assert before.startswith("<svg")
+    assert "<svg" in before
     assert before != after
     assert live.maps(["tak King"]) == [before]
 
