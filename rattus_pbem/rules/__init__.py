@@ -47,6 +47,13 @@ def is_game(name: str) -> bool:
     return name in GAMES or name in entry_points(group=ELSEWHERE).names
 
 
+def known_games() -> tuple[str, ...]:
+    """The names of all games, ours first, then those that other packages bring."""
+    from importlib.metadata import entry_points
+
+    return (*GAMES, *sorted(set(entry_points(group=ELSEWHERE).names) - set(GAMES)))
+
+
 @cache  # the search reads the names of all packages that are installed
 def _from_elsewhere(name: str) -> Any:
     """The package of a game that is not one of ours. Imported here: no command that plays ours pays for the search."""

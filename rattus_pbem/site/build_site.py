@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
@@ -19,8 +20,8 @@ from ..hosting.bundles import make_bundle
 from ..hosting.derived import pretty_json
 from ..hosting.home import Home
 from ..hosting.session import open_game
-from ..locale import sentences
-from ..rules import GAMES, load_rules
+from ..locale import LANGUAGES, sentences
+from ..rules import known_games, load_rules
 from ..store.blob_names import SITE
 from .atom_feed import feed
 from .board_pictures import draw_turns
@@ -77,12 +78,12 @@ def build_site(
     folder that is no site, OSError.
     """
     settings = read_settings(home.site, str(home.path / "host.toml"))
-    owned = ("assets", "games", "order", "rules", "verify", *(lang for lang in settings.langs if lang != settings.lang))
+    owned = ("assets", "games", "order", "rules", "verify", *LANGUAGES)
     result = SiteResult()
     names = [name for name in home.store.games() if name not in settings.hide]
     with site_folder(out, owned) as files:
         of = [made_of(), str(out.resolve()), settings.title, settings.lang, settings.url, order_page is not None]
-        order_made_of, remembered = ("", {}) if afresh else _remembered(home, of)
+        is_same, order_made_of, remembered = (False, "", {}) if afresh else _remembered(home, of)
         for name in ASSETS:
             files.write(f"assets/{name}", asset(name))
         if order_page is not None and not (order_made_of == order_page.made_of and files.keep(ORDER_PAGE)):
@@ -93,6 +94,7 @@ def build_site(
             entry = build.game(name, remembered.get(name), result)
             if entry is not None:
                 known[name] = entry
+        build.rules(is_same=is_same)
         build.shared({name: entry.tiles for name, entry in known.items()})
         result.removed = files.sweep()
         result.games, result.written = list(known), files.written
@@ -102,15 +104,15 @@ def build_site(
     return result
 
 
-def _remembered(home: Home, of: Sequence[Any]) -> tuple[str, dict[str, _Known]]:
-    """What the last build of this very site remembered of the order page and of games; nothing if it cannot be read."""
+def _remembered(home: Home, of: Sequence[Any]) -> tuple[bool, str, dict[str, _Known]]:
+    """Whether the last build was of this site by this program; then what it knew of the order page and of games."""
     try:
         data = json.loads(home.store.read(SITE) or b"")
         if data["schema"] != SCHEMA or data["of"] != of:
-            return "", {}
-        return str(data["order_page"]), {name: _Known(*entry) for name, entry in data["games"].items()}
+            return False, "", {}
+        return True, str(data["order_page"]), {name: _Known(*entry) for name, entry in data["games"].items()}
     except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
-        return "", {}
+        return False, "", {}
 
 
 class _Build:
@@ -124,8 +126,7 @@ class _Build:
         self.files = files
         self.now = now
         self.afresh = afresh
-        titles = [(name, load_rules(name).meta.title) for name in GAMES]
-        self.pages = SitePages(settings, titles, has_order_page)
+        self.pages = SitePages(settings, list(_titles()), has_order_page)
 
     def game(self, name: str, known: _Known | None, result: SiteResult) -> _Known | None:
         """The pages of a game, made again if it has changed; None if there are none."""
@@ -186,18 +187,25 @@ class _Build:
         digest = hashlib.sha256(bundle).hexdigest()
         return {"path": f"{up}games/{game.id}/bundle.json", "size": len(bundle) // 1024 + 1, "digest": digest}
 
+    def rules(self, *, is_same: bool) -> None:
+        """The pages of rules; where they are the `same` program's, those that are there stay."""
+        for lang in self.settings.langs:
+            words, folder = sentences("site", lang), self.pages.folder(lang)
+            for name, rules_title in self.pages.rules:
+                path = f"rules/{name}/index.html"
+                if is_same and self.files.keep(folder + path):
+                    continue
+                title, facts = words["rules_of"].format(rules=rules_title), shown_rules(load_rules(name), lang)
+                description = f"{title}. {words['rules_lead']}"
+                page = self.pages.render("rules.html", path, lang, title=title, description=description, **facts)
+                self.files.write(folder + path, page)
+
     def shared(self, tiles: Mapping[str, Tiles]) -> None:
-        """The pages that are not of one game: rules, how to check a game, and last the list of games."""
+        """How to check a game, and last the list of games."""
         script = verifier()
         self.files.write("verify.py", script)
         for lang in self.settings.langs:
             words, folder = sentences("site", lang), self.pages.folder(lang)
-            for name, rules_title in self.pages.rules:
-                title, path = words["rules_of"].format(rules=rules_title), f"rules/{name}/index.html"
-                facts = shown_rules(load_rules(name), lang)
-                description = f"{title}. {words['rules_lead']}"
-                page = self.pages.render("rules.html", path, lang, title=title, description=description, **facts)
-                self.files.write(folder + path, page)
             of_lang = [of_game[lang] for of_game in tiles.values()]
             over = [tile["id"] for tile in of_lang if tile["state"] == "finished"]
             page = self.pages.render(
@@ -221,6 +229,13 @@ class _Build:
                 groups=[(state, of_state) for state, of_state in groups if of_state],
             )
             self.files.write(f"{folder}index.html", page)
+
+
+def _titles() -> Iterator[tuple[str, str]]:
+    """Name and title of each game that can be played here; one that another package brings may be out of order."""
+    for name in known_games():
+        with suppress(ImportError, PbemError):
+            yield name, load_rules(name).meta.title
 
 
 def _sorted(state: str, tiles: list[Any]) -> list[Any]:

@@ -82,7 +82,7 @@ class SiteFiles:
             (self.out / name).unlink(missing_ok=True)
         for folder in sorted({parent for name in stale for parent in Path(name).parents}, reverse=True):
             path = self.out / folder
-            if folder != Path() and path.is_dir() and not any(os.scandir(path)):
+            if folder != Path() and path.is_dir() and not os.listdir(path):
                 path.rmdir()
         return len(stale)
 
@@ -93,7 +93,7 @@ def site_folder(out: Path, owned: Iterable[str]) -> Iterator[SiteFiles]:
 
     Raises IllegalError for a folder with something in it that is no site of ours, LockedError.
     """
-    if out.exists() and not (out / MARKER).is_file() and (not out.is_dir() or any(os.scandir(out))):
+    if out.exists() and not (out / MARKER).is_file() and (not out.is_dir() or os.listdir(out)):
         raise IllegalError(
             "this is no site that `site build` has made, and it is not empty",
             place=str(out),

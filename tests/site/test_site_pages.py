@@ -1,0 +1,229 @@
+"""The pages of a site: whole, valid, in both languages, each reachable without a script, and nothing secret on any."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import subprocess
+import sys
+from pathlib import Path
+from uuid import UUID
+from xml.etree import ElementTree
+
+import pytest
+
+from rattus_pbem.engine.chance import game_secret
+from rattus_pbem.hosting.home import Home
+from rattus_pbem.hosting.session import open_game
+from rattus_pbem.rules import load_rules
+from rattus_pbem.site import build_site, game_page
+from rattus_pbem.site.site_pages import POLICY
+
+from ..games import GAMES
+from ..hosting import homes
+from ..hosting.homes import BEGINS
+from .sites import Page, broken, build, files, links, pages, secrets, settings
+
+ATOM = "{http://www.w3.org/2005/Atom}"
+LANGS = ("en", "fr")
+MOST_BYTES = 400_000
+"""A page of a long game of Godstorm has 300,000 before it is compressed, to a tenth."""
+TOY, *OTHERS = sorted(GAMES, key=lambda game: game != "skirmish")
+NAME = "Zoé & O'Neil"
+HOSTILE = '</title></script><script>alert("1")</script> & <b onclick=x> \x07'
+
+
+class Built:
+    """A home in which a game has been played for some turns, and its site."""
+
+    def __init__(self, rules: str, path: Path) -> None:
+        self.rules = rules
+        first, second = homes.people(rules)
+        named = f"{first.split('=')[0]}={NAME} <{first.split('<')[1]}"
+        seats = (named, second)
+        if rules == TOY:
+            self.home = homes.make(path / "home", rules=rules, seats=seats, rounds="4")
+        else:
+            self.home = homes.make(path / "home", rules=rules, seats=seats)
+        homes.play_turns(self.home, 2)
+        self.out = path / "site"
+        self.result = build(self.home, self.out)
+        self.site = files(self.out)
+        self.pages = pages(self.site)
+
+    def page(self, path: str) -> Page:
+        return next(page for page in self.pages if page.path == path)
+
+
+@pytest.fixture(scope="module", params=[TOY, *(pytest.param(game, marks=pytest.mark.full) for game in OTHERS)])
+def built(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Built:
+    return Built(request.param, tmp_path_factory.mktemp("site"))
+
+
+def test_no_link_leads_nowhere_or_out_of_the_site(built: Built) -> None:
+    assert built.result.failed == []
+    assert broken(built.site) == []
+
+
+def test_every_file_is_reached_from_the_first_page(built: Built) -> None:
+    reached, waiting = {"index.html"}, ["index.html"]
+    by_path = {page.path: page for page in built.pages}
+    while waiting:
+        for path, _ in links(by_path[waiting.pop()]):
+            if path not in reached:
+                reached.add(path)
+                if path in by_path:
+                    waiting.append(path)
+    assert set(built.site) - reached == {".rattus-pbem-site"}
+
+
+def test_each_page_has_a_title_of_its_own_a_language_and_pictures_in_words(built: Built) -> None:
+    for lang in LANGS:
+        own = [page for page in built.pages if page.path.startswith("fr/") == (lang == "fr")]
+        titles = [next(page.all("title")).text for page in own]
+        assert len(titles) == len(set(titles)) >= 5
+        for page in own:
+            assert next(page.all("html")).get("lang") == lang
+            assert len(list(page.all("h1"))) == 1
+            ids = [element.get("id") for element in page.tree.iter() if element.get("id")]
+            assert len(ids) == len(set(ids)), page.path
+            for picture in page.all("img"):
+                assert picture.get("alt") is not None
+                assert picture.get("alt") or picture.get("src").endswith("icon.svg")
+                assert picture.get("width")
+                assert picture.get("height")
+
+
+def test_nothing_is_loaded_from_elsewhere_and_nothing_runs_but_the_site_s_own_script(built: Built) -> None:
+    for page in built.pages:
+        (policy,) = [meta.get("content") for meta in page.all("meta") if meta.get("http-equiv")]
+        assert policy == POLICY
+        assert "unsafe" not in policy
+        assert not [
+            element.tag for element in page.tree.iter() if any(name.startswith("on") for name in element.attrib)
+        ]
+        assert not [element.tag for element in page.tree.iter() if element.get("style")]
+        assert not list(page.all("style"))
+        assert [script.get("src") for script in page.all("script") if script.text] == []
+        assert len(page.text.encode()) < MOST_BYTES
+        assert "http://" not in page.text
+        assert "https://" not in page.text
+
+
+def test_every_turn_stands_on_the_page_with_its_map_and_its_events(built: Built) -> None:
+    page = built.page("games/peste/index.html")
+    turns = list(page.all("article"))
+    assert [turn.get("id") for turn in turns] == [f"turn-{number}" for number in range(len(turns))]
+    assert len(turns) >= 2
+    anchors = [a.get("href") for a in page.all("a") if (a.get("href") or "").startswith("#turn-")]
+    assert anchors == [f"#turn-{number}" for number in range(len(turns))]
+    has_map = hasattr(load_rules(built.rules), "sheets")
+    for turn in turns:
+        assert bool(list(turn.iter("{http://www.w3.org/1999/xhtml}img"))) == has_map
+    assert len(list(page.all("li"))) > 10
+
+
+def test_a_name_is_shown_as_it_was_written(built: Built) -> None:
+    assert NAME in built.page("games/peste/index.html").words()
+    assert NAME in built.page("fr/index.html").words()
+
+
+def test_what_somebody_wrote_is_text_and_nothing_else(
+    built: Built, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Even what `new` would not take for a name."""
+    monkeypatch.setattr(game_page, "shown_names", lambda seats, lang: dict.fromkeys(seats, HOSTILE))
+    monkeypatch.setattr(build_site, "names_of", lambda game, lang: dict.fromkeys(game.persons, HOSTILE))
+    home = homes.copy(built.home.path, tmp_path / "home")
+    with open_game(home, "peste", BEGINS) as session:
+        session.game.write("paused", by="host", reason=HOSTILE, seats=[])
+        session.commit()
+    build(home, tmp_path / "site")
+    site = files(tmp_path / "site")
+    for page in pages({path: data.replace(b"\x07", b"") for path, data in site.items()}):
+        assert not [script for script in page.all("script") if script.text]
+        assert not [b for b in page.all("b") if b.get("onclick")]
+    for path, data in site.items():
+        if path.endswith((".xml", ".svg")):
+            assert b"<script" not in ElementTree.tostring(ElementTree.fromstring(data))
+
+
+def test_no_page_and_no_picture_holds_an_address_a_code_or_a_key(built: Built) -> None:
+    for path, data in built.site.items():
+        if path.endswith((".html", ".xml", ".svg")):
+            text = data.decode()
+            assert not [secret for secret in secrets(built.home) if secret in text], path
+
+
+def test_the_feed_is_as_rfc_4287_has_it(built: Built) -> None:
+    ids = set[str]()
+    for lang in LANGS:
+        feed = ElementTree.fromstring(built.site[("fr/" if lang == "fr" else "") + "games/peste/feed.xml"])
+        assert feed.tag == f"{ATOM}feed"
+        assert feed.get("{http://www.w3.org/XML/1998/namespace}lang") == lang
+        assert [len(feed.findall(ATOM + name)) for name in ("id", "title", "updated", "author")] == [1, 1, 1, 1]
+        assert feed.findtext(f"{ATOM}author/{ATOM}name")
+        entries = feed.findall(f"{ATOM}entry")
+        assert entries
+        times = [entry.findtext(f"{ATOM}updated", "") for entry in entries]
+        assert times == sorted(times, reverse=True)
+        assert feed.findtext(f"{ATOM}updated") == times[0]
+        for moment in times:
+            assert re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(Z|[+-]\d\d:\d\d)", moment)
+            assert moment >= BEGINS.isoformat()
+        for entry in entries:
+            assert [len(entry.findall(ATOM + name)) for name in ("id", "title", "updated", "link")] == [1, 1, 1, 1]
+            assert entry.find(f"{ATOM}content").get("type") == "html"  # type: ignore[union-attr]
+        here = [element.text or "" for element in feed.iter(f"{ATOM}id")]
+        assert len(here) == len(set(here))
+        assert not ids & set(here)
+        ids |= set(here)
+        for name in here:
+            assert UUID(name.removeprefix("urn:uuid:")).version == 5
+
+
+def test_links_of_the_feed_are_whole_where_the_address_is_known(built: Built, tmp_path: Path) -> None:
+    home = settings(homes.copy(built.home.path, tmp_path / "home"), url="https://games.example/club", title="Club & co")
+    build(home, tmp_path / "site")
+    feed = ElementTree.fromstring((tmp_path / "site/fr/games/peste/feed.xml").read_bytes())
+    hrefs = [link.get("href", "") for link in feed.iter(f"{ATOM}link")]
+    assert hrefs[0] == "https://games.example/club/fr/games/peste/feed.xml"
+    assert all(href.startswith("https://games.example/club/fr/games/peste/") for href in hrefs)
+    assert (feed.findtext(f"{ATOM}title") or "").endswith("Club & co")
+
+
+def test_rules_and_clauses_can_be_looked_up_and_events_lead_there(built: Built) -> None:
+    for name in ("rattus", "godstorm"):
+        page = built.page(f"fr/rules/{name}/index.html")
+        assert len(list(page.all("dt"))) > 150
+        assert len(list(page.all("h3"))) > 25
+    if built.rules in ("rattus", "godstorm"):
+        game = built.page("games/peste/index.html")
+        clauses = [a.get("href") for a in game.all("a") if a.get("class") == "clause"]
+        assert len(clauses) > 5
+
+
+def finished(rules: str, path: Path) -> Home:
+    """A home with a game that is over."""
+    seats = tuple(f"{seat}=bot:sensible" for seat in load_rules(rules).meta.seats[:2])
+    number = 3
+    return homes.make_finished(path, rules, seats, number, None, {})
+
+
+@pytest.mark.parametrize(
+    "rules", [pytest.param(name, marks=pytest.mark.full) for name in GAMES if name != "rattus"] + ["rattus"]
+)
+def test_a_finished_game_is_checked_with_what_the_site_offers(rules: str, tmp_path: Path) -> None:
+    home = finished(rules, tmp_path / "home")
+    out = tmp_path / "site"
+    build(home, out)
+    assert broken(files(out)) == []
+    command = [sys.executable, str(out / "verify.py"), str(out / "games/peste/bundle.json")]
+    ran = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert (ran.returncode, ran.stdout[:12]) == (0, "peste: EXACT"), ran.stdout + ran.stderr
+    page = next(page for page in pages(files(out)) if page.path == "games/peste/index.html")
+    with_digest = [code.text for code in page.all("code")]
+    assert hashlib.sha256((out / "games/peste/bundle.json").read_bytes()).hexdigest() in with_digest
+    assert game_secret(bytes([3]) * 32, "peste").hex() not in page.text
+    standings = next(ol for ol in page.all("ol") if ol.get("class") == "standings")
+    assert len(list(standings)) == 2
