@@ -41,14 +41,16 @@ class Standing:
 
 def standing(state: State) -> Standing:
     """How the players stand now."""
+    living, scores = state.living, {seat: score(state, seat) for seat in state.seats}
 
     def worth(seat: Seat) -> tuple[int, int, int]:
         faith, armies = state.faith[seat], all_armies(state, seat)
         ties = (armies, faith) if state.options.get("tiebreak") == "armies" else (faith, armies)
-        return (score(state, seat), *ties)
+        return (scores[seat], *ties)
 
     landed = tuple(seat for seat in state.seats if state.own(seat))
-    return Standing(final_scores(state), {seat: worth(seat) for seat in state.seats}, landed)
+    final = tuple((seat, scores[seat] if seat in living else 0) for seat in state.seats)
+    return Standing(final, {seat: worth(seat) for seat in state.seats}, landed)
 
 
 def places(

@@ -1,0 +1,119 @@
+"""The order page of a site in Chromium: how long its rules take to load, a check, and the odds of 200 worlds.
+
+    .venv/bin/python bench/live_page.py --rounds 5
+
+Beside the clock stands the processor time of the browser, which says more on a machine with other work. Needs what
+`make .venv/.browser .venv/.web` installs.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import statistics
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from rattus_pbem.engine.chance import SeededChance  # noqa: E402
+from rattus_pbem.orders.print_text import print_line  # noqa: E402
+from rattus_pbem.play.composed_lines import compose  # noqa: E402
+from rattus_pbem.play.seat_view import seat_view  # noqa: E402
+from rattus_pbem.rules import load_rules  # noqa: E402
+from tests.browser.live_page import LivePlayer, Served, make_site  # noqa: E402
+from tests.browser.test_order_page import ARGUMENTS, CHROMIUM  # noqa: E402
+from tests.conformance.playing import played  # noqa: E402
+from tests.page.view_files import view_file  # noqa: E402
+
+AT = {"rattus": 12, "godstorm": 3}
+"""The turn that is taken, of a game of four computer players: in its middle."""
+
+
+def turn_of(name: str) -> tuple[bytes, list[str]]:
+    """A view file at the beginning of a seat's turn, and the lines that a computer player writes for it."""
+    rules = load_rules(name)
+    for run in played(rules, 4, "bench"):
+        act, ask = run.position.act, run.pending[0] if run.pending else None
+        if act is None or ask is None or act.turn < AT[name] or ask.question not in rules.main_questions:
+            continue
+        player = next(iter(rules.players.values()))
+        lines = compose(rules, seat_view(rules, run, ask.seat), ask.seat, player, SeededChance("bench"))
+        if len(lines) >= 3:
+            return view_file(run, ask.seat), [print_line(line, rules.lexicon, "en") for line in lines]
+    raise AssertionError("no such turn")
+
+
+@contextmanager
+def timed(figures: dict[str, list[tuple[float, float]]], what: str) -> Iterator[None]:
+    """Note seconds by the clock, and of the browser's processor time."""
+    began, used = time.perf_counter(), browser_seconds()
+    yield
+    figures.setdefault(what, []).append((time.perf_counter() - began, browser_seconds() - used))
+
+
+def browser_seconds() -> float:
+    """The processor time of the browser that we started, with its driver."""
+    stats = {}
+    for folder in Path("/proc").iterdir():
+        if folder.name.isdigit():
+            with suppress(OSError):
+                stats[int(folder.name)] = (folder / "stat").read_text().rsplit(")", 1)[1].split()
+    ours = {os.getpid()}
+    while more := {process for process, fields in stats.items() if int(fields[1]) in ours} - ours:
+        ours |= more
+    ticks = sum(int(stats[process][11]) + int(stats[process][12]) for process in ours - {os.getpid()})
+    return ticks / os.sysconf("SC_CLK_TCK")
+
+
+def write(player: LivePlayer, line: str) -> None:
+    """Add a line by hand."""
+    player.page.locator("#own").fill(line)
+    player.page.locator("#write button").click()
+    player.settle()
+
+
+def measure(rounds: int, site: Path) -> dict[str, list[tuple[float, float]]]:
+    """All figures, by what they are of."""
+    from playwright.sync_api import sync_playwright
+
+    figures: dict[str, list[tuple[float, float]]] = {}
+    turns = {name: turn_of(name) for name in AT}
+    with sync_playwright() as driver, Served(site) as served:
+        for _ in range(rounds):
+            browser = driver.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+            with timed(figures, "rules loaded"):
+                player = LivePlayer(browser.new_context(), served.address)
+                player.page.locator("#opening-said").filter(has_text="loaded").filter(has_not_text="…").wait_for()
+            for name, (view, lines) in turns.items():
+                with timed(figures, f"{name}: first file opened"):
+                    player.open("view.json", view)
+                    player.settle()
+                for line in lines:
+                    with timed(figures, f"{name}: a line more, checked"):
+                        write(player, line)
+                with timed(figures, f"{name}: 200 worlds of {len(lines)} lines"):
+                    player.odds()
+            browser.close()
+    return figures
+
+
+def main() -> None:
+    """Print a table."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--rounds", type=int, default=3)
+    rounds = parser.parse_args().rounds
+    with tempfile.TemporaryDirectory() as folder:
+        figures = measure(rounds, make_site(Path(folder)))
+    for what, seconds in figures.items():
+        clock, used = (statistics.median(each) for each in zip(*seconds, strict=True))
+        print(f"{what:45} {clock:6.2f} s by the clock, {used:6.2f} s of processor ({len(seconds)} times)")
+
+
+if __name__ == "__main__":
+    main()
