@@ -220,7 +220,7 @@ def run_report(game: str, seat: str | None, turn: int | None, form_of: str, home
     if form_of in DRAWN:
         from .report_pictures import print_letter
 
-        print_letter(host_home.game(game), name, form_of)
+        print_letter(host_home, game, name, form_of)
         return
     print(read_letter(host_home, game, name + FORMATS[form_of]).decode(), end="")
 

@@ -2,42 +2,57 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ..engine.rules import Rules
 from ..errors import IllegalError, UnreadableError
+from ..hosting.derived import read_letter
+from ..hosting.home import Home
 from ..hosting.sent_letters import letter_parts, letter_views
 from ..picture.of_view import WIDTH, Picture, one_svg, pictures
 from ..picture.themes import Theme
 from ..report.html import report_html, with_pictures
 from ..report.letter import Letter
 from ..rules import load_rules
-from ..store.protocol import GameStore
 
 THEMES: Mapping[str, Theme] = {"html": "auto", "svg": "auto", "png": "light"}
 
 
-def print_letter(store: GameStore, name: str, form_of: str) -> None:
-    """The page of a seat's letter with its map, or the map alone. Raises OSError if the letter is gone."""
-    view, before = letter_views(store, *letter_parts(name))
-    rules = load_rules(view["rules"], view["custom"])
-    page = (store.read(name + ".html") or b"").decode() if form_of == "html" else ""
-    _print(page, pictures(rules, view, before, THEMES[form_of]), form_of)
+def print_letter(home: Home, game: str, name: str, form_of: str) -> None:
+    """The page of a seat's letter with its map and its details, or the map alone. Raises OSError if it is gone."""
+    if form_of == "html":
+        print(letter_page(home, game, name), end="")
+        return
+    view, before = letter_views(home.game(game), *letter_parts(name))
+    _print_map(pictures(load_rules(view["rules"], view["custom"]), view, before, THEMES[form_of]), form_of)
+
+
+def letter_page(home: Home, game: str, name: str) -> str:
+    """The whole page of a seat's letter, with the map and the button to answer in it. Raises OSError if it is gone."""
+    from ..post.answer_button import page_with_button
+    from ..post.mail_setup import mail_settings
+
+    view, before = letter_views(home.game(game), *letter_parts(name))
+    report = json.loads(read_letter(home, game, name + ".json"))
+    drawn = pictures(load_rules(view["rules"], view["custom"]), view, before, THEMES["html"])
+    page = with_pictures(report_html(report, whole=True), (picture.svg for picture in drawn))
+    return page_with_button(page, report, mail_settings(home))
 
 
 def print_report(rules: Rules[Any], letter: Letter, report: Mapping[str, Any], form_of: str) -> None:
     """The same of a report that is made now, to the public or the referee."""
     view = {"board": letter.view, "lang": letter.lang, "names": letter.names}
-    page = report_html(report) if form_of == "html" else ""
-    _print(page, pictures(rules, view, theme=THEMES[form_of]), form_of)
-
-
-def _print(page: str, drawn: Sequence[Picture], form_of: str) -> None:
+    drawn = pictures(rules, view, theme=THEMES[form_of])
     if form_of == "html":
-        print(with_pictures(page, (picture.svg for picture in drawn)), end="")
+        print(with_pictures(report_html(report, whole=True), (picture.svg for picture in drawn)), end="")
         return
+    _print_map(drawn, form_of)
+
+
+def _print_map(drawn: Sequence[Picture], form_of: str) -> None:
     if not drawn:
         raise IllegalError("this game has no map to draw", hint="Use --format text or html.")
     if form_of == "svg":

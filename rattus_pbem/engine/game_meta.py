@@ -54,7 +54,7 @@ class Meta:
     the board in a view; the others belong to custom files. `turn_end` is the order that leaves out the rest of a turn,
     in a game whose turns go on after dice: a sheet is then written for the whole turn, and lines that cannot be carried
     out are passed over. `by_parts`: an answer in advance that comes while a player's part of the turn is carried out
-    counts from the next part on.
+    counts from the next part on. `colours` are those of the seats, as `#rrggbb`, in pages and pictures.
     """
 
     name: str
@@ -69,6 +69,7 @@ class Meta:
     texts: str = ""
     turn_end: Mapping[str, Any] | None = None
     by_parts: bool = False
+    colours: Mapping[Seat, str] = field(default_factory=dict)
 
     def meaning(self, option: str) -> Text:
         """What an option means, by language."""

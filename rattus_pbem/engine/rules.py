@@ -178,6 +178,14 @@ def board_sheets(rules: Rules[Any], view: Mapping[str, Any], lang: str, names: M
     return sheets(view, lang, names) if sheets is not None else ()
 
 
+def begins_scene(rules: Rules[Any], event: Event) -> bool:
+    """Whether something begins with an event that reports tell in a paragraph of its own.
+
+    A game names the kinds of such events in `scenes`; without it there is a paragraph a turn.
+    """
+    return isinstance(event, getattr(rules, "scenes", ()))
+
+
 def has_one_move(rules: Rules[Any], ask: Ask) -> bool:
     """Whether a seat's turn has come and it can do one thing only: its sheet is tried, and nobody waits for it.
 

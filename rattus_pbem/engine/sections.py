@@ -1,7 +1,8 @@
 """Sections of a report: what a reader is shown, by its shape. A game makes them; text and HTML lay them out.
 
 Each says what it is in words of the reader's language. A section without a heading goes on below the one before. One in
-`detail` stands in pages and in the whole text; the text of a letter, which is to be short, leaves it out.
+`detail` stands in the whole text and the whole page; letters, which are to be short, leave it out. One that is `last`
+is for those who look something up: it stands below the order form, in a page in small type.
 Nothing here knows a game, and nothing here knows how wide a line is.
 """
 
@@ -22,6 +23,7 @@ class Paragraphs:
     sentences: tuple[str, ...]
     heading: str = ""
     detail: bool = False
+    last: bool = False
 
     def to_json(self) -> dict[str, Any]:
         """Plain JSON, as every section gives it: kind, name and heading, then its own keys."""
@@ -37,6 +39,7 @@ class Listing:
     items: tuple[str, ...]
     heading: str = ""
     detail: bool = False
+    last: bool = False
 
     def to_json(self) -> dict[str, Any]:
         """See `Paragraphs`."""
@@ -52,6 +55,7 @@ class Facts:
     facts: tuple[tuple[str, str], ...]
     heading: str = ""
     detail: bool = False
+    last: bool = False
 
     def to_json(self) -> dict[str, Any]:
         """See `Paragraphs`."""
@@ -71,6 +75,7 @@ class Table:
     lead: str = ""
     heading: str = ""
     detail: bool = False
+    last: bool = False
     note: str = ""
 
     def to_json(self) -> dict[str, Any]:
@@ -116,6 +121,7 @@ class MapCells:
     key: str
     heading: str = ""
     detail: bool = False
+    last: bool = False
 
     def to_json(self) -> dict[str, Any]:
         """See `Paragraphs`."""
@@ -125,13 +131,15 @@ class MapCells:
 
 @immutable
 class Events:
-    """What happened: each event with its `id` (`7:12`), the `clauses` by which it did, and its `text`."""
+    """What happened: each event with its `id` (`7:12`), the `clauses` by which it did, its `text`, and `scene` if
+    something begins with it that is told in a paragraph of its own."""
 
     kind: ClassVar[str] = "events"
     name: str
     events: tuple[Mapping[str, Any], ...]
     heading: str = ""
     detail: bool = False
+    last: bool = False
 
     def to_json(self) -> dict[str, Any]:
         """See `Paragraphs`."""
@@ -147,6 +155,7 @@ class News:
     items: tuple[Mapping[str, Any], ...]
     heading: str = ""
     detail: bool = False
+    last: bool = False
 
     def to_json(self) -> dict[str, Any]:
         """See `Paragraphs`."""
@@ -155,17 +164,27 @@ class News:
 
 @immutable
 class OrderForm:
-    """The lines of an order sheet to fill in."""
+    """The lines of an order sheet to fill in.
+
+    `asks`: its reader is asked for it now. Pages have the same in two parts: the `block` with examples and nothing on
+    them, and `entries`, each an order of the block, or "", and then the sentences on it.
+    """
 
     kind: ClassVar[str] = "form"
     name: str
     lines: tuple[str, ...]
     heading: str = ""
     detail: bool = False
+    last: bool = False
+    asks: bool = False
+    block: tuple[str, ...] = ()
+    entries: tuple[tuple[str, ...], ...] = ()
 
     def to_json(self) -> dict[str, Any]:
         """See `Paragraphs`."""
-        return {**_head(self), "lines": list(self.lines)}
+        entries = [list(entry) for entry in self.entries]
+        asks = {"asks": True} if self.asks else {}
+        return {**_head(self), **asks, "lines": list(self.lines), "block": list(self.block), "entries": entries}
 
 
 Section: TypeAlias = Paragraphs | Listing | Facts | Table | MapCells | Events | News | OrderForm
@@ -173,4 +192,4 @@ Section: TypeAlias = Paragraphs | Listing | Facts | Table | MapCells | Events | 
 
 def _head(section: Section) -> dict[str, Any]:
     head: dict[str, Any] = {"kind": section.kind, "name": section.name, "heading": section.heading}
-    return {**head, "detail": True} if section.detail else head
+    return {**head, **{key: True for key in ("detail", "last") if getattr(section, key)}}

@@ -46,8 +46,8 @@ def tables(package: str, lang: str) -> ModuleType:
 
 @cache
 def sentences(part: str, lang: str) -> Mapping[str, str]:
-    """The sentences of a part of the program in a language: `common`, `orders`, `explaining`, `mail`, `options`,
-    `post`, `page`, `referee` or `animated`."""
+    """The sentences of a part of the program in a language: `common`, `orders`, `explaining`, `letter`, `mail`,
+    `options`, `post`, `page`, `referee` or `animated`."""
     table: Mapping[str, str] = import_module(f".{lang}.{part}", __name__).SENTENCES
     return table
 

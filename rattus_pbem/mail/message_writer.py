@@ -80,8 +80,7 @@ def compose(letter: OutLetter, settings: MailSettings, now: datetime, host_key: 
     if letter.reply_to_tag and settings.sub_addresses:
         if not _TAG.fullmatch(letter.reply_to_tag):
             raise InternalError(f"{letter.reply_to_tag!r} cannot stand in an address")
-        tagged = f"{settings.local}+{letter.reply_to_tag}@{settings.domain}"
-        headers.append(("Reply-To", _mailbox("Reply-To", settings.name, tagged)))
+        headers.append(("Reply-To", _mailbox("Reply-To", settings.name, reply_address(letter, settings))))
     headers += _threading(letter, settings, host_key)
     headers += [
         ("Auto-Submitted", "auto-replied" if letter.kind == "receipt" else "auto-generated"),
@@ -93,6 +92,13 @@ def compose(letter: OutLetter, settings: MailSettings, now: datetime, host_key: 
         headers.append(("List-Id", f"<{re.sub(r'[^A-Za-z0-9-]', '-', letter.game)}.{settings.domain}>"))
     head = "".join(f"{name}: {value}\r\n" for name, value in headers)
     return head.encode("ascii") + _body(letter, settings, host_key)
+
+
+def reply_address(letter: OutLetter, settings: MailSettings) -> str:
+    """Where an answer to this letter goes."""
+    if not letter.reply_to_tag or not settings.sub_addresses:
+        return settings.address
+    return f"{settings.local}+{letter.reply_to_tag}@{settings.domain}"
 
 
 def message_id(key: str, settings: MailSettings, host_key: bytes) -> str:

@@ -14,6 +14,7 @@ from ..engine.forms import Fault, Form
 from ..engine.kinds import Kind
 from ..engine.records import Choice, Field, Opening, Record, Several
 from ..engine.rules import Rules, order_notes
+from ..engine.values import immutable
 from ..engine.words import Verb
 from ..locale import separated, tell
 from ..locale.lines import wrapped
@@ -25,6 +26,24 @@ from .sheet import Sheet, schema_name
 
 WIDTH = 72
 SHOWN = 14
+
+
+@immutable
+class Entry:
+    """One thing that a form says: an `order` as an example, without its comment sign, or "" and only what is said;
+    then `notes` on it, each a sentence, and what it comes `after`."""
+
+    order: str
+    notes: tuple[str, ...] = ()
+    after: str = ""
+
+    def lines(self) -> Iterator[str]:
+        """As comments of a sheet, wrapped."""
+        if self.order:
+            whole = " // ".join(filter(None, [f"// {self.order}", self.after]))
+            yield from [whole] if len(whole) <= WIDTH or not self.after else [f"// {self.after}", f"// {self.order}"]
+        for note in self.notes:
+            yield from comment_lines("   " + note, "      ") if self.order else comment_lines(note)
 
 
 def order_form(
@@ -42,11 +61,17 @@ def order_form(
     """
     if not asks and not ahead and header is None:
         return [tell(lang, "form_nothing")]
-    body = [line for ask in asks for line in _ask_lines(rules, ask, lang, board)] + list(
-        _ahead_lines(rules, ahead, lang)
-    )
+    entries = [*form_entries(rules, asks, lang, board), *ahead_entries(rules, ahead, lang)]
+    body = [line for entry in entries for line in entry.lines()]
     if header is None:
         return body
+    begin, end = sheet_ends(rules, header, lang)
+    how = comment_lines(tell(lang, "form_how")) if body else []
+    return [begin, *how, *body, end]
+
+
+def sheet_ends(rules: Rules[Any], header: Mapping[str, Any], lang: str) -> tuple[str, str]:
+    """The first and the last line of a sheet with this header (game, seat, turn, code)."""
     sheet = Sheet(
         schema=schema_name(rules.name),
         game=header["game"],
@@ -55,12 +80,19 @@ def order_form(
         code=header["code"],
     )
     begin, *_, end = print_sheet(sheet, rules.lexicon, lang).splitlines()
-    how = comment_lines(tell(lang, "form_how")) if body else []
-    return [begin, *how, *body, end]
+    return begin, end
 
 
-def _ask_lines(rules: Rules[Any], ask: Ask, lang: str, board: Mapping[str, Any] | None) -> Iterator[str]:
-    yield from comment_lines(rules.question_text(ask.question, lang, ask.about))
+def form_entries(
+    rules: Rules[Any], asks: Sequence[Ask], lang: str, board: Mapping[str, Any] | None = None
+) -> Iterator[Entry]:
+    """What is asked, and each order that is possible now with its choices; see `order_form`."""
+    for ask in asks:
+        yield from _ask_entries(rules, ask, lang, board)
+
+
+def _ask_entries(rules: Rules[Any], ask: Ask, lang: str, board: Mapping[str, Any] | None) -> Iterator[Entry]:
+    yield Entry("", (rules.question_text(ask.question, lang, ask.about),))
     if not isinstance(ask.form, Choice):
         return
     main = ask.question in rules.main_questions
@@ -74,46 +106,43 @@ def _ask_lines(rules: Rules[Any], ask: Ask, lang: str, board: Mapping[str, Any] 
             name = _verb(rules, do, lang)
             key = "form_used" if record.key == "used" else "form_impossible"
             reason = tell(lang, key, reason=fault_sentence(rules, record, lang), clause=record.clause)
-            yield from comment_lines(tell(lang, "titled", title=name, text=reason))
+            yield Entry("", (tell(lang, "titled", title=name, text=reason),))
             continue
         example = record.first_answers(1)[0]
         plan = rules.default_text(f"{do}_plan", lang)
         if plan:  # the riders are told in one sentence
             example = {key: value for key, value in example.items() if key not in _riders(record)}
-        line = print_line(example if main else {"on": ask.question, **example}, rules.lexicon, lang)
-        yield f"// {line}"
-        verb = rules.lexicon.verb(example if main else {"on": ask.question, **example})
+        line = example if main else {"on": ask.question, **example}
+        verb = rules.lexicon.verb(line)
         assert verb is not None, "an order without words"
-        yield from _field_lines(rules, verb, record, lang, without=_riders(record) if plan else frozenset())
+        notes = list(_field_notes(rules, verb, record, lang, without=_riders(record) if plan else frozenset()))
         if plan:
-            yield from comment_lines("   " + plan, "      ")
-        for note in order_notes(rules, board, ask.seat, {"do": do}, lang) if main and board is not None else ():
-            yield from comment_lines("   " + note, "      ")
-        yield from _opening_lines(rules, [opening for opening in openings if opening.above["do"] == do], lang)
+            notes.append(plan)
+        if main and board is not None:
+            notes += order_notes(rules, board, ask.seat, {"do": do}, lang)
+        yield Entry(print_line(line, rules.lexicon, lang), tuple(notes))
+        yield from _opening_entries(rules, [opening for opening in openings if opening.above["do"] == do], lang)
     if main and len(ask.form.verbs) > 1:
         pause = print_line({"do": "pause"}, rules.lexicon, lang)
-        yield from comment_lines(tell(lang, "titled", title=pause, text=tell(lang, "form_pause")))
+        yield Entry("", (tell(lang, "titled", title=pause, text=tell(lang, "form_pause")),))
 
 
-def _opening_lines(rules: Rules[Any], openings: Sequence[Opening], lang: str) -> Iterator[str]:
+def _opening_entries(rules: Rules[Any], openings: Sequence[Opening], lang: str) -> Iterator[Entry]:
     """What an order makes possible below it, each with the order that does."""
     for opening in openings:
         order, above = (print_line(dict(line), rules.lexicon, lang) for line in (opening.order, opening.above))
-        after = f"// {tell(lang, 'form_after', above=above)}"
-        whole = f"// {order} {after}"
-        yield from [whole] if len(whole) <= WIDTH else [after, f"// {order}"]
+        yield Entry(order, after=tell(lang, "form_after", above=above))
 
 
-def _ahead_lines(rules: Rules[Any], ahead: Sequence[Mapping[str, Any]], lang: str) -> Iterator[str]:
+def ahead_entries(rules: Rules[Any], ahead: Sequence[Mapping[str, Any]], lang: str) -> Iterator[Entry]:
     """What may be asked on others' turns, and how to answer it in advance."""
     for line in ahead:
         question = line["on"]
-        yield from comment_lines(tell(lang, "form_ahead", question=rules.question_text(question, lang)))
-        yield from (f"// {text}" for text in in_force(rules, Advance([line]), lang))
+        yield Entry("", (tell(lang, "form_ahead", question=rules.question_text(question, lang)),))
+        yield from (Entry(text) for text in in_force(rules, Advance([line]), lang))
         if question in rules.lexicon.settable:
-            text = tell(lang, "form_setting", what=rules.default_text(question, lang))
-            yield from comment_lines(text)
-            yield from (f"// {text}" for text in in_force(rules, Advance(settings={question: "ask"}), lang))
+            yield Entry("", (tell(lang, "form_setting", what=rules.default_text(question, lang)),))
+            yield from (Entry(text) for text in in_force(rules, Advance(settings={question: "ask"}), lang))
 
 
 def _verb(rules: Rules[Any], do: str, lang: str) -> str:
@@ -126,7 +155,7 @@ def _riders(record: Record) -> frozenset[str]:
     return frozenset(part.name for part in record.fields if part.rider)
 
 
-def _field_lines(
+def _field_notes(
     rules: Rules[Any], verb: Verb, record: Record, lang: str, without: frozenset[str] = frozenset()
 ) -> Iterator[str]:
     """The choices of each key of an order, and what holds if a key is left out."""
@@ -141,7 +170,7 @@ def _field_lines(
         text = tell(lang, "titled", title=rules.field_text(name, lang), text=choices).rstrip(" :")
         if left_out:
             text = tell(lang, "form_left_out", text=text, what=left_out)
-        yield from comment_lines("   " + text, "      ")
+        yield text
 
 
 def left_out_text(rules: Rules[Any], verb: Verb, part: Field, lang: str) -> str:

@@ -46,4 +46,5 @@ def _shown(picture: Picture) -> str:
     """The place of a picture in the page of a mail. Its size is said, since nothing moves then while it is loaded."""
     size = f'width="{WIDTH}" height="{round(picture.height)}"'
     alt = escape(picture.alt)
-    return f'<img src="cid:{picture.name}" {size} alt="{alt}" style="max-width:100%;height:auto">'
+    style = f"width:100%;max-width:{WIDTH}px;height:auto;display:block"
+    return f'<img src="cid:{picture.name}" {size} alt="{alt}" style="{style}">'

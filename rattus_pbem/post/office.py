@@ -23,8 +23,9 @@ from ..mail.message_writer import compose
 from ..mail.outbox import Outbox
 from ..mail.queues import Queues
 from ..mail.settings import MailSettings
-from ..store.blob_names import sheet_name
+from ..store.blob_names import letter_name, sheet_name
 from .act_letters import ActLetters, ejected_letter
+from .answer_button import with_button
 from .deadline_notices import Moves
 from .dispute_letters import dispute_letter, dispute_problem
 from .incoming import Incoming
@@ -209,6 +210,7 @@ class Office:
         A picture that cannot be drawn stops no letter: the host hears of it.
         """
         post = report_letter(session, seat, turn, number)
+        post = with_button(post, session, letter_name(seat, turn, number), self.settings)
         if self.settings.pictures and session.game.book.seats[seat].get("pictures") != "off":
             from .illustrated import illustrated
 

@@ -6,22 +6,25 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from ..engine.events import Event
 from ..engine.forms import Fault
 from ..engine.guides import clause_lines, guide_of
-from ..engine.rules import Rules
-from ..engine.sections import Events, Facts, Listing, News, OrderForm, Paragraphs, Section
+from ..engine.rules import Rules, begins_scene
+from ..engine.seats import Seat
+from ..engine.sections import Events, Facts, Listing, News, Paragraphs, Section
 from ..locale import listed, sentences, tell
 from ..locale.times import deadline_text
 from ..orders.advance import Advance
 from ..orders.faults import fault_sentence, nearest_sentence
 from ..orders.in_force import in_force
-from ..orders.order_form import comment_lines, order_form
 from ..orders.print_text import print_line
 from ..orders.rule_lookup import topic_lines
 from .act_sentences import REFEREE, act_sentence, statistics_items
+from .form_section import form_section
 from .letter import Letter
-from .nonce_sentences import STEPS, nonce_notice, nonce_sentences
+from .nonce_sentences import nonce_notice, nonce_sentences
 from .notice_lines import notice_lines, numbered_lines
+from .seat_marks import seat_marks
 
 SCHEMA = "rattus-pbem/report/2"
 
@@ -44,6 +47,7 @@ def build_report(rules: Rules[Any], letter: Letter) -> dict[str, Any]:
             "now": letter.now.isoformat(),
             "commitment": letter.commitment,
             "head": letter.head,
+            "seats": seat_marks(rules, letter.names, lang),
         },
         "title": _title(letter),
         "sections": [section.to_json() for section in _sections(rules, letter)],
@@ -75,17 +79,14 @@ def _shows_commitment(letter: Letter) -> bool:
 
 
 def _sections(rules: Rules[Any], letter: Letter) -> Iterator[Section]:
-    """What is asked first, then what happened, the board, the form."""
+    """What is asked first, then what happened, the board, the form, and last what is looked up."""
     lang = letter.lang
     yield Paragraphs("asked", tuple(_asked_sentences(rules, letter)))
     heading = tell(
         lang, "happened_public" if letter.kind != "letter" else "happened_first" if letter.first else "happened"
     )
     viewer = letter.seat if letter.kind == "letter" else None
-    events = tuple(
-        {"id": number, "clauses": list(event.clauses), "text": rules.event_text(event, lang, viewer, letter.names)}
-        for number, event in rules.abridged(letter.events)
-    )
+    events = tuple(_event(rules, letter, number, event, viewer) for number, event in rules.abridged(letter.events))
     yield (
         Events("happened", events, heading)
         if events
@@ -100,11 +101,20 @@ def _sections(rules: Rules[Any], letter: Letter) -> Iterator[Section]:
     conditional = {letter.turn: _conditional(letter)}
     if lines := in_force(rules, Advance.from_json(letter.advance), lang, conditional, letter.turn):
         yield Listing("in_force", tuple(lines), tell(lang, "in_force"))
-    yield from rules.display(letter.view, lang, letter.names, letter.kind)
+    board = list(rules.display(letter.view, lang, letter.names, letter.kind))
+    yield from (section for section in board if not (section.last or section.detail))
     yield from _lessons(rules, letter)
-    if form := _form(rules, letter):
-        yield OrderForm("form", tuple(form), tell(lang, "form"))
+    if form := form_section(rules, letter):
+        yield form
+    yield from (section for section in board if section.last and not section.detail)
+    yield from (section for section in board if section.detail)
     yield from _glossary(rules, letter)
+
+
+def _event(rules: Rules[Any], letter: Letter, number: str, event: Event, viewer: Seat | None) -> dict[str, Any]:
+    text = rules.event_text(event, letter.lang, viewer, letter.names)
+    scene = {"scene": True} if begins_scene(rules, event) else {}
+    return {"id": number, "clauses": list(event.clauses), "text": text, **scene}
 
 
 def _lessons(rules: Rules[Any], letter: Letter) -> Iterator[Section]:
@@ -329,31 +339,3 @@ def _advance_notice(rules: Rules[Any], notice: Any, lang: str) -> dict[str, Any]
     reason = fault_sentence(rules, fault, lang)
     text = tell(lang, "notice_skipped", part=part, line=printed, reason=reason)
     return {"kind": "skipped", "clauses": clauses, "text": text}
-
-
-def _form(rules: Rules[Any], letter: Letter) -> list[str]:
-    if letter.kind != "letter" or letter.over or letter.seat is None:
-        return []
-    ahead = rules.ahead(letter.view, letter.seat)
-    if not letter.asks and not ahead and not _has_yet_to_begin(letter):
-        return []
-    header = {"game": letter.game, "seat": letter.seat, "turn": letter.turn, "code": letter.code}
-    lines = order_form(rules, letter.asks, letter.lang, header, ahead, letter.view)
-    return [*lines[:-1], *_remaining_orders(rules, letter), lines[-1]]
-
-
-def _has_yet_to_begin(letter: Letter) -> bool:
-    """Whether players or their nonces are awaited before anything is drawn."""
-    return bool(letter.free) or letter.nonces.get("step") in STEPS
-
-
-def _remaining_orders(rules: Rules[Any], letter: Letter) -> list[str]:
-    """The orders of the stored sheet that were not reached: a new sheet replaces them, so they are there to be kept."""
-    stored = letter.standing
-    if stored is None or not letter.asks:
-        return []
-    left = [order for n, order in enumerate(stored["sheet"]["orders"]) if n not in stored["used"] and "on" not in order]
-    main = any(ask.question in rules.main_questions for ask in letter.asks)
-    still = "form_still" if main else "form_still_answers"
-    comments = [f"// {print_line(order, rules.lexicon, letter.lang)}" for order in left]
-    return [*comment_lines(tell(letter.lang, still)), *comments] if comments else []

@@ -1,49 +1,47 @@
-"""The HTML of a report: one small document, laid out from its sections and nothing else, as the text is.
+"""The page of a report, laid out from its sections and nothing else, as the text is: one column, for mail programs.
 
-It is read by eye and by ear, in light and in dark, on narrow screens; so it sets no colours and no fixed widths.
-It never holds a script, an image or a reference to anything outside, and nothing unescaped.
+What is asked comes first, then the picture of the board if one is put in, what happened in paragraphs, the tables, the
+form; what is looked up stands last in small type. A page never holds a script or a reference to anything outside, and
+nothing unescaped. Knows no game.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from html import escape as escaped
 from itertools import groupby
 from typing import Any
 
-from ..locale import tell
+from ..locale import sentences, separated, tell
 from ..locale.lines import unbroken
-
-STYLE = """
-:root{color-scheme:light dark}
-body{margin:0 auto;padding:.75em;max-width:46em;font:1em/1.5 sans-serif;overflow-wrap:anywhere}
-h1{font-size:1.35em;line-height:1.25}
-h2{font-size:1.15em;margin:1.6em 0 .4em;border-bottom:1px solid}
-p,ul{margin:.4em 0}
-ul{padding-left:1.2em}
-.id{white-space:nowrap}
-.wide{overflow-x:auto;margin:.8em 0}
-table{border-collapse:collapse;overflow-wrap:normal}
-caption{text-align:left;font-weight:bold}
-th,td{text-align:left;vertical-align:top;padding:.1em .5em;border:1px solid}
-pre{font-size:.9em;line-height:1.4;white-space:pre-wrap;padding:.5em;border:1px solid}
-ul.map{list-style:none;padding:0;font-size:.9em}
-ul.map li{display:inline-block;box-sizing:border-box;vertical-align:top;margin:0 0 .6em;padding-right:.5em}
-@media (max-width:34em){table{font-size:.8em}th,td{padding:.1em .25em}ul.map{font-size:.8em}}
-"""
+from .html_styles import SHEET, WIDTH, chip, styled
+from .plain_text import row_sentence
 
 Given = Mapping[str, Any]
+ANSWER, BOARD = "<!--answer-->", "<!--board-->"
+"""Where the button and the pictures are put in; no text of a report can hold them."""
+SCENE = 8
+"""A paragraph of events has at most so many."""
+NARROW = 328
+"""The width of a column on a phone in pixels; a table that is wider is written as sentences."""
+LETTER, BESIDE = 6.4, 10
+"""How wide a letter of a table is about, and what is beside the words of a cell."""
+_LONG = re.compile(r"[^\s<>&;]{25,}")
 
 
 def escape(text: str) -> str:
-    """A text as HTML, which breaks no line where none may be broken."""
-    return escaped(unbroken(text))
+    """A text as HTML, which breaks no line where none may be broken, and any word that is longer than a line."""
+    return _LONG.sub(lambda word: f"<span{styled('long')}>{word[0]}</span>", escaped(unbroken(text)))
 
 
-def report_html(report: Given) -> str:
-    """The whole document: its title, its sections in their order, what stands below them."""
-    lang, title = escape(report["header"]["lang"]), escape(report["title"])
-    # A mail client may keep the inside of `body` alone: the language is set there again.
+def report_html(report: Given, *, whole: bool = False) -> str:
+    """The document: its title, its sections in their order, what stands below them; with `whole` the details as well.
+
+    `with_answer` and `with_pictures` put in what a page is kept without.
+    """
+    lang, title = escaped(report["header"]["lang"]), escaped(unbroken(report["title"]))
+    # A mail program may keep the inside of `body` alone: the language is set there again.
     lines = [
         "<!DOCTYPE html>",
         f'<html lang="{lang}">',
@@ -52,13 +50,22 @@ def report_html(report: Given) -> str:
         '<meta name="viewport" content="width=device-width, initial-scale=1">',
         '<meta name="color-scheme" content="light dark">',
         f"<title>{title}</title>",
-        f"<style>{STYLE}</style>",
+        f"<style>{SHEET}</style>",
         "</head>",
-        "<body>",
-        f'<main lang="{lang}">',
-        f"<h1>{title}</h1>",
-        *_body(report),
-        "</main>",
+        f"<body{styled('body')}>",
+        f'<div role="article" lang="{lang}">',
+        f'<table role="presentation" width="100%" cellpadding="0" cellspacing="0"{styled("outside")}>',
+        '<tr><td align="center">',
+        f'<table role="presentation" width="{WIDTH}" cellpadding="0" cellspacing="0" '
+        f'style="width:100%;max-width:{WIDTH}px">',
+        f"<tr><td{styled('column')}>",
+        f"<h1{styled('h1')}>{escape(report['title'])}</h1>",
+        *_body(report, whole=whole),
+        "</td></tr>",
+        "</table>",
+        "</td></tr>",
+        "</table>",
+        "</div>",
         "</body>",
         "</html>",
     ]
@@ -70,107 +77,184 @@ def with_pictures(page: str, pictures: Iterable[str]) -> str:
 
     A page is kept without them: they are drawn when it is read or sent.
     """
-    figures = "".join(f'<p class="picture">{picture}</p>\n' for picture in pictures)
-    before, heading, after = page.partition("<h2>")
-    return f"{before}{figures}{heading}{after}" if heading else page
+    return page.replace(BOARD, "".join(f"<div{styled('picture')}>{picture}</div>\n" for picture in pictures), 1)
 
 
-def _body(report: Given) -> Iterator[str]:
-    lang = report["header"]["lang"]
-    for section in report["sections"]:
+def with_answer(page: str, link: str, lang: str) -> str:
+    """A page with a button that opens the answer, a `mailto:`, below what is asked."""
+    words = sentences("letter", lang)
+    button = (
+        f'<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 6px">'
+        f"<tr><td{styled('button')}>"
+        f'<a href="{escaped(link)}"{styled("link")}>{escape(words["answer"])}</a></td></tr></table>\n'
+        f"<p{styled('small')}>{escape(words['answer_how'])}</p>"
+    )
+    return page.replace(ANSWER, button, 1)
+
+
+def _body(report: Given, *, whole: bool) -> Iterator[str]:
+    first, *others = report["sections"]
+    marked = Marked(report["header"], first.get("sentences", ()))
+    yield f'<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td{styled("asked")}>'
+    yield from marked.section(first)
+    yield f"{ANSWER}</td></tr></table>"
+    yield BOARD
+    shown = [section for section in others if whole or not section.get("detail")]
+    for section in shown:
+        if section.get("last") and not section["heading"]:
+            yield f"<hr{styled('hr')}>"
+        yield from marked.section(section)
+    yield f"<hr{styled('hr')}>"
+    left_out = [section["heading"] for section in others if section not in shown and section["heading"]]
+    rest = [sentences("letter", marked.lang)["rest"].format(headings=separated(marked.lang, left_out))]
+    yield from _sentences(
+        [*report["closing"], *(rest if left_out and report["header"]["kind"] == "letter" else [])], "small"
+    )
+
+
+class Marked:
+    """Lays out the sections of one report, with the seats marked by their letters and colours."""
+
+    def __init__(self, header: Given, asked: Iterable[str] = ()) -> None:
+        self.lang: str = header["lang"]
+        self.asked: frozenset[str] = frozenset(asked)
+        seats = header["seats"].values()
+        self._chips = {escaped(unbroken(name)): seat for seat in seats for name in seat["called"] if seat["colour"]}
+        names = sorted(self._chips, key=len, reverse=True)
+        self._called = re.compile("|".join(rf"(?<!\w){re.escape(name)}" for name in names)) if names else None
+        self._heads = {seat["called"][0].partition(" (")[0]: seat for seat in seats if seat["colour"]}
+
+    def section(self, section: Given) -> Iterator[str]:
+        """Its heading and what stands below it."""
         if section["heading"]:
-            yield f"<h2>{escape(section['heading'])}</h2>"
-        yield from LAYOUTS[section["kind"]](section, lang)
-    # A line between the form and what follows it, which has no heading.
-    yield "<hr>"
-    yield from _sentences(report["closing"])
+            yield f"<h2{styled('h2')}>{escape(section['heading'])}</h2>"
+        yield from LAYOUTS[section["kind"]](self, section)
+
+    def text(self, text: str) -> str:
+        """A sentence or cell of the report itself, as HTML: no words of a player but names."""
+        html = escape(text)
+        return self._called.sub(self._with_chip, html) if self._called is not None else html
+
+    def _with_chip(self, name: re.Match[str]) -> str:
+        seat = self._chips[name[0]]
+        return f"{chip(seat['letter'], seat['colour'], beside=True)}&nbsp;{name[0]}"
+
+    def paragraphs(self, section: Given) -> Iterator[str]:
+        """Sentences, one paragraph each."""
+        kind = "small" if section.get("last") else "question" if section["name"] == "asked" else "p"
+        return _sentences(section["sentences"], kind)
+
+    def facts(self, section: Given) -> Iterator[str]:
+        """What it is in bold, then how it stands."""
+        kind = "small" if section.get("last") or section.get("detail") else "compact"
+        for title, text in section["facts"]:
+            whole, name = self.text(tell(self.lang, "titled", title=title, text=text)), self.text(title)
+            bold = f"<b>{name}</b>{whole.removeprefix(name)}" if whole.startswith(name) else whole
+            yield f"<p{styled(kind)}>{bold}</p>"
+
+    def list(self, section: Given) -> Iterator[str]:
+        """Things that stand in a list."""
+        return _items(map(self.text, section["items"]))
+
+    def news(self, section: Given) -> Iterator[str]:
+        """News with their numbers and clauses; what players and the host write stands in them."""
+        return _items(escape(item["text"]) + _mark(item) for item in section["items"])
+
+    def events(self, section: Given) -> Iterator[str]:
+        """What happened, told in a paragraph a turn or a scene, with number and clauses behind each sentence."""
+        words, before = sentences("letter", self.lang), None
+        for scene in _scenes(section["events"]):
+            turn = scene[0]["id"].partition(":")[0]
+            head = words["turn"].format(turn=turn) if turn != "0" else words["setup"]
+            begin = f"<b>{escape(head)}</b> " if turn != before else ""
+            told = " ".join(self.text(event["text"]) + _mark(event) for event in scene)
+            yield f"<p{styled('p')}>{begin}{told}</p>"
+            before = turn
+
+    def table(self, section: Given) -> Iterator[str]:
+        """A table; where it has no room on a phone, a paragraph for each row."""
+        title = section["lead"] or ("" if section["heading"] else section["title"])
+        if title:
+            yield f"<p{styled('compact')}><b>{escape(title)}</b></p>"
+        if _width(section) > NARROW:
+            for row in section["rows"]:
+                sentence = self.text(row_sentence(section["columns"], row, self.lang))
+                name = self.text(row[0])
+                yield f"<p{styled('compact')}><b>{name}</b>{sentence.removeprefix(name)}</p>"
+        else:
+            yield f'<table cellpadding="0" cellspacing="0"{styled("table")}>'
+            yield f"<tr>{''.join(map(self._column, section['columns']))}</tr>"
+            for first, *others in section["rows"]:
+                cells = "".join(f"<td{styled('td')}>{self.text(cell)}</td>" for cell in others)
+                yield f'<tr><th scope="row"{styled("th")}>{self.text(first)}</th>{cells}</tr>'
+            yield "</table>"
+        if section.get("note"):
+            yield from _sentences([section["note"]], "small")
+
+    def _column(self, name: str) -> str:
+        """The head of a column; that of a seat is its letter on its colour, which leaves room for others."""
+        if seat := self._heads.get(name):
+            return f'<th scope="col" title="{escaped(name)}"{styled("th")}>{chip(seat["letter"], seat["colour"])}</th>'
+        return f'<th scope="col"{styled("th")}>{escape(name)}</th>'
+
+    def map(self, section: Given) -> Iterator[str]:
+        """The places in rows and columns about where they lie, each read whole, then the key."""
+        columns = 1 + max((cell["column"] for cell in section["cells"]), default=0)
+        yield '<table role="presentation" width="100%" cellpadding="0" cellspacing="0">'
+        for _, places in groupby(section["cells"], lambda cell: cell["row"]):
+            cells = {cell["column"]: _place(cell) for cell in places}
+            row = (f'<td width="{100 // columns}%"{styled("place")}>{cells.get(at, "")}</td>' for at in range(columns))
+            yield f"<tr>{''.join(row)}</tr>"
+        yield "</table>"
+        yield from _sentences([section["key"]], "small")
+
+    def form(self, section: Given) -> Iterator[str]:
+        """The block with its examples, then what can stand in its lines."""
+        block = section.get("block") or section["lines"]
+        yield f"<p{styled('block')}>{'<br>'.join(map(escape, block))}</p>"
+        for order, *notes in section.get("entries", ()):
+            if not order and self.asked.issuperset(notes):
+                continue  # it stands above the button
+            begin = f"<b>{escape(order)}</b> " if order else ""
+            yield f"<p{styled('small')}>{begin}{' · '.join(map(escape, notes))}</p>"
 
 
-def _sentences(sentences: Iterable[str]) -> Iterator[str]:
-    return (f"<p>{escape(sentence)}</p>" for sentence in sentences)
-
-
-def _paragraphs(section: Given, lang: str) -> Iterator[str]:
-    return _sentences(section["sentences"])
-
-
-def _facts(section: Given, lang: str) -> Iterator[str]:
-    return _sentences(tell(lang, "titled", title=title, text=text) for title, text in section["facts"])
-
-
-def _list(section: Given, lang: str) -> Iterator[str]:
-    return _items(map(escape, section["items"]))
-
-
-def _events(section: Given, lang: str) -> Iterator[str]:
-    return _items(f"{_unbroken(event['id'])} {_with_clauses(event)}" for event in section["events"])
-
-
-def _news(section: Given, lang: str) -> Iterator[str]:
-    numbers = (f"{_unbroken(item['id'])} " if "id" in item else "" for item in section["items"])
-    return _items(number + _with_clauses(item) for number, item in zip(numbers, section["items"], strict=True))
-
-
-def _form(section: Given, lang: str) -> Iterator[str]:
-    yield f"<pre>{escaped(chr(10).join(section['lines']))}</pre>"
+def _sentences(texts: Iterable[str], kind: str) -> Iterator[str]:
+    return (f"<p{styled(kind)}>{escape(text)}</p>" for text in texts)
 
 
 def _items(written: Iterable[str]) -> Iterator[str]:
     """A list of what is HTML already."""
-    yield "<ul>"
-    yield from (f"<li>{item}</li>" for item in written)
+    yield f"<ul{styled('ul')}>"
+    yield from (f"<li{styled('li')}>{item}</li>" for item in written)
     yield "</ul>"
 
 
-def _with_clauses(entry: Given) -> str:
-    clauses = ", ".join(map(_unbroken, entry["clauses"]))
-    return escape(entry["text"]) + (f" [{clauses}]" if clauses else "")
+def _mark(entry: Given) -> str:
+    """The number of an event or piece of news, by which it is explained and disputed, and its clauses."""
+    words = ", ".join(filter(None, [entry.get("id", ""), *entry["clauses"]]))
+    return f" <span{styled('mark')}>[{escaped(words)}]</span>" if words else ""
 
 
-def _unbroken(number: str) -> str:
-    """The number of an event or clause, which no line breaks at its hyphen."""
-    return f'<span class="id">{escape(number)}</span>'
+def _scenes(events: Sequence[Given]) -> Iterator[list[Given]]:
+    """The events in paragraphs: one begins with a turn, with a scene, and where one would be too long."""
+    scene: list[Given] = []
+    for event in events:
+        turns = {each["id"].partition(":")[0] for each in (*scene[:1], event)}
+        if scene and (event.get("scene") or len(turns) > 1 or len(scene) == SCENE):
+            yield scene
+            scene = []
+        scene.append(event)
+    if scene:
+        yield scene
 
 
-def _table(section: Given, lang: str) -> Iterator[str]:
-    """A table that scrolls within itself, by the keyboard too, where the screen is too narrow for it."""
-    title = escape(section["lead"] or section["title"])
-    yield f'<div class="wide" role="group" aria-label="{title}" tabindex="0">'
-    yield f"<table>\n<caption>{title}</caption>"
-    heads = "".join(f'<th scope="col">{escape(name)}</th>' for name in section["columns"])
-    yield f"<thead><tr>{heads}</tr></thead>"
-    yield "<tbody>"
-    for row in section["rows"]:
-        cells = "".join(f"<td>{escape(cell)}</td>" for cell in row[1:])
-        yield f'<tr><th scope="row">{escape(row[0])}</th>{cells}</tr>'
-    yield "</tbody>\n</table>\n</div>"
-    if section.get("note"):
-        yield from _sentences([section["note"]])
-
-
-def _map(section: Given, lang: str) -> Iterator[str]:
-    """The places as a list, each where the map has it, then the key.
-
-    Read line by line, as the text draws it, it would read out all names of a row, then their contents.
-    """
-    cells = section["cells"]
-    columns = 1 + max((cell["column"] for cell in cells), default=0)
-    # The items stand without spaces between them, which would take room in the rows.
-    items = "".join(item for _, row in groupby(cells, lambda cell: cell["row"]) for item in _places(list(row), columns))
-    yield f'<ul class="map" role="list">{items}</ul>'
-    yield from _sentences([section["key"]])
-
-
-def _places(row: Sequence[Given], columns: int) -> Iterator[str]:
-    """The places of one row, with margins where it has none."""
-    width = 99 // columns
-    before = -1
-    for cell in row:
-        left = (cell["column"] - before - 1) * width
-        right = (columns - 1 - cell["column"]) * width if cell is row[-1] else 0
-        margins = f";margin:0 {right}% .6em {left}%" if left or right else ""
-        yield f'<li style="width:{width}%{margins}">{_place(cell)}</li>'
-        before = cell["column"]
+def _width(section: Given) -> float:
+    """How wide a table is at least: words are not broken."""
+    columns = zip(section["columns"], *section["rows"], strict=True)
+    return sum(
+        max(len(word) for cell in column for word in (cell.split() or [""])) * LETTER + BESIDE for column in columns
+    )
 
 
 def _place(cell: Given) -> str:
@@ -178,13 +262,13 @@ def _place(cell: Given) -> str:
     return "<br>".join([f"<b>{escape(name)}</b>", *(escape(" ".join(words)) for words in cell["lines"])])
 
 
-LAYOUTS: Mapping[str, Callable[[Given, str], Iterator[str]]] = {
-    "paragraphs": _paragraphs,
-    "list": _list,
-    "facts": _facts,
-    "table": _table,
-    "map": _map,
-    "events": _events,
-    "news": _news,
-    "form": _form,
+LAYOUTS: Mapping[str, Callable[[Marked, Given], Iterator[str]]] = {
+    "paragraphs": Marked.paragraphs,
+    "list": Marked.list,
+    "facts": Marked.facts,
+    "table": Marked.table,
+    "map": Marked.map,
+    "events": Marked.events,
+    "news": Marked.news,
+    "form": Marked.form,
 }

@@ -81,6 +81,8 @@ def _shortened(parts: list[Part], surplus: int, lang: str) -> list[Part]:
 
 def _section(section: Given, lang: str) -> list[str]:
     head = ["", section["heading"], "-" * len(section["heading"])] if section["heading"] else []
+    if section.get("last") and not head:  # it stands below the form, which it does not belong to
+        head = [""]
     return [*head, *LAYOUTS[section["kind"]](section, lang)]
 
 
@@ -167,7 +169,7 @@ def _columns(columns: Sequence[str], cells: Sequence[Sequence[str]], lang: str) 
     widths = [max(len(row[n]) for row in rows) for n in range(len(columns))]
     left = sum(widths[:-1]) + 2 * (len(widths) - 1)
     if left > WIDTH - LAST:
-        return [line for row in cells for line in _wrapped(_row_sentence(columns, row, lang), "  ")]
+        return [line for row in cells for line in _wrapped(row_sentence(columns, row, lang), "  ")]
     lines = []
     for row in rows:
         start = "  ".join(cell.ljust(width) for cell, width in zip(row[:-1], widths[:-1], strict=True))
@@ -180,7 +182,8 @@ def _columns(columns: Sequence[str], cells: Sequence[Sequence[str]], lang: str) 
     return lines
 
 
-def _row_sentence(columns: Sequence[str], row: Sequence[str], lang: str) -> str:
+def row_sentence(columns: Sequence[str], row: Sequence[str], lang: str) -> str:
+    """A row of a table as a sentence: its name, then what stands in each column."""
     cells = [f"{name} {cell}" for name, cell in zip(columns[1:], row[1:], strict=True) if cell != "-"]
     return tell(lang, "titled", title=row[0], text=separated(lang, cells))
 

@@ -17,6 +17,14 @@ class Model(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True)
 
 
+class SeatMark(Model):
+    """How pages mark a seat: its letter, its colour if the game has one, and what sentences and tables call it."""
+
+    letter: Annotated[str, Field(min_length=1, max_length=1)]
+    colour: Annotated[str, Field(pattern=r"^(#[0-9a-f]{6})?$")]
+    called: list[str]
+
+
 class ReportHeader(Model):
     """Which letter this is."""
 
@@ -32,14 +40,17 @@ class ReportHeader(Model):
     now: str
     commitment: str
     head: str
+    seats: dict[str, SeatMark]
 
 
 class Section(Model):
-    """What all sections have; one without a heading continues the one before, one in detail is left out of mails."""
+    """What all sections have; one without a heading continues the one before, one in detail is left out of mails, one
+    that is last stands below the order form."""
 
     name: str
     heading: str
     detail: bool = False
+    last: bool = False
 
 
 class Paragraphs(Section):
@@ -94,11 +105,12 @@ class MapCells(Section):
 
 
 class Event(Model):
-    """One event, as a sentence with its clauses."""
+    """One event, as a sentence with its clauses; `scene`: a paragraph begins with it."""
 
     id: str
     clauses: Clauses
     text: str
+    scene: bool = False
 
 
 class Events(Section):
@@ -130,10 +142,13 @@ class News(Section):
 
 
 class OrderForm(Section):
-    """The lines of an order sheet to fill in."""
+    """The lines of an order sheet to fill in; for pages as a block with examples, and sentences on them."""
 
     kind: Literal["form"]
     lines: list[str]
+    asks: bool = False
+    block: list[str] = Field(default_factory=list)
+    entries: list[list[str]] = Field(default_factory=list)
 
 
 AnySection = Annotated[

@@ -18,8 +18,10 @@ from ...errors import UnreadableError
 from . import acts
 from .data.game_data import Data, builtin
 from .play.events import EVENTS
+from .play.frame_events import TurnBegan
 from .play.order_of_steps import MAIN_QUESTIONS, belongs_later, not_your_moment
 from .play.state import State, new_state
+from .play.war_events import InvasionDeclared, InvasionEnded
 
 if TYPE_CHECKING:
     from ...engine.game_meta import Meta
@@ -40,6 +42,7 @@ class Godstorm:
     main_questions = MAIN_QUESTIONS
     own_orders: Mapping[str, str] = {}
     event_kinds: dict[str, type[Event]] = EVENTS
+    scenes = (TurnBegan, InvasionDeclared, InvasionEnded)
     custom: Mapping[str, Any] = {}
 
     def __init__(self, data: Data) -> None:

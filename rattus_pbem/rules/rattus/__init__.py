@@ -18,6 +18,7 @@ from . import acts
 from .data.game_data import Data, builtin
 from .play.action_events import EVENTS
 from .play.choosing import choose_six
+from .play.frame_events import FinalPartBegan
 from .play.state import State, empty_state
 
 if TYPE_CHECKING:
@@ -39,6 +40,7 @@ class Rattus:
     main_questions = ("first", "turn", "final")
     own_orders: Mapping[str, str] = {"bakercubes": "bakercubes"}
     event_kinds: dict[str, type[Event]] = EVENTS
+    scenes = (FinalPartBegan,)
 
     def __init__(self, data: Data) -> None:
         self.data = data

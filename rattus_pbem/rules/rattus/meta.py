@@ -46,4 +46,5 @@ META = Meta(
         players={"yellow": "random"},
     ),
     texts=f"{__package__}.text",
+    colours={"red": "#b3261e", "blue": "#1f5fa8", "green": "#2c7a34", "yellow": "#ecc62a"},
 )

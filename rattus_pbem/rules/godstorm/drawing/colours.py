@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from ....engine.pictures import Owner, Tint
+from ..meta import META
 from ..play.state import NEUTRAL
 from ..text.lands import letter
 
-SEATS = {"alpha": "#b3261e", "beta": "#1f5fa8", "gamma": "#ecc62a", "delta": "#2c7a34", "epsilon": "#6f3d9c"}
 NOBODY = "#5c5c5c"
 
 CONTINENTS = {
@@ -32,4 +32,4 @@ HEAVEN = Tint("heaven", "#f8f0dc", "#3a352c")
 
 def owner(seat: str) -> Owner:
     """A seat, or the neutral armies, as maps show it: by the letter that it has in the text as well."""
-    return Owner(seat, letter(seat), NOBODY if seat == NEUTRAL else SEATS[seat])
+    return Owner(seat, letter(seat), NOBODY if seat == NEUTRAL else META.colours[seat])

@@ -31,6 +31,7 @@ from ....engine.pictures import (
 from ....engine.seats import Seat
 from ..data.game_data import Data
 from ..data.map_file import builtin_map
+from ..meta import META
 from ..play.state import SEATS
 from ..text.languages import language
 from ..text.wording import Names
@@ -38,7 +39,6 @@ from .signs import CASTLE, FLASK, MITRE, SKULL, VEIL
 
 View = Mapping[str, Any]
 
-COLOURS = {"red": "#b3261e", "blue": "#1f5fa8", "green": "#2c7a34", "yellow": "#ecc62a"}
 TINTS = (
     Tint("land1", "#f3e9cd", "#4b4332"),
     Tint("land2", "#e6ddb9", "#3f4232"),
@@ -55,7 +55,7 @@ def sheets(data: Data, view: View, lang: str, people: Mapping[Seat, str]) -> tup
     if "board" in data.custom:
         return ()
     names, heads, board = Names(data, lang), language(lang).HEADS, builtin_map()
-    owners = {seat: Owner(seat, _letter(seat, names), COLOURS[seat]) for seat in view["seats"]}
+    owners = {seat: Owner(seat, _letter(seat, names), META.colours[seat]) for seat in view["seats"]}
     here = data.board(len(view["seats"])).regions
     tints = {tint.name: tint for tint in TINTS}
     areas = tuple(

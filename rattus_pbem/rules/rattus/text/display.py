@@ -37,9 +37,10 @@ def sections(data: Data, view: View, lang: str, people: Mapping[str, str], reade
     names = Names(data, lang, people)
     yield _regions(data, view, lang, names)
     yield _players(view, lang, names)
-    yield Facts("piles", (*_piles(view, lang, names), *_pieces(data, view, lang, names), unseen(data, view, lang)))
+    yield Facts("piles", (*_piles(view, lang, names), *_pieces(data, view, lang, names)))
     if reader != "public":
         yield from _known(data, view, lang, _head("you_know" if reader == "letter" else "all_faces", lang))
+    yield Facts("unseen", (unseen(data, view, lang),), last=True)
     yield board_map(data, view, lang)
     yield tokens_left(data, view, lang)
     yield from _discard(view, lang, names)

@@ -1,0 +1,9 @@
+"""What stands in the page of a letter alone."""
+
+SENTENCES: dict[str, str] = {
+    "turn": "Tour {turn}.",
+    "setup": "Mise en place.",
+    "answer": "Répondre",
+    "answer_how": "Un courriel s’ouvre avec le bloc d’ordres : remplissez ses lignes et envoyez-le.",
+    "rest": "Dans le fichier texte joint : {headings}.",
+}

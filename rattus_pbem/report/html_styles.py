@@ -1,0 +1,104 @@
+"""How pages of reports look: styles that stand at each element, since many mail programs keep no others, and the dark
+colours as a style sheet for those that do.
+
+A style is used by its name. Nothing here is known to less than all of Gmail, Outlook, Apple Mail and Thunderbird
+(`tests/report/mail_subset.py`), but for the style sheet, without which a page is light.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from html import escape
+
+from ..picture.themes import ink_on
+
+WIDTH = 640
+LIGHT: Mapping[str, str] = {
+    "page": "#ffffff",
+    "ink": "#221d18",
+    "soft": "#625a50",
+    "line": "#cbc2b4",
+    "box": "#f6efdf",
+    "button": "#1f5fa8",
+    "on_button": "#ffffff",
+}
+DARK: Mapping[str, str] = {
+    "page": "#1a1713",
+    "ink": "#f2e8d5",
+    "soft": "#c3b59b",
+    "line": "#5a5043",
+    "box": "#2b251d",
+    "button": "#8ec6e0",
+    "on_button": "#0d1d26",
+}
+FONT = "font-family:Arial,Helvetica,sans-serif"
+CELL = "padding:1px 3px;text-align:left;vertical-align:top;border:1px solid {line};font-size:11px;line-height:14px"
+
+# The letters are classes of the style sheet: i ink, s soft, p page, x box, l line, b button.
+STYLES: Mapping[str, tuple[str, str]] = {
+    "body": ("p i", "margin:0;padding:0;background-color:{page};color:{ink}"),
+    "outside": ("p", "background-color:{page}"),
+    "column": ("p i", "padding:10px 12px;text-align:left;background-color:{page};color:{ink}"),
+    "h1": ("i", "margin:0 0 8px;font-size:16px;line-height:20px;color:{ink}"),
+    "h2": ("i l", "margin:12px 0 5px;font-size:15px;line-height:19px;color:{ink};border-bottom:1px solid {line}"),
+    "asked": ("x i l", "padding:7px 12px;background-color:{box};color:{ink};border-left:4px solid {button}"),
+    "question": ("i", "margin:0 0 3px;font-size:14px;line-height:18px;color:{ink}"),
+    "p": ("i", "margin:0 0 6px;font-size:14px;line-height:19px;color:{ink}"),
+    "compact": ("i", "margin:0 0 4px;font-size:12px;line-height:16px;color:{ink}"),
+    "small": ("s", "margin:0 0 4px;font-size:11px;line-height:13px;color:{soft}"),
+    "mark": ("s", "font-size:10px;color:{soft}"),
+    "ul": ("i", "margin:0 0 7px;padding-left:18px"),
+    "li": ("i", "margin:0 0 3px;font-size:14px;line-height:19px;color:{ink}"),
+    "table": ("", "margin:0 0 8px;border-collapse:collapse"),
+    "th": ("i l", CELL + ";color:{ink}"),
+    "td": ("i l", CELL + ";color:{ink}"),
+    "place": (
+        "i",
+        "padding:0 6px 6px 0;text-align:left;vertical-align:top;font-size:11px;line-height:14px;color:{ink}",
+    ),
+    "block": (
+        "x i",
+        "margin:0 0 7px;padding:6px 8px;font-size:11px;line-height:14px;background-color:{box};color:{ink};"
+        "font-family:Courier New,Courier,monospace",
+    ),
+    "button": ("b", "padding:0;text-align:center;background-color:{button}"),
+    "link": (
+        "b",
+        "display:block;padding:10px 20px;font-size:16px;font-weight:bold;text-decoration:none;color:{on_button}",
+    ),
+    "picture": ("", "margin:10px 0"),
+    "hr": ("l", "margin:12px 0;border:0;border-top:1px solid {line}"),
+    "long": ("", "word-break:break-all"),
+}
+"""The classes and the inline style of each kind of element."""
+
+SHEET = f"""
+:root{{color-scheme:light dark}}
+@media (prefers-color-scheme:dark){{
+.p{{background-color:{DARK["page"]}!important}}
+.i{{color:{DARK["ink"]}!important}}
+.s{{color:{DARK["soft"]}!important}}
+.x{{background-color:{DARK["box"]}!important}}
+.l{{border-color:{DARK["line"]}!important}}
+.b{{background-color:{DARK["button"]}!important;color:{DARK["on_button"]}!important}}
+}}
+"""
+
+
+@cache
+def styled(name: str) -> str:
+    """The attributes of an element of this kind, with a space before them."""
+    classes, style = STYLES[name]
+    held = f' class="{classes}"' if classes else ""
+    # Some programs give a table nothing of what stands around it.
+    font = f";{FONT}" if "font-size" in style and "font-family" not in style else ""
+    return f'{held} style="{style.format_map(LIGHT)}{font}"'
+
+
+@cache
+def chip(letter: str, colour: str, *, beside: bool = False) -> str:
+    """The letter of a seat on its colour, which is the same on every page; not read out if the name is `beside`."""
+    style = f"background-color:{colour};color:{ink_on(colour)};font-size:11px;font-weight:bold"
+    hidden = ' aria-hidden="true"' if beside else ""
+    return f'<span{hidden} style="{style}">&nbsp;{escape(letter)}&nbsp;</span>'
