@@ -6,8 +6,8 @@ import math
 from collections.abc import Iterator
 from html import escape
 
+from ..engine.contrast import BLACK, ink_on
 from ..engine.pictures import Badge, Bar, Box, Counter, Line, Owner, Piece, Pile, Sign
-from .themes import BLACK, ink_on
 from .typeface import width_of
 
 LETTER = 13

@@ -167,8 +167,8 @@ class Marked:
             turn = scene[0]["id"].partition(":")[0]
             head = words["turn"].format(turn=turn) if turn != "0" else words["setup"]
             begin = f"<b>{escape(head)}</b> " if turn != before else ""
-            told = " ".join(self.text(event["text"]) + _mark(event) for event in scene)
-            yield f"<p{styled('p')}>{begin}{told}</p>"
+            text = " ".join(self.text(event["text"]) + _mark(event) for event in scene)
+            yield f"<p{styled('p')}>{begin}{text}</p>"
             before = turn
 
     def table(self, section: Given) -> Iterator[str]:

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from functools import cache
 from html import escape
 
-from ..picture.themes import ink_on
+from ..engine.contrast import ink_on
 
 WIDTH = 640
 LIGHT: Mapping[str, str] = {

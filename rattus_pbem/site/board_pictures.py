@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from .. import __version__
+from ..engine.contrast import ink_on
 from ..engine.pictures import Owner
 from ..engine.rules import Rules, board_sheets
 from ..engine.seats import Seat
@@ -15,7 +16,6 @@ from ..engine.values import immutable
 from ..locale import sentences
 from ..picture.of_view import WIDTH, pictures
 from ..picture.sheets import height_of
-from ..picture.themes import ink_on
 from ..picture.typeface import can_write
 from .public_game import PublicTurn
 from .site_files import SiteFiles

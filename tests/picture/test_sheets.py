@@ -8,11 +8,12 @@ from xml.etree import ElementTree
 
 import pytest
 
+from rattus_pbem.engine.contrast import contrast, ink_on
 from rattus_pbem.engine.pictures import Counter, Owner, Sheet
 from rattus_pbem.engine.rules import board_sheets
 from rattus_pbem.picture.of_view import WIDTH, pictures
 from rattus_pbem.picture.sheets import sheet_svg, tints_of
-from rattus_pbem.picture.themes import COLOURS, READ_ON, Theme, contrast, ink_on
+from rattus_pbem.picture.themes import COLOURS, READ_ON, Theme
 from rattus_pbem.rules import GAMES as OURS
 
 from ..counts import sampled

@@ -53,7 +53,7 @@ def test_a_report_shows_the_board(tmp_path: Path, rules: str, number: int) -> No
         assert isinstance(data, bytes)
         assert struct.unpack(">L", data[16:20]) == (1200,), "twice as fine as its 600 pixels"
     assert page.count("<img ") == page.count(" alt=") == number
-    assert page.index("<img ") < page.index("<h2>")
+    assert page.index("mailto:") < page.index("<img ") < page.index("<h2")
     assert len(mail.as_bytes()) < MOST
     assert 'class="m-ring"' not in svg_of(mail)
 

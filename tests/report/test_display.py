@@ -34,7 +34,7 @@ def rows_of(sections: Sections, name: str) -> dict[str, list[str]]:
 
 
 def facts_of(sections: Sections) -> dict[str, str]:
-    return dict(sections["piles"]["facts"])
+    return dict([*sections["piles"]["facts"], *sections["unseen"]["facts"]])
 
 
 def test_the_regions_with_their_rats_and_cubes() -> None:

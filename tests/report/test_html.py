@@ -217,7 +217,7 @@ def test_a_letter_leaves_out_details_and_says_so() -> None:
 
 
 def test_every_table_has_its_heads_and_its_cells_or_is_told_in_sentences() -> None:
-    kept = told = 0
+    tables = in_sentences = 0
     for data in reports():
         html = report_html(data, whole=True)
         read = Reader(html)
@@ -225,15 +225,15 @@ def test_every_table_has_its_heads_and_its_cells_or_is_told_in_sentences() -> No
         letters = {seat["called"][0].partition(" (")[0]: seat["letter"] for seat in data["header"]["seats"].values()}
         for section in data["sections"]:
             if section["kind"] == "table" and section["rows"][0][0] in heads:
-                kept += 1
+                tables += 1
                 for row in (section["columns"], *section["rows"]):
                     for cell in row:
                         assert (letters.get(cell, cell) if row is section["columns"] else cell) in cells
             elif section["kind"] == "table":
-                told += 1
+                in_sentences += 1
                 assert all(cell == "-" or unbroken(cell) in texts for row in section["rows"] for cell in row)
-    assert kept
-    assert told
+    assert tables
+    assert in_sentences
 
 
 def test_events_and_notices_stand_with_their_numbers_and_clauses() -> None:
@@ -245,7 +245,9 @@ def test_events_and_notices_stand_with_their_numbers_and_clauses() -> None:
 
 
 def test_what_happened_is_told_in_paragraphs_by_turn_and_scene() -> None:
-    events = [{"id": f"{turn}:{n}", "clauses": [], "text": f"E{turn}.{n}."} for turn in (0, 1, 2) for n in range(1, 4)]
+    events: list[dict[str, Any]] = [
+        {"id": f"{turn}:{n}", "clauses": [], "text": f"E{turn}.{n}."} for turn in (0, 1, 2) for n in range(1, 4)
+    ]
     events += [{"id": f"3:{n}", "clauses": [], "text": f"E3.{n}."} for n in range(1, 11)]
     events[4]["scene"] = True
     section = {"kind": "events", "name": "happened", "heading": "", "events": events}
@@ -334,9 +336,9 @@ def test_places_stand_apart_whatever_their_names_and_however_much_lies_there() -
     asked = {"kind": "paragraphs", "name": "asked", "heading": "", "sentences": []}
     read = Reader(report_html({**report(small_run(), "red"), "sections": [asked, section]}))
     assert read.faults == []
-    cells = [text for text in read.texts("td") if text]
-    assert cells[-3].startswith("A <name> that is far too long *\nr0 R0(2,1) R1(2,1)")
-    assert cells[-1] == "Cc\nr2"
+    places = [text for text in read.texts("td") if text]
+    assert places[-3].startswith("A <name> that is far too long *\nr0 R0(2,1) R1(2,1)")
+    assert places[-1] == "Cc\nr2"
     assert "r = <rats>" in read.texts("p")
 
 

@@ -49,5 +49,5 @@ def test_the_page_ends_with_a_glossary_of_cards_actions_and_the_clauses_named() 
     titles = [title for title, _ in by_name(data)["glossary"]["facts"]]
     assert titles[0].startswith("King [R-10]")
     assert "R-3.1" in titles
-    assert "look secretly at one rat token" in report_html(data)
+    assert "look secretly at one rat token" in report_html(data, whole=True)
     assert "look secretly" not in text(small_run(), "red")

@@ -50,12 +50,12 @@ def test_the_sections_of_a_letter_in_their_order() -> None:
         "Your turn 7 begins. [R-3.1]",
         "The board",
         "Gallia #3 #9 2 1",
-        "Tokens you have not seen: 46 (",
         "What only you know",
         "Token #3 in Gallia: limit 2, majority, Church.",
         "Order form",
         "BEGIN ORDERS peste-1347 red turn 7 code KX4P-9QDM",
         "END ORDERS",
+        "Tokens you have not seen: 46 (",
         "Journal: " + "4e" * 32,
     )
     for elsewhere in ("Map", "What is left among the tokens", "Commitment"):
