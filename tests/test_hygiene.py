@@ -26,6 +26,7 @@ LAYERS: Mapping[str, frozenset[str] | None] = {
     "errors": frozenset(),
     "disk": frozenset(),
     "reading": frozenset(),
+    "shapes": frozenset(),
     "addresses": frozenset(),
     "locale": frozenset(),
     "engine": frozenset({"locale"}),  # words of sheets
@@ -59,7 +60,7 @@ LAYERS: Mapping[str, frozenset[str] | None] = {
     "cli": None,
     "__main__": None,
 }
-FREE_FOR_ALL = frozenset({"", "errors", "disk", "reading", "addresses"})
+FREE_FOR_ALL = frozenset({"", "errors", "disk", "reading", "addresses", "shapes"})
 FILES = frozenset({"disk", "reading"})
 PURE = ("engine", "rules", "play")
 BY_NAME = frozenset({"import_module", "__import__"})

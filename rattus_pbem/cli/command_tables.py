@@ -31,7 +31,7 @@ def command(table: dict[str, Callable[..., None]]) -> Callable[[F], F]:
     """Enter a function as a command under its own name."""
 
     def enter(function: F) -> F:
-        table[function.__name__] = function
+        table[function.__name__.replace("_", "-")] = function
         return function
 
     return enter

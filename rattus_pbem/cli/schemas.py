@@ -149,6 +149,7 @@ COMMON: dict[str, Callable[[], dict[str, Any]]] = {
     "status": _host("StatusOutput"),
     "tick": _host("TickOutput"),
     "ticks": _host("TicksFile"),
+    "upgrade": _host("UpgradeOutput"),
     "verify": _host("VerifyOutput"),
     "void-letters": _host("VoidLettersFile"),
     "whatif": _host("WhatIfOutput"),

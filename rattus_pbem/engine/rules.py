@@ -157,6 +157,15 @@ class Rules(Play[S], Examples[S], Protocol[S]):
         """
 
 
+def at_revision(rules: Rules[S], revision: int) -> Rules[S] | None:
+    """The same game by the rules of an earlier revision; None where what has changed since is no switch in its data.
+
+    A game with such switches has a method `at_revision`. A game that is running is played on by its own revision.
+    """
+    earlier: Callable[[int], Rules[S] | None] | None = getattr(rules, "at_revision", None)
+    return earlier(revision) if earlier is not None else None
+
+
 def order_notes(
     rules: Rules[Any], view: Mapping[str, Any], seat: Seat, order: Mapping[str, Any], lang: str
 ) -> list[str]:

@@ -39,6 +39,33 @@ class AnnouncedGame(Model):
     changed: bool
 
 
+class UpgradeStep(Model):
+    """A stored schema that goes on to another number."""
+
+    schema_: Annotated[str, Field(alias="schema", max_length=60)]
+    from_: Annotated[int, Field(alias="from", ge=1)]
+    to: Annotated[int, Field(ge=1)]
+
+
+class UpgradedGame(Model):
+    """What becomes of a game: `revision` is that of the rules it is played on by, `present` that of new games."""
+
+    game: str
+    action: Literal["present", "upgrade", "over", "reopen", "blocked", "newer"]
+    revision: Count
+    present: Count
+    steps: list[UpgradeStep]
+    hint: str
+
+
+class UpgradeOutput(Model):
+    """Output of `upgrade --json`."""
+
+    schema_: Annotated[Literal["rattus-pbem/upgrade/1"], Field(alias="schema")]
+    dry_run: bool
+    games: list[UpgradedGame]
+
+
 class AnnouncedOutput(Model):
     """Output of `referee announce --json`; `faults` are games that could not be opened."""
 

@@ -35,7 +35,8 @@ class Book(NonceBook):
     `advance[seat]` is what it has said in advance (`answering.Advance` in JSON form); `on_hold[seat]` what
     its tentative sheets say in advance, in force when they are played. `reached[seat]` are the lines of
     its sheets that were reached in this turn, in order; `at_start[seat]` what had been used of its sheet and of that
-    when the open act began. `revision` is that of the rules played by now.
+    when the open act began. `revision` is that of the rules played by now, `written` are the
+    numbers under which the journal is written by now (`journal_numbers`).
     """
 
     act: dict[str, Any] | None = None
@@ -49,6 +50,7 @@ class Book(NonceBook):
     on_hold: dict[str, list[dict[str, Any]]] = field(default_factory=dict)
     at_start: dict[str, dict[str, Any]] = field(default_factory=dict)
     revision: int = 0
+    written: dict[str, int] = field(default_factory=dict)
 
     def enter(self, line: Mapping[str, Any]) -> None:
         """Take in one journal line; not one that goes back to an earlier one (see `histories`)."""
@@ -58,7 +60,8 @@ class Book(NonceBook):
 
     def to_json(self) -> dict[str, Any]:
         """Plain JSON: the book's own values, not copies of them."""
-        return {name: getattr(self, name) for name in _FIELDS}
+        values = {name: getattr(self, name) for name in _FIELDS}
+        return values if self.written else {name: value for name, value in values.items() if name != "written"}
 
     @staticmethod
     def from_json(data: Mapping[str, Any]) -> Book:
@@ -97,6 +100,7 @@ class Book(NonceBook):
     def _created(self, line: Mapping[str, Any]) -> None:
         self.header = line["header"]
         self.revision = self.header["revision"]
+        self.written = line.get("numbers", {})
         humans = [seat for seat, person in self.seats.items() if not person["bot"]]
         wanted = humans if self.header["options"]["nonces"] else []
         # Games that were begun before there was a choice collect hashes first.
@@ -197,6 +201,9 @@ class Book(NonceBook):
             "misses": self.misses.get(seat, 0),
         }
 
+    def _upgraded(self, line: Mapping[str, Any]) -> None:
+        self.written = line["numbers"]
+
     def _reopened(self, line: Mapping[str, Any]) -> None:
         """Back to the start of the open act: what has been used since counts as not used, sheets are kept."""
         self.revision = line["revision"]
@@ -221,7 +228,8 @@ class Book(NonceBook):
         self.asked, self.turn_until = [], ""
         self._forget_acts()
         for seat in self.seats:
-            self._notice(seat, {"kind": "reopened", "reason": line["reason"]})
+            changed = {"rules": True} if line["was"] != line["revision"] else {}
+            self._notice(seat, {"kind": "reopened", "reason": line["reason"], **changed})
 
     def _answer(self, line: Mapping[str, Any]) -> None:
         seat, source = line["seat"], line["source"]

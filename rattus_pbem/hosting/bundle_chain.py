@@ -11,10 +11,12 @@ from typing import Any, NamedTuple
 
 from ..engine.journal import GENESIS, PREV, body_digest, body_of, canonical, head_after
 from ..play.view_check import UNFIT
+from ..shapes import NUMBERS, upgraded_journal_line
 from .bundle_chance import Stated, in_order, letter_words
 from .bundle_findings import Finding
 from .bundles import proof_of_journal
 from .journal_models import journal_line
+from .journal_numbers import UPGRADED
 
 Bundle = Mapping[str, Any]
 Line = Mapping[str, Any]
@@ -33,12 +35,14 @@ def read_chain(bundle: Bundle) -> tuple[Chain, list[Finding]]:
     """The journal, and the first entry that cannot be read or does not follow from those before it."""
     lines: list[Line] = []
     heads: list[str] = []
+    written = ((bundle["start"] or {}).get("numbers") or {}).get("journal", 1)
     for number, entry in enumerate(bundle["journal"], 1):
         if isinstance(entry, str):
-            line = read_line(entry)
+            line = read_line(entry, written)
             if line is None:
                 shown = entry if len(entry) <= SHOWN else f"{entry[:SHOWN]}..."
                 return Chain((), ()), [Finding(number, "a line of a journal", shown)]
+            written = line["numbers"]["journal"] if line["kind"] == UPGRADED else written
             body = body_digest(body_of(entry.encode()))
         else:
             line = {"kind": "", "n": number, "prev": entry["prev"]}
@@ -48,10 +52,12 @@ def read_chain(bundle: Bundle) -> tuple[Chain, list[Finding]]:
     return Chain(lines, heads), list(_broken(lines, heads, end_of(bundle)))
 
 
-def read_line(text: str) -> Line | None:
-    """The values of a line of a journal; None if it is none."""
+def read_line(text: str, written: int = 1) -> Line | None:
+    """The values of a line of a journal that was written under this number; None if it is none."""
     try:
         line: Line = json.loads(text)
+        if written < NUMBERS["journal"]:
+            line = upgraded_journal_line({**line}, written)
         journal_line().validate_python(line)
         canonical(line).encode()
     except (ValueError, RecursionError):

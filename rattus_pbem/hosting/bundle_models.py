@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Field
 
 from .file_models import Count, Hex32, Hex64, Model, Seat
+from .journal_rollback_models import NumbersFile
 from .proof_models import LastFile, OpeningFile, PieceFile, ProofFile, RollbackFile, SealedFile
 
 Name = Annotated[str, Field(max_length=200)]
@@ -64,6 +65,7 @@ class StartFile(Model):
     seats: list[Seat]
     options: dict[str, Any]
     position: dict[str, Any] | None
+    numbers: NumbersFile | None = None
 
 
 class BundleFile(Model):

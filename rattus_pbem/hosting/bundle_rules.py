@@ -18,6 +18,7 @@ from .act_notices import RULING
 from .bundle_chain import Chain
 from .bundle_chance import OpenedChance, Stated
 from .bundle_findings import Finding
+from .journal_numbers import position_as_written, position_of_present
 from .recorded_acts import ActEvents, ReplayChance, abandoned, ruling_run
 
 Line = Mapping[str, Any]
@@ -55,6 +56,7 @@ class _Again:
         self.acts = 0
         self.keys: dict[int, KeyPlace] = {}
         self.line = 0
+        self.written: Mapping[str, int] = {}
         self.run: Run[Any]
         self._taken = 0
         self._given: dict[str, tuple[Any, Line]] = {}
@@ -62,9 +64,10 @@ class _Again:
     def follow(self) -> None:
         """Play every line. Raises Diverged."""
         position = self.start["position"]
+        self.written = self.start.get("numbers") or {}
         rules = self.rules
         state = (
-            rules.state_from_json(position)
+            rules.state_from_json(position_of_present(rules, position, "start"))
             if position
             else rules.new_state(tuple(self.start["seats"]), self.start["options"])
         )
@@ -83,6 +86,8 @@ class _Again:
 
     def _line(self, line: Line, draws: Sequence[Line]) -> None:
         match line["kind"]:
+            case "upgraded":
+                self.written = line["numbers"]
             case "key":
                 self.keys[line["turn"]] = KeyPlace(line["tree"], line["leaf"], line["attempt"])
             case "act" if line["act"]["kind"] == RULING:
@@ -108,7 +113,7 @@ class _Again:
         self._compare(
             line,
             line["state"],
-            self._digest(line["act"]["turn"], line["number"], "start", self.rules.state_to_json(state)),
+            self._digest(line["act"]["turn"], line["number"], "start", self._position(state)),
         )
         act = self.rules.next_act(state)
         self._compare(line, line["act"], act.to_json() if act is not None else "the end of the game")
@@ -123,7 +128,7 @@ class _Again:
         self.ruling = act
 
     def _compare_start(self, line: Line) -> None:
-        made = self._digest(line["act"]["turn"], line["number"], "start", self.rules.state_to_json(self.run.state))
+        made = self._digest(line["act"]["turn"], line["number"], "start", self._position(self.run.state))
         self._compare(line, f"a position with the digest {line['state']}", f"a position with the digest {made}")
 
     def _answer(self, line: Line) -> None:
@@ -149,8 +154,11 @@ class _Again:
         self._compare(line, [line["turn"], line["number"]], [done.act.turn, done.number])
         made = self._digest(done.act.turn, done.number, "events", events)
         self._compare(line, f"events with the digest {line['events']}", f"events with the digest {made}")
-        made = self._digest(done.act.turn, done.number, "end", self.rules.state_to_json(done.state))
+        made = self._digest(done.act.turn, done.number, "end", self._position(done.state))
         self._compare(line, f"a position with the digest {line['state']}", f"a position with the digest {made}")
+
+    def _position(self, state: Any) -> dict[str, Any]:
+        return position_as_written(self.rules, state, self.written)
 
     def _digest(self, turn: int, number: int, what: str, value: Any) -> str:
         return digest(value, bytes.fromhex(self.salts[act_name(turn, number)][what]))

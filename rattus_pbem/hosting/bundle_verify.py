@@ -106,7 +106,7 @@ def verify(
 def _played(bundle: Mapping[str, Any], chain: Chain, facts: Stated) -> tuple[int, str, list[Finding]]:
     """How many acts were played again by the rules, else why none was; and what was found."""
     try:
-        rules = load_rules(bundle["rules"], bundle["custom"])
+        rules = load_rules(bundle["rules"], bundle["custom"], bundle["revision"])
     except (PbemError, LookupError, TypeError, ValueError):
         return 0, f"this program does not have the game {bundle['rules']} as it was played", []
     if rules.revision != bundle["revision"]:

@@ -32,7 +32,7 @@ SCHEMA = "rattus-pbem/bundle/1"
 HEADER = ("rules", "edition", "revision", "data_digest", "custom", "commitment")
 PLAYED = {"key", "opened", "opened_last", "act", "answer", "draw", "end", "over", "letter", "asked"}
 PLAYED |= {"nonce_hashes", "nonces_again", "nonces", "reopened", "rolled_back", "restored", "ruled", "decreed"}
-PLAYED |= {"paused", "resumed", "extended", "processed", "slid"}
+PLAYED |= {"paused", "resumed", "extended", "processed", "slid", "upgraded"}
 """The kinds of lines that everybody may read once the game is over."""
 OWN = {"sheet", "refused", "fails", "skipped", "pause", "released", "vote", "absent", "press", "to_host", "dispute"}
 """Those that the player at their seat may read, too."""
@@ -74,7 +74,8 @@ def make_bundle(home: Home, game: str, seat: str | None = None) -> dict[str, Any
 
 def _start(created: Line, seats: Sequence[str]) -> dict[str, Any]:
     """What the game was begun with; the seats in their order."""
-    return {"seats": seats, "options": created["header"]["options"], "position": created.get("position")}
+    numbers = {"numbers": created["numbers"]} if "numbers" in created else {}
+    return {"seats": seats, "options": created["header"]["options"], "position": created.get("position"), **numbers}
 
 
 def draws_of(lines: Sequence[Line]) -> DrawBook:

@@ -20,6 +20,7 @@ from ..engine.key_tree import upper_nodes
 from ..engine.merkle import root_of
 from ..errors import BlockedError, IllegalError
 from ..play.seat_view import seat_view
+from ..shapes import present, schema
 from ..store.blob_names import REPORTS, VOID, events_name, key_nodes_name, letter_name, sheet_name, snapshot_name
 from ..store.protocol import GameStore
 from .act_names import place_of
@@ -38,10 +39,6 @@ from .votes import is_out
 if TYPE_CHECKING:
     from ..report.letter import Letter
 
-SNAPSHOT = "rattus-pbem/snapshot/1"
-VOID_LETTERS = "rattus-pbem/void-letters/1"
-VIEW = "rattus-pbem/view-{}/1"
-KEYS = "rattus-pbem/keys/1"
 EVENTS_IN_VIEW = 200
 """A view holds so many of the last events at most: no view may be longer than its reader takes."""
 
@@ -96,7 +93,7 @@ class Derived:
                 turn, number = line["sheet"]["turn"], line["number"]
                 self.files[sheet_name(line["seat"], turn, number)] = pretty_json(line["sheet"])
             case "rolled_back" | "restored":
-                self.files[VOID] = pretty_json({"schema": VOID_LETTERS, "letters": game.book.void_letters})
+                self.files[VOID] = pretty_json({"schema": schema("void-letters"), "letters": game.book.void_letters})
 
     def letter(self, game: Game, line: Mapping[str, Any]) -> None:
         """Make the files of a letter that this line, not entered yet, sends."""
@@ -151,7 +148,8 @@ class Derived:
 
     def _store_nodes(self, game: Game, tree: int) -> Sequence[bytes]:
         nodes = upper_nodes(game.secret, tree)
-        self.files[key_nodes_name(tree)] = pretty_json({"schema": KEYS, "nodes": [node.hex() for node in nodes]})
+        content = {"schema": schema("keys"), "nodes": [node.hex() for node in nodes]}
+        self.files[key_nodes_name(tree)] = pretty_json(content)
         return nodes
 
     def events(self, game: Game, after: tuple[int, int]) -> Iterator[tuple[str, Event]]:
@@ -229,14 +227,14 @@ def snapshot(game: Game, line: Mapping[str, Any]) -> bytes:
     done = position.done[:-1] if finished else position.done
     first = finished[0].first_event if finished else position.first_event
     content = {
-        "schema": SNAPSHOT,
+        "schema": schema("snapshot"),
         "line": game.number,
         "head": game.head,
         "position": {
             "act": line["act"],
             "done": [act.to_json() for act in done],
             "first_event": first,
-            "start": game.rules.state_to_json(game.act_start),
+            "start": game.position_json(game.act_start),
             "tail": [],
         },
         "book": game.book.to_json(),
@@ -325,7 +323,7 @@ def view_file(game: Game, letter: Letter, proof: Mapping[str, Any] | None = None
     header = game.book.header
     run = game.run
     view = {
-        "schema": VIEW.format(game.rules.name),
+        "schema": schema(f"view-{game.rules.name}"),
         "game": letter.game,
         "rules": game.rules.name,
         "revision": game.rules.revision,
@@ -364,7 +362,8 @@ def letter_numbers(store: GameStore, seat: str = "", turn: int | None = None) ->
     if void is None:
         yield from letters
         return
-    of_seats = [of_seat for key, of_seat in json.loads(void)["letters"].items() if key == seat or not seat]
+    about_seats = present(json.loads(void), "void-letters", VOID)["letters"]
+    of_seats = [of_seat for key, of_seat in about_seats.items() if key == seat or not seat]
     valid: list[tuple[int, int]] = []
     older: list[tuple[int, int]] = []
     for about, number in letters:

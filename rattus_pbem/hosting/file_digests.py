@@ -13,11 +13,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from ..engine.chance import salt
+from ..shapes import present, schema
 from ..store.blob_names import MAIL_ENDING, REMADE, REPORT_ENDINGS, REPORTS
 from ..store.protocol import GameStore
 
 Line = Mapping[str, Any]
-SCHEMA = "rattus-pbem/remade/1"
 
 
 def is_letter_file(name: str) -> bool:
@@ -68,14 +68,14 @@ def note_remade(store: GameStore, lines: Iterable[Line], secret: bytes, files: M
     }
     known = _remade(store)
     if other.items() - known.items():
-        content = {"schema": SCHEMA, "files": known | other}
+        content = {"schema": schema("remade"), "files": known | other}
         store.write(REMADE, json.dumps(content, indent=1, sort_keys=True).encode() + b"\n")
 
 
 def _remade(store: GameStore) -> dict[str, str]:
     """The list of what was made again; empty if there is none, or none that can be read."""
     try:
-        files = json.loads(store.read(REMADE) or b"")["files"]
+        files = present(json.loads(store.read(REMADE) or b""), "remade", REMADE)["files"]
     except (ValueError, RecursionError, KeyError, TypeError):
         return {}
     return {str(name): str(sha) for name, sha in files.items()} if isinstance(files, dict) else {}

@@ -211,6 +211,7 @@ class BookFile(Model):
     openings: list[dict[str, Any]]
     opened: Count
     last_openings: list[dict[str, Any]]
+    written: dict[str, Count] = Field(default_factory=dict)
 
 
 class SavedGame(Model):

@@ -11,7 +11,6 @@ from collections.abc import Mapping, Sequence
 from itertools import islice, takewhile
 from typing import TYPE_CHECKING, Any
 
-from ..engine.asks import Ask
 from ..engine.chance import KeyedChance, salt
 from ..engine.events import Event, event_from_json
 from ..engine.journal import GENESIS, Diverged, Drew, digest, journal_line
@@ -19,13 +18,15 @@ from ..engine.key_tree import upper_nodes
 from ..engine.rules import Act, Rules
 from ..engine.run import Position, Run
 from ..engine.seats import Seat
-from ..play.answering import CONDITIONAL, SHEET, STANDING
-from .act_notices import REFEREE, RULING
+from ..store.blob_names import JOURNAL
+from .act_notices import RULING
 from .book import Book
 from .histories import ROLLED_BACK, Past, enter
+from .journal_numbers import UPGRADED, numbers_now, position_as_written, position_of_present, upgraded_line
 from .keys import key_line, last_keys, open_last, opened_line, take_key
 from .nonce_list import nonce_list
-from .recorded_acts import ActEvents, Decree, ReplayChance, abandoned, line_answer, ruling_run
+from .recorded_acts import ActEvents, Decree, ReplayChance, abandoned, ruling_run
+from .recorded_answers import answer_of_source
 
 if TYPE_CHECKING:
     from .made_files import MadeFiles
@@ -57,6 +58,7 @@ class Game:
         self._entries = 0
         self._announced: tuple[int, int] | None = None
         self.past = Past()
+        self.numbers = numbers_now(rules.name)
         self.overdue: set[Seat] = set()
         self._followed: dict[Seat, tuple[Any, Mapping[str, Any]]] = {}
 
@@ -111,6 +113,10 @@ class Game:
 
     def write(self, kind: str, **body: Any) -> None:
         """A new journal line: chained, entered in the book, its derived files made."""
+        if kind == "created":
+            body |= {"numbers": self.numbers} if self.numbers else {}
+        elif self.book.written != self.numbers and kind != UPGRADED:
+            self.write(UPGRADED, **upgraded_line(self.book.written, self.numbers))
         content = {"kind": kind, "at": self.now, **body}
         number = self.number + 1
         line, self.head = journal_line(content, number, self.head, salt(self.secret, "line", str(number)))
@@ -178,7 +184,11 @@ class Game:
         self._entries = len(entries)
 
     def _digest(self, what: str, state: Any, *label: str) -> str:
-        return digest(self.rules.state_to_json(state), salt(self.secret, what, *label))
+        return digest(self.position_json(state), salt(self.secret, what, *label))
+
+    def position_json(self, state: Any) -> dict[str, Any]:
+        """The state as it is written where the game stands: what digests are made of."""
+        return position_as_written(self.rules, state, self.book.written)
 
     def _enter(self, line: Mapping[str, Any], *, again: bool = True) -> None:
         """Take in a line; what it gives rise to is made only if the line is played (`again`)."""
@@ -188,7 +198,7 @@ class Game:
             position = line.get("position")
             header = line["header"]
             if position is not None:
-                state = self.rules.state_from_json(position)
+                state = self.rules.state_from_json(position_of_present(self.rules, position, f"{JOURNAL}, line 1"))
             else:
                 state = self.rules.new_state(tuple(self.book.seats), header["options"])
             self._waiting = Position(state)
@@ -337,7 +347,7 @@ class Game:
         actual = [pending[0].seat, pending[0].question, pending[0].form.digest()] if pending else []
         if expected != actual:
             raise Diverged(line["n"], expected, actual)
-        ordered = self._answer_of_source(line, pending[0])
+        ordered = answer_of_source(self.book, self.rules.lexicon, self.turn, line, pending[0])
         if ordered != line["answer"]:
             raise Diverged(line["n"], line["answer"], ordered)
         self._followed[line["seat"]] = (line["answer"], line["source"])
@@ -348,28 +358,6 @@ class Game:
             self.live.answer_all(answers)
         except Refused as refused:
             raise Diverged(line["n"], line["answer"], refused.fault.to_json()) from None
-
-    def _answer_of_source(self, line: Mapping[str, Any], ask: Ask) -> Any:
-        """What the source that an answer names says: the line of the stored sheet, or the default."""
-        source = line["source"]
-        advance, lexicon = self.book.advance_of(ask.seat), self.rules.lexicon
-        if source["by"] == "default":
-            if source.get("own"):
-                return advance.default.get(ask.question)
-            return {key: value for key, value in ask.default().items() if key not in source.get("opened", ())}
-        if source["by"] == STANDING:
-            return line_answer(ask, advance.standing, source["line"], lexicon)
-        if source["by"] == REFEREE:
-            return self.book.ruled.get(ask.seat, {}).get("answer", "the referee has not answered")
-        if source["by"] not in (SHEET, CONDITIONAL):
-            return line["answer"]
-        stored = self.book.stored(ask.seat, self.turn)
-        if stored is None or not stored["digest"].startswith(source["sheet"]):
-            return f"no sheet {source['sheet']} is stored"
-        if source["line"] < 0:
-            return {"do": "done"}
-        lines = stored["sheet"]["orders" if source["by"] == SHEET else CONDITIONAL]
-        return line_answer(ask, lines, source["line"], lexicon)
 
     def _replay_end(self, line: Mapping[str, Any]) -> None:
         if self._taken >= len(self.live.finished):

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 from .. import __version__
 from ..addresses import canonical_address
+from ..shapes import schema
 from ..store.blob_names import INDEX
 from .agenda import next_due
 from .game import Game
@@ -20,7 +21,6 @@ from .held_answers import is_sealed
 from .home import Home
 from .sheet_times import is_answered
 
-SCHEMA = "rattus-pbem/index/1"
 GAMES_A_DAY = 1000
 MAX_GAMES_LOOKED = 20
 MAX_BYTES_LOOKED = 4 * 1024 * 1024
@@ -55,7 +55,7 @@ class Index:
         self._changed = False
         try:
             data = json.loads(home.store.read(INDEX) or b"")
-            whole = data["schema"] == SCHEMA and data["program"] == __version__
+            whole = data["schema"] == schema("index") and data["program"] == __version__
             self._changed = data["mailed"] != mailed
             if whole and (data["mailed"] or not mailed):
                 self.games = {game: Entry(*entry) for game, entry in data["games"].items()}
@@ -159,7 +159,7 @@ class Index:
             self.forget(gone)
         if self._changed:
             data: Mapping[str, Any] = {
-                "schema": SCHEMA,
+                "schema": schema("index"),
                 "program": __version__,
                 "mailed": self.mailed,
                 "games": dict(sorted(self.games.items())),

@@ -12,7 +12,7 @@ Line = Mapping[str, Any]
 PLAYED = ("act", "answer", "draw", "end", "refused", "skipped", "pause", "fails", "over")
 """Lines that play makes and nothing else does."""
 OF_KEYS = ("key", "opened", "opened_last", "nonces", "nonce_hashes", "nonces_again")
-MADE = (*PLAYED, *OF_KEYS, "released", "asked", "letter", "reminded", "commit")
+MADE = (*PLAYED, *OF_KEYS, "released", "asked", "letter", "reminded", "upgraded", "commit")
 """Lines that are no inputs."""
 
 

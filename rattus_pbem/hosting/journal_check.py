@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 from ..engine.chance import salt
 from ..engine.journal import Diverged, digest
 from ..errors import BlockedError
+from ..shapes import present, refuse_newer
 from ..store.blob_names import JOURNAL, REPORT_ENDINGS, events_name, letter_name, sheet_name, snapshot_name
 from ..store.protocol import GameStore
 from . import journal_lines
@@ -110,9 +111,12 @@ def _read_snapshot(store: GameStore, name: str, secret: bytes) -> dict[str, Any]
         held = json.loads(raw or b"")
     except (ValueError, RecursionError):
         return None
-    if not isinstance(held, dict) or held.pop("digest", "") != digest(held, salt(secret, "snapshot")):
+    if not isinstance(held, dict):
         raise changed_by_hand("the snapshot", name)
-    return held
+    refuse_newer(held, "snapshot", name)
+    if held.pop("digest", "") != digest(held, salt(secret, "snapshot")):
+        raise changed_by_hand("the snapshot", name)
+    return present(held, "snapshot", name)
 
 
 def events_match(store: GameStore, act: str, sha: str, secret: bytes) -> bool:

@@ -14,6 +14,7 @@ from ..engine.journal import GENESIS, PREV, body_digest, body_of, head_after
 from ..errors import BlockedError
 from ..store.blob_names import JOURNAL
 from ..store.protocol import Mark
+from .journal_numbers import lines_of_present, part_of_present
 
 START = Mark(0, 0, GENESIS, "")
 
@@ -26,9 +27,10 @@ def mark_after(block: bytes, mark: Mark, *, lines: int, head: str, at: str) -> M
 def read(data: bytes | None, *, known: Mark | None = None) -> tuple[list[dict[str, Any]], Mark]:
     """All committed lines of a journal, each checked against the chain, and the mark after the last commit.
 
-    Each line gets the key `sha256`, its own. What a crash left of an uncommitted block is passed over. Raises
-    BlockedError naming the first line that does not hold: one that is no JSON object, carries another number, or does
-    not fit the digest of the line before. `known` is the mark that a saved game stands after: it vouches for its line.
+    Each line gets the key `sha256`, its own, and is as this program writes it (see `journal_numbers`). What a crash
+    left of an uncommitted block is passed over. Raises BlockedError naming the first line that does not hold: one that
+    is no JSON object, carries another number, or does not fit the digest of the line before. `known` is the mark that a
+    saved game stands after: it vouches for its line.
     """
     if data is None:
         raise BlockedError("the journal is missing", place=JOURNAL, expected="a file", actual="none")
@@ -48,7 +50,8 @@ def read(data: bytes | None, *, known: Mark | None = None) -> tuple[list[dict[st
             lines += pending
             pending = []
             mark, begins = Mark(number, place, head, line["at"], begins), place
-    return lines, mark._replace(block=hashlib.sha256(data[mark.begins : mark.size]).hexdigest()) if lines else mark
+    end = mark._replace(block=hashlib.sha256(data[mark.begins : mark.size]).hexdigest()) if lines else mark
+    return lines_of_present(lines), end
 
 
 def check_end(lines: Sequence[Mapping[str, Any]], known: Mark) -> None:
@@ -62,9 +65,13 @@ def check_end(lines: Sequence[Mapping[str, Any]], known: Mark) -> None:
         )
 
 
-def read_journal_part(data: bytes) -> list[dict[str, Any]]:
-    """The lines of a part of a journal that has been checked already. Raises ValueError if it begins within one."""
-    return [json.loads(line) for line in data.splitlines()]
+def read_journal_part(data: bytes, written: Mapping[str, int] | None = None) -> list[dict[str, Any]]:
+    """The lines of a part of a journal that has been checked already. Raises ValueError if it begins within one.
+
+    `written` are the numbers that hold at its end (`Book.written`); without them it is the whole journal.
+    """
+    lines = [json.loads(line) for line in data.splitlines()]
+    return lines_of_present(lines) if written is None else part_of_present(lines, written)
 
 
 def _checked(raw: bytes, number: int, head: str, following: list[bytes], known: Mark | None) -> dict[str, Any]:

@@ -32,7 +32,7 @@ from .journal_people_models import (
     ToHost,
     Vote,
 )
-from .journal_rollback_models import Restored, RolledBack
+from .journal_rollback_models import NumbersFile, Restored, RolledBack, Upgraded
 from .proof_models import KeyFile
 
 Index = Annotated[int, Field(ge=0, description="the line's place in its list, from 0")]
@@ -113,6 +113,7 @@ class Created(Line):
     header: HeaderFile
     until: Time
     position: dict[str, Any] | None = None
+    numbers: NumbersFile | None = Field(None, description="where they are not all 1")
 
 
 class NonceHashes(Line):
@@ -374,7 +375,7 @@ JournalLine = Annotated[
     | DrawLine | End | Refused | Fails | Skipped | Pause | Reopened | RolledBack | Restored | Paused | Resumed
     | Extended | Processed | Ruled | Decreed | Edited | Asked | LetterLine | Over | Commit | MailLine | PersonLine
     | Moving | Absent | Press
-    | ToHost | FromHost | Vote | Dispute | DisputeAnswer | DisputeClosed | Reminded | Slid,
+    | ToHost | FromHost | Vote | Dispute | DisputeAnswer | DisputeClosed | Reminded | Slid | Upgraded,
     Field(discriminator="kind"),
 ]  # fmt: skip
 

@@ -1,11 +1,13 @@
-"""The pydantic models of journal lines that go back to an earlier one."""
+"""The pydantic models of journal lines that go back to an earlier one, or on to another program."""
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
+
+from pydantic import Field
 
 from .file_models import Count, Model
-from .journal_people_models import Number, RefereesAct
+from .journal_people_models import Line, Number, RefereesAct
 
 
 class KeptKey(Model):
@@ -47,3 +49,23 @@ class Restored(RefereesAct):
     now_turn: Count
     line: Number
     reason: str
+
+
+class NumbersFile(Model):
+    """Under which numbers a journal is written: its own, and that of the game's positions."""
+
+    journal: Annotated[int, Field(ge=1)]
+    state: Annotated[int, Field(ge=1)]
+
+
+class NoNumbers(Model):
+    """All numbers are 1."""
+
+
+class Upgraded(Line):
+    """From here on another program writes, under these numbers; `was` is empty where all were 1."""
+
+    kind: Literal["upgraded"]
+    numbers: NumbersFile
+    was: NumbersFile | NoNumbers
+    program: Annotated[str, Field(max_length=40)]

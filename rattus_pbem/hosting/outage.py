@@ -11,6 +11,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from ..errors import PbemError
+from ..shapes import present, schema
 from ..store.blob_names import TICKED
 from .agenda import half_time
 from .book import NONCES, OVER
@@ -24,7 +25,6 @@ from .open_asks import days_off_of, write_letters
 from .people import UNSENT
 from .sheet_times import ready_at
 
-SCHEMA = "rattus-pbem/tick-state/1"
 KEPT_SLIDES = 50
 BACK = timedelta(minutes=2)
 """A clock that goes back by less than this was only set right."""
@@ -47,7 +47,7 @@ class TickClock:
         self._is_kept = False
         self._known: Collection[str] | None = None
         try:
-            data = json.loads(home.store.read(TICKED) or b"")
+            data = present(json.loads(home.store.read(TICKED) or b""), "tick-state", TICKED)
             last, slides = iso(datetime.fromisoformat(data["last"])), [_slide_of(slide) for slide in data["slides"]]
         except (OSError, ValueError, KeyError, TypeError, AttributeError, OverflowError, RecursionError):
             return
@@ -91,7 +91,7 @@ class TickClock:
             last = self.last
         elif self.slides and self.slides[-1]["since"] == last:  # a clock that went back comes by here once more
             last = iso(self.now + timedelta(seconds=1))
-        data = {"schema": SCHEMA, "last": last, "slides": self.slides}
+        data = {"schema": schema("tick-state"), "last": last, "slides": self.slides}
         self.home.store.write(TICKED, json.dumps(data).encode() + b"\n", durable=self.has_slid)
         self._is_kept = True
 

@@ -15,16 +15,19 @@ from ..engine.run import Position
 from ..errors import BlockedError
 from ..rules import load_rules
 from ..store.blob_names import JOURNAL, SAVED, SECRET
+from .journal_numbers import position_of_present
 from .recorded_acts import abandoned
 
 
 def rules_of(header: Mapping[str, Any], revision: int | None = None, *, over: bool = False) -> Rules[Any]:
     """The rules a game is played with. Raises BlockedError if they are not the ones that it has been played with.
 
-    `revision` is that of the newest act; without it the one the game was begun with. A game that is `over` is only
+    A program that has them as they were then gives those. `revision` is that of the newest act; without it the one the
+    game was begun with. A game that is `over` is only
     read: it need not have been played under the present revision.
     """
-    rules = load_rules(header["rules"], header["custom"])
+    played = revision or header["revision"]
+    rules = load_rules(header["rules"], header["custom"], played)
     if header["data_digest"] != rules.data_digest:
         raise BlockedError(
             f"the game was begun with other data ({header['data_digest'][:16]}) than this program "
@@ -34,7 +37,6 @@ def rules_of(header: Mapping[str, Any], revision: int | None = None, *, over: bo
             expected=header["data_digest"],
             actual=rules.data_digest,
         )
-    played = revision or header["revision"]
     if played != rules.revision and not over:
         raise BlockedError(
             f"the game was played under another revision of the rules ({played}) than this program has "
@@ -65,7 +67,7 @@ def revision_of(lines: Sequence[Mapping[str, Any]]) -> int:
 def read_position(rules: Rules[Any], data: Mapping[str, Any]) -> Position[Any]:
     """The position that a saved game or snapshot holds."""
     return Position(
-        rules.state_of_saved(data["start"]),
+        rules.state_of_saved(position_of_present(rules, data["start"], SAVED)),
         Act.from_json(data["act"]) if data["act"] else None,
         tuple(Act.from_json(act) for act in data["done"]),
         data["first_event"],

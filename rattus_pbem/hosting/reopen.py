@@ -18,7 +18,7 @@ from ..engine.rules import Act, Rules
 from ..engine.run import Position
 from ..errors import BlockedError, IllegalError
 from ..rules import load_rules
-from ..store.blob_names import FENCE, events_name, snapshot_name
+from ..store.blob_names import FENCE, JOURNAL, events_name, snapshot_name
 from ..store.protocol import GameStore, Mark
 from . import journal_lines
 from .act_names import act_names
@@ -28,6 +28,7 @@ from .disputes import reference
 from .game import Game
 from .histories import book_after
 from .home import Home
+from .journal_numbers import position_of_present
 from .merged_sheets import merged_sheets
 from .played_rules import check_secret, empty_journal_error, rules_of
 from .recorded_acts import events_digest, taken_back
@@ -131,7 +132,7 @@ def standing(rules: Rules[Any], store: GameStore, secret: bytes, lines: Lines) -
         created = lines[0]
         given = created.get("position")
         if given is not None:
-            return Position(rules.state_from_json(given)), None
+            return Position(rules.state_from_json(position_of_present(rules, given, f"{JOURNAL}, line 1"))), None
         seats = tuple(person["seat"] for person in created["header"]["seats"])
         return Position(rules.new_state(seats, created["header"]["options"])), None
     act, after = lines[began], lines[began + 1 :]
@@ -167,4 +168,5 @@ def _start(rules: Rules[Any], store: GameStore, secret: bytes, act: Mapping[str,
     if digest(start, salt(secret, "start", *label)) != act["state"]:
         raise BlockedError("this is not the position at which the act began: its digest differs", place=name)
     done = tuple(Act.from_json(other) for other in saved["position"]["done"])
+    start = position_of_present(rules, start, name)
     return Position(rules.state_of_saved(start), None, done, saved["position"]["first_event"])

@@ -12,6 +12,7 @@ from typing import Any
 from ..engine.chance import salt
 from ..engine.journal import GENESIS, Diverged, digest
 from ..errors import IllegalError
+from ..shapes import present, refuse_newer
 from ..store.blob_names import SAVED, SNAPSHOTS
 from ..store.protocol import GameStore, Mark
 from . import journal_lines
@@ -72,7 +73,7 @@ def _is_snapshot_of_older_program(held: bytes, made: bytes, secret: bytes) -> bo
         return False
     if not isinstance(snapshot, dict) or snapshot.pop("digest", "") != digest(snapshot, salt(secret, "snapshot")):
         return False
-    wanted = json.loads(made)
+    snapshot, wanted = present(snapshot, "snapshot", SNAPSHOTS), json.loads(made)
     same = ("schema", "line", "head", "position")
     return snapshot.keys() == wanted.keys() - {"digest"} and all(snapshot[key] == wanted[key] for key in same)
 
@@ -110,9 +111,11 @@ def _saved_mark(store: GameStore) -> Mark | None:
         saved = json.loads(store.read(SAVED) or b"")
     except (ValueError, RecursionError):
         return None
+    if isinstance(saved, dict):
+        refuse_newer(saved, "game", SAVED)
     if not isinstance(saved, dict) or saved.pop("digest", "") != digest(saved, salt(store.secret(), "game")):
         raise changed_by_hand("the saved game", SAVED)
-    return Mark(**saved["journal"])
+    return Mark(**present(saved, "game", SAVED)["journal"])
 
 
 def _followed(

@@ -16,6 +16,7 @@ from typing import Any
 from ..engine.chance import salt
 from ..engine.journal import digest
 from ..errors import BlockedError
+from ..shapes import present, refuse_newer, schema
 from ..store.blob_names import (
     FENCE,
     MAIL_ENDING,
@@ -46,8 +47,6 @@ from .played_rules import (
     rules_of,
 )
 from .recorded_acts import abandoned
-
-GAME = "rattus-pbem/game/1"
 
 
 class Session:
@@ -94,14 +93,15 @@ class Session:
             return None
         if not raw.endswith(b"}\n"):
             return None
-        if not isinstance(saved, dict) or "digest" not in saved or saved.get("schema") != GAME:
+        if not isinstance(saved, dict) or "digest" not in saved:
             raise changed_by_hand("the saved game", SAVED)
+        refuse_newer(saved, "game", SAVED)
         expected = saved.pop("digest")
         if digest(saved, salt(self.secret, "game")) != expected:
             lines, _ = journal_lines.read(self.store.journal())
             check_secret(self.secret, lines[0]["header"])
             raise changed_by_hand("the saved game", SAVED)
-        return saved
+        return present(saved, "game", SAVED)
 
     def _take_up(self, saved: Mapping[str, Any], mark: Mark) -> None:
         header = saved["header"]
@@ -230,7 +230,7 @@ class Session:
         game = self.game
         book = game.book.to_json()
         saved = {
-            "schema": GAME,
+            "schema": schema("game"),
             "header": book.pop("header"),
             "journal": self.mark._asdict(),
             "position": position_to_json(game.rules, game.position),
@@ -255,7 +255,7 @@ def fence(store: GameStore, error: BlockedError, now: datetime) -> bool:
     """Remember that a game is blocked, and why. True if it was not blocked before."""
     known = store.size(FENCE) is not None
     note = {
-        "schema": "rattus-pbem/fenced/1",
+        "schema": schema("fenced"),
         "place": error.place,
         "reason": error.message,
         "hint": error.hint,

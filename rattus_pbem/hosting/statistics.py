@@ -15,9 +15,11 @@ from typing import Any
 from ..engine.events import Event, event_from_json
 from ..engine.luck import Luck, luck_of
 from ..errors import BlockedError
+from ..store.blob_names import JOURNAL
 from . import journal_lines
 from .book import OVER
 from .game import Game
+from .journal_numbers import position_of_present
 from .made_files import MadeFiles
 from .recorded_acts import abandoned
 
@@ -66,7 +68,7 @@ def _public_events(game: Game, stored: MadeFiles, lines: Sequence[Line]) -> Iter
     rules = game.rules
     created = lines[0]
     if created.get("position") is not None:
-        state = rules.state_from_json(created["position"])
+        state = rules.state_from_json(position_of_present(rules, created["position"], f"{JOURNAL}, line 1"))
     else:
         state = rules.new_state(
             tuple(person["seat"] for person in created["header"]["seats"]), created["header"]["options"]

@@ -316,6 +316,6 @@ class _GameTick:
 def _lines_after(session: Session, size: int) -> list[dict[str, Any]]:
     """The committed lines after so many bytes; all of them if no line begins there (another journal was put back)."""
     try:
-        return journal_lines.read_journal_part(session.store.journal(size) or b"")
+        return journal_lines.read_journal_part(session.store.journal(size) or b"", session.game.book.written)
     except ValueError:
         return journal_lines.read_journal_part(session.store.journal() or b"")

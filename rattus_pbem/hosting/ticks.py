@@ -10,11 +10,11 @@ import re
 from datetime import datetime
 from typing import Any
 
+from ..shapes import schema
 from ..store.blob_names import TICKED, TICKS
 from .home import Home
 from .tick import TickResult
 
-SCHEMA = "rattus-pbem/ticks/1"
 KEPT, MOST_LINES = 50, 20
 _QUOTING = re.compile(r"((?:an error in this program|put into shunt): \w+): .*", re.DOTALL)
 
@@ -32,7 +32,7 @@ def note_tick(home: Home, now: datetime, result: TickResult) -> None:
         "failed": [_QUOTING.sub(r"\1", line)[:500] for line in result.failed][:MOST_LINES],
     }
     ticks = [*last_ticks(home), tick][-KEPT:]
-    data = json.dumps({"schema": SCHEMA, "ticks": ticks}, ensure_ascii=False)
+    data = json.dumps({"schema": schema("ticks"), "ticks": ticks}, ensure_ascii=False)
     try:
         home.store.write(TICKS, data.encode() + b"\n", durable=False)
     except OSError as error:
@@ -44,7 +44,7 @@ def last_ticks(home: Home) -> list[dict[str, Any]]:
     try:
         data = json.loads(home.store.read(TICKS) or b"")
         ticks = [tick for tick in data["ticks"] if isinstance(tick, dict) and isinstance(tick.get("at"), str)]
-        return ticks if data["schema"] == SCHEMA else []
+        return ticks if data["schema"] == schema("ticks") else []
     except (OSError, ValueError, KeyError, TypeError, RecursionError):
         return []
 

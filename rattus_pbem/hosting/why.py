@@ -14,12 +14,13 @@ from ..engine.run import Position, Run
 from ..engine.seats import Seat
 from ..play.accounts import Reader, account, account_of_event, say
 from ..play.explaining import REFEREE, Cause, causes_in_run, line_in_run
-from ..store.blob_names import EVENTS, events_name, sheet_name
+from ..store.blob_names import EVENTS, JOURNAL, events_name, sheet_name
 from . import journal_lines
 from .act_names import finished_acts, place_of
 from .derived import read_events
 from .histories import ROLLED_BACK, last_keys_of
 from .journal_check import fencing, read_snapshot
+from .journal_numbers import position_of_present
 from .recorded_acts import abandoned, ruling_run
 from .session import Session
 from .shown_names import shown_names
@@ -166,13 +167,14 @@ class GameRecords:
         snapshot = read_snapshot(self.session.store, name, self.session.secret)
         if snapshot is not None:
             position = snapshot["position"]
-            return self.game.rules.state_of_saved(position["start"]), position["first_event"]
+            start = position_of_present(self.game.rules, position["start"], name)
+            return self.game.rules.state_of_saved(start), position["first_event"]
         if index:
             before = self._run(index - 1).position
             return before.state, before.first_event if recorded.done else 0
         created, rules = self.lines[0], self.game.rules
         if created.get("position") is not None:
-            return rules.state_from_json(created["position"]), 0
+            return rules.state_from_json(position_of_present(rules, created["position"], f"{JOURNAL}, line 1")), 0
         seats = tuple(entry["seat"] for entry in created["header"]["seats"])
         return rules.new_state(seats, created["header"]["options"]), 0
 

@@ -281,7 +281,9 @@ def _notice(rules: Rules[Any], notice: Any, letter: Letter) -> dict[str, Any]:
     if notice["kind"] == REFEREE:
         return {"kind": REFEREE, "clauses": [], "text": act_sentence(rules, notice, lang, letter.names, letter.seat)}
     if notice["kind"] == "reopened":
-        return {"kind": "reopened", "clauses": [], "text": tell(lang, "notice_reopened", reason=notice["reason"])}
+        text = tell(lang, "notice_reopened", reason=notice["reason"])
+        text += f" {tell(lang, 'notice_reopened_rules')}" if notice.get("rules") else ""
+        return {"kind": "reopened", "clauses": [], "text": text}
     if notice["kind"] == "rolled_back":
         facts = {key: notice[key] for key in ("turn", "number", "reason")}
         dice, orders = (tell(lang, f"rolled_back_{key}_{notice[key]}", **facts) for key in ("dice", "orders"))

@@ -19,19 +19,25 @@ ELSEWHERE = "rattus_pbem.games"
 """The entry point group by which another package brings a game: its name, and the package with `rules` in it."""
 
 
-def load_rules(name: str, custom: Mapping[str, Any] | None = None) -> Rules[Any]:
+def load_rules(name: str, custom: Mapping[str, Any] | None = None, revision: int = 0) -> Rules[Any]:
     """The rules of a game by its name, with a host's own files if given (`{"board": {...}}`).
+
+    Of an earlier revision, if one is asked for and the game can still be played by it; else the present ones.
 
     Raises UnreadableError for an unknown name, IllegalError naming each fault of the custom data.
     """
     package = import_module(f".{name}", __name__) if name in GAMES else _from_elsewhere(name)
     rules: Rules[Any] = package.rules(custom or {})
+    if revision not in (0, rules.revision):
+        from ..engine.rules import at_revision
+
+        return at_revision(rules, revision) or rules
     return rules
 
 
 def rules_of_view(view: Mapping[str, Any]) -> Rules[Any]:
     """The rules a view is about, on its board. Raises UnreadableError if this program has another revision."""
-    rules = load_rules(view["rules"], view["custom"])
+    rules = load_rules(view["rules"], view["custom"], view["revision"])
     if rules.revision != view["revision"]:
         raise UnreadableError(
             f"the view was made with revision {view['revision']} of the rules; this program has {rules.revision}",

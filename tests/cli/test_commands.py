@@ -54,7 +54,7 @@ def test_every_command_stands_in_the_documentation(name: str) -> None:
 
 def test_the_documentation_names_no_other_command() -> None:
     text = (ROOT / "docs" / "commands.md").read_text("utf-8")
-    for name in re.findall(r"^\| `([a-z]+(?: [a-z]+)?)", text, re.MULTILINE):
+    for name in re.findall(r"^\| `([a-z-]+(?: [a-z]+)?)", text, re.MULTILINE):
         assert name in NAMES
 
 

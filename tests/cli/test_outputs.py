@@ -32,6 +32,8 @@ NOW = BEGINS.isoformat()
 OF_MAIL = {"mail", "person", "moving", "absent", "press", "vote", "reminded", "slid"}
 OF_MAIL |= {"to_host", "from_host", "dispute", "dispute_answer", "dispute_closed"}
 """Those lines come with mail: tests/post/test_lines.py has them, and test_correction.py the line `fails`."""
+OF_UPGRADES = {"upgraded"}
+"""That one is written by a program with other numbers: tests/hosting/test_upgrade.py has it."""
 OF_REFEREE = {"paused", "resumed", "extended", "processed", "ruled", "decreed", "edited"}
 """Those are acts of the referee: tests/hosting/test_referee_acts.py has them."""
 WITHOUT_SCHEMA = {"host.toml", "host.key", "lock", ".gitignore", "sheet", "position"}
@@ -130,7 +132,7 @@ def test_every_file_is_as_its_schema_says(home: Home) -> None:
 def test_the_kinds_of_journal_lines_all_occur(home: Home) -> None:
     kinds = {document["kind"] for _, schema, document in documents(home.path) if schema == "journal"}
     known = set(schemas()["journal"]()["discriminator"]["mapping"])
-    assert kinds >= known - {"nonce_hashes", "nonces_again", "fails"} - OF_MAIL - OF_REFEREE
+    assert kinds >= known - {"nonce_hashes", "nonces_again", "fails"} - OF_MAIL - OF_REFEREE - OF_UPGRADES
 
 
 def test_positions_inside_other_files_are_positions(home: Home) -> None:
@@ -200,6 +202,7 @@ def outputs(home: Home, tmp_path: Path) -> Iterator[tuple[str, tuple[object, ...
     for game in ((), ("turn",), ("broken",)):
         yield "status", ("status", *game, *at)
     yield "doctor", ("doctor", *at)
+    yield "upgrade", ("upgrade", "--dry-run", *at)
     yield "replay", ("referee", "replay", "peste", *at)
     yield "replay", ("referee", "replay", "broken", *at)
     yield "replay", ("referee", "replay", "turn", "--turn", 1, *at)

@@ -119,7 +119,11 @@ def test_a_reopened_game_goes_on_to_the_same_state(home: Home, tmp_path: Path, m
     homes.tick_at(home, NOW)
     assert homes.book(home).asked[0]["question"] == "witch", "the same place again"
     notices = [notice["text"] for notice in homes.letter(home, "red")["notices"]]
-    assert any("the rules were mended" in text for text in notices)
+    assert any("the rules were mended" in text and "newer version of its rules" in text for text in notices)
+    notices = homes.book(home).notices["blue"]
+    assert notices == [{"kind": "reopened", "reason": "the rules were mended", "rules": True}], (
+        "blue's next letter, too"
+    )
     finish(home)
     assert state_of(home) == wanted
     assert replay_game(home, "peste")["verdict"] == "EXACT"

@@ -228,6 +228,7 @@ SENTENCES: dict[str, str] = {
     "notice_reopened": (
         "The referee has opened this act again, from its beginning: {reason}. All order sheets are kept."
     ),
+    "notice_reopened_rules": "From here on the game is played by a newer version of its rules.",
     "notice_rolled_back": (
         "The referee has taken back everything from turn {turn} on (rollback {number}): {reason}. {dice} {orders}"
     ),

@@ -243,6 +243,7 @@ SENTENCES: dict[str, str] = {
     "notice_reopened": (
         "L’arbitre a rouvert cette étape depuis son début : {reason}. Toutes les feuilles d’ordres sont gardées."
     ),
+    "notice_reopened_rules": "Dès maintenant, la partie suit une version plus récente de ses règles.",
     "notice_rolled_back": (
         "L’arbitre a annulé tout ce qui s’est passé à partir du tour {turn} (retour {number}) : {reason}. "
         "{dice} {orders}"

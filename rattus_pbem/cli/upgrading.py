@@ -1,0 +1,57 @@
+"""`upgrade`: what becomes of each game of a home under this program, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import typer
+
+from ..hosting.home import find_home
+from ..hosting.upgrade import NEEDS_HOST, PRESENT, UPGRADE, plan, upgrade
+from .output import clock, print_json
+
+
+def run_upgrade(dry_run: bool, home: Path | None, now: str | None, as_json: bool) -> None:
+    """See `upkeep_commands.upgrade`. Exit code 1 if the host has to see to a game."""
+    host_home, entries = find_home(home), list[dict[str, Any]]()
+
+    def done(entry: dict[str, Any]) -> None:
+        entries.append(entry)
+        if not as_json:
+            print(in_words(entry, dry_run=dry_run), flush=True)
+
+    if dry_run:
+        for game in host_home.store.games():
+            done(plan(host_home, game))
+    else:
+        upgrade(host_home, clock(now), done)
+    if as_json:
+        print_json({"schema": "rattus-pbem/upgrade/1", "dry_run": dry_run, "games": entries})
+    elif not entries:
+        print("There are no games.")
+    if any(entry["action"] in NEEDS_HOST for entry in entries):
+        raise typer.Exit(1)
+
+
+def in_words(entry: Mapping[str, Any], *, dry_run: bool) -> str:
+    """What becomes, or became, of a game."""
+    match entry["action"]:
+        case "upgrade":
+            steps = ", ".join(f"{step['schema']} from {step['from']} to {step['to']}" for step in entry["steps"])
+            what = f"{'would be upgraded' if dry_run else 'upgraded'}: {steps}"
+        case "over":
+            what = "over; it is only read"
+        case "reopen":
+            what = (
+                f"played by revision {entry['revision']} of its rules, which this program does not have any more "
+                f"(it has {entry['present']}). {entry['hint']}"
+            )
+        case "blocked" | "newer":
+            what = entry["hint"]
+        case _:
+            what = "nothing to do"
+    if entry["action"] in (UPGRADE, PRESENT) and entry["revision"] != entry["present"]:
+        what += f"; played on by revision {entry['revision']} of its rules (new games have {entry['present']})"
+    return f"{entry['game']}: {what}"

@@ -1,0 +1,27 @@
+"""The commands about the program itself: upgrade. What a command does is imported when it runs."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from .command_tables import DESK, Home, Json, Now, command
+
+__all__ = ["DESK"]
+
+
+@command(DESK)
+def upgrade(
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="Say what would happen; write nothing.")] = False,
+    home: Home = None,
+    now: Now = None,
+    json: Json = False,
+) -> None:
+    """Bring all games of a home up to this program, and say what became of each.
+
+    Example: rattus-pbem upgrade --dry-run
+    """
+    from .upgrading import run_upgrade
+
+    run_upgrade(dry_run, home, now, json)

@@ -1,0 +1,72 @@
+"""Under which numbers the lines of a journal were written (see `shapes`). Touches no file.
+
+The first line names the numbers of the journal and of the game's positions, unless both are 1. A program with other
+numbers writes a line of the kind `upgraded` before its first own line: from there on the new ones hold. Lines are read
+as this program writes them; digests of positions are of what was written then.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from ..engine.rules import Rules
+from ..shapes import NUMBERS, check_number, present, taken_back, upgraded_journal_line
+from ..store.blob_names import JOURNAL
+
+Line = Mapping[str, Any]
+UPGRADED = "upgraded"
+JOURNAL_NUMBER, STATE_NUMBER = "journal", "state"
+
+
+def state_schema(rules: str) -> str:
+    """The schema of a game's positions."""
+    return f"state-{rules}"
+
+
+def numbers_now(rules: str) -> dict[str, int]:
+    """The numbers with which this program writes a journal of this game; empty where both are 1."""
+    numbers = {JOURNAL_NUMBER: NUMBERS["journal"], STATE_NUMBER: NUMBERS.get(state_schema(rules), 1)}
+    return numbers if max(numbers.values()) > 1 else {}
+
+
+def lines_of_present(lines: Iterable[dict[str, Any]], written: Mapping[str, int] | None = None) -> list[dict[str, Any]]:
+    """Lines whose chain was checked, as this program writes them. Raises NewerError, naming the line.
+
+    `written` are the numbers at the place where they begin, if that is not the beginning of the journal.
+    """
+    made, number = [], (written or {}).get(JOURNAL_NUMBER, 1)
+    for line in lines:
+        if "numbers" in line:
+            number = line["numbers"].get(JOURNAL_NUMBER, 1)
+            check_number("journal", number, f"{JOURNAL}, line {line['n']}")
+        made.append(line if number == NUMBERS["journal"] else upgraded_journal_line(line, number))
+    return made
+
+
+def part_of_present(part: list[dict[str, Any]], written: Mapping[str, int]) -> list[dict[str, Any]]:
+    """The lines of a part of a journal at whose end these numbers hold, as this program writes them."""
+    was = next((line["was"] for line in part if line["kind"] == UPGRADED), written)
+    return lines_of_present(part, was)
+
+
+def position_of_present(rules: Rules[Any], position: Any, place: str) -> Any:
+    """A stored position of a game as this program writes it. Raises NewerError."""
+    return present(position, state_schema(rules.name), place)
+
+
+def position_as_written(rules: Rules[Any], state: Any, written: Mapping[str, int]) -> dict[str, Any]:
+    """The state as a program with these numbers wrote it."""
+    return taken_back(rules.state_to_json(state), state_schema(rules.name), written.get(STATE_NUMBER, 1))
+
+
+def upgraded_line(was: Mapping[str, int], now: Mapping[str, int]) -> dict[str, Any]:
+    """The body of the line that says that other numbers hold from there on."""
+    from .. import __version__
+
+    return {"numbers": dict(now), "was": dict(was), "program": __version__}
+
+
+def upgrades_of(lines: Sequence[Line]) -> list[Line]:
+    """The lines that say that other numbers hold."""
+    return [line for line in lines if line["kind"] == UPGRADED]

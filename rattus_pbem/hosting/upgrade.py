@@ -1,0 +1,106 @@
+"""What becomes of the games of a home under this program: said for each (`plan`), or done (`upgrade`).
+
+A game that is not upgraded by hand is upgraded by the first line that is written in it: there is one way of doing it,
+one committed block that begins with a line of the kind `upgraded`. Nobody need call this; it says so beforehand, and
+does it for all games at once.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from datetime import datetime
+from typing import Any
+
+from ..errors import BlockedError, PbemError
+from ..rules import load_rules
+from ..shapes import NUMBERS, NewerError, number_of
+from ..store.blob_names import SAVED
+from ..store.protocol import GameStore
+from . import journal_lines
+from .home import Home
+from .journal_numbers import STATE_NUMBER, UPGRADED, numbers_now, state_schema, upgraded_line
+from .played_rules import empty_journal_error, is_over, revision_of, rules_of
+from .session import open_game
+
+PRESENT, UPGRADE, OVER, REOPEN, BLOCKED, NEWER = "present", "upgrade", "over", "reopen", "blocked", "newer"
+NEEDS_HOST = (REOPEN, BLOCKED, NEWER)
+"""What a host has to see to."""
+
+
+def plan(home: Home, game: str) -> dict[str, Any]:
+    """What happens to a game: `{"game", "action", "revision", "present", "steps", "hint"}`. Writes nothing.
+
+    `revision` is that of the rules it is played on by, `present` that of new games. `steps` are the schemas that go on
+    to another number, each with both. Raises nothing for a game, whatever is wrong with it.
+    """
+    entry = {"game": game, "action": PRESENT, "revision": 0, "present": 0, "steps": [], "hint": ""}
+    try:
+        return entry | _plan(home.game(game))
+    except NewerError as error:
+        return entry | {"action": NEWER, "hint": str(error)}
+    except PbemError as error:
+        return entry | {"action": BLOCKED, "hint": str(error)}
+
+
+def _plan(store: GameStore) -> dict[str, Any]:
+    lines, _ = journal_lines.read(store.journal())
+    if not lines:
+        raise empty_journal_error()
+    header = lines[0]["header"]
+    revision, present = revision_of(lines), load_rules(header["rules"], header["custom"]).revision
+    revisions: dict[str, Any] = {"revision": revision, "present": present}
+    if is_over(lines):
+        return revisions | {"action": OVER}
+    try:
+        rules_of(header, revision)
+    except BlockedError as error:
+        return revisions | {"action": REOPEN, "hint": error.hint}
+    steps = _steps(header["rules"], _written(lines), store)
+    return revisions | {"action": UPGRADE if steps else PRESENT, "steps": steps}
+
+
+def _written(lines: list[dict[str, Any]]) -> dict[str, int]:
+    return next((line["numbers"] for line in reversed(lines) if "numbers" in line), {})
+
+
+def _steps(rules: str, written: Mapping[str, int], store: GameStore) -> list[dict[str, Any]]:
+    """The schemas of a game's files that are not at the number of this program. Raises NewerError."""
+    state = state_schema(rules)
+    held = {"journal": written.get("journal", 1), state: written.get(STATE_NUMBER, 1)}
+    try:
+        saved = json.loads(store.read(SAVED) or b"")
+        held["game"] = number_of(saved.get("schema"), "game", SAVED)
+    except (ValueError, AttributeError, RecursionError):
+        pass  # missing or cut short: it is made again in any case
+    return [
+        {"schema": name, "from": number, "to": NUMBERS.get(name, 1)}
+        for name, number in held.items()
+        if number != NUMBERS.get(name, 1)
+    ]
+
+
+def upgrade(home: Home, now: datetime, done: Callable[[dict[str, Any]], None] = lambda entry: None) -> None:
+    """Upgrade each game that can be; `done` is given what `plan` said of it, as soon as it is so.
+
+    A game is upgraded by one commit; a killed process has upgraded some games, and the next goes on with the others.
+    """
+    for game in home.store.games():
+        entry = plan(home, game)
+        if entry["action"] == UPGRADE:
+            try:
+                _upgrade(home, game, now)
+            except PbemError as error:
+                entry |= {"action": BLOCKED, "hint": str(error)}
+        done(entry)
+
+
+def _upgrade(home: Home, game: str, now: datetime) -> None:
+    with open_game(home, game, now) as session:
+        book = session.game.book
+        numbers = numbers_now(session.game.rules.name)
+        if book.written != numbers:
+            session.game.write(UPGRADED, **upgraded_line(book.written, numbers))
+            session.commit()
+        else:
+            session.save()
