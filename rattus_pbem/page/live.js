@@ -71,7 +71,7 @@ class LiveSource {
   // What takes longer comes when the state is there already.
   async _more(lines, state, change) {
     const isNewest = () => change === this.changes;
-    this.shown.preview(state.preview);
+    this.shown.preview(state);
     this.shown.odds(null);
     const maps = await this._ask("maps", lines);
     if (isNewest() && !maps.error) this.shown.maps(maps);
@@ -156,11 +156,11 @@ class LivePage {
     this.at("choose-file").textContent = this.texts[this.lang].another;
     this.at("order").innerHTML = page.body; // made by the program, which escapes whatever a player wrote
     document.title = this.at("order").querySelector("h1").textContent;
-    this.at("lines").after(this.outcome);
+    this.at("undo").after(this.outcome);
     this.outcome.hidden = false;
     const source = new LiveSource(this.rules, this.lang, {
       busy: (isBusy) => this.at("order").setAttribute("aria-busy", isBusy),
-      preview: (lines) => this._showLines("preview-lines", lines),
+      preview: (state) => this._showPreview(state),
       odds: (odds, isWhole) => this._showOdds(odds, isWhole),
       maps: (maps) => this._showMaps(maps),
       tried: (line) => this._showTried(line),
@@ -189,6 +189,11 @@ class LivePage {
     this.at("own-said").textContent = line ? [words[`tried_${line.verdict}`], line.message].filter(Boolean).join(" ") : "";
   }
 
+  _showPreview({ preview, certain }) {
+    this._showLines("preview-lines", preview);
+    this.at("now-only").textContent = this.texts[this.lang][certain ? "choices_certain" : "choices_uncertain"];
+  }
+
   _showLines(id, lines) {
     this.at(id).replaceChildren(...lines.map((line) => Make.element("li", line)));
   }
@@ -196,9 +201,9 @@ class LivePage {
   _showOdds(odds, isWhole) {
     this.at("odds").setAttribute("aria-busy", !isWhole);
     this.at("odds").hidden = !odds;
-    const running = { worlds: odds ? odds.worlds : 0, of: LiveSource.WORLDS };
-    this.at("odds-running").textContent = isWhole ? "" : Make.sentence(this.texts[this.lang].odds_running, running);
-    this._showLines("odds-lines", odds ? odds.lines : []);
+    const [about, ...lines] = odds ? odds.lines : [""];
+    this.at("odds-about").textContent = about;
+    this._showLines("odds-lines", lines);
   }
 
   _showMaps(maps) {

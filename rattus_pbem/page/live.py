@@ -30,7 +30,7 @@ from ..rules import rules_of_view
 from .after_lines import after_lines
 from .board_map import board_map
 from .line_pieces import asked_entry
-from .mailed_view import view_bytes
+from .mailed_view import opened_file
 from .order_page import page_body, page_data
 
 MOST_LINES = 200
@@ -48,7 +48,8 @@ class LivePage:
         Raises UnreadableError for what is neither, IllegalError for a view that asks nothing.
         """
         words = sentences("live_page", lang)
-        self.view = parse_view(view_bytes(raw, name, lang), name)
+        opened = opened_file(raw, name, lang)
+        self.view = parse_view(opened.view, name)
         if self.view["digest"] is None:  # only the host's own views: their shape need not be checked
             raise UnreadableError(words["changed_view"], place=name, hint=words["expected_file"])
         try:
@@ -59,10 +60,10 @@ class LivePage:
                 raise IllegalError(tell(self.lang, "compose_nothing_asked"))
             self.begin = self._sheet(())
             self._worlds: Worlds[Any] = Worlds(self.rules, self.view)
-            self.page = {
+            self.page: dict[str, Any] = {
                 "lang": self.lang,
                 "body": page_body(self.rules, self.view, self.asks, self.lang),
-                "data": page_data(self.rules, self.view, self.asks, self.lang),
+                "data": page_data(self.rules, self.view, self.asks, self.lang, opened.mail),
             }
         except PbemError:
             raise

@@ -1,15 +1,19 @@
-"""The view file in a mail that was saved as a file, found on the reader's own machine. Trusts nothing in it."""
+"""A view file, or the one in a mail that was saved as a file, opened by its reader. Trusts nothing in it."""
 
 from __future__ import annotations
 
+import re
 from email import errors, policy
-from email.message import EmailMessage
+from email.message import Message
 from email.parser import BytesParser
+from typing import Any, NamedTuple
 
 from ..errors import UnreadableError
 from ..locale import sentences
 from ..orders.view_file import LARGEST
 
+ADDRESS = re.compile(r"[\w.+=-]{1,64}@[\w.-]{1,250}", re.ASCII)
+"""An address that stands in a link as it is."""
 LARGEST_MAIL = 12 * 1024 * 1024
 MOST_PARTS = 200
 ENDING = ".json"
@@ -17,36 +21,56 @@ MARK = b'"rattus-pbem/view-'
 """The beginning of the schema that a view file names."""
 
 
-def view_bytes(raw: bytes, name: str, lang: str) -> bytes:
+class OpenedFile(NamedTuple):
+    """A view file, and where its answer goes, by `to` and `subject`; None if it did not come in a mail."""
+
+    view: bytes
+    mail: dict[str, str] | None = None
+
+
+def opened_file(raw: bytes, name: str, lang: str) -> OpenedFile:
     """The view file in these bytes: they are one, or a mail that has one attached. Raises UnreadableError."""
     if len(raw) > LARGEST_MAIL:
         raise _unreadable(name, lang, "too_large", most=LARGEST_MAIL // 1024 // 1024)
     if not raw.strip():
         raise _unreadable(name, lang, "empty_file")
     if raw.lstrip(b"\xef\xbb\xbf \t\r\n")[:1] in (b"{", b"["):
-        return raw
+        return OpenedFile(raw)
     attached = _attached(raw)
     if attached is None:
         raise _unreadable(name, lang, "no_view_in_mail")
     return attached
 
 
-def _attached(raw: bytes) -> bytes | None:
+def _attached(raw: bytes) -> OpenedFile | None:
     """The first view file among the parts of a mail; None if there is none, or this is no mail."""
     if raw.lower().count(b"boundary=") > MOST_PARTS:  # nested so deep it would take the parser minutes
         return None
     try:
         mail = BytesParser(policy=policy.default).parsebytes(raw)
+        letter = mail
         for number, part in enumerate(mail.walk()):
             if number > MOST_PARTS:
                 return None
-            if isinstance(part, EmailMessage) and (part.get_filename() or "").lower().endswith(ENDING):
+            if part["From"]:
+                letter = part  # it may be forwarded in another
+            if (part.get_filename() or "").lower().endswith(ENDING):
                 content = part.get_payload(decode=True)
                 if isinstance(content, bytes) and len(content) <= LARGEST and MARK in content:
-                    return content
+                    return OpenedFile(content, _answer_to(letter))
     except (errors.MessageError, LookupError, ValueError, TypeError, AttributeError, RecursionError):
         return None  # the parser of the standard library stumbles over some mails in these ways
     return None
+
+
+def _answer_to(letter: Message) -> dict[str, str] | None:
+    """Where an answer to this letter goes; None if its header names no plain address."""
+    header: Any = letter["Reply-To"] or letter["From"]
+    address = header.addresses[0].addr_spec if header is not None and header.addresses else ""
+    if not ADDRESS.fullmatch(address):
+        return None
+    subject = " ".join(str(letter["Subject"] or "").split())
+    return {"to": address, "subject": subject if subject.lower().startswith("re:") else f"Re: {subject}"}
 
 
 def _unreadable(name: str, lang: str, key: str, **facts: object) -> UnreadableError:

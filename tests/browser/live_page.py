@@ -15,9 +15,10 @@ from rattus_pbem.engine.chance import SeededChance
 from rattus_pbem.page.order_site import write_order_page
 
 from ..absent import absent
+from .test_order_page import ByKeyboard
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, BrowserContext, Page
+    from playwright.sync_api import Browser, BrowserContext
 
 PYODIDE = Path(__file__).parents[2] / "web" / "node_modules" / "pyodide"
 LONG = 60_000
@@ -80,12 +81,12 @@ class Listening:
         self._server.server_close()
 
 
-class LivePlayer:
+class LivePlayer(ByKeyboard):
     """One who opens letters on the page and puts lines together there by chance of his own."""
 
     def __init__(self, context: BrowserContext, address: str, seed: str = "") -> None:
         self.complaints: list[str] = []
-        self.page: Page = context.new_page()
+        self.page = context.new_page()
         self.page.set_default_timeout(LONG)
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
         self.page.on("console", lambda message: self.complaints.append(message.text))

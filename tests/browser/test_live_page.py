@@ -63,6 +63,26 @@ def test_the_form_is_the_true_one_after_each_line(player: LivePlayer) -> None:
     assert player.page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
 
 
+def test_orders_are_put_together_by_keyboard_alone(player: LivePlayer) -> None:
+    player.page.locator("body").focus()
+    player.tab_to(player.page.locator("#choose-file").inner_text())
+    player.open("peste-red.view.json", view_file())
+    player.settle()
+    player.choose("Order", "take")
+    player.choose("the card", "King")
+    player.press("Add this line")
+    player.settle()
+    player.choose("Order", "King")  # which the line above has made possible
+    player.choose("the region", "from Anglia")
+    player.press("Add this line")
+    player.settle()
+    assert player.page.locator("#lines code").all_inner_texts() == ["take King", "King from Anglia"]
+    assert player.page.locator("#said").get_attribute("role") == "status"
+    player.press("Remove: King from Anglia")
+    player.settle()
+    assert player.page.locator("#lines code").all_inner_texts() == ["take King"]
+
+
 def test_a_line_is_tried_while_it_is_typed(player: LivePlayer) -> None:
     player.open("peste-red.view.json", view_file(lang="fr"))
     said = player.page.locator("#own-said")
@@ -77,7 +97,7 @@ def test_a_line_is_tried_while_it_is_typed(player: LivePlayer) -> None:
 
 def test_a_saved_mail_is_opened_and_what_is_no_view_is_refused(player: LivePlayer) -> None:
     mail = EmailMessage()
-    mail["Subject"] = "peste"
+    mail["Subject"], mail["From"] = "[peste t7]", "host@example.org"
     mail.set_content("your turn")
     mail.add_attachment(view_file(), "application", "json", filename="peste-red-t7-1.view.json")
     player.open("godstorm.view.json", view_file(first_question("godstorm"), lang="fr"))
@@ -95,6 +115,9 @@ def test_a_saved_mail_is_opened_and_what_is_no_view_is_refused(player: LivePlaye
     player.open("letter.eml", mail.as_bytes())
     assert player.said() == "letter.eml is open."  # the view is in English
     assert player.page.locator("#lines li").count() == 0
+    href = player.page.locator("#mail").get_attribute("href")
+    assert href is not None
+    assert href.startswith("mailto:host@example.org?subject=Re%3A%20%5Bpeste%20t7%5D&body=BEGIN%20ORDERS")
 
 
 # --- no way out

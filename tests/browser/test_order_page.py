@@ -51,19 +51,10 @@ def browser() -> Iterator[Browser]:
         running.close()
 
 
-class Opened:
-    """A page opened from a file, with everything it asked for and complained of."""
+class ByKeyboard:
+    """Whoever uses a page by keyboard alone."""
 
-    def __init__(self, context: BrowserContext, path: Path) -> None:
-        self.requests: list[str] = []
-        self.complaints: list[str] = []
-        context.on("request", lambda request: self.requests.append(request.url))
-        self.page: Page = context.new_page()
-        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
-        self.page.on("console", lambda message: self.complaints.append(message.text))
-        self.page.on("dialog", lambda dialog: self.complaints.append(dialog.message))
-        self.address = path.as_uri()
-        self.page.goto(self.address)
+    page: Page
 
     def tab_to(self, name: str) -> None:
         """Press Tab until the element of this accessible name has the focus."""
@@ -87,6 +78,21 @@ class Opened:
         """Go to a button by Tab and press it with Enter."""
         self.tab_to(button)
         self.page.keyboard.press("Enter")
+
+
+class Opened(ByKeyboard):
+    """A page opened from a file, with everything it asked for and complained of."""
+
+    def __init__(self, context: BrowserContext, path: Path) -> None:
+        self.requests: list[str] = []
+        self.complaints: list[str] = []
+        context.on("request", lambda request: self.requests.append(request.url))
+        self.page = context.new_page()
+        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        self.page.on("console", lambda message: self.complaints.append(message.text))
+        self.page.on("dialog", lambda dialog: self.complaints.append(dialog.message))
+        self.address = path.as_uri()
+        self.page.goto(self.address)
 
     def saved(self, button: str) -> tuple[str, str]:
         """The name and the text of the file that this button saves."""

@@ -135,7 +135,8 @@ def test_each_line_that_the_page_of_a_game_can_make_is_accepted_at_once(name: st
 def mail_with(content: bytes, name: str = "peste-red-t7-1.view.json") -> EmailMessage:
     """A letter with this file attached."""
     mail = EmailMessage()
-    mail["Subject"] = "peste, tour 7 : à vous"
+    mail["Subject"] = "[peste t7 KX4P-9QDM] à vous"
+    mail["From"], mail["Reply-To"] = "Host <host@example.org>", "host+peste@example.org"
     mail.set_content("Bonjour Anna")
     mail.add_attachment(b"\x89PNG", maintype="image", subtype="png", filename="map.png")
     mail.add_attachment(content, maintype="application", subtype="json", filename=name)
@@ -144,11 +145,25 @@ def mail_with(content: bytes, name: str = "peste-red-t7-1.view.json") -> EmailMe
 
 def test_the_view_is_taken_out_of_a_saved_mail() -> None:
     raw = mail_with(view_file()).as_bytes()
-    assert LivePage(raw, "letter.eml", "en").view["game"] == "peste"
+    opened_letter = LivePage(raw, "letter.eml", "en")
+    assert opened_letter.view["game"] == "peste"
+    answer = {"to": "host+peste@example.org", "subject": "Re: [peste t7 KX4P-9QDM] à vous"}
+    assert opened_letter.page["data"]["mail"] == answer
+    assert LivePage(view_file(), "view.json", "en").page["data"]["mail"] is None
     forwarded = EmailMessage()
     forwarded.set_content("see below")
     forwarded.add_attachment(mail_with(view_file()))
-    assert LivePage(forwarded.as_bytes(), "forwarded.eml", "en").view["game"] == "peste"
+    forwarded["From"] = "anna@example.org"
+    assert LivePage(forwarded.as_bytes(), "forwarded.eml", "en").page["data"]["mail"] == answer
+
+
+@pytest.mark.parametrize("address", ["a?bcc=b@example.org", "", "a b", "x" * 99 + "@example.org", "ü@example.org"])
+def test_no_address_that_would_be_more_in_a_link_is_taken_from_a_mail(address: str) -> None:
+    raw = mail_with(view_file()).as_bytes().replace(b"host+peste@example.org", address.encode())
+    assert LivePage(raw, "letter.eml", "en").page["data"]["mail"] in (
+        None,
+        {"to": "host@example.org", "subject": "Re: [peste t7 KX4P-9QDM] à vous"},
+    )
 
 
 def opened(raw: bytes, lang: str = "en") -> dict[str, Any]:

@@ -23,7 +23,11 @@ SENTENCES: dict[str, str] = {
     "tried_depends": "Whether this line can be carried out depends on what happens before.",
     "tried_fails": "This line cannot be carried out.",
     "odds": "What may come of it",
-    "odds_running": "{worlds} of {of} possible worlds played",
+    "choices_certain": "These are your true choices after the lines below.",
+    "choices_uncertain": (
+        "Chance or another player has a say in the lines below: these are your choices in one world that agrees with "
+        "all you know."
+    ),
     "expected_file": "The file that ends in .view.json and came with your letter is expected, or the saved mail.",
     "too_large": "it is larger than {most} MB",
     "empty_file": "it is empty",

@@ -25,7 +25,11 @@ SENTENCES: dict[str, str] = {
     "tried_depends": "Cette ligne est réalisable selon ce qui se passe avant.",
     "tried_fails": "Cette ligne n’est pas réalisable.",
     "odds": "Ce qui peut en résulter",
-    "odds_running": "{worlds} mondes possibles joués sur {of}",
+    "choices_certain": "Voici vos choix véritables après les lignes ci-dessous.",
+    "choices_uncertain": (
+        "Le hasard ou un autre joueur intervient dans les lignes ci-dessous : voici vos choix dans un monde qui "
+        "s’accorde avec tout ce que vous savez."
+    ),
     "expected_file": (
         "Il faut le fichier qui se termine par .view.json et qui accompagnait votre lettre, ou le message enregistré "
         "lui-même."
