@@ -171,7 +171,7 @@ def preview(
 
     Example: rattus-pbem preview orders.txt --view peste-red-t7-1.view.json
     """
-    from .player import run_preview
+    from .previewing import run_preview
 
     run_preview(orders, view, worlds, compare, json, lang)
 

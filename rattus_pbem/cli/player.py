@@ -1,4 +1,5 @@
-"""The player's commands: check, preview, form, compose. From the player's own view; no game is touched."""
+"""The player's commands check, form, compose (for preview see `previewing`). From the player's own view; no game is
+touched."""
 
 from __future__ import annotations
 
@@ -41,78 +42,6 @@ def run_check(orders: Path, view_path: Path, as_json: bool, lang: str | None) ->
                 print_text(tell(lang, "preview_stops_asked", question=rules.question_text(question, lang)))
             print_text(tell(lang, "check_grade_" + check.grade))
         if check.grade != "ok":
-            raise typer.Exit(1)
-
-
-def run_preview(
-    orders: Path, view_path: Path, worlds: int, other: Path | None, as_json: bool, lang: str | None
-) -> None:
-    """See `app.preview`. Exit code 1 if a line fails."""
-    from ..engine.tallies import tallies_of
-    from ..locale import tell
-    from ..orders.print_text import print_line
-    from ..play.checking import check_sheet
-    from ..play.verdicts import verdict_lines
-    from ..preview.certain import preview_sheet
-    from ..preview.sample_text import compared_lines, sample_data, sample_lines
-    from ..preview.sampled import sample_sheet
-
-    with opened_view(view_path) as (view, rules):
-        lang = language(lang, view)
-        sheet = sheet_for_view(orders, view, rules, lang)
-        result = preview_sheet(rules, view, sheet)
-        sheets = [sheet, *([sheet_for_view(other, view, rules, lang)] if other else [])]
-        now = bool(view["asked"]) and sheet.turn == view["act"]["turn"]
-        odds = bool(worlds) and now and result.stops != "end" and tallies_of(rules) is not None
-        samples = [sample_sheet(rules, view, each, worlds) for each in sheets] if odds else []
-        events = [
-            {
-                "id": number,
-                "kind": event.kind,
-                "clauses": list(event.clauses),
-                "text": rules.event_text(event, lang, view["seat"], view["names"]),
-            }
-            for number, event in result.events
-        ]
-        verdicts = verdict_lines(rules, sheet, check_sheet(rules, view, sheet), lang, view)
-        notes = [{"line": entry["line"], "text": note} for entry in verdicts for note in entry.get("notes", ())]
-        refused: list[dict[str, Any]] = [
-            {key: entry[key] for key in ("line", "place", "clause", "message", "nearest", "possible") if key in entry}
-            for entry in verdicts
-            if entry["verdict"] == "fails"
-        ]
-        if as_json:
-            print_json(
-                {
-                    "schema": "rattus-pbem/preview/1",
-                    "events": events,
-                    "refused": refused,
-                    "notes": notes,
-                    "stops": result.stops,
-                    "why": result.why,
-                    "odds": [sample_data(rules, sample, lang, view) for sample in samples],
-                }
-            )
-        else:
-            for event in events:
-                print_text(f"{event['text']} [{', '.join(event['clauses'])}]")
-            for entry in refused:
-                print_text(fault_line(entry, lang))
-            for rule in dict.fromkeys(entry["rule"] for entry in verdicts if "rule" in entry):
-                print_text(rule)
-            for note in notes:
-                print_text(f"{print_line(sheet.orders[note['line'] - 1].data, rules.lexicon, lang)}\n  {note['text']}")
-            question = rules.question_text(result.why, lang) if result.stops in ("asked", "sealed") else ""
-            print_text(tell(lang, "preview_stops_" + result.stops, question=question))
-            if len(samples) == 1:
-                for line in sample_lines(rules, samples[0], lang, view):
-                    print_text(line)
-            elif other is not None and samples:
-                for what, *cells in compared_lines(rules, samples, lang, view):
-                    print_text(what)
-                    for name, cell in zip((orders.name, other.name), cells, strict=True):
-                        print_text("    " + tell(lang, "odds_line", what=name, odds=cell))
-        if refused:
             raise typer.Exit(1)
 
 

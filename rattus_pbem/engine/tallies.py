@@ -22,6 +22,9 @@ class Tallies(Protocol):
     def of(self, event: Event) -> Iterable[tuple[Tally, int]]:
         """What this event adds to."""
 
+    def assumed(self, question: str) -> Mapping[str, Any] | None:
+        """What a seat is taken to answer where its orders leave this question open; None: the default."""
+
     def text(self, tally: Tally, lang: str, viewer: Seat | None, names: Mapping[Seat, str]) -> str:
         """What is counted, as the beginning of a line: `You lose cubes in Gallia`."""
 

@@ -97,10 +97,11 @@ class PreviewNote(Model):
 
 
 class AmountOdds(Model):
-    """How often an amount came up, and where its chance lies at 95 %."""
+    """How often an amount came up, and where its chance lies at 95 %; exact odds have a fraction and no width."""
 
     amount: int
-    worlds: Count
+    worlds: Count | None = Field(default=None, description="in so many of the worlds drawn; not there if exact")
+    fraction: Annotated[str | None, Field(pattern="^[0-9]+/[0-9]+$", description="the share, exactly")] = None
     share: float
     low: float
     high: float
@@ -117,19 +118,32 @@ class TallyFile(Model):
 
 
 class FailingLineOdds(Model):
-    """In how many of the worlds a line fails, and the first reason."""
+    """How often a line fails, and the first reason."""
 
     line: Annotated[int, Field(ge=1)]
-    worlds: Count
+    worlds: Count | None = Field(default=None, description="in so many of the worlds drawn; not there if exact")
+    share: float
+    message: str
+
+
+class UnansweredOdds(Model):
+    """How often a question comes up that the orders do not answer; `asked`: the game then waits for an answer."""
+
+    question: str
+    worlds: Count | None = Field(default=None, description="in so many of the worlds drawn; not there if exact")
+    share: float
+    asked: bool
     message: str
 
 
 class SampleFile(Model):
-    """What a sheet may lead to, in so many worlds that agree with the view."""
+    """What a sheet may lead to: in so many worlds that agree with the view, or in all ways that there are, if exact."""
 
+    exact: bool
     worlds: Count
     tallies: list[TallyFile]
     failing: list[FailingLineOdds]
+    unanswered: list[UnansweredOdds]
 
 
 class PreviewOutput(Model):

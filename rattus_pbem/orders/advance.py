@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from ..engine.forms import Fault
@@ -28,6 +28,10 @@ class Advance:
     def from_json(data: Mapping[str, Any] | None) -> Advance:
         """From `to_json`; a copy: uses that are counted later do not change `data`."""
         return Advance(**{**data, "fired": dict(data["fired"])}) if data else Advance()
+
+    def copy(self) -> Advance:
+        """The same, to be used up by itself: in each of several worlds anew."""
+        return replace(self, fired={key: dict(uses) for key, uses in self.fired.items()})
 
     def to_json(self) -> dict[str, Any]:
         """Plain JSON."""

@@ -10,7 +10,7 @@ from typing import Any
 
 from ..engine.asks import Ask
 from ..engine.chance import SeededChance
-from ..engine.forms import Fault, Shortfall
+from ..engine.forms import Fault, Picker, Shortfall
 from ..engine.journal import digest
 from ..engine.rules import Rules
 from ..engine.run import Run
@@ -67,14 +67,14 @@ class SheetTrial:
     def __init__(
         self,
         rules: Rules[Any],
-        worlds: Worlds[Any],
+        run: Run[Any],
         advance: Advance,
         sheet: Sheet,
-        seed: str,
+        picker: Picker,
         *,
         touched: bool = False,
     ) -> None:
-        """`touched`: that chance has a say is known already."""
+        """`picker` answers for other seats; `touched`: that chance has a say is known already."""
         self.rules = rules
         self.seat = sheet.seat
         self.faults: dict[int, Fault | None] = {}
@@ -83,8 +83,8 @@ class SheetTrial:
         self.hidden = False
         self._touched = touched
         self._revealing = touched
-        self._picker = SeededChance(seed + "|answers")
-        run = self.run = worlds.run(SeededChance(seed + "|chance"), SeededChance(seed + "|world"))
+        self._picker = picker
+        self.run = run
         self.already = len(run.numbered_events)
         self._answering = SeatAnswers(
             rules, sheet.seat, sheet, lambda: rules.view(run.state, sheet.seat), advance, sheet.turn
@@ -156,12 +156,18 @@ def check_sheet(rules: Rules[Any], view: Mapping[str, Any], sheet: Sheet) -> Che
     """The verdict of each line of `orders`, by the seat's own view (see `seat_view`)."""
     seed = digest([{key: view[key] for key in ("board", "act", "asked")}, sheet.digest()])
     worlds, advance = Worlds(rules, view), Advance.from_json(view.get("advance")).changed_by(sheet.to_json(), "")
-    played = [SheetTrial(rules, worlds, advance, sheet, f"{seed}|1")]
+
+    def trial(number: int) -> SheetTrial:
+        picker = SeededChance(f"{seed}|{number}|answers")
+        run = worlds.seeded(f"{seed}|{number}")
+        return SheetTrial(rules, run, advance.copy(), sheet, picker, touched=number > 1)
+
+    played = [trial(1)]
     if played[0].uncertain:
         for number in range(2, WORLDS + 1):
             if number > OPEN_WORLDS and not played[0].hidden and _agree(played):
                 break
-            played.append(SheetTrial(rules, worlds, advance, sheet, f"{seed}|{number}", touched=True))
+            played.append(trial(number))
     faults_of_lines = [[p.faults[index] for p in played] for index in range(len(sheet.orders))]
     act = view["act"]
     early = sheet.turn > (act["turn"] if act is not None else 0)

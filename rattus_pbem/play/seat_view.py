@@ -7,7 +7,7 @@ come to by now, and public draws.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
 from ..engine.asks import Ask
@@ -118,23 +118,31 @@ def asks_in_view(rules: Rules[Any], view: Mapping[str, Any]) -> tuple[Ask, ...]:
 
 
 class Worlds(Generic[S]):
-    """The worlds that agree with a seat's view: what is the same in all of them is worked out once."""
+    """The worlds that agree with a seat's view: what is the same in all of them is worked out once.
 
-    def __init__(self, rules: Rules[S], view: Mapping[str, Any]) -> None:
+    `masked`: an answer or draw that the seat does not see has happened, so that a world has to be tried.
+    """
+
+    def __init__(self, rules: Rules[S], view: Mapping[str, Any], draw: Callable[[Chance], S] | None = None) -> None:
+        """`draw` instead of the game's own `worlds` draws the state with which the view begins."""
         self._rules = rules
         self._view = view
-        self._draw = rules.worlds(view.get("start") or view["board"], view["board"])
+        self._draw = draw or rules.worlds(view.get("start") or view["board"], view["board"])
         self._entries = entries_from_view(view.get("tail", ()))
         self._fits = True
-        self._masked = any(_may_differ(entry, view["seat"]) for entry in self._entries)
+        self.masked = any(_may_differ(entry, view["seat"]) for entry in self._entries)
         act = view["act"]
         self._act = Act.from_json(act) if act is not None and (view["asked"] or "start" in view) else None
         self._done = tuple(Act.from_json(other) for other in act["done"]) if self._act is not None else ()
         self._first_event: int = act["first_event"] if self._act is not None else 0
 
+    def seeded(self, seed: str) -> Run[S]:
+        """The game continued in one world, both by chance of this seed."""
+        return self.run(SeededChance(seed + "|chance"), SeededChance(seed + "|world"))
+
     def run(self, chance: Chance, fill: Chance) -> Run[S]:
         """See `run_from_view`. Raises Diverged if the view is inconsistent."""
-        if not self._masked:
+        if not self.masked:
             return self._from(fill, chance)
         now = canonical(self._view["board"])
         run, diverged = None, None

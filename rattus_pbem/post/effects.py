@@ -234,7 +234,7 @@ def _wrapped(line: str) -> str:
 
 
 def _tell_certain(case: Case, receipt: dict[str, object]) -> None:
-    """The certain part of a preview, from the sender's own view."""
+    """The certain part of a preview and, where they are few, exact odds: from the sender's own view, never sampled."""
     game = case.game
     if not receipt["asked"] or receipt["grade"] not in ("ok", "warnings") or game.run is None:
         return
@@ -247,8 +247,20 @@ def _tell_certain(case: Case, receipt: dict[str, object]) -> None:
     from ..hosting.book import sheet_of
 
     view = {**seat_view(game.rules, game.live, case.seat, game.book.advance.get(case.seat)), "turn": game.turn}
-    preview = preview_sheet(game.rules, view, sheet_of(stored["sheet"]))
+    sheet = sheet_of(stored["sheet"])
+    preview = preview_sheet(game.rules, view, sheet)
     names = shown_names(game.book.seats, case.lang)
     lines = [game.rules.event_text(event, case.lang, case.seat, names) for _, event in preview.events]
     if lines:
         case.paragraphs.append("\n".join([say("certain", case.lang), *(_wrapped("  " + line) for line in lines)]))
+    from ..preview.preview_data import has_odds
+
+    if not has_odds(game.rules, view, sheet, preview):
+        return
+    from ..preview.exact import WAYS_OF_RECEIPT, exact_odds
+    from ..preview.sample_text import sample_lines
+
+    odds = exact_odds(game.rules, view, sheet, WAYS_OF_RECEIPT)
+    if odds is not None and (odds.tallies or odds.failing):
+        head, *rest = sample_lines(game.rules, odds, case.lang, {**view, "names": names})
+        case.paragraphs.append("\n".join([_wrapped(head), *(_wrapped("  " + line) for line in rest)]))

@@ -3,37 +3,64 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from math import ceil
 from typing import Any
 
 from ..engine.rules import Rules
 from ..engine.tallies import Tally, tallies_of
 from ..locale import tell
 from ..orders.faults import fault_sentence
-from .sampled import Sample, TallyOdds, in_order
+from ..orders.print_text import print_line
+from .outcome_odds import FailingOdds, Odds, OpenOdds, TallyOdds, in_order, wilson
 
 SHOWN = 24
 """So many tallies are told; the data have all."""
 
 
-def sample_lines(rules: Rules[Any], sample: Sample, lang: str, view: Mapping[str, Any]) -> Iterator[str]:
-    """What these orders may lead to, a line a tally."""
-    yield tell(lang, "odds_of_worlds", worlds=sample.worlds)
-    for failing in sample.failing:
-        facts = {"line": failing.line + 1, "times": failing.times, "worlds": failing.worlds}
-        yield tell(lang, "odds_failing", reason=fault_sentence(rules, failing.fault, lang), **facts)
-    for odds in sample.tallies[:SHOWN]:
-        yield tell(lang, "odds_line", what=_what(rules, odds.tally, lang, view), odds=odds_text(odds, lang))
-    if not sample.tallies:
+def sample_lines(rules: Rules[Any], odds: Odds, lang: str, view: Mapping[str, Any]) -> Iterator[str]:
+    """What these orders may lead to: where the odds are from, what fails or is left open, a line a tally."""
+    if not odds.exact:
+        yield tell(lang, "odds_of_worlds", worlds=odds.worlds)
+    else:
+        yield tell(lang, "odds_exact" if odds.worlds > 1 else "odds_one_way", ways=odds.worlds)
+    yield from warning_lines(rules, odds, lang)
+    yield from tally_lines(rules, odds, lang, view)
+
+
+def warning_lines(rules: Rules[Any], odds: Odds, lang: str) -> Iterator[str]:
+    """Which lines fail how often and why; what the orders leave open."""
+    for failing in odds.failing:
+        reason = fault_sentence(rules, failing.fault, lang)
+        yield tell(lang, "odds_failing", line=failing.line + 1, often=_often(failing, odds, lang), reason=reason)
+    at_once = []
+    for left in odds.unanswered:
+        question, often = rules.question_text(left.question, lang), _often(left, odds, lang)
+        if left.assumed is not None:
+            answer = print_line({"on": left.question, **left.assumed}, rules.lexicon, lang)
+            yield tell(lang, "odds_open_assumed", often=often, question=question, answer=answer)
+        elif left.waits:
+            yield tell(lang, "odds_open_asked", often=often, question=question)
+        else:
+            at_once.append(question)
+    if at_once:
+        yield tell(lang, "odds_open_default", questions=" ".join(at_once))
+
+
+def tally_lines(rules: Rules[Any], odds: Odds, lang: str, view: Mapping[str, Any]) -> Iterator[str]:
+    """A line a tally."""
+    for each in odds.tallies[:SHOWN]:
+        yield tell(lang, "odds_line", what=_what(rules, each.tally, lang, view), odds=odds_text(each, lang))
+    if not odds.tallies:
         yield tell(lang, "odds_nothing")
 
 
 def compared_lines(
-    rules: Rules[Any], samples: Sequence[Sample], lang: str, view: Mapping[str, Any]
+    rules: Rules[Any], compared: Sequence[Odds], lang: str, view: Mapping[str, Any]
 ) -> Iterator[tuple[str, ...]]:
-    """Rows of a table: what is counted, and its odds with each sheet."""
-    held = [{odds.tally: odds for odds in sample.tallies} for sample in samples]
+    """Rows of a table: what is counted, and its odds with each sheet in short (see `short_text`)."""
+    held = [{odds.tally: odds for odds in each.tallies} for each in compared]
     for tally in sorted({tally for each in held for tally in each}, key=in_order):
-        cells = (odds_text(each[tally], lang) if tally in each else tell(lang, "odds_never") for each in held)
+        cells = (short_text(each[tally], lang) if tally in each else tell(lang, "odds_never") for each in held)
         yield _what(rules, tally, lang, view), *cells
 
 
@@ -43,14 +70,27 @@ def odds_text(odds: TallyOdds, lang: str) -> str:
         (amount,) = odds.amounts
         return tell(lang, "odds_certain", amount=amount) if amount else tell(lang, "odds_never")
     if max(odds.amounts) <= 1:
+        chance = percent(float(odds.share(1)), lang)
+        if odds.exact:
+            return chance
         low, high = (percent(bound, lang) for bound in odds.interval(1))
-        return tell(lang, "odds_chance", chance=percent(odds.amounts[1] / odds.worlds, lang), low=low, high=high)
+        return tell(lang, "odds_chance", chance=chance, low=low, high=high)
     shares = [
-        tell(lang, "odds_amount" if amount else "odds_none", amount=amount, chance=percent(times / odds.worlds, lang))
+        tell(lang, "odds_amount" if amount else "odds_none", amount=amount, chance=percent(times / odds.whole, lang))
         for amount, times in odds.amounts.items()
     ]
-    mean = tell(lang, "odds_mean", whole=int(10 * odds.mean + 0.5) // 10, tenths=int(10 * odds.mean + 0.5) % 10)
-    return tell(lang, "odds_average", mean=mean, amounts=", ".join(shares))
+    return tell(lang, "odds_average", mean=_mean(odds, lang), amounts=", ".join(shares))
+
+
+def short_text(odds: TallyOdds, lang: str) -> str:
+    """`44% ±7`: the chance of at least one; for what may be more `1.3 (88% ±5)`, the amount to expect before it."""
+    if odds.is_certain:
+        return odds_text(odds, lang)
+    chance = percent(1 - float(odds.share(0)), lang)
+    if not odds.exact:
+        low, high = wilson(odds.whole - odds.amounts.get(0, 0), odds.whole)
+        chance = tell(lang, "odds_within", chance=chance, points=ceil(50 * (high - low)))
+    return chance if max(odds.amounts) <= 1 else tell(lang, "odds_short", mean=_mean(odds, lang), chance=chance)
 
 
 def percent(share: float, lang: str) -> str:
@@ -60,31 +100,60 @@ def percent(share: float, lang: str) -> str:
     return sign + tell(lang, "odds_percent", share=min(99, max(1, whole)) if sign else whole)
 
 
-def sample_data(rules: Rules[Any], sample: Sample, lang: str, view: Mapping[str, Any]) -> dict[str, Any]:
+def sample_data(rules: Rules[Any], odds: Odds, lang: str, view: Mapping[str, Any]) -> dict[str, Any]:
     """The same as data."""
     return {
-        "worlds": sample.worlds,
+        "exact": odds.exact,
+        "worlds": odds.worlds,
         "tallies": [
             {
-                "kind": odds.tally.kind,
-                "of": list(odds.tally.of),
-                "text": _what(rules, odds.tally, lang, view),
-                "mean": float(odds.mean),
-                "amounts": [_amount(odds, amount) for amount in odds.amounts],
+                "kind": each.tally.kind,
+                "of": list(each.tally.of),
+                "text": _what(rules, each.tally, lang, view),
+                "mean": float(each.mean),
+                "amounts": [_amount(each, amount) for amount in each.amounts],
             }
-            for odds in sample.tallies
+            for each in odds.tallies
         ],
         "failing": [
-            {"line": each.line + 1, "worlds": each.times, "message": fault_sentence(rules, each.fault, lang)}
-            for each in sample.failing
+            {"line": each.line + 1, **_share(each, odds), "message": fault_sentence(rules, each.fault, lang)}
+            for each in odds.failing
+        ],
+        "unanswered": [
+            {
+                "question": each.question,
+                **_share(each, odds),
+                "asked": each.waits,
+                "message": rules.question_text(each.question, lang),
+            }
+            for each in odds.unanswered
         ],
     }
 
 
 def _amount(odds: TallyOdds, amount: int) -> dict[str, Any]:
     low, high = odds.interval(amount)
-    times = odds.amounts[amount]
-    return {"amount": amount, "worlds": times, "share": times / odds.worlds, "low": low, "high": high}
+    share = odds.share(amount)
+    fraction = f"{share.numerator}/{share.denominator}"
+    seen: dict[str, Any] = {"fraction": fraction} if odds.exact else {"worlds": odds.amounts[amount]}
+    return {"amount": amount, **seen, "share": float(share), "low": low, "high": high}
+
+
+def _share(each: FailingOdds | OpenOdds, odds: Odds) -> dict[str, Any]:
+    return {**({} if odds.exact else {"worlds": each.times}), "share": each.times / each.whole}
+
+
+def _often(each: FailingOdds | OpenOdds, odds: Odds, lang: str) -> str:
+    if each.times == each.whole:
+        return tell(lang, "odds_always")
+    if odds.exact:
+        return tell(lang, "odds_in_share", chance=percent(each.times / each.whole, lang))
+    return tell(lang, "odds_in_worlds", times=each.times, worlds=each.whole)
+
+
+def _mean(odds: TallyOdds, lang: str) -> str:
+    tenths = int(10 * odds.mean + 0.5)
+    return tell(lang, "odds_mean", whole=tenths // 10, tenths=tenths % 10)
 
 
 def _what(rules: Rules[Any], tally: Tally, lang: str, view: Mapping[str, Any]) -> str:

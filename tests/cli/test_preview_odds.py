@@ -3,14 +3,23 @@
 from __future__ import annotations
 
 import json
+import re
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from rattus_pbem.orders.read import read_sheet
+from rattus_pbem.orders.view_file import read_view
+from rattus_pbem.preview.exact import exact_odds
+from rattus_pbem.preview.sample_text import sample_data
+from rattus_pbem.preview.sampled import Sampling, sample_sheet
+from rattus_pbem.rules import load_rules
 from rattus_pbem.rules.rattus.data.game_data import builtin
 from tests.games import GAMES
 from tests.hosting import homes
+from tests.hosting.homes import text
 
 from .running import run, write
 
@@ -31,35 +40,77 @@ def odds(tmp_path: Path, view: Path, *orders: dict[str, Any], worlds: int = 400,
 TO_GERMANIA = {"do": "plague", "path": ["germania"], "spread": ["italia"]}
 
 
-def test_a_token_that_nobody_has_seen_strikes_as_often_as_faces_say(tmp_path: Path, view: Path) -> None:
-    """Two cubes of blue lie in Germania: #3 strikes if its limit is at most 2."""
+def test_few_ways_are_gone_through_and_their_odds_exact(tmp_path: Path, view: Path) -> None:
+    """Two cubes of blue lie in Germania: #3 strikes if its limit is at most 2. It was dealt when the game began, or
+    not: the position does not say, so it is one of all faces that nobody has seen."""
     (sample,) = odds(tmp_path, view, TO_GERMANIA)
     (strikes,) = (tally for tally in sample["tallies"] if tally["kind"] == "strikes")
-    assert (strikes["of"], sample["worlds"]) == (["3", "germania"], 400)
-    faces = json.loads(view.read_bytes())["board"]
-    assert faces["regions"]["germania"]["cubes"] == {"blue": 2}
+    assert (strikes["of"], sample["exact"]) == (["3", "germania"], True)
+    assert json.loads(view.read_bytes())["board"]["regions"]["germania"]["cubes"] == {"blue": 2}
     limits = [face.limit for face in builtin().faces.values()]
-    exact = sum(limit <= 2 for limit in limits) / len(limits)
+    exact = Fraction(sum(limit <= 2 for limit in limits), len(limits))
     (struck,) = (amount for amount in strikes["amounts"] if amount["amount"] == 1)
-    assert struck["low"] - 0.03 < exact < struck["high"] + 0.03
+    assert (Fraction(struck["fraction"]), struck["low"], struck["high"]) == (exact, float(exact), float(exact))
+
+
+def test_many_ways_are_sampled_and_the_exact_odds_lie_in_the_interval(
+    tmp_path: Path, view: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (exact,) = odds(tmp_path, view, TO_GERMANIA)
+    monkeypatch.setattr(exact_odds, "__defaults__", (4,))
+    (sample,) = odds(tmp_path, view, TO_GERMANIA, worlds=200)
+    assert (sample["exact"], sample["worlds"]) == (False, 200)
+    for true, seen in zip(exact["tallies"], sample["tallies"], strict=True):
+        for real, each in zip(true["amounts"], seen["amounts"], strict=True):
+            assert each["low"] - 0.03 < real["share"] < each["high"] + 0.03
+
+
+def test_slices_are_the_same_as_one_go(view: Path) -> None:
+    """A page plays some worlds at a time."""
+    rules, given = load_rules("rattus"), read_view(view)
+    orders = read_sheet(text(homes.sheet("red", 1, TO_GERMANIA)).encode(), rules.lexicon, name="orders")
+    sampling = Sampling(rules, given, orders)
+    for worlds in (1, 4, 15):
+        sampling.play(worlds)
+    whole = sample_sheet(rules, given, orders, 20)
+    assert sample_data(rules, sampling.sample(), "en", given) == sample_data(rules, whole, "en", given)
 
 
 def test_the_same_sheet_has_the_same_odds_and_another_stands_beside(tmp_path: Path, view: Path) -> None:
-    first = odds(tmp_path, view, TO_GERMANIA, worlds=20)
-    assert odds(tmp_path, view, TO_GERMANIA, worlds=20) == first
+    first = odds(tmp_path, view, TO_GERMANIA)
+    assert odds(tmp_path, view, TO_GERMANIA) == first
     other = write(tmp_path / "other", homes.sheet("red", 1, {"do": "plague", "path": []}))
-    both = odds(tmp_path, view, TO_GERMANIA, worlds=20, more=("--compare", other))
+    both = odds(tmp_path, view, TO_GERMANIA, more=("--compare", other))
     assert both[0] == first[0]
     assert all(tally["of"][1] == "scandia" for tally in both[1]["tallies"])
     sheet = write(tmp_path / "orders", homes.sheet("red", 1, TO_GERMANIA))
-    text = run("preview", sheet, "--view", view, "--compare", other, "--lang", "fr").out
-    assert "Le jeton #3 en Germania frappe" in text
-    assert "other\N{NO-BREAK SPACE}: jamais" in text
+    out = run("preview", sheet, "--view", view, "--compare", other, "--lang", "fr").out
+    head, row = (line for line in out.splitlines() if line.rstrip().endswith("other") or "jeton #3" in line)
+    assert head.split() == ["orders", "other"]
+    assert re.fullmatch(r"Le jeton #3 en Germania frappe +\d\d\W%( ± \d+)? +jamais", row)
 
 
 def test_a_line_that_fails_in_some_worlds_says_in_how_many(tmp_path: Path, view: Path) -> None:
     (sample,) = odds(tmp_path, view, TO_GERMANIA, {"do": "place", "region": "gallia", "cubes": 1}, worlds=20)
-    assert [(failing["line"], failing["worlds"]) for failing in sample["failing"]] == [(2, 20)]
+    assert [(failing["line"], failing["share"]) for failing in sample["failing"]] == [(2, 1)]
+
+
+def test_what_the_orders_leave_open_is_said(tmp_path: Path, view: Path) -> None:
+    (sample,) = odds(tmp_path, view, {"do": "plague", "path": ["germania"]})
+    assert [(each["question"], each["share"], each["asked"]) for each in sample["unanswered"]] == [("spread", 1, True)]
+    sheet = write(tmp_path / "orders", homes.sheet("red", 1, {"do": "plague", "path": ["germania"]}))
+    out = run("preview", sheet, "--view", view).out
+    assert "Not in your orders (you are asked in every case; here the default is taken): Into which" in out
+
+
+def test_a_standing_line_is_used_anew_in_each_world(tmp_path: Path, view: Path) -> None:
+    """Its limit counts the uses of a game, not of all the worlds in which it is tried."""
+    given = read_view(view)
+    line = {"on": "spread", "do": "spread", "regions": ["italia"], "limit": {"times": 1, "per": "game"}}
+    order = homes.sheet("red", 1, {"do": "plague", "path": ["germania"]}, standing=[line])
+    rules = load_rules("rattus")
+    sample = sample_sheet(rules, given, read_sheet(text(order).encode(), rules.lexicon, name="orders"), 3)
+    assert not sample.unanswered
 
 
 def test_without_worlds_there_are_no_odds(tmp_path: Path, view: Path) -> None:

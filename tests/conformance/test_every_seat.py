@@ -19,7 +19,8 @@ from typing import Any
 import pytest
 import typer
 
-from rattus_pbem.cli.player import run_check, run_form, run_preview
+from rattus_pbem.cli.player import run_check, run_form
+from rattus_pbem.cli.previewing import run_preview
 from rattus_pbem.engine.asks import Ask
 from rattus_pbem.engine.chance import KeyedChance, SeededChance, game_secret
 from rattus_pbem.engine.journal import canonical

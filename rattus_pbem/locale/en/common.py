@@ -103,8 +103,23 @@ SENTENCES: dict[str, str] = {
         "Odds from {worlds} worlds that agree with what you know, each played to the end of the turn, "
         "the others answering by default:"
     ),
-    "odds_failing": "Line {line} fails in {times} of {worlds}: {reason}.",
-    "odds_nothing": "Nothing is lost or won in any of them.",
+    "odds_exact": (
+        "Exact odds, over all {ways} ways in which chance and what you do not know can fall, each played to the end of "
+        "the turn, the others answering by default:"
+    ),
+    "odds_one_way": "Until the end of the turn nothing is left to chance, if the others answer by default:",
+    "odds_always": "in every case",
+    "odds_in_share": "in {chance} of cases",
+    "odds_in_worlds": "in {times} of {worlds} worlds",
+    "odds_failing": "Line {line} fails {often}, because: {reason}.",
+    "odds_open_asked": "Not in your orders (you are asked {often}; here the default is taken): {question}",
+    "odds_open_assumed": "Not in your orders (you are asked {often}; here you say {answer}): {question}",
+    "odds_open_default": "Not in your orders (the default holds): {questions}",
+    "odds_nothing": "Nothing is lost or won.",
+    "odds_compared": "Side by side (where there may be more than one: what to expect, and the chance of any):",
+    "odds_within": "{chance} ±{points}",
+    "odds_short": "{mean} ({chance})",
+    "odds_of_sheet": "{sheet}:",
     "odds_line": "{what}: {odds}",
     "odds_certain": "certain ({amount})",
     "odds_never": "never",

@@ -105,8 +105,27 @@ SENTENCES: dict[str, str] = {
         "Chances d’après {worlds} mondes qui s’accordent avec ce que vous savez, chacun joué jusqu’à la fin du tour, "
         "les autres répondant par défaut :"
     ),
-    "odds_failing": "La ligne {line} échoue dans {times} sur {worlds} : {reason}.",
-    "odds_nothing": "Rien n’y est perdu ni gagné.",
+    "odds_exact": (
+        "Chances exactes, sur les {ways} issues possibles du hasard et de ce que vous ignorez, chacune jouée jusqu’à "
+        "la fin du tour, les autres répondant par défaut :"
+    ),
+    "odds_one_way": "Jusqu’à la fin du tour, rien ne dépend du hasard si les autres répondent par défaut :",
+    "odds_always": "dans tous les cas",
+    "odds_in_share": "dans {chance} des cas",
+    "odds_in_worlds": "dans {times} mondes sur {worlds}",
+    "odds_failing": "La ligne {line} échoue {often}, car : {reason}.",
+    "odds_open_asked": (
+        "Absent de vos ordres (la question vous est posée {often} ; ici, le choix par défaut compte) : {question}"
+    ),
+    "odds_open_assumed": (
+        "Absent de vos ordres (la question vous est posée {often} ; ici, vous répondez {answer}) : {question}"
+    ),
+    "odds_open_default": "Absent de vos ordres (le choix par défaut compte) : {questions}",
+    "odds_nothing": "Rien n’est perdu ni gagné.",
+    "odds_compared": "Côte à côte (s’il peut y en avoir plusieurs : le nombre attendu, et la chance d’au moins un) :",
+    "odds_within": "{chance} ± {points}",
+    "odds_short": "{mean} ({chance})",
+    "odds_of_sheet": "{sheet} :",
     "odds_line": "{what} : {odds}",
     "odds_certain": "certain ({amount})",
     "odds_never": "jamais",

@@ -22,6 +22,7 @@ from .play.frame_events import FinalPartBegan
 from .play.state import State, empty_state
 
 if TYPE_CHECKING:
+    from ...engine.branches import Branches
     from ...engine.game_meta import Meta
     from ...engine.guides import Guide
     from ...engine.luck import Luck
@@ -157,6 +158,12 @@ class Rattus:
         from .positions.worlds import worlds
 
         return worlds(self.data, view, later)
+
+    def open_world(self, view: Mapping[str, Any], later: Mapping[str, Any], branches: Branches) -> State | None:
+        """See `positions.open_worlds`."""
+        from .positions.open_worlds import open_world
+
+        return open_world(self.data, view, later, branches)
 
     def ahead(self, view: Mapping[str, Any], seat: Seat) -> list[dict[str, Any]]:
         """See `facts.ahead`."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import Any
 
 from ....engine.events import Event
 from ....engine.seats import Seat
@@ -24,6 +25,10 @@ class WarTallies:
             yield Tally("captured", (event.seat, event.place)), 1
         elif isinstance(event, GodswarFought):
             yield Tally("godswar", (event.seat, event.god, event.against)), int(event.winner == event.seat)
+
+    def assumed(self, question: str) -> Mapping[str, Any] | None:
+        """To fight on to the end, as in all odds of invasions (G-49.8): who is asked may still stop."""
+        return {"do": "go"} if question in ("battle_on", "under_on", "godswar_on") else None
 
     def text(self, tally: Tally, lang: str, viewer: Seat | None, people: Mapping[Seat, str]) -> str:
         """`You lose armies against Gaul`, `You capture Gaul`."""

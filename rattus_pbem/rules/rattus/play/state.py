@@ -82,6 +82,14 @@ class Region:
         return tuple(dict.fromkeys(self.each(seat)))
 
 
+class OpenFace(str):
+    """A face that is drawn only when its token is flipped: where odds are worked out (`positions.open_worlds`)."""
+
+    def of(self, state: State, token: int) -> TokenFace:
+        """What is flipped."""
+        raise NotImplementedError
+
+
 @dataclass(frozen=True)
 class State:
     """The whole game, secrets included. `turn` counts the finished turns; what is under way is in the last lines."""
@@ -146,7 +154,8 @@ class State:
 
     def face(self, token: int) -> TokenFace:
         """The secret face of a token on the board."""
-        return self.data.faces[self.faces[token]]
+        face = self.faces[token]
+        return face.of(self, token) if isinstance(face, OpenFace) else self.data.faces[face]
 
     def region_of(self, token: int) -> str | None:
         """Where a token lies, or None if it is not on the board."""

@@ -26,6 +26,9 @@ class PlagueTallies:
         elif isinstance(event, TokenFlipped):
             yield Tally("strikes", (str(event.token), event.region)), int(event.strikes)
 
+    def assumed(self, question: str) -> None:
+        """The default, everywhere."""
+
     def text(self, tally: Tally, lang: str, viewer: Seat | None, people: Mapping[Seat, str]) -> str:
         """`You lose cubes in Gallia`, `Token #7 in Gallia strikes`."""
         names, words = Names(self._data, lang, people), language(lang).TALLIES

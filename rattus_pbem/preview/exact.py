@@ -1,0 +1,68 @@
+"""The odds of a sheet exactly, where chance and what is hidden can fall in few ways: all of them are played.
+
+Only for games whose worlds come down to one that is open where the seat knows nothing (`open_world`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from ..engine.branches import Branches, TooManyWays
+from ..engine.chance import Chance
+from ..engine.rules import Rules
+from ..orders.advance import Advance
+from ..orders.sheet import Sheet
+from ..play.seat_view import Worlds
+from .outcome_odds import Odds
+from .sampled import sample_sheet
+from .whole_turn import TurnsPlayed, WholeTurn
+
+MOST_WAYS = 600
+WAYS_OF_RECEIPT = 100
+TRIED = 40
+"""After each so many ways it is reckoned from their share how many there are."""
+
+OpenWorld = Callable[[Mapping[str, Any], Mapping[str, Any], Branches], Any]
+
+
+def exact_odds(rules: Rules[Any], view: Mapping[str, Any], sheet: Sheet, most: int = MOST_WAYS) -> Odds | None:
+    """What these orders may lead to, with exact shares; None if there are more than `most` ways, or no open world."""
+    open_world: OpenWorld | None = getattr(rules, "open_world", None)
+    if open_world is None:
+        return None
+    seen, later = view.get("start") or view["board"], view["board"]
+    branches = Branches(64 * most)
+    if open_world(seen, later, branches) is None:
+        return None
+    return _played_all_ways(rules, view, sheet, branches, lambda _: open_world(seen, later, branches), most)
+
+
+def _played_all_ways(
+    rules: Rules[Any],
+    view: Mapping[str, Any],
+    sheet: Sheet,
+    branches: Branches,
+    draw: Callable[[Chance], Any],
+    most: int,
+) -> Odds | None:
+    worlds, played, share = Worlds(rules, view, draw), TurnsPlayed(), 0.0
+    if worlds.masked:  # a world would have to be tried until it fits
+        return None
+    advance = Advance.from_json(view.get("advance")).changed_by(sheet.to_json(), "")
+    while True:
+        try:
+            turn = WholeTurn(rules, worlds.run(branches, branches), advance.copy(), sheet)
+        except TooManyWays:
+            return None
+        share += float(branches.share)
+        played.add(turn, branches.share)
+        if not branches.turn_back():
+            return played.odds(exact=True)
+        if played.worlds >= most or (played.worlds % TRIED == 0 and played.worlds / share > 2 * most):
+            return None
+
+
+def sheet_odds(rules: Rules[Any], view: Mapping[str, Any], sheet: Sheet, worlds: int) -> Odds:
+    """What these orders may lead to: exactly if there are few ways, else in so many worlds, at least one."""
+    return exact_odds(rules, view, sheet) or sample_sheet(rules, view, sheet, worlds)
