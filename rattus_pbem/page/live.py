@@ -24,6 +24,8 @@ from ..play.seat_view import Worlds, asks_in_view
 from ..play.taught import taught
 from ..play.verdicts import verdict_lines
 from ..preview.certain import preview_sheet
+from ..preview.exact import FEW_WAYS, exact_odds
+from ..preview.outcome_odds import Odds
 from ..preview.sample_text import sample_lines
 from ..preview.sampled import Sampling
 from ..rules import rules_of_view
@@ -70,6 +72,7 @@ class LivePage:
         except Exception as error:  # its digest proves nothing: anybody can make a view that does not hold together
             raise UnreadableError(words["unfit_view"], place=name, hint=words["expected_file"]) from error
         self._sampling: Sampling | None = None
+        self._exact: Odds | None = None
 
     def after(self, lines: Sequence[str]) -> dict[str, Any]:
         """The state of the page after these lines (see `order.js`). `certain`: that neither chance nor others
@@ -97,11 +100,15 @@ class LivePage:
         sheet, _, _ = self._read(lines)
         counts = tallies_of(self.rules) is not None and preview_sheet(self.rules, self.view, sheet).stops != "end"
         self._sampling = Sampling(self.rules, self.view, sheet) if counts else None
+        self._exact = exact_odds(self.rules, self.view, sheet, FEW_WAYS) if counts else None
         return counts
 
     def more_odds(self, worlds: int) -> dict[str, Any]:
-        """Play so many more worlds; what all of them so far come to: `worlds`, and `lines` of text."""
+        """Play so many more worlds; what all of them so far come to: `worlds`, and `lines` of text. Exact odds need no
+        more."""
         assert self._sampling is not None, "begin_odds comes first"
+        if self._exact is not None:
+            return {"worlds": MOST_WORLDS, "lines": list(sample_lines(self.rules, self._exact, self.lang, self.view))}
         self._sampling.play(max(0, min(worlds, MOST_WORLDS - self._sampling.played)))
         sample = self._sampling.sample()
         return {"worlds": sample.worlds, "lines": list(sample_lines(self.rules, sample, self.lang, self.view))}

@@ -257,10 +257,10 @@ def _tell_certain(case: Case, receipt: dict[str, object]) -> None:
 
     if not has_odds(game.rules, view, sheet, preview):
         return
-    from ..preview.exact import WAYS_OF_RECEIPT, exact_odds
+    from ..preview.exact import FEW_WAYS, exact_odds
     from ..preview.sample_text import sample_lines
 
-    odds = exact_odds(game.rules, view, sheet, WAYS_OF_RECEIPT)
+    odds = exact_odds(game.rules, view, sheet, FEW_WAYS)
     if odds is not None and (odds.tallies or odds.failing):
         head, *rest = sample_lines(game.rules, odds, case.lang, {**view, "names": names})
         case.paragraphs.append("\n".join([_wrapped(head), *(_wrapped("  " + line) for line in rest)]))

@@ -19,7 +19,8 @@ from .sampled import sample_sheet
 from .whole_turn import TurnsPlayed, WholeTurn
 
 MOST_WAYS = 600
-WAYS_OF_RECEIPT = 100
+FEW_WAYS = 100
+"""Where it has to be quick: in a receipt, and in a browser."""
 TRIED = 40
 """After each so many ways it is reckoned from their share how many there are."""
 
