@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import re
+import subprocess
+import sys
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -115,6 +117,33 @@ def test_a_standing_line_is_used_anew_in_each_world(tmp_path: Path, view: Path) 
 
 def test_without_worlds_there_are_no_odds(tmp_path: Path, view: Path) -> None:
     assert odds(tmp_path, view, TO_GERMANIA, worlds=0) == []
+
+
+def test_a_preview_needs_nothing_but_the_view_file(tmp_path: Path, view: Path) -> None:
+    """On a machine without the home; the same bytes as beside it."""
+    sheet = homes.sheet("red", 1, TO_GERMANIA)
+    beside = run("preview", write(tmp_path / "orders", sheet), "--view", view).out
+    alone = tmp_path / "elsewhere"
+    alone.mkdir()
+    (alone / "red.view.json").write_bytes(view.read_bytes())
+    write(alone / "orders", sheet)
+    command = [sys.executable, "-P", "-m", "rattus_pbem", "preview", "orders", "--view", "red.view.json"]
+    done = subprocess.run(command, cwd=alone, env={"HOME": str(alone)}, capture_output=True, text=True, check=True)
+    assert done.stdout == beside
+    assert {path.name for path in alone.iterdir()} == {"red.view.json", "orders"}
+
+
+def test_games_that_differ_in_what_red_cannot_know_have_the_same_preview(tmp_path: Path) -> None:
+    """To the byte, odds included: what lies under #3, and what comes down from the supply."""
+    shown = set()
+    for face in ("F25", "F48"):
+        position = {**homes.TURN_OF_RED, "faces": {"3": face}}
+        folder = homes.folder(homes.make(tmp_path / face, position=position))
+        path = folder / "reports" / "0001-01" / "red.view.json"
+        sheet = write(tmp_path / f"orders {face}", homes.sheet("red", 1, TO_GERMANIA))
+        runs = [run("preview", sheet, "--view", path, *more) for more in ((), ("--json",), ("--worlds", 7))]
+        shown.add(tuple(each.out for each in runs))
+    assert len(shown) == 1
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -13,11 +13,15 @@ from rattus_pbem.engine.records import Choice
 from rattus_pbem.engine.rules import Rules
 from rattus_pbem.engine.run import Run
 from rattus_pbem.engine.seats import Seat
+from rattus_pbem.engine.tallies import tallies_of
 from rattus_pbem.orders.sheet import Line, Sheet, schema_name
 from rattus_pbem.play.checking import check_sheet
 from rattus_pbem.play.seat_view import seat_view
 from rattus_pbem.play.verdicts import verdict_lines
 from rattus_pbem.preview.certain import preview_sheet
+from rattus_pbem.preview.exact import exact_odds
+from rattus_pbem.preview.sample_text import sample_data
+from rattus_pbem.preview.sampled import sample_sheet
 from rattus_pbem.report.build import build_report
 from rattus_pbem.report.letter import Letter
 from rattus_pbem.report.plain_text import report_text
@@ -64,7 +68,7 @@ def shown_report(rules: Rules[Any], run: Run[Any], seat: Seat | None) -> Any:
 
 
 def shown_receipt(rules: Rules[Any], run: Run[Any], seat: Seat | None) -> Any:
-    """What the check says of a sheet of orders, legal and not, and what the preview tells of it."""
+    """What the check says of a sheet of orders, legal and not, and what the preview tells of it, odds included."""
     asks = [ask for ask in run.pending if ask.seat == seat]
     if seat is None or not asks or asks[0].question not in rules.main_questions:
         return None
@@ -79,4 +83,11 @@ def shown_receipt(rules: Rules[Any], run: Run[Any], seat: Seat | None) -> Any:
     view = seat_view(rules, run, seat)
     preview = preview_sheet(rules, view, sheet)
     events = [(number, event.to_json()) for number, event in preview.events]
-    return [verdict_lines(rules, sheet, check_sheet(rules, view, sheet), "en"), events, preview.stops, preview.why]
+    odds = [exact_odds(rules, view, sheet, 12), sample_sheet(rules, view, sheet, 1)]
+    shown = [
+        sample_data(rules, each, "en", {**view, "names": {other: other.capitalize() for other in rules.meta.seats}})
+        for each in odds
+        if each is not None
+    ]
+    verdicts = verdict_lines(rules, sheet, check_sheet(rules, view, sheet), "en")
+    return [verdicts, events, preview.stops, preview.why, shown if tallies_of(rules) else None]
