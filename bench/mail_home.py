@@ -21,8 +21,8 @@ from typing import Any, NamedTuple
 from rattus_pbem.hosting.home import Home, demo_key, make_home, open_home
 from rattus_pbem.hosting.new_game import new_game
 from rattus_pbem.mail.limits import Limits
-from rattus_pbem.mail.outbox import Outbox
 from rattus_pbem.mail.queues import Queues
+from rattus_pbem.mail.room import MailFolder
 from rattus_pbem.mail.settings import MailSettings
 from rattus_pbem.mail.transports import OK, Outcome
 from rattus_pbem.orders.sheet import schema_name
@@ -118,7 +118,7 @@ def settle(home: Home, tick: Tick) -> int:
     """The tick after the games were made, and its letters sent: the first ones. Tells how many that were."""
     with unsynced():
         tick(home, NOW)
-        outbox = Outbox(Queues(home.path / "mail"))
+        outbox = MailFolder(home.path / "mail").outbox()
         settings = MailSettings(rate=10_000, breaker=1_000_000)
         limits = Limits(home.path / "mail" / "bench.json")
         done = outbox.send_due(Taken(), settings, NOW, limits)

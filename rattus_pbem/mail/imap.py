@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..errors import UnreadableError
 from .host_faults import MAX_AT_ONCE, CollectResult, Fault, reason
-from .queues import MAX_BYTES, Queues, read_json, write_json
+from .queues import MAX_BYTES, Queues
 from .settings import Endpoint
 
 if TYPE_CHECKING:
@@ -108,13 +108,13 @@ def _names(client: IMAPClient, endpoint: Endpoint, queues: Queues, now: datetime
     selected = client.select_folder(endpoint.folder)
     validity = int(selected[b"UIDVALIDITY"])
     uids = sorted(client.search(["NOT", "DELETED"]))
-    state = read_json(queues.path / STATE)
+    state = queues.memory(STATE)
     held = state.get(endpoint.place)
     known = held.get("names", {}) if isinstance(held, dict) and held.get("validity") == validity else {}
     names = {str(uid): known.get(str(uid)) or _name(queues, validity, uid, now) for uid in uids}
     if names != known:
         state[endpoint.place] = {"validity": validity, "names": names}
-        write_json(queues.path / STATE, state)
+        queues.remember(STATE, state)
     return {uid: names[str(uid)] for uid in uids[:MAX_AT_ONCE]}
 
 

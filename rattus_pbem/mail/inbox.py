@@ -56,8 +56,7 @@ def store_stdin(stream: IO[bytes], queues: Queues, now: datetime) -> str:
     if not raw.strip():
         raise NoMailError("no mail came on standard input", hint="Give the whole raw mail, headers and all.")
     cut = {"cut": MAX_BYTES} if size > MAX_BYTES else {}
-    waiting = queues.waiting_copy(raw[:MAX_BYTES])
-    return waiting or queues.store(raw[:MAX_BYTES], now, {"source": "stdin", **({"size": size, **cut} if cut else {})})
+    return queues.store_once(raw[:MAX_BYTES], now, {"source": "stdin", **({"size": size, **cut} if cut else {})})
 
 
 def _collect_maildir(endpoint: Endpoint, queues: Queues, now: datetime, collected: CollectResult) -> None:

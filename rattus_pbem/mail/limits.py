@@ -46,7 +46,7 @@ class Limits:
     def count(self, name: str, now: datetime) -> int:
         """How many of this name were counted in the window that is open now."""
         held = self._counts.get(self._counter(name))
-        return int(held[1]) if held and _when(held[0]) > now else 0
+        return int(held[1]) if held and moment_of(held[0]) > now else 0
 
     def add(self, name: str, now: datetime, window: timedelta = HOUR) -> int:
         """Count one more and tell how many that makes; the window begins with its first."""
@@ -54,7 +54,7 @@ class Limits:
         name = self._counter(name)
         held = self._counts.get(name)
         self._before.append((name, tuple(held) if held else None))
-        if held is None or not now < _when(held[0]) <= now + window:
+        if held is None or not now < moment_of(held[0]) <= now + window:
             # A window that ends later than it can: the clock went back.
             held = self._counts[name] = [(now + window).isoformat(timespec="seconds"), 0]
         held[1] += 1
@@ -104,12 +104,12 @@ class Limits:
     def last(self, name: str) -> tuple[datetime, int]:
         """The end of the newest window of this name, even if it is over, and what was counted in it."""
         held = self._counts.get(self._counter(name))
-        return (_when(held[0]), int(held[1])) if held else (datetime.min.replace(tzinfo=UTC), 0)
+        return (moment_of(held[0]), int(held[1])) if held else (datetime.min.replace(tzinfo=UTC), 0)
 
     def ends(self, name: str, now: datetime) -> datetime:
         """When the open window of this name ends; now if none is open."""
         held = self._counts.get(self._counter(name))
-        return max(now, _when(held[0])) if held else now
+        return max(now, moment_of(held[0])) if held else now
 
     def bounced(self, address: str, status: str, now: datetime) -> int:
         """Count a bounce of this address and tell how many came since the last letter that was known to arrive."""
@@ -149,7 +149,7 @@ class Limits:
     def _forget(self, now: datetime) -> None:
         if len(self._counts) >= MAX_COUNTERS and self._forgot != now:
             self._forgot = now
-            self._counts = {name: held for name, held in self._counts.items() if _when(held[0]) > now}
+            self._counts = {name: held for name, held in self._counts.items() if moment_of(held[0]) > now}
 
 
 def _table(data: dict[str, Any], key: str) -> dict[str, Any]:
@@ -161,7 +161,8 @@ def _is_count(value: Any) -> bool:
     return isinstance(value, list) and len(value) == 2 and isinstance(value[0], str) and type(value[1]) is int
 
 
-def _when(text: str) -> datetime:
+def moment_of(text: str) -> datetime:
+    """A moment as a counter holds it; long ago if it is none."""
     try:
         when = datetime.fromisoformat(text)
     except ValueError:

@@ -1,44 +1,33 @@
-"""The outbox: each letter is a message and a JSON of its state, in `out` until it is sent, then in `sent` or `shunt`.
+"""The outbox: what leaves when, what takes whose place, what is tried again and what is given up.
 
-    out/KEY.eml, out/KEY.json       waiting, with its tries and the time of the next
-    sent/KEY.eml, sent/KEY.json     sent, or replaced by a newer one before it was sent
-    shunt/KEY.eml, shunt/KEY.json   given up, with the reason
-
-The JSON counts: a message without one was never put, a letter whose JSON lies in `sent` or `shunt` is over, even if
-its `out/KEY.json` is still there (a kill came between the two; the next run clears it up). A letter leaves at least
-once: after a kill between the server's yes and our note it leaves again with the same Message-ID.
-
-Knows letters by key, game and seat as words; never composes one.
+A letter leaves at least once: after a kill between the server's yes and our note it leaves again with the same
+Message-ID. Where letters lie is the business of `Letters`. Knows them by key, game and seat as words; never composes
+one.
 """
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from datetime import UTC, datetime, timedelta
-from pathlib import Path
+from datetime import datetime, timedelta
 
-from ..disk import is_disk_error, replace_through, sync_folder
+from ..disk import is_disk_error
 from ..errors import InternalError
 from ..locale import counted
 from .host_faults import Fault, reason
+from .letter_store import Letters, age
 from .limits import DAY, HOUR, Limits
-from .posted import Envelope, Posted, posted_json, read_posted
-from .queues import Queues, write_json
+from .posted import Envelope, Posted
 from .settings import MailSettings
 from .transports import Transport
 
 FIRST_WAIT = timedelta(minutes=5)
 LONGEST_WAIT = timedelta(hours=12)
-KEPT_MESSAGES = timedelta(days=30)
-KEPT_STATES = timedelta(days=400)
 BREAKER = "out"
 
 _KEY = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,120}")
-_OVER = ("sent", "shunt")
 # By rank. A recipient has an allowance of each: what others give rise to spends none of what a player must have.
 _COUNTERS = ("asks", "to", "news", "press", "rest")
 _LATER = {3: " for messages of players", 4: " for answers to mails without a code"}
@@ -56,13 +45,10 @@ class SendResult:
 
 
 class Outbox:
-    """The letters under HOME/mail/out and what became of them. One process at a time."""
+    """The letters of a home and what became of them."""
 
-    def __init__(self, queues: Queues, *, remember: bool = False) -> None:
-        """With `remember` the letters that wait are read once: only where nobody else writes in the folder."""
-        self.path = queues.path
-        self._remember = remember
-        self._waiting: dict[tuple[str, str, str], dict[str, Posted]] | None = None
+    def __init__(self, letters: Letters) -> None:
+        self.letters = letters
 
     def put(
         self, raw: bytes, envelope: Envelope, now: datetime, *, due: datetime | None = None, durable: bool = True
@@ -77,76 +63,35 @@ class Outbox:
         held = self.find(envelope.key)
         if held is None:
             older = self._replaced_by(envelope)
-            self._write(envelope.key, "out", raw, durable=durable)
-            self._note(Posted(envelope, "waiting", now, due or now), "out", durable=durable)
+            self.letters.keep(raw, Posted(envelope, "waiting", now, due or now), durable=durable)
         else:
             # A kill may have come before the older ones were taken out.
             older = [
                 letter for letter in self._replaced_by(envelope) if letter.put < held.put and held.state == "waiting"
             ]
         for letter in older:
-            self._end(letter, "replaced", "sent", now, f"by {envelope.key}")
+            self._end(letter, "replaced", now, f"by {envelope.key}")
         return held is None
 
     def find(self, key: str) -> Posted | None:
         """The letter with this key and how it stands; None if none was put, or it was trimmed away."""
-        if not _KEY.fullmatch(key):
-            return None
-        for folder in (*_OVER, "out"):
-            if letter := read_posted(self.path / folder / f"{key}.json"):
-                return letter
-        return None
+        return self.letters.find(key) if _KEY.fullmatch(key) else None
 
     def message(self, key: str) -> bytes | None:
         """The bytes of a letter; None if there are none any more."""
-        if not _KEY.fullmatch(key):
-            return None
-        for folder in ("out", *_OVER):
-            with suppress(OSError):
-                return (self.path / folder / f"{key}.eml").read_bytes()
-        return None
+        return self.letters.message(key) if _KEY.fullmatch(key) else None
 
     def waiting(self) -> list[Posted]:
         """The letters that were not sent yet, in the order they were put."""
-        letters = [letter for held in self._held().values() for letter in held.values()]
-        return sorted(letters, key=_age)
-
-    def _held(self) -> dict[tuple[str, str, str], dict[str, Posted]]:
-        """The letters that wait, by game, seat and kind."""
-        if self._waiting is None or not self._remember:
-            self._waiting = {}
-            for letter in self._read_waiting():
-                self._waiting.setdefault(_place(letter), {})[letter.envelope.key] = letter
-            for held in [dict(held) for held in self._waiting.values()]:
-                self._settle(list(held.values()))
-        return self._waiting
-
-    def _settle(self, held: list[Posted]) -> None:
-        """Of letters of one place that replace each other only the newest counts: a kill left the older ones here."""
-        letters = sorted((letter for letter in held if letter.envelope.replaces), key=_age)
-        for letter in letters[:-1]:
-            self._end(letter, "replaced", "sent", letters[-1].put, f"by {letters[-1].envelope.key}")
+        return sorted(self.letters.waiting(), key=age)
 
     def forget_waiting(self) -> None:
         """Another process has put letters in: what is remembered of those that wait does not hold any more."""
-        self._waiting = None
-
-    def _read_waiting(self) -> list[Posted]:
-        letters = []
-        for entry in list(os.scandir(self.path / "out")):
-            if entry.name[0] == "." or not entry.name.endswith(".json"):
-                continue
-            key = entry.name.removesuffix(".json")
-            if any((self.path / over / entry.name).exists() for over in _OVER):
-                self._clear(key)
-            elif letter := read_posted(Path(entry.path)):
-                letters.append(letter)
-        return letters
+        self.letters.forget_waiting()
 
     def unsent(self, game: str, seat: str, kind: str) -> list[Posted]:
         """The letters of a seat and kind that wait; a newer one with `replaces` must tell what they tell."""
-        letters = self._held().get((game, seat, kind), {}).values()
-        return sorted(letters, key=_age)
+        return sorted(self.letters.waiting_at(game, seat, kind), key=age)
 
     def _replaced_by(self, envelope: Envelope) -> list[Posted]:
         """The unsent letters whose place this one takes."""
@@ -157,27 +102,23 @@ class Outbox:
 
     def due(self, now: datetime) -> list[Posted]:
         """The letters that are to be sent now: by rank, those of one in the order they were put."""
-        letters = [letter for letter in self.waiting() if letter.due <= now]
-        return sorted(letters, key=lambda letter: letter.envelope.rank)
+        return sorted(self.letters.due(now), key=lambda letter: (letter.envelope.rank, *age(letter)))
 
     def send_again(self, key: str, now: datetime) -> bool:
         """Send a letter that was sent or given up once more: the same bytes. False if its message is gone."""
         letter = self.find(key)
         if letter is None:
             return False
-        return letter.state == "waiting" or self._put_back(letter, "shunt" if letter.state == "failed" else "sent", now)
+        return letter.state == "waiting" or self._put_back(letter, now)
 
-    def _put_back(self, letter: Posted, folder: str, now: datetime) -> bool:
-        """Put a letter that was over back into `out`. Asked for by itself, it neither replaces nor is replaced."""
-        key = letter.envelope.key
-        raw = self.message(key)
+    def _put_back(self, letter: Posted, now: datetime) -> bool:
+        """Put a letter that was over back among those that wait. Asked for by itself, it neither replaces nor is
+        replaced."""
+        raw = self.message(letter.envelope.key)
         if raw is None:
             return False
-        self._write(key, "out", raw)
         letter = replace(letter, envelope=replace(letter.envelope, replaces=False))
-        self._note(replace(letter, state="waiting", due=now, tries=0, reason="", ended=None), "out")
-        for end in ("json", "eml"):
-            (self.path / folder / f"{key}.{end}").unlink(missing_ok=True)
+        self.letters.put_back(raw, replace(letter, state="waiting", due=now, tries=0, reason="", ended=None))
         return True
 
     def send_due(
@@ -204,10 +145,12 @@ class Outbox:
                 if limits.count(BREAKER, now) >= most:
                     self._breaker(done, letter.envelope.rank, most, limits, now, len(due) - at)
                     break
-                if not self._send(letter, transport, settings, now, limits, sender, done):
+                with self.letters.claimed(letter) as mine:
+                    can_go_on = mine is None or self._send(mine, transport, settings, now, limits, sender, done)
+                if not can_go_on:
                     break
         except OSError as error:
-            done.faults.append(Fault(str(error.filename or self.path), reason(error), is_disk_error(error)))
+            done.faults.append(Fault(str(error.filename or self.letters.where), reason(error), is_disk_error(error)))
         finally:
             transport.close()
             with suppress(OSError):
@@ -217,26 +160,12 @@ class Outbox:
         return done
 
     def remove_temporary_files(self) -> None:
-        """Remove messages of letters that were not put in whole: a kill came between their two files.
-
-        Whoever put such a letter in puts it in again, or is gone. Only where nobody puts letters in meanwhile.
-        """
-        names = {entry.name for entry in os.scandir(self.path / "out")}
-        for name in names:
-            if name.endswith(".eml") and name[0] != "." and f"{name[:-4]}.json" not in names:
-                os.unlink(self.path / "out" / name)
+        """Remove messages of letters that were not put in whole. Only where nobody puts letters in meanwhile."""
+        self.letters.remove_temporary_files()
 
     def remove_old(self, now: datetime) -> int:
-        """Remove sent messages after 30 days and their states after 400; how many files that were."""
-        removed = 0
-        for entry in list(os.scandir(self.path / "sent")):
-            if not entry.is_file(follow_symlinks=False):
-                continue
-            age = KEPT_STATES if entry.name.endswith(".json") else KEPT_MESSAGES
-            if datetime.fromtimestamp(entry.stat().st_mtime, UTC) < now - age:
-                os.unlink(entry.path)
-                removed += 1
-        return removed
+        """Remove sent messages after 30 days and their states after 400; how many that were."""
+        return self.letters.remove_old(now)
 
     def _send(
         self,
@@ -253,20 +182,16 @@ class Outbox:
         counter = f"{_COUNTERS[envelope.rank]} {envelope.to}"
         if limits.count(counter, now) >= (settings.rate if envelope.rank < 3 else max(1, settings.rate // 2)):
             done.deferred.append(envelope.key)
-            self._note(replace(letter, due=limits.ends(counter, now), reason="too many in an hour"), "out")
+            self.letters.note(replace(letter, due=limits.ends(counter, now), reason="too many in an hour"))
             return True
         raw = self.message(envelope.key)
         if raw is None:
             self._fail(letter, now, "its message is missing", done, place)
             return True
-        # Written before it is true, so that a full disk stops the letter and not only our note that it left.
-        half = self.path / "sent" / f".{envelope.key}.sent"
-        write_json(half, posted_json(replace(letter, state="sent", ended=now, reason="")))
-        outcome = transport.send(raw, sender(envelope.to) if sender else settings.address, envelope.to)
-        if outcome.kind == "ok":
-            os.replace(half, self.path / "sent" / f"{envelope.key}.json")
-        else:
-            half.unlink()
+        with self.letters.sending(replace(letter, state="sent", ended=now, reason="")) as has_left:
+            outcome = transport.send(raw, sender(envelope.to) if sender else settings.address, envelope.to)
+            if outcome.kind == "ok":
+                has_left()
         if outcome.kind == "away":
             done.faults.append(Fault("mail out", f"{outcome.text}; the letters wait"))
             return False
@@ -274,14 +199,14 @@ class Outbox:
         limits.add(counter, now, HOUR)
         if outcome.kind == "ok":
             done.sent.append(envelope.key)
-            self._clear(envelope.key)
+            self.letters.clear(envelope.key)
             return True
         letter = replace(letter, tries=letter.tries + 1)
         if outcome.kind == "permanent" or letter.tries >= settings.retries:
             self._fail(letter, now, outcome.text, done, place)
             return True
         wait = min(FIRST_WAIT * 2 ** min(letter.tries - 1, 20), LONGEST_WAIT)
-        self._note(replace(letter, due=now + wait, reason=outcome.text), "out")
+        self.letters.note(replace(letter, due=now + wait, reason=outcome.text))
         done.deferred.append(envelope.key)
         return True
 
@@ -298,52 +223,20 @@ class Outbox:
             )
 
     def _fail(self, letter: Posted, now: datetime, reason: str, done: SendResult, place: str) -> None:
-        done.failed.append(self._end(letter, "failed", "shunt", now, reason))
+        done.failed.append(self._end(letter, "failed", now, reason))
         done.faults.append(
             Fault(
                 place, f"given up after {letter.tries} tries: {reason}" if letter.tries > 1 else f"given up: {reason}"
             )
         )
 
-    def _end(self, letter: Posted, state: str, folder: str, now: datetime, reason: str) -> Posted:
-        """The letter is over: its state in the new folder is the moment that counts, the rest is clearing up."""
+    def _end(self, letter: Posted, state: str, now: datetime, reason: str) -> Posted:
         letter = replace(letter, state=state, reason=reason, ended=now)
-        self._note(letter, folder)
-        self._clear(letter.envelope.key)
+        self.letters.end(letter)
         return letter
-
-    def _clear(self, key: str) -> None:
-        """Clear up after a letter that is over: its message follows its state, its old state goes."""
-        folder = next(over for over in _OVER if (self.path / over / f"{key}.json").exists())
-        with suppress(FileNotFoundError):
-            os.rename(self.path / "out" / f"{key}.eml", self.path / folder / f"{key}.eml")
-        (self.path / "out" / f"{key}.json").unlink(missing_ok=True)
-        if self._waiting is not None and (letter := read_posted(self.path / folder / f"{key}.json")):
-            self._waiting.get(_place(letter), {}).pop(key, None)
-        sync_folder(self.path / folder)
-        sync_folder(self.path / "out")
-
-    def _write(self, key: str, folder: str, raw: bytes, *, durable: bool = True) -> None:
-        half, target = self.path / folder / f".{key}.half", self.path / folder / f"{key}.eml"
-        replace_through(half, target, raw, durable=durable)
-
-    def _note(self, letter: Posted, folder: str, *, durable: bool = True) -> None:
-        write_json(self.path / folder / f"{letter.envelope.key}.json", posted_json(letter), durable=durable)
-        if folder == "out" and self._waiting is not None:
-            self._waiting.setdefault(_place(letter), {})[letter.envelope.key] = letter
 
 
 def most_an_hour(settings: MailSettings, envelope: Envelope) -> int:
     """How many letters may have left in an hour before one like this may: the less urgent stop before the breaker."""
     part, whole = _PARTS[envelope.rank]
     return max(1, -(-settings.breaker * part // whole))
-
-
-def _age(letter: Posted) -> tuple[datetime, str]:
-    """The order in which letters were put."""
-    return letter.put, letter.envelope.key
-
-
-def _place(letter: Posted) -> tuple[str, str, str]:
-    envelope = letter.envelope
-    return envelope.game, envelope.seat, envelope.kind

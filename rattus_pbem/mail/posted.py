@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass, fields
 from datetime import UTC, datetime
 from pathlib import Path
@@ -68,8 +69,12 @@ def posted_json(letter: Posted) -> dict[str, Any]:
 
 
 def read_posted(path: Path) -> Posted | None:
-    """The letter in this JSON; None if there is none, or if it is torn."""
-    state = read_json(path)
+    """The letter in this JSON file; None if there is none, or if it is torn."""
+    return posted_from(read_json(path))
+
+
+def posted_from(state: Mapping[str, Any]) -> Posted | None:
+    """The letter of which this is the JSON; None if it is not whole."""
     try:
         return Posted(
             # What an older program did not write has its default.

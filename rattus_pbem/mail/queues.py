@@ -22,14 +22,15 @@ import hashlib
 import json
 import os
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
-from pathlib import Path
+from pathlib import Path, PurePath
 from typing import Any
 
 from ..disk import replace_through, sync_folder
 from ..errors import IllegalError
+from .mail_log import add_to_log, read_log
 
 FOLDERS = ("in", "taken", "quarantine", "shunt", "out", "sent")
 MAX_BYTES = 2 * 1024 * 1024
@@ -89,6 +90,10 @@ class Queues:
         replace_through(self.path / "in" / "tmp" / name, self.path / "in" / "new" / name, raw)
         return name
 
+    def store_once(self, raw: bytes, when: datetime, note: dict[str, Any] | None = None) -> str:
+        """Keep a letter, unless it waits already: who brought it was killed before he could say so. Raises OSError."""
+        return self.waiting_copy(raw) or self.store(raw, when, note)
+
     def adopt(self, file: Path, when: datetime, note: dict[str, Any] | None = None) -> str:
         """Take a file of the same file system into `in` by rename. Raises OSError (EXDEV from another one)."""
         if file.stat().st_size > MAX_BYTES:
@@ -128,16 +133,19 @@ class Queues:
         """The letters in a folder, oldest first."""
         if folder == "in":
             return self.waiting()
-        return sorted(entry.name for entry in os.scandir(self.path / _known(folder)) if _is_letter(entry.name))
+        return sorted(entry.name for entry in os.scandir(self.path / known_folder(folder)) if _is_letter(entry.name))
 
     def count(self, folder: str) -> int:
         """How many letters lie in a folder; opens none of them."""
         if folder == "in":
             return len(self.waiting())
-        return sum(_is_letter(entry.name) for entry in os.scandir(self.path / _known(folder)))
+        return sum(_is_letter(entry.name) for entry in os.scandir(self.path / known_folder(folder)))
 
-    def find(self, name: str) -> tuple[str, Path] | None:
-        """The folder where a letter lies, and its file."""
+    def find(self, name: str) -> tuple[str, PurePath] | None:
+        """The folder where a letter lies, and its place there, for a person."""
+        return self._find(name)
+
+    def _find(self, name: str) -> tuple[str, Path] | None:
         if not _NAME.fullmatch(name):
             return None
         for folder in FOLDERS:
@@ -155,9 +163,8 @@ class Queues:
 
     def received(self, name: str) -> datetime:
         """When a letter came: as its name says, else the time of its file."""
-        timed = _TIMED.match(name)
-        if timed:
-            return datetime.fromtimestamp(int(timed[1]), UTC) + timedelta(microseconds=int(timed[2]))
+        if (timed := received_by_name(name)) is not None:
+            return timed
         _, path = self._must_find(name)
         return datetime.fromtimestamp(path.stat().st_mtime, UTC)
 
@@ -171,7 +178,7 @@ class Queues:
         folder, path = self._must_find(name)
         note = self.note_of(name) if note is None else note
         if note:
-            self._write_note(_known(to), name, note)
+            self._write_note(known_folder(to), name, note)
         if folder != to:
             target = self.path / to / ("new" if to == "in" else "") / name
             os.rename(path, target)
@@ -189,18 +196,34 @@ class Queues:
         if not names:
             return
         for name, note in names.items():
-            place = self.find(name)
+            place = self._find(name)
             if place is None:
                 continue
             folder, path = place
             if note is not None:
                 text = json.dumps(note, ensure_ascii=False, sort_keys=True) + "\n"
-                self._note(_known(to), name).write_text(text, encoding="utf-8")
+                self._note(known_folder(to), name).write_text(text, encoding="utf-8")
             if folder != to:
                 os.rename(path, self.path / to / name)
                 self._note(folder, name).unlink(missing_ok=True)
         for part in ("in/new", "in/cur", to):
             sync_folder(self.path / part)
+
+    def add_to_log(self, entries: Iterable[Mapping[str, Any]]) -> None:
+        """Note for good what became of mails (`mail_log`). Raises OSError."""
+        add_to_log(self.path, entries)
+
+    def log(self) -> dict[str, dict[str, Any]]:
+        """The last line of the log about each mail, by the mail's name."""
+        return read_log(self.path)
+
+    def memory(self, name: str) -> dict[str, Any]:
+        """What a reader of mail remembers under this name; empty if nothing."""
+        return read_json(self.path / name)
+
+    def remember(self, name: str, value: dict[str, Any]) -> None:
+        """Remember it for good."""
+        write_json(self.path / name, value)
 
     def remove_temporary_files(self, now: datetime) -> int:
         """Remove what killed processes left half-written; how many files that were."""
@@ -213,7 +236,7 @@ class Queues:
         return removed
 
     def _must_find(self, name: str) -> tuple[str, Path]:
-        place = self.find(name)
+        place = self._find(name)
         if place is None:
             raise IllegalError(f"no letter named {name!r} lies in any folder", place=str(self.path))
         return place
@@ -225,11 +248,18 @@ class Queues:
         write_json(self._note(folder, name), note)
 
 
+def received_by_name(name: str) -> datetime | None:
+    """When a letter came, as the name says that it has here; None for one that another program delivered."""
+    timed = _TIMED.match(name)
+    return datetime.fromtimestamp(int(timed[1]), UTC) + timedelta(microseconds=int(timed[2])) if timed else None
+
+
 def _is_letter(name: str) -> bool:
     return name[0] != "." and not name.endswith(".json")
 
 
-def _known(folder: str) -> str:
+def known_folder(folder: str) -> str:
+    """A folder's name. Raises IllegalError if there is none of it."""
     if folder not in FOLDERS:
         raise IllegalError(f"no folder is called {folder!r}", hint=f"There are {', '.join(FOLDERS)}.")
     return folder

@@ -17,11 +17,11 @@ from ..hosting.home import Home
 from ..hosting.index import Index
 from ..hosting.session import open_game
 from ..mail.message_reader import read_message
-from ..mail.outbox import Outbox
 from ..mail.posted import read_posted
 from ..mail.queues import Queues, read_json
 from ..store.files import locked
 from .correspondence import came, minute, why_text
+from .mail_room import mail_room
 from .mail_setup import mail_settings
 
 FOLDERS = {"quarantine": "held", "shunt": "shunted"}
@@ -69,12 +69,13 @@ def held_text(entry: dict[str, Any]) -> str:
 
 def shown_mail(home: Home, name: str) -> str:
     """What a mail says, be it one that came in or a letter that went out. Raises IllegalError for an unknown name."""
-    queues, name = Queues(home.path / "mail"), _whole_name(home, name)
+    room, name = mail_room(home), _whole_name(home, name)
+    queues = room.queues
     place = queues.find(name)
     if place is not None:
         path, raw = place[1], queues.read(name)
     else:
-        message = Outbox(queues).message(name)
+        message = room.outbox().message(name)
         if message is None:
             raise _unknown(queues, name)
         paths = (home.path / "mail" / folder / f"{name}.eml" for folder in ("out", "sent", "shunt"))
@@ -93,8 +94,8 @@ def release(home: Home, name: str, now: datetime) -> dict[str, Any]:
     Raises IllegalError for a name that no such mail has, or whose seat nobody holds; LockedError while a tick works.
     """
     with locked(home.path / "tick.lock", what="the mail of this home"):
-        queues, name = Queues(home.path / "mail"), _whole_name(home, name)
-        outbox = Outbox(queues)
+        room, name = mail_room(home), _whole_name(home, name)
+        queues, outbox = room.queues, room.outbox()
         place = queues.find(name)
         answer = {"schema": "rattus-pbem/mail-released/1", "name": name, "game": "", "seat": "", "grade": ""}
         if place is None and (letter := outbox.find(name)) is not None and letter.state == "failed":

@@ -17,11 +17,8 @@ from ..hosting.home import Home
 from ..hosting.index import Index
 from ..hosting.nonces import nonce_asks
 from ..hosting.session import Session
-from ..mail.limits import DAY, Limits
-from ..mail.mail_log import add_to_log
+from ..mail.limits import DAY
 from ..mail.message_writer import compose
-from ..mail.outbox import Outbox
-from ..mail.queues import Queues
 from ..mail.settings import MailSettings
 from ..store.blob_names import letter_name, sheet_name
 from .act_letters import ActLetters, ejected_letter
@@ -41,6 +38,7 @@ from .letters import (
     vote_letter,
 )
 from .mail_entries import mail_entries
+from .mail_room import mail_room
 from .reminders import Reminders
 from .sorted_mail import SortedMail
 
@@ -67,9 +65,8 @@ class Office:
         self.home = home
         self.settings = settings
         self.now = now
-        self.queues = Queues(home.path / "mail")
-        self.outbox = Outbox(self.queues, remember=True)
-        self.limits = Limits(home.path / "mail" / "state.json")
+        room = mail_room(home)
+        self.queues, self.outbox, self.limits = room.queues, room.outbox(remember=True), room.limits()
         self.index: Index
         self.sorted = SortedMail()
         self.persons: list[Incoming] = []
@@ -83,11 +80,7 @@ class Office:
         self.sender_of: dict[str, str] = {}
         self._counted = "", 0
         self._begun = 0
-        waiting = [letter.envelope for letter in self.outbox.waiting()]
-        self._unsent: dict[str, set[str]] = {}
-        for envelope in waiting:
-            if envelope.replaces and envelope.kind == "report":
-                self._unsent.setdefault(envelope.game, set()).add(envelope.seat)
+        self._unsent = self._scan_unsent()
 
     # ---- what came in -------------------------------------------------------------------------------------------
 
@@ -111,6 +104,13 @@ class Office:
     def unsent(self, game: str) -> set[str]:
         """The seats of this game whose last letter has not left."""
         return set(self._unsent.get(game, ()))
+
+    def _scan_unsent(self) -> dict[str, set[str]]:
+        unsent: dict[str, set[str]] = {}
+        for letter in self.outbox.waiting():
+            if letter.envelope.replaces and letter.envelope.kind == "report":
+                unsent.setdefault(letter.envelope.game, set()).add(letter.envelope.seat)
+        return unsent
 
     def stuck(self, session: Session) -> set[str]:
         """The seats that are asked something by letters none of which has left, though an earlier tick had one."""
@@ -179,7 +179,7 @@ class Office:
 
     def move(self) -> None:
         """Move each mail to where it goes, and enter in the log what became of it. Raises OSError."""
-        add_to_log(self.queues.path, mail_entries(self.sorted, self.queues, self.sender_of, self.now))
+        self.queues.add_to_log(mail_entries(self.sorted, self.queues, self.sender_of, self.now))
         for name, why in self.sorted.shunted.items():
             self.queues.move(name, "shunt", {"why": why})
         taken = {name: None for names in self.sorted.taken.values() for name in names}

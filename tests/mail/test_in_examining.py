@@ -14,9 +14,9 @@ import pytest
 
 from rattus_pbem.mail.limits import Limits
 from rattus_pbem.mail.mail_check import Finding, examine_mail
-from rattus_pbem.mail.outbox import Outbox
 from rattus_pbem.mail.posted import Envelope, Posted, posted_json
 from rattus_pbem.mail.queues import Queues, write_json
+from rattus_pbem.mail.room import MailFolder
 from rattus_pbem.mail.settings import Endpoint, MailSettings
 
 from .examined import NOBODY, NOW, as_nobody, examined, maildir, only, server, whole
@@ -40,7 +40,7 @@ def queues(home: Path) -> Queues:
 
 def test_where_all_is_right_nothing_is_found(home: Path, queues: Queues) -> None:
     queues.store(b"Subject: x\n\nx", NOW - timedelta(hours=1))
-    Outbox(queues).put(b"x", Envelope("anna@x.y", "k1"), NOW - timedelta(hours=1))
+    MailFolder(queues.path).outbox().put(b"x", Envelope("anna@x.y", "k1"), NOW - timedelta(hours=1))
     assert examined(whole(home), home) == []
 
 
@@ -51,7 +51,7 @@ def test_a_home_that_never_moved_mail_is_not_wrong_and_nothing_is_made_in_it(hom
 
 
 def test_without_ways_it_is_told_what_that_means(home: Path, queues: Queues) -> None:
-    Outbox(queues).put(b"x", Envelope("anna@x.y", "k1"), NOW - timedelta(days=9))
+    MailFolder(queues.path).outbox().put(b"x", Envelope("anna@x.y", "k1"), NOW - timedelta(days=9))
     way_in, way_out = examined(MailSettings(), home)
     assert (way_in.where, way_out.where) == ("mail.in", "mail.out")
     assert "no mail source" in way_in.what

@@ -15,6 +15,7 @@ from rattus_pbem.mail.limits import Limits
 from rattus_pbem.mail.outbox import Outbox, SendResult
 from rattus_pbem.mail.posted import Envelope
 from rattus_pbem.mail.queues import FOLDERS, Queues
+from rattus_pbem.mail.room import MailFolder
 from rattus_pbem.mail.settings import MailSettings
 from rattus_pbem.mail.transports import OK, Outcome
 
@@ -49,15 +50,20 @@ class Script:
 
 @pytest.fixture
 def box(tmp_path: Path) -> Outbox:
-    return Outbox(Queues(tmp_path / "mail"))
+    return MailFolder(tmp_path / "mail").outbox()
 
 
 def letter(who: str, key: str, **other: object) -> Envelope:
     return Envelope(f"{who}@x.y", key, **other)  # type: ignore[arg-type]
 
 
+def folder_of(box: Outbox) -> Path:
+    """Where its letters lie."""
+    return Path(box.letters.where)
+
+
 def limits(box: Outbox) -> Limits:
-    return Limits(box.path / "state.json")
+    return Limits(folder_of(box) / "state.json")
 
 
 def send(box: Outbox, script: Script, now: datetime = NOW, settings: MailSettings = SETTINGS) -> SendResult:
@@ -76,7 +82,7 @@ def test_letters_leave_in_the_order_they_were_put(box: Outbox) -> None:
     posted = box.find("m")
     assert posted is not None
     assert (posted.state, posted.ended) == ("sent", NOW + timedelta(minutes=1))
-    assert (Queues(box.path).count("out"), Queues(box.path).count("sent")) == (0, 3)
+    assert (Queues(folder_of(box)).count("out"), Queues(folder_of(box)).count("sent")) == (0, 3)
 
 
 def test_the_same_key_twice_is_one_letter_before_and_after_it_left(box: Outbox) -> None:
@@ -99,7 +105,7 @@ def test_one_refused_and_one_put_off_do_not_stop_the_others(box: Outbox) -> None
         ["ben"],
     )
     assert [str(fault) for fault in done.faults] == ["letter anna to anna@x.y: given up: 550 no such user"]
-    queues = Queues(box.path)
+    queues = Queues(folder_of(box))
     assert [queues.count(folder) for folder in FOLDERS] == [0, 0, 0, 1, 1, 2]
 
 
@@ -197,7 +203,7 @@ def test_press_spends_nothing_of_what_a_player_must_have(box: Outbox) -> None:
 def test_a_letter_for_later_waits_and_one_of_an_older_program_is_read(box: Outbox) -> None:
     box.put(b"x", letter("anna", "later"), NOW, due=NOW + timedelta(hours=1))
     box.put(b"x", letter("anna", "old"), NOW)
-    path = box.path / "out/old.json"
+    path = folder_of(box) / "out/old.json"
     stored = json.loads(path.read_text())
     del stored["asks"]
     path.write_text(json.dumps(stored))
@@ -236,7 +242,7 @@ def test_old_messages_go_and_their_keys_stay(box: Outbox) -> None:
     box.put(b"x", letter("anna", "k"), NOW)
     send(box, Script())
     long_ago = NOW.timestamp() - 40 * 86400
-    for path in (box.path / "sent").glob("k.*"):
+    for path in (folder_of(box) / "sent").glob("k.*"):
         os.utime(path, (long_ago, long_ago))
     assert box.remove_old(NOW) == 1
     assert box.message("k") is None
@@ -252,10 +258,10 @@ def test_a_key_that_cannot_name_a_file_is_our_fault(box: Outbox, key: str) -> No
 
 
 def test_a_torn_state_is_no_letter_and_a_lost_message_is_told(box: Outbox) -> None:
-    (box.path / "out/torn.json").write_text(json.dumps({"key": "torn"}))
-    (box.path / "out/torn.eml").write_bytes(b"x")
+    (folder_of(box) / "out/torn.json").write_text(json.dumps({"key": "torn"}))
+    (folder_of(box) / "out/torn.eml").write_bytes(b"x")
     box.put(b"x", letter("anna", "lost"), NOW)
-    (box.path / "out/lost.eml").unlink()
+    (folder_of(box) / "out/lost.eml").unlink()
     done = send(box, Script())
     assert [posted.reason for posted in done.failed] == ["its message is missing"]
     assert done.sent == []
@@ -293,7 +299,7 @@ def test_a_kill_while_sending(box: Outbox, monkeypatch: pytest.MonkeyPatch, afte
     assert len(script.sent) <= 3, "a kill costs one letter sent twice at most"
     states = [posted.state for who in ("anna", "ben") if (posted := box.find(who))]
     assert states == [{"ok": "sent", "temporary": "waiting", "permanent": "failed"}[answer.kind], "sent"]
-    assert sorted(path.name for path in (box.path / "out").glob("[!.]*")) == (
+    assert sorted(path.name for path in (folder_of(box) / "out").glob("[!.]*")) == (
         ["anna.eml", "anna.json"] if answer is LATER else []
     )
 

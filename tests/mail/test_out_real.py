@@ -14,9 +14,9 @@ from rattus_pbem.mail.inbox import collect
 from rattus_pbem.mail.limits import Limits
 from rattus_pbem.mail.message_reader import read_message
 from rattus_pbem.mail.message_writer import OutLetter, bounce_address, bounced_recipient, compose, message_id, own_key
-from rattus_pbem.mail.outbox import Outbox
 from rattus_pbem.mail.posted import Envelope
 from rattus_pbem.mail.queues import Queues
+from rattus_pbem.mail.room import MailFolder
 from rattus_pbem.mail.settings import Endpoint, MailSettings
 from rattus_pbem.mail.transports import SendmailTransport, SmtpTransport, Transport
 
@@ -92,9 +92,9 @@ def test_a_letter_goes_round_and_is_read_as_it_was_written(
         attachments=(("view.json", "application/json", b'{"turn": 7}'),),
         reply_to_tag="peste-1347.red.KX4P9QDM",
     )
-    box = Outbox(Queues(tmp_path / "mail"))
+    box = MailFolder(tmp_path / "mail").outbox()
     box.put(compose(letter, host, NOW, KEY), Envelope(letter.to_address, letter.key, game="peste-1347"), NOW)
-    limits = Limits(box.path / "state.json")
+    limits = Limits(Path(box.letters.where) / "state.json")
     done = box.send_due(way(postfix), host, NOW, limits, lambda to: bounce_address(to, host, KEY))
     assert (done.sent, done.faults) == ([letter.key], [])
     await_letters(dovecot, postfix, "anna", 1)
@@ -121,9 +121,9 @@ def test_a_bounce_comes_back_and_names_letter_and_recipient(dovecot: Dovecot, po
     empty(dovecot, "host")
     host = settings(dovecot, "host", tmp_path)
     letter = OutLetter("nobody@pbem.test", "Tour 7", "Bonjour\n", "peste-1347.red.0007-02.report")
-    box = Outbox(Queues(tmp_path / "mail"))
+    box = MailFolder(tmp_path / "mail").outbox()
     box.put(compose(letter, host, NOW, KEY), Envelope(letter.to_address, letter.key), NOW)
-    limits = Limits(box.path / "state.json")
+    limits = Limits(Path(box.letters.where) / "state.json")
     assert box.send_due(by_smtp(postfix), host, NOW, limits, lambda to: bounce_address(to, host, KEY)).sent
     await_letters(dovecot, postfix, "host", 1)
     queues = Queues(tmp_path / "mail")

@@ -18,9 +18,8 @@ from aiosmtpd.smtp import SMTP, AuthResult, Envelope, LoginPassword, Session
 
 from rattus_pbem.mail.limits import Limits
 from rattus_pbem.mail.message_writer import OutLetter, compose
-from rattus_pbem.mail.outbox import Outbox
 from rattus_pbem.mail.posted import Envelope as OutEnvelope
-from rattus_pbem.mail.queues import Queues
+from rattus_pbem.mail.room import MailFolder
 from rattus_pbem.mail.settings import Endpoint, MailSettings
 from rattus_pbem.mail.transports import (
     LOST_IN_A_ROW,
@@ -267,13 +266,15 @@ def test_the_ways_by_their_kinds() -> None:
 
 
 def test_the_outbox_by_way_of_a_server_that_refuses_one(tmp_path: Path) -> None:
-    box = Outbox(Queues(tmp_path / "mail"))
+    box = MailFolder(tmp_path / "mail").outbox()
     settings = MailSettings(address="host@pbem.test")
     for who in ("anna", "ben", "cleo"):
         raw = compose(OutLetter(f"{who}@x.y", "x", "y", who), settings, NOW, b"k")
         box.put(raw, OutEnvelope(f"{who}@x.y", who), NOW)
     script = Scripted(anna="550 no", ben="450 later")
     with serving(script) as endpoint:
-        done = box.send_due(SmtpTransport(endpoint, "pbem.test"), settings, NOW, Limits(box.path / "state.json"))
+        done = box.send_due(
+            SmtpTransport(endpoint, "pbem.test"), settings, NOW, Limits(Path(box.letters.where) / "state.json")
+        )
     assert (done.sent, done.deferred, [letter.envelope.key for letter in done.failed]) == (["cleo"], ["ben"], ["anna"])
     assert [to for to, _ in script.got] == ["cleo@x.y"]

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from rattus_pbem.mail.automatic_subjects import BEGINNINGS
+from rattus_pbem.mail.room import MailFolder
 
 from ..counts import in_turn, sampled
 from .mailing import BEGINS, HOUR, PEOPLE, THREE, Club, text_of
@@ -156,10 +157,8 @@ def test_anonymous_messages_of_one_tick_come_in_one_mail_whoever_wrote_them(tmp_
 
 def waiting(club: Club, *, asks: bool) -> list[str]:
     """The keys of letters that wait in the outbox."""
-    from rattus_pbem.mail.outbox import Outbox
-    from rattus_pbem.mail.queues import Queues
 
-    letters = Outbox(Queues(club.path / "mail")).waiting()
+    letters = MailFolder(club.path / "mail").outbox().waiting()
     return [letter.envelope.key for letter in letters if letter.envelope.asks == asks and letter.due <= club.now]
 
 

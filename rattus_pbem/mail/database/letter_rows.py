@@ -1,0 +1,109 @@
+"""The letters of an outbox as rows. Whoever sends one has locked its row, so that one letter is sent by one process."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from datetime import datetime
+
+from ..letter_files import KEPT_MESSAGES, KEPT_STATES
+from ..posted import Posted, posted_from, posted_json
+from .connection import Rows
+
+SENT_AT_ONCE = 100
+
+
+class LetterRows:
+    """See the module and `letter_store.Letters`."""
+
+    def __init__(self, rows: Rows) -> None:
+        self.rows = rows
+
+    @property
+    def where(self) -> str:
+        return self.rows.where
+
+    def find(self, key: str) -> Posted | None:
+        row = self.rows.row("SELECT posted FROM letter WHERE key = %s", (key,))
+        return posted_from(json.loads(row[0])) if row is not None else None
+
+    def message(self, key: str) -> bytes | None:
+        row = self.rows.row("SELECT raw FROM letter WHERE key = %s", (key,))
+        return bytes(row[0]) if row is not None and row[0] is not None else None
+
+    def waiting(self) -> list[Posted]:
+        return self._those("state = 'waiting' ORDER BY put, key")
+
+    def waiting_at(self, game: str, seat: str, kind: str) -> list[Posted]:
+        return self._those("state = 'waiting' AND game = %s AND seat = %s AND kind = %s", game, seat, kind)
+
+    def due(self, now: datetime) -> list[Posted]:
+        return self._those("state = 'waiting' AND due <= %s ORDER BY rank, put, key LIMIT %s", now, SENT_AT_ONCE)
+
+    def unsent_of(self, game: str) -> set[str]:
+        """The seats of a game whose last report has not left."""
+        rows = self.rows.rows(
+            "SELECT posted FROM letter WHERE state = 'waiting' AND game = %s AND kind = 'report'", (game,)
+        )
+        letters = (posted_from(json.loads(posted)) for (posted,) in rows)
+        return {letter.envelope.seat for letter in letters if letter is not None and letter.envelope.replaces}
+
+    def _those(self, condition: str, *values: object) -> list[Posted]:
+        rows = self.rows.rows(f"SELECT posted FROM letter WHERE {condition}", values)
+        return [letter for (posted,) in rows if (letter := posted_from(json.loads(posted))) is not None]
+
+    def forget_waiting(self) -> None:
+        """Nothing is remembered."""
+
+    def keep(self, raw: bytes, letter: Posted, *, durable: bool = True) -> None:
+        envelope = letter.envelope
+        place = (envelope.game, envelope.seat, envelope.kind, envelope.rank)
+        self.rows.execute(
+            "INSERT INTO letter (key, state, game, seat, kind, rank, put, due, posted, raw) "
+            "VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s, %s) ON CONFLICT (key) DO NOTHING",
+            (envelope.key, letter.state, *place, letter.put, letter.due, _text(letter), raw),
+        )
+
+    def note(self, letter: Posted) -> None:
+        self.rows.execute(
+            "UPDATE letter SET state = %s, due = %s, ended = %s, rank = %s, posted = %s WHERE key = %s",
+            (letter.state, letter.due, letter.ended, letter.envelope.rank, _text(letter), letter.envelope.key),
+        )
+
+    def end(self, letter: Posted) -> None:
+        self.note(letter)
+
+    def put_back(self, raw: bytes, letter: Posted) -> None:
+        self.note(letter)
+
+    @contextmanager
+    def claimed(self, letter: Posted) -> Iterator[Posted | None]:
+        with self.rows.transaction():
+            row = self.rows.row(
+                "SELECT posted FROM letter WHERE key = %s AND state = 'waiting' AND due <= %s FOR UPDATE SKIP LOCKED",
+                (letter.envelope.key, letter.due),
+            )
+            yield posted_from(json.loads(row[0])) if row is not None else None
+
+    @contextmanager
+    def sending(self, sent: Posted) -> Iterator[Callable[[], None]]:
+        yield lambda: self.note(sent)
+
+    def clear(self, key: str) -> None:
+        """There is nothing to clear up."""
+
+    def remove_temporary_files(self) -> None:
+        """There are none."""
+
+    def remove_old(self, now: datetime) -> int:
+        over = "state IN ('sent', 'replaced') AND ended < %s"
+        states = self.rows.execute(f"DELETE FROM letter WHERE {over}", (now - KEPT_STATES,)).rowcount
+        raws = self.rows.execute(
+            f"UPDATE letter SET raw = NULL WHERE {over} AND raw IS NOT NULL", (now - KEPT_MESSAGES,)
+        ).rowcount
+        return int(states + raws)
+
+
+def _text(letter: Posted) -> str:
+    return json.dumps(posted_json(letter), ensure_ascii=False, sort_keys=True)

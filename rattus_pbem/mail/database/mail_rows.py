@@ -1,0 +1,160 @@
+"""The queues of a home as rows: each mail is one, in one folder at a time. Never reads what a mail says."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterable, Mapping
+from datetime import UTC, datetime
+from pathlib import Path, PurePath, PurePosixPath
+from typing import Any
+
+from ...errors import IllegalError
+from ..mail_log import KEYS
+from ..queues import MAX_BYTES, Queues, known_folder, received_by_name
+from .connection import Rows
+
+SORTED_AT_ONCE = 200
+"""So many mails are sorted in one transaction."""
+
+
+class MailRows(Queues):
+    """See the module and `queues.Queues`. Any number of processes may store and move at once."""
+
+    def __init__(self, rows: Rows) -> None:
+        self.rows = rows
+        self._at = ""
+        self._nth = 0
+
+    def store(self, raw: bytes, when: datetime, note: dict[str, Any] | None = None, *, name: str = "") -> str:
+        if len(raw) > MAX_BYTES:
+            note = {"size": len(raw), **(note or {}), "cut": MAX_BYTES}
+            raw = raw[:MAX_BYTES]
+        digest = hashlib.sha256(raw).digest()
+        with self.rows.transaction():
+            while True:
+                chosen = name or self.name(raw, when)
+                stored = self.rows.execute(
+                    "INSERT INTO mail (name, folder, raw, digest, note) VALUES (%s, 'in', %s, %s, %s) "
+                    "ON CONFLICT (name) DO NOTHING",
+                    (chosen, raw, digest, _text(note)),
+                ).rowcount
+                if stored or name:
+                    break
+            self.rows.notify("mail")
+        return chosen
+
+    def store_once(self, raw: bytes, when: datetime, note: dict[str, Any] | None = None) -> str:
+        digest = hashlib.sha256(raw).digest()
+        with self.rows.transaction():  # of two who bring the same bytes at once one waits for the other
+            self.rows.execute("SELECT pg_advisory_xact_lock(%s)", (int.from_bytes(digest[:8], "big", signed=True),))
+            held = self.rows.row("SELECT name FROM mail WHERE folder = 'in' AND digest = %s", (digest,))
+            return str(held[0]) if held is not None else self.store(raw, when, note)
+
+    def adopt(self, file: Path, when: datetime, note: dict[str, Any] | None = None) -> str:
+        """Take a file in. A kill before it is removed brings it again, and it is stored once while it waits."""
+        with file.open("rb") as stream:
+            raw = stream.read(MAX_BYTES)
+        size = file.stat().st_size
+        cut = {"size": size, "cut": MAX_BYTES} if size > MAX_BYTES else {}
+        name = self.store_once(raw, when, {**(note or {}), **cut})
+        file.unlink()
+        return name
+
+    def waiting(self) -> list[str]:
+        rows = self.rows.rows("SELECT name FROM mail WHERE folder = 'in' ORDER BY name")
+        return [name for (name,) in rows]
+
+    def unsorted(self, now: datetime) -> list[str]:
+        """Those of `in` that are to be sorted now, oldest first, locked until the transaction ends."""
+        rows = self.rows.rows(
+            "SELECT name FROM mail WHERE folder = 'in' AND game = '' AND NOT personal AND again <= %s "
+            "ORDER BY name LIMIT %s FOR UPDATE SKIP LOCKED",
+            (now, SORTED_AT_ONCE),
+        )
+        return [name for (name,) in rows]
+
+    def waiting_copy(self, raw: bytes) -> str:
+        row = self.rows.row(
+            "SELECT name FROM mail WHERE folder = 'in' AND digest = %s", (hashlib.sha256(raw).digest(),)
+        )
+        return str(row[0]) if row is not None else ""
+
+    def names(self, folder: str) -> list[str]:
+        rows = self.rows.rows("SELECT name FROM mail WHERE folder = %s ORDER BY name", (known_folder(folder),))
+        return [name for (name,) in rows]
+
+    def count(self, folder: str) -> int:
+        row = self.rows.row("SELECT count(*) FROM mail WHERE folder = %s", (known_folder(folder),))
+        return int(row[0]) if row is not None else 0
+
+    def find(self, name: str) -> tuple[str, PurePath] | None:
+        row = self.rows.row("SELECT folder FROM mail WHERE name = %s", (name,))
+        return (row[0], PurePosixPath(f"{self.rows.where}/mail/{row[0]}/{name}")) if row is not None else None
+
+    def read(self, name: str) -> bytes:
+        return bytes(self._must_have(name, "raw"))
+
+    def received(self, name: str) -> datetime:
+        return received_by_name(name) or datetime.fromtimestamp(0, UTC)
+
+    def note_of(self, name: str) -> dict[str, Any]:
+        row = self.rows.row("SELECT note FROM mail WHERE name = %s", (name,))
+        value = json.loads(row[0]) if row is not None and row[0] else {}
+        return value if isinstance(value, dict) else {}
+
+    def move(self, name: str, to: str, note: dict[str, Any] | None = None) -> None:
+        before = self._must_have(name, "note")
+        self.rows.execute(
+            "UPDATE mail SET folder = %s, note = %s, game = '', seat = '', personal = false, again = '-infinity' "
+            "WHERE name = %s",
+            (known_folder(to), before if note is None else _text(note), name),
+        )
+        if to == "in":
+            self.rows.notify("mail")
+
+    def move_all(self, names: Mapping[str, dict[str, Any] | None], to: str) -> None:
+        if names:
+            notes = [None if note is None else _text(note) for note in names.values()]
+            self.rows.execute(
+                "UPDATE mail SET folder = %s, note = coalesce(m.note, mail.note) "
+                "FROM unnest(%s::text[], %s::text[]) AS m (name, note) WHERE mail.name = m.name",
+                (known_folder(to), list(names), notes),
+            )
+
+    def add_to_log(self, entries: Iterable[Mapping[str, Any]]) -> None:
+        by_name = {str(entry["name"]): json.dumps(entry, ensure_ascii=False, sort_keys=True) for entry in entries}
+        if by_name:
+            self.rows.execute(
+                "INSERT INTO mail_log (name, entry) SELECT * FROM unnest(%s::text[], %s::text[]) "
+                "ON CONFLICT (name) DO UPDATE SET entry = excluded.entry",
+                (list(by_name), list(by_name.values())),
+            )
+
+    def log(self) -> dict[str, dict[str, Any]]:
+        entries = (json.loads(entry) for (entry,) in self.rows.rows("SELECT entry FROM mail_log ORDER BY name"))
+        return {entry["name"]: {key: str(entry.get(key, "")) for key in KEYS} for entry in entries}
+
+    def memory(self, name: str) -> dict[str, Any]:
+        row = self.rows.row("SELECT data FROM home_blob WHERE name = %s", (f"mail/{name}",))
+        value = json.loads(row[0]) if row is not None else {}
+        return value if isinstance(value, dict) else {}
+
+    def remember(self, name: str, value: dict[str, Any]) -> None:
+        self.rows.execute(
+            "INSERT INTO home_blob (name, data) VALUES (%s, %s) ON CONFLICT (name) DO UPDATE SET data = excluded.data",
+            (f"mail/{name}", _text(value).encode()),
+        )
+
+    def remove_temporary_files(self, now: datetime) -> int:
+        return 0
+
+    def _must_have(self, name: str, column: str) -> Any:
+        row = self.rows.row(f"SELECT {column} FROM mail WHERE name = %s", (name,))
+        if row is None:
+            raise IllegalError(f"no letter named {name!r} lies in any folder", place=self.rows.where)
+        return row[0]
+
+
+def _text(note: Mapping[str, Any] | None) -> str:
+    return json.dumps(note, ensure_ascii=False, sort_keys=True) if note else ""
