@@ -27,6 +27,7 @@ from . import (  # noqa: F401 - register their commands
     site_commands,
     store_commands,
     upkeep_commands,
+    work_commands,
 )
 from .command_tables import COMMANDS, DESK, GROUPS, Home, Json, Lang, Now, Orders, RulesName, View, command
 

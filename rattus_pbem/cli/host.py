@@ -332,12 +332,12 @@ def run_receive(home: Path | None, now: str | None) -> None:
 
 def _receive(home: Path | None, now: str | None) -> None:
     from ..mail.inbox import NoMailError, store_stdin
-    from ..mail.queues import Queues
+    from ..post.mail_room import receiving_room
 
     folder, moment = home_folder(home), clock(now)
     if not (folder / "host.toml").exists():
         raise UnreadableError(f"{folder} is not a home folder: it has no host.toml")
     try:
-        store_stdin(sys.stdin.buffer, Queues(folder / "mail"), moment)
+        store_stdin(sys.stdin.buffer, receiving_room(folder).queues, moment)
     except NoMailError as error:
         print(error, file=sys.stderr)

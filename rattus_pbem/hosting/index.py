@@ -44,6 +44,20 @@ class Entry(NamedTuple):
     looked: str = ""
 
 
+def standing(game: Game) -> tuple[datetime | None, list[list[str]], list[list[str]]]:
+    """When a game is due, who plays where, who is late from when on: as an entry of the index has it."""
+    seats = [
+        [seat, canonical_address(person["address"])] for seat, person in game.book.seats.items() if person["address"]
+    ]
+    late = [
+        [ask["seat"], ask["grace"]]
+        for ask in game.book.asked
+        if not (ask.get("braked") or ask.get("processed") or game.book.paused)
+        if not (is_answered(game, ask["seat"]) or is_sealed(game, ask["seat"]))
+    ]
+    return next_due(game), seats, late
+
+
 class Index:
     """The index of a home: read at the beginning of a tick, kept at its end."""
 
@@ -76,18 +90,7 @@ class Index:
 
     def enter(self, name: str, game: Game) -> None:
         """A game as it stands now, all of its letters handed over."""
-        due = next_due(game)
-        seats = [
-            [seat, canonical_address(person["address"])]
-            for seat, person in game.book.seats.items()
-            if person["address"]
-        ]
-        late = [
-            [ask["seat"], ask["grace"]]
-            for ask in game.book.asked
-            if not (ask.get("braked") or ask.get("processed") or game.book.paused)
-            if not (is_answered(game, ask["seat"]) or is_sealed(game, ask["seat"]))
-        ]
+        due, seats, late = standing(game)
         size, stamp = self.home.store.stamp(name)
         known = self.games.get(name)
         looked = known.looked if known is not None else iso(datetime.fromisoformat(game.now))

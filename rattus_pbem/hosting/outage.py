@@ -38,14 +38,15 @@ class TickClock:
     was: the next goes on with its slide, and tells it.
     """
 
-    def __init__(self, home: Home, now: datetime) -> None:
+    def __init__(self, home: Home, now: datetime, known: Collection[str] | None = None) -> None:
+        """`known` are the games that ticks have seen; by default those of the index."""
         self.home = home
         self.now = now
         self.last = ""
         self.slides: list[dict[str, Any]] = []
         self.problems: dict[str, str] = {}
         self._is_kept = False
-        self._known: Collection[str] | None = None
+        self._known = known
         try:
             data = present(json.loads(home.store.read(TICKED) or b""), "tick-state", TICKED)
             last, slides = iso(datetime.fromisoformat(data["last"])), [_slide_of(slide) for slide in data["slides"]]
@@ -83,6 +84,10 @@ class TickClock:
     def has_slid(self) -> bool:
         """Whether this tick has found that deadlines slide, or goes on with one that had and was killed."""
         return bool(self.problems)
+
+    def know(self, game: str, *, is_known: bool) -> None:
+        """Only this game is asked about next: whether ticks have seen it before."""
+        self._known = (game if is_known else "",)
 
     def save(self) -> None:
         """Write when this tick ran, at its end; if deadlines slide, before that their slide. Raises OSError."""

@@ -181,7 +181,7 @@ class _TickRun:
         """Play one game. Raises nothing, whatever is wrong with it."""
         home, index, post = self.home, self.index, self.post
         try:
-            round_ = _GameTick(home, self.now, index, self.clock, post)
+            round_ = GameTick(home, self.now, index, self.clock, post)
             round_.play(game, result, extended=game in self.extended, dry_run=self.dry_run)
             return
         except BlockedError as error:
@@ -261,8 +261,8 @@ def _noting_disk_errors(result: TickResult, what: str) -> Iterator[None]:
 
 
 @dataclass
-class _GameTick:
-    """One game in a tick."""
+class GameTick:
+    """One game in a tick, or in a worker's hands."""
 
     home: Home
     now: datetime

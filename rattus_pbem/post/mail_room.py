@@ -2,15 +2,50 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from ..errors import UnreadableError
 from ..hosting.home import Home
+from ..hosting.host_toml import MAX_BYTES, read_host_toml
 from ..mail.room import MailFolder, MailRoom
+from ..reading import read_given
+from ..store import KINDS, open_store
+
+if TYPE_CHECKING:
+    from ..mail.database.connection import Rows
 
 
 def mail_room(home: Home) -> MailRoom:
     """The queues, the outbox and the counters of this home."""
     rows = getattr(home.store, "mail_rows", None)
-    if rows is None:
-        return MailFolder(home.path / "mail")
+    return MailFolder(home.path / "mail") if rows is None else _in_database(rows)
+
+
+def _in_database(rows: Rows) -> MailRoom:
     from ..mail.database import DatabaseRoom
 
     return DatabaseRoom(rows)
+
+
+def receiving_room(folder: Path) -> MailRoom:
+    """The same for whoever only brings mail, and must not stumble over a mistake in another setting of host.toml.
+
+    Raises our errors and OSError where a store keeps the mail and cannot be reached.
+    """
+    path = folder / "host.toml"
+    try:
+        settings = read_host_toml(path).get("store", {})
+    except UnreadableError:
+        if _ON_DATABASE.search(read_given(path, MAX_BYTES)):
+            raise
+        settings = {}
+    kind = settings.get("kind", KINDS[0]) if isinstance(settings, dict) else KINDS[0]
+    if kind == KINDS[0]:
+        return MailFolder(folder / "mail")
+    rows = getattr(open_store(folder, settings), "mail_rows", None)
+    return MailFolder(folder / "mail") if rows is None else _in_database(rows)
+
+
+_ON_DATABASE = re.compile(rb"^\s*kind\s*=\s*['\"]postgres", re.MULTILINE)

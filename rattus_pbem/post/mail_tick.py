@@ -29,6 +29,10 @@ def tick(home: Home, now: datetime, *, dry_run: bool = False) -> TickResult:
 
     Raises UnreadableError if the mail settings are wrong, LockedError if another tick is at work; nothing else.
     """
+    if not dry_run and hasattr(home.store, "mail_rows"):
+        from .work import Worker
+
+        return Worker(home, now).work_off()
     if not home.mail and not _waits(home, "in/new") and not _waits(home, "in/cur"):
         return play_all(home, now, dry_run=dry_run)
     desk = LazyOffice(home, now)

@@ -77,7 +77,17 @@ class Reminders:
             kind,
             {lang: seat_word(session.game, seat, lang) for lang in LANGUAGES},
         )
-        self._of.setdefault(canonical_address(person["address"]), []).append(reminder)
+        self.keep(canonical_address(person["address"]), reminder)
+
+    def keep(self, address: str, reminder: Reminder) -> None:
+        """One more for this address."""
+        self._of.setdefault(address, []).append(reminder)
+
+    def each(self) -> Iterator[tuple[str, Reminder]]:
+        """Every one with its address."""
+        for address, reminders in self._of.items():
+            for reminder in reminders:
+                yield address, reminder
 
     def merge(self, other: Reminders) -> None:
         """Those that another process has gathered."""

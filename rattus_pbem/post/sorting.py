@@ -7,6 +7,7 @@ counted by its seat, and all others by their sender: a flood in a player's name 
 from __future__ import annotations
 
 import os
+from collections.abc import Container, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from ..errors import PbemError
@@ -40,8 +41,8 @@ class MailSorter:
     def __init__(self, office: Office) -> None:
         self.office = office
         self.codes = RightCodes(office.home)
-        self.games = set(office.home.store.games())
-        self.places = office.index.places_by_address()
+        self.games: Container[str] = self.all_games()
+        self.places: Mapping[str, list[Place]] = office.index.places_by_address()
         self.limit = MAILS_A_LETTER * office.settings.rate
         self._bytes = 0
         self._bytes_of: dict[Place, int] = {}
@@ -50,8 +51,7 @@ class MailSorter:
     def sort_all(self) -> None:
         """Sort all that waits in `in`, in the order it came; what carries a right code then goes before the rest."""
         office = self.office
-        names = office.queues.waiting()[:MAX_AT_ONCE]
-        for name, read in read_waiting(office.queues, names, office.settings):
+        for name, read in read_waiting(office.queues, self.names(), office.settings):
             try:
                 mail = read or read_incoming(office.queues, name, office.settings)
                 office.sender_of[name] = mail.sender
@@ -64,6 +64,14 @@ class MailSorter:
                 office.shunt(name, error)
         for mails in office.games.values():
             mails.sort(key=lambda mail: mail.name not in office.coded)
+
+    def all_games(self) -> Container[str]:
+        """The games of the home."""
+        return set(self.office.home.store.games())
+
+    def names(self) -> Sequence[str]:
+        """The mails to sort, in the order they came."""
+        return self.office.queues.waiting()[:MAX_AT_ONCE]
 
     def _sort(self, mail: Incoming) -> None:
         office = self.office

@@ -18,9 +18,11 @@ from rattus_pbem.hosting.new_game import new_game
 from rattus_pbem.hosting.session import open_game
 from rattus_pbem.hosting.tick import TickResult
 from rattus_pbem.mail.queues import Queues
+from rattus_pbem.post.mail_room import mail_room
 from rattus_pbem.post.mail_tick import tick
 from rattus_pbem.post.post_sentences import parse_grade
 from tests.hosting.made_once import fill
+from tests.postgres import Postgres
 
 BEGINS = datetime(2026, 11, 2, 8, 0, tzinfo=UTC)
 HOUR = timedelta(hours=1)
@@ -85,6 +87,10 @@ path = "{path}"
 """
 
 
+SERVER: Postgres | None = None
+"""The server on which the clubs of a test have their games and mail, if not in a folder."""
+
+
 class Club:
     """A home with one game, `peste`, of two to four people, and its clock."""
 
@@ -111,8 +117,13 @@ class Club:
         def begin(_: Path) -> None:
             make_home(self.path, key=demo_key("club"))
             self.configure(host)
+            if SERVER is not None:
+                self.home.store.prepare()
             self.begin("peste", **options)
 
+        if SERVER is not None:  # where little lies in the folder
+            begin(path)
+            return
         fill(self.path, (type(self), self.rules, self.seats, nonces, host, json.dumps(options)), begin)
         self.configure(host)
 
@@ -120,6 +131,8 @@ class Club:
         """Write host.toml: as it is for any home, then these settings of the host, then those of the mail."""
         toml = self.path / "host.toml"
         common = toml.read_text().partition("\noutage")[0]
+        if SERVER is not None:
+            common = common.replace('# kind = "folder"', SERVER.toml(self.path), 1)
         mail = CONFIG.format(path=f"{self.letters}/{{to}}")
         toml.write_text(f'{common}\noutage = "9999d"\n{host}{mail}')
 
@@ -131,6 +144,11 @@ class Club:
     @property
     def home(self) -> Home:
         return open_home(self.path)
+
+    @property
+    def queues(self) -> Queues:
+        """Where its mail lies."""
+        return mail_room(self.home).queues
 
     def begin(self, game: str, specs: tuple[str, ...] = (), **options: str) -> None:
         """One more game of the same people."""
@@ -199,12 +217,15 @@ class Club:
         return raw
 
     def deliver(self, raw: bytes, received_at: datetime | None = None) -> str:
-        return Queues(self.path / "mail").store(raw, received_at or self.now)
+        return self.queues.store(raw, received_at or self.now)
 
     def order(self, seat: str, *lines: str, turn: int | None = None, **how: Any) -> bytes:
         """A mail with orders for the turn that is being played."""
         turn = self.turn() if turn is None else turn
         return self.write(seat, "\n".join([f"BEGIN ORDERS peste {seat} turn {turn}", *lines, "END ORDERS", ""]), **how)
+
+    def journal(self, game: str = "peste") -> bytes:
+        return self.home.game(game).journal() or b""
 
     def turn(self, game: str = "peste") -> int:
         with open_game(self.home, game, self.now) as session:
@@ -231,14 +252,14 @@ class Club:
         return next(m for m in reversed(self.box(seat)) if re.search(r"Receipt: |Reçu : ", m["Subject"]))
 
     def names(self, folder: str) -> list[str]:
-        return Queues(self.path / "mail").names(folder)
+        return self.queues.names(folder)
 
     def note(self, name: str) -> dict[str, Any]:
         """The note beside a mail that came in."""
-        return Queues(self.path / "mail").note_of(name)
+        return self.queues.note_of(name)
 
     def count(self, folder: str) -> int:
-        return Queues(self.path / "mail").count(folder)
+        return self.queues.count(folder)
 
 
 @lru_cache(maxsize=256)

@@ -31,7 +31,7 @@ def times(club: Club, seat: str = "red", game: str = "peste") -> tuple[datetime,
 
 def sources(club: Club) -> list[tuple[str, str]]:
     """Who has answered so far, and from what."""
-    lines = journal_lines.read((club.path / "games/peste/journal.jsonl").read_bytes())[0]
+    lines = journal_lines.read(club.journal())[0]
     return [(line["seat"], line["source"]["by"]) for line in lines if line["kind"] == "answer"]
 
 

@@ -166,7 +166,7 @@ def test_a_tick_without_a_time_reads_the_clock(club: Club) -> None:
     with freeze_time("2026-11-02 19:30:07"):
         ran = run("tick", "--home", club.path)
     assert ran.code == 0, ran
-    lines = journal_lines.read((club.path / "games/peste/journal.jsonl").read_bytes())[0]
+    lines = journal_lines.read(club.journal())[0]
     assert lines[-1]["at"] == "2026-11-02T19:30:07+00:00"
     assert answers(club) == [("red", "sheet")]
     with open_game(club.home, "peste", BEGINS) as session:

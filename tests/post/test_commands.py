@@ -39,7 +39,7 @@ def say(club: Club, seat: str, text: str, **how: Any) -> tuple[str, str]:
 
 
 def lines(club: Club, kind: str) -> list[dict[str, Any]]:
-    journal = journal_lines.read((club.path / "games/peste/journal.jsonl").read_bytes())[0]
+    journal = journal_lines.read(club.journal())[0]
     return [line for line in journal if line["kind"] == kind]
 
 

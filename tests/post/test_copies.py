@@ -28,7 +28,7 @@ def club(tmp_path: Path) -> Club:
 
 
 def lines(club: Club, *kinds: str) -> list[dict[str, Any]]:
-    journal = journal_lines.read((club.path / "games/peste/journal.jsonl").read_bytes())[0]
+    journal = journal_lines.read(club.journal())[0]
     return [line for line in journal if line["kind"] in kinds]
 
 

@@ -28,6 +28,6 @@ def test_an_event_of_no_letter_is_not_disputed(tmp_path: Path, seat: str, text: 
     grade, receipt = club.receipt(seat)
     assert grade in ("refused", "refusé")
     assert expected in " ".join(receipt.split())
-    journal = journal_lines.read((club.path / "games/peste/journal.jsonl").read_bytes())[0]
+    journal = journal_lines.read(club.journal())[0]
     assert not [line for line in journal if line["kind"] == "dispute"]
     assert not [mail for mail in club.box("admin") if "disputes" in str(mail.get_content())]

@@ -129,9 +129,9 @@ def test_an_act_refers_to_its_dispute_and_never_to_one_that_is_not_there(club: C
 def test_what_is_wrong_is_said_and_nothing_is_written(
     club: Club, words: tuple[object, ...], parts: tuple[str, ...]
 ) -> None:
-    before = (club.path / "games/peste/journal.jsonl").read_bytes()
+    before = club.journal()
     refused(run("referee", *words, "--home", club.path, "--now", club.now.isoformat()), *parts)
-    assert (club.path / "games/peste/journal.jsonl").read_bytes() == before
+    assert club.journal() == before
 
 
 def test_an_answer_said_twice_is_one_and_a_closed_dispute_is_answered_no_more(club: Club) -> None:

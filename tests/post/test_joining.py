@@ -128,7 +128,7 @@ def test_joining_with_nonces(tmp_path: Path, with_nonce: bool) -> None:
         club.write("red", f"nonce {nonce}", sender=EVA, game="libre")
         club.tick()
     assert club.book("libre").stage == "play"
-    journal = journal_lines.read((club.path / "games/libre/journal.jsonl").read_bytes())[0]
+    journal = journal_lines.read(club.journal("libre"))[0]
     assert next(line["list"] for line in journal if line["kind"] == "nonces") == (
         [f"red:{nonce}"] if with_nonce else []
     )
@@ -151,9 +151,9 @@ def test_the_word_serves_once(tmp_path: Path) -> None:
     ask(club)
     letter = club.box(EVA)[-1]
     answer(club, letter)
-    before = len(journal_lines.read((club.path / "games/libre/journal.jsonl").read_bytes())[0])
+    before = len(journal_lines.read(club.journal("libre"))[0])
     answer(club, letter)
-    journal = journal_lines.read((club.path / "games/libre/journal.jsonl").read_bytes())[0][before:]
+    journal = journal_lines.read(club.journal("libre"))[0][before:]
     assert [line["kind"] for line in journal if line["kind"] not in ("mail", "commit")] == []
     assert club.book("libre").seats["red"]["name"] == "Eva"
 

@@ -208,6 +208,6 @@ def test_orders_in_the_mail_of_the_last_vote_are_not_played(club: Club) -> None:
     club.tick()
     assert stage(club) == "over"
     assert is_exact(club)
-    journal = journal_lines.read((club.path / "games/peste/journal.jsonl").read_bytes())[0]
+    journal = journal_lines.read(club.journal())[0]
     assert [line["kind"] for line in journal].count("over") == 1
     assert PEOPLE["red"] not in plain(text_of(mail) for mail in club.box("blue"))

@@ -112,6 +112,11 @@ class Database:
         if self._connection is not None and self._process == os.getpid():
             self._connection.close()
 
+    @property
+    def is_lost(self) -> bool:
+        """Whether the connection is gone, and with it what was not committed."""
+        return self._connection is None or self._connection.closed
+
     # ---- statements ---------------------------------------------------------------------------------------------
 
     def execute(self, statement: str, values: Sequence[Any] = ()) -> Cursor:
@@ -157,6 +162,11 @@ class Database:
             self._depth = 0
         if raised is not None:
             raise raised
+
+    @property
+    def where(self) -> str:
+        """What a message calls it."""
+        return f"postgres:{self.schema}"
 
     def quoted_schema(self) -> str:
         """The name of the schema as it stands in a statement."""

@@ -176,6 +176,11 @@ class PostgresStore:
         self.is_waking = True
         """Whether whoever waits for work is woken by a write; a worker, who goes on himself, wakes nobody."""
 
+    @property
+    def mail_rows(self) -> Database:
+        """The mail of the home lies here, too."""
+        return self.database
+
     def prepare(self) -> None:
         from .migrations import migrate
 
@@ -216,7 +221,7 @@ class PostgresStore:
         return (row[0], [row[1], 0]) if row is not None and row[2] else (0, [0, 0])
 
     def where(self, game: str = "", name: str = "") -> str:
-        return "/".join(part for part in (f"postgres:{self.database.schema}", game, name) if part)
+        return "/".join(part for part in (self.database.where, game, name) if part)
 
     def read(self, name: str) -> bytes | None:
         row = self.database.row("SELECT data FROM home_blob WHERE name = %s", (name,))

@@ -2,11 +2,12 @@
 
 -- `late` are the seats whose orders are missing, with the end of their grace, the first of which is `late_at`; `unsettled`
 -- games could not be opened or played, and are tried again when they are due; `looked` is when all files of a game
--- were last compared with its journal.
+-- were last compared with its journal; `places` its rows in `place`.
 ALTER TABLE game ADD COLUMN late text NOT NULL DEFAULT '[]';
 ALTER TABLE game ADD COLUMN late_at timestamptz;
 ALTER TABLE game ADD COLUMN unsettled boolean NOT NULL DEFAULT false;
 ALTER TABLE game ADD COLUMN looked timestamptz;
+ALTER TABLE game ADD COLUMN places text NOT NULL DEFAULT '[]';
 CREATE INDEX game_late ON game (late_at) WHERE late_at IS NOT NULL;
 CREATE INDEX game_looked ON game (looked) WHERE looked IS NOT NULL;
 
@@ -38,6 +39,7 @@ CREATE TABLE mail (
 );
 CREATE INDEX mail_unsorted ON mail (name) WHERE folder = 'in' AND game = '' AND NOT personal;
 CREATE INDEX mail_personal ON mail (name) WHERE folder = 'in' AND personal;
+CREATE INDEX mail_sorted ON mail (name) WHERE folder = 'in' AND game <> '';
 CREATE INDEX mail_of_game ON mail (game, name) WHERE folder = 'in' AND game <> '';
 CREATE INDEX mail_digest ON mail (digest) WHERE folder = 'in';
 CREATE INDEX mail_folder ON mail (folder, name) WHERE folder IN ('quarantine', 'shunt');

@@ -1,0 +1,346 @@
+"""A worker on a home in a database, which is the queue, the lock and the timer. Any number work at once, anywhere.
+
+Each step is one transaction: some mails are sorted, a game is played, a mail of no game is answered, a letter is sent.
+A worker that is killed, or hangs longer than his lease, leaves nothing of the step he was in, and another takes it.
+"""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from datetime import datetime, timedelta
+
+from ..errors import BlockedError, PbemError
+from ..hosting.home import Home
+from ..hosting.outage import TickClock
+from ..hosting.session import fence, open_game
+from ..hosting.tick import GameTick, TickResult
+from ..store.postgres.database import Database, DatabaseError
+from ..store.postgres.games import PostgresStore
+from .mail_setup import mail_settings
+from .work_index import WorkIndex
+from .work_office import WorkOffice
+
+CLOCK_PACE = timedelta(seconds=30)
+"""So often a worker notes that work is done at all: after an outage deadlines move."""
+COLLECT_PACE, LONGEST_WAIT = 10.0, 5.0
+"""Seconds between two looks at the mail sources; and the longest that a worker waits for something to do."""
+PLAYED_AT_ONCE = 20
+"""So many games are played before mail is sorted and sent again."""
+_SORTING, _CLOCK, _READING, _GATHERING = range(4)
+
+
+class Worker:
+    """One process's work. `result` gathers what it did, as a tick would tell it."""
+
+    def __init__(self, home: Home, now: datetime | None = None) -> None:
+        """With `now` all that is done is done at this moment; else the database tells the time, one for all machines.
+
+        Raises UnreadableError if the mail settings are wrong, DatabaseError if there is no database.
+        """
+        assert isinstance(home.store, PostgresStore)
+        self.home = home
+        self.settings = mail_settings(home)
+        self.database: Database = home.store.database
+        home.store.is_waking = False
+        self.result = TickResult()
+        self.causes: dict[str, str] = {}
+        self._fixed = now
+        self._clock_read = float("-inf")
+        self._collected = float("-inf")
+        self._clock: TickClock
+        self._is_mailed = bool(home.mail)
+
+    # ---- going on -----------------------------------------------------------------------------------------------
+
+    def now(self) -> datetime:
+        """The time, by the database's clock."""
+        if self._fixed is not None:
+            return self._fixed
+        row = self.database.row("SELECT clock_timestamp()")
+        assert row is not None
+        moment: datetime = row[0]
+        return moment
+
+    def work(
+        self,
+        seconds: float | None,
+        is_over: Callable[[], bool] = lambda: False,
+        tell: Callable[[str], None] = lambda line: None,
+    ) -> None:
+        """Do what there is to do, and wait for more: for so many seconds, or until it `is_over`.
+
+        A database that is gone is waited for; what was being done is done again.
+        """
+        until = time.monotonic() + seconds if seconds is not None else float("inf")
+        is_listening = False
+        while not is_over() and time.monotonic() < until:
+            try:
+                if not is_listening or self.database.connection.closed:
+                    self.database.listen()
+                    is_listening = True
+                if not self.step():
+                    self._tell_host()
+                    self.database.wait(min(self._wait(), until - time.monotonic()))
+            except DatabaseError as error:
+                tell(f"waiting for the database: {error.strerror}")
+                is_listening = False
+                self.database.wait_for_server(min(5.0, max(0.1, until - time.monotonic())))
+
+    def work_off(self) -> TickResult:
+        """Do all that is due now, as one tick; what a DatabaseError leaves is done by the next."""
+        self._clock_read = self._collected = float("-inf")
+        while self.step():
+            pass
+        self._tell_host()
+        row = self.database.row("SELECT count(*) FROM game")
+        self.result.games = int(row[0]) if row is not None else 0
+        return self.result
+
+    def step(self) -> bool:
+        """Do something, the most urgent first; False if there is nothing to do. Raises DatabaseError."""
+        now = self.now()
+        self._read_clock(now)
+        done = self._collect(now)
+        done = self._sort(now) or done
+        for _ in range(PLAYED_AT_ONCE):
+            if not self._play(now):
+                break
+            done = True
+        done = self._answer(now) or done
+        done = self._send(now) or done
+        return done or self._gather(now) or self._check(now)
+
+    def _wait(self) -> float:
+        now = self.now()
+        due = self._index(now).next_due()
+        if due is None:
+            return LONGEST_WAIT
+        return min(LONGEST_WAIT, max(0.01, (due - now).total_seconds()))
+
+    # ---- steps --------------------------------------------------------------------------------------------------
+
+    def _index(self, now: datetime) -> WorkIndex:
+        return WorkIndex(self.home, self.database, now, mailed=self._is_mailed)
+
+    def _office(self, now: datetime, index: WorkIndex | None = None) -> WorkOffice:
+        return WorkOffice(self.home, self.settings, now, self.database, index or self._index(now))
+
+    def _have(self, what: int) -> bool:
+        """Be the only one who does this, until the transaction ends; False if somebody else does it."""
+        row = self.database.row("SELECT pg_try_advisory_xact_lock(hashtext(%s), %s)", (self.database.schema, what))
+        return row is not None and bool(row[0])
+
+    def _read_clock(self, now: datetime) -> None:
+        """See whether no work was done for long, or the clock is wrong: then all deadlines move."""
+        if time.monotonic() - self._clock_read < 1.0:
+            return
+        self._clock = TickClock(self.home, now, ())
+        self._clock_read = time.monotonic()
+        last = self._clock.last
+        if not self._clock.has_slid and last and now - datetime.fromisoformat(last) < CLOCK_PACE:
+            return
+        with self.database.transaction():
+            if not self._have(_CLOCK):
+                return
+            clock = self._clock = TickClock(self.home, now, ())  # as nobody else changes it now
+            if clock.has_slid:
+                clock.save()
+                self.database.execute("UPDATE game SET due = '-infinity' WHERE late_at IS NOT NULL OR due IS NOT NULL")
+                self.causes.update(clock.problems)
+                self.result.notes += clock.problems.values()
+            clock.save()
+
+    def _collect(self, now: datetime) -> bool:
+        """Fetch mail from its sources. Of several workers one reads a mailbox at a time."""
+        if not self.settings.into or time.monotonic() - self._collected < COLLECT_PACE:
+            return False
+        self._collected = time.monotonic()
+        from ..mail.inbox import collect
+
+        lock = (self.database.schema, _READING)
+        row = self.database.row("SELECT pg_try_advisory_lock(hashtext(%s), %s)", lock)
+        if row is None or not row[0]:
+            return False
+        try:
+            collected = collect(self.settings, self._office(now).queues, now)
+        finally:
+            with suppress(DatabaseError):
+                self.database.execute("SELECT pg_advisory_unlock(hashtext(%s), %s)", lock)
+        for fault in collected.faults:
+            self.causes[f"in {fault.place}"] = str(fault)
+            self.result.failed.append(str(fault))
+        return collected.count > 0
+
+    def _sort(self, now: datetime) -> bool:
+        with self.database.transaction():
+            if not self._have(_SORTING):
+                return False
+            office = self._office(now)
+            count = office.sort()
+            self._is_mailed |= count > 0
+            self._take_over(office)
+        return count > 0
+
+    def _play(self, now: datetime) -> bool:
+        """Claim a game and play it: journal, derived state, receipts, letters and mail in one transaction."""
+        index = self._index(now)
+        index.note_mass_miss()
+        office, game, result = None, "", TickResult()
+        try:
+            with self.database.transaction():
+                game = index.claim()
+                if not game:
+                    return False
+                if self._is_mailed:
+                    office = self._office(now, index)
+                    office.read_mail_of(game)
+                self._clock.know(game, is_known=index.games[game].size > 0)
+                turn = GameTick(self.home, now, index, self._clock, office)
+                turn.play(game, result, extended=index.take_extension(game), dry_run=False)
+                if office is not None:
+                    office.finish()
+        except Exception as error:
+            is_of_database = isinstance(error, DatabaseError)
+            if (is_of_database and (self.database.is_lost or not game)) or os.environ.get("RATTUS_PBEM_DEBUG"):
+                raise
+            self._give_up(game, error, office, now)
+            return True
+        self.result.opened += 1
+        self.result.merge(result)
+        self.causes.update(result.problems)
+        if office is not None:
+            self._take_over(office)
+        return True
+
+    def _give_up(self, game: str, problem: Exception, office: WorkOffice | None, now: datetime) -> None:
+        """A game could not be played, and nothing of it was kept: block it or try it later; the others go on."""
+        result = self.result
+        with self.database.transaction():
+            index = self._index(now)
+            shunted = dict(office.sorted.shunted) if office is not None else {}
+            if isinstance(problem, BlockedError):
+                result.fenced.append(f"{game}: {problem}")
+                if fence(self.home.store.game(game), problem, now):
+                    result.newly_fenced.append(game)
+                    self.causes[f"fenced {game}"] = result.fenced[-1]
+            else:
+                what = str(problem)
+                if not isinstance(problem, PbemError | OSError):
+                    what = f"an error in this program: {type(problem).__name__}: {problem}"
+                result.failed.append(f"{game}: {what}")
+                self.causes[f"failed {game}"] = result.failed[-1]
+            if shunted and office is not None:
+                self._set_aside(office, shunted, now)
+            else:
+                index.mark_unsettled(game)
+
+    def _set_aside(self, failed: WorkOffice, shunted: dict[str, str], now: datetime) -> None:
+        """Keep mails that made us fail for the host to look at."""
+        office = self._office(now)
+        office.sorted.shunted, office.sender_of = shunted, failed.sender_of
+        office.unanswered = [mail for mail in failed.unanswered if mail.why == "shunted"]
+        office.finish()
+        self.causes["shunt"] = failed.problems.get("shunt", "a mail was put into shunt")
+        self.result.failed += [f"mail {name}: put into shunt: {why}" for name, why in shunted.items()]
+
+    def _answer(self, now: datetime) -> bool:
+        """Answer a mail that belongs to no game."""
+        office, name = self._office(now), ""
+        try:
+            with self.database.transaction():
+                name = office.answer_one()
+        except DatabaseError:
+            raise
+        except Exception as error:
+            if os.environ.get("RATTUS_PBEM_DEBUG"):
+                raise
+            with self.database.transaction():
+                names = list(office.sender_of)[-1:]
+                self._set_aside(office, {each: f"{type(error).__name__}: {error}"[:500] for each in names}, now)
+            return True
+        self._take_over(office)
+        return bool(name)
+
+    def _send(self, now: datetime) -> bool:
+        """Send what is due; each letter by one worker, noted in the transaction in which it left."""
+        if self.settings.out.kind == "none":
+            return False
+        office = self._office(now)
+        if not office.outbox.letters.due(now):
+            return False
+        from ..mail.message_writer import bounce_address
+        from ..mail.transports import make_transport
+        from .host_letters import sending_problems
+
+        def sender(recipient: str) -> str:
+            return bounce_address(recipient, self.settings, self.home.key)
+
+        try:
+            sent = office.outbox.send_due(make_transport(self.settings), self.settings, now, office.limits, sender)
+        except PbemError as error:
+            self.result.failed.append(f"mail: {error}")
+            self.causes["out"] = self.result.failed[-1]
+            return False
+        self.causes.update(sending_problems(sent))
+        self.result.failed += [what for what in map(str, sent.faults) if what not in self.result.failed]
+        return bool(sent.sent)
+
+    def _gather(self, now: datetime) -> bool:
+        """Write what belongs together over several games; once a day what is old goes."""
+        with self.database.transaction():
+            if not self._have(_GATHERING):
+                return False
+            office = self._office(now)
+            count = office.write_gathered()
+            if office.limits.allow("trim", 1, now, timedelta(days=1)):
+                office.outbox.remove_old(now)
+                office.remove_old_counters()
+            self._take_over(office)
+        return count > 0
+
+    def _check(self, now: datetime) -> bool:
+        """Look through all files of a game, whether or not anything is due in it."""
+        from ..hosting.journal_check import check_against_journal
+
+        game = ""
+        try:
+            with self.database.transaction():
+                index = self._index(now)
+                game = index.claim_for_check()
+                if not game:
+                    return False
+                with open_game(self.home, game, now) as session:
+                    rebuilt = [*session.rebuilt, *check_against_journal(session)]
+                self.result.notes += [f"{game}: made again: {name}" for name in rebuilt]
+                if session.changed:
+                    what = f"{game}: changed by hand: {', '.join(sorted(session.changed))}"
+                    self.causes[f"changed {game}"] = what
+                    self.result.notes.append(what)
+                index.mark_checked(game, now)
+        except PbemError as error:
+            self._give_up(game, error, None, now)
+        return True
+
+    # ---- the host -----------------------------------------------------------------------------------------------
+
+    def _take_over(self, office: WorkOffice) -> None:
+        self.causes.update(office.problems)
+
+    def _tell_host(self) -> None:
+        """Write to the host what is wrong, once a cause and day."""
+        if not self.causes:
+            return
+        from .host_letters import write_to_host
+
+        now = self.now()
+        with self.database.transaction():
+            is_written = write_to_host(self._office(now), self.causes)
+        self.result.notes += [
+            what for what in self.causes.values() if what not in self.result.failed and what not in self.result.notes
+        ]
+        self.causes = {}
+        if is_written:
+            self._send(now)

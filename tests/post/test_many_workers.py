@@ -1,0 +1,57 @@
+"""Four workers on one database, killed at random points while mail comes in, the server stopped, connections cut.
+
+Each order counts once, each letter leaves under one Message-ID, and every game is what the same mails make of it in a
+folder.
+"""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+
+from rattus_pbem.hosting.replay import replay_game
+from tests.postgres import UNSAFE, running_postgres
+
+from .mailing import BEGINS, HOUR
+from .many_workers import (
+    Harm,
+    content_of,
+    letters_by_state,
+    make_games,
+    message_ids,
+    on_database,
+    play_in_folder,
+    play_wave,
+    wave_of,
+)
+
+pytestmark = [pytest.mark.full, pytest.mark.filterwarnings("ignore:.*fork.*:DeprecationWarning")]
+WAVES = 4
+
+
+@pytest.mark.parametrize(("games", "kills", "stops", "cuts"), [(12, 12, 1, 4), (1000, 300, 3, 40)])
+def test_workers_that_are_killed_lose_nothing_and_do_nothing_twice(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, games: int, kills: int, stops: int, cuts: int
+) -> None:
+    monkeypatch.delenv("RATTUS_PBEM_DEBUG")
+    harm = Harm(kills, stops, cuts, random.Random(games))
+    folder = make_games(tmp_path / "folder", games)
+    with running_postgres(**UNSAFE) as server:
+        home = on_database(folder, tmp_path / "database", server)
+        for wave in range(WAVES):
+            now = BEGINS + (wave + 1) * HOUR
+            mails = wave_of(folder, now) if wave else []
+            play_in_folder(folder, mails, now)
+            play_wave(home, server, mails, now, harm, (wave + 1) / WAVES)
+        assert harm.done == {"kills": kills, "stops": stops, "cuts": cuts}
+        for game in folder.store.games():
+            assert replay_game(home, game)["verdict"] == "EXACT"
+            assert list(content_of(home, game)) == list(content_of(folder, game)), game
+        states, left = letters_by_state(home), message_ids(home)
+        assert set(states) <= {"sent", "replaced"}
+        assert len(left) == states["sent"]
+        assert all(len(contents) == 1 for contents in left.values())
+        assert message_ids(folder).keys() <= left.keys()
+        assert len(left) > games * WAVES
