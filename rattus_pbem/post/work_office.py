@@ -65,17 +65,17 @@ class WorkOffice(TickOffice):
         if not sorter.to_sort:
             return 0
         sorter.sort_all()
-        found = [(mail.name, game) for game, mails in self.games.items() for mail in mails]
+        for_games = [(mail.name, game) for game, mails in self.games.items() for mail in mails]
         personal = [mail.name for mail in self.persons]
         self.rows.execute(
             "UPDATE mail SET game = m.game, seat = m.seat, sender = m.sender "
             "FROM unnest(%s::text[], %s::text[], %s::text[], %s::text[]) AS m (name, game, seat, sender) "
             "WHERE mail.name = m.name",
             (
-                [name for name, _ in found],
-                [game for _, game in found],
-                [self.coded.get(name, "") for name, _ in found],
-                [self.sender_of[name] for name, _ in found],
+                [name for name, _ in for_games],
+                [game for _, game in for_games],
+                [self.coded.get(name, "") for name, _ in for_games],
+                [self.sender_of[name] for name, _ in for_games],
             ),
         )
         self.rows.execute("UPDATE mail SET personal = true WHERE name = ANY(%s)", (personal,))
