@@ -14,8 +14,8 @@ from ..mail_log import KEYS
 from ..queues import MAX_BYTES, Queues, known_folder, received_by_name
 from .connection import Rows
 
-SORTED_AT_ONCE = 200
-"""So many mails are sorted in one transaction."""
+SORTED_AT_ONCE = 60
+"""So many mails are sorted in one transaction: few enough for one process to read them."""
 
 
 class MailRows(Queues):
