@@ -53,6 +53,7 @@ TEMPLATE = """\
 # lang = "en"                      # the language of its first page; the others are a click away
 # url = ""                         # where it will be, such as "https://example.org/games/": feeds then name themselves
 # hide = []                        # games that are kept off it
+# motion = true                    # an animated picture of each turn, which takes most of the time and the room
 
 [time]                             # for all games; `new --option turn=48h` sets one game
 {times}

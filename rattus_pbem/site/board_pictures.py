@@ -53,9 +53,7 @@ def draw_turns(
     ring_meaning = sentences("site", lang)["ring"]
     for turn in turns:
         view = {"board": turn.view, "lang": lang, "names": dict(names)}
-        key = _digest(
-            [__version__, rules.name, rules.revision, rules.data_digest, view, before and before["board"], ring_meaning]
-        )
+        key = key_of(rules, view, before and before["board"], ring_meaning)
         sheets = board_sheets(rules, turn.view, lang, {seat: name for seat, name in names.items() if can_write(name)})
         shown = []
         for sheet in sheets:
@@ -81,6 +79,8 @@ def ink_of(owner: Owner) -> str:
     return ink_on(owner.colour)
 
 
-def _digest(value: Any) -> str:
-    text = json.dumps(value, sort_keys=True, ensure_ascii=False)
+def key_of(rules: Rules[Any], *shown: Any) -> str:
+    """What stands in the name of a picture for all that it shows, by this program and these rules."""
+    program = [__version__, rules.name, rules.revision, rules.data_digest]
+    text = json.dumps([program, *shown], sort_keys=True, ensure_ascii=False)
     return hashlib.sha256(text.encode()).hexdigest()[:DIGITS]

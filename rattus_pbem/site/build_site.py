@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -32,6 +33,7 @@ from .rules_page import shown_rules
 from .site_files import SiteFiles, site_folder
 from .site_pages import ORDER_PAGE, SitePages, asset, verifier
 from .site_settings import SiteSettings, read_settings
+from .turn_films import film_turns
 
 SCHEMA = "rattus-pbem/site-memory/1"
 ASSETS = ("site.css", "site.js", "icon.svg")
@@ -82,7 +84,8 @@ def build_site(
     result = SiteResult()
     names = [name for name in home.store.games() if name not in settings.hide]
     with site_folder(out, owned) as files:
-        of = [made_of(), str(out.resolve()), settings.title, settings.lang, settings.url, order_page is not None]
+        shown = [settings.title, settings.lang, settings.url, settings.motion, order_page is not None]
+        of = [made_of(), str(out.resolve()), *shown]
         is_same, order_made_of, remembered = (False, "", {}) if afresh else _remembered(home, of)
         for name in ASSETS:
             files.write(f"assets/{name}", asset(name))
@@ -141,19 +144,35 @@ class _Build:
                 bundle = pretty_json(make_bundle(self.home, name)) if game.over else None
         except (PbemError, OSError) as error:
             result.failed.append(f"{name}: its pages stay as they are: {one_line(str(error))}")
-            for lang in self.settings.langs:
-                self.files.keep_folder(f"{self.pages.folder(lang)}games/{name}")
+            self._keep(name)
             return known
         before = self.files.begin()
-        tiles = {lang: self._game_in(game, lang, bundle) for lang in self.settings.langs}
+        try:
+            tiles = {lang: self._game_in(game, lang, bundle) for lang in self.settings.langs}
+        except OSError:
+            raise
+        except Exception as error:  # the other games go on
+            if os.environ.get("RATTUS_PBEM_DEBUG"):
+                raise
+            result.failed.append(f"{name}: a fault of ours, not of the game: {type(error).__name__}: {error}")
+            self._keep(name)
+            return known
         result.built.append(name)
         return _Known(json.loads(json.dumps(stamp)), game.rules.name, self.files.since(before), tiles)
+
+    def _keep(self, name: str) -> None:
+        """Leave the pages of a game as they are."""
+        for lang in self.settings.langs:
+            self.files.keep_folder(f"{self.pages.folder(lang)}games/{name}")
 
     def _game_in(self, game: PublicGame, lang: str, bundle: bytes | None) -> dict[str, Any]:
         """The pictures, the bundle, the feed and last the page of a game in a language; returns its tile."""
         pages, folder = self.pages, f"{self.pages.folder(lang)}games/{game.id}/"
         names = names_of(game, lang)
         drawn = tuple(draw_turns(self.files, folder, game.rules, game.turns, lang, names, afresh=self.afresh))
+        films = ("",) * len(game.turns)
+        if self.settings.motion:
+            films = tuple(film_turns(self.files, folder, game.rules, game.turns, lang, names, afresh=self.afresh))
         tile = tile_of(game, lang, names, drawn)
         if bundle is not None:
             self.files.write(f"games/{game.id}/bundle.json", bundle)
@@ -170,7 +189,7 @@ class _Build:
             tile=tile,
             rules_name=game.rules.name,
             invitation=invitation(game, lang),
-            turns=shown_turns(game, lang, names, drawn),
+            turns=shown_turns(game, lang, names, drawn, films),
             standings=standings(game, lang, names),
             statistics=shown_statistics(game, lang, names),
             commitment=game.commitment,

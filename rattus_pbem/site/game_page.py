@@ -29,13 +29,17 @@ def names_of(game: PublicGame, lang: str) -> dict[Seat, str]:
 
 
 def shown_turns(
-    game: PublicGame, lang: str, names: Mapping[Seat, str], drawn: Sequence[tuple[BoardPicture, ...]]
+    game: PublicGame,
+    lang: str,
+    names: Mapping[Seat, str],
+    drawn: Sequence[tuple[BoardPicture, ...]],
+    films: Sequence[str],
 ) -> list[dict[str, Any]]:
-    """Each turn with its pictures and its events in words."""
+    """Each turn with its pictures, the file of its film and its events in words."""
     table = sentences("site", lang)
     known = frozenset(guide_of(game.rules, lang).clauses)
     turns = []
-    for turn, pictures in zip(game.turns, drawn, strict=True):
+    for turn, pictures, film in zip(game.turns, drawn, films, strict=True):
         label = table["turn"].format(turn=turn.number)
         entry = {
             "number": turn.number,
@@ -51,6 +55,7 @@ def shown_turns(
                 }
                 for picture in pictures
             ],
+            "film": film,
             "events": shown_events(game.rules, turn, lang, names, known),
         }
         turns.append(entry)

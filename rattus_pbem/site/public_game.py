@@ -7,7 +7,8 @@ such as the head or the length of the journal. Knows no language and makes no pa
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from typing import Any, NamedTuple
 
 from ..engine.events import Event
@@ -29,10 +30,19 @@ ORDERS = ("carried_out", "refused", "asked", "in_time")
 
 
 @immutable
+class PublicStep:
+    """Public events, and the public view when they have happened."""
+
+    events: tuple[Event, ...]
+    view: Mapping[str, Any]
+
+
+@immutable
 class PublicTurn:
     """A turn: its events as all may see them, each with its id, and the public view at its end (or now).
 
     `at` is when its last act ended; "" while it is being played. `course` is the number of the last rollback before it.
+    `steps` gives the view before the turn, without events, then each public event with the view after it.
     """
 
     number: int
@@ -40,6 +50,7 @@ class PublicTurn:
     course: int
     events: tuple[tuple[str, Event], ...]
     view: Mapping[str, Any]
+    steps: Callable[[], list[PublicStep]] = list
 
 
 @immutable
@@ -125,21 +136,38 @@ def _turns(session: Session, lines: list[Line]) -> Iterator[PublicTurn]:
         position = game.run.position
         opened = ActEvents(now, position.number, position.first_event, game.run.events)
         if now in acts or any(_seen(opened)):
-            acts.setdefault(now, []).append(_Act(opened, "", 0, game.state))
-    for turn, of_turn in acts.items() or {now: [_Act(ActEvents(now, 0, 0, ()), "", 0, game.state)]}.items():
+            acts.setdefault(now, []).append(_Act(opened, "", 0, game.act_start, game.state))
+    empty = _Act(ActEvents(now, 0, 0, ()), "", 0, game.state, game.state)
+    for turn, of_turn in acts.items() or {now: [empty]}.items():
         is_finished = turn != now or game.book.stage == OVER
         events = tuple(event for act in of_turn for event in _seen(act.events))
         last = of_turn[-1]
-        yield PublicTurn(turn, last.at if is_finished else "", last.course, events, rules.view(last.state, None))
+        at = last.at if is_finished else ""
+        view = rules.view(last.after, None)
+        yield PublicTurn(turn, at, last.course, events, view, partial(_steps, rules, tuple(of_turn)))
 
 
 class _Act(NamedTuple):
-    """An act that counts: its events, when it ended, how many rollbacks came before it, the state after it."""
+    """An act that counts: its events, when it ended, how many rollbacks came before it, the states before and after."""
 
     events: ActEvents
     at: str
     course: int
-    state: Any
+    before: Any
+    after: Any
+
+
+def _steps(rules: Rules[Any], acts: tuple[_Act, ...]) -> list[PublicStep]:
+    """See `PublicTurn.steps`."""
+    steps = [PublicStep((), rules.view(acts[0].before, None))]
+    for act in acts:
+        state = act.before
+        for event in act.events.events:
+            state = event.apply(state)
+            seen = event.seen_by(None)
+            if seen is not None:
+                steps.append(PublicStep((seen,), rules.view(state, None)))
+    return steps
 
 
 def _seen(act: ActEvents) -> Iterator[tuple[str, Event]]:
@@ -160,10 +188,11 @@ def _acts(session: Session, lines: list[Line]) -> Iterator[_Act]:
         if line["turn"] != turn:
             first, turn = 0, line["turn"]
         events = session.derived.stored_events(game, turn, line["number"], line["events"])
+        before = state
         for event in events:
             state = event.apply(state)
         _, _, course = names[line["n"]].partition("-r")
-        yield _Act(ActEvents(turn, line["number"], first, events), line["at"], int(course or 0), state)
+        yield _Act(ActEvents(turn, line["number"], first, events), line["at"], int(course or 0), before, state)
         first += len(events)
 
 

@@ -11,18 +11,19 @@ from ..errors import UnreadableError, join_faults
 from ..locale import FIRST, LANGUAGES
 from ..store.blob_names import is_game_id
 
-KEYS = ("title", "lang", "url", "hide")
+KEYS = ("title", "lang", "url", "hide", "motion")
 LONGEST_TITLE = 100
 
 
 @immutable
 class SiteSettings:
-    """See the module. `url` is "" or ends with a slash; `langs` are all languages, that of the first page first."""
+    """See the module. `url` is "" or ends with a slash; `motion`: whether there is an animated picture of each turn."""
 
     title: str
     lang: str
     url: str
     hide: tuple[str, ...]
+    motion: bool
 
     @property
     def langs(self) -> tuple[str, ...]:
@@ -40,7 +41,8 @@ def read_settings(table: Mapping[str, Any], place: str) -> SiteSettings:
             near = get_close_matches(key.lower(), KEYS, 1)
             known = f"site.{key} is not known; there are {', '.join(KEYS)}"
             faults.append(known + (f". Did you mean {near[0]}?" if near else ""))
-    title, lang, url, hide = (table.get(key, default) for key, default in zip(KEYS, ("", FIRST, "", []), strict=True))
+    defaults: tuple[Any, ...] = ("", FIRST, "", [], True)
+    title, lang, url, hide, motion = (table.get(key, default) for key, default in zip(KEYS, defaults, strict=True))
     if not isinstance(title, str) or len(title) > LONGEST_TITLE:
         faults.append(f"site.title must be a text of at most {LONGEST_TITLE} letters")
     if lang not in LANGUAGES:
@@ -49,9 +51,11 @@ def read_settings(table: Mapping[str, Any], place: str) -> SiteSettings:
         faults.append('site.url must be an address such as "https://example.org/games/"')
     if not isinstance(hide, list) or not all(isinstance(game, str) and is_game_id(game) for game in hide):
         faults.append('site.hide must be a list of games, such as ["my-game"]')
+    if not isinstance(motion, bool):
+        faults.append("site.motion must be true or false")
     if faults:
         raise UnreadableError(join_faults(faults), place=place)
-    return SiteSettings(" ".join(title.split()), lang, url and url.rstrip("/") + "/", tuple(hide))
+    return SiteSettings(" ".join(title.split()), lang, url and url.rstrip("/") + "/", tuple(hide), motion)
 
 
 def _is_url(url: str) -> bool:

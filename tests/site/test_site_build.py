@@ -17,6 +17,8 @@ from rattus_pbem.hosting.home import Home
 from rattus_pbem.hosting.new_game import new_game
 from rattus_pbem.hosting.referee_acts import Grounds
 from rattus_pbem.hosting.rollback import Rollback, roll_back
+from rattus_pbem.site import build_site
+from rattus_pbem.site.game_page import shown_turns
 
 from ..cli.running import run
 from ..counts import stride
@@ -26,6 +28,12 @@ from .sites import broken, build, files, pages, settings
 
 TOY = "skirmish"
 INDEX = "games/peste/index.html"
+
+
+@pytest.fixture(autouse=True)
+def _rules_of_the_toy_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The pages of rules of all games take longer than all that is looked at here."""
+    monkeypatch.setattr("rattus_pbem.site.build_site.known_games", lambda: (TOY,))
 
 
 @pytest.fixture
@@ -172,7 +180,27 @@ def test_a_game_that_cannot_be_read_keeps_its_pages_and_stops_no_other(home: Hom
     assert files(tmp_path / "site") == whole
 
 
-@pytest.mark.full
+def test_a_game_whose_page_cannot_be_made_by_a_fault_of_ours_stops_no_other(
+    home: Home, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    more_games(home, "other")
+    build(home, tmp_path / "site")
+    whole = files(tmp_path / "site")
+    real = shown_turns
+
+    def fails(game: Any, *more: Any) -> Any:
+        return 1 / 0 if game.id == "other" else real(game, *more)
+
+    monkeypatch.setattr(build_site, "shown_turns", fails)
+    monkeypatch.delenv("RATTUS_PBEM_DEBUG", raising=False)
+    result = build(home, tmp_path / "site", afresh=True)
+    assert result.built == ["peste"]
+    assert result.failed == ["other: a fault of ours, not of the game: ZeroDivisionError: division by zero"]
+    assert {name: data for name, data in files(tmp_path / "site").items() if "other" in name} == {
+        name: data for name, data in whole.items() if "other" in name
+    }
+
+
 def test_a_hidden_game_is_not_on_the_site_any_more(home: Home, tmp_path: Path) -> None:
     more_games(home, "other")
     build(home, tmp_path / "site")
@@ -189,10 +217,11 @@ def test_a_hidden_game_is_not_on_the_site_any_more(home: Home, tmp_path: Path) -
 @pytest.mark.parametrize(
     ("table", "fault"),
     [
-        ({"tilte": "x"}, "site.tilte is not known; there are title, lang, url, hide. Did you mean title?"),
+        ({"tilte": "x"}, "site.tilte is not known; there are title, lang, url, hide, motion. Did you mean title?"),
         ({"lang": "de"}, "site.lang is 'de'; there is en and fr"),
         ({"url": "example.org"}, "site.url must be an address such as"),
         ({"hide": "peste"}, "site.hide must be a list of games"),
+        ({"motion": "no"}, "site.motion must be true or false"),
         ({"title": 7}, "site.title must be a text of at most 100 letters"),
     ],
 )

@@ -210,9 +210,7 @@ def finished(rules: str, path: Path) -> Home:
     return homes.make_finished(path, rules, seats, number, None, {})
 
 
-@pytest.mark.parametrize(
-    "rules", [pytest.param(name, marks=pytest.mark.full) for name in GAMES if name != "rattus"] + ["rattus"]
-)
+@pytest.mark.parametrize("rules", [TOY, *(pytest.param(name, marks=pytest.mark.full) for name in OTHERS)])
 def test_a_finished_game_is_checked_with_what_the_site_offers(rules: str, tmp_path: Path) -> None:
     home = finished(rules, tmp_path / "home")
     out = tmp_path / "site"

@@ -55,6 +55,7 @@ SENTENCES: dict[str, str] = {
     "map_alt": "{title}, {turn}. {alt}",
     "ring": "changed in this turn",
     "motion": "See this turn in motion",
+    "motion_alone": "Open it alone, where it can be held: point at it, or press Tab",
     "motion_alt": "The moves of {turn}, one after the other; the list of what happened says the same in words.",
     "board": "The board in words",
     "statistics": "Statistics",

@@ -55,6 +55,7 @@ SENTENCES: dict[str, str] = {
     "map_alt": "{title}, {turn}. {alt}",
     "ring": "changé dans ce tour",
     "motion": "Voir ce tour en mouvement",
+    "motion_alone": "L’ouvrir seule ; on l’y arrête en la pointant, ou avec la touche Tab",
     "motion_alt": (
         "Les coups de ce tour, l’un après l’autre ({turn}) ; la liste de ce qui s’est passé dit la même chose en mots."
     ),

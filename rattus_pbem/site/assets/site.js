@@ -14,7 +14,7 @@ document.addEventListener("DOMContentLoaded", () => {
 
   const shown = () => Number(range.value);
   const preload = (place) => {
-    for (const image of turns[place] ? turns[place].querySelectorAll(".maps img") : []) new Image().src = image.src;
+    for (const image of turns[place] ? turns[place].querySelectorAll(".maps > img") : []) new Image().src = image.src;
   };
   const show = (place, remembered = true) => {
     range.value = place;

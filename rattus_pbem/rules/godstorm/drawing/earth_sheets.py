@@ -140,7 +140,7 @@ def _rows(
         facts.append(heads["picture_faith"].format(n=state.faith[seat]))
         if cards:
             facts.append(heads["picture_card" if cards == 1 else "picture_cards"].format(n=cards))
-        if state.phase == "turn" and seat == state.active:
+        if state.phase == "turn" and state.to_play[:1] == (seat,):  # none between two rounds
             facts.append(heads["picture_turn"])
         relics = tuple(Chip(relic, names.card(relic)) for relic, of in state.relics.items() if of == seat)
         yield Row(seat, owner(seat), people.get(seat) or seat, tuple(facts), relics)

@@ -1,0 +1,64 @@
+"""Each turn in motion, as one animated picture a file: what happened in public, step by step."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import groupby
+from typing import Any
+
+from ..engine.rules import Rules
+from ..engine.seats import Seat
+from ..locale import sentences
+from ..picture.animated import replay_svg
+from .board_pictures import key_of
+from .public_game import PublicStep, PublicTurn
+from .site_files import SiteFiles
+
+MOST_STEPS = 24
+"""More of them can hardly be followed: in a long turn several events make one step."""
+
+
+def film_turns(
+    files: SiteFiles,
+    folder: str,
+    rules: Rules[Any],
+    turns: tuple[PublicTurn, ...],
+    lang: str,
+    names: Mapping[Seat, str],
+    *,
+    afresh: bool = False,
+) -> Iterator[str]:
+    """The file of each turn, "" where nothing moves or there is no map; those that are missing are written."""
+    if not hasattr(rules, "sheets"):
+        yield from ("" for _ in turns)
+        return
+    before: Mapping[str, Any] | None = None
+    for turn in turns:
+        seen = [(number, event.to_json()) for number, event in turn.events]
+        key = key_of(rules, before, turn.view, seen, lang, dict(names))
+        name = f"film-{turn.number}-{key}.svg" if seen else ""
+        if name and (not files.keep(folder + name) or afresh):
+            files.write(folder + name, _film(rules, turn, lang, names).encode())
+        yield name
+        before = turn.view
+
+
+def _film(rules: Rules[Any], turn: PublicTurn, lang: str, names: Mapping[Seat, str]) -> str:
+    first, *steps = turn.steps()
+    steps = list(_fewer(list(_merged(steps))))
+    captions = [sentences("site", lang)["turn"].format(turn=turn.number)]
+    captions += ["\n".join(rules.event_text(event, lang, None, names) for event in step.events) for step in steps]
+    return replay_svg(rules, [first.view, *(step.view for step in steps)], lang, captions, names)
+
+
+def _merged(steps: list[PublicStep]) -> Iterator[PublicStep]:
+    """Steps after which the board looks otherwise than before, each with all that was said meanwhile."""
+    for view, alike in groupby(steps, lambda step: step.view):
+        yield PublicStep(tuple(event for step in alike for event in step.events), view)
+
+
+def _fewer(steps: list[PublicStep]) -> Iterator[PublicStep]:
+    size = -(-len(steps) // MOST_STEPS)
+    for begin in range(0, len(steps), max(1, size)):
+        part = steps[begin : begin + size]
+        yield PublicStep(tuple(event for step in part for event in step.events), part[-1].view)
