@@ -13,6 +13,10 @@ from typing import Any, ClassVar, TypeAlias
 
 from .values import immutable
 
+WATCH = "watch"
+"""The name of the table that says in a row for each seat where it stands: what it would score now, what it earns, what
+it may lose. It is short, so that it stands in each letter."""
+
 
 @immutable
 class Paragraphs:

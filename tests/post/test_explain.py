@@ -67,6 +67,8 @@ def test_a_list_that_letters_leave_out_comes_with_the_status(club: Club) -> None
     assert "faces not seen yet" in text
     assert "1 (12)" in text
     assert "peste (red)" in text
+    assert "majorities at risk reserve cards" in answered(club, "red", "status watch")
+    assert "majorités en danger réserve cartes" in answered(club, "blue", "état situation")
 
 
 def test_an_event_of_a_turn_that_is_over_is_explained_from_the_journal(club: Club) -> None:

@@ -47,12 +47,14 @@ def test_the_regions_with_their_rats_and_cubes() -> None:
     assert len(rows) == 8
 
 
-def test_the_seats_with_their_cubes_and_cards() -> None:
-    assert shown("red")["players"]["rows"] == [
-        ["Red (Anna)", "3", "0", "17", "Witch"],
-        ["Blue (Bernard)", "6", "1", "14", "Peasant"],
+def test_where_the_seats_stand_with_their_cubes_and_cards() -> None:
+    """Score, majorities, cubes beside rats (in brackets those beside the plague, which is in Germania), reserve."""
+    assert shown("red")["watch"]["rows"] == [
+        ["Red (Anna)", "3", "2", "2 (2)", "17", "Witch"],
+        ["Blue (Bernard)", "6", "1", "5 (5)", "14", "Peasant"],
     ]
-    assert shown("red", "fr")["players"]["rows"][1] == ["Bleu (Bernard)", "6", "1", "14", "Paysan"]
+    assert shown("red", "fr")["watch"]["rows"][1] == ["Bleu (Bernard)", "6", "1", "5 (5)", "14", "Paysan"]
+    assert ["Cubes in the palace", "Blue (Bernard) 1"] in shown(None)["piles"]["facts"]
 
 
 def test_the_plague_that_counts_as_cubes_says_so() -> None:
@@ -167,7 +169,7 @@ def test_walls_the_bakers_cubes_and_what_lies_beside_the_board() -> None:
 
 def test_nothing_of_pied_piper_is_told_where_there_is_none() -> None:
     sections = shown("red")
-    assert list(facts_of(sections)) == ["Cards in the display", "Tokens you have not seen"]
+    assert list(facts_of(sections)) == ["Cards in the display", "Cubes in the palace", "Tokens you have not seen"]
     assert sections["regions"]["columns"][-2] == "Blue"
     assert "bishop" not in sections["map"]["key"]
 

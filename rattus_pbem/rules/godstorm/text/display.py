@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from ....engine.sections import Cell, Facts, Listing, MapCells, Section, Table
+from ....engine.seats import Seat
+from ....engine.sections import WATCH, Cell, Facts, Listing, MapCells, Section, Table
 from ....locale import labelled
 from ..data.game_data import KINDS, Data
 from ..play.score import score
@@ -47,6 +48,7 @@ def sections(data: Data, view: View, lang: str, people: Mapping[str, str], reade
     if view["phase"] == "setup":
         return
     state = state_of(public_part(view), data)
+    yield _watch(state, names, heads)
     yield _players(state, view, names, heads)
     yield from _hands(view, names, heads)
     yield Facts("table", tuple(_table(state, view, names, heads)))
@@ -61,33 +63,58 @@ def sections(data: Data, view: View, lang: str, people: Mapping[str, str], reade
         yield steps_of_turn(state, lang)
 
 
-def _players(state: State, view: View, names: Names, heads: Mapping[str, str]) -> Table:
+def _watch(state: State, names: Names, heads: Mapping[str, str]) -> Table:
+    """Where each seat stands: what it has, what it will earn (G-11), what it would score (G-40.2)."""
     rows = []
     for seat in state.seats:
-        own = state.own(seat)
+        own, alive = state.own(seat), seat in state.living
         income = state.data.raised(len(own)) + sum(
             state.data.continents[continent].bonus for continent in state.continents(seat)
         )
-        temples = len(state.temples(seat))
+        income += len(state.temples(seat))
+        rows.append(
+            (
+                _player(seat, names),
+                str(len(own)),
+                str(income) if alive else "-",
+                str(score(state, seat)) if alive else "-",
+                ", ".join(_majorities(state, seat, names, heads)) or "-",
+            )
+        )
+    columns = ("player", "territories", "income", "score", "continents")
+    return Table(
+        WATCH, tuple(heads[key] for key in columns), tuple(rows), heading=heads["players"], note=heads["watch_key"]
+    )
+
+
+def _player(seat: Seat, names: Names) -> str:
+    return f"{seat[0].upper()} {names.seat(seat)}"
+
+
+def _majorities(state: State, seat: Seat, names: Names, heads: Mapping[str, str]) -> Iterator[str]:
+    """The continents that a seat controls (G-3.6), then those of which it has more than half."""
+    whole = state.continents(seat)
+    yield from (CONTINENTS[name][names.lang] for name in whole)
+    for name, continent in state.data.continents.items():
+        held = sum(land in state.lands and state.lands[land].owner == seat for land in continent.territories)
+        if name not in whole and 2 * held > len(continent.territories):
+            yield heads["part_of"].format(
+                name=CONTINENTS[name][names.lang], held=held, count=len(continent.territories)
+            )
+
+
+def _players(state: State, view: View, names: Names, heads: Mapping[str, str]) -> Table:
+    """What each seat has to play with."""
+    rows = []
+    for seat in state.seats:
         hand = view["hands"].get(seat, {})
         cards = str(len(hand) or "-") if isinstance(hand, list) else _counts(hand, names)
         relics = ", ".join(names.card(relic) for relic, owner in state.relics.items() if owner == seat)
-        alive = seat in state.living
-        rows.append(
-            (
-                f"{seat[0].upper()} {names.seat(seat)}",
-                str(len(own)),
-                str(sum(state.armies(name) for name in own)),
-                str(state.heaven[seat]),
-                str(state.faith[seat]),
-                names.word("income", armies=income + temples, faith=income + temples) if alive else "-",
-                cards or "-",
-                relics or "-",
-                str(score(state, seat)) if alive else "-",
-            )
-        )
-    columns = ("player", "territories", "armies", "heaven", "faith", "income", "hand", "relics", "score")
-    return Table("players", tuple(heads[key] for key in columns), tuple(rows), heading=heads["players"])
+        armies = sum(state.armies(name) for name in state.own(seat))
+        counts = (armies, state.heaven[seat], state.faith[seat])
+        rows.append((_player(seat, names), *map(str, counts), cards or "-", relics or "-"))
+    columns = ("player", "armies", "heaven", "faith", "hand", "relics")
+    return Table("players", tuple(heads[key] for key in columns), tuple(rows))
 
 
 def _counts(hand: Mapping[str, int], names: Names) -> str:

@@ -175,7 +175,6 @@ WORDS: dict[str, str] = {
     "foreign land is near and your armies are fewest.",
     "bid": "{seat} {faith}",
     "score": "{seat} {points}",
-    "income": "{armies} armies, {faith} faith",
     "and": "{first} and {last}",
 }
 

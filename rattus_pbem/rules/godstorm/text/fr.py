@@ -184,7 +184,6 @@ WORDS: dict[str, str] = {
     "l’étranger est proche et où vos armées sont le moins nombreuses.",
     "bid": "{seat} {faith}",
     "score": "{seat} {points}",
-    "income": "{armies} armées, {faith} de foi",
     "and": "{first} et {last}",
 }
 

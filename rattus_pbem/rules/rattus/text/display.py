@@ -12,6 +12,7 @@ from ....locale import labelled, separated
 from ..data.game_data import Data
 from ..positions.view import unseen_faces
 from .languages import language
+from .watch import watch
 from .wording import Names
 
 View = Mapping[str, Any]
@@ -36,7 +37,7 @@ def sections(data: Data, view: View, lang: str, people: Mapping[str, str], reade
     """All of it; `reader` is `letter`, `public` or `referee`: the public knows nothing that others do not."""
     names = Names(data, lang, people)
     yield _regions(data, view, lang, names)
-    yield _players(view, lang, names)
+    yield watch(data, view, names)
     yield Facts("piles", (*_piles(view, lang, names), *_pieces(data, view, lang, names)))
     if reader != "public":
         yield from _known(data, view, lang, _head("you_know" if reader == "letter" else "all_faces", lang))
@@ -93,17 +94,6 @@ def _anywhere(view: View, kind: str) -> int:
     return sum(len(held) if isinstance(held, Mapping) else held for held in counts)
 
 
-def _players(view: View, lang: str, names: Names) -> Table:
-    rows = []
-    for seat in view["seats"]:
-        cards = [names.card(c) for c in view["characters"] if view["cards"].get(c) == seat]
-        palace = view["palace"].get(seat, 0)
-        out = palace + sum(place["cubes"].get(seat, 0) for place in view["regions"].values())
-        rows.append((names.seat(seat), str(out), str(palace), str(view["reserve"][seat]), ", ".join(cards) or "-"))
-    columns = tuple(_head(key, lang) for key in ("seat", "on_board", "palace", "reserve", "cards"))
-    return Table("players", columns, tuple(rows), title=_head("seats", lang))
-
-
 def _piles(view: View, lang: str, names: Names) -> list[tuple[str, str]]:
     display = [
         f"{names.card(c)} ({names.symbol(names.data.class_of[c])})"
@@ -126,7 +116,7 @@ def _discard(view: View, lang: str, names: Names) -> Iterator[Section]:
 
 
 def _pieces(data: Data, view: View, lang: str, names: Names) -> list[tuple[str, str]]:
-    """Walls, the cubes on the Baker and the pieces beside the board, each where there are some."""
+    """The cubes in the palace and on the Baker, walls and the pieces beside the board, each where there are some."""
     places = view["regions"].values()
     walls = [names.link(wall) for wall in view.get("walls", ())]
     out = {
@@ -139,7 +129,9 @@ def _pieces(data: Data, view: View, lang: str, names: Names) -> list[tuple[str, 
         f"{_head(f'count_{kind}', lang)} {count - out[kind]}"
         for kind, count in data.pieces_of(view["characters"]).items()
     ]
+    in_palace = (f"{names.seat(seat)} {cubes}" for seat, cubes in view["palace"].items() if cubes)
     rows = {
+        "in_palace": ", ".join(in_palace),
         "walls": "; ".join(walls),
         "baker": ", ".join(f"{names.seat(seat)} {cubes}" for seat, cubes in view.get("baker", {}).items()),
         "beside": ", ".join(beside),

@@ -53,6 +53,7 @@ WAYS: dict[str, str] = {
 """What else they are called, with commas between."""
 
 LISTS: dict[str, str] = {
+    "watch": "watch, standing, score, players",
     "lands": "lands, territories, neighbours",
     "spaces": "spaces, underworld",
     "continents": "continents",

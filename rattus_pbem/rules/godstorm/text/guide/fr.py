@@ -54,6 +54,7 @@ WAYS: dict[str, str] = {
 """What else they are called, with commas between."""
 
 LISTS: dict[str, str] = {
+    "watch": "situation, score, joueurs",
     "lands": "territoires, voisins",
     "spaces": "espaces, souterrain",
     "continents": "continents",

@@ -94,6 +94,7 @@ WAYS: dict[str, str] = {
 """What else they are called, with commas between."""
 
 LISTS: dict[str, str] = {
+    "watch": "watch, standing, score, players",
     "left": "tokens, token, faces",
     "discard": "tokens, flipped",
 }

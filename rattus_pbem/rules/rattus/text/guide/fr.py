@@ -98,6 +98,7 @@ WAYS: dict[str, str] = {
 """What else they are called, with commas between."""
 
 LISTS: dict[str, str] = {
+    "watch": "situation, score, joueurs",
     "left": "jetons, jeton, faces",
     "discard": "jetons, retournés",
 }
