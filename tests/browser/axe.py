@@ -1,0 +1,30 @@
+"""axe-core in a page: what it finds wrong for those who use no mouse, see little or hear the page. Asserts nothing."""
+
+from __future__ import annotations
+
+import json
+from importlib import resources
+from typing import TYPE_CHECKING, Any
+
+from ..absent import absent
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+OPTIONS = json.dumps({"resultTypes": ["violations"], "rules": {"target-size": {"enabled": True}}})
+"""All of its rules, best practices too, and the size of what is tapped, which it leaves out by itself."""
+
+
+def script() -> str:
+    """axe-core, as the package that brings it to Python ships it."""
+    try:
+        return resources.files("axe_playwright_python").joinpath("axe.min.js").read_text("utf-8")
+    except ImportError:
+        absent("axe-playwright-python is not installed")
+
+
+def violations(page: Page, axe: str) -> list[tuple[str, str, str]]:
+    """What it finds in a page whose policy lets the script in: the rule, how bad it is, the first element."""
+    page.evaluate(axe)
+    result: dict[str, Any] = page.evaluate(f"axe.run(document, {OPTIONS})")
+    return [(each["id"], each["impact"], each["nodes"][0]["html"][:200]) for each in result["violations"]]

@@ -1,0 +1,176 @@
+"""The site in a real browser: by keyboard, without scripts, on phones, by axe-core; nothing comes from elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Literal
+
+import pytest
+
+from rattus_pbem.hosting.home import open_home
+from rattus_pbem.hosting.new_game import new_game
+from rattus_pbem.rules import load_rules
+
+from ..hosting import homes
+from ..hosting.homes import BEGINS, SECRET
+from ..site.sites import build
+from . import axe
+from .live_page import Served
+from .test_order_page import browser
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page, ViewportSize
+
+__all__ = ["browser"]
+pytestmark = pytest.mark.full
+PHONE: ViewportSize = {"width": 390, "height": 844}
+DESK: ViewportSize = {"width": 1280, "height": 800}
+NARROW: ViewportSize = {"width": 320, "height": 640}
+LOOKS: tuple[tuple[ViewportSize, Literal["light", "dark"], str], ...] = (
+    (PHONE, "light", ""),
+    (PHONE, "dark", "fr/"),
+    (DESK, "light", "fr/"),
+    (DESK, "dark", ""),
+    (NARROW, "light", "fr/"),
+)
+"""Screens, pages and languages, each with each other somewhere."""
+GAME = "games/peste/index.html"
+PAGES = (
+    *("index.html", GAME, "games/waits/index.html", "games/over/index.html", "games/storm/index.html"),
+    *("rules/rattus/index.html", "rules/godstorm/index.html", "verify/index.html"),
+)
+MOST_FIRST_BYTES = 600_000
+"""What a page loads at first, not compressed: itself, style, script, the maps of one turn and of the next."""
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A site with games in every state: played, waiting for a player, over, of Godstorm."""
+    path = tmp_path_factory.mktemp("site")
+    home = homes.make(path / "home", seats=homes.SEATS[:2])
+    homes.play_turns(home, 4)
+    new_game(home, "waits", "rattus", ("red=Anna", "blue=open"), {}, BEGINS, secret=SECRET)
+    new_game(home, "storm", "godstorm", homes.people("godstorm", 3), {}, BEGINS, nonces=False, secret=SECRET)
+    bots = [f"{seat}=bot:sensible" for seat in load_rules("skirmish").meta.seats[:2]]
+    new_game(home, "over", "skirmish", bots, {"rounds": "2"}, BEGINS, nonces=False, secret=SECRET)
+    homes.tick_at(open_home(home.path), BEGINS)
+    result = build(home, path / "site")
+    assert (len(result.games), result.failed) == (4, [])
+    return path / "site"
+
+
+class Visit:
+    """A page of the site in a browser of its own: what it asked for, of how many bytes, and what went wrong."""
+
+    def __init__(self, page: Page, address: str) -> None:
+        self.page = page
+        self.elsewhere: list[str] = []
+        self.complaints: list[str] = []
+        self.sizes: dict[str, int] = {}
+        page.on("response", lambda response: self._came(response, address))
+        page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        page.on("console", lambda message: self.complaints.append(message.text))
+
+    def _came(self, response: Any, address: str) -> None:
+        if not response.url.startswith(address):
+            self.elsewhere.append(response.url)
+        if response.status >= 400:
+            self.complaints.append(f"{response.status} {response.url}")
+        self.sizes[response.url] = int(response.headers.get("content-length", "0"))
+
+    def shown(self) -> list[str]:
+        """The turns that are to be seen."""
+        turns: list[str] = self.page.eval_on_selector_all(
+            ".turn", "all => all.filter(turn => turn.checkVisibility()).map(turn => turn.id)"
+        )
+        return turns
+
+
+@contextmanager
+def visiting(browser: Browser, site: Path, path: str, **options: Any) -> Iterator[Visit]:
+    """A page of the site; at the end nothing was loaded from elsewhere and nothing went wrong."""
+    with Served(site) as served:
+        context = browser.new_context(**options)
+        visit = Visit(context.new_page(), served.address)
+        visit.page.goto(f"{served.address}/{path}")
+        visit.page.wait_for_load_state("networkidle")
+        yield visit
+        context.close()
+    assert (visit.elsewhere, visit.complaints) == ([], [])
+
+
+def test_the_slider_moves_through_the_turns_by_keyboard(browser: Browser, site: Path) -> None:
+    with visiting(browser, site, GAME, viewport=DESK) as visit:
+        page, last = visit.page, visit.shown()
+        number = int(last[0].rpartition("-")[2])
+        assert len(last) == 1
+        assert number >= 3
+        page.get_by_role("slider").focus()
+        for key, turn in (("ArrowLeft", number - 1), ("Home", 0), ("ArrowRight", 1), ("End", number)):
+            page.keyboard.press(key)
+            assert visit.shown() == [f"turn-{turn}"]
+            assert page.get_by_role("slider").get_attribute("aria-valuetext") == f"Turn {turn}"
+            assert page.url.endswith(f"#turn-{turn}")
+            image = page.locator(".shown .maps > img").first
+            image.evaluate("image => image.decode()")
+        page.get_by_role("button", name="Earlier turn").press("Enter")
+        assert visit.shown() == [f"turn-{number - 1}"]
+        page.get_by_role("link", name="Turn 2", exact=True).press("Enter")
+        assert visit.shown() == ["turn-2"]
+
+
+def test_the_game_plays_itself_and_stops(browser: Browser, site: Path) -> None:
+    with visiting(browser, site, GAME + "#turn-1", viewport=DESK) as visit:
+        assert visit.shown() == ["turn-1"]
+        visit.page.get_by_role("button", name="Play").click()
+        visit.page.locator("#turn-2.shown").wait_for()
+        visit.page.get_by_role("button", name="Stop").click()
+        assert visit.page.get_by_role("button", name="Play").is_visible()
+
+
+def test_a_link_to_an_event_shows_its_turn(browser: Browser, site: Path) -> None:
+    with visiting(browser, site, GAME, viewport=PHONE) as visit:
+        event = visit.page.locator("#turn-1 .happened li").first.get_attribute("id")
+        visit.page.evaluate(f"location.hash = '#{event}'")
+        visit.page.locator("#turn-1.shown").wait_for()
+        assert visit.shown() == ["turn-1"]
+
+
+def test_without_scripts_every_turn_is_there(browser: Browser, site: Path) -> None:
+    with visiting(browser, site, GAME, viewport=PHONE, java_script_enabled=False) as visit:
+        page = visit.page
+        turns = page.locator(".turn")
+        assert turns.count() >= 4
+        assert all(turns.nth(place).is_visible() for place in range(turns.count()))
+        assert not page.locator(".slider").is_visible()
+        page.locator(".turns a").nth(2).click()
+        assert page.url.endswith("#turn-2")
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_axe_finds_nothing_and_every_screen_is_wide_enough(browser: Browser, site: Path, path: str) -> None:
+    script = axe.script()
+    for size, scheme, prefix in LOOKS:
+        options = {"viewport": size, "color_scheme": scheme, "bypass_csp": True}
+        with visiting(browser, site, prefix + path, **options) as visit:
+            assert axe.violations(visit.page, script) == [], (size, scheme, prefix)
+            assert visit.page.evaluate("document.documentElement.scrollWidth") <= size["width"]
+
+
+@pytest.mark.parametrize("path", [GAME, "games/storm/index.html", "index.html"])
+def test_a_page_loads_one_turn_and_not_all(browser: Browser, site: Path, path: str) -> None:
+    with visiting(browser, site, path, viewport=DESK) as visit:
+        assert sum(visit.sizes.values()) < MOST_FIRST_BYTES
+        films = [url for url in visit.sizes if "/film-" in url]
+        assert films == []
+
+
+def test_the_picture_in_motion_is_loaded_when_it_is_opened(browser: Browser, site: Path) -> None:
+    with visiting(browser, site, GAME, viewport=DESK) as visit:
+        with visit.page.expect_response(lambda response: "/film-" in response.url):
+            visit.page.locator(".shown .motion summary").click()
+        assert visit.page.locator(".shown .motion img").evaluate(
+            "image => image.decode().then(() => image.naturalWidth)"
+        )
