@@ -85,7 +85,7 @@ class LivePage:
         state["over"] = not reached.asks
         state["block"] = text
         state["sheet_json"] = sheet.to_json()
-        state["preview"] = list(self._preview(sheet))
+        state["preview"] = list(self._preview(sheet, reached.asks))
         state["odds"] = None
         return state
 
@@ -176,13 +176,16 @@ class LivePage:
             )
         return judged
 
-    def _preview(self, sheet: Sheet) -> Iterator[str]:
-        """What the sheet certainly does, in sentences, and why it is not known further."""
+    def _preview(self, sheet: Sheet, asks: Sequence[Ask]) -> Iterator[str]:
+        """What the sheet certainly does, in sentences, and what then: the first of `asks`, or why nobody knows."""
         result = preview_sheet(self.rules, self.view, sheet)
         for _, event in result.events:
             yield self.rules.event_text(event, self.lang, self.view["seat"], self.view["names"])
-        asked = self.rules.question_text(result.why, self.lang) if result.stops in ("asked", "sealed") else ""
-        yield tell(self.lang, "preview_stops_" + result.stops, question=asked)
+        stops, asked = result.stops, result.why if result.stops in ("asked", "sealed") else ""
+        if stops == "end" and asks:  # the turn goes on with another act
+            stops, asked = "asked", asks[0].question
+        question = self.rules.question_text(asked, self.lang) if asked else ""
+        yield tell(self.lang, "preview_stops_" + stops, question=question)
 
 
 class LiveDesk:

@@ -92,6 +92,13 @@ def test_what_chance_decides_is_asked_as_in_one_world() -> None:
     assert verbs(state)
 
 
+def test_the_preview_says_what_is_asked_next_in_the_same_turn() -> None:
+    live = LivePage(view_file(first_question("rattus")), "view.json", "en")
+    (line, *_) = (line for entry in live.after([])["asked"] for verb in entry["verbs"] for line in verb_lines(verb))
+    assert live.after([])["preview"][-1].startswith("Next you will be asked")
+    assert live.after([line])["preview"][-1].startswith("Next you will be asked")
+
+
 def test_odds_come_in_slices_and_are_those_of_the_whole() -> None:
     lines = ["plague to gallia spread anglia hispania"]
     live, other = page(), page()

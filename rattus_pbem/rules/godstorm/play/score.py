@@ -48,7 +48,8 @@ def standing(state: State) -> Standing:
         ties = (armies, faith) if state.options.get("tiebreak") == "armies" else (faith, armies)
         return (scores[seat], *ties)
 
-    landed = tuple(seat for seat in state.seats if state.own(seat))
+    owners = {land.owner for land in state.lands.values()}
+    landed = tuple(seat for seat in state.seats if seat in owners)
     final = tuple((seat, scores[seat] if seat in living else 0) for seat in state.seats)
     return Standing(final, {seat: worth(seat) for seat in state.seats}, landed)
 
