@@ -59,7 +59,7 @@ def both(home: Home, path: Path, text: str) -> tuple[Any, Any]:
 
 
 @pytest.mark.parametrize("first", LINES)
-@pytest.mark.some(5)
+@pytest.mark.some(1)
 def test_check_and_preview_agree(home: Home, tmp_path: Path, first: str) -> None:
     picker = SeededChance(first)
     for count in (0, 1, 1, 2, 2, 3):
@@ -157,6 +157,7 @@ def test_composing_makes_no_folder(home: Home, tmp_path: Path, html: bool) -> No
 
 
 @pytest.mark.parametrize("seed", range(8))
+@pytest.mark.some(1)
 def test_what_is_composed_is_never_refused(home: Home, tmp_path: Path, seed: int) -> None:
     picker, out = SeededChance(f"composing {seed}"), tmp_path / "composed"
     typed = "\n".join(LINES[picker.below(len(LINES))] for _ in range(60))

@@ -145,7 +145,7 @@ def test_submit_refuses_and_keeps_the_file_aside(home: Home, what: str) -> None:
 
 
 @pytest.mark.parametrize("what", CONTENTS)
-@pytest.mark.some(25)
+@pytest.mark.some(8)
 def test_check_and_preview_refuse_the_same(made: Home, tmp_path: Path, what: str) -> None:
     view = homes.folder(made) / "reports/0001-01/red.view.json"
     path = write(tmp_path / "orders", CONTENTS[what])
@@ -235,7 +235,7 @@ def test_after_all_that_the_good_sheet_is_taken(home: Home) -> None:
 
 
 @pytest.mark.parametrize("what", ["empty", "deeply nested lists", "binary", "a wrong code"])
-@pytest.mark.some(1)
+@pytest.mark.full
 def test_the_same_from_a_shell(home: Home, what: str) -> None:
     path = write(home.path.parent / "orders", CONTENTS[what])
     command = [sys.executable, "-m", "rattus_pbem", "submit", "peste", "red", str(path), "--home", str(home.path)]

@@ -93,7 +93,7 @@ def left(path: Path) -> dict[str, bytes]:
 
 @pytest.mark.parametrize("step", STEPS)
 @pytest.mark.parametrize("command", COMMANDS)
-@pytest.mark.some(4)
+@pytest.mark.some(1)
 def test_every_write_that_fails_is_told_and_loses_nothing(
     ground: Path, tmp_path: Path, command: str, step: int
 ) -> None:
@@ -173,7 +173,7 @@ def mounted(path: Path, size: int) -> Iterator[Path]:
 
 
 @pytest.mark.parametrize("command", ["submit", "tick", "new", "replace", "reopen"])
-@pytest.mark.some(2)
+@pytest.mark.some(1)
 def test_a_disk_that_is_really_full_and_then_is_not(ground: Path, tmp_path: Path, command: str) -> None:
     """A small file system is filled up to a few blocks, then given room."""
     whole = prepared(ground, tmp_path / "whole")

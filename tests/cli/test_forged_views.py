@@ -120,7 +120,7 @@ def ran_over(content: Any, sheet: Any, folder: Path) -> list[Ran]:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.some(2)
+@pytest.mark.some(1)
 def test_views_as_they_were_written_are_taken(kind: str, views: Any, tmp_path: Path) -> None:
     view, sheet = views[kind]
     assert forged(view) == view
@@ -188,7 +188,7 @@ IMPOSSIBLE: dict[str, tuple[str, tuple[Any, ...], Any, str]] = {
 
 @pytest.mark.parametrize("what", IMPOSSIBLE)
 @pytest.mark.parametrize("made", [None, "a digest that holds"])
-@pytest.mark.some(14)
+@pytest.mark.some(4)
 def test_the_place_where_a_view_does_not_hold_together_is_told(
     what: str, made: str | None, views: Any, tmp_path: Path
 ) -> None:

@@ -129,6 +129,7 @@ def test_every_file_is_as_its_schema_says(home: Home) -> None:
     assert seen["journal"] > 300
 
 
+@pytest.mark.full
 def test_the_kinds_of_journal_lines_all_occur(home: Home) -> None:
     kinds = {document["kind"] for _, schema, document in documents(home.path) if schema == "journal"}
     known = set(schemas()["journal"]()["discriminator"]["mapping"])
@@ -320,6 +321,7 @@ def test_reports_as_text_fit_on_the_screen(home: Home, who: str) -> None:
     assert max(map(len, ran.out.splitlines())) <= 72
 
 
+@pytest.mark.full
 def test_the_schemas_that_are_checked_in_are_those_of_the_models(tmp_path: Path) -> None:
     ran = run("schema", "--write", tmp_path)
     assert ran.code == 0

@@ -84,5 +84,6 @@ def test_it_is_no_larger_than_a_file_may_be(home: Home) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
+@pytest.mark.some(6)
 def test_h_is_help(name: str) -> None:
     assert run(*name.split(), "-h") == help_of(name)

@@ -32,6 +32,7 @@ GAMES = {
 
 
 @pytest.mark.parametrize("name", GAMES)
+@pytest.mark.some(1)
 def test_the_game_is_made_again_byte_for_byte(name: str, tmp_path: Path) -> None:
     golden = GAMES[name]
     made, kept = files(golden.make(tmp_path / "home").path / "games" / golden.game), files(golden.kept)

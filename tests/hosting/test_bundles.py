@@ -87,6 +87,7 @@ def diverged(bundle: Json, *others: Json, mails: Path | None = None) -> Json:
 
 
 @pytest.mark.parametrize("rules", GAMES)
+@pytest.mark.some(1)
 def test_a_finished_game_is_exact_for_everybody_and_for_each_seat(
     games: Callable[[str], Home], rules: str, tmp_path: Path
 ) -> None:

@@ -169,7 +169,7 @@ def diverged(home: Home, change: Change) -> Ran | None:
 
 
 @pytest.mark.parametrize(("games_with", "changed", "card"), CASES, ids=[case[2] for case in CASES])
-@pytest.mark.some(3)
+@pytest.mark.some(1)
 def test_the_first_entry_that_a_changed_card_makes_another_is_named(
     tmp_path: Path, games_with: Any, changed: Any, card: str
 ) -> None:

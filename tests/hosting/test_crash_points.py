@@ -113,6 +113,7 @@ SEALED = {"skirmish": ("amber", "coral", "jade"), "godstorm": ("alpha", "beta")}
 
 
 @pytest.mark.parametrize("rules", SEALED)
+@pytest.mark.some(1)
 def test_tick_that_opens_sealed_bids(tmp_path: Path, rules: str) -> None:
     """The answers of all seats are in one block, or none is."""
     position = {**homes.TURN_OF_ALPHA, "phase": "bid", "to_play": [], "now": {}} if rules == "godstorm" else None
@@ -127,7 +128,7 @@ def test_tick_that_opens_sealed_bids(tmp_path: Path, rules: str) -> None:
 @every_game
 @pytest.mark.parametrize("step", STEPS)
 @pytest.mark.parametrize("nonces", [False, True])
-@pytest.mark.some(2)
+@pytest.mark.some(1)
 def test_new(tmp_path: Path, rules: str, nonces: bool, step: int) -> None:
     home = make_home(tmp_path / "home", key=demo_key("tests"))
 
@@ -187,7 +188,7 @@ COMMANDS = tuple(of_the_referee("rattus", "red"))
 @every_game
 @pytest.mark.parametrize("step", STEPS)
 @pytest.mark.parametrize("name", COMMANDS)
-@pytest.mark.some(3)
+@pytest.mark.some(1)
 def test_a_command_of_the_referee(tmp_path: Path, rules: str, name: str, step: int) -> None:
     home = homes.make_asked(tmp_path / "home", rules)
     if "revision" in name:
@@ -212,7 +213,7 @@ def test_a_command_of_the_referee(tmp_path: Path, rules: str, name: str, step: i
         ("roll back and play the same orders", False),
     ],
 )
-@pytest.mark.some(2)
+@pytest.mark.some(1)
 def test_a_command_of_the_referee_between_two_acts(
     tmp_path: Path, rules: str, name: str, nonces: bool, step: int
 ) -> None:
@@ -259,7 +260,7 @@ def grounded(tmp_path: Path, rules: str, name: str) -> tuple[Home, Command]:
 
 @every_game
 @pytest.mark.parametrize("name", ["reopen", "replace", "submit", "tick", "roll back"])
-@pytest.mark.some(2)
+@pytest.mark.some(1)
 def test_killed_and_killed_again(tmp_path: Path, rules: str, name: str) -> None:
     """The second run dies, too."""
     home, command = grounded(tmp_path, rules, name)
@@ -281,7 +282,7 @@ def test_killed_and_killed_again(tmp_path: Path, rules: str, name: str) -> None:
 
 @every_game
 @pytest.mark.parametrize("name", ["submit", "tick", "reopen", "reopen under another revision", "replace"])
-@pytest.mark.some(5)
+@pytest.mark.some(1)
 def test_a_torn_tail_is_cut_off_by_every_writer(tmp_path: Path, rules: str, name: str) -> None:
     home, command = grounded(tmp_path, rules, name)
     sound = homes.copy(home.path, tmp_path / "sound")
@@ -317,5 +318,6 @@ def receiving_too_much(home: Home) -> object:
 
 @pytest.mark.parametrize("step", STEPS)
 @pytest.mark.parametrize("command", [receiving, receiving_too_much])
+@pytest.mark.some(1)
 def test_what_a_mail_server_hands_over(tmp_path: Path, command: Command, step: int) -> None:
     assert check_all_deaths(homes.make_asked(tmp_path / "home"), command, tmp_path, step) > 10

@@ -64,6 +64,7 @@ def damages(whole: bytes) -> Iterator[bytes]:
     yield whole[:-1]
 
 
+@pytest.mark.full
 def test_a_saved_game_cut_short_is_made_again_byte_for_byte(home: Home) -> None:
     path = homes.folder(home) / "game.json"
     wanted = homes.tree(home.path)

@@ -41,6 +41,7 @@ def seats(home: Home) -> list[str]:
     return list(homes.book(home).seats)
 
 
+@pytest.mark.some(1)
 def test_opened_keys_lie_under_the_commitment_and_make_the_draws_again(home: Home) -> None:
     for seat in seats(home):
         opened = [each for proof in proofs(home, seat) for each in proof["opened"]]

@@ -47,7 +47,7 @@ def last_turn(home: Home) -> int:
 
 
 @pytest.mark.parametrize("seat", SEATS)
-@pytest.mark.some(3)
+@pytest.mark.some(1)
 def test_the_letters_of_a_seat_tell_every_event_it_may_know_once_and_in_order(finished: Home, seat: str) -> None:
     kinds = load_rules("rattus").event_kinds
     files = sorted((homes.folder(finished) / "events").iterdir(), key=by_act)
@@ -160,7 +160,7 @@ def test_a_letter_is_found_again(finished: Home) -> None:
         ("red", -1, "no letter to red about turn -1"),
     ],
 )
-@pytest.mark.some(4)
+@pytest.mark.some(1)
 def test_a_letter_that_never_was(finished: Home, seat: str, turn: int | None, message: str) -> None:
     with pytest.raises(IllegalError) as error:
         sent_letter(finished, "peste", seat, turn, BEGINS)

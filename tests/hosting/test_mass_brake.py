@@ -48,6 +48,7 @@ def test_two_games_are_no_mass(tmp_path: Path) -> None:
     assert [misses(home, game) for game in games] == [{"red": 1}] * 2
 
 
+@pytest.mark.full
 def test_the_next_seat_has_a_brake_of_its_own(tmp_path: Path) -> None:
     home, games = at_grace(tmp_path, 3)
     ticks(home, LATE, LATE + REACTION)
@@ -75,6 +76,7 @@ def test_three_seats_of_one_game_are_no_mass() -> None:
     assert mass_miss(games, [], "2026-10-02") == set()
 
 
+@pytest.mark.full
 def test_orders_that_were_submitted_since_the_last_tick_are_not_missing(tmp_path: Path) -> None:
     home, games = at_grace(tmp_path, 4)
     for game in games[:2]:

@@ -74,6 +74,7 @@ def named(home: Home) -> str:
 
 
 @pytest.mark.parametrize("rules", GAMES)
+@pytest.mark.some(1)
 def test_one_byte_of_any_line_of_the_journal(tmp_path: Path, rules: str) -> None:
     home = finished(tmp_path / "home", rules, 2)
     path = homes.journal(home)
@@ -91,7 +92,7 @@ def test_one_byte_of_any_line_of_the_journal(tmp_path: Path, rules: str) -> None
 
 @pytest.mark.parametrize("part", range(PARTS))
 @pytest.mark.parametrize("rules", GAMES)
-@pytest.mark.some(3)
+@pytest.mark.some(1)
 def test_one_byte_of_any_file(tmp_path: Path, rules: str, part: int) -> None:
     home = finished(tmp_path / "home", rules, sampled(99 if rules != "godstorm" else 48))
     folder = homes.folder(home)

@@ -54,6 +54,7 @@ def do(home: Home, name: str, **grounds: Any) -> dict[str, Any]:
 
 @each_act
 @each_game
+@pytest.mark.some(6)
 def test_replay_is_exact_and_all_players_read_of_it(tmp_path: Path, rules: str, name: str) -> None:
     home = prepared(tmp_path, rules, name)
     seats = [seat for seat, person in homes.book(home).seats.items() if not person["bot"]]
@@ -124,7 +125,7 @@ def test_an_act_is_listed_with_its_dispute(tmp_path: Path, name: str) -> None:
 @each_act
 @each_game
 @pytest.mark.parametrize("step", STEPS)
-@pytest.mark.some(3)
+@pytest.mark.some(1)
 def test_killed_at_any_write(tmp_path: Path, rules: str, name: str, step: int) -> None:
     home = prepared(tmp_path, rules, name)
     seat = homes.awaited(home)[0]

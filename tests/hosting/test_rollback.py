@@ -208,6 +208,7 @@ def test_known_dice_are_not_played_with_other_orders(ground: tuple[Home, datetim
     assert homes.book(home).attempts == {}
 
 
+@pytest.mark.full
 def test_rollbacks_one_after_another(ground: tuple[Home, datetime]) -> None:
     """Past an earlier one, to the same turn, with an act opened again between; each history stays whole."""
     home, now = ground
@@ -230,6 +231,7 @@ def test_rollbacks_one_after_another(ground: tuple[Home, datetime]) -> None:
     assert (standing(home), homes.book(home).to_json()) == (before, book)
 
 
+@pytest.mark.full
 def test_a_game_that_is_over_goes_on(ground: tuple[Home, datetime]) -> None:
     home, now = ground
     now = homes.play_turns(home, 99, now)

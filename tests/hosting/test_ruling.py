@@ -172,6 +172,7 @@ def test_a_hidden_event_is_seen_by_those_who_may(home: Home) -> None:
 
 
 @pytest.mark.parametrize("rules", GAMES)
+@pytest.mark.some(1)
 def test_what_was_ruled_is_explained_and_stays_in_a_turn_that_is_played_again(tmp_path: Path, rules: str) -> None:
     home = homes.make_asked(tmp_path / "home", rules)
     seat, turn = homes.awaited(home)

@@ -37,7 +37,7 @@ def plays_the_same(path: Path, seed: int, tried: Counter[str]) -> None:
 
 
 @pytest.mark.parametrize("seed", [0, 1])  # in 1 a tentative sheet is played, and its conditional lines acts later
-@pytest.mark.some(1)
+@pytest.mark.full
 def test_a_game_answered_in_advance_ends_as_one_answered_as_asked(tmp_path: Path, seed: int) -> None:
     plays_the_same(tmp_path, seed, Counter())
 

@@ -34,6 +34,7 @@ def test_luck_is_placed_in_the_exact_distribution() -> None:
 
 
 @pytest.mark.parametrize("rules", GAMES)
+@pytest.mark.some(1)
 def test_every_game_has_statistics(tmp_path: Path, rules: str) -> None:
     home = homes.make_asked(tmp_path / "home", rules)
     now = homes.play_turns(home, homes.awaited(home)[1] + (4 if rules == "rattus" else 2), BEGINS + HOUR)

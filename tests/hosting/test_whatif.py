@@ -114,6 +114,7 @@ def assert_nothing_differs(difference: Mapping[str, Any]) -> None:
 
 
 @pytest.mark.parametrize("rules", GAMES)
+@pytest.mark.some(1)
 def test_the_position_before_any_act_is_a_position_file(tmp_path: Path, rules: str) -> None:
     home = played(tmp_path / "home", rules)
     seats = homes.people(rules)
@@ -155,6 +156,7 @@ def test_an_act_that_has_not_begun(tmp_path: Path, turn: int, act: int, nearest:
 
 
 @pytest.mark.parametrize("rules", GAMES)
+@pytest.mark.some(1)
 def test_the_same_orders_make_no_difference_and_nothing_is_touched(tmp_path: Path, rules: str) -> None:
     home = played(tmp_path / "home", rules)
     (homes.folder(home) / "lock").unlink()
@@ -188,6 +190,7 @@ class Candidates:
 
 
 @pytest.mark.parametrize(("rules", "seed"), games_and_seeds(2, 60))
+@pytest.mark.some(1)
 def test_with_one_changed_order_only_what_depends_on_it_changes(
     tmp_path: Path, rules: str, seed: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -338,7 +341,7 @@ def test_a_turn_in_which_the_referee_acted(tmp_path: Path, rules: str, act: str)
 
 @pytest.mark.parametrize("same_orders", [True, False])
 @pytest.mark.parametrize("rules", GAMES)
-@pytest.mark.some(2)
+@pytest.mark.some(1)
 def test_turns_that_were_played_after_a_rollback(tmp_path: Path, rules: str, same_orders: bool) -> None:
     home = homes.make(tmp_path / "home", rules=rules)
     now = homes.play_turns(home, 3) + HOUR

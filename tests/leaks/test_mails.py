@@ -235,7 +235,7 @@ def others_at(club: Club) -> tuple[str, list[str]]:
         pytest.param("godstorm", other_cards, is_attacked_and_says_nothing, id="a hand that says nothing", marks=FULL),
     ],
 )
-@pytest.mark.some(2)
+@pytest.mark.some(1)
 def test_what_is_hidden_changes_no_byte_of_any_letter(
     tmp_path: Path, rules: str, change: Change, moves: Callable[[Club], None]
 ) -> None:
@@ -267,6 +267,7 @@ BIDDING = {"skirmish": {"phase": "bid", "order": [], "turn": 0}, "godstorm": {"p
 
 
 @pytest.mark.parametrize("rules", BIDDING)
+@pytest.mark.some(1)
 def test_a_sealed_bid_changes_no_byte_before_all_are_in(tmp_path: Path, rules: str) -> None:
     """Neither how much was bid nor whether it was refused, or replaced by another bid."""
     outputs, bidder = [], THREE[rules][1]
@@ -314,7 +315,7 @@ def test_standing_orders_that_do_not_act_change_no_byte(tmp_path: Path) -> None:
     [(press_of(0), press_of(1)), (vote_of(0), vote_of(1))],
     ids=["who wrote without a name", "who proposed a draw"],
 )
-@pytest.mark.some(2)
+@pytest.mark.some(1)
 def test_what_others_do_in_secret_changes_no_byte_but_what_is_derived_for_the_host(
     tmp_path: Path, rules: str, one: Callable[[Club], None], two: Callable[[Club], None]
 ) -> None:

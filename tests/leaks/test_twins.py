@@ -52,6 +52,7 @@ VISIONS = pytest.param("godstorm", 1, marks=pytest.mark.full)
 
 
 @pytest.mark.parametrize(("name", "seed"), [*games_and_seeds(1, 50, counted=["rattus"]), VISIONS])
+@pytest.mark.some(1)
 def test_no_question_of_a_game_shows_a_seat_more_than_it_may_know(name: str, seed: int) -> None:
     look_at_a_game(name, seed)
 

@@ -52,6 +52,7 @@ def digests() -> str:
     return f"{hashlib.sha256(svg.encode()).hexdigest()} {hashlib.sha256(png).hexdigest()}"
 
 
+@pytest.mark.full
 def test_the_same_view_gives_the_same_bytes_in_another_place() -> None:
     need_resvg()
     elsewhere = {"LANG": "tr_TR.UTF-8", "TZ": "Asia/Kabul", "PYTHONHASHSEED": "7", "HOME": "/nowhere"}

@@ -61,6 +61,7 @@ def test_other_orders_in_the_answer_replace_them(club: Club) -> None:
 
 
 @pytest.mark.parametrize("way", ["above the letter", "in its form"])
+@pytest.mark.some(1)
 def test_an_answer_alone_by_reply_keeps_what_was_not_reached(club: Club, way: str) -> None:
     cubes, plague = rest(club)
     club.order("red", "take witch", "witch #1", cubes, plague)

@@ -69,6 +69,7 @@ def assert_is_served(club: Club) -> None:
 
 
 @pytest.mark.parametrize("rules", ORDER)
+@pytest.mark.some(1)
 def test_thirty_mails_with_wrong_codes(tmp_path: Path, rules: str) -> None:
     club = besieged(tmp_path, rules=rules)
     her = club.seats[0]
@@ -88,6 +89,7 @@ def test_thirty_mails_with_wrong_codes(tmp_path: Path, rules: str) -> None:
 
 
 @pytest.mark.parametrize(("rules", "count", "rate"), FLOODS)
+@pytest.mark.some(1)
 def test_a_flood_in_her_name_without_a_code(tmp_path: Path, rules: str, count: int, rate: int) -> None:
     """It comes in the last minutes, hers after it; then she needs all of her letters of that hour."""
     club = besieged(tmp_path, rules=rules, rate=rate)
@@ -116,6 +118,7 @@ def forged(club: Club, nth: int, sheet: str) -> bytes:
     return f"From: {PEOPLE[club.seats[0]]}\nSubject: x{nth}\nMessage-ID: <f{nth}@evil.test>\n\n{body}".encode()
 
 
+@pytest.mark.full
 def test_1760_presses_in_an_hour(tmp_path: Path) -> None:
     """Three players write twenty messages a mail to the fourth and to each other; she is asked in the midst of it."""
     club = besieged(tmp_path, "blue", "green", "yellow", "red")
@@ -176,6 +179,7 @@ ROBOTS = [
         *((rules, *ROBOTS[0]) for rules in ORDER if rules != "rattus"),
     ],
 )
+@pytest.mark.some(1)
 def test_a_robot_without_headers_for_48_hours(tmp_path: Path, rules: str, lang: str, is_said: bool) -> None:
     """It answers each letter at once, in its language; its subject says what it is, or is that of what it answers."""
     club = besieged(tmp_path, rules=rules)

@@ -211,6 +211,7 @@ def clock_readings(source: str) -> Iterator[str]:
             yield f"{node.lineno}: {name}.{node.func.attr}()"
 
 
+@pytest.mark.full
 def test_one_place_alone_reads_the_clock() -> None:
     readings = {
         str(path.relative_to(PACKAGE)): calls

@@ -220,6 +220,7 @@ def test_orders_sent_ahead_that_can_be_carried_out_are_played_at_once(tmp_path: 
 
 
 @pytest.mark.parametrize("setting", ["deadline", "mail_delay"])
+@pytest.mark.some(1)
 def test_orders_that_can_be_carried_out_wait_for_nothing(tmp_path: Path, setting: str) -> None:
     club = rattus(tmp_path, warnings=setting)
     assert receipt(club, "red", "place 1 in gallia", PLAGUE)[0] == "ok"

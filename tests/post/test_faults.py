@@ -67,7 +67,7 @@ NOT_TOLD = ("full: the outbox", "full: all", "read-only: mail", "read-only: all"
 
 
 @pytest.mark.parametrize("place", PLACES)
-@pytest.mark.some(4)
+@pytest.mark.some(1)
 def test_a_disk_that_fails_loses_nothing(tmp_path: Path, place: str) -> None:
     """Two ticks in which it fails; after the third all is as if it never had, and the host was told once."""
     whole, club = two_games(tmp_path / "whole"), two_games(tmp_path / "broken")

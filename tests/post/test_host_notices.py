@@ -64,6 +64,7 @@ def test_a_sendmail_that_fails_for_two_days(tmp_path: Path, way: str) -> None:
     assert counts[1] <= 2 * causes + moved
 
 
+@pytest.mark.full
 def test_however_many_causes_there_are_the_letters_of_a_day_have_an_end(tmp_path: Path) -> None:
     club = Club(tmp_path)
     games = [f"zoo-{n}" for n in range(24)]

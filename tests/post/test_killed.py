@@ -236,7 +236,7 @@ def test_killed_once(ground: tuple[Path, datetime], undisturbed: tuple[int, dict
     )  # a call that fails by itself, such as mkdir of a folder that is there, kills nobody
 
 
-@pytest.mark.some(1)
+@pytest.mark.full
 def test_killed_twice(ground: tuple[Path, datetime], undisturbed: tuple[int, dict[str, bytes]], tmp_path: Path) -> None:
     calls, wanted = undisturbed
     died = [check_death(ground, death, tmp_path, wanted) for death in drawn("twice", sampled(8), calls // 2, 2)]
@@ -288,7 +288,7 @@ def test_killed_and_run_again_only_later(
         check_death_and_later(ground, rules, death, tmp_path)
 
 
-@pytest.mark.some(1)
+@pytest.mark.full
 def test_killed_where_several_processes_share_the_games(
     ground: tuple[Path, datetime],
     undisturbed: tuple[int, dict[str, bytes]],
