@@ -121,8 +121,8 @@ class LivePlayer(ByKeyboard):
         return line
 
     def odds(self) -> str:
-        """The odds, when all worlds have been played."""
-        self.page.locator("#odds[aria-busy=false]").wait_for()
+        """The odds, when all worlds have been played; "" where there are none."""
+        self.page.locator("#odds[aria-busy=false]").wait_for(state="attached")
         text: str = self.page.locator("#odds-lines").inner_text()
         return text
 

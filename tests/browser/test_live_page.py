@@ -6,22 +6,24 @@ from collections.abc import Iterator
 from email.message import EmailMessage
 from pathlib import Path
 from string import Template
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 import pytest
 
 from rattus_pbem.page.order_site import write_order_page
 from tests.page.view_files import first_question, view_file
 
+from . import axe
 from .live_page import PYODIDE, Listening, LivePlayer, Served, make_site, playing
 from .test_order_page import browser
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser
+    from playwright.sync_api import Browser, ViewportSize
 
 __all__ = ["browser"]
 pytestmark = pytest.mark.full
-PHONE = {"width": 390, "height": 844}
+PHONE: ViewportSize = {"width": 390, "height": 844}
+SCREEN: ViewportSize = {"width": 1280, "height": 800}
 
 
 @pytest.fixture(scope="module")
@@ -81,6 +83,24 @@ def test_orders_are_put_together_by_keyboard_alone(player: LivePlayer) -> None:
     player.press("Remove: King from Anglia")
     player.settle()
     assert player.page.locator("#lines code").all_inner_texts() == ["take King"]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_on_a_phone_or_a_screen(player: LivePlayer, scheme: Literal["light", "dark"]) -> None:
+    script = axe.script()
+    player.page.emulate_media(color_scheme=scheme)
+    for name, view in (("rattus", view_file()), ("godstorm", view_file(first_question("godstorm"), lang="fr"))):
+        player.open(f"{name}.view.json", view)
+        player.settle()
+        player.add_any()
+        player.page.locator("#own").fill("x")
+        player.page.locator("#own-said:not(:empty)").wait_for()
+        player.odds()
+        for size in (PHONE, SCREEN):
+            player.page.set_viewport_size(size)
+            assert axe.violations(player.page, script) == [], (name, size)
+            assert player.page.evaluate("document.documentElement.scrollWidth") <= size["width"]
+    player.page.set_viewport_size(PHONE)
 
 
 def test_a_line_is_tried_while_it_is_typed(player: LivePlayer) -> None:
