@@ -75,6 +75,7 @@ class MailSettings:
     name: str = "host"
     sub_addresses: bool = False
     pictures: bool = True
+    order_page: bool | None = None
     into: tuple[Endpoint, ...] = ()
     out: Endpoint = field(default_factory=lambda: Endpoint("none"))
     rate: int = 20
@@ -82,6 +83,11 @@ class MailSettings:
     authserv_id: str = ""
     retries: int = 12
     host_mail: str = ""
+
+    @property
+    def sends_order_pages(self) -> bool:
+        """Whether letters that ask have the order page with them: as they have pictures, unless it is said."""
+        return self.pictures if self.order_page is None else self.order_page
 
     @property
     def local(self) -> str:
@@ -109,7 +115,7 @@ _OF_ENDPOINTS = {
 _NEEDED = {"maildir": ("path",), "imap": ("host", "user"), "smtp": ("host",), "sendmail": (), "none": ()}
 _KEYS = (
     *("address", "name", "sub_addresses", "in", "out", "rate", "breaker"),
-    *("authserv_id", "retries", "host_mail", "pictures"),
+    *("authserv_id", "retries", "host_mail", "pictures", "order_page"),
 )
 _NUMBERS = {"rate": (20, 1, 10_000), "breaker": (500, 1, 1_000_000), "retries": (12, 1, 100)}
 
@@ -130,7 +136,7 @@ def read_mail_settings(table: Mapping[str, Any]) -> tuple[MailSettings, list[str
     for key in ("name", "authserv_id"):
         if key in table:
             values[key] = _text("mail", table, key, faults)
-    for key in ("sub_addresses", "pictures"):
+    for key in ("sub_addresses", "pictures", "order_page"):
         if key in table:
             if isinstance(table[key], bool):
                 values[key] = table[key]

@@ -101,7 +101,7 @@ class AdvancePicks {
 class ConditionPicks {
   constructor(into, id, pieces, names, words, changed) {
     Object.assign(this, { id, pieces, words, changed });
-    const facts = names.map((name) => ({ text: pieces.facts[name].label, value: name }));
+    const facts = names.map((name) => ({ text: pieces.facts[name.replace("*", "")].label, value: name }));
     this.fact = Make.select(into, id, words.condition, [{ text: words.no_condition, value: LEFT_OUT }, ...facts]);
     this.below = into.appendChild(Make.element("div"));
     this.fact.addEventListener("change", () => this._showFact());
@@ -113,7 +113,7 @@ class ConditionPicks {
     const { label, about, ways } = this._fact();
     const way = ways[Number(this.way.value)];
     let a = "";
-    let json = { fact: this.fact.value };
+    let json = { fact: this._name() };
     if (about && this.about.value !== LEFT_OUT) {
       const said = filledPiece({ ...about, json: {} }, "{v}", this.about, this.pieces);
       if (!said) return undefined;
@@ -124,8 +124,12 @@ class ConditionPicks {
     return said ? { text: Make.sentence(said.text, { f: label, a }), json: { ...json, ...said.json } } : undefined;
   }
 
+  _name() {
+    return this.fact.value.replace("*", "");
+  }
+
   _fact() {
-    const fact = this.pieces.facts[this.fact.value];
+    const fact = this.pieces.facts[this._name()];
     return { ...fact, ways: this.pieces.ways[fact.ways] };
   }
 
@@ -135,7 +139,7 @@ class ConditionPicks {
       const { label, about, ways } = this._fact();
       if (about) {
         this.about = valueBox(this.below, `${this.id}-about`, this.words.condition_about, about, this.pieces, this.words, this.changed);
-        if (about.may) this.about.appendChild(Make.element("option", this.words.condition_here, { value: LEFT_OUT }));
+        if (this._name() === this.fact.value) this.about.appendChild(Make.element("option", this.words.condition_here, { value: LEFT_OUT }));
       }
       const texts = ways.map((way, n) => ({ text: Make.sentence(way.text, { f: label, a: "", v: "…" }), value: String(n) }));
       this.way = Make.select(this.below, `${this.id}-way`, this.words.condition_way, texts);

@@ -29,7 +29,8 @@ def advance_pieces(rules: Rules[Any], lang: str) -> dict[str, Any]:
 
     `questions` hold `answers`, each a template `text` with `{v}` for a value (a number, or one of a table of `tables`)
     and its JSON, in which `field` takes the value; `facts` name their list of `ways`, each with `{f}` for the words of
-    the fact, `{a}` for what it is about and `{v}` for the value. `orders` are the facts for conditions of orders.
+    the fact, `{a}` for what it is about and `{v}` for the value. `orders` are the facts for conditions of orders; a
+    fact with a `*` behind it needs what it is about.
     """
     key = (rules.name, rules.data_digest, lang)
     if key not in _MADE:
@@ -67,7 +68,7 @@ class _Pieces:
         questions = [self._question(question) for question in self.lexicon.questions]
         of = {entry["question"]: list(self._known(entry["question"])) for entry in questions}
         orders = list(self._known(""))
-        named = {name for names in (*of.values(), orders) for name in names}
+        named = {name.rstrip("*") for names in (*of.values(), orders) for name in names}
         parts = ("conditional", "standing", "default")
         return {
             "questions": [{**entry, "facts": of[entry["question"]]} for entry in questions if entry["answers"]],
@@ -131,13 +132,16 @@ class _Pieces:
         return {"of": table[0][0], "printed": table[0][1], "table": kind.name}
 
     def _known(self, question: str) -> Iterator[str]:
-        """The facts that a condition for this question may name, as far as lists can say them."""
+        """The facts that a condition for this question may name, as far as lists can say them.
+
+        With a `*` behind it where what it is about must be said.
+        """
         for name, needs_all in self.lexicon.facts_of(question).items():
             fact = self.lexicon.facts[name]
             if len(fact.arguments) > 1 or (fact.arguments and self._value(fact.arguments[0].kind) is None):
                 continue
-            if (fact.arguments and fact.arguments[0].optional and needs_all) or self._ways(fact):
-                yield name
+            if self._ways(fact):
+                yield f"{name}*" if needs_all or any(not part.optional for part in fact.arguments) else name
 
     def _fact(self, fact: FactShape) -> dict[str, Any]:
         about = None
@@ -147,7 +151,7 @@ class _Pieces:
             assert value is not None, "a fact about something that no list has"
             lead = shape.connectors[self.lang][0] + " " if shape.connectors else ""
             value.pop("of"), value.pop("printed")
-            about = {"field": shape.name, "lead": f" {lead}", "may": shape.optional, **value}
+            about = {"field": shape.name, "lead": f" {lead}", **value}
         ways = self._ways(fact)
         if ways not in self.ways:
             self.ways.append(ways)

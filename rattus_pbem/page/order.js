@@ -27,6 +27,7 @@ class OrderPage {
     if (data.advance.questions.length) {
       this.settle = new AdvancePicks(this.at("settle-picks"), data.advance, this.words, () => this._showAdvance());
     }
+    this._newCondition();
     this._newBoard();
   }
 
@@ -37,6 +38,13 @@ class OrderPage {
     this._newBoard();
     if (place && this.board) this.board.goTo(place);
     this._showLine();
+  }
+
+  _newCondition() {
+    this.at("condition").textContent = "";
+    this.at("with-condition").open = false;
+    const { advance } = this.data;
+    this.condition = new ConditionPicks(this.at("condition"), "only-if", advance, advance.orders, this.words, () => this._showLine());
   }
 
   _newBoard() {
@@ -98,9 +106,21 @@ class OrderPage {
   }
 
   _showLine() {
-    this.at("preview").textContent = this.picks.soFar();
+    const said = this._condition();
+    this.at("preview").textContent = this.picks.soFar() + (said ? this.data.advance.only_if + said.text : "");
+    this.at("with-condition").hidden = !this._takesCondition();
     this.at("fault").textContent = "";
     if (this.board) this.board.show(this.picks.legal(this.board.places), this.picks.named(this.board.places));
+  }
+
+  // An order of one's own turn may have a condition; what is answered by name has none here.
+  _takesCondition() {
+    const { verb } = this.picks;
+    return Boolean(verb && verb.head && !verb.json.on && this.data.advance.orders.length);
+  }
+
+  _condition() {
+    return this._takesCondition() && this.condition ? this.condition.chosen() : null;
   }
 
   _showAdvance() {
@@ -132,7 +152,12 @@ class OrderPage {
   async _addChosen() {
     const fault = this.picks.fault();
     if (fault) return this._fault(fault.key, fault.facts);
-    await this._add(this.picks.line());
+    const condition = this._condition();
+    if (condition === undefined) return this._fault("choose_all");
+    const { text, json } = this.picks.line();
+    const line = condition ? { text: text + this.data.advance.only_if + condition.text, json: { ...json, only_if: [condition.json] } } : { text, json };
+    await this._add(line);
+    this._newCondition();
     const box = this.at("verb");
     (box && this.state.asked.length ? box : this.at("lines-title")).focus();
   }

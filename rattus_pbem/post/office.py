@@ -205,13 +205,14 @@ class Office:
         return self.outbox.put(raw, post.envelope, self.now, due=due, durable=False)
 
     def put_report(self, session: Session, seat: str, turn: int, number: int) -> bool:
-        """Put the report of this number into the outbox, with pictures of the board if this home draws them.
+        """Put the report of this number into the outbox, with its pictures of the board and its order page.
 
-        A picture that cannot be drawn stops no letter: the host hears of it.
+        What cannot be made stops no letter: the host hears of it.
         """
         post = report_letter(session, seat, turn, number)
         post = with_button(post, session, letter_name(seat, turn, number), self.settings)
-        if self.settings.pictures and session.game.book.seats[seat].get("pictures") != "off":
+        wanted = session.game.book.seats[seat].get("pictures") != "off"
+        if wanted and self.settings.pictures:
             from .illustrated import illustrated
 
             try:
@@ -219,6 +220,14 @@ class Office:
             except Exception as error:
                 name = type(error).__name__
                 self.problems[f"picture {post.envelope.game}"] = f"{post.letter.key} has no map: {name}: {error}"
+        if wanted and self.settings.sends_order_pages:
+            from .attached_page import with_order_page
+
+            try:
+                post = with_order_page(post, session, seat, turn, number, self.settings)
+            except Exception as error:
+                said = f"{post.letter.key} has no order page: {type(error).__name__}: {error}"
+                self.problems[f"page {post.envelope.game}"] = said
         return self.put(post)
 
     def resend(self, key: str) -> bool:

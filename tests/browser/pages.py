@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections import Counter
 from collections.abc import Iterator
 from datetime import timedelta
 from itertools import product
@@ -59,29 +60,50 @@ def check_text(text: str, view: dict[str, Any]) -> tuple[Sheet, str]:
 
 def verb_lines(verb: dict[str, Any]) -> Iterator[str]:
     """Lines that the page can make of a verb: each choice of its first key with each of every later one."""
+    return (text for text, _ in verb_orders(verb))
+
+
+def verb_orders(verb: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
+    """These lines, each with its JSON. Keys that the game takes only together stand together or not at all."""
     if verb["head"] is None:
-        yield _line(verb, {})
+        yield _joined(verb, {})
         return
-    for place, words in _heads(verb["head"]):
+    for place, chosen in _heads(verb["head"]):
         after = verb["after"][place]
         later = [verb["picks"][n] for n in verb["later"][after]] if after >= 0 else []
-        for others in product(*([piece for _, piece in _heads(pick)] for pick in later)):
-            names = [pick["name"] for pick in later]
-            yield _line(verb, {verb["head"]["name"]: words, **dict(zip(names, others, strict=True))})
+        names = [pick["name"] for pick in later]
+        for others in product(*([choice for _, choice in _heads(pick)] for pick in later)):
+            values = {verb["head"]["name"]: chosen, **dict(zip(names, others, strict=True))}
+            given = {name for name, choice in values.items() if choice is not None}
+            lacks = any(one in given and not given & set(of) for one, of in verb.get("with", {}).items())
+            if not lacks and not any(set(pair) <= given for pair in verb.get("without", ())):
+                yield _joined(verb, values)
 
 
-def _heads(pick: Pick) -> list[tuple[int, str | None]]:
+Choice = tuple[str, Any] | None
+"""What a line says of a key, and its JSON; None if it is left out."""
+
+
+def _heads(pick: Pick) -> list[tuple[int, Choice]]:
     """The choices of a pick with their places in `after`; of a list item by item the first of each length."""
-    heads: list[tuple[int, str | None]] = [(-1, None)] if pick["may"] else []
+    heads: list[tuple[int, Choice]] = [(-1, None)] if pick["may"] else []
+    if "number" in pick:
+        return [*heads, *((0, (str(n).join(pick["number"]), n)) for n in (pick["low"], pick["high"]))]
     if "options" in pick:
-        return [*heads, *enumerate(pick["options"])]
+        return [*heads, *enumerate(zip(pick["options"], pick["values"], strict=True))]
     if pick["none"]:
-        heads.append((0, pick["none"]))
-    items = [item for item, cap in zip(pick["items"], pick["caps"], strict=True) for _ in range(cap)]
-    sizes = range(max(1, pick["low"]), pick["high"] + 1)
-    return heads + [(size, " ".join(filter(None, [pick["lead"], *items[-size:]]))) for size in sizes]
+        heads.append((0, (pick["none"], {} if pick["sums"] else [])))
+    kinds = zip(pick["items"], pick["values"], pick["caps"], strict=True)
+    items = [(item, value) for item, value, cap in kinds for _ in range(cap)]
+    for size in range(max(1, pick["low"]), pick["high"] + 1):
+        values = [value for _, value in items[-size:]]
+        text = " ".join(filter(None, [pick["lead"], *(item for item, _ in items[-size:])]))
+        heads.append((size, (text, dict(Counter(values)) if pick["sums"] else values)))
+    return heads
 
 
-def _line(verb: dict[str, Any], values: dict[str, str | None]) -> str:
-    parts = [unsaid if values.get(name) is None else values[name] for name, unsaid in verb["keys"]]
-    return " ".join(filter(None, [verb["said"], *parts]))
+def _joined(verb: dict[str, Any], values: dict[str, Choice]) -> tuple[str, dict[str, Any]]:
+    given = {name: choice for name, choice in values.items() if choice is not None}
+    parts = [given[name][0] if name in given else unsaid for name, unsaid in verb["keys"]]
+    json_values = {name: value for name, (_, value) in given.items()}
+    return " ".join(filter(None, [verb["said"], *parts])), {**verb["json"], **json_values}

@@ -11,11 +11,9 @@ import pytest
 from typer.testing import CliRunner
 
 from rattus_pbem.cli.app import app_for
-from rattus_pbem.engine.records import Choice
 from rattus_pbem.errors import IllegalError, UnreadableError
 from rattus_pbem.orders.read_text import parse_line
 from rattus_pbem.page.line_pieces import page_verbs
-from tests.conformance.playing import played
 from tests.hosting.homes import make
 from tests.pairs import of_part
 from tests.report.letters import LANGS, RULES, small_run
@@ -47,28 +45,6 @@ class Ids(HTMLParser):
         if tag in ("input", "textarea", "select"):
             self.fields.append(attributes.get("id", ""))
         self.addresses += [(key, value) for key, value in attributes.items() if key in ("src", "href", "action")]
-
-
-@pytest.mark.parametrize("lang", LANGS)
-@pytest.mark.some(1)
-def test_every_line_that_the_page_can_make_is_legal_and_every_verb_is_there(lang: str) -> None:
-    questions = set()
-    for run in played(RULES, 3, "page"):
-        for ask in run.pending:
-            assert isinstance(ask.form, Choice)
-            seen = set()
-            for verb in page_verbs(RULES, [ask], lang):
-                for text in list(verb_lines(verb))[:150]:
-                    data = parse_line(text, RULES.lexicon, lang).data
-                    if data == PAUSE:
-                        continue
-                    assert data.get("on", ask.question) == ask.question, text
-                    answer = {key: value for key, value in data.items() if key != "on"}
-                    assert ask.form.fault(answer) is None, (text, ask.form.fault(answer))
-                    seen.add(data["do"])
-            assert seen == set(ask.form.possible())
-            questions.add(ask.question)
-    assert {"first", "turn", "final"} <= questions
 
 
 @pytest.mark.parametrize("question", ["path", "spread", "witch"])

@@ -63,7 +63,7 @@ def until(club: Club) -> datetime:
         ("blue", "fuseau Europe/Paris", "Les heures sont désormais données dans le fuseau Europe/Paris."),
         ("red", "language fr", "Vos lettres sont désormais en français."),
         ("blue", "langue anglais", "Your letters are in English from now on."),
-        ("red", "pictures off", "Your letters come without pictures from now on."),
+        ("red", "pictures off", "Your letters come without pictures and order page from now on."),
         ("blue", "images oui", "Vos lettres montrent désormais le plateau en images"),
         ("red", "dispute turn 0 event 2: Why there?", "You have disputed event 0:2"),
         ("blue", "contester tour 0 événement 2 : pourquoi ?", "Vous contestez l’événement 0:2"),

@@ -224,8 +224,11 @@ SENTENCES: dict[str, str] = {
     "explain_none": "None of your letters mentions event {event}.",
     "language_set": "Your letters are in English from now on.",
     "zone_set": "Times are given in {zone} from now on.",
-    "pictures_on": "Your letters show the board in pictures from now on, if your host has them drawn.",
-    "pictures_off": "Your letters come without pictures from now on.",
+    "pictures_on": (
+        "Your letters show the board in pictures from now on, with a page to compose orders on, "
+        "if your host sends them."
+    ),
+    "pictures_off": "Your letters come without pictures and order page from now on.",
     "zone_near": "For {zone}, write: zone {near}",
     "zone_unknown": "No time zone is called {zone}.",
     "address_asked": (

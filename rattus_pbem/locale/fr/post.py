@@ -245,8 +245,11 @@ SENTENCES: dict[str, str] = {
     "explain_none": "Aucune de vos lettres ne mentionne l’événement {event}.",
     "language_set": "Vos lettres sont désormais en français.",
     "zone_set": "Les heures sont désormais données dans le fuseau {zone}.",
-    "pictures_on": "Vos lettres montrent désormais le plateau en images, si votre hôte les fait dessiner.",
-    "pictures_off": "Vos lettres viennent désormais sans images.",
+    "pictures_on": (
+        "Vos lettres montrent désormais le plateau en images, avec une page pour composer vos ordres, "
+        "si votre hôte les envoie."
+    ),
+    "pictures_off": "Vos lettres viennent désormais sans images ni page d’ordres.",
     "zone_near": "Pour {zone}, écrivez : fuseau {near}",
     "zone_unknown": "Aucun fuseau horaire ne s’appelle {zone}.",
     "address_asked": (

@@ -60,7 +60,7 @@ WORDS: dict[str, tuple[str, ...]] = {
     "fact.attacker_temples": ("attacker temples",),
     "fact.temples_left": ("temples left",),
     "fact.played_here": ("played here",),
-    "fact.armies_at": ("my armies at",),
+    "fact.armies_at": ("my armies in",),
     "fact.card": ("card",),
     "fact.deck": ("card deck", "deck of the card"),
     "fact.card_player": ("card player",),

@@ -1,0 +1,34 @@
+"""The order page as a file beside a letter that asks, made from the view file that its reader has, too."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+
+from ..hosting.session import Session
+from ..mail.message_writer import reply_address
+from ..mail.settings import MailSettings
+from ..page.order_page import order_page
+from ..play.seat_view import asks_in_view
+from ..store.blob_names import letter_name
+from .letters import AddressedLetter
+
+NAME = "order.html"
+
+
+def with_order_page(
+    post: AddressedLetter, session: Session, seat: str, turn: int, number: int, settings: MailSettings
+) -> AddressedLetter:
+    """The letter with its page; the same where it asks nothing. Raises OSError if its view is gone."""
+    name = letter_name(seat, turn, number) + ".view.json"
+    raw = session.store.read(name)
+    if raw is None:
+        raise FileNotFoundError(name)
+    view = json.loads(raw)
+    if not view["asked"]:
+        return post
+    rules, letter = session.game.rules, post.letter
+    mail = {"to": reply_address(letter, settings), "subject": f"Re: {letter.subject}"}
+    page = order_page(rules, view, asks_in_view(rules, view), letter.lang, mail)
+    file = (NAME, "text/html", page.encode())
+    return replace(post, letter=replace(letter, attachments=(*letter.attachments, file)))

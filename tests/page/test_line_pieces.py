@@ -1,0 +1,144 @@
+"""What a page can say: each line reads back as the JSON that goes with it, and is legal; so for answers in advance."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+from typing import Any
+
+import pytest
+
+from rattus_pbem.engine.asks import Ask
+from rattus_pbem.engine.phrases import LANGS
+from rattus_pbem.engine.rules import Rules
+from rattus_pbem.orders.read import read_sheet
+from rattus_pbem.orders.read_text import parse_line
+from rattus_pbem.orders.sheet import SheetDefaults
+from rattus_pbem.page.advance_pieces import advance_pieces, lines_in_force
+from rattus_pbem.page.line_pieces import page_verbs
+from rattus_pbem.page.order_page import order_page
+from rattus_pbem.rules import load_rules
+from tests.browser.pages import verb_orders
+from tests.games import GAMES, games_and_seeds
+
+from .page_views import asked_views
+
+EACH_VERB = 60
+LARGEST = 150_000
+
+
+@pytest.mark.parametrize(("name", "seed"), games_and_seeds(1, 20))
+def test_each_line_of_a_page_is_legal_and_reads_back_as_its_json(name: str, seed: int) -> None:
+    rules = load_rules(name)
+    lang = LANGS[seed % len(LANGS)]
+    for view, asks, _ in asked_views(rules, len(rules.meta.seats[:4]), f"pieces {seed}", lang, 7):
+        for ask in asks:
+            seen = {order["do"] for text, order in lines_of(rules, ask, lang)}
+            assert seen - {"pause"} == set(ask.form.possible()), view["asked"]
+
+
+def lines_of(rules: Rules[Any], ask: Ask, lang: str) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Lines of each verb, the first of them and some others; each of them has been checked."""
+    for verb in page_verbs(rules, [ask], lang):
+        for text, order in [*islice(verb_orders(verb), EACH_VERB), *islice(verb_orders(verb), EACH_VERB, 2000, 97)]:
+            assert parse_line(text, rules.lexicon, lang).data == order, text
+            answer = {key: value for key, value in order.items() if key != "on"}
+            fault = ask.form.fault(answer) if answer != {"do": "pause"} else None
+            assert fault is None, (text, fault)
+            assert order.get("on", ask.question) == ask.question
+            yield text, order
+
+
+@pytest.mark.parametrize(("name", "seed"), games_and_seeds(1, 20))
+def test_no_page_is_larger_than_a_mail_can_bear(name: str, seed: int) -> None:
+    rules = load_rules(name)
+    lang = LANGS[seed % len(LANGS)]
+    for view, asks, _ in asked_views(rules, len(rules.meta.seats), f"large {seed}", lang, 11):
+        page = order_page(rules, view, asks, lang, {"to": "a" * 60 + "@example.org", "subject": "b" * 100})
+        assert len(page.encode()) <= LARGEST, view["asked"]
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("lang", LANGS)
+def test_each_answer_in_advance_reads_back_as_its_json(name: str, lang: str) -> None:
+    rules = load_rules(name)
+    pieces = advance_pieces(rules, lang)
+    standing = pieces["parts"]["standing"]
+    for entry in pieces["questions"]:
+        for answer in entry["answers"]:
+            for text, order in filled(pieces, answer, answer["text"]):
+                assert sheet_of(rules, [f"{standing} {text}"], lang)["standing"] == [order]
+        for setting in entry["settings"]:
+            assert sheet_of(rules, [setting["text"]], lang)["settings"] == setting["json"]
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("lang", LANGS)
+def test_each_condition_reads_back_as_its_json(name: str, lang: str) -> None:
+    rules = load_rules(name)
+    pieces = advance_pieces(rules, lang)
+    standing = pieces["parts"]["standing"]
+    for entry in pieces["questions"]:
+        text, order = next(filled(pieces, entry["answers"][0], entry["answers"][0]["text"]))
+        for limit in pieces["limits"]:
+            line = f"{standing} {text}{limit['text'].format(v=3)}"
+            assert sheet_of(rules, [line], lang)["standing"] == [{**order, "limit": {"times": 3, "per": limit["per"]}}]
+        for when, condition in conditions(pieces, entry["facts"]):
+            line = f"{standing} {text}{pieces['when']}{when}"
+            assert sheet_of(rules, [line], lang)["standing"] == [{**order, "when": [condition]}], line
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_holds_already_is_shown_as_it_was_said(name: str) -> None:
+    rules = load_rules(name)
+    pieces = advance_pieces(rules, "en")
+    entry = pieces["questions"][-1]
+    text, order = next(filled(pieces, entry["answers"][-1], entry["answers"][-1]["text"]))
+    answer = {key: value for key, value in order.items() if key != "on"}
+    view = {
+        "advance": {"standing": [order], "default": {order["on"]: answer}, "settings": {}, "sheet": "", "fired": {}}
+    }
+    lines = lines_in_force(rules, view, "en")
+    assert [(line["part"], line["json"]) for line in lines] == [("standing", order), ("default", order)]
+    assert lines[0]["text"] == f"{pieces['parts']['standing']} {text}"
+    for line in lines:
+        assert sheet_of(rules, [line["text"]], "en")[line["part"]]
+
+
+def sheet_of(rules: Rules[Any], lines: list[str], lang: str) -> dict[str, Any]:
+    """These lines, read as a sheet."""
+    block = "\n".join(["BEGIN ORDERS game " + rules.meta.seats[0] + " turn 1", *lines, "END ORDERS", ""])
+    sheet = read_sheet(block.encode(), rules.lexicon, name="block", defaults=SheetDefaults(), lang=lang)
+    return sheet.to_json()
+
+
+def filled(pieces: dict[str, Any], piece: dict[str, Any], template: str) -> Iterator[tuple[str, dict[str, Any]]]:
+    """A template with the first, the last and a middle value of its field."""
+    if "field" not in piece:
+        yield template, piece.get("json", {})
+        return
+    if "table" in piece:
+        table = pieces["tables"][piece["table"]]
+        choices = [table[0], table[len(table) // 2], table[-1]]
+    else:
+        choices = [(piece["low"], str(piece["low"])), (piece["high"], str(piece["high"]))]
+    for value, said in choices:
+        yield (
+            template.replace("{v}", said),
+            {**piece.get("json", {}), piece["field"]: [value] if piece.get("many") else value},
+        )
+
+
+def conditions(pieces: dict[str, Any], facts: list[str]) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Each of these facts in each way, about the first and the last thing that it may be about."""
+    for called in facts:
+        name = called.rstrip("*")
+        fact = pieces["facts"][name]
+        about = fact["about"]
+        places = [(about["lead"] + said, held) for said, held in filled(pieces, about, "{v}")] if about else []
+        if about is None or name == called:
+            places.append(("", {}))
+        for way in pieces["ways"][fact["ways"]]:
+            for place, held in places:
+                for text, rest in filled(pieces, way, way["text"]):
+                    yield text.replace("{f}", fact["label"]).replace("{a}", place), {"fact": name, **held, **rest}
