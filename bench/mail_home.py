@@ -40,6 +40,7 @@ MAIL = f"""
 [mail]
 address = "{HOST}"
 pictures = false
+order_page = false
 out = {{ kind = "none" }}
 """
 """Mail is played by; what goes out waits in the outbox, since how fast a mail server is is none of our business."""

@@ -47,6 +47,7 @@ MAIL = """
 address = "host@example.org"
 sub_addresses = true
 pictures = false
+order_page = false
 rate = 10000
 breaker = 10000
 

@@ -75,7 +75,7 @@ class MailSettings:
     name: str = "host"
     sub_addresses: bool = False
     pictures: bool = True
-    order_page: bool | None = None
+    order_page: bool = True
     into: tuple[Endpoint, ...] = ()
     out: Endpoint = field(default_factory=lambda: Endpoint("none"))
     rate: int = 20
@@ -83,11 +83,6 @@ class MailSettings:
     authserv_id: str = ""
     retries: int = 12
     host_mail: str = ""
-
-    @property
-    def sends_order_pages(self) -> bool:
-        """Whether letters that ask have the order page with them: as they have pictures, unless it is said."""
-        return self.pictures if self.order_page is None else self.order_page
 
     @property
     def local(self) -> str:

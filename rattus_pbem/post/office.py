@@ -220,7 +220,7 @@ class Office:
             except Exception as error:
                 name = type(error).__name__
                 self.problems[f"picture {post.envelope.game}"] = f"{post.letter.key} has no map: {name}: {error}"
-        if wanted and self.settings.sends_order_pages:
+        if wanted and self.settings.order_page:
             from .attached_page import with_order_page
 
             try:

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 __all__ = ["browser"]
 pytestmark = pytest.mark.full
 PEOPLE = ("Anna", "Bernard", "Chloe", "Dora")
-WITH_PAGES = MAIL.replace("pictures = false\n", "pictures = false\norder_page = true\n")
+WITH_PAGES = MAIL.replace("order_page = false", "order_page = true")
 LARGEST = 150_000
 WHOLE = 10_000
 SHORT = 12

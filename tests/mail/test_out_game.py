@@ -39,6 +39,7 @@ CONFIG = """
 address = "host@pbem.test"
 sub_addresses = true
 pictures = false
+order_page = false
 rate = 10000
 breaker = 100000
 

@@ -78,6 +78,7 @@ address = "host@pbem.test"
 sub_addresses = true
 host_mail = "admin@pbem.test"
 pictures = false
+order_page = false
 rate = 1000
 breaker = 100000
 
@@ -139,7 +140,7 @@ class Club:
     def show_pictures(self) -> None:
         """Have pictures drawn in letters from now on, as hosts do unless they say otherwise; each takes its time."""
         toml = self.path / "host.toml"
-        toml.write_text(toml.read_text().replace("pictures = false\n", ""))
+        toml.write_text(toml.read_text().replace("pictures = false\norder_page = false\n", ""))
 
     @property
     def home(self) -> Home:

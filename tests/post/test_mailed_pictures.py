@@ -104,3 +104,44 @@ def test_the_letter_of_a_game_without_a_map_is_as_ever(tmp_path: Path) -> None:
     club.tick()
     mail = club.box(club.seats[0])[0]
     assert not [part for part in mail.walk() if part.get_content_maintype() == "image"]
+
+
+def order_page_of(mail: EmailMessage) -> list[bytes]:
+    return [
+        part.get_payload(decode=True)  # type: ignore[misc]
+        for part in mail.walk()
+        if part.get_filename() == "order.html" and part.get_content_disposition() == "attachment"
+    ]
+
+
+def test_a_letter_that_asks_has_its_order_page(tmp_path: Path) -> None:
+    club = Club(tmp_path)
+    toml = club.path / "host.toml"
+    toml.write_text(toml.read_text().replace("order_page = false\n", ""))
+    club.tick()
+    (asked,) = order_page_of(report(club, "red"))
+    assert b"Content-Security-Policy" in asked
+    mail = report(club, "red")
+    to = mail["Reply-To"] or mail["From"]
+    assert f'"to":"{to.addresses[0].addr_spec}"'.encode() in asked
+    assert f'"subject":"Re: {mail["Subject"]}"'.encode() in asked
+    others = [report(club, seat) for seat in club.seats if seat != "red"]
+    assert [order_page_of(mail) for mail in others] == [[]] * len(others)
+    club.order("red", "pictures off")
+    club.order("red", "first in gallia")
+    club.tick()
+    assert len(order_page_of(report(club, "blue"))) == 1
+
+
+def test_a_page_that_cannot_be_made_stops_no_letter(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from rattus_pbem.post import attached_page
+
+    def fail(*_: Any) -> str:
+        raise ValueError("no page")
+
+    monkeypatch.setattr(attached_page, "order_page", fail)
+    club = Club(tmp_path)
+    toml = club.path / "host.toml"
+    toml.write_text(toml.read_text().replace("order_page = false\n", ""))
+    club.tick()
+    assert order_page_of(report(club, "red")) == []
