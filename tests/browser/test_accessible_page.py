@@ -39,8 +39,8 @@ def axe_script() -> str:
 
 def grave(page: Page) -> list[tuple[str, str]]:
     """What axe-core finds serious or critical, with the first element of each."""
-    found: dict[str, Any] = page.evaluate(f"axe.run(document, {AXE_OPTIONS})")
-    return [(each["id"], each["nodes"][0]["html"][:200]) for each in found["violations"] if each["impact"] in GRAVE]
+    result: dict[str, Any] = page.evaluate(f"axe.run(document, {AXE_OPTIONS})")
+    return [(each["id"], each["nodes"][0]["html"][:200]) for each in result["violations"] if each["impact"] in GRAVE]
 
 
 @pytest.mark.parametrize("lang", LANGS)
