@@ -1,3 +1,3 @@
 """Play-by-email and file-based turn processor for Rattus, Pied Piper and Risk Godstorm."""
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"

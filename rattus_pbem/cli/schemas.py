@@ -144,6 +144,7 @@ COMMON: dict[str, Callable[[], dict[str, Any]]] = {
     "secret": _host("SecretFile"),
     "site": _site("SiteOutput"),
     "site-memory": _site("SiteMemory"),
+    "self-check": _host("SelfCheckOutput"),
     "snapshot": _host("SnapshotFile"),
     "statistics": _host("StatisticsOutput"),
     "status": _host("StatusOutput"),

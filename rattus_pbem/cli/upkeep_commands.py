@@ -1,4 +1,4 @@
-"""The commands about the program itself: upgrade. What a command does is imported when it runs."""
+"""The commands about the program itself: self-check, upgrade. What a command does is imported when it runs."""
 
 from __future__ import annotations
 
@@ -9,6 +9,17 @@ import typer
 from .command_tables import DESK, Home, Json, Now, command
 
 __all__ = ["DESK"]
+
+
+@command(DESK)
+def self_check(json: Json = False) -> None:
+    """Check this installation, within a second or two: a sample game, schemas, languages, a mail. Needs no home.
+
+    Example: rattus-pbem self-check
+    """
+    from .self_check import run_self_check
+
+    run_self_check(json)
 
 
 @command(DESK)

@@ -39,6 +39,24 @@ class AnnouncedGame(Model):
     changed: bool
 
 
+class SelfCheck(Model):
+    """One check of an installation, and what it came to."""
+
+    name: str
+    ok: bool
+    what: str
+
+
+class SelfCheckOutput(Model):
+    """Output of `self-check --json`; `extras` are those of the package whose libraries are there."""
+
+    schema_: Annotated[Literal["rattus-pbem/self-check/1"], Field(alias="schema")]
+    version: str
+    python: str
+    extras: list[str]
+    checks: list[SelfCheck]
+
+
 class UpgradeStep(Model):
     """A stored schema that goes on to another number."""
 

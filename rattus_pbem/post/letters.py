@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Any
 
+from ..errors import IllegalError
 from ..hosting.act_notices import NO_RESULT
 from ..hosting.book import NONCES, OVER
 from ..hosting.derived import read_letter
@@ -83,7 +84,7 @@ def report_letter(session: Session, seat: str, turn: int, number: int) -> Addres
         files.append((f"{game}-{seat}-so-far.txt", "text/plain", story.encode()))
     until = due or (nonce_until(book) if nonces and not book.paused else "")
     if until or (kind == "over" and book.agreed):  # what was asked when all agreed is asked no more
-        files.append(date_file(session, seat, lang, turn, at, until))
+        files += date_files(session, seat, lang, turn, at, until)
     tag = subject_tag(game, seat, turn, header["code"])
     letter = _letter(
         session, seat, report_key(game, seat, turn, number), "report", f"{tag} {subject}", plain.decode(), turn, number
@@ -322,23 +323,29 @@ def _letter(
     )
 
 
-def date_file(
+def date_files(
     session: Session, seat: str, lang: str, turn: int, at: datetime, until: str = ""
-) -> tuple[str, str, bytes]:
-    """An attachment that puts the entry at this deadline; without one it takes the entry out."""
+) -> tuple[tuple[str, str, bytes], ...]:
+    """An attachment that puts the entry at this deadline; without one it takes the entry out.
+
+    None where the library is not installed: the deadline stands in the letter as well.
+    """
     book, home = session.game.book, session.home
     name, host = book.header["id"], home.mail.get("address", home.address)
     kind = "subject_nonces" if book.stage == NONCES else "subject_asked"
     summary = labelled(lang, name, say(kind, lang, rules=session.game.rules.name.capitalize(), turn=turn))
     uid = f"{name}.{seat}@{host.partition('@')[2]}"
     moment = datetime.fromisoformat(until) if until else at
-    data = ics(moment, uid, summary, at, organizer=host, cancelled=not until)
-    return f"{name}-{seat}-t{turn}.ics", "text/calendar" if until else CANCELLED, data
+    try:
+        data = ics(moment, uid, summary, at, organizer=host, cancelled=not until)
+    except IllegalError:
+        return ()
+    return ((f"{name}-{seat}-t{turn}.ics", "text/calendar" if until else CANCELLED, data),)
 
 
 def with_date(letter: OutLetter, session: Session, seat: str, at: datetime, until: str = "") -> OutLetter:
     """The letter with such a file, which counts more than that of the seat's last letter also if a clock went back."""
     last = session.game.book.letters.get(seat)
     after = datetime.fromisoformat(last["at"]) + timedelta(minutes=1) if last is not None else at
-    file = date_file(session, seat, letter.lang, session.game.turn, max(at, after), until)
-    return replace(letter, attachments=(file,))
+    files = date_files(session, seat, letter.lang, session.game.turn, max(at, after), until)
+    return replace(letter, attachments=files)

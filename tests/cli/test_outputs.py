@@ -203,6 +203,7 @@ def outputs(home: Home, tmp_path: Path) -> Iterator[tuple[str, tuple[object, ...
     for game in ((), ("turn",), ("broken",)):
         yield "status", ("status", *game, *at)
     yield "doctor", ("doctor", *at)
+    yield "self-check", ("self-check",)
     yield "upgrade", ("upgrade", "--dry-run", *at)
     yield "replay", ("referee", "replay", "peste", *at)
     yield "replay", ("referee", "replay", "broken", *at)

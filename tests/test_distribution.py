@@ -1,0 +1,49 @@
+"""What is built leaves nothing out: the lists of the wheel and of the source distribution are those of the tree."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from rattus_pbem import __version__
+
+from .test_hygiene import ROOT, files
+
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+OUTSIDE = PROJECT["tool"]["hatch"]["build"]["targets"]["wheel"]["force-include"]
+
+
+def tree() -> set[str]:
+    return {str(path.relative_to(ROOT)) for path in files()}
+
+
+def test_the_wheel_holds_the_whole_package_and_what_it_reads_of_the_tree() -> None:
+    builder = pytest.importorskip("hatchling.builders.wheel").WheelBuilder(str(ROOT))
+    names = {str(Path(file.distribution_path)) for file in builder.recurse_included_files()}
+    assert {name for name in tree() if name.startswith("rattus_pbem/")} - names == set()
+    for source, target in OUTSIDE.items():
+        assert (ROOT / source).exists(), source
+        assert target.startswith("rattus_pbem/"), target
+    assert not [name for name in names if not name.startswith("rattus_pbem/") or name.endswith(".pyc")]
+
+
+def test_the_source_distribution_holds_the_tree() -> None:
+    builder = pytest.importorskip("hatchling.builders.sdist").SdistBuilder(str(ROOT))
+    names = {str(Path(file.path).relative_to(ROOT)) for file in builder.recurse_included_files()}
+    assert tree() - names == set()
+
+
+def test_the_metadata_are_complete() -> None:
+    project = PROJECT["project"]
+    assert {"name", "description", "readme", "requires-python", "license", "keywords", "classifiers"} <= project.keys()
+    pythons = [text.rpartition(" ")[2] for text in project["classifiers"] if "Python :: 3." in text]
+    script = (ROOT / "scripts/try_wheel.sh").read_text("utf-8")
+    assert re.findall(r"python(3\.\d+)", script.partition("for python in")[2].partition("\n")[0]) == pythons
+    assert "urls" not in project, "no address is made up"
+
+
+def test_the_changes_begin_with_this_version() -> None:
+    assert re.findall(r"^## (\S+)", (ROOT / "CHANGELOG.md").read_text("utf-8"), re.MULTILINE)[0] == __version__
