@@ -30,6 +30,7 @@ OF_CLIENT = {
     "godstorm moves": 0.7,
 }
 COMPUTER_GAMES = "games of Godstorm by five computer players"
+WORLDS = "worlds of a turn of Rattus"
 Record = dict[str, Any]
 
 
@@ -100,8 +101,11 @@ def musts(rows: Iterable[Record], rest: Iterable[Record]) -> Iterator[Must]:
             yield Must(
                 f"the median of {COMPUTER_GAMES}, in units of 2 s", row["extra"]["median_s"] / 2, 1, at_least=False
             )
+        if row["work"] == WORLDS:
+            seconds = [2000 / value for value, _ in row["values"]]
+            yield Must(f"2,000 {WORLDS}, in units of 2 s", statistics.median(seconds) / 2, 1, at_least=False)
     extra = {record["work"]: record["extra"] for record in rest}
-    for command in ("cold check", "cold check, a JSON sheet", "cold submit"):
+    for command in ("cold check", "cold check, a JSON sheet", "cold preview", "cold submit"):
         if command in extra:
             yield Must(f"{command}, against an empty typer command", extra[command]["x_of_empty"], 1.5, at_least=False)
     if "mail tick" in extra:

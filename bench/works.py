@@ -34,6 +34,7 @@ from rattus_pbem.orders.sheet import Line, Sheet, schema_name
 from rattus_pbem.play.checking import check_sheet
 from rattus_pbem.play.composed_lines import compose
 from rattus_pbem.play.seat_view import seat_view
+from rattus_pbem.preview.sampled import Sampling
 from rattus_pbem.rules import load_rules
 
 NOW = datetime(2026, 1, 1, 8, tzinfo=UTC)
@@ -175,6 +176,17 @@ def orders(rules: Any, seconds: float, *, check: bool) -> Work:
     return done._replace(extra={"lines_a_sheet": round(sum(each.lines for each in sent) / len(sent), 2)})
 
 
+def worlds(rules: Any, seconds: float) -> Work:
+    """Worlds in which a sheet for a whole turn is played, as `preview` does; ten of one sheet, then of the next."""
+    sent = [Sampling(rules, view, read_sheet(raw, rules.lexicon)) for raw, view, _ in sheets(rules)]
+
+    def once(number: int) -> int:
+        sent[number % len(sent)].play(10)
+        return 10
+
+    return repeated(seconds, "worlds", once)
+
+
 def folder(home: Home) -> Path:
     """A finished game of four computer players in a folder."""
     new_game(home, "bench", "rattus", BOTS, {}, NOW, nonces=False, secret=bytes(32))
@@ -238,6 +250,7 @@ def main() -> None:
     emit("save", save(rattus, seconds / 4))
     emit("load", load(rattus, seconds / 4))
     emit("orders", orders(rattus, seconds / 2, check=True))
+    emit("worlds of a turn of Rattus", worlds(rattus, seconds / 2))
     emit("orders, read only", orders(rattus, seconds / 4, check=False))
     with tempfile.TemporaryDirectory() as place:
         home = make_home(Path(place) / "home", key=demo_key("bench"))

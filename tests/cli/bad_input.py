@@ -39,7 +39,7 @@ def of_orders(home: Path, file: Path, random: Random) -> tuple[object, ...]:
     return random.choice(
         [
             ("check", file, "--view", view),
-            ("preview", file, "--view", view),
+            ("preview", file, "--view", view, "--worlds", 2),
             ("submit", "peste", "red", file, "--home", home, "--now", NOW),
             ("sandbox", "--position", home / "position", "--orders", file),
         ]
@@ -52,7 +52,7 @@ def of_views(home: Path, file: Path, random: Random) -> tuple[object, ...]:
     return random.choice(
         [
             ("check", orders, "--view", file),
-            ("preview", orders, "--view", file),
+            ("preview", orders, "--view", file, "--worlds", 2),
             ("form", "--view", file),
             ("compose", "--view", file, "--html", file.parent / "page.html"),
         ]

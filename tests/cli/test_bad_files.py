@@ -37,7 +37,7 @@ def view(home: Home) -> Path:
 def commands(view: Path, orders: Path) -> Iterator[tuple[object, ...]]:
     """Every command that reads a view."""
     yield "check", orders, "--view", view
-    yield "preview", orders, "--view", view
+    yield "preview", orders, "--view", view, "--worlds", 2
     yield "form", "--view", view
     yield "compose", "--view", view, "--out", orders.parent / "composed"
 

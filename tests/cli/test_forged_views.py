@@ -100,7 +100,7 @@ def commands(view: Path, orders: Path) -> Iterator[tuple[object, ...]]:
     """Every command that reads a view."""
     yield "check", orders, "--view", view
     yield "check", orders, "--view", view, "--json", "--lang", "fr"
-    yield "preview", orders, "--view", view
+    yield "preview", orders, "--view", view, "--worlds", 2
     yield "form", "--view", view
     yield "compose", "--view", view, "--out", view.with_name("composed")
     yield "compose", "--view", view, "--out", view.with_name("composed"), "--html", view.with_name("page.html")

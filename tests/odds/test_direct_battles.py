@@ -23,8 +23,8 @@ from .test_direct_plays import Dice
 
 RULES = load_rules("godstorm")
 POSITIONS = 8
-PLAYS = 60 if sampled(16) == 1 else 25_000
-WORLDS = 20 if sampled(16) == 1 else 2000
+PLAYS = 60 if sampled(16) == 1 else 10_000
+WORLDS = 20 if sampled(16) == 1 else 1000
 
 
 @pytest.mark.some(1)

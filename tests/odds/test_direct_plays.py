@@ -31,8 +31,8 @@ from .rattus_states import Believed
 
 RULES = load_rules("rattus")
 POSITIONS = 48
-PLAYS = 300 if sampled(16) == 1 else 200_000
-WORLDS = 200 if sampled(16) == 1 else 8000
+PLAYS = 300 if sampled(16) == 1 else 20_000
+WORLDS = 200 if sampled(16) == 1 else 4000
 WAYS = 60 if sampled(16) == 1 else MOST_WAYS
 MISSES = 2
 """So many of one position's numbers, which hang together, may leave their plain 99.9 % interval."""

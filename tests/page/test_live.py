@@ -99,7 +99,16 @@ def test_the_preview_says_what_is_asked_next_in_the_same_turn() -> None:
     assert live.after([line])["preview"][-1].startswith("Next you will be asked")
 
 
-def test_odds_come_in_slices_and_are_those_of_the_whole() -> None:
+def test_exact_odds_come_at_once() -> None:
+    live = page()
+    assert live.begin_odds(["plague to gallia spread anglia hispania"])
+    reply = live.more_odds(5)
+    assert reply["worlds"] >= 200  # as many as a page asks for: it asks for no more
+    assert "Exact odds" in reply["lines"][0]
+
+
+def test_odds_come_in_slices_and_are_those_of_the_whole(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("rattus_pbem.page.live.exact_odds", lambda *_: None)
     lines = ["plague to gallia spread anglia hispania"]
     live, other = page(), page()
     assert live.begin_odds(lines)
