@@ -21,6 +21,8 @@ from .plain_text import row_sentence
 Given = Mapping[str, Any]
 ANSWER, BOARD = "<!--answer-->", "<!--board-->"
 """Where the button and the pictures are put in; no text of a report can hold them."""
+MOST = 96 * 1000
+"""So many bytes a page has at most; the button and what shows the pictures come to it."""
 SCENE = 8
 """A paragraph of events has at most so many."""
 NARROW = 328
@@ -38,8 +40,30 @@ def escape(text: str) -> str:
 def report_html(report: Given, *, whole: bool = False) -> str:
     """The document: its title, its sections in their order, what stands below them; with `whole` the details as well.
 
+    Otherwise the first events of very many are left out, since some mail programs cut a page off at 102 KB.
     `with_answer` and `with_pictures` put in what a page is kept without.
     """
+    page = _page(report, whole=whole)
+    while not whole and len(page.encode()) > MOST and (shorter := _with_fewer_events(report)) is not None:
+        report = shorter
+        page = _page(report, whole=False)
+    return page
+
+
+def _with_fewer_events(report: Given) -> dict[str, Any] | None:
+    """The report without the first eighth of its events; None if it has none to leave out."""
+    sections = list(report["sections"])
+    for place, section in enumerate(sections):
+        if section["kind"] == "events" and len(section["events"]) > 1:
+            left = section["events"][-(-len(section["events"]) // 8) :]
+            count = section.get("count", 0) + len(section["events"]) - len(left)
+            words = tell(report["header"]["lang"], "events_left_out", count=count)
+            sections[place] = {**section, "events": left, "count": count, "left_out": words}
+            return {**report, "sections": sections}
+    return None
+
+
+def _page(report: Given, *, whole: bool) -> str:
     lang, title = escaped(report["header"]["lang"]), escaped(unbroken(report["title"]))
     # A mail program may keep the inside of `body` alone: the language is set there again.
     lines = [
@@ -163,6 +187,8 @@ class Marked:
     def events(self, section: Given) -> Iterator[str]:
         """What happened, told in a paragraph a turn or a scene, with number and clauses behind each sentence."""
         words, before = sentences("letter", self.lang), None
+        if "left_out" in section:
+            yield from _sentences([section["left_out"]], "p")
         for scene in _scenes(section["events"]):
             turn = scene[0]["id"].partition(":")[0]
             head = words["turn"].format(turn=turn) if turn != "0" else words["setup"]

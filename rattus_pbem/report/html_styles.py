@@ -65,7 +65,8 @@ STYLES: Mapping[str, tuple[str, str]] = {
     "button": ("b", "padding:0;text-align:center;background-color:{button}"),
     "link": (
         "b",
-        "display:block;padding:10px 20px;font-size:16px;font-weight:bold;text-decoration:none;color:{on_button}",
+        "display:block;padding:10px 20px;font-size:16px;line-height:20px;font-weight:bold;"
+        "text-decoration:none;color:{on_button}",
     ),
     "picture": ("", "margin:10px 0"),
     "hr": ("l", "margin:12px 0;border:0;border-top:1px solid {line}"),
@@ -92,7 +93,7 @@ def styled(name: str) -> str:
     classes, style = STYLES[name]
     held = f' class="{classes}"' if classes else ""
     # Some programs give a table nothing of what stands around it.
-    font = f";{FONT}" if "font-size" in style and "font-family" not in style else ""
+    font = f";{FONT}" if "line-height" in style and "font-family" not in style else ""
     return f'{held} style="{style.format_map(LIGHT)}{font}"'
 
 

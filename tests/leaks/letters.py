@@ -23,6 +23,7 @@ from rattus_pbem.preview.exact import exact_odds
 from rattus_pbem.preview.sample_text import sample_data
 from rattus_pbem.preview.sampled import sample_sheet
 from rattus_pbem.report.build import build_report
+from rattus_pbem.report.html import report_html
 from rattus_pbem.report.letter import Letter
 from rattus_pbem.report.plain_text import report_text
 from tests.conformance.playing import attempts
@@ -64,7 +65,7 @@ def shown_report(rules: Rules[Any], run: Run[Any], seat: Seat | None) -> Any:
         agreed={},
     )
     report = build_report(rules, letter)
-    return [report, report_text(report)]
+    return [report, report_text(report), report_html(report, whole=True)]
 
 
 def shown_receipt(rules: Rules[Any], run: Run[Any], seat: Seat | None) -> Any:
