@@ -25,6 +25,10 @@ MOST = 96 * 1000
 """So many bytes a page has at most; the button and what shows the pictures come to it."""
 SCENE = 8
 """A paragraph of events has at most so many."""
+EVENTS = 24
+"""A letter on a phone is read to its end only if it is not long: of more events the first are left out."""
+NOTE = 80
+"""So many letters of a note on an order stand in a letter."""
 NARROW = 328
 """The width of a column on a phone in pixels; a table that is wider is written as sentences."""
 LETTER, BESIDE = 6.4, 10
@@ -43,6 +47,8 @@ def report_html(report: Given, *, whole: bool = False) -> str:
     Otherwise the first events of very many are left out, since some mail programs cut a page off at 102 KB.
     `with_answer` and `with_pictures` put in what a page is kept without.
     """
+    if not whole and any(section.get("detail") for section in report["sections"]):  # the whole text is attached
+        report = _with_fewer_events(report, EVENTS) or report
     page = _page(report, whole=whole)
     while not whole and len(page.encode()) > MOST and (shorter := _with_fewer_events(report)) is not None:
         report = shorter
@@ -50,12 +56,12 @@ def report_html(report: Given, *, whole: bool = False) -> str:
     return page
 
 
-def _with_fewer_events(report: Given) -> dict[str, Any] | None:
-    """The report without the first eighth of its events; None if it has none to leave out."""
+def _with_fewer_events(report: Given, most: int = 0) -> dict[str, Any] | None:
+    """The report with so many of its last events, or without the first eighth; None if it has none to leave out."""
     sections = list(report["sections"])
     for place, section in enumerate(sections):
-        if section["kind"] == "events" and len(section["events"]) > 1:
-            left = section["events"][-(-len(section["events"]) // 8) :]
+        if section["kind"] == "events" and len(section["events"]) > max(1, most):
+            left = section["events"][-most or -(-len(section["events"]) // 8) :]
             count = section.get("count", 0) + len(section["events"]) - len(left)
             words = tell(report["header"]["lang"], "events_left_out", count=count)
             sections[place] = {**section, "events": left, "count": count, "left_out": words}
@@ -118,7 +124,7 @@ def with_answer(page: str, link: str, lang: str) -> str:
 
 def _body(report: Given, *, whole: bool) -> Iterator[str]:
     first, *others = report["sections"]
-    marked = Marked(report["header"], first.get("sentences", ()))
+    marked = Marked(report["header"], first.get("sentences", ()), whole=whole)
     yield f'<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td{styled("asked")}>'
     yield from marked.section(first)
     yield f"{ANSWER}</td></tr></table>"
@@ -131,16 +137,16 @@ def _body(report: Given, *, whole: bool) -> Iterator[str]:
     yield f"<hr{styled('hr')}>"
     left_out = [section["heading"] for section in others if section not in shown and section["heading"]]
     rest = [sentences("letter", marked.lang)["rest"].format(headings=separated(marked.lang, left_out))]
-    yield from _sentences(
-        [*report["closing"], *(rest if left_out and report["header"]["kind"] == "letter" else [])], "small"
-    )
+    closing = [*report["closing"], *(rest if left_out and report["header"]["kind"] == "letter" else [])]
+    yield f"<p{styled('small')}>{' '.join(map(escape, closing))}</p>"
 
 
 class Marked:
     """Lays out the sections of one report, with the seats marked by their letters and colours."""
 
-    def __init__(self, header: Given, asked: Iterable[str] = ()) -> None:
+    def __init__(self, header: Given, asked: Iterable[str] = (), *, whole: bool = True) -> None:
         self.lang: str = header["lang"]
+        self.whole = whole
         self.asked: frozenset[str] = frozenset(asked)
         seats = header["seats"].values()
         self._chips = {escaped(unbroken(name)): seat for seat in seats for name in seat["called"] if seat["colour"]}
@@ -180,9 +186,23 @@ class Marked:
         """Things that stand in a list."""
         return _items(map(self.text, section["items"]))
 
+    def scene(self, events: Sequence[Given]) -> str:
+        """Sentences in one paragraph; a seat has its letter where it is named first."""
+        marked: set[str] = set()
+
+        def mark(name: re.Match[str]) -> str:
+            letter = self._chips[name[0]]["letter"]
+            html = name[0] if letter in marked else self._with_chip(name)
+            marked.add(letter)
+            return html
+
+        texts = (escape(event["text"]) for event in events)
+        htmls = (self._called.sub(mark, text) if self._called is not None else text for text in texts)
+        return " ".join(html + _mark(event, whole=self.whole) for html, event in zip(htmls, events, strict=True))
+
     def news(self, section: Given) -> Iterator[str]:
         """News with their numbers and clauses; what players and the host write stands in them."""
-        return _items(escape(item["text"]) + _mark(item) for item in section["items"])
+        return _items(escape(item["text"]) + _mark(item, whole=True) for item in section["items"])
 
     def events(self, section: Given) -> Iterator[str]:
         """What happened, told in a paragraph a turn or a scene, with number and clauses behind each sentence."""
@@ -193,8 +213,7 @@ class Marked:
             turn = scene[0]["id"].partition(":")[0]
             head = words["turn"].format(turn=turn) if turn != "0" else words["setup"]
             begin = f"<b>{escape(head)}</b> " if turn != before else ""
-            text = " ".join(self.text(event["text"]) + _mark(event) for event in scene)
-            yield f"<p{styled('p')}>{begin}{text}</p>"
+            yield f"<p{styled('p')}>{begin}{self.scene(scene)}</p>"
             before = turn
 
     def table(self, section: Given) -> Iterator[str]:
@@ -242,7 +261,8 @@ class Marked:
             if not order and self.asked.issuperset(notes):
                 continue  # it stands above the button
             begin = f"<b>{escape(order)}</b> " if order else ""
-            yield f"<p{styled('small')}>{begin}{' · '.join(map(escape, notes))}</p>"
+            short = notes if self.whole else map(_cut, notes)
+            yield f"<p{styled('small')}>{begin}{' · '.join(map(escape, short))}</p>"
 
 
 def _sentences(texts: Iterable[str], kind: str) -> Iterator[str]:
@@ -256,9 +276,18 @@ def _items(written: Iterable[str]) -> Iterator[str]:
     yield "</ul>"
 
 
-def _mark(entry: Given) -> str:
-    """The number of an event or piece of news, by which it is explained and disputed, and its clauses."""
-    words = ", ".join(filter(None, [entry.get("id", ""), *entry["clauses"]]))
+def _cut(note: str) -> str:
+    """As much of a note as a letter has room for: the text of the mail and the whole page have all of it."""
+    return note if len(note) <= NOTE else note[:NOTE].rpartition(" ")[0].rstrip(" ;:,(") + " …"
+
+
+def _mark(entry: Given, *, whole: bool) -> str:
+    """The number of an event or piece of news, by which it is explained and disputed, and its clauses.
+
+    Not the `whole`: the first of them.
+    """
+    clauses = entry["clauses"] if whole else entry["clauses"][:1]
+    words = ", ".join(filter(None, [entry.get("id", ""), *clauses]))
     return f" <span{styled('mark')}>[{escaped(words)}]</span>" if words else ""
 
 

@@ -33,23 +33,23 @@ DARK: Mapping[str, str] = {
     "on_button": "#0d1d26",
 }
 FONT = "font-family:Arial,Helvetica,sans-serif"
-CELL = "padding:1px 3px;text-align:left;vertical-align:top;border:1px solid {line};font-size:11px;line-height:14px"
+CELL = "padding:0 3px;text-align:left;vertical-align:top;border:1px solid {line};font-size:11px;line-height:13px"
 
 # The letters are classes of the style sheet: i ink, s soft, p page, x box, l line, b button.
 STYLES: Mapping[str, tuple[str, str]] = {
     "body": ("p i", "margin:0;padding:0;background-color:{page};color:{ink}"),
     "outside": ("p", "background-color:{page}"),
-    "column": ("p i", "padding:10px 12px;text-align:left;background-color:{page};color:{ink}"),
+    "column": ("p i", "padding:8px;text-align:left;background-color:{page};color:{ink}"),
     "h1": ("i", "margin:0 0 8px;font-size:16px;line-height:20px;color:{ink}"),
-    "h2": ("i l", "margin:12px 0 5px;font-size:15px;line-height:19px;color:{ink};border-bottom:1px solid {line}"),
+    "h2": ("i l", "margin:10px 0 4px;font-size:14px;line-height:18px;color:{ink};border-bottom:1px solid {line}"),
     "asked": ("x i l", "padding:7px 12px;background-color:{box};color:{ink};border-left:4px solid {button}"),
-    "question": ("i", "margin:0 0 3px;font-size:14px;line-height:18px;color:{ink}"),
-    "p": ("i", "margin:0 0 6px;font-size:14px;line-height:19px;color:{ink}"),
-    "compact": ("i", "margin:0 0 4px;font-size:12px;line-height:16px;color:{ink}"),
-    "small": ("s", "margin:0 0 4px;font-size:11px;line-height:13px;color:{soft}"),
-    "mark": ("s", "font-size:10px;color:{soft}"),
+    "question": ("i", "margin:0 0 2px;font-size:13px;line-height:17px;color:{ink}"),
+    "p": ("i", "margin:0 0 4px;font-size:12px;line-height:15px;color:{ink}"),
+    "compact": ("i", "margin:0 0 3px;font-size:12px;line-height:15px;color:{ink}"),
+    "small": ("s", "margin:0 0 3px;font-size:11px;line-height:13px;color:{soft}"),
+    "mark": ("s", "font-size:9px;color:{soft}"),
     "ul": ("i", "margin:0 0 7px;padding-left:18px"),
-    "li": ("i", "margin:0 0 3px;font-size:14px;line-height:19px;color:{ink}"),
+    "li": ("i", "margin:0 0 3px;font-size:13px;line-height:17px;color:{ink}"),
     "table": ("", "margin:0 0 8px;border-collapse:collapse"),
     "th": ("i l", CELL + ";color:{ink}"),
     "td": ("i l", CELL + ";color:{ink}"),
@@ -59,7 +59,7 @@ STYLES: Mapping[str, tuple[str, str]] = {
     ),
     "block": (
         "x i",
-        "margin:0 0 7px;padding:6px 8px;font-size:11px;line-height:14px;background-color:{box};color:{ink};"
+        "margin:0 0 7px;padding:4px 6px;font-size:11px;line-height:13px;background-color:{box};color:{ink};"
         "font-family:Courier New,Courier,monospace",
     ),
     "button": ("b", "padding:0;text-align:center;background-color:{button}"),
@@ -68,8 +68,8 @@ STYLES: Mapping[str, tuple[str, str]] = {
         "display:block;padding:10px 20px;font-size:16px;line-height:20px;font-weight:bold;"
         "text-decoration:none;color:{on_button}",
     ),
-    "picture": ("", "margin:10px 0"),
-    "hr": ("l", "margin:12px 0;border:0;border-top:1px solid {line}"),
+    "picture": ("", "margin:6px 0"),
+    "hr": ("l", "margin:7px 0;border:0;border-top:1px solid {line}"),
     "long": ("", "word-break:break-all"),
 }
 """The classes and the inline style of each kind of element."""

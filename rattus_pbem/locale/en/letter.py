@@ -4,6 +4,6 @@ SENTENCES: dict[str, str] = {
     "turn": "Turn {turn}.",
     "setup": "Setup.",
     "answer": "Answer",
-    "answer_how": "It opens a mail with the order block in it: fill in its lines and send it.",
+    "answer_how": "It opens a mail with the order block to fill in.",
     "rest": "In the attached text file: {headings}.",
 }

@@ -4,6 +4,6 @@ SENTENCES: dict[str, str] = {
     "turn": "Tour {turn}.",
     "setup": "Mise en place.",
     "answer": "Répondre",
-    "answer_how": "Un courriel s’ouvre avec le bloc d’ordres : remplissez ses lignes et envoyez-le.",
+    "answer_how": "Un courriel s’ouvre avec le bloc à remplir.",
     "rest": "Dans le fichier texte joint : {headings}.",
 }
