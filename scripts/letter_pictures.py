@@ -1,4 +1,4 @@
-"""Makes the pictures of letters in docs/pictures.md again: `.venv/bin/python scripts/letter_pictures.py` (needs Chromium).
+"""Makes the pictures of letters in docs/pictures.md with Chromium: `.venv/bin/python scripts/letter_pictures.py`.
 
 A letter of the demo is taken out of its player's Maildir, with the picture that came in it.
 """
@@ -68,7 +68,7 @@ def shown(box: Path, word: str) -> str:
 def write(data: bytes, path: Path) -> None:
     """Few colours make a file of a third."""
     with Image.open(io.BytesIO(data)) as image:
-        few = image.convert("RGB").quantize(96, method=Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
+        few = image.convert("RGB").quantize(192, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
     few.save(path, optimize=True)
 
 

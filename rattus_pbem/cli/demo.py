@@ -20,7 +20,7 @@ from ..engine.rules import Rules
 from ..errors import IllegalError
 from ..hosting.bundle_chance import check_chance, stated
 from ..hosting.bundle_mails import proofs_in
-from ..hosting.derived import last_letter
+from ..hosting.derived import last_letter, letter_numbers, read_letter
 from ..hosting.home import Home, demo_key, make_home
 from ..hosting.new_game import new_game
 from ..hosting.published_keys import DEMO_MARK
@@ -37,8 +37,9 @@ from ..picture.png import png
 from ..play.composed_lines import compose
 from ..post.mail_tick import tick
 from ..rules import load_rules
-from ..store.blob_names import SAVED
+from ..store.blob_names import SAVED, letter_name
 from .mailbox import Mailbox, Report
+from .report_pictures import letter_page
 
 GAME = "demo"
 BEGINS = datetime(2026, 10, 1, 8, 0, tzinfo=UTC)
@@ -153,8 +154,21 @@ def end_lines(home: Home, rules: Rules[Any], sheets: int, boxes: dict[str, Mailb
     yield f"The game folder: {home.store.where(GAME)}"
     for seat, (name, _) in seats.items():
         yield f"The last report to {name}: {home.store.where(GAME, last_letter(home, GAME, seat))}.txt"
+    yield f"A letter as its player saw it, with the map: {write_page(home, next(iter(seats)))}"
     for path in write_pictures(home, rules, next(iter(seats))):
         yield f"The board at the end: {path}"
+
+
+def write_page(home: Home, seat: str) -> Path:
+    """Write a letter of the middle of the game that asked this seat: the page that `report --format html` prints."""
+    letters = []
+    for turn, number in letter_numbers(home.game(GAME), seat):
+        name = letter_name(seat, turn, number)
+        if json.loads(read_letter(home, GAME, f"{name}.view.json"))["asked"]:
+            letters.append(name)
+    path = home.path / "letter.html"
+    path.write_text(letter_page(home, GAME, letters[len(letters) // 2]), encoding="utf-8")
+    return path
 
 
 def write_pictures(home: Home, rules: Rules[Any], seat: str) -> Iterator[Path]:

@@ -137,8 +137,8 @@ def _body(report: Given, *, whole: bool) -> Iterator[str]:
     yield f"<hr{styled('hr')}>"
     left_out = [section["heading"] for section in others if section not in shown and section["heading"]]
     rest = [sentences("letter", marked.lang)["rest"].format(headings=separated(marked.lang, left_out))]
-    closing = [*report["closing"], *(rest if left_out and report["header"]["kind"] == "letter" else [])]
-    yield f"<p{styled('small')}>{' '.join(map(escape, closing))}</p>"
+    yield f"<p{styled('small')}>{' '.join(map(escape, report['closing']))}</p>"
+    yield from _sentences(rest if left_out and report["header"]["kind"] == "letter" else [], "small")
 
 
 class Marked:
@@ -261,7 +261,7 @@ class Marked:
             if not order and self.asked.issuperset(notes):
                 continue  # it stands above the button
             begin = f"<b>{escape(order)}</b> " if order else ""
-            short = notes if self.whole else map(_cut, notes)
+            short = notes if self.whole or not order else map(_cut, notes)
             yield f"<p{styled('small')}>{begin}{' · '.join(map(escape, short))}</p>"
 
 
@@ -278,7 +278,11 @@ def _items(written: Iterable[str]) -> Iterator[str]:
 
 def _cut(note: str) -> str:
     """As much of a note as a letter has room for: the text of the mail and the whole page have all of it."""
-    return note if len(note) <= NOTE else note[:NOTE].rpartition(" ")[0].rstrip(" ;:,(") + " …"
+    if len(note) <= NOTE:
+        return note
+    short = note[:NOTE].rpartition(" ")[0]
+    short = short.rpartition("(")[0] if short.count("(") > short.count(")") else short
+    return short.rstrip(" ;:,") + " …"
 
 
 def _mark(entry: Given, *, whole: bool) -> str:

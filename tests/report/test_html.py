@@ -153,7 +153,7 @@ def sentences(data: dict[str, Any], *, whole: bool = True) -> list[str]:
                 texts += section["block"]
                 asked = data["sections"][0]["sentences"]
                 notes = [note for order, *notes in section["entries"] for note in notes if order or note not in asked]
-                texts += notes if whole else [note[:60].rpartition(" ")[0] for note in notes]
+                texts += notes if whole else [note[:40].rpartition(" ")[0].partition("(")[0] for note in notes]
         texts += [section["note"]] if section.get("note") else []
         texts[before:] = map(unbroken, texts[before:])
     return [*texts, *map(unbroken, data["closing"])]
