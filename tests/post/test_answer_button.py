@@ -17,8 +17,8 @@ from .mailing import THREE, Club
 def link_of(club: Club, seat: str) -> str | None:
     """The link of the button in this seat's newest report."""
     pages = [page for mail in club.box(seat) if (page := mail.get_body(("html",))) is not None]
-    found = re.search(r'href="([^"]*)"', pages[-1].get_content())
-    return unescape(found[1]) if found else None
+    link = re.search(r'href="([^"]*)"', pages[-1].get_content())
+    return unescape(link[1]) if link else None
 
 
 @pytest.mark.parametrize("rules", ["rattus", "godstorm", "skirmish"])
