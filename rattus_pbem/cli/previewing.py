@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import typer
 
@@ -32,20 +32,23 @@ def run_preview(
             data = preview_data(rules, view, list(read.values()), worlds, lang)
             print_json(data)
             fails = bool(data["refused"])
-        elif len(read) == 1:
-            (sheet,) = read.values()
-            fails, odds = _print_certain(rules, view, sheet, worlds, lang)
-            _print_odds(rules, view, odds, lang)
-        else:
-            fails = _print_compared(rules, view, read, worlds, lang)
+        else:  # nothing is printed before all is worked out: the view may turn out to be none
+            lines, fails = (_of_one if len(read) == 1 else _compared)(rules, view, read, worlds, lang)
+            for line in lines:
+                print_text(line)
         if fails:
             raise typer.Exit(1)
 
 
-def _print_certain(
-    rules: Rules[Any], view: Mapping[str, Any], sheet: Sheet, worlds: int, lang: str
-) -> tuple[bool, Odds | None]:
-    """Print the certain part; whether a line fails, and the odds, if there are any."""
+class _Certain(NamedTuple):
+    """The certain part as lines, whether a line of the sheet fails, and the odds, if there are any."""
+
+    lines: list[str]
+    fails: bool
+    odds: Odds | None
+
+
+def _certain(rules: Rules[Any], view: Mapping[str, Any], sheet: Sheet, worlds: int, lang: str) -> _Certain:
     from ..locale import tell
     from ..orders.print_text import print_line
     from ..preview.certain import preview_sheet
@@ -53,56 +56,51 @@ def _print_certain(
 
     certain = preview_sheet(rules, view, sheet)
     shown = certain_data(rules, view, sheet, certain, lang)
-    for event in shown["events"]:
-        print_text(f"{event['text']} [{', '.join(event['clauses'])}]")
-    for entry in shown["refused"]:
-        print_text(fault_line(entry, lang))
-    for rule in dict.fromkeys(entry["rule"] for entry in shown["refused"] if "rule" in entry):
-        print_text(rule)
+    lines = [f"{event['text']} [{', '.join(event['clauses'])}]" for event in shown["events"]]
+    lines += [fault_line(entry, lang) for entry in shown["refused"]]
+    lines += dict.fromkeys(entry["rule"] for entry in shown["refused"] if "rule" in entry)
     for note in shown["notes"]:
-        print_text(f"{print_line(sheet.orders[note['line'] - 1].data, rules.lexicon, lang)}\n  {note['text']}")
+        lines.append(f"{print_line(sheet.orders[note['line'] - 1].data, rules.lexicon, lang)}\n  {note['text']}")
     question = rules.question_text(certain.why, lang) if certain.stops in ("asked", "sealed") else ""
-    print_text(tell(lang, "preview_stops_" + certain.stops, question=question))
-    if not worlds or not has_odds(rules, view, sheet, certain):
-        return bool(shown["refused"]), None
-    from ..preview.exact import sheet_odds
+    lines.append(tell(lang, "preview_stops_" + certain.stops, question=question))
+    odds = None
+    if worlds and has_odds(rules, view, sheet, certain):
+        from ..preview.exact import sheet_odds
 
-    return bool(shown["refused"]), sheet_odds(rules, view, sheet, worlds)
-
-
-def _print_odds(rules: Rules[Any], view: Mapping[str, Any], odds: Odds | None, lang: str) -> None:
-    if odds is None:
-        return
-    from ..preview.sample_text import sample_lines
-
-    for line in sample_lines(rules, odds, lang, view):
-        print_text(line)
+        odds = sheet_odds(rules, view, sheet, worlds)
+    return _Certain(lines, bool(shown["refused"]), odds)
 
 
-def _print_compared(
+def _of_one(
     rules: Rules[Any], view: Mapping[str, Any], sheets: Mapping[str, Sheet], worlds: int, lang: str
-) -> bool:
-    """Each sheet's certain part and warnings under its name, then a table; whether a line of the first fails."""
+) -> tuple[list[str], bool]:
+    """The lines of one sheet's preview, and whether one of its orders fails."""
+    (sheet,) = sheets.values()
+    lines, fails, odds = _certain(rules, view, sheet, worlds, lang)
+    if odds is not None:
+        from ..preview.sample_text import sample_lines
+
+        lines += sample_lines(rules, odds, lang, view)
+    return lines, fails
+
+
+def _compared(
+    rules: Rules[Any], view: Mapping[str, Any], sheets: Mapping[str, Sheet], worlds: int, lang: str
+) -> tuple[list[str], bool]:
+    """Each sheet's certain part and warnings under its name, then a table; whether an order of the first fails."""
     from ..locale import tell
     from ..preview.sample_text import compared_lines, warning_lines
 
-    odds: dict[str, Odds] = {}
-    failing = []
-    for name, sheet in sheets.items():
-        print_text(tell(lang, "odds_of_sheet", sheet=name))
-        fails, known = _print_certain(rules, view, sheet, worlds, lang)
-        failing.append(fails)
-        if known is not None:
-            odds[name] = known
-            for line in warning_lines(rules, known, lang):
-                print_text(line)
-        print_text("")
+    each = {name: _certain(rules, view, sheet, worlds, lang) for name, sheet in sheets.items()}
+    lines: list[str] = []
+    for name, part in each.items():
+        lines += [tell(lang, "odds_of_sheet", sheet=name), *part.lines]
+        lines += [*warning_lines(rules, part.odds, lang), ""] if part.odds is not None else [""]
+    odds = {name: part.odds for name, part in each.items() if part.odds is not None}
     rows = list(compared_lines(rules, list(odds.values()), lang, view))
     if rows:
-        print_text(tell(lang, "odds_compared"))
-        for row in _columns([("", *odds), *rows]):
-            print_text(row)
-    return failing[0]
+        lines += [tell(lang, "odds_compared"), *_columns([("", *odds), *rows])]
+    return lines, next(iter(each.values())).fails
 
 
 def _columns(rows: list[tuple[str, ...]]) -> list[str]:
