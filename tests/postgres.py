@@ -53,7 +53,7 @@ class Postgres:
     def start(self, **settings: str) -> None:
         """Start it, and wait until it answers."""
         options = {**self.settings, **settings, "port": str(self.port), "listen_addresses": "127.0.0.1"}
-        options |= {"unix_socket_directories": str(self.dir), "max_connections": "60", "shared_buffers": "64MB"}
+        options |= {"unix_socket_directories": str(self.dir), "max_connections": "400", "shared_buffers": "64MB"}
         words = " ".join(f"-c {name}='{value}'" for name, value in options.items())
         self.run("pg_ctl", "-D", str(self.data), "-l", str(self.dir / "log"), "-w", "-t", "60", "-o", words, "start")
 

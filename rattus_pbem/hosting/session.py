@@ -174,9 +174,10 @@ class Session:
         if book.act is not None:
             act = book.name_of_act(book.act["turn"], book.act["number"])
             whole[snapshot_name(act)] = read_snapshot(store, act, secret) is not None
-        for seat, letter in book.letters.items():
-            base = letter_name(seat, letter["turn"], letter["number"])
-            whole |= {base + ending: bool(store.size(base + ending)) for ending in REPORT_ENDINGS}
+        bases = (letter_name(seat, letter["turn"], letter["number"]) for seat, letter in book.letters.items())
+        blobs = [base + ending for base in bases for ending in REPORT_ENDINGS]
+        sizes = store.sizes(blobs)
+        whole |= {name: bool(sizes.get(name)) for name in blobs}
         return [name for name, holds in whole.items() if not holds]
 
     def _rebuild(self, damaged: list[str]) -> None:

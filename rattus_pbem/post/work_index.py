@@ -29,12 +29,14 @@ class WorkIndex(Index):
         self.games: dict[str, Entry] = {}
         self._size = 0
         self._places = ""
+        self._is_extended = False
+        self._of_address: dict[str, list[tuple[Any, ...]]] = {}
 
     # ---- claiming -----------------------------------------------------------------------------------------------
 
     def claim(self) -> str:
         """A game for which mail waits, else one that is due, locked until the transaction ends; "" if there is none."""
-        columns = "g.id, g.size, g.handed, g.places, g.looked"
+        columns = "g.id, g.size, g.handed, g.places, g.looked, EXISTS (SELECT FROM extended e WHERE e.game = g.id)"
         row = self.rows.row(
             f"SELECT {columns} FROM mail m JOIN game g ON g.id = m.game WHERE m.folder = 'in' AND m.game <> '' "
             "AND m.again <= %s ORDER BY m.name LIMIT 1 FOR UPDATE OF g SKIP LOCKED",
@@ -44,7 +46,7 @@ class WorkIndex(Index):
         )
         if row is None:
             return ""
-        name, self._size, handed, self._places, looked = row
+        name, self._size, handed, self._places, looked, self._is_extended = row
         self.games = {name: Entry(handed, [1], "", [], [], iso(looked) if looked else "")}
         return str(name)
 
@@ -101,12 +103,14 @@ class WorkIndex(Index):
 
     def places_of(self, address: str, *, settled: bool = True) -> list[tuple[str, str]]:
         """The game and seat of every place that this address holds."""
-        rows = self.rows.rows(
-            "SELECT p.game, p.seat FROM place p JOIN game g ON g.id = p.game "
-            "WHERE p.address = %s AND g.unsettled = %s ORDER BY p.game, p.seat",
-            (canonical_address(address), not settled),
-        )
-        return [(game, seat) for game, seat in rows]
+        wanted = canonical_address(address)
+        if wanted not in self._of_address:
+            self._of_address[wanted] = self.rows.rows(
+                "SELECT p.game, p.seat, g.unsettled FROM place p JOIN game g ON g.id = p.game "
+                "WHERE p.address = %s ORDER BY p.game, p.seat",
+                (wanted,),
+            )
+        return [(game, seat) for game, seat, unsettled in self._of_address[wanted] if unsettled != settled]
 
     def places_by_address(self) -> dict[str, list[tuple[str, str]]]:
         """Never all of them: see `PlacesByAddress`."""
@@ -132,7 +136,9 @@ class WorkIndex(Index):
 
     def take_extension(self, game: str) -> bool:
         """Whether the deadlines of a claimed game move; said once."""
-        return bool(self.rows.execute("DELETE FROM extended WHERE game = %s", (game,)).rowcount)
+        if self._is_extended:
+            self.rows.execute("DELETE FROM extended WHERE game = %s", (game,))
+        return self._is_extended
 
 
 class PlacesByAddress(Mapping[str, list[tuple[str, str]]]):

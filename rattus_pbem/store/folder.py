@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager, suppress
 from datetime import datetime
 from pathlib import Path
@@ -122,6 +122,9 @@ class FolderGame:
             return (self.path / name).stat().st_size
         except FileNotFoundError:
             return None
+
+    def sizes(self, names: Collection[str]) -> Mapping[str, int]:
+        return {name: size for name in names if (size := self.size(name)) is not None}
 
     def write(self, name: str, data: bytes, *, durable: bool = False) -> None:
         replace_file(self.path, name, data, durable=durable)

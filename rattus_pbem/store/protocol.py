@@ -6,7 +6,7 @@ OSError for what the system refuses; then nothing that was stored is lost.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from contextlib import AbstractContextManager
 from datetime import datetime
 from pathlib import Path
@@ -93,6 +93,9 @@ class GameStore(Protocol):
 
     def size(self, name: str) -> int | None:
         """The number of its bytes; None if there is none."""
+
+    def sizes(self, names: Collection[str]) -> Mapping[str, int]:
+        """The same of many; a blob that is not there is missing."""
 
     def write(self, name: str, data: bytes, *, durable: bool = False) -> None:
         """Write a blob, in place of what was there. Not `durable`, it need not outlast a power cut."""

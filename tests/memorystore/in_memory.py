@@ -6,7 +6,7 @@ As a store on a database would, it comes from a file of its own and is chosen in
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from contextlib import contextmanager
 from datetime import datetime
 from pathlib import Path
@@ -78,6 +78,9 @@ class MemoryGame:
 
     def size(self, name: str) -> int | None:
         return len(self.blobs_by_name[name]) if name in self.blobs_by_name else None
+
+    def sizes(self, names: Collection[str]) -> Mapping[str, int]:
+        return {name: len(self.blobs_by_name[name]) for name in names if name in self.blobs_by_name}
 
     def write(self, name: str, data: bytes, *, durable: bool = False) -> None:
         self.blobs_by_name[name] = data

@@ -1,12 +1,11 @@
-"""Faults of ours raise in these tests instead of being told to the host."""
-
-import os
+"""Faults of ours raise in these tests instead of being told to the host; some are run on each store that keeps mail."""
 
 import pytest
 
-from tests.postgres import Postgres
-
 from . import mailing
+
+ON_EACH_STORE = ("test_commands", "test_held", "test_reminders", "test_votes")
+"""Modules whose clubs have their games and mail in a folder and, in the full run, in a database."""
 
 
 @pytest.fixture(autouse=True)
@@ -14,9 +13,16 @@ def _faults_raise(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("RATTUS_PBEM_DEBUG", "1")
 
 
-if os.environ.get("RATTUS_PBEM_ON_POSTGRES"):
+@pytest.fixture
+def club_store(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
+    """Where the clubs of a test have their games and mail."""
+    if request.param == "postgres":
+        monkeypatch.setattr(mailing, "SERVER", request.getfixturevalue("postgres"))
+    return str(request.param)
 
-    @pytest.fixture(autouse=True)
-    def _on_postgres(postgres: Postgres, monkeypatch: pytest.MonkeyPatch) -> None:
-        """The clubs of all these tests have their games and mail in a database."""
-        monkeypatch.setattr(mailing, "SERVER", postgres)
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    if metafunc.module.__name__.rpartition(".")[2] in ON_EACH_STORE:
+        metafunc.fixturenames.insert(0, "club_store")
+        stores = ["folder", pytest.param("postgres", marks=pytest.mark.full)]
+        metafunc.parametrize("club_store", stores, indirect=True)

@@ -19,13 +19,17 @@ class LetterRows:
 
     def __init__(self, rows: Rows) -> None:
         self.rows = rows
+        self._missing = ""
 
     @property
     def where(self) -> str:
         return self.rows.where
 
     def find(self, key: str) -> Posted | None:
+        if key == self._missing:  # asked for again before it is put in
+            return None
         row = self.rows.row("SELECT posted FROM letter WHERE key = %s", (key,))
+        self._missing = "" if row is not None else key
         return posted_from(json.loads(row[0])) if row is not None else None
 
     def message(self, key: str) -> bytes | None:
@@ -57,7 +61,7 @@ class LetterRows:
         """Nothing is remembered."""
 
     def keep(self, raw: bytes, letter: Posted, *, durable: bool = True) -> None:
-        envelope = letter.envelope
+        envelope, self._missing = letter.envelope, ""
         place = (envelope.game, envelope.seat, envelope.kind, envelope.rank)
         self.rows.execute(
             "INSERT INTO letter (key, state, game, seat, kind, rank, put, due, posted, raw) "

@@ -44,6 +44,8 @@ class Database:
         self._connection: psycopg.Connection[tuple[Any, ...]] | None = None
         self._process = 0
         self._check = check
+        self.is_read_only = False
+        """Whether the server takes no writes: a replica, or for this role or database."""
         self._depth = 0
 
     # ---- connecting ---------------------------------------------------------------------------------------------
@@ -57,6 +59,12 @@ class Database:
             self._connection, self._process, self._depth = None, os.getpid(), 0
         if self._connection is None or self._connection.closed:
             self._connection = self.connect()
+            row = self._connection.execute(
+                "SELECT pg_is_in_recovery() OR current_setting('default_transaction_read_only')::boolean"
+            ).fetchone()
+            self.is_read_only = bool(row and row[0])
+            if self.is_read_only:
+                self._connection.isolation_level = psycopg.IsolationLevel.REPEATABLE_READ
             if self._check is not None:
                 check, self._check = self._check, None
                 try:

@@ -9,8 +9,9 @@ from __future__ import annotations
 import errno
 import hashlib
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from contextlib import contextmanager
+from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
 
@@ -22,6 +23,19 @@ from ..protocol import Finding, LockedError, Mark
 from .database import Database, DatabaseError, is_refusal
 
 
+@dataclass
+class _Held:
+    """What the one writer of a game knows of its row and blobs, so that nothing is asked for twice."""
+
+    size: int
+    saved: str
+    secret: bytes | None
+    contents: dict[str, bytes] = field(default_factory=dict)
+    last: tuple[int, bytes] | None = None
+    mark: Mark | None = None
+    """The place in the journal after a block that was appended, while the row does not say so yet."""
+
+
 class PostgresGame:
     """See the module and `protocol.GameStore`."""
 
@@ -29,31 +43,45 @@ class PostgresGame:
         self.store = store
         self.database = store.database
         self.name = name
+        self._held: _Held | None = None
 
     @contextmanager
     def locked(self) -> Iterator[None]:
+        """On a server that may only be read nobody is locked out: what is read is as it was at one moment."""
         held = self.store.held
         if self.name in held:
             raise _being_written(self.name)
         with self.database.transaction(keep=True):
             try:
-                self.database.execute("SELECT FROM game WHERE id = %s FOR UPDATE", (self.name,))
+                row = self.database.row(
+                    "SELECT g.size, g.saved, s.secret FROM game g LEFT JOIN secret s ON s.game = g.id WHERE g.id = %s"
+                    + ("" if self.database.is_read_only else " FOR UPDATE OF g"),
+                    (self.name,),
+                )
             except DatabaseError as error:
                 if is_refusal(error, errors.LockNotAvailable):
                     raise _being_written(self.name) from None
                 raise
-            held.add(self.name)
+            self._held = _Held(*row) if row is not None else None
+            held[self.name] = self
             try:
                 yield
             finally:
-                held.discard(self.name)
+                del held[self.name]
+                pending, self._held = self._held, None
+                if pending is not None and pending.mark is not None and not self.database.is_lost:
+                    self._stand(pending.mark, pending.size)
 
     def remove_temporary_files(self) -> None:
         """There are none: what a killed writer left was taken back."""
 
     def secret(self) -> bytes:
-        row = self.database.row("SELECT secret FROM secret WHERE game = %s", (self.name,))
-        if row is None:
+        row: tuple[bytes | None] | None
+        if self._held is not None:
+            row = (self._held.secret,)
+        else:
+            row = self.database.row("SELECT secret FROM secret WHERE game = %s", (self.name,))
+        if row is None or row[0] is None:
             raise BlockedError(
                 "the secret of the game is missing",
                 place=SECRET,
@@ -66,6 +94,9 @@ class PostgresGame:
     # ---- the journal
 
     def journal(self, after: int = 0) -> bytes | None:
+        last = self._held.last if self._held is not None else None
+        if last is not None and last[0] <= after:
+            return last[1][after - last[0] :]
         rows = self.database.rows(
             "SELECT begins, data FROM block WHERE game = %s AND begins >= coalesce("
             "(SELECT max(begins) FROM block WHERE game = %s AND begins <= %s), 0) ORDER BY begins",
@@ -77,8 +108,7 @@ class PostgresGame:
 
     def append(self, block: bytes, mark: Mark) -> None:
         with self.database.transaction():
-            row = self.database.row("SELECT size FROM game WHERE id = %s", (self.name,))
-            size = row[0] if row else 0
+            size = self._size()
             if size < mark.begins:
                 raise OSError(errno.ESTALE, "this journal has been cut off", self.store.where(self.name))
             if size > mark.begins:
@@ -86,11 +116,19 @@ class PostgresGame:
             self.database.execute(
                 "INSERT INTO block (game, begins, data) VALUES (%s, %s, %s)", (self.name, mark.begins, block)
             )
-            self._stand(mark, mark.begins + len(block))
+            if self._held is None:
+                self._stand(mark, mark.begins + len(block))
+            else:
+                self._held.size, self._held.last, self._held.mark = mark.begins + len(block), (mark.begins, block), mark
+
+    def _size(self) -> int:
+        if self._held is not None:
+            return self._held.size
+        row = self.database.row("SELECT size FROM game WHERE id = %s", (self.name,))
+        return int(row[0]) if row is not None else 0
 
     def cut(self, size: int) -> None:
-        row = self.database.row("SELECT size FROM game WHERE id = %s", (self.name,))
-        if row is not None and row[0] > size:
+        if self._size() > size:
             with self.database.transaction():
                 self._cut(size)
 
@@ -103,16 +141,22 @@ class PostgresGame:
             (size, self.name, size, size),
         )
         execute("UPDATE game SET size = %s, written = written + 1 WHERE id = %s", (size, self.name))
+        if self._held is not None:
+            self._held.size, self._held.last, self._held.mark = size, None, None
 
-    def _stand(self, mark: Mark, size: int) -> None:
+    def _stand(self, mark: Mark, size: int, saved: str | None = None) -> None:
         self.database.execute(
             "UPDATE game SET size = %s, lines = %s, head = %s, at = %s, begins = %s, block = %s, "
-            "written = written + 1, due = '-infinity' WHERE id = %s",
-            (size, mark.lines, mark.head, mark.at, mark.begins, mark.block, self.name),
+            "saved = coalesce(%s, saved), written = written + 1, due = '-infinity' WHERE id = %s",
+            (size, mark.lines, mark.head, mark.at, mark.begins, mark.block, saved, self.name),
         )
 
     def stands_at(self, mark: Mark) -> bool:
-        row = self.database.row("SELECT size, saved FROM game WHERE id = %s", (self.name,))
+        row: tuple[int, str] | None
+        if self._held is not None:
+            row = self._held.size, self._held.saved
+        else:
+            row = self.database.row("SELECT size, saved FROM game WHERE id = %s", (self.name,))
         if row is None or row != (mark.size, _text(mark)):
             return False
         last = self.journal(mark.begins)
@@ -128,19 +172,45 @@ class PostgresGame:
                 "AS b (name, data) ON CONFLICT (game, name) DO UPDATE SET data = excluded.data",
                 (self.name, list(every), list(every.values())),
             )
-            self.database.execute(
-                "UPDATE game SET saved = %s, written = written + 1, due = '-infinity' WHERE id = %s",
-                (_text(mark), self.name),
-            )
+            held = self._held
+            if held is not None and held.mark is not None:
+                self._stand(held.mark, held.size, _text(mark))
+            else:
+                self.database.execute(
+                    "UPDATE game SET saved = %s, written = written + 1, due = '-infinity' WHERE id = %s",
+                    (_text(mark), self.name),
+                )
+            if held is not None:
+                held.saved, held.mark = _text(mark), None
+                held.contents.update(every)
             self.store.wake()
 
     def read(self, name: str) -> bytes | None:
+        held = self._held
+        if held is not None and name in held.contents:
+            return held.contents[name]
         row = self.database.row("SELECT data FROM blob WHERE game = %s AND name = %s", (self.name, name))
-        return bytes(row[0]) if row is not None else None
+        if row is None:
+            return None
+        data = bytes(row[0])
+        if held is not None:
+            held.contents[name] = data
+        return data
 
     def size(self, name: str) -> int | None:
-        row = self.database.row("SELECT length(data) FROM blob WHERE game = %s AND name = %s", (self.name, name))
-        return int(row[0]) if row is not None else None
+        return self.sizes([name]).get(name)
+
+    def sizes(self, names: Collection[str]) -> Mapping[str, int]:
+        known = {name: len(data) for name, data in self._held.contents.items()} if self._held is not None else {}
+        asked = [name for name in names if name not in known]
+        rows = (
+            self.database.rows(
+                "SELECT name, length(data) FROM blob WHERE game = %s AND name = ANY(%s)", (self.name, asked)
+            )
+            if asked
+            else []
+        )
+        return {**{name: known[name] for name in names if name in known}, **dict(rows)}
 
     def write(self, name: str, data: bytes, *, durable: bool = False) -> None:
         self.database.execute(
@@ -148,9 +218,13 @@ class PostgresGame:
             "ON CONFLICT (game, name) DO UPDATE SET data = excluded.data",
             (self.name, name, data),
         )
+        if self._held is not None:
+            self._held.contents[name] = data
 
     def remove(self, name: str) -> None:
         self.database.execute("DELETE FROM blob WHERE game = %s AND name = %s", (self.name, name))
+        if self._held is not None:
+            self._held.contents.pop(name, None)
 
     def names(self, under: str) -> list[str]:
         rows = self.database.rows(
@@ -172,7 +246,8 @@ class PostgresStore:
     def __init__(self, home: Path, database: Database) -> None:
         self.home = home
         self.database = database
-        self.held: set[str] = set()
+        self.held: dict[str, PostgresGame] = {}
+        self._known: set[str] = set()
         self.is_waking = True
         """Whether whoever waits for work is woken by a write; a worker, who goes on himself, wakes nobody."""
 
@@ -195,10 +270,14 @@ class PostgresStore:
         return [name for (name,) in self.database.rows("SELECT id FROM game ORDER BY id")]
 
     def has(self, game: str) -> bool:
-        return is_game_id(game) and self.database.row("SELECT FROM game WHERE id = %s", (game,)) is not None
+        if game not in self._known and is_game_id(game):
+            if self.database.row("SELECT FROM game WHERE id = %s", (game,)) is None:
+                return False
+            self._known.add(game)
+        return game in self._known
 
     def game(self, game: str) -> PostgresGame:
-        return PostgresGame(self, game)
+        return self.held.get(game) or PostgresGame(self, game)
 
     @contextmanager
     def new(self, game: str, secret: bytes) -> Iterator[PostgresGame]:
