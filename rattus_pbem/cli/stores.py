@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import shutil
+from contextlib import ExitStack
 from pathlib import Path
 
 from ..disk import disk_error
 from ..errors import IllegalError, PbemError
-from ..hosting.home import find_home, open_home
+from ..hosting.home import Home, find_home, open_home
 from ..locale import counted
+from ..store.blob_names import INDEX, TICKED, TICKS
+from ..store.files import locked
 from .output import print_json
 
 
@@ -57,18 +60,44 @@ def run_copy(source: Path, target: Path, as_json: bool) -> None:
             failed.append(f"{game}: {error}")
         except OSError as error:
             raise disk_error(error) from None
+    letters = _copy_home(one, other)
     if as_json:
-        content = {"games": len(games), "copied": copied, "failed": failed}
+        content = {"games": len(games), "copied": copied, "failed": failed, "mails": letters}
         print_json({"schema": "rattus-pbem/copied/1", **content})
     else:
         for line in failed:
             print(line)
         same = len(games) - len(copied) - len(failed)
         print(f"{counted(len(copied), 'game')} copied, {same} as before, {len(failed)} not copied.")
+        print(f"{counted(letters, 'mail')} in and out are as in {source}.")
     if failed:
         import typer
 
         raise typer.Exit(1)
+
+
+def _copy_home(source: Home, target: Home) -> int:
+    """Copy what the home remembers, and its mail; how many mails and letters there are."""
+    from ..mail.home_copy import copy_mail
+    from ..post.mail_room import mail_place
+
+    with ExitStack() as stack:
+        for home in (source, target):
+            if not hasattr(home.store, "mail_rows"):
+                stack.enter_context(locked(home.path / "tick.lock", what=f"the mail of {home.path}"))
+        if not (hasattr(source.store, "mail_rows") or (source.path / "mail").is_dir()):
+            count = 0
+        else:
+            count = copy_mail(mail_place(source), mail_place(target))
+        for name in (INDEX, TICKED, TICKS):
+            data = source.store.read(name)
+            if data is not None and data != target.store.read(name):
+                target.store.write(name, data)
+        if hasattr(target.store, "mail_rows"):
+            from ..post.work_index import note_handed
+
+            note_handed(target.store.mail_rows, source.store.read(INDEX))
+    return count
 
 
 def run_export(game: str, directory: Path, home: Path | None) -> None:

@@ -47,6 +47,7 @@ class CopiedOutput(Model):
     games: Count
     copied: list[str] = Field(description="the games that were new or had changed")
     failed: list[str] = Field(description="the games that were not copied, each with the reason")
+    mails: Count = Field(description="mails in and out, all of which are as in the first home")
 
 
 class NonceOutput(Model):

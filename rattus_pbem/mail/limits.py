@@ -134,6 +134,16 @@ class Limits:
         """The addresses that bounce, with how often."""
         return {address: held["count"] for address, held in sorted(self._bounces.items())}
 
+    @property
+    def counts(self) -> dict[str, list[Any]]:
+        """All counters by name: the end of the window, and what was counted in it."""
+        return dict(self._counts)
+
+    @property
+    def bounces(self) -> dict[str, dict[str, Any]]:
+        """The addresses that bounce, with what is known of it."""
+        return dict(self._bounces)
+
     def save(self) -> None:
         """Keep the counters, if they changed. Raises OSError."""
         if self._changed:

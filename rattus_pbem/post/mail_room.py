@@ -15,6 +15,7 @@ from ..store import KINDS, open_store
 
 if TYPE_CHECKING:
     from ..mail.database.connection import Rows
+    from ..mail.home_copy import MailPlace
 
 
 def mail_room(home: Home) -> MailRoom:
@@ -27,6 +28,18 @@ def _in_database(rows: Rows) -> MailRoom:
     from ..mail.database import DatabaseRoom
 
     return DatabaseRoom(rows)
+
+
+def mail_place(home: Home) -> MailPlace:
+    """The mail of this home, to be copied."""
+    from ..mail.home_copy import FolderMail
+
+    rows = getattr(home.store, "mail_rows", None)
+    if rows is None:
+        return FolderMail(home.path / "mail")
+    from ..mail.database.rows_copy import RowsMail
+
+    return RowsMail(rows)
 
 
 def receiving_room(folder: Path) -> MailRoom:

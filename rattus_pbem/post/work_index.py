@@ -141,6 +141,20 @@ class WorkIndex(Index):
         return self._is_extended
 
 
+def note_handed(rows: Rows, index: bytes | None) -> None:
+    """Of games that came from a folder: up to where its index says that their letters have been handed over."""
+    try:
+        data = json.loads(index or b"")
+        sizes = {game: int(entry[0]) for game, entry in data["games"].items()} if data["mailed"] else {}
+    except (ValueError, KeyError, TypeError, IndexError, AttributeError, RecursionError):
+        return
+    rows.execute(
+        "UPDATE game SET handed = least(game.size, i.size) FROM unnest(%s::text[], %s::bigint[]) AS i (id, size) "
+        "WHERE game.id = i.id AND game.handed = 0",
+        (list(sizes), list(sizes.values())),
+    )
+
+
 class PlacesByAddress(Mapping[str, list[tuple[str, str]]]):
     """The places of an address, asked for when they are needed; those in games that can be played first."""
 

@@ -14,10 +14,12 @@ from rattus_pbem.store.postgres.database import DatabaseError
 from rattus_pbem.store.postgres.migrations import migrate, migrations
 from rattus_pbem.store.protocol import LockedError, Mark
 from tests.cli.running import run
+from tests.conftest import Demo
 from tests.golden import godstorm, sample, toy
 from tests.postgres import PASSWORD, Postgres
 
 from . import homes
+from .databases import files, on_database, tree
 from .homes import BEGINS, HOUR
 
 pytestmark = pytest.mark.full
@@ -29,21 +31,6 @@ MAKE = {"sample": sample.make_sample, "toy": toy.make_toy, "godstorm": godstorm.
 def _on_postgres(postgres: Postgres, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(homes, "STORE", "postgres")
     monkeypatch.setattr(homes, "SERVER", postgres)
-
-
-def on_database(path: Path, server: Postgres, more: str = "", key: bytes | None = None) -> Home:
-    """A new home whose store is in the database, without its tables."""
-    home = make_home(path, key=key or demo_key("tests"))
-    toml = path / "host.toml"
-    toml.write_text(toml.read_text().replace('# kind = "folder"', server.toml(path, more=more), 1))
-    return open_home(home.path)
-
-
-def files(home: Home, game: str = "peste") -> dict[str, bytes]:
-    """All that a store holds of a game."""
-    store = home.game(game)
-    blobs = {name: store.read(name) or b"" for name in store.blobs()}
-    return {**blobs, "journal": store.journal() or b"", "secret": store.secret()}
 
 
 @pytest.mark.parametrize("name", GOLDEN)
@@ -180,3 +167,19 @@ def test_a_home_goes_there_and_back_while_it_is_played(tmp_path: Path, postgres:
     assert (ran.code, "has been played on" in ran.out) == (1, True)
     other = make_home(tmp_path / "other")
     assert "different keys" in run("store", "copy", database.path, other.path).err
+
+
+def test_the_demo_home_goes_there_and_back_byte_for_byte(demo: Demo, tmp_path: Path, postgres: Postgres) -> None:
+    key = open_home(demo.path).key
+    database, back = on_database(tmp_path / "database", postgres, key=key), make_home(tmp_path / "back", key=key)
+    for source, target in ((demo.path, database.path), (database.path, back.path)):
+        ran = run("store", "copy", source, target)
+        assert (ran.code, ran.err) == (0, "")
+    names = [part for part in ("games", "mail", "index.json", "tick.json", "ticks.json") if (demo.path / part).exists()]
+    assert {"games", "mail", "index.json", "tick.json"} <= set(names)
+    before = {name: data for name, data in tree(demo.path).items() if name.split("/")[0] in names}
+    after = {name: data for name, data in tree(back.path).items() if name.split("/")[0] in names}
+    assert sorted(after) == sorted(before)
+    assert [name for name in before if after[name] != before[name]] == []
+    ran = run("store", "copy", demo.path, database.path)
+    assert "0 games copied, 1 as before" in ran.out

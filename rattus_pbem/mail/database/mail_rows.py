@@ -135,7 +135,7 @@ class MailRows(Queues):
             )
 
     def log(self) -> dict[str, dict[str, Any]]:
-        entries = (json.loads(entry) for (entry,) in self.rows.rows("SELECT entry FROM mail_log ORDER BY name"))
+        entries = (json.loads(entry) for (entry,) in self.rows.rows("SELECT entry FROM mail_log ORDER BY number"))
         return {entry["name"]: {key: str(entry.get(key, "")) for key in KEYS} for entry in entries}
 
     def memory(self, name: str) -> dict[str, Any]:

@@ -78,6 +78,7 @@ CREATE TABLE bounce (
 
 -- The log of what came in: of each mail the last line.
 CREATE TABLE mail_log (
+    number bigint GENERATED ALWAYS AS IDENTITY,
     name text COLLATE "C" PRIMARY KEY,
     entry text NOT NULL
 );

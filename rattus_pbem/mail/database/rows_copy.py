@@ -1,0 +1,87 @@
+"""The whole mail of a home as rows, to be copied: see `home_copy`."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterator
+
+from ..home_copy import MEMORIES, Letter, Mail, Rest
+from ..posted import posted_from
+from .connection import Rows
+
+
+class RowsMail:
+    """See `home_copy.MailPlace`."""
+
+    def __init__(self, rows: Rows) -> None:
+        self.rows = rows
+
+    def mails(self) -> Iterator[Mail]:
+        for (name,) in self.rows.rows("SELECT name FROM mail ORDER BY name"):
+            row = self.rows.row("SELECT folder, name, raw, note FROM mail WHERE name = %s", (name,))
+            if row is not None:
+                yield Mail(*row)
+
+    def letters(self) -> Iterator[Letter]:
+        for (key,) in self.rows.rows("SELECT key FROM letter ORDER BY key"):
+            row = self.rows.row("SELECT key, posted, raw FROM letter WHERE key = %s", (key,))
+            if row is not None:
+                yield Letter(*row)
+
+    def rest(self) -> Rest:
+        rows = self.rows.rows
+        counts = {name: [ends, int(number)] for name, ends, number in rows("SELECT name, ends, number FROM counter")}
+        bounces = {
+            address: {"count": int(number), "status": status, "last": last}
+            for address, number, status, last in rows("SELECT address, number, status, last FROM bounce")
+        }
+        blobs = rows("SELECT name, data FROM home_blob WHERE starts_with(name, 'mail/')")
+        memories = {name.removeprefix("mail/"): data.decode() for name, data in blobs}
+        log = [entry for (entry,) in rows("SELECT entry FROM mail_log ORDER BY number")]
+        return Rest(counts, bounces, memories, log)
+
+    def take_mail(self, mail: Mail) -> None:
+        digest = hashlib.sha256(mail.raw).digest()
+        self.rows.execute(
+            "INSERT INTO mail (name, folder, raw, digest, note) VALUES (%s, %s, %s, %s, %s) ON CONFLICT (name) "
+            "DO UPDATE SET folder = excluded.folder, note = excluded.note",
+            (mail.name, mail.folder, mail.raw, digest, mail.note),
+        )
+
+    def take_letter(self, letter: Letter) -> None:
+        posted = posted_from(json.loads(letter.posted))
+        if posted is None:
+            return
+        envelope = posted.envelope
+        place = (envelope.game, envelope.seat, envelope.kind, envelope.rank)
+        self.rows.execute(
+            "INSERT INTO letter (key, state, game, seat, kind, rank, put, due, ended, posted, raw) "
+            "VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s) ON CONFLICT (key) DO UPDATE "
+            "SET state = excluded.state, due = excluded.due, ended = excluded.ended, posted = excluded.posted, "
+            "raw = excluded.raw",
+            (letter.key, posted.state, *place, posted.put, posted.due, posted.ended, letter.posted, letter.raw),
+        )
+
+    def take_rest(self, rest: Rest) -> None:
+        with self.rows.transaction():
+            for table in ("counter", "bounce", "mail_log"):
+                self.rows.execute(f"DELETE FROM {table}")
+            for name, (ends, number) in rest.counts.items():
+                self.rows.execute("INSERT INTO counter (name, ends, number) VALUES (%s, %s, %s)", (name, ends, number))
+            for address, held in rest.bounces.items():
+                values = (address, held["count"], held.get("status", ""), held.get("last", ""))
+                self.rows.execute("INSERT INTO bounce (address, number, status, last) VALUES (%s, %s, %s, %s)", values)
+            for name in MEMORIES:
+                if name in rest.memories:
+                    self.rows.execute(
+                        "INSERT INTO home_blob (name, data) VALUES (%s, %s) "
+                        "ON CONFLICT (name) DO UPDATE SET data = excluded.data",
+                        (f"mail/{name}", rest.memories[name].encode()),
+                    )
+            for line in rest.log:
+                self.rows.execute(
+                    "INSERT INTO mail_log (name, entry) VALUES (%s, %s) ON CONFLICT (name) "
+                    "DO UPDATE SET entry = excluded.entry",
+                    (json.loads(line)["name"], line),
+                )

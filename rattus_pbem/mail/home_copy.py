@@ -1,0 +1,174 @@
+"""The whole mail of a home copied from one place to another, text by text; what is there already is brought up to date.
+
+Knows folders here; rows of a database are in `database/rows_copy`.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterator
+from contextlib import suppress
+from datetime import datetime
+from pathlib import Path
+from typing import Any, NamedTuple, Protocol
+
+from ..disk import replace_through
+from .limits import Limits
+from .mail_log import LOG, OLDER
+from .queues import Queues, write_json
+
+MEMORIES = ("imap.json",)
+LETTERS = ("out", "sent", "shunt")
+MAILS = ("in", "taken", "quarantine", "shunt")
+
+
+class Mail(NamedTuple):
+    """A mail that came in: where it lies, and the text of its note."""
+
+    folder: str
+    name: str
+    raw: bytes
+    note: str
+
+
+class Letter(NamedTuple):
+    """A letter that goes out: the text of its state, and its message unless that is gone."""
+
+    key: str
+    posted: str
+    raw: bytes | None
+
+
+class Rest(NamedTuple):
+    """What is counted, what readers remember, and the lines of the log."""
+
+    counts: dict[str, Any]
+    bounces: dict[str, Any]
+    memories: dict[str, str]
+    log: list[str]
+
+
+class MailPlace(Protocol):
+    """Somewhere that the mail of a home lies."""
+
+    def mails(self) -> Iterator[Mail]:
+        """All mails that came in."""
+
+    def letters(self) -> Iterator[Letter]:
+        """All letters that went out or wait."""
+
+    def rest(self) -> Rest:
+        """What else there is."""
+
+    def take_mail(self, mail: Mail) -> None:
+        """Have this mail, where it lies now."""
+
+    def take_letter(self, letter: Letter) -> None:
+        """Have this letter, as it stands now."""
+
+    def take_rest(self, rest: Rest) -> None:
+        """Have this in place of what there was."""
+
+
+def copy_mail(source: MailPlace, target: MailPlace) -> int:
+    """Copy all of it; how many mails and letters there are. Nobody may be at work on the mail of the target."""
+    count = 0
+    for mail in source.mails():
+        target.take_mail(mail)
+        count += 1
+    for letter in source.letters():
+        target.take_letter(letter)
+        count += 1
+    target.take_rest(source.rest())
+    return count
+
+
+class FolderMail:
+    """See `MailPlace`: the folder HOME/mail."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.queues = Queues(path)
+
+    def mails(self) -> Iterator[Mail]:
+        for folder in MAILS:
+            for name in self.queues.names(folder):
+                if not (folder == "shunt" and name.endswith(".eml")):  # that is a letter which was given up
+                    note = self._note(folder, name)
+                    text = note.read_text("utf-8") if note.exists() else ""
+                    yield Mail(folder, name, self.queues.read(name), text)
+
+    def letters(self) -> Iterator[Letter]:
+        over = set()
+        for folder in reversed(LETTERS):  # a letter that is over is so, wherever else its state still lies
+            for path in sorted((self.path / folder).glob("*.json")):
+                if path.name.startswith(".") or path.stem in over:
+                    continue
+                posted = path.read_text("utf-8")
+                with suppress(ValueError, RecursionError):
+                    if "key" not in json.loads(posted):  # the note of a mail
+                        continue
+                    over.add(path.stem)
+                    yield Letter(path.stem, posted, self._message(path.stem))
+
+    def _message(self, key: str) -> bytes | None:
+        paths = (self.path / folder / f"{key}.eml" for folder in LETTERS)
+        return next((path.read_bytes() for path in paths if path.exists()), None)
+
+    def rest(self) -> Rest:
+        limits = Limits(self.path / "state.json")
+        memories = {name: (self.path / name).read_text("utf-8") for name in MEMORIES if (self.path / name).exists()}
+        log = [line for name in (OLDER, LOG) for line in self._lines(name)]
+        return Rest(limits.counts, limits.bounces, memories, log)
+
+    def _lines(self, name: str) -> list[str]:
+        try:
+            return (self.path / name).read_text("utf-8").splitlines()
+        except FileNotFoundError:
+            return []
+
+    def take_mail(self, mail: Mail) -> None:
+        place = self.queues.find(mail.name)
+        if place is None:
+            self._write(self.path / "in" / "new" / mail.name, mail.raw)
+        if place is None or place[0] != mail.folder:
+            self.queues.move(mail.name, mail.folder, {})
+        note = self._note(mail.folder, mail.name)
+        if mail.note:
+            self._write(note, (mail.note.rstrip("\n") + "\n").encode())
+        else:
+            note.unlink(missing_ok=True)
+
+    def take_letter(self, letter: Letter) -> None:
+        posted = json.loads(letter.posted)
+        folder = {"waiting": "out", "failed": "shunt"}.get(posted["state"], "sent")
+        for other in LETTERS:
+            for ending in ("eml", "json"):
+                if other != folder:
+                    (self.path / other / f"{letter.key}.{ending}").unlink(missing_ok=True)
+        if letter.raw is not None:
+            self._write(self.path / folder / f"{letter.key}.eml", letter.raw)
+        state = self.path / folder / f"{letter.key}.json"
+        self._write(state, (letter.posted.rstrip("\n") + "\n").encode())
+        if posted.get("ended"):  # by which time old ones are removed
+            ended = datetime.fromisoformat(posted["ended"]).timestamp()
+            for path in (state, state.with_suffix(".eml")):
+                with suppress(FileNotFoundError):
+                    os.utime(path, (ended, ended))
+
+    def take_rest(self, rest: Rest) -> None:
+        if rest.counts or rest.bounces or (self.path / "state.json").exists():
+            state = {"format": 1, "counts": rest.counts, "bounces": rest.bounces}
+            write_json(self.path / "state.json", state)
+        for name, text in rest.memories.items():
+            self._write(self.path / name, text.encode())
+        if rest.log:
+            self._write(self.path / LOG, "".join(f"{line}\n" for line in rest.log).encode())
+            (self.path / OLDER).unlink(missing_ok=True)
+
+    def _note(self, folder: str, name: str) -> Path:
+        return self.path / ("in/notes" if folder == "in" else folder) / f"{name}.json"
+
+    def _write(self, target: Path, data: bytes) -> None:
+        replace_through(target.with_name(f".{target.name}.half"), target, data)
