@@ -137,3 +137,11 @@ def sheet_for_view(orders: Path, view: Mapping[str, Any], rules: Rules[Any], lan
     if fault is not None:
         raise fault
     return sheet
+
+
+def fault_line(entry: Mapping[str, Any], lang: str) -> str:
+    """Where, what, by which clause if a rule says so, and what would be possible."""
+    from ..locale import labelled
+
+    clause = f" [{entry['clause']}]" if entry["clause"] else ""
+    return labelled(lang, entry["place"], f"{entry['message']}{clause} {entry.get('possible', '')}").rstrip()

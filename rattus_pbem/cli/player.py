@@ -3,13 +3,12 @@ touched."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 import typer
 
-from .output import language, opened_view, print_json, print_text, sheet_for_view
+from .output import fault_line, language, opened_view, print_json, print_text, sheet_for_view
 
 
 def run_check(orders: Path, view_path: Path, as_json: bool, lang: str | None) -> None:
@@ -96,11 +95,3 @@ def run_rules(words: str, name: str, lang: str) -> None:
     if paragraphs is None:
         raise IllegalError(not_found(rules, words, lang))
     print("\n\n".join("\n".join(wrapped(paragraph)) for paragraph in paragraphs))
-
-
-def fault_line(entry: Mapping[str, Any], lang: str) -> str:
-    """Where, what, by which clause if a rule says so, and what would be possible."""
-    from ..locale import labelled
-
-    clause = f" [{entry['clause']}]" if entry["clause"] else ""
-    return labelled(lang, entry["place"], f"{entry['message']}{clause} {entry.get('possible', '')}").rstrip()

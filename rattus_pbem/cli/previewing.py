@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import typer
 
-from .output import language, opened_view, print_json, print_text, sheet_for_view
-from .player import fault_line
+from .output import fault_line, language, opened_view, print_json, print_text, sheet_for_view
 
 if TYPE_CHECKING:
     from ..engine.rules import Rules
@@ -38,6 +37,11 @@ def run_preview(
                 print_text(line)
         if fails:
             raise typer.Exit(1)
+
+
+def preview_lines(rules: Rules[Any], view: Mapping[str, Any], sheet: Sheet, worlds: int, lang: str) -> list[str]:
+    """What a sheet does: the certain part, then the odds, if there are any."""
+    return _of_one(rules, view, {"": sheet}, worlds, lang)[0]
 
 
 class _Certain(NamedTuple):

@@ -94,19 +94,29 @@ class SameLookingWorlds:
 
 
 def compose(
-    rules: Rules[Any], view: Mapping[str, Any], seat: Seat, player: ComputerPlayer, chance: SeededChance
+    rules: Rules[Any],
+    view: Mapping[str, Any],
+    seat: Seat,
+    player: ComputerPlayer,
+    chance: SeededChance,
+    *,
+    asks_once: bool = False,
 ) -> list[Line]:
     """The lines of `orders` for the turn under way, written from this seat's own view (see `seat_view`) alone.
 
     If the seat is asked now, every line up to the first draw of chance is legal when it is reached. The sheet ends with
     the seat's part of the turn, or with `{"do": "pause"}` where the seat learns something and the game waits for it.
     Questions of other seats on the way (turn 0, final round) are answered by the same player for the sampled worlds.
-    Empty if no more is asked of the seat in this turn. A player that answers None ends the sheet there.
+    Empty if no more is asked of the seat in this turn. A player that answers None ends the sheet there. Where a turn is
+    composed as a whole, it is played in several worlds and the longest sheet is taken; `asks_once`: in one only, since
+    a person is not to be asked again.
     """
     worlds = [_world(rules, view, str(chance.below(1 << 32))) for _ in range(WORLDS)]
     first = worlds[0]
     act = first.position.act
     if rules.meta.turn_end and first.pending and act is not None and act.turn and seat in act.seats:
+        if asks_once:
+            return whole_turn(rules, first, seat, player, chance)
         if len(act.seats) > 1:  # others answer at once: more worlds, so that all that may then be asked comes up in one
             worlds += [_world(rules, view, str(chance.below(1 << 32))) for _ in range(3 * WORLDS)]
         return max((whole_turn(rules, world, seat, player, chance) for world in worlds), key=len)
