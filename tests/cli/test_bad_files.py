@@ -244,7 +244,7 @@ def test_a_home_that_is_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
     [
         ("[host", "TOML"),
         ("[hosts]\n", "[hosts] is not known"),
-        ("[mial]\n", "[mial] is not known; there are [host], [store], [time] and [mail]. Did you mean [mail]?"),
+        ("[mial]\n", "[mial] is not known; there are [host], [store], [time], [mail] and [site]. Did you mean [mail]?"),
         ("mail = 3\n", "[mail] must be a table: the line [mail]"),
         ("host = 3\n", "[host] must be a table"),
         ("[host]\nnmae = 'x'\n", "host.nmae is not known; there are name, address, sign. Did you mean name?"),
