@@ -25,9 +25,9 @@ MOST = 96 * 1000
 """So many bytes a page has at most; the button and what shows the pictures come to it."""
 SCENE = 8
 """A paragraph of events has at most so many."""
-EVENTS = 24
+EVENTS = 20
 """A letter on a phone is read to its end only if it is not long: of more events the first are left out."""
-NOTE = 80
+NOTE = 60
 """So many letters of a note on an order stand in a letter."""
 NARROW = 328
 """The width of a column on a phone in pixels; a table that is wider is written as sentences."""

@@ -41,7 +41,7 @@ STYLES: Mapping[str, tuple[str, str]] = {
     "outside": ("p", "background-color:{page}"),
     "column": ("p i", "padding:8px;text-align:left;background-color:{page};color:{ink}"),
     "h1": ("i", "margin:0 0 8px;font-size:16px;line-height:20px;color:{ink}"),
-    "h2": ("i l", "margin:10px 0 4px;font-size:14px;line-height:18px;color:{ink};border-bottom:1px solid {line}"),
+    "h2": ("i l", "margin:8px 0 3px;font-size:14px;line-height:17px;color:{ink};border-bottom:1px solid {line}"),
     "asked": ("x i l", "padding:7px 12px;background-color:{box};color:{ink};border-left:4px solid {button}"),
     "question": ("i", "margin:0 0 2px;font-size:13px;line-height:17px;color:{ink}"),
     "p": ("i", "margin:0 0 4px;font-size:12px;line-height:15px;color:{ink}"),
