@@ -9,7 +9,7 @@ COMPILE := $(BIN)/python -m compileall -q rattus_pbem
 # pytest keeps the byte code of the tests by the same rule: half of a worker's start goes into rewriting their asserts.
 PYTEST := PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest
 
-.PHONY: demo test test-all test-full test-browser bench lint schemas clean
+.PHONY: demo test test-all test-full test-browser bench lint schemas docs man clean
 
 demo: $(VENV)/.fast
 	@$(BIN)/rattus-pbem demo
@@ -39,6 +39,19 @@ lint: $(VENV)/.lint
 	@$(BIN)/ruff format --check
 	@$(BIN)/mypy
 	@$(BIN)/shellcheck .ci/run scripts/*.sh bench/peers/*.sh
+
+# The pages under docs/ as a site, in build/docs: open index.html there.
+docs: $(VENV)/.docs
+	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build -q
+
+# The man page and completion for three shells, where a prefix such as /usr/local takes them.
+SHARE := build/share
+man: $(VENV)/.fast
+	@mkdir -p $(SHARE)/man/man1 $(SHARE)/bash-completion/completions $(SHARE)/zsh/site-functions $(SHARE)/fish/vendor_completions.d
+	@$(BIN)/rattus-pbem manual > $(SHARE)/man/man1/rattus-pbem.1
+	@$(BIN)/rattus-pbem completion bash > $(SHARE)/bash-completion/completions/rattus-pbem
+	@$(BIN)/rattus-pbem completion zsh > $(SHARE)/zsh/site-functions/_rattus-pbem
+	@$(BIN)/rattus-pbem completion fish > $(SHARE)/fish/vendor_completions.d/rattus-pbem.fish
 
 schemas: $(VENV)/.fast
 	@$(BIN)/rattus-pbem schema --write schemas
@@ -77,6 +90,10 @@ $(VENV)/.browser: $(VENV)/.made pyproject.toml requirements-test.lock
 # Python for browsers, which the order page of a site is made with.
 $(VENV)/.web: $(VENV)/.made web/package.json web/package-lock.json
 	@npm ci --prefix web --ignore-scripts --no-audit --no-fund --silent
+	@touch $@
+
+$(VENV)/.docs: $(VENV)/.made pyproject.toml requirements-test.lock
+	@$(PIP) -e '.[fast,mail,docs]'
 	@touch $@
 
 $(VENV)/.lint: $(VENV)/.made pyproject.toml requirements-test.lock

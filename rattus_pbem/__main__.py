@@ -23,6 +23,11 @@ def main() -> None:
     try:
         from .cli.app import app_for
 
+        if "_RATTUS_PBEM_COMPLETE" in os.environ:  # a shell asks how a line may go on
+            from .cli.manual import prepare_completion
+
+            prepare_completion()
+
         try:
             app_for(sys.argv[1:])()
         finally:

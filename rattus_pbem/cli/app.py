@@ -29,11 +29,9 @@ from . import (  # noqa: F401 - register their commands
     upkeep_commands,
     work_commands,
 )
-from .command_tables import COMMANDS, DESK, GROUPS, Home, Json, Lang, Now, Orders, RulesName, View, command
+from .command_tables import COMMANDS, DESK, GROUPS, HELP, Home, Json, Lang, Now, Orders, RulesName, View, command
 
 __all__ = ["COMMANDS", "GROUPS", "app_for"]
-
-HELP = "Play-by-email and file-based turn processor. Start with: rattus-pbem demo"
 
 
 def app_for(arguments: Sequence[str]) -> typer.Typer:

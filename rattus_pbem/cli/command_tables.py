@@ -10,6 +10,7 @@ import typer
 
 from ..rules import GAMES
 
+HELP = "Play-by-email and file-based turn processor. Start with: rattus-pbem demo"
 COMMANDS: dict[str, Callable[..., None]] = {}
 DESK: dict[str, Callable[..., None]] = {}
 REFEREE: dict[str, Callable[..., None]] = {}

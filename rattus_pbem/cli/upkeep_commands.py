@@ -1,4 +1,7 @@
-"""The commands about the program itself: self-check, upgrade. What a command does is imported when it runs."""
+"""The commands about the program itself: self-check, upgrade, completion, manual.
+
+What a command does is imported when it runs.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +12,28 @@ import typer
 from .command_tables import DESK, Home, Json, Now, command
 
 __all__ = ["DESK"]
+
+
+@command(DESK)
+def completion(shell: Annotated[str, typer.Argument(help="bash, zsh, fish, powershell or pwsh.")]) -> None:
+    """Print what completes commands and options in a shell.
+
+    Example: rattus-pbem completion bash > ~/.local/share/bash-completion/completions/rattus-pbem
+    """
+    from .manual import run_completion
+
+    run_completion(shell)
+
+
+@command(DESK)
+def manual() -> None:
+    """Print the man page, made from the commands.
+
+    Example: rattus-pbem manual > rattus-pbem.1
+    """
+    from .manual import run_manual
+
+    run_manual()
 
 
 @command(DESK)
