@@ -51,3 +51,17 @@ def export(
     from .stores import run_export
 
     run_export(game, directory, home)
+
+
+@command(STORE)
+def grant(
+    role: Annotated[str, typer.Argument(help="A role of the database, such as that of a web site.")],
+    home: Home = None,
+) -> None:
+    """Let a role read what is public of the games: which there are, heads of journals, times. No secret, no mail.
+
+    Example: rattus-pbem store grant pbem_site
+    """
+    from .stores import run_grant
+
+    run_grant(role, home)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 from contextlib import ExitStack
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from ..disk import disk_error
 from ..errors import IllegalError, PbemError
@@ -14,19 +15,15 @@ from ..store.blob_names import INDEX, TICKED, TICKS
 from ..store.files import locked
 from .output import print_json
 
+if TYPE_CHECKING:
+    from ..store.postgres.database import Database
+
 
 def run_migrate(home: Path | None, as_json: bool) -> None:
     """See `store_commands.migrate`."""
     from ..store.postgres.migrations import migrate
 
-    store = find_home(home).store
-    database = getattr(store, "database", None)
-    if database is None:
-        raise IllegalError(
-            "the games of this home lie in a folder, which needs no migration",
-            place="host.toml",
-            hint='With kind = "postgres" under [store] they lie in a database.',
-        )
+    database = _database_of(home)
     steps = migrate(database)
     if as_json:
         print_json({"schema": "rattus-pbem/migrated/1", "steps": [f"{step.number:04d} {step.name}" for step in steps]})
@@ -34,6 +31,25 @@ def run_migrate(home: Path | None, as_json: bool) -> None:
     for step in steps:
         print(f"{step.number:04d} {step.name}: done")
     print(f"The schema {database.schema} is up to date.")
+
+
+def _database_of(home: Path | None) -> Database:
+    database: Database | None = getattr(find_home(home).store, "database", None)
+    if database is None:
+        raise IllegalError(
+            "the games of this home lie in a folder, which has no tables and roles",
+            place="host.toml",
+            hint='With kind = "postgres" under [store] they lie in a database.',
+        )
+    return database
+
+
+def run_grant(role: str, home: Path | None) -> None:
+    """See `store_commands.grant`."""
+    from ..store.postgres.roles import grant
+
+    grant(_database_of(home), role)
+    print(f"{role} may read public_game, and nothing else.")
 
 
 def run_copy(source: Path, target: Path, as_json: bool) -> None:

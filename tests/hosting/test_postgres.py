@@ -5,12 +5,13 @@ from __future__ import annotations
 import shutil
 from pathlib import Path
 
+import psycopg
 import pytest
 
 from rattus_pbem.errors import UnreadableError
 from rattus_pbem.hosting.home import Home, demo_key, make_home, open_home
 from rattus_pbem.hosting.session import open_game
-from rattus_pbem.store.postgres.database import DatabaseError
+from rattus_pbem.store.postgres.database import Database, DatabaseError
 from rattus_pbem.store.postgres.migrations import migrate, migrations
 from rattus_pbem.store.protocol import LockedError, Mark
 from tests.cli.running import run
@@ -183,3 +184,30 @@ def test_the_demo_home_goes_there_and_back_byte_for_byte(demo: Demo, tmp_path: P
     assert [name for name in before if after[name] != before[name]] == []
     ran = run("store", "copy", demo.path, database.path)
     assert "0 games copied, 1 as before" in ran.out
+
+
+def test_a_role_for_a_site_reads_what_is_public_and_no_secret(tmp_path: Path, postgres: Postgres) -> None:
+    home = homes.make(tmp_path / "home")
+    assert run("tick", "--home", home.path, "--now", BEGINS.isoformat()).code == 0
+    database: Database = home.store.database  # type: ignore[attr-defined]
+    database.execute("DROP ROLE IF EXISTS pbem_site")
+    assert run("store", "grant", "pbem_site", "--home", home.path).code == 1
+    assert run("store", "grant", "pbem", "--home", home.path).code == 1
+    database.execute("CREATE ROLE pbem_site LOGIN PASSWORD 'site'")
+    try:
+        assert run("store", "grant", "pbem_site", "--home", home.path).code == 0
+        tables = [
+            name for (name,) in database.rows("SELECT tablename FROM pg_tables WHERE schemaname = current_schema()")
+        ]
+        assert {"secret", "block", "blob", "home_blob", "game", "place", "mail", "letter"} <= set(tables)
+        with psycopg.connect(postgres.dsn, user="pbem_site", password="site", autocommit=True) as site:
+            site.execute(f"SET search_path = {database.schema}")
+            assert site.execute("SELECT id, seats FROM public_game").fetchall() == [("peste", ["blue", "red"])]
+            for table in tables:
+                with pytest.raises(psycopg.errors.InsufficientPrivilege):
+                    site.execute(f"SELECT * FROM {table}")
+            with pytest.raises(psycopg.errors.InsufficientPrivilege):
+                site.execute("DELETE FROM public_game")
+    finally:
+        database.execute("DROP OWNED BY pbem_site")
+        database.execute("DROP ROLE pbem_site")
