@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import re
 from datetime import datetime
-from pathlib import Path
+from pathlib import Path, PurePath
 from typing import Any
 
 from ..errors import IllegalError
@@ -33,6 +33,12 @@ _CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 
 def held_mails(home: Home) -> dict[str, Any]:
     """Each mail held back or set aside, and each letter that was given up; oldest first. Opens no mail."""
+    rows = getattr(home.store, "mail_rows", None)
+    if rows is not None:
+        from .mail_in_database import held_in
+
+        in_rows = held_in(rows, FOLDERS)
+        return {"schema": "rattus-pbem/mail-held/1", "mails": sorted(in_rows, key=lambda entry: str(entry["at"]))}
     mail = home.path / "mail"
     entries: list[dict[str, Any]] = []
     for folder, what in FOLDERS.items():
@@ -79,7 +85,10 @@ def shown_mail(home: Home, name: str) -> str:
         if message is None:
             raise _unknown(queues, name)
         paths = (home.path / "mail" / folder / f"{name}.eml" for folder in ("out", "sent", "shunt"))
-        path, raw = next(path for path in paths if path.exists()), message
+        path, raw = (
+            next((path for path in paths if path.exists()), PurePath(room.outbox().letters.where, name)),
+            message,
+        )
     mail = read_message(raw)
     heads = {"From": mail.sender or "none that can be read", "To": ", ".join(mail.recipients), "Date": mail.date}
     lines = [f"File: {path}", *(f"{key}: {value}" for key, value in heads.items()), f"Subject: {mail.subject}", ""]

@@ -20,6 +20,11 @@ def mail_status(home: Home) -> dict[str, Any]:
     `ignored` are those in `taken` that nothing was done about; `put_off` the letters in `out` that were tried in vain.
     What lies in a folder that cannot be read is not known: its number is None, and `faults` says why.
     """
+    rows = getattr(home.store, "mail_rows", None)
+    if rows is not None:
+        from .mail_in_database import standing_in
+
+        return {"set_up": has_mail(home), **standing_in(rows)}
     folder = home.path / "mail"
     standing: dict[str, Any] = {"set_up": has_mail(home)}
     faults: list[str] = []
