@@ -175,6 +175,10 @@ def test_a_tick_without_a_time_reads_the_clock(club: Club) -> None:
     assert club.last("red", "Receipt: ok")["Date"] == "Mon, 02 Nov 2026 19:30:07 +0000"
 
 
+DAY_OF_2031 = re.compile(rb"2031-05-0|20310505|(May|mai) 2031")
+"""As files, letters and calendars write it; the bare number turns up by chance in pictures."""
+
+
 def test_a_tick_with_a_time_reads_no_clock(club: Club) -> None:
     club.order("red", PLACE)
     with freeze_time("2031-05-05"):
@@ -182,7 +186,7 @@ def test_a_tick_with_a_time_reads_no_clock(club: Club) -> None:
     assert ran.code == 0, ran
     for folder in ("games", "mail", "../letters"):
         for path in (club.path / folder).rglob("*"):
-            assert not path.is_file() or b"2031" not in path.read_bytes(), path
+            assert not path.is_file() or not DAY_OF_2031.search(path.read_bytes()), path
 
 
 CLOCKS = {
