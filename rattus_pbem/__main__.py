@@ -20,6 +20,11 @@ def main() -> None:
         return
     from .errors import PbemError, printable_paragraph
 
+    bar = None
+    if sys.stderr is not None and sys.stderr.isatty():
+        from .cli.terminal import bar_for, is_terminal
+
+        bar = bar_for(sys.stderr) if is_terminal(sys.stderr) else None
     try:
         from .cli.app import app_for
 
@@ -31,6 +36,8 @@ def main() -> None:
         try:
             app_for(sys.argv[1:])()
         finally:
+            if bar is not None:
+                bar.clear()
             sys.stdout.flush()  # a full disk may show only now
     except PbemError as error:
         sys.stderr.write(f"{printable_paragraph(str(error))}\n")

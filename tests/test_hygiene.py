@@ -27,6 +27,7 @@ LAYERS: Mapping[str, frozenset[str] | None] = {
     "disk": frozenset(),
     "reading": frozenset(),
     "shapes": frozenset(),
+    "waiting": frozenset(),
     "addresses": frozenset(),
     "locale": frozenset(),
     "engine": frozenset({"locale"}),  # words of sheets
@@ -60,7 +61,7 @@ LAYERS: Mapping[str, frozenset[str] | None] = {
     "cli": None,
     "__main__": None,
 }
-FREE_FOR_ALL = frozenset({"", "errors", "disk", "reading", "addresses", "shapes"})
+FREE_FOR_ALL = frozenset({"", "errors", "disk", "reading", "addresses", "shapes", "waiting"})
 FILES = frozenset({"disk", "reading"})
 PURE = ("engine", "rules", "play")
 BY_NAME = frozenset({"import_module", "__import__"})

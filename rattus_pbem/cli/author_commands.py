@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +11,7 @@ import typer
 
 from ..errors import UnreadableError
 from ..reading import text_given
+from ..waiting import listen
 from .output import print_json, write_file
 
 MAX_DRAWS = 64 * 1024
@@ -20,7 +22,10 @@ MAX_EXAMPLES = 1024 * 1024
 def run_demo(rules: str, seed: str, out: Path) -> None:
     """See `app.demo`."""
     from .demo import play_demo
+    from .terminal import is_terminal
 
+    if is_terminal(sys.stdout):
+        listen(None)  # each line says how far it is
     for line in play_demo(rules, seed, out):
         print(line, flush=True)
 

@@ -38,6 +38,7 @@ from ..play.composed_lines import compose
 from ..post.mail_tick import tick
 from ..rules import load_rules
 from ..store.blob_names import SAVED, letter_name
+from ..waiting import report_progress
 from .mailbox import Mailbox, Report
 from .report_pictures import letter_page
 
@@ -89,6 +90,7 @@ def play_demo(rules_name: str, seed: str, out: Path) -> Iterator[str]:
             Queues(home.path / "mail").store(raw, now)
             sheets += 1
         tick(home, now)
+        report_progress("demo: mails with orders", sheets)
         for seat in awaited:
             turn, grade, orders = boxes[seat].newest_receipt()
             yield f"turn {turn:2}, {seat:<6} {grade}: {'; '.join(orders)}"

@@ -129,9 +129,20 @@ def run_options(rules: str, home: Path | None, as_json: bool) -> None:
     if as_json:
         print_json({"schema": "rattus-pbem/options/1", "rules": rules, "options": entries})
         return
+    from .terminal import aligned, is_terminal
+
+    if is_terminal(sys.stdout):
+        rows = [(str(entry["option"]), str(entry["default"]), meaning_of(entry)) for entry in entries]
+        print("\n".join(aligned([("option", "default", "meaning"), *rows])))
+        return
     for entry in entries:
         meaning: Any = entry["meaning"]
         print(f"{entry['option']:<14} {entry['default']:<12} {meaning['en']}")
+
+
+def meaning_of(entry: Mapping[str, Any]) -> str:
+    """What an option means, in English."""
+    return str(entry["meaning"]["en"])
 
 
 def _times_of(home: Path | None) -> dict[str, Any]:

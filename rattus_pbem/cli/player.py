@@ -10,6 +10,9 @@ import typer
 
 from .output import fault_line, language, opened_view, print_json, print_text, sheet_for_view
 
+KINDS = {"ok": "good", "fails": "bad", "depends": "open"}
+"""How a verdict is coloured."""
+
 
 def run_check(orders: Path, view_path: Path, as_json: bool, lang: str | None) -> None:
     """See `app.check`. Exit code 1 if a line fails."""
@@ -29,10 +32,12 @@ def run_check(orders: Path, view_path: Path, as_json: bool, lang: str | None) ->
             print_json({"schema": "rattus-pbem/check/1", "grade": check.grade, "lines": lines, "asked": question})
         else:
             from ..orders.print_text import print_line
+            from .terminal import coloured
 
             for entry in lines:
                 text = print_line(sheet.orders[entry["line"] - 1].data, rules.lexicon, lang)
-                print_text(f"{tell(lang, 'verdict_' + entry['verdict']):<9} {text}")
+                verdict = f"{tell(lang, 'verdict_' + entry['verdict']):<9}"
+                print_text(f"{coloured(verdict, KINDS[entry['verdict']])} {text}")
                 for note in (*([fault_line(entry, lang)] if "message" in entry else []), *entry.get("notes", ())):
                     print_text(f"{'':<9} {note}")
             for rule in dict.fromkeys(entry["rule"] for entry in lines if "rule" in entry):

@@ -11,6 +11,7 @@ from ..errors import BlockedError
 from ..hosting.home import Home, find_home
 from ..locale import counted
 from .output import clock, print_json
+from .terminal import coloured
 
 
 def run_replay(game: str, turn: int | None, home: Path | None, now: str | None, as_json: bool) -> None:
@@ -44,10 +45,10 @@ def run_replay(game: str, turn: int | None, home: Path | None, now: str | None, 
         print_json({"schema": "rattus-pbem/replay/1", "game": game, **done})
     elif done["verdict"] == "EXACT":
         counts = (counted(done[f"{noun}s"], noun) for noun in ("line", "act", "answer", "draw"))
-        print(f"EXACT: {', '.join(counts)}.")
+        print(f"{coloured('EXACT', 'good')}: {', '.join(counts)}.")
     else:
         place = f"entry {done['entry']}" if isinstance(done["entry"], int) else done["entry"]
-        print(f"DIVERGED at {place}: {done['reason']}:")
+        print(f"{coloured('DIVERGED', 'bad')} at {place}: {done['reason']}:")
         print(f"  expected: {done['expected']}")
         print(f"  found:    {done['found']}")
     if done["verdict"] != "EXACT":

@@ -23,6 +23,7 @@ from ..errors import UnreadableError
 from ..store.blob_names import JOURNAL
 from ..store.folder import GAMES, FolderGame
 from .output import print_json
+from .terminal import coloured
 
 PACKAGE = Path(__file__).resolve().parent.parent
 SAMPLES = (PACKAGE / "sample", PACKAGE.parent / GAMES / "sample")
@@ -140,7 +141,8 @@ def run_self_check(as_json: bool) -> None:
         )
     else:
         for result in results:
-            print(f"{result['name']}: {'ok' if result['ok'] else 'FAILED'} ({result['what']})")
+            word = coloured("ok", "good") if result["ok"] else coloured("FAILED", "bad")
+            print(f"{result['name']}: {word} ({result['what']})")
     if not all(result["ok"] for result in results):
         raise typer.Exit(1)
 

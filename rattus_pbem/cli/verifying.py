@@ -67,7 +67,11 @@ def run_verify(given: Sequence[str], mails: Path | None, home: Path | None, as_j
     if as_json:
         print_json(verdict)
     else:
-        for line in verdict_lines(verdict):
+        from .terminal import coloured
+
+        first, *more = verdict_lines(verdict)
+        print(coloured(first, "good" if verdict["verdict"] == "EXACT" else "bad"))
+        for line in more:
             print(line)
     if verdict["verdict"] != "EXACT":
         raise typer.Exit(1)

@@ -13,6 +13,7 @@ from ..engine.rules import Act, Rules
 from ..engine.run import Position, Refused, Run
 from ..errors import PbemError
 from ..play.view_check import UNFIT
+from ..waiting import report_progress
 from .act_names import act_name
 from .act_notices import RULING
 from .bundle_chain import Chain
@@ -37,6 +38,8 @@ def check_rules(bundle: Mapping[str, Any], chain: Chain, facts: Stated, rules: R
     except (PbemError, StopIteration, *UNFIT) as error:
         # nothing in a bundle is trusted: what a rule stumbles over was never played
         return game.acts, [Finding(game.line, "a line that can be played", f"one that cannot: {error}")]
+    finally:
+        report_progress("")
     return game.acts, []
 
 
@@ -74,6 +77,7 @@ class _Again:
         self._stand(Position(state))
         given_up = abandoned(self.lines)
         for place, line in enumerate(self.lines):
+            report_progress("verify", place, len(self.lines))
             self.line = place + 1
             if line["n"] not in given_up:
                 self._line(line, self._draws(place))

@@ -19,6 +19,7 @@ from ..engine.rules import Act, Rules
 from ..engine.run import Position, Run
 from ..engine.seats import Seat
 from ..store.blob_names import JOURNAL
+from ..waiting import report_progress
 from .act_notices import RULING
 from .book import Book
 from .histories import ROLLED_BACK, Past, enter
@@ -222,9 +223,16 @@ class Game:
         Acts that were opened again or taken back are not run, and those played under another revision of the rules are
         folded from their stored events; both are never played a second time.
         """
+        try:
+            self._follow(lines, begin)
+        finally:
+            report_progress("")
+
+    def _follow(self, lines: Sequence[Mapping[str, Any]], begin: int) -> None:
         given_up = abandoned(lines)
         self.past = Past(lines)
         for place, line in enumerate(lines[begin:], begin):
+            report_progress("replay", place, len(lines))
             plain = {key: value for key, value in line.items() if key not in ("n", "prev", "salt", "sha256")}
             in_play = line["n"] not in given_up
             if in_play and self.book.revision in (0, self.rules.revision):

@@ -11,6 +11,8 @@ import traceback
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
+from ..waiting import listen
+
 T = TypeVar("T")
 LEAST = 64
 """With fewer games than this one process does them all: to start others would take as long."""
@@ -23,11 +25,11 @@ def processes(games: int) -> int:
 
 def share_out(games: Sequence[str], count: int, work: Callable[[Sequence[str]], T]) -> list[T | str]:
     """What `work` gives for each part of the games, done in a child each; for one that failed, in words why."""
-    children = [_begin(games[nth::count], work) for nth in range(count)]
+    children = [_begin(games[nth::count], work, is_first=not nth) for nth in range(count)]
     return [_result(process, pipe) for process, pipe in children]
 
 
-def _begin(part: Sequence[str], work: Callable[[Sequence[str]], Any]) -> tuple[int, int]:
+def _begin(part: Sequence[str], work: Callable[[Sequence[str]], Any], *, is_first: bool) -> tuple[int, int]:
     reading, writing = os.pipe()
     process = os.fork()
     if process:
@@ -36,6 +38,8 @@ def _begin(part: Sequence[str], work: Callable[[Sequence[str]], Any]) -> tuple[i
     code = 1
     try:
         os.close(reading)
+        if not is_first:
+            listen(None)  # the parts are alike: one says how far all are
         with os.fdopen(writing, "wb") as pipe:
             pickle.dump(work(part), pipe)
         code = 0

@@ -1,0 +1,82 @@
+"""What is only for a person at a terminal: colours, a table, a bar for who waits. Elsewhere output is plain.
+
+No colour where NO_COLOR is set, whatever it holds, or where the terminal is a dumb one.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from time import monotonic
+from typing import TextIO
+
+from ..waiting import listen
+
+COLOURS = {"good": "32", "bad": "31", "open": "33", "head": "1"}
+PATIENCE = 2.0
+"""Seconds without a bar."""
+OFTEN = 0.1
+WIDTH = 30
+
+
+def is_terminal(stream: TextIO | None) -> bool:
+    """Whether a person reads this stream as it is written."""
+    return stream is not None and stream.isatty() and os.environ.get("TERM") != "dumb"
+
+
+def coloured(text: str, kind: str) -> str:
+    """The text in the colour of what is `good`, `bad`, still `open`, or a `head`, on a terminal; else the text."""
+    if "NO_COLOR" in os.environ or not is_terminal(sys.stdout):
+        return text
+    return f"\033[{COLOURS[kind]}m{text}\033[0m"
+
+
+def aligned(rows: Sequence[Sequence[str]]) -> list[str]:
+    """The rows as lines, each column as wide as its widest part; the first row is the head."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    lines = ["  ".join(part.ljust(width) for part, width in zip(row, widths, strict=True)).rstrip() for row in rows]
+    return [coloured(lines[0], "head"), *lines[1:]]
+
+
+class Bar:
+    """How far something is, in one line of standard error that is written again and again; nothing for two seconds."""
+
+    def __init__(self, stream: TextIO) -> None:
+        self.stream = stream
+        self.began = monotonic()
+        self.shown = 0.0
+        self.is_there = False
+
+    def show(self, what: str, done: int, total: int) -> None:
+        """Called as often as anybody likes."""
+        if not what:
+            self.erase()
+            return
+        now = monotonic()
+        if now - self.began < PATIENCE or now - self.shown < OFTEN:
+            return
+        self.shown, self.is_there = now, True
+        part = min(done, total) / total if total else 0
+        bar = f"[{'#' * round(part * WIDTH):<{WIDTH}}] {part:4.0%}" if total else str(done)
+        self.stream.write(f"\r\033[K{what} {bar}")
+        self.stream.flush()
+
+    def clear(self) -> None:
+        """Take the line away for good."""
+        listen(None)
+        self.erase()
+
+    def erase(self) -> None:
+        """Take the line away, before something else is printed."""
+        if self.is_there:
+            self.is_there = False
+            self.stream.write("\r\033[K")
+            self.stream.flush()
+
+
+def bar_for(stream: TextIO) -> Bar:
+    """A bar that shows what is reported from now on."""
+    bar = Bar(stream)
+    listen(bar.show)
+    return bar

@@ -1,0 +1,95 @@
+"""On a terminal there are colours, a table, a bar for who waits; elsewhere output is plain, and so with NO_COLOR."""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import pty
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from rattus_pbem import waiting
+from rattus_pbem.cli import terminal
+from rattus_pbem.waiting import report_progress
+
+from .running import run
+
+PROGRAM = str(Path(sys.executable).parent / "rattus-pbem")
+
+
+def on_a_terminal(*arguments: str, **variables: str) -> str:
+    """What a command prints on a terminal."""
+    ours, its = pty.openpty()
+    environment = {key: value for key, value in os.environ.items() if key not in ("NO_COLOR", "TERM")}
+    command = [PROGRAM, *arguments]
+    process = subprocess.Popen(command, stdout=its, stderr=its, env={**environment, "TERM": "xterm", **variables})
+    os.close(its)
+    shown = b""
+    while True:
+        try:
+            part = os.read(ours, 65536)
+        except OSError:
+            break
+        if not part:
+            break
+        shown += part
+    assert process.wait() == 0
+    os.close(ours)
+    return shown.decode()
+
+
+def test_colours_are_for_a_terminal_only() -> None:
+    plain = run("self-check").out
+    assert "\033" not in plain
+    assert "\033[32mok\033[0m (EXACT" in on_a_terminal("self-check")
+
+
+@pytest.mark.parametrize("variables", [{"NO_COLOR": ""}, {"NO_COLOR": "1"}, {"TERM": "dumb"}])
+@pytest.mark.some(1)
+def test_no_colour_where_none_is_wanted(variables: dict[str, str]) -> None:
+    assert "\033" not in on_a_terminal("self-check", **variables)
+
+
+def test_json_is_the_same_everywhere() -> None:
+    on_it = json.loads(on_a_terminal("options", "--json"))
+    assert on_it == run("options", "--json").json
+
+
+def test_columns_are_aligned() -> None:
+    lines = terminal.aligned([("name", "what"), ("a", "first"), ("longer", "")])
+    assert lines == ["name    what", "a       first", "longer"]
+
+
+class Screen(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+def test_a_bar_appears_after_two_seconds_and_goes_away(monkeypatch: pytest.MonkeyPatch) -> None:
+    now, screen = [100.0], Screen()
+    monkeypatch.setattr(terminal, "monotonic", lambda: now[0])
+    bar = terminal.bar_for(screen)
+    report_progress("replay", 1, 10)
+    assert screen.getvalue() == ""
+    now[0] += 2.5
+    report_progress("replay", 5, 10)
+    assert screen.getvalue() == "\r\033[Kreplay [###############               ]  50%"
+    report_progress("replay", 6, 10)
+    assert "60%" not in screen.getvalue(), "not more often than an eye sees"
+    report_progress("")
+    assert screen.getvalue().endswith("\r\033[K"), "before anything else is printed"
+    now[0] += 1
+    report_progress("replay", 7, 10)
+    assert screen.getvalue().endswith("70%")
+    bar.clear()
+    assert screen.getvalue().endswith("\r\033[K")
+    assert waiting._listener is None
+
+
+def test_without_a_terminal_nobody_listens() -> None:
+    run("self-check")
+    assert waiting._listener is None
