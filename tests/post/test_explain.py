@@ -68,7 +68,7 @@ def test_a_list_that_letters_leave_out_comes_with_the_status(club: Club) -> None
     assert "1 (12)" in text
     assert "peste (red)" in text
     assert "majorities at risk reserve cards" in answered(club, "red", "status watch")
-    assert "majorités en danger réserve cartes" in answered(club, "blue", "état situation")
+    assert "majorities at risk reserve cards" in answered(club, "blue", "état situation")
 
 
 def test_an_event_of_a_turn_that_is_over_is_explained_from_the_journal(club: Club) -> None:
