@@ -278,6 +278,10 @@ def run_status(
     elif as_json:
         print_json(state)
     else:
+        from .terminal import is_terminal, status_table
+
+        if is_terminal(sys.stdout) and state["games"]:
+            print("\n".join([*status_table(state["games"]), ""]))
         for line in [*status_lines(state), *(mail_status_lines(state["mail"]) if game is None else ())]:
             print(line)
 

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from time import monotonic
-from typing import TextIO
+from typing import Any, TextIO
 
 from ..waiting import listen
 
@@ -37,6 +37,17 @@ def aligned(rows: Sequence[Sequence[str]]) -> list[str]:
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     lines = ["  ".join(part.ljust(width) for part, width in zip(row, widths, strict=True)).rstrip() for row in rows]
     return [coloured(lines[0], "head"), *lines[1:]]
+
+
+def status_table(games: Sequence[Mapping[str, Any]]) -> list[str]:
+    """The games of `status` at a glance: a line each, above the lines that say all."""
+    rows = [("game", "stage", "turn", "awaited", "until")]
+    for game in games:
+        awaited = [ask for ask in game.get("awaited", ()) if not ask["orders"]]
+        until = min((ask["until"] for ask in awaited), default="")
+        seats = ", ".join(ask["seat"] for ask in awaited)
+        rows.append((game["game"], game["stage"], str(game.get("turn", "")), seats, until))
+    return aligned(rows)
 
 
 class Bar:

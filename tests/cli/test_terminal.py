@@ -16,6 +16,7 @@ from rattus_pbem import waiting
 from rattus_pbem.cli import terminal
 from rattus_pbem.waiting import report_progress
 
+from ..hosting import homes
 from .running import run
 
 PROGRAM = str(Path(sys.executable).parent / "rattus-pbem")
@@ -62,6 +63,18 @@ def test_json_is_the_same_everywhere() -> None:
 def test_columns_are_aligned() -> None:
     lines = terminal.aligned([("name", "what"), ("a", "first"), ("longer", "")])
     assert lines == ["name    what", "a       first", "longer"]
+
+
+def test_status_begins_with_a_table(tmp_path: Path) -> None:
+    home = homes.make(tmp_path / "home")
+    plain = run("status", "--home", home.path, "--now", homes.BEGINS.isoformat())
+    shown = on_a_terminal("status", "--home", str(home.path), "--now", homes.BEGINS.isoformat(), NO_COLOR="1")
+    table, _, lines = shown.replace("\r\n", "\n").partition("\n\n")
+    assert [line.split()[:4] for line in table.splitlines()] == [
+        ["game", "stage", "turn", "awaited"],
+        ["peste", "play", "0", "red"],
+    ]
+    assert lines == plain.out
 
 
 class Screen(io.StringIO):
