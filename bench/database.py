@@ -176,6 +176,7 @@ def take_back(home: Home, before: dict[str, tuple[int, dict[str, bytes]]], turns
             database.execute("UPDATE mail SET folder = 'in' WHERE name = ANY(%s)", (turns[name].mails,))
             database.execute("DELETE FROM mail_log WHERE name = ANY(%s)", (turns[name].mails,))
     database.execute("VACUUM ANALYZE")
+    database.execute("CHECKPOINT")
 
 
 def compare(
@@ -189,6 +190,7 @@ def compare(
         database = database_of(home)
         before, begun = standing(home), TICK
         database.execute("VACUUM ANALYZE")
+        database.execute("CHECKPOINT")
         ours = shared_out(count, lambda home=home: work_turns(home))  # type: ignore[misc]
         assert database.row("SELECT count(*) FROM mail WHERE folder = 'in'") == (0,)
         turns = recorded(home, before, begun)
@@ -253,6 +255,7 @@ def main() -> None:
                 home = on_database(source, place / f"{what}-{nth}", server)
                 fill(home, (1000 if what == "few" else given.many) - given.games)
                 put_mails(home, games, 0)
+                database_of(home).execute("CHECKPOINT")  # what was filled in is written before, not meanwhile
                 costs[what].append(shared_out(1, lambda home=home: work_turns(home)))  # type: ignore[misc]
                 emit("database: turns", Work(len(games), "turn", costs[what][-1], {"workers": 1, "of_games": what}))
                 database_of(home).execute(f"DROP SCHEMA {database_of(home).quoted_schema()} CASCADE")
