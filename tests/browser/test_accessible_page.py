@@ -3,67 +3,49 @@
 from __future__ import annotations
 
 import json
-from importlib import resources
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Literal
 
 import pytest
 
 from rattus_pbem.page.order_page import order_page
 from tests.report.letters import LANGS, NAMES, small_run
 
-from ..absent import absent
 from ..page.page_views import first_view
+from . import axe
 from .pages import check_text, page_of, view_of
 from .test_order_page import ACCESSIBLE_NAME, Opened, browser, opened
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page, ViewportSize
+    from playwright.sync_api import Browser, ViewportSize
 
 __all__ = ["browser"]
 pytestmark = pytest.mark.full
 SIZES: tuple[ViewportSize, ...] = ({"width": 390, "height": 844}, {"width": 1280, "height": 800})
 SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 MAIL = {"to": "host+peste.red.KX4P9QDM@example.org", "subject": "Re: [peste red t7 KX4P-9QDM] Your turn"}
-GRAVE = ("serious", "critical")
-AXE_OPTIONS = json.dumps({"resultTypes": ["violations"]})
-
-
-def axe_script() -> str:
-    """axe-core, as the package that brings it to Python ships it."""
-    try:
-        return resources.files("axe_playwright_python").joinpath("axe.min.js").read_text("utf-8")
-    except ImportError:
-        absent("axe-playwright-python is not installed")
-
-
-def grave(page: Page) -> list[tuple[str, str]]:
-    """What axe-core finds serious or critical, with the first element of each."""
-    result: dict[str, Any] = page.evaluate(f"axe.run(document, {AXE_OPTIONS})")
-    return [(each["id"], each["nodes"][0]["html"][:200]) for each in result["violations"] if each["impact"] in GRAVE]
 
 
 @pytest.mark.parametrize("lang", LANGS)
 @pytest.mark.parametrize(("rules", "question"), [("rattus", "turn"), ("godstorm", "invade")])
-def test_nothing_serious_is_found_and_a_phone_shows_all(
+def test_axe_finds_nothing_and_a_phone_shows_all(
     browser: Browser, tmp_path: Path, rules: str, question: str, lang: str
 ) -> None:
     game, view, asks = first_view(rules, question, lang)
     path = tmp_path / "page.html"
     path.write_text(order_page(game, view, asks, lang, MAIL), encoding="utf-8")
-    script = axe_script()
+    script = axe.script()
     for size in SIZES:
         for scheme in SCHEMES:
             context = browser.new_context(viewport=size, color_scheme=scheme, bypass_csp=True)
             shown = Opened(context, path)
-            shown.page.evaluate(script)
-            faults = grave(shown.page)
+            faults = axe.violations(shown.page, script)
             shown.page.locator("#verb").select_option(index=1)
             shown.page.evaluate("for (const each of document.querySelectorAll('details')) each.open = true")
             shown.page.locator("#on").select_option(index=1)
             shown.page.locator("#way").select_option(index=1)
             shown.page.locator("#choose button[type=submit]").click()
-            faults += grave(shown.page)
+            faults += axe.violations(shown.page, script)
             width = shown.page.evaluate("document.documentElement.scrollWidth")
             assert faults == [], (size, scheme)
             assert width <= size["width"], (size, scheme)
