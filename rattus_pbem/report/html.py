@@ -151,7 +151,12 @@ class Marked:
         seats = header["seats"].values()
         self._chips = {escaped(unbroken(name)): seat for seat in seats for name in seat["called"] if seat["colour"]}
         names = sorted(self._chips, key=len, reverse=True)
-        self._called = re.compile("|".join(rf"(?<!\w){re.escape(name)}" for name in names)) if names else None
+        # A table has the letter of the maps before a name: the mark stands in its place.
+        each = (
+            rf"(?:{re.escape(self._chips[name]['letter'])} )?(?P<n{at}>{re.escape(name)})"
+            for at, name in enumerate(names)
+        )
+        self._called = re.compile(rf"(?<!\w)(?:{'|'.join(each)})") if names else None
         self._heads = {seat["called"][0].partition(" (")[0]: seat for seat in seats if seat["colour"]}
 
     def section(self, section: Given) -> Iterator[str]:
@@ -166,8 +171,8 @@ class Marked:
         return self._called.sub(self._with_chip, html) if self._called is not None else html
 
     def _with_chip(self, name: re.Match[str]) -> str:
-        seat = self._chips[name[0]]
-        return f"{chip(seat['letter'], seat['colour'], beside=True)}&nbsp;{name[0]}"
+        seat = self._chips[called := name[name.lastgroup or 0]]
+        return f"{chip(seat['letter'], seat['colour'], beside=True)}&nbsp;{called}"
 
     def paragraphs(self, section: Given) -> Iterator[str]:
         """Sentences, one paragraph each."""
@@ -191,7 +196,7 @@ class Marked:
         marked: set[str] = set()
 
         def mark(name: re.Match[str]) -> str:
-            letter = self._chips[name[0]]["letter"]
+            letter = self._chips[name[name.lastgroup or 0]]["letter"]
             html = name[0] if letter in marked else self._with_chip(name)
             marked.add(letter)
             return html

@@ -15,10 +15,13 @@ from rattus_pbem.engine.forms import Fault
 from rattus_pbem.locale import tell
 from rattus_pbem.locale.lines import unbroken
 from rattus_pbem.mail.bodies import html_to_text
-from rattus_pbem.report.html import EVENTS, report_html
+from rattus_pbem.report.html import EVENTS, Marked, report_html
 from rattus_pbem.report.plain_text import draw_map
+from rattus_pbem.report.seat_marks import seat_marks
+from rattus_pbem.rules import load_rules
 from tests.conformance.playing import played
 from tests.conformance.sixes import PIPER, played_six
+from tests.games import GAMES
 from tests.report.letters import LANGS, RULES, report, small_run
 from tests.report.sections import by_name, contents
 
@@ -416,3 +419,19 @@ def test_a_form_that_was_quoted_and_filled_in_survives() -> None:
 def test_the_same_report_is_the_same_document() -> None:
     first, again = (report_html(report(small_run(), "red", "fr")) for _ in range(2))
     assert first == again
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("name", GAMES)
+def test_each_seat_has_its_mark_once_wherever_a_table_names_it(name: str, lang: str) -> None:
+    rules = load_rules(name)
+    run = next(played(rules, 3, "marks"))
+    names = {seat: f"Person{number}" for number, seat in enumerate(run.state.seats)}
+    marks = seat_marks(rules, names, lang)
+    marked = Marked({"lang": lang, "seats": marks})
+    sections = rules.display(rules.view(run.state, run.state.seats[0]), lang, names, "letter")
+    cells = [cell for section in sections for row in getattr(section, "rows", ()) for cell in row]
+    for seat in run.state.seats:
+        shown = [marked.text(cell) for cell in cells if names[seat] in cell]
+        assert all(("<span" in html) == bool(marks[seat]["colour"]) for html in shown), shown
+        assert all(not re.match(r"\w <span", html) for html in shown), shown

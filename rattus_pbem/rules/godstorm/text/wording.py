@@ -16,6 +16,7 @@ from ..play.state import HEAVEN, NEUTRAL
 from .cards import CARD_NAMES, card_texts
 from .languages import language
 from .names import CONTINENTS, GOD_KINDS, GODS, HEAVENS, PANTHEONS, SPACES, TERRITORIES
+from .words import name
 
 PLACES = {**TERRITORIES, **SPACES, **CONTINENTS, **HEAVENS}
 OF_PLACES = ("source", "target", "territory", "place", "one", "other", "continent", "temple", "territories")
@@ -56,7 +57,8 @@ class Names:
         """`Anna (alpha)`; `alpha` where nobody's name is known; neutral armies as such."""
         if seat in ("", NEUTRAL):
             return self.word("neutral" if seat else "nobody")
-        return f"{self.people[seat]} ({seat})" if seat in self.people else seat
+        word = name(seat)[self.lang]
+        return f"{self.people[seat]} ({word})" if seat in self.people else word
 
     def counted(self, one: str, several: str, count: int) -> str:
         """`1 army`, `3 armies`."""
