@@ -19,17 +19,24 @@ from hypothesis import settings
 T = TypeVar("T")
 PART = 16
 _is_sampled = False
+_is_part = False
 
 
 def choose_counts(config: pytest.Config) -> None:
     """Take an eighth where the tests marked `full` are left out. Called before any test module is imported."""
-    global _is_sampled
+    global _is_sampled, _is_part
     _is_sampled = "not full" in config.option.markexpr
+    _is_part = config.getoption("each") > 1
 
 
 def sampled(full: int) -> int:
     """So many of this number of seeds, games or deaths."""
     return -(-full // PART) if _is_sampled else full
+
+
+def all_or(full: int, part: int) -> int:
+    """`full`; with `--each`, which takes a part of the many cases of full tests, `part` of what this one does."""
+    return part if _is_part else full
 
 
 def stride(full: int) -> int:
