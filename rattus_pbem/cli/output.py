@@ -102,6 +102,14 @@ def validate_view(view: Mapping[str, Any], path: Path) -> None:
     check_parts(view, rules_of_view(view), str(path))
 
 
+def refuse_if_over(view: Mapping[str, Any], lang: str, place: str) -> None:
+    """Raises IllegalError if the view is that of a game which is over: it takes no orders, not even in advance."""
+    if view["act"] is None and not view.get("nonces"):
+        from ..orders.faults import refusal
+
+        raise refusal(lang, "no_game_over", place)
+
+
 def sheet_for_view(orders: Path, view: Mapping[str, Any], rules: Rules[Any], lang: str) -> Sheet:
     """The sheet in this file, which must be for the view's game, seat and a turn not over. Raises our errors."""
     from ..orders.credentials import CLOSED, nonce_fault, same_code
@@ -125,6 +133,7 @@ def sheet_for_view(orders: Path, view: Mapping[str, Any], rules: Rules[Any], lan
     for key in ("game", "seat"):
         if getattr(sheet, key) != view[key]:
             raise refusal(lang, f"no_{key}", orders.name, found=getattr(sheet, key), expected=view[key])
+    refuse_if_over(view, lang, orders.name)
     if sheet.turn < view["turn"]:
         raise refusal(lang, "no_turn_over", orders.name, found=sheet.turn, expected=view["turn"])
     if sheet.is_empty():

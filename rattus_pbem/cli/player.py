@@ -8,7 +8,7 @@ from typing import Any
 
 import typer
 
-from .output import fault_line, language, opened_view, print_json, print_text, sheet_for_view
+from .output import fault_line, language, opened_view, print_json, print_text, refuse_if_over, sheet_for_view
 
 KINDS = {"ok": "good", "fails": "bad", "depends": "open"}
 """How a verdict is coloured."""
@@ -55,8 +55,10 @@ def run_form(view_path: Path, lang: str | None) -> None:
     from ..play.seat_view import asks_in_view
 
     with opened_view(view_path) as (view, rules):
+        lang = language(lang, view)
+        refuse_if_over(view, lang, "")
         ahead = rules.ahead(view["board"], view["seat"]) if view["seat"] else []
-        for line in order_form(rules, asks_in_view(rules, view), language(lang, view), view, ahead, view["board"]):
+        for line in order_form(rules, asks_in_view(rules, view), lang, view, ahead, view["board"]):
             print(line)
 
 

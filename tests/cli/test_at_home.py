@@ -13,6 +13,7 @@ import pytest
 from rattus_pbem.engine.chance import SeededChance
 from rattus_pbem.hosting.home import Home
 
+from ..games import GAMES
 from ..hosting import homes
 from ..hosting.homes import BEGINS, TURN_OF_RED
 from .running import refused, run, write
@@ -152,7 +153,7 @@ def test_nothing_is_composed_of_no_answers(home: Home, tmp_path: Path) -> None:
 def test_composing_makes_no_folder(home: Home, tmp_path: Path, html: bool) -> None:
     out = tmp_path / "no" / "such" / "sheet"
     options = ("--html", out) if html else ("--out", out)
-    ran = run("compose", "--view", view_of(home, "red"), *options, stdin="plague to germania spread polonia\n")
+    ran = run("compose", "--view", view_of(home, "red"), *options, stdin="plague to germania spread polonia\n\n")
     assert ran.code == 2
     assert "cannot be written" in ran.err
     assert list(tmp_path.iterdir()) == []
@@ -177,3 +178,15 @@ def test_in_french_a_space_that_holds_stands_before_a_sign(home: Home, tmp_path:
     text = run(command, orders, "--view", view_of(home, "red"), "--lang", "fr").out
     assert "ligne 2, colonne 8\u00a0: 9" in text
     assert re.search(r"\w[;!?](\s|$)| [:;!?](\s|$)", text) is None
+
+
+@pytest.mark.parametrize("rules", GAMES)
+def test_of_a_game_that_is_over_nothing_is_checked_and_no_form_offered(tmp_path: Path, rules: str) -> None:
+    home = homes.make(tmp_path / "home", rules=rules, seats=homes.people(rules))
+    run("referee", "cancel", "peste", "--reason", "ill", "--home", home.path, "--now", NOW)
+    homes.tick_at(home, BEGINS)
+    seat = homes.people(rules)[0].split("=")[0]
+    view = view_of(home, seat)
+    orders = write(tmp_path / "orders", f"BEGIN ORDERS peste {seat} turn 0\npause\nEND ORDERS\n")
+    for command in (("check", orders), ("preview", orders), ("form",)):
+        refused(run(*command, "--view", view), "the game is over", code=1)

@@ -113,7 +113,7 @@ SENTENCES: dict[str, str] = {
     "odds_always": "dans tous les cas",
     "odds_in_share": "dans {chance} des cas",
     "odds_in_worlds": "dans {times} mondes sur {worlds}",
-    "odds_failing": "La ligne {line} échoue {often}, car : {reason}.",
+    "odds_failing": "L’ordre {line} échoue {often}, car : {reason}.",
     "odds_open_asked": (
         "Absent de vos ordres (la question vous est posée {often} ; ici, le choix par défaut compte) : {question}"
     ),
