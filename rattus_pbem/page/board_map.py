@@ -12,7 +12,7 @@ from html import escape
 from itertools import pairwise
 from typing import Any
 
-from ..engine.pictures import Area, Badge, Bar, Counter, Line, Piece, Pile, Place, Sheet
+from ..engine.pictures import Area, Badge, Bar, Counter, Line, Piece, Pile, Place, Sheet, Tint
 from ..engine.rules import Rules, board_sheets
 from ..locale import labelled, listed
 from ..picture.pieces import draw_piece, number, rectangle, symbol, text
@@ -57,7 +57,23 @@ class _Drawn:
             yield f'<svg class="m-picture" viewBox="{frame}" role="group" aria-label="{escape(sheet.alt)}">'
             yield _COLOUR.sub(r'class="m-\1 o-\3"\2', "".join(self._sheet(sheet)))
             yield "</svg></div>"
+            yield from self._key(sheet)
         yield from self._rows()
+
+    def _key(self, sheet: Sheet) -> Iterator[str]:
+        """What the signs of a picture mean: each with its words, which wrap as the page is wide."""
+        signs = [(sample, words) for sample, words in sheet.key if not isinstance(sample, Tint)]
+        if not signs:
+            return
+        yield '<ul class="key">'
+        for sample, words in signs:
+            box = (0, 4, 22, 4) if isinstance(sample, Bar) else sample.box
+            frame = " ".join(map(number, (box[0] - 1, box[1] - 1, box[2] + 2, box[3] + 2)))
+            size = f'width="{number(box[2] + 2)}" height="{number(box[3] + 2)}"'
+            drawn = "".join(draw_piece(Bar((0, 6, 22, 6)) if isinstance(sample, Bar) else sample))
+            sign = f'<svg class="m-picture" viewBox="{frame}" {size} aria-hidden="true">{drawn}</svg>'
+            yield f"<li>{sign} {escape(words)}</li>"
+        yield "</ul>"
 
     def _sheet(self, sheet: Sheet) -> Iterator[str]:
         yield rectangle(sheet.frame, sheet.ground)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from html import escape
 from itertools import islice
 from typing import Any
 
@@ -10,7 +11,8 @@ import pytest
 
 from rattus_pbem.engine.asks import Ask
 from rattus_pbem.engine.phrases import LANGS
-from rattus_pbem.engine.rules import Rules
+from rattus_pbem.engine.pictures import Tint
+from rattus_pbem.engine.rules import Rules, board_sheets
 from rattus_pbem.orders.read import read_sheet
 from rattus_pbem.orders.read_text import parse_line
 from rattus_pbem.orders.sheet import SheetDefaults
@@ -142,3 +144,15 @@ def conditions(pieces: dict[str, Any], facts: list[str]) -> Iterator[tuple[str, 
             for place, held in places:
                 for text, rest in filled(pieces, way, way["text"]):
                     yield text.replace("{f}", fact["label"]).replace("{a}", place), {"fact": name, **held, **rest}
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("name", GAMES)
+def test_the_signs_of_a_map_are_explained_beside_it(name: str, lang: str) -> None:
+    rules = load_rules(name)
+    view, asks, _ = next(asked_views(rules, 3, "key", lang))
+    page = order_page(rules, view, asks, lang)
+    sheets = board_sheets(rules, view["board"], lang, {})
+    words = [escape(words) for sheet in sheets for sample, words in sheet.key if not isinstance(sample, Tint)]
+    assert bool(words) == bool(sheets)
+    assert [word for word in words if f"</svg> {word}</li>" not in page] == []
