@@ -94,7 +94,7 @@ def leave_to_the_full_run(items: Iterable[pytest.Function]) -> None:
 def take_each(items: list[pytest.Function], number: int) -> list[pytest.Function]:
     """Take out of the items of a run, and return, all but each so-manieth of the `full` cases of a test.
 
-    What needs a mail server or a browser stays.
+    What needs a mail server or a browser stays, unless it is marked `minutes`.
     """
     seen: Counter[str] = Counter()
     kept: list[pytest.Function] = []
@@ -104,6 +104,8 @@ def take_each(items: list[pytest.Function], number: int) -> list[pytest.Function
         if item.get_closest_marker("full") and not item.get_closest_marker("real"):
             test = item.nodeid.partition("[")[0]
             place, seen[test] = seen[test], seen[test] + 1
+        if item.get_closest_marker("minutes"):
+            place = number - 1
         (left_out if place % number else kept).append(item)
     items[:] = kept
     return left_out

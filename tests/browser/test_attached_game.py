@@ -44,7 +44,13 @@ SHORT = 12
 
 @pytest.mark.parametrize(
     ("name", "mails"),
-    [("rattus", WHOLE), ("godstorm", WHOLE), ("rattus", SHORT), ("godstorm", SHORT), ("skirmish", SHORT)],
+    [
+        ("rattus", WHOLE),
+        pytest.param("godstorm", WHOLE, marks=pytest.mark.minutes),
+        ("rattus", SHORT),
+        ("godstorm", SHORT),
+        ("skirmish", SHORT),
+    ],
 )
 def test_a_game_of_four_is_played_by_the_pages_of_its_letters(
     browser: Browser, tmp_path: Path, name: str, mails: int
