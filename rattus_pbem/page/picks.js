@@ -213,9 +213,10 @@ class OrderPicks {
       if (n === 0 && pick.items && pick.none) options.push({ text: pick.none, value: NONE });
       if (n === 0 && pick.may) options.push({ text: pick.may, value: LEFT_OUT });
       if (n > 0) options.push(n < pick.low ? { text: this.words.choose, value: OPEN } : { text: this.words.no_more, value: LEFT_OUT });
-      if (n === 0 && !pick.may && options.length > 1) options.unshift({ text: this.words.choose, value: OPEN });
+      const asks = n === 0 && !pick.number && (!pick.may || id === "head");  // what an order is about is never left out unasked
+      if (asks && options.length > 1) options.unshift({ text: this.words.choose, value: OPEN });
       const box = pick.number ? Make.number(into, id, label, pick) : Make.select(into, `${id}-${n}`, label, options);
-      if (!pick.number && (n > 0 || pick.may)) box.value = options[options.length - 1].value;
+      if (!pick.number && (n > 0 || pick.may) && !asks) box.value = options[options.length - 1].value;
       box.addEventListener(pick.number ? "input" : "change", () => { this._showNext(boxes); then(); this.changed(); });
       boxes.push(box);
     }

@@ -166,6 +166,17 @@ def test_orders_are_put_together_by_keyboard_and_saved(browser: Browser, tmp_pat
     ]
 
 
+def test_what_an_order_is_about_is_not_left_out_before_the_player_says_so(browser: Browser, tmp_path: Path) -> None:
+    run = small_run()
+    with opened(browser, tmp_path, run, view_of(run)) as shown:
+        shown.choose("Order", "plague")
+        paths = shown.page.locator("#head-0")
+        assert paths.input_value() == "?"
+        shown.press("Add this line")
+        assert shown.lines() == []
+        assert paths.locator("option").last.get_attribute("value") == "", "left out stands behind the choices"
+
+
 def test_a_long_list_is_chosen_item_by_item_and_none_twice(browser: Browser, tmp_path: Path) -> None:
     tokens = {"gallia": [3, 9], "italia": [6], "polonia": [1, 4, 7], "hispania": [11, 12], "germania": [13]}
     faces = {str(token): f"F{token + 10:02}" for each in tokens.values() for token in each}

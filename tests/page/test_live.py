@@ -45,6 +45,14 @@ def verbs(state: dict[str, Any]) -> list[str]:
     return [verb["said"] for entry in state["asked"] for verb in entry["verbs"]]
 
 
+@pytest.mark.parametrize("line", ["END ORDERS", "end order", "FIN ORDRES"])
+def test_a_line_that_would_end_the_orders_is_none_of_them(line: str) -> None:
+    state = page().after(["take witch", line, "done"])
+    assert state["lines"][1]["verdict"] == "fails"
+    assert "The page writes the last line itself." in state["lines"][1]["message"]
+    assert state["block"].splitlines()[1:] == ["take witch", "done", "END ORDERS"]
+
+
 def test_what_is_asked_is_true_after_each_line() -> None:
     live = page()
     before = live.after([])

@@ -5,7 +5,7 @@ from __future__ import annotations
 SENTENCES: dict[str, str] = {
     "title": "Write your orders",
     "about": (
-        "Open the file that ends in .view.json and came with your letter, or the saved mail itself. The rules run in "
+        "Open the file that ends in .json and came with your letter, or the saved mail itself. The rules run in "
         "this page: nothing that you open or try leaves your device."
     ),
     "choose": "Open your file",
@@ -28,12 +28,13 @@ SENTENCES: dict[str, str] = {
         "Chance or another player has a say in the lines below: these are your choices in one world that agrees with "
         "all you know."
     ),
-    "expected_file": "The file that ends in .view.json and came with your letter is expected, or the saved mail.",
+    "expected_file": "The file that ends in .json and came with your letter is expected, or the saved mail.",
     "too_large": "it is larger than {most} MB",
     "empty_file": "it is empty",
     "no_view_in_mail": "no view file is attached to it",
     "changed_view": "it is no view file, or was changed on its way",
     "unfit_view": "the view does not hold together",
     "too_many_lines": "These are more lines, or longer ones, than an order sheet may have.",
+    "ends_block": "This line would end your orders. The page writes the last line itself.",
     "our_fault": "This is a fault of the program, please report it",
 }

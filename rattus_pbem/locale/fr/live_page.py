@@ -5,7 +5,7 @@ from __future__ import annotations
 SENTENCES: dict[str, str] = {
     "title": "Écrire vos ordres",
     "about": (
-        "Ouvrez le fichier qui se termine par .view.json et qui accompagnait votre lettre, ou le message enregistré "
+        "Ouvrez le fichier qui se termine par .json et qui accompagnait votre lettre, ou le message enregistré "
         "lui-même. Les règles tournent dans cette page : rien de ce que vous ouvrez ou essayez ne sort de l’appareil."
     ),
     "choose": "Ouvrir votre fichier",
@@ -31,7 +31,7 @@ SENTENCES: dict[str, str] = {
         "s’accorde avec tout ce que vous savez."
     ),
     "expected_file": (
-        "Il faut le fichier qui se termine par .view.json et qui accompagnait votre lettre, ou le message enregistré "
+        "Il faut le fichier qui se termine par .json et qui accompagnait votre lettre, ou le message enregistré "
         "lui-même."
     ),
     "too_large": "il dépasse {most} Mo",
@@ -40,5 +40,6 @@ SENTENCES: dict[str, str] = {
     "changed_view": "ce n’est pas un fichier de vue, ou il a été modifié en chemin",
     "unfit_view": "la vue est incohérente",
     "too_many_lines": "Il y a plus de lignes, ou de plus longues, qu’une feuille d’ordres ne peut en avoir.",
+    "ends_block": "Cette ligne terminerait vos ordres. La page écrit elle-même la dernière ligne.",
     "our_fault": "C’est une erreur du programme, merci de la signaler",
 }
