@@ -45,7 +45,7 @@ SHORT = 12
 @pytest.mark.parametrize(
     ("name", "mails"),
     [
-        ("rattus", WHOLE),
+        pytest.param("rattus", WHOLE, marks=pytest.mark.minutes),
         pytest.param("godstorm", WHOLE, marks=pytest.mark.minutes),
         ("rattus", SHORT),
         ("godstorm", SHORT),

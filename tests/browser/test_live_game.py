@@ -35,7 +35,12 @@ FEW = 6
 
 @pytest.mark.parametrize(
     ("name", "mails"),
-    [("rattus", 1000), ("skirmish", FEW), ("godstorm", FEW)],
+    [
+        pytest.param("rattus", 1000, marks=pytest.mark.minutes),
+        ("rattus", 2 * FEW),
+        ("skirmish", FEW),
+        ("godstorm", FEW),
+    ],
 )
 def test_a_game_of_four_is_played_by_the_page_of_the_site(
     browser: Browser, tmp_path: Path, name: str, mails: int
