@@ -148,7 +148,7 @@ def test_verdicts_line_by_line(home: Home, tmp_path: Path) -> None:
 
 def test_a_sheet_is_composed_question_by_question(home: Home, tmp_path: Path) -> None:
     out = tmp_path / "composed.txt"
-    lines = "nonsense\nplace in anglia\nplace in gallia\nplague to germania spread polonia\n"
+    lines = "nonsense\nplace in anglia\nplace in gallia\nplague to germania spread polonia\ny\n"
     ran = run("compose", "--view", view_of_red(home), "--out", out, stdin=lines)
     assert ran.code == 0, ran
     assert "R-5.2" in ran.out
@@ -170,7 +170,7 @@ def test_composing_may_be_ended_at_any_time(home: Home, tmp_path: Path, stdin: s
 
 
 def test_what_cannot_be_written(home: Home, tmp_path: Path) -> None:
-    ran = run("compose", "--view", view_of_red(home), "--out", tmp_path, stdin="plague to germania spread polonia\n")
+    ran = run("compose", "--view", view_of_red(home), "--out", tmp_path, stdin="plague to germania spread polonia\ny\n")
     assert ran.code == 2
     assert "cannot be written" in ran.err
     refused(run("schema", "--write", write(tmp_path / "file", "x")), "cannot be written", code=2)
