@@ -83,6 +83,7 @@ def answer(player: LivePlayer, box: Mailbox, person: str, number: int) -> tuple[
     against it."""
     letter = next(mail for mail in box.letters() if any(is_view(part) for part in mail.iter_attachments()))
     player.open(f"{number}.eml", letter.as_bytes())
+    player.page.locator("#picks").wait_for()  # a letter with a view that can be opened asks for something
     lines: list[str] = []
     while len(lines) < MOST_LINES and (line := player.add_any()):
         lines.append(line)

@@ -291,6 +291,8 @@ def is_output(schema: str) -> bool:
         "bundle",
         "verify",
         "void-letters",
+        "site-memory",
+        "migrated",  # of a database: see `test_postgres.py`
         "fenced",
         "report",
         "remade",

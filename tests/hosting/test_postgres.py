@@ -56,6 +56,8 @@ def test_nothing_is_done_before_the_tables_are_there_and_up_to_date(tmp_path: Pa
     assert run("status", "--home", home.path).code == 0
     database = open_home(home.path).store.database  # type: ignore[attr-defined]
     assert migrate(database) == []
+    again = run("store", "migrate", "--home", home.path, "--json")
+    assert again.json == {"schema": "rattus-pbem/migrated/1", "steps": []}
     database.execute("INSERT INTO migration (number, name) VALUES (99, 'later')")
     with pytest.raises(UnreadableError, match="number 99"):
         open_home(home.path).store.games()
