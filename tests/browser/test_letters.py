@@ -36,7 +36,7 @@ def page_of(game: str, written: Written) -> str:
 
 
 @pytest.mark.full
-@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("lang", [pytest.param("en", marks=pytest.mark.minutes), "fr"])
 @pytest.mark.parametrize("game", SEATS)
 def test_letters_fit_phone_and_desk_and_an_ordinary_one_of_rattus_is_not_too_high(
     browser: Browser, tmp_path: Path, game: str, lang: str
