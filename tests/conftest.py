@@ -70,6 +70,8 @@ settings.register_profile("house", derandomize=True, deadline=None, database=Non
 settings.load_profile("house")
 
 
+LONG = 20
+"""So many seconds are long for a test."""
 REAL = frozenset({"dovecot", "postfix", "browser", "postgres"})
 
 
@@ -100,6 +102,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     choose_counts(config)
     config.pluginmanager.register(Reached(config))
+
+
+def pytest_runtest_logreport(report: pytest.TestReport) -> None:
+    """A long test is named when it ends: a run that is stopped before its end has said where its time went."""
+    if report.duration > LONG and "PYTEST_XDIST_WORKER" not in os.environ:
+        print(f"\n{report.duration:.0f} s {report.when}: {report.nodeid}", flush=True)
 
 
 def pytest_collection_finish() -> None:

@@ -1,4 +1,5 @@
-"""How much of the counts that find rare things a run takes: `make test` (`-m "not full"`) a part, any other all.
+"""How much of the counts that find rare things a run takes: `make test` (`-m "not full"`) a sixteenth, a run that takes
+each so-manieth case only (`--each`, as CI does) a quarter, any other all.
 
 A test that counts for itself asks here (`COUNTS`). Of one with many cases `make test` takes as many as its mark says
 (`@pytest.mark.some(3)`); the other cases are marked `full`.
@@ -17,21 +18,22 @@ import pytest
 from hypothesis import settings
 
 T = TypeVar("T")
-PART = 16
-_is_sampled = False
+QUICK = 16
+EACH = 4
+_divisor = 1
 _is_part = False
 
 
 def choose_counts(config: pytest.Config) -> None:
-    """Take an eighth where the tests marked `full` are left out. Called before any test module is imported."""
-    global _is_sampled, _is_part
-    _is_sampled = "not full" in config.option.markexpr
+    """See the module. Called before any test module is imported."""
+    global _divisor, _is_part
     _is_part = config.getoption("each") > 1
+    _divisor = QUICK if "not full" in config.option.markexpr else EACH if _is_part else 1
 
 
 def sampled(full: int) -> int:
     """So many of this number of seeds, games or deaths."""
-    return -(-full // PART) if _is_sampled else full
+    return -(-full // _divisor)
 
 
 def all_or(full: int, part: int) -> int:
@@ -41,23 +43,29 @@ def all_or(full: int, part: int) -> int:
 
 def stride(full: int) -> int:
     """The step that goes with it, through all the places where something is tried."""
-    return full * PART if _is_sampled else full
+    return full * _divisor
 
 
 def in_turn(those: Sequence[T], number: int) -> Sequence[T]:
     """All of these; where counts are sampled, at the number-th place one of them, and the next at the next."""
-    return [those[number % len(those)]] if _is_sampled else those
+    return [those[number % len(those)]] if _divisor > 1 else those
 
 
 def spread(those: Iterable[T], number: int) -> list[T]:
-    """All of these; where counts are sampled, so many of them, evenly spread."""
+    """All of these; where counts are sampled, so many of them, or the more the larger the part is, evenly spread."""
     every = list(those)
-    return every[:: max(1, len(every) // number)][:number] if _is_sampled else every
+    taken = _of_full_run(number) or len(every)
+    return every[:: max(1, len(every) // max(1, taken))][:taken]
 
 
 def beginning(those: Iterable[T], number: int) -> Iterable[T]:
-    """All of these; where counts are sampled, the first so many."""
-    return islice(those, number) if _is_sampled else those
+    """All of these; where counts are sampled, the first so many, or the more the larger the part is."""
+    return islice(those, _of_full_run(number))
+
+
+def _of_full_run(quick: int) -> int | None:
+    """How many there are where `make test` takes so many; None: all."""
+    return quick * QUICK // _divisor if _divisor > 1 else None
 
 
 def examples(full: int) -> settings:
