@@ -304,9 +304,10 @@ def run_doctor(backup: Path | None, home: Path | None, now: str | None, as_json:
     """See `app.doctor`. Exit code 1 if something is wrong."""
     from ..hosting.doctor import examine
     from ..post.mail_setup import files_outside, mail_findings
+    from .stores import complete_backup
 
     host_home = find_home(home)
-    examination = examine(host_home, clock(now), backup)
+    examination = examine(host_home, clock(now), backup, complete_backup)
     examination["findings"] += mail_findings(host_home, clock(now))
     if backup is not None:
         examination["not_in_backup"] = files_outside(host_home)

@@ -116,6 +116,34 @@ def _copy_home(source: Home, target: Home) -> int:
     return count
 
 
+def complete_backup(home: Home, copy: Path) -> None:
+    """Add what a home has in a database to the copy of its folder, which is then a home in a folder.
+
+    Nobody who tries the copy works on the database: its table [store] is commented out.
+    """
+    if not hasattr(home.store, "mail_rows"):
+        return
+    config = copy / "host.toml"
+    config.write_text(without_store(config.read_text("utf-8")), "utf-8")
+    target = open_home(copy)
+    if hasattr(target.store, "mail_rows"):
+        raise IllegalError("the table [store] cannot be taken out of host.toml; write it as a table of its own")
+    _copy_home(home, target)
+    (copy / "tick.lock").unlink(missing_ok=True)
+
+
+def without_store(toml: str) -> str:
+    """The text of a host.toml whose settings under [store] are comments."""
+    lines, is_store = [], False
+    for line in toml.splitlines():
+        if line.lstrip().startswith("["):
+            is_store = line.split("#")[0].strip() == "[store]"
+            lines.append(line)
+        else:
+            lines.append(f"# {line}" if is_store and line.strip() and line.lstrip()[0] != "#" else line)
+    return "\n".join(lines) + "\n"
+
+
 def run_export(game: str, directory: Path, home: Path | None) -> None:
     """See `store_commands.export`."""
     from ..store.copying import copy_game

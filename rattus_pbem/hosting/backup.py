@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import shutil
+from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
 
@@ -18,9 +19,17 @@ from .home import Home
 LOCKS = ("tick.lock", "cron.lock")
 
 
-def back_up(home: Home, backup: Path, now: datetime) -> Path:
+Complete = Callable[[Home, Path], None]
+
+
+def whole(home: Home, copy: Path) -> None:
+    """What is to be done about a copy that holds everything: nothing."""
+
+
+def back_up(home: Home, backup: Path, now: datetime, complete: Complete = whole) -> Path:
     """Copy the home into a new folder below `backup`, which is there as a whole or not at all.
 
+    `complete` adds to the copy what lies in no folder of the home, such as mail in a database.
     Raises IllegalError for a folder among the games, LockedError if a tick or a game is at work for long,
     UnreadableError if it cannot be written.
     """
@@ -37,6 +46,7 @@ def back_up(home: Home, backup: Path, now: datetime) -> Path:
         half.mkdir(mode=0o700)
         try:
             _copy(home, half, backup.resolve())
+            complete(home, half)
             write_gitignore(half)
             os.sync()
             os.rename(half, target)

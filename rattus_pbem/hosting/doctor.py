@@ -14,7 +14,7 @@ from ..engine.journal import Diverged
 from ..errors import PbemError, paragraph
 from ..store.blob_names import FENCE, LOCK, SAVED
 from ..store.protocol import LockedError
-from .backup import back_up
+from .backup import Complete, back_up, whole
 from .home import Home
 from .published_keys import is_published
 from .replay import missing_files, replay_game
@@ -23,14 +23,17 @@ RESTORE = "Restore the file it names from a backup; the other games play on."
 LEAST_FREE = 200 * 1024 * 1024
 
 
-def examine(home: Home, now: datetime, backup: Path | None = None) -> dict[str, Any]:
-    """All findings, each with where, what, and its fix; writes a backup first if asked, and says where it lies."""
+def examine(home: Home, now: datetime, backup: Path | None = None, complete: Complete = whole) -> dict[str, Any]:
+    """All findings, each with where, what, and its fix; writes a backup first if asked, and says where it lies.
+
+    `complete` is as in `back_up`.
+    """
     findings: list[dict[str, str]] = []
 
     def add(where: str, what: str, fix: str) -> None:
         findings.append({"where": where, "what": what, "fix": fix})
 
-    copy = back_up(home, backup, now) if backup is not None else None
+    copy = back_up(home, backup, now, complete) if backup is not None else None
     free = shutil.disk_usage(home.path).free
     if free < LEAST_FREE:
         add(str(home.path), f"only {free // 2**20} MiB are free on the disk.", "Make room before the next tick.")
@@ -57,6 +60,7 @@ def examine(home: Home, now: datetime, backup: Path | None = None) -> dict[str, 
 
 def _examine_game(home: Home, game: str, add: Any) -> None:
     store, where = home.store.game(game), home.store.where
+    in_folder = Path(where(game)).is_dir()
     try:
         with store.locked():
             replay_game(home, game, any_revision=True)
@@ -66,7 +70,12 @@ def _examine_game(home: Home, game: str, add: Any) -> None:
         add(game, f"its replay does not match the journal: {verdict}.", "Restore the file from a backup.")
         return
     except LockedError:
-        add(game, "another process holds its lock.", f"See which one with `fuser {where(game, LOCK)}`; end it.")
+        fix = (
+            f"See which one with `fuser {where(game, LOCK)}`; end it."
+            if in_folder
+            else "Ask again; see pg_stat_activity."
+        )
+        add(game, "another process holds its lock.", fix)
         return
     except PbemError as error:
         what = paragraph(error.message, error.place)
@@ -77,8 +86,7 @@ def _examine_game(home: Home, game: str, add: Any) -> None:
         return
     if missing:
         more = f" and {len(missing) - 1} more" if len(missing) > 1 else ""
-        add(
-            game,
-            f"{missing[0]}{more} missing or cut short.",
-            f"Remove {where(game, SAVED)}: the next tick makes them all again from the journal.",
-        )
+        fix = f"Remove {where(game, SAVED)}: the next tick makes them all again from the journal."
+        if not in_folder:
+            fix = "Whoever looks the game through next makes them again from the journal."
+        add(game, f"{missing[0]}{more} missing or cut short.", fix)

@@ -1,32 +1,27 @@
-"""Examines the folders of the mail: who may read them, and which letters lie there for too long.
-
-Makes, moves and clears up nothing: it reads the folders itself, where `Queues` and `Outbox` would mend what they meet.
-"""
+"""Examines the mail of a home: which letters lie there for too long, and who may read the folders. Changes nothing."""
 
 from __future__ import annotations
 
 import os
-import re
-from collections.abc import Iterable, Iterator, Sized
+from collections.abc import Sized
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 from ..locale import counted
 from .endpoint_check import AddFinding, may
-from .limits import Limits
+from .mail_records import MailRecords, regular_files
 from .outbox import BREAKER
-from .posted import Posted, read_posted
-from .queues import FOLDERS, STALE, read_json
+from .queues import FOLDERS, STALE
 from .settings import MailSettings
 
 LONG_WAIT = timedelta(days=2)
 LONG_QUARANTINE = timedelta(days=14)
-LATELY = timedelta(days=7)
 MANY_TRIES = 3
 MAX_NAMED = 10
 
 _PARTS = ("in/tmp", "in/new", "in/cur", "in/notes", *FOLDERS[1:])
-_TIMED = re.compile(r"(\d{10,11})\.M\d")
+Came = tuple[datetime, str]
+"""When a mail came, and its name."""
 _REASONS = ("why", "reason", "told", "fault")
 
 
@@ -62,31 +57,30 @@ def examine_folders(mail: Path, add: AddFinding) -> None:
         add("mail", f"other users can read letters in {', '.join(others)}.", f"chmod 700 {' '.join(others)}")
 
 
-def examine_inbox(mail: Path, now: datetime, add: AddFinding) -> None:
-    """Letters that nobody took, that could not be read, that nobody vouched for; what killed deliveries left."""
-    waiting = _came(file for part in ("new", "cur") for file in _files(mail / "in" / part))
-    if late := _older(waiting, now - LONG_WAIT):
-        fix = "Check that the tick runs (crontab -l, its log), and what it prints; run it by hand."
-        add("mail/in", f"{_letters(late)} not taken for more than 2 days; {_oldest(late)}.", fix)
-    shunted = _came(file for file in _files(mail / "shunt") if file.suffix != ".json" and not _goes_out(file))
-    if shunted:
-        first = shunted[0][1]
-        fix = f"`rattus-pbem mail show {first.name}`; `mail release` has it read again, or remove {first} and its note."
-        add("mail/shunt", f"{_letters(shunted)} could not be read; {_oldest(shunted)}{_why(first)}.", fix)
-    held = _came(file for file in _files(mail / "quarantine") if file.suffix != ".json")
-    if old := _older(held, now - LONG_QUARANTINE):
-        first = old[0][1]
-        fix = f"`rattus-pbem mail show {first.name}`; `mail release` lets it count, or remove {first} and its note."
-        add("mail/quarantine", f"{_letters(old)} held back for more than 14 days; {_oldest(old)}{_why(first)}.", fix)
-    left = [(at, file) for file in _files(mail / "in" / "tmp", hidden=True) if (at := _written(file)) < now - STALE]
-    if left:
+def examine_half_written(mail: Path, now: datetime, add: AddFinding) -> None:
+    """What killed deliveries left half-written."""
+    files = regular_files(mail / "in" / "tmp", hidden=True)
+    if left := [file for file in files if _written(file) < now - STALE]:
         fix = "The next tick that takes mail clears them up; see whether it runs."
         add("mail/in/tmp", f"{counted(len(left), 'half-written file')} that killed deliveries left.", fix)
 
 
-def examine_outbox(settings: MailSettings, mail: Path, now: datetime, add: AddFinding) -> None:
+def examine_inbox(records: MailRecords, now: datetime, add: AddFinding) -> None:
+    """Letters that nobody took, that could not be read, that nobody vouched for."""
+    if late := _older(_came(records, "in"), now - LONG_WAIT):
+        fix = "Check that the tick runs (crontab -l, its log), and what it prints; run it by hand."
+        add("mail/in", f"{_letters(late)} not taken for more than 2 days; {_oldest(late)}.", fix)
+    if shunted := _came(records, "shunt"):
+        what = f"{_letters(shunted)} could not be read; {_oldest(shunted)}{_why(records, 'shunt', shunted)}."
+        add("mail/shunt", what, _fix(records, "shunt", shunted, "has it read again"))
+    if held := _older(_came(records, "quarantine"), now - LONG_QUARANTINE):
+        what = f"{_letters(held)} held back for more than 14 days; {_oldest(held)}{_why(records, 'quarantine', held)}."
+        add("mail/quarantine", what, _fix(records, "quarantine", held, "lets it count"))
+
+
+def examine_outbox(settings: MailSettings, records: MailRecords, now: datetime, add: AddFinding) -> None:
     """Letters that are tried in vain, wait, or were given up; the breaker; addresses that bounce."""
-    waiting, torn = unsent(mail)
+    waiting, torn = records.unsent()
     if tried := [letter for letter in waiting if letter.tries >= MANY_TRIES]:
         most = max(tried, key=lambda letter: letter.tries)
         reason = f": {most.reason.rstrip('.')}" if most.reason else ""
@@ -104,14 +98,14 @@ def examine_outbox(settings: MailSettings, mail: Path, now: datetime, add: AddFi
     if torn:
         fix = "Restore it from a backup, or remove it; the letter is written again if it is still of use."
         add("mail/out", f"the state of a letter cannot be read: {', '.join(torn[:MAX_NAMED])}.", fix)
-    given_up = sorted(_given_up(mail / "shunt"), key=lambda letter: letter.ended or letter.put)
+    given_up = sorted(records.given_up(), key=lambda letter: letter.ended or letter.put)
     if given_up:
         first = given_up[0]
         reason = f": {first.reason.rstrip('.')}" if first.reason else ""
         what = f"{_letters(given_up)} could not be sent and given up; the oldest, {first.envelope.key} to "
         what += f"{first.envelope.to}, on {_moment(first.ended or first.put)}{reason}."
         add("mail/shunt", what, "Correct the player's address or the mail transport; then `rattus-pbem mail release`.")
-    limits = Limits(mail / "state.json")
+    limits = records.limits()
     if limits.count(BREAKER, now) >= settings.breaker:
         add(
             "mail.breaker",
@@ -126,85 +120,45 @@ def examine_outbox(settings: MailSettings, mail: Path, now: datetime, add: AddFi
         add("mail/state.json", f"letters to these addresses come back: {named_text}.", fix)
 
 
-def came_lately(mail: Path, now: datetime) -> bool:
-    """Whether any mail came in within the last days, whatever became of it."""
-    parts = ("in/new", "in/cur", "taken", "quarantine")
-    files = (file for part in parts for file in _files(mail / part) if file.suffix != ".json")
-    return any((_named(file.name) or _written(file)) > now - LATELY for file in files)
-
-
-def unsent(mail: Path) -> tuple[list[Posted], list[str]]:
-    """The letters that wait in the outbox, the oldest first, and the files of those that cannot be read."""
-    letters, torn = [], []
-    for file in _files(mail / "out"):
-        if file.suffix != ".json" or any((mail / over / file.name).exists() for over in ("sent", "shunt")):
-            continue
-        letter = read_posted(file)
-        if letter is None or letter.put.tzinfo is None:
-            torn.append(str(file))
-        else:
-            letters.append(letter)
-    return sorted(letters, key=lambda letter: (letter.put, letter.envelope.key)), torn
-
-
-def _given_up(shunt: Path) -> Iterator[Posted]:
-    for file in _files(shunt):
-        letter = read_posted(file) if file.suffix == ".json" else None
-        if letter is not None and letter.state == "failed":
-            yield letter
-
-
-def _goes_out(file: Path) -> bool:
-    """Whether a file in shunt is a letter of ours that was given up, and not one that came."""
-    return file.suffix == ".eml" and read_posted(file.with_suffix(".json")) is not None
-
-
-def _files(folder: Path, *, hidden: bool = False) -> list[Path]:
-    """The files in a folder; none if it cannot be read, which is reported elsewhere."""
-    try:
-        with os.scandir(folder) as entries:
-            names = [entry.name for entry in entries if entry.is_file(follow_symlinks=False)]
-    except OSError:
-        return []
-    return [folder / name for name in sorted(names) if hidden or name[0] != "."]
-
-
-def _came(files: Iterable[Path]) -> list[tuple[datetime, Path]]:
-    """Letters with when they came, oldest first: as the name says, else the time of the file."""
-    return sorted((_named(file.name) or _written(file), file) for file in files)
-
-
-def _named(name: str) -> datetime | None:
-    timed = _TIMED.match(name)
-    return datetime.fromtimestamp(int(timed[1]), UTC) if timed else None
+def _came(records: MailRecords, folder: str) -> list[Came]:
+    """The mails of a folder with when they came, oldest first; one that goes away meanwhile counts as new."""
+    far = datetime.max.replace(tzinfo=UTC)
+    return sorted((records.received(folder, name) or far, name) for name in records.names(folder))
 
 
 def _written(file: Path) -> datetime:
-    """When a file was written; in the far future if it went away meanwhile, so that it counts as new."""
+    """When a file was written; in the far future if it went away meanwhile."""
     try:
         return datetime.fromtimestamp(file.stat(follow_symlinks=False).st_mtime, UTC)
     except (OSError, ValueError, OverflowError):
         return datetime.max.replace(tzinfo=UTC)
 
 
-def _older(letters: list[tuple[datetime, Path]], than: datetime) -> list[tuple[datetime, Path]]:
-    return [(at, file) for at, file in letters if at < than]
+def _older(mails: list[Came], than: datetime) -> list[Came]:
+    return [(at, name) for at, name in mails if at < than]
 
 
 def _letters(letters: Sized) -> str:
     return counted(len(letters), "letter")
 
 
-def _oldest(letters: list[tuple[datetime, Path]]) -> str:
-    at, file = letters[0]
-    return f"the oldest, {file.name}, came {_moment(at)}"
+def _oldest(mails: list[Came]) -> str:
+    at, name = mails[0]
+    return f"the oldest, {name}, came {_moment(at)}"
 
 
-def _why(file: Path) -> str:
-    """The reason in the note beside a letter, as the end of a sentence."""
-    note = read_json(file.with_name(f"{file.name}.json"))
+def _why(records: MailRecords, folder: str, mails: list[Came]) -> str:
+    """The reason in the note beside the oldest, as the end of a sentence."""
+    note = records.note(folder, mails[0][1])
     reason = next((note[key] for key in _REASONS if isinstance(note.get(key), str)), "")
     return f": {' '.join(reason.split())[:300].rstrip('.')}" if reason else ""
+
+
+def _fix(records: MailRecords, folder: str, mails: list[Came], released: str) -> str:
+    """What the host does about the oldest; `released` is what its release does."""
+    name = mails[0][1]
+    removal = records.how_removed(folder, name)
+    return f"`rattus-pbem mail show {name}`; `mail release` {released}{f', or {removal}' if removal else ''}."
 
 
 def _moment(moment: datetime) -> str:

@@ -1,4 +1,4 @@
-"""Tries the way in: a trial mail of ours to our own address has to come back into `mail/in`, which it leaves again.
+"""Tries the way in: a trial mail of ours to our own address has to come back into `in`, which it leaves again.
 
 For a way that no setting names, such as a mail server's pipe into `receive`. Answers and reads no other mail.
 """
@@ -7,15 +7,13 @@ from __future__ import annotations
 
 import os
 import time
-from contextlib import suppress
 from datetime import datetime
 from email import policy
 from email.message import EmailMessage
 from email.utils import format_datetime
-from pathlib import Path
 
 from ..locale import counted
-from .queues import FOLDERS
+from .mail_records import MailRecords
 from .settings import MailSettings
 from .transports import make_transport
 
@@ -23,10 +21,9 @@ TRIAL = "X-Rattus-Pbem-Trial"
 KINDS = ("smtp", "sendmail")
 """Transports that lead to a mail server, and so back to us."""
 LOOK_EVERY = 0.05
-MAX_HEAD = 20_000
 
 
-def try_way_in(settings: MailSettings, mail: Path, now: datetime) -> str:
+def try_way_in(settings: MailSettings, records: MailRecords, now: datetime) -> str:
     """Send a trial mail and await it for as long as the transport's timeout; "" if it came, else what became of it.
 
     What comes later is taken by a tick for what it is: a mail of our own, which nobody answers.
@@ -36,7 +33,7 @@ def try_way_in(settings: MailSettings, mail: Path, now: datetime) -> str:
         return "a mail to it cannot be tried without a mail server in mail.out"
     word = os.urandom(16).hex()
     to = f"{settings.local}+trial@{settings.domain}" if settings.sub_addresses else settings.address
-    known = set(_files(mail))
+    known = {name for _, name in records.arrivals(())}
     try:
         sent = transport.send(_trial_mail(settings.address, to, word, now), settings.address, to)
     finally:
@@ -45,11 +42,13 @@ def try_way_in(settings: MailSettings, mail: Path, now: datetime) -> str:
         return f"a trial mail to {to} could not be sent: {sent.text.rstrip('.')}"
     ends = time.monotonic() + settings.out.timeout
     while True:
-        for file in _files(mail):
-            if file not in known and _bears(file, word):
-                _remove(mail, file)
+        for folder, name in records.arrivals(known):
+            head = records.head(folder, name)
+            if f"{TRIAL}: {word}".encode() in head:
+                records.forget(folder, name)
                 return ""
-            known.add(file)
+            if head:  # else it is being moved; the next look finds it where it went
+                known.add(name)
         if time.monotonic() > ends:
             return f"a trial mail to {to} was sent and has not come in within {counted(settings.out.timeout, 'second')}"
         time.sleep(LOOK_EVERY)
@@ -66,29 +65,3 @@ def _trial_mail(address: str, to: str, word: str, now: datetime) -> bytes:
     mail[TRIAL] = word
     mail.set_content("`rattus-pbem doctor` has sent this mail to see whether mail comes in. It may be deleted.\n")
     return mail.as_bytes()
-
-
-def _files(mail: Path) -> list[Path]:
-    """The mails in `in`, and in `taken`, where a tick puts one of our own."""
-    files: list[Path] = []
-    for part in ("in/new", "in/cur", "taken"):
-        with suppress(OSError):
-            files += [file for file in (mail / part).iterdir() if file.suffix != ".json" and file.name[0] != "."]
-    return files
-
-
-def _bears(file: Path, word: str) -> bool:
-    try:
-        with file.open("rb") as stream:
-            return f"{TRIAL}: {word}".encode() in stream.read(MAX_HEAD)
-    except OSError:
-        return False  # it is being moved; the next look finds it where it went
-
-
-def _remove(mail: Path, file: Path) -> None:
-    """The trial mail and its note."""
-    with suppress(OSError):
-        file.unlink()
-        for folder in FOLDERS:
-            note = mail / ("in/notes" if folder == "in" else folder) / f"{file.name}.json"
-            note.unlink(missing_ok=True)

@@ -5,25 +5,21 @@ Shows addresses, times and games, grades if asked for; never a subject or a word
 
 from __future__ import annotations
 
-import os
 from collections.abc import Collection, Iterable, Iterator
-from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from pathlib import Path
 from typing import Any
 
 from ..addresses import canonical_address
 from ..hosting.home import Home
 from ..hosting.players import player_places
 from ..locale import counted
-from ..mail.mail_log import read_log
+from ..mail.mail_records import MAILS, MailRecords
 from ..mail.message_reader import parse_headers
-from ..mail.posted import Posted, read_posted
-from ..mail.queues import read_json
+from ..mail.posted import Posted
 from .letters import short
+from .mail_room import mail_records
 
-MAX_HEAD = 64 * 1024
 DONE = {
     "ok": "carried out",
     "warnings": "carried out, but not all of it",
@@ -86,58 +82,42 @@ def correspondence(
         places = player_places(home, now, player)
         of_seats = {(place.game, place.seat) for place in places if place.seat}
         wanted = Wanted(False, {place.address for place in places if place.address}, of_seats)
-    mail = home.path / "mail"
-    files = _letter_files(mail)
-    incoming = sorted(_incoming(mail, wanted), key=lambda entry: str(entry["at"]))[-last:]
-    outgoing = list(_outgoing(files, wanted, last))
-    _find_answers(incoming, files)
+    records = mail_records(home)
+    keys = records.keys()
+    incoming = sorted(_incoming(records, wanted), key=lambda entry: str(entry["at"]))[-last:]
+    outgoing = list(_outgoing(records, keys, wanted, last))
+    _find_answers(incoming, records, keys)
     if not grades:
         incoming = [{**entry, "grade": ""} for entry in incoming]
     entries = sorted([*incoming, *outgoing], key=lambda entry: (entry["at"], entry["way"]))[-last:]
     return {"schema": "rattus-pbem/mail-log/1", "entries": entries}
 
 
-PARTS = ("in/new", "in/cur", "taken", "quarantine", "shunt")
-"""Where mails lie that came in."""
-
-
-def _incoming(mail: Path, wanted: Wanted) -> Iterator[dict[str, Any]]:
+def _incoming(records: MailRecords, wanted: Wanted) -> Iterator[dict[str, Any]]:
     """The mails that came in: as the log has them, and those that lie in a folder of which it says nothing."""
-    logged = read_log(mail)
-    where = dict(_names(mail))
+    logged = records.log()
+    where = {name: folder for folder in MAILS for name in records.names(folder)}
     for name in logged.keys() | where.keys():
         entry, folder = logged.get(name), where.get(name, "")
         if entry is None or (folder == "in" and entry["what"] != "in"):  # not handled yet, or put back
-            entry = _unlogged(mail, folder, name)
+            entry = _unlogged(records, folder, name)
         if wanted.has(entry["from"], entry["game"], entry["seat"]):
             yield {
                 "way": "in",
                 **entry,
-                "at": came(mail, name),
+                "at": came(records, folder, name),
                 "folder": folder,
                 "handled": entry["at"],
                 "answers": [],
             }
 
 
-def _names(mail: Path) -> Iterator[tuple[str, str]]:
-    """Each mail that came in with the folder in which it lies."""
-    for part in PARTS:
-        with suppress(OSError), os.scandir(mail / part) as entries:
-            for entry in entries:
-                if entry.name[0] != "." and not entry.name.endswith((".json", ".eml")):
-                    yield entry.name, part.partition("/")[0]
-
-
-def _unlogged(mail: Path, folder: str, name: str) -> dict[str, str]:
+def _unlogged(records: MailRecords, folder: str, name: str) -> dict[str, str]:
     """What can be said of a mail that the log does not know."""
-    part = next((part for part in ("in/new", "in/cur", folder) if (mail / part / name).is_file()), folder)
-    note = read_json(mail / ("in/notes" if folder == "in" else folder) / f"{name}.json")
+    note = records.note(folder, name)
     sender = note.get("from")
     if not isinstance(sender, str):
-        sender = ""
-        with suppress(OSError), (mail / part / name).open("rb") as stream:
-            sender = parse_headers(stream.read(MAX_HEAD)).sender()[0]
+        sender = parse_headers(records.head(folder, name)).sender()[0]
     what = {"in": "waits", "quarantine": "held", "shunt": "shunted"}.get(folder, "ignored" if note else "taken")
     facts = {key: str(note.get(key, "")) for key in ("game", "seat", "why")}
     if folder == "shunt":
@@ -145,38 +125,18 @@ def _unlogged(mail: Path, folder: str, name: str) -> dict[str, str]:
     return {"name": name, "at": "", "from": sender, "what": what, "grade": "", **facts}
 
 
-def came(mail: Path, name: str) -> str:
-    """When a mail came: as its name says, else the time of its file; empty if it is nowhere any more."""
-    seconds, _, rest = name.partition(".M")
-    if not (seconds.isascii() and seconds.isdigit() and len(seconds) <= 11 and rest[:6].isdigit()):
-        for part in PARTS:
-            with suppress(OSError):
-                moment = datetime.fromtimestamp(int((mail / part / name).stat().st_mtime), UTC)
-                return moment.isoformat()
-        return ""
-    return datetime.fromtimestamp(int(seconds), UTC).isoformat()
+def came(records: MailRecords, folder: str, name: str) -> str:
+    """When a mail came; empty if that is not known any more."""
+    moment = records.received(folder, name)
+    return moment.isoformat() if moment is not None else ""
 
 
-def _letter_files(mail: Path) -> dict[str, tuple[float, Path]]:
-    """The state of each letter that goes out, by its key, with the time of the file. Opens none."""
-    files: dict[str, tuple[float, Path]] = {}
-    for folder in ("out", "shunt", "sent"):  # what lies in two after a kill is over
-        with suppress(OSError), os.scandir(mail / folder) as entries:
-            for entry in entries:
-                is_letter = entry.name.endswith(".json") and entry.name[0] != "."
-                if is_letter and not (folder == "shunt" and os.path.exists(entry.path[: -len(".json")])):
-                    files[entry.name[: -len(".json")]] = (entry.stat().st_mtime, Path(entry.path))
-    return files
-
-
-def _outgoing(files: dict[str, tuple[float, Path]], wanted: Wanted, last: int) -> Iterator[dict[str, Any]]:
+def _outgoing(records: MailRecords, keys: list[str], wanted: Wanted, last: int) -> Iterator[dict[str, Any]]:
     """The letters that went out or wait, newest first, so many."""
     count = 0
-    for _, path in sorted(files.values(), reverse=True):
-        letter = read_posted(path)
-        if letter is None or not wanted.has(
-            canonical_address(letter.envelope.to), letter.envelope.game, letter.envelope.seat
-        ):
+    for letter in records.letters(keys):
+        envelope = letter.envelope
+        if not wanted.has(canonical_address(envelope.to), envelope.game, envelope.seat):
             continue
         yield {"way": "out", **_letter_entry(letter)}
         count += 1
@@ -200,16 +160,17 @@ def _letter_entry(letter: Posted) -> dict[str, Any]:
     }
 
 
-def _find_answers(incoming: Iterable[dict[str, Any]], files: dict[str, tuple[float, Path]]) -> None:
+def _find_answers(incoming: Iterable[dict[str, Any]], records: MailRecords, keys: Iterable[str]) -> None:
     """Enter in each mail the letters that answer it, or notify its player of it: their keys have its name in short."""
     by_part: dict[str, list[str]] = {}
-    for key in files:
+    for key in keys:
         for part in key.split("."):
             by_part.setdefault(part, []).append(key)
-    for entry in incoming:
-        for key in sorted(by_part.get(short(entry["name"]), ())):
-            if (letter := read_posted(files[key][1])) is not None:
-                entry["answers"].append(_letter_entry(letter))
+    answered = [(entry, key) for entry in incoming for key in sorted(by_part.get(short(entry["name"]), ()))]
+    letters = {letter.envelope.key: letter for letter in records.letters({key: None for _, key in answered})}
+    for entry, key in answered:
+        if key in letters:
+            entry["answers"].append(_letter_entry(letters[key]))
 
 
 # ---- for a person

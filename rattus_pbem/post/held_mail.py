@@ -6,10 +6,9 @@ it came, and never replaces what the player has sent since. Only the host's comm
 
 from __future__ import annotations
 
-import os
 import re
 from datetime import datetime
-from pathlib import Path, PurePath
+from pathlib import PurePath
 from typing import Any
 
 from ..errors import IllegalError
@@ -17,11 +16,10 @@ from ..hosting.home import Home
 from ..hosting.index import Index
 from ..hosting.session import open_game
 from ..mail.message_reader import read_message
-from ..mail.posted import read_posted
-from ..mail.queues import Queues, read_json
+from ..mail.queues import Queues
 from ..store.files import locked
 from .correspondence import came, minute, why_text
-from .mail_room import mail_room
+from .mail_room import mail_records, mail_room
 from .mail_setup import mail_settings
 
 FOLDERS = {"quarantine": "held", "shunt": "shunted"}
@@ -33,34 +31,20 @@ _CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 
 def held_mails(home: Home) -> dict[str, Any]:
     """Each mail held back or set aside, and each letter that was given up; oldest first. Opens no mail."""
-    rows = getattr(home.store, "mail_rows", None)
-    if rows is not None:
-        from .mail_in_database import held_in
-
-        in_rows = held_in(rows, FOLDERS)
-        return {"schema": "rattus-pbem/mail-held/1", "mails": sorted(in_rows, key=lambda entry: str(entry["at"]))}
-    mail = home.path / "mail"
+    records = mail_records(home)
     entries: list[dict[str, Any]] = []
     for folder, what in FOLDERS.items():
-        for path in _files(mail / folder):
-            if path.suffix == ".json":
-                continue
-            letter = read_posted(path.with_suffix(".json")) if path.suffix == ".eml" else None
-            if letter is not None:
-                facts = {
-                    "from": "",
-                    "to": letter.envelope.to,
-                    "game": letter.envelope.game,
-                    "seat": letter.envelope.seat,
-                }
-                at = (letter.ended or letter.put).isoformat()
-                entries.append({"name": path.stem, "what": "given_up", "at": at, "why": letter.reason, **facts})
-            elif path.suffix != ".eml":
-                note = read_json(path.with_name(f"{path.name}.json"))
-                facts = {key: str(note.get(key, "")) for key in ("from", "game", "seat", "why")}
-                if folder == "shunt":
-                    facts["why"] = facts["why"].partition(":")[0]
-                entries.append({"name": path.name, "what": what, "at": came(mail, path.name), "to": "", **facts})
+        records.check(folder)
+        for name in sorted(records.names(folder)):
+            note = records.note(folder, name)
+            facts = {key: str(note.get(key, "")) for key in ("from", "game", "seat", "why")}
+            if folder == "shunt":
+                facts["why"] = facts["why"].partition(":")[0]
+            entries.append({"name": name, "what": what, "at": came(records, folder, name), "to": "", **facts})
+    for letter in records.given_up():
+        envelope, at = letter.envelope, (letter.ended or letter.put).isoformat()
+        facts = {"from": "", "to": envelope.to, "game": envelope.game, "seat": envelope.seat}
+        entries.append({"name": envelope.key, "what": "given_up", "at": at, "why": letter.reason, **facts})
     return {"schema": "rattus-pbem/mail-held/1", "mails": sorted(entries, key=lambda entry: str(entry["at"]))}
 
 
@@ -167,13 +151,3 @@ def _whole_name(home: Home, part: str) -> str:
     names = [entry["name"] for entry in held_mails(home)["mails"]]
     matches = [name for name in names if part in name] if len(part) >= LEAST_PART else []
     return matches[0] if len(matches) == 1 and part not in names else part
-
-
-def _files(folder: Path) -> list[Path]:
-    """The files in a folder of the mail by name; none where there is no such folder yet. Raises OSError."""
-    try:
-        with os.scandir(folder) as entries:
-            names = sorted(entry.name for entry in entries if entry.name[0] != ".")
-    except FileNotFoundError:
-        return []
-    return [folder / name for name in names]

@@ -16,6 +16,7 @@ from ..store import KINDS, open_store
 if TYPE_CHECKING:
     from ..mail.database.connection import Rows
     from ..mail.home_copy import MailPlace
+    from ..mail.mail_records import MailRecords
 
 
 def mail_room(home: Home) -> MailRoom:
@@ -40,6 +41,18 @@ def mail_place(home: Home) -> MailPlace:
     from ..mail.database.rows_copy import RowsMail
 
     return RowsMail(rows)
+
+
+def mail_records(home: Home) -> MailRecords:
+    """What can be seen of the mail of this home."""
+    rows = getattr(home.store, "mail_rows", None)
+    if rows is None:
+        from ..mail.mail_records import FolderRecords
+
+        return FolderRecords(home.path / "mail")
+    from ..mail.database.row_records import RowRecords
+
+    return RowRecords(rows)
 
 
 def receiving_room(folder: Path) -> MailRoom:

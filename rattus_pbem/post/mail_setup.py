@@ -76,14 +76,20 @@ def mail_findings(home: Home, now: datetime, *, connect: bool = True) -> list[di
     """What is wrong with the mail of a home, each with where, what and its fix; nothing where no mail is set up."""
     if not has_mail(home):
         return []
-    from ..mail.mail_check import examine_mail, examine_queues
+    from ..mail.mail_check import examine_left_behind, examine_mail, examine_queues
+    from .mail_room import mail_records
 
     settings, faults = _read(home)
     fix = "Mend host.toml; until then nothing is played."
     findings = [{"where": "host.toml", "what": _sentence(fault), "fix": fix} for fault in faults]
-    mail = home.path / "mail"
+    records = mail_records(home)
     # What is wrong stands at its default in the settings: what they say of sources and transport would mislead.
-    more = examine_queues(mail, now) if faults else (examine_mail(settings, mail, now, connect=connect, trial=connect))
+    if faults:
+        more = examine_queues(records, now)
+    else:
+        more = examine_mail(settings, records, now, connect=connect, trial=connect)
+    if hasattr(home.store, "mail_rows"):
+        more += examine_left_behind(home.path / "mail")
     return findings + [asdict(finding) for finding in more]
 
 

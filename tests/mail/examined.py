@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from rattus_pbem.mail.mail_check import Finding, examine_mail
+from rattus_pbem.mail.mail_records import FolderRecords
 from rattus_pbem.mail.settings import Endpoint, MailSettings
 
 from .servers import PASSWORD
@@ -38,7 +39,7 @@ def whole(home: Path, **other: Any) -> MailSettings:
 def examined(settings: MailSettings, home: Path, *, connect: bool = True, now: datetime = NOW) -> list[Finding]:
     """The findings; that looking changed nothing is part of each test."""
     before = everything(home)
-    findings = examine_mail(settings, home / "mail", now, connect=connect)
+    findings = examine_mail(settings, FolderRecords(home / "mail"), now, connect=connect)
     assert everything(home) == before
     for finding in findings:
         assert finding.where

@@ -14,6 +14,7 @@ import pytest
 
 from rattus_pbem.mail.limits import Limits
 from rattus_pbem.mail.mail_check import Finding, examine_mail
+from rattus_pbem.mail.mail_records import FolderRecords
 from rattus_pbem.mail.posted import Envelope, Posted, posted_json
 from rattus_pbem.mail.queues import Queues, write_json
 from rattus_pbem.mail.room import MailFolder
@@ -86,7 +87,7 @@ def test_a_maildir_that_is_closed(home: Path, mode: int, what: str) -> None:
     if os.getuid() == 0:
         os.chown(home / "incoming/new", NOBODY, -1)
     with as_nobody():
-        findings = examine_mail(settings, home / "mail", NOW)
+        findings = examine_mail(settings, FolderRecords(home / "mail"), NOW)
     (home / "incoming/new").chmod(0o700)
     only(findings, what, "chown or chmod .*incoming/new")
 
@@ -100,7 +101,7 @@ def test_a_maildir_out_that_is_missing_or_closed(home: Path) -> None:
         (home / part).chmod(0o777)
     (home / "letters").chmod(0o555)
     with as_nobody():
-        findings = examine_mail(settings, home / "mail", NOW)
+        findings = examine_mail(settings, FolderRecords(home / "mail"), NOW)
     only(findings, "may not write .*letters", "chown or chmod")
 
 
@@ -160,7 +161,7 @@ def test_a_password_file_of_somebody_else(home: Path) -> None:
     for part in ("new", "cur"):
         (home / "incoming" / part).chmod(0o777)
     with as_nobody():
-        findings = examine_mail(settings, home / "mail", NOW)
+        findings = examine_mail(settings, FolderRecords(home / "mail"), NOW)
     only(findings, "Permission denied", "See who owns it")
 
 
@@ -199,7 +200,7 @@ def test_folders_that_others_may_read_or_that_are_closed(home: Path, queues: Que
         path.chmod(0o777)
     (queues.path / "sent").chmod(0o555)
     with as_nobody():
-        findings = examine_mail(settings, home / "mail", NOW)
+        findings = examine_mail(settings, FolderRecords(home / "mail"), NOW)
     assert re.search(r"may not write \S*mail/sent\.", findings[0].what)
     assert re.search("other users can read", findings[1].what)
 

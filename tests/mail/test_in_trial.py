@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from rattus_pbem.mail.mail_check import examine_mail
+from rattus_pbem.mail.mail_records import FolderRecords
 from rattus_pbem.mail.queues import Queues
 from rattus_pbem.mail.settings import Endpoint, MailSettings
 
@@ -29,7 +30,7 @@ def findings(home: Path, script: str, **more: object) -> list[str]:
     """What is found where this script is the sendmail program; $5 is the recipient."""
     out = Endpoint("sendmail", command=("sh", "-c", script, "sendmail"), timeout=1)
     settings = MailSettings(address="games@pbem.test", out=out, **more)  # type: ignore[arg-type]
-    return [finding.what for finding in examine_mail(settings, home / "mail", NOW, trial=True)]
+    return [finding.what for finding in examine_mail(settings, FolderRecords(home / "mail"), NOW, trial=True)]
 
 
 @pytest.mark.parametrize("folder", ["in/new", "in/cur", "taken"])
@@ -56,7 +57,7 @@ def test_a_trial_that_does_not_come_is_told_with_how_long_it_was_awaited(home: P
 def test_without_a_mail_server_nothing_can_be_tried(home: Path) -> None:
     settings = MailSettings(address="games@pbem.test", out=Endpoint("maildir", path=f"{home}/{{to}}"))
     later = NOW + timedelta(days=30)
-    (finding,) = examine_mail(settings, home / "mail", later, trial=True)[:1]
+    (finding,) = examine_mail(settings, FolderRecords(home / "mail"), later, trial=True)[:1]
     assert "cannot be tried without a mail server in mail.out" in finding.what
-    assert examine_mail(settings, home / "mail", NOW, trial=True) == []  # a mail has just come in
+    assert examine_mail(settings, FolderRecords(home / "mail"), NOW, trial=True) == []  # a mail has just come in
     assert not list(home.glob("games*"))

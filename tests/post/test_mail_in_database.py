@@ -2,16 +2,30 @@
 
 from __future__ import annotations
 
+import json
+import shlex
+import sys
+from collections.abc import Sequence
+from datetime import timedelta
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from rattus_pbem.hosting.home import open_home
+from rattus_pbem.hosting.replay import replay_game
+from rattus_pbem.mail.posted import Envelope
 from rattus_pbem.post.held_mail import held_mails, release, shown_mail
+from rattus_pbem.post.mail_room import mail_room
+from rattus_pbem.post.mail_setup import mail_findings
 from rattus_pbem.post.mail_status import mail_status
-from tests.postgres import Postgres
+from rattus_pbem.post.mail_tick import tick
+from tests.cli.running import run
+from tests.hosting.databases import files
+from tests.postgres import PASSWORD, Postgres
 
 from . import mailing
-from .mailing import Club
+from .mailing import HOUR, Club
 
 pytestmark = pytest.mark.full
 
@@ -44,3 +58,101 @@ def test_what_can_be_asked_of_a_letter(club: Club) -> None:
     database = club.home.store.database  # type: ignore[attr-defined]
     (key,) = database.row("SELECT key FROM letter WHERE seat = 'red' LIMIT 1")
     assert "peste" in shown_mail(club.home, key)
+
+
+# ---- doctor
+
+
+def findings_of(club: Club, later: timedelta = timedelta(0), *, connect: bool = False) -> dict[str, tuple[str, str]]:
+    """What is wrong with the mail: by where, what and its fix."""
+    findings = mail_findings(club.home, club.now + later, connect=connect)
+    return {
+        finding["where"]: (finding["what"], finding["fix"]) for finding in findings if finding["where"] != "mail.in"
+    }
+
+
+def test_what_is_stuck_is_found(club: Club) -> None:
+    club.tick()
+    assert findings_of(club) == {}
+    club.order("red", "first in gallia", "first in italia", subject="no code")
+    club.tick()
+    (held,) = held_mails(club.home)["mails"]
+    mine = club.deliver(b"From: a@b.test\n\nx")
+    club.queues.move(mine, "shunt", {"why": "ValueError: x"})
+    waits = club.deliver(b"From: a@b.test\n\ny")
+    outbox = mail_room(club.home).outbox()
+    for number in range(2):
+        outbox.put(b"x", Envelope("anna@pbem.test", f"k{number}", game="peste", seat="red"), club.now)
+    room = club.home.store.database  # type: ignore[attr-defined]
+    room.execute(
+        "UPDATE letter SET state = 'failed', posted = replace(posted, '\"waiting\"', '\"failed\"') WHERE key = 'k1'"
+    )
+    mail_room(club.home).limits().bounced("anna@pbem.test", "5.1.1", club.now)
+    assert findings_of(club).keys() == {"mail/shunt", "mail/state.json"}
+    findings = mail_findings(club.home, club.now + timedelta(days=15), connect=False)
+    texts = [f"{finding['where']}: {finding['what']} {finding['fix']}" for finding in findings]
+    for place, name in (
+        ("mail/in", waits),
+        ("mail/quarantine", held["name"]),
+        ("mail/shunt", mine),
+        ("mail/out", "k0"),
+    ):
+        assert [text for text in texts if text.startswith(f"{place}: ") and name in text], place
+    assert [text for text in texts if "could not be sent and given up; the oldest, k1 to anna@pbem.test" in text]
+    assert [text for text in texts if "ValueError: x." in text]
+    assert not [text for text in texts if "remove" in text], "a row is removed by nobody"
+
+
+def test_mail_that_still_lies_in_the_folder_is_found(club: Club) -> None:
+    new = club.path / "mail" / "in" / "new"
+    new.mkdir(parents=True)
+    (new / "1794000000.M000000.Q00000.0").write_bytes(b"From: a@b.test\n\nx")
+    what, fix = findings_of(club)["mail/in"]
+    assert "1 mail lies in" in what
+    assert "receive" in fix
+
+
+def test_a_trial_mail_comes_into_the_database_and_leaves_it(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    toml = club.path / "host.toml"
+    kept = toml.read_text().rpartition("[mail.out]")[0]
+
+    def transport(words: Sequence[object]) -> None:
+        command = json.dumps(["sh", "-c", " ".join(shlex.quote(str(word)) for word in words)])
+        toml.write_text(f'{kept}[mail.out]\nkind = "sendmail"\ncommand = {command}\ntimeout = 20\n')
+
+    transport((sys.executable, "-m", "rattus_pbem", "receive", "--home", club.path))
+    before = club.names("in")
+    assert [each for each in mail_findings(club.home, club.now) if each["where"] == "mail.in"] == []
+    assert club.names("in") == before
+
+
+def test_a_backup_holds_games_and_mail_and_works_in_its_folder_alone(club: Club, tmp_path: Path) -> None:
+    club.tick()
+    club.order("red", "first in gallia", "first in italia", subject="no code")
+    club.tick()
+    waits = club.order("blue", "first in polonia", "first in russia")
+    at = ("--home", club.path, "--now", club.now.isoformat())
+    run("doctor", *at, "--backup", tmp_path / "backups")
+    (copy,) = (tmp_path / "backups").iterdir()
+    assert PASSWORD not in "".join(line for line in (copy / "host.toml").read_text().splitlines() if line[0:1] != "#")
+    restored = open_home(copy)
+    assert files(restored) == files(club.home)
+    assert replay_game(restored, "peste")["verdict"] == "EXACT"
+    assert (standing_of(restored), [restored_mail(restored)]) == (standing_of(club.home), [waits])
+    before = files(club.home)
+    tick(restored, club.now + HOUR)
+    assert restored.game("peste").journal() != before["journal"], "the copy is played on"
+    assert files(club.home) == before
+    assert standing_of(club.home)["in"] == 1
+    club.tick()
+    assert files(restored) == files(club.home)
+
+
+def standing_of(home: Any) -> dict[str, Any]:
+    return {key: value for key, value in mail_status(home).items() if isinstance(value, int)}
+
+
+def restored_mail(home: Any) -> bytes:
+    queues = mail_room(home).queues
+    (name,) = queues.names("in")
+    return queues.read(name)

@@ -1,9 +1,8 @@
-"""`mail log`: each mail in and out with what became of it and why; `mail held`, `show` and `release`."""
+"""`mail log`: each mail in and out with what became of it and why; `mail held`, `show` and `release`. On each store."""
 
 from __future__ import annotations
 
 import json
-import os
 import re
 from pathlib import Path
 from typing import Any
@@ -11,8 +10,7 @@ from typing import Any
 import pytest
 
 from rattus_pbem.locale import sentences
-from rattus_pbem.mail import automatic, mail_log
-from rattus_pbem.mail.queues import Queues
+from rattus_pbem.mail import automatic
 from rattus_pbem.post import correspondence
 from rattus_pbem.post.post_sentences import GRADES
 from tests.cli.running import refused, run
@@ -69,7 +67,7 @@ def test_each_mail_in_and_out_is_listed_with_what_became_of_it(club: Club) -> No
     assert "out anna@pbem.test (peste red): receipt, sent 2026-11-02 10:00." in printed
     assert "out ben@pbem.test (peste blue): report, sent" in printed
     assert SECRET not in printed
-    assert SECRET not in (club.path / "mail" / "log.jsonl").read_text()
+    assert SECRET not in json.dumps(club.queues.log())
 
 
 def test_the_log_of_one_player_has_what_came_from_her_to_her_and_for_her_seat(club: Club) -> None:
@@ -118,31 +116,6 @@ def test_a_copy_a_mail_about_no_game_and_a_shunted_one(club: Club, monkeypatch: 
     assert incoming(club)[-1][0] in ("taken", "again")
 
 
-def test_a_log_that_is_lost_torn_or_full_is_no_harm(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
-    log = club.path / "mail" / "log.jsonl"
-    before = incoming(club)
-    with log.open("a") as stream:
-        stream.write('{"name": "half')
-    club.write("blue", "help")
-    club.tick()
-    assert len(incoming(club)) == len(before) + 1
-    monkeypatch.setattr(mail_log, "MAX_SIZE", 10)
-    club.write("blue", "status")
-    club.tick()
-    assert len(log.read_text().splitlines()) == 1
-    assert len(incoming(club)) == len(before) + 2
-    for lost in (log, log.with_name("log.1.jsonl")):
-        lost.unlink()
-    assert len(incoming(club)) == len(before) + 2
-    assert {what for what, _, _ in incoming(club)} == {"taken", "held", "ignored"}
-
-
-def test_every_line_of_the_log_is_as_its_schema_says(club: Club) -> None:
-    lines = [json.loads(line) for line in (club.path / "mail" / "log.jsonl").read_text().splitlines()]
-    assert len(lines) == 4
-    assert [fault for line in lines for fault in faults("mail-log-line", line)] == []
-
-
 def held_names(club: Club) -> dict[str, str]:
     """The held mails: why, and the name."""
     return {entry["why"]: entry["name"] for entry in mail(club, "held", schema="mail-held")["mails"]}
@@ -155,7 +128,8 @@ def test_held_mail_is_shown_without_a_word_of_it_and_with_them_where_asked(club:
     shown = mail(club, "show", held_names(club)["no_code"])
     assert f"Subject: no code {SECRET}" in shown
     assert f"press to blue: {SECRET}" in shown
-    receipt = next(path.stem for path in (club.path / "mail" / "sent").glob("*receipt.json"))
+    sent = [entry for entry in mail(club, "log", schema="mail-log")["entries"] if entry["way"] == "out"]
+    receipt = next(entry["key"] for entry in sent if entry["kind"] == "receipt")
     assert "Subject: [peste red t0" in mail(club, "show", receipt)
 
 
@@ -220,7 +194,7 @@ def test_no_mail_is_released_while_a_tick_works(club: Club, monkeypatch: pytest.
     monkeypatch.setattr("rattus_pbem.store.files.PATIENCE", 0)
     with locked(club.path / "tick.lock", what="the mail of this home"):
         refused(run("mail", "release", name, "--home", club.path), "the mail of this home", code=1)
-    assert Queues(club.path / "mail").note_of(name)["why"] == "no_code"
+    assert club.note(name)["why"] == "no_code"
 
 
 def test_every_reason_has_a_sentence() -> None:
@@ -241,16 +215,3 @@ def test_a_released_mail_never_replaces_what_its_player_has_sent_since(club: Clu
     (name,) = [e["name"] for e in mail(club, "held", schema="mail-held")["mails"] if e["seat"] == "blue"]
     assert "It counts for blue in peste (refused)" in mail(club, "release", name)
     assert club.book().stored("blue", 0)["sheet"]["orders"] == [{"do": "first", "region": "italia"}]  # type: ignore[index]
-
-
-def test_a_mail_whose_name_tells_no_time_came_when_its_file_was_written(tmp_path: Path) -> None:
-    """Procmail and others that deliver into `in` themselves name their files in their own ways."""
-    club = Club(tmp_path)
-    club.tick()
-    path = club.path / "mail" / "in" / "new" / "1793606400.4242_1.host"
-    path.write_bytes(b"From: Ben <ben@pbem.test>\r\nSubject: clear\r\n\r\nclear\r\n")
-    os.utime(path, (1793606460, 1793606460))
-    for _ in range(2):
-        assert re.search(r"^2026-11-02 08:01 in  ben@", mail(club, "log"), re.MULTILINE)
-        club.tick()
-    assert "2026-11-02 08:01" in mail(club, "held")
