@@ -20,7 +20,6 @@ from .play.card_events import CardCancelled, CardPlayed, RelicRemoved
 from .play.effects import settle
 from .play.forms import Amount, Gods, Preference, amount, gods_of
 from .play.moment import Chosen, Moment, Options, Played
-from .play.score import standing
 from .play.state import State
 
 if TYPE_CHECKING:
@@ -268,7 +267,7 @@ async def carry_out(table: Table[State], played: Played, cost: int) -> None:
         table.emit(CardCancelled(owner, played.card, played.seat))
         table.emit(RelicRemoved(AEGIS, owner, ("G-38.3",)))
         return
-    before = standing(table.state)
+    before = table.state
     await RULES[played.card].effect(table, played)
     settle(table, played.seat, before)
 

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ....engine.events import Event
 from ....engine.seats import Seat
-from ....engine.values import immutable
+from ....engine.values import changed, immutable
 from .state import HEAVEN, NEUTRAL, Land, Space, State
 
 RESERVE = "reserve"
@@ -85,8 +83,8 @@ class LandsExchanged(Event):
         here, there = state.lands[self.one], state.lands[self.other]
         lands = {
             **state.lands,
-            self.one: replace(here, owner=there.owner, armies=there.armies),
-            self.other: replace(there, owner=here.owner, armies=here.armies),
+            self.one: changed(here, owner=there.owner, armies=there.armies),
+            self.other: changed(there, owner=here.owner, armies=here.armies),
         }
         swap = {self.one: self.other, self.other: self.one}
         gods = {

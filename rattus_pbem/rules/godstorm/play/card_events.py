@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from ....engine.events import Event, Piece
 from ....engine.seats import Seat
-from ....engine.values import immutable
+from ....engine.values import changed, immutable
 from .state import State
 
 
@@ -81,7 +80,7 @@ class CardsDrawn(Event):
         return drawn(state, self.deck, self.seat, self.cards).but(hands=hands)
 
     def seen_by(self, seat: Seat | None) -> Event:
-        return self if seat == self.seat else replace(self, cards=())
+        return self if seat == self.seat else changed(self, cards=())
 
     @property
     def pieces(self) -> tuple[Piece, ...]:
@@ -226,7 +225,7 @@ class HandSeen(Event):
         return state.but(known={**state.known, self.owner: known}).with_now(shown=(*state.now.shown, *entries))
 
     def seen_by(self, seat: Seat | None) -> Event:
-        return self if seat in (self.seat, self.owner) else replace(self, cards=())
+        return self if seat in (self.seat, self.owner) else changed(self, cards=())
 
 
 @immutable
@@ -251,7 +250,7 @@ class CardTaken(Event):
         return gone.but(hands=hands, known={**gone.known, self.seat: known})
 
     def seen_by(self, seat: Seat | None) -> Event:
-        return self if seat in (self.seat, self.owner) else replace(self, card="")
+        return self if seat in (self.seat, self.owner) else changed(self, card="")
 
 
 @immutable

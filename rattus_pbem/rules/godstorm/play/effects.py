@@ -10,7 +10,7 @@ from .army_events import ArmiesGained, ArmiesLost, where_the_dead_go
 from .card_events import CardTaken, HandDiscarded, RelicRemoved, RelicTaken
 from .frame_events import Eliminated, GameEnded
 from .god_events import GodBanished
-from .score import Standing, places, standing
+from .score import places, standing
 from .state import State
 
 
@@ -46,10 +46,10 @@ def half(armies: int) -> int:
     return armies // 2
 
 
-def settle(table: Table[State], by: Seat, before: Standing) -> None:
+def settle(table: Table[State], by: Seat, before: State) -> None:
     """After every effect: gods without armies are banished, then eliminations, then the end of the game (G-7.3).
 
-    `by` is whose effect it was, `before` how all stood just before it, its cost paid (G-40.3).
+    `by` is whose effect it was, `before` the state just before it, its cost paid (G-40.3).
     """
     for territory, land in table.state.lands.items():
         if not land.armies:
@@ -57,22 +57,24 @@ def settle(table: Table[State], by: Seat, before: Standing) -> None:
     eliminate(table, by, before)
 
 
-def eliminate(table: Table[State], by: Seat, before: Standing) -> None:
+def eliminate(table: Table[State], by: Seat, before: State) -> None:
     """Who lost his last territory is out; who took it takes his hand and relics (G-39).
 
     In a position that names none of a seat's land, he has lost none.
     """
-    out = tuple(seat for seat in table.state.living if seat in before.landed and not table.state.own(seat))
+    owners = {land.owner for land in table.state.lands.values()}
+    out = tuple(seat for seat in table.state.living if seat not in owners and before.own(seat))
     if not out:
         return
+    stood = standing(before)
     heir = by if by in table.state.living and by not in out else None
     taking = heir if table.state.options.get("relics_on_elimination", "taker") == "taker" else None
     for seat in out:
         inherit(table, seat, heir, taking)
-    table.emit(Eliminated(tuple(reversed(places(before, out)))))
+    table.emit(Eliminated(tuple(reversed(places(stood, out)))))
     living = table.state.living
     if not living:
-        table.emit(GameEnded(before.scores, places(before, (), table.state.out), ("G-40.3",)))
+        table.emit(GameEnded(stood.scores, places(stood, (), table.state.out), ("G-40.3",)))
     elif len(living) == 1:
         now = standing(table.state)
         table.emit(GameEnded(now.scores, places(now, living, table.state.out), ("G-40.1",)))

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ....engine.events import Event
 from ....engine.seats import Seat
-from ....engine.values import immutable
+from ....engine.values import changed, immutable
 from .state import NEUTRAL, Space, State
 
 
@@ -31,7 +29,7 @@ class PlagueSet(Event):
     def apply(self, state: State) -> State:
         lands = {**state.lands}
         for name in self.territories:
-            lands[name] = replace(lands[name], plague=True)
+            lands[name] = changed(lands[name], plague=True)
         return state.but(lands=lands)
 
 
@@ -82,7 +80,7 @@ class LandsDealt(Event):
         lands = {**state.lands}
         neutral = state.data.numbers["neutral_armies_per_territory"]
         for name, seat in self.owners:
-            lands[name] = replace(lands[name], owner=seat, armies=neutral if seat == NEUTRAL else 1)
+            lands[name] = changed(lands[name], owner=seat, armies=neutral if seat == NEUTRAL else 1)
         return state.but(
             lands=lands, to_place=dict(self.to_place), choosing=_from(state, self.next_seat), phase="armies"
         )
@@ -110,7 +108,7 @@ class Claimed(Event):
 
     def apply(self, state: State) -> State:
         land = state.lands[self.territory]
-        claimed = state.with_land(self.territory, replace(land, owner=self.seat, armies=1))
+        claimed = state.with_land(self.territory, changed(land, owner=self.seat, armies=1))
         left = {**state.to_place, self.seat: state.to_place[self.seat] - 1}
         phase = "claim" if any(not land.owner for land in claimed.lands.values()) else "armies"
         return claimed.but(to_place=left, choosing=(*state.choosing[1:], self.seat), phase=phase)
@@ -128,7 +126,7 @@ class StartingArmiesPlaced(Event):
     def apply(self, state: State) -> State:
         land = state.lands[self.territory]
         left = {**state.to_place, self.seat: state.to_place[self.seat] - self.armies}
-        placed = state.with_land(self.territory, replace(land, armies=land.armies + self.armies))
+        placed = state.with_land(self.territory, changed(land, armies=land.armies + self.armies))
         return placed.but(to_place=left)
 
 
@@ -158,7 +156,7 @@ class GodAndTemplePlaced(Event):
     clauses: tuple[str, ...] = ("G-4.8",)
 
     def apply(self, state: State) -> State:
-        land = replace(state.lands[self.temple], temple=True)
+        land = changed(state.lands[self.temple], temple=True)
         gods = {**state.gods, self.seat: {"war": self.god}}
         return state.with_land(self.temple, land).but(gods=gods, choosing=state.choosing[1:])
 

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ....engine.events import Event
 from ....engine.seats import Seat
-from ....engine.values import immutable
+from ....engine.values import changed, immutable
 from .state import State, linked
 
 
@@ -68,7 +66,7 @@ class TempleBuilt(Event):
     clauses: tuple[str, ...]
 
     def apply(self, state: State) -> State:
-        return state.with_land(self.territory, replace(state.lands[self.territory], temple=True))
+        return state.with_land(self.territory, changed(state.lands[self.territory], temple=True))
 
 
 @immutable
@@ -79,7 +77,7 @@ class TempleDestroyed(Event):
     clauses: tuple[str, ...]
 
     def apply(self, state: State) -> State:
-        return state.with_land(self.territory, replace(state.lands[self.territory], temple=False))
+        return state.with_land(self.territory, changed(state.lands[self.territory], temple=False))
 
 
 @immutable
@@ -92,8 +90,8 @@ class TempleMoved(Event):
     clauses: tuple[str, ...] = ("G-34.15",)
 
     def apply(self, state: State) -> State:
-        gone = state.with_land(self.source, replace(state.lands[self.source], temple=False))
-        return gone.with_land(self.target, replace(gone.lands[self.target], temple=True))
+        gone = state.with_land(self.source, changed(state.lands[self.source], temple=False))
+        return gone.with_land(self.target, changed(gone.lands[self.target], temple=True))
 
 
 @immutable
@@ -104,7 +102,7 @@ class PlaguePlaced(Event):
     clauses: tuple[str, ...]
 
     def apply(self, state: State) -> State:
-        return state.with_land(self.territory, replace(state.lands[self.territory], plague=True))
+        return state.with_land(self.territory, changed(state.lands[self.territory], plague=True))
 
 
 @immutable
@@ -116,8 +114,8 @@ class PlagueMoved(Event):
     clauses: tuple[str, ...] = ("G-35.6", "G-29.4")
 
     def apply(self, state: State) -> State:
-        gone = state.with_land(self.source, replace(state.lands[self.source], plague=False))
-        return gone.with_land(self.target, replace(gone.lands[self.target], plague=True))
+        gone = state.with_land(self.source, changed(state.lands[self.source], plague=False))
+        return gone.with_land(self.target, changed(gone.lands[self.target], plague=True))
 
 
 @immutable
@@ -128,7 +126,7 @@ class PlagueRemoved(Event):
     clauses: tuple[str, ...] = ("G-34.12", "G-29.1")
 
     def apply(self, state: State) -> State:
-        return state.with_land(self.territory, replace(state.lands[self.territory], plague=False))
+        return state.with_land(self.territory, changed(state.lands[self.territory], plague=False))
 
 
 @immutable

@@ -17,7 +17,6 @@ from .forms import ALL, MOST, NONE, Amount, Gods, Preference, Tests, amount, god
 from .frame_events import StepEnded
 from .god_events import GodBanished, GodMoved
 from .invading import enter, invade
-from .score import standing
 from .state import HEAVEN, State
 from .steps import StepChoice, can_act, ends_step, step_form
 
@@ -124,12 +123,11 @@ def plan_fault(order: Mapping[str, Any]) -> Fault | None:
 def advance(table: Table[State], me: Seat, order: Mapping[str, Any], clauses: tuple[str, ...]) -> None:
     """Into an empty territory or space without a fight (G-27.1, G-19.5)."""
     state, source, target = table.state, order["from"], order["to"]
-    before = standing(state)
     whole = state.heaven[me] if source == HEAVEN else state.armies(source)
     count = amount(order.get("armies"), 1, whole - (source != HEAVEN), whole)
     gods = gods_of(order.get("gods"), state.kinds_at(source), ALL) if source in state.lands else ()
     enter(table, me, source, target, count, gods, clauses)
-    settle(table, me, before)
+    settle(table, me, state)
 
 
 # ---- step 7: fortify (G-17)
@@ -152,7 +150,6 @@ async def fortify(table: Table[State], me: Seat) -> None:
 def move(table: Table[State], me: Seat, order: Mapping[str, Any]) -> None:
     """Armies and gods along a chain of own territories (G-17.1 to G-17.3, G-48.9)."""
     state, source, target = table.state, order["from"], order["to"]
-    before = standing(state)
     gods = gods_of(order.get("gods"), state.kinds_at(source), NONE)
     whole = state.armies(source)
     named = order.get("armies", None if gods else 1)
@@ -163,7 +160,7 @@ def move(table: Table[State], me: Seat, order: Mapping[str, Any]) -> None:
         table.emit(GodMoved(me, god, source, target, ("G-17.1", "G-17.2")))
         if table.state.lands[target].plague:
             table.emit(GodBanished(me, god, target, ("G-17.3", "G-29.3")))
-    settle(table, me, before)
+    settle(table, me, state)
 
 
 def fortify_form(state: State, me: Seat, *, done: bool) -> Choice:

@@ -32,11 +32,10 @@ def all_armies(state: State, seat: Seat) -> int:
 
 @immutable
 class Standing:
-    """How the players stand at one moment: final scores, what ranks them (G-41.1), and who has land."""
+    """How the players stand at one moment: final scores, and what ranks them (G-41.1)."""
 
     scores: tuple[tuple[Seat, int], ...]
     worth: Mapping[Seat, tuple[int, int, int]]
-    landed: tuple[Seat, ...]
 
 
 def standing(state: State) -> Standing:
@@ -48,10 +47,8 @@ def standing(state: State) -> Standing:
         ties = (armies, faith) if state.options.get("tiebreak") == "armies" else (faith, armies)
         return (scores[seat], *ties)
 
-    owners = {land.owner for land in state.lands.values()}
-    landed = tuple(seat for seat in state.seats if seat in owners)
     final = tuple((seat, scores[seat] if seat in living else 0) for seat in state.seats)
-    return Standing(final, {seat: worth(seat) for seat in state.seats}, landed)
+    return Standing(final, {seat: worth(seat) for seat in state.seats})
 
 
 def places(

@@ -6,11 +6,11 @@ Dictionaries inside a state are shared between states and must not be written to
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 from ....engine.seats import Seat
-from ....engine.values import immutable
+from ....engine.values import changed, immutable
 from ..data.game_data import Data
 
 SEATS = ("alpha", "beta", "gamma", "delta", "epsilon")
@@ -118,15 +118,17 @@ class State:
 
     def but(self, **changes: Any) -> State:
         """The next state."""
-        return replace(self, **changes)
+        new = object.__new__(State)
+        object.__setattr__(new, "__dict__", self.__dict__ | changes)
+        return new
 
     def with_land(self, territory: str, land: Land) -> State:
         """The state with this land."""
-        return replace(self, lands={**self.lands, territory: land})
+        return self.but(lands={**self.lands, territory: land})
 
     def with_now(self, **changes: Any) -> State:
         """The state with something else remembered of the turn."""
-        return replace(self, now=replace(self.now, **changes))
+        return self.but(now=changed(self.now, **changes))
 
     # ---- who and where
 

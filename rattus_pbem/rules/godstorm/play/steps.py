@@ -9,6 +9,7 @@ from ....engine.forms import Fault, OneOf, Picker
 from ....engine.records import Choice, Field, Record, verb
 from ....engine.seats import Seat
 from ....engine.table import Table
+from ....engine.values import changed
 from ..cards import play_card, play_record, why_not_played
 from ..data.game_data import KINDS
 from ..relics import may_use_book, revived_per_crypt, start_of_turn
@@ -19,7 +20,6 @@ from .frame_events import RestLeftOut
 from .god_events import GodBanished, GodSummoned, TempleBuilt
 from .moment import Moment
 from .order_of_steps import past
-from .score import standing
 from .setup import default_place, placing_form
 from .state import State
 
@@ -189,9 +189,7 @@ def place_rest(table: Table[State], me: Seat, free: int) -> None:
 
 
 def _more(state: State, name: str) -> Any:
-    from dataclasses import replace
-
-    return replace(state.lands[name], armies=state.lands[name].armies + 1)
+    return changed(state.lands[name], armies=state.lands[name].armies + 1)
 
 
 # ---- step 2: summon gods and build temples (G-12)
@@ -288,4 +286,4 @@ async def suffer_plague(table: Table[State], me: Seat) -> None:
         for seat, god in state.gods_at(name):
             table.emit(GodBanished(seat, god, name, ("G-15.2",)))
     if struck:
-        settle(table, me, standing(state))
+        settle(table, me, state)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import ClassVar
 
 from ....engine.events import Event, Piece
 from ....engine.seats import Seat
-from ....engine.values import immutable
+from ....engine.values import changed, immutable
 from . import frame_events, piper_events
 from .frame_events import placed_cubes
 from .state import State, moved
@@ -135,7 +134,7 @@ class TokenSeen(Event):
         return state.but(seen={**state.seen, self.seat: tuple(sorted((*known, self.token)))})
 
     def seen_by(self, seat: Seat | None) -> Event:
-        return self if seat == self.seat else replace(self, face="")
+        return self if seat == self.seat else changed(self, face="")
 
     @property
     def pieces(self) -> tuple[Piece, ...]:
@@ -208,7 +207,7 @@ class TokenSpread(Event):
         return changed.but(supply=state.supply[1:])
 
     def seen_by(self, seat: Seat | None) -> Event:
-        return replace(self, face="")
+        return changed(self, face="")
 
 
 @immutable

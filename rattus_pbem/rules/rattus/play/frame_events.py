@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ....engine.events import Event
 from ....engine.seats import Seat, left_of
-from ....engine.values import immutable
+from ....engine.values import changed, immutable
 from .state import State
 
 
@@ -68,7 +66,7 @@ class TokensDealt(Event):
         )
 
     def seen_by(self, seat: Seat | None) -> Event:
-        return replace(self, faces=(), supply=(), removed=())
+        return changed(self, faces=(), supply=(), removed=())
 
 
 @immutable
