@@ -26,10 +26,12 @@ NUMBERS: dict[str, int] = {
     "mail-letter": 1,
     "mail-log-line": 1,
     "mail-note": 1,
+    "mail-sources": 1,
     "mail-state": 1,
     "remade": 1,
     "report": 1,
     "secret": 1,
+    "site-memory": 1,
     "snapshot": 1,
     "tick-state": 1,
     "ticks": 1,
@@ -67,6 +69,21 @@ def present(value: Json, name: str, place: str) -> Json:
     if held == schema(name) or (held is None and NUMBERS.get(name, 1) == 1):
         return value
     return brought_up(value, name, number_of(held, name, place), place)
+
+
+def present_or_empty(value: Json, name: str, place: str) -> Json:
+    """The same of what may be damaged: empty for a thing of another schema. Raises NewerError."""
+    try:
+        return present(value, name, place)
+    except NewerError:
+        raise
+    except BlockedError:
+        return {}
+
+
+def numbered(line: Json, name: str) -> Json:
+    """A line of a file as it is stored: it names its schema from the second number on."""
+    return line if NUMBERS[name] == 1 else {"schema": schema(name), **line}
 
 
 def refuse_newer(value: Json, name: str, place: str) -> None:

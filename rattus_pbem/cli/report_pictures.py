@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ..engine.rules import Rules
 from ..errors import IllegalError, UnreadableError
-from ..hosting.derived import read_letter
 from ..hosting.home import Home
 from ..hosting.sent_letters import letter_parts, letter_views
+from ..hosting.stored_reports import read_report
 from ..picture.of_view import WIDTH, Picture, one_svg, pictures
 from ..picture.themes import Theme
 from ..report.html import report_html, with_pictures
@@ -36,7 +35,7 @@ def letter_page(home: Home, game: str, name: str) -> str:
     from ..post.mail_setup import mail_settings
 
     view, before = letter_views(home.game(game), *letter_parts(name))
-    report = json.loads(read_letter(home, game, name + ".json"))
+    report = read_report(home, game, name)
     drawn = pictures(load_rules(view["rules"], view["custom"]), view, before, THEMES["html"])
     page = with_pictures(report_html(report, whole=True), (picture.svg for picture in drawn))
     return page_with_button(page, report, mail_settings(home))

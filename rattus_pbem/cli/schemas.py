@@ -126,6 +126,7 @@ COMMON: dict[str, Callable[[], dict[str, Any]]] = {
     "mail-log-line": _mail("MailLogLine"),
     "mail-note": _mail("MailNote"),
     "mail-released": _mail("MailReleasedOutput"),
+    "mail-sources": _mail("MailSources"),
     "mail-state": _mail("MailState"),
     "nonce": _host("NonceOutput"),
     "odds": _host("OddsOutput"),

@@ -4,7 +4,6 @@ deadline. From the journal and the letter alone; changes nothing.
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
@@ -13,8 +12,8 @@ from ..play.accounts import Reader, clause_entries, say
 from ..play.answering import CONDITIONAL, DEFAULT, STANDING
 from ..play.explaining import REFEREE
 from ..store.blob_names import JOURNAL, letter_name
-from .derived import read_letter
 from .histories import books_after
+from .stored_reports import read_report
 from .why import GameRecords
 
 Line = Mapping[str, Any]
@@ -57,8 +56,7 @@ def news_account(records: GameRecords, seat: str, name: str, reader: Reader) -> 
     turn, number = int(match[2]), int(match[3])
     session = records.session
     try:
-        name = letter_name(seat, turn, number) + ".json"
-        report = json.loads(read_letter(session.home, session.store.name, name))
+        report = read_report(session.home, session.store.name, letter_name(seat, turn, number))
     except OSError:
         return None
     items = [item for section in report["sections"] if section["kind"] == "news" for item in section["items"]]

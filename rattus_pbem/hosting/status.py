@@ -8,6 +8,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from ..errors import BlockedError, IllegalError, PbemError, paragraph
+from ..shapes import NewerError, present
 from ..store.blob_names import FENCE
 from ..store.protocol import LockedError
 from .book import NONCES, OVER
@@ -149,14 +150,16 @@ def _step_began(until: str, minutes: int) -> str:
 
 def _fence(note: bytes) -> dict[str, Any]:
     try:
-        fence = json.loads(note)
+        fence = present(json.loads(note), "fenced", FENCE)
         return {
             "place": fence["place"],
             "reason": fence["reason"],
             "hint": str(fence.get("hint", "")),
             "since": fence["at"],
         }
-    except (ValueError, KeyError, TypeError):
+    except NewerError as error:
+        return {"place": error.place, "reason": error.message, "hint": error.hint, "since": ""}
+    except (ValueError, KeyError, TypeError, AttributeError, BlockedError):
         return {
             "place": "",
             "reason": "the note why the game is blocked cannot be read",

@@ -10,7 +10,8 @@ import re
 from datetime import datetime
 from typing import Any
 
-from ..shapes import schema
+from ..errors import BlockedError
+from ..shapes import NewerError, present, present_or_empty, schema
 from ..store.blob_names import TICKED, TICKS
 from .home import Home
 from .tick import TickResult
@@ -31,7 +32,12 @@ def note_tick(home: Home, now: datetime, result: TickResult) -> None:
         "blocked": result.newly_fenced[:MOST_LINES],
         "failed": [_QUOTING.sub(r"\1", line)[:500] for line in result.failed][:MOST_LINES],
     }
-    ticks = [*last_ticks(home), tick][-KEPT:]
+    try:
+        before = _ticks(home)
+    except NewerError as error:
+        result.failed.append(str(error))
+        return
+    ticks = [*before, tick][-KEPT:]
     data = json.dumps({"schema": schema("ticks"), "ticks": ticks}, ensure_ascii=False)
     try:
         home.store.write(TICKS, data.encode() + b"\n", durable=False)
@@ -42,16 +48,24 @@ def note_tick(home: Home, now: datetime, result: TickResult) -> None:
 def last_ticks(home: Home) -> list[dict[str, Any]]:
     """The ticks that are remembered; none if the file is missing or cannot be read."""
     try:
-        data = json.loads(home.store.read(TICKS) or b"")
-        ticks = [tick for tick in data["ticks"] if isinstance(tick, dict) and isinstance(tick.get("at"), str)]
-        return ticks if data["schema"] == schema("ticks") else []
-    except (OSError, ValueError, KeyError, TypeError, RecursionError):
+        return _ticks(home)
+    except NewerError:
+        return []
+
+
+def _ticks(home: Home) -> list[dict[str, Any]]:
+    """The same. Raises NewerError."""
+    try:
+        data = present_or_empty(json.loads(home.store.read(TICKS) or b""), "ticks", TICKS)
+        return [tick for tick in data["ticks"] if isinstance(tick, dict) and isinstance(tick.get("at"), str)]
+    except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
         return []
 
 
 def last_run(home: Home) -> str:
     """When the last tick ran, whether or not it had anything to do; "" if none has."""
     try:
-        return datetime.fromisoformat(json.loads(home.store.read(TICKED) or b"")["last"]).isoformat()
-    except (OSError, ValueError, KeyError, TypeError, RecursionError):
+        data = present(json.loads(home.store.read(TICKED) or b""), "tick-state", TICKED)
+        return datetime.fromisoformat(data["last"]).isoformat()
+    except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError, BlockedError):
         return ""

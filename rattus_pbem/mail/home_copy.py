@@ -14,7 +14,8 @@ from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
 from ..disk import replace_through
-from .limits import Limits
+from ..shapes import refuse_newer
+from .limits import Limits, limits_json
 from .mail_log import LOG, OLDER
 from .queues import Queues, write_json
 
@@ -72,16 +73,35 @@ class MailPlace(Protocol):
 
 
 def copy_mail(source: MailPlace, target: MailPlace) -> int:
-    """Copy all of it; how many mails and letters there are. Nobody may be at work on the mail of the target."""
+    """Copy all of it; how many mails and letters there are. Nobody may be at work on the mail of the target.
+
+    Raises NewerError for the first thing that a newer program has written; what came before it has been copied.
+    """
     count = 0
     for mail in source.mails():
+        _refuse_newer(mail.note, "mail-note", f"the note of mail {mail.name}")
         target.take_mail(mail)
         count += 1
     for letter in source.letters():
+        _refuse_newer(letter.posted, "mail-letter", f"letter {letter.key}")
         target.take_letter(letter)
         count += 1
-    target.take_rest(source.rest())
+    rest = source.rest()
+    for name, text in rest.memories.items():
+        _refuse_newer(text, "mail-sources", name)
+    for line in rest.log:
+        _refuse_newer(line, "mail-log-line", "the log of mails")
+    target.take_rest(rest)
     return count
+
+
+def _refuse_newer(text: str, schema: str, place: str) -> None:
+    """Raises NewerError. A text that names no schema has number 1, and one that cannot be read has none."""
+    if '"schema"' in text:
+        with suppress(ValueError, RecursionError):
+            stored = json.loads(text)
+            if isinstance(stored, dict):
+                refuse_newer(stored, schema, place)
 
 
 class FolderMail:
@@ -159,8 +179,7 @@ class FolderMail:
 
     def take_rest(self, rest: Rest) -> None:
         if rest.counts or rest.bounces or (self.path / "state.json").exists():
-            state = {"format": 1, "counts": rest.counts, "bounces": rest.bounces}
-            write_json(self.path / "state.json", state)
+            write_json(self.path / "state.json", limits_json(rest.counts, rest.bounces))
         for name, text in rest.memories.items():
             self._write(self.path / name, text.encode())
         if rest.log:

@@ -14,6 +14,7 @@ from typing import IO
 
 from ..disk import is_disk_error
 from ..errors import UnreadableError, paragraph
+from ..shapes import NewerError
 from .host_faults import MAX_AT_ONCE, CollectResult, Fault, reason
 from .queues import MAX_BYTES, Queues
 from .settings import Endpoint, MailSettings
@@ -34,7 +35,7 @@ def collect(settings: MailSettings, queues: Queues, now: datetime) -> CollectRes
                 from .imap import collect_imap
 
                 collect_imap(endpoint, queues, now, collected)
-        except UnreadableError as error:
+        except (UnreadableError, NewerError) as error:
             place = "" if error.place in endpoint.place else error.place
             collected.faults.append(Fault(endpoint.place, paragraph(error.message, place, error.hint)))
         except OSError as error:

@@ -19,7 +19,7 @@ from pathlib import Path
 
 from ..disk import replace_through, sync_folder
 from .letter_store import age
-from .posted import Posted, posted_json, read_posted
+from .posted import NEWER, Posted, posted_json, read_posted
 from .queues import write_json
 
 KEPT_MESSAGES = timedelta(days=30)
@@ -37,6 +37,7 @@ class LetterFiles:
         self.path = path
         self._remember = remember
         self._waiting: dict[_Place, dict[str, Posted]] | None = None
+        self._newer: list[Posted] = []
 
     @property
     def where(self) -> str:
@@ -60,6 +61,10 @@ class LetterFiles:
     def waiting_at(self, game: str, seat: str, kind: str) -> list[Posted]:
         return list(self._held().get((game, seat, kind), {}).values())
 
+    def newer(self) -> list[Posted]:
+        self._held()
+        return list(self._newer)
+
     def due(self, now: datetime) -> list[Posted]:
         return [letter for letter in self.waiting() if letter.due <= now]
 
@@ -81,7 +86,8 @@ class LetterFiles:
             self.end(replace(letter, state="replaced", reason=f"by {newest.envelope.key}", ended=newest.put))
 
     def _read_waiting(self) -> list[Posted]:
-        letters = []
+        letters: list[Posted] = []
+        self._newer = []
         for entry in list(os.scandir(self.path / "out")):
             if entry.name[0] == "." or not entry.name.endswith(".json"):
                 continue
@@ -89,7 +95,7 @@ class LetterFiles:
             if any((self.path / over / entry.name).exists() for over in _OVER):
                 self.clear(key)
             elif letter := read_posted(Path(entry.path)):
-                letters.append(letter)
+                (self._newer if letter.state == NEWER else letters).append(letter)
         return letters
 
     def forget_waiting(self) -> None:

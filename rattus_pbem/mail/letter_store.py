@@ -29,6 +29,9 @@ class Letters(Protocol):
     def waiting_at(self, game: str, seat: str, kind: str) -> list[Posted]:
         """Those of a seat and kind."""
 
+    def newer(self) -> list[Posted]:
+        """Those that lie among them and that a newer program has written: they are neither sent nor replaced."""
+
     def due(self, now: datetime) -> list[Posted]:
         """Those that are to be sent now: all of them, or the most urgent."""
 

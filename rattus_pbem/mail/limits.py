@@ -10,6 +10,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
+from ..shapes import present_or_empty, schema
 from .queues import read_json, write_json
 
 HOUR = timedelta(hours=1)
@@ -29,8 +30,9 @@ class Limits:
     """
 
     def __init__(self, path: Path) -> None:
+        """Raises NewerError."""
         self.path = path
-        data = read_json(path)
+        data = present_or_empty(read_json(path), "mail-state", str(path))
         self._counts: dict[str, list[Any]] = {
             name: value for name, value in _table(data, "counts").items() if _is_count(value)
         }
@@ -147,7 +149,7 @@ class Limits:
     def save(self) -> None:
         """Keep the counters, if they changed. Raises OSError."""
         if self._changed:
-            write_json(self.path, {"format": 1, "counts": self._counts, "bounces": self._bounces})
+            write_json(self.path, limits_json(self._counts, self._bounces))
             self._changed = False
 
     def _counter(self, name: str) -> str:
@@ -160,6 +162,11 @@ class Limits:
         if len(self._counts) >= MAX_COUNTERS and self._forgot != now:
             self._forgot = now
             self._counts = {name: held for name, held in self._counts.items() if moment_of(held[0]) > now}
+
+
+def limits_json(counts: Mapping[str, Any], bounces: Mapping[str, Any]) -> dict[str, Any]:
+    """The counters as they are stored."""
+    return {"schema": schema("mail-state"), "counts": counts, "bounces": bounces}
 
 
 def _table(data: dict[str, Any], key: str) -> dict[str, Any]:

@@ -13,6 +13,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+from ..shapes import numbered, present_or_empty
+
 LOG, OLDER = "log.jsonl", "log.1.jsonl"
 MAX_SIZE = 16 * 1024 * 1024
 """A log of this size becomes the older one: about a hundred thousand mails are remembered."""
@@ -20,7 +22,7 @@ MAX_SIZE = 16 * 1024 * 1024
 
 def add_to_log(mail: Path, entries: Iterable[Mapping[str, Any]]) -> None:
     """Add lines at the end of HOME/mail/log.jsonl, for good. Raises OSError."""
-    text = "".join(json.dumps(entry, ensure_ascii=False, sort_keys=True) + "\n" for entry in entries)
+    text = "".join(f"{log_line(entry)}\n" for entry in entries)
     if not text:
         return
     path = mail / LOG
@@ -38,8 +40,22 @@ def add_to_log(mail: Path, entries: Iterable[Mapping[str, Any]]) -> None:
         os.fsync(file.fileno())
 
 
+def log_line(entry: Mapping[str, Any]) -> str:
+    """A line of the log as it is stored."""
+    return json.dumps(numbered(dict(entry), "mail-log-line"), ensure_ascii=False, sort_keys=True)
+
+
+def read_line(stored: dict[str, Any], place: str) -> dict[str, str]:
+    """What a line says that has been parsed; empty if it is none. Raises NewerError."""
+    entry = present_or_empty(stored, "mail-log-line", place)
+    return {key: str(entry.get(key, "")) for key in KEYS} if isinstance(entry.get("name"), str) else {}
+
+
 def read_log(mail: Path) -> dict[str, dict[str, Any]]:
-    """The last line about each mail, by the mail's name; lines that cannot be read are passed over."""
+    """The last line about each mail, by the mail's name; lines that cannot be read are passed over.
+
+    Raises NewerError.
+    """
     entries = {}
     for name in (OLDER, LOG):
         for entry in _lines(mail / name):
@@ -52,8 +68,8 @@ def _lines(path: Path) -> Iterator[dict[str, Any]]:
         for line in path.read_bytes().splitlines():
             with suppress(ValueError, RecursionError):
                 entry = json.loads(line)
-                if isinstance(entry, dict) and isinstance(entry.get("name"), str):
-                    yield {key: str(entry.get(key, "")) for key in KEYS}
+                if isinstance(entry, dict) and (known := read_line(entry, str(path))):
+                    yield known
 
 
 KEYS = ("name", "at", "from", "what", "why", "game", "seat", "grade")

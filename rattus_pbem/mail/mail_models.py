@@ -32,7 +32,7 @@ class Bounces(Model):
 class MailState(Model):
     """mail/state.json: counters, each with the end of its window and its count, and addresses that bounce."""
 
-    format: Literal[1]
+    schema_: Annotated[Literal["rattus-pbem/mail-state/1"], Field(alias="schema")]
     counts: dict[str, Annotated[list[Time | Count], Field(min_length=2, max_length=2)]]
     bounces: dict[str, Bounces]
 
@@ -40,7 +40,7 @@ class MailState(Model):
 class PostedLetter(Model):
     """mail/out/KEY.json, and the same in `sent` and `shunt`: a letter that goes out, and how it stands."""
 
-    format: Literal[1]
+    schema_: Annotated[Literal["rattus-pbem/mail-letter/1"], Field(alias="schema")]
     to: str
     key: str
     kind: str
@@ -56,9 +56,17 @@ class PostedLetter(Model):
     ended: Time | None
 
 
+class KnownNames(Model):
+    """The mails of an IMAP folder that are to be fetched: their names by UID, under this UIDVALIDITY."""
+
+    validity: Count
+    names: dict[str, str]
+
+
 class MailNote(Model):
     """The note beside a mail that came in: where from, how much of it was cut off, and why it lies where it lies."""
 
+    schema_: Annotated[Literal["rattus-pbem/mail-note/1"], Field(alias="schema")]
     source: str = ""
     delivered: str = ""
     size: Count = 0
@@ -67,6 +75,15 @@ class MailNote(Model):
     seat: str = ""
     why: str = ""
     from_: Annotated[str, Field(alias="from")] = ""
+
+
+class MailSources(BaseModel):
+    """mail/imap.json: by mail source, which UIDs have which names here."""
+
+    model_config = ConfigDict(extra="allow", strict=True)
+    __pydantic_extra__: dict[str, KnownNames]
+
+    schema_: Annotated[Literal["rattus-pbem/mail-sources/1"], Field(alias="schema")]
 
 
 class MailLogLine(Model):
@@ -94,7 +111,7 @@ class LetterEntry(Model):
     game: str
     seat: str
     kind: str
-    state: State
+    state: State | Literal["newer"]
     ended: Time | Literal[""]
     tries: Count
     why: str

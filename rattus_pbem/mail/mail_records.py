@@ -15,8 +15,8 @@ from typing import Any, Protocol
 
 from .limits import Limits
 from .mail_log import read_log
-from .posted import Posted, read_posted
-from .queues import read_json, received_by_name
+from .posted import NEWER, Posted, read_posted
+from .queues import note_for_list, read_json, received_by_name
 
 MAILS = ("in", "taken", "quarantine", "shunt")
 """Where mails lie that came in."""
@@ -36,7 +36,7 @@ class MailRecords(Protocol):
         """When a mail came, to the second, wherever it lies by now; None if that is not known."""
 
     def note(self, folder: str, name: str) -> dict[str, Any]:
-        """The note beside a mail; empty if there is none."""
+        """The note beside a mail (`queues.note_for_list`); empty if there is none."""
 
     def head(self, folder: str, name: str) -> bytes:
         """How a mail begins: its first `MAX_HEAD` bytes. Empty if it is gone."""
@@ -45,7 +45,7 @@ class MailRecords(Protocol):
         """How somebody removes a mail that is of no use, as part of a sentence; "" where there is no way."""
 
     def log(self) -> dict[str, dict[str, Any]]:
-        """The last line of the log about each mail, by its name."""
+        """The last line of the log about each mail, by its name. Raises NewerError."""
 
     def keys(self) -> list[str]:
         """The letters, those that have changed last first."""
@@ -56,11 +56,14 @@ class MailRecords(Protocol):
     def unsent(self) -> tuple[list[Posted], list[str]]:
         """The letters that wait, the oldest first; and where those lie that wait and cannot be read."""
 
+    def newer(self) -> list[Posted]:
+        """The letters among them that a newer program has written."""
+
     def given_up(self) -> list[Posted]:
         """The letters that were given up."""
 
     def limits(self) -> Limits:
-        """What is counted."""
+        """What is counted. Raises NewerError."""
 
     def came_since(self, moment: datetime) -> bool:
         """Whether any mail has come since then, whatever became of it."""
@@ -98,7 +101,8 @@ class FolderRecords:
         return None
 
     def note(self, folder: str, name: str) -> dict[str, Any]:
-        return read_json(self.path / ("in/notes" if folder == "in" else folder) / f"{name}.json")
+        path = self.path / ("in/notes" if folder == "in" else folder) / f"{name}.json"
+        return note_for_list(read_json(path), str(path))
 
     def head(self, folder: str, name: str) -> bytes:
         with suppress(OSError), self._file(folder, name).open("rb") as stream:
@@ -135,9 +139,13 @@ class FolderRecords:
             letter = read_posted(file)
             if letter is None or letter.put.tzinfo is None:
                 torn.append(str(file))
-            else:
+            elif letter.state != NEWER:
                 waiting.append(letter)
         return sorted(waiting, key=lambda letter: (letter.put, letter.envelope.key)), torn
+
+    def newer(self) -> list[Posted]:
+        letters = (read_posted(file) for file in regular_files(self.path / "out") if file.suffix == ".json")
+        return [letter for letter in letters if letter is not None and letter.state == NEWER]
 
     def given_up(self) -> list[Posted]:
         files = (file for file in regular_files(self.path / "shunt") if file.suffix == ".json")

@@ -19,7 +19,7 @@ from ..locale import counted
 from .host_faults import Fault, reason
 from .letter_store import Letters, age
 from .limits import DAY, HOUR, Limits
-from .posted import Envelope, Posted
+from .posted import NEWER, Envelope, Posted
 from .settings import MailSettings
 from .transports import Transport
 
@@ -85,6 +85,10 @@ class Outbox:
         """The letters that were not sent yet, in the order they were put."""
         return sorted(self.letters.waiting(), key=age)
 
+    def newer(self) -> list[Posted]:
+        """The letters among them that a newer program has written: they are neither sent nor replaced."""
+        return sorted(self.letters.newer(), key=age)
+
     def forget_waiting(self) -> None:
         """Another process has put letters in: what is remembered of those that wait does not hold any more."""
         self.letters.forget_waiting()
@@ -107,7 +111,7 @@ class Outbox:
     def send_again(self, key: str, now: datetime) -> bool:
         """Send a letter that was sent or given up once more: the same bytes. False if its message is gone."""
         letter = self.find(key)
-        if letter is None:
+        if letter is None or letter.state == NEWER:
             return False
         return letter.state == "waiting" or self._put_back(letter, now)
 
@@ -135,6 +139,7 @@ class Outbox:
         Raises nothing for what a server does; OSError of our own disk ends the run as a fault.
         """
         done = SendResult()
+        done.faults += [Fault("mail out", f"{letter.reason} The letter waits.") for letter in self.newer()]
         due = self.due(now)
         if transport is None:
             done.deferred = [letter.envelope.key for letter in due]

@@ -8,7 +8,11 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
+from ..shapes import NewerError, present_or_empty, schema
 from .queues import read_json
+
+NEWER = "newer"
+"""The state of a letter that a newer program has written: it is left alone where it lies."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +61,7 @@ class Posted:
 def posted_json(letter: Posted) -> dict[str, Any]:
     """The letter as its JSON tells it."""
     return {
-        "format": 1,
+        "schema": schema("mail-letter"),
         **asdict(letter.envelope),
         "state": letter.state,
         "put": moment_text(letter.put),
@@ -70,11 +74,15 @@ def posted_json(letter: Posted) -> dict[str, Any]:
 
 def read_posted(path: Path) -> Posted | None:
     """The letter in this JSON file; None if there is none, or if it is torn."""
-    return posted_from(read_json(path))
+    return posted_from(read_json(path), path.stem, str(path))
 
 
-def posted_from(state: Mapping[str, Any]) -> Posted | None:
-    """The letter of which this is the JSON; None if it is not whole."""
+def posted_from(stored: Mapping[str, Any], key: str, place: str) -> Posted | None:
+    """The letter with this key of which this is the JSON; None if it is not whole. Its state is NEWER if so it is."""
+    try:
+        state = present_or_empty(dict(stored), "mail-letter", place)
+    except NewerError as error:
+        return _newer(stored, key, str(error))
     try:
         return Posted(
             # What an older program did not write has its default.
@@ -90,6 +98,17 @@ def posted_from(state: Mapping[str, Any]) -> Posted | None:
         )
     except (KeyError, TypeError, ValueError):
         return None
+
+
+def _newer(stored: Mapping[str, Any], key: str, reason: str) -> Posted:
+    """A letter of which only that is known which still lies where it did: whose it is, for those who wait for it."""
+    kinds = {part.name: bool if part.name in ("replaces", "asks") else str for part in fields(Envelope)}
+    known = {name: stored[name] for name, kind in kinds.items() if isinstance(stored.get(name), kind)}
+    try:
+        put = datetime.fromisoformat(stored["put"]).astimezone(UTC)
+    except (KeyError, TypeError, ValueError):
+        put = datetime.fromtimestamp(0, UTC)
+    return Posted(Envelope(**{"to": "", **known, "key": key}), NEWER, put, put, reason=reason)
 
 
 _ENVELOPE = tuple(part.name for part in fields(Envelope))

@@ -30,6 +30,7 @@ from typing import Any
 
 from ..disk import replace_through, sync_folder
 from ..errors import IllegalError
+from ..shapes import NewerError, present_or_empty, schema
 from .mail_log import add_to_log, read_log
 
 FOLDERS = ("in", "taken", "quarantine", "shunt", "out", "sent")
@@ -54,6 +55,25 @@ def read_json(path: Path) -> dict[str, Any]:
     except (OSError, ValueError, RecursionError):
         return {}
     return value if isinstance(value, dict) else {}
+
+
+def stored_note(note: Mapping[str, Any]) -> dict[str, Any]:
+    """A note as it is stored."""
+    return {"schema": schema("mail-note"), **note}
+
+
+def note_from(stored: dict[str, Any], place: str) -> dict[str, Any]:
+    """What a stored note says; empty if it is none. Raises NewerError."""
+    note = present_or_empty(stored, "mail-note", place)
+    return {key: value for key, value in note.items() if key != "schema"}
+
+
+def note_for_list(stored: dict[str, Any], place: str) -> dict[str, Any]:
+    """The same for who lists mails: of a note that a newer program has written nothing but that, as `why`."""
+    try:
+        return note_from(stored, place)
+    except NewerError as error:
+        return {"why": str(error), "newer": True}
 
 
 class Queues:
@@ -169,14 +189,21 @@ class Queues:
         return datetime.fromtimestamp(path.stat().st_mtime, UTC)
 
     def note_of(self, name: str) -> dict[str, Any]:
-        """The note beside a letter; empty if there is none."""
+        """The note beside a letter; empty if there is none. Raises NewerError."""
         place = self.find(name)
-        return read_json(self._note(place[0], name)) if place else {}
+        if place is None:
+            return {}
+        path = self._note(place[0], name)
+        return note_from(read_json(path), str(path))
+
+    def check_note(self, name: str) -> None:
+        """Raises NewerError for a letter whose note a newer program has written: it is left where it lies."""
+        self.note_of(name)
 
     def move(self, name: str, to: str, note: dict[str, Any] | None = None) -> None:
         """Move a letter to a folder with this note, or with the one it has. The note is written before the rename."""
         folder, path = self._must_find(name)
-        note = self.note_of(name) if note is None else note
+        note = read_json(self._note(folder, name)) if note is None else note
         if note:
             self._write_note(known_folder(to), name, note)
         if folder != to:
@@ -201,7 +228,7 @@ class Queues:
                 continue
             folder, path = place
             if note is not None:
-                text = json.dumps(note, ensure_ascii=False, sort_keys=True) + "\n"
+                text = json.dumps(stored_note(note), ensure_ascii=False, sort_keys=True) + "\n"
                 self._note(known_folder(to), name).write_text(text, encoding="utf-8")
             if folder != to:
                 os.rename(path, self.path / to / name)
@@ -218,12 +245,12 @@ class Queues:
         return read_log(self.path)
 
     def memory(self, name: str) -> dict[str, Any]:
-        """What a reader of mail remembers under this name; empty if nothing."""
-        return read_json(self.path / name)
+        """What a reader of mail remembers under this name; empty if nothing. Raises NewerError."""
+        return present_or_empty(read_json(self.path / name), "mail-sources", str(self.path / name))
 
     def remember(self, name: str, value: dict[str, Any]) -> None:
         """Remember it for good."""
-        write_json(self.path / name, value)
+        write_json(self.path / name, {**value, "schema": schema("mail-sources")})
 
     def remove_temporary_files(self, now: datetime) -> int:
         """Remove what killed processes left half-written; how many files that were."""
@@ -245,7 +272,7 @@ class Queues:
         return self.path / ("in/notes" if folder == "in" else folder) / f"{name}.json"
 
     def _write_note(self, folder: str, name: str, note: dict[str, Any]) -> None:
-        write_json(self._note(folder, name), note)
+        write_json(self._note(folder, name), stored_note(note))
 
 
 def received_by_name(name: str) -> datetime | None:

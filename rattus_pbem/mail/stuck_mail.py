@@ -8,6 +8,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 from ..locale import counted
+from ..shapes import NewerError
 from .endpoint_check import AddFinding, may
 from .mail_records import MailRecords, regular_files
 from .outbox import BREAKER
@@ -105,7 +106,13 @@ def examine_outbox(settings: MailSettings, records: MailRecords, now: datetime, 
         what = f"{_letters(given_up)} could not be sent and given up; the oldest, {first.envelope.key} to "
         what += f"{first.envelope.to}, on {_moment(first.ended or first.put)}{reason}."
         add("mail/shunt", what, "Correct the player's address or the mail transport; then `rattus-pbem mail release`.")
-    limits = records.limits()
+    for letter in records.newer():
+        add("mail/out", letter.reason, "Install the newer program: this one leaves the letter where it lies.")
+    try:
+        limits = records.limits()
+    except NewerError as error:
+        add("mail/state.json", error.message + ".", error.hint)
+        return
     if limits.count(BREAKER, now) >= settings.breaker:
         add(
             "mail.breaker",

@@ -5,14 +5,13 @@ Mail programs and systems cut a link that is too long: what does not fit is left
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 from urllib.parse import quote
 
-from ..hosting.derived import read_letter
 from ..hosting.session import Session
+from ..hosting.stored_reports import read_report
 from ..mail.message_writer import reply_address
 from ..mail.settings import MailSettings
 from ..report.html import with_answer
@@ -31,7 +30,7 @@ def with_button(post: AddressedLetter, session: Session, name: str, settings: Ma
     """
     if not post.envelope.asks:
         return post
-    block = asked_block(json.loads(read_letter(session.home, session.store.name, name + ".json")))
+    block = asked_block(read_report(session.home, session.store.name, name))
     if not block:
         return post
     letter = post.letter

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -10,9 +9,10 @@ from datetime import datetime
 from itertools import chain, islice, takewhile
 from typing import Any
 
-from ..hosting.derived import letter_numbers, read_letter
+from ..hosting.derived import letter_numbers
 from ..hosting.game import Game
 from ..hosting.session import Session
+from ..hosting.stored_reports import read_report
 from ..mail.message_writer import own_key
 from ..orders.credentials import same_code
 from ..store.blob_names import letter_name
@@ -177,8 +177,8 @@ class Case:
 
     def _written(self, letter: tuple[int, int]) -> datetime:
         """When a letter to the seat was written."""
-        report = read_letter(self.session.home, self.name, letter_name(self.seat, *letter) + ".json")
-        return datetime.fromisoformat(json.loads(report)["header"]["now"])
+        report = read_report(self.session.home, self.name, letter_name(self.seat, *letter))
+        return datetime.fromisoformat(report["header"]["now"])
 
     def answers_older_turn(self) -> bool:
         """Whether the mail answers a letter about an older turn than the seat's newest letter."""

@@ -10,6 +10,7 @@ from dataclasses import replace
 from ..mail.command_shapes import Command
 from ..mail.limits import DAY
 from ..orders.credentials import same_code
+from ..shapes import NewerError
 from .case import Case
 from .command_table import by_mail
 from .effects import carry_out_mail
@@ -39,10 +40,14 @@ def _take_held(case: Case, word: str) -> bool:
     """Take in the mail of this seat that the word stands for; False if none does. Its receipt is part of the case's."""
     office = case.office
     for name in office.queues.names("quarantine"):
-        note = office.queues.note_of(name)
-        if (note.get("game"), note.get("seat")) != (case.name, case.seat):
-            continue
         if not same_code(word, case.word("mail", name)):
+            continue
+        try:
+            note = office.queues.note_of(name)
+        except NewerError as error:
+            office.problems["in"] = str(error)
+            return False
+        if (note.get("game"), note.get("seat")) != (case.name, case.seat):
             continue
         held = read_incoming(office.queues, name, office.settings)
         came = held.received_at

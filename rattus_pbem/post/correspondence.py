@@ -120,7 +120,7 @@ def _unlogged(records: MailRecords, folder: str, name: str) -> dict[str, str]:
         sender = parse_headers(records.head(folder, name)).sender()[0]
     what = {"in": "waits", "quarantine": "held", "shunt": "shunted"}.get(folder, "ignored" if note else "taken")
     facts = {key: str(note.get(key, "")) for key in ("game", "seat", "why")}
-    if folder == "shunt":
+    if folder == "shunt" and "newer" not in note:
         facts["why"] = facts["why"].partition(":")[0]
     return {"name": name, "at": "", "from": sender, "what": what, "grade": "", **facts}
 
@@ -223,6 +223,8 @@ def _became(entry: dict[str, Any]) -> str:
 
 def _sent(letter: dict[str, Any]) -> str:
     match letter["state"]:
+        case "newer":
+            return str(letter["why"]).rstrip(".")
         case "sent":
             return f"sent {minute(letter['ended'])}"
         case "replaced":

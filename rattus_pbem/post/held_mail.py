@@ -16,6 +16,7 @@ from ..hosting.home import Home
 from ..hosting.index import Index
 from ..hosting.session import open_game
 from ..mail.message_reader import read_message
+from ..mail.posted import NEWER
 from ..mail.queues import Queues
 from ..store.files import locked
 from .correspondence import came, minute, why_text
@@ -38,7 +39,7 @@ def held_mails(home: Home) -> dict[str, Any]:
         for name in sorted(records.names(folder)):
             note = records.note(folder, name)
             facts = {key: str(note.get(key, "")) for key in ("from", "game", "seat", "why")}
-            if folder == "shunt":
+            if folder == "shunt" and "newer" not in note:
                 facts["why"] = facts["why"].partition(":")[0]
             entries.append({"name": name, "what": what, "at": came(records, folder, name), "to": "", **facts})
     for letter in records.given_up():
@@ -84,14 +85,17 @@ def shown_mail(home: Home, name: str) -> str:
 def release(home: Home, name: str, now: datetime) -> dict[str, Any]:
     """Release a mail: one held back counts for its seat, one set aside is read again, a letter given up is sent again.
 
-    Raises IllegalError for a name that no such mail has, or whose seat nobody holds; LockedError while a tick works.
+    Raises IllegalError for a name that no such mail has, or whose seat nobody holds; NewerError for one that a newer
+    program keeps; LockedError while a tick works.
     """
     with locked(home.path / "tick.lock", what="the mail of this home"):
         room, name = mail_room(home), _whole_name(home, name)
         queues, outbox = room.queues, room.outbox()
         place = queues.find(name)
         answer = {"schema": "rattus-pbem/mail-released/1", "name": name, "game": "", "seat": "", "grade": ""}
-        if place is None and (letter := outbox.find(name)) is not None and letter.state == "failed":
+        if place is None and (letter := outbox.find(name)) is not None and letter.state in ("failed", NEWER):
+            if letter.state == NEWER:
+                raise IllegalError(letter.reason)
             if not outbox.send_again(name, now):
                 raise IllegalError(f"the message of {name} is gone; it cannot be sent again")
             return {**answer, "what": "sent again", "game": letter.envelope.game, "seat": letter.envelope.seat}

@@ -93,7 +93,11 @@ class Incoming:
 
 
 def read_incoming(queues: Queues, name: str, settings: MailSettings) -> Incoming:
-    """The mail of this name in the queues. Raises IllegalError if it has gone, OSError if it cannot be read."""
+    """The mail of this name in the queues.
+
+    Raises IllegalError if it has gone, OSError if it cannot be read, NewerError if a newer program keeps it.
+    """
+    queues.check_note(name)
     raw = queues.read(name)
     mail = read_message(raw)
     search = find_sheets(mail)

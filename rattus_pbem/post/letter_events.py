@@ -3,16 +3,16 @@ see, no more."""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Mapping
 from typing import Any
 
 from ..engine.events import Event, event_from_json
 from ..errors import PbemError
 from ..hosting.act_names import finished_acts, place_of
-from ..hosting.derived import letter_numbers, read_events, read_letter
+from ..hosting.derived import letter_numbers, read_events
 from ..hosting.session import Session
 from ..hosting.shown_names import shown_names
+from ..hosting.stored_reports import read_report
 from ..store.blob_names import EVENTS, events_name, letter_name
 from .case import Case
 
@@ -22,9 +22,10 @@ def event_in_letter(case: Case, event: str) -> dict[str, Any] | None:
     known: set[str] = set()
     session = case.session
     for number in letter_numbers(session.store, case.seat):
-        name = letter_name(case.seat, *number) + ".json"
-        sections = json.loads(read_letter(session.home, session.store.name, name))["sections"]
-        for entry in (each for section in sections if section["kind"] == "events" for each in section["events"]):
+        report = read_report(session.home, session.store.name, letter_name(case.seat, *number))
+        for entry in (
+            each for section in report["sections"] if section["kind"] == "events" for each in section["events"]
+        ):
             if entry["id"] == event:
                 return dict(entry)
             known.add(entry["id"])

@@ -24,6 +24,7 @@ from ..hosting.seals import seal_of_text
 from ..hosting.session import Session
 from ..hosting.sheet_times import is_answered, waits_for_correction
 from ..hosting.shown_names import shown_names
+from ..hosting.stored_reports import read_report
 from ..locale import labelled, listed, tell
 from ..locale.lines import wrapped
 from ..mail.message_writer import CANCELLED, OutLetter, ics
@@ -67,8 +68,8 @@ def report_letter(session: Session, seat: str, turn: int, number: int) -> Addres
     """The report of this number as it lies in the game's store, with its view and its deadline. Raises OSError."""
     name = letter_name(seat, turn, number)
     home, game = session.home, session.store.name
-    raw, plain, html, view = (read_letter(home, game, name + ending) for ending in REPORT_ENDINGS)
-    report = json.loads(raw)
+    report = read_report(home, game, name)
+    plain, html, view = (read_letter(home, game, name + ending) for ending in REPORT_ENDINGS[1:])
     header, view_json = report["header"], json.loads(view)
     lang = header["lang"]
     at = datetime.fromisoformat(header["now"])

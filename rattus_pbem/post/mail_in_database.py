@@ -16,8 +16,8 @@ def standing_in(rows: Rows) -> dict[str, Any]:
     letters = dict(rows.rows("SELECT state, count(*) FROM letter GROUP BY state"))
     ignored = rows.row("SELECT count(*) FROM mail WHERE folder = 'taken' AND note <> ''")
     tried = []
-    for (text,) in rows.rows("SELECT posted FROM letter WHERE state = 'waiting' ORDER BY key"):
-        letter = posted_from(json.loads(text))
+    for key, text in rows.rows("SELECT key, posted FROM letter WHERE state = 'waiting' ORDER BY key"):
+        letter = posted_from(json.loads(text), key, f"letter {key}")
         if letter is not None and letter.tries:
             tried.append(
                 {"key": letter.envelope.key, "to": letter.envelope.to, "tries": letter.tries, "told": letter.reason}

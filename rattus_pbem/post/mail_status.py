@@ -11,6 +11,7 @@ from ..locale import counted
 from ..mail.limits import Limits
 from ..mail.posted import read_posted
 from ..mail.queues import FOLDERS
+from ..shapes import NewerError
 from .mail_setup import has_mail
 
 
@@ -35,7 +36,11 @@ def mail_status(home: Home) -> dict[str, Any]:
             standing["ignored"] = None if entries is None else sum(entry.endswith(".json") for entry in entries)
         if name == "out":
             standing["put_off"] = _put_off(folder / "out", entries or [])
-    standing["bouncing"] = Limits(folder / "state.json").bouncing()
+    try:
+        standing["bouncing"] = Limits(folder / "state.json").bouncing()
+    except NewerError as error:
+        standing["bouncing"] = {}
+        faults.append(str(error))
     standing["faults"] = list(dict.fromkeys(faults))
     return standing
 

@@ -9,6 +9,7 @@ import os
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import ExitStack, suppress
 from datetime import datetime
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ..errors import PbemError
@@ -16,6 +17,7 @@ from ..hosting.home import Home
 from ..hosting.tick import TickResult
 from ..hosting.tick import tick as play_all
 from ..locale import counted
+from ..shapes import refuse_newer
 from ..store.files import locked
 
 if TYPE_CHECKING:
@@ -27,7 +29,8 @@ if TYPE_CHECKING:
 def tick(home: Home, now: datetime, *, dry_run: bool = False) -> TickResult:
     """Take in mail, play every game as far as it goes, send what is due.
 
-    Raises UnreadableError if the mail settings are wrong, LockedError if another tick is at work; nothing else.
+    Raises UnreadableError if the mail settings are wrong, LockedError if another tick is at work, NewerError if a newer
+    program has written what a tick goes by, before anything is done; nothing else.
     """
     if not dry_run and hasattr(home.store, "mail_rows"):
         from .work import Worker
@@ -63,6 +66,17 @@ def _waits(home: Home, folder: str) -> bool:
         return False
 
 
+def _refuse_newer(mail: Path) -> None:
+    """Raises NewerError if a newer program keeps the counters of this mail, or what readers of mail remember.
+
+    Nothing is played then, either: orders wait in that mail, and deadlines move once the newer program is there.
+    """
+    from ..mail.queues import read_json
+
+    for name, schema in (("state.json", "mail-state"), ("imap.json", "mail-sources")):
+        refuse_newer(read_json(mail / name), schema, str(mail / name))
+
+
 class LazyOffice:
     """The counter of the post office: opens the office behind it only when there is something to do there."""
 
@@ -76,6 +90,7 @@ class LazyOffice:
         from .mail_setup import mail_settings
 
         self.settings = mail_settings(home)
+        _refuse_newer(home.path / "mail")
 
     @property
     def office(self) -> TickOffice:

@@ -107,7 +107,7 @@ class Office:
 
     def _scan_unsent(self) -> dict[str, set[str]]:
         unsent: dict[str, set[str]] = {}
-        for letter in self.outbox.waiting():
+        for letter in [*self.outbox.waiting(), *self.outbox.newer()]:
             if letter.envelope.replaces and letter.envelope.kind == "report":
                 unsent.setdefault(letter.envelope.game, set()).add(letter.envelope.seat)
         return unsent

@@ -19,6 +19,7 @@ from ..orders.faults import fault_sentence, nearest_sentence
 from ..orders.in_force import in_force
 from ..orders.print_text import print_line
 from ..orders.rule_lookup import topic_lines
+from ..shapes import schema
 from .act_sentences import REFEREE, act_sentence, statistics_items
 from .form_section import form_section
 from .letter import Letter
@@ -26,7 +27,7 @@ from .nonce_sentences import nonce_notice, nonce_sentences
 from .notice_lines import notice_lines, numbered_lines
 from .seat_marks import seat_marks
 
-SCHEMA = "rattus-pbem/report/2"
+SCHEMA = schema("report")
 
 
 def build_report(rules: Rules[Any], letter: Letter) -> dict[str, Any]:

@@ -159,7 +159,7 @@ AnySection = Annotated[
 class ReportFile(Model):
     """A report: all sentences are in the language of its header."""
 
-    schema_: Annotated[Literal["rattus-pbem/report/2"], Field(alias="schema")]
+    schema_: Annotated[Literal["rattus-pbem/report/1"], Field(alias="schema")]
     header: ReportHeader
     title: str
     sections: list[AnySection]

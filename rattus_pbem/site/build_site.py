@@ -23,6 +23,7 @@ from ..hosting.home import Home
 from ..hosting.session import open_game
 from ..locale import LANGUAGES, sentences
 from ..rules import known_games, load_rules
+from ..shapes import schema
 from ..store.blob_names import SITE
 from .atom_feed import feed
 from .board_pictures import draw_turns
@@ -35,7 +36,7 @@ from .site_pages import ORDER_PAGE, SitePages, asset, verifier
 from .site_settings import SiteSettings, read_settings
 from .turn_films import film_turns
 
-SCHEMA = "rattus-pbem/site-memory/1"
+SCHEMA = schema("site-memory")
 ASSETS = ("site.css", "site.js", "icon.svg")
 STATES = ("playing", "joining", "finished")
 EXAMPLE = "game"

@@ -17,6 +17,7 @@ from typing import Any
 
 from ..disk import append_durably, sync_folder
 from ..errors import BlockedError, IllegalError
+from ..shapes import present, schema
 from .blob_names import INDEX, JOURNAL, LOCK, SAVED, SECRET, SITE, TICKED, TICKS, is_game_id
 from .files import locked, remove_temporary_files, replace_file, write_gitignore
 from .protocol import Finding, Mark, Store
@@ -49,8 +50,8 @@ class FolderGame:
     def secret(self) -> bytes:
         path = self.path / SECRET
         try:
-            secret = bytes.fromhex(json.loads(path.read_bytes())["secret"])
-        except (FileNotFoundError, ValueError, RecursionError, KeyError, TypeError) as error:
+            secret = bytes.fromhex(present(json.loads(path.read_bytes()), "secret", SECRET)["secret"])
+        except (FileNotFoundError, ValueError, RecursionError, KeyError, TypeError, AttributeError) as error:
             raise BlockedError(
                 f"the secret of the game cannot be read ({type(error).__name__})",
                 place=SECRET,
@@ -177,7 +178,7 @@ class FolderStore:
             shutil.rmtree(unfinished, ignore_errors=True)
             unfinished.mkdir(mode=0o700)
             write_gitignore(unfinished)  # before there is a secret in it
-            content = {"schema": "rattus-pbem/secret/1", "secret": secret.hex()}
+            content = {"schema": schema("secret"), "secret": secret.hex()}
             replace_file(unfinished, SECRET, (json.dumps(content, indent=1) + "\n").encode(), durable=True)
             store = FolderGame(unfinished, game)
             yield store

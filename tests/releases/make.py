@@ -1,7 +1,7 @@
 """Makes what is kept of this version: `python -m tests.releases.make`. Never again once the version is released.
 
-Of each game a home in the middle of play, with a sheet that waits to be played, packed into a file; and the schemas of
-what is stored.
+Of each game a home in the middle of play, with a sheet that waits to be played, packed into a file; one with mail; and
+the schemas of what is stored.
 """
 
 from __future__ import annotations
@@ -22,6 +22,8 @@ from rattus_pbem.rules import GAMES as OURS
 from rattus_pbem.shapes import NUMBERS
 from tests.games import GAMES, make_importable
 from tests.hosting import homes
+from tests.post.mailing import Club
+from tests.post.test_stuck_letters import close
 
 KEPT = Path(__file__).parent
 OPTIONS: dict[str, Any] = {"rattus": {"six": "golden_age"}}
@@ -36,6 +38,21 @@ def make_home(path: Path, rules: str) -> Home:
     seat, _ = homes.awaited(home, now)
     homes.send(home, homes.compose_for(home, seat, "the last"), now + timedelta(minutes=5))
     return home
+
+
+def make_mail(path: Path) -> Home:
+    """A home with mail: orders that were answered, a mail that is held back, one that waits, a letter that waits."""
+    club = Club(path, "amber", "coral", rules="skirmish")
+    club.tick(timedelta())
+    club.order("amber", "bid 1", turn=1)
+    club.write("amber", "help", sender="eve@evil.test")
+    club.tick()
+    settings = close(club)
+    club.write("amber", "help")
+    club.tick()
+    (club.path / "host.toml").write_text(settings)
+    club.order("coral", "bid 2", turn=1)
+    return club.home
 
 
 def pack(home: Home, to: Path) -> None:
@@ -79,6 +96,8 @@ def main() -> None:
     for rules in GAMES:
         with tempfile.TemporaryDirectory() as where:
             pack(make_home(Path(where) / "home", rules), folder / f"{rules}.zip")
+    with tempfile.TemporaryDirectory() as where:
+        pack(make_mail(Path(where)), folder / "mail.zip")
     (folder / "schemas.json").write_text(json.dumps(stored_schemas(), indent=0, sort_keys=True) + "\n")
 
 

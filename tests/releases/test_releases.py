@@ -16,10 +16,14 @@ from rattus_pbem.hosting.home import Home, open_home
 from rattus_pbem.hosting.journal_check import check_against_journal
 from rattus_pbem.hosting.replay import replay_game
 from rattus_pbem.hosting.session import open_game
+from rattus_pbem.post.correspondence import correspondence
+from rattus_pbem.post.held_mail import held_mails, release
+from rattus_pbem.post.mail_room import mail_room
 
 from ..cli.running import run
 from ..games import GAMES
 from ..hosting import homes
+from ..post.mailing import Club
 from .make import KEPT, stored_schemas
 
 VERSIONS = sorted(path.name for path in KEPT.iterdir() if (path / "schemas.json").exists())
@@ -74,6 +78,28 @@ def test_a_home_is_whole_and_can_be_made_again_from_its_journal(version: str, ru
             file.unlink()
     with open_game(home, "peste", now) as session:
         assert session.game.book.to_json() == book
+
+
+@pytest.mark.parametrize("version", VERSIONS)
+def test_the_mail_of_a_home_goes_on(version: str, tmp_path: Path) -> None:
+    club = Club.__new__(Club)
+    club.rules, club.path, club.letters = "skirmish", tmp_path / "home", tmp_path / "letters"
+    home, club.now = unpacked(version, "mail", club.path)
+    club.now += timedelta(hours=9)  # a letter that could not leave is tried again by then
+    club.configure("")
+    (waits,) = club.names("in")
+    letters = [letter.envelope.key for letter in mail_room(home).outbox().waiting()]
+    assert letters
+    held = held_mails(home)["mails"]
+    assert [mail["from"] for mail in held] == ["eve@evil.test"]
+    club.tick()
+    assert club.names("in") == []
+    assert club.receipt("coral")[0] == "ok"
+    outbox = mail_room(home).outbox()
+    assert [letter.state for key in letters if (letter := outbox.find(key)) is not None] == ["sent"] * len(letters)
+    log = correspondence(home, club.now)["entries"]
+    assert [entry["what"] for entry in log if entry.get("name") == waits] == ["taken"]
+    assert release(home, held[0]["name"], club.now)["what"] == "taken"
 
 
 @pytest.mark.parametrize("version", VERSIONS)

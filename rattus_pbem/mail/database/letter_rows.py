@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from datetime import datetime
 
 from ..letter_files import KEPT_MESSAGES, KEPT_STATES
-from ..posted import Posted, posted_from, posted_json
+from ..posted import NEWER, Posted, posted_from, posted_json
 from .connection import Rows
 
 SENT_AT_ONCE = 100
@@ -30,7 +30,7 @@ class LetterRows:
             return None
         row = self.rows.row("SELECT posted FROM letter WHERE key = %s", (key,))
         self._missing = "" if row is not None else key
-        return posted_from(json.loads(row[0])) if row is not None else None
+        return posted_from(json.loads(row[0]), key, f"letter {key}") if row is not None else None
 
     def message(self, key: str) -> bytes | None:
         row = self.rows.row("SELECT raw FROM letter WHERE key = %s", (key,))
@@ -42,20 +42,21 @@ class LetterRows:
     def waiting_at(self, game: str, seat: str, kind: str) -> list[Posted]:
         return self._those("state = 'waiting' AND game = %s AND seat = %s AND kind = %s", game, seat, kind)
 
+    def newer(self) -> list[Posted]:
+        return self._those("state = 'waiting'", is_newer=True)
+
     def due(self, now: datetime) -> list[Posted]:
         return self._those("state = 'waiting' AND due <= %s ORDER BY rank, put, key LIMIT %s", now, SENT_AT_ONCE)
 
     def unsent_of(self, game: str) -> set[str]:
         """The seats of a game whose last report has not left."""
-        rows = self.rows.rows(
-            "SELECT posted FROM letter WHERE state = 'waiting' AND game = %s AND kind = 'report'", (game,)
-        )
-        letters = (posted_from(json.loads(posted)) for (posted,) in rows)
-        return {letter.envelope.seat for letter in letters if letter is not None and letter.envelope.replaces}
+        letters = self._those("state = 'waiting' AND game = %s AND kind = 'report'", game)
+        return {letter.envelope.seat for letter in letters if letter.envelope.replaces}
 
-    def _those(self, condition: str, *values: object) -> list[Posted]:
-        rows = self.rows.rows(f"SELECT posted FROM letter WHERE {condition}", values)
-        return [letter for (posted,) in rows if (letter := posted_from(json.loads(posted))) is not None]
+    def _those(self, condition: str, *values: object, is_newer: bool = False) -> list[Posted]:
+        rows = self.rows.rows(f"SELECT key, posted FROM letter WHERE {condition}", values)
+        letters = (posted_from(json.loads(posted), key, f"letter {key}") for key, posted in rows)
+        return [letter for letter in letters if letter is not None and (letter.state == NEWER) == is_newer]
 
     def forget_waiting(self) -> None:
         """Nothing is remembered."""
@@ -88,7 +89,9 @@ class LetterRows:
                 "SELECT posted FROM letter WHERE key = %s AND state = 'waiting' AND due <= %s FOR UPDATE SKIP LOCKED",
                 (letter.envelope.key, letter.due),
             )
-            yield posted_from(json.loads(row[0])) if row is not None else None
+            key = letter.envelope.key
+            held = posted_from(json.loads(row[0]), key, f"letter {key}") if row is not None else None
+            yield held if held is not None and held.state != NEWER else None
 
     @contextmanager
     def sending(self, sent: Posted) -> Iterator[Callable[[], None]]:

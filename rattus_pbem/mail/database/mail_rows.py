@@ -10,8 +10,9 @@ from pathlib import Path, PurePath, PurePosixPath
 from typing import Any
 
 from ...errors import IllegalError
-from ..mail_log import KEYS
-from ..queues import MAX_BYTES, Queues, known_folder, received_by_name
+from ...shapes import present_or_empty, schema
+from ..mail_log import log_line, read_line
+from ..queues import MAX_BYTES, Queues, known_folder, note_for_list, note_from, received_by_name, stored_note
 from .connection import Rows
 
 SORTED_AT_ONCE = 60
@@ -102,9 +103,19 @@ class MailRows(Queues):
         return received_by_name(name) or datetime.fromtimestamp(0, UTC)
 
     def note_of(self, name: str) -> dict[str, Any]:
+        return note_from(self._note_of(name), f"the note of mail {name}")
+
+    def note_for_list(self, name: str) -> dict[str, Any]:
+        """See `queues.note_for_list`."""
+        return note_for_list(self._note_of(name), f"the note of mail {name}")
+
+    def _note_of(self, name: str) -> dict[str, Any]:
         row = self.rows.row("SELECT note FROM mail WHERE name = %s", (name,))
         value = json.loads(row[0]) if row is not None and row[0] else {}
         return value if isinstance(value, dict) else {}
+
+    def check_note(self, name: str) -> None:
+        """A database that a newer program has changed is refused as a whole."""
 
     def move(self, name: str, to: str, note: dict[str, Any] | None = None) -> None:
         before = self._must_have(name, "note")
@@ -126,7 +137,7 @@ class MailRows(Queues):
             )
 
     def add_to_log(self, entries: Iterable[Mapping[str, Any]]) -> None:
-        by_name = {str(entry["name"]): json.dumps(entry, ensure_ascii=False, sort_keys=True) for entry in entries}
+        by_name = {str(entry["name"]): log_line(entry) for entry in entries}
         if by_name:
             self.rows.execute(
                 "INSERT INTO mail_log (name, entry) SELECT * FROM unnest(%s::text[], %s::text[]) "
@@ -136,17 +147,17 @@ class MailRows(Queues):
 
     def log(self) -> dict[str, dict[str, Any]]:
         entries = (json.loads(entry) for (entry,) in self.rows.rows("SELECT entry FROM mail_log ORDER BY number"))
-        return {entry["name"]: {key: str(entry.get(key, "")) for key in KEYS} for entry in entries}
+        return {entry["name"]: read_line(entry, "the log of mails") for entry in entries}
 
     def memory(self, name: str) -> dict[str, Any]:
         row = self.rows.row("SELECT data FROM home_blob WHERE name = %s", (f"mail/{name}",))
         value = json.loads(row[0]) if row is not None else {}
-        return value if isinstance(value, dict) else {}
+        return present_or_empty(value, "mail-sources", f"mail/{name}") if isinstance(value, dict) else {}
 
     def remember(self, name: str, value: dict[str, Any]) -> None:
         self.rows.execute(
             "INSERT INTO home_blob (name, data) VALUES (%s, %s) ON CONFLICT (name) DO UPDATE SET data = excluded.data",
-            (f"mail/{name}", _text(value).encode()),
+            (f"mail/{name}", _json({**value, "schema": schema("mail-sources")}).encode()),
         )
 
     def remove_temporary_files(self, now: datetime) -> int:
@@ -160,4 +171,8 @@ class MailRows(Queues):
 
 
 def _text(note: Mapping[str, Any] | None) -> str:
-    return json.dumps(note, ensure_ascii=False, sort_keys=True) if note else ""
+    return _json(stored_note(note)) if note else ""
+
+
+def _json(value: Mapping[str, Any]) -> str:
+    return json.dumps(value, ensure_ascii=False, sort_keys=True)

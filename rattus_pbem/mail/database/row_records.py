@@ -39,7 +39,7 @@ class RowRecords:
         return timed.replace(microsecond=0) if timed is not None else None
 
     def note(self, folder: str, name: str) -> dict[str, Any]:
-        return self.queues.note_of(name)
+        return self.queues.note_for_list(name)
 
     def head(self, folder: str, name: str) -> bytes:
         row = self.rows.row("SELECT substr(raw, 1, %s) FROM mail WHERE name = %s", (MAX_HEAD, name))
@@ -60,11 +60,14 @@ class RowRecords:
             some = every[begin : begin + AT_ONCE]
             texts = dict(self.rows.rows("SELECT key, posted FROM letter WHERE key = ANY(%s)", (some,)))
             for key in some:
-                if key in texts and (letter := posted_from(json.loads(texts[key]))) is not None:
+                if key in texts and (letter := posted_from(json.loads(texts[key]), key, f"letter {key}")) is not None:
                     yield letter
 
     def unsent(self) -> tuple[list[Posted], list[str]]:
         return LetterRows(self.rows).waiting(), []
+
+    def newer(self) -> list[Posted]:
+        return LetterRows(self.rows).newer()
 
     def given_up(self) -> list[Posted]:
         keys = self.rows.rows("SELECT key FROM letter WHERE state = 'failed' ORDER BY key")

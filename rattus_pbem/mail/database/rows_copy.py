@@ -50,7 +50,7 @@ class RowsMail:
         )
 
     def take_letter(self, letter: Letter) -> None:
-        posted = posted_from(json.loads(letter.posted))
+        posted = posted_from(json.loads(letter.posted), letter.key, f"letter {letter.key}")
         if posted is None:
             return
         envelope = posted.envelope
