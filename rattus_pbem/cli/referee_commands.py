@@ -43,7 +43,7 @@ def reopen(
     now: Now = None,
     json: Json = False,
 ) -> None:
-    """Go back to the start of the open act, under the present rules, with all sheets kept.
+    """Go back to the start of the open act, with all sheets kept.
 
     Example: rattus-pbem referee reopen peste --reason "the rules have been corrected"
     """

@@ -1,4 +1,7 @@
-"""Opening an act again: back to its start, under the present rules, with every sheet kept. Plays nothing.
+"""Opening an act again: back to its start, with every sheet kept. Plays nothing.
+
+A game stays on the revision of its rules where this program still has it, else it goes on under the present one, and
+all players are told.
 
 For a game that is fenced off because the rules have changed, or because its open act does not follow from its entries
 any more. Finished acts are never touched: their events are stored, and the act's start is folded from them.
@@ -30,7 +33,7 @@ from .histories import book_after
 from .home import Home
 from .journal_numbers import position_of_present
 from .merged_sheets import merged_sheets
-from .played_rules import check_secret, empty_journal_error, rules_of
+from .played_rules import check_secret, empty_journal_error, revision_of, rules_of
 from .recorded_acts import events_digest, taken_back
 from .referee_acts import Grounds, check_reason, guard_turn
 from .session import Session
@@ -64,7 +67,7 @@ def _reopen(home: Home, store: GameStore, lines: Lines, mark: Mark, grounds: Gro
     book = book_after(lines)
     if book.stage == OVER:
         raise IllegalError("the game is over; no act can be opened again")
-    rules = load_rules(header["rules"], header["custom"])
+    rules = load_rules(header["rules"], header["custom"], revision_of(lines))
     rules_of(header, rules.revision)  # another board cannot be helped
     session = Session(home, store, now)
     session.mark = mark

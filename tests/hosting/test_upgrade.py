@@ -20,6 +20,7 @@ from rattus_pbem.errors import BlockedError
 from rattus_pbem.hosting import upgrade as upgrading
 from rattus_pbem.hosting.home import Home
 from rattus_pbem.hosting.journal_models import journal_line
+from rattus_pbem.hosting.reopen import reopen
 from rattus_pbem.hosting.replay import replay_game
 from rattus_pbem.hosting.session import open_game
 from rattus_pbem.rules import load_rules
@@ -221,6 +222,8 @@ def test_a_game_stays_on_its_revision_where_the_old_rule_is_a_switch(tmp_path: P
     (entry,) = run("upgrade", "--dry-run", "--home", home.path, "--json").json["games"]
     assert (entry["action"], entry["revision"], entry["present"]) == ("present", 1, 2)
     assert "played on by revision 1" in run("upgrade", "--dry-run", "--home", home.path).out
+    assert reopen(home, "peste", "looked into", THEN)["revision"] == 1, "for whatever reason it is opened again"
+    assert not any(notice.get("rules") for notices in homes.book(home).notices.values() for notice in notices)
     view = homes.folder(home) / "reports" / homes.letters(home, "amber")[-1] / "amber.view.json"
     assert run("form", "--view", view).code == 0, "a player's own program has the old rules, too"
     play_out(home)
@@ -232,6 +235,12 @@ def test_a_game_stays_on_its_revision_where_the_old_rule_is_a_switch(tmp_path: P
     monkeypatch.setattr(toy, "revision", 3)
     ran = run("upgrade", "--dry-run", "--home", other.path)
     assert (ran.code, "referee reopen peste" in ran.out) == (1, True)
+    assert reopen(other, "peste", "the rules were mended", THEN)["revision"] == 3
+    book = homes.book(other)
+    said = {seat: [notice["rules"] for notice in notices] for seat, notices in book.notices.items()}
+    assert said == {seat: [True] for seat in book.seats}, "all players hear of it"
+    play_out(other)
+    assert replay_game(other, "peste")["verdict"] == "EXACT"
 
 
 def test_a_stored_thing_goes_step_by_step(monkeypatch: pytest.MonkeyPatch) -> None:
