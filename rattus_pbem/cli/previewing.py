@@ -11,6 +11,7 @@ import typer
 from .output import fault_line, language, opened_view, print_json, print_text, sheet_for_view
 
 if TYPE_CHECKING:
+    from ..engine.asks import Ask
     from ..engine.rules import Rules
     from ..orders.sheet import Sheet
     from ..preview.outcome_odds import Odds
@@ -65,8 +66,14 @@ def _certain(rules: Rules[Any], view: Mapping[str, Any], sheet: Sheet, worlds: i
     lines += dict.fromkeys(entry["rule"] for entry in shown["refused"] if "rule" in entry)
     for note in shown["notes"]:
         lines.append(f"{print_line(sheet.orders[note['line'] - 1].data, rules.lexicon, lang)}\n  {note['text']}")
-    question = rules.question_text(certain.why, lang) if certain.stops in ("asked", "sealed") else ""
-    lines.append(tell(lang, "preview_stops_" + certain.stops, question=question))
+    asks: tuple[Ask, ...] = ()
+    if certain.stops == "end":
+        from ..preview.after_lines import asked_after
+
+        asks = asked_after(rules, view, sheet)
+    stops, asked = certain.followed_by(asks)
+    question = rules.question_text(asked, lang) if asked else ""
+    lines.append(tell(lang, "preview_stops_" + stops, question=question))
     odds = None
     if worlds and has_odds(rules, view, sheet, certain):
         from ..preview.exact import sheet_odds

@@ -18,9 +18,14 @@ def run_build(out: Path, pyodide: Path | None, afresh: bool, home: Path | None, 
     from ..page.order_site import write_order_page
     from ..site.build_site import OrderPage, build_site
     from ..site.made_from import made_of
+    from ..site.site_settings import read_settings
 
+    host_home = find_home(home)
+    if pyodide is None:
+        folder = read_settings(host_home.site, str(host_home.path / "host.toml")).pyodide
+        pyodide = host_home.path / folder if folder else None
     page = OrderPage(partial(write_order_page, pyodide=pyodide), made_of(pyodide)) if pyodide is not None else None
-    result = build_site(find_home(home), out, clock(now), afresh=afresh, order_page=page)
+    result = build_site(host_home, out, clock(now), afresh=afresh, order_page=page)
     if as_json:
         print_json(
             {

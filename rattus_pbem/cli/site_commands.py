@@ -16,7 +16,8 @@ __all__ = ["SITE"]
 def build(
     directory: Annotated[Path, typer.Argument(help="The folder of the site: empty, not there yet, or built before.")],
     pyodide: Annotated[
-        Path | None, typer.Option(help="The folder of the npm package pyodide: the site gets the order page, too.")
+        Path | None,
+        typer.Option(help="The folder of the npm package pyodide: the site gets the order page. Else that of [site]."),
     ] = None,
     afresh: Annotated[bool, typer.Option("--afresh", help="Draw and write everything again.")] = False,
     home: Home = None,

@@ -54,6 +54,7 @@ TEMPLATE = """\
 # url = ""                         # where it will be, such as "https://example.org/games/": feeds then name themselves
 # hide = []                        # games that are kept off it
 # motion = true                    # an animated picture of each turn, which takes most of the time and the room
+# pyodide = ""                     # the folder of the npm package pyodide: with it the site gets the order page, too
 
 [time]                             # for all games; `new --option turn=48h` sets one game
 {times}

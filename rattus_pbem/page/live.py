@@ -24,13 +24,13 @@ from ..play.checking import check_sheet
 from ..play.seat_view import Worlds, asks_in_view
 from ..play.taught import taught
 from ..play.verdicts import verdict_lines
+from ..preview.after_lines import after_lines
 from ..preview.certain import preview_sheet
 from ..preview.exact import FEW_WAYS, exact_odds
 from ..preview.outcome_odds import Odds
 from ..preview.sample_text import sample_lines
 from ..preview.sampled import Sampling
 from ..rules import rules_of_view
-from .after_lines import after_lines
 from .board_map import board_map
 from .line_pieces import asked_entry
 from .mailed_view import opened_file
@@ -184,9 +184,7 @@ class LivePage:
         result = preview_sheet(self.rules, self.view, sheet)
         for _, event in result.events:
             yield self.rules.event_text(event, self.lang, self.view["seat"], self.view["names"])
-        stops, asked = result.stops, result.why if result.stops in ("asked", "sealed") else ""
-        if stops == "end" and asks:  # the turn goes on with another act
-            stops, asked = "asked", asks[0].question
+        stops, asked = result.followed_by(asks)
         question = self.rules.question_text(asked, self.lang) if asked else ""
         yield tell(self.lang, "preview_stops_" + stops, question=question)
 

@@ -43,6 +43,13 @@ class Preview:
     stops: str = "end"
     why: str = ""
 
+    def followed_by(self, asks: Sequence[Ask]) -> tuple[str, str]:
+        """Why it stops and which question is about, where its seat is asked these next in this turn: a turn goes on
+        with another act where one is over."""
+        if self.stops == "end" and asks:
+            return "asked", asks[0].question
+        return self.stops, self.why if self.stops in ("asked", "sealed") else ""
+
 
 class SheetPreviewer:
     """A sheet played in one world until what comes next is not the seat's alone to say."""

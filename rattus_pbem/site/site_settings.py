@@ -11,19 +11,21 @@ from ..errors import UnreadableError, join_faults
 from ..locale import FIRST, LANGUAGES
 from ..store.blob_names import is_game_id
 
-KEYS = ("title", "lang", "url", "hide", "motion")
+KEYS = ("title", "lang", "url", "hide", "motion", "pyodide")
 LONGEST_TITLE = 100
 
 
 @immutable
 class SiteSettings:
-    """See the module. `url` is "" or ends with a slash; `motion`: whether there is an animated picture of each turn."""
+    """See the module. `url` is "" or ends with a slash; `motion`: whether there is an animated picture of each turn;
+    `pyodide`: the folder of the npm package with which the order page is made, "" for no such page."""
 
     title: str
     lang: str
     url: str
     hide: tuple[str, ...]
     motion: bool
+    pyodide: str
 
     @property
     def langs(self) -> tuple[str, ...]:
@@ -41,8 +43,9 @@ def read_settings(table: Mapping[str, Any], place: str) -> SiteSettings:
             near = get_close_matches(key.lower(), KEYS, 1)
             known = f"site.{key} is not known; there are {', '.join(KEYS)}"
             faults.append(known + (f". Did you mean {near[0]}?" if near else ""))
-    defaults: tuple[Any, ...] = ("", FIRST, "", [], True)
-    title, lang, url, hide, motion = (table.get(key, default) for key, default in zip(KEYS, defaults, strict=True))
+    defaults: tuple[Any, ...] = ("", FIRST, "", [], True, "")
+    values = (table.get(key, default) for key, default in zip(KEYS, defaults, strict=True))
+    title, lang, url, hide, motion, pyodide = values
     if not isinstance(title, str) or len(title) > LONGEST_TITLE:
         faults.append(f"site.title must be a text of at most {LONGEST_TITLE} letters")
     if lang not in LANGUAGES:
@@ -53,9 +56,11 @@ def read_settings(table: Mapping[str, Any], place: str) -> SiteSettings:
         faults.append('site.hide must be a list of games, such as ["my-game"]')
     if not isinstance(motion, bool):
         faults.append("site.motion must be true or false")
+    if not isinstance(pyodide, str):
+        faults.append('site.pyodide must be a folder such as "/srv/node_modules/pyodide"')
     if faults:
         raise UnreadableError(join_faults(faults), place=place)
-    return SiteSettings(" ".join(title.split()), lang, url and url.rstrip("/") + "/", tuple(hide), motion)
+    return SiteSettings(" ".join(title.split()), lang, url and url.rstrip("/") + "/", tuple(hide), motion, pyodide)
 
 
 def _is_url(url: str) -> bool:

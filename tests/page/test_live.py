@@ -6,6 +6,7 @@ import json
 import subprocess
 import sys
 from email.message import EmailMessage
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,6 +17,7 @@ from rattus_pbem.page.mailed_view import LARGEST_MAIL
 from tests.games import GAMES
 
 from ..browser.pages import verb_lines
+from ..cli.running import run
 from .view_files import first_question, view_file
 
 COMPILED = {
@@ -100,11 +102,18 @@ def test_what_chance_decides_is_asked_as_in_one_world() -> None:
     assert verbs(state)
 
 
-def test_the_preview_says_what_is_asked_next_in_the_same_turn() -> None:
-    live = LivePage(view_file(first_question("rattus")), "view.json", "en")
+def test_the_preview_says_what_is_asked_next_in_the_same_turn(tmp_path: Path) -> None:
+    raw = view_file(first_question("rattus"))
+    live = LivePage(raw, "view.json", "en")
     (line, *_) = (line for entry in live.after([])["asked"] for verb in entry["verbs"] for line in verb_lines(verb))
     assert live.after([])["preview"][-1].startswith("Next you will be asked")
-    assert live.after([line])["preview"][-1].startswith("Next you will be asked")
+    state = live.after([line])
+    assert state["preview"][-1].startswith("Next you will be asked")
+    view, orders = tmp_path / "view.json", tmp_path / "orders.txt"
+    view.write_bytes(raw)
+    orders.write_text(state["block"])
+    ran = run("preview", orders, "--view", view, "--worlds", "0")
+    assert ran.out.splitlines()[-1] == state["preview"][-1], "the command says the same"
 
 
 def test_exact_odds_come_at_once() -> None:

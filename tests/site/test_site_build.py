@@ -217,11 +217,15 @@ def test_a_hidden_game_is_not_on_the_site_any_more(home: Home, tmp_path: Path) -
 @pytest.mark.parametrize(
     ("table", "fault"),
     [
-        ({"tilte": "x"}, "site.tilte is not known; there are title, lang, url, hide, motion. Did you mean title?"),
+        (
+            {"tilte": "x"},
+            "site.tilte is not known; there are title, lang, url, hide, motion, pyodide. Did you mean title?",
+        ),
         ({"lang": "de"}, "site.lang is 'de'; there is en and fr"),
         ({"url": "example.org"}, "site.url must be an address such as"),
         ({"hide": "peste"}, "site.hide must be a list of games"),
         ({"motion": "no"}, "site.motion must be true or false"),
+        ({"pyodide": True}, "site.pyodide must be a folder"),
         ({"title": 7}, "site.title must be a text of at most 100 letters"),
     ],
 )
@@ -280,6 +284,9 @@ def test_the_order_page_is_made_once_and_again_when_its_parts_change(home: Home,
     without = run(*command[:3], *at, "--json").json
     assert without["removed"] == 1
     assert "order/index.html" not in files(tmp_path / "site")
+    settings(home, pyodide=str(package))
+    assert run(*command[:3], *at, "--json").json["written"] >= 1
+    assert "order/index.html" in files(tmp_path / "site"), "as with --pyodide"
 
 
 @pytest.mark.full

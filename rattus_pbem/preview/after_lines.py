@@ -82,6 +82,13 @@ def after_lines(rules: Rules[Any], view: Mapping[str, Any], worlds: Worlds[Any],
     return next((other for other in others if other.asks), first)
 
 
+def asked_after(rules: Rules[Any], view: Mapping[str, Any], sheet: Sheet) -> tuple[Ask, ...]:
+    """What the seat is asked next in this turn; () if nothing, or if the view asks nothing now."""
+    if not view["asked"] or sheet.turn != view["act"]["turn"]:
+        return ()
+    return after_lines(rules, view, Worlds(rules, view), sheet).asks
+
+
 def _turn(run: Run[Any]) -> int | None:
     act = run.position.act
     return act.turn if act is not None else None
