@@ -13,6 +13,7 @@ from ..hosting.home import Home, find_home, open_home
 from ..locale import counted
 from ..store.blob_names import INDEX, TICKED, TICKS
 from ..store.files import locked
+from ..waiting import with_progress
 from .output import print_json
 
 if TYPE_CHECKING:
@@ -68,7 +69,7 @@ def run_copy(source: Path, target: Path, as_json: bool) -> None:
     other.store.prepare()
     copied, failed = [], []
     games = one.store.games()
-    for game in games:
+    for game in with_progress("store copy: games", games):
         try:
             if copy_game(one.store, other.store, game):
                 copied.append(game)

@@ -10,6 +10,7 @@ import typer
 
 from ..hosting.home import find_home
 from ..hosting.upgrade import NEEDS_HOST, PRESENT, UPGRADE, plan, upgrade
+from ..waiting import report_progress, with_progress
 from .output import clock, print_json
 
 
@@ -20,10 +21,11 @@ def run_upgrade(dry_run: bool, home: Path | None, now: str | None, as_json: bool
     def done(entry: dict[str, Any]) -> None:
         entries.append(entry)
         if not as_json:
+            report_progress("")  # a line takes the place of the bar
             print(in_words(entry, dry_run=dry_run), flush=True)
 
     if dry_run:
-        for game in host_home.store.games():
+        for game in with_progress("upgrade: games", host_home.store.games()):
             done(plan(host_home, game))
     else:
         upgrade(host_home, clock(now), done)

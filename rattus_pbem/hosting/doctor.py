@@ -14,6 +14,7 @@ from ..engine.journal import Diverged
 from ..errors import PbemError, paragraph
 from ..store.blob_names import FENCE, LOCK, SAVED
 from ..store.protocol import LockedError
+from ..waiting import with_progress
 from .backup import Complete, back_up, whole
 from .home import Home
 from .published_keys import is_published
@@ -50,7 +51,7 @@ def examine(home: Home, now: datetime, backup: Path | None = None, complete: Com
     for finding in home.store.examine(now):
         add(*finding)
     games = home.store.games()
-    for game in games:
+    for game in with_progress("doctor: games", games):
         if home.store.game(game).size(FENCE) is not None:
             add(game, "the game is blocked.", f"`rattus-pbem status {game}` says why, and what to do.")
         _examine_game(home, game, add)

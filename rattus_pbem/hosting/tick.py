@@ -17,7 +17,7 @@ from ..engine.journal import Diverged
 from ..errors import BlockedError, PbemError
 from ..store.blob_names import TICKED
 from ..store.protocol import LockedError
-from ..waiting import report_progress
+from ..waiting import with_progress
 from . import journal_lines
 from .agenda import remind
 from .home import Home
@@ -175,10 +175,8 @@ class _TickRun:
 
     def play_each(self, games: Sequence[str], result: TickResult) -> None:
         """Play one game after another; what is wrong with one is noted, and the next goes on."""
-        for place, game in enumerate(games):
-            report_progress("tick: games", place, len(games))
+        for game in with_progress("tick: games", games):
             self.play_one(game, result)
-        report_progress("")
 
     def play_one(self, game: str, result: TickResult) -> None:
         """Play one game. Raises nothing, whatever is wrong with it."""

@@ -17,6 +17,7 @@ from ..rules import load_rules
 from ..shapes import NUMBERS, NewerError, number_of
 from ..store.blob_names import SAVED
 from ..store.protocol import GameStore
+from ..waiting import with_progress
 from . import journal_lines
 from .home import Home
 from .journal_numbers import STATE_NUMBER, UPGRADED, numbers_now, state_schema, upgraded_line
@@ -85,7 +86,7 @@ def upgrade(home: Home, now: datetime, done: Callable[[dict[str, Any]], None] = 
 
     A game is upgraded by one commit; a killed process has upgraded some games, and the next goes on with the others.
     """
-    for game in home.store.games():
+    for game in with_progress("upgrade: games", home.store.games()):
         entry = plan(home, game)
         if entry["action"] == UPGRADE:
             try:

@@ -15,6 +15,7 @@ from typing import Any, NamedTuple, Protocol
 
 from ..disk import replace_through
 from ..shapes import refuse_newer
+from ..waiting import report_progress
 from .limits import Limits, limits_json
 from .mail_log import LOG, OLDER
 from .queues import Queues, write_json
@@ -82,10 +83,13 @@ def copy_mail(source: MailPlace, target: MailPlace) -> int:
         _refuse_newer(mail.note, "mail-note", f"the note of mail {mail.name}")
         target.take_mail(mail)
         count += 1
+        report_progress("mails", count)
     for letter in source.letters():
         _refuse_newer(letter.posted, "mail-letter", f"letter {letter.key}")
         target.take_letter(letter)
         count += 1
+        report_progress("mails", count)
+    report_progress("")
     rest = source.rest()
     for name, text in rest.memories.items():
         _refuse_newer(text, "mail-sources", name)

@@ -16,6 +16,7 @@ from datetime import datetime, timedelta
 from ..disk import is_disk_error
 from ..errors import InternalError
 from ..locale import counted
+from ..waiting import report_progress
 from .host_faults import Fault, reason
 from .letter_store import Letters, age
 from .limits import DAY, HOUR, Limits
@@ -146,6 +147,7 @@ class Outbox:
             return done
         try:
             for at, letter in enumerate(due):
+                report_progress("tick: letters", at, len(due))
                 most = most_an_hour(settings, letter.envelope)
                 if limits.count(BREAKER, now) >= most:
                     self._breaker(done, letter.envelope.rank, most, limits, now, len(due) - at)
@@ -157,6 +159,7 @@ class Outbox:
         except OSError as error:
             done.faults.append(Fault(str(error.filename or self.letters.where), reason(error), is_disk_error(error)))
         finally:
+            report_progress("")
             transport.close()
             with suppress(OSError):
                 limits.save()

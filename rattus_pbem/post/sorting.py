@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from ..errors import PbemError
 from ..mail.bounces import read_bounce
 from ..mail.message_writer import bounced_recipient, own_key
+from ..waiting import report_progress
 from .incoming import Incoming, read_incoming
 from .right_codes import RightCodes
 from .waiting_mail import read_waiting
@@ -51,7 +52,9 @@ class MailSorter:
     def sort_all(self) -> None:
         """Sort all that waits in `in`, in the order it came; what carries a right code then goes before the rest."""
         office = self.office
-        for name, read in read_waiting(office.queues, self.names(), office.settings):
+        names = self.names()
+        for count, (name, read) in enumerate(read_waiting(office.queues, names, office.settings)):
+            report_progress("tick: mails", count, len(names))
             try:
                 mail = read or read_incoming(office.queues, name, office.settings)
                 office.sender_of[name] = mail.sender
@@ -62,6 +65,7 @@ class MailSorter:
                 if os.environ.get("RATTUS_PBEM_DEBUG"):
                     raise
                 office.shunt(name, error)
+        report_progress("")
         for mails in office.games.values():
             mails.sort(key=lambda mail: mail.name not in office.coded)
 

@@ -25,6 +25,7 @@ from ..locale import LANGUAGES, sentences
 from ..rules import known_games, load_rules
 from ..shapes import schema
 from ..store.blob_names import SITE
+from ..waiting import with_progress
 from .atom_feed import feed
 from .board_pictures import draw_turns
 from .game_page import invitation, names_of, shown_statistics, shown_turns, standings, tile_of
@@ -94,7 +95,7 @@ def build_site(
             files.take(order_page.write, ORDER_PAGE)
         known: dict[str, _Known] = {}
         build = _Build(home, settings, files, now, afresh, order_page is not None)
-        for name in names:
+        for name in with_progress("site: games", names):
             entry = build.game(name, remembered.get(name), result)
             if entry is not None:
                 known[name] = entry

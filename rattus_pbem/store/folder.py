@@ -18,6 +18,7 @@ from typing import Any
 from ..disk import append_durably, sync_folder
 from ..errors import BlockedError, IllegalError
 from ..shapes import present, schema
+from ..waiting import with_progress
 from .blob_names import INDEX, JOURNAL, LOCK, SAVED, SECRET, SITE, TICKED, TICKS, is_game_id
 from .files import locked, remove_temporary_files, replace_file, write_gitignore
 from .protocol import Finding, Mark, Store
@@ -209,7 +210,7 @@ class FolderStore:
 
         (to / GAMES).mkdir(mode=0o700)
         left_out = shutil.ignore_patterns(LOCK, "*.half", "tmp")
-        for game in self.games():
+        for game in with_progress("backup: games", self.games()):
             with self.game(game).locked():
                 shutil.copytree(self.path / game, to / GAMES / game, ignore=left_out)
 

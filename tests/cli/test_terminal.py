@@ -6,6 +6,7 @@ import io
 import json
 import os
 import pty
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -14,7 +15,7 @@ import pytest
 
 from rattus_pbem import waiting
 from rattus_pbem.cli import terminal
-from rattus_pbem.waiting import report_progress
+from rattus_pbem.waiting import report_progress, with_progress
 
 from ..hosting import homes
 from .running import run
@@ -101,6 +102,50 @@ def test_a_bar_appears_after_two_seconds_and_goes_away(monkeypatch: pytest.Monke
     bar.clear()
     assert screen.getvalue().endswith("\r\033[K")
     assert waiting._listener is None
+
+
+def test_of_many_things_each_is_reported_and_nothing_within(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[tuple[str, int, int]] = []
+    monkeypatch.setattr(waiting, "_listener", lambda *report: seen.append(report))
+    for item in with_progress("games", "abc"):
+        report_progress(f"replay of {item}", 1, 2)
+    assert seen == [("games", 0, 3), ("games", 1, 3), ("games", 2, 3), ("", 0, 0)]
+    seen.clear()
+    for item in with_progress("games", "a"):
+        report_progress(f"replay of {item}", 1, 2)
+    assert seen == [("replay of a", 1, 2)], "of a single one, how far it is itself"
+    for _ in with_progress("games", "ab"):
+        break  # as an error ends it
+    report_progress("replay", 1, 2)
+    assert seen[-1] == ("replay", 1, 2)
+
+
+@pytest.mark.parametrize(
+    ("command", "what"),
+    [
+        (("tick",), "tick: games"),
+        (("doctor", "--backup", "{path}/backups"), "backup: games"),
+        (("doctor",), "doctor: games"),
+        (("upgrade", "--dry-run"), "upgrade: games"),
+        (("upgrade",), "upgrade: games"),
+        (("store", "copy", "{path}/home", "{path}/other"), "store copy: games"),
+        (("site", "build", "{path}/site"), "site: games"),
+    ],
+    ids=lambda value: value if isinstance(value, str) else " ".join(value[:2]),
+)
+@pytest.mark.some(3)
+def test_what_takes_long_with_many_games_says_how_far_it_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: tuple[str, ...], what: str
+) -> None:
+    home = homes.make(tmp_path / "home", rules="skirmish")
+    shutil.copytree(home.path / "games" / "peste", home.path / "games" / "second")
+    homes.copy(home.path, tmp_path / "other")
+    seen: list[tuple[str, int, int]] = []
+    monkeypatch.setattr(waiting, "_listener", lambda *report: seen.append(report))
+    words = [word.format(path=tmp_path) for word in command]
+    run(*words, *(("--home", home.path) if words[0] != "store" else ()))
+    assert {(what, 0, 2), (what, 1, 2)} <= {*seen}
+    assert seen[-1] == ("", 0, 0), "nothing is left on the screen"
 
 
 def test_without_a_terminal_nobody_listens() -> None:

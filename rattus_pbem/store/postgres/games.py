@@ -18,6 +18,7 @@ from pathlib import Path
 from psycopg import errors
 
 from ...errors import BlockedError, IllegalError
+from ...waiting import with_progress
 from ..blob_names import SAVED, SECRET, is_game_id
 from ..protocol import Finding, LockedError, Mark
 from .database import Database, DatabaseError, is_refusal
@@ -318,7 +319,7 @@ class PostgresStore:
 
         target = FolderStore(to)
         target.prepare()
-        for game in self.games():
+        for game in with_progress("backup: games", self.games()):
             copy_game(self, target, game)
 
     def examine(self, now: datetime) -> Iterator[Finding]:
