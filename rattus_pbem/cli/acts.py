@@ -190,14 +190,17 @@ def _print_announced(done: Mapping[str, Any]) -> None:
 
 def run_acts(game: str | None, home: Path | None, now: str | None, as_json: bool) -> None:
     """See `referee_acts_commands.acts`."""
-    from ..hosting.act_list import act_lines, list_acts
+    from ..hosting.act_list import act_line, act_parts, list_acts
+    from .terminal import print_list
 
     listing = list_acts(find_home(home), clock(now), game)
     if as_json:
         print_json(listing)
         return
-    for line in [*act_lines(listing["acts"]), *listing["faults"]]:
-        print(line)
+    acts, head = listing["acts"], ("when", "game", "turn", "act", "seats", "why")
+    print_list(head, [act_parts(act) for act in acts], map(act_line, acts))
+    for fault in listing["faults"]:
+        print(fault)
     if not listing["acts"]:
         print("The referee has done nothing.")
 

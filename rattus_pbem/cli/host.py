@@ -129,15 +129,11 @@ def run_options(rules: str, home: Path | None, as_json: bool) -> None:
     if as_json:
         print_json({"schema": "rattus-pbem/options/1", "rules": rules, "options": entries})
         return
-    from .terminal import aligned, is_terminal
+    from .terminal import print_list
 
-    if is_terminal(sys.stdout):
-        rows = [(str(entry["option"]), str(entry["default"]), meaning_of(entry)) for entry in entries]
-        print("\n".join(aligned([("option", "default", "meaning"), *rows])))
-        return
-    for entry in entries:
-        meaning: Any = entry["meaning"]
-        print(f"{entry['option']:<14} {entry['default']:<12} {meaning['en']}")
+    rows = [(str(entry["option"]), str(entry["default"]), meaning_of(entry)) for entry in entries]
+    lines = (f"{option:<14} {default:<12} {meaning}" for option, default, meaning in rows)
+    print_list(("option", "default", "meaning"), rows, lines)
 
 
 def meaning_of(entry: Mapping[str, Any]) -> str:
@@ -178,6 +174,7 @@ def run_tick(dry_run: bool, home: Path | None, now: str | None, as_json: bool) -
     that was because a file or folder could not be read or written."""
     from ..hosting.ticks import note_tick
     from ..post.mail_tick import tick
+    from .terminal import coloured
 
     host_home, moment = find_home(home), clock(now)
     result = tick(host_home, moment, dry_run=dry_run)
@@ -197,8 +194,10 @@ def run_tick(dry_run: bool, home: Path | None, now: str | None, as_json: bool) -
             }
         )
     else:
-        for line in [*result.notes, *result.moved, *(f"blocked: {f}" for f in result.fenced), *result.failed]:
+        for line in [*result.notes, *result.moved]:
             print(line)
+        for line in [*(f"blocked: {game}" for game in result.fenced), *result.failed]:
+            print(coloured(line, "bad"))
     if result.disk:
         print("Make room, or correct the mount or the file modes: the next tick goes on from there.", file=sys.stderr)
     if result.newly_fenced or result.failed:
@@ -305,6 +304,7 @@ def run_doctor(backup: Path | None, home: Path | None, now: str | None, as_json:
     from ..hosting.doctor import examine
     from ..post.mail_setup import files_outside, mail_findings
     from .stores import complete_backup
+    from .terminal import coloured
 
     host_home = find_home(home)
     examination = examine(host_home, clock(now), backup, complete_backup)
@@ -319,7 +319,7 @@ def run_doctor(backup: Path | None, home: Path | None, now: str | None, as_json:
             for path in examination["not_in_backup"]:
                 print(f"Not copied, since it is elsewhere: {path}")
         for finding in examination["findings"]:
-            print(f"{finding['where']}: {finding['what']} {finding['fix']}")
+            print(f"{coloured(finding['where'], 'bad')}: {finding['what']} {finding['fix']}")
         games, findings = examination["games"], len(examination["findings"])
         print(f"{games} game{'s' * (games != 1)} looked at, {findings} finding{'s' * (findings != 1)}.")
     if examination["findings"]:

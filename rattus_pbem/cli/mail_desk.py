@@ -8,10 +8,14 @@ from ..errors import UnreadableError
 from ..hosting.home import find_home
 from .output import clock, print_json
 
+COLOUR = {"waits": "open", "waiting": "open", "held": "open", "newer": "bad", "shunted": "bad", "failed": "bad"}
+"""What a mail that was not simply taken, or a letter that has not left, is coloured in."""
+
 
 def run_log(player: str | None, last: int, grades: bool, home: Path | None, now: str | None, as_json: bool) -> None:
     """See `mail_commands.log`."""
-    from ..post.correspondence import correspondence, entry_text
+    from ..post.correspondence import correspondence, entry_parts, entry_text
+    from .terminal import print_list
 
     if last < 0:
         raise UnreadableError(f"{last} is no number of mails", place="--last", hint="0 is all of them.")
@@ -19,23 +23,26 @@ def run_log(player: str | None, last: int, grades: bool, home: Path | None, now:
     if as_json:
         print_json(listing)
         return
-    for entry in listing["entries"]:
-        print(entry_text(entry))
+    entries = listing["entries"]
+    kinds = [COLOUR.get(entry.get("what", entry.get("state")), "") for entry in entries]
+    head = ("when", "", "from or to", "game and seat", "what became of it")
+    print_list(head, [entry_parts(entry) for entry in entries], map(entry_text, entries), kinds)
     if not listing["entries"]:
         print("No mail is known." if player is None else f"No mail from, to or for {player} is known.")
 
 
 def run_held(home: Path | None, now: str | None, as_json: bool) -> None:
     """See `mail_commands.held`."""
-    from ..post.held_mail import held_mails, held_text
+    from ..post.held_mail import held_mails, held_parts, held_text
+    from .terminal import print_list
 
     clock(now)
     listing = held_mails(find_home(home))
     if as_json:
         print_json(listing)
         return
-    for entry in listing["mails"]:
-        print(held_text(entry))
+    mails = listing["mails"]
+    print_list(("name", "when", "from or to", "why"), [held_parts(entry) for entry in mails], map(held_text, mails))
     if not listing["mails"]:
         print("No mail waits for a decision.")
 

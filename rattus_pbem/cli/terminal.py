@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from time import monotonic
 from typing import Any, TextIO
 
@@ -32,11 +32,24 @@ def coloured(text: str, kind: str) -> str:
     return f"\033[{COLOURS[kind]}m{text}\033[0m"
 
 
-def aligned(rows: Sequence[Sequence[str]]) -> list[str]:
-    """The rows as lines, each column as wide as its widest part; the first row is the head."""
+def aligned(rows: Sequence[Sequence[str]], kinds: Sequence[str] = ()) -> list[str]:
+    """The rows as lines, each column as wide as its widest part; the first row is the head.
+
+    `kinds` are the colours of the others (see `coloured`), "" for none.
+    """
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     lines = ["  ".join(part.ljust(width) for part, width in zip(row, widths, strict=True)).rstrip() for row in rows]
-    return [coloured(lines[0], "head"), *lines[1:]]
+    every = ["head", *kinds, *[""] * (len(rows) - 1 - len(kinds))]
+    return [coloured(line, kind) if kind else line for line, kind in zip(lines, every, strict=True)]
+
+
+def print_list(
+    head: Sequence[str], rows: Sequence[Sequence[str]], lines: Iterable[str], kinds: Sequence[str] = ()
+) -> None:
+    """Print the rows as a table on a terminal, and elsewhere the lines, which say the same."""
+    shown = aligned([head, *rows], kinds) if rows and is_terminal(sys.stdout) else lines
+    for line in shown:
+        print(line)
 
 
 def status_table(games: Sequence[Mapping[str, Any]]) -> list[str]:

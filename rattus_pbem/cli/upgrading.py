@@ -12,6 +12,7 @@ from ..hosting.home import find_home
 from ..hosting.upgrade import NEEDS_HOST, PRESENT, UPGRADE, plan, upgrade
 from ..waiting import report_progress, with_progress
 from .output import clock, print_json
+from .terminal import coloured
 
 
 def run_upgrade(dry_run: bool, home: Path | None, now: str | None, as_json: bool) -> None:
@@ -22,7 +23,8 @@ def run_upgrade(dry_run: bool, home: Path | None, now: str | None, as_json: bool
         entries.append(entry)
         if not as_json:
             report_progress("")  # a line takes the place of the bar
-            print(in_words(entry, dry_run=dry_run), flush=True)
+            words = in_words(entry, dry_run=dry_run)
+            print(coloured(words, "bad") if entry["action"] in NEEDS_HOST else words, flush=True)
 
     if dry_run:
         for game in with_progress("upgrade: games", host_home.store.games()):

@@ -65,12 +65,15 @@ def _acts(game: str, lines: Sequence[Mapping[str, Any]]) -> Iterator[dict[str, A
         yield {**where, "act": name, "seats": seats, "reason": reason, "dispute": dispute}
 
 
-def act_lines(acts: Sequence[Mapping[str, Any]]) -> list[str]:
-    """The same for a person, a line an act."""
-    lines = []
-    for act in acts:
-        whom = f" {', '.join(act['seats'])}" if act["seats"] else ""
-        refers = f" (dispute {act['dispute']})" if act["dispute"] else ""
-        when = f"{act['at'][:10]} {act['at'][11:16]}"
-        lines.append(f"{when} {act['game']} turn {act['turn']}: {act['act']}{whom}{refers}: {act['reason']}")
-    return lines
+def act_parts(act: Mapping[str, Any]) -> tuple[str, str, str, str, str, str]:
+    """An act for a person, in parts: when, the game, the turn, what was done, to whom, and why."""
+    when = f"{act['at'][:10]} {act['at'][11:16]}"
+    refers = f" (dispute {act['dispute']})" if act["dispute"] else ""
+    return when, act["game"], str(act["turn"]), f"{act['act']}{refers}", ", ".join(act["seats"]), act["reason"]
+
+
+def act_line(act: Mapping[str, Any]) -> str:
+    """The same as one line."""
+    when, game, turn, _, whom, why = act_parts(act)
+    refers = f" (dispute {act['dispute']})" if act["dispute"] else ""
+    return f"{when} {game} turn {turn}: {act['act']}{f' {whom}' if whom else ''}{refers}: {why}"

@@ -176,12 +176,18 @@ def _find_answers(incoming: Iterable[dict[str, Any]], records: MailRecords, keys
 # ---- for a person
 
 
+def entry_parts(entry: dict[str, Any]) -> tuple[str, str, str, str, str]:
+    """An entry in parts: when, in or out, whose address, game and seat, what became of it."""
+    place = f"{entry['game']} {entry['seat']}".strip()
+    if entry["way"] == "out":
+        return minute(entry["at"]), "out", entry["to"], place, f"{_kind(entry)}, {_sent(entry)}"
+    return minute(entry["at"]), "in", entry["from"] or "no sender", place, _became(entry)
+
+
 def entry_text(entry: dict[str, Any]) -> str:
     """An entry as one line."""
-    place = f" ({entry['game']} {entry['seat']})".replace(" )", ")") if entry["game"] else ""
-    if entry["way"] == "out":
-        return f"{minute(entry['at'])} out {entry['to']}{place}: {_kind(entry)}, {_sent(entry)}."
-    return f"{minute(entry['at'])} in  {entry['from'] or 'no sender'}{place}: {_became(entry)}."
+    at, way, who, place, what = entry_parts(entry)
+    return f"{at} {way:<3} {who}{f' ({place})' if place else ''}: {what}."
 
 
 def _kind(letter: dict[str, Any]) -> str:

@@ -49,13 +49,20 @@ def held_mails(home: Home) -> dict[str, Any]:
     return {"schema": "rattus-pbem/mail-held/1", "mails": sorted(entries, key=lambda entry: str(entry["at"]))}
 
 
-def held_text(entry: dict[str, Any]) -> str:
-    """The same for a person, in one line."""
+def held_parts(entry: dict[str, Any]) -> tuple[str, str, str, str]:
+    """The same for a person, in parts: the name, when, to or from whom, why it waits."""
     place = f" for {entry['game']} {entry['seat']}".rstrip() if entry["game"] else ""
+    name, at = entry["name"], minute(entry["at"])
     if entry["what"] == "given_up":
-        return f"{entry['name']}: {minute(entry['at'])} to {entry['to']}, given up: {entry['why'].rstrip('.')}."
+        return name, at, f"to {entry['to']}", f"given up: {entry['why'].rstrip('.')}"
     became = f"held back{place}: {why_text(entry)}" if entry["what"] == "held" else f"set aside: {entry['why']}"
-    return f"{entry['name']}: {minute(entry['at'])} from {entry['from'] or 'no sender'}, {became}."
+    return name, at, f"from {entry['from'] or 'no sender'}", became
+
+
+def held_text(entry: dict[str, Any]) -> str:
+    """The same in one line."""
+    name, at, who, why = held_parts(entry)
+    return f"{name}: {at} {who}, {why}."
 
 
 def shown_mail(home: Home, name: str) -> str:

@@ -151,3 +151,18 @@ def test_what_takes_long_with_many_games_says_how_far_it_is(
 def test_without_a_terminal_nobody_listens() -> None:
     run("self-check")
     assert waiting._listener is None
+
+
+def test_a_list_is_a_table_on_a_terminal_only(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    rows = [("a", "first"), ("longer", "second")]
+    terminal.print_list(("name", "what"), rows, ["a: first.", "longer: second."])
+    assert capsys.readouterr().out == "a: first.\nlonger: second.\n"
+    home = homes.make(tmp_path / "home", rules="skirmish")
+    at = ("--home", str(home.path), "--now", homes.BEGINS.isoformat())
+    assert run("referee", "pause", "peste", "--reason", "a storm", *at).code == 0
+    assert run("referee", "acts", *at).out == "2026-10-01 08:00 peste turn 1: pause: a storm\n"
+    table = on_a_terminal("referee", "acts", *at, NO_COLOR="1").replace("\r\n", "\n")
+    assert [line.split() for line in table.splitlines()] == [
+        ["when", "game", "turn", "act", "seats", "why"],
+        ["2026-10-01", "08:00", "peste", "1", "pause", "a", "storm"],
+    ]
