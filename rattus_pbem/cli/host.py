@@ -218,9 +218,15 @@ def run_report(game: str, seat: str | None, turn: int | None, form_of: str, home
             f"{form_of!r} is not a format", place="--format", hint="text, html, json, svg, png or view."
         )
     host_home = find_home(home)
+    if seat in (None, "referee") and turn is not None:
+        raise UnreadableError("only the letters of a seat are kept by turn", place="--turn", hint="Name the seat.")
+    public = getattr(host_home.store, "public_games", None)
+    if public is not None:
+        from .published import print_public_report
+
+        print_public_report(public, game, seat, form_of, clock(now))
+        return
     if seat in (None, "referee"):
-        if turn is not None:
-            raise UnreadableError("only the letters of a seat are kept by turn", place="--turn", hint="Name the seat.")
         _fresh_report(host_home, game, seat, form_of, now)
         return
     from ..hosting.derived import read_letter
@@ -269,6 +275,12 @@ def run_status(
     if as_html and as_json:
         raise UnreadableError("--html and --json are two forms of the same", place="--html", hint="Take one of them.")
     host_home = find_home(home)
+    public = getattr(host_home.store, "public_games", None)
+    if public is not None:
+        from .published import print_public_status
+
+        print_public_status(host_home, public, game, player, as_html=as_html, as_json=as_json)
+        return
     if not as_html:
         warn_of_mail(host_home)
     state = {**status(host_home, clock(now), game, player), "mail": mail_status(host_home)}

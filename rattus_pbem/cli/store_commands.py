@@ -58,7 +58,7 @@ def grant(
     role: Annotated[str, typer.Argument(help="A role of the database, such as that of a web site.")],
     home: Home = None,
 ) -> None:
-    """Let a role read what is public of the games: which there are, heads of journals, times. No secret, no mail.
+    """Let a role read what is public of the games, for `site build`, `status` and `report`. No secret, no mail.
 
     Example: rattus-pbem store grant pbem_site
     """

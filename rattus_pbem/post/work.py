@@ -12,7 +12,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from datetime import datetime, timedelta
 
-from ..errors import BlockedError, PbemError
+from ..errors import BlockedError, IllegalError, PbemError
 from ..hosting.home import Home
 from ..hosting.outage import TickClock
 from ..hosting.session import fence, open_game
@@ -25,8 +25,9 @@ from .work_office import WorkOffice
 
 CLOCK_PACE = timedelta(seconds=30)
 """So often a worker notes that work is done at all: after an outage deadlines move."""
-COLLECT_PACE, LONGEST_WAIT = 10.0, 5.0
-"""Seconds between two looks at the mail sources; and the longest that a worker waits for something to do."""
+COLLECT_PACE, LONGEST_WAIT, PUBLISH_PACE = 10.0, 5.0, 5.0
+"""Seconds between two looks at the mail sources; the longest that a worker waits for something to do; and seconds
+between two looks for games to publish, when there was none."""
 PLAYED_AT_ONCE = 20
 """So many games are played before mail is sorted and sent again."""
 _SORTING, _CLOCK, _READING, _GATHERING = range(4)
@@ -38,9 +39,12 @@ class Worker:
     def __init__(self, home: Home, now: datetime | None = None) -> None:
         """With `now` all that is done is done at this moment; else the database tells the time, one for all machines.
 
-        Raises UnreadableError if the mail settings are wrong, DatabaseError if there is no database.
+        Raises UnreadableError if the mail settings are wrong, DatabaseError if there is no database, IllegalError if
+        our role may not work on it.
         """
         assert isinstance(home.store, PostgresStore)
+        if home.store.public_games is not None:
+            raise IllegalError("permission denied: this role of the database may read only what is public of the games")
         self.home = home
         self.settings = mail_settings(home)
         self.database: Database = home.store.database
@@ -49,7 +53,7 @@ class Worker:
         self.causes: dict[str, str] = {}
         self._fixed = now
         self._clock_read = float("-inf")
-        self._collected = float("-inf")
+        self._collected = self._published = float("-inf")
         self._clock: TickClock
         self._is_mailed = bool(home.mail)
 
@@ -91,7 +95,7 @@ class Worker:
 
     def work_off(self) -> TickResult:
         """Do all that is due now, as one tick; what a DatabaseError leaves is done by the next."""
-        self._clock_read = self._collected = float("-inf")
+        self._clock_read = self._collected = self._published = float("-inf")
         while self.step():
             pass
         self._tell_host()
@@ -111,6 +115,7 @@ class Worker:
             done = True
         done = self._answer(now) or done
         done = self._send(now) or done
+        done = self._publish(now) or done
         return done or self._gather(now) or self._check(now)
 
     def _wait(self) -> float:
@@ -323,6 +328,34 @@ class Worker:
         except PbemError as error:
             self._give_up(game, error, None, now)
         return True
+
+    def _publish(self, now: datetime) -> bool:
+        """Write down what anybody may know of a game that was played, where a role for a web site reads that."""
+        if time.monotonic() - self._published < PUBLISH_PACE:
+            return False
+        from ..hosting.public_record import public_record
+        from ..store.postgres.public_games import PublicGames
+
+        games, game, hidden = PublicGames(self.database), "", self.home.site.get("hide", [])
+        if not isinstance(hidden, list) or not all(isinstance(name, str) for name in hidden):
+            return False  # `site build` says so; until it is mended nothing is shown that was not
+        try:
+            with self.database.transaction():
+                if games.is_wanted():
+                    games.remove(hidden)
+                    game = games.claim(hidden)
+                if game:
+                    with open_game(self.home, game, now) as session:
+                        games.write(game, public_record(session))
+        except Exception as error:
+            if isinstance(error, DatabaseError) or os.environ.get("RATTUS_PBEM_DEBUG"):
+                raise
+            with self.database.transaction():
+                games.keep(game)
+            self.causes[f"public {game}"] = f"{game}: what is public of it stays as it was: {error}"
+        if not game:
+            self._published = time.monotonic()
+        return bool(game)
 
     # ---- the host -----------------------------------------------------------------------------------------------
 

@@ -57,7 +57,7 @@ def build_report(rules: Rules[Any], letter: Letter) -> dict[str, Any]:
             *_opened_sentences(letter),
             *([tell(lang, "commitment", commitment=letter.commitment)] if _shows_commitment(letter) else []),
             *([tell(lang, "signer", signer=letter.signer)] if letter.signer and _shows_commitment(letter) else []),
-            tell(lang, "head", head=letter.head),
+            *([tell(lang, "head", head=letter.head)] if letter.head else []),
         ],
     }
 

@@ -22,7 +22,8 @@ class Letter:
     `out` whether the reader is out of the game; `answered` whether his stored sheet answers what is asked;
     `paused` why the game stands still, if it does; `statistics` those of each seat, once the game is over;
     `correct_until` when it is played, if a line of it fails and its correction is awaited; `first` whether it is the
-    first letter of its reader, `signer` the public key of letters that are signed. Times are aware.
+    first letter of its reader, `head` that of the journal, "" where it is not shown, `signer` the public key of letters
+    that are signed. Times are aware.
     """
 
     game: str

@@ -14,9 +14,9 @@ from xml.etree import ElementTree
 from xml.etree.ElementTree import Element, SubElement
 
 from ..engine.seats import Seat
+from ..hosting.public_game import PublicGame, PublicTurn
 from ..locale import sentences
 from .game_page import shown_events
-from .public_game import PublicGame, PublicTurn
 
 ATOM = "http://www.w3.org/2005/Atom"
 MOST = 20

@@ -13,11 +13,11 @@ from ..engine.pictures import Owner
 from ..engine.rules import Rules, board_sheets
 from ..engine.seats import Seat
 from ..engine.values import immutable
+from ..hosting.public_game import PublicTurn
 from ..locale import sentences
 from ..picture.of_view import WIDTH, pictures
 from ..picture.sheets import height_of
 from ..picture.typeface import can_write
-from .public_game import PublicTurn
 from .site_files import SiteFiles
 
 DIGITS = 12

@@ -17,20 +17,20 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from ..errors import PbemError, one_line
-from ..hosting.bundles import make_bundle
 from ..hosting.derived import pretty_json
 from ..hosting.home import Home
-from ..hosting.session import open_game
+from ..hosting.public_game import PublicGame
 from ..locale import LANGUAGES, sentences
 from ..rules import known_games, load_rules
 from ..shapes import schema
 from ..store.blob_names import SITE
+from ..store.files import replace_file
 from ..waiting import with_progress
 from .atom_feed import feed
 from .board_pictures import draw_turns
 from .game_page import invitation, names_of, shown_statistics, shown_turns, standings, tile_of
+from .games_shown import GamesShown, games_shown
 from .made_from import made_of
-from .public_game import PublicGame, public_game
 from .rules_page import shown_rules
 from .site_files import SiteFiles, site_folder
 from .site_pages import ORDER_PAGE, SitePages, asset, verifier
@@ -84,7 +84,8 @@ def build_site(
     settings = read_settings(home.site, str(home.path / "host.toml"))
     owned = ("assets", "games", "order", "rules", "verify", *LANGUAGES)
     result = SiteResult()
-    names = [name for name in home.store.games() if name not in settings.hide]
+    games = games_shown(home, now)
+    names = [name for name in games.names() if name not in settings.hide]
     with site_folder(out, owned) as files:
         shown = [settings.title, settings.lang, settings.url, settings.motion, order_page is not None]
         of = [made_of(), str(out.resolve()), *shown]
@@ -94,7 +95,7 @@ def build_site(
         if order_page is not None and not (order_made_of == order_page.made_of and files.keep(ORDER_PAGE)):
             files.take(order_page.write, ORDER_PAGE)
         known: dict[str, _Known] = {}
-        build = _Build(home, settings, files, now, afresh, order_page is not None)
+        build = _Build(games, settings, files, afresh, order_page is not None)
         for name in with_progress("site: games", names):
             entry = build.game(name, remembered.get(name), result)
             if entry is not None:
@@ -103,16 +104,17 @@ def build_site(
         build.shared({name: entry.tiles for name, entry in known.items()})
         result.removed = files.sweep()
         result.games, result.written = list(known), files.written
-    games = {name: [e.stamp, e.rules, e.files, e.tiles] for name, e in known.items()}
-    memory = {"schema": SCHEMA, "of": of, "order_page": order_page.made_of if order_page else "", "games": games}
-    home.store.write(SITE, json.dumps(memory, ensure_ascii=False, separators=(",", ":")).encode() + b"\n")
+    entries = {name: [e.stamp, e.rules, e.files, e.tiles] for name, e in known.items()}
+    memory = {"schema": SCHEMA, "of": of, "order_page": order_page.made_of if order_page else "", "games": entries}
+    text = json.dumps(memory, ensure_ascii=False, separators=(",", ":")) + "\n"
+    replace_file(home.path, SITE, text.encode())  # not in the store: each machine has its own site, and may only read
     return result
 
 
 def _remembered(home: Home, of: Sequence[Any]) -> tuple[bool, str, dict[str, _Known]]:
     """Whether the last build was of this site by this program; then what it knew of the order page and of games."""
     try:
-        data = json.loads(home.store.read(SITE) or b"")
+        data = json.loads((home.path / SITE).read_bytes())
         if data["schema"] != SCHEMA or data["of"] != of:
             return False, "", {}
         return True, str(data["order_page"]), {name: _Known(*entry) for name, entry in data["games"].items()}
@@ -124,26 +126,22 @@ class _Build:
     """One build; `pages` know which pages there are."""
 
     def __init__(
-        self, home: Home, settings: SiteSettings, files: SiteFiles, now: datetime, afresh: bool, has_order_page: bool
+        self, games: GamesShown, settings: SiteSettings, files: SiteFiles, afresh: bool, has_order_page: bool
     ) -> None:
-        self.home = home
+        self.games = games
         self.settings = settings
         self.files = files
-        self.now = now
         self.afresh = afresh
         self.pages = SitePages(settings, list(_titles()), has_order_page)
 
     def game(self, name: str, known: _Known | None, result: SiteResult) -> _Known | None:
         """The pages of a game, made again if it has changed; None if there are none."""
-        store = self.home.store
-        stamp = [*store.stamp(name)]
+        stamp = self.games.stamp(name)
         if known is not None and known.stamp == stamp and self.files.keep_all(known.files):
             return known
         try:
-            with open_game(self.home, name, self.now) as session:
-                game = public_game(session)
-                stamp = [*store.stamp(name)]
-                bundle = pretty_json(make_bundle(self.home, name)) if game.over else None
+            stamp, game, content = self.games.read(name)
+            bundle = pretty_json(content) if content is not None else None
         except (PbemError, OSError) as error:
             result.failed.append(f"{name}: its pages stay as they are: {one_line(str(error))}")
             self._keep(name)

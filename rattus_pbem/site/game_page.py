@@ -9,10 +9,10 @@ from typing import Any
 from ..engine.guides import guide_of
 from ..engine.rules import Rules
 from ..engine.seats import Seat
+from ..hosting.public_game import PublicGame, PublicTurn
 from ..hosting.shown_names import shown_names
 from ..locale import listed, sentences, tell, word
 from .board_pictures import BoardPicture, ink_of, owners
-from .public_game import PublicGame, PublicTurn
 
 
 def shown_moment(at: str, lang: str) -> dict[str, str]:

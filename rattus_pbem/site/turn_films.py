@@ -8,10 +8,10 @@ from typing import Any
 
 from ..engine.rules import Rules
 from ..engine.seats import Seat
+from ..hosting.public_game import PublicStep, PublicTurn
 from ..locale import sentences
 from ..picture.animated import replay_svg
 from .board_pictures import key_of
-from .public_game import PublicStep, PublicTurn
 from .site_files import SiteFiles
 
 MOST_STEPS = 24

@@ -11,15 +11,16 @@ from typing import Any
 
 import pytest
 
-from rattus_pbem.hosting.home import Home, open_home
+from rattus_pbem.hosting.home import Home, make_home, open_home
 from rattus_pbem.hosting.replay import replay_game
 from rattus_pbem.hosting.session import open_game
+from rattus_pbem.post.mail_tick import tick
 from tests.cli.running import run
 from tests.mail.servers import free_ports
 from tests.postgres import UNSAFE, Postgres, running_postgres
 
 from . import homes
-from .databases import files
+from .databases import as_role, files, tree
 from .homes import BEGINS, HOUR
 
 pytestmark = pytest.mark.full
@@ -105,9 +106,13 @@ def test_a_replica_is_read_and_takes_no_writes(
 ) -> None:
     monkeypatch.setattr(homes, "STORE", "postgres")
     monkeypatch.setattr(homes, "SERVER", archiving)
+    monkeypatch.setattr("rattus_pbem.site.build_site.known_games", tuple)
     home = homes.make(tmp_path / "home")
+    home.store.database.execute("CREATE ROLE pbem_site LOGIN PASSWORD 'site'")  # type: ignore[attr-defined]
+    assert run("store", "grant", "pbem_site", "--home", home.path).code == 0
     base_backup(archiving, "replica", "standby.signal")
     homes.play_turns(home, 1)
+    tick(home, BEGINS + HOUR)
     primary = f"host=127.0.0.1 port={archiving.port} user=pbem"
     with restored(archiving, "replica", primary_conninfo=primary) as server:
         replica = at_another(home, server, tmp_path / "replica")
@@ -118,6 +123,13 @@ def test_a_replica_is_read_and_takes_no_writes(
             at = (*words, "--now", BEGINS.isoformat()) if words[0] != "referee" else words
             here, there = run(*at, "--home", home.path), run(*at, "--home", replica.path)
             assert (there.code, there.out, there.err) == (0, here.out, "")
+        site = at_another(as_role(make_home(tmp_path / "role"), home, "pbem_site", "site"), server, tmp_path / "site's")
+        builds = [tmp_path / f"built {number}" for number in range(3)]
+        for reader, out in zip((home, replica, site), builds, strict=True):
+            ran = run("site", "build", out, "--home", reader.path, "--now", BEGINS.isoformat())
+            assert (ran.code, ran.err) == (0, "")
+        assert tree(builds[0]) == tree(builds[1]) == tree(builds[2])
+        assert run("status", "--home", site.path, "--now", BEGINS.isoformat()).out.startswith("peste: ")
         ran = run("tick", "--home", replica.path)
         assert (ran.code != 0, "Traceback" in ran.err, "read-only" in ran.err) == (True, False, True)
         with open_game(home, "peste", BEGINS), open_game(replica, "peste", BEGINS):

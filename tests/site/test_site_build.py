@@ -57,7 +57,7 @@ def test_a_second_build_opens_no_game_and_writes_nothing(
     assert (first.games, first.built, first.failed) == (["peste"], ["peste"], [])
     assert first.written == len(files(tmp_path / "site")) - 1  # the marker
     times = {path: path.stat().st_mtime_ns for path in (tmp_path / "site").rglob("*") if path.is_file()}
-    monkeypatch.setattr("rattus_pbem.site.build_site.open_game", None)
+    monkeypatch.setattr("rattus_pbem.site.games_shown.open_game", None)
     again = build(home, tmp_path / "site", BEGINS + 99 * HOUR)
     assert (again.games, again.built, again.written, again.removed) == (["peste"], [], 0, 0)
     assert times == {path: path.stat().st_mtime_ns for path in times}

@@ -12,12 +12,13 @@ import pytest
 
 from rattus_pbem.engine.run import Run
 from rattus_pbem.hosting.home import Home
+from rattus_pbem.hosting.public_game import PublicGame, PublicTurn
+from rattus_pbem.hosting.public_record import public_record
 from rattus_pbem.hosting.session import open_game
 from rattus_pbem.rules import load_rules
 from rattus_pbem.site.atom_feed import feed
 from rattus_pbem.site.board_pictures import draw_turns
 from rattus_pbem.site.game_page import shown_turns, tile_of
-from rattus_pbem.site.public_game import PublicGame, PublicTurn
 from rattus_pbem.site.site_files import site_folder
 
 from ..conformance.playing import played
@@ -49,8 +50,10 @@ HIDDEN: Mapping[str, tuple[dict[str, Any], dict[str, Any]]] = {
 
 
 def site_of(home: Home, out: Path) -> dict[str, bytes]:
+    """The files of its site, and what a role reads that may read nothing else."""
     build(home, out)
-    return files(out)
+    with open_game(home, "peste", BEGINS) as session:
+        return {**files(out), "record": public_record(session)}
 
 
 @pytest.mark.parametrize("rules", GAMES)

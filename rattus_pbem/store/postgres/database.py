@@ -225,7 +225,8 @@ def translating() -> Iterator[None]:
 
 def _translated(error: psycopg.Error) -> DatabaseError:
     text = " ".join(str(error).split())[:300] or type(error).__name__
-    translated = DatabaseError(errno.EIO if error.sqlstate else errno.ECONNABORTED, text, "the database")
+    # Neither is a fault of a disk of ours, about which `disk` has advice.
+    translated = DatabaseError(errno.EPROTO if error.sqlstate else errno.ECONNABORTED, text, "the database")
     translated.__cause__ = error
     return translated
 

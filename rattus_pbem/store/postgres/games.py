@@ -22,6 +22,7 @@ from ...waiting import with_progress
 from ..blob_names import SAVED, SECRET, is_game_id
 from ..protocol import Finding, LockedError, Mark
 from .database import Database, DatabaseError, is_refusal
+from .public_games import PublicGames
 
 
 @dataclass
@@ -249,6 +250,7 @@ class PostgresStore:
         self.database = database
         self.held: dict[str, PostgresGame] = {}
         self._known: set[str] = set()
+        self._is_public: bool | None = None
         self.is_waking = True
         """Whether whoever waits for work is woken by a write; a worker, who goes on himself, wakes nobody."""
 
@@ -256,6 +258,13 @@ class PostgresStore:
     def mail_rows(self) -> Database:
         """The mail of the home lies here, too."""
         return self.database
+
+    @property
+    def public_games(self) -> PublicGames | None:
+        """What anybody may know of the games, where our role may read nothing else; else None."""
+        if self._is_public is None:
+            self._is_public = PublicGames(self.database).is_all
+        return PublicGames(self.database) if self._is_public else None
 
     def prepare(self) -> None:
         from .migrations import migrate

@@ -6,6 +6,7 @@ from psycopg import errors, sql
 
 from ...errors import IllegalError
 from .database import Database, DatabaseError, is_refusal
+from .public_games import READABLE
 
 
 def grant(database: Database, role: str) -> None:
@@ -25,7 +26,8 @@ def grant(database: Database, role: str) -> None:
         with database.transaction():
             database.execute(f"REVOKE ALL ON ALL TABLES IN SCHEMA {schema} FROM {to}")
             database.execute(f"GRANT USAGE ON SCHEMA {schema} TO {to}")
-            database.execute(f"GRANT SELECT ON public_game TO {to}")
+            database.execute(f"GRANT SELECT ON {', '.join(READABLE)} TO {to}")
+            database.notify()
     except DatabaseError as error:
         if is_refusal(error, errors.InsufficientPrivilege):
             raise IllegalError("only the owner of the tables may grant this") from None

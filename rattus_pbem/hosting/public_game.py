@@ -16,13 +16,13 @@ from ..engine.rules import Rules
 from ..engine.seats import Seat
 from ..engine.values import immutable
 from ..errors import BlockedError
-from ..hosting.act_names import act_names
-from ..hosting.book import OVER
-from ..hosting.game import Game
-from ..hosting.nonces import is_open
-from ..hosting.recorded_acts import ActEvents, abandoned
-from ..hosting.session import Session
-from ..hosting.statistics import game_statistics, lines_so_far
+from .act_names import act_names
+from .book import OVER
+from .game import Game
+from .nonces import is_open
+from .recorded_acts import ActEvents, abandoned
+from .session import Session
+from .statistics import game_statistics, lines_so_far
 
 Line = Mapping[str, Any]
 ORDERS = ("carried_out", "refused", "asked", "in_time")
