@@ -6,6 +6,7 @@ The pieces of text are cut from printed lines, so that what the page says is wha
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import chain
 from typing import Any
 
 from ..engine import forms, list_forms
@@ -18,6 +19,7 @@ from ..locale import sentences
 from ..orders.order_form import left_out_text
 from ..orders.print_text import print_line
 
+TRIED = 20  # of a key, so many values are tried with others
 LISTED = 40  # a list with more legal answers than these is chosen item by item
 
 OfOptions = list_forms.Sequence | list_forms.Subset | list_forms.Permutation
@@ -41,7 +43,8 @@ def page_verbs(rules: Rules[Any], asks: Sequence[Ask], lang: str) -> list[dict[s
     each length of a list chosen item by item, the place in `later` of what follows; -1 stands for nothing legal, the
     last is for a head left out. `later` are lists of places in `picks`. A pick has `name`, `label`, `may` (the text for
     leaving it out, "" if it must stand) and one of
-    * `options`, with `values`, the JSON of each;
+    * `options`, with `values`, the JSON of each; where they depend on those of the key `of`, `fits` are the places of
+      the options that go with each option of that one;
     * `items` of a list, with `values`, `lead`, `none`, `low`, `high`, `caps` and `sums`: whether the items make an
       object with how often each was taken, or else a list;
     * `number`, the words before and behind a number from `low` to `high`.
@@ -53,7 +56,9 @@ def page_verbs(rules: Rules[Any], asks: Sequence[Ask], lang: str) -> list[dict[s
             continue
         main = ask.question in rules.main_questions
         for record in ask.form.possible().values():
-            verbs.append(_Pieces(rules, record, "" if main else ask.question, lang).verb_json())
+            pieces = _Pieces(rules, record, "" if main else ask.question, lang)
+            if pieces.can_be_said():
+                verbs.append(pieces.verb_json())
         if main and len(ask.form.verbs) > 1:
             pause = {"do": "pause"}
             verbs.append({"json": pause, "said": print_line(pause, rules.lexicon, lang), "keys": [], "head": None})
@@ -73,6 +78,10 @@ class _Pieces:
         self.verb: Verb = verb
         unsaid = [self._unsaid(shape) for shape in verb.fields]
         self.before_fields = self._line({}).removesuffix(" ".join(["", *filter(None, unsaid)]))
+
+    def can_be_said(self) -> bool:
+        """Whether there is a line for it: a form that takes whatever is said, and drops it, has none."""
+        return bool(self.record.fields) or all(shape.optional for shape in self.verb.fields)
 
     def verb_json(self) -> dict[str, Any]:
         """See `page_verbs`."""
@@ -118,12 +127,13 @@ class _Pieces:
         """The keys that need one of others, and the pairs that cannot be, in an order with this first key."""
         assert self.record.limit is not None
         first, *rest = self.record.fields
-        free: dict[str, Any] = {}
         order = {**self.record.fixed, first.name: head}
+        order |= self._first_needed(rest, order)
+        free: dict[str, Any] = {}
         for part in rest:
-            form = part.form_for(order)
+            form = None if part.needed else part.form_for(order)
             for value in form.first_answers(1) if form is not None else ():
-                (order if part.needed else free)[part.name] = value
+                free[part.name] = value
         if self.record.limit(order) is not None:
             return {}, []
         fits = {one: self.record.limit({**order, one: value}) is None for one, value in free.items()}
@@ -138,26 +148,65 @@ class _Pieces:
 
         None if a key that must be given has no legal choice.
         """
-        picks = []
+        shown: list[dict[str, Any]] = []
+        whole = {**known, **self._first_needed(parts, known)}
+        missing = self._missing(whole)
+        if missing is None:
+            return None
         for part in parts:
             form = part.form_for(known)
             if form is None:
                 continue
             pick, _ = self._pick(part, form, known)
+            if part.needed and pick.get("options") == []:
+                pick = self._dependent(part, known, shown) or pick
+            if part.name == missing and "options" in pick:
+                fitting = [value for value in pick["values"] if self._fits({**whole, part.name: value})]
+                pick["options"] = [self._piece(self._shape(part), value) for value in fitting]
+                pick["values"], pick["may"] = fitting, ""
             if "options" not in pick or pick["options"]:
-                if pick not in table:
-                    table.append(pick)
-                picks.append(table.index(pick))
+                shown.append(pick)
             elif part.needed:
                 return None
-        return picks
+        table += [pick for place, pick in enumerate(shown) if pick not in table and pick not in shown[:place]]
+        return [table.index(pick) for pick in shown]
+
+    def _dependent(
+        self, part: Field, known: Mapping[str, Any], before: Sequence[dict[str, Any]]
+    ) -> dict[str, Any] | None:
+        """The pick of a key whose choices another key decides: all of them, and by `fits` which go with which choice.
+
+        Choices of the other that nothing can follow are taken away.
+        """
+        for other in before:
+            of_each = []
+            for value in other.get("values", ()) if "options" in other else ():
+                form = part.form_for({**known, other["name"]: value})
+                legal = form.first_answers(forms.LIMIT) if form is not None else []
+                of_each.append([o for o in legal if self._may_stand({**known, other["name"]: value, part.name: o})])
+            if any(of_each):
+                for key in ("options", "values"):
+                    other[key] = [choice for choice, legal in zip(other[key], of_each, strict=True) if legal]
+                of_each = [legal for legal in of_each if legal]
+                values: list[Any] = []
+                for value in chain.from_iterable(of_each):
+                    values += [value] if value not in values else []
+                return {
+                    "name": part.name,
+                    "label": self.rules.field_text(part.name, self.lang),
+                    "may": "",
+                    "options": [self._piece(self._shape(part), value) for value in values],
+                    "values": values,
+                    "of": other["name"],
+                    "fits": [[values.index(value) for value in legal] for legal in of_each],
+                }
+        return None
 
     def _pick(
         self, part: Field, form: Form, known: Mapping[str, Any] | None = None
     ) -> tuple[dict[str, Any], list[Any]]:
         """The pick of one key, and a value for each place of `after`; `known` is the order so far, if it has begun."""
-        shape = self.verb.shape(part.name)
-        assert shape is not None, "a key of a form that has no words"
+        shape = self._shape(part)
         default = left_out_text(self.rules, self.verb, part, self.lang)
         unsaid = _word(self.lang, "left_out_so").format(what=default) if default else _word(self.lang, "left_out")
         pick: dict[str, Any] = {
@@ -169,7 +218,8 @@ class _Pieces:
         if isinstance(form, Several):
             options = form.item.first_answers(forms.LIMIT)
             pick["lead"], pick["none"] = "", ""
-            pick["items"], pick["values"], pick["sums"] = [self._item(shape, o) for o in options], options, False
+            items = [self._item(shape, option).removeprefix(",").strip() for option in options]
+            pick["items"], pick["values"], pick["sums"] = items, options, False
             pick["low"], pick["high"], pick["caps"] = form.low, form.high, [form.high] * len(options)
             values = [options[:1] * size if size >= form.low else None for size in range(form.high + 1)]
         elif isinstance(form, OfOptions) and form.count(LISTED + 1) > LISTED:
@@ -192,7 +242,7 @@ class _Pieces:
             pick["low"] = pick["high"] = form.total
             values = [*[None] * form.total, form.first_answers(1)[0]]
         elif (bounds := _bounds(form)) is not None and (words := self._around(shape, *bounds)) is not None:
-            pick["number"], (pick["low"], pick["high"]) = words, bounds
+            pick["number"], (pick["low"], pick["high"]) = words, self._narrowed(bounds, part.name, known)
             values = [pick["low"]]
         else:
             values = form.first_answers(forms.LIMIT)
@@ -202,12 +252,55 @@ class _Pieces:
             pick["values"] = values
         return pick, values
 
+    def _shape(self, part: Field) -> FieldShape:
+        shape = self.verb.shape(part.name)
+        assert shape is not None, "a key of a form that has no words"
+        return shape
+
+    def _narrowed(self, bounds: tuple[int, int], key: str, known: Mapping[str, Any] | None) -> tuple[int, int]:
+        """The bounds of a number without what cannot stand with the keys before it, at the one end or at the other."""
+        low, high = bounds
+        good, bad = (low, high) if self._may_stand({**(known or {}), key: low}) else (high, low)
+        if known is None or not self._may_stand({**known, key: good}) or self._may_stand({**known, key: bad}):
+            return bounds
+        while abs(good - bad) > 1:
+            middle = (good + bad) // 2
+            good, bad = (middle, bad) if self._may_stand({**known, key: middle}) else (good, middle)
+        return (low, good) if bad > good else (good, high)
+
     def _may_stand(self, order: Mapping[str, Any]) -> bool:
         """Whether nothing is wrong with the order so far but that more is to come."""
-        if self.record.limit is None:
-            return True
-        fault: Fault | None = self.record.fault(order)
+        return self._missing(order) is not None
+
+    def _missing(self, order: Mapping[str, Any]) -> str | None:
+        """The key that may be left out elsewhere, and without which this order cannot stand; "" if there is none.
+
+        None if no other key makes it legal.
+        """
+        if self._fits(order):
+            return ""
+        for part in self.record.fields:
+            form = part.form_for(order) if part.name not in order and not part.needed else None
+            for value in form.first_answers(TRIED) if form is not None else ():
+                if self._fits({**order, part.name: value}):
+                    return part.name
+        return None
+
+    def _fits(self, order: Mapping[str, Any]) -> bool:
+        """Whether the order is legal so far, other keys aside."""
+        fault: Fault | None = self.record.fault(order) if self.record.limit is not None else None
         return fault is None or fault.key == "missing"
+
+    def _first_needed(self, parts: Sequence[Field], known: Mapping[str, Any]) -> dict[str, Any]:
+        """The first legal value of each of these keys that must be given."""
+        values: dict[str, Any] = {}
+        for part in parts:
+            form = part.form_for({**known, **values}) if part.needed else None
+            for value in form.first_answers(TRIED) if form is not None else ():
+                if self._may_stand({**known, **values, part.name: value}):
+                    values[part.name] = value
+                    break
+        return values
 
     def _unsaid(self, shape: FieldShape) -> str:
         return shape.left_out[self.lang][0] if shape.left_out else ""

@@ -81,12 +81,34 @@ class OrderPicks {
         return { key: "only_with", facts: { one: label(one), other: others.map(label).join(", ") } };
       }
     }
+    for (const { pick, boxes, with: other } of this._dependent()) {
+      if (!pick.fits[other.boxes[0].value].includes(Number(boxes[0].value))) {
+        return { key: "not_with", facts: { one: pick.options[boxes[0].value], other: other.pick.options[other.boxes[0].value] } };
+      }
+    }
     for (const [one, other] of this.verb.without || []) {
       if (names.has(one) && names.has(other)) {
         return { key: "not_with", facts: { one: label(one), other: label(other) } };
       }
     }
     return null;
+  }
+
+  // The keys whose choices depend on another's, where both are chosen.
+  _dependent() {
+    const shown = this._picks().filter(({ pick, boxes }) => !pick.fits || boxes[0].value !== OPEN);
+    const pairs = shown.filter(({ pick }) => pick.fits).map((each) => ({ ...each, with: shown.find(({ pick }) => pick.name === each.pick.of) }));
+    return pairs.filter(({ with: other }) => other && other.boxes[0].value !== OPEN);
+  }
+
+  // Only those choices of such a key can be taken that go with the other's.
+  _narrow() {
+    for (const { pick, boxes } of this._picks().filter((each) => each.pick.fits)) {
+      const other = this._picks().find((each) => each.pick.name === pick.of);
+      const fits = other && pick.fits[other.boxes[0].value];
+      for (const option of boxes[0].options) option.disabled = Boolean(fits) && option.value !== OPEN && !fits.includes(Number(option.value));
+      if (boxes[0].selectedOptions[0].disabled) boxes[0].value = OPEN;
+    }
   }
 
   // --- places of the map
@@ -97,7 +119,7 @@ class OrderPicks {
       const ways = this.verbs.map((verb, n) => [verb, n]).filter(([verb]) => verb.head && this._holds(verb.head, place));
       return ways.length === 1 ? () => { this.chooseVerb(ways[0][1]); this._takePlace(this.head, place); } : null;
     }
-    const fits = this._picks().filter(({ pick }) => this._holds(pick, place));
+    const fits = this._picks().filter((shown) => this._offers(shown, place));
     const open = fits.find((shown) => this._isOpen(shown)) || fits[0];
     return open ? () => this._takePlace(open, place) : null;
   }
@@ -105,9 +127,9 @@ class OrderPicks {
   // Which of these places a tap would choose for what is open now.
   legal(places) {
     if (!this.verb) return places.filter((place) => this.verbs.some((verb) => verb.head && this._holds(verb.head, place)));
-    const taking = this._picks().filter(({ pick }) => places.some((place) => this._holds(pick, place)));
+    const taking = this._picks().filter((shown) => places.some((place) => this._offers(shown, place)));
     const open = taking.find((shown) => this._isOpen(shown)) || taking[0];
-    return open ? places.filter((place) => this._holds(open.pick, place)) : [];
+    return open ? places.filter((place) => this._offers(open, place)) : [];
   }
 
   // The places that the line names now.
@@ -122,7 +144,18 @@ class OrderPicks {
   }
 
   _holds(pick, place) {
-    return (pick.values || []).some((value) => (Array.isArray(value) ? value.includes(place) : value === place));
+    return (pick.values || []).some((value) => this._names(value, place));
+  }
+
+  _names(value, place) {
+    return Array.isArray(value) ? value.includes(place) : value === place;
+  }
+
+  // The same of a key that is shown, without those of its choices that do not go with another key's.
+  _offers({ pick, boxes }, place) {
+    if (!pick.fits) return this._holds(pick, place);
+    const isOff = (n) => [...boxes[0].options].some((option) => option.value === String(n) && option.disabled);
+    return pick.values.some((value, n) => this._names(value, place) && !isOff(n));
   }
 
   _isOpen({ pick, boxes }) {
@@ -217,7 +250,7 @@ class OrderPicks {
       if (asks && options.length > 1) options.unshift({ text: this.words.choose, value: OPEN });
       const box = pick.number ? Make.number(into, id, label, pick) : Make.select(into, `${id}-${n}`, label, options);
       if (!pick.number && (n > 0 || pick.may) && !asks) box.value = options[options.length - 1].value;
-      box.addEventListener(pick.number ? "input" : "change", () => { this._showNext(boxes); then(); this.changed(); });
+      box.addEventListener(pick.number ? "input" : "change", () => { this._showNext(boxes); then(); this._narrow(); this.changed(); });
       boxes.push(box);
     }
     this._showNext(boxes);

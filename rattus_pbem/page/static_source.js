@@ -81,9 +81,15 @@ class StaticSource {
     for (const [place, head] of heads.entries()) {
       const later = verb.after[place] < 0 ? [] : verb.later[verb.after[place]].map((n) => verb.picks[n]);
       const read = this._sequence(verb, 0, words, head, later);
-      if (read) return read;
+      if (read && later.every((pick) => this._fits(pick, read, later))) return read;
     }
     return null;
+  }
+
+  // Whether a choice that depends on another key's goes with it.
+  _fits(pick, read, later) {
+    const place = ({ name, values }) => values.findIndex((value) => JSON.stringify(value) === JSON.stringify(read[name]));
+    return !pick.fits || pick.fits[place(later.find(({ name }) => name === pick.of))].includes(place(pick));
   }
 
   _sequence(verb, at, words, head, later) {

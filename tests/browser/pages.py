@@ -74,10 +74,21 @@ def verb_orders(verb: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
         names = [pick["name"] for pick in later]
         for others in product(*([choice for _, choice in _heads(pick)] for pick in later)):
             values = {verb["head"]["name"]: chosen, **dict(zip(names, others, strict=True))}
+            if not all(fits(pick, values, later) for pick in later):
+                continue
             given = {name for name, choice in values.items() if choice is not None}
             lacks = any(one in given and not given & set(of) for one, of in verb.get("with", {}).items())
             if not lacks and not any(set(pair) <= given for pair in verb.get("without", ())):
                 yield _joined(verb, values)
+
+
+def fits(pick: Pick, values: dict[str, Any], later: list[Pick]) -> bool:
+    """Whether a choice that depends on another key's goes with it."""
+    if "fits" not in pick:
+        return True
+    other = next(each for each in later if each["name"] == pick["of"])
+    place, of = (each["values"].index(values[each["name"]][1]) for each in (pick, other))
+    return place in pick["fits"][of]
 
 
 Choice = tuple[str, Any] | None
