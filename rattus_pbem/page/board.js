@@ -1,12 +1,13 @@
 "use strict";
 
-// The pictures of the board: places become buttons. One stop of Tab, arrows go from place to place, Enter or blank taps.
+// The pictures of the board: places become buttons, and what is wider than the screen says so and can be made to fit. One stop of Tab, arrows go from place to place, Enter or blank taps.
 // Whatever a tap does, a list can do as well.
 class Board {
   constructor(into, tapped) {
     this.nodes = [...into.querySelectorAll("[data-place]")];
     this.places = [...new Set(this.nodes.map((node) => node.dataset.place))];
     this.at = this.nodes[0];
+    this._showEdges(into);
     for (const node of this.nodes) {
       node.setAttribute("role", "button");
       node.setAttribute("tabindex", node === this.at ? "0" : "-1");
@@ -15,6 +16,31 @@ class Board {
       node.addEventListener("click", () => { this._stand(node); tapped(node.dataset.place, node.dataset.name); });
       node.addEventListener("keydown", (event) => this._key(event, node, tapped));
     }
+  }
+
+  // Where a picture goes on beyond its box, its edge fades. Made to fit, all of it is seen, in smaller letters.
+  _showEdges(into) {
+    const boxes = [...into.querySelectorAll(".board")];
+    const show = () => {
+      for (const box of boxes) {
+        const left = box.scrollWidth - box.clientWidth - box.scrollLeft;
+        box.classList.toggle("more-left", box.scrollLeft > 1);
+        box.classList.toggle("more-right", left > 1);
+      }
+    };
+    for (const box of boxes) {
+      box.addEventListener("scroll", show, { passive: true });
+      new ResizeObserver(show).observe(box);
+    }
+    const whole = into.querySelector("#whole");
+    whole.hidden = false;
+    const set = (isWhole) => {
+      into.classList.toggle("whole", isWhole);
+      whole.setAttribute("aria-pressed", String(isWhole));
+      show();
+    };
+    whole.addEventListener("click", () => set(!into.classList.contains("whole")));
+    set(into.classList.contains("whole"));
   }
 
   // Show which places can be chosen now, and which are named.

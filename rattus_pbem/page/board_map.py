@@ -14,11 +14,12 @@ from typing import Any
 
 from ..engine.pictures import Area, Badge, Bar, Counter, Line, Piece, Pile, Place, Sheet, Tint
 from ..engine.rules import Rules, board_sheets
-from ..locale import labelled, listed
+from ..locale import labelled, listed, sentences
 from ..picture.pieces import draw_piece, number, rectangle, symbol, text
 from ..picture.sheets import style, tints_of
 from ..picture.typeface import can_write
 
+_SIZE = re.compile(r'class="([^"]*)"([^>]*) font-size="([\d.]+)"')
 _COLOUR = re.compile(r'class="m-(\w+)"([^>]*) style="fill:#(\w{6})"')
 
 
@@ -31,12 +32,17 @@ def board_map(rules: Rules[Any], view: Mapping[str, Any], lang: str) -> tuple[st
     drawn = _Drawn(sheets, rules, lang)
     html = "".join(drawn.parts())
     tints = {tint.name: tint for sheet in sheets for tint in tints_of(sheet)}
-    colours = "".join(f".o-{colour}.o-{colour}{{fill:#{colour}}}" for colour in sorted(set(_colours(html))))
-    return html, style("auto", tints) + colours
+    colours = [f".o-{colour}.o-{colour}{{fill:#{colour}}}" for colour in sorted(set(re.findall(r' o-(\w{6})"', html)))]
+    sizes = [
+        f".f-{size}{{font-size:{size.replace('-', '.')}px}}" for size in sorted(set(re.findall(r' f-([\d-]+)"', html)))
+    ]
+    return html, "".join([style("auto", tints), *colours, *sizes, ".board path{fill-rule:evenodd}"])
 
 
-def _colours(html: str) -> list[str]:
-    return re.findall(r" o-(\w{6})\"", html)
+def _lean(drawn: str) -> str:
+    """What is written hundreds of times, by a class: the colours of owners, the sizes of text."""
+    drawn = _COLOUR.sub(r'class="m-\1 o-\3"\2', drawn).replace(' fill-rule="evenodd"', "")
+    return _SIZE.sub(lambda match: f'class="{match[1]} f-{match[3].replace(".", "-")}"{match[2]}', drawn)
 
 
 class _Drawn:
@@ -50,12 +56,14 @@ class _Drawn:
         self.words = {_look(sample): words for sheet in sheets for sample, words in sheet.key}
 
     def parts(self) -> Iterator[str]:
-        """The pictures, then whose cards and pieces lie where, and what the signs mean."""
+        """What to do where pictures are too wide, they, then whose pieces lie where, and what the signs mean."""
+        wide, whole = (escape(sentences("page", self.lang)[key]) for key in ("wide", "whole"))
+        yield f'<p id="wide">{wide} <button type="button" id="whole" hidden>{whole}</button></p>'
         for sheet in self.sheets:
             frame = " ".join(map(number, sheet.frame))
             yield f'<div class="board" tabindex="0" role="group" aria-label="{escape(sheet.title)}">'
             yield f'<svg class="m-picture" viewBox="{frame}" role="group" aria-label="{escape(sheet.alt)}">'
-            yield _COLOUR.sub(r'class="m-\1 o-\3"\2', "".join(self._sheet(sheet)))
+            yield _lean("".join(self._sheet(sheet)))
             yield "</svg></div>"
             yield from self._key(sheet)
         yield from self._rows()

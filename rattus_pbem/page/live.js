@@ -31,12 +31,10 @@ class Rules {
 
 // A source of the page's states: the rules themselves. See `OrderPage`. What else they say goes to `shown`.
 class LiveSource {
-  constructor(rules, lang, shown) {
-    this.rules = rules;
-    this.lang = lang;
-    this.shown = shown;
+  constructor(rules, lang, data, shown) {
+    Object.assign(this, { rules, lang, data, shown });
     this.changes = 0;
-    this.state = null;
+    this.state = data.first;
   }
 
   async after(lines) {
@@ -47,11 +45,18 @@ class LiveSource {
     if (change === this.changes) this.shown.busy(false);
     if (state.error) {
       this.shown.error(state.error);
-      return this.state;
+      return this._unjudged(lines);
     }
     this.state = state;
     if (change === this.changes) this._more(this.lines, state, change);
     return state;
+  }
+
+  // What is left where the rules cannot say anything: the lines themselves, in the block as they are.
+  _unjudged(lines) {
+    const { begin, end } = this.data;
+    const judged = lines.map(({ text }) => ({ text, json: null, verdict: "on_arrival", message: "" }));
+    return { ...this.state, lines: judged, block: [begin, ...this.lines, end, ""].join("\n"), sheet_json: null };
   }
 
   // The same with one line more, which is being typed: its verdict, and what it would lead to.
@@ -117,6 +122,8 @@ class LivePage {
       const begun = await this.rules.ask({ do: "start", parts });
       if (begun !== true) throw new Error(begun.error);
       if (!this.opened) this._say("ready");
+      const kept = Kept.read("file");
+      if (kept && !this.opened) await this._open(new File([kept.raw], kept.name));
     } catch (error) {
       console.error(error);
       this._say("failed");
@@ -146,9 +153,11 @@ class LivePage {
     if (file.size > LivePage.LARGEST) return this._say("too_large", { most: LivePage.LARGEST / 1024 / 1024 });
     this._say("opening", { name: file.name });
     const raw = await file.arrayBuffer();
+    const copy = raw.slice();
     const page = await this.rules.ask({ do: "open", name: file.name, lang: this.lang, raw }, { transfer: [raw] });
     if (opening !== this.opened) return;
     if (page.error) return void (this.at("opening-said").textContent = page.error);
+    Kept.write("file", { name: file.name, raw: copy });
     this.lang = page.lang;
     this._inWords();
     this._say("opened", { name: file.name });
@@ -158,7 +167,7 @@ class LivePage {
     document.title = this.at("order").querySelector("h1").textContent;
     this.at("undo").after(this.outcome);
     this.outcome.hidden = false;
-    const source = new LiveSource(this.rules, this.lang, {
+    const source = new LiveSource(this.rules, this.lang, page.data, {
       busy: (isBusy) => this.at("order").setAttribute("aria-busy", isBusy),
       preview: (state) => this._showPreview(state),
       odds: (odds, isWhole) => this._showOdds(odds, isWhole),

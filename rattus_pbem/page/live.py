@@ -15,7 +15,7 @@ from ..engine.tallies import tallies_of
 from ..errors import IllegalError, PbemError, UnreadableError
 from ..locale import FIRST, LANGUAGES, labelled, sentences, tell
 from ..orders.faults import SheetError
-from ..orders.header import nearly_ends_block
+from ..orders.header import begins_block, nearly_ends_block
 from ..orders.print_text import print_sheet
 from ..orders.read_text import read_text_sheet
 from ..orders.sheet import Sheet, SheetDefaults, schema_name
@@ -120,8 +120,8 @@ class LivePage:
             raise IllegalError(sentences("live_page", self.lang)["too_many_lines"])
         begin, *_, end = print_sheet(self.begin, self.rules.lexicon, self.lang).splitlines()
         written = [" ".join(line.split()) for line in lines]
-        ends = sentences("live_page", self.lang)["ends_block"]
-        faults = {place: ends for place, line in enumerate(written) if nearly_ends_block(line)}
+        frame = sentences("page", self.lang)["frame"]
+        faults = {place: frame for place, line in enumerate(written) if begins_block(line) or nearly_ends_block(line)}
         readable = ["" if place in faults else line for place, line in enumerate(written)]
         text = "\n".join([begin, *filter(None, readable), end, ""])
         for _ in range(len(lines) + 1):

@@ -16,10 +16,16 @@
 class OrderPage {
   constructor(data, source) {
     this.data = data;
+    const facts = Object.keys(data.advance.facts);
+    for (const entry of data.advance.questions) {
+      entry.facts = entry.facts.map((number) => facts[parseInt(number, 10)] + (String(number).endsWith("*") ? "*" : ""));
+    }
     this.words = data.words;
     this.source = source;
+    this.written = new Written(data);
     this.lines = [];
     this.advance = data.in_force.map((line) => ({ ...line }));
+    this._restore();
     this.before = [];
     this.changes = 0;
     this.shape = "text";
@@ -38,6 +44,14 @@ class OrderPage {
     this._newBoard();
     if (place && this.board) this.board.goTo(place);
     this._showLine();
+  }
+
+  // The lines as they were before a reload. Kept by the first line of the block, which holds the code of the letter.
+  _restore() {
+    const kept = Kept.read(this.data.begin);
+    if (!kept) return;
+    ({ lines: this.lines, advance: this.advance } = kept);
+    if (this.lines.length) this._say("kept", { n: this.lines.length });
   }
 
   _newCondition() {
@@ -70,6 +84,8 @@ class OrderPage {
     for (const id of ["with-script", "with-picks", "ready", "send", "shape"]) this.at(id).hidden = false;
     this.at("in-advance").hidden = !this.settle;
     this.at("examples").open = false;
+    this.at("own").addEventListener("input", () => this._ownFault(""));
+    this.at("own").addEventListener("paste", (event) => this._paste(event));
     return this._update();
   }
 
@@ -78,6 +94,9 @@ class OrderPage {
   // Ask the source what holds after the lines as they are now. An answer that comes too late is not shown.
   async _update() {
     this._showLines();
+    this._showLate();
+    const isKept = Kept.write(this.data.begin, { lines: this.lines, advance: this.advance });
+    this.at("kept").hidden = !isKept || !this.lines.length;
     const change = ++this.changes;
     const state = await this.source.after(this._sheetLines(), {});
     if (change === this.changes) this._show(state);
@@ -138,6 +157,12 @@ class OrderPage {
     else this._say("place_only", { place: name });
   }
 
+  // By the clock of the reader's machine, which may be wrong: orders can be sent all the same.
+  _showLate() {
+    const isLate = Boolean(this.data.deadline) && Date.now() > Date.parse(this.data.deadline);
+    for (const node of document.querySelectorAll(".late")) node.hidden = !isLate;
+  }
+
   _say(key, facts) {
     this.at("said").textContent = Make.sentence(this.words[key], facts || {});
   }
@@ -154,6 +179,7 @@ class OrderPage {
     if (fault) return this._fault(fault.key, fault.facts);
     const condition = this._condition();
     if (condition === undefined) return this._fault("choose_all");
+    if (!this._hasRoom(1)) return this._fault("too_many", { most: OrderPage.MOST });
     const { text, json } = this.picks.line();
     const line = condition ? { text: text + this.data.advance.only_if + condition.text, json: { ...json, only_if: [condition.json] } } : { text, json };
     await this._add(line);
@@ -163,17 +189,42 @@ class OrderPage {
   }
 
   _addWritten() {
-    const text = this.at("own").value.trim();
-    if (!text) return this._say("empty");
-    this._add({ text, json: null });
-    this.at("own").value = "";
+    if (this._addText(this.at("own").value)) this.at("own").value = "";
   }
 
-  _add(line) {
+  // The field holds one line: several are added at once, and what is too long for it is not cut.
+  _paste(event) {
+    const text = event.clipboardData ? event.clipboardData.getData("text") : "";
+    if (!/[\n\r]/.test(text.trim()) && text.length <= Written.LONGEST) return;
+    event.preventDefault();
+    this._addText(text);
+  }
+
+  // Whether these lines, as a player writes them, were added: all of them or none.
+  _addText(text) {
+    const { lines, fault } = this.written.read(text);
+    if (fault) this._ownFault(fault, { most: Written.LONGEST });
+    else if (this._hasRoom(lines.length)) {
+      this._ownFault("");
+      this._add(...lines.map((line) => ({ text: line, json: null })));
+      return true;
+    } else this._ownFault("too_many", { most: OrderPage.MOST });
+    return false;
+  }
+
+  _ownFault(key, facts) {
+    this.at("own-fault").textContent = key && Make.sentence(this.words[key], facts);
+  }
+
+  _hasRoom(more) {
+    return this.lines.length + more <= OrderPage.MOST;
+  }
+
+  _add(...lines) {
     this._remember();
     this.asked = "";
-    this.lines.push(line);
-    this._say("added", { line: line.text });
+    this.lines = [...this.lines, ...lines];
+    this._say(lines.length > 1 ? "added_many" : "added", { line: lines[0].text, n: lines.length });
     return this._update();
   }
 
@@ -324,6 +375,8 @@ class OrderPage {
     else bySelection();
   }
 }
+
+OrderPage.MOST = 100; // as many orders as a sheet may have
 
 if (document.getElementById("data")) {
   const data = JSON.parse(document.getElementById("data").textContent);

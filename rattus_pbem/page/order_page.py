@@ -18,6 +18,7 @@ from ..engine.rules import Rules
 from ..errors import IllegalError, UnreadableError
 from ..locale import listed, sentences, tell
 from ..locale.times import moment_text
+from ..orders.header import BEGIN, END
 from ..orders.order_form import order_form
 from ..orders.print_text import print_sheet
 from ..orders.sheet import Sheet, schema_name
@@ -25,12 +26,13 @@ from .advance_pieces import advance_pieces, lines_in_force
 from .board_map import board_map
 from .line_pieces import asked_entry
 
-SCRIPTS = ("make.js", "picks.js", "board.js", "advance.js", "order.js")
+SCRIPTS = ("make.js", "kept.js", "written.js", "picks.js", "board.js", "advance.js", "order.js")
 """The script of a page whose source is another's."""
 FOR_SCRIPT = (
     *("verb", "item", "choose", "no_more", "more_keys", "up", "down", "remove"),
     *("verdict_on_arrival", "verdict_depends", "verdict_fails", "all_answered"),
     *("choose_first", "choose_more", "choose_all", "out_of_range", "only_with", "not_with", "twice", "empty"),
+    *("frame", "other_block", "json_pasted", "too_long", "too_many", "added_many", "kept"),
     *("tapped", "which_order", "place_only", "added", "removed", "moved", "undone", "saved", "copied", "no_json"),
     *("advance_question", "advance_answer", "advance_ask", "advance_orders", "advance_value", "advance_part"),
     *("advance_standing", "advance_conditional", "advance_default", "advance_limit", "no_limit", "advance_times"),
@@ -76,8 +78,13 @@ def page_data(
         "mail": dict(mail) if mail else None,
         "begin": begin,
         "end": end,
+        "frame": {
+            "begin": sorted(" ".join(words) for words in BEGIN),
+            "end": sorted(" ".join(words) for words in END),
+        },
+        "deadline": view["deadline"],
         "sheet": sheet.to_json(),
-        "advance": advance_pieces(rules, lang),
+        "advance": _packed(advance_pieces(rules, lang)),
         "in_force": lines_in_force(rules, view, lang),
         "first": {
             "asked": [asked_entry(rules, ask, lang) for ask in asks],
@@ -89,6 +96,15 @@ def page_data(
             "odds": None,
         },
     }
+
+
+def _packed(pieces: Mapping[str, Any]) -> dict[str, Any]:
+    """Pieces of answers in advance with the facts of each question by their numbers, as strings where a `*` follows."""
+    number: dict[str, int | str] = {}
+    for place, name in enumerate(pieces["facts"]):
+        number |= {name: place, f"{name}*": f"{place}*"}
+    questions = [{**entry, "facts": [number[name] for name in entry["facts"]]} for entry in pieces["questions"]]
+    return {**pieces, "questions": questions}
 
 
 def page_body(rules: Rules[Any], view: Mapping[str, Any], asks: Sequence[Ask], lang: str) -> str:
@@ -129,8 +145,9 @@ def _empty_block(rules: Rules[Any], view: Mapping[str, Any], lang: str) -> tuple
 
 @cache
 def page_script() -> str:
-    """The script of every page written here, as one text."""
-    return "".join(map(package_text, (*SCRIPTS[:-1], "static_source.js", SCRIPTS[-1])))
+    """The script of every page written here, as one text, without what only its authors read: a fifth of it."""
+    lines = "".join(map(package_text, (*SCRIPTS[:-1], "static_source.js", SCRIPTS[-1]))).splitlines()
+    return "".join(f"{line.strip()}\n" for line in lines if line.strip() and not line.lstrip().startswith("//"))
 
 
 @cache

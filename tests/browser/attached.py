@@ -30,7 +30,8 @@ class AttachedPage:
         page.on("request", lambda request: self.requests.append(request.url))
 
     def open(self, path: Path) -> None:
-        """Open this file."""
+        """Open this file anew, also where it is open already."""
+        self.page.evaluate("history.replaceState(null, '')")
         self.page.goto(path.as_uri())
 
     def add_any(self, chance: SeededChance) -> str:

@@ -99,9 +99,9 @@ class LivePlayer(ByKeyboard):
         return text
 
     def open(self, name: str, raw: bytes) -> None:
-        """Choose this file; returns when the page has said what became of it."""
+        """Choose this file, as if none had been open before; returns when the page has said what became of it."""
         at = self.page.locator("#opening-said")
-        self.page.evaluate("document.getElementById('opening-said').textContent = ''")
+        self.page.evaluate("document.getElementById('opening-said').textContent = ''; history.replaceState(null, '')")
         file: Any = {"name": name, "mimeType": "application/octet-stream", "buffer": raw}
         self.page.set_input_files("#file", files=[file])
         at.filter(has_text=name).filter(has_not_text="…").wait_for()
@@ -145,7 +145,8 @@ CHOOSE_ANY = """(numbers) => {
     const box = open()[place];
     const number = numbers.pop();
     if (box.options) {
-      const some = [...box.options].filter((option) => option.value !== "?" && option.textContent !== "pause");
+      const is = (option) => option.value !== "?" && !option.disabled && option.textContent !== "pause";
+      const some = [...box.options].filter(is);
       box.value = some[number % some.length].value;
     } else box.value = String(Number(box.min) + number % (Number(box.max) - Number(box.min) + 1));
     box.dispatchEvent(new Event(box.options ? "change" : "input", { bubbles: true }));

@@ -85,6 +85,20 @@ def test_orders_are_put_together_by_keyboard_alone(player: LivePlayer) -> None:
     assert player.page.locator("#lines code").all_inner_texts() == ["take King"]
 
 
+def test_the_file_and_the_lines_outlive_a_reload(browser: Browser, site: Path) -> None:
+    with Served(site) as served, playing(browser, served.address) as player:
+        player.open("peste-red.view.json", view_file())
+        player.page.locator("#picks").wait_for()
+        assert player.add_any()
+        before = player.block()
+        player.page.reload()
+        player.page.locator("#lines li").wait_for()
+        player.settle()
+        assert player.block() == before
+        assert player.said() == "peste-red.view.json is open."
+        assert player.page.locator("#said").inner_text() == "Your lines are here again: 1."
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_axe_finds_nothing_on_a_phone_or_a_screen(player: LivePlayer, scheme: Literal["light", "dark"]) -> None:
     script = axe.script()

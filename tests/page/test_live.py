@@ -47,11 +47,11 @@ def verbs(state: dict[str, Any]) -> list[str]:
     return [verb["said"] for entry in state["asked"] for verb in entry["verbs"]]
 
 
-@pytest.mark.parametrize("line", ["END ORDERS", "end order", "FIN ORDRES"])
+@pytest.mark.parametrize("line", ["END ORDERS", "end order", "FIN ORDRES", "begin orders peste red turn 7"])
 def test_a_line_that_would_end_the_orders_is_none_of_them(line: str) -> None:
     state = page().after(["take witch", line, "done"])
     assert state["lines"][1]["verdict"] == "fails"
-    assert "The page writes the last line itself." in state["lines"][1]["message"]
+    assert "writes the first and the last line of the orders itself" in state["lines"][1]["message"]
     assert state["block"].splitlines()[1:] == ["take witch", "done", "END ORDERS"]
 
 

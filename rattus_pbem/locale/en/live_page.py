@@ -35,6 +35,5 @@ SENTENCES: dict[str, str] = {
     "changed_view": "it is no view file, or was changed on its way",
     "unfit_view": "the view does not hold together",
     "too_many_lines": "These are more lines, or longer ones, than an order sheet may have.",
-    "ends_block": "This line would end your orders. The page writes the last line itself.",
     "our_fault": "This is a fault of the program, please report it",
 }

@@ -69,6 +69,22 @@ SENTENCES: dict[str, str] = {
     "no_json": "A line that you wrote yourself stands in the text alone.",
     "mail": "Write the mail",
     "by_hand": "If your mail program cuts the text, copy the block and paste it into a reply to the letter.",
+    "wide": "The map is wider than this screen: swipe it sideways.",
+    "whole": "Show the whole map",
+    "late": (
+        "By the clock of this device the time to answer has ended. Send your orders all the same: the receipt says "
+        "whether they still count."
+    ),
+    "added_many": "{n} lines added.",
+    "kept": "Your lines are here again: {n}.",
+    "kept_here": (
+        "This page keeps your lines when it is loaded again. When it is closed they are gone: send them first."
+    ),
+    "frame": "This page writes the first and the last line of the orders itself. Write what stands between them.",
+    "other_block": "That block belongs to another letter: its first line is not the one of this page.",
+    "json_pasted": "That is JSON. Paste the text of the orders, one order to a line.",
+    "too_long": "A line may have at most {most} characters. Nothing was added.",
+    "too_many": "A sheet may have at most {most} orders. Nothing was added.",
     "added": "Added: {line}",
     "removed": "Removed: {line}",
     "moved": "Now line {n}: {line}",

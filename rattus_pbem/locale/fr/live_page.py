@@ -40,6 +40,5 @@ SENTENCES: dict[str, str] = {
     "changed_view": "ce n’est pas un fichier de vue, ou il a été modifié en chemin",
     "unfit_view": "la vue est incohérente",
     "too_many_lines": "Il y a plus de lignes, ou de plus longues, qu’une feuille d’ordres ne peut en avoir.",
-    "ends_block": "Cette ligne terminerait vos ordres. La page écrit elle-même la dernière ligne.",
     "our_fault": "C’est une erreur du programme, merci de la signaler",
 }

@@ -70,6 +70,23 @@ SENTENCES: dict[str, str] = {
     "no_json": "Une ligne que vous avez écrite vous-même ne figure que dans le texte.",
     "mail": "Écrire le message",
     "by_hand": "Si votre messagerie coupe le texte, copiez le bloc et collez-le dans une réponse à la lettre.",
+    "wide": "La carte est plus large que cet écran : faites-la glisser.",
+    "whole": "Montrer toute la carte",
+    "late": (
+        "D’après l’horloge de cet appareil, le délai de réponse est passé. Envoyez vos ordres quand même : le reçu dit "
+        "s’ils comptent encore."
+    ),
+    "added_many": "{n} lignes ajoutées.",
+    "kept": "Vos lignes sont de nouveau là : {n}.",
+    "kept_here": (
+        "Cette page garde vos lignes quand elle est rechargée. Quand elle est fermée, elles sont perdues : envoyez-les "
+        "d’abord."
+    ),
+    "frame": "Cette page écrit elle-même la première et la dernière ligne des ordres. Écrivez ce qui est entre elles.",
+    "other_block": "Ce bloc appartient à une autre lettre : sa première ligne n’est pas celle de cette page.",
+    "json_pasted": "C’est du JSON. Collez le texte des ordres, un ordre par ligne.",
+    "too_long": "Une ligne a au plus {most} caractères. Rien n’a été ajouté.",
+    "too_many": "Une feuille a au plus {most} ordres. Rien n’a été ajouté.",
     "added": "Ajouté : {line}",
     "removed": "Enlevé : {line}",
     "moved": "Maintenant ligne {n} : {line}",
