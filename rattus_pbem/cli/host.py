@@ -174,7 +174,6 @@ def run_tick(dry_run: bool, home: Path | None, now: str | None, as_json: bool) -
     that was because a file or folder could not be read or written."""
     from ..hosting.ticks import note_tick
     from ..post.mail_tick import tick
-    from .terminal import coloured
 
     host_home, moment = find_home(home), clock(now)
     result = tick(host_home, moment, dry_run=dry_run)
@@ -196,8 +195,10 @@ def run_tick(dry_run: bool, home: Path | None, now: str | None, as_json: bool) -
     else:
         for line in [*result.notes, *result.moved]:
             print(line)
-        for line in [*(f"blocked: {game}" for game in result.fenced), *result.failed]:
-            print(coloured(line, "bad"))
+        if wrong := [*(f"blocked: {game}" for game in result.fenced), *result.failed]:
+            from .terminal import coloured
+
+            print("\n".join(coloured(line, "bad") for line in wrong))
     if result.disk:
         print("Make room, or correct the mount or the file modes: the next tick goes on from there.", file=sys.stderr)
     if result.newly_fenced or result.failed:
