@@ -9,6 +9,7 @@ import pytest
 
 from rattus_pbem.hosting import journal_lines
 
+from .made_again import made_again
 from .mailing import BEGINS, HOUR, PEOPLE, Club
 
 MINUTE, DAY = timedelta(minutes=1), timedelta(days=1)
@@ -16,6 +17,7 @@ TURN, GRACE, REACTION = 72 * HOUR, 12 * HOUR, 24 * HOUR
 
 
 @pytest.fixture
+@made_again
 def club(tmp_path: Path) -> Club:
     club = Club(tmp_path)
     club.tick(timedelta())

@@ -19,12 +19,14 @@ from rattus_pbem.hosting.replay import replay_game
 from rattus_pbem.hosting.session import open_game
 from rattus_pbem.hosting.status import status, status_lines
 
+from .made_again import made_again
 from .mailing import HOUR, Club, text_of
 
 WHY = Grounds("a reason of the referee")
 
 
 @pytest.fixture
+@made_again
 def club(tmp_path: Path) -> Club:
     """Red is asked for its first placement; blue reads French."""
     club = Club(tmp_path, blue__lang="fr")

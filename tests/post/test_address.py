@@ -7,11 +7,13 @@ from pathlib import Path
 
 import pytest
 
+from .made_again import made_again
 from .mailing import PEOPLE, Club, text_of
 from .test_commands import PLACE, lines, say
 
 
 @pytest.fixture
+@made_again
 def club(tmp_path: Path) -> Club:
     club = Club(tmp_path, mail_delay="1d")
     club.tick()

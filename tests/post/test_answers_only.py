@@ -10,6 +10,7 @@ import pytest
 from rattus_pbem.hosting.replay import replay_game
 from rattus_pbem.rules.rattus.data.game_data import builtin
 
+from .made_again import made_again
 from .mailing import Club, text_of
 
 
@@ -23,6 +24,7 @@ def rest(club: Club) -> tuple[str, str]:
 
 
 @pytest.fixture
+@made_again
 def club(tmp_path: Path) -> Club:
     club = Club(tmp_path)
     club.tick()

@@ -15,6 +15,7 @@ from rattus_pbem.mail.automatic_subjects import BEGINNINGS
 from rattus_pbem.mail.room import MailFolder
 
 from ..counts import in_turn, sampled
+from .made_again import made_again
 from .mailing import BEGINS, HOUR, PEOPLE, THREE, Club, text_of
 
 PLACE = "first in gallia"
@@ -31,6 +32,7 @@ FLOODS = [
 ]
 
 
+@made_again
 def besieged(path: Path, *seats: str, rules: str = "rattus", rate: int = 20) -> Club:
     """A club with the limits of any home; the player of the first seat is attacked."""
     club = Club(path, *(seats or () if rules == "rattus" else THREE[rules]), rules=rules, delay="0min")

@@ -16,6 +16,7 @@ from rattus_pbem.hosting import journal_lines
 from rattus_pbem.hosting.session import open_game
 
 from ..cli.running import run
+from .made_again import made_again
 from .mailing import BEGINS, HOUR, Club, text_of
 
 SECOND = timedelta(seconds=1)
@@ -36,6 +37,7 @@ def sheet(game: str, *lines: str, seat: str = "red", turn: int = 0) -> str:
 
 
 @pytest.fixture
+@made_again
 def club(tmp_path: Path) -> Club:
     club = Club(tmp_path)
     club.tick(timedelta())

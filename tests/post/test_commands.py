@@ -15,12 +15,14 @@ from rattus_pbem.hosting.replay import replay_game
 from rattus_pbem.locale import sentences
 from rattus_pbem.mail.command_shapes import SHAPES
 
+from .made_again import made_again
 from .mailing import PEOPLE, Club, text_of
 
 PLACE = "first in gallia"
 
 
 @pytest.fixture
+@made_again
 def club(tmp_path: Path) -> Club:
     """Red reads English, blue French."""
     club = Club(tmp_path, mail_delay="1d")

@@ -13,6 +13,7 @@ import pytest
 from rattus_pbem.hosting import journal_lines
 from rattus_pbem.hosting.replay import replay_game
 
+from .made_again import made_again
 from .mailing import HOUR, PEOPLE, Club
 
 SECOND = timedelta(seconds=1)
@@ -20,6 +21,7 @@ A, B = ("first in gallia",), ("first in italia",)
 
 
 @pytest.fixture
+@made_again
 def club(tmp_path: Path) -> Club:
     """Blue is asked only after red: red's sheets are stored, and wait for their delay of a day."""
     club = Club(tmp_path, mail_delay="1d")

@@ -16,6 +16,7 @@ from rattus_pbem.hosting.replay import replay_game
 from rattus_pbem.hosting.status import status, status_lines
 
 from ..cli.test_outputs import faults
+from .made_again import made_again
 from .mailing import HOUR, THREE, Club, text_of
 from .test_copies import lines
 from .test_dates import receipt_entry
@@ -23,7 +24,8 @@ from .test_dates import receipt_entry
 MINUTE = timedelta(minutes=1)
 
 
-def rattus(path: Path, **options: Any) -> Club:
+@made_again
+def rattus(path: Path, /, **options: Any) -> Club:
     """Turn 1 is red's; one cube fits in Gallia."""
     club = Club(path, **options)
     club.tick()

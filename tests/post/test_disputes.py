@@ -11,12 +11,14 @@ from rattus_pbem.hosting.reopen import reopen
 from rattus_pbem.hosting.replacing import replace_player
 from tests.cli.running import refused, run
 
+from .made_again import made_again
 from .mailing import Club, text_of
 
 WHY = "dispute turn 0 event 2: Why not in Gallia?"
 
 
 @pytest.fixture
+@made_again
 def club(tmp_path: Path) -> Club:
     """Two players, the first of whom has disputed an event."""
     club = Club(tmp_path, blue__lang="fr")

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from ..hosting import homes
+from .made_again import made_again
 from .mailing import Club
 
 
@@ -18,6 +19,7 @@ def explained(club: Club, seat: str, text: str) -> str:
 
 
 @pytest.fixture
+@made_again
 def club(tmp_path: Path) -> Club:
     club = Club(tmp_path)
     club.tick()

@@ -17,12 +17,14 @@ from rattus_pbem.hosting.tick import TickResult
 from ..cli.running import run
 from ..hosting.homes import tree
 from .breaking import full, read_only
+from .made_again import made_again
 from .mailing import HOUR, Club, text_of
 
 DAY = timedelta(days=1)
 Fault = Callable[[Club], Any]
 
 
+@made_again
 def two_games(path: Path) -> Club:
     """`peste` and `zoo`, whose first letters have left; in both red's orders wait to be read, and a press."""
     club = Club(path)

@@ -8,12 +8,14 @@ import pytest
 
 from rattus_pbem.post.intake import OWN_NOTICES
 
+from .made_again import made_again
 from .mailing import HOUR, Club, text_of
 from .test_copies import lines as journal
 from .test_who import STRANGER, nothing_left, sheet, stored, tagged, word_in
 
 
 @pytest.fixture
+@made_again
 def club(tmp_path: Path) -> Club:
     club = Club(tmp_path)
     club.tick()

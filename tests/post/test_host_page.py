@@ -13,6 +13,7 @@ import pytest
 from tests.cli.running import refused, run
 from tests.cli.test_outputs import faults
 
+from .made_again import made_again
 from .mailing import HOUR, Club
 
 ORDERS = "gallia"
@@ -41,6 +42,7 @@ class Reader(HTMLParser):
 
 
 @pytest.fixture
+@made_again
 def club(tmp_path: Path) -> Club:
     """A game in which Ben has sent orders, Anna is awaited and disputes an event, and mail is held back."""
     club = Club(tmp_path, early="off")

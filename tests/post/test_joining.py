@@ -13,12 +13,14 @@ import pytest
 from rattus_pbem.hosting import journal_lines
 from rattus_pbem.hosting.replay import replay_game
 
+from .made_again import made_again
 from .mailing import NAMES, PEOPLE, Club, text_of
 
 EVA = "eva@pbem.test"
 BLUE = f"blue={NAMES['blue']} <{PEOPLE['blue']}>"
 
 
+@made_again
 def open_club(tmp_path: Path, *specs: str, hashes: bool = False) -> Club:
     """A second game, `libre`, in which red (or what `specs` says) is free."""
     club = Club(tmp_path)

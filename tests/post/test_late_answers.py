@@ -13,6 +13,7 @@ from rattus_pbem.hosting.replay import replay_game
 from rattus_pbem.hosting.session import open_game
 from rattus_pbem.hosting.submit import submit
 
+from .made_again import made_again
 from .mailing import Club
 from .test_copies import lines
 from .test_who import word_in
@@ -22,6 +23,7 @@ BARE = "BEGIN ORDERS\ntake king\nEND ORDERS\n"
 
 
 @pytest.fixture
+@made_again
 def club(tmp_path: Path) -> Club:
     """Red has played turn 1 and turn 3 is red's as well; its orders wait for a day."""
     club = Club(tmp_path, mail_delay="0min")

@@ -16,6 +16,7 @@ from rattus_pbem.post.post_sentences import GRADES
 from tests.cli.running import refused, run
 from tests.cli.test_outputs import faults
 
+from .made_again import made_again
 from .mailing import HOUR, Club
 
 AUTOMATIC = (("Auto-Submitted", "auto-replied"),)
@@ -24,6 +25,7 @@ INTAKE_KEYS = {f"held_{why}" for why in ("wrong_code", "old_code", "no_code", "s
 
 
 @pytest.fixture
+@made_again
 def club(tmp_path: Path) -> Club:
     """Two players; Anna has sent orders, a mail without a code, another address's and an automatic one."""
     club = Club(tmp_path)

@@ -12,12 +12,14 @@ from rattus_pbem.hosting.home import open_home
 from rattus_pbem.hosting.replay import replay_game
 from tests.cli.running import refused, run
 
+from .made_again import made_again
 from .mailing import PEOPLE, Club, text_of
 from .test_bare_replies import reply
 
 LONG = "\n".join(f"line {n} of a message that its writer would not like to write again" for n in range(130))
 
 
+@made_again
 def club_of_four(path: Path) -> Club:
     club = Club(path, "red", "blue", "green", "yellow", blue__lang="fr")
     club.tick()

@@ -8,12 +8,14 @@ from pathlib import Path
 
 import pytest
 
+from .made_again import made_again
 from .mailing import PEOPLE, Club, text_of
 from .test_joining import EVA, ask, open_club
 from .test_nonce_letters import say
 
 
 @pytest.fixture
+@made_again
 def club(tmp_path: Path) -> Club:
     club = Club(tmp_path, blue__lang="fr")
     club.tick()

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from .made_again import made_again
 from .mailing import BEGINS, HOUR, Club, text_of
 
 NONCE = "ab" * 32
@@ -16,6 +17,7 @@ HASH = hashlib.sha256(NONCE.encode()).hexdigest()
 
 
 @pytest.fixture
+@made_again
 def club(tmp_path: Path) -> Club:
     club = Club(tmp_path, hashes=True, red__zone="Europe/Paris", blue__lang="fr")
     club.tick(timedelta())

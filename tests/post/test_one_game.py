@@ -12,10 +12,12 @@ import pytest
 
 from rattus_pbem.hosting.replacing import replace_player
 
+from .made_again import made_again
 from .mailing import HOUR, Club, text_of
 
 
 @pytest.fixture
+@made_again
 def club(tmp_path: Path) -> Club:
     """Anna and Ben play two games."""
     club = Club(tmp_path)

@@ -8,11 +8,13 @@ import pytest
 
 from rattus_pbem.hosting.status import status, status_lines
 
+from .made_again import made_again
 from .mailing import Club, text_of
 from .test_correction import PLAGUE, rattus
 
 
 @pytest.fixture
+@made_again
 def club(tmp_path: Path) -> Club:
     """Red has looked at one token with the Witch and is asked for the second; its plague has not been reached."""
     club = rattus(tmp_path)

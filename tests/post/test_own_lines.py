@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from .made_again import made_again
 from .mailing import BEGINS, HOUR, Club
 from .test_nonce_letters import say, words
 
@@ -14,6 +15,7 @@ CAT = "my cat sleeps on the router"
 
 
 @pytest.fixture
+@made_again
 def club(tmp_path: Path) -> Club:
     club = Club(tmp_path, nonces=True, blue__lang="fr")
     club.tick(timedelta())

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from .made_again import made_again
 from .mailing import Club
 from .test_copies import A, B, by_hand, grade, lines, receipts, renamed, stored, wrapped
 
@@ -23,6 +24,7 @@ REFUSED = {
 
 
 @pytest.fixture
+@made_again
 def club(tmp_path: Path) -> Club:
     club = Club(tmp_path, mail_delay="1d")
     club.tick()

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from .made_again import made_again
 from .mailing import BEGINS, HOUR, NAMES, PEOPLE, Club, text_of
 
 HALF, LAST, UNTIL = BEGINS + 36 * HOUR, BEGINS + 60 * HOUR, BEGINS + 72 * HOUR
@@ -25,6 +26,7 @@ def count_at(club: Club, moment: datetime) -> int:
 
 
 @pytest.fixture
+@made_again
 def club(tmp_path: Path) -> Club:
     club = Club(tmp_path)
     club.tick(timedelta())

@@ -11,12 +11,14 @@ from rattus_pbem.hosting.replacing import replace_player
 from rattus_pbem.hosting.replay import replay_game
 
 from ..cli.running import run
+from .made_again import made_again
 from .mailing import HOUR, PEOPLE, Club, text_of
 
 EVA = "eva@pbem.test"
 
 
 @pytest.fixture
+@made_again
 def club(tmp_path: Path) -> Club:
     club = Club(tmp_path, red__lang="fr")
     club.tick()

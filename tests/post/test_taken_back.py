@@ -13,6 +13,7 @@ from rattus_pbem.hosting.replay import replay_game
 from rattus_pbem.hosting.session import open_game
 from rattus_pbem.hosting.submit import submit
 
+from .made_again import made_again
 from .mailing import HOUR, Club
 from .test_dates import entry, receipt_entry
 
@@ -20,6 +21,7 @@ EMPTY = "BEGIN ORDERS peste red turn 0\nEND ORDERS\n"
 
 
 @pytest.fixture
+@made_again
 def club(tmp_path: Path) -> Club:
     """Orders by mail wait for three hours."""
     club = Club(tmp_path, mail_delay="3h")

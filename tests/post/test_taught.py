@@ -10,10 +10,12 @@ import pytest
 from rattus_pbem.orders.read_text import parse_line
 from rattus_pbem.rules import load_rules
 
+from .made_again import made_again
 from .mailing import Club
 
 
 @pytest.fixture
+@made_again
 def club(tmp_path: Path) -> Club:
     club = Club(tmp_path)
     club.tick()

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from .made_again import made_again
 from .mailing import HOST, Club
 
 BLOCK = "BEGIN ORDERS peste red turn 0\nfirst in gallia\nEND ORDERS\n"
@@ -14,6 +15,7 @@ TOO_BIG = "The mail is larger than 2 MiB; only its beginning was read."
 
 
 @pytest.fixture
+@made_again
 def club(tmp_path: Path) -> Club:
     club = Club(tmp_path, mail_delay="1d")
     club.tick()

@@ -12,12 +12,14 @@ import pytest
 from rattus_pbem.hosting import journal_lines
 from rattus_pbem.hosting.replay import replay_game
 
+from .made_again import made_again
 from .mailing import NAMES, PEOPLE, Club, text_of
 
 PLACES = ("gallia", "italia", "anglia", "hispania", "polonia", "scandia", "hungaria", "germania")
 
 
 @pytest.fixture
+@made_again
 def club(tmp_path: Path) -> Club:
     club = Club(tmp_path, "red", "blue", "green")
     club.tick()

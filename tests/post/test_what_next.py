@@ -7,10 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from .made_again import made_again
 from .mailing import HOUR, Club, text_of
 
 
 @pytest.fixture
+@made_again
 def club(tmp_path: Path) -> Club:
     club = Club(tmp_path, red__zone="Europe/Paris", blue__lang="fr")
     club.tick()

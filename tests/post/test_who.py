@@ -12,6 +12,7 @@ import pytest
 
 from rattus_pbem.hosting import journal_lines
 
+from .made_again import made_again
 from .mailing import HOST, HOUR, PEOPLE, Club, text_of
 
 PLACE = "first in gallia"
@@ -20,6 +21,7 @@ STRANGER = "Mallory <mallory@evil.test>"
 
 
 @pytest.fixture
+@made_again
 def club(tmp_path: Path) -> Club:
     club = Club(tmp_path)
     club.tick()
