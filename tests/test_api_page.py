@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 from importlib import import_module
+from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -31,3 +33,16 @@ def test_every_page_stands_in_the_site() -> None:
 
 def test_the_site_loads_nothing_from_elsewhere() -> None:
     assert "font: false" in (DOCS.parent / "mkdocs.yml").read_text("utf-8")
+
+
+def test_the_search_of_the_site_is_not_loaded_from_elsewhere() -> None:
+    spec = spec_from_file_location("docs_links", DOCS.parent / "scripts/docs_links.py")
+    assert spec is not None
+    assert spec.loader is not None
+    hook = module_from_spec(spec)
+    spec.loader.exec_module(hook)
+    script = '<script src="https://cdn.test/iframe-worker/shim"></script>'
+    page = SimpleNamespace(url="rules/rattus.html")
+    assert hook.on_post_page(script, page) == '<script src="../iframe_worker.js"></script>'
+    assert "https:" not in hook.on_post_template(script)
+    assert "https://cdn" not in (DOCS.parent / "scripts" / hook.WORKER).read_text("utf-8")
