@@ -23,12 +23,15 @@ from rattus_pbem.hosting.journal_models import journal_line
 from rattus_pbem.hosting.reopen import reopen
 from rattus_pbem.hosting.replay import replay_game
 from rattus_pbem.hosting.session import open_game
+from rattus_pbem.post.mail_tick import tick
 from rattus_pbem.rules import load_rules
+from rattus_pbem.store.blob_names import FENCE
 
 from ..cli.running import run
 from ..counts import stride
 from ..games import GAMES
 from . import homes
+from .databases import files
 from .dying import check_all_deaths
 from .homes import BEGINS, HOUR
 
@@ -79,7 +82,7 @@ def next_program(rules: str) -> Iterator[None]:
 
 
 def lines_of(home: Home) -> list[dict[str, Any]]:
-    return [json.loads(line) for line in homes.journal(home).read_bytes().splitlines()]
+    return [json.loads(line) for line in (home.game("peste").journal() or b"").splitlines()]
 
 
 def play_out(home: Home) -> None:
@@ -91,9 +94,10 @@ def play_out(home: Home) -> None:
 def check(home: Home) -> None:
     """Replayed, looked through, rebuilt: nothing has changed."""
     assert replay_game(home, "peste")["verdict"] == "EXACT"
-    (homes.folder(home) / "game.json").unlink()
-    for snapshot in (homes.folder(home) / "snapshots").iterdir():
-        snapshot.unlink()
+    store = home.game("peste")
+    store.remove("game.json")
+    for snapshot in store.names("snapshots"):
+        store.remove(f"snapshots/{snapshot}")
     homes.tick_at(home, THEN + 90000 * HOUR)
     assert replay_game(home, "peste")["verdict"] == "EXACT"
 
@@ -114,13 +118,23 @@ def test_a_game_goes_on_to_its_end_and_replays_exactly(tmp_path: Path, rules: st
         journal_line().validate_python(
             {key: value for key, value in after[0].items() if key != "prev"} | {"prev": "0" * 64}
         )
-        saved = json.loads((homes.folder(home) / "game.json").read_bytes())
+        saved = json.loads(home.game("peste").read("game.json") or b"")
         assert saved["schema"] == "rattus-pbem/game/2"
         assert saved["position"]["start"].keys() == {"schema", "board"}
         bundle = tmp_path / "bundle.json"
         assert run("bundle", "peste", "--home", home.path, "--out", bundle).code == 0
         verdict = run("verify", bundle, "--json").json
         assert (verdict["verdict"], verdict["rules"], verdict["acts"] > 1) == ("EXACT", "", True)
+        check(home)
+
+
+@pytest.mark.usefixtures("any_store")
+@pytest.mark.some(1)
+def test_a_game_of_any_store_goes_on_to_its_end(tmp_path: Path) -> None:
+    home = homes.make(tmp_path / "home", rules=TOY)
+    homes.play_turns(home, 1)
+    with next_program(TOY):
+        play_out(home)
         check(home)
 
 
@@ -145,7 +159,7 @@ def test_a_game_that_the_next_program_begins(tmp_path: Path) -> None:
 
 def test_lines_are_read_as_this_program_writes_them(tmp_path: Path) -> None:
     home = homes.make(tmp_path / "home")
-    size = homes.journal(home).stat().st_size
+    size = len(homes.journal(home).read_bytes())
     homes.play_turns(home, 1)
     from rattus_pbem.hosting.journal_lines import read, read_journal_part
 
@@ -160,39 +174,44 @@ def test_lines_are_read_as_this_program_writes_them(tmp_path: Path) -> None:
         assert not any("again" in line for line in read_journal_part(data[size:], now))
 
 
+@pytest.mark.usefixtures("any_store")
+@pytest.mark.some(1)
 def test_what_a_newer_program_has_written_is_refused_and_left_alone(tmp_path: Path) -> None:
     home = homes.make(tmp_path / "home")
     with next_program("rattus"):
         homes.play_turns(home, 1)
-    before = homes.tree(homes.folder(home))
+    store, before = home.game("peste"), files(home)
     with pytest.raises(BlockedError, match="a newer program") as error:
         homes.book(home)
     assert "Go on with that program" in error.value.hint
-    (home.path / "index.json").unlink()
-    assert homes.tick_at(home, THEN).newly_fenced == ["peste"]
+    home.store.write("index.json", b"")
+    assert tick(home, THEN).newly_fenced == ["peste"]
     assert run("referee", "replay", "peste", "--home", home.path).code == 1
-    assert {**homes.tree(homes.folder(home)), "fenced.json": b""} == {**before, "fenced.json": b""}
-    (homes.folder(home) / "game.json").unlink()
+    assert {**files(home), FENCE: b""} == {**before, FENCE: b""}
+    store.remove("game.json")
     with pytest.raises(BlockedError, match="journal/2"):
         homes.book(home)
     with next_program("rattus"):
-        homes.tick_at(home, THEN)
-        assert not (homes.folder(home) / "fenced.json").exists(), "its own program goes on"
+        tick(home, THEN + HOUR)
+        assert store.read(FENCE) is None, "its own program goes on"
         check(home)
 
 
+@pytest.mark.usefixtures("any_store")
+@pytest.mark.some(1)
 def test_the_command_says_what_it_does(tmp_path: Path) -> None:
     home = homes.make(tmp_path / "home")
     at = ("--home", home.path, "--now", THEN.isoformat())
     assert run("upgrade", *at).out == "peste: nothing to do\n"
-    before = homes.tree(home.path)
+    before, in_folder = files(home), homes.tree(home.path)
     with next_program("rattus"):
         steps = "journal from 1 to 2, state-rattus from 1 to 2, game from 1 to 2"
         assert run("upgrade", "--dry-run", *at).out == f"peste: would be upgraded: {steps}\n"
-        assert homes.tree(home.path) == before
+        assert (files(home), homes.tree(home.path)) == (before, in_folder)
         assert run("upgrade", *at).out == f"peste: upgraded: {steps}\n"
         assert lines_of(home)[-2]["kind"] == "upgraded"
         assert run("upgrade", *at).out == "peste: nothing to do\n"
+        assert replay_game(home, "peste")["verdict"] == "EXACT"
     ran = run("upgrade", "--json", *at)
     assert (ran.code, ran.json["games"][0]["action"]) == (1, "newer")
 
