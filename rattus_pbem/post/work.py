@@ -9,7 +9,6 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Callable
-from contextlib import suppress
 from datetime import datetime, timedelta
 
 from ..errors import BlockedError, IllegalError, PbemError
@@ -165,15 +164,11 @@ class Worker:
         self._collected = time.monotonic()
         from ..mail.inbox import collect
 
-        lock = (self.database.schema, _READING)
-        row = self.database.row("SELECT pg_try_advisory_lock(hashtext(%s), %s)", lock)
-        if row is None or not row[0]:
-            return False
-        try:
+        with self.database.lock(self.database.schema, _READING) as is_ours:
+            if not is_ours:
+                return False
             collected = collect(self.settings, self._office(now).queues, now)
-        finally:
-            with suppress(DatabaseError):
-                self.database.execute("SELECT pg_advisory_unlock(hashtext(%s), %s)", lock)
+            self.database.execute("SELECT")  # if the database is gone, no source has failed
         for fault in collected.faults:
             self.causes[f"in {fault.place}"] = str(fault)
             self.result.failed.append(str(fault))

@@ -9,7 +9,7 @@ import errno
 import os
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Any
 
 import psycopg
@@ -47,6 +47,7 @@ class Database:
         self.is_read_only = False
         """Whether the server takes no writes: a replica, or for this role or database."""
         self._depth = 0
+        self._is_kept = False
 
     # ---- connecting ---------------------------------------------------------------------------------------------
 
@@ -58,6 +59,8 @@ class Database:
                 _INHERITED.append(self._connection)
             self._connection, self._process, self._depth = None, os.getpid(), 0
         if self._connection is None or self._connection.closed:
+            if self._is_kept:
+                raise DatabaseError(errno.ECONNABORTED, "the connection was lost", "the database")
             self._connection = self.connect()
             row = self._connection.execute(
                 "SELECT pg_is_in_recovery() OR current_setting('default_transaction_read_only')::boolean"
@@ -170,6 +173,26 @@ class Database:
             self._depth = 0
         if raised is not None:
             raise raised
+
+    @contextmanager
+    def lock(self, *numbers: object) -> Iterator[bool]:
+        """Have the lock of these two numbers, the first one a text, as long as the connection lasts; False if another
+        has it.
+
+        With the connection the lock is lost: what is done within is refused then, and not done on a new one.
+        """
+        row = self.row("SELECT pg_try_advisory_lock(hashtext(%s), %s)", numbers)
+        if row is None or not row[0]:
+            yield False
+            return
+        self._is_kept = True
+        try:
+            yield True
+        finally:
+            self._is_kept = False
+            if not self.is_lost:
+                with suppress(DatabaseError):
+                    self.execute("SELECT pg_advisory_unlock(hashtext(%s), %s)", numbers)
 
     @property
     def where(self) -> str:
