@@ -41,7 +41,7 @@ def disk_hint(error: OSError) -> str:
 
 
 @contextmanager
-def naming_path(path: Path) -> Iterator[None]:
+def naming_path(path: Path | str) -> Iterator[None]:
     """An OSError from within names this path, if it names none: what fails on an open file knows only its number."""
     try:
         yield
@@ -52,7 +52,13 @@ def naming_path(path: Path) -> Iterator[None]:
 
 
 def replace_through(
-    half: Path, target: Path, data: bytes, *, durable: bool = True, mode: int = 0o600, seconds: int | None = None
+    half: Path | str,
+    target: Path | str,
+    data: bytes,
+    *,
+    durable: bool = True,
+    mode: int = 0o600,
+    seconds: int | None = None,
 ) -> None:
     """Write `target` through `half`, in one file system, with this mode and file time.
 
@@ -75,7 +81,7 @@ def replace_through(
         os.close(handle)
     os.replace(half, target)
     if durable:
-        sync_folder(target.parent)
+        sync_folder(Path(target).parent)
 
 
 def append_durably(path: Path, data: bytes, size: int) -> None:

@@ -18,7 +18,7 @@ GENESIS = "0" * 64
 PREV = '{"prev":"'
 BODY = len(PREV) + 64 + 2
 """Where the body of a line begins: after the head before it."""
-_CANONICAL = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+_CANONICAL = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False, check_circular=False)
 
 
 class Answered:

@@ -60,10 +60,12 @@ def _spread(value: Any, depth: int, indent: str) -> str:
             return "{\n" + ",\n".join(lines) + "\n" + indent + "}"
         if any(isinstance(held, dict | list) for held in value):
             return "[\n" + ",\n".join(inner + _flat(held) for held in value) + "\n" + indent + "]"
-    return _flat(value)
+    if type(value) is int or (not value and isinstance(value, dict | list)):
+        return str(value)  # the encoder takes longer to begin
+    return "null" if value is None else _flat(value)
 
 
-_flat = json.JSONEncoder(ensure_ascii=False, sort_keys=True).encode
+_flat = json.JSONEncoder(ensure_ascii=False, sort_keys=True, check_circular=False).encode
 
 
 class Derived:

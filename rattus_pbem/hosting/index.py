@@ -67,6 +67,8 @@ class Index:
         self.mailed = mailed
         self.games: dict[str, Entry] = {}
         self._changed = False
+        self._games_of: dict[str, dict[str, None]] | None = None
+        """The games in which each address has a place; None until somebody asks, or where seats have changed."""
         try:
             data = json.loads(home.store.read(INDEX) or b"")
             whole = data["schema"] == schema("index") and data["program"] == __version__
@@ -95,9 +97,15 @@ class Index:
         known = self.games.get(name)
         looked = known.looked if known is not None else iso(datetime.fromisoformat(game.now))
         entry = Entry(size, stamp, due.isoformat() if due else "", seats, late, looked)
-        if self.games.get(name) != entry:
-            self.games[name] = entry
-            self._changed = True
+        if known != entry:
+            self._put(name, entry)
+
+    def _put(self, name: str, entry: Entry) -> None:
+        known = self.games.get(name)
+        if known is None or known.seats != entry.seats:
+            self._games_of = None
+        self.games[name] = entry
+        self._changed = True
 
     def mark_unsettled(self, name: str) -> None:
         """A game that could not be opened or played: the next tick looks at it again, from where this one began."""
@@ -131,6 +139,7 @@ class Index:
     def forget(self, name: str) -> None:
         """A game that has gone."""
         if self.games.pop(name, None) is not None:
+            self._games_of = None
             self._changed = True
 
     def merge(self, entries: Mapping[str, Entry | None]) -> None:
@@ -139,14 +148,24 @@ class Index:
             if entry is None:
                 self.forget(name)
             elif self.games.get(name) != entry:
-                self.games[name] = entry
-                self._changed = True
+                self._put(name, entry)
 
     def places_of(self, address: str, *, settled: bool = True) -> list[tuple[str, str]]:
         """The game and seat of every place that this address holds; not `settled`: in games that cannot be played."""
-        wanted = canonical_address(address)
-        entries = [(game, entry) for game, entry in self.games.items() if bool(entry.stamp) == settled]
-        return [(game, seat) for game, entry in entries for seat, held in entry.seats if held == wanted]
+        games, wanted = self._games_of, canonical_address(address)
+        if games is None:
+            games = self._games_of = {}
+            for game, entry in self.games.items():
+                for _, held in entry.seats:
+                    games.setdefault(held, {})[game] = None
+        entries = [(game, self.games[game]) for game in games.get(wanted, ())]
+        return [
+            (game, seat)
+            for game, entry in entries
+            if bool(entry.stamp) == settled
+            for seat, held in entry.seats
+            if held == wanted
+        ]
 
     def places_by_address(self) -> dict[str, list[tuple[str, str]]]:
         """The game and seat of every place by its address, those in games that can be played first."""

@@ -87,6 +87,7 @@ def store_sheet(
     letter_turn: int | None = None,
     arrival: Arrival | None = None,
     is_void: bool = False,
+    sheet: Sheet | None = None,
 ) -> dict[str, Any]:
     """Store the sheet in these bytes for a seat: journal lines that are not committed yet; returns the receipt.
 
@@ -97,14 +98,15 @@ def store_sheet(
     is refused as a whole; then nothing has changed.
 
     Of a sheet by mail in which a line fails it is noted that it `fails`: its player is asked to correct it. If the same
-    sheet is sent again it is meant as it stands. One that is only tried came as its `arrival` says.
+    sheet is sent again it is meant as it stands. One that is only tried came as its `arrival` says. `sheet` is what the
+    bytes hold, where they have been read already.
     """
     game = session.game
     lang = game.book.seats[seat]["lang"]
     rules = game.rules
     defaults = SheetDefaults(game.book.header["id"], seat, game.turn if letter_turn is None else letter_turn, None)
     try:
-        sheet = read_sheet(raw, rules.lexicon, name=name, defaults=defaults, lang=lang)
+        sheet = sheet or read_sheet(raw, rules.lexicon, name=name, defaults=defaults, lang=lang)
     except SheetError as error:
         from ..play.taught import taught
 

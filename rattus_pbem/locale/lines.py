@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 import textwrap
+from collections.abc import Sequence
+from functools import lru_cache
 
 NO_BREAK = "\u00a0"
 _BLANKS = re.compile(r"[\t\n\v\f\r]")
@@ -20,6 +22,12 @@ def wrapped(text: str, width: int = 72, indent: str = "", first: str = "", *, br
 
     No line begins with a sign that belongs to the word before, and no word is broken at its hyphen.
     """
+    return list(_wrapped(text, width, indent, first, break_long))
+
+
+@lru_cache(maxsize=1024)
+def _wrapped(text: str, width: int, indent: str, first: str, break_long: bool) -> Sequence[str]:
+    """The same; what letters of many games have in common is broken once."""
     text = unbroken(text)
     if text and len(first) + len(text) <= width and text == text.strip() and not _BLANKS.search(text):
         return [first + text]  # as most are: no longer than one line

@@ -38,15 +38,21 @@ class LetterFiles:
         self._remember = remember
         self._waiting: dict[_Place, dict[str, Posted]] | None = None
         self._newer: list[Posted] = []
+        self._missing = ""
 
     @property
     def where(self) -> str:
         return str(self.path)
 
     def find(self, key: str) -> Posted | None:
+        if key == self._missing:  # asked for again before it is put in
+            return None
         for folder in (*_OVER, "out"):
-            if letter := read_posted(self.path / folder / f"{key}.json"):
+            path = f"{self.path}/{folder}/{key}.json"
+            if os.path.exists(path) and (letter := read_posted(Path(path))):
                 return letter
+        if self._remember:
+            self._missing = key
         return None
 
     def message(self, key: str) -> bytes | None:
@@ -99,7 +105,7 @@ class LetterFiles:
         return letters
 
     def forget_waiting(self) -> None:
-        self._waiting = None
+        self._waiting, self._missing = None, ""
 
     def keep(self, raw: bytes, letter: Posted, *, durable: bool = True) -> None:
         half, target = (
@@ -109,6 +115,7 @@ class LetterFiles:
         self.note(letter, durable=durable)
 
     def note(self, letter: Posted, *, durable: bool = True) -> None:
+        self._missing = ""
         self._note(letter, "out", durable=durable)
         if self._waiting is not None:
             self._waiting.setdefault(_place(letter), {})[letter.envelope.key] = letter

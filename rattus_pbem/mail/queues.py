@@ -43,9 +43,13 @@ _TIMED = re.compile(r"(\d{10,11})\.M(\d{6})\.")
 
 
 def write_json(target: Path, value: dict[str, Any], *, durable: bool = True) -> None:
-    """Replace a JSON file, durably; its half-written form is a hidden file beside it."""
-    text = json.dumps(value, ensure_ascii=False, sort_keys=True, indent=1) + "\n"
+    """Replace a JSON file, durably, a line for each key; its half-written form is a hidden file beside it."""
+    lines = ",\n".join(f" {_encoded(key)}: {_encoded(value[key])}" for key in sorted(value))
+    text = f"{{\n{lines}\n}}\n"
     replace_through(target.with_name(f".{target.name}.half"), target, text.encode(), durable=durable)
+
+
+_encoded = json.JSONEncoder(ensure_ascii=False, sort_keys=True, check_circular=False).encode
 
 
 def read_json(path: Path) -> dict[str, Any]:

@@ -10,8 +10,6 @@ from dataclasses import replace
 from typing import Any
 from urllib.parse import quote
 
-from ..hosting.session import Session
-from ..hosting.stored_reports import read_report
 from ..mail.message_writer import reply_address
 from ..mail.settings import MailSettings
 from ..report.html import with_answer
@@ -23,14 +21,9 @@ MAX_LINK = 1900
 SUBJECT = 120
 
 
-def with_button(post: AddressedLetter, session: Session, name: str, settings: MailSettings) -> AddressedLetter:
-    """The report of this name (`blob_names.letter_name`) with the button in its page; the same if it asks nothing.
-
-    Raises OSError if the report is gone.
-    """
-    if not post.envelope.asks:
-        return post
-    block = asked_block(read_report(session.home, session.store.name, name))
+def with_button(post: AddressedLetter, report: Mapping[str, Any], settings: MailSettings) -> AddressedLetter:
+    """The letter of this report with the button in its page; the same if it asks nothing."""
+    block = asked_block(report) if post.envelope.asks else ()
     if not block:
         return post
     letter = post.letter

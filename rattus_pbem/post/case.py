@@ -6,9 +6,11 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from datetime import datetime
+from functools import cached_property
 from itertools import chain, islice, takewhile
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from ..errors import PbemError
 from ..hosting.derived import letter_numbers
 from ..hosting.game import Game
 from ..hosting.session import Session
@@ -21,6 +23,9 @@ from .letters import filled, seat_word
 from .office import Office
 from .post_sentences import say
 from .right_codes import MAX_LETTERS, MAX_WRONG
+
+if TYPE_CHECKING:
+    from ..orders.sheet import Sheet
 
 
 @dataclass
@@ -112,6 +117,7 @@ class Case:
         """The codes that the mail gives for this game."""
         return [claim.code for claim in self.mail.claims if claim.code and claim.game == self.name]
 
+    @cached_property
     def code_state(self) -> tuple[str, str]:
         """What the codes of the mail are: `right`, `past` (of an older turn), `wrong`, `none`; and the right one."""
         if not self.codes:
@@ -136,7 +142,7 @@ class Case:
 
     def code_is_recent(self) -> bool:
         """Whether the right code of the mail is of a letter about this turn or the one before."""
-        return self.code_state()[0] in ("right", "past") and self._turn_of_code >= self.game.turn - 1
+        return self.code_state[0] in ("right", "past") and self._turn_of_code >= self.game.turn - 1
 
     def _letter_of(self, codes: list[str]) -> tuple[int, int] | None:
         """Turn and number of the newest letter whose code is among these; None if there is none."""
@@ -150,6 +156,7 @@ class Case:
                 return letter
         return None
 
+    @cached_property
     def answered(self) -> tuple[int, int] | None:
         """Turn and number of the letter that the mail answers, 0 for a number that it does not say; None if unknown.
 
@@ -171,6 +178,21 @@ class Case:
         there = (letter for letter in self._letters() if self.came is not None and self._written(letter) <= self.came)
         return next(there, None)
 
+    @cached_property
+    def sheet(self) -> Sheet | None:
+        """The sheet of the mail; None if it brings none, or it cannot be read."""
+        from ..orders.read import read_sheet
+        from ..orders.sheet import SheetDefaults
+
+        if self.mail.sheet is None:
+            return None
+        turn = self.answered[0] if self.answered is not None else self.game.turn
+        defaults = SheetDefaults(self.name, self.seat, turn, None)
+        try:
+            return read_sheet(self.mail.sheet, self.game.rules.lexicon, defaults=defaults, lang=self.lang)
+        except PbemError:
+            return None
+
     def _letters(self) -> Iterator[tuple[int, int]]:
         """Turn and number of the letters to the seat, the newest first."""
         return islice(letter_numbers(self.session.store, self.seat), MAX_LETTERS)
@@ -182,14 +204,14 @@ class Case:
 
     def answers_older_turn(self) -> bool:
         """Whether the mail answers a letter about an older turn than the seat's newest letter."""
-        letter, last = self.answered(), self.game.book.letters.get(self.seat)
+        letter, last = self.answered, self.game.book.letters.get(self.seat)
         return letter is not None and last is not None and letter[0] < last["turn"]
 
     def newer_since(self) -> datetime | None:
         """What has been stored since then is newer than what the mail answers, and it must not touch it; None if there
         is nothing newer: it answers the newest letter."""
         moments = [self.came] if self.came is not None else []
-        letter = self.answered()
+        letter = self.answered
         if letter is None:
             return min(moments, default=None)
         newest_meant = letter if letter[1] else (letter[0] + 1, 0)

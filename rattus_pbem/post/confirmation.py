@@ -29,7 +29,7 @@ def confirm(case: Case, command: Command) -> None:
         confirm_side(case, moving["to"], "old")
         return
     limits, counter = case.office.limits, f"words {case.name}.{case.seat}"
-    if limits.count(counter, case.now) >= WRONG_WORDS and case.code_state()[0] not in ("right", "past"):
+    if limits.count(counter, case.now) >= WRONG_WORDS and case.code_state[0] not in ("right", "past"):
         case.fail("confirm_reply", word=word)
     elif not _take_held(case, word):
         limits.add(counter, case.now, DAY)

@@ -8,7 +8,6 @@ from typing import Any
 from ..mail.command_shapes import Command
 from .case import Case
 from .command_table import carry_out
-from .effects import sheet_in
 from .entering import enter_mail
 from .letters import filled, short
 from .what_next import next_line
@@ -33,7 +32,7 @@ def come_again(case: Case, known: Mapping[str, Any]) -> None:
 
 def _is_replaced(case: Case, digest: str) -> bool:
     """Whether the orders that a mail brought were stored for a turn for which others are stored now, or none."""
-    sheet = sheet_in(case) if digest else None
+    sheet = case.sheet if digest else None
     if sheet is None or sheet.turn < case.game.turn or not (sheet.orders or sheet.conditional):
         return False
     stored = case.game.book.stored(case.seat, sheet.turn)

@@ -6,7 +6,6 @@ Writes journal lines, commits none. Whether a mail counts is settled in `intake`
 from __future__ import annotations
 
 from datetime import datetime
-from typing import TYPE_CHECKING
 
 from ..errors import IllegalError, PbemError, UnreadableError
 from ..hosting.book import OVER
@@ -25,9 +24,6 @@ from .messages import reply_to_message
 from .post_sentences import say, say_of_mail
 from .suggestions import example_block, has_orders, misspelt_commands, suggest
 from .what_next import next_line
-
-if TYPE_CHECKING:
-    from ..orders.sheet import Sheet
 
 ASKING = ("orders", "status")
 """Commands that tell how things stand once all else in the mail is done."""
@@ -105,7 +101,7 @@ def _store(case: Case) -> None:
     """Store the sheet of a mail, or tell why it is refused."""
     mail, zone = case.mail, case.person["zone"]
     assert mail.sheet is not None
-    state, code = case.code_state()
+    state, code = case.code_state
     letter = code if state == "right" else None
     if _is_played_copy(case, letter):
         case.grade = "duplicate" if case.grade == "ok" else case.grade
@@ -122,6 +118,7 @@ def _store(case: Case) -> None:
             received_at=mail.received_at,
             letter_turn=_letter_turn(case),
             is_void=_answers_void_letter(case),
+            sheet=case.sheet,
         )
     except (IllegalError, UnreadableError) as error:
         case.grade, case.sheet_refused = "duplicate" if _was_stored(case) else "refused", True
@@ -129,7 +126,7 @@ def _store(case: Case) -> None:
         _tell_kept(case)
         return
     case.grade = receipt["grade"] if case.grade == "ok" else "warnings"
-    sheet = sheet_in(case)
+    sheet = case.sheet
     if sheet is not None and (sheet.orders or sheet.conditional):
         case.stored_turn = sheet.turn
     case.digest, case.receipt = receipt["digest"], ".".join(sealed_parts(receipt))
@@ -153,7 +150,7 @@ def _is_played_copy(case: Case, code: str | None) -> bool:
     since = (key for n, key in last["keys"].items() if int(n) > number)
     if ask is not None and number and not any(key not in ("", last["keys"].get(str(number))) for key in since):
         return False
-    sheet = sheet_in(case)
+    sheet = case.sheet
     if sheet is None or sheet.digest() != stored["digest"]:
         return False
     case.digest = sheet.digest()
@@ -162,19 +159,19 @@ def _is_played_copy(case: Case, code: str | None) -> bool:
 
 def _letter_turn(case: Case) -> int | None:
     """The turn of the letter that the mail answers: that of a block that names none."""
-    letter = case.answered()
+    letter = case.answered
     return letter[0] if letter is not None else None
 
 
 def _answers_void_letter(case: Case) -> bool:
     """Whether the mail answers a letter about a turn that was taken back."""
-    letter = case.answered()
+    letter = case.answered
     return letter is not None and letter[1] > 0 and case.game.book.is_void(case.seat, *letter)
 
 
 def _check_nothing_newer(case: Case) -> None:
     """Refuse the sheet of a mail that was held back where the player has sent another since. Raises IllegalError."""
-    sheet, came = sheet_in(case), case.came
+    sheet, came = case.sheet, case.came
     if sheet is None or came is None or sheet.turn < case.game.turn:
         return
     stored = case.game.book.stored(case.seat, sheet.turn)
@@ -186,24 +183,9 @@ def _check_nothing_newer(case: Case) -> None:
         raise IllegalError(say("held_older", case.lang))
 
 
-def sheet_in(case: Case) -> Sheet | None:
-    """The sheet of a mail; None if it brings none, or it cannot be read."""
-    from ..orders.read import read_sheet
-    from ..orders.sheet import SheetDefaults
-
-    if case.mail.sheet is None:
-        return None
-    turn = _letter_turn(case)
-    defaults = SheetDefaults(case.name, case.seat, case.game.turn if turn is None else turn, None)
-    try:
-        return read_sheet(case.mail.sheet, case.game.rules.lexicon, defaults=defaults, lang=case.lang)
-    except PbemError:
-        return None
-
-
 def _was_stored(case: Case) -> bool:
     """Whether the sheet is one that was stored for a turn that is over by now."""
-    sheet = sheet_in(case)
+    sheet = case.sheet
     if sheet is None or sheet.turn >= case.game.turn:
         return False
     return any(known["sheet"] == sheet.digest() for known in case.game.book.mails.get(case.seat, ()))

@@ -7,7 +7,6 @@ from ..orders.advance import Advance
 from ..orders.in_force import in_force
 from ..orders.print_text import print_line
 from .case import Case
-from .effects import sheet_in
 from .letters import WIDTH
 from .post_sentences import say
 
@@ -39,7 +38,7 @@ def held_content(case: Case) -> str:
 
 def _orders(case: Case) -> list[str]:
     """The lines of the sheet as the house reads them; [] if it cannot be read."""
-    sheet, rules = sheet_in(case), case.game.rules
+    sheet, rules = case.sheet, case.game.rules
     if sheet is None:
         return []
     said = Advance(tuple(sheet.standing or ()), dict(sheet.default or {}), dict(sheet.settings or {}))

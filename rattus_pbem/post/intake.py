@@ -88,7 +88,7 @@ def _why_held(case: Case, *, registered: bool) -> str:
     from_sender, for_seat = f"guess {case.name} {mail.sender}", f"wrong {case.name}.{case.seat}"
     is_guesser = not registered and limits.count(from_sender, now) >= WRONG_CODES
     is_guessed = limits.count(for_seat, now) >= WRONG_CODES
-    state, _ = case.code_state() if not (case.codes and is_guesser) else ("wrong", "")
+    state, _ = case.code_state if not (case.codes and is_guesser) else ("wrong", "")
     if state == "wrong":
         limits.add(from_sender, now, DAY)
         if limits.add(for_seat, now, DAY) >= WRONG_CODES:

@@ -24,7 +24,6 @@ from ..hosting.seals import seal_of_text
 from ..hosting.session import Session
 from ..hosting.sheet_times import is_answered, waits_for_correction
 from ..hosting.shown_names import shown_names
-from ..hosting.stored_reports import read_report
 from ..locale import labelled, listed, tell
 from ..locale.lines import wrapped
 from ..mail.message_writer import CANCELLED, OutLetter, ics
@@ -64,11 +63,10 @@ def short(text: str) -> str:
     return hashlib.sha256(text.encode("utf-8", "replace")).hexdigest()[:16]
 
 
-def report_letter(session: Session, seat: str, turn: int, number: int) -> AddressedLetter:
-    """The report of this number as it lies in the game's store, with its view and its deadline. Raises OSError."""
+def report_letter(session: Session, seat: str, turn: int, number: int, report: Mapping[str, Any]) -> AddressedLetter:
+    """This report as it lies in the game's store, with its view and its deadline. Raises OSError."""
     name = letter_name(seat, turn, number)
     home, game = session.home, session.store.name
-    report = read_report(home, game, name)
     plain, html, view = (read_letter(home, game, name + ending) for ending in REPORT_ENDINGS[1:])
     header, view_json = report["header"], json.loads(view)
     lang = header["lang"]

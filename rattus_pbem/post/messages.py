@@ -126,7 +126,7 @@ def reply_to_message(case: Case) -> bool:
     mail = case.mail
     if case.vouched or mail.sheet is not None or mail.sheet_fault or not (mail.about or mail.reply_to):
         return False
-    if case.code_state()[0] not in ("right", "past"):
+    if case.code_state[0] not in ("right", "past"):
         return False
     writers = list(_writers(case))
     if not writers:

@@ -17,6 +17,7 @@ from ..hosting.home import Home
 from ..hosting.index import Index
 from ..hosting.nonces import nonce_asks
 from ..hosting.session import Session
+from ..hosting.stored_reports import read_report
 from ..mail.limits import DAY
 from ..mail.message_writer import compose
 from ..mail.settings import MailSettings
@@ -209,8 +210,8 @@ class Office:
 
         What cannot be made stops no letter: the host hears of it.
         """
-        post = report_letter(session, seat, turn, number)
-        post = with_button(post, session, letter_name(seat, turn, number), self.settings)
+        report = read_report(self.home, session.store.name, letter_name(seat, turn, number))
+        post = with_button(report_letter(session, seat, turn, number, report), report, self.settings)
         wanted = session.game.book.seats[seat].get("pictures") != "off"
         if wanted and self.settings.pictures:
             from .illustrated import illustrated

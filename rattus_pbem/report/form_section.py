@@ -7,7 +7,7 @@ from typing import Any
 from ..engine.rules import Rules
 from ..engine.sections import OrderForm
 from ..locale import tell
-from ..orders.order_form import ahead_entries, comment_lines, form_entries, order_form, sheet_ends
+from ..orders.order_form import ahead_entries, comment_lines, form_entries, sheet_ends
 from ..orders.print_text import print_line
 from .letter import Letter
 from .nonce_sentences import STEPS
@@ -22,15 +22,15 @@ def form_section(rules: Rules[Any], letter: Letter) -> OrderForm | None:
         return None
     lang = letter.lang
     header = {"game": letter.game, "seat": letter.seat, "turn": letter.turn, "code": letter.code}
-    lines = order_form(rules, letter.asks, lang, header, ahead, letter.view)
     left = _remaining_orders(rules, letter)
     entries = [*form_entries(rules, letter.asks, lang, letter.view), *ahead_entries(rules, ahead, lang)]
     begin, end = sheet_ends(rules, header, lang)
     how = comment_lines(tell(lang, "form_how")) if entries else []
+    lines = [line for entry in entries for line in entry.lines()]
     examples = [f"// {entry.order}" + (f" // {entry.after}" if entry.after else "") for entry in entries if entry.order]
     return OrderForm(
         "form",
-        (*lines[:-1], *left, end),
+        (begin, *how, *lines, *left, end),
         tell(lang, "form"),
         asks=bool(letter.asks),
         block=(begin, *how, *left, *examples, end),

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from html import escape as escaped
 from itertools import groupby
 from typing import Any
@@ -36,6 +37,7 @@ LETTER, BESIDE = 6.4, 10
 _LONG = re.compile(r"[^\s<>&;]{25,}")
 
 
+@lru_cache(maxsize=1024)
 def escape(text: str) -> str:
     """A text as HTML, which breaks no line where none may be broken, and any word that is longer than a line."""
     return _LONG.sub(lambda word: f"<span{styled('long')}>{word[0]}</span>", escaped(unbroken(text)))

@@ -20,12 +20,12 @@ def replace_file(
     folder: Path, name: str, data: bytes, *, durable: bool = False, mode: int = 0o600, seconds: int | None = None
 ) -> None:
     """Write `folder/name` so that a reader sees the old or the new content, never a half; with this file time."""
-    target, half = folder / name, folder / "tmp" / name.replace("/", "-")
+    target, half = f"{folder}/{name}", f"{folder}/tmp/{name.replace('/', '-')}"
     try:
         replace_through(half, target, data, durable=durable, mode=mode, seconds=seconds)
     except FileNotFoundError:  # one of the two folders is not there yet
-        target.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        half.parent.mkdir(mode=0o700, exist_ok=True)
+        Path(target).parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        Path(half).parent.mkdir(mode=0o700, exist_ok=True)
         replace_through(half, target, data, durable=durable, mode=mode, seconds=seconds)
 
 

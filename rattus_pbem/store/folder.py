@@ -121,7 +121,7 @@ class FolderGame:
 
     def size(self, name: str) -> int | None:
         try:
-            return (self.path / name).stat().st_size
+            return os.stat(f"{self.path}/{name}").st_size
         except FileNotFoundError:
             return None
 

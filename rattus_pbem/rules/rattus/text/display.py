@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from typing import Any
 
 from ....engine.sections import Cell, Facts, Listing, MapCells, Section, Table
@@ -50,7 +51,7 @@ def sections(data: Data, view: View, lang: str, people: Mapping[str, str], reade
 def _regions(data: Data, view: View, lang: str, names: Names) -> Table:
     seats = view["seats"]
     board = data.board(len(seats))
-    short = _abbreviations([names.region(region) for region in board.regions])
+    short = _abbreviations(tuple(names.region(region) for region in board.regions))
     rows = []
     kinds = [kind for kind in ("bishops", "nuns") if _anywhere(view, kind)]
     for region in board.regions:
@@ -146,7 +147,7 @@ def board_map(data: Data, view: View, lang: str) -> MapCells:
     grid: Any = GRID
     if "board" in data.custom:
         grid = [board.regions[i : i + COLUMNS] for i in range(0, len(board.regions), COLUMNS)]
-    short = _abbreviations([names.region(region) for region in board.regions])
+    short = _abbreviations(tuple(names.region(region) for region in board.regions))
     cells = tuple(
         Cell(row, column, names.region(region), *_cell(data, view, region, names, short))
         for row, regions in enumerate(grid)
@@ -170,7 +171,8 @@ def _cell(data: Data, view: View, region: str, names: Names, short: Mapping[str,
     return "*" if view["plague"] == region else "", ((f"r{len(place['tokens'])}", *cubes, *pieces), (">", *near))
 
 
-def _abbreviations(names: list[str]) -> dict[str, str]:
+@lru_cache(maxsize=8)
+def _abbreviations(names: tuple[str, ...]) -> dict[str, str]:
     """Each name cut to three letters, or to as many as tell it from the others."""
     short = {}
     for name in names:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Any, cast
 
 from .....engine.events import Event
@@ -30,6 +31,7 @@ SECTIONS = {
 """The sections of the rules that each topic tells."""
 
 
+@lru_cache(maxsize=8)
 def guide(data: Data, lang: str) -> Guide:
     """The topics, the cards of all sets, the clauses."""
     texts, orders = guide_texts(__package__), _orders(data)
