@@ -20,6 +20,7 @@ from rattus_pbem.post.mail_room import mail_room
 from rattus_pbem.post.mail_setup import mail_findings
 from rattus_pbem.post.mail_status import mail_status
 from rattus_pbem.post.mail_tick import tick
+from rattus_pbem.shapes import NewerError
 from tests.cli.running import run
 from tests.hosting.databases import files
 from tests.postgres import PASSWORD, Postgres
@@ -156,3 +157,28 @@ def restored_mail(home: Any) -> bytes:
     queues = mail_room(home).queues
     (name,) = queues.names("in")
     return queues.read(name)
+
+
+def test_a_letter_and_a_note_of_a_newer_program_are_left_alone(club: Club) -> None:
+    club.tick()
+    club.order("red", "first in gallia", "first in italia", subject="no code")
+    club.tick()
+    (held,) = held_mails(club.home)["mails"]
+    rows = club.home.store.mail_rows  # type: ignore[attr-defined]
+    rows.execute("UPDATE mail SET note = replace(note, 'mail-note/1', 'mail-note/2') WHERE folder = 'quarantine'")
+    (key, text) = rows.row("SELECT key, posted FROM letter WHERE seat = 'red' LIMIT 1")
+    newer = json.dumps({**json.loads(text), "schema": "rattus-pbem/mail-letter/2", "state": "waiting"})
+    rows.execute("UPDATE letter SET state = 'waiting', posted = %s WHERE key = %s", (newer, key))
+    (shown,) = held_mails(club.home)["mails"]
+    assert "a newer program has written this (mail-note/2" in shown["why"]
+    with pytest.raises(NewerError):
+        release(club.home, held["name"], club.now)
+    before = len(club.box("red"))
+    club.tick()
+    assert len(club.box("red")) == before
+    outbox = mail_room(club.home).outbox()
+    letter = outbox.find(key)
+    assert letter is not None
+    assert (letter.state, outbox.waiting(), outbox.send_again(key, club.now)) == ("newer", [], False)
+    assert rows.row("SELECT posted FROM letter WHERE key = %s", (key,)) == (newer,)
+    assert "mail-letter/2" in findings_of(club)["mail/out"][0]

@@ -43,6 +43,11 @@ class LetterRows:
         return self._those("state = 'waiting' AND game = %s AND seat = %s AND kind = %s", game, seat, kind)
 
     def newer(self) -> list[Posted]:
+        """None: a database that a newer program has changed is refused as a whole, and `doctor` looks for the rest."""
+        return []
+
+    def all_newer(self) -> list[Posted]:
+        """The letters that wait and that a newer program has written; reads all that wait."""
         return self._those("state = 'waiting'", is_newer=True)
 
     def due(self, now: datetime) -> list[Posted]:

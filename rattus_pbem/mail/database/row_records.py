@@ -67,7 +67,7 @@ class RowRecords:
         return LetterRows(self.rows).waiting(), []
 
     def newer(self) -> list[Posted]:
-        return LetterRows(self.rows).newer()
+        return LetterRows(self.rows).all_newer()
 
     def given_up(self) -> list[Posted]:
         keys = self.rows.rows("SELECT key FROM letter WHERE state = 'failed' ORDER BY key")
