@@ -1,4 +1,4 @@
-"""The program's entry: `rattus-pbem`, `python -m rattus_pbem`. Turns our errors into one paragraph and an exit code."""
+"""The program's entry: `rattus-pbem`, `python -m rattus_pbem`. Turns errors into a line a fault and an exit code."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def main() -> None:
                 bar.clear()
             sys.stdout.flush()  # a full disk may show only now
     except PbemError as error:
-        sys.stderr.write(f"{printable_paragraph(str(error))}\n")
+        sys.stderr.writelines(f"{printable_paragraph(text)}\n" for text in error.paragraphs())
         sys.exit(error.exit_code)
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

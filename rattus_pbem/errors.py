@@ -10,18 +10,26 @@ from collections.abc import Sequence
 
 
 class PbemError(Exception):
-    """Base of all errors that we raise on purpose; prints as one paragraph."""
+    """Base of all errors that we raise on purpose; prints as one paragraph. `listed` are the faults that the message
+    joins, where there are several: whoever has lines gives each its own."""
 
     exit_code = 1
 
-    def __init__(self, message: str, *, place: str = "", hint: str = "") -> None:
+    def __init__(self, message: str, *, place: str = "", hint: str = "", listed: Sequence[str] = ()) -> None:
         super().__init__(message)
         self.message = message
         self.place = place
         self.hint = hint
+        self.listed = shorter_list(listed)
 
     def __str__(self) -> str:
         return paragraph(self.message, self.place, self.hint)
+
+    def paragraphs(self) -> list[str]:
+        """The same for a terminal: a line a fault, each with its place, and the hint in the last one."""
+        if len(self.listed) < 2:
+            return [str(self)]
+        return [*(paragraph(fault, self.place) for fault in self.listed), *([self.hint] if self.hint else [])]
 
 
 class IllegalError(PbemError):
@@ -66,9 +74,13 @@ SPACES = "\u00a0\u202f"
 
 def join_faults(faults: Sequence[str]) -> str:
     """Several faults as one message of a length that can be read: the first ten, each in one line."""
-    shown = [one_line(fault) for fault in faults[:MAX_SEVERAL]]
+    return "; ".join(map(one_line, shorter_list(faults)))
+
+
+def shorter_list(faults: Sequence[str]) -> list[str]:
+    """The first ten faults, and how many more there are."""
     more = [f"and {len(faults) - MAX_SEVERAL} more"] * (len(faults) > MAX_SEVERAL)
-    return "; ".join([*shown, *more])
+    return [*faults[:MAX_SEVERAL], *more]
 
 
 def one_line(text: str, most: int = LONGEST) -> str:

@@ -27,7 +27,7 @@ class ExampleError(UnreadableError):
     """Lines of an example that cannot be read; `faults` are all of them."""
 
     def __init__(self, faults: Faults) -> None:
-        super().__init__(_fault_list("the example cannot be read", faults))
+        super().__init__(_fault_list("the example cannot be read", faults), listed=_each(faults))
         self.faults = tuple(faults)
 
 
@@ -35,13 +35,17 @@ class ImpossibleError(IllegalError):
     """Lines of an example that can be read, but give a position that cannot be; `faults` are all of them."""
 
     def __init__(self, faults: Faults) -> None:
-        super().__init__(_fault_list("the position cannot be", faults))
+        super().__init__(_fault_list("the position cannot be", faults), listed=_each(faults))
         self.faults = tuple(faults)
 
 
 def _fault_list(what: str, faults: Faults) -> str:
     count = "1 fault" if len(faults) == 1 else f"{len(faults)} faults"
-    return f"{what}, {count}: " + "; ".join(f"line {line}: {message}" for line, message in faults)
+    return f"{what}, {count}: " + "; ".join(_each(faults))
+
+
+def _each(faults: Faults) -> list[str]:
+    return [f"line {line}: {message}" for line, message in faults]
 
 
 @immutable

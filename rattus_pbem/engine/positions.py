@@ -19,9 +19,9 @@ class PositionError(IllegalError):
     """A position that cannot be: `faults` are pairs of JSON path and sentence."""
 
     def __init__(self, faults: list[PlacedFault]) -> None:
-        listed = "; ".join(f"{place}: {message}" for place, message in faults)
+        listed = [f"{place}: {message}" for place, message in faults]
         count = "1 fault" if len(faults) == 1 else f"{len(faults)} faults"
-        super().__init__(f"the position cannot be, {count}: {listed}")
+        super().__init__(f"the position cannot be, {count}: {'; '.join(listed)}", listed=listed)
         self.faults = tuple(faults)
 
 

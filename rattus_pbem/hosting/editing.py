@@ -47,7 +47,7 @@ def edit(home: Home, game_id: str, now: datetime, grounds: Grounds, pairs: Seque
         faults += too_long(given, {**game.book.times, **times}) if not faults else []
         if faults:
             hint = f"`rattus-pbem options --rules {game.rules.name}` lists them all."
-            raise IllegalError(join_faults(faults), place="KEY=VALUE", hint=hint)
+            raise IllegalError(join_faults(faults), place="KEY=VALUE", hint=hint, listed=faults)
         if not changes:
             return act_result(game, "edit", (), changed=False, changes=[])
         game.write("edited", changes=changes, times=times, people=people, **check_grounds(game, grounds))

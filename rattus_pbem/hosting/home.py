@@ -161,7 +161,7 @@ def open_home(path: Path) -> Home:
     except IllegalError as error:
         faults.append(error.message)
     if faults or store is None:
-        raise UnreadableError(join_faults(faults), place=str(config))
+        raise UnreadableError(join_faults(faults), place=str(config), listed=faults)
     name, address = host.get("name", "host"), host.get("address", "host@example.org")
     key, signs = _key(path), host.get("sign", False)
     return Home(path, name, address, times, key, tables.get("mail", {}), store, signs, tables.get("site", {}))

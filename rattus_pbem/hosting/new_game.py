@@ -92,7 +92,7 @@ def read_seats_each(
     faults += [*wrong, *duplicate_addresses(seats)]
     if faults:
         example = f"Example: --seat '{rules.meta.seats[0]}=Anna <anna@example.org>'."
-        raise IllegalError("; ".join(faults), place="--seat", hint=example)
+        raise IllegalError("; ".join(faults), place="--seat", hint=example, listed=faults)
     return seats
 
 
@@ -227,7 +227,8 @@ class Faults:
         if self._errors:
             worst = UnreadableError if any(e.exit_code == 2 for e in self._errors) else IllegalError
             messages = "; ".join(str(error).removesuffix(".") for error in self._errors)
-            raise worst(f"{len(self._errors)} things are wrong: {messages}.")
+            listed = [line for error in self._errors for line in error.paragraphs()]
+            raise worst(f"{len(self._errors)} things are wrong: {messages}.", listed=listed)
 
 
 def file_bytes(path: str) -> bytes:

@@ -191,5 +191,5 @@ def read_options(
     faults += too_long(pairs, read["times"])
     if faults:
         hint = f"`rattus-pbem options --rules {meta.name}` lists them."
-        raise IllegalError("; ".join(faults), place="--option", hint=hint)
+        raise IllegalError("; ".join(faults), place="--option", hint=hint, listed=faults)
     return read

@@ -55,5 +55,6 @@ def read_json(text: str, path: Path) -> Any:
     reader = JsonReader("en")
     value = reader.load(text)
     if reader.faults:
-        raise UnreadableError(join_faults([f"{f.place}: {f.message}" for f in reader.faults]), place=str(path))
+        listed = [f"{fault.place}: {fault.message}" for fault in reader.faults]
+        raise UnreadableError(join_faults(listed), place=str(path), listed=listed)
     return value

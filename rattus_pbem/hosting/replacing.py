@@ -51,7 +51,7 @@ def replace_player(
         others = {other: person for other, person in game.book.seats.items() if other != seat}
         faults = duplicate_addresses({**others, seat: newcomer})
         if faults:
-            raise IllegalError("; ".join(faults), place="WHO")
+            raise IllegalError("; ".join(faults), place="WHO", listed=faults)
         newcomer |= {"lang": lang} if lang else {}
         answer = {"game": game_id, "seat": seat, "name": newcomer["name"], "address": newcomer["address"]}
         if {**game.book.seats[seat], **newcomer} == game.book.seats[seat]:

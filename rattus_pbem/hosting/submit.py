@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from ..engine.words import Lexicon
-from ..errors import IllegalError, UnreadableError
+from ..errors import IllegalError, UnreadableError, shorter_list
 from ..locale.times import moment_text
 from ..orders.advance import Advance
 from ..orders.credentials import nonce_fault, same_code
@@ -145,7 +145,7 @@ def store_sheet(
     if same and stored is not None and not as_it_stands:
         return receipt(session, sheet, check, "duplicate", stored["number"])
     if counts and check.grade == "refused":
-        raise IllegalError(_fault_text(session, sheet, check, lang), place=name)
+        raise _fault_error(session, sheet, check, name, lang)
     older = letter is not None and letter < game.book.letters[seat]["number"]
     grade = "stale" if older else check.grade
     early = sheet.turn > game.turn or (arrival is not None and arrival.early)
@@ -384,12 +384,16 @@ def _ready(session: Session, sheet: Sheet) -> str | None:
     return ready_at(game, stored).isoformat()
 
 
-def _fault_text(session: Session, sheet: Sheet, check: Check, lang: str) -> str:
+def _fault_error(session: Session, sheet: Sheet, check: Check, name: str, lang: str) -> IllegalError:
+    """What is wrong with each line, then what the clauses say."""
     lines = verdict_lines(session.game.rules, sheet, check, lang)
-    faults = "; ".join(
+    faults = [
         f"{entry['place']}: {entry['message']} ({entry['clause']}) {entry.get('possible', '')}".rstrip()
         for entry in lines
         if "clause" in entry
-    )
-    rules = " ".join(dict.fromkeys(entry["rule"] for entry in lines if "rule" in entry))
-    return f"{faults}. {rules}" if rules else faults
+    ]
+    rules = list(dict.fromkeys(entry["rule"] for entry in lines if "rule" in entry))
+    text = "; ".join(faults)
+    error = IllegalError(f"{text}. {' '.join(rules)}" if rules else text, place=name)
+    error.listed = [*shorter_list(faults), *rules]
+    return error

@@ -70,6 +70,7 @@ class SheetError(UnreadableError):
             self.sentences.append(say("and_more", lang, more=len(self.faults) - MAX_SENTENCES))
         self.sentences += clauses
         super().__init__(" ".join(self.sentences), place=name)
+        self.listed = self.sentences
 
 
 def refusal(lang: str, key: str, place: str, **facts: Any) -> IllegalError:

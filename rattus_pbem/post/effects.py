@@ -192,7 +192,7 @@ def _was_stored(case: Case) -> bool:
 
 
 def _refusal(case: Case, error: PbemError) -> str:
-    lines = str(error).splitlines()
+    lines = [f"- {fault}" for fault in error.listed] if len(error.listed) > 1 else str(error).splitlines()
     if isinstance(error, SheetError):
         counted = [say("lines_counted", case.lang)] if any(fault.line for fault in error.faults) else []
         lines = [*counted, *(f"- {sentence}" for sentence in error.sentences)]

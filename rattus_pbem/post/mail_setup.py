@@ -15,7 +15,7 @@ def mail_settings(home: Home) -> MailSettings:
     """The [mail] table of a home. Raises UnreadableError naming each fault with its key."""
     settings, faults = _read(home)
     if faults:
-        raise UnreadableError(join_faults(faults), place=str(home.path / "host.toml"))
+        raise UnreadableError(join_faults(faults), place=str(home.path / "host.toml"), listed=faults)
     return settings
 
 

@@ -59,7 +59,7 @@ def read_settings(table: Mapping[str, Any], place: str) -> SiteSettings:
     if not isinstance(pyodide, str):
         faults.append('site.pyodide must be a folder such as "/srv/node_modules/pyodide"')
     if faults:
-        raise UnreadableError(join_faults(faults), place=place)
+        raise UnreadableError(join_faults(faults), place=place, listed=faults)
     return SiteSettings(" ".join(title.split()), lang, url and url.rstrip("/") + "/", tuple(hide), motion, pyodide)
 
 

@@ -13,6 +13,9 @@ from unittest.mock import patch
 
 from rattus_pbem.__main__ import main
 
+FAULTS = 24
+"""So many lines an error has at most: ten faults, that there are more, as many clauses, a hint."""
+
 
 @dataclass(frozen=True, slots=True)
 class Ran:
@@ -45,13 +48,14 @@ def run(*arguments: object, stdin: str = "") -> Ran:
 
 
 def refused(ran: Ran, *parts: str, code: int | None = None) -> str:
-    """The one paragraph with which a command refused what it was given: exit code 1 or 2, nothing else printed."""
+    """What a command refused with, as one paragraph: exit code 1 or 2, nothing else printed, a line a fault."""
     assert ran.code in ((1, 2) if code is None else (code,)), ran
     assert ran.out == ""
     assert ran.err.endswith("\n")
-    paragraph = ran.err[:-1]
-    assert paragraph.strip()
-    assert "\n" not in paragraph, paragraph
+    lines = ran.err[:-1].split("\n")
+    assert all(line.strip() for line in lines)
+    assert len(lines) <= FAULTS
+    paragraph = " ".join(lines)
     assert "Traceback" not in paragraph
     assert "error in this program" not in paragraph
     assert len(paragraph) < 4000

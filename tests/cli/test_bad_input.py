@@ -15,7 +15,7 @@ from ..hosting import homes
 from ..hosting.homes import BEGINS, TURN_OF_RED
 from .bad_input import EXAMPLE, KINDS, NOW, SHEET, WAYS, bad_files
 from .forked import Measured, measured
-from .running import write
+from .running import FAULTS, write
 
 SECONDS, MEGABYTES = 1.0, 150
 
@@ -41,9 +41,9 @@ def wrong_with(name: str, ran: Measured) -> Iterator[str]:
     elif not paragraph and not (ran.code == 1 and ran.out):  # what orders and examples came to stands on the output
         yield f"{name}: nothing is said"
     elif (
-        "\n" in paragraph
+        paragraph.count("\n") >= FAULTS
         or len(paragraph) > 4000
-        or not all(sign.isprintable() or sign in "\xa0\u202f" for sign in paragraph)
+        or not all(sign.isprintable() or sign in "\xa0\u202f\n" for sign in paragraph)
     ):
         yield f"{name}: no paragraph that can be read: {len(paragraph)}: {ascii(paragraph)[:300]}"
     if ran.seconds > SECONDS:
