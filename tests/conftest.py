@@ -27,6 +27,7 @@ from tests.games import make_importable
 
 from .cli.running import Ran, run
 from .counts import choose_counts, is_counted, leave_to_the_full_run, take_each
+from .hosting import homes
 from .postgres import FAST, Postgres, running_postgres
 from .reached import Reached
 
@@ -150,6 +151,12 @@ def no_waiting_for_the_disk() -> Iterator[None]:
         patch.setattr(os, "fsync", lambda handle: None)
         patch.setattr(os, "sync", lambda: None)
         yield
+
+
+@pytest.fixture(autouse=True)
+def _may_change_the_program(request: pytest.FixtureRequest) -> None:
+    """Turns are played anew in a test that may change the program."""
+    homes.is_patched = "monkeypatch" in request.fixturenames
 
 
 @pytest.fixture(autouse=True, scope="session")

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Hashable
 from copy import deepcopy
 from functools import wraps
 from pathlib import Path
 from typing import Any, Concatenate, ParamSpec, cast
 
-from rattus_pbem.store.blob_names import INDEX
-from tests.hosting.made_once import Entry, entries, write
+from tests.hosting.made_once import Entry, entries, settle, write
 
 from . import mailing
 from .mailing import Club
@@ -41,18 +39,7 @@ def made_again(make: Callable[Concatenate[Path, P], Club]) -> Callable[Concatena
         club.path, club.letters = (tmp_path / path.relative_to(first) for path in (club.path, club.letters))
         toml = club.path / "host.toml"
         toml.write_text(toml.read_text().replace(str(first), str(tmp_path)))
-        _settle(club)
+        settle(club.home)
         return club
 
     return cast("Callable[Concatenate[Path, P], Club]", made)  # pytest names the folder, others only give it
-
-
-def _settle(club: Club) -> None:
-    """The last tick has left the games as they are: let the index say so of the files as they have been written now."""
-    store = club.home.store
-    index = json.loads(store.read(INDEX) or '{"games": {}}')
-    for game, entry in index["games"].items():
-        if entry[1]:
-            entry[1] = store.stamp(game)[1]
-    if index["games"]:
-        store.write(INDEX, json.dumps(index).encode())
