@@ -112,8 +112,9 @@ def pytest_runtest_logreport(report: pytest.TestReport) -> None:
 
 
 def pytest_collection_finish() -> None:
-    """All that was imported and collected stays to the end: no search for garbage need go through it."""
+    """All that was imported and collected stays to the end: no search for garbage need go through it, nor often."""
     gc.freeze()
+    gc.set_threshold(50_000, 20, 50)
 
 
 @dataclass(frozen=True, slots=True)

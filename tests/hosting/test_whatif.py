@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -37,6 +38,8 @@ from .homes import BEGINS, HOUR
 from .made_once import fill
 
 TURNS = {"rattus": 4, "godstorm": 3, "skirmish": 99}
+QUICKEST = ("skirmish", False)
+"""A whole game of it is short."""
 
 
 def played(path: Path, rules: str, player: str = "sensible", seed: str = "", turns: int = 0) -> Home:
@@ -339,9 +342,10 @@ def test_a_turn_in_which_the_referee_acted(tmp_path: Path, rules: str, act: str)
         assert_nothing_differs(ask_again(home, turn, *(line for line in sent(home, turn) if not line.get("rejoined"))))
 
 
-@pytest.mark.parametrize("same_orders", [True, False])
-@pytest.mark.parametrize("rules", GAMES)
-@pytest.mark.some(1)
+@pytest.mark.parametrize(
+    ("rules", "same_orders"),
+    [pytest.param(*case, marks=() if case == QUICKEST else pytest.mark.full) for case in product(GAMES, (True, False))],
+)
 def test_turns_that_were_played_after_a_rollback(tmp_path: Path, rules: str, same_orders: bool) -> None:
     home = homes.make(tmp_path / "home", rules=rules)
     now = homes.play_turns(home, 3) + HOUR
