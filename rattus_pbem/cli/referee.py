@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,7 @@ from ..errors import BlockedError
 from ..hosting.home import Home, find_home
 from ..locale import counted
 from .output import clock, print_json
-from .terminal import coloured
+from .terminal import coloured, dispute_table, is_terminal
 
 
 def run_replay(game: str, turn: int | None, home: Path | None, now: str | None, as_json: bool) -> None:
@@ -130,6 +131,8 @@ def run_disputes(game: str | None, state: str, clause: str, home: Path | None, n
     if as_json:
         print_json(listing)
         return
+    if listing["disputes"] and is_terminal(sys.stdout):
+        print("\n".join([*dispute_table(listing["disputes"]), ""]))
     for entry in listing["disputes"]:
         for line in dispute_lines(entry):
             print(line)

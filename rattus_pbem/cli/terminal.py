@@ -63,6 +63,15 @@ def status_table(games: Sequence[Mapping[str, Any]]) -> list[str]:
     return aligned(rows)
 
 
+def dispute_table(disputes: Sequence[Mapping[str, Any]]) -> list[str]:
+    """The same for `referee disputes`."""
+    rows = [("game", "number", "state", "seat", "event")]
+    for entry in disputes:
+        state = entry["outcome"] or entry["state"]
+        rows.append((entry["game"], str(entry["number"]), state, entry["seat"], str(entry["event"])))
+    return aligned(rows, ["" if entry["outcome"] else "open" for entry in disputes])
+
+
 class Bar:
     """How far something is, in one line of standard error that is written again and again; nothing for two seconds."""
 

@@ -153,6 +153,16 @@ def test_without_a_terminal_nobody_listens() -> None:
     assert waiting._listener is None
 
 
+def test_disputes_begin_with_a_table() -> None:
+    waits = {"game": "peste", "number": 1, "state": "open", "outcome": "", "seat": "red", "event": "7:12"}
+    table = terminal.dispute_table([waits, {**waits, "number": 2, "state": "closed", "outcome": "rejected"}])
+    assert [line.split() for line in table] == [
+        ["game", "number", "state", "seat", "event"],
+        ["peste", "1", "open", "red", "7:12"],
+        ["peste", "2", "rejected", "red", "7:12"],
+    ]
+
+
 def test_a_list_is_a_table_on_a_terminal_only(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     rows = [("a", "first"), ("longer", "second")]
     terminal.print_list(("name", "what"), rows, ["a: first.", "longer: second."])
