@@ -170,6 +170,8 @@ class Session:
         They are the open act's snapshot, events that are still to be told, and each seat's newest letter.
         """
         book, store, secret = self.game.book, self.store, self.secret
+        acts = [] if book.act is None else [snapshot_name(book.name_of_act(book.act["turn"], book.act["number"]))]
+        store.fetch([*map(events_name, book.ends), *acts, FENCE])
         whole = {events_name(act): events_match(store, act, sha, secret) for act, sha in book.ends.items()}
         if book.act is not None:
             act = book.name_of_act(book.act["turn"], book.act["number"])

@@ -83,9 +83,11 @@ def _tell_other_games(case: Case) -> None:
     own."""
     if case.vouched or case.mail.sheet_fault:
         return
-    places = case.office.index.places_of
-    own = {game for settled in (True, False) for game, _ in places(case.mail.sender, settled=settled)}
-    others = [claim.game for claim in case.mail.claims if claim.game in own and claim.game != case.name]
+    others = [claim.game for claim in case.mail.claims if claim.game != case.name]
+    if others:
+        places = case.office.index.places_of
+        own = {game for settled in (True, False) for game, _ in places(case.mail.sender, settled=settled)}
+        others = [game for game in others if game in own]
     if others:
         case.say("one_game", game=case.name, others=listed(case.lang, list(dict.fromkeys(others))))
         case.grade = "warnings" if case.grade == "ok" else case.grade

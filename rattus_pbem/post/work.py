@@ -55,6 +55,9 @@ class Worker:
         self._collected = self._published = float("-inf")
         self._clock: TickClock
         self._is_mailed = bool(home.mail)
+        self._store = home.store
+        self._looked: datetime | None = None
+        """When it was last looked whether orders are missing in many games at once."""
 
     # ---- going on -----------------------------------------------------------------------------------------------
 
@@ -187,13 +190,16 @@ class Worker:
     def _play(self, now: datetime) -> bool:
         """Claim a game and play it: journal, derived state, receipts, letters and mail in one transaction."""
         index = self._index(now)
-        index.note_mass_miss()
+        if self._looked != now:
+            index.note_mass_miss()
+            self._looked = now
         office, game, result = None, "", TickResult()
         try:
             with self.database.transaction():
                 game = index.claim()
                 if not game:
                     return False
+                self._store.note(game)
                 if self._is_mailed:
                     office = self._office(now, index)
                     office.read_mail_of(game)

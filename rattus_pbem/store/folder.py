@@ -119,6 +119,9 @@ class FolderGame:
     def read(self, name: str) -> bytes | None:
         return _read(self.path / name)
 
+    def fetch(self, names: Collection[str]) -> None:
+        """There is nothing to gain."""
+
     def size(self, name: str) -> int | None:
         try:
             return os.stat(f"{self.path}/{name}").st_size

@@ -91,6 +91,9 @@ class GameStore(Protocol):
     def read(self, name: str) -> bytes | None:
         """A blob; None if there is none. A reader sees the old content or the new, never a half."""
 
+    def fetch(self, names: Collection[str]) -> None:
+        """These blobs are asked for soon: a store that takes a while for each reads them together."""
+
     def size(self, name: str) -> int | None:
         """The number of its bytes; None if there is none."""
 

@@ -79,6 +79,9 @@ class MemoryGame:
     def size(self, name: str) -> int | None:
         return len(self.blobs_by_name[name]) if name in self.blobs_by_name else None
 
+    def fetch(self, names: Collection[str]) -> None:
+        pass
+
     def sizes(self, names: Collection[str]) -> Mapping[str, int]:
         return {name: len(self.blobs_by_name[name]) for name in names if name in self.blobs_by_name}
 

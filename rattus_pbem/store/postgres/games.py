@@ -11,9 +11,10 @@ import hashlib
 import json
 from collections.abc import Collection, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
+from typing import Any
 
 from psycopg import errors
 
@@ -32,8 +33,11 @@ class _Held:
     size: int
     saved: str
     secret: bytes | None
-    contents: dict[str, bytes] = field(default_factory=dict)
+    contents: dict[str, bytes | None]
+    """The blobs that have been read or written under this lock; None for one that is missing."""
     last: tuple[int, bytes] | None = None
+    block: tuple[int, bytes] | None = None
+    """The last block, while it is not written: it is with the blobs that are made from it, in one statement."""
     mark: Mark | None = None
     """The place in the journal after a block that was appended, while the row does not say so yet."""
 
@@ -56,23 +60,28 @@ class PostgresGame:
         with self.database.transaction(keep=True):
             try:
                 row = self.database.row(
-                    "SELECT g.size, g.saved, s.secret FROM game g LEFT JOIN secret s ON s.game = g.id WHERE g.id = %s"
+                    "SELECT g.size, g.saved, s.secret, b.data FROM game g LEFT JOIN secret s ON s.game = g.id "
+                    "LEFT JOIN blob b ON b.game = g.id AND b.name = %s WHERE g.id = %s"
                     + ("" if self.database.is_read_only else " FOR UPDATE OF g"),
-                    (self.name,),
+                    (SAVED, self.name),
                 )
             except DatabaseError as error:
                 if is_refusal(error, errors.LockNotAvailable):
                     raise _being_written(self.name) from None
                 raise
-            self._held = _Held(*row) if row is not None else None
+            self._held = _Held(row[0], row[1], row[2], {SAVED: row[3]}) if row is not None else None
             held[self.name] = self
             try:
                 yield
             finally:
                 del held[self.name]
-                pending, self._held = self._held, None
-                if pending is not None and pending.mark is not None and not self.database.is_lost:
-                    self._stand(pending.mark, pending.size)
+                try:
+                    pending = self._held
+                    if pending is not None and pending.mark is not None and not self.database.is_lost:
+                        self._write_block()
+                        self._stand(pending.mark, pending.size)
+                finally:
+                    self._held = None
 
     def remove_temporary_files(self) -> None:
         """There are none: what a killed writer left was taken back."""
@@ -99,6 +108,7 @@ class PostgresGame:
         last = self._held.last if self._held is not None else None
         if last is not None and last[0] <= after:
             return last[1][after - last[0] :]
+        self._write_block()
         rows = self.database.rows(
             "SELECT begins, data FROM block WHERE game = %s AND begins >= coalesce("
             "(SELECT max(begins) FROM block WHERE game = %s AND begins <= %s), 0) ORDER BY begins",
@@ -115,13 +125,21 @@ class PostgresGame:
                 raise OSError(errno.ESTALE, "this journal has been cut off", self.store.where(self.name))
             if size > mark.begins:
                 self._cut(mark.begins)
-            self.database.execute(
-                "INSERT INTO block (game, begins, data) VALUES (%s, %s, %s)", (self.name, mark.begins, block)
-            )
-            if self._held is None:
+            held = self._held
+            if held is None:
+                self.database.execute(_INSERT_BLOCK, (self.name, mark.begins, block))
                 self._stand(mark, mark.begins + len(block))
-            else:
-                self._held.size, self._held.last, self._held.mark = mark.begins + len(block), (mark.begins, block), mark
+                return
+            self._write_block()
+            held.size, held.mark = mark.begins + len(block), mark
+            held.last = held.block = mark.begins, block
+
+    def _write_block(self) -> None:
+        """Write a block that was appended and is not written yet."""
+        held = self._held
+        if held is not None and held.block is not None:
+            self.database.execute(_INSERT_BLOCK, (self.name, *held.block))
+            held.block = None
 
     def _size(self) -> int:
         if self._held is not None:
@@ -135,6 +153,7 @@ class PostgresGame:
                 self._cut(size)
 
     def _cut(self, size: int) -> None:
+        self._write_block()
         execute = self.database.execute
         execute("DELETE FROM block WHERE game = %s AND begins >= %s", (self.name, size))
         execute(
@@ -146,12 +165,8 @@ class PostgresGame:
         if self._held is not None:
             self._held.size, self._held.last, self._held.mark = size, None, None
 
-    def _stand(self, mark: Mark, size: int, saved: str | None = None) -> None:
-        self.database.execute(
-            "UPDATE game SET size = %s, lines = %s, head = %s, at = %s, begins = %s, block = %s, "
-            "saved = coalesce(%s, saved), written = written + 1, due = '-infinity' WHERE id = %s",
-            (size, mark.lines, mark.head, mark.at, mark.begins, mark.block, saved, self.name),
-        )
+    def _stand(self, mark: Mark, size: int) -> None:
+        self.database.execute(_STAND, (*_standing(mark, size, None), self.name))
 
     def stands_at(self, mark: Mark) -> bool:
         row: tuple[int, str] | None
@@ -168,16 +183,18 @@ class PostgresGame:
 
     def save(self, blobs: Mapping[str, bytes], saved: bytes, mark: Mark) -> None:
         every = {**blobs, SAVED: saved}
+        rows = self.name, list(every), list(every.values())
         with self.database.transaction():
-            self.database.execute(
-                "INSERT INTO blob (game, name, data) SELECT %s, name, data FROM unnest(%s::text[], %s::bytea[]) "
-                "AS b (name, data) ON CONFLICT (game, name) DO UPDATE SET data = excluded.data",
-                (self.name, list(every), list(every.values())),
-            )
             held = self._held
-            if held is not None and held.mark is not None:
-                self._stand(held.mark, held.size, _text(mark))
+            if held is not None and held.mark is not None and held.block is not None:
+                standing = _standing(held.mark, held.size, _text(mark))
+                self.database.execute(
+                    f"WITH appended AS ({_INSERT_BLOCK}), made AS ({_INSERT_BLOBS}) {_STAND}",
+                    (self.name, *held.block, *rows, *standing, self.name),
+                )
+                held.block = None
             else:
+                self.database.execute(_INSERT_BLOBS, rows)
                 self.database.execute(
                     "UPDATE game SET saved = %s, written = written + 1, due = '-infinity' WHERE id = %s",
                     (_text(mark), self.name),
@@ -192,18 +209,24 @@ class PostgresGame:
         if held is not None and name in held.contents:
             return held.contents[name]
         row = self.database.row("SELECT data FROM blob WHERE game = %s AND name = %s", (self.name, name))
-        if row is None:
-            return None
-        data = bytes(row[0])
+        data = bytes(row[0]) if row is not None else None
         if held is not None:
             held.contents[name] = data
         return data
+
+    def fetch(self, names: Collection[str]) -> None:
+        held = self._held
+        asked = [name for name in names if held is not None and name not in held.contents]
+        if held is None or not asked:
+            return
+        rows = self.database.rows("SELECT name, data FROM blob WHERE game = %s AND name = ANY(%s)", (self.name, asked))
+        held.contents.update({**dict.fromkeys(asked), **dict(rows)})
 
     def size(self, name: str) -> int | None:
         return self.sizes([name]).get(name)
 
     def sizes(self, names: Collection[str]) -> Mapping[str, int]:
-        known = {name: len(data) for name, data in self._held.contents.items()} if self._held is not None else {}
+        known = self._held.contents if self._held is not None else {}
         asked = [name for name in names if name not in known]
         rows = (
             self.database.rows(
@@ -212,7 +235,7 @@ class PostgresGame:
             if asked
             else []
         )
-        return {**{name: known[name] for name in names if name in known}, **dict(rows)}
+        return {**{name: len(data) for name in names if (data := known.get(name)) is not None}, **dict(rows)}
 
     def write(self, name: str, data: bytes, *, durable: bool = False) -> None:
         self.database.execute(
@@ -286,6 +309,10 @@ class PostgresStore:
             self._known.add(game)
         return game in self._known
 
+    def note(self, game: str) -> None:
+        """There is a game of this id: whoever has its row need not ask."""
+        self._known.add(game)
+
     def game(self, game: str) -> PostgresGame:
         return self.held.get(game) or PostgresGame(self, game)
 
@@ -341,6 +368,22 @@ class PostgresStore:
         latest = self.database.row("SELECT max(id) FROM game WHERE at <> '' AND at::timestamptz > %s", (now,))
         if latest is not None and latest[0] is not None:
             yield Finding(latest[0], "its last commit lies in the future.", "Set the clock of this machine.")
+
+
+_INSERT_BLOCK = "INSERT INTO block (game, begins, data) VALUES (%s, %s, %s)"
+_INSERT_BLOBS = (
+    "INSERT INTO blob (game, name, data) SELECT %s, name, data FROM unnest(%s::text[], %s::bytea[]) AS b (name, data) "
+    "ON CONFLICT (game, name) DO UPDATE SET data = excluded.data"
+)
+_STAND = (
+    "UPDATE game SET size = %s, lines = %s, head = %s, at = %s, begins = %s, block = %s, saved = coalesce(%s, saved), "
+    "written = written + 1, due = '-infinity' WHERE id = %s"
+)
+
+
+def _standing(mark: Mark, size: int, saved: str | None) -> tuple[Any, ...]:
+    """The values of `_STAND` but for the game's id."""
+    return size, mark.lines, mark.head, mark.at, mark.begins, mark.block, saved
 
 
 def _being_written(game: str) -> LockedError:
