@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import time
 from collections.abc import Collection, Iterable, Iterator
 from datetime import datetime
 from typing import Any
@@ -81,9 +80,12 @@ class RowRecords:
         return row is not None and bool(row[0])
 
     def arrivals(self, known: Collection[str]) -> Iterator[tuple[str, str]]:
-        # By the time in their names; the clock of the machine that took it in may be a little behind.
-        lately = f"{int(time.time()) - DAY:010d}"
-        rows = self.rows.rows("SELECT folder, name FROM mail WHERE name >= %s AND folder IN ('in', 'taken')", (lately,))
+        # By the time in their names and the database's clock; that of a machine may be a little behind.
+        rows = self.rows.rows(
+            "SELECT folder, name FROM mail WHERE folder IN ('in', 'taken') "
+            "AND name >= to_char(extract(epoch FROM clock_timestamp()) - %s, 'FM0000000000')",
+            (DAY,),
+        )
         yield from ((folder, name) for folder, name in rows if name not in known)
 
     def forget(self, folder: str, name: str) -> None:
