@@ -30,7 +30,7 @@ from typing import Any
 
 from ..disk import replace_through, sync_folder
 from ..errors import IllegalError
-from ..shapes import NewerError, present_or_empty, schema
+from ..shapes import NewerError, present_or_empty, refuse_newer, schema
 from .mail_log import add_to_log, read_log
 
 FOLDERS = ("in", "taken", "quarantine", "shunt", "out", "sent")
@@ -201,8 +201,9 @@ class Queues:
         return note_from(read_json(path), str(path))
 
     def check_note(self, name: str) -> None:
-        """Raises NewerError for a letter whose note a newer program has written: it is left where it lies."""
-        self.note_of(name)
+        """Raises NewerError for a letter in `in` whose note a newer program has written: it is left where it lies."""
+        path = self._note("in", name)
+        refuse_newer(read_json(path), "mail-note", str(path))
 
     def move(self, name: str, to: str, note: dict[str, Any] | None = None) -> None:
         """Move a letter to a folder with this note, or with the one it has. The note is written before the rename."""
