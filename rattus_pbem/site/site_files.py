@@ -59,9 +59,12 @@ class SiteFiles:
         return (self.out / name).is_file()
 
     def keep_all(self, names: Iterable[str]) -> bool:
-        """Whether all of these are there; none of them is then removed."""
-        there = [self.keep(name) for name in names]
-        return all(there)
+        """Whether all of these are there; none of them is then removed, else those that are written again stay."""
+        files = list(names)
+        if not all((self.out / name).is_file() for name in files):
+            return False
+        self._kept.update(files)
+        return True
 
     def begin(self) -> frozenset[str]:
         """What has been written or kept until now, for `since`."""

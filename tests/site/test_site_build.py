@@ -86,6 +86,15 @@ def test_a_file_that_is_missing_is_made_again(home: Home, tmp_path: Path) -> Non
     assert files(tmp_path / "site") == {**whole, "robots.txt": b"mine"}
 
 
+def test_a_folder_that_is_thrown_away_again_and_again_is_written_whole(home: Home, tmp_path: Path) -> None:
+    build(home, tmp_path / "site")
+    whole = files(tmp_path / "site")
+    for _ in range(2):
+        shutil.rmtree(tmp_path / "site")
+        assert build(home, tmp_path / "site").built == ["peste"]
+        assert files(tmp_path / "site") == whole
+
+
 def test_turns_that_were_taken_back_are_gone_and_those_played_instead_are_new_in_the_feed(
     home: Home, tmp_path: Path
 ) -> None:
