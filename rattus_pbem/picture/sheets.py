@@ -108,12 +108,14 @@ def parts(sheet: Sheet, changed: frozenset[str], below: Below) -> Iterator[tuple
         yield "marks", "".join(_panel(panel))
     if below.height:  # what of the board reaches below its frame is covered; a clip would take twice as long to draw
         yield "marks", rectangle((left, top + high, wide, below.height), "page")
+    for place in sheet.places:  # below all names and pieces, so that no ring covers a neighbour
+        if place.label is None and place.id in changed:
+            yield "marks", "".join(map(_aura, place.pieces))
     for place in sheet.places:
         yield "names", "".join(_name(place, sheet.label_size, ringed(place, changed)))
     for place in sheet.places:
         for piece in place.pieces:
-            aura = _aura(piece) if place.label is None and place.id in changed else ""
-            yield "pieces", aura + "".join(draw_piece(piece))
+            yield "pieces", "".join(draw_piece(piece))
     for item in below.items:
         yield "below", "".join(_item(item, changed))
 

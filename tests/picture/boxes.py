@@ -11,6 +11,8 @@ from rattus_pbem.picture.typeface import width_of
 
 HALF = 4.2
 """Half of the width of a bar."""
+AURA, BAR_RING = 3.1, 6.5
+"""How far a ring reaches: from the edge of a piece, from the line of a bar."""
 
 
 def boxes(sheet: Sheet, ring_words: str = "changed") -> Iterator[tuple[str, Box]]:
@@ -35,6 +37,34 @@ def bar_boxes(bar: Bar) -> Iterator[Box]:
         for step in range(5):
             x, y = x1 + (x2 - x1) * step / 4, y1 + (y2 - y1) * step / 4
             yield (x - HALF / 2, y - HALF / 2, HALF, HALF)
+
+
+def ring_boxes(sheet: Sheet) -> Iterator[tuple[str, Box]]:
+    """The rings of all places that may have changed, with the outer half of their line: round a name, or, where a
+    place has none, round each of its pieces."""
+    for place in sheet.places:
+        for number, piece in enumerate(place.pieces if place.label is None else ()):
+            if isinstance(piece, Bar):
+                yield from ((f"{place.id} bar", grown(box, BAR_RING - HALF / 2)) for box in bar_boxes(piece))
+            else:
+                yield f"{place.id} {number}", grown(piece.box, AURA)
+
+
+def grown(box: Box, by: float) -> Box:
+    """The box with so much more on each side."""
+    return (box[0] - by, box[1] - by, box[2] + 2 * by, box[3] + 2 * by)
+
+
+def ring_overlaps(sheet: Sheet) -> list[str]:
+    """Rings that lie on what they do not belong to, or reach out of the picture."""
+    left, top, width, height = sheet.frame
+    rows = list(boxes(sheet))
+    faults = []
+    for name, ring in ring_boxes(sheet):
+        faults += [f"the ring of {name} lies on {other}" for other, box in rows if other != name and touch(ring, box)]
+        if ring[0] < left or ring[1] < top or ring[0] + ring[2] > left + width or ring[1] + ring[3] > top + height:
+            faults.append(f"the ring of {name} reaches out")
+    return faults
 
 
 def overlaps(sheet: Sheet, ring_words: str = "changed") -> list[str]:

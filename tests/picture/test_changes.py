@@ -37,6 +37,16 @@ def test_what_lies_in_a_place_and_who_has_a_card() -> None:
     assert changed(lambda board: board.update(plague="russia", turn=9)) <= {VIEW["board"]["plague"], "russia"}
 
 
+def test_a_ring_is_drawn_below_all_names_and_pieces() -> None:
+    """So that it covers nothing where it is close to a neighbour."""
+    after = copy.deepcopy(VIEW)
+    after["board"]["walls"] = [["germania", "hungaria"]]
+    (picture,) = pictures(RULES, after, VIEW)
+    drawn = picture.svg.partition("</style>")[2]
+    assert drawn.count('"m-bar-ring"') == 1
+    assert drawn.index('"m-bar-ring"') < min(drawn.index(f'"{kind}"') for kind in ("m-name", "m-chip", "m-bar"))
+
+
 def test_the_ring_is_explained_where_there_is_one() -> None:
     words = "changed since your last letter"
     after = copy.deepcopy(VIEW)

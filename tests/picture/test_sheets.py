@@ -17,11 +17,15 @@ from rattus_pbem.picture.themes import COLOURS, READ_ON, Theme
 from rattus_pbem.rules import GAMES as OURS
 
 from ..counts import sampled
-from .boxes import overlaps, too_wide
+from .boxes import overlaps, ring_overlaps, too_wide
 from .positions import sample, views
 
 LEAST_SIZE = 11
 LEAST_CONTRAST = 4.5
+LEAST_OF_LINES = 3
+"""The contrast of what is no text."""
+RING_ON_LINK = r"the ring of \S+\|\S+ \w+ lies on"
+"""What stands between two places may be so close to a name or a piece that its ring reaches below that."""
 
 
 @pytest.mark.parametrize("name", OURS)
@@ -32,6 +36,10 @@ def test_nothing_lies_on_anything_else_and_all_words_fit(name: str) -> None:
         for sheet in board_sheets(rules, view["board"], view["lang"], view["names"]):
             assert overlaps(sheet) == []
             assert too_wide(sheet) == []
+            assert [fault for fault in ring_overlaps(sheet) if not re.match(RING_ON_LINK, fault)] == []
+        longest = dict.fromkeys(rules.meta.seats, "W" * 60)  # each seat is taken, and has the longest name
+        for sheet in board_sheets(rules, view["board"], view["lang"], longest):
+            assert (overlaps(sheet), too_wide(sheet)) == ([], [])
         seen += 1
         if seen >= sampled(500):
             return
@@ -61,6 +69,9 @@ def test_letters_and_signs_stand_out_from_their_ground(name: str) -> None:
         for sheet in sheets:
             for tint in tints_of(sheet):
                 assert contrast(colours["ink"], getattr(tint, theme)) >= LEAST_CONTRAST, (theme, tint.name)
+                assert contrast(colours["ring"], getattr(tint, theme)) >= LEAST_OF_LINES, (theme, tint.name)
+        for ground in ("page", "ring_fill", "sea", "shore", "shoal", "rock", "neutral", "chip", "tag"):
+            assert contrast(colours["ring"], colours[ground]) >= LEAST_OF_LINES, (theme, ground)
     for owner in owners(sheets).values():
         assert contrast(ink_on(owner.colour), owner.colour) >= LEAST_CONTRAST, owner.seat
 
