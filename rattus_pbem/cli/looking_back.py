@@ -16,7 +16,7 @@ from .output import print_json, write_file
 def run_position(game: str, turn: int, act: int, out: Path | None, home: Path | None) -> None:
     """See `looking_back_commands.position`."""
     from ..hosting.act_starts import find_act
-    from ..hosting.derived import pretty_json
+    from ..hosting.pretty_json import pretty_json
 
     start = find_act(find_home(home), game, turn, act)
     text = pretty_json(start.rules.state_to_json(start.position().state)).decode()

@@ -31,8 +31,8 @@ LONGEST = 2000
 def run_bundle(game: str, seat: str | None, out: Path | None, home: Path | None) -> None:
     """See `bundle_commands.bundle`."""
     from ..hosting.bundles import make_bundle
-    from ..hosting.derived import pretty_json
     from ..hosting.home import find_home
+    from ..hosting.pretty_json import pretty_json
 
     host_home = find_home(home)
     with host_home.game(game).locked():

@@ -29,6 +29,7 @@ from .game import Game
 from .held_answers import holds_answer
 from .home import Home
 from .nonces import is_open
+from .pretty_json import pretty_json
 from .proofs import proof_of, turns_opened
 from .recorded_acts import ActEvents, events_digest
 from .sheet_times import correction_awaited, ready_at
@@ -41,31 +42,6 @@ if TYPE_CHECKING:
 
 EVENTS_IN_VIEW = 200
 """A view holds so many of the last events at most: no view may be longer than its reader takes."""
-
-
-def pretty_json(value: Any) -> bytes:
-    """JSON for a person's eyes, a line for each thing it holds; keys in order, so that a value gives the same bytes.
-
-    What lies deeper stands in one line: so the encoder written in C does the work.
-    """
-    return (_spread(value, 2, "") + "\n").encode()
-
-
-def _spread(value: Any, depth: int, indent: str) -> str:
-    if depth and value and isinstance(value, dict | list):
-        inner = indent + " "
-        if isinstance(value, dict):
-            items = sorted((str(key), held) for key, held in value.items())
-            lines = [f"{inner}{_flat(key)}: {_spread(held, depth - 1, inner)}" for key, held in items]
-            return "{\n" + ",\n".join(lines) + "\n" + indent + "}"
-        if any(isinstance(held, dict | list) for held in value):
-            return "[\n" + ",\n".join(inner + _flat(held) for held in value) + "\n" + indent + "]"
-    if type(value) is int or (not value and isinstance(value, dict | list)):
-        return str(value)  # the encoder takes longer to begin
-    return "null" if value is None else _flat(value)
-
-
-_flat = json.JSONEncoder(ensure_ascii=False, sort_keys=True, check_circular=False).encode
 
 
 class Derived:

@@ -19,8 +19,9 @@ from ..store.blob_names import JOURNAL, REPORT_ENDINGS, events_name, letter_name
 from ..store.protocol import GameStore
 from . import journal_lines
 from .act_names import act_names, place_of
-from .derived import pretty_json, read_events
+from .derived import read_events
 from .file_digests import changed_files, is_letter_file
+from .pretty_json import pretty_json
 from .recorded_acts import events_digest, opened_again
 
 if TYPE_CHECKING:

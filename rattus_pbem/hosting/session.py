@@ -31,7 +31,7 @@ from ..store.protocol import GameStore, Mark
 from . import journal_lines
 from .act_names import act_names
 from .book import OVER, Book
-from .derived import Derived, pretty_json
+from .derived import Derived
 from .file_digests import digests_of, note_remade
 from .game import Game
 from .histories import GOES_BACK
@@ -46,6 +46,7 @@ from .played_rules import (
     revision_of,
     rules_of,
 )
+from .pretty_json import pretty_json
 from .recorded_acts import abandoned
 
 

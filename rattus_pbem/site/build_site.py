@@ -17,8 +17,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from ..errors import PbemError, one_line
-from ..hosting.derived import pretty_json
 from ..hosting.home import Home
+from ..hosting.pretty_json import pretty_json
 from ..hosting.public_game import PublicGame
 from ..locale import LANGUAGES, sentences
 from ..rules import known_games, load_rules

@@ -17,7 +17,7 @@ from typing import Any
 from rattus_pbem.engine.chance import mixed_key
 from rattus_pbem.engine.journal import canonical
 from rattus_pbem.engine.key_tree import key_at, key_path, upper_nodes
-from rattus_pbem.hosting.derived import pretty_json
+from rattus_pbem.hosting.pretty_json import pretty_json
 from tests.post.mailing import text_of
 
 SCRIPT = Path(__file__).parents[2] / "docs" / "verify.py"

@@ -14,10 +14,10 @@ from rattus_pbem.engine.chance import salt
 from rattus_pbem.engine.journal import digest
 from rattus_pbem.errors import BlockedError
 from rattus_pbem.hosting import journal_lines
-from rattus_pbem.hosting.derived import pretty_json
 from rattus_pbem.hosting.doctor import examine
 from rattus_pbem.hosting.home import Home, open_home
 from rattus_pbem.hosting.index import MAX_GAMES_LOOKED, Entry, Index, iso
+from rattus_pbem.hosting.pretty_json import pretty_json
 from rattus_pbem.hosting.replay import replay_game
 from rattus_pbem.hosting.session import open_game
 from rattus_pbem.hosting.tick import tick

@@ -13,8 +13,8 @@ import pytest
 from rattus_pbem.engine.chance import salt
 from rattus_pbem.engine.journal import GENESIS, Diverged, digest, journal_line
 from rattus_pbem.errors import BlockedError, IllegalError
-from rattus_pbem.hosting.derived import pretty_json
 from rattus_pbem.hosting.home import Home
+from rattus_pbem.hosting.pretty_json import pretty_json
 from rattus_pbem.hosting.replay import replay_game
 from rattus_pbem.report import plain_text
 

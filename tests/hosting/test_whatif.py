@@ -15,10 +15,11 @@ from rattus_pbem.errors import IllegalError
 from rattus_pbem.hosting import journal_lines
 from rattus_pbem.hosting.act_starts import find_act
 from rattus_pbem.hosting.book import sheet_of
-from rattus_pbem.hosting.derived import last_letter, pretty_json, read_letter
+from rattus_pbem.hosting.derived import last_letter, read_letter
 from rattus_pbem.hosting.histories import last_history
 from rattus_pbem.hosting.home import Home
 from rattus_pbem.hosting.new_game import new_game
+from rattus_pbem.hosting.pretty_json import pretty_json
 from rattus_pbem.hosting.referee_acts import Grounds
 from rattus_pbem.hosting.reopen import reopen
 from rattus_pbem.hosting.rollback import Rollback, roll_back

@@ -1,0 +1,51 @@
+"""JSON for a person's eyes, a line for each thing that a value holds. Writes no file."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+_MARK = "\0"
+_BETWEEN = ', "\\u0000", '
+"""How the mark stands between two things in a list."""
+
+
+def pretty_json(value: Any) -> bytes:
+    """JSON for a person's eyes, a line for each thing it holds; keys in order, so that a value gives the same bytes.
+
+    What lies deeper stands in one line: so the encoder written in C does the work, all lines in one call.
+    """
+    pieces: list[str | None] = []
+    flat: list[Any] = []
+    _spread(value, 2, "", pieces, flat)
+    lines = iter(_encoded(flat))
+    return ("".join([next(lines) if piece is None else piece for piece in pieces]) + "\n").encode()
+
+
+def _spread(value: Any, depth: int, indent: str, pieces: list[str | None], flat: list[Any]) -> None:
+    """The text of a value in pieces; None stands for the next of those that are `flat`."""
+    inner, between = indent + " ", ",\n"
+    if depth and value and isinstance(value, dict):
+        items = sorted((str(key), held) for key, held in value.items())
+        for nth, (key, held) in enumerate(items):
+            pieces.append(f"{between if nth else '{' + between[1:]}{inner}{_encode(key)}: ")
+            _spread(held, depth - 1, inner, pieces, flat)
+        pieces.append(f"\n{indent}}}")
+    elif depth and isinstance(value, list) and any(isinstance(held, dict | list) for held in value):
+        for nth, held in enumerate(value):
+            pieces += [f"{between if nth else '[' + between[1:]}{inner}", None]
+            flat.append(held)
+        pieces.append(f"\n{indent}]")
+    else:
+        pieces.append(None)
+        flat.append(value)
+
+
+def _encoded(values: list[Any]) -> list[str]:
+    """Each of these in one line, encoded as one list: the encoder takes longer to begin than for most of them."""
+    marked = [part for value in values for part in (value, _MARK)]
+    texts = _encode(marked[:-1])[1:-1].split(_BETWEEN)
+    return texts if len(texts) == len(values) else [_encode(value) for value in values]
+
+
+_encode = json.JSONEncoder(ensure_ascii=False, sort_keys=True, check_circular=False).encode
