@@ -38,12 +38,9 @@ class Worker:
     def __init__(self, home: Home, now: datetime | None = None) -> None:
         """With `now` all that is done is done at this moment; else the database tells the time, one for all machines.
 
-        Raises UnreadableError if the mail settings are wrong, DatabaseError if there is no database, IllegalError if
-        our role may not work on it.
+        Raises UnreadableError if the mail settings are wrong. Connects to nothing yet.
         """
         assert isinstance(home.store, PostgresStore)
-        if home.store.public_games is not None:
-            raise IllegalError("permission denied: this role of the database may read only what is public of the games")
         self.home = home
         self.settings = mail_settings(home)
         self.database: Database = home.store.database
@@ -78,13 +75,15 @@ class Worker:
     ) -> None:
         """Do what there is to do, and wait for more: for so many seconds, or until it `is_over`.
 
-        A database that is gone is waited for; what was being done is done again.
+        A database that is gone is waited for; what was being done is done again. Raises IllegalError if our role may
+        not work on it.
         """
         until = time.monotonic() + seconds if seconds is not None else float("inf")
         is_listening = False
         while not is_over() and time.monotonic() < until:
             try:
                 if not is_listening or self.database.connection.closed:
+                    self._check_role()
                     self.database.listen()
                     is_listening = True
                 if not self.step():
@@ -96,7 +95,8 @@ class Worker:
                 self.database.wait_for_server(min(5.0, max(0.1, until - time.monotonic())))
 
     def work_off(self) -> TickResult:
-        """Do all that is due now, as one tick; what a DatabaseError leaves is done by the next."""
+        """Do all that is due now, as one tick; what a DatabaseError leaves is done by the next. Raises IllegalError."""
+        self._check_role()
         self._clock_read = self._collected = self._published = float("-inf")
         while self.step():
             pass
@@ -104,6 +104,10 @@ class Worker:
         row = self.database.row("SELECT count(*) FROM game")
         self.result.games = int(row[0]) if row is not None else 0
         return self.result
+
+    def _check_role(self) -> None:
+        if getattr(self.home.store, "public_games", None) is not None:
+            raise IllegalError("permission denied: this role of the database may read only what is public of the games")
 
     def step(self) -> bool:
         """Do something, the most urgent first; False if there is nothing to do. Raises DatabaseError."""

@@ -7,6 +7,7 @@ import email.policy
 import json
 import os
 import random
+import re
 import signal
 import traceback
 from collections.abc import Callable, Iterator, Sequence
@@ -191,9 +192,9 @@ def play_wave(home: Home, server: Postgres, mails: Sequence[Mail], now: datetime
             due = [what for what in wanted if harm.done[what] < wanted[what]]
             what = harm.chance.choices(due, [wanted[what] - harm.done[what] for what in due])[0] if due else ""
             if what == "kills":
-                at = harm.chance.randrange(len(workers))
-                assert workers[at].kill(), "a worker had ended by itself"
-                workers[at] = worker()
+                child = workers.pop(harm.chance.randrange(len(workers)))
+                assert child.kill(), "a worker had ended by itself"
+                workers.append(worker())
             elif what == "stops":
                 server.stop(harm.chance.choice(("immediate", "fast")))
                 server.start()
@@ -251,9 +252,12 @@ def message_ids(home: Home) -> dict[str, set[bytes]]:
     seen: dict[str, set[bytes]] = {}
     for file in Path(f"{home.path}-letters").glob("*/new/*"):
         raw = file.read_bytes()
-        message = email.message_from_bytes(raw, policy=email.policy.default)
-        seen.setdefault(message["Message-ID"], set()).add(raw)
+        (message_id,) = _MESSAGE_ID.findall(raw.partition(b"\n\n")[0].partition(b"\r\n\r\n")[0])
+        seen.setdefault(message_id.decode(), set()).add(raw)
     return seen
+
+
+_MESSAGE_ID = re.compile(rb"^Message-ID:\s*(<\S+>)", re.MULTILINE | re.IGNORECASE)
 
 
 def letters_by_state(home: Home) -> dict[str, int]:

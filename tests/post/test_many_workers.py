@@ -31,7 +31,10 @@ pytestmark = [pytest.mark.full, pytest.mark.filterwarnings("ignore:.*fork.*:Depr
 WAVES = 4
 
 
-@pytest.mark.parametrize(("games", "kills", "stops", "cuts"), [(12, 12, 1, 4), (1000, 300, 3, 40)])
+MANY = pytest.param(1000, 300, 3, 40, marks=pytest.mark.minutes)  # ten by itself on two cores
+
+
+@pytest.mark.parametrize(("games", "kills", "stops", "cuts"), [(12, 12, 1, 4), MANY])
 def test_workers_that_are_killed_lose_nothing_and_do_nothing_twice(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, games: int, kills: int, stops: int, cuts: int
 ) -> None:
