@@ -136,19 +136,19 @@ def fill_hidden(state: State, known: Mapping[int, str], supply: int, removed: in
     open_ = [token for token in on_board if token not in seen and token not in again]
     dealt, later = [t for t in open_ if t <= state.dealt], [t for t in open_ if t > state.dealt]
     starters = frozenset(state.data.starting_faces)
-    shuffle = Draw(("world",), state.turn, "faces", 1, len(pool), False)
+    starting = [face for face in pool if face in starters]
+    deal = Draw(("world",), state.turn, "dealt", 1, len(dealt), False)
+    shuffle = Draw(("world",), state.turn, "faces", 1, len(pool) - len(dealt), False)
     draw_again = Draw(("world",), state.turn, "drawn again", 1, len(again), False)
 
     def filled(chance: Chance) -> State:
-        rest = chance.choose(shuffle, pool) if pool else []
         faces = dict(seen)
         if again:
             faces.update(zip(again, chance.choose(draw_again, flipped), strict=True))
-        if dealt:
-            starting = [face for face in rest if face in starters]
-            faces.update((token, starting.pop()) for token in dealt)
-            taken = set(faces.values())
-            rest = [face for face in rest if face not in taken]
+        given = chance.choose(deal, starting) if dealt else []
+        faces.update(zip(dealt, given, strict=True))
+        left = [face for face in pool if face not in given]
+        rest = chance.choose(shuffle, left) if left else []
         faces.update((token, rest.pop()) for token in later)
         pile = [ahead[i] if i in ahead else rest.pop() for i in range(supply)]
         out = rest[:removed] if removed is not None else rest
