@@ -12,7 +12,7 @@ from .cards import card
 from .play.army_events import ArmiesMoved
 from .play.card_events import HandDiscarded, RelicRemoved
 from .play.drawing import draw_continent, draw_territory, roll_for
-from .play.effects import banish_at, gain, half, lose, lose_together
+from .play.effects import banish_at, gain, half, in_public_order, lose, lose_together
 from .play.god_events import (
     ContinentSunk,
     GodBanished,
@@ -46,7 +46,7 @@ def players_with_cards(moment: Moment, chosen: Chosen) -> list[str]:
 async def crops_wither(table: Table[State], played: Played) -> None:
     """Choose a player with cards in hand. That hand is discarded; relics are not touched (G-35.2)."""
     player = played.chosen["player"]
-    table.emit(HandDiscarded(player, table.state.hands[player], ("G-35.2", "G-8.5")))
+    table.emit(HandDiscarded(player, in_public_order(table.state, player), ("G-35.2", "G-8.5")))
 
 
 def crypts_and_altars(state: State) -> list[str]:

@@ -82,7 +82,7 @@ def eliminate(table: Table[State], by: Seat, before: State) -> None:
 
 def inherit(table: Table[State], loser: Seat, heir: Seat | None, taking: Seat | None) -> None:
     """Hand and relics of the eliminated go to who put him out; if that player is out too, they are removed (G-39.2)."""
-    hand = table.state.hands[loser]
+    hand = in_public_order(table.state, loser)
     if heir is None:
         if hand:
             table.emit(HandDiscarded(loser, hand, ("G-39.2",)))
@@ -94,6 +94,11 @@ def inherit(table: Table[State], loser: Seat, heir: Seat | None, taking: Seat | 
             table.emit(RelicRemoved(relic, loser, ("G-39.2",)))
         else:
             table.emit(RelicTaken(taking, relic, loser, ("G-39.2",)))
+
+
+def in_public_order(state: State, seat: Seat) -> tuple[str, ...]:
+    """A hand by decks, which all know, and titles: the order in which its cards were drawn is nobody else's to see."""
+    return tuple(sorted(state.hands[seat], key=lambda card: (state.data.cards[card].deck, card)))
 
 
 def goes_on(state: State, me: Seat) -> bool:
