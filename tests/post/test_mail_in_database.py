@@ -182,3 +182,12 @@ def test_a_letter_and_a_note_of_a_newer_program_are_left_alone(club: Club) -> No
     assert (letter.state, outbox.waiting(), outbox.send_again(key, club.now)) == ("newer", [], False)
     assert rows.row("SELECT posted FROM letter WHERE key = %s", (key,)) == (newer,)
     assert "mail-letter/2" in findings_of(club)["mail/out"][0]
+
+
+def test_a_dry_run_counts_what_waits_and_changes_nothing(club: Club) -> None:
+    club.tick()
+    club.order("red", "first in gallia", "first in italia")
+    before, standing = files(club.home), standing_of(club.home)
+    ran = run("tick", "--dry-run", "--home", club.path, "--now", (club.now + 99 * HOUR).isoformat())
+    assert (ran.code, "1 mail waits to be read" in ran.out) == (0, True), ran
+    assert (files(club.home), standing_of(club.home)) == (before, standing)
