@@ -13,6 +13,7 @@ from ..hosting.home import Home, find_home, open_home
 from ..locale import counted
 from ..store.blob_names import INDEX, TICKED, TICKS
 from ..store.files import locked
+from ..store.folder import FolderStore
 from ..waiting import with_progress
 from .output import print_json
 
@@ -118,19 +119,20 @@ def _copy_home(source: Home, target: Home) -> int:
 
 
 def complete_backup(home: Home, copy: Path) -> None:
-    """Add what a home has in a database to the copy of its folder, which is then a home in a folder.
+    """Add the mail that a home has in a database to the copy of its folder, which is then a home in a folder.
 
     Nobody who tries the copy works on the database: its table [store] is commented out.
     """
-    if not hasattr(home.store, "mail_rows"):
+    if isinstance(home.store, FolderStore):
         return
     config = copy / "host.toml"
     config.write_text(without_store(config.read_text("utf-8")), "utf-8")
     target = open_home(copy)
-    if hasattr(target.store, "mail_rows"):
-        raise IllegalError("the table [store] cannot be taken out of host.toml; write it as a table of its own")
-    _copy_home(home, target)
-    (copy / "tick.lock").unlink(missing_ok=True)
+    if not isinstance(target.store, FolderStore):
+        raise IllegalError("[store] cannot be taken out of host.toml", hint="Write it as a table of its own.")
+    if hasattr(home.store, "mail_rows"):
+        _copy_home(home, target)
+        (copy / "tick.lock").unlink(missing_ok=True)
 
 
 def without_store(toml: str) -> str:
@@ -148,7 +150,7 @@ def without_store(toml: str) -> str:
 def run_export(game: str, directory: Path, home: Path | None) -> None:
     """See `store_commands.export`."""
     from ..store.copying import copy_game
-    from ..store.folder import GAMES, FolderStore
+    from ..store.folder import GAMES
 
     host_home = find_home(home)
     host_home.game(game)
