@@ -58,8 +58,9 @@ def write_line(page: Page, line: str) -> None:
 
 
 def attached(page: Page, view_path: Path, path: Path, lines: list[str]) -> bytes:
-    """The page that comes with a letter, with these lines on it."""
+    """The page that comes with a letter, with these lines on it, as it is when the letter has just come."""
     view = read_view(view_path)
+    page.clock.set_fixed_time(view["now"])
     rules = rules_of_view(view)
     path.write_text(order_page(rules, view, asks_in_view(rules, view), view["lang"], MAIL), encoding="utf-8")
     page.goto(path.as_uri())
@@ -72,6 +73,7 @@ def attached(page: Page, view_path: Path, path: Path, lines: list[str]) -> bytes
 def live(page: Page, view_path: Path, address: str, lines: list[str]) -> bytes:
     """The page of a site, into which the view of a letter was dropped, with these lines and what they lead to."""
     page.set_default_timeout(LOADING)
+    page.clock.set_fixed_time(read_view(view_path)["now"])
     page.goto(address)
     page.set_input_files("#file", view_path)
     page.locator("#order[aria-busy=false]").wait_for()

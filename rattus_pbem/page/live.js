@@ -165,7 +165,7 @@ class LivePage {
     this.at("choose-file").textContent = this.texts[this.lang].another;
     this.at("order").innerHTML = page.body; // made by the program, which escapes whatever a player wrote
     document.title = this.at("order").querySelector("h1").textContent;
-    this.at("undo").after(this.outcome);
+    this.at("kept").after(this.outcome);
     this.outcome.hidden = false;
     const source = new LiveSource(this.rules, this.lang, page.data, {
       busy: (isBusy) => this.at("order").setAttribute("aria-busy", isBusy),
