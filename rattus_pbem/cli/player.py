@@ -8,7 +8,16 @@ from typing import Any
 
 import typer
 
-from .output import fault_line, language, opened_view, print_json, print_text, refuse_if_over, sheet_for_view
+from .output import (
+    fault_line,
+    language,
+    opened_view,
+    print_json,
+    print_text,
+    refuse_if_over,
+    sheet_for_view,
+    validate_view,
+)
 
 KINDS = {"ok": "good", "fails": "bad", "depends": "open"}
 """How a verdict is coloured."""
@@ -69,6 +78,7 @@ def run_compose(view_path: Path, out: Path, html: Path | None, lang: str | None)
         if html is None:
             from .composer import compose_in_terminal
 
+            validate_view(view, view_path)  # before anything is asked, as all is printed at once elsewhere
             compose_in_terminal(rules, view, out, lang)
         else:
             from ..locale import tell
