@@ -287,9 +287,10 @@ def _settings(session: Session, sheet: Sheet, seat: str, name: str) -> None:
 
 
 def _asked_since(session: Session, seat: str, letter: int) -> bool:
-    """Whether something else than in this letter was asked of the seat in a newer one of the turn."""
-    keys = session.game.book.letters[seat]["keys"]
-    return any(keys[n] not in ("", keys.get(str(letter))) for n in keys if int(n) > letter)
+    """Whether what this letter asked is answered, or something else was asked in a newer letter of the turn."""
+    keys, ask = session.game.book.letters[seat]["keys"], session.game.book.ask_of(seat)
+    is_answered = bool(keys.get(str(letter))) and (ask is None or ask["key"] != keys[str(letter)])
+    return is_answered or any(keys[n] not in ("", keys.get(str(letter))) for n in keys if int(n) > letter)
 
 
 def _reached_before(session: Session, sheet: Sheet, seat: str, letter: int | None) -> Before | None:

@@ -111,3 +111,20 @@ def test_a_sealed_bid_is_replaced_until_all_bids_are_opened(tmp_path: Path) -> N
     club.tick()
     assert club.receipt("alpha")[0] == "stale"
     assert len(answers(club, "alpha", "bid")) == 1
+
+
+def test_what_a_letter_asked_is_not_answered_twice_from_two_tabs(tmp_path: Path) -> None:
+    """The first cubes are placed twice (R-2.11): the second tab's answer to the first question is none to the next."""
+    club = club_with_pages(tmp_path)
+    page = newest_page(club, "red")
+    for region in ("gallia", "italia"):
+        send(club, "red", page, f"first in {region}")
+        club.tick()
+    grade, text = club.receipt("red")
+    assert grade == "ok"
+    assert "They are kept but not used" in text
+    for seat in ("blue", "green", "green", "blue"):
+        send(club, seat, newest_page(club, seat), "first in anglia")
+        club.tick()
+    assert answers(club, "red", "first") == [{"do": "first", "region": "gallia"}]
+    assert [ask["seat"] for ask in club.book().asked] == ["red"]
