@@ -23,10 +23,6 @@ _BLANKS = re.compile(r"[\s\x00-\x1f\x7f]+")
 _ID = re.compile(r"<[^<>\s]{1,250}>")
 _NO = r"\s<>()\[\]\\,;:\"@?"  # what no address holds that we take; a quoted one is refused
 _ADDRESS = re.compile(rf"[^{_NO}'=][^{_NO}]{{0,120}}@[^{_NO}'=]{{1,190}}")
-_WORD = r"[A-Za-z0-9_+-]+"
-_NAME = r'(?:[A-Za-z0-9][A-Za-z0-9 -]*|"[A-Za-z0-9 -]+") '
-_USUAL = re.compile(rf"(?:{_NAME})?<({_WORD}(?:\.{_WORD})*@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*)>")
-"""A mailbox that can be read in one way only; the standard library takes a millisecond for it."""
 _IN_ANGLES = re.compile(r"<([^<>]{0,300})>")
 
 
@@ -89,8 +85,6 @@ def _mailboxes(value: str) -> list[str]:
     """The addresses of a From as the standard library reads it; where that fails, what stands in angles."""
     if len(value) > MAX_ADDRESS_HEADER or "\ufffd" in value:
         return []
-    if usual := _USUAL.fullmatch(value):
-        return [usual[1]]
     try:
         parsed = policy.header_factory("from", value)
         mailboxes = [str(address.addr_spec) for address in parsed.addresses if address.addr_spec]

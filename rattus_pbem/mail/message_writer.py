@@ -12,10 +12,11 @@ import hashlib
 import hmac
 import re
 import unicodedata
-from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from email.header import Header
+from email.message import Message
+from email.policy import compat32
 from email.quoprimime import body_encode
 
 from ..errors import IllegalError, InternalError
@@ -230,93 +231,75 @@ def _threading(letter: OutLetter, settings: MailSettings, host_key: bytes) -> li
 
 
 def _body(letter: OutLetter, settings: MailSettings, host_key: bytes) -> bytes:
-    """The parts: mixed(alternative(text, related(html, images)), attachments), as far as there are any.
-
-    Written as they stand, without the objects of the standard library: those take longer than the rest of a letter.
-    """
-
-    def multipart(subtype: str, parts: Sequence[bytes], at: int) -> bytes:
-        # Derived, so that the same letter is the same bytes; nobody without the key can put it into a text.
-        boundary = f"=_{_mac(host_key, 'boundary', f'{letter.key} {at}')}"
-        between = f"--{boundary}\r\n".encode()
-        inside = b"".join(between + part + b"\r\n" for part in parts)
-        head = f'Content-Type: multipart/{subtype}; boundary="{boundary}"\r\n\r\n'
-        return head.encode() + inside + f"--{boundary}--\r\n".encode()
-
-    alternative = 1 if letter.attachments else 0
-    top = _text(letter.text, "plain")
+    """The parts: mixed(alternative(text, related(html, images)), attachments), as far as there are any."""
+    top: Message = _text(letter.text, "plain")
     if letter.html is not None:
         digest = hashlib.sha256(letter.key.encode()).hexdigest()[:16]
         html = letter.html
         for image in letter.images:
             html = html.replace(f'"cid:{image.name}"', f'"cid:{image.name}.{digest}@{settings.domain}"')
-        page = _text(html, "html")
+        page: Message = _text(html, "html")
         if letter.images:
-            pictures = [_picture(image, digest, settings) for image in letter.images]
-            page = multipart("related", [page, *pictures], alternative + 1)
-        top = multipart("alternative", [top, page], alternative)
+            page = _multipart("related", [page, *(_picture(image, digest, settings) for image in letter.images)])
+        top = _multipart("alternative", [top, page])
     if letter.attachments:
-        top = multipart("mixed", [top, *(_attachment(*attachment) for attachment in letter.attachments)], 0)
-    return b"MIME-Version: 1.0\r\n" + top
+        top = _multipart("mixed", [top, *(_attachment(*attachment) for attachment in letter.attachments)])
+    for at, part in enumerate(part for part in top.walk() if part.is_multipart()):
+        # Derived, so that the same letter is the same bytes; nobody without the key can put it into a text.
+        part.set_boundary(f"=_{_mac(host_key, 'boundary', f'{letter.key} {at}')}")
+    return b"MIME-Version: 1.0\r\n" + top.as_bytes(policy=_CRLF)
 
 
-def _part(kind: str, encoding: str, payload: str, *more: tuple[str, str]) -> bytes:
-    """A part that holds no other; `payload` is ASCII with LF at the end of its lines."""
-    headers = [("Content-Type", kind), ("Content-Transfer-Encoding", encoding), *more]
-    head = "".join(f"{name}: {value}\n" for name, value in headers)
-    return f"{head}\n{payload}".replace("\n", "\r\n").encode("ascii")
+_CRLF = compat32.clone(linesep="\r\n", max_line_length=None)
 
 
-def _picture(image: Image, digest: str, settings: MailSettings) -> bytes:
-    shown = ("Content-Disposition", f'inline; filename="{_file_name(image.name, image.content_type)}"')
-    name = ("Content-ID", f"<{image.name}.{digest}@{settings.domain}>")
-    return _part(image.content_type, "base64", _base64(image.data), shown, name)
+def _part(kind: str, encoding: str, payload: str) -> Message:
+    part = Message(policy=compat32)
+    part["Content-Type"], part["Content-Transfer-Encoding"] = kind, encoding
+    part.set_payload(payload)
+    return part
 
 
-def _attachment(name: str, content_type: str, data: bytes) -> bytes:
+def _multipart(subtype: str, parts: list[Message]) -> Message:
+    whole = Message(policy=compat32)
+    whole["Content-Type"] = f"multipart/{subtype}"
+    held: list[Message | str] = [*parts]
+    whole.set_payload(held)
+    return whole
+
+
+def _picture(image: Image, digest: str, settings: MailSettings) -> Message:
+    name = _file_name(image.name, image.content_type)
+    part = _part(image.content_type, "base64", _base64(image.data))
+    part["Content-Disposition"] = f'inline; filename="{name}"'
+    part["Content-ID"] = f"<{image.name}.{digest}@{settings.domain}>"
+    return part
+
+
+def _attachment(name: str, content_type: str, data: bytes) -> Message:
     main, _, sub = content_type.partition("/")
     kind = content_type if sub else f"{main}/octet-stream"
     kind += '; charset="utf-8"' if main == "text" else ""
     kind += '; method="PUBLISH"' if content_type == "text/calendar" else ""
-    kept = ("Content-Disposition", f'attachment; filename="{_file_name(name, content_type)}"')
-    return _part(kind, "base64", _base64(data), kept)
+    part = _part(kind, "base64", _base64(data))
+    part["Content-Disposition"] = f'attachment; filename="{_file_name(name, content_type)}"'
+    return part
 
 
 def _base64(data: bytes) -> str:
     return base64.encodebytes(data).decode("ascii")
 
 
-def _text(text: str, subtype: str) -> bytes:
+def _text(text: str, subtype: str) -> Message:
     text = _UNPRINTABLE.sub("\ufffd", re.sub(r"\r\n?", "\n", text)).rstrip("\n") + "\n"
     if text.isascii() and _LONG.search(text) is None:
         return _part(f'text/{subtype}; charset="{"us-ascii" if subtype == "plain" else "utf-8"}"', "7bit", text)
-    quoted = quoted_printable(text)
+    quoted = body_encode(text.encode("utf-8").decode("latin-1"), maxlinelen=76)
     # A line that begins with "From " is changed by some mail stores.
     quoted = re.sub(r"^From ", "=46rom ", quoted, flags=re.MULTILINE)
     return _part(f'text/{subtype}; charset="utf-8"', "quoted-printable", quoted)
 
 
-def quoted_printable(text: str) -> str:
-    """The text as `email.quoprimime.body_encode` has it, quicker; it holds no control characters but LF and tab."""
-    if " \n" in text or "\t\n" in text or text[-1:] in " \t":
-        return body_encode(text.encode("utf-8").decode("latin-1"), maxlinelen=76)
-    text = text.replace("=", "=3D")
-    if not text.isascii():
-        text = _NOT_ASCII.sub(lambda letters: "".join(f"={byte:02X}" for byte in letters[0].encode()), text)
-    lines: list[str] = []
-    for line in text.split("\n"):
-        start, last = 0, len(line) - 77
-        while start <= last:
-            stop = start + 75
-            # The `=` of an escape that begins here is a break, too, and begins the next line once more.
-            stop -= 2 if line[stop - 2] == "=" else 1 if line[stop - 1] == "=" else 0
-            lines.append(line[start:stop] + "=")
-            start = stop
-        lines.append(line[start:] if start else line)
-    return "\n".join(lines)
-
-
-_NOT_ASCII = re.compile(r"[^\x00-\x7f]+")
 _UNPRINTABLE = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff]")
 _LONG = re.compile(r"^From |[^\n]{79}", re.MULTILINE)
 

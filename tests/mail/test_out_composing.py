@@ -9,7 +9,6 @@ import json
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from email.message import EmailMessage
-from email.quoprimime import body_encode
 
 import icalendar
 import mailparser  # type: ignore[import-untyped]
@@ -29,7 +28,6 @@ from rattus_pbem.mail.message_writer import (
     ics,
     message_id,
     own_key,
-    quoted_printable,
 )
 from rattus_pbem.mail.settings import MailSettings
 
@@ -241,12 +239,3 @@ def test_a_moved_deadline_has_a_higher_number() -> None:
         calendar = icalendar.Calendar.from_ical(ics(at + timedelta(days=3), "u", "s", at))
         numbers.append(int(str(calendar.walk("VEVENT")[0]["SEQUENCE"])))
     assert numbers[0] < numbers[1] < 2**31
-
-
-PIECES = st.sampled_from(["=", "é", "€", "\n", " \n", "\t", "a b", "From ", "a" * 36, "b" * 73, "c" * 150])
-
-
-@examples(200)
-@given(st.lists(PIECES, max_size=12).map("".join))
-def test_quoted_printable_is_that_of_the_standard_library(text: str) -> None:
-    assert quoted_printable(text) == body_encode(text.encode().decode("latin-1"), maxlinelen=76)

@@ -2,17 +2,10 @@
 
 from __future__ import annotations
 
-from email.policy import default as policy
-
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
-from rattus_pbem.mail.headers import _USUAL
 from rattus_pbem.mail.identify import Claim, codes_in, trusted_result
 from rattus_pbem.mail.message_reader import Mail
-
-from ..counts import examples
 
 MX = "mx.example.net"
 
@@ -78,14 +71,3 @@ def test_the_word_in_a_body_counts_nothing() -> None:
 def test_two_senders_are_never_vouched_for() -> None:
     raw = b"From: eve@example.com\n" + mail(f"{MX}; dmarc=pass header.from=example.org")
     assert trusted_result(raw, MX) == "none"
-
-
-WORDS = st.text("aB9.-_+ \"(),;:<>@\\'é", max_size=12)
-
-
-@examples(200)
-@given(WORDS, WORDS.map(lambda local: f"{local}x"), st.sampled_from(["example.org", "a.b", "x", "-.", ".org", ""]))
-def test_what_is_read_as_a_usual_mailbox_is_what_the_standard_library_reads(name: str, local: str, domain: str) -> None:
-    value = f"{name} <{local}@{domain}>".strip()
-    if match := _USUAL.fullmatch(value):
-        assert [address.addr_spec for address in policy.header_factory("from", value).addresses] == [match[1]]
