@@ -85,6 +85,7 @@ def test_orders_are_put_together_by_keyboard_alone(player: LivePlayer) -> None:
     assert player.page.locator("#lines code").all_inner_texts() == ["take King"]
 
 
+@pytest.mark.minutes
 def test_the_file_and_the_lines_outlive_a_reload(browser: Browser, site: Path) -> None:
     with Served(site) as served, playing(browser, served.address) as player:
         player.open("peste-red.view.json", view_file())
