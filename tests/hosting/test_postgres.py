@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+from contextlib import suppress
 from pathlib import Path
 
 import psycopg
@@ -125,6 +126,30 @@ def _hang(hung: Home, home: Home) -> None:
             mine.game.write("reminded", seat="red", key="1", count=1)
             mine.commit()
         session.store.write("note", b"back again")
+
+
+@pytest.mark.parametrize("what", ["the connection is cut", "a statement is refused"])
+def test_a_transaction_in_which_an_error_is_passed_over_commits_nothing(
+    tmp_path: Path, postgres: Postgres, what: str
+) -> None:
+    store = homes.make(tmp_path / "home").store
+    database: Database = store.database  # type: ignore[attr-defined]
+
+    def write_on() -> None:
+        with database.transaction(keep=True):
+            store.write("one", b"1")
+            if what == "the connection is cut":
+                postgres.cut_connections()
+            with suppress(DatabaseError):
+                database.execute("SELECT 1 / 0")
+            with suppress(DatabaseError):  # not on another connection, in no transaction
+                store.write("two", b"2")
+
+    with pytest.raises(DatabaseError):
+        write_on()
+    assert (store.read("one"), store.read("two")) == (None, None)
+    store.write("two", b"2")
+    assert store.read("two") == b"2"
 
 
 def test_a_journal_is_cut_and_goes_on_at_any_byte(tmp_path: Path) -> None:

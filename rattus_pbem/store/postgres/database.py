@@ -59,7 +59,7 @@ class Database:
                 _INHERITED.append(self._connection)
             self._connection, self._process, self._depth = None, os.getpid(), 0
         if self._connection is None or self._connection.closed:
-            if self._is_kept:
+            if self._is_kept or self._depth:  # what is done on another one is in no transaction, and under no lock
                 raise DatabaseError(errno.ECONNABORTED, "the connection was lost", "the database")
             self._connection = self.connect()
             row = self._connection.execute(
@@ -95,12 +95,15 @@ class Database:
             "tcp_keepalives_count": KEEP_ALIVE["keepalives_count"],
             "synchronous_commit": "on",  # whatever the server's default: a block that is committed lasts
         }
-        with translating():
-            names, values = zip(*settings.items(), strict=True)
+        names, values = zip(*settings.items(), strict=True)
+        try:
             made.execute(
                 "SELECT set_config(name, value, false) FROM unnest(%s::text[], %s::text[]) AS s (name, value)",
                 (list(names), [str(value) for value in values]),
             )
+        except psycopg.Error as error:
+            made.close()
+            raise _translated(error) from error
         return made
 
     def _conninfo(self) -> dict[str, Any]:
@@ -153,7 +156,8 @@ class Database:
         """All statements within, or none of them; within another one they are a part of that.
 
         With `keep` what was done is committed also where an error of ours leaves it, as files that were written stay;
-        what the database itself has refused never is.
+        what the database itself has refused never is. Raises DatabaseError, too, where somebody within has passed over
+        a refusal or the loss of the connection: nothing was committed.
         """
         if self.is_in_transaction:
             yield
@@ -169,6 +173,9 @@ class Database:
                     if not keep or isinstance(error, DatabaseError | psycopg.Error):
                         raise
                     raised = error
+                if connection.info.transaction_status != psycopg.pq.TransactionStatus.INTRANS:
+                    taken_back = DatabaseError(errno.ECONNABORTED, "the transaction was taken back", "the database")
+                    raise raised or taken_back
         finally:
             self._depth = 0
         if raised is not None:
