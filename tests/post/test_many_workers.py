@@ -58,3 +58,4 @@ def test_workers_that_are_killed_lose_nothing_and_do_nothing_twice(
         assert all(len(contents) == 1 for contents in left.values())
         assert message_ids(folder).keys() <= left.keys()
         assert len(left) > games * WAVES
+        home.store.database.close()  # type: ignore[attr-defined]
