@@ -20,6 +20,7 @@ from .play.card_events import CardCancelled, CardPlayed, RelicRemoved
 from .play.effects import settle
 from .play.forms import Amount, Gods, Preference, amount, gods_of
 from .play.moment import Chosen, Moment, Options, Played
+from .play.score import Before
 from .play.state import State
 
 if TYPE_CHECKING:
@@ -267,7 +268,7 @@ async def carry_out(table: Table[State], played: Played, cost: int) -> None:
         table.emit(CardCancelled(owner, played.card, played.seat))
         table.emit(RelicRemoved(AEGIS, owner, ("G-38.3",)))
         return
-    before = table.state
+    before = Before(table.state)
     await RULES[played.card].effect(table, played)
     settle(table, played.seat, before)
 

@@ -10,7 +10,7 @@ from .army_events import ArmiesGained, ArmiesLost, where_the_dead_go
 from .card_events import CardTaken, HandDiscarded, RelicRemoved, RelicTaken
 from .frame_events import Eliminated, GameEnded
 from .god_events import GodBanished
-from .score import places, standing
+from .score import Before, places, standing
 from .state import State
 
 
@@ -46,10 +46,10 @@ def half(armies: int) -> int:
     return armies // 2
 
 
-def settle(table: Table[State], by: Seat, before: State) -> None:
+def settle(table: Table[State], by: Seat, before: Before) -> None:
     """After every effect: gods without armies are banished, then eliminations, then the end of the game (G-7.3).
 
-    `by` is whose effect it was, `before` the state just before it, its cost paid (G-40.3).
+    `by` is whose effect it was, `before` the moment just before it, its cost paid (G-40.3).
     """
     for territory, land in table.state.lands.items():
         if not land.armies:
@@ -57,16 +57,16 @@ def settle(table: Table[State], by: Seat, before: State) -> None:
     eliminate(table, by, before)
 
 
-def eliminate(table: Table[State], by: Seat, before: State) -> None:
+def eliminate(table: Table[State], by: Seat, before: Before) -> None:
     """Who lost his last territory is out; who took it takes his hand and relics (G-39).
 
     In a position that names none of a seat's land, he has lost none.
     """
     owners = {land.owner for land in table.state.lands.values()}
-    out = tuple(seat for seat in table.state.living if seat not in owners and before.own(seat))
+    out = tuple(seat for seat in table.state.living if seat not in owners and before.had_land(seat))
     if not out:
         return
-    stood = standing(before)
+    stood = before.standing()
     heir = by if by in table.state.living and by not in out else None
     taking = heir if table.state.options.get("relics_on_elimination", "taker") == "taker" else None
     for seat in out:

@@ -24,6 +24,7 @@ from .questions import (
     ask_walk_in,
     ask_what_follows,
 )
+from .score import Before
 from .sky_window import EMPTY, ENDED, sky_window
 from .state import HEAVEN, State
 from .war_events import Captured, InvasionDeclared, InvasionEnded, LabourDone
@@ -70,7 +71,7 @@ async def fight(table: Table[State], war: Invasion) -> bool:
         elif not await ask_battle_after_godswar(table, war):
             return stopped(table, war)
     while True:
-        before = table.state
+        before = Before(table.state)
         await battle_round(table, war)
         if not war.defenders(table.state):
             await capture(table, war, before)
@@ -108,7 +109,7 @@ def stopped(table: Table[State], war: Invasion) -> bool:
     return False
 
 
-async def capture(table: Table[State], war: Invasion, before: State) -> None:
+async def capture(table: Table[State], war: Invasion, before: Before) -> None:
     """Gods banished, war labour, moving in, temple, plague, elimination (G-25.2); `before` its last round."""
     me = war.me
     table.emit(Captured(me, war.foe, war.target, not war.under, ("G-19.1",) if war.under else ("G-25.1", "G-10.1")))
@@ -138,7 +139,7 @@ async def walk_in(table: Table[State], war: Invasion) -> bool:
     if not armies:
         table.emit(InvasionEnded(war.me, war.source, war.target, "empty", ("G-27.4",)))
         return False
-    before = table.state
+    before = Before(table.state)
     enter(table, war.me, war.source, war.target, armies, war.gods(table.state), ("G-27.4", "G-27.1"))
     settle(table, war.me, before)
     return True

@@ -17,6 +17,7 @@ from .forms import ALL, MOST, NONE, Amount, Gods, Preference, Tests, amount, god
 from .frame_events import StepEnded
 from .god_events import GodBanished, GodMoved
 from .invading import enter, invade
+from .score import Before
 from .state import HEAVEN, State
 from .steps import StepChoice, can_act, ends_step, step_form
 
@@ -127,7 +128,7 @@ def advance(table: Table[State], me: Seat, order: Mapping[str, Any], clauses: tu
     count = amount(order.get("armies"), 1, whole - (source != HEAVEN), whole)
     gods = gods_of(order.get("gods"), state.kinds_at(source), ALL) if source in state.lands else ()
     enter(table, me, source, target, count, gods, clauses)
-    settle(table, me, state)
+    settle(table, me, Before(state))
 
 
 # ---- step 7: fortify (G-17)
@@ -160,7 +161,7 @@ def move(table: Table[State], me: Seat, order: Mapping[str, Any]) -> None:
         table.emit(GodMoved(me, god, source, target, ("G-17.1", "G-17.2")))
         if table.state.lands[target].plague:
             table.emit(GodBanished(me, god, target, ("G-17.3", "G-29.3")))
-    settle(table, me, state)
+    settle(table, me, Before(state))
 
 
 def fortify_form(state: State, me: Seat, *, done: bool) -> Choice:

@@ -51,6 +51,24 @@ def standing(state: State) -> Standing:
     return Standing(final, {seat: worth(seat) for seat in state.seats})
 
 
+@immutable
+class Before:
+    """The moment before an effect, by which those are ranked whom it puts out (G-40.3, G-41.2).
+
+    How all stood then is worked out only if somebody is put out, which is seldom.
+    """
+
+    state: State
+
+    def had_land(self, seat: Seat) -> bool:
+        """Whether the seat owned a territory."""
+        return bool(self.state.own(seat))
+
+    def standing(self) -> Standing:
+        """How the players stood."""
+        return standing(self.state)
+
+
 def places(
     standing: Standing, seats: Sequence[Seat], out: Sequence[Sequence[Seat]] = ()
 ) -> tuple[tuple[Seat, ...], ...]:

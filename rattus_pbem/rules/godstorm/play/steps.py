@@ -20,6 +20,7 @@ from .frame_events import RestLeftOut
 from .god_events import GodBanished, GodSummoned, TempleBuilt
 from .moment import Moment
 from .order_of_steps import past
+from .score import Before
 from .setup import default_place, placing_form
 from .state import State
 
@@ -286,4 +287,4 @@ async def suffer_plague(table: Table[State], me: Seat) -> None:
         for seat, god in state.gods_at(name):
             table.emit(GodBanished(seat, god, name, ("G-15.2",)))
     if struck:
-        settle(table, me, state)
+        settle(table, me, Before(state))
