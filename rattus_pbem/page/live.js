@@ -34,15 +34,17 @@ class LiveSource {
   constructor(rules, lang, data, shown) {
     Object.assign(this, { rules, lang, data, shown });
     this.changes = 0;
+    this.pending = 0;
     this.state = data.first;
   }
 
   async after(lines) {
     const change = ++this.changes;
     this.lines = lines.map((line) => line.text);
+    this.pending++;
     this.shown.busy(true);
     const state = await this._ask("after", this.lines);
-    if (change === this.changes) this.shown.busy(false);
+    if (--this.pending === 0) this.shown.busy(false);
     if (state.error) {
       this.shown.error(state.error);
       return this._unjudged(lines);
@@ -176,8 +178,9 @@ class LivePage {
       error: (text) => { this.at("said").textContent = text; },
     });
     this.order = new OrderPage(page.data, source);
-    await this.order.start();
-    this._tryWhileTyping(source);
+    const started = this.order.start();
+    this._tryWhileTyping(source); // whoever is quick types while the first answer is on its way
+    await started;
   }
 
   _tryWhileTyping(source) {

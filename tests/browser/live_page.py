@@ -99,12 +99,14 @@ class LivePlayer(ByKeyboard):
         return text
 
     def open(self, name: str, raw: bytes) -> None:
-        """Choose this file, as if none had been open before; returns when the page has said what became of it."""
+        """Choose this file, as if none had been open before; returns when the page has said what became of it, and
+        shows what the rules say."""
         at = self.page.locator("#opening-said")
         self.page.evaluate("document.getElementById('opening-said').textContent = ''; history.replaceState(null, '')")
         file: Any = {"name": name, "mimeType": "application/octet-stream", "buffer": raw}
         self.page.set_input_files("#file", files=[file])
         at.filter(has_text=name).filter(has_not_text="…").wait_for()
+        self.page.locator("#order[aria-busy=true]").wait_for(state="detached")
 
     def settle(self) -> None:
         """Wait until the page shows what the rules say after the last change."""
