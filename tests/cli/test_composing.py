@@ -10,6 +10,7 @@ import sys
 import termios
 from fcntl import ioctl
 from pathlib import Path
+from select import select
 
 import pytest
 
@@ -21,6 +22,8 @@ from .running import Ran, run
 from .test_at_home import view_of
 
 ORDER = "plague to germania spread polonia"
+AGAIN = 0.5
+"""After so many seconds without an answer a signal is given again."""
 
 
 @pytest.fixture(scope="module")
@@ -80,7 +83,11 @@ def test_nothing_is_written_where_the_input_ends_or_no_is_said(
 
 
 def in_terminal(arguments: list[str], columns: int, typed: bytes, kill: int = 0) -> tuple[int, str]:
-    """The exit code of the program in a terminal so wide, and what it showed; `typed` once it has asked."""
+    """The exit code of the program in a terminal so wide, and what it showed; `typed` once it has asked.
+
+    A signal that comes after the question and before the program reads is seen only after the next one: as a person
+    would, it is given again.
+    """
     child, terminal = pty.fork()
     if child == 0:
         environment = {name: value for name, value in os.environ.items() if name not in ("COLUMNS", "LINES")}
@@ -88,6 +95,9 @@ def in_terminal(arguments: list[str], columns: int, typed: bytes, kill: int = 0)
     ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 40, columns, 0, 0))
     shown, sent = b"", False
     while True:
+        if sent and kill and not select([terminal], [], [], AGAIN)[0]:
+            os.kill(child, kill)
+            continue
         try:
             shown += os.read(terminal, 4096)
         except OSError:  # the program has ended
