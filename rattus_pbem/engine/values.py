@@ -36,7 +36,7 @@ def changed(value: T, **changes: Any) -> T:
         names = [part.name for part in fields(value) if part.init]  # type: ignore[arg-type]
         made = _made[type(value)] = attrgetter(*names), {name: place for place, name in enumerate(names)}
     held, places = made
-    contents = list(held(value))
+    contents = list(held(value)) if len(places) > 1 else [held(value)]
     for name, content in changes.items():
         contents[places[name]] = content
     return type(value)(*contents)
