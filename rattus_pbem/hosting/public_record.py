@@ -33,22 +33,8 @@ FACTS = (
 """What of a game is JSON as it stands."""
 TURN = ("number", "at", "course", "view")
 LETTER = (
-    *(
-        "game",
-        "rules",
-        "edition",
-        "kind",
-        "seat",
-        "lang",
-        "zone",
-        "names",
-        "turn",
-        "number",
-        "code",
-        "view",
-        "settings",
-    ),
-    *("commitment", "signer", "over", "agreed", "paused"),
+    *("game", "rules", "edition", "kind", "seat", "lang", "zone", "names", "turn", "number", "code", "view"),
+    *("settings", "commitment", "signer", "over", "agreed", "paused"),
 )
 TUPLES = ("awaited", "free", "opened")
 """What of the public report is JSON as it stands; and what are texts in a row."""
