@@ -9,6 +9,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 
+def install_hint(extra: str) -> str:
+    """How the libraries of one of our extras are had: the program lies in no package index."""
+    return f"In the checkout of rattus-pbem: `pip install '.[{extra}]'`."
+
+
 class PbemError(Exception):
     """Base of all errors that we raise on purpose; prints as one paragraph. `listed` are the faults that the message
     joins, where there are several: whoever has lines gives each its own."""

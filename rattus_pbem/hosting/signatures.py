@@ -11,10 +11,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from ..engine.chance_bytes import length_prefixed
-from ..errors import BlockedError, IllegalError
+from ..errors import BlockedError, IllegalError, install_hint
 
 SIGNED = "rattus-pbem/signature/1"
-INSTALL = "`pip install 'rattus-pbem[signing]'`."
+INSTALL = install_hint("signing")
 
 
 def signer_of(host_key: bytes) -> str:

@@ -14,7 +14,7 @@ from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
-from ..errors import UnreadableError
+from ..errors import UnreadableError, install_hint
 from .host_faults import MAX_AT_ONCE, CollectResult, Fault, reason
 from .queues import MAX_BYTES, Queues
 from .settings import Endpoint
@@ -67,7 +67,7 @@ def refusals(endpoint: Endpoint) -> tuple[type[Exception], ...]:
         from imapclient.exceptions import IMAPClientError, ProtocolError
     except ImportError:
         raise UnreadableError(
-            "reading mail by IMAP needs imapclient", place=endpoint.place, hint='`pip install "rattus-pbem[mail]"`.'
+            "reading mail by IMAP needs imapclient", place=endpoint.place, hint=install_hint("mail")
         ) from None
     return (IMAPClientError, ProtocolError, ValueError, KeyError, IndexError, TypeError, AssertionError)
 

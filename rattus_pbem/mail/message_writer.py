@@ -19,7 +19,7 @@ from email.message import Message
 from email.policy import compat32
 from email.quoprimime import body_encode
 
-from ..errors import IllegalError, InternalError
+from ..errors import IllegalError, InternalError, install_hint
 from .automatic import OUR_MARK
 from .settings import ADDRESS, MailSettings
 
@@ -153,7 +153,7 @@ def ics(
     try:
         from icalendar import Alarm, Calendar, Event
     except ImportError:
-        raise IllegalError("calendar files need icalendar", hint='`pip install "rattus-pbem[mail]"`.') from None
+        raise IllegalError("calendar files need icalendar", hint=install_hint("mail")) from None
     calendar = Calendar()
     calendar.add("prodid", "-//rattus-pbem//EN")
     calendar.add("version", "2.0")

@@ -9,7 +9,7 @@ from __future__ import annotations
 import io
 from functools import lru_cache
 
-from ..errors import IllegalError
+from ..errors import IllegalError, install_hint
 from .typeface import FONT_FILE
 
 FINENESS = 2
@@ -26,7 +26,7 @@ def png(svg: str, width: int) -> bytes:
         from PIL import Image
         from resvg_py import svg_to_bytes
     except ImportError:
-        raise IllegalError("PNG pictures need resvg-py and Pillow", hint='`pip install "rattus-pbem[map]"`.') from None
+        raise IllegalError("PNG pictures need resvg-py and Pillow", hint=install_hint("map")) from None
     drawn = svg_to_bytes(
         svg_string=svg, width=FINENESS * width, font_files=[str(FONT_FILE)], skip_system_fonts=True, languages=["en"]
     )

@@ -52,7 +52,7 @@ def test_without_the_libraries_a_png_is_refused(home: Home, monkeypatch: pytest.
     png.cache_clear()
     monkeypatch.setitem(sys.modules, "resvg_py", None)
     ran = run("report", "peste", "red", "--format", "png", "--home", home.path, "--now", NOW)
-    refused(ran, "resvg-py", 'pip install "rattus-pbem[map]"', code=1)
+    refused(ran, "resvg-py", "pip install '.[map]'", code=1)
 
 
 def test_a_game_without_a_map_has_none(tmp_path: Path) -> None:

@@ -117,19 +117,19 @@ def test_a_letter_whose_signature_was_altered_or_taken_away_is_named(signed: Hom
 def test_without_the_library_a_bundle_is_checked_but_for_its_signatures(signed: Home, no_library: None) -> None:
     verdict = verify(make_bundle(signed, "peste", "red"))
     assert (verdict["verdict"], verdict["signatures"]) == ("EXACT", 0)
-    assert "rattus-pbem[signing]" in verdict["unsigned"]
+    assert "pip install '.[signing]'" in verdict["unsigned"]
 
 
 def test_without_the_library_no_signed_game_is_begun_or_goes_on(signed: Home, tmp_path: Path, no_library: None) -> None:
     home = homes.copy(signed.path, tmp_path / "home")
     now = BEGINS.isoformat()
     ran = run("new", "rats", "--seat", "red=Anna", "--seat", "blue=bot:sensible", "--home", home.path, "--now", now)
-    refused(ran, "rattus-pbem[signing]", code=1)
+    refused(ran, "pip install '.[signing]'", code=1)
     before = homes.journal(home).read_bytes()
     asked = homes.book(home).asked[0]["seat"]
     homes.send(home, homes.compose_for(home, asked, "any"), BEGINS)
     ticked = homes.tick_at(home, BEGINS + 100 * homes.HOUR)
-    assert any("rattus-pbem[signing]" in line for line in ticked.fenced + ticked.failed + ticked.notes), ticked
+    assert any("pip install '.[signing]'" in line for line in ticked.fenced + ticked.failed + ticked.notes), ticked
     assert homes.journal(home).read_bytes().startswith(before)
 
 

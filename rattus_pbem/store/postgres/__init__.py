@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from ...errors import IllegalError
+from ...errors import IllegalError, install_hint
 
 if TYPE_CHECKING:
     from .games import PostgresStore
@@ -45,6 +45,6 @@ def open_store(home: Path, settings: Mapping[str, Any]) -> PostgresStore:
         from .migrations import check
     except ImportError:
         raise IllegalError(
-            'store.kind is "postgres", and psycopg is not installed: pip install "rattus-pbem[postgres]"'
+            'store.kind is "postgres", and psycopg is not installed', hint=install_hint("postgres")
         ) from None
     return PostgresStore(home, Database(given[0], settings[given[0]], schema, lease, check))
