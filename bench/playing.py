@@ -99,7 +99,8 @@ def replay(rules: Any, game: Recorded) -> None:
         if act != Act.from_json(lines[begins]["act"]):
             raise ValueError(f"line {begins + 1}: another act comes here")
         entries = tuple(entry_from_json(line) for line in lines[begins + 1 : ends])
-        run = Run(rules, Position(position.state, act, tail=entries), NoChance())
+        done = position.done if position.done and position.done[-1].turn == act.turn else ()  # draws are named by them
+        run = Run(rules, Position(position.state, act, done, tail=entries), NoChance())
         finished += run.finished
         position = run.position
     if list(journal_of(finished, lambda n: bytes.fromhex(lines[n - 1]["salt"]))) != game.lines:
