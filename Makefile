@@ -9,7 +9,7 @@ COMPILE := $(BIN)/python -m compileall -q rattus_pbem
 # pytest keeps the byte code of the tests by the same rule: half of a worker's start goes into rewriting their asserts.
 PYTEST := PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest
 
-.PHONY: demo test test-all test-full test-browser bench lint schemas docs man clean
+.PHONY: demo test test-all test-full test-browser bench bench-short lint schemas docs man clean
 
 demo: $(VENV)/.fast
 	@$(BIN)/rattus-pbem demo
@@ -30,9 +30,10 @@ test-full: $(VENV)/.test
 test-browser: $(VENV)/.browser $(VENV)/.web
 	@$(PYTEST) tests/browser
 
-bench: $(VENV)/.fast
+# What needs a browser is measured where there is one (`make .venv/.browser .venv/.web`), else it says so.
+bench bench-short: $(VENV)/.test
 	@bench/peers/setup.sh bench/out/peers
-	@$(BIN)/python bench/run.py
+	@$(BIN)/python -m bench.run $(if $(filter bench-short,$@),--short)
 
 lint: $(VENV)/.lint
 	@$(BIN)/ruff check

@@ -1,8 +1,8 @@
 """Cold commands: whole processes of the program beside an empty command of typer, rounds interleaved.
 
-Every command runs once a round in a new random order; the ratio to the empty command is taken inside the round. What
-they work on is a home that the program itself makes in a temporary folder: a game of two, some turns old. Prints a
-record a command.
+Every command runs once a round in a new random order. The ratio to the empty command is taken inside the round, that
+of processor time between the least of all rounds. Once more each tells which modules it imports. What they work on is a
+home that the program itself makes in a temporary folder: a game of two, some turns old. Prints a record a command.
 """
 
 from __future__ import annotations
@@ -62,6 +62,14 @@ def run(command: list[str], sink: int) -> Ran:
     if os.waitstatus_to_exitcode(status):
         raise RuntimeError(f"{' '.join(command)} failed; run it by hand to see why")
     return Ran(wall, used.ru_utime + used.ru_stime, used.ru_maxrss / 1024)
+
+
+def modules(command: list[str]) -> set[str]:
+    """The modules that a command imports: one of the program, or the empty one."""
+    python = [sys.executable, "-X", "importtime"]
+    words = [*python, "-m", "rattus_pbem", *command[1:]] if command[0] == PROGRAM else [*python, *command[1:]]
+    ran = subprocess.run(words, check=True, capture_output=True, text=True, env=ENVIRONMENT)
+    return {line.rsplit("|", 1)[1].strip() for line in ran.stderr.splitlines() if line.startswith("import time:")}
 
 
 def program(*words: str) -> str:
@@ -136,6 +144,8 @@ def main() -> None:
                 ran = run(forms[number % len(forms)], sink)
                 if number:  # the first round only warms the disk cache
                     runs[name].append(ran)
+        imported = {name: modules(forms[(rounds + 1) % len(forms)]) for name, forms in commands.items()}
+    least = {name: min(ran.cpu for ran in all_ran) for name, all_ran in runs.items()}
     for name, all_ran in runs.items():
         wall = statistics.median(ran.wall for ran in all_ran)
         ratios = [ran.wall / empty.wall for ran, empty in zip(all_ran, runs[EMPTY], strict=True)]
@@ -144,6 +154,8 @@ def main() -> None:
             "cpu_ms": round(1000 * statistics.median(ran.cpu for ran in all_ran), 1),
             "peak_mb": round(statistics.median(ran.rss for ran in all_ran), 1),
             "x_of_empty": round(statistics.median(ratios), 3),
+            "cpu_x_of_empty": round(least[name] / least[EMPTY], 3),
+            "modules": len(imported[name] - imported[EMPTY]),
             "runs": len(all_ran),
         }
         emit(name if name == EMPTY else f"cold {name}", Work(1, "runs", wall, extra))

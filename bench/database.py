@@ -5,6 +5,8 @@ row by row and byte by byte, in one transaction; it reads no mail, plays nothing
 server of their own, which waits for its disk, and in turn. Then the same turns with many more games in the tables.
 
     .venv/bin/python -m bench.database --games 400 --many 100000
+
+Once more a worker plays such turns in this process, and the statements that it makes are counted.
 """
 
 from __future__ import annotations
@@ -20,8 +22,10 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
+import pytest
+
 from bench.mail_home import CAME, MAIL, NOW, TICK, Game, mail, make_games
-from bench.record import Work, emit
+from bench.record import Work, emit, skip
 from rattus_pbem.hosting.home import Home, demo_key, make_home, open_home
 from rattus_pbem.post.mail_room import mail_room
 from rattus_pbem.post.work import Worker
@@ -29,6 +33,7 @@ from rattus_pbem.store.copying import copy_game
 from rattus_pbem.store.postgres.database import Database
 from tests.postgres import Postgres, running_postgres
 
+OUT = Path(__file__).parent / "out"
 WORKERS = (1, 2, 4)
 
 
@@ -103,6 +108,28 @@ def work_turns(home: Home) -> None:
     worker._read_clock(TICK)
     while worker._play(TICK):
         pass
+
+
+def statements(source: Home, games: Sequence[Game], place: Path, server: Postgres) -> None:
+    """How many statements a worker makes for a turn of a game by mail."""
+    home = on_database(source, place / "statements", server)
+    put_mails(home, games, 0)
+    made, real = 0, Database.execute
+
+    def counted(database: Database, statement: str, values: Sequence[Any] = ()) -> Any:
+        nonlocal made
+        made += 1
+        return real(database, statement, values)
+
+    Database.execute = counted  # type: ignore[method-assign, assignment]
+    try:
+        began = time.perf_counter()
+        work_turns(home)
+        seconds = time.perf_counter() - began
+    finally:
+        Database.execute = real  # type: ignore[method-assign]
+    extra = {"statements_a_mail": round(made / len(games), 2), "games": len(games)}
+    emit("database: statements", Work(len(games), "turn", seconds, extra))
 
 
 def recorded(home: Home, before: dict[str, tuple[int, dict[str, bytes]]], begun: Any) -> dict[str, Turn]:
@@ -200,9 +227,9 @@ def compare(
         )
         take_back(home, before, turns, begun)
         bare = shared_out(count, lambda home=home, turns=turns: write_turns(home, turns))  # type: ignore[misc]
-        extra = {"workers": count, "bytes_a_turn": round(bytes_a_turn), "games": len(games)}
-        emit("database: turns", Work(len(games), "turn", ours, extra))
-        emit("database: bare loop", Work(len(games), "turn", bare, extra))
+        extra = {"bytes_a_turn": round(bytes_a_turn), "games": len(games)}
+        emit(f"database: turns, workers: {count}", Work(len(games), "turn", ours, extra))
+        emit(f"database: bare loop, workers: {count}", Work(len(games), "turn", bare, extra))
         figures[count] = len(games) / ours, len(games) / bare
     return figures
 
@@ -239,30 +266,35 @@ def main() -> None:
     arguments.add_argument("--many", type=int, default=100_000, help="so many games in the tables at the end")
     arguments.add_argument("--rounds", type=int, default=3)
     given = arguments.parse_args()
-    ratios: dict[int, list[float]] = {count: [] for count in WORKERS}
-    with (
-        TemporaryDirectory(dir=Path(__file__).parent / "out") as folder,
-        running_postgres(max_wal_size="4GB") as server,
-    ):
-        place = Path(folder)
-        source, games = make_games(place / "source", given.games)
-        for nth in range(given.rounds):
-            for count, (ours, bare) in compare(source, games, place, server, nth).items():
-                ratios[count].append(ours / bare)
-        costs: dict[str, list[float]] = {"few": [], "many": []}
-        for nth in range(given.rounds):
-            for what in costs:
-                home = on_database(source, place / f"{what}-{nth}", server)
-                fill(home, (1000 if what == "few" else given.many) - given.games)
-                put_mails(home, games, 0)
-                database_of(home).execute("CHECKPOINT")  # what was filled in is written before, not meanwhile
-                costs[what].append(shared_out(1, lambda home=home: work_turns(home)))  # type: ignore[misc]
-                emit("database: turns", Work(len(games), "turn", costs[what][-1], {"workers": 1, "of_games": what}))
-                database_of(home).execute(f"DROP SCHEMA {database_of(home).quoted_schema()} CASCADE")
-    for count, those in ratios.items():
-        print(f"{count} workers: {statistics.median(those):.2f} of the bare loop (aim 0.5)", file=sys.stderr)
+    try:
+        with TemporaryDirectory(dir=OUT) as folder, running_postgres(max_wal_size="4GB") as server:
+            measure(Path(folder), server, given.games, given.many, given.rounds)
+    except pytest.skip.Exception as reason:
+        skip("database", str(reason))
+
+
+def measure(place: Path, server: Postgres, count: int, many: int, rounds: int) -> None:
+    """All that is measured on one server."""
+    ratios: dict[int, list[float]] = {workers: [] for workers in WORKERS}
+    source, games = make_games(place / "source", count)
+    for nth in range(rounds):
+        for workers, (ours, bare) in compare(source, games, place, server, nth).items():
+            ratios[workers].append(ours / bare)
+    costs: dict[str, list[float]] = {"few": [], "many": []}
+    for nth in range(rounds):
+        for what in costs:
+            home = on_database(source, place / f"{what}-{nth}", server)
+            fill(home, (min(1000, many) if what == "few" else many) - count)
+            put_mails(home, games, 0)
+            database_of(home).execute("CHECKPOINT")  # what was filled in is written before, not meanwhile
+            costs[what].append(shared_out(1, lambda home=home: work_turns(home)))  # type: ignore[misc]
+            emit(f"database: turns, {what} games in the tables", Work(len(games), "turn", costs[what][-1], {}))
+            database_of(home).execute(f"DROP SCHEMA {database_of(home).quoted_schema()} CASCADE")
+    statements(source, games, place, server)
+    for workers, those in ratios.items():
+        print(f"{workers} workers: {statistics.median(those):.2f} of the bare loop (aim 0.5)", file=sys.stderr)
     growth = statistics.median(many / few for few, many in zip(costs["few"], costs["many"], strict=True))
-    print(f"a turn with {given.many} games over one with 1000: {growth:.2f} (at most 1.3)", file=sys.stderr)
+    print(f"a turn with {many} games over one with 1000: {growth:.2f} (at most 1.3)", file=sys.stderr)
 
 
 if __name__ == "__main__":

@@ -1,4 +1,5 @@
-"""What one more turn costs after 10, 100 and 1,000 turns: the mini game without an end, in game folders of a host.
+"""What one more turn costs after 10, 100 and 1,000 turns: the mini game without an end, in game folders of a host; and
+how large the saved game of each other game is at its end.
 
 A turn is the game opened from its folder, one act by computer players, and the commit: what `tick` does. Prints a
 record a length; the three are taken in turn, so that drift of the machine hits all alike.
@@ -15,17 +16,20 @@ import tempfile
 import time
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import rattus_pbem.rules
 from bench import mini
 from bench.record import Work, emit
+from bench.works import folder
 from rattus_pbem.hosting.home import Home, demo_key, make_home
 from rattus_pbem.hosting.new_game import new_game
 from rattus_pbem.hosting.play import computer_answer
 from rattus_pbem.hosting.session import open_game
+from tests.games import GAMES, make_importable
 
 LENGTHS = (10, 100, 1000)
+make_importable()
 NOW = datetime(2026, 1, 1, 8, tzinfo=UTC)
 SOURCE = {"by": "bot"}
 
@@ -54,8 +58,64 @@ def grown(home: Home, turns: int) -> str:
     return name
 
 
+class Turn(NamedTuple):
+    """One more turn: seconds by the clock and of processor time, and the bytes of what it wrote."""
+
+    wall: float
+    cpu: float
+    written: int
+
+
+def one_more(home: Home, name: str) -> Turn:
+    """Play one more turn of a game and measure it."""
+    folder = home.path / "games" / name
+    before, journal = standing(folder), (folder / "journal.jsonl").stat().st_size
+    wall, cpu = time.perf_counter(), time.process_time()
+    with open_game(home, name, NOW) as session:
+        one_turn(session)
+        session.commit()
+    wall, cpu = time.perf_counter() - wall, time.process_time() - cpu
+    after = standing(folder)
+    written = sum(size for path, (size, when) in after.items() if before.get(path) != (size, when))
+    return Turn(wall, cpu, written - journal)
+
+
+def standing(folder: Path) -> dict[str, tuple[int, int]]:
+    """Each file of a game with its size and when it was written."""
+    stats = {str(path): path.stat() for path in folder.rglob("*") if path.is_file()}
+    return {path: (stat.st_size, stat.st_mtime_ns) for path, stat in stats.items()}
+
+
+def growth(home: Home, timed: int) -> None:
+    """Grow the games, play one more turn of each, again and again."""
+    names = {turns: grown(home, turns) for turns in LENGTHS}
+    played: dict[int, list[Turn]] = {turns: [] for turns in LENGTHS}
+    order = list(LENGTHS)
+    for _ in range(timed):
+        random.shuffle(order)
+        for turns in order:
+            played[turns].append(one_more(home, names[turns]))
+    least = {turns: min(turn.cpu for turn in played[turns]) for turns in LENGTHS}
+    first = played[LENGTHS[0]]
+    for turns in LENGTHS:
+        folder = home.path / "games" / names[turns]
+        median = statistics.median(turn.wall for turn in played[turns])
+        ratio = statistics.median(now.wall / then.wall for now, then in zip(played[turns], first, strict=True))
+        extra = {
+            "ms": round(1000 * median, 3),
+            "x_of_turn_10": round(ratio, 3),
+            "least_cpu_ms": round(1000 * least[turns], 3),
+            "cpu_x_of_turn_10": round(least[turns] / least[LENGTHS[0]], 3),
+            "bytes_written": round(statistics.median(turn.written for turn in played[turns])),
+            "journal_bytes": (folder / "journal.jsonl").stat().st_size,
+            "saved_game_bytes": (folder / "game.json").stat().st_size,
+            "bytes_a_line": bytes_a_line(folder / "journal.jsonl"),
+        }
+        emit(f"one more turn after {turns}", Work(1, "turns", median, extra))
+
+
 def main() -> None:
-    """Grow the games, time one more turn of each, again and again."""
+    """Measure the mini game as it grows, then the others at their end."""
     arguments = argparse.ArgumentParser(description=__doc__)
     arguments.add_argument("--turns", type=int, default=25, help="how many turns are timed of each length")
     timed = arguments.parse_args().turns
@@ -63,29 +123,12 @@ def main() -> None:
     sys.modules["rattus_pbem.rules.mini"] = mini
     with tempfile.TemporaryDirectory() as place:
         home = make_home(Path(place) / "home", key=demo_key("bench"))
-        names = {turns: grown(home, turns) for turns in LENGTHS}
-        times: dict[int, list[float]] = {turns: [] for turns in LENGTHS}
-        order = list(LENGTHS)
-        for _ in range(timed):
-            random.shuffle(order)
-            for turns in order:
-                began = time.perf_counter()
-                with open_game(home, names[turns], NOW) as session:
-                    one_turn(session)
-                    session.commit()
-                times[turns].append(time.perf_counter() - began)
-        for turns in LENGTHS:
-            folder = home.path / "games" / names[turns]
-            median = statistics.median(times[turns])
-            ratio = statistics.median(now / first for now, first in zip(times[turns], times[LENGTHS[0]], strict=True))
-            extra = {
-                "ms": round(1000 * median, 3),
-                "x_of_turn_10": round(ratio, 3),
-                "journal_bytes": (folder / "journal.jsonl").stat().st_size,
-                "saved_game_bytes": (folder / "game.json").stat().st_size,
-                "bytes_a_line": bytes_a_line(folder / "journal.jsonl"),
-            }
-            emit(f"one more turn after {turns}", Work(1, "turns", median, extra))
+        growth(home, timed)
+        for rules in GAMES:
+            began = time.perf_counter()
+            end = folder(home, rules)
+            extra = {"saved_game_bytes": (end / "game.json").stat().st_size}
+            emit(f"a game of {rules} to its end in a folder", Work(1, "games", time.perf_counter() - began, extra))
 
 
 def bytes_a_line(journal: Path) -> int:

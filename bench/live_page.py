@@ -1,6 +1,6 @@
 """The order page of a site in Chromium: how long its rules take to load, a check, and the odds of 200 worlds.
 
-    .venv/bin/python bench/live_page.py --rounds 5
+    .venv/bin/python -m bench.live_page --rounds 5
 
 Beside the clock stands the processor time of the browser, which says more on a machine with other work. Needs what
 `make .venv/.browser .venv/.web` installs.
@@ -11,25 +11,24 @@ from __future__ import annotations
 import argparse
 import os
 import statistics
-import sys
 import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(ROOT))
+import pytest
 
-from rattus_pbem.engine.chance import SeededChance  # noqa: E402
-from rattus_pbem.orders.print_text import print_line  # noqa: E402
-from rattus_pbem.play.composed_lines import compose  # noqa: E402
-from rattus_pbem.play.seat_view import seat_view  # noqa: E402
-from rattus_pbem.rules import load_rules  # noqa: E402
-from tests.browser.live_page import LivePlayer, Served, make_site  # noqa: E402
-from tests.browser.test_order_page import ARGUMENTS, CHROMIUM  # noqa: E402
-from tests.conformance.playing import played  # noqa: E402
-from tests.page.view_files import view_file  # noqa: E402
+from bench.record import Work, emit, skip
+from rattus_pbem.engine.chance import SeededChance
+from rattus_pbem.orders.print_text import print_line
+from rattus_pbem.play.composed_lines import compose
+from rattus_pbem.play.seat_view import seat_view
+from rattus_pbem.rules import load_rules
+from tests.browser.live_page import LivePlayer, Served, make_site
+from tests.browser.test_order_page import running_browser
+from tests.conformance.playing import played
+from tests.page.view_files import view_file
 
 AT = {"rattus": 12, "godstorm": 3}
 """The turn that is taken, of a game of four computer players: in its middle."""
@@ -80,39 +79,41 @@ def write(player: LivePlayer, line: str) -> None:
 
 def measure(rounds: int, site: Path) -> dict[str, list[tuple[float, float]]]:
     """All figures, by what they are of."""
-    from playwright.sync_api import sync_playwright
-
     figures: dict[str, list[tuple[float, float]]] = {}
     turns = {name: turn_of(name) for name in AT}
-    with sync_playwright() as driver, Served(site) as served:
+    with Served(site) as served:
         for _ in range(rounds):
-            browser = driver.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
-            with timed(figures, "rules loaded"):
-                player = LivePlayer(browser.new_context(), served.address)
-                player.page.locator("#opening-said").filter(has_text="loaded").filter(has_not_text="…").wait_for()
-            for name, (view, lines) in turns.items():
-                with timed(figures, f"{name}: first file opened"):
-                    player.open("view.json", view)
-                    player.settle()
-                for line in lines:
-                    with timed(figures, f"{name}: a line more, checked"):
-                        write(player, line)
-                with timed(figures, f"{name}: 200 worlds of {len(lines)} lines"):
-                    player.odds()
-            browser.close()
+            with running_browser() as browser:
+                with timed(figures, "rules loaded"):
+                    player = LivePlayer(browser.new_context(), served.address)
+                    player.page.locator("#opening-said").filter(has_text="loaded").filter(has_not_text="…").wait_for()
+                for name, (view, lines) in turns.items():
+                    with timed(figures, f"{name}: first file opened"):
+                        player.open("view.json", view)
+                        player.settle()
+                    for line in lines:
+                        with timed(figures, f"{name}: a line more, checked"):
+                            write(player, line)
+                    with timed(figures, f"{name}: 200 worlds of {len(lines)} lines"):
+                        player.odds()
     return figures
 
 
 def main() -> None:
-    """Print a table."""
+    """Print a record a figure: by the clock, and of the browser's processor time."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--rounds", type=int, default=3)
     rounds = parser.parse_args().rounds
-    with tempfile.TemporaryDirectory() as folder:
-        figures = measure(rounds, make_site(Path(folder)))
+    try:
+        with tempfile.TemporaryDirectory() as folder:
+            figures = measure(rounds, make_site(Path(folder)))
+    except pytest.skip.Exception as reason:
+        skip("the order page of a site", str(reason))
+        return
     for what, seconds in figures.items():
         clock, used = (statistics.median(each) for each in zip(*seconds, strict=True))
-        print(f"{what:45} {clock:6.2f} s by the clock, {used:6.2f} s of processor ({len(seconds)} times)")
+        extra = {"cpu_ms": round(1000 * used), "times": len(seconds)}
+        emit(f"order page of a site, {what}", Work(1, "times", clock, extra))
 
 
 if __name__ == "__main__":

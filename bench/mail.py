@@ -105,6 +105,8 @@ def figures(runs: dict[str, list[Record]], mails: int) -> dict[str, float]:
         "peak_mb": median(run["peak_mb"] for run in ours),
         "growth_mb": median(run["growth_mb"] for run in ours),
         "fsyncs": last["fsyncs"],
+        "fsyncs_a_mail": round(last["fsyncs"] / mails, 3),
+        "files_a_mail": round(last["files_more"] / mails, 3),
         **{f"fsyncs_{kind}": count for kind, count in sorted(last["kinds"].items())},
         "games_written": last["journals"],
         "journal_fsyncs_a_game": max(run["journal_fsyncs_a_game"] for run in ours),

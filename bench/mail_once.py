@@ -118,6 +118,11 @@ def mail_counts(home: Home) -> dict[str, int]:
     return {name: len(os.listdir(path)) for name, path in {**folders, "in": new}.items() if path.is_dir()}
 
 
+def file_count(home: Home) -> int:
+    """How many files lie in a home."""
+    return sum(len(files) for _, _, files in os.walk(home.path))
+
+
 def turns(home: Home) -> list[int]:
     """The turn that each game is in."""
     return [json.loads(path.read_bytes())["book"]["act"]["turn"] for path in (home.path / "games").glob("*/game.json")]
@@ -127,7 +132,7 @@ def busy(home: Home, now: datetime) -> dict[str, Any]:
     """A tick over all mail that waits, the modules that it needs already loaded."""
     from rattus_pbem.post.mail_tick import tick
 
-    before = mail_counts(home)
+    before, files = mail_counts(home), file_count(home)
     size = round(statistics.median(path.stat().st_size for path in (home.path / "games").glob("*/game.json")))
     bare = bare_write(home.path, size)
     syncs = Syncs()
@@ -143,6 +148,7 @@ def busy(home: Home, now: datetime) -> dict[str, Any]:
         "peak_mb": peak(),
         **syncs.counts(),
         "begun": sum(turn > 0 for turn in turns(home)),
+        "files_more": file_count(home) - files,
         "files": {name: after[name] - before.get(name, 0) for name in after},
         "left": {name: after.get(name, 0) for name in ("in", "quarantine", "shunt")},
     }

@@ -1,18 +1,17 @@
 """How often the sensible computer player beats the random one, and how long a decision takes.
 
 Two-player games, the seats alternated, the base six and random ones in turn, game g with the secret made from g: the
-same figures on every machine but for the times. `python bench/players.py --games 200` prints one JSON record. Never
-part of the tests.
+same figures on every machine but for the times. `python -m bench.players --games 200` prints one JSON record.
 """
 
 from __future__ import annotations
 
 import argparse
 import hashlib
-import json
 import time
 from collections import Counter
 
+from bench.record import Work, emit
 from rattus_pbem.engine.chance import KeyedChance, SeededChance
 from rattus_pbem.engine.run import Position, Run
 from rattus_pbem.play.seat_view import seat_view
@@ -46,15 +45,14 @@ def main() -> None:
     arguments = argparse.ArgumentParser(description=__doc__)
     arguments.add_argument("--games", type=int, default=200)
     games = arguments.parse_args().games
+    began = time.perf_counter()
     won: Counter[str] = Counter()
     times: list[float] = []
     for game in range(games):
         names = {"red": "sensible", "blue": "random"} if game % 2 == 0 else {"red": "random", "blue": "sensible"}
         won[names[play(game, names, times)[0]]] += 1
     times.sort()
-    record = {
-        "work": "sensible against random, two players",
-        "games": games,
+    extra = {
         "won": won["sensible"],
         "share": round(won["sensible"] / games, 3),
         "decisions": len(times),
@@ -62,7 +60,7 @@ def main() -> None:
         "p99_ms": round(1000 * times[len(times) * 99 // 100], 3),
         "max_ms": round(1000 * times[-1], 3),
     }
-    print(json.dumps(record))
+    emit("sensible against random, two players", Work(games, "games", time.perf_counter() - began, extra))
 
 
 if __name__ == "__main__":

@@ -37,6 +37,11 @@ def emit(work: str, done: Work) -> dict[str, Any]:
     return record
 
 
+def skip(work: str, reason: str) -> None:
+    """Print that a work cannot be measured here, and why."""
+    print(json.dumps({"work": work, "skipped": reason}), flush=True)
+
+
 def rounds(seconds: float) -> Iterator[int]:
     """0, 1, 2 and so on for this long, and at least once."""
     until = time.perf_counter() + seconds

@@ -16,6 +16,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from bench.bounds import COMPUTER_GAMES, WORLDS
 from bench.mini import Mini
 from bench.playing import SOURCE, Recorded, new_run, play, record, replay
 from bench.record import Work, emit, repeated
@@ -36,9 +37,9 @@ from rattus_pbem.play.composed_lines import compose
 from rattus_pbem.play.seat_view import seat_view
 from rattus_pbem.preview.sampled import Sampling
 from rattus_pbem.rules import load_rules
+from tests.games import GAMES, make_importable
 
 NOW = datetime(2026, 1, 1, 8, tzinfo=UTC)
-BOTS = ("red=bot:sensible", "blue=bot:random", "green=bot:sensible", "yellow=bot:random")
 
 
 def moves(rules: Any, seats: Callable[[int], int], seconds: float, *, views: bool = False, **options: str) -> Work:
@@ -187,32 +188,35 @@ def worlds(rules: Any, seconds: float) -> Work:
     return repeated(seconds, "worlds", once)
 
 
-def folder(home: Home) -> Path:
-    """A finished game of four computer players in a folder."""
-    new_game(home, "bench", "rattus", BOTS, {}, NOW, nonces=False, secret=bytes(32))
-    with open_game(home, "bench", NOW) as session:
+def folder(home: Home, rules: str) -> Path:
+    """A finished game by as many computer players as can play, at most four, in a folder named by its rules."""
+    known = load_rules(rules)
+    players = list(known.players)
+    seats = [f"{seat}=bot:{players[n % len(players)]}" for n, seat in enumerate(known.meta.seats[:4])]
+    new_game(home, rules, rules, seats, {}, NOW, nonces=False, secret=bytes(32))
+    with open_game(home, rules, NOW) as session:
         play_on(session.game)
         session.commit()
-    return home.path / "games" / "bench"
+    return home.path / "games" / rules
 
 
-def open_folder(home: Home, seconds: float) -> Work:
+def open_folder(home: Home, name: str, seconds: float) -> Work:
     """A game folder opened as every command does that writes it."""
 
     def once(number: int) -> int:
-        with open_game(home, "bench", NOW):
+        with open_game(home, name, NOW):
             return 1
 
     return repeated(seconds, "loads", once)
 
 
-def replay_folder(home: Home, seconds: float) -> Work:
+def replay_folder(home: Home, name: str, seconds: float) -> Work:
     """`referee replay`: the whole journal followed again, every digest, draw and derived file compared."""
     turns = 0
 
     def once(number: int) -> int:
         nonlocal turns
-        verdict = replay_game(home, "bench")
+        verdict = replay_game(home, name)
         turns += verdict["acts"]
         return int(verdict["answers"])
 
@@ -225,7 +229,8 @@ def main() -> None:
     arguments = argparse.ArgumentParser(description=__doc__)
     arguments.add_argument("--seconds", type=float, default=2.0)
     seconds = arguments.parse_args().seconds
-    rattus, godstorm, mini = load_rules("rattus"), load_rules("godstorm"), Mini()
+    make_importable()
+    rattus, godstorm, toy, mini = load_rules("rattus"), load_rules("godstorm"), load_rules("skirmish"), Mini()
 
     def two_to_four(number: int) -> int:
         return 2 + number % 3
@@ -235,6 +240,9 @@ def main() -> None:
 
     def two_to_five(number: int) -> int:
         return 2 + number % 4
+
+    def two(number: int) -> int:
+        return 2
 
     emit("mini moves", moves(mini, four, seconds))
     emit("mini moves+views", moves(mini, four, seconds / 2, views=True))
@@ -246,19 +254,22 @@ def main() -> None:
     emit("godstorm moves", moves(godstorm, two_to_five, seconds))
     emit("godstorm moves+views", moves(godstorm, two_to_five, seconds / 2, views=True))
     emit("godstorm replay", replays(godstorm, two_to_five, seconds / 2))
-    emit("games of Godstorm by five computer players", computer_games(godstorm, 5, seconds))
+    emit("toy moves", moves(toy, two, seconds / 4))
+    emit("toy replay", replays(toy, two, seconds / 4))
+    emit(COMPUTER_GAMES, computer_games(godstorm, 5, seconds))
     emit("save", save(rattus, seconds / 4))
     emit("load", load(rattus, seconds / 4))
     emit("orders", orders(rattus, seconds / 2, check=True))
-    emit("worlds of a turn of Rattus", worlds(rattus, seconds / 2))
+    emit(WORLDS, worlds(rattus, seconds / 2))
     emit("orders, read only", orders(rattus, seconds / 4, check=False))
     with tempfile.TemporaryDirectory() as place:
         home = make_home(Path(place) / "home", key=demo_key("bench"))
-        began = time.perf_counter()
-        folder(home)
-        emit("a game of four computer players in a folder", Work(1, "games", time.perf_counter() - began, {}))
-        emit("load, a game folder", open_folder(home, seconds / 4))
-        emit("rattus replay, a game folder", replay_folder(home, seconds / 2))
+        for name in GAMES:
+            began = time.perf_counter()
+            folder(home, name)
+            emit(f"{name}, a game of computer players in a folder", Work(1, "games", time.perf_counter() - began, {}))
+            emit(f"{name} load, a game folder", open_folder(home, name, seconds / 4))
+            emit(f"{name} replay, a game folder", replay_folder(home, name, seconds / 2))
 
 
 if __name__ == "__main__":

@@ -37,8 +37,9 @@ ARGUMENTS = [
 ]
 
 
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
+@contextmanager
+def running_browser() -> Iterator[Browser]:
+    """Chromium, closed at the end."""
     try:
         from playwright.sync_api import sync_playwright
     except ImportError:
@@ -49,6 +50,12 @@ def browser() -> Iterator[Browser]:
         running = driver.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
         yield running
         running.close()
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with running_browser() as running:
+        yield running
 
 
 class ByKeyboard:
